@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 /// The upper ends of the classes of times, in milliseconds.
-const CLASSES: [u64; 12] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 20_000];
+const BUCKETS_MS: [u64; 12] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 20_000];
 
 macro_rules! metrics {
     ($($kind:ident $name:ident: $help:literal;)+) => {
@@ -27,29 +27,29 @@ macro_rules! metrics {
 }
 
 metrics! {
-    Count requests: "Requests answered.";
-    Count refused_by_rate: "Requests refused because their address asked too often.";
-    Count refused_connections: "Connections refused because their address, or the server, had too many.";
-    Count server_errors: "Requests answered with a status of 500 or more.";
-    Count entries: "Entries of logs kept and told.";
-    Count stale: "Requests answered with the current state: stale or doubled.";
-    Count events_sent: "Events handed to streams.";
-    Count states_sent: "Whole states handed to streams.";
-    Level streams: "Streams that are open.";
-    Count tables_deleted: "Tables deleted because nothing had happened there for as long as they are kept.";
-    Level tables: "Tables in memory.";
-    Level table_bytes: "What they take of memory, in bytes, roughly.";
-    Level store_failures: "Attempts to write that have failed since the last one that did not.";
-    Level working: "Long work that runs for tools.";
-    Times request_seconds: "From request to answer, streams aside.";
-    Times commit_seconds: "From entry to its being kept.";
+    Counter requests: "Requests answered.";
+    Counter refused_by_rate: "Requests refused because their address asked too often.";
+    Counter refused_connections: "Connections refused because their address, or the server, had too many.";
+    Counter server_errors: "Requests answered with a status of 500 or more.";
+    Counter entries: "Entries of logs kept and told.";
+    Counter stale: "Requests answered with the current state: stale or doubled.";
+    Counter events_sent: "Events handed to streams.";
+    Counter states_sent: "Whole states handed to streams.";
+    Gauge streams: "Streams that are open.";
+    Counter tables_deleted: "Tables deleted because nothing had happened there for as long as they are kept.";
+    Gauge tables: "Tables in memory.";
+    Gauge table_bytes: "What they take of memory, in bytes, roughly.";
+    Gauge store_failures: "Attempts to write that have failed since the last one that did not.";
+    Gauge working: "Long work that runs for tools.";
+    Histogram request_seconds: "From request to answer, streams aside.";
+    Histogram commit_seconds: "From entry to its being kept.";
 }
 
 /// A number that only grows.
 #[derive(Default)]
-pub struct Count(AtomicU64);
+pub struct Counter(AtomicU64);
 
-impl Count {
+impl Counter {
     /// One more.
     pub fn add(&self) {
         self.0.fetch_add(1, Relaxed);
@@ -72,9 +72,9 @@ impl Count {
 
 /// A number that goes up and down.
 #[derive(Default)]
-pub struct Level(AtomicU64);
+pub struct Gauge(AtomicU64);
 
-impl Level {
+impl Gauge {
     /// One more.
     pub fn up(&self) {
         self.0.fetch_add(1, Relaxed);
@@ -106,18 +106,18 @@ impl Level {
 
 /// Times, by classes.
 #[derive(Default)]
-pub struct Times {
-    classes: [AtomicU64; CLASSES.len()],
+pub struct Histogram {
+    buckets: [AtomicU64; BUCKETS_MS.len()],
     count: AtomicU64,
     micros: AtomicU64,
 }
 
-impl Times {
+impl Histogram {
     /// One more.
     pub fn add(&self, time: Duration) {
         let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-        if let Some(class) = CLASSES.iter().position(|class| micros <= class * 1000) {
-            self.classes[class].fetch_add(1, Relaxed);
+        if let Some(bucket) = BUCKETS_MS.iter().position(|bucket| micros <= bucket * 1000) {
+            self.buckets[bucket].fetch_add(1, Relaxed);
         }
         self.count.fetch_add(1, Relaxed);
         self.micros.fetch_add(micros, Relaxed);
@@ -126,12 +126,12 @@ impl Times {
     fn write(&self, text: &mut String, name: &str, help: &str) {
         let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} histogram");
         let mut sum = 0;
-        for (class, count) in CLASSES.iter().zip(&self.classes) {
+        for (bucket, count) in BUCKETS_MS.iter().zip(&self.buckets) {
             sum += count.load(Relaxed);
             let _ = writeln!(
                 text,
                 "{name}_bucket{{le=\"{}\"}} {sum}",
-                *class as f64 / 1000.0
+                *bucket as f64 / 1000.0
             );
         }
         let (count, micros) = (self.count.load(Relaxed), self.micros.load(Relaxed));

@@ -50,8 +50,8 @@ pub fn server(app: &App) -> Router {
         .fallback(errors::missing)
         .layer(from_fn(body::read))
         .layer(from_fn(address::check))
-        .layer(CatchPanicLayer::custom(admission::broken))
-        .layer(from_fn_with_state(app.press.clone(), compress::pass))
+        .layer(CatchPanicLayer::custom(admission::handle_panic))
+        .layer(from_fn_with_state(app.compressor.clone(), compress::pass))
         .layer(from_fn(origin::check))
         .layer(from_fn_with_state(app.hosts.clone(), host::check))
         .layer(from_fn_with_state(app.clone(), admission::pass))
@@ -70,6 +70,6 @@ pub fn worker() -> Router {
         .merge(contracts::handlers::routes())
         .merge(boards::handlers::routes())
         .fallback(errors::missing)
-        .layer(CatchPanicLayer::custom(admission::broken))
+        .layer(CatchPanicLayer::custom(admission::handle_panic))
         .merge(table::routes())
 }

@@ -13,7 +13,7 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Where workers come from.
 #[derive(Clone, Debug)]
-pub enum Kind {
+pub enum WorkerSource {
     /// From this process itself, without any limit but time: for tests.
     InPlace,
     /// From a program.
@@ -56,7 +56,7 @@ pub struct Settings {
     /// How long tables are kept.
     pub keep: Keep,
     /// Where workers come from, which read what strangers send.
-    pub workers: Kind,
+    pub workers: WorkerSource,
     /// Bytes of address space for all workers together.
     pub workers_memory: u64,
     /// How long a bot waits before it acts, so that people can follow.
@@ -101,9 +101,9 @@ impl Keep {
 }
 
 impl Default for Settings {
-    /// What the options of `milepost serve` are where nothing is said, but for one: the workers are [`Kind::InPlace`], without
+    /// What the options of `milepost serve` are where nothing is said, but for one: the workers are [`WorkerSource::InPlace`], without
     /// limits on memory and processor time, since a library does not know the program that could be started. That is for tests;
-    /// whoever lets strangers in sets [`Kind::Program`], as `milepost serve` does.
+    /// whoever lets strangers in sets [`WorkerSource::Program`], as `milepost serve` does.
     fn default() -> Settings {
         Settings {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8018)),
@@ -121,7 +121,7 @@ impl Default for Settings {
             disk_each: 128 << 20,
             memory: 256 << 20,
             keep: Keep::PRIVATE,
-            workers: Kind::InPlace,
+            workers: WorkerSource::InPlace,
             workers_memory: 12 << 30,
             pace: Duration::from_millis(400),
         }

@@ -5,7 +5,7 @@ use tracing_subscriber::fmt::MakeWriter;
 
 /// Its form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum Format {
     /// Lines for people.
     Text,
     /// A line of JSON each.
@@ -13,7 +13,11 @@ pub enum Form {
 }
 
 /// Begins it. `every` request is told of, or just what is worth knowing.
-pub fn start(form: Form, every: bool, writer: impl for<'w> MakeWriter<'w> + Send + Sync + 'static) {
+pub fn start(
+    form: Format,
+    every: bool,
+    writer: impl for<'w> MakeWriter<'w> + Send + Sync + 'static,
+) {
     let level = if every { Level::DEBUG } else { Level::INFO };
     let log = tracing_subscriber::fmt()
         .with_max_level(level)
@@ -21,7 +25,7 @@ pub fn start(form: Form, every: bool, writer: impl for<'w> MakeWriter<'w> + Send
         .with_target(false);
     // Where a log has begun already, that one goes on.
     let _ = match form {
-        Form::Text => log.with_ansi(false).try_init().is_ok(),
-        Form::Json => log.json().flatten_event(true).try_init().is_ok(),
+        Format::Text => log.with_ansi(false).try_init().is_ok(),
+        Format::Json => log.json().flatten_event(true).try_init().is_ok(),
     };
 }

@@ -2,8 +2,8 @@
 
 use crate::api::{commands, log, queries};
 use crate::http::guard::{TABLE_BODY, TOOL_BODY};
-use crate::live::head::Wanted;
-use crate::live::past::{Frame, Index};
+use crate::live::head::TableRequest;
+use crate::live::history::{ReplayFrame, ReplayIndex};
 use crate::state::App;
 use crate::wire::advice::{Advice, PreviewJson, RideJson, WayJson};
 use crate::wire::ask::{Act, Ask, Bot, Of, Plain, Preview, Reply, Say, Sit};
@@ -195,7 +195,7 @@ fn create() -> Call {
         method: "post",
         path: "/table",
         about: "Makes a table. Its name is its invitation: whoever has it can watch, and take an open seat.",
-        asked: asked::<Wanted>(
+        asked: asked::<TableRequest>(
             r#"{"map": "iberia", "seats": 2, "cards": 120, "options": [["game", "locking"]], "clock": {"bank": 1200, "increment": 10, "over": "tell"}}"#,
         ),
         answer: json::<Made>(201, r#"{"id": "7KQM-2XPA-9RTD"}"#),
@@ -453,7 +453,7 @@ fn pasts() -> Vec<Call> {
         look(
             "/table/{id}/replay",
             "What a replay goes through: the entries of the log by which the game came to where it is, and where turns begin.",
-            json::<Index<'_>>(
+            json::<ReplayIndex<'_>>(
                 200,
                 r#"{"entries": [5, 6, 8], "turns": [{"from": 0, "round": 0, "seat": 0}]}"#,
             ),
@@ -463,7 +463,7 @@ fn pasts() -> Vec<Call> {
         look(
             "/table/{id}/replay/{to}",
             "The game after so many actions, as far as one may see it now; when it is over, with all hands.",
-            json::<Frame>(
+            json::<ReplayFrame>(
                 200,
                 r#"{"at": 1, "seq": 5, "seat": 0, "view": {"round": 0, "mover": 1, "stage": "draft"}}"#,
             ),

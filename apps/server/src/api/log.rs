@@ -1,9 +1,9 @@
 //! What was told at a table: page by page as JSON, and whole as text.
 
-use crate::api::at::{At, Numbers};
-use crate::live::kept;
-use crate::live::line::Line;
+use crate::api::extract::{QueryNumbers, TableContext};
+use crate::live::log_line::LogLine;
 use crate::live::room::Room;
+use crate::live::unplayable;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use crate::wire::state;
@@ -25,7 +25,7 @@ const BYTES: usize = 64 * 1024;
 
 /// Which page: from an entry on, or what stands before one. Without either the first.
 #[derive(Clone, Copy, Debug, Default)]
-struct Which {
+struct PageStart {
     from: Option<u64>,
     before: Option<u64>,
 }
@@ -39,10 +39,10 @@ struct Page {
 }
 
 impl Page {
-    fn of(lines: &[Line], which: Which) -> Page {
+    fn of(lines: &[LogLine], which: PageStart) -> Page {
         let place = |seq: u64| lines.partition_point(|line| line.seq < seq);
         let range = match which {
-            Which {
+            PageStart {
                 from: None,
                 before: Some(before),
             } => {
@@ -54,7 +54,7 @@ impl Page {
                     .map_or(end, |line| place(line.seq));
                 first..end
             }
-            Which { from, .. } => {
+            PageStart { from, .. } => {
                 let start = place(from.unwrap_or_default());
                 let count = taken(lines[start..].iter());
                 let last = lines[..start + count].last().filter(|_| count > 0);
@@ -91,29 +91,32 @@ impl Page {
 }
 
 /// How many lines fit on a page: one at least.
-fn taken<'a>(lines: impl Iterator<Item = &'a Line>) -> usize {
+fn taken<'a>(lines: impl Iterator<Item = &'a LogLine>) -> usize {
     let mut bytes = 0;
-    let fits = |line: &&Line| {
+    let fits = |line: &&LogLine| {
         let first = bytes == 0;
         // What all may read: where a page ends must not hang on what is hidden.
-        bytes += line.words(None).len() + 1;
+        bytes += line.text_for(None).len() + 1;
         first || bytes <= BYTES
     };
     lines.take(LINES).take_while(fits).count()
 }
 
 /// A page of what was told.
-pub async fn log(at: At, numbers: Numbers) -> Answer {
-    let which = Which {
+pub async fn log(at: TableContext, numbers: QueryNumbers) -> Answer {
+    let which = PageStart {
         from: numbers.get("from"),
         before: numbers.get("before"),
     };
-    let told = at.live.look(|room| {
+    let message = at.live.with_room(|room| {
         let page = Page::of(room.lines(), which);
-        let eye = room.eye(&room.held(at.key.as_deref()));
-        (state::log(&room.lines()[page.lines.clone()], eye), page)
+        let viewer_seat = room.viewer_seat(&room.held(at.key.as_deref()));
+        (
+            state::log(&room.lines()[page.lines.clone()], viewer_seat),
+            page,
+        )
     });
-    let (json, page) = told.await?;
+    let (json, page) = message.await?;
     let mut answer = ([(header::CONTENT_TYPE, "application/json")], json).into_response();
     answer
         .headers_mut()
@@ -132,19 +135,23 @@ pub struct Named {
 pub async fn whole_log(
     State(app): State<App>,
     Path(Named { id }): Path<Named>,
-    at: Result<At, ApiError>,
+    at: Result<TableContext, ApiError>,
 ) -> Answer {
     let at = match at {
         Err(trouble) if trouble.status() == StatusCode::GONE => {
-            let kept = app.tables.kept(&id).await?.ok_or_else(ApiError::no_table)?;
-            return Ok(kept::text(&kept).into_response());
+            let kept = app
+                .tables
+                .stored_log(&id)
+                .await?
+                .ok_or_else(ApiError::no_table)?;
+            return Ok(unplayable::text(&kept).into_response());
         }
         at => at?,
     };
-    let (first, rest) = at.live.look(Rest::of).await?;
+    let (first, rest) = at.live.with_room(Rest::of).await?;
     let pieces = stream::try_unfold((at.live, rest), |(live, rest)| async move {
         let piece = live
-            .look(|room| rest.piece(room))
+            .with_room(|room| rest.piece(room))
             .await
             .map_err(|_| gone())?;
         Ok::<_, io::Error>(piece.map(|(piece, rest)| (piece, (live, rest))))
@@ -211,25 +218,25 @@ impl Rest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::live::line::About;
+    use crate::live::log_line::LineKind;
 
-    fn lines(entries: &[(u64, usize)]) -> Vec<Line> {
-        let line = |&(seq, length)| Line::open(seq, None, About::Say, "x".repeat(length));
+    fn lines(entries: &[(u64, usize)]) -> Vec<LogLine> {
+        let line = |&(seq, length)| LogLine::public(seq, None, LineKind::Say, "x".repeat(length));
         entries.iter().map(line).collect()
     }
 
     /// All pages, from the first on or from the last back.
-    fn pages(lines: &[Line], mut which: Which) -> Vec<Range<usize>> {
+    fn pages(lines: &[LogLine], mut which: PageStart) -> Vec<Range<usize>> {
         let mut pages = Vec::new();
         loop {
             let page = Page::of(lines, which);
             pages.push(page.lines);
             which = match (which.before, page.next, page.previous) {
-                (None, Some(next), _) => Which {
+                (None, Some(next), _) => PageStart {
                     from: Some(next),
                     before: None,
                 },
-                (Some(_), _, Some(previous)) => Which {
+                (Some(_), _, Some(previous)) => PageStart {
                     from: None,
                     before: Some(previous),
                 },
@@ -245,10 +252,10 @@ mod tests {
             .map(|at| (at / 3 + 1, if at % 500 < 40 { 5000 } else { 20 }))
             .collect();
         let all = lines(&all);
-        let on = pages(&all, Which::default());
+        let on = pages(&all, PageStart::default());
         let mut back = pages(
             &all,
-            Which {
+            PageStart {
                 from: None,
                 before: Some(u64::MAX),
             },
@@ -261,7 +268,7 @@ mod tests {
             for page in pages {
                 let bytes: usize = all[page.clone()]
                     .iter()
-                    .map(|line| line.words(None).len())
+                    .map(|line| line.text_for(None).len())
                     .sum();
                 assert!(
                     page.len() <= LINES + 2 && bytes <= BYTES + 3 * 5000,
@@ -274,7 +281,7 @@ mod tests {
 
     #[test]
     fn a_page_may_be_empty_and_one_line_may_be_too_long() {
-        let empty = Page::of(&[], Which::default());
+        let empty = Page::of(&[], PageStart::default());
         assert_eq!(
             empty,
             Page {
@@ -285,10 +292,10 @@ mod tests {
         );
         assert_eq!(empty.links("A"), None);
         let long = lines(&[(1, 2 * BYTES), (2, 2 * BYTES)]);
-        assert_eq!(pages(&long, Which::default()), [0..1, 1..2]);
+        assert_eq!(pages(&long, PageStart::default()), [0..1, 1..2]);
         let behind = Page::of(
             &long,
-            Which {
+            PageStart {
                 from: Some(99),
                 before: None,
             },
@@ -303,7 +310,7 @@ mod tests {
         );
         let middle = Page::of(
             &long,
-            Which {
+            PageStart {
                 from: Some(2),
                 before: None,
             },

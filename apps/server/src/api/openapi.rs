@@ -1,6 +1,6 @@
 //! The calls as an OpenAPI document, version 3.1: a file, which a test compares with the table of calls and their types.
 
-use crate::http::encoding::Packed;
+use crate::http::encoding::Precompressed;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use std::sync::OnceLock;
@@ -10,8 +10,8 @@ pub const DOCUMENT: &str = include_str!("../../openapi.json");
 
 /// `/api/openapi.json`.
 pub async fn file(headers: HeaderMap) -> Response {
-    static FILE: OnceLock<Packed> = OnceLock::new();
-    FILE.get_or_init(|| Packed::new("application/json", DOCUMENT.into()))
+    static FILE: OnceLock<Precompressed> = OnceLock::new();
+    FILE.get_or_init(|| Precompressed::new("application/json", DOCUMENT.into()))
         .answer(&headers)
 }
 
@@ -76,12 +76,12 @@ mod tests {
                 json!({ "description": why, "content": content }),
             );
         }
-        let mut told =
+        let mut message =
             json!({ "summary": call.about, "parameters": parameters, "responses": answers });
         if let Some(asked) = &call.asked {
-            told["requestBody"] = body(asked, schemas);
+            message["requestBody"] = body(asked, schemas);
         }
-        told
+        message
     }
 
     fn parameter(name: &str) -> Value {

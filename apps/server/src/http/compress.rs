@@ -1,7 +1,7 @@
 //! Answers made smaller for those who can read them so. What is small is compressed at once; what is larger on a few
 //! threads apart, and as it is when those are busy, so that no answer keeps others waiting.
 
-use crate::http::encoding::{compressed_tag, gzip, is_read};
+use crate::http::encoding::{accepts_gzip, compressed_tag, gzip};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
@@ -22,12 +22,12 @@ const QUICK: Compression = Compression::new(4);
 
 /// The threads apart.
 #[derive(Clone)]
-pub struct Press(Arc<Semaphore>);
+pub struct Compressor(Arc<Semaphore>);
 
-impl Press {
+impl Compressor {
     /// So many at once.
-    pub fn new(threads: usize) -> Press {
-        Press(Arc::new(Semaphore::new(threads)))
+    pub fn new(threads: usize) -> Compressor {
+        Compressor(Arc::new(Semaphore::new(threads)))
     }
 
     /// The same compressed; as it is where all threads are busy.
@@ -39,20 +39,20 @@ impl Press {
             return Err(plain);
         };
         let given = plain.clone();
-        let pressed = tokio::task::spawn_blocking(move || {
-            let pressed = gzip(&given, QUICK);
+        let compressed = tokio::task::spawn_blocking(move || {
+            let compressed = gzip(&given, QUICK);
             drop(permit);
-            pressed
+            compressed
         });
-        pressed.await.map_err(|_| plain)
+        compressed.await.map_err(|_| plain)
     }
 }
 
 /// Compresses what is answered, where that is of use.
-pub async fn pass(State(press): State<Press>, request: Request, next: Next) -> Response {
-    let wanted = is_read(request.headers()) && request.method() != Method::HEAD;
+pub async fn pass(State(compressor): State<Compressor>, request: Request, next: Next) -> Response {
+    let wanted = accepts_gzip(request.headers()) && request.method() != Method::HEAD;
     let mut answer = next.run(request).await;
-    if !is_pressable(&answer) {
+    if !is_compressible(&answer) {
         return answer;
     }
     answer
@@ -67,8 +67,8 @@ pub async fn pass(State(press): State<Press>, request: Request, next: Next) -> R
     let Ok(plain) = axum::body::to_bytes(body, usize::MAX).await else {
         return Response::from_parts(parts, Body::empty());
     };
-    let body = match press.gzip(plain).await {
-        Ok(pressed) => {
+    let body = match compressor.gzip(plain).await {
+        Ok(compressed) => {
             parts.headers.remove(header::CONTENT_LENGTH);
             parts
                 .headers
@@ -77,7 +77,7 @@ pub async fn pass(State(press): State<Press>, request: Request, next: Next) -> R
                 let tag = compressed_tag(plain);
                 parts.headers.insert(header::ETAG, tag);
             }
-            Body::from(pressed)
+            Body::from(compressed)
         }
         Err(plain) => Body::from(plain),
     };
@@ -85,7 +85,7 @@ pub async fn pass(State(press): State<Press>, request: Request, next: Next) -> R
 }
 
 /// Whether an answer is of a kind that becomes smaller, and is not compressed already.
-fn is_pressable(answer: &Response) -> bool {
+fn is_compressible(answer: &Response) -> bool {
     let kind = answer
         .headers()
         .get(header::CONTENT_TYPE)
@@ -117,7 +117,7 @@ mod tests {
                 header::ACCEPT_ENCODING,
                 HeaderValue::from_str(text).unwrap(),
             );
-            is_read(&headers)
+            accepts_gzip(&headers)
         };
         for text in [
             "gzip",
@@ -139,13 +139,13 @@ mod tests {
         ] {
             assert!(!reads(text), "{text}");
         }
-        assert!(!is_read(&HeaderMap::new()));
+        assert!(!accepts_gzip(&HeaderMap::new()));
     }
 
     #[tokio::test]
     async fn what_is_large_waits_for_nobody() {
         let large = Bytes::from(vec![b'x'; 1_000_000]);
-        let (busy, free) = (Press::new(0), Press::new(1));
+        let (busy, free) = (Compressor::new(0), Compressor::new(1));
         assert_eq!(
             busy.gzip(large.clone()).await,
             Err(large.clone()),

@@ -1,8 +1,8 @@
 //! Connections: how many there may be, and what becomes of each.
 
 use crate::http::admission::Peer;
-use crate::http::paced::{Due, PacedIo, STALL};
-use crate::limits::concurrency::Crowd;
+use crate::http::paced::{PacedIo, STALL, SendDeadline};
+use crate::limits::concurrency::ConcurrencyLimit;
 use crate::router;
 use crate::settings::Settings;
 use crate::state::App;
@@ -32,21 +32,22 @@ const REFUSED: usize = 64;
 struct Places {
     all: Arc<Semaphore>,
     /// None behind a proxy, which is one address for everybody.
-    each: Option<Crowd>,
+    each: Option<ConcurrencyLimit>,
     refused: Arc<Semaphore>,
 }
 
 /// A place for a connection, until it is dropped.
 type Place = (
     OwnedSemaphorePermit,
-    Option<crate::limits::concurrency::Place>,
+    Option<crate::limits::concurrency::Slot>,
 );
 
 impl Places {
     fn new(settings: &Settings) -> Places {
         Places {
             all: Arc::new(Semaphore::new(settings.connections)),
-            each: (!settings.behind_proxy).then(|| Crowd::new(settings.connections_each)),
+            each: (!settings.behind_proxy)
+                .then(|| ConcurrencyLimit::new(settings.connections_each)),
             refused: Arc::new(Semaphore::new(REFUSED)),
         }
     }
@@ -54,7 +55,7 @@ impl Places {
     /// A place for an address, or what it is told instead.
     fn take(&self, address: IpAddr) -> Result<Place, &'static str> {
         let each = match &self.each {
-            Some(each) => Some(each.enter(address).ok_or(CROWDED)?),
+            Some(each) => Some(each.acquire(address).ok_or(CROWDED)?),
             None => None,
         };
         let all = self.all.clone().try_acquire_owned().map_err(|_| FULL)?;
@@ -63,12 +64,12 @@ impl Places {
 }
 
 macro_rules! refusal {
-    ($status:literal, $told:literal) => {
+    ($status:literal, $message:literal) => {
         concat!(
             "HTTP/1.1 ",
             $status,
             "\r\ncontent-type: text/plain; charset=utf-8\r\nretry-after: 15\r\nconnection: close\r\n\r\n",
-            $told,
+            $message,
             "\n"
         )
     };
@@ -90,9 +91,9 @@ pub async fn accept(listener: &TcpListener, app: &App, graceful: &GracefulShutdo
         match listener.accept().await {
             Ok((stream, address)) => match places.take(address.ip()) {
                 Ok(place) => serve(stream, address, router.clone(), place, graceful),
-                Err(told) => {
+                Err(message) => {
                     app.metrics.refused_connections.add();
-                    refuse(stream, told, &places);
+                    refuse(stream, message, &places);
                 }
             },
             // Most often there are too many files open; some are closed soon.
@@ -105,13 +106,13 @@ pub async fn accept(listener: &TcpListener, app: &App, graceful: &GracefulShutdo
 }
 
 /// Tells one that there is no place.
-fn refuse(mut stream: TcpStream, told: &'static str, places: &Places) {
+fn refuse(mut stream: TcpStream, message: &'static str, places: &Places) {
     let Ok(place) = places.refused.clone().try_acquire_owned() else {
         return;
     };
     tokio::spawn(async move {
         let goodbye = async {
-            stream.write_all(told.as_bytes()).await?;
+            stream.write_all(message.as_bytes()).await?;
             stream.shutdown().await?;
             // What was asked is read, or the system would tell the client of a broken connection instead.
             let mut asked = [0; 4096];
@@ -149,7 +150,7 @@ fn conversation<T: AsyncRead + AsyncWrite + Unpin + 'static>(
     TokioIo<PacedIo<T>>,
     impl HttpService<Incoming, ResBody = Body, Error = Infallible, Future: Send> + Send,
 > {
-    let due = Due::default();
+    let due = SendDeadline::default();
     let io = TokioIo::new(PacedIo::new(stream, due.clone()));
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(Peer(address));
@@ -169,7 +170,7 @@ fn conversation<T: AsyncRead + AsyncWrite + Unpin + 'static>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::http::paced::{SPEED, WHOLE};
+    use crate::http::paced::{ANSWER_GRACE, MIN_ANSWER_SPEED};
     use axum::body::Bytes;
     use axum::routing::get;
     use futures_util::stream;
@@ -224,7 +225,7 @@ mod tests {
             });
             let start = Instant::now();
             let _ = conversation(server, Ipv4Addr::LOCALHOST.into(), router).await;
-            let most = WHOLE + Duration::from_secs(BYTES as u64 / SPEED + 1);
+            let most = ANSWER_GRACE + Duration::from_secs(BYTES as u64 / MIN_ANSWER_SPEED + 1);
             assert!(start.elapsed() <= most, "{speed}: {:?}", start.elapsed());
             assert_eq!(reading.await.unwrap() >= BYTES, whole, "{speed}");
         }

@@ -17,7 +17,7 @@ pub fn gzip(plain: &[u8], level: Compression) -> Vec<u8> {
 }
 
 /// Whether one who sends these headers reads what is compressed.
-pub fn is_read(headers: &HeaderMap) -> bool {
+pub fn accepts_gzip(headers: &HeaderMap) -> bool {
     let weight = |name: &str| {
         let values = headers.get_all(header::ACCEPT_ENCODING).into_iter();
         let mut entries = values
@@ -47,18 +47,18 @@ pub fn compressed_tag(plain: &HeaderValue) -> HeaderValue {
 
 /// An answer that never changes, in both forms that browsers read. A browser keeps it, and asks whether it is still the
 /// same.
-pub struct Packed {
+pub struct Precompressed {
     kind: &'static str,
     tag: HeaderValue,
     plain: Bytes,
     gzip: Bytes,
 }
 
-impl Packed {
+impl Precompressed {
     /// Compresses it as well as can be, which takes a moment where it is large.
-    pub fn new(kind: &'static str, plain: Bytes) -> Packed {
+    pub fn new(kind: &'static str, plain: Bytes) -> Precompressed {
         let gzip = gzip(&plain, Compression::best()).into();
-        Packed {
+        Precompressed {
             kind,
             tag: tag(&plain),
             plain,
@@ -74,8 +74,8 @@ impl Packed {
     /// The answer to one who sends these headers: the form that is read there, or that the one that is kept there is
     /// still the same.
     pub fn answer(&self, headers: &HeaderMap) -> Response {
-        let pressed = is_read(headers);
-        let tag = if pressed {
+        let compressed = accepts_gzip(headers);
+        let tag = if compressed {
             compressed_tag(&self.tag)
         } else {
             self.tag.clone()
@@ -85,7 +85,7 @@ impl Packed {
             return (StatusCode::NOT_MODIFIED, vary, caching(tag)).into_response();
         }
         let kind = [(header::CONTENT_TYPE, self.kind)];
-        match pressed {
+        match compressed {
             true => {
                 let coding = [(header::CONTENT_ENCODING, "gzip")];
                 (vary, caching(tag), kind, coding, self.gzip.clone()).into_response()
@@ -96,7 +96,7 @@ impl Packed {
 }
 
 /// An answer that is made anew each time, and that a browser may keep all the same.
-pub fn kept(headers: &HeaderMap, kind: &'static str, bytes: Bytes) -> Response {
+pub fn cacheable(headers: &HeaderMap, kind: &'static str, bytes: Bytes) -> Response {
     let tag = tag(&bytes);
     match known(headers, &tag) {
         Some(tag) => (StatusCode::NOT_MODIFIED, caching(tag)).into_response(),
@@ -118,15 +118,15 @@ fn caching(tag: HeaderValue) -> [(HeaderName, HeaderValue); 2] {
 
 /// The tag by which a browser has what has this one: its own, or that of the compressed form.
 fn known(headers: &HeaderMap, tag: &HeaderValue) -> Option<HeaderValue> {
-    let pressed = compressed_tag(tag);
+    let compressed = compressed_tag(tag);
     let values = headers.get_all(header::IF_NONE_MATCH).into_iter();
     let mut known = values.flat_map(|list| list.as_bytes().split(|byte| *byte == b','));
     known.find_map(|known| {
         let known = known.trim_ascii();
         let known = known.strip_prefix(b"W/").unwrap_or(known);
         let is = |tag: &HeaderValue| known == tag.as_bytes();
-        if is(&pressed) {
-            Some(pressed.clone())
+        if is(&compressed) {
+            Some(compressed.clone())
         } else {
             (is(tag) || known == b"*").then(|| tag.clone())
         }

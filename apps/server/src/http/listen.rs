@@ -45,7 +45,7 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) 
     let ended = ended()?;
     // Nobody has to wait for the drawing of a shipped map.
     let warming = app.clone();
-    tokio::task::spawn_blocking(move || warming.warm());
+    tokio::task::spawn_blocking(move || warming.preload());
     let address = listener.local_addr()?;
     match app.ready.find(&app, None).await {
         Ok(ready) => open(address, Some(&ready.id)),
@@ -63,7 +63,7 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) 
     }
     drop(listener);
     tracing::info!("ending");
-    app.ending.send_replace(true);
+    app.shutting_down.send_replace(true);
     if tokio::time::timeout(GRACE, graceful.shutdown())
         .await
         .is_err()
@@ -97,7 +97,7 @@ async fn sweep(app: &App) {
     loop {
         ticks.tick().await;
         app.tables.sweep();
-        match app.tables.retire(&app.settings.keep).await {
+        match app.tables.delete_expired(&app.settings.keep).await {
             Ok(0) => {}
             Ok(count) => tracing::info!(count, "old tables were deleted"),
             Err(error) => tracing::warn!(%error, "old tables were not deleted"),
@@ -111,7 +111,7 @@ async fn beat(app: &App) {
     loop {
         ticks.tick().await;
         // The store counts failures, and tells of them in the log.
-        let _ = app.tables.beat().await;
+        let _ = app.tables.heartbeat().await;
     }
 }
 
@@ -122,6 +122,6 @@ async fn tick(app: &App) {
         ticks.tick().await;
         // A table that is slow holds up no other's next time.
         let app = app.clone();
-        tokio::spawn(async move { app.tick().await });
+        tokio::spawn(async move { app.check_clocks().await });
     }
 }

@@ -18,21 +18,21 @@ use tokio::time::{Instant, Sleep, sleep_until};
 /// How long a client may do nothing.
 pub const STALL: Duration = Duration::from_secs(15);
 /// The least speed behind that, in bytes a second.
-pub const LEAST: u64 = 1024;
+pub const MIN_SPEED: u64 = 1024;
 /// How long a request may take to come, whatever its speed.
-pub const REQUEST: Duration = Duration::from_secs(30);
+pub const MAX_REQUEST_TIME: Duration = Duration::from_secs(30);
 
 /// How long an answer that is no stream may take to be read, beside the time that its bytes take.
-pub const WHOLE: Duration = Duration::from_secs(30);
+pub const ANSWER_GRACE: Duration = Duration::from_secs(30);
 /// The least speed at which such an answer is read as a whole, in bytes a second.
-pub const SPEED: u64 = 32 * 1024;
+pub const MIN_ANSWER_SPEED: u64 = 32 * 1024;
 
 /// Until when the answer that is being sent on a connection is to have been read; none for streams, which have no end, and for
 /// what is made piece by piece as it is read, which is not held in memory.
 #[derive(Clone, Debug, Default)]
-pub struct Due(Arc<Mutex<Option<Instant>>>);
+pub struct SendDeadline(Arc<Mutex<Option<Instant>>>);
 
-impl Due {
+impl SendDeadline {
     /// An answer begins to be sent.
     pub fn begin(&self, answer: &Response) {
         let bytes = answer
@@ -40,7 +40,7 @@ impl Due {
             .size_hint()
             .exact()
             .filter(|_| !is_stream(answer));
-        let time = |bytes| WHOLE + Duration::from_secs(bytes / SPEED);
+        let time = |bytes| ANSWER_GRACE + Duration::from_secs(bytes / MIN_ANSWER_SPEED);
         *self.lock() = bytes.map(|bytes| Instant::now() + time(bytes));
     }
 
@@ -60,16 +60,16 @@ pub fn is_stream(answer: &Response) -> bool {
 }
 
 /// How far a client has come, and until when it is to have come further.
-struct Pace {
+struct Pacer {
     since: Instant,
     bytes: u64,
     timer: Pin<Box<Sleep>>,
 }
 
-impl Pace {
-    fn new() -> Pace {
+impl Pacer {
+    fn new() -> Pacer {
         let since = Instant::now();
-        Pace {
+        Pacer {
             since,
             bytes: 0,
             timer: Box::pin(sleep_until(since + STALL)),
@@ -77,13 +77,13 @@ impl Pace {
     }
 
     /// So many bytes more.
-    fn went_on(&mut self, bytes: usize) {
+    fn advance(&mut self, bytes: usize) {
         self.bytes = self.bytes.saturating_add(bytes as u64);
     }
 
     /// Whether it is to have come further by now; `end` is when all of it is to have come.
-    fn is_late_before(&mut self, end: Option<Instant>, context: &mut Context<'_>) -> bool {
-        let due = self.since + STALL + Duration::from_secs(self.bytes / LEAST);
+    fn is_late(&mut self, end: Option<Instant>, context: &mut Context<'_>) -> bool {
+        let due = self.since + STALL + Duration::from_secs(self.bytes / MIN_SPEED);
         let due = end.map_or(due, |end| due.min(end));
         if self.timer.deadline() != due {
             self.timer.as_mut().reset(due);
@@ -104,10 +104,10 @@ impl fmt::Display for TooSlow {
 
 impl std::error::Error for TooSlow {}
 
-/// The body of a request, which fails when it comes too slowly: see [`STALL`], [`LEAST`] and [`REQUEST`].
+/// The body of a request, which fails when it comes too slowly: see [`STALL`], [`MIN_SPEED`] and [`MAX_REQUEST_TIME`].
 pub struct PacedBody {
     body: Body,
-    pace: Pace,
+    pace: Pacer,
     late: Arc<AtomicBool>,
 }
 
@@ -116,14 +116,14 @@ impl PacedBody {
     pub fn new(body: Body, late: Arc<AtomicBool>) -> PacedBody {
         PacedBody {
             body,
-            pace: Pace::new(),
+            pace: Pacer::new(),
             late,
         }
     }
 
     fn is_late(&mut self, context: &mut Context<'_>) -> bool {
-        let end = self.pace.since + REQUEST;
-        self.pace.is_late_before(Some(end), context)
+        let end = self.pace.since + MAX_REQUEST_TIME;
+        self.pace.is_late(Some(end), context)
     }
 }
 
@@ -138,7 +138,7 @@ impl HttpBody for PacedBody {
         let polled = Pin::new(&mut self.body).poll_frame(context);
         match polled {
             Poll::Ready(Some(Ok(frame))) => {
-                self.pace.went_on(frame.data_ref().map_or(0, Bytes::len));
+                self.pace.advance(frame.data_ref().map_or(0, Bytes::len));
                 Poll::Ready(Some(Ok(frame)))
             }
             Poll::Ready(other) => Poll::Ready(other.map(|frame| frame.map_err(Into::into))),
@@ -159,17 +159,17 @@ impl HttpBody for PacedBody {
     }
 }
 
-/// A connection that fails when what is sent is not taken, or too slowly: see [`STALL`], [`LEAST`] and [`Due`].
+/// A connection that fails when what is sent is not taken, or too slowly: see [`STALL`], [`MIN_SPEED`] and [`SendDeadline`].
 pub struct PacedIo<T> {
     io: T,
     /// Since when something waits to be taken; none while nothing does.
-    waits: Option<Pace>,
-    due: Due,
+    waits: Option<Pacer>,
+    due: SendDeadline,
 }
 
 impl<T> PacedIo<T> {
     /// A connection on which nothing waits yet; `due` is told of each answer.
-    pub fn new(io: T, due: Due) -> PacedIo<T> {
+    pub fn new(io: T, due: SendDeadline) -> PacedIo<T> {
         PacedIo {
             io,
             waits: None,
@@ -185,17 +185,17 @@ impl<T> PacedIo<T> {
         match &polled {
             Poll::Ready(Ok(bytes)) => {
                 if let Some(pace) = &mut self.waits {
-                    pace.went_on(*bytes);
+                    pace.advance(*bytes);
                 }
             }
             Poll::Pending
                 if self
                     .waits
-                    .get_or_insert_with(Pace::new)
-                    .is_late_before(self.due.get(), context) =>
+                    .get_or_insert_with(Pacer::new)
+                    .is_late(self.due.get(), context) =>
             {
-                let told = io::Error::new(io::ErrorKind::TimedOut, "the answer is not taken");
-                return Poll::Ready(Err(told));
+                let message = io::Error::new(io::ErrorKind::TimedOut, "the answer is not taken");
+                return Poll::Ready(Err(message));
             }
             _ => {}
         }
@@ -285,14 +285,14 @@ mod tests {
         let (took, whole, _) = taken(dripping(1, 1, 3600 * second)).await;
         assert!(!whole && took <= STALL + second, "{took:?}");
         let (took, whole, _) = taken(dripping(usize::MAX, 100_000, second)).await;
-        assert!(!whole && took <= REQUEST + second, "{took:?}");
+        assert!(!whole && took <= MAX_REQUEST_TIME + second, "{took:?}");
     }
 
     #[tokio::test(start_paused = true)]
     async fn an_answer_that_nobody_reads_is_cut() {
         let (server, _client) = duplex(1000);
         let start = Instant::now();
-        let cut = PacedIo::new(server, Due::default())
+        let cut = PacedIo::new(server, SendDeadline::default())
             .write_all(&[0; 5000])
             .await
             .unwrap_err();
@@ -310,7 +310,7 @@ mod tests {
                     sleep(Duration::from_millis(500)).await;
                 }
             });
-            let written = PacedIo::new(server, Due::default())
+            let written = PacedIo::new(server, SendDeadline::default())
                 .write_all(&vec![0; 60_000])
                 .await;
             assert_eq!(written.is_ok(), passes, "{bytes} bytes at a time");
@@ -321,7 +321,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_stream_that_is_read_lives_as_long_as_it_likes() {
         let (server, mut client) = duplex(1000);
-        let mut server = PacedIo::new(server, Due::default());
+        let mut server = PacedIo::new(server, SendDeadline::default());
         for _ in 0..1000 {
             server.write_all(&[0; 900]).await.unwrap();
             server.flush().await.unwrap();

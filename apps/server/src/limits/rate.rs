@@ -10,13 +10,13 @@ use std::time::Instant;
 /// Parts that are locked apart from each other.
 const SHARDS: usize = 16;
 /// The most buckets that a shard has in each of its two generations: in all some three megabytes.
-const MANY: usize = 2_048;
+const GENERATION: usize = 2_048;
 /// How many full buckets an address may owe.
 const DEBT: f64 = 15.0;
 
 /// The buckets of all addresses and of the networks they belong to. Of those that did nothing for long the oldest are
 /// forgotten, and begin again with a full bucket.
-pub struct Rates {
+pub struct RateLimiter {
     /// Tokens a second.
     rate: f64,
     /// The most tokens of a bucket.
@@ -46,10 +46,10 @@ struct Bucket {
     at: Instant,
 }
 
-impl Rates {
+impl RateLimiter {
     /// So many tokens a second for each address, and at most so many at once.
-    pub fn new(rate: f64, full: f64) -> Rates {
-        Rates {
+    pub fn new(rate: f64, full: f64) -> RateLimiter {
+        RateLimiter {
             rate,
             full,
             hasher: RandomState::new(),
@@ -82,7 +82,7 @@ impl Rates {
     }
 
     /// Gives tokens back that were taken for what did not happen.
-    pub fn give_back(&self, address: IpAddr, weight: u32, now: Instant) {
+    pub fn refund(&self, address: IpAddr, weight: u32, now: Instant) {
         for (network, times) in networks(address) {
             self.with(network, times, now, |bucket, full| {
                 bucket.add(weight.into(), full)
@@ -118,7 +118,7 @@ impl Rates {
     }
 
     #[cfg(test)]
-    fn known(&self) -> usize {
+    fn bucket_count(&self) -> usize {
         let count = |shard: &Mutex<Shard>| {
             let shard = shard.lock().unwrap();
             shard.young.len() + shard.old.len()
@@ -150,7 +150,7 @@ impl Meter {
 
 impl Shard {
     fn bucket(&mut self, network: Network, new: Bucket) -> &mut Bucket {
-        if self.young.len() >= MANY && !self.young.contains_key(&network) {
+        if self.young.len() >= GENERATION && !self.young.contains_key(&network) {
             self.old = std::mem::take(&mut self.young);
         }
         let known = self.old.remove(&network).unwrap_or(new);
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn a_bucket_empties_and_fills() {
-        let (rates, start) = (Rates::new(2.0, 8.0), Instant::now());
+        let (rates, start) = (RateLimiter::new(2.0, 8.0), Instant::now());
         assert_eq!((0..20).filter(|_| rates.allow(A, 1, start)).count(), 8);
         assert!(rates.allow(B, 8, start) && !rates.allow(B, 1, start));
         let later = start + Duration::from_secs(1);
@@ -202,7 +202,7 @@ mod tests {
 
     #[test]
     fn what_has_happened_is_charged_and_paid_off() {
-        let (rates, start) = (Rates::new(2.0, 8.0), Instant::now());
+        let (rates, start) = (RateLimiter::new(2.0, 8.0), Instant::now());
         let after = |seconds| start + Duration::from_secs(seconds);
         rates.charge(A, 28.0, start);
         assert!(
@@ -216,13 +216,13 @@ mod tests {
             !rates.allow(A, 1, after(70)) && rates.allow(A, 1, after(72)),
             "a debt has an end"
         );
-        rates.give_back(B, 3, start);
+        rates.refund(B, 3, start);
         assert!(rates.allow(B, 3, start) && !rates.allow(B, 1, start));
     }
 
     #[test]
     fn one_network_is_no_crowd() {
-        let (rates, now) = (Rates::new(1.0, 4.0), Instant::now());
+        let (rates, now) = (RateLimiter::new(1.0, 4.0), Instant::now());
         let nth = |bits: u128| IpAddr::V6(Ipv6Addr::from_bits(0x2001_0db8 << 96 | bits));
         let passed = |shift: u32| {
             (0..256_u128)
@@ -237,7 +237,7 @@ mod tests {
 
     #[test]
     fn many_addresses_are_forgotten_but_not_those_that_go_on() {
-        let (rates, now) = (Rates::new(1.0, 4.0), Instant::now());
+        let (rates, now) = (RateLimiter::new(1.0, 4.0), Instant::now());
         assert_eq!((0..9).filter(|_| rates.allow(A, 1, now)).count(), 4);
         for bits in 0..200_000 {
             rates.allow(Ipv4Addr::from_bits(bits).into(), 1, now);
@@ -249,9 +249,9 @@ mod tests {
             }
         }
         assert!(
-            rates.known() <= 2 * SHARDS * MANY + SHARDS,
+            rates.bucket_count() <= 2 * SHARDS * GENERATION + SHARDS,
             "{}",
-            rates.known()
+            rates.bucket_count()
         );
     }
 }

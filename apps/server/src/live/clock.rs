@@ -13,8 +13,9 @@ pub const INCREMENT: RangeInclusive<u64> = 0..=3_600;
 /// How the clocks of a table go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, FromNode)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Pace"))]
 #[serde(deny_unknown_fields)]
-pub struct Pace {
+pub struct TimeControl {
     /// What everybody has at the start, in seconds.
     pub bank: u64,
     /// What is added for every turn that ends, in seconds.
@@ -22,17 +23,19 @@ pub struct Pace {
     pub increment: u64,
     /// What becomes of one whose time is over.
     #[serde(default)]
-    pub over: Over,
+    pub over: OnTimeUp,
 }
 
 /// What becomes of one whose time is over.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromNode)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Over"))]
 #[serde(rename_all = "lowercase")]
-pub enum Over {
+pub enum OnTimeUp {
     /// The table tells so, and he plays on.
     #[default]
-    Tell,
+    #[serde(rename = "tell")]
+    Announce,
     /// A bot plays on for him, as if he had resigned.
     Bot,
 }
@@ -40,16 +43,16 @@ pub enum Over {
 /// The clocks of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
-    pace: Pace,
+    time_control: TimeControl,
     left: Vec<i64>,
-    told: Vec<bool>,
+    reported: Vec<bool>,
     running: Option<usize>,
-    at: u64,
+    updated_at: u64,
 }
 
-impl Pace {
+impl TimeControl {
     /// All that is wrong with it.
-    pub fn wrong(&self, companion: bool) -> Vec<String> {
+    pub fn problems(&self, companion: bool) -> Vec<String> {
         let within = |what: &str, value: u64, range: &RangeInclusive<u64>| {
             let (least, most) = (range.start(), range.end());
             (!range.contains(&value)).then(|| {
@@ -59,7 +62,7 @@ impl Pace {
                 )
             })
         };
-        let bot = companion && self.over == Over::Bot;
+        let bot = companion && self.over == OnTimeUp::Bot;
         let bot = bot.then(|| {
             "clock: a bot cannot play at a real board; let the table only tell".to_owned()
         });
@@ -75,60 +78,60 @@ fn millis(seconds: u64) -> i64 {
 
 impl Clocks {
     /// Those of a game that begins now; none of them runs yet.
-    pub fn new(pace: Pace, seats: usize, now: u64) -> Clocks {
-        let (left, told) = (vec![millis(pace.bank); seats], vec![false; seats]);
+    pub fn new(time_control: TimeControl, seats: usize, now: u64) -> Clocks {
+        let (left, reported) = (vec![millis(time_control.bank); seats], vec![false; seats]);
         Clocks {
-            pace,
+            time_control,
             left,
-            told,
+            reported,
             running: None,
-            at: now,
+            updated_at: now,
         }
     }
 
     /// The table was not open before: what passed until now counts for nobody.
-    pub fn wake(&mut self, now: u64) {
-        self.at = self.at.max(now);
+    pub fn resume(&mut self, now: u64) {
+        self.updated_at = self.updated_at.max(now);
     }
 
     /// Time passes.
-    pub fn pass(&mut self, now: u64) {
+    pub fn advance(&mut self, now: u64) {
         if let Some(seat) = self.running {
-            self.left[seat] = self.left(seat, now);
+            self.left[seat] = self.remaining(seat, now);
         }
-        self.wake(now);
+        self.resume(now);
     }
 
     /// A player ends a turn.
-    pub fn turned(&mut self, seat: usize) {
-        self.left[seat] = self.left[seat].saturating_add(millis(self.pace.increment));
+    pub fn end_turn(&mut self, seat: usize) {
+        self.left[seat] = self.left[seat].saturating_add(millis(self.time_control.increment));
     }
 
     /// The end of a turn is taken back.
-    pub fn unturned(&mut self, seat: usize) {
-        self.left[seat] = self.left[seat].saturating_sub(millis(self.pace.increment));
+    pub fn undo_end_turn(&mut self, seat: usize) {
+        self.left[seat] = self.left[seat].saturating_sub(millis(self.time_control.increment));
     }
 
     /// From now on it is this one's time that passes.
-    pub fn run(&mut self, seat: Option<usize>) {
+    pub fn set_running(&mut self, seat: Option<usize>) {
         self.running = seat;
     }
 
     /// It was told that the time of a player is over.
-    pub fn tell(&mut self, seat: usize) {
-        self.told[seat] = true;
+    pub fn mark_reported(&mut self, seat: usize) {
+        self.reported[seat] = true;
     }
 
     /// The player whose time is over, unless it was told.
-    pub fn over(&self, now: u64) -> Option<usize> {
+    pub fn expired(&self, now: u64) -> Option<usize> {
         self.running
-            .filter(|&seat| !self.told[seat] && self.left(seat, now) <= 0)
+            .filter(|&seat| !self.reported[seat] && self.remaining(seat, now) <= 0)
     }
 
     /// What a player has left, in milliseconds; less than none where he plays on.
-    pub fn left(&self, seat: usize, now: u64) -> i64 {
+    pub fn remaining(&self, seat: usize, now: u64) -> i64 {
         let passed = if self.running == Some(seat) {
-            now.saturating_sub(self.at)
+            now.saturating_sub(self.updated_at)
         } else {
             0
         };
@@ -141,17 +144,17 @@ impl Clocks {
     }
 
     /// Since when.
-    pub fn since(&self) -> u64 {
-        self.at
+    pub fn updated_at(&self) -> u64 {
+        self.updated_at
     }
 
     /// What everybody had left then, in milliseconds.
-    pub fn lefts(&self) -> &[i64] {
+    pub fn all_remaining(&self) -> &[i64] {
         &self.left
     }
 
     /// How they go.
-    pub fn pace(&self) -> Pace {
-        self.pace
+    pub fn time_control(&self) -> TimeControl {
+        self.time_control
     }
 }

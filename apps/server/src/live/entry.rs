@@ -2,7 +2,7 @@
 //!
 //! Texts of entries have a version of their own, apart from what browsers are sent: a release reads all forms up to its own.
 
-use crate::store::KeptEntry;
+use crate::store::StoredEntry;
 use milepost_table::Action;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -57,7 +57,7 @@ impl Entry {
     ///
     /// # Errors
     /// A newer release wrote it, or its text is damaged.
-    pub fn read(kept: &KeptEntry) -> Result<Entry, EntryError> {
+    pub fn read(kept: &StoredEntry) -> Result<Entry, EntryError> {
         match kept.form {
             0..=FORM => serde_json::from_str(&kept.text)
                 .map_err(|error| EntryError::Damaged(error.to_string())),
@@ -123,7 +123,8 @@ pub enum Command {
         bot: String,
     },
     /// The time of a player is over.
-    Late {
+    #[serde(rename = "late")]
+    TimeUp {
         /// Whose.
         seat: usize,
         /// The kind of the bot that plays on for him; none where he plays on himself.
@@ -160,7 +161,7 @@ pub enum Command {
 impl Command {
     /// Whether it hangs on what was done before, so that one who has not seen that is told first. What is asked of those
     /// seated keeps nobody from acting meanwhile.
-    pub fn is_move(&self) -> bool {
+    pub fn depends_on_state(&self) -> bool {
         !matches!(
             self,
             Command::Say { .. }
@@ -171,12 +172,12 @@ impl Command {
     }
 
     /// Whether all of the table may have changed, not just what its line tells.
-    pub fn is_whole(&self) -> bool {
+    pub fn needs_full_state(&self) -> bool {
         !matches!(self, Command::Say { .. } | Command::Act { .. })
     }
 
     /// The token in whose place another comes with it, and that one.
-    pub fn renewed(&self) -> Option<(&str, &str)> {
+    pub fn token_change(&self) -> Option<(&str, &str)> {
         match self {
             Command::Sit {
                 token,
@@ -193,7 +194,7 @@ impl Command {
     }
 
     /// The seat that one must hold to do it.
-    pub fn seat(&self) -> Option<usize> {
+    pub fn required_seat(&self) -> Option<usize> {
         match *self {
             Command::Stand { seat }
             | Command::Act { seat, .. }
@@ -206,7 +207,7 @@ impl Command {
             | Command::Ask { .. }
             | Command::Bot { .. }
             | Command::Start
-            | Command::Late { .. } => None,
+            | Command::TimeUp { .. } => None,
         }
     }
 }
@@ -218,7 +219,7 @@ mod tests {
     #[test]
     fn entries_are_read_up_to_the_form_of_this_release() {
         let kept = |form| {
-            KeptEntry {
+            StoredEntry {
             form,
             text: r#"{"at":1,"deed":{"kind":"act","seat":0,"action":{"do":"cash","seat":1,"amount":-2}}}"#
                 .to_owned(),
@@ -235,7 +236,7 @@ mod tests {
             Entry::read(&kept(FORM + 1)),
             Err(EntryError::Newer { form: FORM + 1 })
         );
-        let cut = KeptEntry {
+        let cut = StoredEntry {
             form: FORM,
             text: "{\"at\":1".to_owned(),
         };

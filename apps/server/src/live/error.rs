@@ -2,7 +2,7 @@
 
 use crate::secret::NoRandomness;
 use crate::store::StoreError;
-use crate::work::NotDone;
+use crate::work::WorkError;
 use milepost_table::words::Told;
 
 /// Why something cannot be done at a live table, or why there is no table.
@@ -53,14 +53,14 @@ pub enum LiveError {
     /// The operating system gave no random bytes.
     NoRandomness,
     /// The work was not done.
-    NotDone(NotDone),
+    Work(WorkError),
     /// The store refused or failed.
     Store(StoreError),
 }
 
-impl From<NotDone> for LiveError {
-    fn from(why: NotDone) -> LiveError {
-        LiveError::NotDone(why)
+impl From<WorkError> for LiveError {
+    fn from(why: WorkError) -> LiveError {
+        LiveError::Work(why)
     }
 }
 

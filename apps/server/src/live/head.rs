@@ -1,6 +1,6 @@
 //! What a table is made of, settled before anybody sits down.
 
-use crate::live::clock::Pace;
+use crate::live::clock::TimeControl;
 use crate::live::error::LiveError;
 use crate::secret;
 use milepost_document::number::counted;
@@ -22,8 +22,9 @@ const LETTERS: usize = 60;
 /// What is asked of a new table.
 #[derive(Clone, Debug, Deserialize, Serialize, FromNode)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Wanted"))]
 #[serde(deny_unknown_fields)]
-pub struct Wanted {
+pub struct TableRequest {
     /// A map that comes with Milepost.
     #[serde(default)]
     pub map: String,
@@ -40,7 +41,7 @@ pub struct Wanted {
     pub options: Vec<(String, String)>,
     /// Clocks, if there are to be any.
     #[serde(default)]
-    pub clock: Option<Pace>,
+    pub clock: Option<TimeControl>,
 }
 
 fn usual() -> usize {
@@ -67,7 +68,7 @@ pub struct Head {
     pub options: Vec<(String, String)>,
     /// How its clocks go, if it has any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clock: Option<Pace>,
+    pub clock: Option<TimeControl>,
     /// The seed of the deck and of all chance.
     pub seed: u64,
     /// What keeps the seed from being guessed by its hash.
@@ -80,7 +81,10 @@ impl Head {
     ///
     /// # Errors
     /// All that is wrong with it.
-    pub fn new(wanted: &Wanted, board: Result<Arc<Board>, Vec<String>>) -> Result<Head, LiveError> {
+    pub fn new(
+        wanted: &TableRequest,
+        board: Result<Arc<Board>, Vec<String>>,
+    ) -> Result<Head, LiveError> {
         const TRIES: usize = 20;
         let mut wrong = Vec::new();
         let board = board.map_err(|told| wrong.extend(told));
@@ -98,7 +102,12 @@ impl Head {
         }
         let options = read(&wanted.options).map_err(|told| wrong.extend(told));
         let companion = options.as_ref().is_ok_and(|options| options.companion);
-        wrong.extend(wanted.clock.iter().flat_map(|clock| clock.wrong(companion)));
+        wrong.extend(
+            wanted
+                .clock
+                .iter()
+                .flat_map(|clock| clock.problems(companion)),
+        );
         let (Ok(board), Ok(options), true) = (board, options, wrong.is_empty()) else {
             return Err(LiveError::Invalid(wrong));
         };

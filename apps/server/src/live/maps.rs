@@ -7,11 +7,11 @@ use milepost_table::Board;
 use std::sync::{Arc, OnceLock};
 
 /// The longest text of a map that somebody brings, in bytes.
-pub const LONGEST: usize = 512 * 1024;
+pub const MAX_TEXT_BYTES: usize = 512 * 1024;
 /// The most mileposts of it.
-pub const MILEPOSTS: usize = 6_000;
+pub const MAX_MILEPOSTS: usize = 6_000;
 /// What a milepost of a board takes of memory, in bytes, with its pips, names and distances.
-const MILEPOST: usize = 512;
+const MILEPOST_BYTES: usize = 512;
 
 /// The boards of the maps that come with Milepost, and of those that came with earlier releases.
 #[derive(Default)]
@@ -26,7 +26,7 @@ pub struct TableMap {
     /// The hash of the map, worked out once: it is asked for by each request for the board.
     pub hash: String,
     /// Whether its map was read from a text that is kept, and does not come along.
-    pub is_own: bool,
+    pub is_custom: bool,
 }
 
 impl ShippedMaps {
@@ -43,18 +43,18 @@ impl ShippedMaps {
     }
 
     /// The board of a map that comes with this release, if it has been made already.
-    pub fn made(&self, map: &str) -> Option<Arc<TableMap>> {
+    pub fn loaded(&self, map: &str) -> Option<Arc<TableMap>> {
         let at = shipped::names().position(|name| name == map)?;
         self.0[at].get()?.clone()
     }
 }
 
 impl TableMap {
-    fn of(map: Map, is_own: bool) -> TableMap {
+    fn of(map: Map, is_custom: bool) -> TableMap {
         TableMap {
             hash: map.hash_text(),
             board: Arc::new(Board::new(map)),
-            is_own,
+            is_custom,
         }
     }
 
@@ -63,8 +63,8 @@ impl TableMap {
     /// # Errors
     /// All that is wrong with it, line by line.
     pub fn read(source: &str) -> Result<TableMap, Vec<String>> {
-        if source.len() > LONGEST {
-            let (has, most) = (source.len() / 1024, LONGEST / 1024);
+        if source.len() > MAX_TEXT_BYTES {
+            let (has, most) = (source.len() / 1024, MAX_TEXT_BYTES / 1024);
             return Err(vec![format!(
                 "map: {has} kilobytes; a table takes one of {most} at most"
             )]);
@@ -77,9 +77,9 @@ impl TableMap {
         };
         let map = read.map_err(|problems| lines(source, &problems))?.map;
         match map.mileposts().len() {
-            0..=MILEPOSTS => Ok(TableMap::of(map, true)),
+            0..=MAX_MILEPOSTS => Ok(TableMap::of(map, true)),
             more => Err(vec![format!(
-                "map: {}; a table takes {MILEPOSTS} at most",
+                "map: {}; a table takes {MAX_MILEPOSTS} at most",
                 counted(more, "milepost", "mileposts")
             )]),
         }
@@ -89,7 +89,7 @@ impl TableMap {
     ///
     /// # Errors
     /// All that is wrong with it, line by line.
-    pub fn kept(source: &str) -> Result<TableMap, Vec<String>> {
+    pub fn read_stored(source: &str) -> Result<TableMap, Vec<String>> {
         let source = source.strip_prefix('\u{feff}').unwrap_or(source);
         let read = if is_json(source) {
             graph::read_kept(source)
@@ -104,7 +104,7 @@ impl TableMap {
 
     /// What it takes of memory, in bytes, roughly.
     pub fn bytes(&self) -> usize {
-        MILEPOST * self.board.map().mileposts().len()
+        MILEPOST_BYTES * self.board.map().mileposts().len()
     }
 }
 
@@ -136,7 +136,12 @@ mod tests {
             .1;
         assert!(TableMap::read(source).is_err());
         assert_eq!(
-            TableMap::kept(source).ok().unwrap().board.map().hash_text(),
+            TableMap::read_stored(source)
+                .ok()
+                .unwrap()
+                .board
+                .map()
+                .hash_text(),
             "cb060a453cf7ed16"
         );
         // So was one with names and remarks of any length.
@@ -149,6 +154,10 @@ mod tests {
             "\"Porto\"",
             &format!("\"Porto{}\"", " on the Douro".repeat(20)),
         );
-        assert!(long != iberia && TableMap::read(&long).is_err() && TableMap::kept(&long).is_ok());
+        assert!(
+            long != iberia
+                && TableMap::read(&long).is_err()
+                && TableMap::read_stored(&long).is_ok()
+        );
     }
 }

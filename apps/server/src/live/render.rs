@@ -17,12 +17,12 @@ pub struct Message {
 /// spectator.
 pub trait Render: Send + Sync + 'static {
     /// The table as it stands, without what differs between those who share a pair of eyes.
-    fn state(&self, room: &Room, eye: Option<usize>) -> String;
+    fn state(&self, room: &Room, viewer_seat: Option<usize>) -> String;
 
     /// That state with the seats that somebody holds and, where clocks or requests for seats run, the time in milliseconds
     /// since 1970.
     fn whole(&self, held: &[usize], now: Option<u64>, state: &str) -> Bytes;
 
     /// What the entry changed that was taken last.
-    fn event(&self, room: &Room, command: &Command, eye: Option<usize>) -> Message;
+    fn event(&self, room: &Room, command: &Command, viewer_seat: Option<usize>) -> Message;
 }

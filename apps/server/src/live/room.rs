@@ -3,12 +3,12 @@
 mod seats;
 mod takeover;
 
-pub use takeover::Ask;
+pub use takeover::TakeoverRequest;
 
-use crate::live::clock::{Clocks, Over};
+use crate::live::clock::{Clocks, OnTimeUp};
 use crate::live::entry::{Command, Entry};
 use crate::live::head::Head;
-use crate::live::line::{About, Line, of_action};
+use crate::live::log_line::{LineKind, LogLine, action_lines};
 use crate::secret;
 use crate::store::Phase;
 use milepost_document::invisible::unseen;
@@ -22,16 +22,16 @@ use std::sync::Arc;
 use takeover::{Outcome, Takeovers};
 
 /// The longest thing that is said, in characters.
-pub const LONGEST_SAID: usize = 500;
+pub const MAX_CHAT_CHARS: usize = 500;
 /// How long a table waits for one person, in milliseconds, until others may open his seat.
-const PATIENCE: u64 = 180_000;
+const WAITING_LIMIT_MS: u64 = 180_000;
 /// The most lines that a seat may say, and the most that all those without one may say together: whoever has a seat can
 /// speak, however much was said by others.
-const MOST_SAID: usize = 2_000;
-/// See `MOST_SAID`.
-const MOST_SAID_OUTSIDE: usize = 500;
+const MAX_SEAT_CHAT_LINES: usize = 2_000;
+/// See `MAX_SEAT_CHAT_LINES`.
+const MAX_SPECTATOR_CHAT_LINES: usize = 500;
 /// The most entries of a log.
-const MOST: u64 = 50_000;
+const MAX_ENTRIES: u64 = 50_000;
 
 /// A seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,23 +60,23 @@ pub struct Room {
     seats: Vec<Seat>,
     game: Option<Game>,
     /// The entry that each of the game's actions came by.
-    acts: Vec<u64>,
+    action_entries: Vec<u64>,
     clocks: Option<Clocks>,
     takeovers: Takeovers,
-    woken: Option<u64>,
-    lines: Vec<Line>,
+    reopened_at: Option<u64>,
+    lines: Vec<LogLine>,
     /// How much was said, by the token of a seat; by those without one together.
-    said: BTreeMap<Option<String>, usize>,
+    chat_counts: BTreeMap<Option<String>, usize>,
     seq: u64,
-    moved: u64,
+    changed_seq: u64,
     /// When.
-    moved_at: u64,
-    known: BTreeSet<String>,
+    changed_at: u64,
+    request_ids: BTreeSet<String>,
     /// Tokens in whose place others came.
-    renamed: BTreeSet<String>,
+    replaced_tokens: BTreeSet<String>,
 }
 
-fn no(what: impl Into<String>, hint: &str) -> Told {
+fn refusal(what: impl Into<String>, hint: &str) -> Told {
     Told {
         what: what.into(),
         rule: String::new(),
@@ -102,17 +102,17 @@ impl Room {
             board,
             seats,
             game: None,
-            acts: Vec::new(),
+            action_entries: Vec::new(),
             clocks: None,
             takeovers: Takeovers::default(),
-            woken: None,
+            reopened_at: None,
             lines: Vec::new(),
-            said: BTreeMap::new(),
+            chat_counts: BTreeMap::new(),
             seq: 0,
-            moved: 0,
-            moved_at: 0,
-            known: BTreeSet::new(),
-            renamed: BTreeSet::new(),
+            changed_seq: 0,
+            changed_at: 0,
+            request_ids: BTreeSet::new(),
+            replaced_tokens: BTreeSet::new(),
         })
     }
 
@@ -137,8 +137,8 @@ impl Room {
     }
 
     /// The entries that the game's actions came by.
-    pub fn acts(&self) -> &[u64] {
-        &self.acts
+    pub fn action_entries(&self) -> &[u64] {
+        &self.action_entries
     }
 
     /// The clocks of the game, if it has any.
@@ -147,27 +147,29 @@ impl Room {
     }
 
     /// The table is open again: no clock ran meanwhile. The next entry is to tell so.
-    pub fn wake(&mut self, now: u64) {
+    pub fn reopen(&mut self, now: u64) {
         if let Some(clocks) = &mut self.clocks {
-            clocks.wake(now);
-            self.woken = Some(now);
+            clocks.resume(now);
+            self.reopened_at = Some(now);
         }
     }
 
     /// When it was opened again, if no entry tells so yet.
-    pub fn woken(&self) -> Option<u64> {
-        self.woken
+    pub fn reopened_at(&self) -> Option<u64> {
+        self.reopened_at
     }
 
     /// What is to be told of one whose time is over.
-    pub fn late(&self, now: u64) -> Option<Command> {
+    pub fn time_up(&self, now: u64) -> Option<Command> {
         let clocks = self.clocks.as_ref()?;
-        let bot = (clocks.pace().over == Over::Bot).then(|| Kind::Planner.to_string());
-        clocks.over(now).map(|seat| Command::Late { seat, bot })
+        let bot = (clocks.time_control().over == OnTimeUp::Bot).then(|| Kind::Planner.to_string());
+        clocks
+            .expired(now)
+            .map(|seat| Command::TimeUp { seat, bot })
     }
 
     /// What was told so far.
-    pub fn lines(&self) -> &[Line] {
+    pub fn lines(&self) -> &[LogLine] {
         &self.lines
     }
 
@@ -177,17 +179,17 @@ impl Room {
     }
 
     /// Whether one who has seen the table up to an entry knows all that his command may hang on.
-    pub fn is_known_at(&self, seq: u64) -> bool {
-        (self.moved..=self.seq).contains(&seq)
+    pub fn is_current_at(&self, seq: u64) -> bool {
+        (self.changed_seq..=self.seq).contains(&seq)
     }
 
     /// Whether a request has been carried out already.
-    pub fn has_done(&self, id: &str) -> bool {
-        self.known.contains(id)
+    pub fn has_request(&self, id: &str) -> bool {
+        self.request_ids.contains(id)
     }
 
     /// Whether everybody sees the same.
-    pub fn is_open(&self) -> bool {
+    pub fn is_fully_public(&self) -> bool {
         self.options.game == Variant::Locking || self.options.open_hands
     }
 
@@ -211,7 +213,7 @@ impl Room {
     pub fn mover(&self) -> Option<usize> {
         self.game
             .as_ref()
-            .filter(|_| !self.is_over() && self.seq < MOST)
+            .filter(|_| !self.is_over() && self.seq < MAX_ENTRIES)
             .map(|game| game.state().mover())
     }
 
@@ -222,16 +224,16 @@ impl Room {
     }
 
     /// With whose eyes one looks who holds these seats: those of the player to act, if it is one of his.
-    pub fn eye(&self, held: &[usize]) -> Option<usize> {
-        eye(self.is_open(), self.mover(), held)
+    pub fn viewer_seat(&self, held: &[usize]) -> Option<usize> {
+        viewer_seat(self.is_fully_public(), self.mover(), held)
     }
 
     /// Whether who holds these seats may do it at all, at this time in milliseconds since 1970.
-    pub fn may(&self, held: &[usize], command: &Command, now: u64) -> bool {
+    pub fn permits(&self, held: &[usize], command: &Command, now: u64) -> bool {
         match command {
             Command::Sit { .. } | Command::Ask { .. } | Command::Say { seat: None, .. } => true,
             Command::Bot { .. } | Command::Start => !held.is_empty(),
-            Command::Late { .. } => false,
+            Command::TimeUp { .. } => false,
             // Whoever sits may send a bot away.
             Command::Stand { seat }
                 if self.seats.get(*seat).is_some_and(|seat| seat.bot.is_some()) =>
@@ -239,21 +241,23 @@ impl Room {
                 !held.is_empty()
             }
             // Or open the seat of one who keeps the table waiting.
-            Command::Stand { seat } if self.waits_for(*seat, now) => !held.is_empty(),
-            command => command.seat().is_some_and(|seat| held.contains(&seat)),
+            Command::Stand { seat } if self.is_kept_waiting_by(*seat, now) => !held.is_empty(),
+            command => command
+                .required_seat()
+                .is_some_and(|seat| held.contains(&seat)),
         }
     }
 
     /// With whose eyes one is advised on what the player to act may do who holds these seats. None for those who may not
     /// know it.
-    pub fn adviser(&self, held: &[usize]) -> Option<Viewer> {
-        let acts = self.mover().is_some_and(|mover| held.contains(&mover));
-        (self.is_open() || acts).then(|| self.eye(held).into())
+    pub fn advice_viewer(&self, held: &[usize]) -> Option<Viewer> {
+        let action_entries = self.mover().is_some_and(|mover| held.contains(&mover));
+        (self.is_fully_public() || action_entries).then(|| self.viewer_seat(held).into())
     }
 
     /// With whose eyes it is judged what a player would do: his own while he is to act, else a spectator's. So it is when
     /// he does it, and when it is only looked at what would come of it.
-    pub fn judge(&self, seat: usize) -> Viewer {
+    pub fn action_viewer(&self, seat: usize) -> Viewer {
         if self.mover() == Some(seat) {
             Viewer::Seat(seat)
         } else {
@@ -270,20 +274,20 @@ impl Room {
     ///
     /// # Errors
     /// What to do in its place.
-    pub fn admits(&self, command: &Command) -> Result<(), Told> {
+    pub fn check_current_rules(&self, command: &Command) -> Result<(), Told> {
         match command {
-            Command::Sit { .. } if self.is_guarded() => Err(no(
+            Command::Sit { .. } if self.needs_consent() => Err(refusal(
                 "hands are hidden in this game: a seat is taken over only when all who sit here agree",
                 "ask for the seat",
             )),
             // In a game that runs the name of the seat stays, and the one that is sent counts for nothing.
             Command::Sit { name, .. } if self.game.is_none() => {
-                can_be_seen("your name", name.trim())
+                check_visible("your name", name.trim())
             }
-            Command::Ask { name, .. } => can_be_seen("your name", name.trim()),
-            Command::Say { text, .. } => can_be_seen("what you say", text.trim()),
+            Command::Ask { name, .. } => check_visible("your name", name.trim()),
+            Command::Say { text, .. } => check_visible("what you say", text.trim()),
             // At the end the seal opens: who goes back then would know what is to come.
-            Command::Undo { .. } if self.is_over() => Err(no(NoUndo::Over.to_string(), "")),
+            Command::Undo { .. } if self.is_over() => Err(refusal(NoUndo::Over.to_string(), "")),
             _ => Ok(()),
         }
     }
@@ -292,17 +296,17 @@ impl Room {
     ///
     /// # Errors
     /// That enough was said.
-    pub fn may_say(&self, seat: Option<usize>) -> Result<(), Told> {
+    pub fn check_chat_limit(&self, seat: Option<usize>) -> Result<(), Told> {
         let most = if seat.is_some() {
-            MOST_SAID
+            MAX_SEAT_CHAT_LINES
         } else {
-            MOST_SAID_OUTSIDE
+            MAX_SPECTATOR_CHAT_LINES
         };
-        match self.said.get(&self.speaker(seat)) {
+        match self.chat_counts.get(&self.speaker(seat)) {
             Some(&said) if said >= most && seat.is_some() => {
-                Err(no("you have said enough at this table", ""))
+                Err(refusal("you have said enough at this table", ""))
             }
-            Some(&said) if said >= most => Err(no(
+            Some(&said) if said >= most => Err(refusal(
                 "enough was said here by those without a seat",
                 "take a seat to speak",
             )),
@@ -321,52 +325,52 @@ impl Room {
     }
 
     /// Whether nothing has happened for long, and it is at this seat.
-    fn waits_for(&self, seat: usize, now: u64) -> bool {
+    fn is_kept_waiting_by(&self, seat: usize, now: u64) -> bool {
         let turn = self.game.is_none() || self.mover() == Some(seat);
-        turn && now.saturating_sub(self.moved_at) >= PATIENCE
+        turn && now.saturating_sub(self.changed_at) >= WAITING_LIMIT_MS
     }
 
     /// Does what an entry says, as the next one, or leaves all as it was.
     ///
     /// # Errors
     /// Why it cannot be done.
-    pub fn take(&mut self, entry: &Entry) -> Result<(), Told> {
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), Told> {
         let seq = self.seq + 1;
-        if seq > MOST {
-            return Err(no("so long a game is not kept", "make another table"));
+        if seq > MAX_ENTRIES {
+            return Err(refusal("so long a game is not kept", "make another table"));
         }
         let ended = match entry.command {
-            Command::Undo { .. } => self.ender(),
+            Command::Undo { .. } => self.last_turn_ender(),
             _ => None,
         };
         self.takeovers.lapse(entry.at);
-        let (lines, sat) = self.renewed(entry)?;
+        let (lines, sat) = self.apply_with_token_change(entry)?;
         self.lines.extend(lines);
         self.seq = seq;
-        self.clock(entry, ended);
-        if sat || entry.command.is_move() {
-            self.moved = seq;
-            self.moved_at = entry.at;
+        self.update_clocks(entry, ended);
+        if sat || entry.command.depends_on_state() {
+            self.changed_seq = seq;
+            self.changed_at = entry.at;
         }
-        self.known.extend(entry.id.clone());
+        self.request_ids.extend(entry.id.clone());
         Ok(())
     }
 
     /// Does what an entry says, by the token that it brings in place of another; by that other where it cannot be done.
-    fn renewed(&mut self, entry: &Entry) -> Result<Outcome, Told> {
-        let Some((was, token)) = entry.command.renewed() else {
-            return self.outcome(entry);
+    fn apply_with_token_change(&mut self, entry: &Entry) -> Result<Outcome, Told> {
+        let Some((was, token)) = entry.command.token_change() else {
+            return self.apply_command(entry);
         };
         self.rename(was, token);
-        let done = self.outcome(entry);
+        let done = self.apply_command(entry);
         match done {
-            Ok(_) => drop(self.renamed.insert(was.to_owned())),
+            Ok(_) => drop(self.replaced_tokens.insert(was.to_owned())),
             Err(_) => self.rename(token, was),
         }
         done
     }
 
-    fn outcome(&mut self, entry: &Entry) -> Result<Outcome, Told> {
+    fn apply_command(&mut self, entry: &Entry) -> Result<Outcome, Told> {
         match &entry.command {
             Command::Ask {
                 seat, name, token, ..
@@ -376,7 +380,7 @@ impl Room {
         }
     }
 
-    fn carry_out(&mut self, command: &Command) -> Result<Vec<Line>, Told> {
+    fn carry_out(&mut self, command: &Command) -> Result<Vec<LogLine>, Told> {
         let mut lines = match command {
             Command::Sit {
                 seat, name, token, ..
@@ -388,7 +392,7 @@ impl Room {
             Command::Undo { seat } => self.undo(*seat)?,
             Command::Say { seat, text } => vec![self.say(*seat, text)?],
             Command::Resign { seat, bot } => self.resign(*seat, bot)?,
-            Command::Late { seat, bot } => self.over(*seat, bot.as_deref())?,
+            Command::TimeUp { seat, bot } => self.over(*seat, bot.as_deref())?,
             Command::Decline { seat, ask } => self.decline(*seat, *ask)?,
             // See `outcome`.
             Command::Ask { .. } | Command::Agree { .. } => Vec::new(),
@@ -396,23 +400,23 @@ impl Room {
         // Who has left need not agree any more.
         if matches!(
             command,
-            Command::Stand { .. } | Command::Resign { .. } | Command::Late { .. }
+            Command::Stand { .. } | Command::Resign { .. } | Command::TimeUp { .. }
         ) {
-            lines.extend(self.settle());
+            lines.extend(self.seat_approved());
         }
         Ok(lines)
     }
 
     /// The player of the last action, if it ended a turn.
-    fn ender(&self) -> Option<usize> {
+    fn last_turn_ender(&self) -> Option<usize> {
         let last = self.game.as_ref()?.entries().last()?;
         last.action.ends_turn().then_some(last.seat)
     }
 
     /// Time passes until an entry that was taken; `ended` is whose end of a turn it took back.
-    fn clock(&mut self, entry: &Entry, ended: Option<usize>) {
-        self.woken = None;
-        let Some(pace) = self.head.clock.filter(|_| self.game.is_some()) else {
+    fn update_clocks(&mut self, entry: &Entry, ended: Option<usize>) {
+        self.reopened_at = None;
+        let Some(time_control) = self.head.clock.filter(|_| self.game.is_some()) else {
             return;
         };
         let mover = self
@@ -421,34 +425,39 @@ impl Room {
         let seats = self.seats.len();
         let clocks = self
             .clocks
-            .get_or_insert_with(|| Clocks::new(pace, seats, entry.at));
-        clocks.wake(entry.since.unwrap_or_default());
-        clocks.pass(entry.at);
+            .get_or_insert_with(|| Clocks::new(time_control, seats, entry.at));
+        clocks.resume(entry.since.unwrap_or_default());
+        clocks.advance(entry.at);
         match &entry.command {
-            Command::Act { seat, action } if action.ends_turn() => clocks.turned(*seat),
-            Command::Late { seat, .. } => clocks.tell(*seat),
+            Command::Act { seat, action } if action.ends_turn() => clocks.end_turn(*seat),
+            Command::TimeUp { seat, .. } => clocks.mark_reported(*seat),
             _ => {}
         }
         // At a real board the end of a turn may be taken back, and with it what was added for it.
         if let Some(seat) = ended {
-            clocks.unturned(seat);
+            clocks.undo_end_turn(seat);
         }
-        clocks.run(mover);
+        clocks.set_running(mover);
     }
 
-    fn told(&self, seat: usize, text: impl Into<String>) -> Vec<Line> {
-        vec![Line::open(self.seq + 1, Some(seat), About::Table, text)]
+    fn seat_line(&self, seat: usize, text: impl Into<String>) -> Vec<LogLine> {
+        vec![LogLine::public(
+            self.seq + 1,
+            Some(seat),
+            LineKind::Table,
+            text,
+        )]
     }
 
-    fn start(&mut self) -> Result<Vec<Line>, Told> {
+    fn start(&mut self) -> Result<Vec<LogLine>, Told> {
         if self.game.is_some() {
-            return Err(no(
+            return Err(refusal(
                 "the game has begun already",
                 "play on, or make another table",
             ));
         }
         if self.seats.iter().any(Seat::is_open) {
-            return Err(no(
+            return Err(refusal(
                 "a seat is open",
                 "wait until somebody sits there, or give it to a bot",
             ));
@@ -458,11 +467,11 @@ impl Room {
             bot: seat.bot.map(|kind| kind.to_string()),
         };
         let roster = Roster::kept(self.seats.iter().map(who).collect())
-            .map_err(|told| no(told.join("; "), "get up, and sit down under another name"))?;
+            .map_err(|told| refusal(told.join("; "), "get up, and sit down under another name"))?;
         let game = self
             .head
             .game(&self.board, roster)
-            .map_err(|told| no(told.join("; "), "make another table"))?;
+            .map_err(|told| refusal(told.join("; "), "make another table"))?;
         self.game = Some(game);
         for (seat, token) in self
             .seats
@@ -473,60 +482,67 @@ impl Room {
             self.takeovers.note(token, seat);
         }
         let text = format!("the game begins; its seed is sealed: {}", self.head.seal());
-        Ok(vec![Line::open(self.seq + 1, None, About::Table, text)])
+        Ok(vec![LogLine::public(
+            self.seq + 1,
+            None,
+            LineKind::Table,
+            text,
+        )])
     }
 
-    fn begun(&mut self) -> Result<&mut Game, Told> {
+    fn game_mut(&mut self) -> Result<&mut Game, Told> {
         self.game.as_mut().ok_or_else(|| {
-            no(
+            refusal(
                 "the game has not begun",
                 "start it when all seats are taken",
             )
         })
     }
 
-    fn act(&mut self, seat: usize, action: Action) -> Result<Vec<Line>, Told> {
+    fn act(&mut self, seat: usize, action: Action) -> Result<Vec<LogLine>, Told> {
         // A device with several seats sees with the eyes of the player to act alone.
-        let (seq, viewer) = (self.seq + 1, self.judge(seat));
-        let game = self.begun()?;
+        let (seq, viewer) = (self.seq + 1, self.action_viewer(seat));
+        let game = self.game_mut()?;
         let seen = names_seen(game.table(), game.state(), viewer, &action);
         match seen.and_then(|()| game.act(seat, action.clone()).map(<[_]>::to_vec)) {
             Ok(events) => {
-                let mut lines = of_action(game, seq, seat, &action, &events);
+                let mut lines = action_lines(game, seq, seat, &action, &events);
                 if game.state().outcome().is_some() {
                     let text = format!(
                         "the seal opens; seed and salt: {}",
                         self.head.sealed().trim().replace('\n', " ")
                     );
-                    lines.push(Line::open(seq, None, About::Table, text));
+                    lines.push(LogLine::public(seq, None, LineKind::Table, text));
                 }
-                self.acts.push(seq);
+                self.action_entries.push(seq);
                 Ok(lines)
             }
             Err(refusal) => Err(game.words_to(viewer).refusal(seat, &action, &refusal)),
         }
     }
 
-    fn undo(&mut self, seat: usize) -> Result<Vec<Line>, Told> {
-        let game = self.begun()?;
-        let action = game.undo(seat).map_err(|why| no(why.to_string(), ""))?;
+    fn undo(&mut self, seat: usize) -> Result<Vec<LogLine>, Told> {
+        let game = self.game_mut()?;
+        let action = game
+            .undo(seat)
+            .map_err(|why| refusal(why.to_string(), ""))?;
         let text = format!(
             "takes back: {}",
             game.words_to(Viewer::Spectator).done(&action, &[])
         );
-        self.acts.pop();
-        Ok(self.told(seat, text))
+        self.action_entries.pop();
+        Ok(self.seat_line(seat, text))
     }
 
-    fn say(&mut self, seat: Option<usize>, text: &str) -> Result<Line, Told> {
+    fn say(&mut self, seat: Option<usize>, text: &str) -> Result<LogLine, Told> {
         let text = text.trim();
         match text.chars().count() {
-            1..=LONGEST_SAID if !text.chars().any(char::is_control) => {
-                *self.said.entry(self.speaker(seat)).or_default() += 1;
-                Ok(Line::open(self.seq + 1, seat, About::Say, text))
+            1..=MAX_CHAT_CHARS if !text.chars().any(char::is_control) => {
+                *self.chat_counts.entry(self.speaker(seat)).or_default() += 1;
+                Ok(LogLine::public(self.seq + 1, seat, LineKind::Say, text))
             }
-            _ => Err(no(
-                format!("1 to {LONGEST_SAID} characters can be said, on one line"),
+            _ => Err(refusal(
+                format!("1 to {MAX_CHAT_CHARS} characters can be said, on one line"),
                 "say it in several pieces",
             )),
         }
@@ -534,9 +550,9 @@ impl Room {
 }
 
 /// Whether all signs of a text can be seen.
-fn can_be_seen(what: &str, text: &str) -> Result<(), Told> {
+fn check_visible(what: &str, text: &str) -> Result<(), Told> {
     match unseen(text) {
-        Some(sign) => Err(no(
+        Some(sign) => Err(refusal(
             format!("{what} has the sign {sign}"),
             "type it anew: such a sign comes along where a text is copied",
         )),
@@ -545,7 +561,7 @@ fn can_be_seen(what: &str, text: &str) -> Result<(), Told> {
 }
 
 /// With whose eyes one looks who holds these seats, at a table where everybody sees the same or not.
-pub fn eye(open: bool, mover: Option<usize>, held: &[usize]) -> Option<usize> {
+pub fn viewer_seat(open: bool, mover: Option<usize>, held: &[usize]) -> Option<usize> {
     let mover = mover.filter(|mover| held.contains(mover));
     if open {
         None

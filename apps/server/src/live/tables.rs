@@ -2,9 +2,9 @@
 
 use crate::limits::network::{Network, narrowest};
 use crate::live::custom_maps::CustomMaps;
-use crate::live::disk::Disk;
+use crate::live::disk_quota::DiskQuota;
 use crate::live::error::LiveError;
-use crate::live::head::{Head, Wanted};
+use crate::live::head::{Head, TableRequest};
 use crate::live::maps::{ShippedMaps, TableMap};
 use crate::live::render::Render;
 use crate::live::replay::replay;
@@ -14,7 +14,7 @@ use crate::live::time::Time;
 use crate::metrics::Metrics;
 use crate::secret;
 use crate::settings::{Keep, Settings};
-use crate::store::{Kept, NewLog, Phase, Store, StoreError, Text};
+use crate::store::{NewLog, Phase, SharedText, Store, StoreError, StoredLog};
 use crate::work::{Pool, queue};
 use milepost_dice::code;
 use milepost_document::quoted;
@@ -32,10 +32,10 @@ pub struct Tables {
     live: Mutex<InMemory>,
     shipped: ShippedMaps,
     custom: CustomMaps,
-    waking: Pool<Network>,
-    waking_own: Pool<Network>,
+    loading: Pool<Network>,
+    loading_custom: Pool<Network>,
     /// Tables that are being read again: who has a place and wants the same one waits for it.
-    awaited: Mutex<BTreeMap<String, Arc<Mutex<()>>>>,
+    load_locks: Mutex<BTreeMap<String, Arc<Mutex<()>>>>,
 }
 
 /// The tables in memory, by their names.
@@ -44,24 +44,24 @@ type InMemory = BTreeMap<String, Arc<LiveTable>>;
 /// How many of one address may wait for tables to be read again.
 const WAITING: usize = 256;
 /// How long a table may take to be read again, or its deck to be dealt, waiting for others included.
-pub const WAKING: Duration = Duration::from_secs(20);
+pub const LOAD_LIMIT: Duration = Duration::from_secs(20);
 
 /// Attempts to write that have failed one after the other, from which on the server is not well.
 const FAILURES: u32 = 3;
 /// The most tables of a phase that are deleted at a time.
 const AT_ONCE: usize = 100;
 /// Under which word the store keeps when the server was last well.
-const BEAT: &str = "beat";
+const HEARTBEAT: &str = "beat";
 
 /// What is told of a map that does not come with Milepost.
-fn no_map(map: &str) -> String {
+fn unknown_map(map: &str) -> String {
     let names: Vec<&str> = shipped::MAPS.iter().map(|(name, _)| *name).collect();
-    let told = if map.is_empty() {
+    let message = if map.is_empty() {
         "no map is named".to_owned()
     } else {
         format!("there is no map called {}", quoted(map))
     };
-    format!("{told}; these come with Milepost: {}", names.join(", "))
+    format!("{message}; these come with Milepost: {}", names.join(", "))
 }
 
 impl Tables {
@@ -76,7 +76,7 @@ impl Tables {
         let memory = usize::try_from(settings.memory).unwrap_or(usize::MAX);
         let live = Mutex::default();
         let (disk, shipped, custom) = (
-            Arc::new(Disk::new(settings.disk)),
+            Arc::new(DiskQuota::new(settings.disk)),
             ShippedMaps::default(),
             CustomMaps::default(),
         );
@@ -88,8 +88,8 @@ impl Tables {
                 waiting: WAITING,
             })
         };
-        let (waking, waking_own) = (pool(cores.max(2)), pool((cores / 2).max(1)));
-        let awaited = Mutex::default();
+        let (loading, loading_custom) = (pool(cores.max(2)), pool((cores / 2).max(1)));
+        let load_locks = Mutex::default();
         Tables {
             services: Services {
                 store,
@@ -102,9 +102,9 @@ impl Tables {
             live,
             shipped,
             custom,
-            waking,
-            waking_own,
-            awaited,
+            loading,
+            loading_custom,
+            load_locks,
         }
     }
 
@@ -114,8 +114,12 @@ impl Tables {
     }
 
     /// Where tables are read again, by the addresses that ask for them: those on custom maps have places of their own, so that others do not wait for them.
-    pub fn waking(&self, own: bool) -> &Pool<Network> {
-        if own { &self.waking_own } else { &self.waking }
+    pub fn loading(&self, own: bool) -> &Pool<Network> {
+        if own {
+            &self.loading_custom
+        } else {
+            &self.loading
+        }
     }
 
     /// The table of a name, however it is typed; none where there is none.
@@ -143,64 +147,82 @@ impl Tables {
             return Ok(None);
         };
         let id = code::write(&digits);
-        if let Some(live) = self.lock().get(&id).filter(|live| !live.is_lost()) {
+        if let Some(live) = self.lock().get(&id).filter(|live| !live.is_dropped()) {
             live.touch();
             return Ok(Some(live.clone()));
         }
-        let Some(kept) = self.services.store.load(&id).await? else {
+        let Some(stored) = self.services.store.load(&id).await? else {
             return Ok(None);
         };
-        self.services.disk.note(self.services.store.used().await?);
+        self.services
+            .disk
+            .set_used(self.services.store.used_bytes().await?);
         let tables = self.clone();
         let wrong = |error: serde_json::Error| {
             LiveError::Unplayable(vec![format!("the log is damaged: {error}")])
         };
-        let head: Head = serde_json::from_str(&kept.head).map_err(wrong)?;
-        let waking = self.waking(head.own.is_some());
-        let found = waking
-            .run(address, WAKING, move |_| tables.wake_once(id, head, &kept))
+        let head: Head = serde_json::from_str(&stored.head).map_err(wrong)?;
+        let loading = self.loading(head.own.is_some());
+        let found = loading
+            .run(address, LOAD_LIMIT, move |_| {
+                tables.load_once(id, head, &stored)
+            })
             .await;
-        found.map_err(LiveError::NotDone)?.map(Some)
+        found.map_err(LiveError::Work)?.map(Some)
     }
 
     /// Reads a table again, or waits for somebody else who does.
-    fn wake_once(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<LiveTable>, LiveError> {
-        let awaited = || self.awaited.lock().unwrap_or_else(PoisonError::into_inner);
-        let alone = awaited().entry(id.clone()).or_default().clone();
+    fn load_once(
+        &self,
+        id: String,
+        head: Head,
+        stored: &StoredLog,
+    ) -> Result<Arc<LiveTable>, LiveError> {
+        let load_locks = || {
+            self.load_locks
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+        };
+        let alone = load_locks().entry(id.clone()).or_default().clone();
         let found = {
             let _alone = alone.lock().unwrap_or_else(PoisonError::into_inner);
-            self.wake(id.clone(), head, kept)
+            self.load(id.clone(), head, stored)
         };
         drop(alone);
-        let mut awaited = awaited();
-        if awaited
+        let mut load_locks = load_locks();
+        if load_locks
             .get(&id)
             .is_some_and(|alone| Arc::strong_count(alone) == 1)
         {
-            awaited.remove(&id);
+            load_locks.remove(&id);
         }
         found
     }
 
     /// A table in memory, as it is kept; where several look for one, the first has put it there.
-    fn wake(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<LiveTable>, LiveError> {
-        if let Some(live) = self.lock().get(&id).filter(|live| !live.is_lost()) {
+    fn load(
+        &self,
+        id: String,
+        head: Head,
+        stored: &StoredLog,
+    ) -> Result<Arc<LiveTable>, LiveError> {
+        if let Some(live) = self.lock().get(&id).filter(|live| !live.is_dropped()) {
             return Ok(live.clone());
         }
         // What there is no memory for is not even read.
         self.make_room(&mut self.lock(), 0)?;
-        let (mut room, leaf) = self.replay(head, kept).map_err(LiveError::Unplayable)?;
-        room.wake(self.services.time.now());
-        let found = LiveTable::new(id.clone(), room, leaf, self.services.clone());
-        found.grow(kept.entries.iter().map(|entry| entry.text.len()).sum());
-        self.enter(id, found)
+        let (mut room, map) = self.replay(head, stored).map_err(LiveError::Unplayable)?;
+        room.reopen(self.services.time.now());
+        let found = LiveTable::new(id.clone(), room, map, self.services.clone());
+        found.add_entry_bytes(stored.entries.iter().map(|entry| entry.text.len()).sum());
+        self.insert(id, found)
     }
 
     /// Has a table in memory from now on, if there is room for it. Two may have looked for it at once: the first one found
     /// counts.
-    fn enter(&self, id: String, found: LiveTable) -> Result<Arc<LiveTable>, LiveError> {
+    fn insert(&self, id: String, found: LiveTable) -> Result<Arc<LiveTable>, LiveError> {
         let mut live = self.lock();
-        if let Some(known) = live.get(&id).filter(|live| !live.is_lost()) {
+        if let Some(known) = live.get(&id).filter(|live| !live.is_dropped()) {
             return Ok(known.clone());
         }
         self.make_room(&mut live, found.bytes())?;
@@ -211,41 +233,41 @@ impl Tables {
     }
 
     /// What is kept, as it stands. It waits for the store, and so is not for the threads of requests.
-    fn replay(&self, head: Head, kept: &Kept) -> Result<(Room, Arc<TableMap>), Vec<String>> {
+    fn replay(&self, head: Head, stored: &StoredLog) -> Result<(Room, Arc<TableMap>), Vec<String>> {
         let shipped = self
             .shipped
             .map(&head.map, Some(&head.content))
             .filter(|_| head.own.is_none());
         let same = shipped
             .clone()
-            .filter(|leaf| leaf.board.map().hash_text() == head.content);
-        let leaf = match (same, &kept.text) {
-            (Some(leaf), _) => leaf,
+            .filter(|map| map.board.map().hash_text() == head.content);
+        let map = match (same, &stored.text) {
+            (Some(map), _) => map,
             // Somebody's own, or one that has changed since.
-            (None, Some(hash)) => self.shared(hash)?,
+            (None, Some(hash)) => self.stored_map(hash)?,
             // An older release kept no text of it: the table tells what is wrong.
-            (None, None) => self.leaf(&head.map, None)?,
+            (None, None) => self.map(&head.map, None)?,
         };
-        let room = replay(head, leaf.board.clone(), &kept.entries)?;
-        Ok((room, leaf))
+        let room = replay(head, map.board.clone(), &stored.entries)?;
+        Ok((room, map))
     }
 
     /// The board of a text that is kept.
-    fn shared(&self, hash: &str) -> Result<Arc<TableMap>, Vec<String>> {
-        if let Some(leaf) = self.custom.find(hash) {
-            return Ok(leaf);
+    fn stored_map(&self, hash: &str) -> Result<Arc<TableMap>, Vec<String>> {
+        if let Some(map) = self.custom.find(hash) {
+            return Ok(map);
         }
         let text = tokio::runtime::Handle::current().block_on(self.services.store.text(hash));
         let text = text.map_err(|error| vec![error.to_string()])?;
         let text = text.ok_or_else(|| vec!["the text of its map is not kept".to_owned()])?;
-        Ok(self.custom.share(hash, TableMap::kept(&text)?))
+        Ok(self.custom.share(hash, TableMap::read_stored(&text)?))
     }
 
     /// What is kept of the table of a name, however it is typed; none where there is none.
     ///
     /// # Errors
     /// What the store says.
-    pub async fn kept(&self, typed: &str) -> Result<Option<Kept>, StoreError> {
+    pub async fn stored_log(&self, typed: &str) -> Result<Option<StoredLog>, StoreError> {
         let Ok(digits) = code::read(typed) else {
             return Ok(None);
         };
@@ -253,10 +275,13 @@ impl Tables {
     }
 
     /// The board of a map that comes with Milepost, or of one that is brought as text.
-    fn leaf(&self, map: &str, own: Option<&str>) -> Result<Arc<TableMap>, Vec<String>> {
+    fn map(&self, map: &str, own: Option<&str>) -> Result<Arc<TableMap>, Vec<String>> {
         match own {
             Some(text) => TableMap::read(text).map(Arc::new),
-            None => self.shipped.map(map, None).ok_or_else(|| vec![no_map(map)]),
+            None => self
+                .shipped
+                .map(map, None)
+                .ok_or_else(|| vec![unknown_map(map)]),
         }
     }
 
@@ -264,11 +289,11 @@ impl Tables {
     ///
     /// # Errors
     /// All that is wrong with what was asked.
-    pub fn head(&self, wanted: &Wanted) -> Result<Head, LiveError> {
+    pub fn head(&self, request: &TableRequest) -> Result<Head, LiveError> {
         Head::new(
-            wanted,
-            self.leaf(&wanted.map, wanted.own.as_deref())
-                .map(|leaf| leaf.board.clone()),
+            request,
+            self.map(&request.map, request.own.as_deref())
+                .map(|map| map.board.clone()),
         )
     }
 
@@ -277,8 +302,10 @@ impl Tables {
     /// # Errors
     /// That the disk quota is reached, or what the store says.
     pub async fn has_room(&self) -> Result<(), StoreError> {
-        self.services.disk.note(self.services.store.used().await?);
-        if self.services.disk.takes_tables() {
+        self.services
+            .disk
+            .set_used(self.services.store.used_bytes().await?);
+        if self.services.disk.accepts_tables() {
             Ok(())
         } else {
             Err(StoreError::Full)
@@ -290,7 +317,7 @@ impl Tables {
     ///
     /// # Errors
     /// What the store says.
-    pub async fn begin(&self, head: &Head, own: Option<String>) -> Result<String, StoreError> {
+    pub async fn create(&self, head: &Head, own: Option<String>) -> Result<String, StoreError> {
         let failed = |why: &str| StoreError::Failed(why.to_owned());
         self.has_room().await?;
         let id = secret::name()
@@ -301,14 +328,14 @@ impl Tables {
                 .find(|(name, _)| *name == head.map)
         };
         let body = own.or_else(|| shipped().map(|(_, text)| (*text).to_owned()));
-        let text = body.map(|body| Text {
+        let text = body.map(|body| SharedText {
             hash: secret::hash(&body),
             body,
         });
         let head = serde_json::to_string(head).map_err(|_| failed("the head cannot be written"))?;
         self.services
             .store
-            .begin(
+            .create(
                 &id,
                 NewLog {
                     head,
@@ -332,23 +359,23 @@ impl Tables {
     ///
     /// # Errors
     /// What the store says, here and below.
-    pub async fn noted(&self, word: &str) -> Result<Option<String>, StoreError> {
-        self.services.store.note(word).await
+    pub async fn get_value(&self, word: &str) -> Result<Option<String>, StoreError> {
+        self.services.store.get_value(word).await
     }
 
     /// Has something noted under a word.
     ///
     /// # Errors
-    /// See [`Tables::noted`].
-    pub async fn note(&self, word: &str, text: &str) -> Result<(), StoreError> {
-        self.services.store.set_note(word, text.to_owned()).await
+    /// See [`Tables::get_value`].
+    pub async fn set_value(&self, word: &str, text: &str) -> Result<(), StoreError> {
+        self.services.store.set_value(word, text.to_owned()).await
     }
 
     /// The tables in memory that have clocks.
-    pub fn clocked(&self) -> Vec<Arc<LiveTable>> {
+    pub fn with_clocks(&self) -> Vec<Arc<LiveTable>> {
         self.lock()
             .values()
-            .filter(|live| live.has_clock && !live.is_lost())
+            .filter(|live| live.has_clock && !live.is_dropped())
             .cloned()
             .collect()
     }
@@ -361,17 +388,19 @@ impl Tables {
 
     /// Makes room for a table of so many bytes: drops others that nobody looks at, those first that were asked for longest
     /// ago. One table alone may be larger than all the room.
-    fn make_room(&self, live: &mut InMemory, wanted: usize) -> Result<(), LiveError> {
-        live.retain(|_, live| !live.is_lost());
+    fn make_room(&self, live: &mut InMemory, needed: usize) -> Result<(), LiveError> {
+        live.retain(|_, live| !live.is_dropped());
         let mut bytes: usize = live.values().map(|live| live.bytes()).sum();
-        if bytes + wanted > self.memory {
+        if bytes + needed > self.memory {
             let idle = live.iter().filter(|(_, live)| Arc::strong_count(live) == 1);
-            let mut idle: Vec<_> = idle.map(|(id, live)| (live.used(), id.clone())).collect();
+            let mut idle: Vec<_> = idle
+                .map(|(id, live)| (live.last_used(), id.clone()))
+                .collect();
             idle.sort_unstable();
             // A little more than need be, so that the next table does not begin it anew.
             let goal = self.memory / 10 * 9;
             for (_, id) in idle {
-                if bytes + wanted <= goal {
+                if bytes + needed <= goal {
                     break;
                 }
                 bytes = bytes.saturating_sub(live.remove(&id).map_or(0, |live| live.bytes()));
@@ -379,7 +408,7 @@ impl Tables {
         }
         self.services.metrics.tables.set(live.len());
         self.services.metrics.table_bytes.set(bytes);
-        if bytes + wanted > self.memory && !live.is_empty() {
+        if bytes + needed > self.memory && !live.is_empty() {
             Err(LiveError::MemoryFull)
         } else {
             Ok(())
@@ -391,7 +420,7 @@ impl Tables {
     ///
     /// # Errors
     /// What the store says.
-    pub async fn retire(&self, keep: &Keep) -> Result<usize, StoreError> {
+    pub async fn delete_expired(&self, keep: &Keep) -> Result<usize, StoreError> {
         let rules = [
             (Phase::Lobby, keep.lobby),
             (Phase::Over, keep.over),
@@ -428,11 +457,13 @@ impl Tables {
     ///
     /// # Errors
     /// What the store says.
-    pub async fn beat(&self) -> Result<(), StoreError> {
-        self.services.disk.note(self.services.store.used().await?);
+    pub async fn heartbeat(&self) -> Result<(), StoreError> {
+        self.services
+            .disk
+            .set_used(self.services.store.used_bytes().await?);
         self.services
             .store
-            .set_note(BEAT, self.services.time.now().to_string())
+            .set_value(HEARTBEAT, self.services.time.now().to_string())
             .await
     }
 

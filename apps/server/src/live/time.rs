@@ -16,11 +16,13 @@ impl Time {
             .duration_since(UNIX_EPOCH)
             .unwrap_or_default();
         let start = Instant::now();
-        Time::told(move || u64::try_from((since + start.elapsed()).as_millis()).unwrap_or(u64::MAX))
+        Time::from_fn(move || {
+            u64::try_from((since + start.elapsed()).as_millis()).unwrap_or(u64::MAX)
+        })
     }
 
     /// Another.
-    pub fn told(now: impl Fn() -> u64 + Send + Sync + 'static) -> Time {
+    pub fn from_fn(now: impl Fn() -> u64 + Send + Sync + 'static) -> Time {
         Time(Arc::new(now))
     }
 

@@ -1,9 +1,9 @@
 //! The table that stands ready for whoever comes first: bots sit at it, and one seat is open.
 
 use crate::live::entry::Command;
-use crate::live::head::Wanted;
+use crate::live::head::TableRequest;
 use crate::live::room::Room;
-use crate::live::table::{By, LiveTable};
+use crate::live::table::{Issuer, LiveTable};
 use crate::state::App;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
@@ -44,7 +44,7 @@ impl Ready {
         if let Some(live) = standing(app).await? {
             return Ok(live);
         }
-        if address.is_some_and(|address| !app.made.allow(address, 1, Instant::now())) {
+        if address.is_some_and(|address| !app.table_creations.allow(address, 1, Instant::now())) {
             return Err(ApiError::busy(
                 "this address has had many tables made within an hour",
             ));
@@ -52,9 +52,9 @@ impl Ready {
         let (map, seats) = (MAP.to_owned(), BOTS.len() + 1);
         let (own, options, clock) = (None, Vec::new(), None);
         let id = app
-            .begin(
+            .create_table(
                 HERE,
-                Wanted {
+                TableRequest {
                     map,
                     own,
                     seats,
@@ -66,9 +66,9 @@ impl Ready {
             .await?;
         let live = app.table(&id).await?;
         for (seat, bot) in (1..).zip(BOTS) {
-            let seen = live.look(Room::seq).await?;
+            let seen = live.with_room(Room::seq).await?;
             live.commit(
-                By::Bot(seen),
+                Issuer::Bot(seen),
                 Command::Bot {
                     seat,
                     bot: bot.to_owned(),
@@ -76,16 +76,16 @@ impl Ready {
             )
             .await?;
         }
-        app.tables.note(NOTE, &id).await?;
+        app.tables.set_value(NOTE, &id).await?;
         Ok(live)
     }
 }
 
 /// The one that was made last, if nobody has sat down there.
 async fn standing(app: &App) -> Result<Option<Arc<LiveTable>>, ApiError> {
-    Ok(match app.tables.noted(NOTE).await? {
+    Ok(match app.tables.get_value(NOTE).await? {
         Some(id) => match app.table(&id).await {
-            Ok(live) if live.look(is_untouched).await? => Some(live),
+            Ok(live) if live.with_room(is_untouched).await? => Some(live),
             // What cannot be looked at now may stand ready all the same: no other is made.
             Err(busy) if busy.status() == StatusCode::SERVICE_UNAVAILABLE => return Err(busy),
             _ => None,

@@ -7,7 +7,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreError {
     /// The number is not the next one, or the log is there already.
-    Taken,
+    Conflict,
     /// There is no room for another table.
     Full,
     /// The file was written by a newer release.
@@ -24,7 +24,7 @@ pub enum StoreError {
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StoreError::Taken => f.write_str("another entry was kept before"),
+            StoreError::Conflict => f.write_str("another entry was kept before"),
             StoreError::Full => f.write_str("this server has no room for another table"),
             StoreError::Newer { found, known } => write!(
                 f,

@@ -54,11 +54,11 @@ fn held(path: &Path, lock: &mut File) -> io::Error {
         .parse::<u32>()
         .map(|id| format!(" (process {id})"))
         .unwrap_or_default();
-    let told = format!(
+    let message = format!(
         "the folder {} is in use by another server{holder}; stop that one, or take another folder",
         path.display()
     );
-    io::Error::new(io::ErrorKind::AddrInUse, told)
+    io::Error::new(io::ErrorKind::AddrInUse, message)
 }
 
 /// Options for a file that is read and written, made where it is missing, for its owner alone.

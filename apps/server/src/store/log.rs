@@ -31,14 +31,14 @@ pub struct NewLog {
     /// What its table is made of.
     pub head: String,
     /// The text of its map. Logs with the same text share it.
-    pub text: Option<Text>,
+    pub text: Option<SharedText>,
     /// When, in milliseconds since 1970.
     pub at: u64,
 }
 
 /// A text that is kept once, however many logs need it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Text {
+pub struct SharedText {
     /// Its SHA-256, in 64 hexadecimal digits.
     pub hash: String,
     /// The text.
@@ -47,7 +47,7 @@ pub struct Text {
 
 /// An entry to append.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct NewEntry {
     /// Its number, from 1.
     pub seq: u64,
     /// When, in milliseconds since 1970.
@@ -62,7 +62,7 @@ pub struct Row {
 
 /// An entry as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeptEntry {
+pub struct StoredEntry {
     /// The version of the form that the text is written in.
     pub form: u32,
     /// What it holds.
@@ -71,7 +71,7 @@ pub struct KeptEntry {
 
 /// A log as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
+pub struct StoredLog {
     /// What its table was made of.
     pub head: String,
     /// The hash of the text of its map, if that is kept.
@@ -79,5 +79,5 @@ pub struct Kept {
     /// How far its game has come.
     pub phase: Phase,
     /// The entries, from number 1 on.
-    pub entries: Vec<KeptEntry>,
+    pub entries: Vec<StoredEntry>,
 }

@@ -10,13 +10,14 @@ pub const LONGEST_PATH: usize = 200;
 /// An action on the wire, where a card is the number that players know it by, less 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Sent"))]
 #[serde(transparent)]
-pub struct Sent(Action);
+pub struct ActionJson(Action);
 
-impl Sent {
+impl ActionJson {
     /// An action of the engine, to be sent.
-    pub fn of(action: Action, numbers: &CardNumbers) -> Sent {
-        Sent(action.with_cards(|card| numbers.number(card).saturating_sub(1)))
+    pub fn of(action: Action, numbers: &CardNumbers) -> ActionJson {
+        ActionJson(action.with_cards(|card| numbers.number(card).saturating_sub(1)))
     }
 
     /// What was sent, as an action of the engine. A number that no card has becomes an index that none has.
@@ -35,10 +36,10 @@ impl Sent {
     }
 }
 
-impl FromNode for Sent {
+impl FromNode for ActionJson {
     const KIND: &'static str = Action::KIND;
 
-    fn from_node(reader: &mut Reader, at: &Cursor<'_>, limits: &Limits) -> Option<Sent> {
-        Action::from_node(reader, at, limits).map(Sent)
+    fn from_node(reader: &mut Reader, at: &Cursor<'_>, limits: &Limits) -> Option<ActionJson> {
+        Action::from_node(reader, at, limits).map(ActionJson)
     }
 }

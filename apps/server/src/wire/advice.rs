@@ -1,7 +1,7 @@
 //! What may be done now, and what something would do, as JSON. Nothing of it is kept.
 
-use crate::live::scene::Scene;
-use crate::wire::action::Sent;
+use crate::live::snapshot::GameSnapshot;
+use crate::wire::action::ActionJson;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use milepost_table::legal::{buildable, simple};
@@ -31,7 +31,7 @@ pub struct Advice {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ReadyJson {
     text: String,
-    action: Sent,
+    action: ActionJson,
 }
 
 /// The cheapest track to a milepost.
@@ -39,7 +39,7 @@ pub struct ReadyJson {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WayJson {
     cost: i32,
-    action: Sent,
+    action: ActionJson,
     /// Whether it may be built as it is.
     fits: bool,
 }
@@ -53,7 +53,7 @@ pub struct RideJson {
     /// What others are paid for it, each.
     fees: Vec<(usize, i32)>,
     /// As far as the train comes this turn; none where it does not move any more.
-    action: Option<Sent>,
+    action: Option<ActionJson>,
 }
 
 /// What an action would do.
@@ -71,11 +71,11 @@ pub struct PreviewJson {
 }
 
 /// What the player to act may do.
-pub fn legal(scene: &Scene) -> Advice {
-    let (table, state, words) = (&scene.table, &scene.state, scene.words());
+pub fn legal(snapshot: &GameSnapshot) -> Advice {
+    let (table, state, words) = (&snapshot.table, &snapshot.state, snapshot.words());
     let ready = |action: Action| ReadyJson {
         text: words.action(&action),
-        action: Sent::of(action, table.numbers()),
+        action: ActionJson::of(action, table.numbers()),
     };
     let builds = !table.options().companion && state.stage().builds();
     let reach = builds.then(|| Reach::of(table, state));
@@ -86,9 +86,9 @@ pub fn legal(scene: &Scene) -> Advice {
             .collect()
     };
     Advice {
-        seq: scene.seq,
+        seq: snapshot.seq,
         mover: state.mover(),
-        stays: scene.stays.map(|why| why.to_string()),
+        stays: snapshot.undo_refusal.map(|why| why.to_string()),
         actions: simple(table, state).into_iter().map(ready).collect(),
         reach: reach.as_ref().map(priced).unwrap_or_default(),
     }
@@ -96,8 +96,8 @@ pub fn legal(scene: &Scene) -> Advice {
 
 /// The cheapest track of the player to act to a milepost; none where his money does not reach it. All major cities
 /// are where track may begin, and into one that his track does not touch yet it comes from elsewhere.
-pub fn way(scene: &Scene, to: usize) -> Option<WayJson> {
-    let (table, state) = (&scene.table, &scene.state);
+pub fn way(snapshot: &GameSnapshot, to: usize) -> Option<WayJson> {
+    let (table, state) = (&snapshot.table, &snapshot.state);
     let ground = table.ground();
     let goal = if to < ground.mileposts() {
         ground.major(to)
@@ -127,14 +127,14 @@ pub fn way(scene: &Scene, to: usize) -> Option<WayJson> {
     Some(WayJson {
         cost,
         fits,
-        action: Sent::of(Action::Build { path }, table.numbers()),
+        action: ActionJson::of(Action::Build { path }, table.numbers()),
     })
 }
 
 /// The ways of the train of the player to act to a milepost: the shortest and, where it is another, the one of the
 /// least fees; none where no track leads.
-pub fn rides(scene: &Scene, to: usize) -> Vec<RideJson> {
-    let (table, state) = (&scene.table, &scene.state);
+pub fn rides(snapshot: &GameSnapshot, to: usize) -> Vec<RideJson> {
+    let (table, state) = (&snapshot.table, &snapshot.state);
     let left = usize::try_from(state.movement(table)).unwrap_or(0);
     let mut found: Vec<_> = [Least::Mileposts, Least::Fees]
         .into_iter()
@@ -146,7 +146,7 @@ pub fn rides(scene: &Scene, to: usize) -> Vec<RideJson> {
         length: ride.path.len(),
         fees: ride.owners.into_iter().map(|owner| (owner, fee)).collect(),
         action: (left > 0).then(|| {
-            Sent::of(
+            ActionJson::of(
                 Action::Move {
                     path: ride.path.into_iter().take(left).collect(),
                 },
@@ -162,17 +162,21 @@ pub fn rides(scene: &Scene, to: usize) -> Vec<RideJson> {
 ///
 /// # Errors
 /// Why it would be refused.
-pub fn preview(scene: &Scene, seat: usize, action: Sent) -> Result<PreviewJson, ApiError> {
+pub fn preview(
+    snapshot: &GameSnapshot,
+    seat: usize,
+    action: ActionJson,
+) -> Result<PreviewJson, ApiError> {
     if !action.is_short() {
         return Err(ApiError::new(
             StatusCode::BAD_REQUEST,
             "action: the path is too long",
         ));
     }
-    let (table, words) = (&scene.table, scene.words());
+    let (table, words) = (&snapshot.table, snapshot.words());
     let action = action.read(table.numbers());
-    let events = names_seen(table, &scene.state, scene.viewer, &action)
-        .and_then(|()| apply(table, &mut scene.state.clone(), seat, &action))
+    let events = names_seen(table, &snapshot.state, snapshot.viewer, &action)
+        .and_then(|()| apply(table, &mut snapshot.state.clone(), seat, &action))
         .map_err(|refusal| ApiError::refused(words.refusal(seat, &action, &refusal)))?;
     let reveals = events.iter().any(Event::reveals);
     // Behind the first thing that was hidden everything may hang on it.

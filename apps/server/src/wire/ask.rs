@@ -1,6 +1,6 @@
 //! What is asked of a table. Every request has an id of its own, and the number of the last entry that was seen.
 
-use crate::wire::action::Sent;
+use crate::wire::action::ActionJson;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use milepost_document::FromNode;
@@ -95,7 +95,7 @@ asks! {
         /// Who.
         seat: usize,
         /// What.
-        action: Sent
+        action: ActionJson
     }
     /// To say something.
     Say {
@@ -115,5 +115,5 @@ pub struct Preview {
     /// Who.
     pub seat: usize,
     /// What.
-    pub action: Sent,
+    pub action: ActionJson,
 }

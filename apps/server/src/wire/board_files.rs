@@ -1,6 +1,6 @@
 //! What browsers are sent of a map that a table is played on: its board as JSON and its drawing, compressed once.
 
-use crate::http::encoding::Packed;
+use crate::http::encoding::Precompressed;
 use crate::wire::board;
 use milepost_map::draw;
 use milepost_table::Board;
@@ -12,9 +12,9 @@ const PIP_MM: f64 = 8.0;
 /// What a browser is sent of a board.
 pub struct BoardFiles {
     /// The board as JSON.
-    pub json: Packed,
+    pub json: Precompressed,
     /// The map's drawing as SVG; none where it cannot be set in the fonts there are.
-    pub ground: Option<Packed>,
+    pub ground: Option<Precompressed>,
 }
 
 /// The same before it is compressed, as a worker makes it.
@@ -39,9 +39,9 @@ impl From<PlainBoardFiles> for BoardFiles {
     fn from(plain: PlainBoardFiles) -> BoardFiles {
         let ground = plain
             .ground
-            .map(|svg| Packed::new("image/svg+xml", svg.into()));
+            .map(|svg| Precompressed::new("image/svg+xml", svg.into()));
         BoardFiles {
-            json: Packed::new("application/json", plain.board.into()),
+            json: Precompressed::new("application/json", plain.board.into()),
             ground,
         }
     }
@@ -55,6 +55,6 @@ impl BoardFiles {
 
     /// What they take of memory, in bytes.
     pub fn bytes(&self) -> usize {
-        self.json.bytes() + self.ground.as_ref().map_or(0, Packed::bytes)
+        self.json.bytes() + self.ground.as_ref().map_or(0, Precompressed::bytes)
     }
 }

@@ -33,7 +33,7 @@ pub fn read<T: FromNode>(body: &[u8]) -> Result<T, ApiError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::live::head::Wanted;
+    use crate::live::head::TableRequest;
     use crate::wire::ask::{Act, Of};
     use serde_json::{Value, json};
 
@@ -102,8 +102,8 @@ mod tests {
             assert_eq!(act(action), "");
         }
         let clock = json!({"map": "iberia", "seats": 2, "clock": {"bank": "long", "increment": 1, "over": "tell"}});
-        assert!(wrong::<Wanted>(&clock).starts_with("$.clock.bank: "));
+        assert!(wrong::<TableRequest>(&clock).starts_with("$.clock.bank: "));
         let map = json!({"seats": 2, "map": 3, "own": null});
-        assert!(wrong::<Wanted>(&map).starts_with("$.map: "));
+        assert!(wrong::<TableRequest>(&map).starts_with("$.map: "));
     }
 }

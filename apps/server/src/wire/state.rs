@@ -1,10 +1,10 @@
 //! Tables and what happens there, as JSON for the eyes of one seat or a spectator.
 
-use crate::live::clock::{Clocks, Pace};
+use crate::live::clock::{Clocks, TimeControl};
 use crate::live::entry::Command;
-use crate::live::line::{About, Line};
+use crate::live::log_line::{LineKind, LogLine};
 use crate::live::render::{Message, Render};
-use crate::live::room::{Ask, Room, Seat};
+use crate::live::room::{Room, Seat, TakeoverRequest};
 use axum::body::Bytes;
 use milepost_document::invisible::harmless;
 use milepost_table::ground::Step;
@@ -40,7 +40,7 @@ pub struct TableJson<'a> {
     cards: usize,
     options: &'a [(String, String)],
     /// How the clocks go, if there are any.
-    clock: Option<Pace>,
+    clock: Option<TimeControl>,
     seats: Vec<SeatJson<'a>>,
     /// Whether hands are hidden in a game that is played, so that seats change hands only with the consent of all seated.
     guarded: bool,
@@ -73,9 +73,9 @@ pub struct ClockJson<'a> {
 impl<'a> ClockJson<'a> {
     fn of(clocks: &'a Clocks) -> ClockJson<'a> {
         ClockJson {
-            left: clocks.lefts(),
+            left: clocks.all_remaining(),
             running: clocks.running(),
-            since: clocks.since(),
+            since: clocks.updated_at(),
         }
     }
 }
@@ -105,7 +105,7 @@ pub struct AskJson<'a> {
 }
 
 impl<'a> AskJson<'a> {
-    fn of(ask: &'a Ask) -> AskJson<'a> {
+    fn of(ask: &'a TakeoverRequest) -> AskJson<'a> {
         let agreed = ask.agreed().collect();
         AskJson {
             ask: ask.seq,
@@ -172,18 +172,18 @@ pub struct YouJson<'a> {
 }
 
 impl<'a> LineJson<'a> {
-    fn of(line: &'a Line, eye: Option<usize>) -> LineJson<'a> {
+    fn of(line: &'a LogLine, viewer_seat: Option<usize>) -> LineJson<'a> {
         let about = match line.about {
-            About::Act => "act",
-            About::Event => "event",
-            About::Say => "say",
-            About::Table => "table",
+            LineKind::Act => "act",
+            LineKind::Event => "event",
+            LineKind::Say => "say",
+            LineKind::Table => "table",
         };
         LineJson {
             seq: line.seq,
             seat: line.seat,
             about,
-            text: line.words(eye),
+            text: line.text_for(viewer_seat),
         }
     }
 }
@@ -203,9 +203,9 @@ impl<'a> SeatJson<'a> {
     }
 }
 
-fn view(room: &Room, eye: Option<usize>) -> Option<View> {
+fn view(room: &Room, viewer_seat: Option<usize>) -> Option<View> {
     room.game()
-        .map(|game| View::of(game.table(), game.roster(), game.state(), eye))
+        .map(|game| View::of(game.table(), game.roster(), game.state(), viewer_seat))
 }
 
 fn json(value: &impl Serialize) -> String {
@@ -220,7 +220,7 @@ fn numbers(game: &Game) -> Vec<usize> {
 }
 
 /// A table as it stands, as far as an eye may see.
-fn state(room: &Room, eye: Option<usize>) -> String {
+fn state(room: &Room, viewer_seat: Option<usize>) -> String {
     let head = room.head();
     let disclosed = room.game().filter(|_| room.is_over());
     let table = TableJson {
@@ -230,7 +230,7 @@ fn state(room: &Room, eye: Option<usize>) -> String {
         options: &head.options,
         clock: head.clock,
         seats: room.seats().iter().map(SeatJson::of).collect(),
-        guarded: room.is_guarded(),
+        guarded: room.needs_consent(),
         asks: room.asks().iter().map(AskJson::of).collect(),
         over: room.is_over(),
         seal: head.seal(),
@@ -241,29 +241,29 @@ fn state(room: &Room, eye: Option<usize>) -> String {
     let recent = room.lines().len().saturating_sub(RECENT);
     let lines = room.lines()[recent..]
         .iter()
-        .map(|line| LineJson::of(line, eye))
+        .map(|line| LineJson::of(line, viewer_seat))
         .collect();
     let clock = room.clocks().map(ClockJson::of);
     json(&StateJson {
         seq: room.seq(),
         table,
-        view: view(room, eye),
+        view: view(room, viewer_seat),
         clock,
         lines,
     })
 }
 
 /// What an entry that has just been taken changed, as far as an eye may see.
-fn event(room: &Room, command: &Command, eye: Option<usize>) -> String {
+fn event(room: &Room, command: &Command, viewer_seat: Option<usize>) -> String {
     let lines = room
         .lines()
         .iter()
         .rev()
         .take_while(|line| line.seq == room.seq());
-    let mut lines: Vec<LineJson<'_>> = lines.map(|line| LineJson::of(line, eye)).collect();
+    let mut lines: Vec<LineJson<'_>> = lines.map(|line| LineJson::of(line, viewer_seat)).collect();
     lines.reverse();
-    let mut seen = if command.is_move() {
-        view(room, eye)
+    let mut seen = if command.depends_on_state() {
+        view(room, viewer_seat)
     } else {
         None
     };
@@ -304,11 +304,11 @@ fn built(room: &Room, command: &Command) -> Vec<(usize, usize)> {
 }
 
 /// Lines of the log, as far as an eye may see.
-pub fn log(lines: &[Line], eye: Option<usize>) -> String {
+pub fn log(lines: &[LogLine], viewer_seat: Option<usize>) -> String {
     json(
         &lines
             .iter()
-            .map(|line| LineJson::of(line, eye))
+            .map(|line| LineJson::of(line, viewer_seat))
             .collect::<Vec<_>>(),
     )
 }
@@ -322,10 +322,10 @@ pub fn title(room: &Room) -> String {
 }
 
 /// Lines of the log in plain text, as far as all may see: for reading alone.
-pub fn text(room: &Room, lines: &[Line]) -> String {
+pub fn text(room: &Room, lines: &[LogLine]) -> String {
     let mut text = String::new();
     for line in lines {
-        text += if line.about == About::Event {
+        text += if line.about == LineKind::Event {
             "    "
         } else {
             ""
@@ -338,17 +338,17 @@ pub fn text(room: &Room, lines: &[Line]) -> String {
 
 /// A line of the log in plain text, as far as all may see. What was said before names and chat were looked at closely turns
 /// nothing around.
-fn told(room: &Room, line: &Line) -> String {
+fn told(room: &Room, line: &LogLine) -> String {
     let name = line
         .seat
         .and_then(|seat| room.seats().get(seat))
         .map_or("Somebody", |seat| &seat.name);
-    let words = line.words(None);
+    let words = line.text_for(None);
     let told = match line.about {
-        About::Event => words.to_owned(),
-        About::Table if line.seat.is_none() => words.to_owned(),
-        About::Table => format!("{name} {words}"),
-        About::Act | About::Say => format!("{name}: {words}"),
+        LineKind::Event => words.to_owned(),
+        LineKind::Table if line.seat.is_none() => words.to_owned(),
+        LineKind::Table => format!("{name} {words}"),
+        LineKind::Act | LineKind::Say => format!("{name}: {words}"),
     };
     harmless(&told).into_owned()
 }
@@ -384,16 +384,16 @@ pub fn frame(kind: &str, seq: u64, json: &[u8]) -> Bytes {
 pub struct Browser;
 
 impl Render for Browser {
-    fn state(&self, room: &Room, eye: Option<usize>) -> String {
-        state(room, eye)
+    fn state(&self, room: &Room, viewer_seat: Option<usize>) -> String {
+        state(room, viewer_seat)
     }
 
     fn whole(&self, held: &[usize], now: Option<u64>, state: &str) -> Bytes {
         whole(held, now, state)
     }
 
-    fn event(&self, room: &Room, command: &Command, eye: Option<usize>) -> Message {
-        let answer = Bytes::from(event(room, command, eye));
+    fn event(&self, room: &Room, command: &Command, viewer_seat: Option<usize>) -> Message {
+        let answer = Bytes::from(event(room, command, viewer_seat));
         Message {
             frame: frame("event", room.seq(), &answer),
             answer,

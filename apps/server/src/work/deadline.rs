@@ -8,33 +8,33 @@ use tokio::sync::Notify;
 
 /// Why work was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotDone {
+pub enum WorkError {
     /// Too much is waiting already for the one who asks.
-    Full,
+    QueueFull,
     /// Its time was over, or there was no place in time.
-    Late,
+    TimedOut,
     /// It took longer than so much, which is the limit for all work of its kind.
-    Limit(Duration),
+    LimitExceeded(Duration),
     /// It broke down.
-    Broken,
+    Failed,
 }
 
 /// Until when work may go on. Tools ask for it in their callbacks.
 #[derive(Clone, Debug)]
 pub struct Deadline {
     end: Instant,
-    left: Arc<AtomicBool>,
+    cancelled: Arc<AtomicBool>,
 }
 
 impl Deadline {
     /// Whether the time is over, or nobody waits any more.
     pub fn is_over(&self) -> bool {
-        self.left().is_zero()
+        self.remaining().is_zero()
     }
 
     /// What is left of the time; none where nobody waits any more.
-    pub fn left(&self) -> Duration {
-        let end = if self.left.load(Relaxed) {
+    pub fn remaining(&self) -> Duration {
+        let end = if self.cancelled.load(Relaxed) {
             None
         } else {
             Some(self.end)
@@ -46,10 +46,10 @@ impl Deadline {
 
     /// The same, so much earlier: something is still to be done with what comes of the work.
     #[must_use]
-    pub fn before(&self, rest: Duration) -> Deadline {
+    pub fn earlier_by(&self, rest: Duration) -> Deadline {
         Deadline {
             end: self.end.checked_sub(rest).unwrap_or(self.end),
-            left: self.left.clone(),
+            cancelled: self.cancelled.clone(),
         }
     }
 }
@@ -61,35 +61,35 @@ impl Progress for Deadline {
 }
 
 /// Tells work, when it is dropped, that nobody waits for it any more.
-struct Waiting(Arc<AtomicBool>);
+struct CancelOnDrop(Arc<AtomicBool>);
 
-impl Drop for Waiting {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.store(true, Relaxed);
     }
 }
 
 /// Told when work outside of pools has passed its deadline, whose thread may run on.
-static LEFT: Notify = Notify::const_new();
+static OVERRUN: Notify = Notify::const_new();
 
 /// Done when some work of this process has passed its deadline. Its thread cannot be ended, but with the process.
-pub async fn left() {
-    LEFT.notified().await;
+pub async fn overrun() {
+    OVERRUN.notified().await;
 }
 
 /// Runs work on a thread that may block, for at most `limit`. The work should end soon after its deadline, or after the one
 /// who asked has gone, who drops this.
 ///
 /// # Errors
-/// [`NotDone::Limit`] where it takes longer, [`NotDone::Broken`] where it panics.
+/// [`WorkError::LimitExceeded`] where it takes longer, [`WorkError::Failed`] where it panics.
 pub async fn run<T: Send + 'static>(
     limit: Duration,
     work: impl FnOnce(Deadline) -> T + Send + 'static,
-) -> Result<T, NotDone> {
+) -> Result<T, WorkError> {
     let done = run_until(Instant::now() + limit, work).await;
-    if done.as_ref().is_err_and(|why| *why == NotDone::Late) {
-        LEFT.notify_one();
-        return Err(NotDone::Limit(limit));
+    if done.as_ref().is_err_and(|why| *why == WorkError::TimedOut) {
+        OVERRUN.notify_one();
+        return Err(WorkError::LimitExceeded(limit));
     }
     done
 }
@@ -97,15 +97,15 @@ pub async fn run<T: Send + 'static>(
 pub(super) async fn run_until<T: Send + 'static>(
     end: Instant,
     work: impl FnOnce(Deadline) -> T + Send + 'static,
-) -> Result<T, NotDone> {
-    let waiting = Waiting(Arc::default());
+) -> Result<T, WorkError> {
+    let guard = CancelOnDrop(Arc::default());
     let deadline = Deadline {
         end,
-        left: waiting.0.clone(),
+        cancelled: guard.0.clone(),
     };
     let done = tokio::task::spawn_blocking(move || work(deadline));
     let done = tokio::time::timeout_at(end.into(), done)
         .await
-        .map_err(|_| NotDone::Late)?;
-    done.map_err(|_| NotDone::Broken)
+        .map_err(|_| WorkError::TimedOut)?;
+    done.map_err(|_| WorkError::Failed)
 }

@@ -7,6 +7,6 @@ mod deadline;
 pub mod pool;
 pub mod queue;
 
-pub use deadline::{Deadline, NotDone, left, run};
+pub use deadline::{Deadline, WorkError, overrun, run};
 pub use pool::Pool;
-pub use queue::{Line, Turn};
+pub use queue::{FairQueue, Permit};

@@ -1,18 +1,18 @@
 //! A bounded pool of threads for work of this process.
 
-use crate::work::deadline::{Deadline, NotDone, run_until};
-use crate::work::queue::{Bounds, Line, Turn};
+use crate::work::deadline::{Deadline, WorkError, run_until};
+use crate::work::queue::{Bounds, FairQueue, Permit};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A bounded pool, whose places the keys share.
 #[derive(Clone)]
-pub struct Pool<K: Ord>(Arc<Line<K>>);
+pub struct Pool<K: Ord>(Arc<FairQueue<K>>);
 
 impl<K: Ord + Clone + Send + Sync + 'static> Pool<K> {
     /// A pool with nothing to do.
     pub fn new(bounds: Bounds) -> Pool<K> {
-        Pool(Arc::new(Line::new(bounds)))
+        Pool(Arc::new(FairQueue::new(bounds)))
     }
 
     /// How much runs now.
@@ -23,11 +23,11 @@ impl<K: Ord + Clone + Send + Sync + 'static> Pool<K> {
     /// A place for a key, for work that runs elsewhere, or in [`run_in`].
     ///
     /// # Errors
-    /// [`NotDone::Full`] where too many of this key wait already, [`NotDone::Late`] where there is none in time.
-    pub async fn turn(&self, key: K, limit: Duration) -> Result<Turn, NotDone> {
-        tokio::time::timeout(limit, self.0.enter(key))
+    /// [`WorkError::QueueFull`] where too many of this key wait already, [`WorkError::TimedOut`] where there is none in time.
+    pub async fn acquire(&self, key: K, limit: Duration) -> Result<Permit, WorkError> {
+        tokio::time::timeout(limit, self.0.acquire(key))
             .await
-            .map_err(|_| NotDone::Late)?
+            .map_err(|_| WorkError::TimedOut)?
     }
 
     /// Runs work for a key, waiting for a place included. It should end soon after its deadline, or after the one who asked
@@ -40,11 +40,11 @@ impl<K: Ord + Clone + Send + Sync + 'static> Pool<K> {
         key: K,
         limit: Duration,
         work: impl FnOnce(Deadline) -> T + Send + 'static,
-    ) -> Result<T, NotDone> {
+    ) -> Result<T, WorkError> {
         let end = Instant::now() + limit;
-        let turn = tokio::time::timeout_at(end.into(), self.0.enter(key)).await;
-        let turn = turn.map_err(|_| NotDone::Late)??;
-        run_in(turn, end, work).await
+        let permit = tokio::time::timeout_at(end.into(), self.0.acquire(key)).await;
+        let permit = permit.map_err(|_| WorkError::TimedOut)??;
+        run_in(permit, end, work).await
     }
 }
 
@@ -53,13 +53,13 @@ impl<K: Ord + Clone + Send + Sync + 'static> Pool<K> {
 /// # Errors
 /// Why there is no result.
 pub async fn run_in<T: Send + 'static>(
-    turn: Turn,
+    permit: Permit,
     end: Instant,
     work: impl FnOnce(Deadline) -> T + Send + 'static,
-) -> Result<T, NotDone> {
+) -> Result<T, WorkError> {
     let kept = move |deadline| {
         let result = work(deadline);
-        drop(turn);
+        drop(permit);
         result
     };
     run_until(end, kept).await
@@ -84,8 +84,8 @@ mod tests {
         let late = pool
             .run((), Duration::from_millis(1), move |_| held.recv().is_ok())
             .await;
-        assert_eq!(late, Err(NotDone::Late));
-        assert_eq!(pool.run((), second, |_| 3).await, Err(NotDone::Full));
+        assert_eq!(late, Err(WorkError::TimedOut));
+        assert_eq!(pool.run((), second, |_| 3).await, Err(WorkError::QueueFull));
         drop(hold);
     }
 

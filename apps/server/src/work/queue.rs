@@ -1,13 +1,13 @@
 //! Places for work, and those who wait for one. The keys (addresses, tables) take turns: each has at most its share of
 //! the places and of the head of the line, however much it asks for.
 
-use crate::work::deadline::NotDone;
+use crate::work::deadline::WorkError;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// A line for places.
-pub struct Line<K: Ord> {
+pub struct FairQueue<K: Ord> {
     bounds: Bounds,
     places: Arc<Semaphore>,
     shares: Shares<K>,
@@ -35,7 +35,7 @@ struct Share {
 }
 
 /// A place, until it is dropped.
-pub struct Turn {
+pub struct Permit {
     _place: OwnedSemaphorePermit,
     _own: OwnedSemaphorePermit,
     _user: Box<dyn Send + Sync>,
@@ -47,10 +47,10 @@ struct User<K: Ord> {
     shares: Shares<K>,
 }
 
-impl<K: Ord + Clone + Send + Sync + 'static> Line<K> {
+impl<K: Ord + Clone + Send + Sync + 'static> FairQueue<K> {
     /// A line with nobody in it.
-    pub fn new(bounds: Bounds) -> Line<K> {
-        Line {
+    pub fn new(bounds: Bounds) -> FairQueue<K> {
+        FairQueue {
             bounds,
             places: Arc::new(Semaphore::new(bounds.places)),
             shares: Arc::default(),
@@ -66,24 +66,24 @@ impl<K: Ord + Clone + Send + Sync + 'static> Line<K> {
     /// one that came first is next, so that each key has its turn after at most [`Bounds::each`] of every other.
     ///
     /// # Errors
-    /// [`NotDone::Full`] where too many of this key wait already.
-    pub async fn enter(&self, key: K) -> Result<Turn, NotDone> {
+    /// [`WorkError::QueueFull`] where too many of this key wait already.
+    pub async fn acquire(&self, key: K) -> Result<Permit, WorkError> {
         let (user, own) = self.join(key)?;
-        let own = own.acquire_owned().await.map_err(|_| NotDone::Broken)?;
+        let own = own.acquire_owned().await.map_err(|_| WorkError::Failed)?;
         let place = self
             .places
             .clone()
             .acquire_owned()
             .await
-            .map_err(|_| NotDone::Broken)?;
-        Ok(Turn {
+            .map_err(|_| WorkError::Failed)?;
+        Ok(Permit {
             _place: place,
             _own: own,
             _user: Box::new(user),
         })
     }
 
-    fn join(&self, key: K) -> Result<(User<K>, Arc<Semaphore>), NotDone> {
+    fn join(&self, key: K) -> Result<(User<K>, Arc<Semaphore>), WorkError> {
         let Bounds { each, waiting, .. } = self.bounds;
         let mut shares = lock(&self.shares);
         let new = || Share {
@@ -92,7 +92,7 @@ impl<K: Ord + Clone + Send + Sync + 'static> Line<K> {
         };
         let share = shares.entry(key.clone()).or_insert_with(new);
         if share.users >= each + waiting {
-            return Err(NotDone::Full);
+            return Err(WorkError::QueueFull);
         }
         share.users += 1;
         Ok((
@@ -128,43 +128,43 @@ mod tests {
 
     #[tokio::test]
     async fn one_key_has_its_share_and_no_more() {
-        let line = Line::new(Bounds {
+        let queue = FairQueue::new(Bounds {
             places: 3,
             each: 2,
             waiting: 1,
         });
-        let first = line.enter("a").await.unwrap();
-        let _second = line.enter("a").await.unwrap();
-        let mut third = Box::pin(line.enter("a"));
+        let first = queue.acquire("a").await.unwrap();
+        let _second = queue.acquire("a").await.unwrap();
+        let mut third = Box::pin(queue.acquire("a"));
         assert!(
             third.as_mut().now_or_never().is_none(),
             "its share is taken, though a place is free"
         );
-        assert_eq!(line.enter("a").await.err(), Some(NotDone::Full));
-        let other = line.enter("b").now_or_never().unwrap().unwrap();
-        assert_eq!(line.busy(), 3);
+        assert_eq!(queue.acquire("a").await.err(), Some(WorkError::QueueFull));
+        let other = queue.acquire("b").now_or_never().unwrap().unwrap();
+        assert_eq!(queue.busy(), 3);
         drop(other);
         drop(first);
         let third = third.now_or_never().unwrap().unwrap();
-        assert_eq!(line.busy(), 2);
+        assert_eq!(queue.busy(), 2);
         drop((third, _second));
-        assert!(lock(&line.shares).is_empty(), "who is gone is forgotten");
+        assert!(lock(&queue.shares).is_empty(), "who is gone is forgotten");
     }
 
     #[tokio::test]
     async fn who_asks_for_much_stands_in_line_with_his_share_alone() {
-        let line = Line::new(Bounds {
+        let queue = FairQueue::new(Bounds {
             places: 1,
             each: 1,
             waiting: 100,
         });
-        let held = line.enter("much").await.unwrap();
-        let mut many: Vec<_> = (0..50).map(|_| Box::pin(line.enter("much"))).collect();
+        let held = queue.acquire("much").await.unwrap();
+        let mut many: Vec<_> = (0..50).map(|_| Box::pin(queue.acquire("much"))).collect();
         assert!(
             many.iter_mut()
                 .all(|one| one.as_mut().now_or_never().is_none())
         );
-        let mut other = Box::pin(line.enter("other"));
+        let mut other = Box::pin(queue.acquire("other"));
         assert!(other.as_mut().now_or_never().is_none());
         drop(held);
         // Others of the first key are polled before, and have to wait all the same.
@@ -177,17 +177,17 @@ mod tests {
 
     #[tokio::test]
     async fn who_leaves_the_line_leaves_nothing_behind() {
-        let line = Line::new(Bounds {
+        let queue = FairQueue::new(Bounds {
             places: 1,
             each: 1,
             waiting: 1,
         });
-        let held = line.enter(1).await.unwrap();
-        let mut waiting = Box::pin(line.enter(2));
+        let held = queue.acquire(1).await.unwrap();
+        let mut waiting = Box::pin(queue.acquire(2));
         assert!(waiting.as_mut().now_or_never().is_none());
         drop(waiting);
         drop(held);
-        assert!(line.enter(3).now_or_never().is_some());
-        assert!(lock(&line.shares).is_empty());
+        assert!(queue.acquire(3).now_or_never().is_some());
+        assert!(lock(&queue.shares).is_empty());
     }
 }

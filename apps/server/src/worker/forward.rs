@@ -2,17 +2,17 @@
 
 use crate::http::admission::Peer;
 use crate::http::guard::TOOL_BODY;
-use crate::http::sse::{Audience, Open};
+use crate::http::sse::{Audience, StreamSlot};
 use crate::limits::network::narrowest;
 use crate::pages::routes::link;
 use crate::pages::routes::link::KEPT;
 use crate::pages::shared::errors::refused;
 use crate::state::App;
 use crate::wire::error::ApiError;
-use crate::worker::answers;
+use crate::worker::answer_cache;
 use crate::worker::class::Class;
-use crate::worker::process::Died;
-use crate::worker::workers::{Hired, Worker};
+use crate::worker::process::WorkerFailure;
+use crate::worker::workers::{Worker, WorkerLease};
 use axum::Extension;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
@@ -47,7 +47,7 @@ pub async fn page(
     request: Request,
 ) -> Response {
     let class = Class::of(request.method(), request.uri());
-    let key = answers::key(class, request.method(), request.uri());
+    let key = answer_cache::key(class, request.method(), request.uri());
     if let Some(answer) = key
         .as_ref()
         .and_then(|key| app.workers.answers.get(key, request.headers()))
@@ -55,10 +55,10 @@ pub async fn page(
         return answer;
     }
     let made = async {
-        let (mut hired, answer) = ask(&app, address, class, request).await?;
+        let (mut lease, answer) = ask(&app, address, class, request).await?;
         let (parts, body) = answer.into_parts();
-        let body = hired.whole(body, WHOLE).await?;
-        hired.done();
+        let body = lease.read_body(body, WHOLE).await?;
+        lease.release();
         if let Some(key) = key {
             app.workers
                 .answers
@@ -76,21 +76,21 @@ pub async fn events(
     Extension(peer): Extension<Peer>,
     request: Request,
 ) -> Result<Response, ApiError> {
-    let open = Open::new(&app, peer, Audience::Watcher)?;
-    let (mut hired, answer) = ask(&app, peer.0, Class::Long, request).await?;
+    let open = StreamSlot::new(&app, peer, Audience::Watcher)?;
+    let (mut lease, answer) = ask(&app, peer.0, Class::Long, request).await?;
     let (parts, body) = answer.into_parts();
     let is_stream = parts
         .headers
         .get(header::CONTENT_TYPE)
         .is_some_and(|kind| kind == "text/event-stream");
     if !is_stream {
-        let body = hired.whole(body, WHOLE).await?;
-        hired.done();
+        let body = lease.read_body(body, WHOLE).await?;
+        lease.release();
         return Ok(handed_on(&app, peer.0, parts, body));
     }
-    let ending = app.ending.subscribe();
+    let ending = app.shutting_down.subscribe();
     let frames = stream::unfold(
-        (follow(hired, body, ending), open),
+        (follow(lease, body, ending), open),
         |(mut frames, open)| async move {
             let frame = frames.recv().await?;
             Some((Ok::<Bytes, Infallible>(frame), (frames, open)))
@@ -102,14 +102,14 @@ pub async fn events(
 /// Reads an answer that comes piece by piece, in a task of its own: its worker is given back at the end of the answer, and
 /// killed when its time is over, or when what this gives is dropped, however slowly the pieces are taken.
 pub fn follow(
-    hired: Hired,
+    lease: WorkerLease,
     body: Body,
     mut ending: watch::Receiver<bool>,
 ) -> mpsc::Receiver<Bytes> {
     let (into, frames) = mpsc::channel(PIECES);
     tokio::spawn(async move {
         let last = tokio::select! {
-            last = followed(hired, body, &into) => last,
+            last = followed(lease, body, &into) => last,
             () = into.closed() => None,
             _ = ending.wait_for(|ending| *ending) => None,
         };
@@ -122,8 +122,12 @@ pub fn follow(
 }
 
 /// Hands on all pieces of an answer; gives one more where it does not come to its end.
-async fn followed(mut hired: Hired, mut body: Body, into: &mpsc::Sender<Bytes>) -> Option<Bytes> {
-    let end = hired.end;
+async fn followed(
+    mut lease: WorkerLease,
+    mut body: Body,
+    into: &mpsc::Sender<Bytes>,
+) -> Option<Bytes> {
+    let end = lease.end;
     let all = async {
         while let Some(frame) = body.frame().await {
             into.send(frame.ok()?.into_data().unwrap_or_default())
@@ -134,17 +138,17 @@ async fn followed(mut hired: Hired, mut body: Body, into: &mpsc::Sender<Bytes>) 
     };
     match timeout_at(end, all).await {
         Ok(Some(())) => {
-            hired.done();
+            lease.release();
             None
         }
         Ok(None) => {
-            let died = match &mut hired.worker {
+            let died = match &mut lease.worker {
                 Worker::Process(process) => process.died().await,
-                Worker::InPlace(_) => Died::Broken,
+                Worker::InPlace(_) => WorkerFailure::Crashed,
             };
-            Some(wrong(&hired.trouble(Some(died))))
+            Some(wrong(&lease.error(Some(died))))
         }
-        Err(_) => Some(wrong(&hired.trouble(None))),
+        Err(_) => Some(wrong(&lease.error(None))),
     }
 }
 
@@ -160,7 +164,7 @@ async fn ask(
     address: IpAddr,
     class: Class,
     request: Request,
-) -> Result<(Hired, Response), ApiError> {
+) -> Result<(WorkerLease, Response), ApiError> {
     let (parts, body) = request.into_parts();
     let unread = |_| {
         ApiError::new(
@@ -191,11 +195,11 @@ async fn ask(
         .cloned()
         .map(Uri::from)
         .unwrap_or_default();
-    let (hired, mut answer) = app.workers.ask(address, class, asked).await?;
+    let (lease, mut answer) = app.workers.ask(address, class, asked).await?;
     for of_the_pipe in [header::CONNECTION, header::TRANSFER_ENCODING] {
         answer.headers_mut().remove(of_the_pipe);
     }
-    Ok((hired, answer))
+    Ok((lease, answer))
 }
 
 /// What people are given of an answer: a text to be kept stays here.

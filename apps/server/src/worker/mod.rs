@@ -6,7 +6,7 @@
 //! [`class`] says which limits they have and whom they wait for, [`answers`] has what is answered again, [`workers`] has the processes and [`process`] is one.
 //! [`limits`] are those that a worker sets itself before it reads anything.
 
-pub mod answers;
+pub mod answer_cache;
 pub mod class;
 pub mod forward;
 pub mod limits;

@@ -48,7 +48,7 @@ where
     let mut connection = std::pin::pin!(connection);
     let served = tokio::select! {
         served = connection.as_mut() => served,
-        () = work::left() => {
+        () = work::overrun() => {
             connection.as_mut().graceful_shutdown();
             connection.await
         }
@@ -106,14 +106,17 @@ mod tests {
             let asked = format!("GET {path} HTTP/1.1\r\nhost: worker\r\n\r\n");
             client.write_all(asked.as_bytes()).await.unwrap();
         }
-        let mut told = String::new();
+        let mut message = String::new();
         let read =
-            tokio::time::timeout(Duration::from_secs(20), client.read_to_string(&mut told)).await;
+            tokio::time::timeout(Duration::from_secs(20), client.read_to_string(&mut message))
+                .await;
         read.unwrap().unwrap();
-        let answers: Vec<&str> = told.matches("HTTP/1.1 ").collect();
+        let answers: Vec<&str> = message.matches("HTTP/1.1 ").collect();
         assert!(
-            answers.len() == 2 && told.contains("HTTP/1.1 422 ") && told.contains("the limit here"),
-            "{told}"
+            answers.len() == 2
+                && message.contains("HTTP/1.1 422 ")
+                && message.contains("the limit here"),
+            "{message}"
         );
         served.await.unwrap().unwrap();
     }

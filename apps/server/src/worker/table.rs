@@ -3,7 +3,7 @@
 
 use crate::limits::network::narrowest;
 use crate::live::error::LiveError;
-use crate::live::head::{Head, Wanted};
+use crate::live::head::{Head, TableRequest};
 use crate::live::maps::TableMap;
 use crate::wire::board_files::{BoardFiles, PlainBoardFiles};
 use crate::wire::error::ApiError;
@@ -47,7 +47,7 @@ pub fn routes() -> Router {
         .layer(DefaultBodyLimit::disable())
 }
 
-async fn make(Json(wanted): Json<Wanted>) -> Result<Json<Made>, ApiError> {
+async fn make(Json(wanted): Json<TableRequest>) -> Result<Json<Made>, ApiError> {
     let made = work::run(Class::Table.limits().wall, move |_| {
         let map = TableMap::read(wanted.own.as_deref().unwrap_or_default());
         let board = map
@@ -65,9 +65,9 @@ async fn make(Json(wanted): Json<Wanted>) -> Result<Json<Made>, ApiError> {
 
 async fn draw(text: String) -> Result<Json<PlainBoardFiles>, ApiError> {
     let drawn = work::run(Class::Table.limits().wall, move |_| {
-        Ok(PlainBoardFiles::of(&TableMap::kept(&text)?.board))
+        Ok(PlainBoardFiles::of(&TableMap::read_stored(&text)?.board))
     });
-    let wrong = |told| ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told);
+    let wrong = |message| ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, message);
     drawn.await?.map(Json).map_err(wrong)
 }
 
@@ -75,10 +75,10 @@ async fn draw(text: String) -> Result<Json<PlainBoardFiles>, ApiError> {
 ///
 /// # Errors
 /// All that is wrong with what was asked, or which limit it passes.
-pub async fn made(
+pub async fn create(
     workers: &Workers,
     address: IpAddr,
-    wanted: &Wanted,
+    wanted: &TableRequest,
 ) -> Result<(Head, Arc<BoardFiles>), ApiError> {
     let text = serde_json::to_vec(wanted).map_err(|error| ApiError::busy(&error.to_string()))?;
     let read = |made: Made| (made.head, Arc::new(BoardFiles::from(made.drawn)));
@@ -96,7 +96,7 @@ pub async fn made(
 ///
 /// # Errors
 /// See [`made`].
-pub async fn drawn(
+pub async fn draw_map(
     workers: &Workers,
     address: IpAddr,
     text: String,
@@ -135,12 +135,12 @@ async fn ask<T: DeserializeOwned, U: Send + 'static>(
     let request = request
         .body(body)
         .map_err(|error| broken(error.to_string()))?;
-    let (mut hired, answer) = workers.ask(address, Class::Table, request).await?;
+    let (mut lease, answer) = workers.ask(address, Class::Table, request).await?;
     let (status, body) = (
         answer.status(),
-        hired.whole(answer.into_body(), WHOLE).await?,
+        lease.read_body(answer.into_body(), WHOLE).await?,
     );
-    hired.done();
+    lease.release();
     if status.is_success() {
         let work = move |_| serde_json::from_slice(&body).map(read);
         let done = workers.reading.run(narrowest(address), READ, work).await?;

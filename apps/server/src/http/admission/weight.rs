@@ -1,5 +1,5 @@
 //! What requests weigh against those for a page, before they are answered. For what is sent then is charged as well: see
-//! [`Sent`](crate::http::admission::Sent).
+//! [`ChargedBody`](crate::http::admission::Sent).
 
 use axum::http::Method;
 
@@ -44,7 +44,7 @@ const TABLES: &[(&str, u32)] = &[
 const FILES: [&str; 2] = ["/web/", "/ground/"];
 
 /// From this weight on an address may have only so many under way.
-pub const CROWDED: u32 = 5;
+pub const HEAVY_FROM: u32 = 5;
 
 /// What a request weighs. No address here needs `%` before its `?`: what stands behind one is not looked up but taken for
 /// the heaviest.
@@ -76,7 +76,7 @@ pub fn weight(method: &Method, path: &str) -> u32 {
     let least = match *method {
         Method::POST => HEAVY,
         // Each page of a deck deals it.
-        _ if path.starts_with("/decks/") => CROWDED,
+        _ if path.starts_with("/decks/") => HEAVY_FROM,
         _ => 1,
     };
     found.fold(least, u32::max)

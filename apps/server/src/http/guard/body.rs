@@ -43,31 +43,31 @@ pub async fn read(request: Request, next: Next) -> Response {
     }
     let (parts, body) = request.into_parts();
     let limit = limit(parts.uri.path());
-    let (status, told) = match collect(body, limit, &parts.headers).await {
+    let (status, message) = match collect(body, limit, &parts.headers).await {
         Ok(bytes) => {
             return next
                 .run(Request::from_parts(parts, Body::from(bytes)))
                 .await;
         }
         Err(NoBody::Large) => {
-            let told = format!(
+            let message = format!(
                 "This is too large: at most {} kilobytes can be sent here.",
                 limit / 1024
             );
-            (StatusCode::PAYLOAD_TOO_LARGE, told)
+            (StatusCode::PAYLOAD_TOO_LARGE, message)
         }
         Err(NoBody::Broken) => (
             StatusCode::BAD_REQUEST,
             "The body of the request did not come whole.".to_owned(),
         ),
     };
-    errors::told(&parts.headers, "Not taken", ApiError::new(status, told))
+    errors::told(&parts.headers, "Not taken", ApiError::new(status, message))
 }
 
 /// Reads the body of a request that is refused, if it is small, so that the client gets to read why.
 pub async fn leave(request: Request) {
     let (parts, body) = request.into_parts();
-    let is_small = length(&parts.headers).is_none_or(|told| told <= SMALL);
+    let is_small = length(&parts.headers).is_none_or(|message| message <= SMALL);
     if is_small && !parts.headers.contains_key(header::EXPECT) {
         throw_away(body, SMALL).await;
     }
@@ -84,15 +84,15 @@ fn length(headers: &HeaderMap) -> Option<usize> {
 }
 
 async fn collect(mut body: Body, limit: usize, headers: &HeaderMap) -> Result<Vec<u8>, NoBody> {
-    let told = length(headers);
-    if told.is_some_and(|told| told > limit) {
+    let message = length(headers);
+    if message.is_some_and(|message| message > limit) {
         // Who asks first whether to send it has not begun to.
         if !headers.contains_key(header::EXPECT) {
             throw_away(body, REST).await;
         }
         return Err(NoBody::Large);
     }
-    let mut bytes = Vec::with_capacity(told.unwrap_or_default());
+    let mut bytes = Vec::with_capacity(message.unwrap_or_default());
     while let Some(frame) = body.frame().await {
         let Ok(data) = frame.map_err(|_| NoBody::Broken)?.into_data() else {
             continue;

@@ -57,8 +57,8 @@ pub async fn check(State(hosts): State<Arc<Hosts>>, request: Request, next: Next
     if named.is_none_or(|named| hosts.has(named)) {
         return next.run(request).await;
     }
-    let told = "This server does not answer to that name. If it is its own, it is to be started with: --host NAME\n";
-    (StatusCode::MISDIRECTED_REQUEST, told).into_response()
+    let message = "This server does not answer to that name. If it is its own, it is to be started with: --host NAME\n";
+    (StatusCode::MISDIRECTED_REQUEST, message).into_response()
 }
 
 #[cfg(test)]

@@ -1,18 +1,18 @@
 //! How a seat changes hands while hands are hidden: to somebody who has seen no other hand, when all who sit at the table
 //! agree. The table cannot tell people apart, only browsers; so it is people who let others in, and the log says who did.
 
-use crate::live::line::{About, Line};
-use crate::live::room::{Room, no};
+use crate::live::log_line::{LineKind, LogLine};
+use crate::live::room::{Room, refusal};
 use milepost_table::words::Told;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How long somebody waits for consent, in milliseconds. Those seated play meanwhile, and see at their next turn at the latest
 /// who asks; who asked and has gone long since is not to be let in, nor to be in the way.
-pub const LAPSE: u64 = 600_000;
+pub const REQUEST_LIFETIME_MS: u64 = 600_000;
 
 /// Somebody who asks for a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ask {
+pub struct TakeoverRequest {
     /// The entry by which they asked.
     pub seq: u64,
     /// For which seat.
@@ -26,7 +26,7 @@ pub struct Ask {
     agreed: BTreeSet<(usize, String)>,
 }
 
-impl Ask {
+impl TakeoverRequest {
     /// The seats whose players have agreed.
     pub fn agreed(&self) -> impl Iterator<Item = usize> + '_ {
         self.agreed.iter().map(|&(seat, _)| seat)
@@ -37,11 +37,11 @@ impl Ask {
 #[derive(Clone, Debug, Default)]
 pub struct Takeovers {
     seen: BTreeMap<String, BTreeSet<usize>>,
-    asks: Vec<Ask>,
+    asks: Vec<TakeoverRequest>,
 }
 
 /// What an entry led to: its lines, and whether somebody sat down by it.
-pub type Outcome = (Vec<Line>, bool);
+pub type Outcome = (Vec<LogLine>, bool);
 
 impl Takeovers {
     /// A token holds a seat while there are hands.
@@ -85,13 +85,13 @@ impl Takeovers {
 
 impl Room {
     /// Whether seats change hands by consent alone: a game is played in which not all see the same cards.
-    pub fn is_guarded(&self) -> bool {
-        self.game.is_some() && !self.is_open() && !self.is_over()
+    pub fn needs_consent(&self) -> bool {
+        self.game.is_some() && !self.is_fully_public() && !self.is_over()
     }
 
     /// Those who ask for a seat.
-    pub fn asks(&self) -> &[Ask] {
-        if self.is_guarded() {
+    pub fn asks(&self) -> &[TakeoverRequest] {
+        if self.needs_consent() {
             &self.takeovers.asks
         } else {
             &[]
@@ -105,26 +105,26 @@ impl Room {
         token: &str,
         now: u64,
     ) -> Result<Outcome, Told> {
-        if !self.is_guarded() {
-            return Err(no(
+        if !self.needs_consent() {
+            return Err(refusal(
                 "no consent is needed at this table",
                 "sit down in an open seat",
             ));
         }
         if self.seat(seat)?.token.is_some() {
-            return Err(no(
+            return Err(refusal(
                 "somebody sits there already",
                 "ask for an open seat, or for a bot's",
             ));
         }
         if self.takeovers.has_seen_another(token, seat) {
-            return Err(no(
+            return Err(refusal(
                 "whoever has seen one hand of this game cannot take over another",
                 "let somebody play on who has not played yet, or a bot",
             ));
         }
         if self.takeovers.asks.iter().any(|ask| ask.token == token) {
-            return Err(no(
+            return Err(refusal(
                 "an answer is awaited already",
                 "wait until those seated have answered",
             ));
@@ -132,8 +132,8 @@ impl Room {
         self.fits(seat, name)?;
         let returns = self.takeovers.seen.contains_key(token);
         let seq = self.seq + 1;
-        let (until, agreed) = (now.saturating_add(LAPSE), BTreeSet::new());
-        let ask = Ask {
+        let (until, agreed) = (now.saturating_add(REQUEST_LIFETIME_MS), BTreeSet::new());
+        let ask = TakeoverRequest {
             seq,
             seat,
             name: name.to_owned(),
@@ -150,7 +150,7 @@ impl Room {
             "{name}, {been}, asks to play on for {}",
             self.seats[seat].name
         );
-        let mut lines = self.all(text);
+        let mut lines = self.table_line(text);
         if self.seats.iter().any(|seat| seat.token.is_some()) {
             self.takeovers.asks.push(ask);
             return Ok((lines, false));
@@ -161,41 +161,44 @@ impl Room {
 
     /// A player agrees to what was asked by an entry.
     pub(super) fn agree(&mut self, seat: usize, asked: u64) -> Result<Outcome, Told> {
-        let ask = self.asked(asked)?;
+        let ask = self.find_request(asked)?;
         let (text, named) = (format!("agrees that {} plays on for", ask.name), ask.seat);
         let token = self
             .seat(seat)?
             .token
             .clone()
-            .ok_or_else(|| no("nobody sits there", ""))?;
-        let mut lines = self.told(seat, format!("{text} {}", self.seats[named].name));
+            .ok_or_else(|| refusal("nobody sits there", ""))?;
+        let mut lines = self.seat_line(seat, format!("{text} {}", self.seats[named].name));
         let asks = self.takeovers.asks.iter_mut();
         if asks
             .filter(|ask| ask.seq == asked)
             .any(|ask| !ask.agreed.insert((seat, token.clone())))
         {
-            return Err(no("this player has agreed already", "wait for the others"));
+            return Err(refusal(
+                "this player has agreed already",
+                "wait for the others",
+            ));
         }
-        let settled = self.settle();
+        let settled = self.seat_approved();
         let sat = !settled.is_empty();
         lines.extend(settled);
         Ok((lines, sat))
     }
 
     /// A player declines what was asked by an entry, which ends the matter.
-    pub(super) fn decline(&mut self, seat: usize, asked: u64) -> Result<Vec<Line>, Told> {
-        let ask = self.asked(asked)?;
+    pub(super) fn decline(&mut self, seat: usize, asked: u64) -> Result<Vec<LogLine>, Told> {
+        let ask = self.find_request(asked)?;
         let text = format!(
             "declines that {} plays on for {}",
             ask.name, self.seats[ask.seat].name
         );
         self.takeovers.asks.retain(|ask| ask.seq != asked);
-        Ok(self.told(seat, text))
+        Ok(self.seat_line(seat, text))
     }
 
     /// Seats those to whom all have agreed who sit at the table now; at least one has.
-    pub(super) fn settle(&mut self) -> Vec<Line> {
-        if !self.is_guarded() {
+    pub(super) fn seat_approved(&mut self) -> Vec<LogLine> {
+        if !self.needs_consent() {
             return Vec::new();
         }
         let mut lines = Vec::new();
@@ -211,14 +214,14 @@ impl Room {
         lines
     }
 
-    fn is_agreed(&self, ask: &Ask) -> bool {
+    fn is_agreed(&self, ask: &TakeoverRequest) -> bool {
         let agrees = |(seat, token): (usize, &String)| ask.agreed.contains(&(seat, token.clone()));
         let seated = self.seats.iter().enumerate();
         let mut seated = seated.filter_map(|(at, seat)| Some((at, seat.token.as_ref()?)));
         !ask.agreed.is_empty() && seated.all(agrees)
     }
 
-    fn take_over(&mut self, ask: &Ask) -> Vec<Line> {
+    fn take_over(&mut self, ask: &TakeoverRequest) -> Vec<LogLine> {
         let by: Vec<String> = ask
             .agreed()
             .map(|seat| self.seats[seat].name.clone())
@@ -234,16 +237,16 @@ impl Room {
         self.takeovers.note(&ask.token, ask.seat);
         // Others who asked for it have come too late.
         self.takeovers.asks.retain(|other| other.seat != ask.seat);
-        self.all(text)
+        self.table_line(text)
     }
 
-    fn asked(&self, asked: u64) -> Result<&Ask, Told> {
+    fn find_request(&self, asked: u64) -> Result<&TakeoverRequest, Told> {
         let found = self.asks().iter().find(|ask| ask.seq == asked);
-        found.ok_or_else(|| no("nobody asks for that any more", "look at the table again"))
+        found.ok_or_else(|| refusal("nobody asks for that any more", "look at the table again"))
     }
 
     /// A line about no seat by itself.
-    fn all(&self, text: String) -> Vec<Line> {
-        vec![Line::open(self.seq + 1, None, About::Table, text)]
+    fn table_line(&self, text: String) -> Vec<LogLine> {
+        vec![LogLine::public(self.seq + 1, None, LineKind::Table, text)]
     }
 }

@@ -1,26 +1,26 @@
 //! The thread that only looks: those who ask for what is not there, or for a long log, keep no writer waiting.
 
 use crate::store::error::StoreError;
-use crate::store::sqlite::rows::Own;
+use crate::store::sqlite::rows::StatementResult;
 use rusqlite::{Connection, OpenFlags};
 use std::path::Path;
 use tokio::sync::{mpsc, oneshot};
 
 /// What is to be looked up.
-pub enum Look {
+pub enum ReadJob {
     /// It tells the one who asked.
     At(Box<dyn FnOnce(&Connection) + Send>),
     /// The thread is to end, and to say so when the file is closed.
     End(oneshot::Sender<Result<(), StoreError>>),
 }
 
-impl Look {
+impl ReadJob {
     /// Looks something up, and tells the one who asked.
     pub fn new<T: Send + 'static>(
-        look: impl FnOnce(&Connection) -> Own<T> + Send + 'static,
+        look: impl FnOnce(&Connection) -> StatementResult<T> + Send + 'static,
         reply: oneshot::Sender<Result<T, StoreError>>,
-    ) -> Look {
-        Look::At(Box::new(move |connection| {
+    ) -> ReadJob {
+        ReadJob::At(Box::new(move |connection| {
             let found = look(connection).unwrap_or_else(|error| Err(StoreError::of(&error)));
             // One who has gone away need not be told.
             let _ = reply.send(found);
@@ -39,11 +39,11 @@ pub fn connect(file: &Path) -> rusqlite::Result<Connection> {
 }
 
 /// Looks up what is asked until it is told to end, or nobody can ask any more.
-pub fn work(connection: Connection, mut queue: mpsc::Receiver<Look>) {
+pub fn work(connection: Connection, mut queue: mpsc::Receiver<ReadJob>) {
     while let Some(look) = queue.blocking_recv() {
         match look {
-            Look::At(look) => look(&connection),
-            Look::End(reply) => {
+            ReadJob::At(look) => look(&connection),
+            ReadJob::End(reply) => {
                 let closed = connection
                     .close()
                     .map_err(|(_, error)| StoreError::of(&error));

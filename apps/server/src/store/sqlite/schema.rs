@@ -12,7 +12,7 @@ use std::path::Path;
 type Step = fn(&Transaction<'_>) -> Result<(), StoreError>;
 
 /// All steps. A step that has been released is never changed.
-const STEPS: [Step; 3] = [begin, share_texts, version_entries];
+const STEPS: [Step; 3] = [create_tables, share_texts, version_entries];
 
 /// The version that this program writes.
 pub const VERSION: i64 = STEPS.len() as i64;
@@ -77,15 +77,15 @@ fn copy(connection: &Connection, file: &Path, version: i64) -> Result<(), StoreE
         fs::rename(&part, &copy)
     };
     whole().map_err(|error| {
-        let told = format!(
+        let message = format!(
             "the tables of an older release could not be copied before they are changed: {error}"
         );
-        StoreError::Failed(told)
+        StoreError::Failed(message)
     })
 }
 
 /// As the first program made it.
-fn begin(change: &Transaction<'_>) -> Result<(), StoreError> {
+fn create_tables(change: &Transaction<'_>) -> Result<(), StoreError> {
     let made = change.execute_batch(
         "CREATE TABLE IF NOT EXISTS log (id TEXT PRIMARY KEY, head TEXT NOT NULL) STRICT, WITHOUT ROWID;
          CREATE TABLE IF NOT EXISTS entry (

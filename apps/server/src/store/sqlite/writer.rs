@@ -2,7 +2,7 @@
 //! share the cost of a sync.
 
 use crate::store::error::StoreError;
-use crate::store::sqlite::rows::Own;
+use crate::store::sqlite::rows::StatementResult;
 use rusqlite::{Connection, TransactionBehavior};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use tokio::sync::{mpsc, oneshot};
@@ -13,19 +13,19 @@ const BATCH: usize = 256;
 type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 
 /// Tells one who asked how it ended, once that is certain: the own result, unless the whole batch failed.
-type Told = Box<dyn FnOnce(Result<(), StoreError>)>;
+type Acknowledge = Box<dyn FnOnce(Result<(), StoreError>)>;
 
 /// What was written: whether the file was sound, and who is to be told.
-pub struct Written {
+pub struct WriteResult {
     sound: bool,
-    told: Told,
+    acknowledge: Acknowledge,
 }
 
 /// Something to write by the connection; it is lost where there is none.
-type Write = Box<dyn FnOnce(Option<&Connection>) -> Written + Send>;
+type Write = Box<dyn FnOnce(Option<&Connection>) -> WriteResult + Send>;
 
 /// What is to be done.
-pub enum Job {
+pub enum WriteJob {
     /// Something is to be written.
     Write(Write),
     /// One is to be told when all that was asked before is done.
@@ -34,22 +34,22 @@ pub enum Job {
     End(Reply<()>),
 }
 
-impl Job {
+impl WriteJob {
     /// Writes something, and tells the one who asked.
     pub fn new<T: Send + 'static>(
-        write: impl FnOnce(&Connection) -> Own<T> + Send + 'static,
+        write: impl FnOnce(&Connection) -> StatementResult<T> + Send + 'static,
         reply: Reply<T>,
-    ) -> Job {
-        Job::Write(Box::new(move |connection| {
+    ) -> WriteJob {
+        WriteJob::Write(Box::new(move |connection| {
             let lost = || Ok(Err(StoreError::Failed("the batch was lost".to_owned())));
             let own = connection.map_or_else(lost, write);
             let sound = own.is_ok();
             let own = own.unwrap_or_else(|error| Err(StoreError::of(&error)));
             // One who has gone away need not be told.
-            let told = move |whole: Result<(), StoreError>| drop(reply.send(whole.and(own)));
-            Written {
+            let acknowledge = move |whole: Result<(), StoreError>| drop(reply.send(whole.and(own)));
+            WriteResult {
                 sound,
-                told: Box::new(told),
+                acknowledge: Box::new(acknowledge),
             }
         }))
     }
@@ -75,17 +75,17 @@ pub fn set(connection: &Connection) -> rusqlite::Result<()> {
 
 /// Does what is asked until it is told to end, or nobody can ask any more. `failures` counts the batches that failed
 /// since the last one that did not.
-pub fn work(mut connection: Connection, mut queue: mpsc::Receiver<Job>, failures: &AtomicU32) {
+pub fn work(mut connection: Connection, mut queue: mpsc::Receiver<WriteJob>, failures: &AtomicU32) {
     let mut jobs = Vec::with_capacity(BATCH);
     while queue.blocking_recv_many(&mut jobs, BATCH) > 0 {
         let (mut writes, mut flushed, mut end) = (Vec::with_capacity(jobs.len()), Vec::new(), None);
         for job in jobs.drain(..) {
             match (job, &end) {
-                (Job::Write(write), None) => writes.push(write),
-                (Job::Flush(reply), None) => flushed.push(reply),
+                (WriteJob::Write(write), None) => writes.push(write),
+                (WriteJob::Flush(reply), None) => flushed.push(reply),
                 // Whoever asks behind the end is told so by the reply that is dropped.
-                (Job::Write(_) | Job::Flush(_), Some(_)) => {}
-                (Job::End(reply), _) => end = Some(reply),
+                (WriteJob::Write(_) | WriteJob::Flush(_), Some(_)) => {}
+                (WriteJob::End(reply), _) => end = Some(reply),
             }
         }
         if !writes.is_empty() {
@@ -102,7 +102,7 @@ pub fn work(mut connection: Connection, mut queue: mpsc::Receiver<Job>, failures
 }
 
 fn batch(connection: &mut Connection, writes: Vec<Write>, failures: &AtomicU32) {
-    let run = |by: Option<&Connection>| -> Vec<Written> {
+    let run = |by: Option<&Connection>| -> Vec<WriteResult> {
         writes.into_iter().map(|write| write(by)).collect()
     };
     let (written, whole) =
@@ -121,7 +121,7 @@ fn batch(connection: &mut Connection, writes: Vec<Write>, failures: &AtomicU32) 
     // Nobody is told before it is synced.
     written
         .into_iter()
-        .for_each(|written| (written.told)(whole.clone()));
+        .for_each(|written| (written.acknowledge)(whole.clone()));
 }
 
 /// Folds what was written ahead into the file, and closes it: then it alone is a whole copy.
@@ -163,7 +163,8 @@ mod tests {
         let failures = AtomicU32::new(0);
         let mut note = |text: String| {
             let (reply, mut answer) = oneshot::channel();
-            let Job::Write(write) = Job::new(move |on| rows::set_note(on, "a", &text), reply)
+            let WriteJob::Write(write) =
+                WriteJob::new(move |on| rows::set_value(on, "a", &text), reply)
             else {
                 panic!()
             };

@@ -2,7 +2,7 @@
 //! are, so that what one browser was sent is right for every other.
 
 use crate::cache::Cache;
-use crate::http::encoding::kept;
+use crate::http::encoding::cacheable;
 use crate::limits::network::Network;
 use crate::pages::shared::query::Asked;
 use crate::worker::class::Class;
@@ -15,7 +15,7 @@ use axum::response::{Html, IntoResponse, Response};
 const BYTES: (usize, usize) = (32 << 20, 1 << 20);
 
 /// Answers that were given a moment ago, by their addresses.
-pub struct Answers(Cache<Answer>);
+pub struct AnswerCache(Cache<Answer>);
 
 /// An answer.
 #[derive(Clone)]
@@ -26,9 +26,9 @@ enum Answer {
     Drawing(Bytes),
 }
 
-impl Default for Answers {
-    fn default() -> Answers {
-        Answers(Cache::new(BYTES.0))
+impl Default for AnswerCache {
+    fn default() -> AnswerCache {
+        AnswerCache(Cache::new(BYTES.0))
     }
 }
 
@@ -46,12 +46,12 @@ pub fn key(class: Class, method: &Method, uri: &Uri) -> Option<String> {
     (class == Class::Shipped && *method == Method::GET && is_plain).then(|| uri.to_string())
 }
 
-impl Answers {
+impl AnswerCache {
     /// The answer to one who sends these headers, if it was given a moment ago.
     pub fn get(&self, key: &str, headers: &HeaderMap) -> Option<Response> {
         Some(match self.0.get(key)? {
             Answer::Page(bytes) => Html(bytes).into_response(),
-            Answer::Drawing(bytes) => kept(headers, DRAWING, bytes),
+            Answer::Drawing(bytes) => cacheable(headers, DRAWING, bytes),
         })
     }
 

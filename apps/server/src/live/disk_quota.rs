@@ -7,43 +7,43 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 const ROW: u64 = 64;
 
 /// How much of the disk tables take, against what they may, in bytes.
-pub struct Disk {
-    most: u64,
+pub struct DiskQuota {
+    limit: u64,
     used: AtomicU64,
 }
 
-impl Disk {
+impl DiskQuota {
     /// So many at most; as far as is known, none are taken.
-    pub fn new(most: u64) -> Disk {
-        Disk {
-            most,
+    pub fn new(limit: u64) -> DiskQuota {
+        DiskQuota {
+            limit,
             used: AtomicU64::new(0),
         }
     }
 
     /// So many are taken, as the store says.
-    pub fn note(&self, used: u64) {
-        if self.used.swap(used, Relaxed) < self.most && used >= self.most {
+    pub fn set_used(&self, used: u64) {
+        if self.used.swap(used, Relaxed) < self.limit && used >= self.limit {
             tracing::warn!(
                 used,
-                most = self.most,
+                limit = self.limit,
                 "the disk quota is used up: nothing more is kept"
             );
         }
     }
 
     /// An entry of so many bytes was appended.
-    pub fn grow(&self, entry: usize) {
+    pub fn add_entry(&self, entry: usize) {
         self.used.fetch_add(entry as u64 + ROW, Relaxed);
     }
 
     /// Whether another table may be begun. The last tenth is for those that are there.
-    pub fn takes_tables(&self) -> bool {
-        self.used.load(Relaxed) < self.most - self.most / 10
+    pub fn accepts_tables(&self) -> bool {
+        self.used.load(Relaxed) < self.limit - self.limit / 10
     }
 
     /// Whether anything may be kept.
-    pub fn takes_entries(&self) -> bool {
-        self.used.load(Relaxed) < self.most
+    pub fn accepts_entries(&self) -> bool {
+        self.used.load(Relaxed) < self.limit
     }
 }

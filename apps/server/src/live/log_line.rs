@@ -4,7 +4,7 @@ use milepost_table::{Action, Event, Game, Viewer};
 
 /// What a line is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum About {
+pub enum LineKind {
     /// What a player did.
     Act,
     /// What came of it.
@@ -17,23 +17,28 @@ pub enum About {
 
 /// A line of what is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct LogLine {
     /// The entry of the log that it tells of.
     pub seq: u64,
     /// The seat that it is about; none for one without a seat.
     pub seat: Option<usize>,
     /// What it is about.
-    pub about: About,
+    pub about: LineKind,
     /// The words for all.
     text: String,
     /// The words for one seat that may know more.
     more: Option<(usize, String)>,
 }
 
-impl Line {
+impl LogLine {
     /// A line that all may read.
-    pub fn open(seq: u64, seat: Option<usize>, about: About, text: impl Into<String>) -> Line {
-        Line {
+    pub fn public(
+        seq: u64,
+        seat: Option<usize>,
+        about: LineKind,
+        text: impl Into<String>,
+    ) -> LogLine {
+        LogLine {
             seq,
             seat,
             about,
@@ -43,40 +48,40 @@ impl Line {
     }
 
     /// The same with words that one seat alone may read.
-    fn to(self, seat: usize, words: String) -> Line {
-        Line {
+    fn with_private(self, seat: usize, words: String) -> LogLine {
+        LogLine {
             more: Some((seat, words)),
             ..self
         }
     }
 
     /// The words for a seat, or a spectator.
-    pub fn words(&self, eye: Option<usize>) -> &str {
+    pub fn text_for(&self, viewer_seat: Option<usize>) -> &str {
         match &self.more {
-            Some((seat, words)) if eye == Some(*seat) => words,
+            Some((seat, words)) if viewer_seat == Some(*seat) => words,
             _ => &self.text,
         }
     }
 }
 
 /// What is told of an action: a line of its own, and one for each thing that came of it.
-pub fn of_action(
+pub fn action_lines(
     game: &Game,
     seq: u64,
     seat: usize,
     action: &Action,
     events: &[Event],
-) -> Vec<Line> {
+) -> Vec<LogLine> {
     let all = game.words_to(Viewer::Spectator);
-    let done = Line::open(seq, Some(seat), About::Act, all.done(action, events));
+    let done = LogLine::public(seq, Some(seat), LineKind::Act, all.done(action, events));
     let told = events
         .iter()
         .filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_)));
     let told = told.map(|event| {
-        let line = Line::open(seq, Some(seat), About::Event, all.event(event));
+        let line = LogLine::public(seq, Some(seat), LineKind::Event, all.event(event));
         match event {
             Event::Drew { seat, .. } => {
-                line.to(*seat, game.words_to(Viewer::Seat(*seat)).event(event))
+                line.with_private(*seat, game.words_to(Viewer::Seat(*seat)).event(event))
             }
             _ => line,
         }

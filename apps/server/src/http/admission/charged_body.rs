@@ -1,7 +1,7 @@
 //! What is sent is counted, and charged to the address it goes to.
 
 use crate::http::paced;
-use crate::limits::concurrency::Place;
+use crate::limits::concurrency::Slot;
 use crate::state::App;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::response::Response;
@@ -19,7 +19,7 @@ const PIECE: usize = 64 * 1024;
 
 /// A body that is charged for as it is sent. Of a stream of events only the first frame is, which is the whole state: what
 /// comes behind it others have set in motion.
-pub struct Sent {
+pub struct ChargedBody {
     body: Body,
     app: App,
     address: IpAddr,
@@ -29,16 +29,16 @@ pub struct Sent {
     /// What is still to be handed over of a frame.
     rest: Bytes,
     /// Held until all is sent.
-    _places: Vec<Place>,
+    _places: Vec<Slot>,
 }
 
-impl Sent {
+impl ChargedBody {
     /// The same answer, counted. It holds `places` until it is sent.
-    pub fn count(answer: Response, app: App, address: IpAddr, places: Vec<Place>) -> Response {
+    pub fn count(answer: Response, app: App, address: IpAddr, places: Vec<Slot>) -> Response {
         let is_stream = paced::is_stream(&answer);
         let (free, rest) = (BYTES, Bytes::new());
         answer.map(|body| {
-            Body::new(Sent {
+            Body::new(ChargedBody {
                 body,
                 app,
                 address,
@@ -58,9 +58,11 @@ impl Sent {
             self.free.saturating_sub(bytes)
         };
         if charged > 0 {
-            self.app
-                .rates
-                .charge(self.address, charged as f64 / BYTES as f64, Instant::now());
+            self.app.request_rate.charge(
+                self.address,
+                charged as f64 / BYTES as f64,
+                Instant::now(),
+            );
         }
     }
 
@@ -70,7 +72,7 @@ impl Sent {
     }
 }
 
-impl HttpBody for Sent {
+impl HttpBody for ChargedBody {
     type Data = Bytes;
     type Error = axum::Error;
 

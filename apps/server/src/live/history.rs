@@ -5,7 +5,7 @@ use milepost_table::{Action, Game, Roster, Stage, State, Table, Variant, View, a
 use serde::Serialize;
 
 /// After so many actions a state is kept.
-const EVERY: usize = 64;
+const CHECKPOINT_INTERVAL: usize = 64;
 
 /// Where a turn begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -21,7 +21,7 @@ pub struct Turn {
 
 /// An action that was done.
 #[derive(Clone, Debug)]
-struct Done {
+struct PlayedAction {
     seat: usize,
     action: Action,
     /// The entry of the table's log.
@@ -30,22 +30,23 @@ struct Done {
 
 /// How a game stood after each of its actions. It holds all that is hidden.
 #[derive(Clone, Debug)]
-pub struct Past {
+pub struct History {
     table: Table,
     roster: Roster,
-    done: Vec<Done>,
+    actions: Vec<PlayedAction>,
     /// How many of them stay whatever is taken back.
-    firm: usize,
-    stops: Vec<State>,
-    /// As far as `walked` actions.
+    settled: usize,
+    checkpoints: Vec<State>,
+    /// As far as `indexed` actions.
     turns: Vec<Turn>,
-    walked: usize,
+    indexed: usize,
 }
 
 /// A moment of a game, for one audience.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Frame {
+#[cfg_attr(test, schemars(rename = "Frame"))]
+pub struct ReplayFrame {
     /// After so many actions.
     pub at: usize,
     /// The entry of the table's log that led to it; none at the start.
@@ -59,16 +60,17 @@ pub struct Frame {
 /// What a replay goes through.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Index<'a> {
+#[cfg_attr(test, schemars(rename = "Index"))]
+pub struct ReplayIndex<'a> {
     /// The entries of the table's log, action by action.
     pub entries: Vec<u64>,
     /// Where turns begin.
     pub turns: &'a [Turn],
 }
 
-impl Past {
+impl History {
     /// That of a game, of which nothing is known yet.
-    pub fn new(game: &Game) -> Past {
+    pub fn new(game: &Game) -> History {
         let first = start(game.table());
         let turns = vec![Turn {
             from: 0,
@@ -76,100 +78,108 @@ impl Past {
             seat: first.mover(),
         }];
         let (table, roster) = (game.table().clone(), game.roster().clone());
-        Past {
+        History {
             table,
             roster,
-            done: Vec::new(),
-            firm: 0,
-            stops: vec![first],
+            actions: Vec::new(),
+            settled: 0,
+            checkpoints: vec![first],
             turns,
-            walked: 0,
+            indexed: 0,
         }
     }
 
     /// Learns what was done since, and forgets what was taken back; `entries` are those of the table's log.
-    pub fn learn(&mut self, game: &Game, entries: &[u64]) {
-        self.done.truncate(self.firm);
-        self.stops.truncate(self.firm / EVERY + 1);
-        if self.walked > self.firm {
-            self.turns.retain(|turn| turn.from <= self.firm);
-            self.walked = self.firm;
+    pub fn update(&mut self, game: &Game, entries: &[u64]) {
+        self.actions.truncate(self.settled);
+        self.checkpoints
+            .truncate(self.settled / CHECKPOINT_INTERVAL + 1);
+        if self.indexed > self.settled {
+            self.turns.retain(|turn| turn.from <= self.settled);
+            self.indexed = self.settled;
         }
-        let more = game.entries().iter().zip(entries).skip(self.firm);
-        let done = |(entry, &seq): (&milepost_table::game::Entry, &u64)| Done {
+        let more = game.entries().iter().zip(entries).skip(self.settled);
+        let actions = |(entry, &seq): (&milepost_table::game::Entry, &u64)| PlayedAction {
             seat: entry.seat,
             action: entry.action.clone(),
             seq,
         };
-        self.done.extend(more.map(done));
-        self.firm = game.staying();
+        self.actions.extend(more.map(actions));
+        self.settled = game.staying();
     }
 
     /// The state after so many actions, if there were so many.
     fn state(&mut self, at: usize) -> Option<State> {
-        if at > self.done.len() {
+        if at > self.actions.len() {
             return None;
         }
-        let stop = (at / EVERY).min(self.stops.len() - 1);
-        let mut state = self.stops[stop].clone();
-        for count in stop * EVERY..at {
+        let stop = (at / CHECKPOINT_INTERVAL).min(self.checkpoints.len() - 1);
+        let mut state = self.checkpoints[stop].clone();
+        for count in stop * CHECKPOINT_INTERVAL..at {
             self.step(&mut state, count);
         }
         Some(state)
     }
 
     fn step(&mut self, state: &mut State, count: usize) {
-        let Done { seat, action, .. } = &self.done[count];
+        let PlayedAction { seat, action, .. } = &self.actions[count];
         // What was legal then is legal again from the same state.
         let _ = apply(&self.table, state, *seat, action);
-        if (count + 1).is_multiple_of(EVERY) && self.stops.len() == (count + 1) / EVERY {
-            self.stops.push(state.clone());
+        if (count + 1).is_multiple_of(CHECKPOINT_INTERVAL)
+            && self.checkpoints.len() == (count + 1) / CHECKPOINT_INTERVAL
+        {
+            self.checkpoints.push(state.clone());
         }
     }
 
     /// A moment as an eye may see it; once all is disclosed, with all hands. None where there was none.
-    pub fn frame(&mut self, at: usize, eye: Option<usize>, disclosed: bool) -> Option<Frame> {
+    pub fn frame(
+        &mut self,
+        at: usize,
+        viewer_seat: Option<usize>,
+        disclosed: bool,
+    ) -> Option<ReplayFrame> {
         let state = self.state(at)?;
-        let view = |eye| View::of(&self.table, &self.roster, &state, eye);
-        let mut seen = view(eye);
+        let view = |viewer_seat| View::of(&self.table, &self.roster, &state, viewer_seat);
+        let mut seen = view(viewer_seat);
         if disclosed && self.table.options().game == Variant::Standard {
             for (seat, player) in seen.players.iter_mut().enumerate() {
                 *player = view(Some(seat)).players.swap_remove(seat);
             }
         }
-        let done = at.checked_sub(1).map(|last| &self.done[last]);
-        Some(Frame {
+        let actions = at.checked_sub(1).map(|last| &self.actions[last]);
+        Some(ReplayFrame {
             at,
-            seq: done.map(|done| done.seq),
-            seat: done.map(|done| done.seat),
+            seq: actions.map(|actions| actions.seq),
+            seat: actions.map(|actions| actions.seat),
             view: seen,
         })
     }
 
     /// What there is to go through.
-    pub fn index(&mut self) -> Index<'_> {
-        let (walked, all) = (self.walked, self.done.len());
-        if let Some(mut state) = self.state(walked) {
-            for count in walked..all {
+    pub fn index(&mut self) -> ReplayIndex<'_> {
+        let (indexed, all) = (self.indexed, self.actions.len());
+        if let Some(mut state) = self.state(indexed) {
+            for count in indexed..all {
                 self.step(&mut state, count);
-                self.note(&state, count + 1);
+                self.add_turn(&state, count + 1);
             }
         }
-        self.walked = all;
-        Index {
-            entries: self.done.iter().map(|done| done.seq).collect(),
+        self.indexed = all;
+        ReplayIndex {
+            entries: self.actions.iter().map(|actions| actions.seq).collect(),
             turns: &self.turns,
         }
     }
 
-    fn note(&mut self, state: &State, from: usize) {
+    fn add_turn(&mut self, state: &State, from: usize) {
         let turn = Turn {
             from,
             round: state.round(),
             seat: state.mover(),
         };
         let last = self.turns.last().map(|last| (last.round, last.seat));
-        let ended = self.done[from - 1].action.ends_turn();
+        let ended = self.actions[from - 1].action.ends_turn();
         let over = matches!(state.stage(), Stage::Over(_));
         if !over && (ended || last != Some((turn.round, turn.seat))) {
             self.turns.push(turn);
