@@ -227,10 +227,10 @@ impl App {
     pub async fn create_table(
         &self,
         address: IpAddr,
-        wanted: TableRequest,
+        request: TableRequest,
     ) -> Result<String, ApiError> {
-        let own = wanted.own.clone();
-        self.store_table(address, &self.head(address, wanted).await?, own)
+        let own = request.custom_map.clone();
+        self.store_table(address, &self.head(address, request).await?, own)
             .await
     }
 
@@ -270,20 +270,20 @@ impl App {
     ///
     /// # Errors
     /// All that is wrong with what was asked.
-    pub async fn head(&self, address: IpAddr, wanted: TableRequest) -> Result<Head, ApiError> {
+    pub async fn head(&self, address: IpAddr, request: TableRequest) -> Result<Head, ApiError> {
         // Nothing is dealt or drawn that could not be kept.
         self.tables.has_room().await?;
-        if wanted.own.is_none() {
+        if request.custom_map.is_none() {
             let tables = self.tables.clone();
             return Ok(self
                 .creation
                 .run(narrowest(address), DEAL_LIMIT, move |_| {
-                    tables.head(&wanted)
+                    tables.head(&request)
                 })
                 .await??);
         }
-        let (head, files) = table::create(&self.workers, address, &wanted).await?;
-        if let Some(text) = &head.own {
+        let (head, files) = table::create(&self.workers, address, &request).await?;
+        if let Some(text) = &head.custom_map_hash {
             self.boards
                 .put(Owner::Network(narrowest(address)), text, files);
         }
@@ -299,7 +299,10 @@ impl App {
         address: IpAddr,
         live: &LiveTable,
     ) -> Result<Arc<BoardFiles>, ApiError> {
-        let Some(hash) = live.with_room(|room| room.head().own.clone()).await? else {
+        let Some(hash) = live
+            .with_room(|room| room.head().custom_map_hash.clone())
+            .await?
+        else {
             return self.shipped_files(address, &live.map).await;
         };
         let make = async {

@@ -108,11 +108,11 @@ pub async fn say(at: TableContext, Body(asked): Body<Say>) -> Answer {
 
 pub async fn sit(at: TableContext, Body(asked): Body<Sit>) -> Answer {
     let Sit { seat, name, .. } = asked.clone();
-    seated(at, &asked, |token, was| Command::Sit {
+    seated(at, &asked, |token, replaces| Command::Sit {
         seat,
         name,
         token,
-        was,
+        replaces,
     })
     .await
 }
@@ -121,11 +121,11 @@ pub async fn ask(at: TableContext, Body(asked): Body<Ask>) -> Answer {
     let Ask { seat, name, .. } = asked.clone();
     // All who sit there read it.
     at.may_say(true)?;
-    seated(at, &asked, |token, was| Command::Ask {
+    seated(at, &asked, |token, replaces| Command::Ask {
         seat,
         name,
         token,
-        was,
+        replaces,
     })
     .await
 }

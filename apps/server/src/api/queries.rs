@@ -162,7 +162,11 @@ pub async fn board(at: TableContext, headers: HeaderMap) -> Answer {
 
 /// The text of a map that somebody brought.
 pub async fn map(at: TableContext) -> Answer {
-    let text = match at.live.with_room(|room| room.head().own.clone()).await? {
+    let text = match at
+        .live
+        .with_room(|room| room.head().custom_map_hash.clone())
+        .await?
+    {
         Some(hash) => at.app.tables.text(&hash).await?,
         None => None,
     };

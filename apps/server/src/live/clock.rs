@@ -1,46 +1,46 @@
-//! How long players have left, where a table has clocks: a bank of time each, and something added for every turn.
+//! Game clocks: each player has a bank of time, and each turn adds an increment.
 
 use milepost_document::FromNode;
 use milepost_document::number::counted;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
-/// The bank a player may have, in seconds.
+/// The time bank that a table may give each player, in seconds.
 pub const BANK: RangeInclusive<u64> = 10..=86_400;
-/// What may be added for every turn, in seconds.
+/// The increment that a table may add after each turn, in seconds.
 pub const INCREMENT: RangeInclusive<u64> = 0..=3_600;
 
-/// How the clocks of a table go.
+/// The time control of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, FromNode)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename = "Pace"))]
 #[serde(deny_unknown_fields)]
 pub struct TimeControl {
-    /// What everybody has at the start, in seconds.
+    /// Each player's time at the start, in seconds.
     pub bank: u64,
-    /// What is added for every turn that ends, in seconds.
+    /// Time added after each turn, in seconds.
     #[serde(default)]
     pub increment: u64,
-    /// What becomes of one whose time is over.
-    #[serde(default)]
-    pub over: OnTimeUp,
+    /// What happens when a player's time runs out.
+    #[serde(default, rename = "over")]
+    pub on_time_up: OnTimeUp,
 }
 
-/// What becomes of one whose time is over.
+/// What happens when a player's time runs out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromNode)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename = "Over"))]
 #[serde(rename_all = "lowercase")]
 pub enum OnTimeUp {
-    /// The table tells so, and he plays on.
+    /// The log says so, and the player continues without time.
     #[default]
     #[serde(rename = "tell")]
     Announce,
-    /// A bot plays on for him, as if he had resigned.
+    /// A bot takes over the seat, as if the player had resigned.
     Bot,
 }
 
-/// The clocks of a game.
+/// The clocks of a game. Times are in milliseconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
     time_control: TimeControl,
@@ -51,7 +51,8 @@ pub struct Clocks {
 }
 
 impl TimeControl {
-    /// All that is wrong with it.
+    /// Lists every value that is out of range, one message each. `companion` says whether the game
+    /// is played on a real board, where bots cannot play.
     pub fn problems(&self, companion: bool) -> Vec<String> {
         let within = |what: &str, value: u64, range: &RangeInclusive<u64>| {
             let (least, most) = (range.start(), range.end());
@@ -62,7 +63,7 @@ impl TimeControl {
                 )
             })
         };
-        let bot = companion && self.over == OnTimeUp::Bot;
+        let bot = companion && self.on_time_up == OnTimeUp::Bot;
         let bot = bot.then(|| {
             "clock: a bot cannot play at a real board; let the table only tell".to_owned()
         });
@@ -77,7 +78,7 @@ fn millis(seconds: u64) -> i64 {
 }
 
 impl Clocks {
-    /// Those of a game that begins now; none of them runs yet.
+    /// The clocks of a game that begins now. None is running yet.
     pub fn new(time_control: TimeControl, seats: usize, now: u64) -> Clocks {
         let (left, reported) = (vec![millis(time_control.bank); seats], vec![false; seats]);
         Clocks {
@@ -89,12 +90,12 @@ impl Clocks {
         }
     }
 
-    /// The table was not open before: what passed until now counts for nobody.
+    /// The table was reopened at `now`: the time before does not count for anybody.
     pub fn resume(&mut self, now: u64) {
         self.updated_at = self.updated_at.max(now);
     }
 
-    /// Time passes.
+    /// Deducts the time up to `now` from the player whose clock is running.
     pub fn advance(&mut self, now: u64) {
         if let Some(seat) = self.running {
             self.left[seat] = self.remaining(seat, now);
@@ -102,33 +103,33 @@ impl Clocks {
         self.resume(now);
     }
 
-    /// A player ends a turn.
+    /// Adds the increment after a player's turn.
     pub fn end_turn(&mut self, seat: usize) {
         self.left[seat] = self.left[seat].saturating_add(millis(self.time_control.increment));
     }
 
-    /// The end of a turn is taken back.
+    /// Removes the increment again when the end of a turn is undone.
     pub fn undo_end_turn(&mut self, seat: usize) {
         self.left[seat] = self.left[seat].saturating_sub(millis(self.time_control.increment));
     }
 
-    /// From now on it is this one's time that passes.
+    /// Sets the player whose clock is running.
     pub fn set_running(&mut self, seat: Option<usize>) {
         self.running = seat;
     }
 
-    /// It was told that the time of a player is over.
+    /// Records that the log reports the end of this player's time, so that it is reported once.
     pub fn mark_reported(&mut self, seat: usize) {
         self.reported[seat] = true;
     }
 
-    /// The player whose time is over, unless it was told.
+    /// The player whose time has run out, unless the log already reports it.
     pub fn expired(&self, now: u64) -> Option<usize> {
         self.running
             .filter(|&seat| !self.reported[seat] && self.remaining(seat, now) <= 0)
     }
 
-    /// What a player has left, in milliseconds; less than none where he plays on.
+    /// The time a player has left, in milliseconds; negative if they continue without time.
     pub fn remaining(&self, seat: usize, now: u64) -> i64 {
         let passed = if self.running == Some(seat) {
             now.saturating_sub(self.updated_at)
@@ -138,22 +139,22 @@ impl Clocks {
         self.left[seat].saturating_sub(i64::try_from(passed).unwrap_or(i64::MAX))
     }
 
-    /// The one whose clock runs.
+    /// The player whose clock is running.
     pub fn running(&self) -> Option<usize> {
         self.running
     }
 
-    /// Since when.
+    /// When the clocks were last updated, in milliseconds since 1970.
     pub fn updated_at(&self) -> u64 {
         self.updated_at
     }
 
-    /// What everybody had left then, in milliseconds.
+    /// The time each player had left at [`updated_at`](Clocks::updated_at), in milliseconds.
     pub fn all_remaining(&self) -> &[i64] {
         &self.left
     }
 
-    /// How they go.
+    /// The table's time control.
     pub fn time_control(&self) -> TimeControl {
         self.time_control
     }

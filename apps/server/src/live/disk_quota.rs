@@ -1,19 +1,19 @@
-//! How much of the disk tables take, against what they may. The store says it now and then; what is appended meanwhile is
-//! reckoned.
+//! The disk quota for tables. The store reports the space in use now and then; in between, appended
+//! entries are estimated.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// What an entry takes beside its text, roughly, in bytes.
+/// The approximate overhead of an entry beside its text, in bytes.
 const ROW: u64 = 64;
 
-/// How much of the disk tables take, against what they may, in bytes.
+/// The disk space that tables use and the limit, in bytes.
 pub struct DiskQuota {
     limit: u64,
     used: AtomicU64,
 }
 
 impl DiskQuota {
-    /// So many at most; as far as is known, none are taken.
+    /// A quota of `limit` bytes, none of them used yet.
     pub fn new(limit: u64) -> DiskQuota {
         DiskQuota {
             limit,
@@ -21,7 +21,7 @@ impl DiskQuota {
         }
     }
 
-    /// So many are taken, as the store says.
+    /// Sets the number of bytes in use, as reported by the store.
     pub fn set_used(&self, used: u64) {
         if self.used.swap(used, Relaxed) < self.limit && used >= self.limit {
             tracing::warn!(
@@ -32,17 +32,18 @@ impl DiskQuota {
         }
     }
 
-    /// An entry of so many bytes was appended.
+    /// Adds an appended entry whose text has this many bytes.
     pub fn add_entry(&self, entry: usize) {
         self.used.fetch_add(entry as u64 + ROW, Relaxed);
     }
 
-    /// Whether another table may be begun. The last tenth is for those that are there.
+    /// Whether a new table may be created. The last tenth of the quota is reserved for entries of
+    /// existing tables.
     pub fn accepts_tables(&self) -> bool {
         self.used.load(Relaxed) < self.limit - self.limit / 10
     }
 
-    /// Whether anything may be kept.
+    /// Whether anything may be stored.
     pub fn accepts_entries(&self) -> bool {
         self.used.load(Relaxed) < self.limit
     }

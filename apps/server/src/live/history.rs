@@ -1,75 +1,75 @@
-//! How a game stood after each of its actions: what a replay shows. States are worked out again from the actions, from
-//! the nearest one that is kept.
+//! The states of a game after each of its actions, for replays. States are recomputed from the
+//! actions, starting at the nearest checkpoint.
 
 use milepost_table::{Action, Game, Roster, Stage, State, Table, Variant, View, apply, start};
 use serde::Serialize;
 
-/// After so many actions a state is kept.
+/// A checkpoint is stored after every this many actions.
 const CHECKPOINT_INTERVAL: usize = 64;
 
-/// Where a turn begins.
+/// The beginning of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Turn {
-    /// After so many actions.
+    /// The number of actions before the turn.
     pub from: usize,
     /// The round, from 1; 0 before the first.
     pub round: u32,
-    /// Whose it is.
+    /// The seat whose turn it is.
     pub seat: usize,
 }
 
-/// An action that was done.
+/// An action that was played.
 #[derive(Clone, Debug)]
 struct PlayedAction {
     seat: usize,
     action: Action,
-    /// The entry of the table's log.
+    /// The number of its entry in the table's log.
     seq: u64,
 }
 
-/// How a game stood after each of its actions. It holds all that is hidden.
+/// The states of a game after each of its actions. They include everything hidden.
 #[derive(Clone, Debug)]
 pub struct History {
     table: Table,
     roster: Roster,
     actions: Vec<PlayedAction>,
-    /// How many of them stay whatever is taken back.
+    /// The number of actions that can no longer be taken back.
     settled: usize,
     checkpoints: Vec<State>,
-    /// As far as `indexed` actions.
+    /// The turns among the first `indexed` actions.
     turns: Vec<Turn>,
     indexed: usize,
 }
 
-/// A moment of a game, for one audience.
+/// A state of a past game, as one viewer may see it.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename = "Frame"))]
 pub struct ReplayFrame {
-    /// After so many actions.
+    /// The number of actions played before it.
     pub at: usize,
-    /// The entry of the table's log that led to it; none at the start.
+    /// The entry of the table's log that led to this state; `null` at the start.
     pub seq: Option<u64>,
-    /// Who acted.
+    /// The seat that acted; `null` at the start.
     pub seat: Option<usize>,
     /// The game as it stood.
     pub view: View,
 }
 
-/// What a replay goes through.
+/// The contents of a replay.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename = "Index"))]
 pub struct ReplayIndex<'a> {
-    /// The entries of the table's log, action by action.
+    /// For each action, the number of its entry in the table's log.
     pub entries: Vec<u64>,
-    /// Where turns begin.
+    /// The beginnings of the turns.
     pub turns: &'a [Turn],
 }
 
 impl History {
-    /// That of a game, of which nothing is known yet.
+    /// The history of a game, still without any actions.
     pub fn new(game: &Game) -> History {
         let first = start(game.table());
         let turns = vec![Turn {
@@ -89,7 +89,8 @@ impl History {
         }
     }
 
-    /// Learns what was done since, and forgets what was taken back; `entries` are those of the table's log.
+    /// Adds the actions since the last update and removes those that were taken back. `entries` are
+    /// the log entries of all actions.
     pub fn update(&mut self, game: &Game, entries: &[u64]) {
         self.actions.truncate(self.settled);
         self.checkpoints
@@ -108,7 +109,7 @@ impl History {
         self.settled = game.staying();
     }
 
-    /// The state after so many actions, if there were so many.
+    /// The state after this many actions, or `None` if there are fewer.
     fn state(&mut self, at: usize) -> Option<State> {
         if at > self.actions.len() {
             return None;
@@ -123,7 +124,7 @@ impl History {
 
     fn step(&mut self, state: &mut State, count: usize) {
         let PlayedAction { seat, action, .. } = &self.actions[count];
-        // What was legal then is legal again from the same state.
+        // The action was legal in this state when it was played, so it is legal again.
         let _ = apply(&self.table, state, *seat, action);
         if (count + 1).is_multiple_of(CHECKPOINT_INTERVAL)
             && self.checkpoints.len() == (count + 1) / CHECKPOINT_INTERVAL
@@ -132,7 +133,8 @@ impl History {
         }
     }
 
-    /// A moment as an eye may see it; once all is disclosed, with all hands. None where there was none.
+    /// The state after `at` actions as a viewer may see it; all hands are shown if the game is
+    /// disclosed. `None` if there are fewer actions.
     pub fn frame(
         &mut self,
         at: usize,
@@ -156,7 +158,7 @@ impl History {
         })
     }
 
-    /// What there is to go through.
+    /// The contents of the replay.
     pub fn index(&mut self) -> ReplayIndex<'_> {
         let (indexed, all) = (self.indexed, self.actions.len());
         if let Some(mut state) = self.state(indexed) {

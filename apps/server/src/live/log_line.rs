@@ -1,37 +1,37 @@
-//! What is told of a table, line by line.
+//! The readable lines of a table's log.
 
 use milepost_table::{Action, Event, Game, Viewer};
 
-/// What a line is about.
+/// What a line reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineKind {
-    /// What a player did.
+    /// A player's action.
     Act,
-    /// What came of it.
+    /// A consequence of an action.
     Event,
-    /// What somebody said.
+    /// A chat message.
     Say,
-    /// Who sits where, and what else concerns the table.
+    /// Seats, clocks and everything else about the table.
     Table,
 }
 
-/// A line of what is told.
+/// A line of a table's log, as people read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogLine {
-    /// The entry of the log that it tells of.
+    /// The number of the entry that it belongs to.
     pub seq: u64,
-    /// The seat that it is about; none for one without a seat.
+    /// The seat that it is about; `None` if it is about no seat.
     pub seat: Option<usize>,
-    /// What it is about.
+    /// What it reports.
     pub about: LineKind,
-    /// The words for all.
+    /// The text that everybody may read.
     text: String,
-    /// The words for one seat that may know more.
+    /// The seat that may know more, and the text for it.
     more: Option<(usize, String)>,
 }
 
 impl LogLine {
-    /// A line that all may read.
+    /// A line that everybody may read.
     pub fn public(
         seq: u64,
         seat: Option<usize>,
@@ -47,7 +47,7 @@ impl LogLine {
         }
     }
 
-    /// The same with words that one seat alone may read.
+    /// The same line with another text for one seat.
     fn with_private(self, seat: usize, words: String) -> LogLine {
         LogLine {
             more: Some((seat, words)),
@@ -55,7 +55,7 @@ impl LogLine {
         }
     }
 
-    /// The words for a seat, or a spectator.
+    /// The text for a seat, or for a spectator.
     pub fn text_for(&self, viewer_seat: Option<usize>) -> &str {
         match &self.more {
             Some((seat, words)) if viewer_seat == Some(*seat) => words,
@@ -64,7 +64,7 @@ impl LogLine {
     }
 }
 
-/// What is told of an action: a line of its own, and one for each thing that came of it.
+/// The lines for an action: one for the action itself, and one for each of its consequences.
 pub fn action_lines(
     game: &Game,
     seq: u64,

@@ -1,4 +1,4 @@
-//! A table as its log leaves it.
+//! Rebuilds a table from its log.
 
 use crate::live::entry::Entry;
 use crate::live::head::Head;
@@ -7,10 +7,10 @@ use crate::store::StoredEntry;
 use milepost_table::Board;
 use std::sync::Arc;
 
-/// A table after all entries of its log.
+/// The table after all entries of its log.
 ///
 /// # Errors
-/// This program cannot play it, or the log is damaged.
+/// This release cannot play the table, or the log is damaged; one message each.
 pub fn replay(head: Head, board: Arc<Board>, entries: &[StoredEntry]) -> Result<Room, Vec<String>> {
     let mut room = Room::new(head, board)?;
     for entry in entries {

@@ -1,26 +1,26 @@
-//! A game to think about, apart from the table that it is played at.
+//! A copy of a game for analysis, independent of its table.
 
 use milepost_table::game::NoUndo;
 use milepost_table::{Roster, State, Table, Viewer, Words};
 
-/// A game to think about, apart from the table.
+/// A copy of a game for analysis, independent of its table.
 pub struct GameSnapshot {
-    /// Up to which entry.
+    /// The number of the latest entry at the time of the copy.
     pub seq: u64,
-    /// What stays the same. It holds the seed.
+    /// The fixed parts of the game. They include the seed.
     pub table: Table,
     /// The players.
     pub roster: Roster,
-    /// Where the game stands.
+    /// The state of the game.
     pub state: State,
-    /// With whose eyes it is looked at.
+    /// The viewer for whom it is analysed.
     pub viewer: Viewer,
-    /// Why the player to act cannot take the last action back; none where he can.
+    /// Why the player to act cannot take back the last action; `None` if they can.
     pub undo_refusal: Option<NoUndo>,
 }
 
 impl GameSnapshot {
-    /// What is said of it to the one who looks.
+    /// The game in words, for the viewer.
     pub fn words(&self) -> Words<'_> {
         Words::to(&self.table, &self.roster, &self.state, self.viewer)
     }

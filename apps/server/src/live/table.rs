@@ -1,4 +1,4 @@
-//! A table that is played: it judges a command, has it kept, and only then tells of it.
+//! A running table: it validates a command, stores it and only then publishes it.
 
 mod commit;
 
@@ -24,104 +24,106 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use tokio::sync::{Mutex, MutexGuard, OwnedMutexGuard, broadcast};
 
-/// How far a stream may fall behind before it is given the whole state.
+/// How many updates a stream may fall behind before it is sent the full state instead.
 const BACKLOG: usize = 32;
-/// Lines a second that those without a seat may say together.
+/// Chat messages per second for all people without a seat together.
 const CHAT_RATE: f64 = 1.0 / 6.0;
-/// How many of them at once.
+/// How many of them may come at once.
 const CHAT_BURST: f64 = 20.0;
-/// What a table takes of memory before anything is done there, in bytes: its game, its deck, its channels.
+/// The memory of a table without any entries, in bytes: the game, the deck, the channels.
 const TABLE: usize = 128 * 1024;
-/// How many times its size on disk an entry takes: the action, its lines, its share of the states of a replay.
+/// The memory of an entry, as a multiple of its size on disk: the action, its lines, its share of
+/// the checkpoints of a replay.
 const ENTRY: usize = 4;
 
 /// What all tables share.
 #[derive(Clone)]
 pub struct Services {
-    /// Where logs are kept.
+    /// Where logs are stored.
     pub store: Arc<dyn Store>,
-    /// What is counted.
+    /// The server's metrics.
     pub metrics: Arc<Metrics>,
-    /// What clocks go by.
+    /// The time source of the clocks.
     pub time: Time,
-    /// How much of the disk tables take.
+    /// The disk quota for tables.
     pub disk: Arc<DiskQuota>,
-    /// Makes what streams and answers carry.
+    /// Makes what browsers are sent.
     pub render: Arc<dyn Render>,
 }
 
-/// A table that is played.
+/// A running table.
 pub struct LiveTable {
-    /// Its name.
+    /// The table's name.
     pub id: String,
     inner: Mutex<Inner>,
     updates: broadcast::Sender<Arc<Update>>,
     services: Services,
-    /// The map that it is played on.
+    /// The map.
     pub map: Arc<TableMap>,
-    /// The numbers by which its cards are called.
+    /// The numbers by which players know the cards.
     pub numbers: CardNumbers,
     history: Arc<Mutex<Option<History>>>,
     dropped: AtomicBool,
-    /// What those without a seat may say.
+    /// The chat limit for people without a seat.
     pub chat: Meter,
-    /// When it was last asked for, in milliseconds since 1970.
+    /// When the table was last requested, in milliseconds since 1970.
     last_used: AtomicU64,
-    /// What the entries of its log take of memory, in bytes, roughly.
+    /// The approximate memory of the log's entries, in bytes.
     bytes: AtomicUsize,
-    /// Whether its game has clocks.
+    /// Whether the game has clocks.
     pub has_clock: bool,
-    /// Whether somebody sees to its bots.
+    /// Whether a task is playing the bots.
     pub(super) bots_running: AtomicBool,
-    /// Held by whoever looks whether somebody's time is over.
+    /// Held while a task checks for clocks that have run out.
     ticking: Mutex<()>,
-    /// How many thoughts of its bots in a row came to no end.
+    /// How many times in a row a bot has run out of thinking time.
     pub(super) bot_timeouts: AtomicU32,
 }
 
 struct Inner {
     room: Room,
-    /// States as JSON, by whose eyes see them; of the last entry.
+    /// The current state as JSON, by viewer. Cleared with every entry.
     states: BTreeMap<Option<usize>, Arc<str>>,
     bots: Vec<Option<Bot>>,
 }
 
-/// What one is given who joins a table.
+/// What somebody receives who joins a table.
 pub struct Subscription {
-    /// The seats that are his.
+    /// The seats they hold.
     pub held: Vec<usize>,
-    /// The number of the last entry.
+    /// The number of the latest entry.
     pub seq: u64,
     /// The state.
     pub state: Bytes,
-    /// All news from then on.
+    /// All updates from then on.
     pub updates: broadcast::Receiver<Arc<Update>>,
 }
 
-/// What streams are told.
+/// What streams are sent.
 pub enum Update {
-    /// An entry that changed no more than it says.
+    /// An entry whose changes fit in an event.
     Event {
-        /// Whether everybody sees the same.
+        /// Whether the game has no hidden information.
         open: bool,
         /// The player to act.
         mover: Option<usize>,
-        /// What is sent, by whose eyes see it; the first is for those that are not there.
+        /// The messages by viewer. The first one serves viewers who have none of their own.
         messages: Vec<(Option<usize>, Message)>,
     },
-    /// All may have changed: who sits where, or what was taken back.
+    /// Anything may have changed, such as seats or an action that was taken back: send the full
+    /// state.
     FullState,
-    /// The table was dropped, and is to be found again.
+    /// The table was dropped from memory; the client must reconnect.
     Dropped,
 }
 
-/// The past of a game, and who looks at it.
+/// The history of a game and what the viewer may see of it.
 pub struct HistoryView {
-    /// The past, once more; there is one.
+    /// The history, locked. It is always `Some`.
     pub history: OwnedMutexGuard<Option<History>>,
-    /// With whose eyes.
+    /// The seat whose view applies; `None` for a spectator.
     pub viewer_seat: Option<usize>,
-    /// Whether all is disclosed.
+    /// Whether everything hidden may be shown, because the game is over.
     pub disclosed: bool,
 }
 
@@ -159,7 +161,7 @@ impl Inner {
         (held, whole)
     }
 
-    /// What streams are told of the last entry.
+    /// The update for the latest entry.
     fn updates(&self, command: &Command, render: &dyn Render) -> Update {
         if command.needs_full_state() {
             return Update::FullState;
@@ -181,7 +183,7 @@ impl Inner {
 }
 
 impl Update {
-    /// What is sent to who holds these seats, if it is an event.
+    /// The message for somebody who holds these seats, if the update is an event.
     pub fn message(&self, held: &[usize]) -> Option<&Message> {
         let Update::Event {
             open,
@@ -201,7 +203,7 @@ impl Update {
 }
 
 impl LiveTable {
-    /// A table that stands so.
+    /// A running table in the state of `room`.
     pub fn new(id: String, room: Room, map: Arc<TableMap>, services: Services) -> LiveTable {
         let (bots, has_clock) = (vec![None; room.seats().len()], room.head().clock.is_some());
         let numbers = room.head().numbers();
@@ -233,28 +235,29 @@ impl LiveTable {
         }
     }
 
-    /// It is asked for now.
+    /// Records that the table was requested now.
     pub(super) fn touch(&self) {
         self.last_used.store(self.services.time.now(), Relaxed);
     }
 
-    /// When it was last asked for, in milliseconds since 1970.
+    /// When the table was last requested, in milliseconds since 1970.
     pub(super) fn last_used(&self) -> u64 {
         self.last_used.load(Relaxed)
     }
 
-    /// Whether somebody listens, or has asked for it within so many milliseconds.
+    /// Whether somebody listens, or has requested the table within the last `within` milliseconds.
     pub(super) fn is_watched(&self, within: u64) -> bool {
         self.updates.receiver_count() > 0
             || self.services.time.now().saturating_sub(self.last_used()) < within
     }
 
-    /// Entries of its log that take so many bytes were read or appended.
+    /// Adds the memory of entries that were loaded or appended, given their size on disk in bytes.
     pub(super) fn add_entry_bytes(&self, entries: usize) {
         self.bytes.fetch_add(ENTRY * entries, Relaxed);
     }
 
-    /// What it takes of memory, in bytes, roughly; and its board, if it alone has that.
+    /// The approximate memory of the table, in bytes. It includes the map if no other table uses
+    /// it.
     pub(super) fn bytes(&self) -> usize {
         let board = if Arc::strong_count(&self.map) == 1 {
             self.map.bytes()
@@ -264,12 +267,16 @@ impl LiveTable {
         TABLE + self.bytes.load(Relaxed) + board
     }
 
-    /// What it takes of memory for one more who listens, in bytes: those who do share it.
+    /// The memory that one more listener would account for, in bytes: all listeners share the
+    /// table.
     pub fn bytes_per_listener(&self) -> usize {
         self.bytes() / (1 + self.updates.receiver_count())
     }
 
-    /// What is kept of it, and nothing else.
+    /// Locks the table.
+    ///
+    /// # Errors
+    /// [`LiveError::Dropped`] if the table is no longer the one in memory.
     async fn lock(&self) -> Result<MutexGuard<'_, Inner>, LiveError> {
         let inner = self.inner.lock().await;
         if self.is_dropped() {
@@ -279,15 +286,16 @@ impl LiveTable {
         }
     }
 
-    /// Looks at it.
+    /// Reads the current state.
     ///
     /// # Errors
-    /// It was dropped, here and below.
+    /// [`LiveError::Dropped`] if the table was dropped from memory; the next request loads it
+    /// again. The same applies to the methods below.
     pub async fn with_room<T>(&self, look: impl FnOnce(&Room) -> T) -> Result<T, LiveError> {
         Ok(look(&self.lock().await?.room))
     }
 
-    /// The state for the seats that a key holds, and all news from then on.
+    /// The state for the seats that a token hash holds, and all updates from then on.
     ///
     /// # Errors
     /// See [`LiveTable::with_room`].
@@ -302,16 +310,19 @@ impl LiveTable {
         })
     }
 
-    /// Whether it was dropped, so that it is to be found again.
+    /// Whether the table was dropped from memory, so that the next request must load it again.
     pub fn is_dropped(&self) -> bool {
         self.dropped.load(Relaxed)
     }
 
-    /// The game to advise on, for who may know what the player to act may do; for an action of a `seat`, whoever holds
-    /// that. Whether they may, and where the game stands, is one look: the turn cannot pass to another in between.
+    /// A copy of the game for advice or for a preview. With a `seat`, its holder previews an
+    /// action; without one, somebody asks what the player to act may do. Checking the permission
+    /// and copying the game happen under one lock, so the turn cannot pass in between.
     ///
     /// # Errors
-    /// They may not, or no game is being played; and see [`LiveTable::with_room`].
+    /// [`LiveError::NotYourSeat`] or [`LiveError::NotToAct`] if they may not know it;
+    /// [`LiveError::NotBegun`] or [`LiveError::Over`] if no game is running; see also
+    /// [`LiveTable::with_room`].
     pub async fn snapshot(
         &self,
         key: Option<&str>,
@@ -344,7 +355,7 @@ impl LiveTable {
         })
     }
 
-    /// The past of its game, up to now; none before it begins.
+    /// The history of the game up to now; `None` before it begins.
     ///
     /// # Errors
     /// See [`LiveTable::with_room`].
@@ -365,14 +376,15 @@ impl LiveTable {
         }))
     }
 
-    /// The bot to act, with the game before it. It is to be put [back](LiveTable::put).
+    /// Takes the bot that is to act out of its seat, with a copy of the game.
+    /// [`return_bot`](LiveTable::return_bot) puts it back.
     pub(super) async fn take_bot(&self) -> Option<(Bot, GameSnapshot)> {
         let mut inner = self.lock().await.ok()?;
         let seat = inner.room.mover()?;
         let snapshot = inner.snapshot(Viewer::Seat(seat))?;
         let kind = inner.room.seats()[seat].bot?;
         let bot = inner.bots[seat].take().filter(|bot| bot.kind() == kind);
-        // Not the game's own seed: what a bot does must not tell of it.
+        // Not seeded with the game's seed: a bot's choices must not reveal it.
         Some((
             bot.unwrap_or_else(|| Bot::new(kind, inner.room.seq(), seat)),
             snapshot,

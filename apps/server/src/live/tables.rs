@@ -1,4 +1,4 @@
-//! All tables: those in memory, and those that are kept.
+//! All tables: those in memory and those in the store.
 
 use crate::limits::network::{Network, narrowest};
 use crate::live::custom_maps::CustomMaps;
@@ -24,36 +24,37 @@ use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// All tables.
+/// All tables of the server.
 pub struct Tables {
     services: Services,
-    /// Bytes of memory that tables may take.
+    /// The memory that tables may take, in bytes.
     memory: usize,
     live: Mutex<InMemory>,
     shipped: ShippedMaps,
     custom: CustomMaps,
     loading: Pool<Network>,
     loading_custom: Pool<Network>,
-    /// Tables that are being read again: who has a place and wants the same one waits for it.
+    /// One lock per table that is being loaded: whoever else needs it waits for the first to
+    /// finish.
     load_locks: Mutex<BTreeMap<String, Arc<Mutex<()>>>>,
 }
 
-/// The tables in memory, by their names.
+/// The tables in memory by name.
 type InMemory = BTreeMap<String, Arc<LiveTable>>;
 
-/// How many of one address may wait for tables to be read again.
+/// How many requests of one network may wait for tables to be loaded.
 const WAITING: usize = 256;
-/// How long a table may take to be read again, or its deck to be dealt, waiting for others included.
+/// The longest that loading a table or dealing its deck may take, including the wait for a place.
 pub const LOAD_LIMIT: Duration = Duration::from_secs(20);
 
-/// Attempts to write that have failed one after the other, from which on the server is not well.
+/// After this many failed writes in a row the server counts as unhealthy.
 const FAILURES: u32 = 3;
-/// The most tables of a phase that are deleted at a time.
+/// The most tables of each phase that are deleted in one pass.
 const AT_ONCE: usize = 100;
-/// Under which word the store keeps when the server was last well.
+/// The key under which the store keeps the time of the last heartbeat.
 const HEARTBEAT: &str = "beat";
 
-/// What is told of a map that does not come with Milepost.
+/// The message for a map that does not ship with Milepost.
 fn unknown_map(map: &str) -> String {
     let names: Vec<&str> = shipped::MAPS.iter().map(|(name, _)| *name).collect();
     let message = if map.is_empty() {
@@ -113,7 +114,8 @@ impl Tables {
         &self.shipped
     }
 
-    /// Where tables are read again, by the addresses that ask for them: those on custom maps have places of their own, so that others do not wait for them.
+    /// The pool in which tables are loaded. Tables with custom maps have a pool of their own, so
+    /// that others do not wait for them.
     pub fn loading(&self, own: bool) -> &Pool<Network> {
         if own {
             &self.loading_custom
@@ -122,10 +124,10 @@ impl Tables {
         }
     }
 
-    /// The table of a name, however it is typed; none where there is none.
+    /// Finds a table by name, however it is typed. `None` if there is none.
     ///
     /// # Errors
-    /// Why it cannot be played.
+    /// The table cannot be loaded or played.
     pub async fn find(
         self: &Arc<Tables>,
         typed: &str,
@@ -134,7 +136,7 @@ impl Tables {
             .await
     }
 
-    /// The same for one who asks, in whose places it is read again if need be.
+    /// The same for a client, whose share of the pool is used if the table must be loaded.
     ///
     /// # Errors
     /// See [`Tables::find`].
@@ -162,7 +164,7 @@ impl Tables {
             LiveError::Unplayable(vec![format!("the log is damaged: {error}")])
         };
         let head: Head = serde_json::from_str(&stored.head).map_err(wrong)?;
-        let loading = self.loading(head.own.is_some());
+        let loading = self.loading(head.custom_map_hash.is_some());
         let found = loading
             .run(address, LOAD_LIMIT, move |_| {
                 tables.load_once(id, head, &stored)
@@ -171,7 +173,7 @@ impl Tables {
         found.map_err(LiveError::Work)?.map(Some)
     }
 
-    /// Reads a table again, or waits for somebody else who does.
+    /// Loads a table, or waits for another request that is loading it.
     fn load_once(
         &self,
         id: String,
@@ -199,7 +201,7 @@ impl Tables {
         found
     }
 
-    /// A table in memory, as it is kept; where several look for one, the first has put it there.
+    /// Loads a table from its stored log, unless another request has done so.
     fn load(
         &self,
         id: String,
@@ -209,7 +211,7 @@ impl Tables {
         if let Some(live) = self.lock().get(&id).filter(|live| !live.is_dropped()) {
             return Ok(live.clone());
         }
-        // What there is no memory for is not even read.
+        // Nothing is read that does not fit in memory.
         self.make_room(&mut self.lock(), 0)?;
         let (mut room, map) = self.replay(head, stored).map_err(LiveError::Unplayable)?;
         room.reopen(self.services.time.now());
@@ -218,7 +220,7 @@ impl Tables {
         self.insert(id, found)
     }
 
-    /// Has a table in memory from now on, if there is room for it. Two may have looked for it at once: the first one found
+    /// Puts a table in memory if there is room. If two requests loaded it at once, the first copy
     /// counts.
     fn insert(&self, id: String, found: LiveTable) -> Result<Arc<LiveTable>, LiveError> {
         let mut live = self.lock();
@@ -232,27 +234,28 @@ impl Tables {
         Ok(found)
     }
 
-    /// What is kept, as it stands. It waits for the store, and so is not for the threads of requests.
+    /// Rebuilds a table from its stored log. It blocks on the store, so it must not run on a thread
+    /// that serves requests.
     fn replay(&self, head: Head, stored: &StoredLog) -> Result<(Room, Arc<TableMap>), Vec<String>> {
         let shipped = self
             .shipped
             .map(&head.map, Some(&head.content))
-            .filter(|_| head.own.is_none());
+            .filter(|_| head.custom_map_hash.is_none());
         let same = shipped
             .clone()
             .filter(|map| map.board.map().hash_text() == head.content);
         let map = match (same, &stored.text) {
             (Some(map), _) => map,
-            // Somebody's own, or one that has changed since.
+            // A custom map, or a shipped one that has changed since.
             (None, Some(hash)) => self.stored_map(hash)?,
-            // An older release kept no text of it: the table tells what is wrong.
+            // An older release stored no text of the map. `Room::new` reports the difference.
             (None, None) => self.map(&head.map, None)?,
         };
         let room = replay(head, map.board.clone(), &stored.entries)?;
         Ok((room, map))
     }
 
-    /// The board of a text that is kept.
+    /// The map whose text has this hash in the store.
     fn stored_map(&self, hash: &str) -> Result<Arc<TableMap>, Vec<String>> {
         if let Some(map) = self.custom.find(hash) {
             return Ok(map);
@@ -263,10 +266,10 @@ impl Tables {
         Ok(self.custom.share(hash, TableMap::read_stored(&text)?))
     }
 
-    /// What is kept of the table of a name, however it is typed; none where there is none.
+    /// The stored log of a table, however its name is typed. `None` if there is none.
     ///
     /// # Errors
-    /// What the store says.
+    /// The store fails.
     pub async fn stored_log(&self, typed: &str) -> Result<Option<StoredLog>, StoreError> {
         let Ok(digits) = code::read(typed) else {
             return Ok(None);
@@ -274,7 +277,7 @@ impl Tables {
         self.services.store.load(&code::write(&digits)).await
     }
 
-    /// The board of a map that comes with Milepost, or of one that is brought as text.
+    /// A shipped map, or a custom one given as text.
     fn map(&self, map: &str, own: Option<&str>) -> Result<Arc<TableMap>, Vec<String>> {
         match own {
             Some(text) => TableMap::read(text).map(Arc::new),
@@ -285,22 +288,22 @@ impl Tables {
         }
     }
 
-    /// What a new table on a map that comes with Milepost would be made of. It deals a deck, which takes a moment.
+    /// Creates the head of a new table on a shipped map. It deals a deck, which takes a moment.
     ///
     /// # Errors
-    /// All that is wrong with what was asked.
+    /// See [`Head::new`].
     pub fn head(&self, request: &TableRequest) -> Result<Head, LiveError> {
         Head::new(
             request,
-            self.map(&request.map, request.own.as_deref())
+            self.map(&request.map, request.custom_map.as_deref())
                 .map(|map| map.board.clone()),
         )
     }
 
-    /// Makes sure that another table may be kept.
+    /// Checks that another table may be stored.
     ///
     /// # Errors
-    /// That the disk quota is reached, or what the store says.
+    /// [`StoreError::Full`] if the disk quota is reached, or the store fails.
     pub async fn has_room(&self) -> Result<(), StoreError> {
         self.services
             .disk
@@ -312,11 +315,11 @@ impl Tables {
         }
     }
 
-    /// Begins a table, and gives its name. `own` is the text of its map, if that is somebody's own; the text of a map
-    /// that comes with Milepost is kept too, so that the table outlives a change of that map.
+    /// Stores a new table and returns its name. `own` is the text of a custom map. The text of a
+    /// shipped map is stored as well, so that the table survives later changes to that map.
     ///
     /// # Errors
-    /// What the store says.
+    /// [`StoreError::Full`] if the disk quota is reached, or the store fails.
     pub async fn create(&self, head: &Head, own: Option<String>) -> Result<String, StoreError> {
         let failed = |why: &str| StoreError::Failed(why.to_owned());
         self.has_room().await?;
@@ -347,26 +350,26 @@ impl Tables {
         Ok(id)
     }
 
-    /// The text that has this hash, such as that of a map that somebody brought.
+    /// The text with this hash, such as that of a custom map.
     ///
     /// # Errors
-    /// What the store says.
+    /// The store fails.
     pub async fn text(&self, hash: &str) -> Result<Option<String>, StoreError> {
         self.services.store.text(hash).await
     }
 
-    /// What the store has noted under a word.
+    /// The value that the store keeps under a key.
     ///
     /// # Errors
-    /// What the store says, here and below.
+    /// The store fails.
     pub async fn get_value(&self, word: &str) -> Result<Option<String>, StoreError> {
         self.services.store.get_value(word).await
     }
 
-    /// Has something noted under a word.
+    /// Stores a value under a key.
     ///
     /// # Errors
-    /// See [`Tables::get_value`].
+    /// The store fails.
     pub async fn set_value(&self, word: &str, text: &str) -> Result<(), StoreError> {
         self.services.store.set_value(word, text.to_owned()).await
     }
@@ -380,14 +383,17 @@ impl Tables {
             .collect()
     }
 
-    /// Drops tables that nobody looks at from memory where the rest takes more than it may. They are found again.
+    /// If tables take too much memory, drops those that nobody watches. They can be loaded again.
     pub fn sweep(&self) {
-        // Those that people look at stay, whatever they have grown to: it is new ones that are refused.
+        // Watched tables stay however much they have grown; new ones are refused instead.
         let _ = self.make_room(&mut self.lock(), 0);
     }
 
-    /// Makes room for a table of so many bytes: drops others that nobody looks at, those first that were asked for longest
-    /// ago. One table alone may be larger than all the room.
+    /// Makes room for a table of `needed` bytes by dropping tables that nobody watches, least
+    /// recently used first. A single table may exceed the limit.
+    ///
+    /// # Errors
+    /// [`LiveError::MemoryFull`] if the watched tables leave too little room.
     fn make_room(&self, live: &mut InMemory, needed: usize) -> Result<(), LiveError> {
         live.retain(|_, live| !live.is_dropped());
         let mut bytes: usize = live.values().map(|live| live.bytes()).sum();
@@ -397,7 +403,7 @@ impl Tables {
                 .map(|(id, live)| (live.last_used(), id.clone()))
                 .collect();
             idle.sort_unstable();
-            // A little more than need be, so that the next table does not begin it anew.
+            // Free a little more than needed, so that the next table does not trigger this again.
             let goal = self.memory / 10 * 9;
             for (_, id) in idle {
                 if bytes + needed <= goal {
@@ -415,11 +421,11 @@ impl Tables {
         }
     }
 
-    /// Deletes tables where nothing has happened for as long as they are kept, unless somebody looks at them; gives how
-    /// many.
+    /// Deletes tables that have been idle for as long as they are kept, unless somebody watches
+    /// them. Returns how many.
     ///
     /// # Errors
-    /// What the store says.
+    /// The store fails.
     pub async fn delete_expired(&self, keep: &Keep) -> Result<usize, StoreError> {
         let rules = [
             (Phase::Lobby, keep.lobby),
@@ -443,7 +449,8 @@ impl Tables {
         Ok(count)
     }
 
-    /// Drops a table from memory if nobody looks at it; whether it is not there now.
+    /// Drops a table from memory unless somebody watches it. Returns whether it is no longer in
+    /// memory.
     fn drop_idle(&self, id: &str) -> bool {
         let mut live = self.lock();
         let looked_at = live.get(id).is_some_and(|live| Arc::strong_count(live) > 1);
@@ -453,10 +460,10 @@ impl Tables {
         !looked_at
     }
 
-    /// Writes that the server is well, which is known when it cannot be written, and learns how much of the disk is taken.
+    /// Writes a heartbeat, so that a failing store is noticed, and updates the disk space in use.
     ///
     /// # Errors
-    /// What the store says.
+    /// The store fails.
     pub async fn heartbeat(&self) -> Result<(), StoreError> {
         self.services
             .disk
@@ -467,15 +474,15 @@ impl Tables {
             .await
     }
 
-    /// How many attempts to write have failed since the last one that did not.
+    /// The number of failed writes since the last successful one.
     pub fn failures(&self) -> u32 {
         self.services.store.failures()
     }
 
-    /// Whether the store answers, and has not failed again and again.
+    /// Checks that the store answers and has not failed repeatedly.
     ///
     /// # Errors
-    /// What is wrong.
+    /// The store does not answer, or the last writes have all failed.
     pub async fn check(&self) -> Result<(), StoreError> {
         self.services.store.flush().await?;
         match self.services.store.failures() {
@@ -486,15 +493,18 @@ impl Tables {
         }
     }
 
-    /// Done when all that was done is kept.
+    /// Waits until everything so far is stored.
+    ///
+    /// # Errors
+    /// The store fails.
     pub async fn flush(&self) -> Result<(), StoreError> {
         self.services.store.flush().await
     }
 
-    /// Ends: nothing is kept any more, and all that was done is in the one file.
+    /// Shuts down the store. Nothing can be stored afterwards, and the one file holds everything.
     ///
     /// # Errors
-    /// What the store says.
+    /// The store fails.
     pub async fn close(&self) -> Result<(), StoreError> {
         self.services.store.close().await
     }

@@ -1,5 +1,6 @@
-//! A table that this release cannot play, told from what is kept of it: its engine or its map is another's. Without the
-//! engine nobody can say what an action showed, and so what is hidden stays out until the game is over.
+//! The readable log of a table that this release cannot play because it has another engine or map.
+//! Without the engine nobody can tell what an action revealed, so everything hidden is left out
+//! until the game is over.
 
 use crate::live::entry::{Command, Entry};
 use crate::live::head::Head;
@@ -8,10 +9,10 @@ use milepost_table::Action;
 use serde_json::Value;
 use std::fmt::Write;
 
-/// Parts of actions that tell of cards.
+/// The members of actions that identify cards.
 const HIDDEN: [&str; 3] = ["card", "cards", "demand"];
 
-/// What is kept of a table, for people and for the release that can play it.
+/// The stored log as text, both for people and for recovery by the release that can play it.
 pub fn text(kept: &StoredLog) -> String {
     let over = kept.phase == Phase::Over;
     let mut text = String::from(

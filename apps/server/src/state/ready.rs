@@ -50,13 +50,13 @@ impl Ready {
             ));
         }
         let (map, seats) = (MAP.to_owned(), BOTS.len() + 1);
-        let (own, options, clock) = (None, Vec::new(), None);
+        let (custom_map, options, clock) = (None, Vec::new(), None);
         let id = app
             .create_table(
                 HERE,
                 TableRequest {
                     map,
-                    own,
+                    custom_map,
                     seats,
                     cards: CARDS,
                     options,

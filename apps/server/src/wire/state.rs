@@ -225,7 +225,7 @@ fn state(room: &Room, viewer_seat: Option<usize>) -> String {
     let disclosed = room.game().filter(|_| room.is_over());
     let table = TableJson {
         map: &head.map,
-        own: head.own.is_some(),
+        own: head.custom_map_hash.is_some(),
         cards: head.cards,
         options: &head.options,
         clock: head.clock,

@@ -47,14 +47,14 @@ pub fn routes() -> Router {
         .layer(DefaultBodyLimit::disable())
 }
 
-async fn make(Json(wanted): Json<TableRequest>) -> Result<Json<Made>, ApiError> {
+async fn make(Json(request): Json<TableRequest>) -> Result<Json<Made>, ApiError> {
     let made = work::run(Class::Table.limits().wall, move |_| {
-        let map = TableMap::read(wanted.own.as_deref().unwrap_or_default());
+        let map = TableMap::read(request.custom_map.as_deref().unwrap_or_default());
         let board = map
             .as_ref()
             .map(|map| map.board.clone())
             .map_err(Clone::clone);
-        let head = Head::new(&wanted, board)?;
+        let head = Head::new(&request, board)?;
         let drawn = PlainBoardFiles::of(&map.map_err(LiveError::Invalid)?.board);
         Ok(Made { head, drawn })
     });
@@ -78,9 +78,9 @@ async fn draw(text: String) -> Result<Json<PlainBoardFiles>, ApiError> {
 pub async fn create(
     workers: &Workers,
     address: IpAddr,
-    wanted: &TableRequest,
+    request: &TableRequest,
 ) -> Result<(Head, Arc<BoardFiles>), ApiError> {
-    let text = serde_json::to_vec(wanted).map_err(|error| ApiError::busy(&error.to_string()))?;
+    let text = serde_json::to_vec(request).map_err(|error| ApiError::busy(&error.to_string()))?;
     let read = |made: Made| (made.head, Arc::new(BoardFiles::from(made.drawn)));
     ask(
         workers,

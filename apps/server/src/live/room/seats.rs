@@ -1,4 +1,4 @@
-//! Who sits where: seats are taken, given to bots and left.
+//! Who sits where: people and bots take seats and leave them.
 
 use crate::live::log_line::LogLine;
 use crate::live::room::{Room, Seat, refusal};
@@ -49,7 +49,7 @@ impl Room {
         Ok(self.seat_line(seat, "sits down"))
     }
 
-    /// Whoever was known by a token is known by another from now on: what they hold, have seen and said goes with them.
+    /// Replaces a token: the seats, the hands seen and the chat count go to the new one.
     pub(super) fn rename(&mut self, from: &str, to: &str) {
         for seat in &mut self.seats {
             if let Some(token) = seat.token.as_mut().filter(|token| *token == from) {
@@ -62,12 +62,12 @@ impl Room {
         }
     }
 
-    /// Whether another token came in place of this one, so that it opens nothing any more.
+    /// Whether another token has replaced this one, which no longer gives access to anything.
     pub fn is_token_replaced(&self, token: &str) -> bool {
         self.replaced_tokens.contains(token)
     }
 
-    /// Whether a name can be told apart from the others, by the rules of rosters.
+    /// Checks that a name can be told apart from the others, by the rules of [`Roster`].
     pub(super) fn fits(&self, seat: usize, name: &str) -> Result<(), Told> {
         let others = self
             .seats
@@ -77,7 +77,7 @@ impl Room {
         let mut others: Vec<&str> = others.map(|(_, other)| other.name.as_str()).collect();
         others.push(if name == "a" { "b" } else { "a" });
         let pair = |other: &&str| Roster::kept(vec![Who::person(name), Who::person(other)]).err();
-        // The last is there for the name itself, and no name is like it.
+        // The last comparison checks the name itself, against one that is surely different.
         match others.iter().rev().find_map(pair) {
             Some(told) => Err(refusal(told.join("; "), "choose another name")),
             None => Ok(()),
@@ -122,7 +122,7 @@ impl Room {
             name: if begun { name.clone() } else { String::new() },
             ..Seat::default()
         };
-        // Before the game nobody's name stays with the seat, so that it is told.
+        // Before the game the name does not stay with the seat, so the text includes it.
         Ok(self.seat_line(
             seat,
             if begun {

@@ -1,28 +1,29 @@
-//! How a seat changes hands while hands are hidden: to somebody who has seen no other hand, when all who sit at the table
-//! agree. The table cannot tell people apart, only browsers; so it is people who let others in, and the log says who did.
+//! Takeovers: how a seat changes hands in a game with hidden hands. It goes to somebody who has
+//! seen no other hand, once everybody with a seat agrees. The server can tell browsers apart but
+//! not people; so players decide whom to admit, and the log records their decisions.
 
 use crate::live::log_line::{LineKind, LogLine};
 use crate::live::room::{Room, refusal};
 use milepost_table::words::Told;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How long somebody waits for consent, in milliseconds. Those seated play meanwhile, and see at their next turn at the latest
-/// who asks; who asked and has gone long since is not to be let in, nor to be in the way.
+/// How long a request stays open, in milliseconds. Players see it at their next turn at the latest;
+/// after that, the person who asked may have gone.
 pub const REQUEST_LIFETIME_MS: u64 = 600_000;
 
-/// Somebody who asks for a seat.
+/// A request to take over a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakeoverRequest {
-    /// The entry by which they asked.
+    /// The number of the entry with the request.
     pub seq: u64,
-    /// For which seat.
+    /// The seat they ask for.
     pub seat: usize,
-    /// What they call themselves.
+    /// Their name.
     pub name: String,
-    /// When they ask no more, in milliseconds since 1970.
+    /// When the request expires, in milliseconds since 1970.
     pub until: u64,
     token: String,
-    /// Who has agreed: the seat, and the token that held it.
+    /// The seats that have agreed, each with the token hash that held it then.
     agreed: BTreeSet<(usize, String)>,
 }
 
@@ -33,23 +34,28 @@ impl TakeoverRequest {
     }
 }
 
-/// Who has seen which hands since the deal, and who asks for one.
+/// Who has seen which hands since the deal, and who asks for a seat.
 #[derive(Clone, Debug, Default)]
 pub struct Takeovers {
     seen: BTreeMap<String, BTreeSet<usize>>,
     asks: Vec<TakeoverRequest>,
 }
 
-/// What an entry led to: its lines, and whether somebody sat down by it.
-pub type Outcome = (Vec<LogLine>, bool);
+/// The result of applying an entry.
+pub struct Outcome {
+    /// The lines that the entry adds to the log.
+    pub lines: Vec<LogLine>,
+    /// Whether it seated somebody.
+    pub seated: bool,
+}
 
 impl Takeovers {
-    /// A token holds a seat while there are hands.
+    /// Records that a token holds a seat while there are hands to see.
     pub fn note(&mut self, token: &str, seat: usize) {
         self.seen.entry(token.to_owned()).or_default().insert(seat);
     }
 
-    /// Whoever was known by a token is known by another from now on.
+    /// Replaces a token.
     pub fn rename(&mut self, from: &str, to: &str) {
         if let Some(seats) = self.seen.remove(from) {
             self.seen.insert(to.to_owned(), seats);
@@ -70,12 +76,12 @@ impl Takeovers {
         self.seen.contains_key(token) || self.asks.iter().any(|ask| ask.token == token)
     }
 
-    /// Forgets those who have waited long enough by now.
+    /// Removes the requests that have expired by `now`.
     pub fn lapse(&mut self, now: u64) {
         self.asks.retain(|ask| ask.until > now);
     }
 
-    /// Whether a token has seen the hand of another seat than this one.
+    /// Whether a token has seen the hand of a seat other than this one.
     fn has_seen_another(&self, token: &str, seat: usize) -> bool {
         self.seen
             .get(token)
@@ -84,12 +90,12 @@ impl Takeovers {
 }
 
 impl Room {
-    /// Whether seats change hands by consent alone: a game is played in which not all see the same cards.
+    /// Whether seats change hands only by consent: a game with hidden hands is running.
     pub fn needs_consent(&self) -> bool {
         self.game.is_some() && !self.is_fully_public() && !self.is_over()
     }
 
-    /// Those who ask for a seat.
+    /// The open takeover requests.
     pub fn asks(&self) -> &[TakeoverRequest] {
         if self.needs_consent() {
             &self.takeovers.asks
@@ -153,13 +159,19 @@ impl Room {
         let mut lines = self.table_line(text);
         if self.seats.iter().any(|seat| seat.token.is_some()) {
             self.takeovers.asks.push(ask);
-            return Ok((lines, false));
+            return Ok(Outcome {
+                lines,
+                seated: false,
+            });
         }
         lines.extend(self.take_over(&ask));
-        Ok((lines, true))
+        Ok(Outcome {
+            lines,
+            seated: true,
+        })
     }
 
-    /// A player agrees to what was asked by an entry.
+    /// A player agrees to the request of entry `asked`.
     pub(super) fn agree(&mut self, seat: usize, asked: u64) -> Result<Outcome, Told> {
         let ask = self.find_request(asked)?;
         let (text, named) = (format!("agrees that {} plays on for", ask.name), ask.seat);
@@ -179,13 +191,13 @@ impl Room {
                 "wait for the others",
             ));
         }
-        let settled = self.seat_approved();
-        let sat = !settled.is_empty();
-        lines.extend(settled);
-        Ok((lines, sat))
+        let approved = self.seat_approved();
+        let seated = !approved.is_empty();
+        lines.extend(approved);
+        Ok(Outcome { lines, seated })
     }
 
-    /// A player declines what was asked by an entry, which ends the matter.
+    /// A player declines the request of entry `asked`, which ends it.
     pub(super) fn decline(&mut self, seat: usize, asked: u64) -> Result<Vec<LogLine>, Told> {
         let ask = self.find_request(asked)?;
         let text = format!(
@@ -196,7 +208,8 @@ impl Room {
         Ok(self.seat_line(seat, text))
     }
 
-    /// Seats those to whom all have agreed who sit at the table now; at least one has.
+    /// Seats everybody whose request has the consent of all people with a seat. At least one of
+    /// them must have agreed.
     pub(super) fn seat_approved(&mut self) -> Vec<LogLine> {
         if !self.needs_consent() {
             return Vec::new();
@@ -235,7 +248,7 @@ impl Room {
         (found.token, found.bot) = (Some(ask.token.clone()), None);
         let text = format!("{} plays on for {}; agreed: {by}", ask.name, found.name);
         self.takeovers.note(&ask.token, ask.seat);
-        // Others who asked for it have come too late.
+        // Other requests for the same seat are void.
         self.takeovers.asks.retain(|other| other.seat != ask.seat);
         self.table_line(text)
     }
@@ -245,7 +258,7 @@ impl Room {
         found.ok_or_else(|| refusal("nobody asks for that any more", "look at the table again"))
     }
 
-    /// A line about no seat by itself.
+    /// A line that is about no single seat.
     fn table_line(&self, text: String) -> Vec<LogLine> {
         vec![LogLine::public(self.seq + 1, None, LineKind::Table, text)]
     }

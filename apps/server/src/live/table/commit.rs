@@ -1,4 +1,4 @@
-//! What changes a table: a command is judged, kept, and only then told.
+//! Changing a table: a command is validated, stored and only then published.
 
 use crate::live::entry::{Command, Entry, FORM};
 use crate::live::error::LiveError;
@@ -11,37 +11,37 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
-/// Who wants a command done.
+/// Who issues a command.
 pub enum Issuer {
-    /// A person, by a request.
+    /// A person, with a request.
     Person {
-        /// The number of the last entry seen.
+        /// The number of the latest entry that they have seen.
         seq: u64,
-        /// The request's id.
+        /// The id of the request.
         id: String,
-        /// The key of the token, if there is one.
+        /// The hash of their token, if they have one.
         key: Option<String>,
     },
-    /// A bot, that has seen the table up to an entry.
+    /// A bot that has seen the table up to this entry.
     Bot(u64),
 }
 
-/// How a request ended that was not refused.
+/// The result of a command that was not refused.
 pub enum CommitOutcome {
-    /// It was carried out: the event, or the whole state where more has changed.
+    /// It was carried out. Contains the event, or the full state if more has changed.
     Applied(Bytes),
-    /// It was not carried out now, because it had been already: the state.
+    /// The same request had been carried out before, and nothing was done. Contains the state.
     Duplicate(Bytes),
-    /// It was not carried out, because something else had been first: the state.
+    /// The table had changed before, and nothing was done. Contains the state.
     Stale(Bytes),
 }
 
 impl LiveTable {
-    /// Tells of the one whose time is over, if it is; whether it was. Where somebody looks for that already, it is left to
-    /// them.
+    /// Records the end of a player's time, if a clock has run out, and returns whether one has.
+    /// Does nothing while another task is checking.
     ///
     /// # Errors
-    /// It could not be kept.
+    /// The entry could not be stored, or see [`LiveTable::with_room`].
     pub async fn tick(&self) -> Result<bool, LiveError> {
         let Ok(_alone) = self.ticking.try_lock() else {
             return Ok(false);
@@ -54,7 +54,7 @@ impl LiveTable {
     }
 
     async fn record_time_up(&self, inner: &mut Inner) -> Result<bool, CommitError> {
-        // What could not be kept is told when it can.
+        // If the quota is used up, the entry is recorded once there is room again.
         let time_up = inner
             .room
             .time_up(self.services.time.now())
@@ -66,11 +66,11 @@ impl LiveTable {
         Ok(true)
     }
 
-    /// Has a command done: judged, kept, told. It goes on to its end even if nobody waits for it any more. This
-    /// is for a runtime of several threads.
+    /// Validates, stores and publishes a command. It runs to completion even if the caller stops
+    /// waiting. Requires a multi-threaded runtime.
     ///
     /// # Errors
-    /// Why it is not done.
+    /// The table, the rules or the store refuse the command, or it failed.
     pub async fn commit(
         self: &Arc<LiveTable>,
         by: Issuer,
@@ -96,7 +96,8 @@ impl LiveTable {
         }
     }
 
-    /// Judges a command, and has it kept and told of. [`CommitError::Behind`] leaves a room that is not as it is kept.
+    /// Validates, stores and publishes a command. After [`CommitError::Behind`] the room no longer
+    /// matches the stored log and must be reloaded.
     async fn check_and_apply(
         &self,
         inner: &mut Inner,
@@ -139,7 +140,7 @@ impl LiveTable {
             .map(CommitOutcome::Applied)
     }
 
-    /// Somebody else has appended to the log: takes up what is kept, and tells the streams.
+    /// Another process has appended to the log: reloads the table and tells the streams.
     async fn reload(&self, inner: &mut Inner) -> Result<(), LiveError> {
         let mut guard = DropOnFailure(Some(self));
         let stored = self
@@ -158,7 +159,7 @@ impl LiveTable {
         Ok(())
     }
 
-    /// Judges a command, has it kept, and tells of it; gives what the one who did it is answered.
+    /// Applies, stores and publishes a command. Returns the answer for the person who issued it.
     async fn apply(
         &self,
         inner: &mut Inner,
@@ -177,7 +178,7 @@ impl LiveTable {
         };
         let mut guard = DropOnFailure(Some(self));
         let taken = match entry.command {
-            // A deck is dealt, and other tables go on meanwhile.
+            // Dealing a deck takes a moment, and other tables must not wait for it.
             Command::Start => tokio::task::block_in_place(|| inner.room.apply(&entry)),
             _ => inner.room.apply(&entry),
         };
@@ -187,7 +188,7 @@ impl LiveTable {
         }
         match self.store_entry(&inner.room, &entry).await {
             Ok(()) => {}
-            // The room is made anew before anybody sees it.
+            // The room is reloaded before anybody sees it.
             Err(StoreError::Conflict) => {
                 guard.0 = None;
                 return Err(CommitError::Behind);
@@ -201,7 +202,7 @@ impl LiveTable {
         Ok(self.publish(inner, key, &entry.command))
     }
 
-    /// Has the last entry of a room kept.
+    /// Stores the latest entry of a room.
     async fn store_entry(&self, room: &Room, entry: &Entry) -> Result<(), StoreError> {
         let start = Instant::now();
         let text =
@@ -222,20 +223,21 @@ impl LiveTable {
         Ok(())
     }
 
-    /// Tells the streams, and gives what the one who did it is answered.
+    /// Sends the update to the streams and returns the answer for the person who issued the
+    /// command.
     fn publish(&self, inner: &mut Inner, key: Option<&str>, command: &Command) -> Bytes {
         inner.states.clear();
         let updates = inner.updates(command, &*self.services.render);
         let answer = updates
             .message(&inner.room.held(key))
             .map(|message| message.answer.clone());
-        // Nobody may be listening.
+        // Sending fails if nobody is listening, which is fine.
         let _ = self.updates.send(Arc::new(updates));
         answer.unwrap_or_else(|| inner.state(key, &self.services).1)
     }
 }
 
-/// Why one may not do it.
+/// Why somebody may not issue a command.
 fn not_yours(inner: &Inner, command: &Command) -> LiveError {
     let seats = inner.room.seats().len();
     match command.required_seat() {
@@ -247,11 +249,11 @@ fn not_yours(inner: &Inner, command: &Command) -> LiveError {
     }
 }
 
-/// Why something was not done.
+/// Why a command was not carried out.
 enum CommitError {
-    /// The log has entries that are not known here.
+    /// The stored log has entries that are missing here.
     Behind,
-    /// It is refused.
+    /// The command was refused.
     Refused(LiveError),
 }
 
@@ -270,7 +272,8 @@ impl From<CommitError> for LiveError {
     }
 }
 
-/// Drops a table from memory unless it is known to be as it is kept. What is kept counts, and is found again.
+/// Drops a table from memory unless it is known to match its stored log. The stored log is
+/// authoritative, and the next request loads it again.
 struct DropOnFailure<'a>(Option<&'a LiveTable>);
 
 impl Drop for DropOnFailure<'_> {

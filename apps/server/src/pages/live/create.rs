@@ -134,7 +134,7 @@ impl Typed {
         (
             TableRequest {
                 map: self.map.clone(),
-                own,
+                custom_map: own,
                 seats,
                 cards,
                 options,
@@ -167,7 +167,7 @@ impl Typed {
             (Ok(bank), Ok(increment), Ok(over)) => Ok(Some(TimeControl {
                 bank,
                 increment,
-                over,
+                on_time_up: over,
             })),
             (bank, increment, over) => Err([bank.err(), increment.err(), over.err()]
                 .into_iter()
@@ -197,7 +197,7 @@ async fn create(
         return (told.status(), page(&Typed::default(), told.error())).into_response();
     }
     let (wanted, mut wrong) = typed.wanted();
-    let own = wanted.own.clone();
+    let own = wanted.custom_map.clone();
     let head = app.head(address, wanted).await;
     let begun = match head {
         Ok(head) if wrong.is_empty() => app.store_table(address, &head, own).await,

@@ -87,7 +87,8 @@ fn stood(id: &str, room: &Room) -> Markup {
 /// Where the drawing of its map is.
 fn ground(id: &str, room: &Room) -> String {
     let head = room.head();
-    let is_own = head.own.is_some() || shipped::earlier(&head.map, &head.content).is_some();
+    let is_own =
+        head.custom_map_hash.is_some() || shipped::earlier(&head.map, &head.content).is_some();
     if is_own {
         format!("/table/{id}/ground")
     } else {
