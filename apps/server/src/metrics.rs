@@ -1,22 +1,22 @@
-//! What happens, counted, in the text form of Prometheus.
+//! Metrics in the text format of Prometheus.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
-/// The upper ends of the classes of times, in milliseconds.
+/// The upper bounds of the buckets of histograms, in milliseconds.
 const BUCKETS_MS: [u64; 12] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 20_000];
 
 macro_rules! metrics {
     ($($kind:ident $name:ident: $help:literal;)+) => {
-        /// All that is counted.
+        /// All metrics of the server.
         #[derive(Default)]
         pub struct Metrics {
             $(#[doc = $help] pub $name: $kind,)+
         }
 
         impl Metrics {
-            /// The text that `/metrics` answers.
+            /// The text of `/metrics`.
             pub fn text(&self) -> String {
                 let mut text = String::new();
                 $(self.$name.write(&mut text, concat!("milepost_", stringify!($name)), $help);)+
@@ -50,12 +50,12 @@ metrics! {
 pub struct Counter(AtomicU64);
 
 impl Counter {
-    /// One more.
+    /// Adds 1.
     pub fn add(&self) {
         self.0.fetch_add(1, Relaxed);
     }
 
-    /// So many more.
+    /// Adds `count`.
     pub fn add_many(&self, count: usize) {
         self.0.fetch_add(count as u64, Relaxed);
     }
@@ -75,22 +75,22 @@ impl Counter {
 pub struct Gauge(AtomicU64);
 
 impl Gauge {
-    /// One more.
+    /// Adds 1.
     pub fn up(&self) {
         self.0.fetch_add(1, Relaxed);
     }
 
-    /// One less.
+    /// Subtracts 1.
     pub fn down(&self) {
         self.0.fetch_sub(1, Relaxed);
     }
 
-    /// So many.
+    /// Sets the value.
     pub fn set(&self, level: usize) {
         self.0.store(level as u64, Relaxed);
     }
 
-    /// How many.
+    /// The current value.
     pub fn get(&self) -> u64 {
         self.0.load(Relaxed)
     }
@@ -104,7 +104,7 @@ impl Gauge {
     }
 }
 
-/// Times, by classes.
+/// A histogram of durations.
 #[derive(Default)]
 pub struct Histogram {
     buckets: [AtomicU64; BUCKETS_MS.len()],
@@ -113,7 +113,7 @@ pub struct Histogram {
 }
 
 impl Histogram {
-    /// One more.
+    /// Adds a duration.
     pub fn add(&self, time: Duration) {
         let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         if let Some(bucket) = BUCKETS_MS.iter().position(|bucket| micros <= bucket * 1000) {

@@ -1,4 +1,4 @@
-//! What requests share.
+//! The state that all requests share.
 
 pub mod board_cache;
 pub mod ready;
@@ -35,87 +35,87 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
-/// The longest that a deck may take to be dealt.
+/// The longest that dealing a deck may take.
 const DEAL_LIMIT: Duration = Duration::from_secs(10);
-/// The longest that a shipped map may take to be drawn.
+/// The longest that drawing a shipped map may take.
 const DRAW_LIMIT: Duration = Duration::from_secs(10);
 
-/// Streams of players that one address may have open in the share that is kept for them.
+/// The most streams for each address among those reserved for players.
 const PLAYER_STREAMS: usize = 8;
-/// One address may keep tables in memory, by streams, that take this part of the room for all.
+/// One address may keep this fraction of the memory for tables in use through streams.
 const WATCHED_MEMORY_SHARE: usize = 8;
 /// How many seconds' worth of requests may come at once.
 const BURST: f64 = 4.0;
 
-/// Kilobytes of large answers that one address may have before it, unread.
+/// The most kilobytes of large answers that an address may leave unread.
 const UNREAD_KILOBYTES: usize = 128 * 1024;
-/// Heavy requests that one address may have under way, until their answers are sent.
+/// The most heavy requests in progress for each address, until their answers are sent.
 const HEAVY_REQUESTS: usize = 4;
-/// What one address may say from seats: so many things a second, and at once.
+/// The chat limit for players of one address: messages per second, and messages at once.
 const PLAYER_CHAT: (f64, f64) = (0.5, 20.0);
 
-/// Seconds of a day.
+/// The seconds of a day.
 const DAY: f64 = 86_400.0;
-/// Bytes that a table takes on disk beside the text of its map, at most.
+/// The most bytes that a table takes on disk without the text of its map.
 const HEAD_BYTES: usize = 8192;
-/// Bytes that an entry of a log takes on disk, nearly always at most.
+/// The bytes that an entry of a log takes on disk; few take more.
 const ENTRY_BYTES: usize = 512;
 
-/// What requests share.
+/// The state that all requests share.
 #[derive(Clone)]
 pub struct App(Arc<Shared>);
 
-/// See [`App`].
+/// The contents of [`App`].
 pub struct Shared {
-    /// How the server is set.
+    /// The server's settings.
     pub settings: Settings,
     /// All tables.
     pub tables: Arc<Tables>,
-    /// The one that stands ready.
+    /// The open table for newcomers.
     pub ready: Ready,
-    /// What is counted.
+    /// The server's metrics.
     pub metrics: Arc<Metrics>,
-    /// The names that it answers to.
+    /// The host names that the server answers to.
     pub hosts: Arc<Hosts>,
-    /// How often one address may ask, and how much it is sent.
+    /// The rate of requests and of bytes sent, for each address.
     pub request_rate: RateLimiter,
-    /// How many tables one address may make.
+    /// The rate of new tables for each address.
     pub table_creations: RateLimiter,
-    /// How many bytes of tables one address may have written to the disk.
+    /// The rate of bytes written to disk for tables, for each address.
     pub bytes_written: RateLimiter,
-    /// How much one address may say where it has no seat.
+    /// The rate of chat messages of people without a seat, for each address.
     pub spectator_chat: RateLimiter,
-    /// How much one address may say from seats.
+    /// The rate of chat messages of players, for each address.
     pub player_chat: RateLimiter,
-    /// How many requests of one address are under way.
+    /// The requests in progress for each address.
     pub open_requests: ConcurrencyLimit,
-    /// Where answers are made smaller.
+    /// Compresses answers.
     pub compressor: Compressor,
-    /// How many streams one address has open.
+    /// The open streams of each address.
     pub streams: ConcurrencyLimit,
-    /// How many kilobytes of memory tables take that streams of one address keep there.
+    /// The kilobytes of memory of the tables that each address keeps in use through streams.
     pub watched_memory: ConcurrencyLimit,
-    /// How many streams of players one address has open in the share that is kept for them.
+    /// The streams of each address among those reserved for players.
     pub player_streams: ConcurrencyLimit,
-    /// How many heavy requests of one address are under way.
+    /// The heavy requests in progress for each address.
     pub heavy_requests: ConcurrencyLimit,
-    /// How many kilobytes of large answers one address has not read yet.
+    /// The kilobytes of large answers that each address has not read yet.
     pub unread_kilobytes: ConcurrencyLimit,
-    /// Where pages of tools are made, and tables on custom maps.
+    /// The workers, which make pages of tools and tables on custom maps.
     pub workers: Workers,
-    /// What browsers are sent of the maps that tables are played on.
+    /// The files of the boards of tables.
     pub boards: BoardCache,
-    /// Where tables on shipped maps are made, and those maps drawn.
+    /// The pool that creates tables on shipped maps and draws those maps.
     pub creation: Pool<Network>,
-    /// Where people are advised and shown replays, by their addresses.
+    /// The pool for advice and replays.
     pub advice: Pool<Network>,
-    /// The same about custom maps, which may be larger than any other.
+    /// The same for custom maps, which may be larger than any shipped one.
     pub advice_custom: Pool<Network>,
-    /// Where bots think, by their tables. People have places of their own, so that they wait for no bot.
+    /// The pool in which bots think, by table. It is separate, so that people wait for no bot.
     pub bots: Pool<String>,
-    /// Where bots think about custom maps, which may be larger than any other.
+    /// The same for custom maps, which may be larger than any shipped one.
     pub bots_custom: Pool<String>,
-    /// Whether the server is ending.
+    /// Whether the server is shutting down.
     pub shutting_down: watch::Sender<bool>,
 }
 
@@ -128,7 +128,8 @@ impl std::ops::Deref for App {
 }
 
 impl App {
-    /// With the tables of a store, and what tells the time; `in_place` answers for workers where they are no processes.
+    /// The state for the tables of a store. `in_place` serves the requests for workers if these are
+    /// no processes.
     pub fn new(settings: Settings, store: Arc<dyn Store>, time: Time, in_place: Router) -> App {
         let metrics = Arc::new(Metrics::default());
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -197,15 +198,16 @@ impl App {
         }))
     }
 
-    /// The table of a name, its bots at work.
+    /// The table with this name, with its bots playing.
     ///
     /// # Errors
-    /// There is none, or it cannot be played.
+    /// 404 if there is none; the status of the [`LiveError`](crate::live::error::LiveError) if it
+    /// cannot be loaded.
     pub async fn table(&self, id: &str) -> Result<Arc<LiveTable>, ApiError> {
         self.table_for(Ipv4Addr::LOCALHOST.into(), id).await
     }
 
-    /// The same for an address that asks, in whose places it is read again if need be.
+    /// The same for a client, whose share of the loading pool is used.
     ///
     /// # Errors
     /// See [`App::table`].
@@ -220,10 +222,11 @@ impl App {
         }
     }
 
-    /// Begins a table for an address, and gives its name.
+    /// Creates a table for a client and returns its name.
     ///
     /// # Errors
-    /// All that is wrong with what was asked.
+    /// 422 with everything that is wrong with the request; 429 if the client has stored too much;
+    /// 507 if the disk quota is reached.
     pub async fn create_table(
         &self,
         address: IpAddr,
@@ -234,10 +237,10 @@ impl App {
             .await
     }
 
-    /// Has a new table kept for an address, and gives its name. `own` is the text of its map, if that is somebody's own.
+    /// Stores a new table for a client and returns its name. `own` is the text of a custom map.
     ///
     /// # Errors
-    /// The address has had too much kept, or what the store says.
+    /// 429 if the client has stored too much; 507 if the disk quota is reached.
     pub async fn store_table(
         &self,
         address: IpAddr,
@@ -248,10 +251,10 @@ impl App {
         Ok(self.tables.create(head, own).await?)
     }
 
-    /// Lets an address have an entry of a log written.
+    /// Charges an entry of a log to a client.
     ///
     /// # Errors
-    /// It has had too much written.
+    /// 429 if the client has stored too much.
     pub fn charge_entry(&self, address: IpAddr) -> Result<(), ApiError> {
         self.charge_write(address, ENTRY_BYTES)
     }
@@ -266,12 +269,12 @@ impl App {
             .with_hint("go on in some minutes"))
     }
 
-    /// What a table would be made of.
+    /// Creates the head of a requested table without storing it.
     ///
     /// # Errors
-    /// All that is wrong with what was asked.
+    /// 422 with everything that is wrong with the request.
     pub async fn head(&self, address: IpAddr, request: TableRequest) -> Result<Head, ApiError> {
-        // Nothing is dealt or drawn that could not be kept.
+        // Check first: dealing and drawing would be in vain if the table could not be stored.
         self.tables.has_room().await?;
         if request.custom_map.is_none() {
             let tables = self.tables.clone();
@@ -290,10 +293,10 @@ impl App {
         Ok(head)
     }
 
-    /// What a browser at an address is sent of the map of a table.
+    /// The files of the board of a table.
     ///
     /// # Errors
-    /// The table was dropped, or there was no time to draw the map.
+    /// The table was dropped from memory, or drawing the map took too long.
     pub async fn board_files(
         &self,
         address: IpAddr,
@@ -314,16 +317,16 @@ impl App {
         self.boards.get_or_make(owner, &hash, make).await
     }
 
-    /// What a browser at an address is sent of a map that ships with Milepost.
+    /// The files of the board of a shipped map.
     ///
     /// # Errors
-    /// There is no such map, or there was no time to draw it.
+    /// 404 if there is no such map; 422 or 503 if drawing it took too long.
     pub async fn shipped_map_files(
         &self,
         address: IpAddr,
         map: &str,
     ) -> Result<Arc<BoardFiles>, ApiError> {
-        // What is there already needs no place among those that wait for work.
+        // A map that is already loaded needs no place in the pool.
         if let Some(map) = self.tables.shipped().loaded(map) {
             return self.shipped_files(address, &map).await;
         }
@@ -360,7 +363,7 @@ impl App {
             .await
     }
 
-    /// Loads the maps that ship with this release, and makes all that browsers are sent of them.
+    /// Loads the maps of this release and makes the files of their boards.
     pub fn preload(&self) {
         for (name, _) in shipped::MAPS {
             if let Some(map) = self.tables.shipped().map(name, None) {
@@ -370,8 +373,8 @@ impl App {
         }
     }
 
-    /// Tells at each table with clocks of those whose time is over. No table waits for another; one that is still at it since
-    /// the last time is left alone.
+    /// Records the end of players' time at all tables with clocks. No table waits for another, and
+    /// a table whose previous check is still running is skipped.
     pub async fn check_clocks(&self) {
         let tick = async |live: Arc<LiveTable>| match live.tick().await {
             Ok(true) => self.run_bots(&live),
@@ -383,12 +386,12 @@ impl App {
             .await;
     }
 
-    /// Whether a request came by https, which a proxy alone knows.
+    /// Whether a request came by HTTPS, which only a proxy can tell.
     pub fn is_secure(&self, headers: &HeaderMap) -> bool {
         self.settings.behind_proxy && proxy::is_secure(headers)
     }
 
-    /// Where people are advised about a table.
+    /// The pool for advice about a table.
     pub fn advice(&self, live: &LiveTable) -> &Pool<Network> {
         if live.map.is_custom {
             &self.advice_custom
@@ -397,7 +400,7 @@ impl App {
         }
     }
 
-    /// Sees to the bots of a table.
+    /// Starts playing the bots of a table.
     pub fn run_bots(&self, live: &Arc<LiveTable>) {
         let pool = if live.map.is_custom {
             &self.bots_custom

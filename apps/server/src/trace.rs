@@ -1,18 +1,18 @@
-//! The server's own log: lines for people, or JSON for programs.
+//! The server's own log: text for people, or JSON for programs.
 
 use tracing::Level;
 use tracing_subscriber::fmt::MakeWriter;
 
-/// Its form.
+/// The format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// Lines for people.
+    /// Lines of text.
     Text,
-    /// A line of JSON each.
+    /// One JSON object per line.
     Json,
 }
 
-/// Begins it. `every` request is told of, or just what is worth knowing.
+/// Starts logging. `every` logs each request, otherwise only notable events.
 pub fn start(
     form: Format,
     every: bool,
@@ -23,7 +23,7 @@ pub fn start(
         .with_max_level(level)
         .with_writer(writer)
         .with_target(false);
-    // Where a log has begun already, that one goes on.
+    // If logging has already started, it stays as it is.
     let _ = match form {
         Format::Text => log.with_ansi(false).try_init().is_ok(),
         Format::Json => log.json().flatten_event(true).try_init().is_ok(),

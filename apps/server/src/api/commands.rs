@@ -1,4 +1,4 @@
-//! What changes a table.
+//! The calls that change a table.
 
 use crate::api::extract::{Body, TableContext};
 use crate::http::admission::Peer;
@@ -19,8 +19,8 @@ use std::time::Instant;
 type Answer = Result<Response, ApiError>;
 
 impl TableContext {
-    /// Lets one say something, within the budget of the address; without a seat that is a smaller one, and the table has
-    /// one too.
+    /// Checks the chat limits. People without a seat have a smaller limit for each address, and one
+    /// for the table.
     fn may_say(&self, seated: bool) -> Result<(), ApiError> {
         let (Peer(address), now) = (self.peer, Instant::now());
         if seated {
@@ -56,7 +56,8 @@ impl TableContext {
             key: self.key.clone(),
         };
         let done = self.live.commit(by, command).await;
-        // Even one that is refused may have found that somebody's time was over.
+        // Even a refused command may have recorded the end of a player's time, which can pass the
+        // turn to a bot.
         self.app.run_bots(&self.live);
         let (status, json) = match done? {
             CommitOutcome::Applied(json) => (StatusCode::OK, json),
@@ -119,7 +120,7 @@ pub async fn sit(at: TableContext, Body(asked): Body<Sit>) -> Answer {
 
 pub async fn ask(at: TableContext, Body(asked): Body<Ask>) -> Answer {
     let Ask { seat, name, .. } = asked.clone();
-    // All who sit there read it.
+    // Everybody with a seat reads the request, so the limit for players applies.
     at.may_say(true)?;
     seated(at, &asked, |token, replaces| Command::Ask {
         seat,
@@ -130,9 +131,9 @@ pub async fn ask(at: TableContext, Body(asked): Body<Ask>) -> Answer {
     .await
 }
 
-/// What needs a token by which one is known from then on: always a new one. Where the table knows the one that a browser brings,
-/// the new one comes in its place, so that several can share a device; whoever else knows the old one, and may have put it
-/// there, has nothing by it any more.
+/// Runs a command that gives the browser a new token. If the table knows the token that the browser
+/// sent, the new one replaces it, so several people can share a device; and an old token that
+/// somebody else knows or has planted there becomes useless.
 async fn seated(
     mut at: TableContext,
     asked: &impl Asked,
@@ -141,7 +142,8 @@ async fn seated(
     asked.checked()?;
     let (_, id) = asked.mark();
     let (brought, was) = (at.token.take(), at.key.take());
-    // Without a cookie the id alone would make the token, and whoever knows the id would have the seat.
+    // Without a cookie the token would depend on the request's id alone, and anybody who knows the
+    // id could take the seat.
     let fresh = secret::token()?;
     let (was, token) = at
         .live
@@ -155,14 +157,14 @@ async fn seated(
     let new = key(&token);
     at.key = Some(new.clone());
     let mut answer = at.commit(asked, command(new.clone(), was.clone())).await?;
-    // The token of a request that was carried out before, for somebody else, opens nothing.
+    // A duplicate of somebody else's request yields a token that gives access to nothing.
     if at.live.with_room(|room| room.knows(&new)).await? {
         let kept = cookie::keep(&at.live.id, &token, at.secure);
         answer
             .headers_mut()
             .extend(kept.map(|kept| (header::SET_COOKIE, kept)));
     } else if was.is_some() {
-        // It was not carried out: whoever asked still is who they were.
+        // The command was not carried out, so the old token stays valid.
         *answer.body_mut() = at.live.join(was.as_deref()).await?.state.into();
     }
     Ok(answer)
@@ -205,7 +207,7 @@ pub async fn stand(at: TableContext, Body(asked): Body<Of>) -> Answer {
     at.commit(&asked, Command::Stand { seat: asked.seat }).await
 }
 
-/// A deck is dealt: so many at once, those on custom maps apart from the others.
+/// Starts the game. Dealing the deck takes a place in the loading pool.
 pub async fn start(at: TableContext, Body(asked): Body<Plain>) -> Answer {
     let loading = at.app.tables.loading(at.live.map.is_custom);
     let _permit = loading.acquire(narrowest(at.peer.0), LOAD_LIMIT).await?;

@@ -1,4 +1,4 @@
-//! The stream of a table's events: first the whole state, then what each entry changed.
+//! The event stream of a table: first the full state, then what each entry changed.
 
 use crate::api::extract::TableContext;
 use crate::http::sse::{Audience, EventSource, KEEP_ALIVE, StreamSlot, answer};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::sync::watch;
 
-/// One who listens to a table.
+/// A client that listens to a table.
 struct Listener {
     open: StreamSlot,
     _memory: Slot,
@@ -77,7 +77,7 @@ impl EventSource for Listener {
             };
             match heard.as_deref() {
                 Ok(Update::Dropped) | Err(RecvError::Closed) => return None,
-                // Everything behind it is in the state that comes next.
+                // The state that is sent next includes everything missed.
                 Ok(Update::FullState) | Err(RecvError::Lagged(_)) => self.updates = None,
                 Ok(event) => {
                     self.open.app.metrics.events_sent.add();
@@ -92,7 +92,7 @@ impl EventSource for Listener {
 
 impl Listener {
     async fn whole(&mut self) -> Option<Bytes> {
-        // A browser that is known by another token by now asks again with that one.
+        // If another token has replaced the browser's, it must reconnect with the new one.
         let renamed = |room: &Room| {
             self.key
                 .as_deref()

@@ -1,4 +1,4 @@
-//! The table that a request is about, and who asks.
+//! Extractors: the table, the numbers and the JSON body of a request.
 
 use crate::http::admission::Peer;
 use crate::http::guard::cookie;
@@ -16,19 +16,19 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The table that a request is about, and who asks.
+/// The table that a request addresses, and who sends the request.
 pub struct TableContext {
-    /// What requests share.
+    /// The application state.
     pub app: App,
     /// The table.
     pub live: Arc<LiveTable>,
-    /// The token that the request brings.
+    /// The seat token in the request's cookie.
     pub token: Option<String>,
-    /// By what its seats are known.
+    /// The hash of the token, by which the table knows its seats.
     pub key: Option<String>,
-    /// Whether it came by https.
+    /// Whether the request came by HTTPS.
     pub secure: bool,
-    /// The address it comes from.
+    /// The client's address.
     pub peer: Peer,
 }
 
@@ -58,7 +58,7 @@ impl FromRequestParts<App> for TableContext {
     }
 }
 
-/// A whole number in the path of an address, called `to` there.
+/// The whole number `{to}` in the path.
 pub struct PathNumber(pub usize);
 
 impl FromRequestParts<App> for PathNumber {
@@ -85,11 +85,11 @@ impl FromRequestParts<App> for PathNumber {
     }
 }
 
-/// Whole numbers behind the `?` of an address, by their names.
+/// The whole numbers in the query string, by name.
 pub struct QueryNumbers(BTreeMap<String, u64>);
 
 impl QueryNumbers {
-    /// The number of a name, if it is there.
+    /// The number with this name, if the query has it.
     pub fn get(&self, name: &str) -> Option<u64> {
         self.0.get(name).copied()
     }
@@ -124,11 +124,11 @@ impl FromRequestParts<App> for QueryNumbers {
     }
 }
 
-/// What a call is asked with, for example; goes along with each request.
+/// An example of the call's body for error messages. Each route adds its own to its requests.
 #[derive(Clone, Copy)]
 pub struct Example(pub &'static str);
 
-/// A body of JSON.
+/// A JSON body.
 pub struct Body<T>(pub T);
 
 impl<T: FromNode> FromRequest<App> for Body<T> {

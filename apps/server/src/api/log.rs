@@ -1,4 +1,4 @@
-//! What was told at a table: page by page as JSON, and whole as text.
+//! The readable log of a table: in pages as JSON, and complete as text.
 
 use crate::api::extract::{QueryNumbers, TableContext};
 use crate::live::log_line::LogLine;
@@ -18,19 +18,20 @@ use std::ops::Range;
 
 type Answer = Result<Response, ApiError>;
 
-/// The most lines of a page, and the most bytes of their words; the lines of one entry stand on one page.
+/// The most lines on a page. All lines of an entry are on the same page.
 const LINES: usize = 500;
-/// See `LINES`.
+/// The most bytes of text on a page.
 const BYTES: usize = 64 * 1024;
 
-/// Which page: from an entry on, or what stands before one. Without either the first.
+/// Where a page starts (`from`) or ends (`before`), by the number of an entry. Without either it is
+/// the first page.
 #[derive(Clone, Copy, Debug, Default)]
 struct PageStart {
     from: Option<u64>,
     before: Option<u64>,
 }
 
-/// A page: which lines, and the entries that lead to the pages behind and before it.
+/// A page of lines, with the entries that lead to the next and the previous page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Page {
     lines: Range<usize>,
@@ -74,7 +75,7 @@ impl Page {
         }
     }
 
-    /// Where the pages behind and before it are.
+    /// The `Link` header to the next and the previous page.
     fn links(&self, id: &str) -> Option<HeaderValue> {
         let link = |seq: Option<u64>, by: &str, what: &str| {
             seq.map(|seq| format!("</table/{id}/log?{by}={seq}>; rel=\"{what}\""))
@@ -90,19 +91,19 @@ impl Page {
     }
 }
 
-/// How many lines fit on a page: one at least.
+/// How many lines fit on a page, at least one.
 fn taken<'a>(lines: impl Iterator<Item = &'a LogLine>) -> usize {
     let mut bytes = 0;
     let fits = |line: &&LogLine| {
         let first = bytes == 0;
-        // What all may read: where a page ends must not hang on what is hidden.
+        // Only public text counts: where a page ends must not depend on anything hidden.
         bytes += line.text_for(None).len() + 1;
         first || bytes <= BYTES
     };
     lines.take(LINES).take_while(fits).count()
 }
 
-/// A page of what was told.
+/// A page of the log.
 pub async fn log(at: TableContext, numbers: QueryNumbers) -> Answer {
     let which = PageStart {
         from: numbers.get("from"),
@@ -124,14 +125,14 @@ pub async fn log(at: TableContext, numbers: QueryNumbers) -> Answer {
     Ok(answer)
 }
 
-/// The name in the address of a table.
+/// The table's name in the path.
 #[derive(Deserialize)]
 pub struct Named {
     id: String,
 }
 
-/// Of a game that is over, the log that rebuilds it; before, what was told to all. Of a table that this release cannot
-/// play, what is kept of it.
+/// The complete log as text. Once the game is over it can be replayed; until then it contains the
+/// public lines. For a table that this release cannot play it is the stored log.
 pub async fn whole_log(
     State(app): State<App>,
     Path(Named { id }): Path<Named>,
@@ -164,23 +165,23 @@ pub async fn whole_log(
         .into_response())
 }
 
-/// The table was dropped while its log was read: the answer ends in its midst.
+/// The table was dropped from memory while its log was sent, so the answer is cut off.
 fn gone() -> io::Error {
     io::Error::other("the table is being found again")
 }
 
-/// What is still to be sent of a whole log. It only grows, and is taken from the table piece by piece, so that whoever reads it
-/// slowly holds no more than a piece.
+/// The part of the log that is still to be sent. The log only grows and is read from the table in
+/// pieces, so a slow reader holds no more than one piece in memory.
 #[derive(Clone, Debug)]
 enum Rest {
-    /// Of what was told to all: these lines.
+    /// These public lines.
     Lines(Range<usize>),
-    /// Of the log that rebuilds the game: these bytes.
+    /// These bytes of the log that can be replayed.
     Game(Range<usize>),
 }
 
 impl Rest {
-    /// All of it, behind what stands before.
+    /// The title, and everything that follows it.
     fn of(room: &Room) -> (String, Rest) {
         match room.game() {
             Some(game) if room.is_over() => (String::new(), Rest::Game(0..game.text().len())),
@@ -188,7 +189,7 @@ impl Rest {
         }
     }
 
-    /// The next piece, and the rest behind it; none at the end.
+    /// The next piece and the rest after it; `None` at the end.
     fn piece(self, room: &Room) -> Option<(String, Rest)> {
         match self {
             Rest::Lines(Range { start, end }) => {
@@ -225,7 +226,7 @@ mod tests {
         entries.iter().map(line).collect()
     }
 
-    /// All pages, from the first on or from the last back.
+    /// All pages, from the first to the last or from the last to the first.
     fn pages(lines: &[LogLine], mut which: PageStart) -> Vec<Range<usize>> {
         let mut pages = Vec::new();
         loop {
@@ -247,7 +248,7 @@ mod tests {
 
     #[test]
     fn pages_have_every_line_once_and_no_entry_on_two() {
-        // Three lines an entry, some of them long.
+        // Each entry has three lines, some of them long.
         let all: Vec<_> = (0..4000)
             .map(|at| (at / 3 + 1, if at % 500 < 40 { 5000 } else { 20 }))
             .collect();

@@ -1,6 +1,7 @@
-//! What programs ask: tables as JSON, their events, and how the server is.
+//! The HTTP API: tables as JSON, their event streams, and the server's health.
 //!
-//! `calls` are all of them, as one table, `openapi` their document; `at` finds the table of a request, `commands` has done what is asked of it, `looks` only looks, `log` gives what was told, `events` streams.
+//! `calls` is the table of all calls and `openapi` their document. `extract` reads requests;
+//! `commands`, `queries`, `log` and `events` answer them.
 
 pub mod calls;
 mod commands;
@@ -21,7 +22,7 @@ use axum::{Extension, Router};
 use extract::Example;
 pub use extract::{Body, TableContext};
 
-/// All of them.
+/// The routes of all calls.
 pub fn routes() -> Router<App> {
     calls::all()
         .into_iter()

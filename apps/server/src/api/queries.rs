@@ -1,4 +1,4 @@
-//! What only looks at a table.
+//! The calls that read a table.
 
 use crate::api::extract::{Body, PathNumber, TableContext};
 use crate::http::admission::Peer;
@@ -19,17 +19,18 @@ use std::time::{Duration, Instant};
 
 type Answer = Result<Response, ApiError>;
 
-/// The longest that advice may take.
+/// The longest that advice or a replay may take.
 const LIMIT: Duration = Duration::from_secs(5);
 
 impl TableContext {
-    /// What the past of the game gives.
+    /// Reads from the game's history.
     async fn history(
         &self,
         look: impl FnOnce(&mut History, Option<usize>, bool) -> Option<Response> + Send + 'static,
     ) -> Answer {
         let end = Instant::now() + LIMIT;
-        // Who waits for a place holds nothing that others at the table wait for.
+        // Take a place in the pool before locking the history, so that others at the table do not
+        // wait for it.
         let permit = self
             .app
             .advice(&self.live)
@@ -57,7 +58,8 @@ impl TableContext {
         })
     }
 
-    /// What is found out about the game, for the player to act or for the `seat` that is asked for.
+    /// Analyses the game: for the player to act or, with `seat`, for a preview of that seat's
+    /// action.
     async fn advise<T: Send + 'static>(
         &self,
         seat: Option<usize>,
@@ -112,13 +114,13 @@ pub async fn preview(at: TableContext, Body(Preview { seat, action }): Body<Prev
     Ok(Json(message).into_response())
 }
 
-/// What a replay goes through.
+/// The contents of the replay.
 pub async fn replay(at: TableContext) -> Answer {
     at.history(|history, _, _| Some(Json(history.index()).into_response()))
         .await
 }
 
-/// A moment of the game, as far as one may see it now.
+/// A state of the game, as far as the person may see it now.
 pub async fn frame(at: TableContext, PathNumber(to): PathNumber) -> Answer {
     at.history(move |history, viewer_seat, disclosed| {
         Some(Json(history.frame(to, viewer_seat, disclosed)?).into_response())
@@ -126,7 +128,7 @@ pub async fn frame(at: TableContext, PathNumber(to): PathNumber) -> Answer {
     .await
 }
 
-/// The drawing of a map that comes with Milepost, to lie below what a browser draws.
+/// The drawing of a shipped map, on which a browser draws the game.
 pub async fn ground(
     State(app): State<App>,
     Extension(Peer(address)): Extension<Peer>,
@@ -141,7 +143,7 @@ pub async fn ground(
     Ok(ground.answer(&headers))
 }
 
-/// The same of the map of a table, which may be somebody's own.
+/// The drawing of a table's map, which may be a custom one.
 pub async fn own_ground(at: TableContext, headers: HeaderMap) -> Answer {
     let looks = at.app.board_files(at.peer.0, &at.live).await?;
     let ground = looks
@@ -160,7 +162,7 @@ pub async fn board(at: TableContext, headers: HeaderMap) -> Answer {
         .answer(&headers))
 }
 
-/// The text of a map that somebody brought.
+/// The text of a custom map.
 pub async fn map(at: TableContext) -> Answer {
     let text = match at
         .live

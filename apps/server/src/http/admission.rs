@@ -1,5 +1,5 @@
-//! Every request comes in here: counted, weighed against its address, told of in the server's own log. What weighs how much
-//! is in `weight.rs`.
+//! The entry point of every request: it is counted, limited and logged. `weight` says how much each
+//! kind of request costs.
 
 mod charged_body;
 mod weight;
@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
 use weight::{HEAVY_FROM, weight};
 
-/// The address that a request comes from.
+/// The client's address.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
@@ -34,13 +34,13 @@ impl Default for Peer {
     }
 }
 
-/// Kilobytes from which on an answer counts among those that an address has not read yet.
+/// From this many kilobytes, an answer counts as unread until it is sent.
 const LARGE: usize = 64;
 
-/// Why a request is not let in: what it is told.
+/// The message for a request that is refused.
 type Refused = &'static str;
 
-/// Lets a request pass, or refuses it.
+/// Answers a request, unless a limit refuses it.
 pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let start = Instant::now();
     let message = app
@@ -54,7 +54,7 @@ pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> R
         .unwrap_or_default();
     request.extensions_mut().insert(peer);
     let Peer(address) = peer;
-    // The names of tables are secrets, and stay out of the server's log.
+    // The names of tables are secrets and must not appear in the server's log.
     let path = request
         .extensions()
         .get::<MatchedPath>()
@@ -95,8 +95,8 @@ pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> R
     answer
 }
 
-/// Counts an answer, which keeps the places of its request until it is sent. One that is large waits in memory until then: an
-/// address has so many bytes.
+/// Charges for an answer, which holds the slots of its request until it is sent. A large answer
+/// waits in memory until then, so each address has a limit on those.
 fn charge_answer(
     app: &App,
     address: IpAddr,
@@ -118,7 +118,8 @@ fn charge_answer(
     ChargedBody::count(answer, app.clone(), address, places)
 }
 
-/// Lets a request of some weight in, and gives the places that it holds; `makes` says whether it makes a table.
+/// Checks the limits and returns the slots that the request holds. `makes` says whether it creates
+/// a table.
 fn admit(
     app: &App,
     address: IpAddr,
@@ -143,7 +144,7 @@ fn admit(
     Ok([Some(under_way), heavy].into_iter().flatten().collect())
 }
 
-/// Has a request answered, if it comes fast enough.
+/// Answers a request, unless it arrives too slowly.
 async fn run(request: Request, next: Next) -> Response {
     let late = Arc::new(AtomicBool::new(false));
     let request = request.map(|body| Body::new(PacedBody::new(body, late.clone())));
@@ -174,7 +175,8 @@ fn too_many_requests(app: &App, by_people: bool, message: &str) -> Response {
     }
 }
 
-/// Nothing here may panic; if it does, one request is lost and not the server.
+/// Answers a request whose handler panicked. That should never happen; if it does, only this
+/// request is lost.
 pub fn handle_panic(what: Box<dyn Any + Send>) -> Response {
     let what = what
         .downcast_ref::<String>()

@@ -1,4 +1,4 @@
-//! The files of `web/`, in the program itself, each compressed once.
+//! The files of `web/`, embedded in the program and compressed once each.
 
 use crate::http::encoding::Precompressed;
 use crate::wire::error::ApiError;
@@ -16,7 +16,7 @@ macro_rules! assets {
     };
 }
 
-/// All files. A page's own has its name.
+/// All files. The files of a page have its name.
 const ASSETS: &[(&str, &[u8])] = assets! {
     "about.js"
     "actions.js"
@@ -56,7 +56,7 @@ const ASSETS: &[(&str, &[u8])] = assets! {
     "yours.js"
 };
 
-/// `/web/NAME`.
+/// Answers `/web/NAME`.
 pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
     Router::new().route("/web/{name}", get(file))
 }

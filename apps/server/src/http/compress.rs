@@ -1,5 +1,6 @@
-//! Answers made smaller for those who can read them so. What is small is compressed at once; what is larger on a few
-//! threads apart, and as it is when those are busy, so that no answer keeps others waiting.
+//! Compresses answers for clients that accept it. Small answers are compressed at once, larger ones
+//! on a few separate threads; if these are busy the answer is sent as it is, so that no answer
+//! holds up others.
 
 use crate::http::encoding::{accepts_gzip, compressed_tag, gzip};
 use axum::body::{Body, Bytes, HttpBody};
@@ -11,26 +12,27 @@ use flate2::Compression;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// Less than this is not worth it, in bytes.
+/// Smaller answers are not worth compressing, in bytes.
 const LEAST: u64 = 1024;
-/// Up to this it takes about half a millisecond, and is done at once.
+/// Up to this size compression takes about half a millisecond and is done at once, in bytes.
 const AT_ONCE: u64 = 32 * 1024;
-/// More than this is sent as it is.
+/// Larger answers are sent as they are, in bytes.
 const MOST: u64 = 8 * 1024 * 1024;
-/// How hard it is tried for one answer; what is kept is compressed as well as can be.
+/// The level for answers that are sent once. Those that are kept are compressed as well as
+/// possible.
 const QUICK: Compression = Compression::new(4);
 
-/// The threads apart.
+/// The threads for large answers.
 #[derive(Clone)]
 pub struct Compressor(Arc<Semaphore>);
 
 impl Compressor {
-    /// So many at once.
+    /// A compressor that uses up to this many threads.
     pub fn new(threads: usize) -> Compressor {
         Compressor(Arc::new(Semaphore::new(threads)))
     }
 
-    /// The same compressed; as it is where all threads are busy.
+    /// Compresses data, or returns it unchanged if all threads are busy.
     async fn gzip(&self, plain: Bytes) -> Result<Vec<u8>, Bytes> {
         if plain.len() as u64 <= AT_ONCE {
             return Ok(gzip(&plain, QUICK));
@@ -48,7 +50,7 @@ impl Compressor {
     }
 }
 
-/// Compresses what is answered, where that is of use.
+/// Compresses an answer if that is worthwhile.
 pub async fn pass(State(compressor): State<Compressor>, request: Request, next: Next) -> Response {
     let wanted = accepts_gzip(request.headers()) && request.method() != Method::HEAD;
     let mut answer = next.run(request).await;
@@ -63,7 +65,7 @@ pub async fn pass(State(compressor): State<Compressor>, request: Request, next: 
         return answer;
     }
     let (mut parts, body) = answer.into_parts();
-    // All of it is there already: its size is known.
+    // The size is known, so the whole body is in memory already.
     let Ok(plain) = axum::body::to_bytes(body, usize::MAX).await else {
         return Response::from_parts(parts, Body::empty());
     };
@@ -84,7 +86,7 @@ pub async fn pass(State(compressor): State<Compressor>, request: Request, next: 
     Response::from_parts(parts, body)
 }
 
-/// Whether an answer is of a kind that becomes smaller, and is not compressed already.
+/// Whether an answer has a compressible type and is not compressed yet.
 fn is_compressible(answer: &Response) -> bool {
     let kind = answer
         .headers()

@@ -1,4 +1,4 @@
-//! Connections: how many there may be, and what becomes of each.
+//! Connections: how many there may be, and how each is served.
 
 use crate::http::admission::Peer;
 use crate::http::paced::{PacedIo, STALL, SendDeadline};
@@ -22,21 +22,21 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::ServiceExt;
 
-/// How long one who is refused may take to hear it.
+/// How long a refused client has to read the refusal.
 const GOODBYE: Duration = Duration::from_secs(2);
-/// Connections that are being refused at once; what is more is closed without a word.
+/// The most connections that are being refused at once. Any others are closed without an answer.
 const REFUSED: usize = 64;
 
-/// The places for connections.
+/// The limits on connections.
 #[derive(Clone)]
 struct Places {
     all: Arc<Semaphore>,
-    /// None behind a proxy, which is one address for everybody.
+    /// `None` behind a proxy, where all clients have the same address.
     each: Option<ConcurrencyLimit>,
     refused: Arc<Semaphore>,
 }
 
-/// A place for a connection, until it is dropped.
+/// A place for a connection, held until it is dropped.
 type Place = (
     OwnedSemaphorePermit,
     Option<crate::limits::concurrency::Slot>,
@@ -52,7 +52,7 @@ impl Places {
         }
     }
 
-    /// A place for an address, or what it is told instead.
+    /// Takes a place for an address, or returns the answer that refuses it.
     fn take(&self, address: IpAddr) -> Result<Place, &'static str> {
         let each = match &self.each {
             Some(each) => Some(each.acquire(address).ok_or(CROWDED)?),
@@ -84,7 +84,7 @@ const FULL: &str = refusal!(
     "This server has too many connections open. Try again in a moment."
 );
 
-/// Takes connections, for as long as it is polled.
+/// Accepts connections for as long as it is polled.
 pub async fn accept(listener: &TcpListener, app: &App, graceful: &GracefulShutdown) {
     let (router, places) = (router::server(app), Places::new(&app.settings));
     loop {
@@ -96,7 +96,7 @@ pub async fn accept(listener: &TcpListener, app: &App, graceful: &GracefulShutdo
                     refuse(stream, message, &places);
                 }
             },
-            // Most often there are too many files open; some are closed soon.
+            // Usually too many files are open, and some will be closed soon.
             Err(error) => {
                 tracing::warn!(%error, "a connection was not accepted");
                 tokio::time::sleep(Duration::from_millis(100)).await;
@@ -105,7 +105,7 @@ pub async fn accept(listener: &TcpListener, app: &App, graceful: &GracefulShutdo
     }
 }
 
-/// Tells one that there is no place.
+/// Refuses a connection with an answer.
 fn refuse(mut stream: TcpStream, message: &'static str, places: &Places) {
     let Ok(place) = places.refused.clone().try_acquire_owned() else {
         return;
@@ -114,7 +114,8 @@ fn refuse(mut stream: TcpStream, message: &'static str, places: &Places) {
         let goodbye = async {
             stream.write_all(message.as_bytes()).await?;
             stream.shutdown().await?;
-            // What was asked is read, or the system would tell the client of a broken connection instead.
+            // Read the request: otherwise the system would report a broken connection to the client
+            // instead.
             let mut asked = [0; 4096];
             while stream.read(&mut asked).await? > 0 {}
             Ok::<(), std::io::Error>(())
@@ -131,17 +132,17 @@ fn serve(
     place: Place,
     graceful: &GracefulShutdown,
 ) {
-    // What is sent is small and wanted at once.
+    // Answers are small and needed at once.
     let _ = stream.set_nodelay(true);
     let served = graceful.watch(conversation(stream, address.ip(), router));
     tokio::spawn(async move {
-        // One who hangs up is no news.
+        // A client that hangs up is not an error.
         let _ = served.await;
         drop(place);
     });
 }
 
-/// All requests of a connection, one after the other, no slower than [`crate::http::paced`] says.
+/// Serves all requests of a connection in order, with the minimum speeds of [`crate::http::paced`].
 fn conversation<T: AsyncRead + AsyncWrite + Unpin + 'static>(
     stream: T,
     address: IpAddr,
@@ -178,7 +179,7 @@ mod tests {
     use tokio::io::duplex;
     use tokio::time::{Instant, sleep};
 
-    /// How long a server holds a connection to a client that says this, and reads nothing.
+    /// How long the server holds a connection to a client that sends this and reads nothing.
     async fn held(said: &str) -> Duration {
         let piece = || Ok::<_, Infallible>(Bytes::from(vec![b'x'; 4096]));
         let endless = move || async move { Body::from_stream(stream::repeat_with(piece)) };

@@ -1,5 +1,5 @@
-//! How slowly a client may send what it asks and take what it is answered. A place that is held for nothing is taken from
-//! somebody else.
+//! Minimum speeds for sending requests and reading answers. A slow client holds a place that others
+//! need.
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::http::header;
@@ -15,25 +15,26 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// How long a client may do nothing.
+/// How long a client may be inactive.
 pub const STALL: Duration = Duration::from_secs(15);
-/// The least speed behind that, in bytes a second.
+/// The minimum average speed after that, in bytes per second.
 pub const MIN_SPEED: u64 = 1024;
-/// How long a request may take to come, whatever its speed.
+/// How long a request may take to arrive, whatever its speed.
 pub const MAX_REQUEST_TIME: Duration = Duration::from_secs(30);
 
-/// How long an answer that is no stream may take to be read, beside the time that its bytes take.
+/// How long reading an answer may take, in addition to the time for its bytes. Streams have no such
+/// limit.
 pub const ANSWER_GRACE: Duration = Duration::from_secs(30);
-/// The least speed at which such an answer is read as a whole, in bytes a second.
+/// The minimum average speed for reading an answer, in bytes per second.
 pub const MIN_ANSWER_SPEED: u64 = 32 * 1024;
 
-/// Until when the answer that is being sent on a connection is to have been read; none for streams, which have no end, and for
-/// what is made piece by piece as it is read, which is not held in memory.
+/// The time by which the current answer of a connection must have been read. `None` for streams,
+/// which have no end, and for answers that are made while they are read, which take no memory.
 #[derive(Clone, Debug, Default)]
 pub struct SendDeadline(Arc<Mutex<Option<Instant>>>);
 
 impl SendDeadline {
-    /// An answer begins to be sent.
+    /// Sets the deadline for an answer that is about to be sent.
     pub fn begin(&self, answer: &Response) {
         let bytes = answer
             .body()
@@ -53,13 +54,13 @@ impl SendDeadline {
     }
 }
 
-/// Whether an answer is a stream of events, which lasts as long as somebody listens.
+/// Whether an answer is an event stream.
 pub fn is_stream(answer: &Response) -> bool {
     let kind = answer.headers().get(header::CONTENT_TYPE);
     kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/event-stream"))
 }
 
-/// How far a client has come, and until when it is to have come further.
+/// The progress of a client, and when it must have progressed further.
 struct Pacer {
     since: Instant,
     bytes: u64,
@@ -76,12 +77,13 @@ impl Pacer {
         }
     }
 
-    /// So many bytes more.
+    /// Adds transferred bytes.
     fn advance(&mut self, bytes: usize) {
         self.bytes = self.bytes.saturating_add(bytes as u64);
     }
 
-    /// Whether it is to have come further by now; `end` is when all of it is to have come.
+    /// Whether the client should have progressed further by now. `end` is the deadline for
+    /// everything.
     fn is_late(&mut self, end: Option<Instant>, context: &mut Context<'_>) -> bool {
         let due = self.since + STALL + Duration::from_secs(self.bytes / MIN_SPEED);
         let due = end.map_or(due, |end| due.min(end));
@@ -92,7 +94,7 @@ impl Pacer {
     }
 }
 
-/// A request came too slowly.
+/// A request arrived too slowly.
 #[derive(Clone, Copy, Debug)]
 pub struct TooSlow;
 
@@ -104,7 +106,8 @@ impl fmt::Display for TooSlow {
 
 impl std::error::Error for TooSlow {}
 
-/// The body of a request, which fails when it comes too slowly: see [`STALL`], [`MIN_SPEED`] and [`MAX_REQUEST_TIME`].
+/// A request body that fails if it arrives too slowly: see [`STALL`], [`MIN_SPEED`] and
+/// [`MAX_REQUEST_TIME`].
 pub struct PacedBody {
     body: Body,
     pace: Pacer,
@@ -112,7 +115,7 @@ pub struct PacedBody {
 }
 
 impl PacedBody {
-    /// A body that begins to come now. `late` is set when it fails.
+    /// A body that starts to arrive now. `late` is set when it fails.
     pub fn new(body: Body, late: Arc<AtomicBool>) -> PacedBody {
         PacedBody {
             body,
@@ -159,16 +162,17 @@ impl HttpBody for PacedBody {
     }
 }
 
-/// A connection that fails when what is sent is not taken, or too slowly: see [`STALL`], [`MIN_SPEED`] and [`SendDeadline`].
+/// A connection that fails if the client reads too slowly: see [`STALL`], [`MIN_SPEED`] and
+/// [`SendDeadline`].
 pub struct PacedIo<T> {
     io: T,
-    /// Since when something waits to be taken; none while nothing does.
+    /// The progress of the pending data; `None` while nothing is pending.
     waits: Option<Pacer>,
     due: SendDeadline,
 }
 
 impl<T> PacedIo<T> {
-    /// A connection on which nothing waits yet; `due` is told of each answer.
+    /// A connection without pending data. `due` holds the deadline of each answer.
     pub fn new(io: T, due: SendDeadline) -> PacedIo<T> {
         PacedIo {
             io,
@@ -236,7 +240,7 @@ impl<T: AsyncWrite + Unpin> AsyncWrite for PacedIo<T> {
         self.io.is_write_vectored()
     }
 
-    /// One flushes when all has been handed over: then nothing waits any more.
+    /// A flush completes when everything has been handed over, so nothing is pending afterwards.
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let polled = Pin::new(&mut self.io).poll_flush(context);
         if polled.is_ready() {
@@ -259,7 +263,7 @@ mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
     use tokio::time::sleep;
 
-    /// A body of `count` pieces, so much time between them.
+    /// A body of `count` pieces with a pause before each.
     fn dripping(count: usize, bytes: usize, pause: Duration) -> Body {
         let pieces = stream::unfold(0, move |at| async move {
             sleep(pause).await;
@@ -268,7 +272,7 @@ mod tests {
         Body::from_stream(pieces)
     }
 
-    /// How long a body took, whether it came whole, and whether it was marked as late.
+    /// How long a body took, whether it arrived completely, and whether it was marked as late.
     async fn taken(body: Body) -> (Duration, bool, bool) {
         let (start, late) = (Instant::now(), Arc::new(AtomicBool::new(false)));
         let whole = to_bytes(Body::new(PacedBody::new(body, late.clone())), usize::MAX).await;

@@ -1,4 +1,4 @@
-//! Streams of events: how many are open, and how they are sent.
+//! Event streams: how many may be open, and how they are sent.
 
 use crate::http::admission::Peer;
 use crate::limits::concurrency::Slot;
@@ -11,31 +11,31 @@ use futures_util::stream;
 use std::convert::Infallible;
 use std::time::Duration;
 
-/// How often a stream where nothing happens says that it lives.
+/// How often an idle stream sends a sign of life.
 pub const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
-/// A stream that is open, until this is dropped.
+/// An open stream, counted until this is dropped.
 pub struct StreamSlot {
-    /// What requests share.
+    /// The application state.
     pub app: App,
     _places: [Option<Slot>; 2],
 }
 
-/// Who listens.
+/// Who listens to a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
-    /// One who has a seat at the table.
+    /// Somebody with a seat at the table.
     Player,
     /// Anybody else.
     Watcher,
 }
 
 impl StreamSlot {
-    /// One more for an address. The last quarter of all places is for players, and each address has few of those: a seat
-    /// is easily had at a table of one's own.
+    /// Opens a stream for an address. The last quarter of all streams is reserved for players, with
+    /// a small limit for each address because anybody can get a seat by creating a table.
     ///
     /// # Errors
-    /// There are too many, in all or of that address.
+    /// 503 if too many streams are open in total, 429 if the address has too many.
     pub fn new(app: &App, Peer(address): Peer, who: Audience) -> Result<StreamSlot, ApiError> {
         let (open, most) = (app.metrics.streams.get(), app.settings.streams);
         let reserved = open >= most - most / 4;
@@ -64,13 +64,13 @@ impl Drop for StreamSlot {
     }
 }
 
-/// One who listens.
+/// A source of events.
 pub trait EventSource: Send + 'static {
-    /// What is sent next; none at the end.
+    /// The next event; `None` at the end.
     fn next(&mut self) -> impl Future<Output = Option<Bytes>> + Send;
 }
 
-/// Sends what one listens to, until its end or his.
+/// Sends events until the source ends or the client leaves.
 pub fn answer(listener: impl EventSource) -> Response {
     let frames = stream::unfold(listener, |mut listener| async move {
         let frame = listener.next().await?;

@@ -1,4 +1,4 @@
-//! How much of something one address may hold at once.
+//! Limits on how much of something one client may hold at a time.
 
 use crate::limits::network::{Network, networks};
 use std::collections::BTreeMap;
@@ -7,14 +7,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 type Held = Arc<Mutex<BTreeMap<Network, usize>>>;
 
-/// What addresses hold, and the networks they belong to.
+/// The amounts held by addresses and by the networks that contain them.
 #[derive(Clone)]
 pub struct ConcurrencyLimit {
     most: usize,
     held: Held,
 }
 
-/// One of them, until it is dropped.
+/// A held amount, released when this is dropped.
 pub struct Slot {
     address: IpAddr,
     count: usize,
@@ -22,7 +22,7 @@ pub struct Slot {
 }
 
 impl ConcurrencyLimit {
-    /// So many for each address.
+    /// A limit of `most` for each address.
     pub fn new(most: usize) -> ConcurrencyLimit {
         ConcurrencyLimit {
             most,
@@ -30,17 +30,18 @@ impl ConcurrencyLimit {
         }
     }
 
-    /// One more for an address; none where it, or a network it belongs to, has as many as it may have.
+    /// Takes one unit; `None` if the address, or a network that contains it, is at its limit.
     pub fn acquire(&self, address: IpAddr) -> Option<Slot> {
         self.acquire_many(address, 1)
     }
 
-    /// One that takes `count`, or all that an address may have where that is less: so it may have one, however large.
+    /// Takes `count` units, but no more than the limit: a client may always hold one item, however
+    /// large.
     pub fn acquire_capped(&self, address: IpAddr, count: usize) -> Option<Slot> {
         self.acquire_many(address, count.min(self.most))
     }
 
-    /// The same for `count` at once.
+    /// Takes `count` units; `None` if the limit would be exceeded.
     pub fn acquire_many(&self, address: IpAddr, count: usize) -> Option<Slot> {
         let mut held = lock(&self.held);
         let full = networks(address).any(|(network, times)| {

@@ -1,4 +1,4 @@
-//! How often one address may do something: a bucket of tokens each, that fills at a steady rate.
+//! Rate limits for each client: token buckets that fill at a steady rate.
 
 use crate::limits::network::{Network, networks};
 use std::collections::HashMap;
@@ -7,33 +7,34 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// Parts that are locked apart from each other.
+/// The number of parts with a lock of their own.
 const SHARDS: usize = 16;
-/// The most buckets that a shard has in each of its two generations: in all some three megabytes.
+/// The most buckets of a shard in each of its two generations. All shards together take about three
+/// megabytes.
 const GENERATION: usize = 2_048;
-/// How many full buckets an address may owe.
+/// The largest debt of a client, in full buckets.
 const DEBT: f64 = 15.0;
 
-/// The buckets of all addresses and of the networks they belong to. Of those that did nothing for long the oldest are
-/// forgotten, and begin again with a full bucket.
+/// The token buckets of all addresses and of the networks that contain them. The longest unused
+/// buckets are forgotten and start full again.
 pub struct RateLimiter {
-    /// Tokens a second.
+    /// Tokens per second.
     rate: f64,
-    /// The most tokens of a bucket.
+    /// The capacity of a bucket in tokens.
     full: f64,
     hasher: RandomState,
     shards: [Mutex<Shard>; SHARDS],
 }
 
-/// Buckets in two generations: when the young ones are too many, they become the old ones, and the old ones are gone.
-/// So nothing is ever searched for what could be forgotten.
+/// Buckets in two generations. When there are too many young ones, they become the old ones, and
+/// the previous old ones are dropped. So no search for unused buckets is needed.
 #[derive(Default)]
 struct Shard {
     young: HashMap<Network, Bucket>,
     old: HashMap<Network, Bucket>,
 }
 
-/// One bucket, whoever takes of it.
+/// A single bucket that all clients share.
 pub struct Meter {
     rate: f64,
     full: f64,
@@ -47,7 +48,7 @@ struct Bucket {
 }
 
 impl RateLimiter {
-    /// So many tokens a second for each address, and at most so many at once.
+    /// A limit for each address: `rate` tokens per second, at most `full` at once.
     pub fn new(rate: f64, full: f64) -> RateLimiter {
         RateLimiter {
             rate,
@@ -57,8 +58,8 @@ impl RateLimiter {
         }
     }
 
-    /// Takes tokens, if an address and the networks it belongs to have as many; whether they had. What is more than a
-    /// full bucket has takes all of it.
+    /// Takes tokens if the address and the networks that contain it have enough, and returns
+    /// whether they had. A weight above the capacity takes a full bucket.
     pub fn allow(&self, address: IpAddr, weight: u32, now: Instant) -> bool {
         let weight = f64::from(weight).min(self.full);
         for (count, (network, times)) in networks(address).enumerate() {
@@ -72,7 +73,8 @@ impl RateLimiter {
         true
     }
 
-    /// Takes tokens for what has happened already, though there be too few: the address waits until it has any again.
+    /// Takes tokens for something that has already happened, even if there are too few. The address
+    /// then has to wait until the debt is paid.
     pub fn charge(&self, address: IpAddr, weight: f64, now: Instant) {
         for (network, times) in networks(address) {
             self.with(network, times, now, |bucket, full| {
@@ -81,7 +83,7 @@ impl RateLimiter {
         }
     }
 
-    /// Gives tokens back that were taken for what did not happen.
+    /// Returns tokens that were taken for something that did not happen.
     pub fn refund(&self, address: IpAddr, weight: u32, now: Instant) {
         for (network, times) in networks(address) {
             self.with(network, times, now, |bucket, full| {
@@ -128,7 +130,7 @@ impl RateLimiter {
 }
 
 impl Meter {
-    /// So many tokens a second, and at most so many at once.
+    /// A bucket that gets `rate` tokens per second and holds at most `full`.
     pub fn new(rate: f64, full: f64) -> Meter {
         Meter {
             rate,
@@ -140,7 +142,7 @@ impl Meter {
         }
     }
 
-    /// Takes a token, if there is one; whether there was.
+    /// Takes a token if there is one, and returns whether there was.
     pub fn allow(&self, now: Instant) -> bool {
         let mut bucket = self.bucket.lock().unwrap_or_else(PoisonError::into_inner);
         bucket.fill(self.rate, self.full, now);

@@ -1,4 +1,5 @@
-//! The store in a file: SQLite with a write-ahead log, synced before anything is acknowledged.
+//! The store in a SQLite file with a write-ahead log, synced to disk before anything is
+//! acknowledged.
 
 mod reader;
 mod rows;
@@ -16,10 +17,10 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::thread;
 use tokio::sync::{mpsc, oneshot};
 
-/// How much may wait before those who ask wait too.
+/// The most operations that may wait before callers have to wait, too.
 const QUEUE: usize = 4096;
 
-/// The store in a file.
+/// The store in a SQLite file.
 pub struct Sqlite {
     writes: mpsc::Sender<WriteJob>,
     reads: mpsc::Sender<ReadJob>,
@@ -27,11 +28,12 @@ pub struct Sqlite {
 }
 
 impl Sqlite {
-    /// Opens the file, or makes it, for its owner alone. A file of an older release is copied beside itself and brought
-    /// up to date.
+    /// Opens the file, or creates it for its owner only. A file of an older release is backed up
+    /// next to it and migrated.
     ///
     /// # Errors
-    /// What SQLite says, or that a newer release has written it.
+    /// [`StoreError::Newer`] if a newer release wrote the file; [`StoreError::Failed`] if it cannot
+    /// be opened, copied or migrated.
     pub fn open(file: &Path) -> Result<Sqlite, StoreError> {
         let mut connection = writer::connect(file)?;
         schema::migrate(&mut connection, file)?;
@@ -143,7 +145,7 @@ impl Store for Sqlite {
     fn close(&self) -> StoreFuture<()> {
         let (writes, reads) = (self.writes.clone(), self.reads.clone());
         Box::pin(async move {
-            // The reader goes first: the file is whole when the last connection is closed.
+            // Close the reader first: the file is complete once the last connection is closed.
             let (reply, answer) = oneshot::channel();
             send(reads, ReadJob::End(reply), answer).await?;
             let (reply, answer) = oneshot::channel();

@@ -1,4 +1,5 @@
-//! What browsers are sent of a map that a table is played on: its board as JSON and its drawing, compressed once.
+//! What browsers are sent of a table's map: the board as JSON and the drawing, each compressed
+//! once.
 
 use crate::http::encoding::Precompressed;
 use crate::wire::board;
@@ -6,18 +7,18 @@ use milepost_map::draw;
 use milepost_table::Board;
 use serde::{Deserialize, Serialize};
 
-/// How large maps are drawn to lie below what a browser draws: millimetres between mileposts.
+/// The scale of the drawing: millimetres between mileposts.
 const PIP_MM: f64 = 8.0;
 
 /// What a browser is sent of a board.
 pub struct BoardFiles {
     /// The board as JSON.
     pub json: Precompressed,
-    /// The map's drawing as SVG; none where it cannot be set in the fonts there are.
+    /// The map's drawing as SVG; `None` if a name has characters that no font covers.
     pub ground: Option<Precompressed>,
 }
 
-/// The same before it is compressed, as a worker makes it.
+/// The same before compression, as a worker makes it.
 #[derive(Serialize, Deserialize)]
 pub struct PlainBoardFiles {
     board: String,
@@ -25,7 +26,7 @@ pub struct PlainBoardFiles {
 }
 
 impl PlainBoardFiles {
-    /// That of a board, which takes a moment.
+    /// Draws a board, which takes a moment.
     pub fn of(board: &Board) -> PlainBoardFiles {
         PlainBoardFiles {
             board: board::json(board),
@@ -35,7 +36,7 @@ impl PlainBoardFiles {
 }
 
 impl From<PlainBoardFiles> for BoardFiles {
-    /// Compresses it, which takes a moment too.
+    /// Compresses the files, which takes a moment.
     fn from(plain: PlainBoardFiles) -> BoardFiles {
         let ground = plain
             .ground
@@ -48,12 +49,12 @@ impl From<PlainBoardFiles> for BoardFiles {
 }
 
 impl BoardFiles {
-    /// Those of a board.
+    /// Draws a board and compresses its files.
     pub fn of(board: &Board) -> BoardFiles {
         PlainBoardFiles::of(board).into()
     }
 
-    /// What they take of memory, in bytes.
+    /// The memory they take, in bytes.
     pub fn bytes(&self) -> usize {
         self.json.bytes() + self.ground.as_ref().map_or(0, Precompressed::bytes)
     }

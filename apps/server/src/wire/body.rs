@@ -1,4 +1,4 @@
-//! The JSON of a request as a type, or all that keeps it from being one.
+//! Reads the JSON body of a request as a type, reporting everything that is wrong with it.
 
 use crate::problems;
 use crate::wire::error::ApiError;
@@ -11,7 +11,7 @@ const MOST: usize = 20;
 /// Reads a body.
 ///
 /// # Errors
-/// Status 400 where it is not JSON, and 422 where it does not have the form that was expected, with every member that is
+/// 400 if it is empty, not UTF-8 or not JSON; 422 with every member that is missing, unknown or
 /// wrong.
 pub fn read<T: FromNode>(body: &[u8]) -> Result<T, ApiError> {
     let refused = |status, mut problems: Vec<Problem>| {

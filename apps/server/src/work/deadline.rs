@@ -1,4 +1,4 @@
-//! Work with a deadline, on a thread that may block.
+//! Blocking work with a deadline.
 
 use milepost_study::Progress;
 use std::sync::Arc;
@@ -9,17 +9,17 @@ use tokio::sync::Notify;
 /// Why work was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkError {
-    /// Too much is waiting already for the one who asks.
+    /// Too many requests with the same key are waiting already.
     QueueFull,
-    /// Its time was over, or there was no place in time.
+    /// The deadline passed, possibly while waiting for a place.
     TimedOut,
-    /// It took longer than so much, which is the limit for all work of its kind.
+    /// It took longer than the limit for all work of its kind.
     LimitExceeded(Duration),
-    /// It broke down.
+    /// The work panicked or could not be started.
     Failed,
 }
 
-/// Until when work may go on. Tools ask for it in their callbacks.
+/// The deadline of some work. Tools check it through their callbacks.
 #[derive(Clone, Debug)]
 pub struct Deadline {
     end: Instant,
@@ -27,12 +27,12 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// Whether the time is over, or nobody waits any more.
+    /// Whether the time is over, or nobody is waiting for the result any more.
     pub fn is_over(&self) -> bool {
         self.remaining().is_zero()
     }
 
-    /// What is left of the time; none where nobody waits any more.
+    /// The remaining time; zero if nobody is waiting for the result any more.
     pub fn remaining(&self) -> Duration {
         let end = if self.cancelled.load(Relaxed) {
             None
@@ -44,7 +44,7 @@ impl Deadline {
         })
     }
 
-    /// The same, so much earlier: something is still to be done with what comes of the work.
+    /// The same deadline, earlier by `rest`: the time needed to process the result.
     #[must_use]
     pub fn earlier_by(&self, rest: Duration) -> Deadline {
         Deadline {
@@ -60,7 +60,7 @@ impl Progress for Deadline {
     }
 }
 
-/// Tells work, when it is dropped, that nobody waits for it any more.
+/// Cancels the work when it is dropped: nobody is waiting for the result any more.
 struct CancelOnDrop(Arc<AtomicBool>);
 
 impl Drop for CancelOnDrop {
@@ -69,19 +69,20 @@ impl Drop for CancelOnDrop {
     }
 }
 
-/// Told when work outside of pools has passed its deadline, whose thread may run on.
+/// Notified when work outside of pools passes its deadline, since its thread may go on running.
 static OVERRUN: Notify = Notify::const_new();
 
-/// Done when some work of this process has passed its deadline. Its thread cannot be ended, but with the process.
+/// Waits until some work of this process passes its deadline. Only the end of the process ends its
+/// thread.
 pub async fn overrun() {
     OVERRUN.notified().await;
 }
 
-/// Runs work on a thread that may block, for at most `limit`. The work should end soon after its deadline, or after the one
-/// who asked has gone, who drops this.
+/// Runs blocking work for at most `limit`. The work should end soon after its deadline, or after
+/// the caller drops this future.
 ///
 /// # Errors
-/// [`WorkError::LimitExceeded`] where it takes longer, [`WorkError::Failed`] where it panics.
+/// [`WorkError::LimitExceeded`] if it takes longer, [`WorkError::Failed`] if it panics.
 pub async fn run<T: Send + 'static>(
     limit: Duration,
     work: impl FnOnce(Deadline) -> T + Send + 'static,

@@ -1,7 +1,8 @@
-//! Where long work runs: so much at once, so much waiting, no longer than a limit of time, and no more for one who asks
-//! than his share, so that nobody stops the others.
+//! Long-running work, with limits on concurrency, waiting and time. Each client has at most a share
+//! of the places, so that nobody can block the others.
 //!
-//! [`queue`] hands out the places, [`pool`] runs work of this process in them, [`crate::worker`] that of others.
+//! [`queue`] hands out places, [`pool`] runs work of this process in them, and [`crate::worker`]
+//! work in other processes.
 
 mod deadline;
 pub mod pool;

@@ -1,40 +1,43 @@
-//! A bounded pool of threads for work of this process.
+//! A bounded thread pool for work of this process.
 
 use crate::work::deadline::{Deadline, WorkError, run_until};
 use crate::work::queue::{Bounds, FairQueue, Permit};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A bounded pool, whose places the keys share.
+/// A bounded thread pool whose places the keys share fairly.
 #[derive(Clone)]
 pub struct Pool<K: Ord>(Arc<FairQueue<K>>);
 
 impl<K: Ord + Clone + Send + Sync + 'static> Pool<K> {
-    /// A pool with nothing to do.
+    /// An idle pool.
     pub fn new(bounds: Bounds) -> Pool<K> {
         Pool(Arc::new(FairQueue::new(bounds)))
     }
 
-    /// How much runs now.
+    /// The number of places in use.
     pub fn busy(&self) -> usize {
         self.0.busy()
     }
 
-    /// A place for a key, for work that runs elsewhere, or in [`run_in`].
+    /// Waits for a place, for work that runs elsewhere or in [`run_in`].
     ///
     /// # Errors
-    /// [`WorkError::QueueFull`] where too many of this key wait already, [`WorkError::TimedOut`] where there is none in time.
+    /// [`WorkError::QueueFull`] if too many requests of this key are waiting;
+    /// [`WorkError::TimedOut`] if no place is free in time.
     pub async fn acquire(&self, key: K, limit: Duration) -> Result<Permit, WorkError> {
         tokio::time::timeout(limit, self.0.acquire(key))
             .await
             .map_err(|_| WorkError::TimedOut)?
     }
 
-    /// Runs work for a key, waiting for a place included. It should end soon after its deadline, or after the one who asked
-    /// has gone, who drops this: until it does it keeps its place, and nobody waits for it.
+    /// Runs work for a key, for at most `limit` including the wait for a place. The work should end
+    /// soon after its deadline, or after the caller drops this future; until then it keeps its
+    /// place, but nobody waits for it.
     ///
     /// # Errors
-    /// Why there is no result.
+    /// [`WorkError::QueueFull`] if too many requests of this key are waiting;
+    /// [`WorkError::TimedOut`] after `limit`; [`WorkError::Failed`] if the work panics.
     pub async fn run<T: Send + 'static>(
         &self,
         key: K,
@@ -48,10 +51,10 @@ impl<K: Ord + Clone + Send + Sync + 'static> Pool<K> {
     }
 }
 
-/// Runs work until an instant, in a place that is had already. See [`Pool::run`].
+/// Runs work until `end` in a place acquired before. See [`Pool::run`].
 ///
 /// # Errors
-/// Why there is no result.
+/// [`WorkError::TimedOut`] after `end`; [`WorkError::Failed`] if the work panics.
 pub async fn run_in<T: Send + 'static>(
     permit: Permit,
     end: Instant,
@@ -101,7 +104,7 @@ mod tests {
             }
             let _ = ended.send(());
         });
-        // The request is dropped as soon as its work has begun.
+        // Drop the request as soon as its work has begun.
         tokio::select! {
             _ = asked => panic!("it ends only when nobody waits"),
             _ = begins => {}

@@ -1,54 +1,54 @@
-//! Places for work, and those who wait for one. The keys (addresses, tables) take turns: each has at most its share of
-//! the places and of the head of the line, however much it asks for.
+//! A fair queue for a limited number of places. The keys (networks, tables) take turns: each has at
+//! most its share of the places and of the head of the queue, however much it asks for.
 
 use crate::work::deadline::WorkError;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// A line for places.
+/// A fair queue for places.
 pub struct FairQueue<K: Ord> {
     bounds: Bounds,
     places: Arc<Semaphore>,
     shares: Shares<K>,
 }
 
-/// How much a line lets in.
+/// The limits of a queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Places in all.
+    /// The number of places.
     pub places: usize,
-    /// Places that one key may have at once.
+    /// The most places that one key may hold.
     pub each: usize,
-    /// How many of one key may wait beside those that have a place.
+    /// The most requests of one key that may wait in addition to those that have a place.
     pub waiting: usize,
 }
 
 type Shares<K> = Arc<Mutex<BTreeMap<K, Share>>>;
 
-/// What one key has.
+/// The share of one key.
 struct Share {
     /// Its places.
     places: Arc<Semaphore>,
-    /// Those who have one or wait for one.
+    /// The number of requests that hold a place or wait for one.
     users: usize,
 }
 
-/// A place, until it is dropped.
+/// A place, held until this is dropped.
 pub struct Permit {
     _place: OwnedSemaphorePermit,
     _own: OwnedSemaphorePermit,
     _user: Box<dyn Send + Sync>,
 }
 
-/// One who has a place or waits for one, until it is dropped.
+/// A request that holds a place or waits for one, until it is dropped.
 struct User<K: Ord> {
     key: K,
     shares: Shares<K>,
 }
 
 impl<K: Ord + Clone + Send + Sync + 'static> FairQueue<K> {
-    /// A line with nobody in it.
+    /// An empty queue.
     pub fn new(bounds: Bounds) -> FairQueue<K> {
         FairQueue {
             bounds,
@@ -57,16 +57,17 @@ impl<K: Ord + Clone + Send + Sync + 'static> FairQueue<K> {
         }
     }
 
-    /// Places that are taken now.
+    /// The number of places in use.
     pub fn busy(&self) -> usize {
         self.bounds.places - self.places.available_permits()
     }
 
-    /// Waits for a place. A key that waits for places of its own stands in no other key's way; of those that do not, the
-    /// one that came first is next, so that each key has its turn after at most [`Bounds::each`] of every other.
+    /// Waits for a place. A key first waits for one of its own places, which holds up no other key.
+    /// After that, requests are served in order of arrival, so that each key has its turn after at
+    /// most [`Bounds::each`] requests of every other key.
     ///
     /// # Errors
-    /// [`WorkError::QueueFull`] where too many of this key wait already.
+    /// [`WorkError::QueueFull`] if too many requests of this key are waiting.
     pub async fn acquire(&self, key: K) -> Result<Permit, WorkError> {
         let (user, own) = self.join(key)?;
         let own = own.acquire_owned().await.map_err(|_| WorkError::Failed)?;
@@ -167,7 +168,7 @@ mod tests {
         let mut other = Box::pin(queue.acquire("other"));
         assert!(other.as_mut().now_or_never().is_none());
         drop(held);
-        // Others of the first key are polled before, and have to wait all the same.
+        // Others with the first key are polled earlier, but still have to wait.
         assert!(
             many.iter_mut()
                 .all(|one| one.as_mut().now_or_never().is_none())

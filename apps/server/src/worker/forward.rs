@@ -1,4 +1,4 @@
-//! Requests for pages of tools, handed over to workers, and their answers handed on.
+//! Forwards requests for pages of tools to workers, and their answers to the clients.
 
 use crate::http::admission::Peer;
 use crate::http::guard::TOOL_BODY;
@@ -26,7 +26,7 @@ use std::net::IpAddr;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout_at;
 
-/// What a worker is told of a request beside its address and body.
+/// The headers that a worker gets with a request.
 const HEADERS: [HeaderName; 4] = [
     header::ACCEPT,
     header::CONTENT_TYPE,
@@ -35,12 +35,12 @@ const HEADERS: [HeaderName; 4] = [
 ];
 /// The most bytes of an answer.
 const WHOLE: usize = 64 << 20;
-/// Pieces of a followed answer that wait to be taken.
+/// The most pieces of a streamed answer that wait to be read.
 const PIECES: usize = 16;
-/// The header by which proxies tell of https.
+/// The header in which proxies tell whether the client uses HTTPS.
 const PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
-/// A page of a tool, or a file of it.
+/// Answers a request for a page or a file of a tool.
 pub async fn page(
     State(app): State<App>,
     Extension(Peer(address)): Extension<Peer>,
@@ -70,7 +70,7 @@ pub async fn page(
         .unwrap_or_else(|trouble: ApiError| refused("Not done", &trouble))
 }
 
-/// A search that is followed.
+/// Answers a search with an event stream.
 pub async fn events(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
@@ -99,8 +99,9 @@ pub async fn events(
     Ok(Response::from_parts(parts, Body::from_stream(frames)))
 }
 
-/// Reads an answer that comes piece by piece, in a task of its own: its worker is given back at the end of the answer, and
-/// killed when its time is over, or when what this gives is dropped, however slowly the pieces are taken.
+/// Reads a streamed answer in a task of its own. The worker is released at the end of the answer.
+/// It is killed when its time is over or when the receiver is dropped, however slowly the pieces
+/// are read.
 pub fn follow(
     lease: WorkerLease,
     body: Body,
@@ -114,14 +115,15 @@ pub fn follow(
             _ = ending.wait_for(|ending| *ending) => None,
         };
         if let Some(last) = last {
-            // The worker is gone by now, so that this may wait.
+            // The worker is gone by now, so waiting does no harm.
             let _ = into.send(last).await;
         }
     });
     frames
 }
 
-/// Hands on all pieces of an answer; gives one more where it does not come to its end.
+/// Forwards all pieces of an answer. Returns a final event with the error if the answer is
+/// incomplete.
 async fn followed(
     mut lease: WorkerLease,
     mut body: Body,
@@ -152,13 +154,13 @@ async fn followed(
     }
 }
 
-/// The last event of a search that did not come to its end.
+/// The final event of a search that failed.
 fn wrong(trouble: &ApiError) -> Bytes {
     let data = serde_json::json!({ "error": trouble.error() });
     format!("event: wrong\ndata: {data}\n\n").into()
 }
 
-/// Asks a worker. The text that the address names, where it is kept here, goes along.
+/// Sends a request to a worker, with the stored text that the address refers to, if there is one.
 async fn ask(
     app: &App,
     address: IpAddr,
@@ -202,7 +204,7 @@ async fn ask(
     Ok((lease, answer))
 }
 
-/// What people are given of an answer: a text to be kept stays here.
+/// The answer for the client. A text that is to be stored stays here.
 fn handed_on(app: &App, address: IpAddr, mut parts: Parts, body: Bytes) -> Response {
     let body = match parts.headers.remove(KEPT) {
         Some(name) => {

@@ -1,4 +1,4 @@
-//! A worker's process, as the server has it: HTTP over its pipes. It is killed when this is dropped.
+//! A worker process, seen from the server: HTTP over its pipes. It is killed when this is dropped.
 
 use crate::worker::class::RequestLimits;
 use axum::body::Body;
@@ -15,15 +15,15 @@ use tokio::runtime::Handle;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::JoinHandle;
 
-/// A worker's process.
+/// A worker process.
 pub struct Process {
-    /// None once it is gone, or left to be ended.
+    /// `None` once it has ended or is being ended.
     running: Option<Running>,
     send: SendRequest<Body>,
     connection: JoinHandle<()>,
 }
 
-/// What runs, with the share of memory that it has until the system has taken it back.
+/// A running process with its share of memory, which it holds until it is gone.
 struct Running {
     child: Child,
     _share: OwnedSemaphorePermit,
@@ -32,24 +32,24 @@ struct Running {
 /// Why a worker gave no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WorkerFailure {
-    /// It took more processor time than it may.
+    /// It exceeded its limit of processor time.
     Cpu,
-    /// It needed more memory than it may.
+    /// It exceeded its limit of memory.
     Memory,
-    /// It ended otherwise, or could not be started.
+    /// It ended for another reason, or could not be started.
     Crashed,
 }
 
-/// How long a process may take to be gone once its pipes are.
+/// How long a process may take to end once its pipes are closed.
 const GONE: Duration = Duration::from_secs(2);
-/// The most bytes of one line, and of all, that a worker tells the server's log.
+/// The most bytes that a worker may write to the server's log: in one line, and in all.
 const LOG_BYTES: (usize, usize) = (512, 4096);
 
 impl Process {
-    /// Starts a worker that may take so many bytes of memory, and holds its share until it is gone.
+    /// Starts a worker with `memory` bytes of memory. It holds `share` until it has ended.
     ///
     /// # Errors
-    /// What the system says.
+    /// The system cannot start the program.
     pub async fn start(
         program: &Path,
         memory: u64,
@@ -58,7 +58,7 @@ impl Process {
         let mut child = Command::new(program)
             .args(["worker", "--memory", &memory.to_string()])
             .env_clear()
-            // Each thread's own heap would reserve much of the address space.
+            // A separate heap for each thread would reserve much address space.
             .env("MALLOC_ARENA_MAX", "2")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -82,7 +82,7 @@ impl Process {
         let (send, connection) = handshake(TokioIo::new(pipes))
             .await
             .map_err(io::Error::other)?;
-        // How it ends is told to the one who sent the last request.
+        // An error ends the connection, and the pending request reports it.
         let connection = tokio::spawn(async move { drop(connection.await) });
         Ok(Process {
             running: Some(Running {
@@ -94,10 +94,10 @@ impl Process {
         })
     }
 
-    /// Has a request answered. The body of the answer may still come in.
+    /// Sends a request. The body of the answer may still be arriving when this returns.
     ///
     /// # Errors
-    /// Why there is none.
+    /// The reason why the worker ended.
     pub async fn send(&mut self, request: Request<Body>) -> Result<Response<Body>, WorkerFailure> {
         let answer = match self.send.ready().await {
             Ok(()) => self.send.send_request(request).await,
@@ -114,7 +114,7 @@ impl Process {
         !self.send.is_closed()
     }
 
-    /// Why it ended; it is killed where it has not.
+    /// Why it ended. If it has not, it is killed.
     pub async fn died(&mut self) -> WorkerFailure {
         let Some(mut running) = self.running.take() else {
             return WorkerFailure::Crashed;
@@ -130,7 +130,7 @@ impl Process {
 }
 
 impl Running {
-    /// Kills it, in a task of its own. Where there is no runtime any more it is killed when this is dropped.
+    /// Kills it in a task of its own. Without a runtime, dropping the child kills it.
     fn end(mut self) {
         if let Ok(runtime) = Handle::try_current() {
             runtime.spawn(async move { drop(self.child.kill().await) });
@@ -147,8 +147,8 @@ impl Drop for Process {
     }
 }
 
-/// Hands on what a worker says, line by line, up to a bound: what comes behind it is read and left, so that the worker does
-/// not wait for ever.
+/// Logs what a worker writes to standard error, line by line up to a limit. The rest is read and
+/// discarded, so that the worker does not block.
 async fn listen(mut errors: impl AsyncRead + Unpin, mut tell: impl FnMut(&str)) {
     let (mut piece, mut line, mut left) = ([0; 1024], Vec::new(), LOG_BYTES.1);
     while let Ok(read @ 1..) = errors.read(&mut piece).await {
@@ -174,7 +174,7 @@ fn cause(status: ExitStatus) -> WorkerFailure {
     use std::os::unix::process::ExitStatusExt;
     match status.signal() {
         Some(signal) if signal == Signal::XCPU.as_raw() => WorkerFailure::Cpu,
-        // Nothing there panics to the end of the process: it aborts where memory is refused.
+        // A panic does not end the process, but it aborts if memory is refused.
         Some(signal) if signal == Signal::ABORT.as_raw() => WorkerFailure::Memory,
         _ => WorkerFailure::Crashed,
     }
@@ -186,7 +186,7 @@ fn cause(_: ExitStatus) -> WorkerFailure {
 }
 
 impl WorkerFailure {
-    /// What people are told.
+    /// The message for the client.
     pub fn message(self, limits: RequestLimits, memory: u64) -> String {
         const PROGRAM: &str = "the program on your own machine has no such limit";
         match self {

@@ -1,5 +1,5 @@
-//! A table's custom map: read, checked, dealt from and drawn in a worker. What passes here is read again by the server, to
-//! be played on, at no greater cost.
+//! Tables on custom maps: a worker reads, checks, deals and draws them. The server reads a map
+//! again that has passed, which costs no more than the worker's reading.
 
 use crate::limits::network::narrowest;
 use crate::live::error::LiveError;
@@ -21,26 +21,26 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Where tables are made, and where their maps are drawn once more. Nobody outside is led there.
+/// The routes that create tables and draw their maps again. The server does not expose them.
 const MAKE: &str = "/worker/table";
 const DRAW: &str = "/worker/drawing";
 /// The most bytes of an answer.
 const WHOLE: usize = 16 << 20;
-/// The longest that an answer may take to be read and compressed.
+/// The longest that reading and compressing an answer may take.
 const READ: Duration = Duration::from_secs(10);
 
-/// A table, with what a browser is sent of its board.
+/// A table with the files of its board.
 #[derive(Serialize, Deserialize)]
 pub struct Made {
-    /// What the table is made of.
+    /// What the table was created with.
     pub head: Head,
-    /// What a browser is sent.
+    /// The files of its board.
     pub drawn: PlainBoardFiles,
 }
 
-/// What a worker answers of tables.
+/// The routes of a worker for tables.
 pub fn routes() -> Router {
-    // The server has bounded what it sends.
+    // The server has limited what it sends.
     Router::new()
         .route(MAKE, post(make))
         .route(DRAW, post(draw))
@@ -71,10 +71,11 @@ async fn draw(text: String) -> Result<Json<PlainBoardFiles>, ApiError> {
     drawn.await?.map(Json).map_err(wrong)
 }
 
-/// Has a worker make a table for an address.
+/// Has a worker create the head of a table.
 ///
 /// # Errors
-/// All that is wrong with what was asked, or which limit it passes.
+/// 422 with everything that is wrong with the request, or with the limit that was exceeded;
+/// otherwise see [`Workers::ask`].
 pub async fn create(
     workers: &Workers,
     address: IpAddr,
@@ -92,10 +93,10 @@ pub async fn create(
     .await
 }
 
-/// Has a worker draw the map of a table, for an address.
+/// Has a worker draw the map of a table.
 ///
 /// # Errors
-/// See [`made`].
+/// See [`create`].
 pub async fn draw_map(
     workers: &Workers,
     address: IpAddr,
@@ -111,13 +112,13 @@ pub async fn draw_map(
     .await
 }
 
-/// What a worker says of trouble.
+/// The error of a worker.
 #[derive(Deserialize)]
 struct Wrong {
     error: Vec<String>,
 }
 
-/// Asks a worker, and has its answer read in places of their own: it may be large.
+/// Sends a request to a worker. A pool of its own reads the answer, which may be large.
 async fn ask<T: DeserializeOwned, U: Send + 'static>(
     workers: &Workers,
     address: IpAddr,

@@ -1,5 +1,5 @@
-//! The workers of a server: who waits for one, which are under way, and those that stand by for an address they have
-//! worked for.
+//! The workers of a server: the queues for them, those in use, and those that stand by for the
+//! client that used them last.
 
 use crate::cache::Cache;
 use crate::limits::network::{Network, narrowest};
@@ -24,17 +24,17 @@ use tower::ServiceExt;
 
 /// How long a request may wait for a worker.
 const PATIENCE: Duration = Duration::from_secs(30);
-/// How long a worker stands by for its address.
+/// How long a worker stands by for its client.
 const STAND_BY: Duration = Duration::from_secs(60);
-/// Bytes of address space that a worker may take, at most.
+/// The most bytes of address space for one worker.
 pub const MAX_WORKER_MEMORY: u64 = 1 << 30;
 
-/// Texts of positions that are too long for a link: see [`crate::pages::routes::link`].
+/// The most bytes of stored positions.
 const KEPT: usize = 32 << 20;
 
 /// A worker.
 pub enum Worker {
-    /// The router itself.
+    /// The router in this process.
     InPlace(Box<Router>),
     /// A process.
     Process(Box<Process>),
@@ -43,27 +43,27 @@ pub enum Worker {
 /// The workers of a server.
 pub struct Workers {
     kind: WorkerSource,
-    /// Bytes of address space that each may take.
+    /// The address space of each worker, in bytes.
     memory: u64,
-    /// As many shares of memory as there may be processes.
+    /// One share of memory for each process that may run.
     shares: Arc<Semaphore>,
     in_place: Router,
     lines: [FairQueue<Network>; Class::ALL.len()],
     idle: Idle,
-    /// Texts of positions that are too long for a link, by their names.
+    /// Positions whose text is too long for a link, by name: see [`crate::pages::routes::link`].
     pub kept: Cache<Bytes>,
-    /// What is answered again without a worker.
+    /// Answers that can be reused without a worker.
     pub answers: AnswerCache,
-    /// Where answers about tables on custom maps are read and compressed: they may be large.
+    /// The pool that reads and compresses answers about tables on custom maps, which may be large.
     pub reading: Pool<Network>,
 }
 
-/// A worker with the place that it has in line. It stands by again only when its answer has come whole; where this is
-/// dropped before, it is killed.
+/// A worker in use, with its place. It stands by again only after its answer has arrived
+/// completely; if this is dropped before, the worker is killed.
 pub struct WorkerLease {
     /// The worker.
     pub worker: Worker,
-    /// When its time is over.
+    /// The deadline of the request.
     pub end: Instant,
     limits: RequestLimits,
     memory: u64,
@@ -79,7 +79,9 @@ struct Idle {
 }
 
 impl Workers {
-    /// None yet; `in_place` answers what no process does. All together may take `memory` bytes of address space. Each has [`MAX_WORKER_MEMORY`], or less where all would be too few.
+    /// No worker is started yet. All together may take `memory` bytes of address space, each of
+    /// them [`MAX_WORKER_MEMORY`], or less if there would be too few of them. `in_place` serves
+    /// requests without processes.
     pub fn new(kind: WorkerSource, memory: u64, in_place: Router) -> Workers {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let least = (MIN_PLACES * Class::ALL.len()) as u64;
@@ -108,22 +110,22 @@ impl Workers {
         }
     }
 
-    /// How many are under way.
+    /// The number of workers in use.
     pub fn busy(&self) -> usize {
         self.lines.iter().map(FairQueue::busy).sum()
     }
 
-    /// The line of a class.
+    /// The queue of a class.
     pub fn line(&self, class: Class) -> &FairQueue<Network> {
         &self.lines[class as usize]
     }
 
-    /// Has a request of an address answered. The answer's body may still come in: it is read with [`WorkerLease::whole`], or
-    /// piece by piece before [`WorkerLease::end`].
+    /// Sends a request to a worker. The body of the answer may still be arriving: read it with
+    /// [`WorkerLease::read_body`], or piece by piece before [`WorkerLease::end`].
     ///
     /// # Errors
-    /// 429 where this address has too much under way; 503 where there is no worker in time, or it breaks down; 422 where
-    /// it passes a limit.
+    /// 429 if the client has too many requests in progress; 503 if no worker is available in time
+    /// or the worker crashes; 422 if the request exceeds a limit.
     pub async fn ask(
         &self,
         address: IpAddr,
@@ -162,7 +164,8 @@ impl Workers {
         };
         match lease.send(again(&request, limits)).await {
             Ok(answer) => return Ok((lease, answer)),
-            // It may have ended while it stood by, or what it has kept left no memory for this.
+            // An idle worker may have ended, or its earlier requests may have left too little
+            // memory.
             Err(Some(WorkerFailure::Memory | WorkerFailure::Crashed)) if reused => {
                 lease.worker = self.start().await?
             }
@@ -192,8 +195,9 @@ impl Workers {
         }
     }
 
-    /// A share of memory for one more process. There are as many as places in all lines, at least: where none is left, an idle
-    /// worker has one, which is ended, or one that is being ended.
+    /// Takes a share of memory for one more process. There are at least as many shares as places in
+    /// all queues. So if none is left, either an idle worker has one, which is ended here, or a
+    /// worker is just ending.
     async fn share(&self) -> Result<OwnedSemaphorePermit, ApiError> {
         if let Ok(share) = self.shares.clone().try_acquire_owned() {
             return Ok(share);
@@ -214,10 +218,10 @@ fn again(request: &Request<Bytes>, limits: RequestLimits) -> Request<Body> {
 }
 
 impl WorkerLease {
-    /// Has one more request answered; none where the time is over, or why the worker died.
+    /// Sends a request to the worker.
     ///
     /// # Errors
-    /// See above.
+    /// `None` if the deadline passes, otherwise the reason why the worker ended.
     pub async fn send(
         &mut self,
         request: Request<Body>,
@@ -239,10 +243,10 @@ impl WorkerLease {
             .map_err(Some)
     }
 
-    /// The whole body of an answer, of at most so many bytes.
+    /// Reads the body of an answer, up to `most` bytes.
     ///
     /// # Errors
-    /// That it is longer, or does not come.
+    /// 422 if it is longer or the deadline passes; otherwise the error of the worker.
     pub async fn read_body(&mut self, body: Body, most: usize) -> Result<Bytes, ApiError> {
         match timeout_at(self.end, axum::body::to_bytes(body, most)).await {
             Ok(Ok(bytes)) => Ok(bytes),
@@ -263,7 +267,7 @@ impl WorkerLease {
         }
     }
 
-    /// What is told of a worker that died, or whose time was over.
+    /// The error for the client: a worker ended, or (`None`) its deadline passed.
     pub fn error(&self, died: Option<WorkerFailure>) -> ApiError {
         tracing::info!(?died, "a worker gave no answer");
         let status = match died {
@@ -282,7 +286,7 @@ impl WorkerLease {
         ApiError::new(status, &message)
     }
 
-    /// The answer has come whole: the worker stands by for its address.
+    /// Releases the worker after its answer has arrived completely: it stands by for its client.
     pub fn release(self) {
         self.idle.put(self.address, self.worker);
     }
@@ -291,14 +295,14 @@ impl WorkerLease {
 impl Idle {
     fn take(&self, address: Network) -> Option<Worker> {
         let mut all = self.lock();
-        // The one that worked last has most at hand of what was asked for last.
+        // The worker used last is most likely to have what it needs in memory.
         let at = all.iter().rposition(|(of, ..)| *of == address)?;
         all.remove(at)
             .map(|(.., worker)| worker)
             .filter(Worker::is_open)
     }
 
-    /// Ends the one that stands by for longest.
+    /// Ends the worker that has been idle longest.
     fn end_one(&self) {
         let first = self.lock().pop_front();
         drop(first);

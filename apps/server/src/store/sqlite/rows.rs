@@ -1,10 +1,11 @@
-//! What is asked of the file, statement by statement.
+//! The SQL statements.
 
 use crate::store::error::StoreError;
 use crate::store::log::{NewEntry, NewLog, Phase, StoredEntry, StoredLog};
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-/// The result of a statement, or why what was asked cannot be done though the file is sound.
+/// The result of an operation. The outer error means that the database failed; the inner one that
+/// the operation is not possible.
 pub type StatementResult<T> = Result<std::result::Result<T, StoreError>>;
 
 const APPEND: &str = "
@@ -15,7 +16,7 @@ fn number(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// Whether the one row was written.
+/// Succeeds if one row was written.
 fn one(written: usize) -> std::result::Result<(), StoreError> {
     if written == 1 {
         Ok(())
@@ -56,7 +57,7 @@ pub fn append(connection: &Connection, id: &str, row: &NewEntry) -> StatementRes
 }
 
 pub fn load(connection: &Connection, id: &str) -> StatementResult<Option<StoredLog>> {
-    // Both statements see the same moment.
+    // One transaction, so that both statements see the same state.
     let moment = connection.unchecked_transaction()?;
     let mut head = moment.prepare_cached("SELECT head, text, phase FROM log WHERE id = ?1")?;
     let found = head
