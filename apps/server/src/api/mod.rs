@@ -1,27 +1,28 @@
-//! What programs ask: tables as JSON, their events, and how the server is.
+//! The HTTP API: tables as JSON, their event streams, and the server's health.
 //!
-//! `calls` are all of them, as one table, `openapi` their document; `at` finds the table of a request, `commands` has done what is asked of it, `looks` only looks, `log` gives what was told, `events` streams.
+//! `calls` is the table of all calls and `openapi` their document. `extract` reads requests;
+//! `commands`, `queries`, `log` and `events` answer them.
 
-mod at;
 pub mod calls;
 mod commands;
 mod events;
+mod extract;
 mod log;
 pub mod openapi;
 mod queries;
 
 use crate::http::admission::Peer;
-use crate::live::head::Wanted;
+use crate::live::head::TableRequest;
 use crate::state::App;
 use crate::wire::error::ApiError;
-use at::Example;
-pub use at::{At, Body};
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Router};
+use extract::Example;
+pub use extract::{Body, TableContext};
 
-/// All of them.
+/// The routes of all calls.
 pub fn routes() -> Router<App> {
     calls::all()
         .into_iter()
@@ -34,9 +35,9 @@ pub fn routes() -> Router<App> {
 async fn create(
     State(app): State<App>,
     Extension(Peer(address)): Extension<Peer>,
-    Body(wanted): Body<Wanted>,
+    Body(wanted): Body<TableRequest>,
 ) -> Result<Response, ApiError> {
-    let id = app.begin(address, wanted).await?;
+    let id = app.create_table(address, wanted).await?;
     let place = [(header::LOCATION, format!("/table/{id}"))];
     Ok((
         StatusCode::CREATED,

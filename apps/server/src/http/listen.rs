@@ -1,4 +1,4 @@
-//! Listening, and ending in order: no more requests, streams ended, all kept.
+//! Runs the server, and shuts it down in order: no new requests, streams closed, everything stored.
 
 use crate::http::connection::accept;
 use crate::http::open_files;
@@ -15,20 +15,21 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 
-/// How long requests that run may take to end when the server does.
+/// How long running requests may take to end during shutdown.
 const GRACE: Duration = Duration::from_secs(10);
-/// How often it is looked through what tables take of memory, and which of them are old.
+/// How often memory and old tables are cleaned up.
 const SWEEP: Duration = Duration::from_secs(60);
-/// How often it is tried whether anything can be kept.
+/// How often a test write checks the store.
 const BEAT: Duration = Duration::from_secs(5);
-/// How often clocks are looked at.
+/// How often game clocks are checked.
 const TICK: Duration = Duration::from_millis(250);
 
-/// Serves until it is asked to end. `open` hears where it listens, and the name of the table that stands ready, unless
-/// there is no room for one.
+/// Runs the server until it is asked to stop. `open` is called with the address and the name of the
+/// open table; the latter is `None` if the disk quota leaves no room for one.
 ///
 /// # Errors
-/// Why it cannot serve.
+/// The data folder or the store cannot be opened, the address is in use, or the store fails while
+/// closing.
 pub fn run(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) -> io::Result<()> {
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -43,9 +44,9 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) 
     let listener = TcpListener::bind(settings.listen).await?;
     let app = router::app(settings, Arc::new(store), Time::system());
     let ended = ended()?;
-    // Nobody has to wait for the drawing of a shipped map.
+    // Draw the shipped maps in advance, so that no request has to wait for it.
     let warming = app.clone();
-    tokio::task::spawn_blocking(move || warming.warm());
+    tokio::task::spawn_blocking(move || warming.preload());
     let address = listener.local_addr()?;
     match app.ready.find(&app, None).await {
         Ok(ready) => open(address, Some(&ready.id)),
@@ -63,7 +64,7 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) 
     }
     drop(listener);
     tracing::info!("ending");
-    app.ending.send_replace(true);
+    app.shutting_down.send_replace(true);
     if tokio::time::timeout(GRACE, graceful.shutdown())
         .await
         .is_err()
@@ -71,13 +72,13 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) 
         tracing::warn!("some connections were cut");
     }
     app.tables.close().await.map_err(io::Error::other)?;
-    // Nobody else may take the folder before the tables are closed.
+    // Nobody else may use the folder before the store is closed.
     drop(folder);
     tracing::info!("ended; all is kept");
     Ok(())
 }
 
-/// Done when the system or a person asks the program to end.
+/// Completes when the system or a person asks the program to stop.
 fn ended() -> io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     let mut terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
@@ -97,7 +98,7 @@ async fn sweep(app: &App) {
     loop {
         ticks.tick().await;
         app.tables.sweep();
-        match app.tables.retire(&app.settings.keep).await {
+        match app.tables.delete_expired(&app.settings.keep).await {
             Ok(0) => {}
             Ok(count) => tracing::info!(count, "old tables were deleted"),
             Err(error) => tracing::warn!(%error, "old tables were not deleted"),
@@ -110,8 +111,8 @@ async fn beat(app: &App) {
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        // The store counts failures, and tells of them in the log.
-        let _ = app.tables.beat().await;
+        // The store counts and logs its failures.
+        let _ = app.tables.heartbeat().await;
     }
 }
 
@@ -120,8 +121,8 @@ async fn tick(app: &App) {
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        // A table that is slow holds up no other's next time.
+        // A slow check must not delay the next one.
         let app = app.clone();
-        tokio::spawn(async move { app.tick().await });
+        tokio::spawn(async move { app.check_clocks().await });
     }
 }

@@ -1,66 +1,66 @@
-//! Why something cannot be done at a live table.
+//! The errors of live tables.
 
 use crate::secret::NoRandomness;
 use crate::store::StoreError;
-use crate::work::NotDone;
+use crate::work::WorkError;
 use milepost_table::words::Told;
 
-/// Why something cannot be done at a live table, or why there is no table.
+/// Why a command or query at a live table failed, or why there is no table.
 #[derive(Clone, Debug)]
 pub enum LiveError {
-    /// There is no table of this name.
+    /// There is no table with this name.
     NoTable,
-    /// The table was dropped from memory; it is found again by the next request.
+    /// The table was dropped from memory. The next request loads it again.
     Dropped,
-    /// The table is kept, but this release cannot play it; one reason a line.
+    /// The table is stored, but this release cannot play it. All reasons, one message each.
     Unplayable(Vec<String>),
-    /// A new table was asked for with wrong values; all reasons, one a line.
+    /// The values for a new table are invalid. All reasons, one message each.
     Invalid(Vec<String>),
-    /// The rules, or the state of the table, refuse it.
+    /// The rules or the state of the table do not allow it.
     Refused(Told),
     /// Only the holder of this seat may do it.
     NotYourSeat {
         /// The seat, from 0.
         seat: usize,
-        /// How many seats the table has.
+        /// The number of seats at the table.
         seats: usize,
     },
     /// Only somebody with a seat may do it.
     NoSeat,
-    /// Only the player may leave this seat, until the table has waited for them long enough.
+    /// Only the player may leave this seat until the table has waited for them long enough.
     SeatInUse,
-    /// Hands are hidden, and only the player to act is advised.
+    /// Hands are hidden, and only the player to act gets advice.
     NotToAct {
-        /// The player to act.
+        /// The name of the player to act.
         mover: String,
-        /// Whether the one who asks holds a seat.
+        /// Whether the person who asks holds a seat.
         seated: bool,
     },
-    /// No game is being played: it has not begun.
+    /// The game has not begun.
     NotBegun,
-    /// No game is being played: it is over.
+    /// The game is over.
     Over,
-    /// Others have changed the table first.
+    /// Another command changed the table first.
     Changed,
-    /// All disk space for tables is in use.
+    /// The disk quota for tables is used up.
     DiskFull,
-    /// All memory for tables is in use.
+    /// The memory for tables is used up.
     MemoryFull,
     /// The entry could not be stored.
     NotStored,
-    /// The table failed while it worked.
+    /// Internal error: the task that ran the command panicked.
     Failed,
     /// The operating system gave no random bytes.
     NoRandomness,
-    /// The work was not done.
-    NotDone(NotDone),
-    /// The store refused or failed.
+    /// The work was refused, timed out or failed.
+    Work(WorkError),
+    /// The store refused the operation or failed.
     Store(StoreError),
 }
 
-impl From<NotDone> for LiveError {
-    fn from(why: NotDone) -> LiveError {
-        LiveError::NotDone(why)
+impl From<WorkError> for LiveError {
+    fn from(why: WorkError) -> LiveError {
+        LiveError::Work(why)
     }
 }
 

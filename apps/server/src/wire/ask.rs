@@ -1,11 +1,12 @@
-//! What is asked of a table. Every request has an id of its own, and the number of the last entry that was seen.
+//! The bodies of requests to a table. Each has an id of its own and names the latest entry that its
+//! sender has seen.
 
-use crate::wire::action::Sent;
+use crate::wire::action::ActionJson;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use milepost_document::FromNode;
 
-/// The longest id of a request.
+/// The longest id of a request, in characters.
 const LONGEST_ID: usize = 40;
 
 macro_rules! asks {
@@ -15,7 +16,7 @@ macro_rules! asks {
         #[cfg_attr(test, derive(schemars::JsonSchema))]
         #[serde(deny_unknown_fields)]
         pub struct $name {
-            /// The number of the last entry that was seen.
+            /// The number of the latest entry that the sender has seen.
             pub seq: u64,
             /// The request's own id, 8 to 40 characters that nobody can guess.
             pub id: String,
@@ -30,15 +31,15 @@ macro_rules! asks {
     )+};
 }
 
-/// A request that is carried out once.
+/// A request that is carried out at most once.
 pub trait Asked {
-    /// What was seen, and the request's id.
+    /// The number of the latest entry seen, and the request's id.
     fn mark(&self) -> (u64, &str);
 
     /// Checks the id.
     ///
     /// # Errors
-    /// What an id looks like.
+    /// 400 if the id is too short, too long or contains characters other than visible ASCII.
     fn checked(&self) -> Result<(), ApiError> {
         let (_, id) = self.mark();
         let fits =
@@ -55,65 +56,65 @@ pub trait Asked {
 }
 
 asks! {
-    /// To take an open seat.
+    /// Takes an open seat.
     Sit {
-        /// Which.
+        /// The seat, from 0.
         seat: usize,
-        /// Under which name.
+        /// The person's name.
         name: String
     }
-    /// To play on in an open seat or a bot's, where hands are hidden.
+    /// Asks to take over a seat that is open or played by a bot, in a game with hidden hands.
     Ask {
-        /// Which.
+        /// The seat, from 0.
         seat: usize,
-        /// What one is called.
+        /// The person's name.
         name: String
     }
-    /// To agree to what somebody asked, or to decline it.
+    /// Agrees to a takeover, or declines it.
     Reply {
-        /// The seat of who answers.
+        /// The seat that answers, from 0.
         seat: usize,
-        /// The number of the entry by which it was asked.
+        /// The number of the entry with the request.
         ask: u64
     }
-    /// To give an open seat to a bot, or one's own when one resigns.
+    /// Gives an open seat to a bot, or the player's own seat when they resign.
     Bot {
-        /// Which.
+        /// The seat, from 0.
         seat: usize,
-        /// The kind: random, greedy or planner.
+        /// The kind of bot: random, greedy or planner.
         bot: String
     }
-    /// What needs a seat alone: to stand up, to take back.
+    /// A command that needs nothing but a seat: to leave it, or to take back an action.
     Of {
-        /// Which.
+        /// The seat, from 0.
         seat: usize
     }
-    /// What needs nothing more: to start.
+    /// A command that needs nothing else: to start the game.
     Plain {}
-    /// To act.
+    /// Plays an action.
     Act {
-        /// Who.
+        /// The player's seat, from 0.
         seat: usize,
-        /// What.
-        action: Sent
+        /// The action.
+        action: ActionJson
     }
-    /// To say something.
+    /// Posts a chat message.
     Say {
-        /// Who; none for one without a seat.
+        /// The author's seat, from 0; `null` for somebody without a seat.
         #[serde(default)]
         seat: Option<usize>,
-        /// What.
+        /// The message.
         text: String
     }
 }
 
-/// To know what an action would do.
+/// Asks what an action would do.
 #[derive(Clone, Debug, FromNode)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Preview {
-    /// Who.
+    /// The player's seat, from 0.
     pub seat: usize,
-    /// What.
-    pub action: Sent,
+    /// The action.
+    pub action: ActionJson,
 }

@@ -3,7 +3,7 @@
 use crate::live::error::LiveError;
 use crate::secret::NoRandomness;
 use crate::store::StoreError;
-use crate::work::NotDone;
+use crate::work::WorkError;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
@@ -131,19 +131,19 @@ impl IntoResponse for ApiError {
     }
 }
 
-impl From<NotDone> for ApiError {
-    fn from(why: NotDone) -> ApiError {
+impl From<WorkError> for ApiError {
+    fn from(why: WorkError) -> ApiError {
         ApiError::busy(match why {
-            NotDone::Limit(limit) => {
+            WorkError::LimitExceeded(limit) => {
                 let told = format!(
                     "This took longer than {} seconds, the limit here; ask for less, or try again when the server is less busy.",
                     limit.as_secs()
                 );
                 return ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told);
             }
-            NotDone::Full => "the server is busy; try again in a moment",
-            NotDone::Late => "this took too long; ask for less",
-            NotDone::Broken => "this failed with an internal error",
+            WorkError::QueueFull => "the server is busy; try again in a moment",
+            WorkError::TimedOut => "this took too long; ask for less",
+            WorkError::Failed => "this failed with an internal error",
         })
     }
 }
@@ -204,7 +204,7 @@ impl From<LiveError> for ApiError {
             LiveError::NotStored => ApiError::busy("the entry could not be stored; repeat the request"),
             LiveError::Failed => ApiError::busy("Internal error. No game data was lost."),
             LiveError::NoRandomness => NoRandomness.into(),
-            LiveError::NotDone(why) => why.into(),
+            LiveError::Work(why) => why.into(),
             LiveError::Store(error) => error.into(),
         }
     }

@@ -1,9 +1,9 @@
-//! A table's custom map: read, checked, dealt from and drawn in a worker. What passes here is read again by the server, to
-//! be played on, at no greater cost.
+//! Tables on custom maps: a worker reads, checks, deals and draws them. The server reads a map
+//! again that has passed, which costs no more than the worker's reading.
 
 use crate::limits::network::narrowest;
 use crate::live::error::LiveError;
-use crate::live::head::{Head, Wanted};
+use crate::live::head::{Head, TableRequest};
 use crate::live::maps::TableMap;
 use crate::wire::board_files::{BoardFiles, PlainBoardFiles};
 use crate::wire::error::ApiError;
@@ -21,40 +21,40 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Where tables are made, and where their maps are drawn once more. Nobody outside is led there.
+/// The routes that create tables and draw their maps again. The server does not expose them.
 const MAKE: &str = "/worker/table";
 const DRAW: &str = "/worker/drawing";
 /// The most bytes of an answer.
 const WHOLE: usize = 16 << 20;
-/// The longest that an answer may take to be read and compressed.
+/// The longest that reading and compressing an answer may take.
 const READ: Duration = Duration::from_secs(10);
 
-/// A table, with what a browser is sent of its board.
+/// A table with the files of its board.
 #[derive(Serialize, Deserialize)]
 pub struct Made {
-    /// What the table is made of.
+    /// What the table was created with.
     pub head: Head,
-    /// What a browser is sent.
+    /// The files of its board.
     pub drawn: PlainBoardFiles,
 }
 
-/// What a worker answers of tables.
+/// The routes of a worker for tables.
 pub fn routes() -> Router {
-    // The server has bounded what it sends.
+    // The server has limited what it sends.
     Router::new()
         .route(MAKE, post(make))
         .route(DRAW, post(draw))
         .layer(DefaultBodyLimit::disable())
 }
 
-async fn make(Json(wanted): Json<Wanted>) -> Result<Json<Made>, ApiError> {
+async fn make(Json(request): Json<TableRequest>) -> Result<Json<Made>, ApiError> {
     let made = work::run(Class::Table.limits().wall, move |_| {
-        let map = TableMap::read(wanted.own.as_deref().unwrap_or_default());
+        let map = TableMap::read(request.custom_map.as_deref().unwrap_or_default());
         let board = map
             .as_ref()
             .map(|map| map.board.clone())
             .map_err(Clone::clone);
-        let head = Head::new(&wanted, board)?;
+        let head = Head::new(&request, board)?;
         let drawn = PlainBoardFiles::of(&map.map_err(LiveError::Invalid)?.board);
         Ok(Made { head, drawn })
     });
@@ -65,22 +65,23 @@ async fn make(Json(wanted): Json<Wanted>) -> Result<Json<Made>, ApiError> {
 
 async fn draw(text: String) -> Result<Json<PlainBoardFiles>, ApiError> {
     let drawn = work::run(Class::Table.limits().wall, move |_| {
-        Ok(PlainBoardFiles::of(&TableMap::kept(&text)?.board))
+        Ok(PlainBoardFiles::of(&TableMap::read_stored(&text)?.board))
     });
-    let wrong = |told| ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told);
+    let wrong = |message| ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, message);
     drawn.await?.map(Json).map_err(wrong)
 }
 
-/// Has a worker make a table for an address.
+/// Has a worker create the head of a table.
 ///
 /// # Errors
-/// All that is wrong with what was asked, or which limit it passes.
-pub async fn made(
+/// 422 with everything that is wrong with the request, or with the limit that was exceeded;
+/// otherwise see [`Workers::ask`].
+pub async fn create(
     workers: &Workers,
     address: IpAddr,
-    wanted: &Wanted,
+    request: &TableRequest,
 ) -> Result<(Head, Arc<BoardFiles>), ApiError> {
-    let text = serde_json::to_vec(wanted).map_err(|error| ApiError::busy(&error.to_string()))?;
+    let text = serde_json::to_vec(request).map_err(|error| ApiError::busy(&error.to_string()))?;
     let read = |made: Made| (made.head, Arc::new(BoardFiles::from(made.drawn)));
     ask(
         workers,
@@ -92,11 +93,11 @@ pub async fn made(
     .await
 }
 
-/// Has a worker draw the map of a table, for an address.
+/// Has a worker draw the map of a table.
 ///
 /// # Errors
-/// See [`made`].
-pub async fn drawn(
+/// See [`create`].
+pub async fn draw_map(
     workers: &Workers,
     address: IpAddr,
     text: String,
@@ -111,13 +112,13 @@ pub async fn drawn(
     .await
 }
 
-/// What a worker says of trouble.
+/// The error of a worker.
 #[derive(Deserialize)]
 struct Wrong {
     error: Vec<String>,
 }
 
-/// Asks a worker, and has its answer read in places of their own: it may be large.
+/// Sends a request to a worker. A pool of its own reads the answer, which may be large.
 async fn ask<T: DeserializeOwned, U: Send + 'static>(
     workers: &Workers,
     address: IpAddr,
@@ -135,12 +136,12 @@ async fn ask<T: DeserializeOwned, U: Send + 'static>(
     let request = request
         .body(body)
         .map_err(|error| broken(error.to_string()))?;
-    let (mut hired, answer) = workers.ask(address, Class::Table, request).await?;
+    let (mut lease, answer) = workers.ask(address, Class::Table, request).await?;
     let (status, body) = (
         answer.status(),
-        hired.whole(answer.into_body(), WHOLE).await?,
+        lease.read_body(answer.into_body(), WHOLE).await?,
     );
-    hired.done();
+    lease.release();
     if status.is_success() {
         let work = move |_| serde_json::from_slice(&body).map(read);
         let done = workers.reading.run(narrowest(address), READ, work).await?;

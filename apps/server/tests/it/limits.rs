@@ -9,7 +9,7 @@ use http_body_util::BodyExt;
 use milepost_server::Settings;
 use milepost_server::live::entry::Command;
 use milepost_server::live::error::LiveError;
-use milepost_server::live::table::By;
+use milepost_server::live::table::Issuer;
 use milepost_server::live::time::Time;
 use serde_json::{Value, json};
 use std::convert::Infallible;
@@ -194,7 +194,7 @@ async fn what_strangers_say_has_an_end_and_leaves_players_theirs() {
     let (mut refused, mut passed) = (None, 0);
     // Past the budgets of addresses and minutes.
     for _ in 0..600 {
-        let by = By::Person {
+        let by = Issuer::Person {
             seq: 0,
             id: fresh(),
             key: None,
@@ -476,14 +476,14 @@ async fn an_address_has_so_many_bytes_of_answers_before_it() {
     let large = get(&house, "192.0.2.1", "/ground/iberia").await;
     let all = house
         .app
-        .pending
-        .enter_many("192.0.2.1".parse().unwrap(), 128 * 1024);
+        .unread_kilobytes
+        .acquire_many("192.0.2.1".parse().unwrap(), 128 * 1024);
     assert!(all.is_none(), "what is not read counts");
     drop(large);
     let _all = house
         .app
-        .pending
-        .enter_many("192.0.2.1".parse().unwrap(), 128 * 1024)
+        .unread_kilobytes
+        .acquire_many("192.0.2.1".parse().unwrap(), 128 * 1024)
         .unwrap();
     assert_eq!(
         get(&house, "192.0.2.1", "/ground/iberia").await.status(),
@@ -565,8 +565,8 @@ async fn a_whole_log_is_sent_piece_by_piece() {
     );
     let unread = house
         .app
-        .pending
-        .enter_many("192.0.2.1".parse().unwrap(), 128 * 1024);
+        .unread_kilobytes
+        .acquire_many("192.0.2.1".parse().unwrap(), 128 * 1024);
     assert!(unread.is_some(), "nothing of it waits in memory");
     // What is said meanwhile is not in it.
     house.say(&browsers[0], &id, 0, "late").await;

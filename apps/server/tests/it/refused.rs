@@ -4,7 +4,7 @@ use crate::common::{Answer, Browser, House, fresh};
 use axum::body::Body;
 use axum::http::header;
 use milepost_server::live::entry::Command;
-use milepost_server::live::table::By;
+use milepost_server::live::table::Issuer;
 use serde_json::{Value, json};
 
 /// Texts of the libraries that read requests.
@@ -383,7 +383,7 @@ async fn signs_that_nobody_sees_are_refused_in_new_names_and_chat() {
         seat,
         text: text.to_owned(),
     };
-    let by = || By::Person {
+    let by = || Issuer::Person {
         seq: 0,
         id: fresh(),
         key: None,
@@ -399,9 +399,9 @@ async fn signs_that_nobody_sees_are_refused_in_new_names_and_chat() {
     )
     .unwrap();
     let live = house.live(&id).await;
-    let text = live.look(|room| {
+    let text = live.with_room(|room| {
         let mut room = room.clone();
-        room.take(&old).unwrap();
+        room.apply(&old).unwrap();
         milepost_server::wire::state::last(&room, 2)
     });
     assert_eq!(

@@ -1,4 +1,5 @@
-//! Addresses that cannot be read, and methods that an address does not take. The routers answer both without a word.
+//! Malformed paths, and methods that an address does not support. The routers answer both without
+//! an explanation.
 
 use crate::pages::shared::errors::told;
 use crate::wire::error::ApiError;
@@ -8,7 +9,7 @@ use axum::middleware::Next;
 use axum::response::Response;
 use milepost_document::shorten;
 
-/// Refuses an address whose `%` signs do not make a text.
+/// Refuses a path whose `%` escapes are not UTF-8.
 pub async fn check(request: Request, next: Next) -> Response {
     if is_text(request.uri().path()) {
         return next.run(request).await;
@@ -35,8 +36,8 @@ fn is_text(path: &str) -> bool {
     std::str::from_utf8(&plain).is_ok()
 }
 
-/// Tells whoever comes by a method that an address does not take which it does take. A router names those in a header of its
-/// answer, which nothing inside of it sees: so this stands around the whole.
+/// Adds an explanation to answers with status 405. The router sets the supported methods in a
+/// header that inner layers cannot see, so this is the outermost layer.
 pub async fn method(request: Request, next: Next) -> Response {
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let accept = request.headers().get(header::ACCEPT).cloned();
@@ -72,7 +73,7 @@ pub async fn method(request: Request, next: Next) -> Response {
 }
 
 fn not_taken(method: &Method, path: &str, taken: &str) -> ApiError {
-    // Whatever takes GET takes HEAD.
+    // Every address that supports GET also supports HEAD.
     let taken: Vec<&str> = taken
         .split(',')
         .map(str::trim)

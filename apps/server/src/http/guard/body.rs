@@ -1,5 +1,6 @@
-//! Bodies of requests: read whole before anything is done with them, up to a limit. Of one that is too large the rest is
-//! read and thrown away, so that the client, which still writes, gets to read why it is refused.
+//! Request bodies: read completely, up to a limit, before anything else happens. The rest of a body
+//! that is too large is read and discarded, so that the client, which is still sending, gets to
+//! read the refusal.
 
 use crate::http::guard::{TABLE_BODY, TOOL_BODY};
 use crate::pages::shared::errors;
@@ -12,22 +13,23 @@ use axum::response::Response;
 use http_body_util::BodyExt;
 use std::time::Duration;
 
-/// The most bytes that are thrown away.
+/// The most bytes that are discarded.
 const REST: usize = 16 * 1024 * 1024;
-/// The same of a request that is refused before its body is looked at: one that is larger may get a broken connection.
+/// The same for requests that are refused before their body is read; a larger one may see a broken
+/// connection.
 const SMALL: usize = 64 * 1024;
-/// The longest that is waited for them.
+/// The longest time for discarding.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Why there is no body.
+/// Why a body could not be read.
 enum NoBody {
-    /// It is larger than it may be.
+    /// It exceeds the limit.
     Large,
-    /// It did not come whole.
+    /// It did not arrive completely.
     Broken,
 }
 
-/// The most bytes that a request may bring to an address.
+/// The largest body for an address, in bytes.
 fn limit(path: &str) -> usize {
     if path.starts_with("/table/") {
         TABLE_BODY
@@ -36,44 +38,46 @@ fn limit(path: &str) -> usize {
     }
 }
 
-/// Reads the body of a request, or refuses it: 413 where it is too large, 400 where it does not come whole.
+/// Reads the body of a request, or refuses it: 413 if it is too large, 400 if it does not arrive
+/// completely.
 pub async fn read(request: Request, next: Next) -> Response {
     if request.body().is_end_stream() {
         return next.run(request).await;
     }
     let (parts, body) = request.into_parts();
     let limit = limit(parts.uri.path());
-    let (status, told) = match collect(body, limit, &parts.headers).await {
+    let (status, message) = match collect(body, limit, &parts.headers).await {
         Ok(bytes) => {
             return next
                 .run(Request::from_parts(parts, Body::from(bytes)))
                 .await;
         }
         Err(NoBody::Large) => {
-            let told = format!(
+            let message = format!(
                 "This is too large: at most {} kilobytes can be sent here.",
                 limit / 1024
             );
-            (StatusCode::PAYLOAD_TOO_LARGE, told)
+            (StatusCode::PAYLOAD_TOO_LARGE, message)
         }
         Err(NoBody::Broken) => (
             StatusCode::BAD_REQUEST,
             "The body of the request did not come whole.".to_owned(),
         ),
     };
-    errors::told(&parts.headers, "Not taken", ApiError::new(status, told))
+    errors::told(&parts.headers, "Not taken", ApiError::new(status, message))
 }
 
-/// Reads the body of a request that is refused, if it is small, so that the client gets to read why.
+/// Discards the body of a refused request if it is small, so that the client gets to read the
+/// refusal.
 pub async fn leave(request: Request) {
     let (parts, body) = request.into_parts();
-    let is_small = length(&parts.headers).is_none_or(|told| told <= SMALL);
+    let is_small = length(&parts.headers).is_none_or(|message| message <= SMALL);
     if is_small && !parts.headers.contains_key(header::EXPECT) {
         throw_away(body, SMALL).await;
     }
 }
 
-/// How long a body is, as its headers tell.
+/// The length of a body according to its headers.
 fn length(headers: &HeaderMap) -> Option<usize> {
     headers
         .get(header::CONTENT_LENGTH)?
@@ -84,15 +88,15 @@ fn length(headers: &HeaderMap) -> Option<usize> {
 }
 
 async fn collect(mut body: Body, limit: usize, headers: &HeaderMap) -> Result<Vec<u8>, NoBody> {
-    let told = length(headers);
-    if told.is_some_and(|told| told > limit) {
-        // Who asks first whether to send it has not begun to.
+    let message = length(headers);
+    if message.is_some_and(|message| message > limit) {
+        // A client that asks before sending has not begun to send.
         if !headers.contains_key(header::EXPECT) {
             throw_away(body, REST).await;
         }
         return Err(NoBody::Large);
     }
-    let mut bytes = Vec::with_capacity(told.unwrap_or_default());
+    let mut bytes = Vec::with_capacity(message.unwrap_or_default());
     while let Some(frame) = body.frame().await {
         let Ok(data) = frame.map_err(|_| NoBody::Broken)?.into_data() else {
             continue;
@@ -115,6 +119,6 @@ async fn throw_away(mut body: Body, most: usize) {
             read += frame.data_ref().map_or(0, |data| data.len());
         }
     };
-    // Who sends more, or slowly, is answered all the same, and may not read it.
+    // A client that sends more, or slowly, is answered anyway and may not get to read the answer.
     let _ = tokio::time::timeout(PATIENCE, rest).await;
 }

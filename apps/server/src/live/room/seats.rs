@@ -1,7 +1,7 @@
-//! Who sits where: seats are taken, given to bots and left.
+//! Who sits where: people and bots take seats and leave them.
 
-use crate::live::line::Line;
-use crate::live::room::{Room, Seat, no};
+use crate::live::log_line::LogLine;
+use crate::live::room::{Room, Seat, refusal};
 use milepost_table::bot::Kind;
 use milepost_table::words::Told;
 use milepost_table::{Roster, Who};
@@ -10,7 +10,7 @@ impl Room {
     pub(super) fn seat(&mut self, seat: usize) -> Result<&mut Seat, Told> {
         let count = self.seats.len();
         self.seats.get_mut(seat).ok_or_else(|| {
-            no(
+            refusal(
                 format!("there is no seat {}", seat + 1),
                 &format!("there are {count}"),
             )
@@ -22,11 +22,19 @@ impl Room {
         if found.is_open() {
             Ok(found)
         } else {
-            Err(no("somebody sits there already", "choose an open seat"))
+            Err(refusal(
+                "somebody sits there already",
+                "choose an open seat",
+            ))
         }
     }
 
-    pub(super) fn sit(&mut self, seat: usize, name: &str, token: &str) -> Result<Vec<Line>, Told> {
+    pub(super) fn sit(
+        &mut self,
+        seat: usize,
+        name: &str,
+        token: &str,
+    ) -> Result<Vec<LogLine>, Told> {
         if self.game.is_none() {
             self.fits(seat, name)?;
         }
@@ -38,10 +46,10 @@ impl Room {
         } else {
             found.name = name.to_owned();
         }
-        Ok(self.told(seat, "sits down"))
+        Ok(self.seat_line(seat, "sits down"))
     }
 
-    /// Whoever was known by a token is known by another from now on: what they hold, have seen and said goes with them.
+    /// Replaces a token: the seats, the hands seen and the chat count go to the new one.
     pub(super) fn rename(&mut self, from: &str, to: &str) {
         for seat in &mut self.seats {
             if let Some(token) = seat.token.as_mut().filter(|token| *token == from) {
@@ -49,17 +57,17 @@ impl Room {
             }
         }
         self.takeovers.rename(from, to);
-        if let Some(said) = self.said.remove(&Some(from.to_owned())) {
-            self.said.insert(Some(to.to_owned()), said);
+        if let Some(said) = self.chat_counts.remove(&Some(from.to_owned())) {
+            self.chat_counts.insert(Some(to.to_owned()), said);
         }
     }
 
-    /// Whether another token came in place of this one, so that it opens nothing any more.
-    pub fn is_renamed(&self, token: &str) -> bool {
-        self.renamed.contains(token)
+    /// Whether another token has replaced this one, which no longer gives access to anything.
+    pub fn is_token_replaced(&self, token: &str) -> bool {
+        self.replaced_tokens.contains(token)
     }
 
-    /// Whether a name can be told apart from the others, by the rules of rosters.
+    /// Checks that a name can be told apart from the others, by the rules of [`Roster`].
     pub(super) fn fits(&self, seat: usize, name: &str) -> Result<(), Told> {
         let others = self
             .seats
@@ -69,17 +77,17 @@ impl Room {
         let mut others: Vec<&str> = others.map(|(_, other)| other.name.as_str()).collect();
         others.push(if name == "a" { "b" } else { "a" });
         let pair = |other: &&str| Roster::kept(vec![Who::person(name), Who::person(other)]).err();
-        // The last is there for the name itself, and no name is like it.
+        // The last comparison checks the name itself, against one that is surely different.
         match others.iter().rev().find_map(pair) {
-            Some(told) => Err(no(told.join("; "), "choose another name")),
+            Some(told) => Err(refusal(told.join("; "), "choose another name")),
             None => Ok(()),
         }
     }
 
-    pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<Line>, Told> {
-        let bot = kind.parse::<Kind>().map_err(|told| no(told, ""))?;
+    pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Told> {
+        let bot = kind.parse::<Kind>().map_err(|told| refusal(told, ""))?;
         if self.options.companion {
-            return Err(no(
+            return Err(refusal(
                 "a bot cannot play at a real board",
                 "let a person sit there",
             ));
@@ -100,22 +108,22 @@ impl Room {
         if !fixed {
             found.name = name;
         }
-        Ok(self.told(seat, format!("is played by a bot: {bot}")))
+        Ok(self.seat_line(seat, format!("is played by a bot: {bot}")))
     }
 
-    pub(super) fn stand(&mut self, seat: usize) -> Result<Vec<Line>, Told> {
+    pub(super) fn stand(&mut self, seat: usize) -> Result<Vec<LogLine>, Told> {
         let begun = self.game.is_some();
         let found = self.seat(seat)?;
         if found.is_open() {
-            return Err(no("nobody sits there", "look at the table again"));
+            return Err(refusal("nobody sits there", "look at the table again"));
         }
         let name = std::mem::take(&mut found.name);
         *found = Seat {
             name: if begun { name.clone() } else { String::new() },
             ..Seat::default()
         };
-        // Before the game nobody's name stays with the seat, so that it is told.
-        Ok(self.told(
+        // Before the game the name does not stay with the seat, so the text includes it.
+        Ok(self.seat_line(
             seat,
             if begun {
                 "gets up".to_owned()
@@ -125,30 +133,30 @@ impl Room {
         ))
     }
 
-    pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<Line>, Told> {
-        let bot = kind.parse::<Kind>().map_err(|told| no(told, ""))?;
+    pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Told> {
+        let bot = kind.parse::<Kind>().map_err(|told| refusal(told, ""))?;
         if self.options.companion || self.is_over() {
-            return Err(no("there is nothing that a bot could go on with", ""));
+            return Err(refusal("there is nothing that a bot could go on with", ""));
         }
-        self.begun()?;
+        self.game_mut()?;
         let found = self.seat(seat)?;
         (found.token, found.bot) = (None, Some(bot));
-        Ok(self.told(seat, format!("resigns; a bot plays on: {bot}")))
+        Ok(self.seat_line(seat, format!("resigns; a bot plays on: {bot}")))
     }
 
-    pub(super) fn over(&mut self, seat: usize, kind: Option<&str>) -> Result<Vec<Line>, Told> {
+    pub(super) fn over(&mut self, seat: usize, kind: Option<&str>) -> Result<Vec<LogLine>, Told> {
         let bot = kind
             .map(str::parse::<Kind>)
             .transpose()
-            .map_err(|told| no(told, ""))?;
-        self.begun()?;
+            .map_err(|told| refusal(told, ""))?;
+        self.game_mut()?;
         let found = self.seat(seat)?;
         Ok(match bot {
             Some(bot) => {
                 (found.token, found.bot) = (None, Some(bot));
-                self.told(seat, format!("has no time left; a bot plays on: {bot}"))
+                self.seat_line(seat, format!("has no time left; a bot plays on: {bot}"))
             }
-            None => self.told(seat, "has no time left"),
+            None => self.seat_line(seat, "has no time left"),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Random boards: games to choose from, boards opened by code, and the files of one.
 
-use crate::http::encoding::kept;
+use crate::http::encoding::cacheable;
 use crate::http::guard::TOOL_BODY;
 use crate::pages::boards::file::SHEETS;
 use crate::pages::boards::forms::{code, look, settings};
@@ -116,7 +116,7 @@ async fn open(asked: Asked) -> Response {
 /// The drawing that pages show; a browser keeps it.
 async fn picture(Path(name): Path<String>, mut asked: Asked, headers: HeaderMap) -> Response {
     match made(&name, "svg", &mut asked).await {
-        Ok((_, file)) => kept(&headers, download::kind("svg"), file.bytes.into()),
+        Ok((_, file)) => cacheable(&headers, download::kind("svg"), file.bytes.into()),
         Err(trouble) => refused("No board", &trouble),
     }
 }

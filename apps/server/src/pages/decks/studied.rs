@@ -6,7 +6,7 @@ use crate::pages::shared::download;
 use crate::pages::shared::form_errors::wrong;
 use crate::pages::shared::study_time::{STUDY, counted};
 use crate::wire::error::ApiError;
-use crate::work::NotDone;
+use crate::work::WorkError;
 use milepost_deck::deal;
 use milepost_deck::draw::charts;
 use milepost_deck::study::{self, Study};
@@ -39,7 +39,7 @@ pub async fn studied(plate: Arc<Plate>, wish: Wish, decks: u32) -> Result<Studie
         let study = Study::new(prices, plan).map_err(wrong)?;
         let sample = counted(&study, &deadline)?;
         if deadline.is_over() {
-            return Err(NotDone::Limit(STUDY).into());
+            return Err(WorkError::LimitExceeded(STUDY).into());
         }
         if sample.counts.decks == 0 {
             let why = deal(prices, wish.plan)

@@ -1,6 +1,6 @@
 //! What comes to a page of maps, decks or contracts, all of which read the same of a request.
 
-use crate::http::encoding::kept;
+use crate::http::encoding::cacheable;
 use crate::pages::shared::download;
 use crate::pages::shared::errors::refused;
 use crate::pages::shared::query::Asked;
@@ -59,7 +59,7 @@ impl<P> Visit<P> {
     /// A drawing that a page shows; a browser keeps it.
     pub fn drawing(&self, svg: Result<Bytes, ApiError>, title: &str) -> Response {
         match svg {
-            Ok(svg) => kept(&self.headers, download::kind("svg"), svg),
+            Ok(svg) => cacheable(&self.headers, download::kind("svg"), svg),
             Err(trouble) => refused(title, &trouble),
         }
     }

@@ -1,7 +1,7 @@
-//! What is sent is counted, and charged to the address it goes to.
+//! Charges the bytes of answers to the client's rate limit.
 
 use crate::http::paced;
-use crate::limits::concurrency::Place;
+use crate::limits::concurrency::Slot;
 use crate::state::App;
 use axum::body::{Body, Bytes, HttpBody};
 use axum::response::Response;
@@ -11,34 +11,36 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 use std::time::Instant;
 
-/// So many bytes weigh as much as a request for a page, which has as many for nothing.
+/// This many bytes cost as much as a request for a page. The first of them are free with each
+/// request.
 const BYTES: usize = 32 * 1024;
-/// An answer is handed over in pieces of at most so many bytes: the connection asks for the next one when it has sent some,
-/// and drops the body, with its places, only when it has nearly all.
+/// The largest piece handed to the connection at a time, in bytes. The connection asks for the next
+/// piece after sending some, so the body and its slots are dropped only when nearly everything has
+/// been sent.
 const PIECE: usize = 64 * 1024;
 
-/// A body that is charged for as it is sent. Of a stream of events only the first frame is, which is the whole state: what
-/// comes behind it others have set in motion.
-pub struct Sent {
+/// A body that is charged as it is sent. Of an event stream only the first frame is charged, which
+/// is the full state; others caused the later ones.
+pub struct ChargedBody {
     body: Body,
     app: App,
     address: IpAddr,
-    /// Bytes that are not charged.
+    /// The remaining free bytes.
     free: usize,
     is_stream: bool,
-    /// What is still to be handed over of a frame.
+    /// The rest of the current frame.
     rest: Bytes,
-    /// Held until all is sent.
-    _places: Vec<Place>,
+    /// Held until everything is sent.
+    _places: Vec<Slot>,
 }
 
-impl Sent {
-    /// The same answer, counted. It holds `places` until it is sent.
-    pub fn count(answer: Response, app: App, address: IpAddr, places: Vec<Place>) -> Response {
+impl ChargedBody {
+    /// Charges an answer to an address. It holds `places` until it is sent.
+    pub fn count(answer: Response, app: App, address: IpAddr, places: Vec<Slot>) -> Response {
         let is_stream = paced::is_stream(&answer);
         let (free, rest) = (BYTES, Bytes::new());
         answer.map(|body| {
-            Body::new(Sent {
+            Body::new(ChargedBody {
                 body,
                 app,
                 address,
@@ -58,9 +60,11 @@ impl Sent {
             self.free.saturating_sub(bytes)
         };
         if charged > 0 {
-            self.app
-                .rates
-                .charge(self.address, charged as f64 / BYTES as f64, Instant::now());
+            self.app.request_rate.charge(
+                self.address,
+                charged as f64 / BYTES as f64,
+                Instant::now(),
+            );
         }
     }
 
@@ -70,7 +74,7 @@ impl Sent {
     }
 }
 
-impl HttpBody for Sent {
+impl HttpBody for ChargedBody {
     type Data = Bytes;
     type Error = axum::Error;
 

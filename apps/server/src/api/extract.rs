@@ -1,4 +1,4 @@
-//! The table that a request is about, and who asks.
+//! Extractors: the table, the numbers and the JSON body of a request.
 
 use crate::http::admission::Peer;
 use crate::http::guard::cookie;
@@ -16,19 +16,19 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// The table that a request is about, and who asks.
-pub struct At {
-    /// What requests share.
+/// The table that a request addresses, and who sends the request.
+pub struct TableContext {
+    /// The application state.
     pub app: App,
     /// The table.
     pub live: Arc<LiveTable>,
-    /// The token that the request brings.
+    /// The seat token in the request's cookie.
     pub token: Option<String>,
-    /// By what its seats are known.
+    /// The hash of the token, by which the table knows its seats.
     pub key: Option<String>,
-    /// Whether it came by https.
+    /// Whether the request came by HTTPS.
     pub secure: bool,
-    /// The address it comes from.
+    /// The client's address.
     pub peer: Peer,
 }
 
@@ -37,17 +37,17 @@ struct Named {
     id: String,
 }
 
-impl FromRequestParts<App> for At {
+impl FromRequestParts<App> for TableContext {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<At, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<TableContext, ApiError> {
         let named = Path::<Named>::from_request_parts(parts, app).await;
         let Path(Named { id }) = named.map_err(|_| ApiError::no_table())?;
         let peer: Peer = parts.extensions.get().copied().unwrap_or_default();
         let live = app.table_for(peer.0, &id).await?;
         let token = cookie::token(&parts.headers);
         let secure = app.is_secure(&parts.headers);
-        Ok(At {
+        Ok(TableContext {
             app: app.clone(),
             live,
             key: token.as_deref().map(key),
@@ -58,24 +58,24 @@ impl FromRequestParts<App> for At {
     }
 }
 
-/// A whole number in the path of an address, called `to` there.
-pub struct To(pub usize);
+/// The whole number `{to}` in the path.
+pub struct PathNumber(pub usize);
 
-impl FromRequestParts<App> for To {
+impl FromRequestParts<App> for PathNumber {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<To, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<PathNumber, ApiError> {
         let named = Path::<BTreeMap<String, String>>::from_request_parts(parts, app).await;
         let to = named
             .ok()
             .and_then(|Path(mut named)| named.remove("to"))
             .unwrap_or_default();
-        to.parse().map(To).map_err(|_| {
-            let told = format!(
+        to.parse().map(PathNumber).map_err(|_| {
+            let message = format!(
                 "{} is expected to be a whole number from 0 on, at the end of the address",
                 quoted(&to)
             );
-            ApiError::new(StatusCode::BAD_REQUEST, told).with_hint(
+            ApiError::new(StatusCode::BAD_REQUEST, message).with_hint(
                 match parts.uri.path().contains("/replay/") {
                     true => "it is the number of actions before a moment: /replay tells how many there are",
                     false => "it is the place of a milepost in the list of /board",
@@ -85,33 +85,33 @@ impl FromRequestParts<App> for To {
     }
 }
 
-/// Whole numbers behind the `?` of an address, by their names.
-pub struct Numbers(BTreeMap<String, u64>);
+/// The whole numbers in the query string, by name.
+pub struct QueryNumbers(BTreeMap<String, u64>);
 
-impl Numbers {
-    /// The number of a name, if it is there.
+impl QueryNumbers {
+    /// The number with this name, if the query has it.
     pub fn get(&self, name: &str) -> Option<u64> {
         self.0.get(name).copied()
     }
 }
 
-impl FromRequestParts<App> for Numbers {
+impl FromRequestParts<App> for QueryNumbers {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Numbers, ApiError> {
-        let wrong = |told: String| ApiError::new(StatusCode::BAD_REQUEST, told);
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<QueryNumbers, ApiError> {
+        let wrong = |message: String| ApiError::new(StatusCode::BAD_REQUEST, message);
         let pairs = Query::<Vec<(String, String)>>::from_request_parts(parts, app).await;
         let Query(pairs) =
             pairs.map_err(|_| wrong("what stands behind the ? cannot be read".to_owned()))?;
         let read = |(name, text): (String, String)| match text.parse() {
             Ok(number) => Ok((name, number)),
             Err(_) => {
-                let told = format!(
+                let message = format!(
                     "{}: expected a whole number from 0 on, not {}",
                     shorten(&name),
                     quoted(&text)
                 );
-                Err(wrong(told).with_hint(
+                Err(wrong(message).with_hint(
                     "it is the number of an entry of the log, seq; without it the first page is given",
                 ))
             }
@@ -120,15 +120,15 @@ impl FromRequestParts<App> for Numbers {
             .into_iter()
             .map(read)
             .collect::<Result<_, _>>()
-            .map(Numbers)
+            .map(QueryNumbers)
     }
 }
 
-/// What a call is asked with, for example; goes along with each request.
+/// An example of the call's body for error messages. Each route adds its own to its requests.
 #[derive(Clone, Copy)]
 pub struct Example(pub &'static str);
 
-/// A body of JSON.
+/// A JSON body.
 pub struct Body<T>(pub T);
 
 impl<T: FromNode> FromRequest<App> for Body<T> {

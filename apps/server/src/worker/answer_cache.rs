@@ -1,8 +1,8 @@
-//! Answers that are given again without a worker: pages and drawings of what ships. Their address alone says what they
-//! are, so that what one browser was sent is right for every other.
+//! Answers that can be reused without a worker: pages and drawings of shipped data. They depend
+//! only on the address, so an answer made for one client is right for all.
 
 use crate::cache::Cache;
-use crate::http::encoding::kept;
+use crate::http::encoding::cacheable;
 use crate::limits::network::Network;
 use crate::pages::shared::query::Asked;
 use crate::worker::class::Class;
@@ -11,34 +11,35 @@ use axum::http::response::Parts;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 
-/// Bytes of all answers, and of the largest.
+/// The most bytes of all answers, and of a single one.
 const BYTES: (usize, usize) = (32 << 20, 1 << 20);
 
-/// Answers that were given a moment ago, by their addresses.
-pub struct Answers(Cache<Answer>);
+/// Recent answers by address.
+pub struct AnswerCache(Cache<Answer>);
 
-/// An answer.
+/// A cached answer.
 #[derive(Clone)]
 enum Answer {
     /// A page.
     Page(Bytes),
-    /// A drawing on one, which a browser keeps.
+    /// A drawing, which browsers cache.
     Drawing(Bytes),
 }
 
-impl Default for Answers {
-    fn default() -> Answers {
-        Answers(Cache::new(BYTES.0))
+impl Default for AnswerCache {
+    fn default() -> AnswerCache {
+        AnswerCache(Cache::new(BYTES.0))
     }
 }
 
-/// The names of values that addresses of what ships have. What has others is answered, and not kept: they mean nothing, and
-/// there is no end of them.
+/// The names of query values in addresses of shipped data. Requests with other names are answered
+/// but not cached: the names mean nothing, and there is no end of them.
 const NAMES: &str = "all any around backs board card cards chart city code count deck decks demand do from game games good hex \
     kind layout like m map mapseed market n name near odds of order p paper plain players position radius rounds scenario \
     seats seconds seed sheets show size stop theme tile to train turn was with y z";
 
-/// Under what the answer to a request is kept, if it may be. A page with a search shows its run once it is found.
+/// The key for the answer to a request; `None` if the answer must not be cached. A page with a
+/// search is not, because it changes when the search ends.
 pub fn key(class: Class, method: &Method, uri: &Uri) -> Option<String> {
     let is_plain = Asked::of(uri)
         .names()
@@ -46,17 +47,17 @@ pub fn key(class: Class, method: &Method, uri: &Uri) -> Option<String> {
     (class == Class::Shipped && *method == Method::GET && is_plain).then(|| uri.to_string())
 }
 
-impl Answers {
-    /// The answer to one who sends these headers, if it was given a moment ago.
+impl AnswerCache {
+    /// The answer to a request with these headers, if it is cached.
     pub fn get(&self, key: &str, headers: &HeaderMap) -> Option<Response> {
         Some(match self.0.get(key)? {
             Answer::Page(bytes) => Html(bytes).into_response(),
-            Answer::Drawing(bytes) => kept(headers, DRAWING, bytes),
+            Answer::Drawing(bytes) => cacheable(headers, DRAWING, bytes),
         })
     }
 
-    /// Keeps an answer that somebody has had made, if it is one that is given again: no file to take away, which may name the
-    /// server.
+    /// Caches an answer that was made for `owner`, if it can be reused. Downloads cannot, since
+    /// they may name the server.
     pub fn put(&self, owner: Network, key: &str, parts: &Parts, body: &Bytes) {
         let kind = parts
             .headers
@@ -74,7 +75,7 @@ impl Answers {
     }
 }
 
-/// What pages and drawings say that they are.
+/// The content types of pages and drawings.
 const PAGE: &str = "text/html; charset=utf-8";
 const DRAWING: &str = "image/svg+xml";
 

@@ -1,18 +1,19 @@
-//! A table that this release cannot play, told from what is kept of it: its engine or its map is another's. Without the
-//! engine nobody can say what an action showed, and so what is hidden stays out until the game is over.
+//! The readable log of a table that this release cannot play because it has another engine or map.
+//! Without the engine nobody can tell what an action revealed, so everything hidden is left out
+//! until the game is over.
 
 use crate::live::entry::{Command, Entry};
 use crate::live::head::Head;
-use crate::store::{Kept, Phase};
+use crate::store::{Phase, StoredLog};
 use milepost_table::Action;
 use serde_json::Value;
 use std::fmt::Write;
 
-/// Parts of actions that tell of cards.
+/// The members of actions that identify cards.
 const HIDDEN: [&str; 3] = ["card", "cards", "demand"];
 
-/// What is kept of a table, for people and for the release that can play it.
-pub fn text(kept: &Kept) -> String {
+/// The stored log as text, both for people and for recovery by the release that can play it.
+pub fn text(kept: &StoredLog) -> String {
     let over = kept.phase == Phase::Over;
     let mut text = String::from(
         "This table was made by another release of Milepost, which alone can play it.\n\n",
@@ -70,7 +71,7 @@ fn command_text(command: &Command, over: bool) -> String {
         Command::Resign { seat: at, bot } => {
             format!("{}: resigns; a bot plays on: {bot}", seat(at))
         }
-        Command::Late { seat: at, .. } => format!("{}: has no time left", seat(at)),
+        Command::TimeUp { seat: at, .. } => format!("{}: has no time left", seat(at)),
         Command::Ask { seat: at, name, .. } => format!("{name} asks to play on for {}", seat(at)),
         Command::Agree { seat: at, ask } => {
             format!("{}: agrees to what entry {ask} asks", seat(at))
