@@ -4,14 +4,11 @@ use crate::failure::Failure;
 use crate::output;
 use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser;
-use milepost_draw::{Document, Drawing, MissingGlyph};
-use milepost_print::PrintError;
+use milepost_draw::{Document, Drawing};
 use milepost_print::paper::Paper;
-use milepost_print::tiles;
+use milepost_workshop::export::Format;
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
-
-/// Resolution of PNG files, in dots per inch.
-const DPI: f64 = 150.0;
 
 /// Paper to print on.
 #[derive(clap::Args)]
@@ -55,53 +52,33 @@ fn paper_parser() -> impl TypedValueParser<Value = Paper> {
 
 /// Refuses a file that is not a picture by its extension.
 pub fn check(file: &Path) -> Result<(), Failure> {
-    match output::ending(file).as_str() {
-        "svg" | "png" | "pdf" => Ok(()),
-        _ => Err(output::unknown_form(file, ".svg, .png, .pdf")),
-    }
+    format(file).map(drop)
 }
 
-/// Writes a drawing as SVG or PNG, or its pages as PDF.
-pub fn write(
+fn format(file: &Path) -> Result<Format, Failure> {
+    Format::of_extension(&output::ending(file))
+        .ok_or_else(|| output::unknown_form(file, ".svg, .png, .pdf"))
+}
+
+/// Writes a picture in the format of the file's extension.
+pub fn write<E: Display>(
     file: &PathBuf,
-    drawing: &Drawing,
-    pages: impl FnOnce() -> Document,
+    encode: impl FnOnce(Format) -> Result<Vec<u8>, E>,
 ) -> Result<(), Failure> {
-    check(file)?;
-    let bytes = match output::ending(file).as_str() {
-        "svg" => drawing
-            .svg()
-            .map_err(|missing| glyph(&missing))?
-            .into_bytes(),
-        "png" => png(drawing, DPI)?,
-        _ => pdf(&pages())?,
-    };
+    let bytes = encode(format(file)?).map_err(failed)?;
     output::write(Some(file), &bytes)
-}
-
-/// A page with its own margins: unchanged on paper of its size, scaled down on any other.
-pub fn fitted(page: &Drawing, paper: Paper) -> Drawing {
-    if page.size() == paper.size() {
-        page.clone()
-    } else {
-        tiles::single(page, paper)
-    }
 }
 
 /// A drawing as PNG, at `dpi` dots per inch.
 pub fn png(drawing: &Drawing, dpi: f64) -> Result<Vec<u8>, Failure> {
-    milepost_print::png(drawing, dpi).map_err(|error| press(&error))
+    milepost_print::png(drawing, dpi).map_err(failed)
 }
 
 /// A document as PDF.
 pub fn pdf(document: &Document) -> Result<Vec<u8>, Failure> {
-    milepost_print::pdf(document).map_err(|error| press(&error))
+    milepost_print::pdf(document).map_err(failed)
 }
 
-fn glyph(missing: &MissingGlyph) -> Failure {
-    Failure::new(missing.to_string(), "")
-}
-
-fn press(error: &PrintError) -> Failure {
+fn failed(error: impl Display) -> Failure {
     Failure::new(error.to_string(), "")
 }

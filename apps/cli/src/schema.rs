@@ -125,16 +125,16 @@ mod tests {
     use crate::contract::value::Value;
     use crate::deck::dingles::Report;
     use crate::map::distance::Distance;
-    use milepost_contract::cards::form::CardsJson;
-    use milepost_contract::game::file::{ContractJson, GameFile};
-    use milepost_contract::network::NetworkFile;
-    use milepost_contract::offer::form::Odd;
+    use milepost_contract::files::cards::CardsJson;
+    use milepost_contract::files::game::{ContractJson, GameFile};
+    use milepost_contract::files::network::NetworkFile;
+    use milepost_contract::files::odds::Odd;
     use milepost_deck::explain::ExplainJson;
-    use milepost_deck::form::DeckJson;
+    use milepost_deck::files::DeckJson;
     use milepost_map::graph::GraphJson;
     use milepost_route::answer::AnswerJson;
     use milepost_route::answer::every::EveryJson;
-    use milepost_route::form::schema::{
+    use milepost_route::files::schema::{
         BoardToml, CaseJson, PositionToml, RecordedJson, RulesToml, TitleToml,
     };
     use milepost_route::what_if::told::WhatIfJson;
@@ -173,7 +173,7 @@ mod tests {
                 Form::ContractStudy => schema_for!(milepost_contract::StudyJson),
                 Form::Table => schema_for!(milepost_table::View),
                 Form::TableLog => schema_for!(crate::table::show::Deeds),
-                Form::RandomBoard => schema_for!(milepost_board::form::BoardJson),
+                Form::RandomBoard => schema_for!(milepost_board::files::board::BoardJson),
                 Form::BoardReport => schema_for!(crate::board::report::BoardReport),
                 Form::TableStudy => schema_for!(milepost_table::StudyJson),
             };

@@ -7,8 +7,9 @@ use crate::picture::{self, PaperArgs};
 use crate::progress::Progress;
 use crate::tabletop::Game;
 use clap::builder::RangedU64ValueParser;
-use milepost_draw::{Document, Drawing};
+use milepost_draw::Drawing;
 use milepost_study::{Experiment, Report, Sample, Shard, Source, merge, part, run};
+use milepost_workshop::export;
 use std::path::{Path, PathBuf};
 
 /// How to run a study, and the format of its report.
@@ -125,12 +126,9 @@ impl StudyArgs {
                 output::write(Some(file), output::json(report)?.as_bytes())?;
             }
             Some(file) => {
-                let page = charts(report);
-                picture::write(file, &page, || Document {
-                    title: report.title(),
-                    generator: report.generator().to_owned(),
-                    subject: report.origin(),
-                    pages: vec![picture::fitted(&page, self.paper.paper())],
+                let picture = export::charts(report, charts(report));
+                picture::write(file, |format| {
+                    picture.on_one_page(format, self.paper.paper())
                 })?;
             }
             None => {}

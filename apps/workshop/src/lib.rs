@@ -2,7 +2,9 @@
 //! settles once how they are used.
 //!
 //! - [`network_from_map`] makes a network for contracts of a crayon map;
-//! - [`best_boards`] makes boards of many seeds and keeps the best.
+//! - [`best_boards`] makes boards of many seeds and keeps the best;
+//! - [`open_board`] opens boards by their codes and from files;
+//! - [`export`] turns what the tools draw into files.
 //!
 //! ```
 //! use milepost_workshop::network_from_map;
@@ -14,4 +16,6 @@
 //! ```
 
 pub mod best_boards;
+pub mod export;
 pub mod network_from_map;
+pub mod open_board;

@@ -1,17 +1,13 @@
 //! Contracts as cards: those of a game, or a deck for a table without a computer.
 //!
-//! 1. [`deal()`]: a deck drawn from a network;
-//! 2. [`form`]: the cards in text, CSV and JSON.
+//! [`deal()`] draws a deck from a network; [`files::cards`](crate::files::cards) writes cards in text, CSV and JSON.
 
 mod deal;
-pub mod form;
 
 pub use deal::{TooFew, deal};
 
 use crate::game::Game;
-use crate::offer::{Kind, Pair};
-use crate::rules::Rules;
-use crate::state::Status;
+use crate::model::{Contract, Kind, Pair, Rules, Status};
 use crate::value::Values;
 use milepost_document::number::{counted, thousands};
 
@@ -77,7 +73,7 @@ impl<'a> Cards<'a> {
     fn of_game(game: &'a Game, wanted: impl Fn(Status) -> bool) -> Cards<'a> {
         let contracts = game.state().contracts().iter().enumerate();
         let wanted = contracts.filter(|(_, contract)| wanted(contract.status));
-        let card = |(index, contract): (usize, &crate::state::Contract)| Card {
+        let card = |(index, contract): (usize, &Contract)| Card {
             pair: contract.pair,
             kind: Some(contract.kind),
             number: index + 1,
@@ -134,7 +130,7 @@ impl<'a> Cards<'a> {
         format!(
             "{name} {hash}{rules} · {cards} · seed {} · {}",
             self.seed,
-            crate::generator()
+            crate::generator::generator()
         )
     }
 

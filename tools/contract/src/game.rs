@@ -1,20 +1,16 @@
 //! A game: a network, rules and a seed, and the log of what was done; all else follows from these.
 //!
-//! 1. `refusal`: why something cannot be done;
-//! 2. [`mod@file`]: the game as a file, and a file read, with every draw in it made again.
+//! `refusal` says why something cannot be done; [`files::game`](crate::files::game) writes and reads games.
 
-pub mod file;
 mod refusal;
 
 pub use refusal::{NoStart, Refusal};
 
-use crate::offer::{Chance, Kind, Tree, odds};
-use crate::state::{Contract, State, Status};
+use crate::model::{Contract, Kind, Status};
+use crate::offer::{Chance, Tree, odds};
+use crate::state::State;
 use crate::value::Values;
 use milepost_dice::Dice;
-
-/// The version of the draws: equal seeds give equal contracts while it stays.
-pub const GENERATOR: u32 = 1;
 
 /// What can be done. Players and contracts count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,6 +104,16 @@ impl Game {
         self.seed
     }
 
+    /// The two cities from which each player starts.
+    pub fn starts(&self) -> &[[usize; 2]] {
+        &self.starts
+    }
+
+    /// How many words of the random stream the draws of the log have used.
+    pub fn words(&self) -> u64 {
+        self.dice.spent()
+    }
+
     /// How it stands.
     pub fn state(&self) -> &State {
         &self.state
@@ -170,13 +176,12 @@ impl Game {
             empty,
         };
         let tree = Tree::of(&self.values, &self.state, kind, player).map_err(refused)?;
-        let rules = self.values.rules();
-        let (count, status) = match kind {
-            Kind::Starting => (rules.starting.offers, Status::Offered(player)),
-            Kind::Private => (rules.private.offers, Status::Offered(player)),
-            Kind::Market => (1, Status::Market),
+        let status = match kind {
+            Kind::Starting | Kind::Private => Status::Offered(player),
+            Kind::Market => Status::Market,
         };
-        let drawn = self.state.draw(&tree, count, &mut self.dice);
+        let count = self.values.rules().offers(kind);
+        let drawn = tree.draw(count, self.state.open(), &mut self.dice);
         self.state.lay(kind, &drawn.pairs, status);
         Ok(())
     }

@@ -1,35 +1,7 @@
 //! How a game stands: players with their active cities, contracts and what became of them, what cities are worth.
 
-use crate::offer::{Empty, Kind, Pair, Tree};
-use crate::set::Set;
+use crate::model::{Contract, Empty, Kind, Pair, Set, Status};
 use crate::value::{Reach, Values};
-use milepost_dice::Dice;
-
-/// What became of a contract.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// Offered to a player, who may take it.
-    Offered(usize),
-    /// Not taken, another one was.
-    Declined,
-    /// On the market: any player may take it.
-    Market,
-    /// Taken by a player.
-    Held(usize),
-    /// Fulfilled by a player.
-    Fulfilled(usize),
-}
-
-/// A contract. Its number in the game is its place among them, from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Contract {
-    /// Its kind.
-    pub kind: Kind,
-    /// What it asks for.
-    pub pair: Pair,
-    /// What became of it.
-    pub status: Status,
-}
 
 /// A player.
 #[derive(Clone, Debug, PartialEq)]
@@ -116,15 +88,6 @@ pub struct State {
     worth: Vec<u32>,
 }
 
-/// Contracts drawn at once, and what there was to say of the draw.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Drawn {
-    /// The pairs; fewer than asked for where no others are left, at least one.
-    pub pairs: Vec<Pair>,
-    /// How many of them are open already.
-    pub again: usize,
-}
-
 impl State {
     /// The beginning, each player at his two cities.
     pub fn new(values: &Values, starts: &[[usize; 2]]) -> State {
@@ -176,22 +139,6 @@ impl State {
 
     pub(crate) fn market(&self) -> Reached {
         self.market
-    }
-
-    /// Draws so many contracts of a kind, all different, none that is open while there is another.
-    pub(crate) fn draw(&self, tree: &Tree, count: u32, dice: &mut Dice) -> Drawn {
-        let mut drawn = Drawn {
-            pairs: Vec::new(),
-            again: 0,
-        };
-        for _ in 0..count {
-            let Some(pair) = tree.draw(dice, &self.open, &drawn.pairs) else {
-                break;
-            };
-            drawn.again += usize::from(self.open.contains(&pair));
-            drawn.pairs.push(pair);
-        }
-        drawn
     }
 
     /// Lays contracts on the table.

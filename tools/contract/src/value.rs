@@ -1,8 +1,6 @@
 //! What a contract pays and what a city is worth, by the rules, on a network.
 
-use crate::network::{Direction, Hops, Network, direction};
-use crate::rules::Rules;
-use crate::set::Set;
+use crate::model::{City, Direction, Hops, Network, Rules, Set, direction};
 
 /// A network under a rule set, with all that can be known before anybody plays.
 #[derive(Clone, Debug)]
@@ -123,12 +121,6 @@ impl Values {
     /// The rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
-    }
-
-    /// The first eight bytes, in hexadecimal, of SHA-256 over the network's hash and the rules.
-    pub fn hash(&self) -> String {
-        let rules = serde_json::to_string(&self.rules).unwrap_or_default();
-        crate::network::form::short_hash((self.network.hash() + &rules).as_bytes())
     }
 
     /// Segments between cities.
@@ -283,7 +275,7 @@ fn around(network: &Network, from: usize) -> [Set; 4] {
     quarters
 }
 
-fn row(rules: &Rules, city: &crate::network::City) -> usize {
+fn row(rules: &Rules, city: &City) -> usize {
     let fits = |near: &Option<String>| {
         near.as_ref()
             .is_none_or(|near| city.attributes.contains(near))
@@ -295,7 +287,7 @@ fn row(rules: &Rules, city: &crate::network::City) -> usize {
         .unwrap_or_default()
 }
 
-fn base(rules: &Rules, city: &crate::network::City) -> u32 {
+fn base(rules: &Rules, city: &City) -> u32 {
     let weights = &rules.city;
     let makes = if city.commodities.is_empty() {
         0

@@ -1,7 +1,8 @@
 //! A run as a table that players read, and as JSON.
 
-use crate::position::{Company, Position};
-use crate::run::{Earned, Ended, Route, Run, Status, Visit};
+use crate::model::position::Position;
+use crate::model::run::{Earned, Ended, Route, Run, Status, Visit};
+use crate::model::setup::Company;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
@@ -9,7 +10,7 @@ use std::fmt::Write;
 pub mod every;
 mod few;
 
-pub use few::{MoreJson, few, json_of_few};
+pub use crate::answer::few::{MoreJson, few, json_of_few};
 
 /// What `route best --json` says of a position, one object a line.
 #[derive(Debug, Serialize, JsonSchema)]

@@ -1,22 +1,25 @@
 //! Why a route that a player has in mind may not be run: everything that stands in its way, by name.
 
 use crate::graph::Network;
-use crate::position::Position;
+use crate::model::named_route::Said;
+use crate::model::position::Position;
+use crate::model::run::Run;
+use crate::model::train::{Distance, Train};
 use crate::progress::SearchProgress;
-use crate::run::Run;
-use crate::said::Said;
-use crate::solve::demand::Demand;
-use crate::solve::share::Runner;
-use crate::solve::{Ask, Keep, Limits, best, is_sum, runs};
-use crate::train::{Distance, Train};
+use crate::solve::driver::{best, runs};
+use crate::solve::problem::demand::Demand;
+use crate::solve::problem::runner::Runner;
+use crate::solve::problem::totals::is_sum;
+use crate::solve::request::{Ask, Keep, Limits};
 
 mod fault;
+mod legality;
 mod title;
 mod together;
 pub mod told;
 mod way;
 
-pub use fault::{Cause, Fault};
+pub use crate::explain::fault::{Cause, Fault};
 
 /// Bytes for the legs of the board.
 const MEMORY: usize = 1 << 28;
@@ -118,7 +121,7 @@ fn least<'a>(runner: Runner<'_>, train: &'a Train, said: &Said) -> Judged<'a> {
         cut,
     };
     for way in ways {
-        let faults = fault::faults(runner, train, &way);
+        let faults = legality::faults(runner, train, &way);
         if best.ways.is_empty() || faults.len() < best.faults.len() {
             best = Judged {
                 train,

@@ -36,3 +36,11 @@ pub(crate) const DEAREST: i64 = 1_000_000;
 pub(crate) const RUN: u64 = 1_000_000_000;
 /// Sheets of a board at true size.
 pub(crate) const SHEETS: usize = 100;
+/// Rows of a train's distance.
+pub(crate) const ROWS: usize = 16;
+/// Bonuses of a company that one route alone of the run has.
+pub(crate) const ONCE: usize = 6;
+/// Rules for a total that ask for certain routes.
+pub(crate) const CONDITIONS: usize = 4;
+/// Trains of a company whose total has rules of its own.
+pub(crate) const TRAINS_WITH_TOTALS: usize = 12;

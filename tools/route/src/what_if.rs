@@ -8,17 +8,21 @@
 //!    of them by little.
 //! 4. Changes are tried side by side.
 
-use crate::change::Change;
+use crate::build::change::Change;
+use crate::build::upgrade;
 use crate::graph::{Network, Shape};
-use crate::position::{Company, Hex, Position};
+use crate::model::coordinate;
+use crate::model::hex::Hex;
+use crate::model::position::Position;
+use crate::model::run::{Run, Status};
+use crate::model::setup::Company;
+use crate::model::tile::Tile;
 use crate::progress::SearchProgress;
-use crate::run::{Run, Status};
-use crate::solve::again::Again;
-use crate::solve::solver::Warmth;
-use crate::solve::{self, Limits, best, on_threads};
-use crate::tile::Tile;
-use crate::titles::Open;
-use crate::{coordinate, upgrade};
+use crate::solve::driver::{best, on_threads, ranks};
+use crate::solve::nearby::Again;
+use crate::solve::proof::solver::Warmth;
+use crate::solve::request::Limits;
+use crate::titles::open::Open;
 use milepost_document::Problem;
 use rayon::prelude::*;
 use std::cmp::Reverse;
@@ -151,7 +155,7 @@ pub fn rank(
         ..limits
     };
     on_threads(position, limits.threads, || {
-        let ranks = solve::ranks(position);
+        let ranks = ranks(position);
         let (company, trains) = (company.name.as_str(), company.trains.as_slice());
         Today::new(
             position,
@@ -285,7 +289,7 @@ impl<'a> Today<'a> {
 
     /// Whether today's run comes to a hex.
     fn touches(&self, hex: usize) -> bool {
-        let comes = |route: &crate::run::Route| {
+        let comes = |route: &crate::model::run::Route| {
             route.stops.iter().any(|visit| visit.hex == hex)
                 || route.legs.iter().any(|leg| leg.hexes.contains(&hex))
         };

@@ -1,7 +1,7 @@
 //! Cards as the table knows them.
 
+use milepost_deck::Before;
 use milepost_deck::Deck;
-use milepost_deck::order::Before;
 use milepost_deck::price::Prices;
 use milepost_map::Map;
 use std::ops::RangeInclusive;

@@ -1,16 +1,17 @@
 //! `milepost board make`, `board show` and `board list`
 
 use crate::board::best;
-use crate::board::source::{self, Found, no_board};
+use crate::board::source::{self, no_board};
 use crate::failure::{Failure, say};
 use crate::output;
 use crate::picture::{self, PaperArgs};
 use crate::seed;
 use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use milepost_board::code::Code;
-use milepost_board::draw::{self, Options, Theme};
-use milepost_board::{Board, MOST_SEED, Preset, Setting, form, make, shipped};
-use milepost_draw::Document;
+use milepost_board::draw::Theme;
+use milepost_board::{MOST_SEED, Preset, Setting, files, make, shipped};
+use milepost_workshop::export::BoardPrint;
+use milepost_workshop::open_board::OpenBoard;
 use std::path::PathBuf;
 
 /// How a board is drawn, and the file to write.
@@ -109,7 +110,7 @@ pub fn run(args: &MakeArgs) -> Result<(), Failure> {
     let code = Code::of(&preset, players, scenario, board.seed);
     say(&format!("seed {}, code {code}\n", board.seed));
     write(
-        &Found {
+        &OpenBoard {
             board,
             preset,
             edited: false,
@@ -168,37 +169,21 @@ fn check(draw_args: &DrawArgs) -> Result<(), Failure> {
     }
 }
 
-fn write(found: &Found, draw_args: &DrawArgs) -> Result<(), Failure> {
-    let setting = found.setting();
+fn write(open: &OpenBoard, draw_args: &DrawArgs) -> Result<(), Failure> {
+    let setting = open.setting();
     if output::ending(&draw_args.output) == "json" {
-        let text = output::json(&form::json(&setting, &found.board))?;
+        let text = output::json(&files::board::json(&setting, &open.board))?;
         return output::write(Some(&draw_args.output), text.as_bytes());
     }
-    let Board {
-        players, scenario, ..
-    } = found.board;
-    let caption = draw::caption(&setting, &found.board, found.edited);
-    let options = Options {
+    let print = BoardPrint {
+        setting,
+        board: &open.board,
+        edited: open.edited,
         theme: draw_args.theme,
-        scale: 1.0,
-        caption: caption.clone(),
+        paper: draw_args.paper.paper(),
+        across: across(&draw_args.sheets),
     };
-    let drawing = draw::board(&setting, &found.board, &options);
-    picture::write(&draw_args.output, &drawing, || Document {
-        title: format!(
-            "{}, {} players, {}",
-            found.preset.name, players, found.preset.scenarios[scenario]
-        ),
-        generator: milepost_board::generator(),
-        subject: caption,
-        pages: draw::pages(
-            &setting,
-            &found.board,
-            &options,
-            draw_args.paper.paper(),
-            across(&draw_args.sheets),
-        ),
-    })
+    picture::write(&draw_args.output, |format| print.encode(format))
 }
 
 /// Sheets side by side.

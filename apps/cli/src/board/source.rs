@@ -2,9 +2,10 @@
 
 use crate::failure::{Failure, tell};
 use crate::map::source;
-use milepost_board::code::{Code, NoBoard};
-use milepost_board::{Board, Impossible, Preset, Setting, form, make, preset, shipped};
+use milepost_board::code::NoBoard;
+use milepost_board::{Impossible, Preset, files, shipped};
 use milepost_document::Problem;
+use milepost_workshop::open_board::{self, OpenBoard, OpenError};
 use std::path::Path;
 
 /// The preset called `name`: one that comes with Milepost, or a file.
@@ -16,7 +17,7 @@ pub fn preset(name: &str) -> Result<Preset, Failure> {
             source::file(name, &format!("PRESET is a file, or one of {names}"))?
         }
     };
-    preset::file::read(&text).map_err(|problems| report(name, &text, &problems))
+    files::preset::read(&text).map_err(|problems| report(name, &text, &problems))
 }
 
 fn report(name: &str, text: &str, problems: &[Problem]) -> Failure {
@@ -32,109 +33,41 @@ pub fn no_board(none: &Impossible) -> Failure {
     )
 }
 
-/// A board with its preset.
-pub struct Found {
-    pub preset: Preset,
-    pub board: Board,
-    /// Whether the file was edited: its seed gives another board.
-    pub edited: bool,
-}
-
-impl Found {
-    /// The board's setting.
-    pub fn setting(&self) -> Setting<'_> {
-        Setting {
-            preset: &self.preset,
-            players: self.board.players,
-            scenario: self.board.scenario,
+fn refused(text: &str, source: &str, error: OpenError) -> Failure {
+    let hint = match &error {
+        OpenError::Problems(problems) => return report(text, source, problems),
+        OpenError::Impossible(none) => return no_board(none),
+        OpenError::UnknownPreset(_) => {
+            return Failure::new(error.to_string(), "give its file with --preset");
         }
-    }
-}
-
-fn refused(text: &str, none: &NoBoard) -> Failure {
-    let hint = match none {
-        NoBoard::Code(_) | NoBoard::Other => "type the code exactly as printed on the board",
-        NoBoard::Version(_) => "make the board with the release of Milepost that printed the code",
-        NoBoard::Preset => "give the file of its preset with --preset",
-        NoBoard::Setting => "",
-    };
-    Failure::new(format!("{text}: {none}"), hint)
-}
-
-/// The board of a code; `given` is its preset, if that does not come with Milepost.
-pub fn of_code(text: &str, given: Option<&str>) -> Result<Found, Failure> {
-    let code = Code::read(text).map_err(|none| refused(text, &none))?;
-    let preset = match given {
-        Some(name) => preset(name)?,
-        None => {
-            let presets: Vec<Preset> = shipped::PRESETS
-                .iter()
-                .map(|(name, _)| preset(name))
-                .collect::<Result<_, _>>()?;
-            let own = presets
-                .iter()
-                .position(|preset| preset.hash() == code.preset)
-                .unwrap_or_default();
-            presets
-                .into_iter()
-                .nth(own)
-                .ok_or_else(|| Failure::new("no preset comes with Milepost", ""))?
+        OpenError::Code(NoBoard::Code(_) | NoBoard::Other) => {
+            "type the code exactly as printed on the board"
         }
+        OpenError::Code(NoBoard::Version(_)) => {
+            "make the board with the release of Milepost that printed the code"
+        }
+        OpenError::Code(NoBoard::Preset) => "give the file of its preset with --preset",
+        OpenError::Code(NoBoard::Setting) => "",
     };
-    code.fits(&preset).map_err(|none| refused(text, &none))?;
-    let setting = Setting {
-        preset: &preset,
-        players: code.players,
-        scenario: code.scenario,
-    };
-    let board = make(setting, code.seed).map_err(|none| no_board(&none))?;
-    Ok(Found {
-        preset,
-        board,
-        edited: false,
-    })
+    Failure::new(format!("{text}: {error}"), hint)
+}
+
+/// The board of a code; `own` is its preset, if that does not come with Milepost.
+pub fn of_code(text: &str, own: Option<&str>) -> Result<OpenBoard, Failure> {
+    let own = own.map(preset).transpose()?;
+    open_board::by_code(text, own).map_err(|error| refused(text, "", error))
 }
 
 /// The board of a file, or of a code if there is no such file.
-pub fn of_file_or_code(name: &str, given: Option<&str>) -> Result<Found, Failure> {
+pub fn of_file_or_code(name: &str, own: Option<&str>) -> Result<OpenBoard, Failure> {
     // A name with neither folder nor extension is taken for a code.
     if !Path::new(name).exists() && !name.contains(['.', '/', '\\']) {
-        return of_code(name, given);
+        return of_code(name, own);
     }
     let text = source::file(
         name,
         "give a board file in JSON, or the code printed on a board",
     )?;
-    let own = form::read::preset_name(&text).map_err(|problems| report(name, &text, &problems))?;
-    let preset = match given {
-        Some(name) => preset(name)?,
-        None => named(&own)?,
-    };
-    let board =
-        form::read::board(&text, &preset).map_err(|problems| report(name, &text, &problems))?;
-    let setting = Setting {
-        preset: &preset,
-        players: board.players,
-        scenario: board.scenario,
-    };
-    let edited = !make(setting, board.seed).is_ok_and(|made| made == board);
-    Ok(Found {
-        preset,
-        board,
-        edited,
-    })
-}
-
-/// The shipped preset with this name in its file.
-fn named(own: &str) -> Result<Preset, Failure> {
-    for (name, _) in shipped::PRESETS {
-        let preset = preset(name)?;
-        if preset.name == own {
-            return Ok(preset);
-        }
-    }
-    Err(Failure::new(
-        format!("the board is for the preset {own}, which does not come with Milepost"),
-        "give its file with --preset",
-    ))
+    let own = own.map(preset).transpose()?;
+    open_board::from_file(&text, own).map_err(|error| refused(name, &text, error))
 }

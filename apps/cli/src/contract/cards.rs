@@ -9,9 +9,9 @@ use crate::seed;
 use crate::tabletop::{self, Game};
 use milepost_contract::cards::{Cards, TooFew};
 use milepost_contract::draw::card;
-use milepost_contract::game;
-use milepost_draw::Document;
+use milepost_contract::files;
 use milepost_print::cards::POKER;
+use milepost_workshop::export::{self, Backs};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=999))]
     count: Option<u16>,
     /// For a network: random seed. If omitted, a seed is generated and printed. The same seed and options give the same cards.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(0..=game::file::LARGEST_SEED))]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(0..=files::game::LARGEST_SEED))]
     seed: Option<u64>,
     /// For a game: include declined and fulfilled contracts, not only open ones.
     #[arg(long, conflicts_with_all = ["count", "seed", "rules"])]
@@ -113,7 +113,7 @@ fn is_game(file: &str) -> bool {
     }
     let text = std::fs::read_to_string(file).unwrap_or_default();
     serde_json::from_str(text.trim_start_matches('\u{feff}'))
-        .is_ok_and(|head: Head| head.milepost == game::file::FORMAT)
+        .is_ok_and(|head: Head| head.milepost == files::game::FORMAT)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -157,28 +157,19 @@ impl Form {
 }
 
 fn write(args: &Args, form: Form, cards: &Cards<'_>) -> Result<(), Failure> {
+    let backs = if args.backs {
+        Backs::LongEdge
+    } else {
+        Backs::None
+    };
     let bytes = match (form, &args.output) {
         (Form::Table(game), Some(file)) => return table(args, game, file, cards),
         (Form::Json, _) => output::json(&cards.json())?.into_bytes(),
         (Form::Csv, _) => cards.csv().into_bytes(),
-        (Form::Pdf, _) => picture::pdf(&document(args, cards))?,
+        (Form::Pdf, _) => picture::pdf(&export::contract_cards(cards, args.paper.paper(), backs))?,
         _ => cards.text().into_bytes(),
     };
     output::write(args.output.as_ref(), &bytes)
-}
-
-fn document(args: &Args, cards: &Cards<'_>) -> Document {
-    let pages = if args.backs {
-        card::pages_with_backs
-    } else {
-        card::pages
-    };
-    Document {
-        title: cards.title(),
-        generator: milepost_contract::generator(),
-        subject: cards.caption(),
-        pages: pages(cards, args.paper.paper()),
-    }
 }
 
 fn table(args: &Args, game: Game, file: &Path, cards: &Cards<'_>) -> Result<(), Failure> {

@@ -6,10 +6,9 @@ use crate::output;
 use crate::picture::{self, PaperArgs};
 use clap::Subcommand;
 use milepost_contract::cards::count;
-use milepost_contract::network::City;
-use milepost_contract::{Network, Values, draw, shipped};
-use milepost_draw::Document;
-use milepost_print::tiles;
+use milepost_contract::model::City;
+use milepost_contract::{Network, Values, shipped};
+use milepost_workshop::export;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
@@ -121,21 +120,8 @@ fn write(file: &PathBuf, values: &Values, args: &ShowArgs) -> Result<(), Failure
     if let Some(text) = as_file(file, values.network())? {
         return output::write(Some(file), text.as_bytes());
     }
-    let generator = milepost_contract::generator();
-    let network = values.network();
-    let caption = format!("{} · hash {} · {generator}", network.name(), network.hash());
-    let drawing = draw::map(
-        values,
-        &draw::Options {
-            caption: caption.clone(),
-        },
-    );
-    picture::write(file, &drawing, || Document {
-        title: network.name().to_owned(),
-        generator,
-        subject: caption,
-        pages: tiles::tile(&drawing, args.paper.paper(), network.name()),
-    })
+    let picture = export::network(values);
+    picture::write(file, |format| picture.tiled(format, args.paper.paper()))
 }
 
 /// The network as TOML or JSON, if the file's extension asks for that.

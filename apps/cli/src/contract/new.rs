@@ -6,7 +6,7 @@ use crate::output;
 use crate::seed;
 use clap::builder::RangedU64ValueParser;
 use milepost_contract::cards::count;
-use milepost_contract::game::file::{LARGEST_SEED, MOST_PLAYERS};
+use milepost_contract::files::game::{LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::game::{NoStart, starts};
 use milepost_contract::{Game, Network};
 use std::path::PathBuf;

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::output;
 use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use milepost_contract::Kind;
-use milepost_contract::offer::form::{self, Odd};
+use milepost_contract::files::odds::{self, Odd};
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -52,10 +52,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let chances = game
         .odds(args.kind, player)
         .map_err(|refusal| refused(&refusal))?;
-    let mut odds = form::json(game.values(), &chances);
+    let mut odds = odds::json(game.values(), &chances);
     let text = match (args.json, args.csv) {
         (true, _) => output::json(&odds)?,
-        (_, true) => form::csv(&odds),
+        (_, true) => odds::csv(&odds),
         _ => {
             odds.sort_by(|a, b| b.probability.total_cmp(&a.probability));
             table(&odds)

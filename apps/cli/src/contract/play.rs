@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::output;
 use clap::builder::RangedU64ValueParser;
 use milepost_contract::cards::{count, dollars};
-use milepost_contract::game::file::ContractJson;
+use milepost_contract::files::game::ContractJson;
 use milepost_contract::{Action, Game, Kind, Refusal, Status};
 use serde::Serialize;
 use std::fmt::Write;

@@ -3,9 +3,9 @@
 use crate::failure::{Failure, say, tell};
 use crate::map::source;
 use milepost_contract::cards::count;
-use milepost_contract::game::file;
-use milepost_contract::network::Checked;
-use milepost_contract::{Game, Network, Rules, Values, network, rules, shipped};
+use milepost_contract::files;
+use milepost_contract::files::network::Checked;
+use milepost_contract::{Game, Network, Rules, Values, shipped};
 use std::path::Path;
 
 /// The rules for a network.
@@ -52,7 +52,7 @@ fn checked(name: &str) -> Result<(String, Checked), Failure> {
             source::file(name, &format!("NETWORK is a file, or one of {names}"))?
         }
     };
-    match network::file::read(&text) {
+    match files::network::read(&text) {
         Ok(checked) => Ok((text, checked)),
         Err(problems) => {
             tell(name, &text, &problems);
@@ -63,7 +63,7 @@ fn checked(name: &str) -> Result<(String, Checked), Failure> {
 
 fn rules(name: &str, network: &Network) -> Result<Rules, Failure> {
     let text = source::file(name, "--rules takes a rules file")?;
-    rules::file::read(&text, network.attributes()).map_err(|problems| {
+    files::rules::read(&text, network.attributes()).map_err(|problems| {
         tell(name, &text, &problems);
         Failure::Told
     })
@@ -73,7 +73,7 @@ fn rules(name: &str, network: &Network) -> Result<Rules, Failure> {
 pub fn game(path: &Path) -> Result<Game, Failure> {
     let name = path.display().to_string();
     let text = source::file(&name, "to begin a game, run: milepost contract new")?;
-    file::read(&text).map_err(|problems| {
+    files::game::read(&text).map_err(|problems| {
         tell(&name, &text, &problems);
         Failure::Told
     })

@@ -6,7 +6,7 @@ use crate::seed;
 use crate::study::StudyArgs;
 use clap::builder::RangedU64ValueParser;
 use milepost_contract::draw::charts;
-use milepost_contract::game::file::{LARGEST_SEED, MOST_PLAYERS};
+use milepost_contract::files::game::{LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::study::{MOST_MARKET, MOST_ROUNDS, Plan, Study};
 
 #[derive(clap::Args)]

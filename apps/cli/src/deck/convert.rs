@@ -5,7 +5,7 @@ use crate::failure::{Failure, say};
 use crate::map::source;
 use crate::output;
 use crate::tabletop::Game;
-use milepost_deck::{Form, Listing, Prices, form};
+use milepost_deck::{Form, Listing, Prices, files};
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
@@ -46,7 +46,7 @@ pub fn form_of(file: &Path) -> Result<Form, Failure> {
 
 /// A deck in a format.
 pub fn written(form: Form, listing: &Listing) -> Result<String, Failure> {
-    form::write(form, listing).map_err(|wrong| {
+    files::write(form, listing).map_err(|wrong| {
         Failure::new(
             format!(
                 "the deck cannot be written in this format: {}",

@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, say, tell};
 use crate::map::source;
-use milepost_deck::{Form, Listing, form};
+use milepost_deck::{Form, Listing, files};
 use milepost_document::Problem;
 use milepost_map::Map;
 
@@ -17,8 +17,8 @@ pub struct DeckFile {
 /// format, in the encoding of a spreadsheet.
 pub fn read(map: &Map, name: &str) -> Result<DeckFile, Failure> {
     let hint = "a deck is text, JSON, CSV or EBP; to deal one, run: milepost deck deal MAP -o FILE";
-    let form::Decoded { text, note } =
-        form::decode(map, &source::bytes(name, hint)?).map_err(|problem| {
+    let files::Decoded { text, note } =
+        files::decode(map, &source::bytes(name, hint)?).map_err(|problem| {
             tell(name, "", &[problem]);
             Failure::Told
         })?;
@@ -28,8 +28,8 @@ pub fn read(map: &Map, name: &str) -> Result<DeckFile, Failure> {
     let form = Form::of_name(name)
         .filter(|form| *form != Form::Text)
         .unwrap_or_else(|| Form::of_text(&text));
-    match form::read_on(map, form, &text) {
-        Ok(form::Read { listing, warnings }) => {
+    match files::read_on(map, form, &text) {
+        Ok(files::Read { listing, warnings }) => {
             tell(name, &text, &warnings);
             Ok(DeckFile {
                 name: name.to_owned(),

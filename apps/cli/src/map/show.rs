@@ -4,11 +4,10 @@ use crate::failure::Failure;
 use crate::map::source;
 use crate::output;
 use crate::picture::{self, PaperArgs};
-use milepost_draw::Document;
-use milepost_map::draw::{Options, draw as drawing};
+use milepost_map::draw::Options;
 use milepost_map::{City, Map, Size, text};
 use milepost_print::paper::Paper;
-use milepost_print::tiles;
+use milepost_workshop::export;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -34,21 +33,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 /// Draws a map and what `options` put on it to a file, with a caption of its name and hash.
 pub fn draw(map: &Map, file: &PathBuf, paper: Paper, options: Options) -> Result<(), Failure> {
-    let generator = format!("milepost {}", env!("CARGO_PKG_VERSION"));
-    let caption = format!("{generator} · {} · {}", map.name(), map.hash_text());
-    let drawing = drawing(
-        map,
-        &Options {
-            caption: caption.clone(),
-            ..options
-        },
-    );
-    picture::write(file, &drawing, || Document {
-        title: map.name().to_owned(),
-        generator,
-        subject: caption,
-        pages: tiles::tile(&drawing, paper, map.name()),
-    })
+    let picture = export::map(map, options);
+    picture::write(file, |format| picture.tiled(format, paper))
 }
 
 /// The city of a map with this name.

@@ -5,10 +5,10 @@ use crate::failure::{Failure, say, tell};
 use crate::picture::{self, PaperArgs};
 use clap::builder::RangedU64ValueParser;
 use indicatif::ProgressBar;
-use milepost_draw::Document;
 use milepost_print::tiles;
-use milepost_route::titles::{Ruling, Title};
-use milepost_route::{Company, Limits, Place, Position, Problem, Run, draw, form};
+use milepost_route::files::{Ruling, shipped};
+use milepost_route::{Company, Limits, Place, Position, Problem, Run, files};
+use milepost_workshop::export;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -68,8 +68,8 @@ impl SearchArgs {
         match self.rules.as_deref() {
             None => Ok(Ruling::Declared),
             Some("plain") => Ok(Ruling::Plain),
-            Some(name) if Title::named(name).is_some() => Ok(Ruling::Given(Box::new(
-                Title::named(name).unwrap_or_default(),
+            Some(name) if shipped::title(name).is_some() => Ok(Ruling::Given(Box::new(
+                shipped::title(name).unwrap_or_default(),
             ))),
             Some(file) => {
                 let text = std::fs::read_to_string(file).map_err(|error| {
@@ -78,7 +78,7 @@ impl SearchArgs {
                         "RULES is plain, a title of `route list`, or a file of rules",
                     )
                 })?;
-                let title = form::title(&text).map_err(|problems| {
+                let title = files::title(&text).map_err(|problems| {
                     tell(file, &text, &problems);
                     Failure::Told
                 })?;
@@ -120,24 +120,11 @@ pub fn draw(
     run: &Run,
     paper: &PaperArgs,
 ) -> Result<(), Failure> {
-    let caption = format!("milepost {}, {name}", env!("CARGO_PKG_VERSION"));
-    let options = draw::Options {
-        caption,
-        ..draw::Options::default()
-    };
-    let drawing = draw::run(position, &company.name, run, &options);
-    picture::write(file, &drawing, || {
-        let title = format!(
-            "{}: {} earns {}",
-            position.setup().title,
-            company.name,
-            run.revenue
-        );
-        Document {
-            pages: vec![tiles::single(&drawing, paper.paper())],
-            generator: format!("milepost {}", env!("CARGO_PKG_VERSION")),
-            subject: title.clone(),
-            title,
-        }
+    let options = export::route_options(Some(name));
+    let picture = export::run(position, &company.name, run, &options);
+    picture::write(file, |format| {
+        picture.encode(format, |drawing| {
+            vec![tiles::single(drawing, paper.paper())]
+        })
     })
 }

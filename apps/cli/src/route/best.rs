@@ -1,16 +1,15 @@
 //! `milepost route best`
 
-use crate::clock;
 use crate::failure::{Failure, tell};
-use crate::output;
 use crate::picture::PaperArgs;
 use crate::route::ask::{self, SearchArgs};
 use crate::route::few::{Few, FewArgs};
 use crate::route::source::{self, Source};
+use crate::{clock, output};
 use indicatif::ProgressBar;
-use milepost_route::answer::{self, AnswerJson};
-use milepost_route::titles::Ruling;
-use milepost_route::{Company, Limits, Position, Problem};
+use milepost_route::answer::AnswerJson;
+use milepost_route::files::Ruling;
+use milepost_route::{Company, Limits, Position, Problem, answer};
 use rayon::prelude::*;
 use std::path::PathBuf;
 

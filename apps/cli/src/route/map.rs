@@ -1,11 +1,9 @@
 //! `milepost route map`
 
 use crate::failure::Failure;
-use crate::output;
 use crate::picture::{self, PaperArgs};
 use crate::route::source;
-use milepost_draw::Document;
-use milepost_route::draw;
+use milepost_workshop::export;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -22,16 +20,8 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.paper.check(Some(&args.output))?;
     let position = source::one(&args.file)?.told()?;
-    let caption = format!("milepost {}, {}", env!("CARGO_PKG_VERSION"), args.file);
-    let options = draw::Options {
-        caption,
-        ..draw::Options::default()
-    };
-    let drawing = draw::map(&position, &options);
-    if output::ending(&args.output) != "pdf" {
-        return picture::write(&args.output, &drawing, Document::default);
-    }
-    let pages = draw::pages(&position, args.paper.paper());
-    let pages = pages.map_err(|problem| Failure::new(problem.what, problem.hint))?;
-    picture::write(&args.output, &drawing, || pages)
+    let options = export::route_options(Some(&args.file));
+    picture::write(&args.output, |format| {
+        export::route_map(&position, &options, format, args.paper.paper())
+    })
 }

@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use milepost_document::nearest;
 use milepost_grid::Layout;
 use milepost_route::{End, Tile, catalogue, draw, notation};
+use milepost_workshop::export::Picture;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -57,7 +58,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let Some(first) = document.pages.first().cloned() else {
         return Ok(());
     };
-    picture::write(file, &first, || document)
+    let picture = Picture {
+        drawing: first,
+        title: document.title,
+        subject: document.subject,
+        generator: document.generator,
+    };
+    picture::write(file, |format| picture.encode(format, |_| document.pages))
 }
 
 fn chosen(numbers: &[String]) -> Result<Vec<&'static Tile>, Failure> {

@@ -497,7 +497,7 @@ fn server() -> Vec<Call> {
         query(
             "/metrics",
             "Metrics for Prometheus.",
-            plain("text/plain; version=0.0.4", "milepost_entries_total 17\n"),
+            plain(crate::metrics::MEDIA_TYPE, "milepost_entries_total 17\n"),
             &[],
             || get(crate::api::metrics),
         ),

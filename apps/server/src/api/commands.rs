@@ -67,7 +67,7 @@ impl At {
     }
 
     fn late(&self, status: StatusCode, json: Bytes) -> (StatusCode, Bytes) {
-        self.app.metrics.stale.add();
+        self.app.metrics.stale.inc();
         (status, json)
     }
 }

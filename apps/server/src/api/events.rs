@@ -77,7 +77,7 @@ impl Listen for Listener {
                 // Everything behind it is in the state that comes next.
                 Ok(News::Anew) | Err(RecvError::Lagged(_)) => self.news = None,
                 Ok(event) => {
-                    self.open.app.metrics.events_sent.add();
+                    self.open.app.metrics.events_sent.inc();
                     return event
                         .message(&self.held)
                         .map(|message| message.frame.clone());
@@ -96,7 +96,7 @@ impl Listener {
         }
         let joined = self.live.join(self.key.as_deref()).await.ok()?;
         (self.held, self.news) = (joined.held, Some(joined.news));
-        self.open.app.metrics.states_sent.add();
+        self.open.app.metrics.states_sent.inc();
         Some(frame("state", joined.seq, &joined.state))
     }
 }

@@ -91,7 +91,7 @@ pub async fn accept(listener: &TcpListener, app: &App, graceful: &GracefulShutdo
             Ok((stream, address)) => match places.take(address.ip()) {
                 Ok(place) => serve(stream, address, router.clone(), place, graceful),
                 Err(told) => {
-                    app.metrics.refused_connections.add();
+                    app.metrics.refused_connections.inc();
                     refuse(stream, told, &places);
                 }
             },

@@ -37,7 +37,7 @@ impl Open {
     /// # Errors
     /// There are too many, in all or of that address.
     pub fn new(app: &App, Peer(address): Peer, who: Audience) -> Result<Open, ApiError> {
-        let (open, most) = (app.metrics.streams.get(), app.settings.streams);
+        let (open, most) = (app.metrics.streams.get() as u64, app.settings.streams);
         let reserved = open >= most - most / 4;
         let seated = match who {
             Audience::Player if reserved && open < most => app.players.enter(address),
@@ -50,7 +50,7 @@ impl Open {
             let told = "this address has too many streams open; close some of its pages";
             return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, told));
         };
-        app.metrics.streams.up();
+        app.metrics.streams.inc();
         Ok(Open {
             app: app.clone(),
             _places: [Some(place), seated],
@@ -60,7 +60,7 @@ impl Open {
 
 impl Drop for Open {
     fn drop(&mut self) {
-        self.app.metrics.streams.down();
+        self.app.metrics.streams.dec();
     }
 }
 

@@ -206,7 +206,7 @@ impl Tables {
         self.make_room(&mut live, found.bytes())?;
         let found = Arc::new(found);
         live.insert(id, found.clone());
-        self.services.metrics.tables.set(live.len());
+        self.services.metrics.tables.set(live.len() as i64);
         Ok(found)
     }
 
@@ -377,8 +377,8 @@ impl Tables {
                 bytes = bytes.saturating_sub(live.remove(&id).map_or(0, |live| live.bytes()));
             }
         }
-        self.services.metrics.tables.set(live.len());
-        self.services.metrics.table_bytes.set(bytes);
+        self.services.metrics.tables.set(live.len() as i64);
+        self.services.metrics.table_bytes.set(bytes as i64);
         if bytes + wanted > self.memory && !live.is_empty() {
             Err(LiveError::MemoryFull)
         } else {
@@ -410,7 +410,7 @@ impl Tables {
                 }
             }
         }
-        self.services.metrics.tables_deleted.add_many(count);
+        self.services.metrics.tables_deleted.inc_by(count as u64);
         Ok(count)
     }
 

@@ -1,7 +1,7 @@
 //! The pages of decks: what they answer, beside what the tool itself gives.
 
 use crate::common::{EVIL, House};
-use milepost_deck::{Form, Plan, Prices, deal, form};
+use milepost_deck::{Form, Plan, Prices, deal, files};
 use milepost_map::shipped;
 
 const PLAN: Plan = Plan {
@@ -24,7 +24,7 @@ async fn a_deck_is_the_one_that_its_address_names() {
         assert_eq!(file.status, 200, "{ending}");
         assert_eq!(
             file.text,
-            form::write(form, &deck.listing(&prices)).unwrap(),
+            files::write(form, &deck.listing(&prices)).unwrap(),
             "{ending}"
         );
         let named = format!("attachment; filename=\"Iberia-deck-77{ending}\"");
@@ -63,7 +63,7 @@ async fn a_deck_is_the_one_that_its_address_names() {
     let prices = Prices::without_dingles(&map);
     assert_eq!(
         plain.text,
-        form::write(Form::Json, &deal(&prices, PLAN).unwrap().listing(&prices)).unwrap()
+        files::write(Form::Json, &deal(&prices, PLAN).unwrap().listing(&prices)).unwrap()
     );
 }
 

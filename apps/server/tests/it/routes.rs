@@ -3,12 +3,13 @@
 use crate::common::{Browser, EVIL, House};
 use axum::body::Body;
 use http_body_util::BodyExt;
-use milepost_route::{Limits, Position, Run, Status, Unlimited, best, draw, form, shipped};
+use milepost_route::files::shipped;
+use milepost_route::{Limits, Position, Run, Status, Unlimited, best, draw, files};
 use milepost_server::worker::Class;
 use serde_json::Value;
 
 fn read(text: &str) -> Position {
-    form::read(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
+    files::read(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
 }
 
 fn run_of(text: &str) -> (Position, Run) {

@@ -1,8 +1,7 @@
 //! A deck of different contracts, for a table without a computer.
 
 use super::Card;
-use crate::offer::Pair;
-use crate::set::Set;
+use crate::model::{Pair, Set};
 use crate::value::Values;
 use milepost_dice::Dice;
 use std::error::Error;
@@ -97,12 +96,13 @@ fn goods(values: &Values, city: usize) -> Set {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Rules, network, shipped};
+    use crate::model::rules::{Market, Rules};
+    use crate::{files, shipped};
     use std::collections::BTreeSet;
 
     fn values(rules: Rules) -> Values {
         let text = shipped::network("north-america").unwrap();
-        Values::new(network::file::read(text).unwrap().network, rules)
+        Values::new(files::network::read(text).unwrap().network, rules)
     }
 
     fn pairs(values: &Values) -> usize {
@@ -229,13 +229,13 @@ mod tests {
             "{ a = \"C\", b = \"D\", length = 1 }]",
         ];
         let rules = Rules {
-            market: crate::rules::Market {
+            market: Market {
                 least: 1,
                 ..Default::default()
             },
             ..Rules::default()
         };
-        Values::new(network::file::read(&text.concat()).unwrap().network, rules)
+        Values::new(files::network::read(&text.concat()).unwrap().network, rules)
     }
 
     /// The odds of a second card, where the first is put back until another is drawn.
@@ -285,7 +285,7 @@ mod tests {
         let told: Vec<String> = deal(&values, 4, 42)
             .unwrap()
             .iter()
-            .map(|card| card.pair.name(&values))
+            .map(|card| card.pair.name(values.network()))
             .collect();
         assert_eq!(told, ["iron to A", "coal to D", "wool to A", "iron to B"]);
     }

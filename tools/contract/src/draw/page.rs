@@ -11,7 +11,7 @@ use super::palette::{INK, PAPER};
 use super::panel::{GAP, Panel};
 use super::region;
 use super::track::{self, tracks};
-use crate::Values;
+use crate::value::Values;
 use milepost_draw::panel::frame as sheet_frame;
 use milepost_draw::{Drawing, Point, Rect, Style};
 

@@ -7,7 +7,7 @@ mod title;
 
 use super::options::Options;
 use super::palette::INK;
-use crate::Values;
+use crate::value::Values;
 use milepost_draw::panel::{Type, stack};
 use milepost_draw::{Drawing, Text, Weight};
 

@@ -31,7 +31,7 @@ pub(super) struct Track {
 /// The track of each route.
 pub(super) fn tracks(layout: &Layout<'_>) -> Vec<Track> {
     let reach = |end: usize| city::reach(city::is_large(&layout.network.cities()[end])) + CLEAR;
-    let track = |(route, bend): (&crate::network::Route, Bend)| {
+    let track = |(route, bend): (&crate::model::Route, Bend)| {
         let line = between(&bend, reach(route.a), reach(route.b));
         Track {
             line,

@@ -1,7 +1,6 @@
 //! Why something cannot be done.
 
-use crate::offer::{Empty, Kind};
-use crate::state::Status;
+use crate::model::{Empty, Kind, Status};
 use std::error::Error;
 use std::fmt;
 

@@ -1,9 +1,7 @@
 //! The choices of each kind of contract as the game stands.
 
 use super::tree::{Pairs, Tree, Twig};
-use super::{Empty, Kind};
-use crate::network::Direction;
-use crate::set::Set;
+use crate::model::{Direction, Empty, Kind, Set};
 use crate::state::{Player, Reached, State};
 use crate::value::Values;
 

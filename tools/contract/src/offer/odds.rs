@@ -1,6 +1,7 @@
 //! The probability of every contract that may come next.
 
-use super::{Empty, Kind, Pair, Tree};
+use super::tree::Tree;
+use crate::model::{Empty, Kind, Pair};
 use crate::state::State;
 use crate::value::Values;
 use std::collections::BTreeMap;

@@ -1,8 +1,6 @@
 //! The choices of a draw, each with its weight.
 
-use super::{Empty, Pair};
-use crate::network::Direction;
-use crate::set::Set;
+use crate::model::{Direction, Empty, Pair, Set};
 use milepost_dice::Dice;
 
 /// The choices of a draw in their order: a direction, then a destination or a commodity, then what goes with it. Only
@@ -54,6 +52,15 @@ pub struct Gaps {
     pub dry_directions: u32,
     /// Cities to which nothing can go, or commodities that can go nowhere.
     pub dry_choices: u32,
+}
+
+/// Contracts drawn at once, and what there was to say of the draw.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawn {
+    /// The pairs; fewer than asked for where no others are left, at least one.
+    pub pairs: Vec<Pair>,
+    /// How many of them are open already.
+    pub again: usize,
 }
 
 /// Draws of a pair that is not wanted, at most: rules can make the wanted ones all but impossible.
@@ -127,9 +134,25 @@ impl Tree {
         self.gaps
     }
 
+    /// Draws so many contracts, all different, none of `open` while there is another.
+    pub(crate) fn draw(&self, count: u32, open: &[Pair], dice: &mut Dice) -> Drawn {
+        let mut drawn = Drawn {
+            pairs: Vec::new(),
+            again: 0,
+        };
+        for _ in 0..count {
+            let Some(pair) = self.draw_pair(dice, open, &drawn.pairs) else {
+                break;
+            };
+            drawn.again += usize::from(open.contains(&pair));
+            drawn.pairs.push(pair);
+        }
+        drawn
+    }
+
     /// Draws a pair: none of `batch`, and none of `open` while another can be drawn. `None` where all that there is
     /// stands in `batch`.
-    pub(crate) fn draw(&self, dice: &mut Dice, open: &[Pair], batch: &[Pair]) -> Option<Pair> {
+    fn draw_pair(&self, dice: &mut Dice, open: &[Pair], batch: &[Pair]) -> Option<Pair> {
         if !self.pairs().any(|pair| !batch.contains(&pair)) {
             return None;
         }

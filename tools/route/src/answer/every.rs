@@ -1,8 +1,9 @@
 //! The runs of all companies of a position, as a table and as JSON.
 
-use super::AnswerJson;
-use crate::position::{Company, Position};
-use crate::run::{Route, Run, Status};
+use crate::answer::AnswerJson;
+use crate::model::position::Position;
+use crate::model::run::{Route, Run, Status};
+use crate::model::setup::Company;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;

@@ -1,9 +1,10 @@
 //! The best few runs, and runs in which trains are kept to routes.
 
-use super::{AnswerJson, RouteJson, json, routes, table, text};
-use crate::position::{Company, Position};
-use crate::run::{Run, Status};
-use crate::solve::Keep;
+use crate::answer::{AnswerJson, RouteJson, json, routes, table, text};
+use crate::model::position::Position;
+use crate::model::run::{Run, Status};
+use crate::model::setup::Company;
+use crate::solve::request::Keep;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
@@ -117,7 +118,7 @@ fn nth(number: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::nth;
+    use crate::answer::few::nth;
 
     #[test]
     fn places_are_named() {

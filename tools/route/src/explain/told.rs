@@ -1,7 +1,8 @@
 //! An explanation as people read it, and as JSON.
 
-use super::{Earns, Fault, Judgement};
-use crate::position::{Company, Position};
+use crate::explain::{Earns, Fault, Judgement};
+use crate::model::position::Position;
+use crate::model::setup::Company;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
@@ -71,7 +72,7 @@ pub struct RouteJson {
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct ReasonJson {
     /// Of what kind it is.
-    pub cause: super::Cause,
+    pub cause: crate::explain::Cause,
     /// Where: hexes and stops by name.
     pub at: Vec<String>,
     /// In words.

@@ -1,9 +1,9 @@
 //! From the names that a player says to stops and the track between them, whether a train may go there or not.
 
-use super::fault::{Cause, Fault};
+use crate::explain::fault::{Cause, Fault};
 use crate::graph::Leg;
-use crate::said::{Met, Name, Said};
-use crate::solve::share::Runner;
+use crate::model::named_route::{Met, Name, Said};
+use crate::solve::problem::runner::Runner;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// Steps of the search for ways, and how many of them are judged.
@@ -12,7 +12,7 @@ const JUDGED: usize = 1_000;
 
 /// Stops end to end, and the legs between them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Way {
+pub(crate) struct Way {
     pub visits: Vec<usize>,
     /// Each leg with whether it is run from its first end to its second.
     pub legs: Vec<(usize, bool)>,
@@ -55,7 +55,7 @@ fn along(leg: &Leg, forward: bool) -> Vec<usize> {
 ///
 /// # Errors
 /// What is wrong where there is none.
-pub(super) fn all(runner: Runner<'_>, said: &Said) -> (Result<Vec<Way>, Fault>, bool) {
+pub(crate) fn all(runner: Runner<'_>, said: &Said) -> (Result<Vec<Way>, Fault>, bool) {
     let mut search = Search {
         runner,
         names: &said.names,

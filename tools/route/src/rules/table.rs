@@ -29,17 +29,17 @@ const WHEN: &[&str] = &["trains", "companies", "phases", "holds"];
 pub const KINDS: &[RuleKind] = &[
     RuleKind {
         name: "hex_once",
-        sentence: "what a route may not have twice: two cities of a hex, two stops of a hex, or a hex at all",
+        sentence: "what a route may not visit twice, besides a stop: two cities of one hex (`cities`), two stops of one hex (`stops` or `true`), or any hex (`passing`)",
         parts: &[&["false", "true", "cities", "stops", "passing"]],
     },
     RuleKind {
         name: "between",
-        sentence: "what routes of a company may not share: track, stops too, or hexes in which both stop",
+        sentence: "what two routes of a company may not share: track (`track`), also stops (`stop`), or also hexes in which both stop (`hex`)",
         parts: &[&["track", "stop", "hex"]],
     },
     RuleKind {
         name: "bonus",
-        sentence: "pays for paid stops, for pairs and sets of them, by stop, visit or hex, on each route or on one",
+        sentence: "extra revenue for paid stops, alone or in combination, counted by stop, visit or hex, on every route or on one",
         parts: &[
             &["name"],
             SETS,
@@ -58,12 +58,12 @@ pub const KINDS: &[RuleKind] = &[
     },
     RuleKind {
         name: "factor",
-        sentence: "multiplies or divides what a whole route through some stops earns",
+        sentence: "multiplies or divides what a route through certain stops earns",
         parts: &[SETS, STOPS, &["times", "by"], WHEN],
     },
     RuleKind {
         name: "total",
-        sentence: "changes what the whole run earns: amounts for stops of any of its routes, for its trains, for any run; factors",
+        sentence: "changes the revenue of the whole run: amounts for stops on any of its routes, for its trains, or for any run; factors",
         parts: &[
             &["name"],
             SETS,
@@ -76,37 +76,37 @@ pub const KINDS: &[RuleKind] = &[
     },
     RuleKind {
         name: "need",
-        sentence: "stops, such as ports, that a route may visit only with so many others",
+        sentence: "stops, such as ports, that a route may visit only together with a number of others",
         parts: &[&["visit"], STOPS, &["others"], WHEN],
     },
     RuleKind {
         name: "town_ends",
-        sentence: "what towns and halts are at the ends of a route: ends like any other, none, or cities of a train by rows",
+        sentence: "towns and halts at the ends of a route: allowed (`free`), not allowed (`forbidden`), or counted as cities by trains with rows (`cities`)",
         parts: &[&["free", "forbidden", "cities"]],
     },
     RuleKind {
         name: "right",
-        sentence: "hexes that only some may run into or through",
+        sentence: "hexes that only certain trains or companies may enter or pass through",
         parts: &[&["hexes"], WHEN],
     },
     RuleKind {
         name: "compulsory",
-        sentence: "no train stays idle that could still earn beside the others, or as many run as can, be it for less",
+        sentence: "`true`: every train that can add revenue must run; `most`: as many trains as possible must run, even for less revenue",
         parts: &[&["false", "true", "most"]],
     },
     RuleKind {
         name: "token_once",
-        sentence: "trains, such as locals, of whose routes no two share a stop with the company's token",
+        sentence: "trains, such as locals, no two of whose routes may share a stop with the company's token",
         parts: &[&["names of trains"]],
     },
     RuleKind {
         name: "missing",
-        sentence: "what these rules leave out: a company with such a stop and such a train is refused by that name",
+        sentence: "what these rules leave out: a company with such a stop and such a train is refused, with this name as the reason",
         parts: &[&["name", "visit"], STOPS, WHEN],
     },
     RuleKind {
         name: "bypass",
-        sentence: "track goes on through a city that is blocked; it is then neither visited nor paid",
+        sentence: "whether track continues through a blocked city, which is then neither visited nor paid",
         parts: &[&["false", "true"]],
     },
 ];

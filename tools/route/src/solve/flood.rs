@@ -1,15 +1,16 @@
 //! Flood trains: all that can be reached from one token (source, "Flood trains"). Such a train follows no route, so
 //! what holds for routes, such as groups, does not hold for it.
 
-use super::finish;
-use super::several::{Several, Sort, Weighed};
-use super::share::{Runner, Way};
 use crate::graph::Network;
-use crate::run::{Route, Visit};
-use crate::train::Train;
+use crate::model::run::{Route, Visit};
+use crate::model::train::Train;
+use crate::solve::assemble;
+use crate::solve::problem::bonus::Way;
+use crate::solve::problem::runner::Runner;
+use crate::solve::ranked::{Several, Sort, Weighed};
 
 /// All that a flood train may earn, from each of the tokens, or idle; the best first, the first token among equals.
-pub(super) fn runs(runner: Runner<'_>, index: usize, train: &Train, sort: Sort<'_>) -> Several {
+pub(crate) fn runs(runner: Runner<'_>, index: usize, train: &Train, sort: Sort<'_>) -> Several {
     let routes = runner
         .network
         .tokens()
@@ -32,19 +33,19 @@ fn from(runner: Runner<'_>, train: &Train, (index, token): (usize, usize)) -> Ro
     let (stops, legs) = reached(network, token);
     let visits: Vec<Visit> = stops
         .iter()
-        .map(|&stop| finish::visit(network, train, stop, true))
+        .map(|&stop| assemble::visit(network, train, stop, true))
         .collect();
-    let [bonuses, subsidies] = finish::bonuses(runner, train, Way::plain(&stops, 0), &stops);
+    let [bonuses, subsidies] = assemble::bonuses(runner, train, Way::plain(&stops, 0), &stops);
     Route {
         train: index,
-        revenue: finish::sum(&visits, &bonuses),
+        revenue: assemble::sum(&visits, &bonuses),
         stops: visits,
         bonuses,
         subsidies,
         borders: legs.iter().map(|&leg| network.legs[leg].borders).sum(),
         legs: legs
             .iter()
-            .map(|&leg| finish::stretch(network, leg, true))
+            .map(|&leg| assemble::stretch(network, leg, true))
             .collect(),
     }
 }

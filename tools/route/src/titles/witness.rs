@@ -1,14 +1,17 @@
 //! What a recorded run tells of the rules, and of who holds what: each of its routes earned what it did, and so did the
 //! whole run.
 
-use crate::graph::Network;
-use crate::position::{Ran, Setup};
+use crate::graph::{Network, pay};
+use crate::model::record::Ran;
+use crate::model::setup::Setup;
 use crate::rules::Per;
-use crate::solve::class::pay;
-use crate::solve::demand::Demand;
-use crate::solve::extras::Extras;
-use crate::solve::share::{Runner, Way};
-use crate::solve::terms::{self, Terms};
+use crate::solve::problem::bonus::Way;
+use crate::solve::problem::demand::Demand;
+use crate::solve::problem::runner::Runner;
+use crate::solve::problem::title_rules::Extras;
+use crate::solve::problem::totals;
+use crate::solve::problem::totals::Terms;
+use crate::titles::open::holding;
 use milepost_document::{Place, Problem};
 
 /// The most things that may be open.
@@ -16,7 +19,7 @@ const OPEN: usize = 6;
 
 /// What a recorded run tells.
 #[derive(Debug, Default)]
-pub(super) struct Told {
+pub(crate) struct Told {
     /// Every choice among what is open by which it earned what it did, route by route and as a whole; every choice at all
     /// where there is no such run.
     pub choices: Vec<Vec<String>>,
@@ -28,7 +31,7 @@ pub(super) struct Told {
 ///
 /// # Errors
 /// Where the rules of `title` do not explain what the recorded run earned, whatever is chosen: each route, and the total.
-pub(super) fn tells(setup: &Setup, open: &[String], title: &str) -> Result<Told, Vec<Problem>> {
+pub(crate) fn tells(setup: &Setup, open: &[String], title: &str) -> Result<Told, Vec<Problem>> {
     let open = &open[..open.len().min(OPEN)];
     let chosen = |bits: usize| -> Vec<String> {
         let with = open
@@ -70,7 +73,7 @@ pub(super) fn tells(setup: &Setup, open: &[String], title: &str) -> Result<Told,
 }
 
 /// What to do where rules do not explain what a recorded run earned.
-pub(super) const HINT: &str = "a rule is missing or wrong; or the company has something that the position does not tell, which --rules FILE \
+pub(crate) const HINT: &str = "a rule is missing or wrong; or the company has something that the position does not tell, which --rules FILE \
      declares; or the board was changed since, and its record is to be left out";
 
 /// A recorded route by the rules.
@@ -97,7 +100,7 @@ fn faults(setup: &Setup, more: &[String], title: &str) -> Result<Found, Vec<Prob
         return Ok(Found::default());
     };
     let more: Vec<&String> = more.iter().collect();
-    let position = super::holding(setup, &more)?;
+    let position = holding(setup, &more)?;
     let Some(company) = position.setup().companies.first() else {
         return Ok(Found::default());
     };
@@ -130,7 +133,7 @@ fn faults(setup: &Setup, more: &[String], title: &str) -> Result<Found, Vec<Prob
             ));
             continue;
         };
-        ran.push(terms::Ran {
+        ran.push(totals::Ran {
             train,
             revenue: one.revenue,
             paid,
@@ -191,7 +194,7 @@ fn faults(setup: &Setup, more: &[String], title: &str) -> Result<Found, Vec<Prob
 }
 
 /// Adds each bonus that one route alone has where it pays most: no sharing of them explains every route.
-fn add_where_most(judged: &[Judged], ran: &mut [terms::Ran<'_>]) {
+fn add_where_most(judged: &[Judged], ran: &mut [totals::Ran<'_>]) {
     for bit in 0..8 {
         let best = (0..judged.len())
             .max_by_key(|&route| (judged[route].once[bit], std::cmp::Reverse(route)));
@@ -215,7 +218,7 @@ fn shared_with_others(judged: &[Judged], due: &[u32]) -> Option<Vec<u32>> {
 /// What a recorded route earns by the rules; nothing where a rule asks for its hexes and they are not recorded.
 fn judge(
     runner: Runner<'_>,
-    (route, train): (&Ran, &crate::train::Train),
+    (route, train): (&Ran, &crate::model::train::Train),
     paid: &[usize],
     visits: &[usize],
 ) -> Option<Judged> {

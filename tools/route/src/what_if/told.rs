@@ -1,9 +1,9 @@
 //! What changes gain, as a table and as JSON.
 
-use super::{Gain, Ranking};
 use crate::answer::AnswerJson;
-use crate::change::Change;
-use crate::position::Position;
+use crate::build::change::Change;
+use crate::model::position::Position;
+use crate::what_if::{Gain, Ranking};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;

@@ -206,8 +206,11 @@ impl LiveTable {
         self.services.store.append(&self.id, row).await?;
         self.grow(size);
         self.services.disk.grow(size);
-        self.services.metrics.commit_seconds.add(start.elapsed());
-        self.services.metrics.entries.add();
+        self.services
+            .metrics
+            .commit_seconds
+            .observe(start.elapsed().as_secs_f64());
+        self.services.metrics.entries.inc();
         Ok(())
     }
 

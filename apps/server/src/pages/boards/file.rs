@@ -5,11 +5,9 @@ use crate::pages::shared::download;
 use crate::pages::shared::download::File;
 use crate::pages::shared::form_errors::wrong;
 use crate::wire::error::ApiError;
-use milepost_board::draw::{self, Options};
-use milepost_board::{Board, Setting, form};
-use milepost_document::number::counted;
-use milepost_draw::Document;
+use milepost_board::{Board, Setting, files};
 use milepost_print::paper::Paper;
+use milepost_workshop::export::BoardPrint;
 
 /// Sheets of a PDF, and how many of them stand side by side.
 pub const SHEETS: [(usize, &str); 4] = [(1, "1"), (2, "4"), (3, "9"), (4, "16")];
@@ -26,39 +24,21 @@ pub fn file(
     across: usize,
 ) -> Result<File, ApiError> {
     if ending == "json" {
-        let text = serde_json::to_string_pretty(&form::json(setting, board)).map_err(wrong)?;
+        let text =
+            serde_json::to_string_pretty(&files::board::json(setting, board)).map_err(wrong)?;
         return Ok(File {
             ending: "json",
             bytes: (text + "\n").into_bytes(),
         });
     }
-    let caption = draw::caption(setting, board, edited);
-    let options = Options {
+    let print = BoardPrint {
+        setting: *setting,
+        board,
+        edited,
         theme: look.wish.theme,
-        scale: 1.0,
-        caption: caption.clone(),
+        paper,
+        across,
     };
-    let drawing = draw::board(setting, board, &options);
-    let file = download::picture(ending, &drawing, || Document {
-        title: title(setting),
-        generator: milepost_board::generator(),
-        subject: caption,
-        pages: draw::pages(setting, board, &options, paper, across),
-    });
-    file.unwrap_or_else(|| Err(ApiError::missing("form")))
-}
-
-/// What a board is called.
-pub fn title(setting: &Setting<'_>) -> String {
-    let Setting {
-        preset,
-        players,
-        scenario,
-    } = setting;
-    format!(
-        "{}, {}, {}",
-        preset.name,
-        counted(*players, "player", "players"),
-        preset.scenarios[*scenario]
-    )
+    download::picture(ending, |format| print.encode(format))
+        .unwrap_or_else(|| Err(ApiError::missing("form")))
 }

@@ -13,8 +13,9 @@ use milepost_board::code::{Code, NoBoard};
 use milepost_board::draw::{self, Theme};
 use milepost_board::report::{Report, report_while};
 use milepost_board::score::Score;
-use milepost_board::{Board, MOST_SEED, Preset, Setting, form, make, preset, shipped};
+use milepost_board::{Board, MOST_SEED, Preset, Setting, files, make, shipped};
 use milepost_document::number::counted;
+use milepost_workshop::open_board::{self, OpenError};
 use std::sync::Arc;
 
 /// The name that presets of people's own have in addresses.
@@ -72,7 +73,7 @@ impl Game {
     }
 
     fn read(name: &'static str, text: &str) -> Result<Game, ApiError> {
-        let preset = preset::file::read(text).map_err(|problems| refused(text, &problems))?;
+        let preset = files::preset::read(text).map_err(|problems| refused(text, &problems))?;
         let largest = Setting {
             preset: &preset,
             players: preset.players,
@@ -169,6 +170,34 @@ pub struct Look {
 }
 
 impl Look {
+    /// The board of a code, or an edited one, packed; of the game `own`, or else of the one with that preset that ships.
+    fn new(
+        own: Option<Game>,
+        preset: &Preset,
+        code: &Code,
+        edited: Option<String>,
+    ) -> Result<Look, ApiError> {
+        let ships = |game: &Game| game.preset.hash() == preset.hash();
+        let game = match own {
+            Some(own) => own,
+            None => Game::shipped()?
+                .into_iter()
+                .find(ships)
+                .ok_or_else(|| ApiError::missing("game"))?,
+        };
+        let wish = Wish {
+            players: code.players,
+            scenario: code.scenario,
+            seed: Some(code.seed),
+            theme: Theme::default(),
+            edited,
+        };
+        Ok(Look {
+            game: Arc::new(game),
+            wish,
+        })
+    }
+
     /// What an address says after its `?`.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let Wish {
@@ -298,7 +327,7 @@ fn board(preset: &Preset, wish: &Wish) -> Result<(Board, bool), ApiError> {
         ));
     };
     let text = link::unpack(packed)?;
-    let board = form::read::board(&text, preset).map_err(|problems| refused(&text, &problems))?;
+    let board = files::board::read(&text, preset).map_err(|problems| refused(&text, &problems))?;
     if board.grid.cells() > CELLS || board.cities.len() > CITIES {
         return Err(wrong(format!(
             "this page shows boards of at most {CELLS} cells and {CITIES} cities"
@@ -346,97 +375,59 @@ pub async fn seeded(look: &Look) -> Result<Look, ApiError> {
     done.await?
 }
 
-/// What a code asks for; `own` is a preset of people's own that it may be of, packed.
+/// What a code asks for; `own` is a packed preset of people's own that it may be of.
 ///
 /// # Errors
-/// Why it is no code of a board here.
+/// The text is no code of a board here.
 pub fn opened(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
-    let code = Code::read(text).map_err(|none| no_board(&none))?;
-    let mut games = match own {
-        Some(packed) => vec![Game::packed(packed)?],
-        None => Game::shipped()?,
-    };
-    let at = games
-        .iter()
-        .position(|game| game.preset.hash() == code.preset)
-        .unwrap_or_default();
-    let game = games.swap_remove(at);
-    code.fits(&game.preset).map_err(|none| no_board(&none))?;
-    let Code {
-        players,
-        scenario,
-        seed,
-        ..
-    } = code;
-    let wish = Wish {
-        players,
-        scenario,
-        seed: Some(seed),
-        theme: Theme::default(),
-        edited: None,
-    };
-    Ok(Look {
-        game: Arc::new(game),
-        wish,
-    })
+    let own = own.map(Game::packed).transpose()?;
+    let preset = own.as_ref().map(|game| game.preset.clone());
+    let (code, preset) =
+        open_board::code(text, preset).map_err(|error| cannot_open(text, error))?;
+    Look::new(own, &preset, &code, None)
 }
 
-fn no_board(none: &NoBoard) -> ApiError {
-    let hint = match none {
-        NoBoard::Code(_) | NoBoard::Other => "type the code exactly as printed on the board",
-        NoBoard::Version(_) => "make the board with the release of Milepost that printed the code",
-        NoBoard::Preset => "open the code of a custom game on the page of that game",
-        NoBoard::Setting => "",
-    };
-    wrong([none.to_string(), hint.to_owned()].join("\n").trim_end())
-}
-
-/// What a board asks for that somebody brings as JSON; `own` is its preset, packed, where it does not come along.
+/// What a board asks for that somebody brings as JSON; `own` is its preset, packed, where it does not ship.
 ///
 /// # Errors
-/// All that is wrong with it.
+/// Everything that is wrong with it.
 pub fn brought(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
     link::bounded("board", text)?;
-    let named = form::read::preset_name(text).map_err(|problems| refused(text, &problems))?;
-    let games = match own {
-        Some(packed) => vec![Game::packed(packed)?],
-        None => Game::shipped()?
-            .into_iter()
-            .filter(|game| game.preset.name == named)
-            .collect(),
+    let own = own.map(Game::packed).transpose()?;
+    let preset = own.as_ref().map(|game| game.preset.clone());
+    let open = open_board::from_file(text, preset).map_err(|error| cannot_open(text, error))?;
+    let edited = match open.edited {
+        true => {
+            let form = files::board::json(&open.setting(), &open.board);
+            Some(link::pack(&serde_json::to_string(&form).map_err(wrong)?)?)
+        }
+        false => None,
     };
-    let game = games.into_iter().next();
-    let unknown = || {
-        wrong(format!(
-            "the board is for the game {named}, which does not come with Milepost; open its rules first"
-        ))
-    };
-    let game = game.ok_or_else(unknown)?;
-    let board =
-        form::read::board(text, &game.preset).map_err(|problems| refused(text, &problems))?;
     let Board {
         players,
         scenario,
         seed,
         ..
-    } = board;
-    let setting = Setting {
-        preset: &game.preset,
-        players,
-        scenario,
+    } = open.board;
+    let code = Code::of(&open.preset, players, scenario, seed);
+    Look::new(own, &open.preset, &code, edited)
+}
+
+fn cannot_open(text: &str, error: OpenError) -> ApiError {
+    let hint = match &error {
+        OpenError::Problems(problems) => return refused(text, problems),
+        OpenError::Impossible(none) => return wrong(none),
+        OpenError::UnknownPreset(_) => "open its rules first",
+        OpenError::Code(NoBoard::Code(_) | NoBoard::Other) => {
+            "type the code exactly as printed on the board"
+        }
+        OpenError::Code(NoBoard::Version(_)) => {
+            "make the board with the release of Milepost that printed the code"
+        }
+        OpenError::Code(NoBoard::Preset) => {
+            "open the code of a custom game on the page of that game"
+        }
+        OpenError::Code(NoBoard::Setting) => "",
     };
-    let same = make(setting, seed).is_ok_and(|made| made == board);
-    let said = serde_json::to_string(&form::json(&setting, &board)).map_err(wrong)?;
-    let edited = if same { None } else { Some(link::pack(&said)?) };
-    let wish = Wish {
-        players,
-        scenario,
-        seed: Some(seed),
-        theme: Theme::default(),
-        edited,
-    };
-    Ok(Look {
-        game: Arc::new(game),
-        wish,
-    })
+    wrong([error.to_string(), hint.to_owned()].join("\n").trim_end())
 }

@@ -8,9 +8,9 @@ use crate::wire::error::ApiError;
 use milepost_contract::Game;
 use milepost_contract::cards::Cards;
 use milepost_contract::draw::card;
-use milepost_draw::Document;
 use milepost_print::cards::POKER;
 use milepost_print::paper::Paper;
+use milepost_workshop::export::{self, Backs};
 
 /// Cards that a deck has, usually and at most.
 pub const CARDS: (usize, usize) = (60, 300);
@@ -83,17 +83,12 @@ pub fn file(
 }
 
 fn pdf(cards: &Cards<'_>, print: Print) -> Result<File, ApiError> {
-    let pages = if print.backs {
-        card::pages_with_backs
+    let backs = if print.backs {
+        Backs::LongEdge
     } else {
-        card::pages
+        Backs::None
     };
-    let document = Document {
-        title: cards.title(),
-        generator: milepost_contract::generator(),
-        subject: cards.caption(),
-        pages: pages(cards, print.paper),
-    };
+    let document = export::contract_cards(cards, print.paper, backs);
     Ok(File {
         ending: "pdf",
         bytes: milepost_print::pdf(&document).map_err(wrong)?,

@@ -14,7 +14,7 @@ use crate::wire::error::ApiError;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_contract::cards::{capital, dollars};
-use milepost_contract::game::file::LARGEST_SEED;
+use milepost_contract::files::game::LARGEST_SEED;
 use milepost_document::number::counted;
 
 /// What is asked of a deck.

@@ -12,7 +12,7 @@ use crate::pages::shared::visit::Visit;
 use crate::wire::error::ApiError;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
-use milepost_contract::game::file::MOST_PLAYERS;
+use milepost_contract::files::game::MOST_PLAYERS;
 use milepost_document::number::counted;
 
 /// The page.

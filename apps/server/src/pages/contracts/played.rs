@@ -6,9 +6,10 @@ use crate::pages::shared::link;
 use crate::pages::shared::query::{Asked, meant};
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
-use milepost_contract::game::file::{self, LARGEST_SEED, MOST_PLAYERS};
+use milepost_contract::files;
+use milepost_contract::files::game::{LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::game::{NoStart, starts};
-use milepost_contract::network::Network;
+use milepost_contract::model::Network;
 use milepost_contract::{Action, Game, Kind, Rules, Values, shipped};
 use milepost_document::number::counted;
 
@@ -256,7 +257,7 @@ fn unstarted(network: &Network, none: NoStart) -> String {
 /// All that is wrong with it, or that it is too long for an address.
 pub fn brought(text: &str) -> Result<(Source, Wish), ApiError> {
     link::bounded("game", text)?;
-    let game = file::read(text).map_err(|problems| refused(text, &problems))?;
+    let game = files::game::read(text).map_err(|problems| refused(text, &problems))?;
     if game.log().len() > STEPS {
         return Err(wrong(format!(
             "the game has {}; this page shows at most {STEPS}",
@@ -269,7 +270,7 @@ pub fn brought(text: &str) -> Result<(Source, Wish), ApiError> {
         rules => Some(link::pack(&serde_json::to_string(rules).map_err(wrong)?)?),
     };
     let same = |text: &str| {
-        let known = milepost_contract::network::file::read(text);
+        let known = milepost_contract::files::network::read(text);
         known.is_ok_and(|known| known.network.hash() == network.hash())
     };
     let from = match shipped::NETWORKS.into_iter().find(|(_, text)| same(text)) {

@@ -143,7 +143,7 @@ pub fn words(table: &Table, event: &Event) -> Markup {
     let what = |index: usize| {
         table.game.state().contracts()[index]
             .pair
-            .name(&table.plate.values)
+            .name(table.plate.values.network())
     };
     let drawn: Vec<String> = (event.first..event.first + event.drawn).map(what).collect();
     html! {

@@ -13,12 +13,12 @@ use crate::wire::error::ApiError;
 use crate::work;
 use crate::work::Deadline;
 use axum::http::StatusCode;
-use milepost_contract::draw::{self, Options};
-use milepost_contract::offer::form;
-use milepost_contract::{Chance, Game, Kind, Network, Rules, Values, network, rules, shipped};
-use milepost_draw::{Document, Point, Rect};
+use milepost_contract::draw;
+use milepost_contract::files::odds;
+use milepost_contract::{Chance, Game, Kind, Network, Rules, Values, files, shipped};
+use milepost_draw::{Point, Rect};
 use milepost_print::paper::Paper;
-use milepost_print::tiles;
+use milepost_workshop::export;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -198,7 +198,7 @@ impl Source {
 /// # Errors
 /// All that is wrong with it.
 pub fn own_network(text: &str) -> Result<(Network, Vec<String>), ApiError> {
-    let checked = network::file::read(text).map_err(|problems| refused(text, &problems))?;
+    let checked = files::network::read(text).map_err(|problems| refused(text, &problems))?;
     let warnings = lines(text, &checked.warnings);
     let art = checked.network.art();
     let corners: usize = art.coast.iter().chain(&art.lakes).map(Vec::len).sum();
@@ -222,14 +222,12 @@ pub fn own_network(text: &str) -> Result<(Network, Vec<String>), ApiError> {
 /// # Errors
 /// All that is wrong with them.
 pub fn own_rules(text: &str, network: &Network) -> Result<Rules, ApiError> {
-    rules::file::read(text, network.attributes()).map_err(|problems| refused(text, &problems))
+    files::rules::read(text, network.attributes()).map_err(|problems| refused(text, &problems))
 }
 
 impl Plate {
     fn of(values: Values, warnings: Vec<String>) -> Result<Plate, ApiError> {
-        let options = Options {
-            caption: caption(values.network()),
-        };
+        let options = export::network_options(&values);
         let drawing = draw::map(&values, &options);
         let (frame, places) = draw::places(&values, &options);
         let svg = download::svg(&drawing)?.into();
@@ -252,15 +250,6 @@ impl Plate {
     pub fn city(&self, city: usize) -> &str {
         &self.network().cities()[city].key
     }
-}
-
-fn caption(network: &Network) -> String {
-    format!(
-        "{} · hash {} · {}",
-        network.name(),
-        network.hash(),
-        milepost_contract::generator()
-    )
 }
 
 /// Works with a network in the pool.
@@ -291,21 +280,10 @@ pub fn file(plate: &Plate, ending: &str, paper: Paper) -> Result<File, ApiError>
         "toml" => written("toml", network.toml()),
         "json" => written("json", json(&network.file())?),
         _ => {
-            let caption = caption(network);
-            let drawing = draw::map(
-                &plate.values,
-                &Options {
-                    caption: caption.clone(),
-                },
-            );
-            download::bounded(ending, drawing.size(), paper)?;
-            let picture = download::picture(ending, &drawing, || Document {
-                title: network.name().to_owned(),
-                generator: milepost_contract::generator(),
-                subject: caption,
-                pages: tiles::tile(&drawing, paper, network.name()),
-            });
-            picture.unwrap_or_else(|| Err(ApiError::missing("form")))
+            let picture = export::network(&plate.values);
+            download::bounded(ending, picture.drawing.size(), paper)?;
+            download::picture(ending, |format| picture.tiled(format, paper))
+                .unwrap_or_else(|| Err(ApiError::missing("form")))
         }
     }
 }
@@ -325,11 +303,11 @@ pub fn json(value: &impl serde::Serialize) -> Result<String, ApiError> {
 /// # Errors
 /// That there is no such form.
 pub fn odds_file(values: &Values, chances: &[Chance], ending: &str) -> Result<File, ApiError> {
-    let odds = form::json(values, chances);
+    let odds = odds::json(values, chances);
     match ending {
         "csv" => Ok(File {
             ending: "csv",
-            bytes: form::csv(&odds).into_bytes(),
+            bytes: odds::csv(&odds).into_bytes(),
         }),
         "json" => Ok(File {
             ending: "json",

@@ -8,7 +8,9 @@ use crate::wire::error::ApiError;
 use crate::work;
 use milepost_contract::draw::charts;
 use milepost_contract::study::{Plan, Study, StudyJson};
+use milepost_print::paper::Paper;
 use milepost_study::Report;
+use milepost_workshop::export;
 use std::sync::Arc;
 
 /// Games of a study, usually and at most.
@@ -57,14 +59,8 @@ pub fn file(studied: &Studied, ending: &str) -> Result<File, ApiError> {
             bytes: json(&studied.report)?.into_bytes(),
         }),
         _ => {
-            let page = charts::page(&studied.report);
-            let document = || milepost_draw::Document {
-                title: studied.report.title(),
-                generator: studied.report.generator.clone(),
-                subject: studied.report.origin(),
-                pages: vec![page.clone()],
-            };
-            download::picture(ending, &page, document)
+            let picture = export::charts(&studied.report, charts::page(&studied.report));
+            download::picture(ending, |format| picture.on_one_page(format, Paper::A4))
                 .unwrap_or_else(|| Err(ApiError::missing("form")))
         }
     }

@@ -14,7 +14,7 @@ use crate::wire::error::ApiError;
 use axum::Extension;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
-use milepost_contract::game::file::{LARGEST_SEED, MOST_PLAYERS};
+use milepost_contract::files::game::{LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::study::{MOST_MARKET, Plan};
 use milepost_document::number::counted;
 use milepost_study::Report;

@@ -14,9 +14,9 @@ use crate::pages::shared::visit::Visit;
 use crate::wire::error::ApiError;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
+use milepost_deck::Before;
 use milepost_deck::Demand;
 use milepost_deck::listing::Listed;
-use milepost_deck::order::Before;
 use milepost_document::number::counted;
 
 /// Endings of a deck's files, and what they are.

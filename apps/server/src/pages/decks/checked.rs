@@ -4,7 +4,7 @@ use crate::pages::shared::form_errors::refused;
 use crate::pages::shared::link;
 use crate::problems::lines;
 use crate::wire::error::ApiError;
-use milepost_deck::{Ask, Form, check, form};
+use milepost_deck::{Ask, Form, check, files};
 use milepost_document::Problem;
 use milepost_map::shipped;
 
@@ -26,7 +26,7 @@ pub fn judged(map: &str, text: &str, ask: Ask) -> Result<Judged, ApiError> {
     link::bounded("deck", text)?;
     let map = shipped::map(map).ok_or_else(|| ApiError::missing("map"))?;
     let refused = |problems: Vec<Problem>| refused(text, &problems);
-    let read = form::read_on(&map, Form::of_text(text), text).map_err(refused)?;
+    let read = files::read_on(&map, Form::of_text(text), text).map_err(refused)?;
     let report = check(&map, &read.listing, ask).map_err(refused)?;
     Ok(Judged {
         sound: report.is_sound(),

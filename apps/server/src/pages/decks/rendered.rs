@@ -12,7 +12,7 @@ use crate::{secret, work};
 use axum::http::StatusCode;
 use milepost_deck::draw::{self, CardSize, Duplex, Print};
 use milepost_deck::explain::{self, explain};
-use milepost_deck::{Code, Demand, Form, Listing, Plan, Prices, deal, form, retry};
+use milepost_deck::{Code, Demand, Form, Listing, Plan, Prices, deal, files, retry};
 use milepost_map::track;
 use milepost_print::cards::{Flip, Order};
 use std::ops::RangeInclusive;
@@ -246,7 +246,7 @@ pub async fn file(
             });
         }
         if let Some((form, ending)) = Form::ENDINGS.into_iter().find(|(_, known)| *known == name) {
-            let text = form::write(form, &deck.listing(prices))
+            let text = files::write(form, &deck.listing(prices))
                 .map_err(|wrong| ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, wrong))?;
             return Ok(File {
                 ending: ending.trim_start_matches('.'),

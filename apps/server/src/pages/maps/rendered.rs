@@ -8,13 +8,13 @@ use crate::pages::shared::recent::Shelf;
 use crate::wire::error::ApiError;
 use crate::work;
 use crate::work::{Deadline, NotDone};
-use milepost_draw::{Document, Drawing, Point, Rect};
+use milepost_draw::{Point, Rect};
 use milepost_map::draw::{self, Options};
 use milepost_map::track::{self, Track};
 use milepost_map::{Map, graph, shipped, text};
 use milepost_print::paper::Paper;
-use milepost_print::tiles;
 use milepost_survey::{RADIUS_KM, Request, survey_while};
+use milepost_workshop::export::{self, Picture};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -176,7 +176,7 @@ fn request(asked: &mut Asked) -> Result<Request, ApiError> {
 impl Plate {
     fn of(map: Map) -> Result<Plate, ApiError> {
         let options = Options {
-            caption: caption(&map),
+            caption: export::map_caption(&map),
             ..Options::default()
         };
         let drawing = draw::draw(&map, &options);
@@ -221,15 +221,6 @@ impl Plate {
     }
 }
 
-fn caption(map: &Map) -> String {
-    format!(
-        "milepost {} · {} · {}",
-        env!("CARGO_PKG_VERSION"),
-        map.name(),
-        map.hash_text()
-    )
-}
-
 /// A file of a map by its ending, with a track on it where it is a picture; `None` for an ending that no map has.
 ///
 /// # Errors
@@ -251,22 +242,17 @@ pub fn file(
         "json" => written("json", graph::write(map)),
         "svg" | "png" | "pdf" => {
             let track = ends.and_then(|[from, to]| track::cheapest(map, from, to));
-            let drawing = drawing(map, track, ends);
-            if let Err(trouble) = download::bounded(ending, drawing.size(), paper) {
-                return Some(Err(trouble));
+            let picture = picture(map, track, ends);
+            if let Err(error) = download::bounded(ending, picture.drawing.size(), paper) {
+                return Some(Err(error));
             }
-            download::picture(ending, &drawing, || Document {
-                title: map.name().to_owned(),
-                generator: format!("milepost {}", env!("CARGO_PKG_VERSION")),
-                subject: caption(map),
-                pages: tiles::tile(&drawing, paper, map.name()),
-            })
+            download::picture(ending, |format| picture.tiled(format, paper))
         }
         _ => None,
     }
 }
 
-fn drawing(map: &Map, track: Option<Track>, ends: Option<[usize; 2]>) -> Drawing {
+fn picture(map: &Map, track: Option<Track>, ends: Option<[usize; 2]>) -> Picture {
     let name = ends.map(|[from, to]| {
         [from, to]
             .map(|city| map.cities()[city].name.as_str())
@@ -275,10 +261,9 @@ fn drawing(map: &Map, track: Option<Track>, ends: Option<[usize; 2]>) -> Drawing
     let options = Options {
         track: track.into_iter().map(|track| track.mileposts).collect(),
         names: name.into_iter().collect(),
-        caption: caption(map),
         ..Options::default()
     };
-    draw::draw(map, &options)
+    export::map(map, options)
 }
 
 /// The same work in the pool, for pages.

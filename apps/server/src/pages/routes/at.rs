@@ -13,7 +13,7 @@ use crate::wire::error::ApiError;
 use axum::Extension;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
-use milepost_route::titles::Ruling;
+use milepost_route::files::Ruling;
 use std::sync::Arc;
 
 /// Trains that are nearly always there.

@@ -12,12 +12,15 @@ use crate::pages::shared::recent::Shelf;
 use crate::wire::error::ApiError;
 use crate::work;
 use axum::http::StatusCode;
-use milepost_draw::{Document, Point};
+use milepost_draw::Point;
 use milepost_print::paper::Paper;
 use milepost_print::tiles;
-use milepost_route::draw::{self, Options};
-use milepost_route::form::{self, Kit};
-use milepost_route::{Company, Position, Problem, Run, Tile, shipped, upgrade};
+use milepost_route::build::upgrade;
+use milepost_route::draw::Options;
+use milepost_route::files::shipped;
+use milepost_route::model::kit::Kit;
+use milepost_route::{Company, Position, Problem, Run, Tile, draw, files};
+use milepost_workshop::export;
 use std::sync::Arc;
 
 /// Boards of more hexes are left to the program.
@@ -114,7 +117,7 @@ impl Desk {
         let link = link::link(&texts, kept);
         let boards = |_: &str| (!texts.board.trim().is_empty()).then(|| texts.board.clone());
         let told = |problems: Vec<Problem>| refused(&texts.position, &problems);
-        let (position, warnings) = form::read_noted(&texts.position, &boards).map_err(told)?;
+        let (position, warnings) = files::read_noted(&texts.position, &boards).map_err(told)?;
         let warnings = warnings.iter().map(Problem::to_string).collect();
         if position.setup().hexes.len() > HEXES {
             let what = format!(
@@ -125,7 +128,7 @@ impl Desk {
         let own = match Sheet::read(&texts.position) {
             Some(sheet) => Some(Own {
                 sheet,
-                kit: form::kit(&texts.position, &boards).map_err(told)?,
+                kit: files::kit(&texts.position, &boards).map_err(told)?,
             }),
             None => None,
         };
@@ -221,14 +224,14 @@ fn begun(board: &str) -> Result<Texts, ApiError> {
         .iter()
         .find(|(_, text)| *text == board)
         .map(|(name, _)| *name);
-    let title = form::read(board, &|_| None)
+    let title = files::read(board, &|_| None)
         .map_err(problems)?
         .setup()
         .title
         .clone();
     let name = shipped.unwrap_or(OWN);
     let stub = Sheet::empty(name, &title, &Kit::default()).write();
-    let kit = form::kit(&stub, &|_| Some(board.to_owned())).map_err(problems)?;
+    let kit = files::kit(&stub, &|_| Some(board.to_owned())).map_err(problems)?;
     let position = Sheet::empty(name, &title, &kit).write();
     Ok(Texts {
         position,
@@ -267,33 +270,14 @@ pub fn picture(
     ending: &str,
     paper: Paper,
 ) -> Option<Result<File, ApiError>> {
-    let generator = format!("milepost {}", env!("CARGO_PKG_VERSION"));
-    let options = Options {
-        caption: generator.clone(),
-        ..Options::default()
-    };
-    let title = desk.position.setup().title.clone();
+    let options = export::route_options(None);
     let (Some(run), Some(company)) = (run, desk.company()) else {
-        let drawing = draw::map(&desk.position, &options);
-        if ending != "pdf" {
-            return download::picture(ending, &drawing, Document::default);
-        }
-        return match draw::pages(&desk.position, paper) {
-            Ok(pages) => download::picture(ending, &drawing, || pages),
-            Err(problem) => Some(Err(ApiError::new(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                problem.what,
-            ))),
-        };
+        return download::picture(ending, |format| {
+            export::route_map(&desk.position, &options, format, paper)
+        });
     };
-    let drawing = draw::run(&desk.position, &company.name, run, &options);
-    download::picture(ending, &drawing, || {
-        let subject = format!("{title}: {} earns {}", company.name, run.revenue);
-        Document {
-            pages: vec![tiles::single(&drawing, paper)],
-            generator,
-            title: subject.clone(),
-            subject,
-        }
+    let picture = export::run(&desk.position, &company.name, run, &options);
+    download::picture(ending, |format| {
+        picture.encode(format, |drawing| vec![tiles::single(drawing, paper)])
     })
 }

@@ -25,7 +25,8 @@ use axum::routing::{get, post};
 use axum::{Extension, Router};
 use maud::{Markup, html};
 use milepost_grid::Layout;
-use milepost_route::{draw, shipped};
+use milepost_route::draw;
+use milepost_route::files::shipped;
 
 /// From side to side of the tiles that may be chosen, in millimetres.
 const CHOICE: f64 = 20.0;

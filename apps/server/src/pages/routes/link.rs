@@ -10,10 +10,10 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
-use milepost_route::{link, shipped};
+use milepost_route::files::{link, shipped};
 use std::sync::Arc;
 
-pub use milepost_route::link::Texts;
+pub use milepost_route::files::Texts;
 
 /// The longest that a position may be in an address.
 pub const LONGEST: usize = 7500;

@@ -74,7 +74,7 @@ fn rows(desk: &Desk, run: &Run) -> Markup {
     }
 }
 
-fn stop(desk: &Desk, visit: &milepost_route::run::Visit) -> Markup {
+fn stop(desk: &Desk, visit: &milepost_route::model::run::Visit) -> Markup {
     let hex = &desk.position.setup().hexes[visit.hex];
     let name = if hex.town.is_empty() {
         &hex.name

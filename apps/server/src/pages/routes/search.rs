@@ -8,7 +8,7 @@ use crate::work;
 use crate::work::Deadline;
 use axum::body::Bytes;
 use axum::http::StatusCode;
-use milepost_route::titles::Ruling;
+use milepost_route::files::Ruling;
 use milepost_route::{Limits, Problem, Progress, Run, SearchProgress, Status};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};

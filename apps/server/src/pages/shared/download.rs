@@ -1,15 +1,15 @@
 //! Files to take away: their kinds, their names, and pictures in three forms.
 
+use crate::pages::shared::form_errors::wrong;
 use crate::wire::error::ApiError;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use milepost_document::number::counted;
-use milepost_draw::{Document, Drawing};
+use milepost_draw::Drawing;
 use milepost_print::paper::Paper;
 use milepost_print::tiles;
-
-/// Dots an inch of PNG pictures.
-const DPI: f64 = 150.0;
+use milepost_workshop::export::Format;
+use std::fmt::Display;
 
 /// The most sheets of a PDF file; the largest map that comes with Milepost takes 16 of them.
 const SHEETS: usize = 100;
@@ -57,27 +57,18 @@ pub fn attached(name: &str, file: File) -> Response {
         .into_response()
 }
 
-/// A drawing as SVG or PNG, or its pages as PDF; `None` for another ending.
+/// A picture in the form of an ending; `None` for another ending.
 ///
 /// # Errors
-/// That it cannot be set in the fonts there are.
-pub fn picture(
+/// The picture cannot be made, as `encode` says.
+pub fn picture<E: Display>(
     ending: &str,
-    drawing: &Drawing,
-    pages: impl FnOnce() -> Document,
+    encode: impl FnOnce(Format) -> Result<Vec<u8>, E>,
 ) -> Option<Result<File, ApiError>> {
-    let cannot = |error: String| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, error);
-    let file = |ending| move |bytes| File { ending, bytes };
-    Some(match ending {
-        "svg" => svg(drawing).map(file("svg")),
-        "png" => milepost_print::png(drawing, DPI)
-            .map(file("png"))
-            .map_err(|error| cannot(error.to_string())),
-        "pdf" => milepost_print::pdf(&pages())
-            .map(file("pdf"))
-            .map_err(|error| cannot(error.to_string())),
-        _ => return None,
-    })
+    let format = Format::of_extension(ending)?;
+    let ending = format.extension();
+    let file = |bytes| File { ending, bytes };
+    Some(encode(format).map(file).map_err(wrong))
 }
 
 /// Refuses a drawing that would take too many sheets of paper as PDF.
@@ -101,10 +92,7 @@ pub fn bounded(ending: &str, size: (f64, f64), paper: Paper) -> Result<(), ApiEr
 /// # Errors
 /// That it cannot be set in the fonts there are.
 pub fn svg(drawing: &Drawing) -> Result<Vec<u8>, ApiError> {
-    let text = drawing
-        .svg()
-        .map_err(|missing| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, missing.to_string()))?;
-    Ok(text.into_bytes())
+    Ok(drawing.svg().map_err(wrong)?.into_bytes())
 }
 
 /// All sizes of paper by their names.

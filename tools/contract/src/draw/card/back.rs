@@ -8,7 +8,7 @@
 //! ```
 
 use super::{FAINT, INK, RULE, track};
-use crate::network::Network;
+use crate::model::Network;
 use milepost_dice::Dice;
 use milepost_draw::font::{Weight, fit};
 use milepost_draw::{Colour, Drawing, Path, Point, Rect, Stroke, Style, Sweep, Text};

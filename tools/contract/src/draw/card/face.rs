@@ -6,7 +6,7 @@
 //! Coal                      what is wanted
 //! to Boston        [NE]     where
 //!    .--o---o--.
-//!    o   \ /    @           the plan: where it is made, where it goes
+//!    o   \ /    @           the map: where it is made, where it goes
 //! $6,000          ###       the reward
 //! 2 segments   3 ties
 //! made in ...
@@ -14,9 +14,9 @@
 //! ```
 
 use super::{FAINT, INK, MARGIN, RULE, track};
-use crate::cards::form::CardJson;
 use crate::cards::{Card, Cards, capital, count, dollars};
-use crate::draw::{Marks, Plan};
+use crate::draw::minimap::{Marks, MiniMap};
+use crate::files::cards::CardJson;
 use milepost_draw::font::{Weight, fit, width, wrap};
 use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text};
 use milepost_print::cards::POKER;
@@ -27,22 +27,22 @@ const RIGHT: f64 = POKER.0 - MARGIN;
 const ROOM: f64 = RIGHT - MARGIN;
 /// Names shrink so far to stay on their card.
 const LEAST: f64 = 0.5;
-/// Where the plan lies.
-const PLAN: Rect = Rect::new(MARGIN, 29.0, ROOM, 29.6);
+/// Where the small map lies.
+const MAP: Rect = Rect::new(MARGIN, 29.0, ROOM, 29.6);
 /// The baseline of the reward.
 const REWARD: f64 = 68.2;
 
 /// The faces of all cards, in order.
 pub fn faces(cards: &Cards<'_>) -> Vec<Drawing> {
-    let plan = Plan::new(cards.values(), PLAN.w, PLAN.h);
+    let map = MiniMap::new(cards.values(), MAP.w, MAP.h);
     cards
         .cards()
         .iter()
-        .map(|card| face(cards, card, &plan))
+        .map(|card| face(cards, card, &map))
         .collect()
 }
 
-fn face(cards: &Cards<'_>, card: &Card, plan: &Plan) -> Drawing {
+fn face(cards: &Cards<'_>, card: &Card, map: &MiniMap) -> Drawing {
     let words = cards.words(card);
     let mut face = Drawing::new(POKER.0, POKER.1);
     head(&mut face, cards.values().network().name(), words.kind);
@@ -53,7 +53,7 @@ fn face(cards: &Cards<'_>, card: &Card, plan: &Plan) -> Drawing {
             .cities
             .clone(),
     };
-    face.group(&plan.marked(&marks), PLAN.x, PLAN.y);
+    face.group(&map.marked(&marks), MAP.x, MAP.y);
     reward(&mut face, &words);
     sources(&mut face, &words);
     foot(&mut face, cards, card);

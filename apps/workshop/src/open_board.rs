@@ -1,0 +1,153 @@
+//! Random boards that people bring: the code printed on one, or the file of one.
+
+use milepost_board::code::{Code, NoBoard};
+use milepost_board::{Board, Impossible, Preset, Setting, files, make, shipped};
+use milepost_document::Problem;
+use std::fmt;
+
+/// A board with the preset that it is of.
+#[derive(Clone, Debug)]
+pub struct OpenBoard {
+    /// The preset.
+    pub preset: Preset,
+    /// The board.
+    pub board: Board,
+    /// Whether its seed gives another board: somebody has changed the file.
+    pub edited: bool,
+}
+
+impl OpenBoard {
+    /// What the board is made for.
+    #[must_use]
+    pub fn setting(&self) -> Setting<'_> {
+        Setting {
+            preset: &self.preset,
+            players: self.board.players,
+            scenario: self.board.scenario,
+        }
+    }
+}
+
+/// Why a board cannot be opened.
+#[derive(Clone, Debug)]
+pub enum OpenError {
+    /// The text is no code of a board here.
+    Code(NoBoard),
+    /// The code is valid, but its seed gives no board.
+    Impossible(Impossible),
+    /// The file, or the preset, is wrong.
+    Problems(Vec<Problem>),
+    /// The file names a preset that does not ship.
+    UnknownPreset(String),
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpenError::Code(error) => error.fmt(f),
+            OpenError::Impossible(error) => error.fmt(f),
+            OpenError::Problems(problems) => problems
+                .iter()
+                .try_for_each(|problem| writeln!(f, "{problem}")),
+            OpenError::UnknownPreset(name) => {
+                write!(
+                    f,
+                    "the board is of the preset {name}, which does not ship with Milepost"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}
+
+/// The presets that ship.
+fn presets() -> Result<Vec<Preset>, OpenError> {
+    let read = |(_, text): &(_, &str)| files::preset::read(text).map_err(OpenError::Problems);
+    shipped::PRESETS.iter().map(read).collect()
+}
+
+/// The code in a text, and the preset that it is of: `own`, or else one that ships.
+///
+/// # Errors
+/// The text is no code of a board of this version, or of none of these presets.
+pub fn code(text: &str, own: Option<Preset>) -> Result<(Code, Preset), OpenError> {
+    let code = Code::read(text).map_err(OpenError::Code)?;
+    let known = match own {
+        Some(own) => vec![own],
+        None => presets()?,
+    };
+    let found = known
+        .into_iter()
+        .find(|preset| preset.hash() == code.preset);
+    let preset = found.ok_or(OpenError::Code(NoBoard::Preset))?;
+    code.fits(&preset).map_err(OpenError::Code)?;
+    Ok((code, preset))
+}
+
+/// The board of a code, of the preset `own` or else of one that ships.
+///
+/// # Errors
+/// As [`code`], or the seed gives no board.
+pub fn by_code(text: &str, own: Option<Preset>) -> Result<OpenBoard, OpenError> {
+    let (code, preset) = code(text, own)?;
+    let setting = Setting {
+        preset: &preset,
+        players: code.players,
+        scenario: code.scenario,
+    };
+    let board = make(setting, code.seed).map_err(OpenError::Impossible)?;
+    Ok(OpenBoard {
+        preset,
+        board,
+        edited: false,
+    })
+}
+
+/// The board in the text of a file, of the preset `own` or else of the one that it names.
+///
+/// # Errors
+/// Everything that is wrong with the file, or its preset does not ship.
+pub fn from_file(text: &str, own: Option<Preset>) -> Result<OpenBoard, OpenError> {
+    let named = files::board::preset_name(text).map_err(OpenError::Problems)?;
+    let preset = match own {
+        Some(own) => own,
+        None => presets()?
+            .into_iter()
+            .find(|preset| preset.name == named)
+            .ok_or(OpenError::UnknownPreset(named))?,
+    };
+    let board = files::board::read(text, &preset).map_err(OpenError::Problems)?;
+    let mut open = OpenBoard {
+        preset,
+        board,
+        edited: false,
+    };
+    open.edited = !make(open.setting(), open.board.seed).is_ok_and(|made| made == open.board);
+    Ok(open)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_comes_back_by_its_code_and_from_its_file() {
+        let preset = presets().unwrap().remove(0);
+        let text = Code::of(&preset, 3, 1, 7).to_string();
+        let open = by_code(&text, None).unwrap();
+        assert_eq!(
+            (open.board.players, open.board.scenario, open.edited),
+            (3, 1, false)
+        );
+        let mut file =
+            serde_json::to_value(files::board::json(&open.setting(), &open.board)).unwrap();
+        let again = from_file(&file.to_string(), None).unwrap();
+        assert!(again.board == open.board && !again.edited);
+        file["seed"] = 8.into();
+        assert!(from_file(&file.to_string(), Some(preset)).unwrap().edited);
+        file["preset"] = "Nowhere".into();
+        assert!(from_file(&file.to_string(), None).is_err());
+        assert!(matches!(by_code("nothing", None), Err(OpenError::Code(_))));
+    }
+}
