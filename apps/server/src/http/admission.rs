@@ -166,7 +166,7 @@ fn too_much(app: &App, by_people: bool, told: &str) -> Response {
         true => (
             status,
             wait,
-            errors::sorry("A moment, please", &[told.to_owned()]),
+            errors::message_page("A moment, please", &[told.to_owned()]),
         )
             .into_response(),
         false => (wait, ApiError::new(status, told)).into_response(),

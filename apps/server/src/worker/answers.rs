@@ -4,7 +4,7 @@
 use crate::cache::Cache;
 use crate::http::encoding::kept;
 use crate::limits::network::Network;
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::query::Params;
 use crate::worker::class::Class;
 use axum::body::Bytes;
 use axum::http::response::Parts;
@@ -40,7 +40,7 @@ const NAMES: &str = "all any around backs board card cards chart city code count
 
 /// Under what the answer to a request is kept, if it may be. A page with a search shows its run once it is found.
 pub fn key(class: Class, method: &Method, uri: &Uri) -> Option<String> {
-    let is_plain = Asked::of(uri)
+    let is_plain = Params::of(uri)
         .names()
         .all(|name| NAMES.split(' ').any(|known| known == name));
     (class == Class::Shipped && *method == Method::GET && is_plain).then(|| uri.to_string())

@@ -91,7 +91,7 @@ fn examples_are_as_what_is_asked() {
     for call in all() {
         if let Some(asked) = call.asked {
             (asked.reads)(asked.example)
-                .unwrap_or_else(|error| panic!("{}: {:?}", call.path, error.error()));
+                .unwrap_or_else(|error| panic!("{}: {:?}", call.path, error.messages()));
             assert!((asked.reads)("{\"nonsense\": 1}").is_err(), "{}", call.path);
         }
     }

@@ -61,7 +61,7 @@ pub async fn read(request: Request, next: Next) -> Response {
             "The body of the request did not come whole.".to_owned(),
         ),
     };
-    errors::told(&parts.headers, "Not taken", ApiError::new(status, told))
+    errors::error_response(&parts.headers, "Not taken", ApiError::new(status, told))
 }
 
 /// Reads the body of a request that is refused, if it is small, so that the client gets to read why.

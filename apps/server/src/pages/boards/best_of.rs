@@ -1,7 +1,7 @@
 //! Boards of seeds in a row, and the best of them.
 
-use crate::pages::boards::rendered::Look;
-use crate::pages::shared::form_errors::wrong;
+use crate::pages::boards::rendered::BoardRequest;
+use crate::pages::shared::form_errors::unprocessable;
 use crate::wire::error::ApiError;
 use crate::work;
 use milepost_board::Setting;
@@ -20,27 +20,27 @@ pub const SHOWN: usize = 8;
 ///
 /// # Errors
 /// Why none was made.
-pub async fn compared(look: &Look, many: u64) -> Result<Ranking, ApiError> {
-    let look = look.clone();
+pub async fn compared(request: &BoardRequest, many: u64) -> Result<Ranking, ApiError> {
+    let request = request.clone();
     let done = work::run(COMPARING.0, move |deadline| {
         let setting = Setting {
-            preset: &look.game.preset,
-            players: look.wish.players,
-            scenario: look.wish.scenario,
+            preset: &request.game.preset,
+            players: request.spec.players,
+            scenario: request.spec.scenario,
         };
         let plan = Plan {
             setting,
-            seed: look.wish.seed.unwrap_or_default(),
+            seed: request.spec.seed.unwrap_or_default(),
             seeds: usize::try_from(many).unwrap_or(usize::MAX),
             keep: SHOWN,
         };
         let core = rayon::ThreadPoolBuilder::new()
             .num_threads(1)
             .build()
-            .map_err(wrong)?;
+            .map_err(unprocessable)?;
         let ranking = core.install(|| plan.run(&deadline.before(COMPARING.1)));
         match (ranking.made, ranking.reason) {
-            (0, Some(reason)) => Err(wrong(reason)),
+            (0, Some(reason)) => Err(unprocessable(reason)),
             (0, None) => Err(ApiError::busy(
                 "the time limit was reached before a board was made",
             )),

@@ -1,6 +1,6 @@
 //! The figures of a board, each in a sentence and judged.
 
-use crate::pages::boards::rendered::Found;
+use crate::pages::boards::rendered::MeasuredBoard;
 use milepost_board::Setting;
 use milepost_board::report::Report;
 
@@ -29,7 +29,7 @@ impl Figure {
 }
 
 /// All figures of a board.
-pub fn figures(setting: &Setting<'_>, found: &Found) -> Vec<Figure> {
+pub fn figures(setting: &Setting<'_>, found: &MeasuredBoard) -> Vec<Figure> {
     let report = &found.report;
     let mut figures = fairness(setting, report);
     figures.extend(
@@ -103,7 +103,7 @@ fn fairness(setting: &Setting<'_>, report: &Report) -> Vec<Figure> {
 /// Counts that are none on a good board, with what is said then and else.
 fn faultless(
     setting: &Setting<'_>,
-    found: &Found,
+    found: &MeasuredBoard,
 ) -> impl Iterator<Item = (usize, String, String)> {
     let report = &found.report;
     let air = setting.preset.air.as_ref().filter(|_| setting.has_air());

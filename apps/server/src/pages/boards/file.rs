@@ -1,9 +1,9 @@
 //! A board as a picture, on paper, and as JSON.
 
-use crate::pages::boards::rendered::Look;
+use crate::pages::boards::rendered::BoardRequest;
 use crate::pages::shared::download;
 use crate::pages::shared::download::File;
-use crate::pages::shared::form_errors::wrong;
+use crate::pages::shared::form_errors::unprocessable;
 use crate::wire::error::ApiError;
 use milepost_board::{Board, Setting, files};
 use milepost_print::paper::Paper;
@@ -17,15 +17,15 @@ pub const SHEETS: [(usize, &str); 4] = [(1, "1"), (2, "4"), (3, "9"), (4, "16")]
 /// # Errors
 /// Why there is none.
 pub fn file(
-    look: &Look,
+    request: &BoardRequest,
     (setting, board, edited): (&Setting<'_>, &Board, bool),
     ending: &str,
     paper: Paper,
     across: usize,
 ) -> Result<File, ApiError> {
     if ending == "json" {
-        let text =
-            serde_json::to_string_pretty(&files::board::json(setting, board)).map_err(wrong)?;
+        let text = serde_json::to_string_pretty(&files::board::json(setting, board))
+            .map_err(unprocessable)?;
         return Ok(File {
             ending: "json",
             bytes: (text + "\n").into_bytes(),
@@ -35,7 +35,7 @@ pub fn file(
         setting: *setting,
         board,
         edited,
-        theme: look.wish.theme,
+        theme: request.spec.theme,
         paper,
         across,
     };

@@ -2,9 +2,9 @@
 //! a file.
 
 use crate::pages::maps::rendered::DRAWING;
-use crate::pages::shared::form_errors::{refused, wrong};
+use crate::pages::shared::form_errors::{invalid_file, unprocessable};
 use crate::pages::shared::link;
-use crate::pages::shared::query::{Asked, address};
+use crate::pages::shared::query::{Params, address};
 use crate::wire::error::ApiError;
 use crate::work::Deadline;
 use crate::{secret, work};
@@ -42,9 +42,9 @@ impl Game {
     ///
     /// # Errors
     /// There is none, or its preset is wrong.
-    pub fn of(name: &str, asked: &Asked) -> Result<Game, ApiError> {
+    pub fn of(name: &str, params: &Params) -> Result<Game, ApiError> {
         if name == OWN {
-            return Game::packed(asked.text("preset").unwrap_or_default());
+            return Game::packed(params.text("preset").unwrap_or_default());
         }
         let found = shipped::PRESETS
             .into_iter()
@@ -58,7 +58,7 @@ impl Game {
     /// # Errors
     /// All that is wrong with it.
     pub fn own(text: &str) -> Result<Game, ApiError> {
-        link::bounded("rules", text)?;
+        link::check_length("rules", text)?;
         Ok(Game {
             packed: Some(link::pack(text)?),
             ..Game::read(OWN, text)?
@@ -73,7 +73,7 @@ impl Game {
     }
 
     fn read(name: &'static str, text: &str) -> Result<Game, ApiError> {
-        let preset = files::preset::read(text).map_err(|problems| refused(text, &problems))?;
+        let preset = files::preset::read(text).map_err(|problems| invalid_file(text, &problems))?;
         let largest = Setting {
             preset: &preset,
             players: preset.players,
@@ -130,7 +130,7 @@ impl Game {
 
 /// What is asked of a board.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wish {
+pub struct BoardSpec {
     /// How many players.
     pub players: usize,
     /// The scenario, from 0.
@@ -143,40 +143,40 @@ pub struct Wish {
     pub edited: Option<String>,
 }
 
-impl Wish {
+impl BoardSpec {
     /// What an address asks for; what is wrong with it is told there.
-    pub fn of(game: &Game, asked: &mut Asked) -> Wish {
+    pub fn of(game: &Game, params: &mut Params) -> BoardSpec {
         let most = game.preset.players;
-        let seed = asked.text("seed").is_some();
-        Wish {
-            players: asked.number("players", 1..=most, most.min(4)),
-            scenario: asked.number("scenario", 0..=game.preset.scenarios.len() - 1, 0),
-            seed: seed.then(|| asked.number("seed", 0..=MOST_SEED, 0)),
-            theme: asked
+        let seed = params.text("seed").is_some();
+        BoardSpec {
+            players: params.number("players", 1..=most, most.min(4)),
+            scenario: params.number("scenario", 0..=game.preset.scenarios.len() - 1, 0),
+            seed: seed.then(|| params.number("seed", 0..=MOST_SEED, 0)),
+            theme: params
                 .choice("theme", &Theme::ALL.map(|theme| (theme, theme.name())))
                 .unwrap_or_default(),
-            edited: asked.text("board").map(str::to_owned),
+            edited: params.text("board").map(str::to_owned),
         }
     }
 }
 
 /// A game, and what is asked of it: what an address says.
 #[derive(Clone)]
-pub struct Look {
+pub struct BoardRequest {
     /// The game.
     pub game: Arc<Game>,
     /// What is asked of its board.
-    pub wish: Wish,
+    pub spec: BoardSpec,
 }
 
-impl Look {
+impl BoardRequest {
     /// The board of a code, or an edited one, packed; of the game `own`, or else of the one with that preset that ships.
     fn new(
         own: Option<Game>,
         preset: &Preset,
         code: &Code,
         edited: Option<String>,
-    ) -> Result<Look, ApiError> {
+    ) -> Result<BoardRequest, ApiError> {
         let ships = |game: &Game| game.preset.hash() == preset.hash();
         let game = match own {
             Some(own) => own,
@@ -185,28 +185,28 @@ impl Look {
                 .find(ships)
                 .ok_or_else(|| ApiError::missing("game"))?,
         };
-        let wish = Wish {
+        let spec = BoardSpec {
             players: code.players,
             scenario: code.scenario,
             seed: Some(code.seed),
             theme: Theme::default(),
             edited,
         };
-        Ok(Look {
+        Ok(BoardRequest {
             game: Arc::new(game),
-            wish,
+            spec,
         })
     }
 
     /// What an address says after its `?`.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
-        let Wish {
+        let BoardSpec {
             players,
             scenario,
             seed,
             theme,
             edited,
-        } = &self.wish;
+        } = &self.spec;
         let mut pairs = self.game.pairs();
         match edited {
             Some(board) => pairs.push(("board", board.clone())),
@@ -231,26 +231,26 @@ impl Look {
     }
 
     /// The same with another wish.
-    pub fn with(&self, change: impl FnOnce(&mut Wish)) -> Look {
-        let mut wish = Wish {
+    pub fn with(&self, change: impl FnOnce(&mut BoardSpec)) -> BoardRequest {
+        let mut spec = BoardSpec {
             edited: None,
-            ..self.wish.clone()
+            ..self.spec.clone()
         };
-        change(&mut wish);
-        Look {
+        change(&mut spec);
+        BoardRequest {
             game: self.game.clone(),
-            wish,
+            spec,
         }
     }
 
     /// The same with another seed.
-    pub fn seeded(&self, seed: u64) -> Look {
-        self.with(|wish| wish.seed = Some(seed))
+    pub fn seeded(&self, seed: u64) -> BoardRequest {
+        self.with(|spec| spec.seed = Some(seed))
     }
 }
 
 /// A board with its figures.
-pub struct Found {
+pub struct MeasuredBoard {
     /// The board.
     pub board: Board,
     /// Whether its seed gives another board.
@@ -263,7 +263,7 @@ pub struct Found {
     pub score: Score,
 }
 
-impl Found {
+impl MeasuredBoard {
     /// Measures a board.
     ///
     /// # Errors
@@ -273,7 +273,7 @@ impl Found {
         board: Board,
         edited: bool,
         deadline: &Deadline,
-    ) -> Result<Found, ApiError> {
+    ) -> Result<MeasuredBoard, ApiError> {
         let report = report_while(setting, &board, &|| !deadline.is_over());
         if deadline.is_over() {
             return Err(ApiError::busy(
@@ -282,7 +282,7 @@ impl Found {
         }
         let overlaps = draw::overlaps(setting, &board);
         let score = Score::of(setting, &board, &report);
-        Ok(Found {
+        Ok(MeasuredBoard {
             board,
             edited,
             report,
@@ -297,13 +297,13 @@ impl Found {
 /// # Errors
 /// Why there is no board, or what the work says.
 pub async fn with_board<T: Send + 'static>(
-    look: &Look,
+    request: &BoardRequest,
     work: impl FnOnce(&Setting<'_>, Board, bool, &Deadline) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    let look = look.clone();
+    let request = request.clone();
     let done = work::run(DRAWING, move |deadline| {
-        let preset = &look.game.preset;
-        let (board, edited) = board(preset, &look.wish)?;
+        let preset = &request.game.preset;
+        let (board, edited) = board(preset, &request.spec)?;
         let setting = Setting {
             preset,
             players: board.players,
@@ -314,22 +314,23 @@ pub async fn with_board<T: Send + 'static>(
     done.await?
 }
 
-fn board(preset: &Preset, wish: &Wish) -> Result<(Board, bool), ApiError> {
-    let Some(packed) = &wish.edited else {
+fn board(preset: &Preset, spec: &BoardSpec) -> Result<(Board, bool), ApiError> {
+    let Some(packed) = &spec.edited else {
         let setting = Setting {
             preset,
-            players: wish.players,
-            scenario: wish.scenario,
+            players: spec.players,
+            scenario: spec.scenario,
         };
         return Ok((
-            make(setting, wish.seed.unwrap_or_default()).map_err(wrong)?,
+            make(setting, spec.seed.unwrap_or_default()).map_err(unprocessable)?,
             false,
         ));
     };
     let text = link::unpack(packed)?;
-    let board = files::board::read(&text, preset).map_err(|problems| refused(&text, &problems))?;
+    let board =
+        files::board::read(&text, preset).map_err(|problems| invalid_file(&text, &problems))?;
     if board.grid.cells() > CELLS || board.cities.len() > CITIES {
-        return Err(wrong(format!(
+        return Err(unprocessable(format!(
             "this page shows boards of at most {CELLS} cells and {CITIES} cities"
         )));
     }
@@ -346,22 +347,22 @@ fn board(preset: &Preset, wish: &Wish) -> Result<(Board, bool), ApiError> {
 ///
 /// # Errors
 /// Why there is none.
-pub async fn found(look: &Look) -> Result<Found, ApiError> {
-    with_board(look, Found::of).await
+pub async fn found(request: &BoardRequest) -> Result<MeasuredBoard, ApiError> {
+    with_board(request, MeasuredBoard::of).await
 }
 
 /// The same with a seed by chance, with which there is a board.
 ///
 /// # Errors
 /// Why there is none.
-pub async fn seeded(look: &Look) -> Result<Look, ApiError> {
-    let (first, look) = (secret::seed()?, look.clone());
+pub async fn seeded(request: &BoardRequest) -> Result<BoardRequest, ApiError> {
+    let (first, request) = (secret::seed()?, request.clone());
     let done = work::run(DRAWING, move |deadline| {
-        let Wish {
+        let BoardSpec {
             players, scenario, ..
-        } = look.wish;
+        } = request.spec;
         let setting = Setting {
-            preset: &look.game.preset,
+            preset: &request.game.preset,
             players,
             scenario,
         };
@@ -370,7 +371,9 @@ pub async fn seeded(look: &Look) -> Result<Look, ApiError> {
         let found = tried
             .find(Result::is_ok)
             .unwrap_or_else(|| make(setting, first).map(|board| board.seed));
-        found.map(|seed| look.seeded(seed)).map_err(wrong)
+        found
+            .map(|seed| request.seeded(seed))
+            .map_err(unprocessable)
     });
     done.await?
 }
@@ -379,27 +382,29 @@ pub async fn seeded(look: &Look) -> Result<Look, ApiError> {
 ///
 /// # Errors
 /// The text is no code of a board here.
-pub fn opened(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
+pub fn opened(text: &str, own: Option<&str>) -> Result<BoardRequest, ApiError> {
     let own = own.map(Game::packed).transpose()?;
     let preset = own.as_ref().map(|game| game.preset.clone());
     let (code, preset) =
         open_board::code(text, preset).map_err(|error| cannot_open(text, error))?;
-    Look::new(own, &preset, &code, None)
+    BoardRequest::new(own, &preset, &code, None)
 }
 
 /// What a board asks for that somebody brings as JSON; `own` is its preset, packed, where it does not ship.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub fn brought(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
-    link::bounded("board", text)?;
+pub fn brought(text: &str, own: Option<&str>) -> Result<BoardRequest, ApiError> {
+    link::check_length("board", text)?;
     let own = own.map(Game::packed).transpose()?;
     let preset = own.as_ref().map(|game| game.preset.clone());
     let open = open_board::from_file(text, preset).map_err(|error| cannot_open(text, error))?;
     let edited = match open.edited {
         true => {
             let form = files::board::json(&open.setting(), &open.board);
-            Some(link::pack(&serde_json::to_string(&form).map_err(wrong)?)?)
+            Some(link::pack(
+                &serde_json::to_string(&form).map_err(unprocessable)?,
+            )?)
         }
         false => None,
     };
@@ -410,13 +415,13 @@ pub fn brought(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
         ..
     } = open.board;
     let code = Code::of(&open.preset, players, scenario, seed);
-    Look::new(own, &open.preset, &code, edited)
+    BoardRequest::new(own, &open.preset, &code, edited)
 }
 
 fn cannot_open(text: &str, error: OpenError) -> ApiError {
     let hint = match &error {
-        OpenError::Problems(problems) => return refused(text, problems),
-        OpenError::Impossible(none) => return wrong(none),
+        OpenError::Problems(problems) => return invalid_file(text, problems),
+        OpenError::Impossible(none) => return unprocessable(none),
         OpenError::UnknownPreset(_) => "open its rules first",
         OpenError::Code(NoBoard::Code(_) | NoBoard::Other) => {
             "type the code exactly as printed on the board"
@@ -429,5 +434,5 @@ fn cannot_open(text: &str, error: OpenError) -> ApiError {
         }
         OpenError::Code(NoBoard::Setting) => "",
     };
-    wrong([error.to_string(), hint.to_owned()].join("\n").trim_end())
+    unprocessable([error.to_string(), hint.to_owned()].join("\n").trim_end())
 }

@@ -1,8 +1,8 @@
 //! Contracts as cards: dealt from a network or those of a game, in every form.
 
-use crate::pages::contracts::rendered::{Plate, json};
+use crate::pages::contracts::rendered::{DrawnNetwork, json};
 use crate::pages::shared::download::File;
-use crate::pages::shared::form_errors::wrong;
+use crate::pages::shared::form_errors::unprocessable;
 use crate::pages::shared::tabletop_files::Screen;
 use crate::wire::error::ApiError;
 use milepost_contract::Game;
@@ -28,8 +28,8 @@ pub struct Print {
 ///
 /// # Errors
 /// That there are too few different cards.
-pub fn dealt(plate: &Plate, count: usize, seed: u64) -> Result<Cards<'_>, ApiError> {
-    Cards::dealt(&plate.values, count, seed).map_err(wrong)
+pub fn dealt(drawn: &DrawnNetwork, count: usize, seed: u64) -> Result<Cards<'_>, ApiError> {
+    Cards::dealt(&drawn.values, count, seed).map_err(unprocessable)
 }
 
 /// The cards of a game: the open contracts, or all.
@@ -43,7 +43,9 @@ pub fn of_game(game: &Game, all: bool) -> Result<Cards<'_>, ApiError> {
         Cards::open(game)
     };
     match cards.cards().is_empty() {
-        true => Err(wrong("this game has no open contracts; draw some first")),
+        true => Err(unprocessable(
+            "this game has no open contracts; draw some first",
+        )),
         false => Ok(cards),
     }
 }
@@ -91,7 +93,7 @@ fn pdf(cards: &Cards<'_>, print: Print) -> Result<File, ApiError> {
     let document = export::contract_cards(cards, print.paper, backs);
     Ok(File {
         ending: "pdf",
-        bytes: milepost_print::pdf(&document).map_err(wrong)?,
+        bytes: milepost_print::pdf(&document).map_err(unprocessable)?,
     })
 }
 

@@ -3,10 +3,10 @@
 
 use crate::pages::maps::rendered;
 use crate::pages::maps::rendered::DRAWING;
+use crate::pages::shared::cache::Cache;
 use crate::pages::shared::download::File;
-use crate::pages::shared::form_errors::{refused, wrong};
-use crate::pages::shared::query::{Asked, address};
-use crate::pages::shared::recent::Shelf;
+use crate::pages::shared::form_errors::{invalid_file, unprocessable};
+use crate::pages::shared::query::{Params, address};
 use crate::pages::shared::{download, link};
 use crate::problems::lines;
 use crate::wire::error::ApiError;
@@ -58,7 +58,7 @@ pub struct Source {
 }
 
 /// A network under its rules, with its drawing.
-pub struct Plate {
+pub struct DrawnNetwork {
     /// The network under its rules.
     pub values: Values,
     /// What may be a slip in its file.
@@ -74,30 +74,30 @@ pub struct Plate {
 }
 
 /// Networks that were asked for a moment ago.
-pub type Plates = Arc<Shelf<Plate>>;
+pub type Networks = Arc<Cache<DrawnNetwork>>;
 
 impl Source {
     /// The network that an address names.
     ///
     /// # Errors
     /// There is none of that name, or all that is wrong with what it should be made of.
-    pub fn of(name: &str, asked: &mut Asked) -> Result<Source, ApiError> {
-        let rules = asked.text("rules").map(str::to_owned);
+    pub fn of(name: &str, params: &mut Params) -> Result<Source, ApiError> {
+        let rules = params.text("rules").map(str::to_owned);
         let shipped = shipped::NETWORKS.iter().find(|(known, _)| *known == name);
         let from = match (shipped, name) {
             (Some((name, _)), _) => From::Shipped(name),
             (None, MAP) => {
-                let map = asked.text("map").unwrap_or("iberia").to_owned();
+                let map = params.text("map").unwrap_or("iberia").to_owned();
                 let mut side = |name| {
-                    asked
+                    params
                         .text(name)
                         .is_some()
-                        .then(|| asked.number(name, SIDE, 3))
+                        .then(|| params.number(name, SIDE, 3))
                 };
                 let sides = [side("columns"), side("rows")];
-                From::Map(rendered::Source::of(&map, asked)?, sides)
+                From::Map(rendered::Source::of(&map, params)?, sides)
             }
-            (None, OWN) => From::Own(asked.text("network").unwrap_or_default().to_owned()),
+            (None, OWN) => From::Own(params.text("network").unwrap_or_default().to_owned()),
             _ => return Err(ApiError::missing("network")),
         };
         Ok(Source { from, rules })
@@ -155,25 +155,25 @@ impl Source {
     ///
     /// # Errors
     /// Why there is no such network, or no time for it.
-    pub async fn plate(&self, plates: &Plates) -> Result<Arc<Plate>, ApiError> {
+    pub async fn drawn(&self, cache: &Networks) -> Result<Arc<DrawnNetwork>, ApiError> {
         let key = self.address("", &[]);
-        if let Some(found) = plates.get(&key) {
+        if let Some(found) = cache.get(&key) {
             return Ok(found);
         }
-        let (source, kept) = (self.clone(), plates.clone());
+        let (source, kept) = (self.clone(), cache.clone());
         work::run(MEASURING, move |deadline| {
             Ok(kept.put(&key, source.measured(&deadline)?))
         })
         .await?
     }
 
-    fn measured(&self, deadline: &Deadline) -> Result<Plate, ApiError> {
+    fn measured(&self, deadline: &Deadline) -> Result<DrawnNetwork, ApiError> {
         let (network, warnings) = self.network(deadline)?;
         let rules = match &self.rules {
             None => Rules::default(),
             Some(packed) => own_rules(&link::unpack(packed)?, &network)?,
         };
-        Plate::of(Values::new(network, rules), warnings)
+        DrawnNetwork::of(Values::new(network, rules), warnings)
     }
 
     fn network(&self, deadline: &Deadline) -> Result<(Network, Vec<String>), ApiError> {
@@ -187,7 +187,7 @@ impl Source {
                     *rows,
                 );
                 made.map(|network| (network, Vec::new()))
-                    .map_err(|problems| refused("", &problems))
+                    .map_err(|problems| invalid_file("", &problems))
             }
         }
     }
@@ -198,7 +198,7 @@ impl Source {
 /// # Errors
 /// All that is wrong with it.
 pub fn own_network(text: &str) -> Result<(Network, Vec<String>), ApiError> {
-    let checked = files::network::read(text).map_err(|problems| refused(text, &problems))?;
+    let checked = files::network::read(text).map_err(|problems| invalid_file(text, &problems))?;
     let warnings = lines(text, &checked.warnings);
     let art = checked.network.art();
     let corners: usize = art.coast.iter().chain(&art.lakes).map(Vec::len).sum();
@@ -222,16 +222,16 @@ pub fn own_network(text: &str) -> Result<(Network, Vec<String>), ApiError> {
 /// # Errors
 /// All that is wrong with them.
 pub fn own_rules(text: &str, network: &Network) -> Result<Rules, ApiError> {
-    files::rules::read(text, network.attributes()).map_err(|problems| refused(text, &problems))
+    files::rules::read(text, network.attributes()).map_err(|problems| invalid_file(text, &problems))
 }
 
-impl Plate {
-    fn of(values: Values, warnings: Vec<String>) -> Result<Plate, ApiError> {
+impl DrawnNetwork {
+    fn of(values: Values, warnings: Vec<String>) -> Result<DrawnNetwork, ApiError> {
         let options = export::network_options(&values);
         let drawing = draw::map(&values, &options);
         let (frame, places) = draw::places(&values, &options);
         let svg = download::svg(&drawing)?.into();
-        Ok(Plate {
+        Ok(DrawnNetwork {
             svg,
             size: drawing.size(),
             frame,
@@ -257,19 +257,19 @@ impl Plate {
 /// # Errors
 /// What the work says, or why it was not done.
 pub async fn with<T: Send + 'static>(
-    plate: &Arc<Plate>,
-    work: impl FnOnce(&Plate, Deadline) -> Result<T, ApiError> + Send + 'static,
+    drawn: &Arc<DrawnNetwork>,
+    work: impl FnOnce(&DrawnNetwork, Deadline) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    let plate = plate.clone();
-    work::run(DRAWING, move |deadline| work(&plate, deadline)).await?
+    let drawn = drawn.clone();
+    work::run(DRAWING, move |deadline| work(&drawn, deadline)).await?
 }
 
 /// A file of a network by its ending.
 ///
 /// # Errors
 /// Why there is none.
-pub fn file(plate: &Plate, ending: &str, paper: Paper) -> Result<File, ApiError> {
-    let network = plate.network();
+pub fn file(drawn: &DrawnNetwork, ending: &str, paper: Paper) -> Result<File, ApiError> {
+    let network = drawn.network();
     let written = |ending, text: String| {
         Ok(File {
             ending,
@@ -280,8 +280,8 @@ pub fn file(plate: &Plate, ending: &str, paper: Paper) -> Result<File, ApiError>
         "toml" => written("toml", network.toml()),
         "json" => written("json", json(&network.file())?),
         _ => {
-            let picture = export::network(&plate.values);
-            download::bounded(ending, picture.drawing.size(), paper)?;
+            let picture = export::network(&drawn.values);
+            download::check_sheets(ending, picture.drawing.size(), paper)?;
             download::picture(ending, |format| picture.tiled(format, paper))
                 .unwrap_or_else(|| Err(ApiError::missing("form")))
         }
@@ -295,7 +295,7 @@ pub fn file(plate: &Plate, ending: &str, paper: Paper) -> Result<File, ApiError>
 pub fn json(value: &impl serde::Serialize) -> Result<String, ApiError> {
     serde_json::to_string_pretty(value)
         .map(|text| text + "\n")
-        .map_err(wrong)
+        .map_err(unprocessable)
 }
 
 /// Odds in CSV or JSON.

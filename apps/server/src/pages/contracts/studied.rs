@@ -1,6 +1,6 @@
 //! Many games of contracts in which nobody has a taste, played to tell how balanced a network is.
 
-use crate::pages::contracts::rendered::{Plate, json};
+use crate::pages::contracts::rendered::{DrawnNetwork, json};
 use crate::pages::shared::download;
 use crate::pages::shared::download::File;
 use crate::pages::shared::study_time::{STUDY, counted};
@@ -28,9 +28,9 @@ pub struct Studied {
 ///
 /// # Errors
 /// That there was no time for any.
-pub async fn studied(plate: Arc<Plate>, plan: Plan) -> Result<Studied, ApiError> {
+pub async fn studied(drawn: Arc<DrawnNetwork>, plan: Plan) -> Result<Studied, ApiError> {
     let done = work::run(STUDY, move |deadline| {
-        let study = Study::new(&plate.values, plan);
+        let study = Study::new(&drawn.values, plan);
         let sample = counted(&study, &deadline)?;
         if sample.runs == 0 {
             return Err(ApiError::busy(

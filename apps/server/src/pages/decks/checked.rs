@@ -1,6 +1,6 @@
 //! Decks that people bring, judged.
 
-use crate::pages::shared::form_errors::refused;
+use crate::pages::shared::form_errors::invalid_file;
 use crate::pages::shared::link;
 use crate::problems::lines;
 use crate::wire::error::ApiError;
@@ -23,11 +23,11 @@ pub struct Judged {
 /// # Errors
 /// All that is wrong with how it is written.
 pub fn judged(map: &str, text: &str, ask: Ask) -> Result<Judged, ApiError> {
-    link::bounded("deck", text)?;
+    link::check_length("deck", text)?;
     let map = shipped::map(map).ok_or_else(|| ApiError::missing("map"))?;
-    let refused = |problems: Vec<Problem>| refused(text, &problems);
-    let read = files::read_on(&map, Form::of_text(text), text).map_err(refused)?;
-    let report = check(&map, &read.listing, ask).map_err(refused)?;
+    let invalid_file = |problems: Vec<Problem>| invalid_file(text, &problems);
+    let read = files::read_on(&map, Form::of_text(text), text).map_err(invalid_file)?;
+    let report = check(&map, &read.listing, ask).map_err(invalid_file)?;
     Ok(Judged {
         sound: report.is_sound(),
         text: report.text(),

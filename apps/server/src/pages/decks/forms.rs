@@ -1,6 +1,6 @@
 //! What forms and addresses of deck pages have in common.
 
-use crate::pages::decks::rendered::Wish;
+use crate::pages::decks::rendered::DeckSpec;
 use crate::pages::maps::rendered::Source;
 use crate::pages::maps::title::title;
 use maud::{Markup, html};
@@ -17,8 +17,8 @@ pub fn maps(chosen: &str) -> Markup {
 }
 
 /// The address of a deck, or of a file of it, with more.
-pub fn address(source: &Source, file: &str, wish: Wish, more: &[(&str, &str)]) -> String {
-    let pairs = wish.pairs();
+pub fn address(source: &Source, file: &str, spec: DeckSpec, more: &[(&str, &str)]) -> String {
+    let pairs = spec.pairs();
     let pairs: Vec<(&str, &str)> = pairs
         .iter()
         .map(|(name, value)| (*name, &**value))

@@ -1,10 +1,10 @@
 //! Decks: dealt as an address asks, explained, in every form.
 
-use crate::pages::maps::rendered::{DRAWING, Plate};
+use crate::pages::maps::rendered::{DRAWING, DrawnMap};
 use crate::pages::shared::download;
 use crate::pages::shared::download::File;
-use crate::pages::shared::form_errors::wrong;
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::form_errors::unprocessable;
+use crate::pages::shared::query::Params;
 use crate::pages::shared::tabletop_files::Screen;
 use crate::wire::error::ApiError;
 use crate::work::Deadline;
@@ -26,7 +26,7 @@ pub const CARDS: RangeInclusive<usize> = 10..=240;
 
 /// What is asked of a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct DeckSpec {
     /// Players, cards and the seed, 0 where none is given.
     pub plan: Plan,
     /// Whether a seed is given.
@@ -35,21 +35,21 @@ pub struct Wish {
     pub dingles: bool,
 }
 
-impl Wish {
+impl DeckSpec {
     /// What an address asks for; what is wrong with it is told there.
-    pub fn of(asked: &mut Asked) -> Wish {
-        let players = asked.number("players", PLAYERS, 4);
-        let cards = asked.number("cards", CARDS, 120);
-        let seeded = asked.text("seed").is_some();
-        let seed = asked.number("seed", 0..=u64::MAX, 0);
-        Wish {
+    pub fn of(params: &mut Params) -> DeckSpec {
+        let players = params.number("players", PLAYERS, 4);
+        let cards = params.number("cards", CARDS, 120);
+        let seeded = params.text("seed").is_some();
+        let seed = params.number("seed", 0..=u64::MAX, 0);
+        DeckSpec {
             plan: Plan {
                 players,
                 cards,
                 seed,
             },
             seeded,
-            dingles: asked.yes("dingles"),
+            dingles: params.yes("dingles"),
         }
     }
 
@@ -94,13 +94,13 @@ pub struct Shown {
 /// # Errors
 /// What the work says, or why it was not done.
 pub async fn priced<T: Send + 'static>(
-    plate: Arc<Plate>,
+    drawn: Arc<DrawnMap>,
     dingles: bool,
     limit: Duration,
     work: impl FnOnce(&Prices<'_>, Deadline) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let done = work::run(limit, move |deadline| {
-        let map = &plate.map;
+        let map = &drawn.map;
         let prices = if dingles {
             Prices::of(map)
         } else {
@@ -115,19 +115,19 @@ pub async fn priced<T: Send + 'static>(
 ///
 /// # Errors
 /// Why there is none.
-pub async fn seeded(plate: Arc<Plate>, wish: Wish) -> Result<Wish, ApiError> {
+pub async fn seeded(drawn: Arc<DrawnMap>, spec: DeckSpec) -> Result<DeckSpec, ApiError> {
     let seed = secret::seed()?;
-    priced(plate, wish.dingles, DRAWING, move |prices, deadline| {
+    priced(drawn, spec.dingles, DRAWING, move |prices, deadline| {
         let deck = retry(seed, |seed| match deadline.is_over() {
             true => Err(ApiError::busy(
                 "the time limit was reached before a deck was dealt",
             )),
-            false => deal(prices, Plan { seed, ..wish.plan }).map_err(wrong),
+            false => deal(prices, Plan { seed, ..spec.plan }).map_err(unprocessable),
         });
-        deck.map(|deck| Wish {
+        deck.map(|deck| DeckSpec {
             plan: deck.plan,
             seeded: true,
-            ..wish
+            ..spec
         })
     })
     .await
@@ -138,13 +138,13 @@ pub async fn seeded(plate: Arc<Plate>, wish: Wish) -> Result<Wish, ApiError> {
 /// # Errors
 /// Why it cannot be dealt, or that it has no such card.
 pub async fn shown(
-    plate: Arc<Plate>,
-    wish: Wish,
+    drawn: Arc<DrawnMap>,
+    spec: DeckSpec,
     card: usize,
     demand: usize,
 ) -> Result<Shown, ApiError> {
-    priced(plate, wish.dingles, DRAWING, move |prices, _| {
-        let deck = deal(prices, wish.plan).map_err(wrong)?;
+    priced(drawn, spec.dingles, DRAWING, move |prices, _| {
+        let deck = deal(prices, spec.plan).map_err(unprocessable)?;
         let demands = deck
             .cards
             .get(card)
@@ -178,11 +178,11 @@ fn run(prices: &Prices<'_>, demand: Demand) -> Vec<usize> {
 /// # Errors
 /// Why there was no time for it.
 pub async fn explained(
-    plate: Arc<Plate>,
+    drawn: Arc<DrawnMap>,
     dingles: bool,
     demand: Demand,
 ) -> Result<(String, Vec<usize>, [usize; 2]), ApiError> {
-    priced(plate, dingles, DRAWING, move |prices, _| {
+    priced(drawn, dingles, DRAWING, move |prices, _| {
         let text = explain::text(prices, &explain(prices, &[demand], None));
         Ok((
             text,
@@ -194,7 +194,7 @@ pub async fn explained(
 }
 
 /// How an address asks a deck to be printed.
-pub fn print(asked: &mut Asked) -> Print {
+pub fn print(params: &mut Params) -> Print {
     let backs = [None, Some(Flip::LongEdge), Some(Flip::ShortEdge)]
         .into_iter()
         .zip(BACKS)
@@ -204,18 +204,18 @@ pub fn print(asked: &mut Asked) -> Print {
         .zip(ORDERS)
         .collect::<Vec<_>>();
     Print {
-        paper: asked
+        paper: params
             .choice("paper", &download::papers())
             .unwrap_or_default(),
-        size: asked
+        size: params
             .choice("size", &CardSize::ALL.map(|size| (size, size.name())))
             .unwrap_or_default(),
-        order: asked.choice("order", &orders).unwrap_or_default(),
-        backs: asked.choice("backs", &backs).flatten().map(|flip| Duplex {
+        order: params.choice("order", &orders).unwrap_or_default(),
+        backs: params.choice("backs", &backs).flatten().map(|flip| Duplex {
             flip,
             ..Duplex::default()
         }),
-        chart: asked.yes("chart"),
+        chart: params.yes("chart"),
     }
 }
 
@@ -229,17 +229,17 @@ pub const ORDERS: [&str; 2] = ["page", "stack"];
 /// # Errors
 /// Why there is none.
 pub async fn file(
-    plate: Arc<Plate>,
-    wish: Wish,
+    drawn: Arc<DrawnMap>,
+    spec: DeckSpec,
     name: String,
     print: Print,
     beside: [String; 2],
 ) -> Result<File, ApiError> {
-    priced(plate, wish.dingles, DRAWING, move |prices, _| {
-        let deck = deal(prices, wish.plan).map_err(wrong)?;
+    priced(drawn, spec.dingles, DRAWING, move |prices, _| {
+        let deck = deal(prices, spec.plan).map_err(unprocessable)?;
         if name == ".pdf" {
-            let bytes =
-                milepost_print::pdf(&draw::document(prices, &deck, &print)).map_err(wrong)?;
+            let bytes = milepost_print::pdf(&draw::document(prices, &deck, &print))
+                .map_err(unprocessable)?;
             return Ok(File {
                 ending: "pdf",
                 bytes,
@@ -269,14 +269,14 @@ pub async fn file(
 ///
 /// # Errors
 /// Why it is no code of a deck on any of them.
-pub fn opened(code: &str) -> Result<(&'static str, Wish), ApiError> {
-    let code = Code::read(code).map_err(wrong)?;
+pub fn opened(code: &str) -> Result<(&'static str, DeckSpec), ApiError> {
+    let code = Code::read(code).map_err(unprocessable)?;
     let name = code
         .shipped_map()
-        .ok_or_else(|| wrong("the code is for a map that does not come with Milepost"))?;
+        .ok_or_else(|| unprocessable("the code is for a map that does not come with Milepost"))?;
     Ok((
         name,
-        Wish {
+        DeckSpec {
             plan: code.plan,
             seeded: true,
             dingles: code.dingles,

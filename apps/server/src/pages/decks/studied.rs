@@ -1,9 +1,9 @@
 //! Many decks of one kind, dealt to tell what they are like.
 
-use crate::pages::decks::rendered::{Wish, priced};
-use crate::pages::maps::rendered::Plate;
+use crate::pages::decks::rendered::{DeckSpec, priced};
+use crate::pages::maps::rendered::DrawnMap;
 use crate::pages::shared::download;
-use crate::pages::shared::form_errors::wrong;
+use crate::pages::shared::form_errors::unprocessable;
 use crate::pages::shared::study_time::{STUDY, counted};
 use crate::wire::error::ApiError;
 use crate::work::NotDone;
@@ -30,24 +30,28 @@ pub struct Studied {
 ///
 /// # Errors
 /// Why none can be dealt.
-pub async fn studied(plate: Arc<Plate>, wish: Wish, decks: u32) -> Result<Studied, ApiError> {
-    priced(plate, wish.dingles, STUDY, move |prices, deadline| {
+pub async fn studied(
+    drawn: Arc<DrawnMap>,
+    spec: DeckSpec,
+    decks: u32,
+) -> Result<Studied, ApiError> {
+    priced(drawn, spec.dingles, STUDY, move |prices, deadline| {
         let plan = study::Plan {
             decks,
-            first: wish.plan,
+            first: spec.plan,
         };
-        let study = Study::new(prices, plan).map_err(wrong)?;
+        let study = Study::new(prices, plan).map_err(unprocessable)?;
         let sample = counted(&study, &deadline)?;
         if deadline.is_over() {
             return Err(NotDone::Limit(STUDY).into());
         }
         if sample.counts.decks == 0 {
-            let why = deal(prices, wish.plan)
+            let why = deal(prices, spec.plan)
                 .err()
                 .map_or("the time limit was reached".to_owned(), |error| {
                     error.to_string()
                 });
-            return Err(wrong(format!(
+            return Err(unprocessable(format!(
                 "no deck could be dealt; error of the first: {why}"
             )));
         }

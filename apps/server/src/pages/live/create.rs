@@ -6,7 +6,7 @@ use crate::live::head::{CARDS, SEATS, Wanted};
 use crate::pages::frame::frame;
 use crate::pages::maps::title::title;
 use crate::pages::nav;
-use crate::pages::shared::errors::unread;
+use crate::pages::shared::errors::form_error;
 use crate::pages::shared::link;
 use crate::state::App;
 use crate::wire::error::ApiError;
@@ -71,8 +71,8 @@ impl Default for Typed {
 
 impl Typed {
     /// Refuses what is too long before anything of it is read.
-    fn bounded(&self) -> Result<(), ApiError> {
-        link::bounded("custom map", &self.own)?;
+    fn check_length(&self) -> Result<(), ApiError> {
+        link::check_length("custom map", &self.own)?;
         let rest = [
             &self.map,
             &self.game,
@@ -88,9 +88,9 @@ impl Typed {
         if length <= LONGEST {
             return Ok(());
         }
-        let told =
+        let message =
             format!("options: {length} bytes; the fields of this page accept at most {LONGEST}");
-        Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told))
+        Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message))
     }
 
     /// What is wanted, and all that is wrong with how it is typed, in whose place what is usual stands.
@@ -128,8 +128,8 @@ impl Typed {
                 )),
             }
         }
-        let clock = self.clock().unwrap_or_else(|told| {
-            wrong.extend(told);
+        let clock = self.clock().unwrap_or_else(|messages| {
+            wrong.extend(messages);
             None
         });
         let own = Some(self.own.clone()).filter(|text| !text.trim().is_empty());
@@ -191,12 +191,12 @@ async fn create(
     let typed = match form {
         Ok(Form(typed)) => typed,
         Err(rejection) => {
-            let told = [unread(&rejection)];
-            return (rejection.status(), page(&Typed::default(), &told)).into_response();
+            let messages = [form_error(&rejection)];
+            return (rejection.status(), page(&Typed::default(), &messages)).into_response();
         }
     };
-    if let Err(told) = typed.bounded() {
-        return (told.status(), page(&Typed::default(), told.error())).into_response();
+    if let Err(error) = typed.check_length() {
+        return (error.status(), page(&Typed::default(), error.messages())).into_response();
     }
     let (wanted, mut wrong) = typed.wanted();
     let own = wanted.own.clone();
@@ -204,14 +204,14 @@ async fn create(
     let begun = match head {
         Ok(head) if wrong.is_empty() => app.keep(address, &head, own).await,
         Ok(_) => Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, wrong)),
-        Err(trouble) => {
-            wrong.extend_from_slice(trouble.error());
-            Err(ApiError::all(trouble.status(), wrong))
+        Err(error) => {
+            wrong.extend_from_slice(error.messages());
+            Err(ApiError::all(error.status(), wrong))
         }
     };
     match begun {
         Ok(id) => Redirect::to(&format!("/table/{id}")).into_response(),
-        Err(trouble) => (trouble.status(), page(&typed, trouble.error())).into_response(),
+        Err(error) => (error.status(), page(&typed, error.messages())).into_response(),
     }
 }
 
@@ -254,7 +254,7 @@ fn page(typed: &Typed, wrong: &[String]) -> Markup {
         @if !wrong.is_empty() {
             div.wrong role="alert" {
                 p { "The table could not be created:" }
-                ul { @for told in wrong { li { (told) } } }
+                ul { @for message in wrong { li { (message) } } }
             }
         }
         form.stack method="post" action="/play" {
@@ -303,7 +303,7 @@ fn clocks(typed: &Typed) -> Markup {
                     value=(typed.increment); }
             span.field { label for="over" { "When time runs out" }
                 select #over name="over" {
-                    @for (value, told) in overs { option value=(value) selected[value == typed.over] { (told) } }
+                    @for (value, label) in overs { option value=(value) selected[value == typed.over] { (label) } }
                 } }
         }
     }

@@ -4,7 +4,7 @@ use crate::api::At;
 use crate::http::guard::cookie;
 use crate::live::room::Room;
 use crate::pages::frame::frame;
-use crate::pages::shared::errors::refused;
+use crate::pages::shared::errors::error_page;
 use crate::pages::shared::player_mark::SHAPES;
 use crate::secret;
 use crate::state::App;
@@ -25,7 +25,7 @@ pub fn routes() -> Router<App> {
 
 async fn table(Path(typed): Path<String>, at: Result<At, ApiError>) -> Response {
     let shown = show(&typed, at).await;
-    shown.unwrap_or_else(|trouble| refused("No table", &trouble))
+    shown.unwrap_or_else(|error| error_page("No table", &error))
 }
 
 /// The cookie is there before anybody sits down, so that a doubled request to sit is known to come from the same browser. It

@@ -1,10 +1,10 @@
 //! Maps: those that come with Milepost, and those surveyed as an address asks; their drawings and files.
 
+use crate::pages::shared::cache::Cache;
 use crate::pages::shared::download;
 use crate::pages::shared::download::File;
-use crate::pages::shared::form_errors::wrong;
-use crate::pages::shared::query::{Asked, address};
-use crate::pages::shared::recent::Shelf;
+use crate::pages::shared::form_errors::unprocessable;
+use crate::pages::shared::query::{Params, address};
 use crate::wire::error::ApiError;
 use crate::work;
 use crate::work::{Deadline, NotDone};
@@ -37,7 +37,7 @@ pub enum Source {
 }
 
 /// A map with its drawing.
-pub struct Plate {
+pub struct DrawnMap {
     /// The map.
     pub map: Map,
     /// Its name for what is kept: equal maps have equal hashes.
@@ -51,18 +51,18 @@ pub struct Plate {
 }
 
 /// Maps that were asked for a moment ago.
-pub type Plates = Arc<Shelf<Plate>>;
+pub type Maps = Arc<Cache<DrawnMap>>;
 
 impl Source {
     /// The map that an address names.
     ///
     /// # Errors
     /// There is none of that name, or all that is wrong with the survey that is asked for.
-    pub fn of(name: &str, asked: &mut Asked) -> Result<Source, ApiError> {
+    pub fn of(name: &str, params: &mut Params) -> Result<Source, ApiError> {
         match shipped::names().find(|shipped| *shipped == name) {
             Some(name) => Ok(Source::Shipped(name)),
             None if name == SURVEYED => {
-                request(asked).map(|request| Source::Surveyed(Box::new(request)))
+                request(params).map(|request| Source::Surveyed(Box::new(request)))
             }
             None => Err(ApiError::missing("map")),
         }
@@ -113,14 +113,14 @@ impl Source {
     ///
     /// # Errors
     /// Why there is no such map, or no time for it.
-    pub async fn plate(&self, plates: &Plates) -> Result<Arc<Plate>, ApiError> {
+    pub async fn drawn(&self, cache: &Maps) -> Result<Arc<DrawnMap>, ApiError> {
         let key = self.address("", "", &[]);
-        if let Some(found) = plates.get(&key) {
+        if let Some(found) = cache.get(&key) {
             return Ok(found);
         }
-        let (source, kept) = (self.clone(), plates.clone());
+        let (source, kept) = (self.clone(), cache.clone());
         work::run(SURVEY, move |deadline| {
-            Ok(kept.put(&key, Plate::of(source.map(&deadline)?)?))
+            Ok(kept.put(&key, DrawnMap::of(source.map(&deadline)?)?))
         })
         .await?
     }
@@ -133,37 +133,37 @@ impl Source {
         match self {
             Source::Shipped(name) => shipped::map(name).ok_or_else(|| ApiError::missing("map")),
             Source::Surveyed(request) => {
-                survey_while(request, &|| !deadline.is_over()).map_err(wrong)
+                survey_while(request, &|| !deadline.is_over()).map_err(unprocessable)
             }
         }
     }
 }
 
 /// The survey that an address asks for.
-fn request(asked: &mut Asked) -> Result<Request, ApiError> {
-    let around = asked.text("around").unwrap_or_default().to_owned();
+fn request(params: &mut Params) -> Result<Request, ApiError> {
+    let around = params.text("around").unwrap_or_default().to_owned();
     let parts = around
         .split_once(',')
         .map(|(north, east)| [north, east].map(|text| text.trim().parse::<f64>()));
     let centre = match parts {
         Some([Ok(north), Ok(east)]) if north.abs() <= 90.0 && east.abs() <= 180.0 => (north, east),
         _ => {
-            let told = format!(
+            let message = format!(
                 "around: expected degrees north and east, such as 40.4,-3.7, not \"{around}\""
             );
-            asked.wrong.push(told);
+            params.errors.push(message);
             (0.0, 0.0)
         }
     };
-    let radius_km = asked.number("radius", RADIUS_KM.0..=RADIUS_KM.1, 500.0);
-    let seed = asked.number("mapseed", 0..=u64::MAX, 1);
-    let name = asked.text("name").unwrap_or("New map").to_owned();
+    let radius_km = params.number("radius", RADIUS_KM.0..=RADIUS_KM.1, 500.0);
+    let seed = params.number("mapseed", 0..=u64::MAX, 1);
+    let name = params.text("name").unwrap_or("New map").to_owned();
     if name.chars().count() > NAME || name.chars().any(char::is_control) {
-        asked
-            .wrong
+        params
+            .errors
             .push(format!("name: at most {NAME} characters, on one line"));
     }
-    asked.check()?;
+    params.check()?;
     Ok(Request {
         name,
         centre,
@@ -173,8 +173,8 @@ fn request(asked: &mut Asked) -> Result<Request, ApiError> {
     })
 }
 
-impl Plate {
-    fn of(map: Map) -> Result<Plate, ApiError> {
+impl DrawnMap {
+    fn of(map: Map) -> Result<DrawnMap, ApiError> {
         let options = Options {
             caption: export::map_caption(&map),
             ..Options::default()
@@ -182,7 +182,7 @@ impl Plate {
         let drawing = draw::draw(&map, &options);
         let svg = download::svg(&drawing)?.into();
         let places = draw::places(&map, &options);
-        Ok(Plate {
+        Ok(DrawnMap {
             hash: map.hash_text(),
             size: drawing.size(),
             svg,
@@ -216,8 +216,8 @@ impl Plate {
     }
 
     /// Both cities that an address names, as far as it names them.
-    pub fn ends(&self, asked: &mut Asked) -> [Option<usize>; 2] {
-        ["from", "to"].map(|end| asked.named(end, |name| self.map.city_named(name)))
+    pub fn ends(&self, params: &mut Params) -> [Option<usize>; 2] {
+        ["from", "to"].map(|end| params.named(end, |name| self.map.city_named(name)))
     }
 }
 
@@ -243,7 +243,7 @@ pub fn file(
         "svg" | "png" | "pdf" => {
             let track = ends.and_then(|[from, to]| track::cheapest(map, from, to));
             let picture = picture(map, track, ends);
-            if let Err(error) = download::bounded(ending, picture.drawing.size(), paper) {
+            if let Err(error) = download::check_sheets(ending, picture.drawing.size(), paper) {
                 return Some(Err(error));
             }
             download::picture(ending, |format| picture.tiled(format, paper))
@@ -271,12 +271,12 @@ fn picture(map: &Map, track: Option<Track>, ends: Option<[usize; 2]>) -> Picture
 /// # Errors
 /// Why it was not done.
 pub async fn drawn(
-    plate: Arc<Plate>,
+    drawn: Arc<DrawnMap>,
     ending: String,
     ends: Option<[usize; 2]>,
     paper: Paper,
 ) -> Result<File, ApiError> {
     let done: Result<_, NotDone> =
-        work::run(DRAWING, move |_| file(&plate.map, &ending, ends, paper)).await;
+        work::run(DRAWING, move |_| file(&drawn.map, &ending, ends, paper)).await;
     done?.unwrap_or_else(|| Err(ApiError::missing("file")))
 }

@@ -19,14 +19,14 @@ pub fn board(scene: &Scene<'_>) -> Markup {
     } else {
         &[]
     };
-    let pairs = view.wish.pairs();
-    let wish = pairs
+    let pairs = view.spec.pairs();
+    let spec = pairs
         .iter()
         .filter(|_| found.is_some())
         .map(|(name, value)| (*name, &**value));
     let all: Vec<(&str, &str)> = std::iter::once(("p", desk.link.as_str()))
         .chain(more.iter().copied())
-        .chain(wish)
+        .chain(spec)
         .collect();
     let picture = crate::pages::shared::query::address("/routes/board.svg", &all);
     let hexes = &desk.position.setup().hexes;

@@ -4,11 +4,11 @@ use crate::pages::maps::rendered::DRAWING;
 use crate::pages::routes::link;
 use crate::pages::routes::link::{Kept, Texts};
 use crate::pages::routes::sheet::{Change, Sheet};
+use crate::pages::shared::cache::Cache;
 use crate::pages::shared::download;
 use crate::pages::shared::download::File;
-use crate::pages::shared::form_errors::refused;
-use crate::pages::shared::link::bounded;
-use crate::pages::shared::recent::Shelf;
+use crate::pages::shared::form_errors::invalid_file;
+use crate::pages::shared::link::check_length;
 use crate::wire::error::ApiError;
 use crate::work;
 use axum::http::StatusCode;
@@ -41,7 +41,7 @@ pub struct Desk {
     /// What of the file was passed over though it might matter.
     pub warnings: Vec<String>,
     /// The board without a run.
-    pub plate: Plate,
+    pub plate: DrawnBoard,
 }
 
 /// What can be changed.
@@ -53,7 +53,7 @@ pub struct Own {
 }
 
 /// The drawing that pages show.
-pub struct Plate {
+pub struct DrawnBoard {
     /// As SVG.
     pub svg: axum::body::Bytes,
     /// Width and height, in millimetres.
@@ -73,7 +73,7 @@ pub struct Choice {
 /// Positions that were looked at a moment ago, and texts too long for links.
 #[derive(Clone, Default)]
 pub struct Desks {
-    open: Arc<Shelf<Desk>>,
+    open: Arc<Cache<Desk>>,
     /// Texts too long for links.
     pub kept: Kept,
 }
@@ -107,8 +107,8 @@ impl Desks {
 
 impl Desk {
     fn new(texts: Texts, kept: &Kept) -> Result<Desk, ApiError> {
-        bounded("position", &texts.position)?;
-        bounded("board", &texts.board)?;
+        check_length("position", &texts.position)?;
+        check_length("board", &texts.board)?;
         let texts = if is_board(&texts.position) {
             begun(&texts.position)?
         } else {
@@ -116,7 +116,7 @@ impl Desk {
         };
         let link = link::link(&texts, kept);
         let boards = |_: &str| (!texts.board.trim().is_empty()).then(|| texts.board.clone());
-        let told = |problems: Vec<Problem>| refused(&texts.position, &problems);
+        let told = |problems: Vec<Problem>| invalid_file(&texts.position, &problems);
         let (position, warnings) = files::read_noted(&texts.position, &boards).map_err(told)?;
         let warnings = warnings.iter().map(Problem::to_string).collect();
         if position.setup().hexes.len() > HEXES {
@@ -219,7 +219,7 @@ fn is_board(text: &str) -> bool {
 
 /// A new position on a board.
 fn begun(board: &str) -> Result<Texts, ApiError> {
-    let problems = |problems: Vec<Problem>| refused(board, &problems);
+    let problems = |problems: Vec<Problem>| invalid_file(board, &problems);
     let shipped = shipped::BOARDS
         .iter()
         .find(|(_, text)| *text == board)
@@ -243,7 +243,7 @@ fn begun(board: &str) -> Result<Texts, ApiError> {
 ///
 /// # Errors
 /// That it cannot be set in the fonts there are.
-pub fn plate(position: &Position, run: Option<(&str, &Run)>) -> Result<Plate, ApiError> {
+pub fn plate(position: &Position, run: Option<(&str, &Run)>) -> Result<DrawnBoard, ApiError> {
     let options = Options {
         bare: true,
         ..Options::default()
@@ -253,7 +253,7 @@ pub fn plate(position: &Position, run: Option<(&str, &Run)>) -> Result<Plate, Ap
         None => draw::map(position, &options),
     };
     let places = draw::places(position, &options);
-    Ok(Plate {
+    Ok(DrawnBoard {
         svg: download::svg(&drawing)?.into(),
         size: drawing.size(),
         places,

@@ -1,8 +1,8 @@
 //! Positions in addresses: a shipped one by its name, any other as its own text, packed. What is too long for a link is kept
 //! for a while, under a name that its text alone gives: here, and in the server, which lends it to workers.
 
-use crate::pages::shared::query::Asked;
-use crate::pages::shared::recent::Shelf;
+use crate::pages::shared::cache::Cache;
+use crate::pages::shared::query::Params;
 use crate::secret;
 use crate::wire::error::ApiError;
 use axum::body::{Body, to_bytes};
@@ -24,7 +24,7 @@ const SHORT: &str = "k.";
 pub const KEPT: HeaderName = HeaderName::from_static("x-milepost-kept");
 
 /// Texts too long for a link.
-pub type Kept = Arc<Shelf<Texts>>;
+pub type Kept = Arc<Cache<Texts>>;
 
 /// What stands in an address for texts: the name of what ships, a string that holds them, or else the name under which
 /// they are kept.
@@ -76,8 +76,8 @@ pub fn is_kept(link: &str) -> bool {
 
 /// The kept text that an address names, if it names one.
 pub fn kept_name(uri: &Uri) -> Option<String> {
-    let asked = Asked::of(uri);
-    asked
+    let params = Params::of(uri);
+    params
         .text("p")
         .filter(|link| is_kept(link))
         .map(str::to_owned)

@@ -4,7 +4,7 @@ use crate::pages::routes::board::picture_of;
 use crate::pages::routes::editor::{Choice, Desk, Own};
 use crate::pages::routes::scene::Scene;
 use crate::pages::routes::view::View;
-use crate::pages::shared::errors::listed;
+use crate::pages::shared::errors::error_list;
 use maud::{Markup, html};
 use milepost_document::number::counted;
 use milepost_route::{Colour, Hex, Kind, Tile};
@@ -24,7 +24,7 @@ pub fn panel(scene: &Scene<'_>, wrong: &[String]) -> Markup {
                         a.button.small #close href=(view.address(desk, "/routes/at", &[])) data-look { "Close" }
                     }
                     p.soft { (lies(desk, index, hex)) }
-                    (listed(wrong))
+                    (error_list(wrong))
                     @match &desk.own {
                         None => { p { "Positions in this format can be shown and run. To edit one, convert it to a position file." } }
                         Some(own) => {

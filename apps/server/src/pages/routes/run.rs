@@ -8,7 +8,7 @@ use milepost_route::{Run, Status, draw};
 
 /// What the run earns, how sure that is, and what it earned before a change.
 pub fn sum(desk: &Desk, view: &View, run: Option<&Run>) -> Markup {
-    let why = hindrance(desk, view.wish);
+    let why = hindrance(desk, view.spec);
     html! {
         section #sum data-part="sum" aria-live="polite" data-search[view.run && run.is_none() && why.is_none()] {
             @if let Some(run) = run {

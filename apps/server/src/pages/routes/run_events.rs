@@ -7,7 +7,7 @@ use crate::pages::routes::run::{sum, table};
 use crate::pages::routes::scene::{Scene, Wrong};
 use crate::pages::routes::search::{Found, News, Runs, found};
 use crate::pages::routes::view::View;
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::query::Params;
 use crate::wire::error::ApiError;
 use axum::Extension;
 use axum::body::Bytes;
@@ -36,14 +36,14 @@ struct Listener {
 pub async fn stream(
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
-    mut asked: Asked,
+    mut params: Params,
 ) -> Result<Response, ApiError> {
-    let page = desks.open(asked.text("p").unwrap_or_default()).await?;
-    let view = View::of(&mut asked, &page);
-    asked.check()?;
+    let page = desks.open(params.text("p").unwrap_or_default()).await?;
+    let view = View::of(&mut params, &page);
+    params.check()?;
     let (teller, news) = watch::channel(News::default());
-    let (desk, wish) = (page.clone(), view.wish);
-    let work = Box::pin(async move { found(&runs, desk, wish, Some(teller)).await });
+    let (desk, spec) = (page.clone(), view.spec);
+    let work = Box::pin(async move { found(&runs, desk, spec, Some(teller)).await });
     let listener = Listener {
         news,
         work,
@@ -72,7 +72,7 @@ impl Listen for Listener {
                 self.over = true;
                 Some(match done {
                     Ok(found) => self.frame("done", &found),
-                    Err(trouble) => event("wrong", &json!({ "error": trouble.error() })),
+                    Err(error) => event("wrong", &json!({ "error": error.messages() })),
                 })
             }
         }

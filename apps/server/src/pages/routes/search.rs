@@ -1,8 +1,8 @@
 //! Best runs: searched, told of as they become better, kept for a moment.
 
 use crate::pages::routes::editor::{Desk, plate};
-use crate::pages::shared::query::Asked;
-use crate::pages::shared::recent::Shelf;
+use crate::pages::shared::cache::Cache;
+use crate::pages::shared::query::Params;
 use crate::wire::error::ApiError;
 use crate::work;
 use crate::work::Deadline;
@@ -28,21 +28,21 @@ const APART: Duration = Duration::from_millis(300);
 
 /// What is asked of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wish {
+pub struct SearchSpec {
     /// Seconds.
     pub seconds: u64,
     /// Whether rules of the title that are not declared are left out.
     pub plain: bool,
 }
 
-impl Wish {
+impl SearchSpec {
     /// What an address asks for; what is wrong with it is told there.
-    pub fn of(asked: &mut Asked) -> Wish {
-        let seconds = asked.number("seconds", SECONDS, USUAL);
-        let plain = asked
+    pub fn of(params: &mut Params) -> SearchSpec {
+        let seconds = params.number("seconds", SECONDS, USUAL);
+        let plain = params
             .choice("plain", &[(false, "no"), (true, "yes")])
             .unwrap_or_default();
-        Wish { seconds, plain }
+        SearchSpec { seconds, plain }
     }
 
     /// What is done about rules of the title.
@@ -75,7 +75,7 @@ pub struct Found {
 }
 
 /// Runs that were found a moment ago.
-pub type Runs = Arc<Shelf<Found>>;
+pub type Runs = Arc<Cache<Found>>;
 
 /// What is known while a search goes on.
 #[derive(Clone, Default)]
@@ -89,21 +89,21 @@ pub struct News {
 }
 
 /// The name of a run among those that were found.
-fn key(desk: &Desk, wish: Wish) -> String {
-    format!("{} {wish:?}", desk.link)
+fn key(desk: &Desk, spec: SearchSpec) -> String {
+    format!("{} {spec:?}", desk.link)
 }
 
 /// The run, if it was found a moment ago.
-pub fn known(runs: &Runs, desk: &Desk, wish: Wish) -> Option<Arc<Found>> {
-    runs.get(&key(desk, wish))
+pub fn known(runs: &Runs, desk: &Desk, spec: SearchSpec) -> Option<Arc<Found>> {
+    runs.get(&key(desk, spec))
 }
 
 /// Why a position cannot be run as it is; `None` where it can.
-pub fn hindrance(desk: &Desk, wish: Wish) -> Option<&'static str> {
+pub fn hindrance(desk: &Desk, spec: SearchSpec) -> Option<&'static str> {
     match desk.company() {
         None => Some("No company has trains: choose a company and add trains."),
         Some(company) if company.trains.is_empty() => Some("This company has no trains: add one."),
-        Some(_) if wish.ruling().lacks(&desk.position) => Some(
+        Some(_) if spec.ruling().lacks(&desk.position) => Some(
             "This title has rules that the file does not declare; you can search without them.",
         ),
         Some(_) => None,
@@ -117,19 +117,19 @@ pub fn hindrance(desk: &Desk, wish: Wish) -> Option<&'static str> {
 pub async fn found(
     runs: &Runs,
     desk: Arc<Desk>,
-    wish: Wish,
+    spec: SearchSpec,
     news: Option<Sender<News>>,
 ) -> Result<Arc<Found>, ApiError> {
-    if let Some(found) = known(runs, &desk, wish) {
+    if let Some(found) = known(runs, &desk, spec) {
         return Ok(found);
     }
-    if let Some(why) = hindrance(&desk, wish) {
+    if let Some(why) = hindrance(&desk, spec) {
         return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, why));
     }
     let kept = runs.clone();
     let work = move |deadline| {
         let start = Instant::now();
-        let limit = Duration::from_secs(wish.seconds);
+        let limit = Duration::from_secs(spec.seconds);
         let teller = Teller {
             desk: &desk,
             news,
@@ -138,19 +138,19 @@ pub async fn found(
             limit,
             state: Mutex::default(),
         };
-        let found = search(&desk, wish, &teller)?;
+        let found = search(&desk, spec, &teller)?;
         let stopped = teller.deadline.is_over() && found.run.status == Status::Feasible;
         // What nobody waited for to the end was searched for less than was asked.
         Ok(if stopped {
             Arc::new(found)
         } else {
-            kept.put(&key(&desk, wish), found)
+            kept.put(&key(&desk, spec), found)
         })
     };
-    work::run(Duration::from_secs(wish.seconds) + MORE, work).await?
+    work::run(Duration::from_secs(spec.seconds) + MORE, work).await?
 }
 
-fn search(desk: &Desk, wish: Wish, watch: &dyn SearchProgress) -> Result<Found, ApiError> {
+fn search(desk: &Desk, spec: SearchSpec, watch: &dyn SearchProgress) -> Result<Found, ApiError> {
     let limits = Limits {
         memory: MEMORY,
         threads: 1,
@@ -162,10 +162,10 @@ fn search(desk: &Desk, wish: Wish, watch: &dyn SearchProgress) -> Result<Found, 
         .name
         .clone();
     let refused = |problems: Vec<Problem>| {
-        let told = problems.into_iter().map(|problem| problem.what).collect();
-        ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told)
+        let messages = problems.into_iter().map(|problem| problem.what).collect();
+        ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, messages)
     };
-    let played = wish.ruling().rule(desk.position.clone()).map_err(refused)?;
+    let played = spec.ruling().rule(desk.position.clone()).map_err(refused)?;
     let mut companies = played.position.setup().companies.iter();
     let company = companies
         .find(|known| known.name == company)

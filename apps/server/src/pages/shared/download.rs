@@ -1,6 +1,6 @@
 //! Files to take away: their kinds, their names, and pictures in three forms.
 
-use crate::pages::shared::form_errors::wrong;
+use crate::pages::shared::form_errors::unprocessable;
 use crate::wire::error::ApiError;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -68,23 +68,23 @@ pub fn picture<E: Display>(
     let format = Format::of_extension(ending)?;
     let ending = format.extension();
     let file = |bytes| File { ending, bytes };
-    Some(encode(format).map(file).map_err(wrong))
+    Some(encode(format).map(file).map_err(unprocessable))
 }
 
 /// Refuses a drawing that would take too many sheets of paper as PDF.
 ///
 /// # Errors
 /// How many there would be, and how many there may be.
-pub fn bounded(ending: &str, size: (f64, f64), paper: Paper) -> Result<(), ApiError> {
+pub fn check_sheets(ending: &str, size: (f64, f64), paper: Paper) -> Result<(), ApiError> {
     let sheets = tiles::sheets(size, paper);
     if ending != "pdf" || sheets <= SHEETS {
         return Ok(());
     }
-    let told = format!(
+    let message = format!(
         "{} of paper; this page makes PDF files of at most {SHEETS}",
         counted(sheets, "sheet", "sheets")
     );
-    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told))
+    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message))
 }
 
 /// A drawing as SVG.
@@ -92,7 +92,7 @@ pub fn bounded(ending: &str, size: (f64, f64), paper: Paper) -> Result<(), ApiEr
 /// # Errors
 /// That it cannot be set in the fonts there are.
 pub fn svg(drawing: &Drawing) -> Result<Vec<u8>, ApiError> {
-    Ok(drawing.svg().map_err(wrong)?.into_bytes())
+    Ok(drawing.svg().map_err(unprocessable)?.into_bytes())
 }
 
 /// All sizes of paper by their names.

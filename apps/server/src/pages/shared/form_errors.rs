@@ -6,16 +6,16 @@ use axum::http::StatusCode;
 use milepost_document::Problem;
 
 /// What a tool refuses, line by line.
-pub fn wrong(what: impl ToString) -> ApiError {
-    let told = what
+pub fn unprocessable(what: impl ToString) -> ApiError {
+    let messages = what
         .to_string()
         .lines()
         .map(|line| line.trim().to_owned())
         .collect();
-    ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told)
+    ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, messages)
 }
 
 /// A file that is refused, with all its problems.
-pub fn refused(text: &str, problems: &[Problem]) -> ApiError {
+pub fn invalid_file(text: &str, problems: &[Problem]) -> ApiError {
     ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, lines(text, problems))
 }

@@ -14,13 +14,13 @@ const WHOLE: usize = 1024 * 1024;
 ///
 /// # Errors
 /// How long it is, and how long it may be.
-pub fn bounded(what: &str, text: &str) -> Result<(), ApiError> {
+pub fn check_length(what: &str, text: &str) -> Result<(), ApiError> {
     if text.len() <= WHOLE {
         return Ok(());
     }
     let (has, most) = (text.len() / 1024, WHOLE / 1024);
-    let told = format!("{what}: {has} kilobytes; this page accepts at most {most}");
-    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told))
+    let message = format!("{what}: {has} kilobytes; this page accepts at most {most}");
+    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message))
 }
 
 /// A file as a value.
@@ -32,8 +32,8 @@ pub fn pack(text: &str) -> Result<String, ApiError> {
     if packed.len() <= PACKED && text.len() <= WHOLE {
         return Ok(packed);
     }
-    let told = "this file is too large for a page, whose address contains the whole file; use the command line instead";
-    Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, told))
+    let message = "this file is too large for a page, whose address contains the whole file; use the command line instead";
+    Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, message))
 }
 
 /// The file of a value.
@@ -47,8 +47,8 @@ pub fn unpack(value: &str) -> Result<String, ApiError> {
         None
     };
     whole.ok_or_else(|| {
-        let told = "the address is incomplete: the file in it was cut off or changed";
-        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told)
+        let message = "the address is incomplete: the file in it was cut off or changed";
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message)
     })
 }
 
@@ -91,11 +91,11 @@ mod tests {
             assert!(unpack(&bad).is_err(), "{}", bad.len());
         }
         assert!(pack(&"0".repeat(WHOLE + 1)).is_err());
-        let told = bounded("rules", &"0".repeat(WHOLE + 2048)).unwrap_err();
+        let error = check_length("rules", &"0".repeat(WHOLE + 2048)).unwrap_err();
         assert_eq!(
-            told.error(),
+            error.messages(),
             ["rules: 1026 kilobytes; this page accepts at most 1024"]
         );
-        assert!(bounded("rules", &"0".repeat(WHOLE)).is_ok());
+        assert!(check_length("rules", &"0".repeat(WHOLE)).is_ok());
     }
 }

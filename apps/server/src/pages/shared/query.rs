@@ -1,4 +1,4 @@
-//! What an address asks for after its `?`: read loosely, all that is wrong told at once.
+//! What an address asks for after its `?`: read loosely, everything wrong told at once.
 
 use crate::wire::error::ApiError;
 use axum::extract::{FromRequestParts, Query};
@@ -11,40 +11,40 @@ use std::str::FromStr;
 
 /// Names and values, and what was found wrong with them so far.
 #[derive(Clone, Debug, Default)]
-pub struct Asked {
+pub struct Params {
     pairs: Vec<(String, String)>,
-    /// What is wrong, a sentence each.
-    pub wrong: Vec<String>,
+    /// What is wrong, one sentence each.
+    pub errors: Vec<String>,
 }
 
-impl<S: Sync> FromRequestParts<S> for Asked {
+impl<S: Sync> FromRequestParts<S> for Params {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asked, Infallible> {
-        Ok(Asked::of(&parts.uri))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Params, Infallible> {
+        Ok(Params::of(&parts.uri))
     }
 }
 
-impl Asked {
+impl Params {
     /// What an address says.
-    pub fn of(uri: &Uri) -> Asked {
+    pub fn of(uri: &Uri) -> Params {
         match Query::try_from_uri(uri) {
-            Ok(Query(pairs)) => Asked {
+            Ok(Query(pairs)) => Params {
                 pairs,
-                wrong: Vec::new(),
+                errors: Vec::new(),
             },
-            Err(error) => Asked {
+            Err(error) => Params {
                 pairs: Vec::new(),
-                wrong: vec![error.to_string()],
+                errors: vec![error.to_string()],
             },
         }
     }
 
     /// What a form says.
-    pub fn new(pairs: Vec<(String, String)>) -> Asked {
-        Asked {
+    pub fn new(pairs: Vec<(String, String)>) -> Params {
+        Params {
             pairs,
-            wrong: Vec::new(),
+            errors: Vec::new(),
         }
     }
 
@@ -53,11 +53,11 @@ impl Asked {
     /// # Errors
     /// All of it.
     pub fn check(&self) -> Result<(), ApiError> {
-        match self.wrong.is_empty() {
+        match self.errors.is_empty() {
             true => Ok(()),
             false => Err(ApiError::all(
                 StatusCode::UNPROCESSABLE_ENTITY,
-                self.wrong.clone(),
+                self.errors.clone(),
             )),
         }
     }
@@ -89,12 +89,12 @@ impl Asked {
         match text.parse().ok().filter(|number| range.contains(number)) {
             Some(number) => number,
             None => {
-                let told = format!(
+                let message = format!(
                     "{name}: expected a number from {} to {}, not \"{text}\"",
                     range.start(),
                     range.end()
                 );
-                self.wrong.push(told);
+                self.errors.push(message);
                 usual
             }
         }
@@ -111,11 +111,11 @@ impl Asked {
             .map(|(value, _)| *value);
         if found.is_none() {
             let known: Vec<&str> = of.iter().map(|(_, known)| *known).collect();
-            let told = format!(
+            let message = format!(
                 "{name}: expected one of {}, not \"{text}\"",
                 known.join(", ")
             );
-            self.wrong.push(told);
+            self.errors.push(message);
         }
         found
     }
@@ -136,8 +136,8 @@ impl Asked {
         match find(text) {
             Ok(index) => Some(index),
             Err(near) => {
-                let told = format!("{name}: the map has no \"{text}\"{}", meant(&near));
-                self.wrong.push(told);
+                let message = format!("{name}: the map has no \"{text}\"{}", meant(&near));
+                self.errors.push(message);
                 None
             }
         }
@@ -195,17 +195,17 @@ mod tests {
     }
 
     #[test]
-    fn all_that_is_wrong_is_told() {
+    fn everything_wrong_is_reported() {
         let pairs = [("n", "7"), ("m", "x"), ("y", "maybe"), ("z", " ")];
-        let mut asked = Asked::new(
+        let mut params = Params::new(
             pairs
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))
                 .into(),
         );
-        assert_eq!(asked.number("n", 1..=6, 2), 2);
-        assert_eq!(asked.number("m", 1..=6, 3), 3);
-        assert_eq!(asked.number("z", 1..=6, 4), 4);
-        asked.yes("y");
-        assert_eq!(asked.wrong.len(), 3, "{:?}", asked.wrong);
+        assert_eq!(params.number("n", 1..=6, 2), 2);
+        assert_eq!(params.number("m", 1..=6, 3), 3);
+        assert_eq!(params.number("z", 1..=6, 4), 4);
+        params.yes("y");
+        assert_eq!(params.errors.len(), 3, "{:?}", params.errors);
     }
 }

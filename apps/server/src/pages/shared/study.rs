@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 /// That there was no time for all, where there was none.
-pub fn short(done: u64, all: u64, what: &str) -> Markup {
+pub fn time_ran_out(done: u64, all: u64, what: &str) -> Markup {
     html! { @if done < all { p.wrong { "Time ran out after " (done) " of " (all) " " (what) "." } } }
 }
 

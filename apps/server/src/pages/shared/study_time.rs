@@ -1,6 +1,6 @@
 //! Studies: the same work many times over, as far as there is time for it.
 
-use crate::pages::shared::form_errors::wrong;
+use crate::pages::shared::form_errors::unprocessable;
 use crate::wire::error::ApiError;
 use crate::work::Deadline;
 use milepost_study::{Experiment, Sample, Shard, run};
@@ -22,7 +22,7 @@ pub fn counted<E: Experiment>(
     let core = rayon::ThreadPoolBuilder::new()
         .num_threads(1)
         .build()
-        .map_err(wrong)?;
+        .map_err(unprocessable)?;
     let deadline = deadline.before(DRAWING);
     Ok(core.install(|| run(experiment, Shard::WHOLE, &deadline)))
 }

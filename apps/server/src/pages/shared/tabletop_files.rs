@@ -2,7 +2,7 @@
 
 use crate::pages::contracts::rendered::json;
 use crate::pages::shared::download::File;
-use crate::pages::shared::form_errors::wrong;
+use crate::pages::shared::form_errors::unprocessable;
 use crate::wire::error::ApiError;
 use milepost_draw::Drawing;
 use milepost_print::simulator::{Cell, Deck};
@@ -36,7 +36,7 @@ impl Screen<'_> {
             let drawing = drawing.ok_or_else(|| ApiError::missing("file"))?;
             Ok(File {
                 ending: "png",
-                bytes: milepost_print::png(&drawing, cell.dpi()).map_err(wrong)?,
+                bytes: milepost_print::png(&drawing, cell.dpi()).map_err(unprocessable)?,
             })
         };
         if name == ".tts.json" {

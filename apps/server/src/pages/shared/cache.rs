@@ -8,15 +8,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 const LENGTH: usize = 24;
 
 /// Things by their names; the one that was asked for longest ago goes first.
-pub struct Shelf<T>(Mutex<VecDeque<(String, Arc<T>)>>);
+pub struct Cache<T>(Mutex<VecDeque<(String, Arc<T>)>>);
 
-impl<T> Default for Shelf<T> {
-    fn default() -> Shelf<T> {
-        Shelf(Mutex::default())
+impl<T> Default for Cache<T> {
+    fn default() -> Cache<T> {
+        Cache(Mutex::default())
     }
 }
 
-impl<T> Shelf<T> {
+impl<T> Cache<T> {
     /// The thing of a name, if it stands there.
     pub fn get(&self, name: &str) -> Option<Arc<T>> {
         let mut things = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -61,14 +61,14 @@ mod tests {
 
     #[test]
     fn what_is_asked_for_stays_and_the_rest_goes() {
-        let shelf = Shelf::default();
+        let cache = Cache::default();
         for number in 0..LENGTH {
-            shelf.put(&number.to_string(), number);
+            cache.put(&number.to_string(), number);
         }
-        assert_eq!(shelf.get("0").as_deref(), Some(&0));
-        shelf.put("more", 99);
+        assert_eq!(cache.get("0").as_deref(), Some(&0));
+        cache.put("more", 99);
         assert_eq!(
-            (shelf.get("0").is_some(), shelf.get("1").is_some()),
+            (cache.get("0").is_some(), cache.get("1").is_some()),
             (true, false)
         );
     }
