@@ -292,7 +292,7 @@ async fn what_cannot_be_dealt_is_told_all_at_once() {
         (
             format!("/decks/open?code={EVIL}"),
             422,
-            vec!["no code has the sign"],
+            vec!["no code has the character"],
         ),
         (
             format!("/decks/check?map={EVIL}&deck={EVIL}"),

@@ -27,7 +27,7 @@ pub fn parts(score: &Score) -> [(&'static str, f64); 4] {
     ]
 }
 
-/// The page.
+/// The handler of the page.
 pub async fn page(Path(name): Path<String>, mut params: Params) -> Response {
     let page = find(&name, &mut params).await;
     page.map_or_else(

@@ -1,4 +1,4 @@
-//! A board as a picture, on paper, and as JSON.
+//! The files of a board: pictures, PDF and JSON.
 
 use crate::pages::boards::rendered::BoardRequest;
 use crate::pages::shared::download;
@@ -9,13 +9,13 @@ use milepost_board::{Board, Setting, files};
 use milepost_print::paper::Paper;
 use milepost_workshop::export::BoardPrint;
 
-/// Sheets of a PDF, and how many of them stand side by side.
+/// The number of sheets side by side in a PDF, and the name of the total in addresses.
 pub const SHEETS: [(usize, &str); 4] = [(1, "1"), (2, "4"), (3, "9"), (4, "16")];
 
-/// A file of a board by its ending.
+/// The file of a board with an extension.
 ///
 /// # Errors
-/// Why there is none.
+/// If there is no such file, or it cannot be made.
 pub fn file(
     request: &BoardRequest,
     (setting, board, edited): (&Setting<'_>, &Board, bool),

@@ -1,4 +1,4 @@
-//! What forms and addresses of board pages have in common.
+//! Forms and addresses that board pages share.
 
 use crate::pages::boards::rendered::{BoardRequest, BoardSpec, Game};
 use crate::pages::maps::rendered::DRAWING;
@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use milepost_board::draw::Theme;
 use std::sync::Arc;
 
-/// The form that opens a board by its code; of a game of people's own, its preset goes along.
+/// The form that opens a board by its code; for a custom game it contains the preset.
 pub fn code(preset: Option<&str>, typed: &str) -> Markup {
     html! {
         form.stack method="get" action="/boards/open" {
@@ -21,7 +21,7 @@ pub fn code(preset: Option<&str>, typed: &str) -> Markup {
     }
 }
 
-/// The form that makes a board of a game.
+/// The form that makes a board for a game.
 pub fn settings(request: &BoardRequest) -> Markup {
     let (preset, spec, name) = (&request.game.preset, &request.spec, request.game.name);
     let id = |field: &str| format!("{name}-{field}");
@@ -49,7 +49,7 @@ pub fn settings(request: &BoardRequest) -> Markup {
     }
 }
 
-/// A theme in words.
+/// The label of a theme.
 pub fn printed(theme: Theme) -> &'static str {
     match theme {
         Theme::Colour => "in colour",
@@ -57,10 +57,10 @@ pub fn printed(theme: Theme) -> &'static str {
     }
 }
 
-/// What an address asks for.
+/// The board that an address specifies.
 ///
 /// # Errors
-/// There is no such game, or all that is wrong with the rest.
+/// If there is no such game, or parameters are wrong: every error.
 pub async fn request(name: &str, params: &mut Params) -> Result<BoardRequest, ApiError> {
     let (called, known) = (name.to_owned(), params.clone());
     // A game of people's own is read anew each time, and may be long.

@@ -1,4 +1,4 @@
-//! Random boards: games to choose from, boards opened by code, and the files of one.
+//! Board pages: the list of games, boards opened by code, and the files of a board.
 
 use crate::http::encoding::kept;
 use crate::http::guard::TOOL_BODY;
@@ -40,7 +40,7 @@ async fn list(params: Params) -> Response {
     page(&params, &[])
 }
 
-/// The games, and the ways to a board that there is already; with what was typed and what is wrong with it.
+/// The games, and the forms that open an existing board, with the values typed and their errors.
 pub fn page(params: &Params, wrong: &[String]) -> Response {
     let games = match Game::shipped() {
         Ok(games) => games,
@@ -82,7 +82,7 @@ pub fn page(params: &Params, wrong: &[String]) -> Response {
     .into_response()
 }
 
-/// The page of a board; without a seed it leads to one that has one. A game of people's own alone shows its form.
+/// The page of a board; without a seed, redirects to one with a random seed. A custom game without settings shows its form.
 async fn one(Path(name): Path<String>, mut params: Params) -> Response {
     let alone = name == OWN && params.text("players").is_none() && params.text("board").is_none();
     let answer = match request(&name, &mut params).await {
@@ -113,7 +113,7 @@ async fn open(params: Params) -> Response {
     }
 }
 
-/// The drawing that pages show; a browser keeps it.
+/// The drawing on pages; browsers may cache it.
 async fn picture(Path(name): Path<String>, mut params: Params, headers: HeaderMap) -> Response {
     match made(&name, "svg", &mut params).await {
         Ok((_, file)) => kept(&headers, download::kind("svg"), file.bytes.into()),
@@ -131,7 +131,7 @@ async fn file(Path((name, file)): Path<(String, String)>, mut params: Params) ->
     }
 }
 
-/// A file of a board, and what it is called.
+/// A file of a board, and its name.
 async fn made(
     name: &str,
     ending: &str,

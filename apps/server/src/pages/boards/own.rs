@@ -1,4 +1,4 @@
-//! What people bring: a game of their own as a preset, and a board that they have changed.
+//! Uploads: custom games as presets, and edited boards.
 
 use crate::pages::boards::forms::{code, settings};
 use crate::pages::boards::rendered::{BoardRequest, Game, OWN, brought};
@@ -17,7 +17,7 @@ use milepost_board::shipped;
 
 type Sent = Result<Form<Vec<(String, String)>>, FormRejection>;
 
-/// The forms: the preset to begin with is one that comes along.
+/// The forms, filled with a shipped preset to start from.
 pub async fn rules(params: Params) -> Markup {
     let begin = params
         .text("like")
@@ -26,7 +26,7 @@ pub async fn rules(params: Params) -> Markup {
     page(begin.unwrap_or_default(), "", &[], &[])
 }
 
-/// A preset is read, and leads to the page of its game.
+/// Reads an uploaded preset, and redirects to the page of its game.
 pub async fn read_rules(form: Sent) -> Response {
     let params = match form {
         Ok(Form(pairs)) => Params::new(pairs),
@@ -51,7 +51,7 @@ pub async fn read_rules(form: Sent) -> Response {
     }
 }
 
-/// A board is read, and leads to its page.
+/// Reads an uploaded board, and redirects to its page.
 pub async fn read_board(form: Sent) -> Response {
     let params = match form {
         Ok(Form(pairs)) => Params::new(pairs),
@@ -121,7 +121,7 @@ fn board_form(preset: Option<&str>, board: &str) -> Markup {
     }
 }
 
-/// The page of a game of somebody's own, before a board is made.
+/// The page of a custom game, before a board is made.
 pub fn game(request: &BoardRequest) -> Markup {
     let (preset, packed) = (&request.game.preset, request.game.packed.as_deref());
     let body = html! {

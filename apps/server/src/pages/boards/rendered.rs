@@ -1,4 +1,4 @@
-//! Random boards: of a preset that comes along or one of people's own, made as an address asks, by a code, or brought as
+//! Random boards as addresses specify them: of a shipped or custom preset, made from settings or a code, or uploaded as
 //! a file.
 
 use crate::pages::maps::rendered::DRAWING;
@@ -18,30 +18,30 @@ use milepost_document::number::counted;
 use milepost_workshop::open_board::{self, OpenError};
 use std::sync::Arc;
 
-/// The name that presets of people's own have in addresses.
+/// The name of custom presets in addresses.
 pub const OWN: &str = "own";
-/// A seed may give no board where another does.
+/// How many seeds are tried: one may give no board where another does.
 const TRIES: u64 = 20;
-/// The most cells of a board of a preset of people's own; the largest that comes along has 2,378.
+/// The maximum number of cells of a board of a custom preset; the largest shipped preset has 2,378.
 const CELLS: usize = 5_000;
-/// The most cities of one; the largest that comes along has 20.
+/// The maximum number of its cities; the largest shipped preset has 20.
 const CITIES: usize = 40;
 
-/// A game: its preset, and where that is from.
+/// A game: its preset, and the source of that.
 pub struct Game {
-    /// The name of its pages.
+    /// The name in addresses.
     pub name: &'static str,
-    /// The preset itself, packed, where it is people's own.
+    /// The packed preset, if it is a custom one.
     pub packed: Option<String>,
     /// The preset.
     pub preset: Preset,
 }
 
 impl Game {
-    /// The game whose pages have a name.
+    /// The game with this name in addresses.
     ///
     /// # Errors
-    /// There is none, or its preset is wrong.
+    /// If there is no such game, or its preset is wrong.
     pub fn of(name: &str, params: &Params) -> Result<Game, ApiError> {
         if name == OWN {
             return Game::packed(params.text("preset").unwrap_or_default());
@@ -53,10 +53,10 @@ impl Game {
         Game::read(name, text)
     }
 
-    /// The game of a preset that somebody brings.
+    /// The game of an uploaded preset.
     ///
     /// # Errors
-    /// All that is wrong with it.
+    /// If it is wrong: every problem.
     pub fn own(text: &str) -> Result<Game, ApiError> {
         link::check_length("rules", text)?;
         Ok(Game {
@@ -108,10 +108,10 @@ impl Game {
         }
     }
 
-    /// All that come along.
+    /// All shipped games.
     ///
     /// # Errors
-    /// That one of them is wrong.
+    /// If a shipped preset is wrong.
     pub fn shipped() -> Result<Vec<Game>, ApiError> {
         shipped::PRESETS
             .iter()
@@ -119,7 +119,7 @@ impl Game {
             .collect()
     }
 
-    /// What an address says of it beside its name.
+    /// Its address parameters, without the name.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         self.packed
             .iter()
@@ -128,23 +128,23 @@ impl Game {
     }
 }
 
-/// What is asked of a board.
+/// The board that an address specifies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardSpec {
-    /// How many players.
+    /// The number of players.
     pub players: usize,
     /// The scenario, from 0.
     pub scenario: usize,
-    /// The seed, where one is given.
+    /// The seed, if one is given.
     pub seed: Option<u64>,
-    /// With what it is drawn.
+    /// The colour theme.
     pub theme: Theme,
-    /// A board that somebody has changed, packed; it stands in place of players, scenario and seed.
+    /// An edited board, packed; it replaces players, scenario and seed.
     pub edited: Option<String>,
 }
 
 impl BoardSpec {
-    /// What an address asks for; what is wrong with it is told there.
+    /// Reads the parameters of an address; errors are added to `params`.
     pub fn of(game: &Game, params: &mut Params) -> BoardSpec {
         let most = game.preset.players;
         let seed = params.text("seed").is_some();
@@ -160,12 +160,12 @@ impl BoardSpec {
     }
 }
 
-/// A game, and what is asked of it: what an address says.
+/// The request for a board: a game and the specification.
 #[derive(Clone)]
 pub struct BoardRequest {
     /// The game.
     pub game: Arc<Game>,
-    /// What is asked of its board.
+    /// The specification of its board.
     pub spec: BoardSpec,
 }
 
@@ -198,7 +198,7 @@ impl BoardRequest {
         })
     }
 
-    /// What an address says after its `?`.
+    /// The parameters of its address.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let BoardSpec {
             players,
@@ -222,7 +222,7 @@ impl BoardRequest {
         pairs
     }
 
-    /// Its address, or that of a file of it, with more.
+    /// The address of the board or one of its files, with more parameters.
     pub fn address(&self, file: &str, more: &[(&str, &str)]) -> String {
         let pairs = self.pairs();
         let own = pairs.iter().map(|(name, value)| (*name, value.as_str()));
@@ -230,7 +230,7 @@ impl BoardRequest {
         address(&format!("/boards/{}{file}", self.game.name), &pairs)
     }
 
-    /// The same with another wish.
+    /// The same with a changed specification.
     pub fn with(&self, change: impl FnOnce(&mut BoardSpec)) -> BoardRequest {
         let mut spec = BoardSpec {
             edited: None,
@@ -249,17 +249,17 @@ impl BoardRequest {
     }
 }
 
-/// A board with its figures.
+/// A board with its measurements.
 pub struct MeasuredBoard {
     /// The board.
     pub board: Board,
-    /// Whether its seed gives another board.
+    /// Whether the board was edited: its seed gives another.
     pub edited: bool,
-    /// Its figures.
+    /// The report on the board.
     pub report: Report,
-    /// Labels and icons that overlap.
+    /// The number of labels and icons that overlap.
     pub overlaps: usize,
-    /// What speaks against it.
+    /// Its penalties.
     pub score: Score,
 }
 
@@ -267,7 +267,7 @@ impl MeasuredBoard {
     /// Measures a board.
     ///
     /// # Errors
-    /// That there was no time for it.
+    /// If the time limit is reached.
     pub fn of(
         setting: &Setting<'_>,
         board: Board,
@@ -292,10 +292,10 @@ impl MeasuredBoard {
     }
 }
 
-/// Works with the board that an address asks for, in the pool; it is told whether its seed gives another.
+/// Does work with the board of a request, in the worker pool; the work is given whether the board was edited.
 ///
 /// # Errors
-/// Why there is no board, or what the work says.
+/// If there is no board, or the work fails.
 pub async fn with_board<T: Send + 'static>(
     request: &BoardRequest,
     work: impl FnOnce(&Setting<'_>, Board, bool, &Deadline) -> Result<T, ApiError> + Send + 'static,
@@ -343,18 +343,18 @@ fn board(preset: &Preset, spec: &BoardSpec) -> Result<(Board, bool), ApiError> {
     Ok((board, edited))
 }
 
-/// The board that an address asks for, measured.
+/// The board of a request, measured.
 ///
 /// # Errors
-/// Why there is none.
+/// If there is no such file, or it cannot be made.
 pub async fn found(request: &BoardRequest) -> Result<MeasuredBoard, ApiError> {
     with_board(request, MeasuredBoard::of).await
 }
 
-/// The same with a seed by chance, with which there is a board.
+/// The same request with a random seed that gives a board.
 ///
 /// # Errors
-/// Why there is none.
+/// If there is no such file, or it cannot be made.
 pub async fn seeded(request: &BoardRequest) -> Result<BoardRequest, ApiError> {
     let (first, request) = (secret::seed()?, request.clone());
     let done = work::run(DRAWING, move |deadline| {
@@ -378,10 +378,10 @@ pub async fn seeded(request: &BoardRequest) -> Result<BoardRequest, ApiError> {
     done.await?
 }
 
-/// What a code asks for; `own` is a packed preset of people's own that it may be of.
+/// The request for the board of a code; `own` is a packed custom preset that it may be for.
 ///
 /// # Errors
-/// The text is no code of a board here.
+/// If the code is not valid here.
 pub fn opened(text: &str, own: Option<&str>) -> Result<BoardRequest, ApiError> {
     let own = own.map(Game::packed).transpose()?;
     let preset = own.as_ref().map(|game| game.preset.clone());
@@ -390,10 +390,10 @@ pub fn opened(text: &str, own: Option<&str>) -> Result<BoardRequest, ApiError> {
     BoardRequest::new(own, &preset, &code, None)
 }
 
-/// What a board asks for that somebody brings as JSON; `own` is its preset, packed, where it does not ship.
+/// The request for a board uploaded as JSON; `own` is its packed preset, if that does not ship.
 ///
 /// # Errors
-/// Everything that is wrong with it.
+/// If it is wrong: every problem.
 pub fn brought(text: &str, own: Option<&str>) -> Result<BoardRequest, ApiError> {
     link::check_length("board", text)?;
     let own = own.map(Game::packed).transpose()?;

@@ -1,4 +1,4 @@
-//! One board: large, with its code, its figures, others like it, and its files.
+//! The page of a board: the drawing, the code, the figures, links to other boards, and files.
 
 use crate::pages::boards::best_of::BOARDS;
 use crate::pages::boards::figures::{Figure, figures, one};
@@ -133,7 +133,7 @@ fn score(found: &MeasuredBoard) -> Markup {
     }
 }
 
-/// What each capital is worth, with what its player begins with, as numbers and as a bar.
+/// The worth of each capital, with the points that its player begins with, as numbers and bars.
 fn capitals(request: &BoardRequest, found: &MeasuredBoard) -> Markup {
     let step = f64::from(request.game.preset.fair.bonus) / 2.0;
     let bonus = |player: usize| step * f64::from(found.report.bonus[player]);

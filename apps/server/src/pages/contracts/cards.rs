@@ -1,4 +1,4 @@
-//! Contracts as cards to print: a deck dealt from a network.
+//! The page of contract cards dealt from a network.
 
 use crate::pages::contracts::card_files::{CARDS, Print, dealt};
 use crate::pages::contracts::common::{drawn, form_or_error_page, hidden, title};
@@ -17,7 +17,7 @@ use milepost_contract::cards::{capital, dollars};
 use milepost_contract::files::game::LARGEST_SEED;
 use milepost_document::number::counted;
 
-/// What is asked of a deck.
+/// The deck that an address specifies.
 #[derive(Clone, Copy)]
 struct CardSpec {
     count: usize,
@@ -48,7 +48,7 @@ impl CardSpec {
 }
 
 impl Print {
-    /// How an address asks cards to be printed.
+    /// The print settings in an address.
     pub fn of(params: &mut Params) -> Print {
         Print {
             paper: params
@@ -61,7 +61,7 @@ impl Print {
     }
 }
 
-/// The page; without a seed it leads to one that has one.
+/// The page; without a seed, redirects to one with a random seed.
 pub async fn page(mut visit: Visit<DrawnNetwork>) -> Response {
     let page = find(&mut visit).await;
     page.unwrap_or_else(|error| form_or_error_page("No cards", &visit, &error))
@@ -155,10 +155,10 @@ fn written(
     )
 }
 
-/// A file of a deck.
+/// A file of the cards.
 ///
 /// # Errors
-/// Why there is none.
+/// If there is no such file, or it cannot be made.
 pub async fn file(visit: &mut Visit<DrawnNetwork>) -> Result<Response, ApiError> {
     let form = visit
         .file

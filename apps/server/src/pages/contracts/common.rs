@@ -1,4 +1,4 @@
-//! What all pages of contracts have in common: finding the network, its title, refusals.
+//! Code that contract pages share: finding the network, its title, and errors.
 
 use crate::pages::contracts::rendered::{DrawnNetwork, From, MAP, Source};
 use crate::pages::frame::frame;
@@ -12,10 +12,10 @@ use maud::{Markup, html};
 use milepost_contract::shipped::NETWORKS;
 use std::sync::Arc;
 
-/// A network that an address names, with all that is wrong with the address.
+/// The network of an address, with its drawing.
 ///
 /// # Errors
-/// Why there is none.
+/// If there is no such file, or it cannot be made.
 pub async fn drawn(
     visit: &mut Visit<DrawnNetwork>,
 ) -> Result<(Source, Arc<DrawnNetwork>), ApiError> {
@@ -30,7 +30,7 @@ pub async fn drawn(
     Ok((source, drawn))
 }
 
-/// What an answer is that went wrong: for the forms of the first page, told there.
+/// The response for an error: in the form of the first page if it came from there, otherwise on its own page.
 pub fn form_or_error_page(
     title: &str,
     Visit { name, params, .. }: &Visit<DrawnNetwork>,
@@ -42,7 +42,7 @@ pub fn form_or_error_page(
     }
 }
 
-/// The name of a network as people write it.
+/// The title of a network.
 pub fn title(source: &Source, drawn: &DrawnNetwork) -> String {
     match source.from {
         From::Own(_) => drawn.network().name().to_owned(),
@@ -50,12 +50,12 @@ pub fn title(source: &Source, drawn: &DrawnNetwork) -> String {
     }
 }
 
-/// What a form sends along so that its network is found again.
+/// Hidden fields that identify the network of a form.
 pub fn hidden(source: &Source) -> Markup {
     html! { @for (name, value) in source.pairs() { input type="hidden" name=(name) value=(value); } }
 }
 
-/// The networks, and the ways to others; with what was typed and what is wrong with it.
+/// The list of networks, and the forms for others, with the values typed and their errors.
 pub fn page(params: &Params, wrong: &[String]) -> Markup {
     let body = html! {
            h1 { "Contracts" }

@@ -1,4 +1,4 @@
-//! A game of contracts, played at a table: its whole state is its address, and every button leads to the next.
+//! The page of a game of contracts. Its address contains the whole state, and every button leads to the next state.
 
 use crate::pages::contracts::card_files::Print;
 use crate::pages::contracts::common::{drawn, form_or_error_page, hidden, title};
@@ -25,11 +25,11 @@ use maud::{Markup, html};
 use milepost_contract::{Kind, Status};
 use milepost_document::number::counted;
 
-/// The page; without a seed it leads to a game that has one.
+/// The page; without a seed, redirects to a game with a random seed.
 pub async fn page(mut visit: Visit<DrawnNetwork>) -> Response {
     match find(&mut visit).await {
         Ok(page) => page,
-        // What is wrong with a game that has not begun is told by the form.
+        // Errors in a new game are shown in its form.
         Err(error) if error.status() == 422 && visit.params.text("log").is_none() => {
             new::again(visit, &error).await
         }
@@ -43,13 +43,13 @@ async fn find(visit: &mut Visit<DrawnNetwork>) -> Result<Response, ApiError> {
         table.spec.seed = Some(secret::seed()?);
         return Ok(Redirect::to(&table.address("", &table.spec, &[])).into_response());
     }
-    // Whether anything can be drawn is reckoned for each button.
+    // Each button computes whether a contract can be drawn, so this runs in the pool.
     let drawn = table.drawn.clone();
     let page = rendered::with(&drawn, move |_, _| Ok(written(&table)));
     Ok(page.await?.into_response())
 }
 
-/// The game that an address tells, with what is looked at.
+/// The game of an address, with the contract and the odds shown.
 async fn read(visit: &mut Visit<DrawnNetwork>) -> Result<Table, ApiError> {
     let params = &mut visit.params;
     let spec = GameSpec::of(params);
@@ -128,7 +128,7 @@ fn written(table: &Table) -> Markup {
     )
 }
 
-/// What lies on the map: odds or a way that are looked at, where contracts that are held lead, where players are.
+/// The overlay of the map: the odds or the path shown, the destinations of held contracts, and the players.
 fn over(table: &Table) -> Markup {
     let (drawn, state) = (&table.drawn, table.game.state());
     let held = state
@@ -148,7 +148,7 @@ fn over(table: &Table) -> Markup {
         }
         @else { (marks(drawn, &held)) }
         @for (player, of) in state.players().iter().enumerate() {
-            // Side by side where several are.
+            // Players in the same city stand side by side.
             @let here = state.players()[..player].iter().filter(|other| other.current() == of.current()).count();
             @if let Some(at) = drawn.places.get(of.current()) { (sign(player, at.shift(3.5 + 6.5 * here as f64, -3.5), 3.3)) }
         }
@@ -224,7 +224,7 @@ fn files(table: &Table) -> Markup {
     }
 }
 
-/// A file of a game: itself, its cards, odds.
+/// A file of a game: the game, its cards, or odds.
 pub async fn file(visit: Visit<DrawnNetwork>) -> Response {
     made(visit)
         .await

@@ -1,4 +1,4 @@
-//! Contracts for networks: networks to choose from, to make of a crayon map, to bring; and the files of one.
+//! Contract pages: shipped networks, networks from crayon maps, uploads, and the files of a network.
 
 use crate::http::guard::TOOL_BODY;
 use crate::pages::contracts::common::{drawn, page, title};
@@ -40,7 +40,7 @@ async fn list(params: Params) -> Markup {
     page(&params, &[])
 }
 
-/// The drawing that pages show.
+/// The drawing on pages.
 async fn picture(mut visit: Visit<DrawnNetwork>) -> Response {
     let drawn = drawn(&mut visit).await;
     visit.drawing(drawn.map(|(_, drawn)| drawn.svg.clone()), "No network")

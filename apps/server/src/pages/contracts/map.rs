@@ -1,4 +1,4 @@
-//! A network's map with what is looked at: cities to choose, marks, and how likely contracts lead where.
+//! The map of a network with its overlays: links on cities, marks, and the odds of destinations.
 
 use crate::pages::contracts::odds::{Toward, by_city};
 use crate::pages::contracts::rendered::{DrawnNetwork, Source};
@@ -6,10 +6,10 @@ use crate::pages::shared::pan::{Pan, two};
 use maud::{Markup, html};
 use milepost_contract::Chance;
 
-/// How far a mark reaches, in millimetres of the drawing.
+/// The radius of a mark, in millimetres of the drawing.
 const REACH: f64 = 3.4;
 
-/// The map, which a script pans and zooms. `link` gives the address that a city leads to.
+/// The map, which a script pans and zooms. `link` returns the address of a city.
 pub fn board(
     source: &Source,
     drawn: &DrawnNetwork,
@@ -20,7 +20,7 @@ pub fn board(
         (over)
         @for (city, at) in drawn.places.iter().enumerate() {
             @if let Some(address) = link(city) {
-                // By key cities are chosen from the lists beside the map.
+                // Keyboard users choose cities from the lists beside the map.
                 a.city href=(address) tabindex="-1" aria-label=(drawn.city(city)) {
                     title { (drawn.city(city)) }
                     circle cx=(two(at.x)) cy=(two(at.y)) r=(two(REACH)) {}
@@ -50,7 +50,7 @@ pub fn marks(drawn: &DrawnNetwork, cities: &[usize]) -> Markup {
     }
 }
 
-/// A way from city to city.
+/// A path from city to city.
 pub fn way(drawn: &DrawnNetwork, cities: &[usize]) -> Markup {
     let points = cities.iter().filter_map(|&city| drawn.places.get(city));
     let points: Vec<String> = points
@@ -62,7 +62,7 @@ pub fn way(drawn: &DrawnNetwork, cities: &[usize]) -> Markup {
     }
 }
 
-/// Discs on destinations, larger where contracts lead more often.
+/// Discs on destinations, sized by their odds.
 pub fn discs(drawn: &DrawnNetwork, chances: &[Chance]) -> Markup {
     html! {
         @for Toward { city, share, .. } in &by_city(chances) {

@@ -15,7 +15,7 @@ use maud::{Markup, html};
 use milepost_contract::files::game::MOST_PLAYERS;
 use milepost_document::number::counted;
 
-/// The page.
+/// The handler of the page.
 pub async fn page(mut visit: Visit<DrawnNetwork>) -> Response {
     let page = find(&mut visit).await;
     page.map_or_else(
@@ -31,7 +31,7 @@ async fn find(visit: &mut Visit<DrawnNetwork>) -> Result<Markup, ApiError> {
     Ok(written(&source, &drawn, players, &visit.params, &[]))
 }
 
-/// The page again, with what was typed and what is wrong with it.
+/// The page again, with the values typed and the errors.
 pub async fn again(mut visit: Visit<DrawnNetwork>, wrong: &ApiError) -> Response {
     visit.params.errors.clear();
     let players = visit.params.number("players", 1..=MOST_PLAYERS, 3);

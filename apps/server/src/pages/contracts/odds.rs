@@ -1,4 +1,4 @@
-//! Exact odds as tables, and as files.
+//! Exact odds, as tables and as files.
 
 use crate::pages::contracts::common::drawn;
 use crate::pages::contracts::rendered::{DrawnNetwork, first_odds, odds_file, with};
@@ -13,16 +13,16 @@ use maud::{Markup, html};
 use milepost_contract::{Chance, Kind};
 use std::collections::BTreeMap;
 
-/// Rows of a table that are shown before the rest.
+/// The number of rows shown before the rest.
 const FIRST: usize = 12;
 
-/// What contracts ask for at a destination.
+/// The odds of the contracts for a destination.
 pub struct Toward {
     /// The destination.
     pub city: usize,
-    /// The probability that a contract leads there.
+    /// The probability of the destination.
     pub share: f64,
-    /// The commodities, each with its probability; the likeliest first.
+    /// The commodities with their probabilities, the likeliest first.
     pub goods: Vec<(usize, f64)>,
 }
 
@@ -48,12 +48,12 @@ pub fn by_city(chances: &[Chance]) -> Vec<Toward> {
     rows
 }
 
-/// The kinds, with what they are called here.
+/// The kinds of contracts, with their names.
 pub fn kinds() -> [(Kind, &'static str); 3] {
     Kind::ALL
 }
 
-/// Odds as a table: a row a destination.
+/// Odds as a table with a row for each destination.
 pub fn table(drawn: &DrawnNetwork, chances: &[Chance]) -> Markup {
     let rows = by_city(chances);
     let most = rows.first().map_or(1.0, |row| row.share);
@@ -90,7 +90,7 @@ pub fn percent(share: f64) -> String {
     format!("{:.2} %", 100.0 * share)
 }
 
-/// The two cities that an address names; one alone counts twice.
+/// The two cities in an address; a single one counts twice.
 pub fn ends(drawn: &DrawnNetwork, params: &mut Params) -> Option<[usize; 2]> {
     let [from, with] =
         ["from", "with"].map(|end| params.named(end, |name| drawn.network().city(name)));

@@ -1,4 +1,4 @@
-//! What people bring: a network, with rules or without, and a game.
+//! Uploads: networks, rules and games.
 
 use crate::pages::contracts::played::brought;
 use crate::pages::contracts::rendered::{From, OWN, Source, own_network, own_rules};
@@ -18,10 +18,10 @@ use milepost_contract::shipped;
 
 type Sent = Result<Form<Vec<(String, String)>>, FormRejection>;
 
-/// What rules can say, to begin with.
+/// An example of rules, shown as the placeholder.
 const RULES: &str = "milepost = \"contract-rules/1\"\nreward.dollars_per_segment = 3000\nties = { same = 1, step = 1 }\n";
 
-/// The forms: the network to begin with is one that comes along.
+/// The forms, filled with a shipped network to start from.
 pub async fn forms(params: Params) -> Markup {
     let begin = params
         .text("like")
@@ -30,7 +30,7 @@ pub async fn forms(params: Params) -> Markup {
     page([begin, "", ""], &[], &[])
 }
 
-/// A network is read, and leads to its page.
+/// Reads an uploaded network, and redirects to its page.
 pub async fn network(form: Sent) -> Response {
     let params = match form {
         Ok(Form(pairs)) => Params::new(pairs),
@@ -56,7 +56,7 @@ pub async fn network(form: Sent) -> Response {
     }
 }
 
-/// A network as it stands in an address: one that comes along has its name there.
+/// A network as a source in an address: a shipped one by its name.
 fn source(text: &str, rules: &str) -> Result<Source, ApiError> {
     check_length("network", text)?;
     check_length("rules", rules)?;
@@ -77,7 +77,7 @@ fn source(text: &str, rules: &str) -> Result<Source, ApiError> {
     Ok(Source { from, rules })
 }
 
-/// A game is read, and leads to its page.
+/// Reads an uploaded game, and redirects to its page.
 pub async fn game(form: Sent) -> Response {
     let params = match form {
         Ok(Form(pairs)) => Params::new(pairs),

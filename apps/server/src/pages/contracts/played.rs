@@ -1,4 +1,4 @@
-//! A game of contracts as an address tells it: players, seed, and all that was done, a few letters each.
+//! A game of contracts as an address contains it: players, seed, and all actions in a few characters each.
 
 use crate::pages::contracts::rendered::{DrawnNetwork, From, Source};
 use crate::pages::shared::form_errors::{invalid_file, unprocessable};
@@ -13,26 +13,26 @@ use milepost_contract::model::Network;
 use milepost_contract::{Action, Game, Kind, Rules, Values, shipped};
 use milepost_document::number::counted;
 
-/// The most that can be done in a game whose address holds it all.
+/// The maximum number of steps in a game that an address contains.
 pub const STEPS: usize = 1000;
-/// The most letters of a player's name.
+/// The maximum length of a player's name, in characters.
 pub const NAME: usize = 24;
 
-/// A game as an address tells it.
+/// The game that an address specifies.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameSpec {
-    /// The players' names; empty where they have none.
+    /// The players' names, or empty strings.
     pub names: Vec<String>,
-    /// Where each starts, where that is chosen: by names of cities.
+    /// The chosen starting cities of each player, by name.
     pub starts: Vec<Option<[String; 2]>>,
-    /// The seed, where one is given.
+    /// The seed, if one is given.
     pub seed: Option<u64>,
-    /// What was done.
+    /// The actions so far.
     pub steps: Vec<Action>,
 }
 
 impl GameSpec {
-    /// What an address asks for; what is wrong with it is told there.
+    /// Reads the parameters of an address; errors are added to `params`.
     pub fn of(params: &mut Params) -> GameSpec {
         let players = params.number("players", 1..=MOST_PLAYERS, 3);
         let seeded = params.text("seed").is_some();
@@ -52,7 +52,7 @@ impl GameSpec {
             names.push(name);
             let mut ends =
                 ["a", "b"].map(|end| params.text(&format!("{end}{player}")).map(str::to_owned));
-            // One of the network's own starts, as forms send it.
+            // A start that the network lists, as forms send it.
             if let Some((a, b)) = params
                 .text(&format!("start{player}"))
                 .and_then(|text| text.split_once('|'))
@@ -80,7 +80,7 @@ impl GameSpec {
         }
     }
 
-    /// What an address says of it.
+    /// The parameters of its address.
     pub fn pairs(&self) -> Vec<(String, String)> {
         let mut pairs = vec![("players".to_owned(), self.names.len().to_string())];
         for (player, (name, start)) in self.names.iter().zip(&self.starts).enumerate() {
@@ -103,21 +103,21 @@ impl GameSpec {
         pairs
     }
 
-    /// The same with one more step.
+    /// The same game with one more step.
     pub fn and(&self, step: Action) -> GameSpec {
         let mut spec = self.clone();
         spec.steps.push(step);
         spec
     }
 
-    /// The same without the last step.
+    /// The same game without its last step.
     pub fn undone(&self) -> GameSpec {
         let mut spec = self.clone();
         spec.steps.pop();
         spec
     }
 
-    /// What a player is called.
+    /// The name of a player, or their number.
     pub fn name(&self, player: usize) -> String {
         match self.names.get(player).map(String::as_str) {
             None | Some("") => format!("Player {}", player + 1),
@@ -126,7 +126,7 @@ impl GameSpec {
     }
 }
 
-/// Steps as an address has them, all that is wrong told.
+/// The steps in an address; errors are added to `params`.
 fn steps(params: &mut Params) -> Vec<Action> {
     let text = params.text("log").unwrap_or_default().to_owned();
     let words: Vec<&str> = text.split('.').filter(|word| !word.is_empty()).collect();
@@ -148,7 +148,7 @@ fn steps(params: &mut Params) -> Vec<Action> {
     known
 }
 
-/// A step in a few letters: `s1` and `p1` draw starting and private contracts for player 1, `m` one for the market,
+/// A step in a few characters: `s1` and `p1` draw starting and private contracts for player 1, `m` one for the market,
 /// `t1-3` takes contract 3 for player 1, `f1-3` fulfils it.
 fn encode(step: Action) -> String {
     match step {
@@ -177,10 +177,10 @@ fn decode(word: &str) -> Option<Action> {
     }
 }
 
-/// The game of a wish, all of its steps done.
+/// The game of a specification, after all of its steps.
 ///
 /// # Errors
-/// Where somebody cannot start, or the first step that cannot be done, and why.
+/// If a start is not possible, or for the first step that is not.
 pub fn game(drawn: &DrawnNetwork, spec: &GameSpec) -> Result<Game, ApiError> {
     let starts = started(&drawn.values, spec)?;
     let mut game = Game::new(drawn.values.clone(), spec.seed.unwrap_or_default(), starts);
@@ -201,7 +201,7 @@ pub fn game(drawn: &DrawnNetwork, spec: &GameSpec) -> Result<Game, ApiError> {
     Ok(game)
 }
 
-/// Where each player starts: those who have chosen from there, the others by the seed.
+/// Where each player starts: their chosen cities, or a start drawn with the seed.
 fn started(values: &Values, spec: &GameSpec) -> Result<Vec<[usize; 2]>, ApiError> {
     let network = values.network();
     let mut messages = Vec::new();
@@ -254,10 +254,10 @@ fn unstarted(network: &Network, none: NoStart) -> String {
     }
 }
 
-/// A game that somebody brings as the file that the command line keeps: its network and what was done.
+/// An uploaded game file: its network, and the specification of the game.
 ///
 /// # Errors
-/// All that is wrong with it, or that it is too long for an address.
+/// If the file is wrong, with every problem, or too long for an address.
 pub fn brought(text: &str) -> Result<(Source, GameSpec), ApiError> {
     link::check_length("game", text)?;
     let game = files::game::read(text).map_err(|problems| invalid_file(text, &problems))?;

@@ -1,4 +1,4 @@
-//! The players of a game of contracts with what they hold and are offered, and the market.
+//! The panels of the players, with the contracts they hold and are offered, and the market.
 
 use crate::pages::contracts::table::Table;
 use crate::pages::shared::player_mark::badge;
@@ -7,15 +7,15 @@ use milepost_contract::cards::{capital, dollars};
 use milepost_contract::{Action, Event, Kind, Status};
 use milepost_document::number::counted;
 
-/// Contracts of a status that are shown: each button holds the whole game.
+/// The maximum number of contracts shown per status, because the link of each button contains the whole game.
 const SHOWN: usize = 30;
 
-/// Every player, a panel each.
+/// The panels of all players.
 pub fn players(table: &Table) -> Markup {
     html! { div.players { @for player in 0..table.game.state().players().len() { (panel(table, player)) } } }
 }
 
-/// The contracts of a status, by their numbers from 0; of very many the first.
+/// The first contracts with a status, counted from 0.
 fn with_status(table: &Table, status: Status) -> Vec<usize> {
     let contracts = table.game.state().contracts().iter().enumerate();
     contracts
@@ -57,7 +57,7 @@ fn panel(table: &Table, player: usize) -> Markup {
     }
 }
 
-/// What a player may draw; the button stands out where that is what comes next.
+/// The buttons that draw contracts for a player; `next` highlights the one that comes next.
 fn draws(table: &Table, player: usize, next: bool) -> Markup {
     let begun = table.game.state().players()[player].fulfilled() > 0;
     let first = if begun { Kind::Private } else { Kind::Starting };
@@ -102,7 +102,7 @@ fn draw(table: &Table, kind: Kind, player: usize, next: bool) -> Markup {
     }
 }
 
-/// The market: whoever likes takes.
+/// The market, with a button for each player to take a contract.
 pub fn market(table: &Table) -> Markup {
     let on = with_status(table, Status::Market);
     html! {
@@ -122,7 +122,7 @@ pub fn market(table: &Table) -> Markup {
     }
 }
 
-/// A contract as a card, with what can be done with it.
+/// A contract as a card, with its buttons.
 fn card(table: &Table, index: usize, commands: Markup) -> Markup {
     let contract = &table.game.state().contracts()[index];
     let terms = table.game.contract_json(index, contract);
@@ -141,7 +141,7 @@ fn card(table: &Table, index: usize, commands: Markup) -> Markup {
     }
 }
 
-/// An event in words.
+/// The description of an event.
 pub fn words(table: &Table, event: &Event) -> Markup {
     let name = |player: usize| html! { bdi { (table.spec.name(player)) } };
     let what = |index: usize| {

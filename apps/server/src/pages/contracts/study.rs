@@ -1,4 +1,4 @@
-//! How balanced a network is: many games, counted and drawn.
+//! The page of a study of a network's balance.
 
 use crate::pages::contracts::common::{drawn, hidden, title};
 use crate::pages::contracts::rendered::{DrawnNetwork, Source};
@@ -20,13 +20,13 @@ use milepost_document::number::counted;
 use milepost_study::Report;
 use std::sync::Arc;
 
-/// Studies that were asked for a moment ago.
+/// Recent studies.
 pub type Studies = Arc<Cache<Studied>>;
 
-/// The most rounds of a game on a page.
+/// The maximum number of rounds of a game on this page.
 const ROUNDS: u32 = 100;
 
-/// A study that an address asks for.
+/// A study as an address specifies it.
 struct Found {
     source: Source,
     drawn: Arc<DrawnNetwork>,
@@ -75,7 +75,7 @@ async fn find(visit: &mut Visit<DrawnNetwork>, studies: &Studies) -> Result<Foun
     })
 }
 
-/// The page.
+/// The handler of the page.
 pub async fn page(
     mut visit: Visit<DrawnNetwork>,
     Extension(studies): Extension<Studies>,
@@ -86,7 +86,7 @@ pub async fn page(
     }
 }
 
-/// Its charts for the page (`charts.svg`), and its files (`study.pdf`).
+/// The charts of the page (`charts.svg`) and the files (such as `study.pdf`).
 pub async fn file(
     mut visit: Visit<DrawnNetwork>,
     Extension(studies): Extension<Studies>,

@@ -1,4 +1,4 @@
-//! One network: its map, where contracts lead from a city and with what, what they pay, its files.
+//! The page of a network: its map, the odds of contracts from a city, their rewards, and files.
 
 use crate::pages::contracts::common::{drawn, form_or_error_page, hidden, title};
 use crate::pages::contracts::map::{board, discs, marks, way};
@@ -14,7 +14,7 @@ use milepost_contract::cards::dollars;
 use milepost_contract::{Chance, Kind};
 use milepost_document::number::counted;
 
-/// Endings of its files, and what they are.
+/// The extensions of its files, with their labels.
 const FILES: [(&str, &str); 5] = [
     ("pdf", "PDF of the map, on sheets to glue together"),
     ("svg", "SVG drawing"),
@@ -23,15 +23,15 @@ const FILES: [(&str, &str); 5] = [
     ("json", "network as JSON"),
 ];
 
-/// What of a network is looked at.
+/// The selections on a network's page.
 struct Look<'a> {
     source: &'a Source,
     drawn: &'a DrawnNetwork,
-    /// Where a player starts: two cities, or one twice.
+    /// The starting cities of a player: two, or the same one twice.
     start: Option<[usize; 2]>,
     kind: Kind,
     odds: Option<Result<Vec<Chance>, String>>,
-    /// A contract whose pay is asked for: commodity and city.
+    /// The contract whose reward is shown: commodity and city.
     pay: [Option<usize>; 2],
 }
 
@@ -125,7 +125,7 @@ impl Look<'_> {
         self.drawn.city(city)
     }
 
-    /// Where a click on a city leads: the first becomes the start, the second joins it, a third begins anew.
+    /// The address of a click on a city: the first becomes a start, the second joins it, a third begins again.
     fn click(&self, city: usize) -> String {
         let kind = self.kind.name();
         match self.start {
@@ -151,7 +151,7 @@ impl Look<'_> {
         }
     }
 
-    /// What another form of the page asks for.
+    /// Hidden fields with the selections of the page's other form.
     fn keep(&self, names: &[&str]) -> Markup {
         let city = |city: usize| Some(self.city(city));
         let value = |name: &str| match name {
@@ -186,7 +186,7 @@ impl Look<'_> {
         }
     }
 
-    /// What is to be known of the cities that are looked at.
+    /// Facts about the selected cities.
     fn facts(&self) -> Markup {
         let network = self.drawn.network();
         let mut cities = self.start.map(Vec::from).unwrap_or_default();
@@ -255,7 +255,7 @@ impl Look<'_> {
         }
     }
 
-    /// What a commodity pays everywhere, or everything at a city.
+    /// What a commodity pays at every city, or every commodity at a city.
     fn all(&self, pair: impl Fn(usize) -> (usize, usize), names: Vec<&str>) -> Markup {
         let values = &self.drawn.values;
         html! {
@@ -270,7 +270,7 @@ impl Look<'_> {
         }
     }
 
-    /// Where the network is from.
+    /// The source of the network.
     fn from(&self) -> Markup {
         let network = self.drawn.network();
         html! {
@@ -309,7 +309,7 @@ impl Look<'_> {
     }
 }
 
-/// A list of cities to choose from.
+/// A field that selects a city.
 pub fn select(drawn: &DrawnNetwork, name: &str, label: &str, chosen: Option<usize>) -> Markup {
     html! {
         label for=(name) { (label) }
@@ -322,7 +322,7 @@ pub fn select(drawn: &DrawnNetwork, name: &str, label: &str, chosen: Option<usiz
     }
 }
 
-/// Names of cities, parted by commas.
+/// Names of cities, separated by commas.
 pub fn names(drawn: &DrawnNetwork, cities: &[usize]) -> Markup {
     html! { @for (at, &city) in cities.iter().enumerate() { @if at > 0 { ", " } bdi { (drawn.city(city)) } } }
 }

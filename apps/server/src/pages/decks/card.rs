@@ -1,4 +1,4 @@
-//! A deck, leafed through card by card: its runs on the map, and why a demand pays what it pays.
+//! The page of a deck, card by card: its runs on the map, and why a demand pays what it pays.
 
 use crate::pages::decks::forms::address;
 use crate::pages::decks::rendered;
@@ -19,7 +19,7 @@ use milepost_deck::Demand;
 use milepost_deck::listing::Listed;
 use milepost_document::number::counted;
 
-/// Endings of a deck's files, and what they are.
+/// The extensions of a deck's files, with their labels.
 const FILES: [(&str, &str); 5] = [
     ("txt", "text, one card per line"),
     ("json", "JSON"),
@@ -28,7 +28,7 @@ const FILES: [(&str, &str); 5] = [
     ("ebp", "EBP"),
 ];
 
-/// The page of a deck; without a seed it leads to one that has one.
+/// The page of a deck; without a seed, redirects to one with a random seed.
 pub async fn deck(visit: Visit<DrawnMap>) -> Response {
     find(visit)
         .await
@@ -63,7 +63,7 @@ async fn find(visit: Visit<DrawnMap>) -> Result<Response, ApiError> {
     Ok(look.page(&shown).into_response())
 }
 
-/// What of a deck is looked at.
+/// The card and the demand shown.
 struct Look<'a> {
     source: &'a Source,
     drawn: &'a DrawnMap,
@@ -126,7 +126,7 @@ impl Look<'_> {
         )
     }
 
-    /// To the card before and after.
+    /// Links to the previous and the next card.
     fn browse(&self, shown: &Shown) -> Markup {
         let last = shown.listing.cards.len() - 1;
         html! {
@@ -174,7 +174,7 @@ impl Look<'_> {
         }
     }
 
-    /// How the deck is to be printed.
+    /// The form that prints the deck.
     fn print(&self) -> Markup {
         let choice = |name: &str, label: &str, values: &[(&str, &str)]| {
             html! {
@@ -237,7 +237,7 @@ impl Look<'_> {
     }
 }
 
-/// A demand, whether in a deck or not.
+/// The page that explains any demand.
 pub async fn explain(visit: Visit<DrawnMap>) -> Response {
     let page = explained(visit).await;
     page.map_or_else(

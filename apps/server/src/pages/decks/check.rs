@@ -1,4 +1,4 @@
-//! A deck that somebody brings, judged.
+//! The page that checks an uploaded deck.
 
 use crate::pages::decks::checked;
 use crate::pages::decks::checked::Judged;
@@ -17,12 +17,12 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_deck::Ask;
 
-/// The form alone.
+/// The empty form.
 pub async fn empty(params: Params) -> Markup {
     page(&params, &[], None)
 }
 
-/// What is found of a deck.
+/// The report on a deck.
 pub async fn check(form: Result<Form<Vec<(String, String)>>, FormRejection>) -> Response {
     let mut params = match form {
         Ok(Form(pairs)) => Params::new(pairs),

@@ -1,4 +1,4 @@
-//! Decks: to deal one, to open one by its code, and the files of one.
+//! Deck pages: dealing a deck, opening one by its code, and downloading files.
 
 use crate::http::guard::TOOL_BODY;
 use crate::pages::decks::forms::{address, maps};
@@ -42,7 +42,7 @@ async fn list(params: Params) -> Markup {
     page(&params, &[])
 }
 
-/// The forms, with what was typed and what is wrong with it.
+/// The forms, with the values typed and their errors.
 fn page(params: &Params, wrong: &[String]) -> Markup {
     let body = html! {
         h1 { "Decks" }
@@ -73,7 +73,7 @@ fn page(params: &Params, wrong: &[String]) -> Markup {
     frame("Decks", nav::DECKS.path, &[], body)
 }
 
-/// What is asked of a deck, to be typed.
+/// The fields of a deck's settings.
 pub fn fields(params: &Params) -> Markup {
     let players = params.text("players").unwrap_or("4");
     html! {

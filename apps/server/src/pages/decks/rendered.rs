@@ -1,4 +1,4 @@
-//! Decks: dealt as an address asks, explained, in every form.
+//! Decks as an address specifies them: dealt, explained, and written in every format.
 
 use crate::pages::maps::rendered::{DRAWING, DrawnMap};
 use crate::pages::shared::download;
@@ -19,24 +19,24 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Players that a deck can be for.
+/// The numbers of players that a deck can be for.
 pub const PLAYERS: RangeInclusive<usize> = 2..=6;
-/// Cards that a deck can have.
+/// The numbers of cards that a deck can have.
 pub const CARDS: RangeInclusive<usize> = 10..=240;
 
-/// What is asked of a deck.
+/// The deck that an address specifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeckSpec {
-    /// Players, cards and the seed, 0 where none is given.
+    /// Players, cards and the seed, which is 0 if none is given.
     pub plan: Plan,
     /// Whether a seed is given.
     pub seeded: bool,
-    /// Whether cities out of the way count.
+    /// Whether remote cities (dingles) pay a bonus.
     pub dingles: bool,
 }
 
 impl DeckSpec {
-    /// What an address asks for; what is wrong with it is told there.
+    /// Reads the parameters of an address; errors are added to `params`.
     pub fn of(params: &mut Params) -> DeckSpec {
         let players = params.number("players", PLAYERS, 4);
         let cards = params.number("cards", CARDS, 120);
@@ -53,7 +53,7 @@ impl DeckSpec {
         }
     }
 
-    /// The same in an address.
+    /// The parameters of its address.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let plan = self.plan;
         let mut pairs = vec![
@@ -71,28 +71,28 @@ impl DeckSpec {
 
 /// A deck, and one of its demands explained.
 pub struct Shown {
-    /// The deck in names.
+    /// The deck, with names of goods and cities.
     pub listing: Listing,
     /// The median payoff.
     pub median: f64,
-    /// The greatest payoff that is small.
+    /// The largest payoff that counts as small.
     pub small: i32,
     /// Why the demand pays what it pays.
     pub sum: String,
-    /// Why the card's demands may stand together.
+    /// Why the card's demands may share a card.
     pub rules: String,
-    /// The runs of the card's demands: their mileposts.
+    /// The mileposts of the runs of the card's demands.
     pub runs: Vec<Vec<usize>>,
-    /// The ends of the demand's run, by cities.
+    /// The cities at the ends of the demand's run.
     pub ends: [usize; 2],
-    /// How many sheets of pictures it has on screen.
+    /// The number of picture sheets for a tabletop simulator.
     pub sheets: usize,
 }
 
-/// Works with the prices of a map in the pool.
+/// Does work with the prices of a map, in the worker pool.
 ///
 /// # Errors
-/// What the work says, or why it was not done.
+/// If the work fails, or the pool does not do it.
 pub async fn priced<T: Send + 'static>(
     drawn: Arc<DrawnMap>,
     dingles: bool,
@@ -111,10 +111,10 @@ pub async fn priced<T: Send + 'static>(
     done.await?
 }
 
-/// A seed with which the deck can be dealt.
+/// The same deck with a random seed with which it can be dealt.
 ///
 /// # Errors
-/// Why there is none.
+/// If there is no such file, or it cannot be made.
 pub async fn seeded(drawn: Arc<DrawnMap>, spec: DeckSpec) -> Result<DeckSpec, ApiError> {
     let seed = secret::seed()?;
     priced(drawn, spec.dingles, DRAWING, move |prices, deadline| {
@@ -133,10 +133,10 @@ pub async fn seeded(drawn: Arc<DrawnMap>, spec: DeckSpec) -> Result<DeckSpec, Ap
     .await
 }
 
-/// A deck, with a demand of one of its cards explained: both by their places from 0.
+/// A deck, with a demand of one of its cards explained; card and demand are counted from 0.
 ///
 /// # Errors
-/// Why it cannot be dealt, or that it has no such card.
+/// If the deck cannot be dealt, or has no such card or demand.
 pub async fn shown(
     drawn: Arc<DrawnMap>,
     spec: DeckSpec,
@@ -173,10 +173,10 @@ fn run(prices: &Prices<'_>, demand: Demand) -> Vec<usize> {
     track.map_or(Vec::new(), |track| track.mileposts)
 }
 
-/// A demand explained: the text, its run's mileposts, the run's ends.
+/// Explains a demand: the text, the mileposts of its run, and the cities at its ends.
 ///
 /// # Errors
-/// Why there was no time for it.
+/// If the time limit is reached.
 pub async fn explained(
     drawn: Arc<DrawnMap>,
     dingles: bool,
@@ -193,7 +193,7 @@ pub async fn explained(
     .await
 }
 
-/// How an address asks a deck to be printed.
+/// The print settings in an address.
 pub fn print(params: &mut Params) -> Print {
     let backs = [None, Some(Flip::LongEdge), Some(Flip::ShortEdge)]
         .into_iter()
@@ -219,15 +219,15 @@ pub fn print(params: &mut Params) -> Print {
     }
 }
 
-/// What backs are called in an address: none, or those for sheets turned over an edge.
+/// The names of back settings in addresses: none, or the edge on which sheets are flipped.
 pub const BACKS: [&str; 3] = ["none", "long-edge", "short-edge"];
-/// What orders of cards are called.
+/// The names of card orders in addresses.
 pub const ORDERS: [&str; 2] = ["page", "stack"];
 
-/// A file of a deck by its name after `deck`; `beside` is what stands before and after the names of pictures.
+/// A file of a deck by its name after `deck`; `beside` is the prefix and the suffix of picture names.
 ///
 /// # Errors
-/// Why there is none.
+/// If there is no such file, or it cannot be made.
 pub async fn file(
     drawn: Arc<DrawnMap>,
     spec: DeckSpec,
@@ -265,10 +265,10 @@ pub async fn file(
     .await
 }
 
-/// Which shipped map a code is for, and what it asks for.
+/// The shipped map of a code, and the deck that it specifies.
 ///
 /// # Errors
-/// Why it is no code of a deck on any of them.
+/// If the code is not valid for a deck on any shipped map.
 pub fn opened(code: &str) -> Result<(&'static str, DeckSpec), ApiError> {
     let code = Code::read(code).map_err(unprocessable)?;
     let name = code

@@ -1,4 +1,4 @@
-//! Many decks of one kind, dealt to tell what they are like.
+//! Studies of many decks with the same settings.
 
 use crate::pages::decks::rendered::{DeckSpec, priced};
 use crate::pages::maps::rendered::DrawnMap;
@@ -13,23 +13,23 @@ use milepost_deck::study::{self, Study};
 use milepost_study::Report;
 use std::sync::Arc;
 
-/// Decks of a study, usually and at most.
+/// The default and maximum number of decks in a study.
 pub const DECKS: (u32, u32) = (200, 1000);
 
 /// A study of many decks.
 pub struct Studied {
-    /// What it tells, as tables.
+    /// The results as tables.
     pub text: String,
-    /// What it tells, as charts in SVG.
+    /// The results as charts, in SVG.
     pub svg: axum::body::Bytes,
-    /// Decks that were dealt, or refused for their seed.
+    /// The number of decks dealt, or refused for their seed.
     pub decks: u64,
 }
 
-/// Deals many decks, the first of them the one that is wished for.
+/// Deals many decks, starting with the one requested.
 ///
 /// # Errors
-/// Why none can be dealt.
+/// If no deck can be dealt, or the time limit is reached.
 pub async fn studied(
     drawn: Arc<DrawnMap>,
     spec: DeckSpec,

@@ -1,4 +1,4 @@
-//! What many decks of one kind are like.
+//! The page of a study of many decks.
 
 use crate::pages::decks::forms::address;
 use crate::pages::decks::rendered::DeckSpec;
@@ -18,10 +18,10 @@ use maud::{Markup, html};
 use milepost_document::number::counted;
 use std::sync::Arc;
 
-/// Studies that were asked for a moment ago.
+/// Recent studies.
 pub type Studies = Arc<Cache<Studied>>;
 
-/// A study that an address asks for.
+/// A study as an address specifies it.
 struct Found {
     source: Source,
     spec: DeckSpec,
@@ -57,7 +57,7 @@ async fn find(visit: &mut Visit<DrawnMap>, studies: &Studies) -> Result<Found, A
     })
 }
 
-/// The page.
+/// The handler of the page.
 pub async fn page(mut visit: Visit<DrawnMap>, Extension(studies): Extension<Studies>) -> Response {
     match find(&mut visit, &studies).await {
         Ok(found) => written(&found).into_response(),
@@ -65,7 +65,7 @@ pub async fn page(mut visit: Visit<DrawnMap>, Extension(studies): Extension<Stud
     }
 }
 
-/// Its charts.
+/// The charts of the study.
 pub async fn charts(
     mut visit: Visit<DrawnMap>,
     Extension(studies): Extension<Studies>,

@@ -1,4 +1,4 @@
-//! A new table.
+//! The page that creates a table.
 
 use crate::http::admission::Peer;
 use crate::live::clock::{INCREMENT, Over, Pace};
@@ -28,7 +28,7 @@ pub fn routes() -> Router<App> {
     Router::new().route("/play", get(empty).post(create))
 }
 
-/// What the form says. Options stand a line each, as name=value; an open field keeps what was typed.
+/// The fields of the form as typed. Options have one line each, as name=value.
 #[derive(Clone, Deserialize)]
 struct Typed {
     map: String,
@@ -70,7 +70,7 @@ impl Default for Typed {
 }
 
 impl Typed {
-    /// Refuses what is too long before anything of it is read.
+    /// Refuses input that is too long, before it is parsed.
     fn check_length(&self) -> Result<(), ApiError> {
         link::check_length("custom map", &self.own)?;
         let rest = [
@@ -93,7 +93,7 @@ impl Typed {
         Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message))
     }
 
-    /// What is wanted, and all that is wrong with how it is typed, in whose place what is usual stands.
+    /// The table requested, and the errors in the fields, which are replaced by defaults.
     fn wanted(&self) -> (Wanted, Vec<String>) {
         let mut wrong = Vec::new();
         let mut number = |text: &str, what: &str, usual| {
@@ -146,7 +146,7 @@ impl Typed {
         )
     }
 
-    /// The clocks that are wanted, if any are.
+    /// The clocks requested, if any.
     fn clock(&self) -> Result<Option<Pace>, Vec<String>> {
         if matches!(self.clock.trim(), "" | "none") {
             return Ok(None);
@@ -215,10 +215,10 @@ async fn create(
     }
 }
 
-/// The most bytes of all fields but the one for a map.
+/// The maximum length of all fields except the map, in bytes.
 const LONGEST: usize = 8 * 1024;
 
-/// Values and what they are called.
+/// A field that selects one of several labelled values.
 fn choice(name: &str, values: &[(String, String)], chosen: &str) -> Markup {
     html! {
         select id=(name) name=(name) {
@@ -227,10 +227,10 @@ fn choice(name: &str, values: &[(String, String)], chosen: &str) -> Markup {
     }
 }
 
-/// A board of cardboard, beside which the table keeps cards, locks and cash.
+/// A real board, beside which the table keeps cards, locks and cash.
 const REAL: &str = "real";
 
-/// What is offered of games and boards.
+/// The games and boards to choose from.
 const GAMES: [(&str, &str); 2] = [
     ("locking", "Public locking"),
     ("standard", "Standard, with hands"),
@@ -282,7 +282,7 @@ fn page(typed: &Typed, wrong: &[String]) -> Markup {
     frame("New table", nav::PLAY.path, &["files.js"], body)
 }
 
-/// Minutes that are offered.
+/// The minutes to choose from.
 const MINUTES: [&str; 7] = ["none", "5", "10", "20", "40", "60", "120"];
 
 fn clocks(typed: &Typed) -> Markup {
@@ -309,7 +309,7 @@ fn clocks(typed: &Typed) -> Markup {
     }
 }
 
-/// All options, from their own tables.
+/// The options of the rules, from the tables of the table crate.
 fn known() -> Markup {
     let usual = Options::default();
     let value = |name| usual.get(name).unwrap_or_default();

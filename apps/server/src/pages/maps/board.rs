@@ -1,4 +1,4 @@
-//! A map's drawing with what lies on it: tracks, and its cities to choose.
+//! The drawing of a map with its overlays: tracks, and links on cities.
 
 use crate::pages::maps::rendered::{DrawnMap, Source};
 use crate::pages::shared::pan::{Pan, two};
@@ -9,12 +9,12 @@ use milepost_map::Size;
 pub struct Line {
     /// Its mileposts in order.
     pub mileposts: Vec<usize>,
-    /// Whether it is the one that is looked at.
+    /// Whether it is the selected one.
     pub chosen: bool,
 }
 
-/// The drawing, which a script pans and zooms. `link` gives the address that a city leads to, where it leads anywhere;
-/// `marked` are the cities that are looked at.
+/// The drawing, which a script pans and zooms. `link` returns the address of a city, if it has one;
+/// `marked` are the selected cities.
 pub fn board(
     source: &Source,
     drawn: &DrawnMap,
@@ -56,7 +56,7 @@ pub fn board(
 fn choice(drawn: &DrawnMap, city: usize, address: &str) -> Markup {
     let (at, name) = (drawn.city(city), &drawn.map.cities()[city].name);
     html! {
-        // By key cities are chosen from the lists above the map.
+        // Keyboard users choose cities from the lists above the map.
         a.city href=(address) tabindex="-1" aria-label=(name) {
             title { (name) }
             circle cx=(two(at.x)) cy=(two(at.y)) r=(reach(drawn, city)) {}

@@ -1,4 +1,4 @@
-//! Maps: those that come with Milepost, one of them, and a survey of a new region.
+//! Map pages: the list of shipped maps, a map, and surveys of new regions.
 
 use crate::pages::frame::frame;
 use crate::pages::maps::rendered::{DrawnMap, Maps, SURVEYED, Source};
@@ -77,7 +77,7 @@ async fn shown(
     Ok(view::page(&source, &drawn, ends))
 }
 
-/// The drawing that pages show.
+/// The drawing on pages.
 async fn board(mut visit: Visit<DrawnMap>) -> Response {
     let drawn = drawn(&mut visit).await;
     visit.drawing(drawn.map(|drawn| drawn.svg.clone()), "No map")

@@ -1,4 +1,4 @@
-//! Maps: those that come with Milepost, and those surveyed as an address asks; their drawings and files.
+//! Maps as addresses specify them: shipped or surveyed; their drawings and files.
 
 use crate::pages::shared::cache::Cache;
 use crate::pages::shared::download;
@@ -18,21 +18,21 @@ use milepost_workshop::export::{self, Picture};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The longest that one drawing or one file may take.
+/// The time limit of one drawing or file.
 pub const DRAWING: Duration = Duration::from_secs(20);
-/// The longest that a survey may take.
+/// The time limit of a survey.
 const SURVEY: Duration = Duration::from_secs(30);
-/// The name that surveyed maps have in addresses.
+/// The name of surveyed maps in addresses.
 pub const SURVEYED: &str = "survey";
-/// The most letters of a surveyed map's name.
+/// The maximum length of a surveyed map's name, in characters.
 pub const NAME: usize = 60;
 
-/// Where a map is from.
+/// The source of a map.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Source {
-    /// It comes with Milepost or came with an earlier release, under this name.
+    /// Shipped with this or an earlier release of Milepost, under this name.
     Shipped(&'static str),
-    /// It is surveyed.
+    /// Surveyed as requested.
     Surveyed(Box<Request>),
 }
 
@@ -40,24 +40,24 @@ pub enum Source {
 pub struct DrawnMap {
     /// The map.
     pub map: Map,
-    /// Its name for what is kept: equal maps have equal hashes.
+    /// The hash of its contents.
     pub hash: String,
     /// The drawing as SVG.
     pub svg: axum::body::Bytes,
     /// Width and height of the drawing, in millimetres.
     pub size: (f64, f64),
-    /// Where its mileposts lie on the drawing.
+    /// The positions of its mileposts on the drawing.
     pub places: Vec<Point>,
 }
 
-/// Maps that were asked for a moment ago.
+/// Recent maps.
 pub type Maps = Arc<Cache<DrawnMap>>;
 
 impl Source {
-    /// The map that an address names.
+    /// The map of an address.
     ///
     /// # Errors
-    /// There is none of that name, or all that is wrong with the survey that is asked for.
+    /// If there is no such map, or the survey's parameters are wrong: every error.
     pub fn of(name: &str, params: &mut Params) -> Result<Source, ApiError> {
         match shipped::names().find(|shipped| *shipped == name) {
             Some(name) => Ok(Source::Shipped(name)),
@@ -68,7 +68,7 @@ impl Source {
         }
     }
 
-    /// Its name in addresses.
+    /// The name in addresses.
     pub fn name(&self) -> &'static str {
         match self {
             Source::Shipped(name) => name,
@@ -76,7 +76,7 @@ impl Source {
         }
     }
 
-    /// What an address says of it, with more.
+    /// Its address parameters, with more.
     pub fn pairs(&self, more: &[(&str, &str)]) -> Vec<(String, String)> {
         let own = match self {
             Source::Shipped(_) => Vec::new(),
@@ -99,7 +99,7 @@ impl Source {
             .collect()
     }
 
-    /// An address under a folder: `/maps/NAME/more?...`.
+    /// An address below a folder: `/maps/NAME/file?...`.
     pub fn address(&self, folder: &str, file: &str, more: &[(&str, &str)]) -> String {
         let pairs = self.pairs(more);
         let pairs: Vec<(&str, &str)> = pairs
@@ -109,10 +109,10 @@ impl Source {
         address(&format!("/{folder}/{}{file}", self.name()), &pairs)
     }
 
-    /// The map with its drawing; what takes long runs in the pool.
+    /// The map with its drawing; long work runs in the worker pool.
     ///
     /// # Errors
-    /// Why there is no such map, or no time for it.
+    /// If there is no such map, or the time limit is reached.
     pub async fn drawn(&self, cache: &Maps) -> Result<Arc<DrawnMap>, ApiError> {
         let key = self.address("", "", &[]);
         if let Some(found) = cache.get(&key) {
@@ -125,10 +125,10 @@ impl Source {
         .await?
     }
 
-    /// The map itself; it may have to be surveyed.
+    /// The map itself, surveyed if necessary.
     ///
     /// # Errors
-    /// Why there is none.
+    /// If there is no such file, or it cannot be made.
     pub fn map(&self, deadline: &Deadline) -> Result<Map, ApiError> {
         match self {
             Source::Shipped(name) => shipped::map(name).ok_or_else(|| ApiError::missing("map")),
@@ -139,7 +139,7 @@ impl Source {
     }
 }
 
-/// The survey that an address asks for.
+/// The survey that an address specifies.
 fn request(params: &mut Params) -> Result<Request, ApiError> {
     let around = params.text("around").unwrap_or_default().to_owned();
     let parts = around
@@ -191,7 +191,7 @@ impl DrawnMap {
         })
     }
 
-    /// What of the drawing the mileposts take up, with some room around them.
+    /// The part of the drawing that the mileposts cover, with a margin.
     pub fn window(&self) -> Rect {
         const ROOM: f64 = 10.0;
         let (width, height) = self.size;
@@ -199,7 +199,7 @@ impl DrawnMap {
         around.unwrap_or(Rect::new(0.0, 0.0, width, height))
     }
 
-    /// Where a city lies on the drawing: amid its mileposts.
+    /// The position of a city on the drawing: the centre of its mileposts.
     pub fn city(&self, city: usize) -> Point {
         let posts = &self.map.cities()[city].mileposts;
         let sum = posts
@@ -215,16 +215,16 @@ impl DrawnMap {
         track::cheapest(&self.map, from, to)
     }
 
-    /// Both cities that an address names, as far as it names them.
+    /// The two cities in an address, if given.
     pub fn ends(&self, params: &mut Params) -> [Option<usize>; 2] {
         ["from", "to"].map(|end| params.named(end, |name| self.map.city_named(name)))
     }
 }
 
-/// A file of a map by its ending, with a track on it where it is a picture; `None` for an ending that no map has.
+/// The file of a map with an extension, with a track if it is a picture; `None` for an unknown extension.
 ///
 /// # Errors
-/// That it cannot be drawn.
+/// If it cannot be drawn.
 pub fn file(
     map: &Map,
     ending: &str,
@@ -266,10 +266,10 @@ fn picture(map: &Map, track: Option<Track>, ends: Option<[usize; 2]>) -> Picture
     export::map(map, options)
 }
 
-/// The same work in the pool, for pages.
+/// The same, in the worker pool.
 ///
 /// # Errors
-/// Why it was not done.
+/// If it fails, or the pool does not do it.
 pub async fn drawn(
     drawn: Arc<DrawnMap>,
     ending: String,

@@ -1,4 +1,4 @@
-//! A survey of a new region: a place on the Earth, how far around it, a name.
+//! The page that surveys a new region: its centre on the Earth, its radius and its name.
 
 use crate::http::encoding::kept;
 use crate::pages::frame::frame;
@@ -22,10 +22,10 @@ use milepost_draw::Rect;
 use milepost_survey::RADIUS_KM;
 use std::sync::Arc;
 
-/// The picture of the Earth, once it was asked for.
+/// The cached picture of the Earth.
 pub type World = Arc<Cache<Bytes>>;
 
-/// Regions to begin with: name, degrees north and east, radius.
+/// Example regions: name, degrees north and east, radius in kilometres.
 const IDEAS: [(&str, &str, &str); 6] = [
     ("Alps", "46.5,9.5", "450"),
     ("Java", "-7.3,110.3", "550"),
@@ -35,7 +35,7 @@ const IDEAS: [(&str, &str, &str); 6] = [
     ("Scandinavia", "61,14", "900"),
 ];
 
-/// The form, with what was typed and what is wrong with it.
+/// The form, with the values typed and their errors.
 pub fn page(params: &Params, wrong: &[String]) -> Markup {
     let around = params
         .text("around")
@@ -85,7 +85,7 @@ pub fn page(params: &Params, wrong: &[String]) -> Markup {
     frame("Survey", nav::MAPS.path, &["maps.js"], body)
 }
 
-/// Where the region lies on the picture: its middle, and how far it reaches; a degree of latitude has 111.2 km.
+/// The region on the picture: its centre and its half axes; a degree of latitude is 111.2 km.
 fn disc(around: &str, radius: &str) -> Option<(f64, f64, f64, f64)> {
     let (north, east) = around.split_once(',')?;
     let (north, east): (f64, f64) = (north.trim().parse().ok()?, east.trim().parse().ok()?);

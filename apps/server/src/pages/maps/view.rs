@@ -1,4 +1,4 @@
-//! One map: its drawing, the cheapest track between two cities, its files.
+//! The page of a map: its drawing, the cheapest track between two cities, and files.
 
 use crate::pages::frame::frame;
 use crate::pages::maps::board::{Line, board};
@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use milepost_document::number::counted;
 use milepost_map::track::Track;
 
-/// Endings of its files, and what they are.
+/// The extensions of its files, with their labels.
 const FILES: [(&str, &str); 5] = [
     ("pdf", "PDF at true size, on pages to glue together"),
     ("svg", "SVG drawing"),
@@ -18,7 +18,7 @@ const FILES: [(&str, &str); 5] = [
     ("json", "graph JSON"),
 ];
 
-/// The page of a map; `ends` are the cities that are chosen.
+/// The page of a map; `ends` are the selected cities.
 pub fn page(source: &Source, drawn: &DrawnMap, ends: [Option<usize>; 2]) -> Markup {
     let map = &drawn.map;
     let both = if let [Some(from), Some(to)] = ends {
@@ -78,12 +78,12 @@ fn many(count: usize, one: &str, many: &str) -> String {
     format!("{count} {} · ", if count == 1 { one } else { many })
 }
 
-/// What a form sends along so that its map is found again.
+/// Hidden fields that identify the map of a form.
 pub fn hidden(source: &Source) -> Markup {
     html! { @for (name, value) in source.pairs(&[]) { input type="hidden" name=(name) value=(value); } }
 }
 
-/// Where a click on a city leads: it becomes the one end, then the other.
+/// The address of a click on a city: it becomes one end of the track, then the other.
 fn next(source: &Source, drawn: &DrawnMap, ends: [Option<usize>; 2], city: usize) -> String {
     let name = |city: usize| drawn.map.cities()[city].name.as_str();
     match ends {
@@ -176,7 +176,7 @@ fn lists(drawn: &DrawnMap) -> Markup {
     }
 }
 
-/// Names in a row, each set apart.
+/// Names separated by commas, each isolated for its writing direction.
 fn names<'a>(names: impl Iterator<Item = &'a str>) -> Markup {
     html! { @for (at, name) in names.enumerate() { @if at > 0 { ", " } bdi { (name) } } }
 }

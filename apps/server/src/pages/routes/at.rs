@@ -1,4 +1,4 @@
-//! A position: its board, the hex that is chosen, who runs what, and the best run.
+//! The page of a position: its board, the selected hex, the company and its trains, and the best run.
 
 use crate::pages::frame::frame;
 use crate::pages::nav;
@@ -16,10 +16,10 @@ use maud::{Markup, html};
 use milepost_route::files::Ruling;
 use std::sync::Arc;
 
-/// Trains that are nearly always there.
+/// Train names that most titles have.
 const TRAINS: [&str; 8] = ["2", "3", "4", "5", "6", "7", "8", "D"];
 
-/// The page of an address.
+/// The handler of the page.
 pub async fn page(
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
@@ -40,7 +40,7 @@ pub async fn page(
 /// The page of a position.
 ///
 /// # Errors
-/// Why the run that it waits for was not found.
+/// If the page waits for a run, and it is not found.
 pub async fn shown(
     runs: &Runs,
     desk: Arc<Desk>,
@@ -67,7 +67,7 @@ pub async fn shown(
     ))
 }
 
-/// The page of a position with the run that is known of it.
+/// The page of a position, with its run if that is known.
 pub fn written(scene: &Scene<'_>, wrong: &Wrong) -> Markup {
     let Scene { desk, view, .. } = scene;
     let title = &desk.position.setup().title;
@@ -187,7 +187,7 @@ fn trains(own: &Own) -> Vec<&str> {
     names
 }
 
-/// The form that has the best run searched.
+/// The form that starts the search for the best run.
 fn search(scene: &Scene<'_>) -> Markup {
     let Scene { desk, view, .. } = scene;
     let plain = view.spec.plain || Ruling::Declared.lacks(&desk.position);
@@ -218,7 +218,7 @@ fn search(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// Files to take away.
+/// The links to files.
 fn files(scene: &Scene<'_>) -> Markup {
     let Scene { desk, view, found } = scene;
     let at = |file: &str| view.address(desk, &format!("/routes/{file}"), &[]);

@@ -1,4 +1,4 @@
-//! A position changed as an address asks, which leads to the address of the new one.
+//! Edits a position, and redirects to the address of the new one.
 
 use crate::pages::routes::at::shown;
 use crate::pages::routes::editor::{Desk, Desks};
@@ -12,10 +12,10 @@ use axum::Extension;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 
-/// The most trains of a company, and letters of a name.
+/// The maximum number of trains of a company, and of characters of a name.
 const MOST: usize = 40;
 
-/// Changes a position; where that is wrong, the page as it was says why.
+/// Edits a position; if the edit is invalid, shows the unchanged page with the errors.
 pub async fn change(
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
@@ -57,7 +57,7 @@ pub async fn change(
     }
 }
 
-/// A problem without the line of a file that nobody sees here.
+/// A problem without its line number, because the page does not show the file.
 fn plain(line: &str) -> String {
     let rest = line
         .strip_prefix("line ")
@@ -67,7 +67,7 @@ fn plain(line: &str) -> String {
         .to_owned()
 }
 
-/// Where a change leads: the same hex stays chosen.
+/// The address after an edit: the same hex stays selected.
 fn next(view: &View, desk: &Desk) -> String {
     let hexes = &desk.position.setup().hexes;
     let hex = view
@@ -77,7 +77,7 @@ fn next(view: &View, desk: &Desk) -> String {
     view.address(desk, "/routes/at", &hex.into_iter().collect::<Vec<_>>())
 }
 
-/// What an address asks to change.
+/// The edit that an address specifies.
 fn change_of(params: &mut Params, desk: &Desk, view: &View) -> Option<Change> {
     let name = |params: &mut Params, key: &str| {
         let text = params.text(key).unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! Best runs of 18xx: positions to begin with, one's own opened, and what an address leads to.
+//! Route pages: the list of positions, uploads, and the pages and files of a position.
 
 use crate::http::encoding::kept;
 use crate::http::guard::TOOL_BODY;
@@ -28,7 +28,7 @@ use milepost_grid::Layout;
 use milepost_route::draw;
 use milepost_route::files::shipped;
 
-/// From side to side of the tiles that may be chosen, in millimetres.
+/// The width of tiles in the list of choices, in millimetres.
 const CHOICE: f64 = 20.0;
 
 /// The routes of these pages.
@@ -54,7 +54,7 @@ async fn list() -> Markup {
     page(&Params::default(), &[])
 }
 
-/// What ships, and the form for one's own.
+/// The list of shipped positions and boards, and the form for uploads.
 fn page(params: &Params, wrong: &[String]) -> Markup {
     let body = html! {
         h1 { "Routes" }
@@ -99,7 +99,7 @@ fn page(params: &Params, wrong: &[String]) -> Markup {
     )
 }
 
-/// The title that a text gives itself.
+/// The title in the text of a file.
 fn title(text: &str) -> String {
     let line = text.lines().find_map(|line| line.strip_prefix("title = "));
     line.unwrap_or_default().trim_matches('"').to_owned()
@@ -130,7 +130,7 @@ async fn open(
     }
 }
 
-/// The board that pages show, with the run where one is asked for.
+/// The drawing of the board, with the run if requested.
 async fn board(
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
@@ -152,7 +152,7 @@ async fn board(
     }
 }
 
-/// A tile to choose.
+/// The picture of a tile.
 async fn tile(
     Extension(desks): Extension<Desks>,
     mut params: Params,

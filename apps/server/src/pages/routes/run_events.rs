@@ -1,4 +1,4 @@
-//! The stream that tells of a search for the best run.
+//! The event stream of a search for the best run.
 
 use crate::http::sse::{ALIVE, Listen, answer};
 use crate::pages::routes::at::written;
@@ -19,7 +19,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use tokio::sync::watch;
 
-/// One who follows a search; with him goes the work.
+/// A client that follows a search; dropping it ends the search.
 struct Listener {
     news: watch::Receiver<News>,
     work: Pin<Box<dyn Future<Output = Result<Arc<Found>, ApiError>> + Send>>,
@@ -29,10 +29,10 @@ struct Listener {
     over: bool,
 }
 
-/// Tells of a search until it ends: `better` with the run so far, `bound` with what none can beat, `done`, `wrong`.
+/// Streams the events of a search until it ends: `better` with the run so far, `bound` with the bounds, `done` or `wrong`.
 ///
 /// # Errors
-/// Why nothing is searched.
+/// If the parameters or the position are wrong.
 pub async fn stream(
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
@@ -99,7 +99,7 @@ impl Listener {
         }
     }
 
-    /// A run with what the page shows of it. At the end that is the whole page: another worker would not know the run.
+    /// An event with a run and its HTML. At the end that is the whole page, because another worker would not know the run.
     fn frame(&self, kind: &str, found: &Found) -> Bytes {
         let Run {
             revenue,

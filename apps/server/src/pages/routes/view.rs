@@ -1,4 +1,4 @@
-//! What an address of a position says beside the position itself.
+//! The address parameters of a position's page, beside the position itself.
 
 use crate::pages::routes::editor::Desk;
 use crate::pages::routes::search::SearchSpec;
@@ -6,18 +6,18 @@ use crate::pages::shared::query::{Params, address};
 use maud::{Markup, html};
 use milepost_route::Tile;
 
-/// What is looked at.
+/// What the page shows.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// The hex that is chosen.
+    /// The selected hex.
     pub hex: Option<usize>,
-    /// The tile that is tried on it, and how far it is turned.
+    /// The tile tried on it, and its rotation in sixths.
     pub tile: Option<(Tile, u8)>,
     /// Whether all tiles are offered.
     pub any: bool,
-    /// Whether the best run is wanted.
+    /// Whether the best run is requested.
     pub run: bool,
-    /// How it is searched.
+    /// The settings of the search.
     pub spec: SearchSpec,
     /// What the run before the last change earned.
     pub was: Option<u32>,
@@ -28,7 +28,7 @@ pub struct View {
 const NO_YES: [(bool, &str); 2] = [(false, "no"), (true, "yes")];
 
 impl View {
-    /// What an address asks for; what is wrong with it is told there.
+    /// Reads the parameters of an address; errors are added to `params`.
     pub fn of(params: &mut Params, desk: &Desk) -> View {
         let hex = params.named("hex", |name| desk.hex(name));
         let tile = params.text("tile").map(str::to_owned).and_then(|text| {
@@ -60,7 +60,7 @@ impl View {
         }
     }
 
-    /// What of it stays whatever is chosen next: the run that is wanted.
+    /// The parameters that stay whatever is selected next.
     pub fn pairs(&self, desk: &Desk) -> Vec<(&'static str, String)> {
         let mut pairs = vec![("p", desk.link.clone())];
         pairs.extend(self.run.then(|| ("run", "yes".to_owned())));
@@ -69,7 +69,7 @@ impl View {
         pairs
     }
 
-    /// An address with more.
+    /// An address with more parameters.
     pub fn address(&self, desk: &Desk, path: &str, more: &[(&str, &str)]) -> String {
         let pairs = self.pairs(desk);
         let all: Vec<(&str, &str)> = pairs
@@ -80,12 +80,12 @@ impl View {
         address(path, &all)
     }
 
-    /// What a form sends along.
+    /// The hidden fields of a form.
     pub fn hidden(&self, desk: &Desk) -> Markup {
         html! { @for (name, value) in self.pairs(desk) { input type="hidden" name=(name) value=(value); } }
     }
 
-    /// What a form sends along that chooses something on the hex that is chosen.
+    /// The hidden fields of a form that acts on the selected hex.
     pub fn hidden_hex(&self, desk: &Desk) -> Markup {
         let name = self
             .hex

@@ -1,13 +1,13 @@
-//! What is kept for a while because it is asked for again at once: a page and then its picture. The shelf is short, and
-//! nothing depends on what stands on it.
+//! A small cache for results that are requested again at once, such as the picture of a page. Correctness never depends
+//! on what it holds.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many things a shelf holds.
+/// The capacity of a cache.
 const LENGTH: usize = 24;
 
-/// Things by their names; the one that was asked for longest ago goes first.
+/// Values by name; the least recently used is dropped first.
 pub struct Cache<T>(Mutex<VecDeque<(String, Arc<T>)>>);
 
 impl<T> Default for Cache<T> {
@@ -17,7 +17,7 @@ impl<T> Default for Cache<T> {
 }
 
 impl<T> Cache<T> {
-    /// The thing of a name, if it stands there.
+    /// The value of a name, if it is cached.
     pub fn get(&self, name: &str) -> Option<Arc<T>> {
         let mut things = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let at = things.iter().position(|(known, _)| known == name)?;
@@ -27,10 +27,10 @@ impl<T> Cache<T> {
         Some(found)
     }
 
-    /// The thing of a name; where it does not stand there, it is made and put there.
+    /// The value of a name; if it is not cached, makes and stores it.
     ///
     /// # Errors
-    /// Why it is not made.
+    /// If `make` fails.
     pub async fn get_or<E>(
         &self,
         name: &str,
@@ -42,7 +42,7 @@ impl<T> Cache<T> {
         }
     }
 
-    /// Puts a thing there.
+    /// Stores a value.
     pub fn put(&self, name: &str, thing: T) -> Arc<T> {
         let thing = Arc::new(thing);
         let mut things = self.0.lock().unwrap_or_else(PoisonError::into_inner);

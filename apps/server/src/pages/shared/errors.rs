@@ -1,4 +1,4 @@
-//! What is wrong, as people are told: by what they typed, or on a page of its own.
+//! Errors shown to people: above the form they sent, or on a page of their own.
 
 use crate::http::accept::wants_page;
 use crate::pages::frame::frame;
@@ -9,7 +9,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_document::shorten;
 
-/// All that is wrong, in a box.
+/// Error messages in a box.
 pub fn error_list(wrong: &[String]) -> Markup {
     html! {
         @if !wrong.is_empty() {
@@ -18,7 +18,7 @@ pub fn error_list(wrong: &[String]) -> Markup {
     }
 }
 
-/// Why a form could not be read.
+/// The message for a form that could not be read.
 pub fn form_error(form: &FormRejection) -> String {
     match form.status() {
         StatusCode::UNSUPPORTED_MEDIA_TYPE => {
@@ -30,7 +30,7 @@ pub fn form_error(form: &FormRejection) -> String {
     .to_owned()
 }
 
-/// What went wrong: for a browser that asks for a page on one, for programs in JSON.
+/// An error as a page, for browsers, or as JSON, for programs.
 pub fn error_response(headers: &HeaderMap, title: &str, error: ApiError) -> Response {
     match wants_page(headers) {
         true => error_page(title, &error),
@@ -38,14 +38,14 @@ pub fn error_response(headers: &HeaderMap, title: &str, error: ApiError) -> Resp
     }
 }
 
-/// A page that says what went wrong, with its status.
+/// A page with the messages and the status of an error.
 pub fn error_page(title: &str, error: &ApiError) -> Response {
     let mut lines = error.messages().to_vec();
     lines.extend(Some(error.hint().to_owned()).filter(|hint| !hint.is_empty()));
     (error.status(), message_page(title, &lines)).into_response()
 }
 
-/// There is nothing at this address.
+/// The response for an unknown address.
 pub async fn not_found(uri: Uri, headers: HeaderMap) -> Response {
     let text = format!("there is no page {}", shorten(uri.path()));
     let error = ApiError::new(StatusCode::NOT_FOUND, text);
@@ -56,7 +56,7 @@ pub async fn not_found(uri: Uri, headers: HeaderMap) -> Response {
     )
 }
 
-/// What went wrong, for people.
+/// A page with a heading and some lines.
 pub fn message_page(title: &str, lines: &[String]) -> Markup {
     let body = html! {
         h1 { (title) }

@@ -1,19 +1,19 @@
-//! Files that people bring, as a value in an address, so that a link has them with it: deflated, in letters that
-//! addresses keep.
+//! Uploaded files as a parameter of an address, so that a link contains them: deflated, in characters that addresses
+//! do not escape.
 
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use milepost_document::link;
 
-/// The most letters of a packed file: two of them, and more, are one address.
+/// The maximum length of a packed file, in characters; an address may contain two.
 const PACKED: usize = 28_000;
-/// The most bytes of a file.
+/// The maximum length of a file, in bytes.
 const WHOLE: usize = 1024 * 1024;
 
-/// Refuses a text of a form before anything of it is read.
+/// Refuses a text that is too long, before it is parsed.
 ///
 /// # Errors
-/// How long it is, and how long it may be.
+/// If the text is too long.
 pub fn check_length(what: &str, text: &str) -> Result<(), ApiError> {
     if text.len() <= WHOLE {
         return Ok(());
@@ -23,10 +23,10 @@ pub fn check_length(what: &str, text: &str) -> Result<(), ApiError> {
     Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message))
 }
 
-/// A file as a value.
+/// Packs a file for an address.
 ///
 /// # Errors
-/// That it is too long for an address.
+/// If the file is too long for an address.
 pub fn pack(text: &str) -> Result<String, ApiError> {
     let packed = link::pack(text);
     if packed.len() <= PACKED && text.len() <= WHOLE {
@@ -36,10 +36,10 @@ pub fn pack(text: &str) -> Result<String, ApiError> {
     Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, message))
 }
 
-/// The file of a value.
+/// Unpacks a file from an address.
 ///
 /// # Errors
-/// That the value is not whole.
+/// If the value is incomplete or damaged.
 pub fn unpack(value: &str) -> Result<String, ApiError> {
     let whole = if value.len() <= PACKED {
         link::unpack(value, WHOLE).ok()

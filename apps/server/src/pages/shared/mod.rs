@@ -1,4 +1,4 @@
-//! What pages of several tools have in common.
+//! Code that the pages of several tools share.
 
 pub mod cache;
 pub mod download;

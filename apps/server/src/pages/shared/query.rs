@@ -1,4 +1,4 @@
-//! What an address asks for after its `?`: read loosely, everything wrong told at once.
+//! Parameters of an address or a form: read leniently, with all errors reported at once.
 
 use crate::wire::error::ApiError;
 use axum::extract::{FromRequestParts, Query};
@@ -9,11 +9,11 @@ use std::fmt::{Display, Write};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Names and values, and what was found wrong with them so far.
+/// Names and values, and the errors found in them so far.
 #[derive(Clone, Debug, Default)]
 pub struct Params {
     pairs: Vec<(String, String)>,
-    /// What is wrong, one sentence each.
+    /// The errors, one message each.
     pub errors: Vec<String>,
 }
 
@@ -26,7 +26,7 @@ impl<S: Sync> FromRequestParts<S> for Params {
 }
 
 impl Params {
-    /// What an address says.
+    /// The parameters of an address.
     pub fn of(uri: &Uri) -> Params {
         match Query::try_from_uri(uri) {
             Ok(Query(pairs)) => Params {
@@ -40,7 +40,7 @@ impl Params {
         }
     }
 
-    /// What a form says.
+    /// The parameters of a form.
     pub fn new(pairs: Vec<(String, String)>) -> Params {
         Params {
             pairs,
@@ -48,10 +48,10 @@ impl Params {
         }
     }
 
-    /// Refuses what was found wrong.
+    /// Fails if any parameter was wrong.
     ///
     /// # Errors
-    /// All of it.
+    /// If there are any errors: all of them.
     pub fn check(&self) -> Result<(), ApiError> {
         match self.errors.is_empty() {
             true => Ok(()),
@@ -62,12 +62,12 @@ impl Params {
         }
     }
 
-    /// All names.
+    /// The names of all parameters.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.pairs.iter().map(|(name, _)| name.as_str())
     }
 
-    /// The value of a name, trimmed; `None` where it is not there or empty.
+    /// The value of a name, trimmed; `None` if it is missing or empty.
     pub fn text(&self, name: &str) -> Option<&str> {
         let value = self
             .pairs
@@ -78,7 +78,7 @@ impl Params {
         value.filter(|value| !value.is_empty())
     }
 
-    /// A number of a range; the usual one where there is none.
+    /// A number within a range; the default if it is missing or wrong.
     pub fn number<N>(&mut self, name: &str, range: RangeInclusive<N>, usual: N) -> N
     where
         N: FromStr + PartialOrd + Display + Copy,
@@ -100,7 +100,7 @@ impl Params {
         }
     }
 
-    /// Something of a few by its name; the first where there is none.
+    /// One of several values by name; the first if it is missing.
     pub fn choice<T: Copy>(&mut self, name: &str, of: &[(T, &str)]) -> Option<T> {
         let Some(text) = self.text(name) else {
             return of.first().map(|(value, _)| *value);
@@ -120,13 +120,13 @@ impl Params {
         found
     }
 
-    /// Yes or no; yes where nothing is said.
+    /// Whether a parameter is `yes` or `no`; `true` if it is missing.
     pub fn yes(&mut self, name: &str) -> bool {
         self.choice(name, &[(true, "yes"), (false, "no")])
             .unwrap_or(true)
     }
 
-    /// An index by a name that is to be found; `nearest` are those most like it.
+    /// The index of something named; `find` returns similar names if there is none.
     pub fn named<'a>(
         &mut self,
         name: &str,
@@ -144,7 +144,7 @@ impl Params {
     }
 }
 
-/// What may have been meant, if anything.
+/// A suggestion of similar names, if there are any.
 pub fn meant(near: &[&str]) -> String {
     match near {
         [] => String::new(),
@@ -152,7 +152,7 @@ pub fn meant(near: &[&str]) -> String {
     }
 }
 
-/// An address with its pairs.
+/// An address with its parameters.
 pub fn address(path: &str, pairs: &[(&str, &str)]) -> String {
     let mut out = path.to_owned();
     for (at, (name, value)) in pairs.iter().enumerate() {

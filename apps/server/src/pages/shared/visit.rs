@@ -1,4 +1,4 @@
-//! What comes to a page of maps, decks or contracts, all of which read the same of a request.
+//! The request for a page of maps, decks or contracts, which all read the same parts of it.
 
 use crate::http::encoding::kept;
 use crate::pages::shared::cache::Cache;
@@ -17,15 +17,15 @@ use std::sync::Arc;
 
 /// A request for `/PAGE/{name}` or `/PAGE/{name}/{file}`.
 pub struct Visit<P> {
-    /// What was drawn a moment ago.
+    /// Recent drawings.
     pub cache: Arc<Cache<P>>,
-    /// The name in its address.
+    /// The name in the address.
     pub name: String,
-    /// The file there; empty where it names none.
+    /// The file in the address, or an empty string.
     pub file: String,
-    /// What stands behind the `?`.
+    /// The query parameters.
     pub params: Params,
-    /// Its headers.
+    /// The headers.
     pub headers: HeaderMap,
 }
 
@@ -56,7 +56,7 @@ impl<P: Send + Sync + 'static> FromRequestParts<()> for Visit<P> {
 }
 
 impl<P> Visit<P> {
-    /// A drawing that a page shows; a browser keeps it.
+    /// The response for a drawing on a page; browsers may cache it.
     pub fn drawing(&self, svg: Result<Bytes, ApiError>, title: &str) -> Response {
         match svg {
             Ok(svg) => kept(&self.headers, download::kind("svg"), svg),
