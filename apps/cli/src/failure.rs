@@ -18,6 +18,15 @@ pub enum Failure {
 /// The maximum number of problems printed for a file.
 const MAX_PROBLEMS: usize = 100;
 
+impl From<rayon::ThreadPoolBuildError> for Failure {
+    fn from(error: rayon::ThreadPoolBuildError) -> Failure {
+        Failure::new(
+            format!("cannot start threads: {error}"),
+            "use fewer threads",
+        )
+    }
+}
+
 impl Failure {
     pub fn new(what: impl Into<String>, hint: impl Into<String>) -> Failure {
         Failure::Said {

@@ -36,13 +36,9 @@ impl Progress {
         work: impl FnOnce() -> T + Send,
     ) -> Result<T, Failure> {
         let threads = threads.unwrap_or_else(rayon::current_num_threads);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool.map_err(|error| {
-            Failure::new(
-                format!("cannot start threads: {error}"),
-                "use fewer threads",
-            )
-        })?;
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()?;
         let done = pool.install(work);
         self.bar.finish_and_clear();
         Ok(done)

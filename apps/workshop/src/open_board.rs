@@ -52,7 +52,7 @@ impl fmt::Display for OpenError {
             OpenError::UnknownPreset(name) => {
                 write!(
                     f,
-                    "the board is of the preset {name}, which does not ship with Milepost"
+                    "the board is for the preset {name}, which does not come with Milepost"
                 )
             }
         }

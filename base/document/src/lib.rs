@@ -31,26 +31,38 @@
 //! 7. [`problem`]: what is wrong, and where.
 //!
 //! [`mod@csv`] writes tables, [`number`] formats numbers, [`link`] packs a file into a word, [`toml_writer`] writes files that
-//! people read.
+//! people read. Without the feature `files` there are only problems, their places, and the nearest names.
 
+#[cfg(feature = "files")]
 pub mod csv;
+#[cfg(feature = "files")]
 mod from_node;
 pub mod invisible;
+#[cfg(feature = "files")]
 mod json;
+#[cfg(feature = "files")]
 pub mod link;
 pub mod names;
+#[cfg(feature = "files")]
 pub mod node;
 pub mod number;
 pub mod problem;
+#[cfg(feature = "files")]
 pub mod reader;
 pub mod shorten;
+#[cfg(feature = "files")]
 pub mod toml_writer;
 
+#[cfg(feature = "files")]
 pub use from_node::{At, FromNode, Limits};
+#[cfg(feature = "files")]
 pub use milepost_document_derive::FromNode;
 pub use names::{nearest, plain, position};
+#[cfg(feature = "files")]
 pub use node::{Cursor, Node, Value};
 pub use problem::{Place, Problem, Severity, in_order};
+#[cfg(feature = "files")]
 pub use reader::Reader;
 pub use shorten::{listed, quoted, shorten};
+#[cfg(feature = "files")]
 pub use toml_writer::TomlWriter;

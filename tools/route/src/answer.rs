@@ -3,7 +3,6 @@
 use crate::model::position::Position;
 use crate::model::run::{Earned, Ended, Route, Run, Status, Visit};
 use crate::model::setup::Company;
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -13,7 +12,8 @@ mod few;
 pub use crate::answer::few::{MoreJson, few, json_of_few};
 
 /// What `route best --json` says of a position, one object a line.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct AnswerJson {
     /// The file the position is from.
     pub file: String,
@@ -64,7 +64,8 @@ pub struct AnswerJson {
 }
 
 /// The route of a train.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RouteJson {
     /// The train.
     pub train: String,
@@ -82,7 +83,8 @@ pub struct RouteJson {
 }
 
 /// A stop on a route.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct StopJson {
     /// Its hex, or `HEX:stop` where a hex has several.
     pub at: String,
@@ -94,7 +96,8 @@ pub struct StopJson {
 }
 
 /// A bonus.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BonusJson {
     /// What for.
     pub what: String,

@@ -1,4 +1,5 @@
-//! Building on a position: which tiles may be laid, and the position with something changed.
+//! A position made in code, which tiles may be laid on it, and the position with something changed.
 
+pub mod builder;
 pub mod change;
 pub mod upgrade;

@@ -28,7 +28,6 @@ mod rules;
 pub mod ruling;
 pub mod schema;
 pub mod shipped;
-mod sides;
 mod title;
 mod train;
 mod words;

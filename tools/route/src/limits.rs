@@ -19,6 +19,7 @@ pub(crate) const COMPANIES: usize = 100;
 /// Trains of a company.
 pub(crate) const TRAINS: usize = 100;
 /// Names of companies that a board lists, tiles and trains that it declares, phases.
+#[cfg(feature = "files")]
 pub(crate) const DECLARED: usize = 1000;
 /// What a visit to a stop takes of a train's distance.
 pub(crate) const VISIT: u32 = 1000;
@@ -35,6 +36,7 @@ pub(crate) const DEAREST: i64 = 1_000_000;
 /// What a company's run may come to at most, should every train come to every stop: far below what 32 bits hold.
 pub(crate) const RUN: u64 = 1_000_000_000;
 /// Sheets of a board at true size.
+#[cfg(feature = "draw")]
 pub(crate) const SHEETS: usize = 100;
 /// Rows of a train's distance.
 pub(crate) const ROWS: usize = 16;

@@ -7,6 +7,7 @@ pub mod coordinate;
 pub mod hex;
 pub mod kit;
 pub mod named_route;
+pub(crate) mod neighbours;
 pub mod position;
 pub mod record;
 pub mod run;

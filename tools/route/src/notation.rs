@@ -17,6 +17,7 @@ mod stop;
 mod write;
 
 pub use crate::notation::reader::Reading;
+#[cfg(feature = "files")]
 pub(crate) use crate::notation::stop::{PHASES, is_phase};
 pub use crate::notation::write::{Ground, Written, write, write_hex};
 

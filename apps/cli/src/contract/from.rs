@@ -1,6 +1,6 @@
 //! `milepost contract network from`: makes a network from a crayon map.
 
-use crate::contract::network::as_file;
+use crate::contract::source::network_file;
 use crate::failure::{Failure, tell};
 use crate::map::source;
 use crate::output;
@@ -35,7 +35,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Failure::Told
     })?;
     let text = match &args.output {
-        Some(file) => as_file(file, &network)?.unwrap_or_default(),
+        Some(file) => network_file(file, &network)?.unwrap_or_default(),
         None => network.toml(),
     };
     output::write(args.output.as_ref(), text.as_bytes())

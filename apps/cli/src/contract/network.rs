@@ -10,7 +10,7 @@ use milepost_contract::model::City;
 use milepost_contract::{Network, Values, shipped};
 use milepost_workshop::export;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// The commands for networks.
 #[derive(Subcommand)]
@@ -117,21 +117,11 @@ fn show(args: &ShowArgs) -> Result<(), Failure> {
 }
 
 fn write(file: &PathBuf, values: &Values, args: &ShowArgs) -> Result<(), Failure> {
-    if let Some(text) = as_file(file, values.network())? {
+    if let Some(text) = source::network_file(file, values.network())? {
         return output::write(Some(file), text.as_bytes());
     }
     let picture = export::network(values);
     picture::write(file, |format| picture.tiled(format, args.paper.paper()))
-}
-
-/// The network as TOML or JSON, if the file's extension asks for that.
-pub fn as_file(file: &Path, network: &Network) -> Result<Option<String>, Failure> {
-    match output::ending(file).as_str() {
-        "toml" => Ok(Some(network.toml())),
-        "json" => output::json(&network.file()).map(Some),
-        "svg" | "png" | "pdf" => Ok(None),
-        _ => Err(output::unknown_form(file, ".toml, .json, .svg, .png, .pdf")),
-    }
 }
 
 fn description(values: &Values) -> String {

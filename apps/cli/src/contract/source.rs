@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, say, tell};
 use crate::map::source;
+use crate::output;
 use milepost_contract::cards::count;
 use milepost_contract::files;
 use milepost_contract::files::network::Checked;
@@ -91,4 +92,14 @@ pub fn commodity(network: &Network, name: &str) -> Result<usize, Failure> {
     network
         .commodity(name)
         .map_err(|near| Failure::unknown("network", "commodity", name, &near))
+}
+
+/// The network as TOML or JSON, if the file's extension asks for that.
+pub fn network_file(file: &Path, network: &Network) -> Result<Option<String>, Failure> {
+    match output::ending(file).as_str() {
+        "toml" => Ok(Some(network.toml())),
+        "json" => output::json(&network.file()).map(Some),
+        "svg" | "png" | "pdf" => Ok(None),
+        _ => Err(output::unknown_form(file, ".toml, .json, .svg, .png, .pdf")),
+    }
 }

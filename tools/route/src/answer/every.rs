@@ -4,12 +4,12 @@ use crate::answer::AnswerJson;
 use crate::model::position::Position;
 use crate::model::run::{Route, Run, Status};
 use crate::model::setup::Company;
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
 
 /// What `route all --json` says of a position, one object a line.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct EveryJson {
     /// The file the position is from.
     pub file: String,

@@ -5,12 +5,12 @@ use crate::model::position::Position;
 use crate::model::run::{Run, Status};
 use crate::model::setup::Company;
 use crate::solve::request::Keep;
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
 
 /// A run after the best.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct MoreJson {
     /// What it earns.
     pub revenue: u32,

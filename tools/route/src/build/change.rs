@@ -169,6 +169,10 @@ pub(crate) fn cover(hex: &mut Hex, tile: &Tile, turn: u8) {
 }
 
 /// Why a token may not be placed.
+#[cfg_attr(
+    not(feature = "files"),
+    expect(dead_code, reason = "only files list places")
+)]
 pub(crate) enum Unplaced {
     /// The hex has no city.
     NoCity,
@@ -185,6 +189,10 @@ pub(crate) enum Unplaced {
 }
 
 /// Which of a city's places a token takes.
+#[cfg_attr(
+    not(feature = "files"),
+    expect(dead_code, reason = "only files name places")
+)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Among {
     /// The first that is free.

@@ -4,12 +4,12 @@ use crate::graph::Network;
 use crate::model::coordinate;
 use crate::model::position::Position;
 use crate::solve::problem::runner::Runner;
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
 /// What kind of thing stands in the way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// No track joins two of the names.

@@ -3,12 +3,12 @@
 use crate::explain::{Earns, Fault, Judgement};
 use crate::model::position::Position;
 use crate::model::setup::Company;
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
 
 /// What `route explain --json` says.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ExplainJson {
     /// The company that runs.
     pub company: String,
@@ -31,7 +31,8 @@ pub struct ExplainJson {
 }
 
 /// What something earns.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct EarnsJson {
     /// What was found.
     pub revenue: u32,
@@ -55,7 +56,8 @@ fn sum(earns: Earns) -> String {
 }
 
 /// A route.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RouteJson {
     /// As it was asked about: `TRAIN=ROUTE`.
     pub route: String,
@@ -69,7 +71,8 @@ pub struct RouteJson {
 }
 
 /// One thing that stands in the way.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ReasonJson {
     /// Of what kind it is.
     pub cause: crate::explain::Cause,

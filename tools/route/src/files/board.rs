@@ -4,6 +4,7 @@ use crate::files::common::{Names, is_short_table};
 use crate::files::{common, rules, train};
 use crate::model::coordinate::Axes;
 use crate::model::hex::Hex;
+use crate::model::neighbours;
 use crate::model::position::Position;
 use crate::model::setup::Setup;
 use crate::model::tile::{Colour, Tile};
@@ -83,17 +84,8 @@ impl Board {
             undeclared: Vec::new(),
             record: None,
         };
-        join(&mut setup.hexes, &self.shut, self.layout);
+        neighbours::join(&mut setup.hexes, &self.shut, self.layout);
         setup
-    }
-}
-
-/// Finds the neighbours of all hexes.
-pub(crate) fn join(hexes: &mut [Hex], shut: &[Vec<Edge>], layout: Layout) {
-    let ground = crate::files::sides::Ground::new(hexes, shut, layout);
-    let around: Vec<[Option<usize>; 6]> = (0..hexes.len()).map(|hex| ground.around(hex)).collect();
-    for (hex, sides) in hexes.iter_mut().zip(around) {
-        hex.sides = sides;
     }
 }
 

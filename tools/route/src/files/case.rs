@@ -12,7 +12,6 @@ use crate::model::tile::{Colour, End, Kind, Revenue, Stop, Tile, Track};
 use crate::model::train::{Distance, Kinds, Train, UNLIMITED};
 use milepost_document::{At, Cursor, FromNode, Node, Place, Problem, Reader, Severity};
 use milepost_grid::{Edge, Layout};
-use schemars::JsonSchema;
 use std::collections::BTreeMap;
 
 mod ground;
@@ -22,7 +21,8 @@ mod rules;
 pub(crate) const FORMAT: &str = "h1-18xx-case/1";
 
 /// The explicit JSON: connectivity written out in full.
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(
     ignored(&ignored(&["expected", "name", "prototype", "rusty_train", "source", "title", "provenance"])),
     unknown(Severity::Warning)
@@ -57,7 +57,8 @@ pub struct CaseJson {
     hexes: Vec<CaseHex>,
 }
 
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[form(expected("an orientation"))]
 enum Orientation {
@@ -65,7 +66,8 @@ enum Orientation {
     PointedTop,
 }
 
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(ignored(&ignored(&[])), unknown(Severity::Error))]
 struct CaseTrain {
     name: String,
@@ -78,7 +80,8 @@ struct CaseTrain {
     multiplier: Option<u32>,
 }
 
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[form(expected("what a train can skip"))]
 enum Skip {
@@ -87,7 +90,8 @@ enum Skip {
     Any,
 }
 
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(ignored(&ignored(&["name"])), unknown(Severity::Error))]
 struct CaseTile {
     #[schemars(with = "String")]
@@ -99,7 +103,8 @@ struct CaseTile {
     segments: Vec<[Option<CaseEnd>; 2]>,
 }
 
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(ignored(&ignored(&["name"])), unknown(Severity::Error))]
 struct CaseStop {
     /// city, pass, town, halt or offboard.
@@ -112,7 +117,8 @@ struct CaseStop {
 }
 
 /// An end of track: a face, 0 to 5 clockwise from the top, or a stop.
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(ignored(&ignored(&[])), unknown(Severity::Error), check(CaseEnd::check))]
 struct CaseEnd {
     #[form(range(0..=5))]
@@ -121,7 +127,8 @@ struct CaseEnd {
     stop: Option<u8>,
 }
 
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(ignored(&ignored(&["addr", "col", "row", "name"])), unknown(Severity::Error))]
 struct CaseHex {
     id: String,
@@ -144,7 +151,8 @@ struct CaseHex {
     place: Place,
 }
 
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(ignored(&ignored(&[])), unknown(Severity::Error))]
 struct CaseToken {
     #[form(range(0..=200))]

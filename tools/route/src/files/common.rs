@@ -9,7 +9,6 @@ use crate::model::setup::Setup;
 use crate::model::tile::{Colour, Gauge, Kind};
 use milepost_document::{Cursor, FromNode, Limits, Place, Problem, Reader, Value, nearest};
 use milepost_grid::Layout;
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -129,7 +128,8 @@ pub(crate) fn colour(word: &str) -> Option<Colour> {
 }
 
 /// How hexes lie.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum LayoutForm {
     /// With a flat top.
@@ -139,7 +139,8 @@ pub(crate) enum LayoutForm {
 }
 
 /// What is counted along an axis.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum AxisForm {
     /// The letters of coordinates.
@@ -149,7 +150,8 @@ pub(crate) enum AxisForm {
 }
 
 /// What coordinates count; either axis tells the other.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub(crate) struct AxesForm {
     /// Rightwards.
     x: Option<AxisForm>,

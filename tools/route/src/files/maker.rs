@@ -3,13 +3,13 @@
 //! What a hex says in `encoding` is the notation itself, and goes before what is drawn on it. A file has much that no
 //! route depends on, which is passed over; what might matter and is not understood is told.
 
-use crate::files::board::join;
 use crate::files::common::{finish_noted, is_table};
 use crate::files::maker::item::warn;
 use crate::files::members::{MAKER, MAKER_INFO, MAKER_MAP};
 use crate::limits;
 use crate::model::coordinate::Axes;
 use crate::model::hex::Hex;
+use crate::model::neighbours::join;
 use crate::model::position::Position;
 use crate::model::setup::Setup;
 use crate::rules::Rules;

@@ -3,7 +3,7 @@
 //! Nearly all members may be missing; what is there must be of the right kind. Members that are not known are reported.
 
 use crate::files::common;
-use crate::files::common::{AxesForm, LayoutForm, Noted, did_you_mean, finish_noted};
+use crate::files::common::{Noted, did_you_mean, finish_noted};
 use crate::files::members::ignored;
 use crate::files::recorded::hexes::RecordedHex;
 use crate::files::recorded::trains::RecordedTrain;
@@ -14,7 +14,6 @@ use crate::notation;
 use crate::rules::Rules;
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, Value};
 use milepost_grid::Layout;
-use schemars::JsonSchema;
 use serde_json::Value as Json;
 
 mod ground;
@@ -25,7 +24,8 @@ mod track;
 mod trains;
 
 /// The notation JSON: a position of a recorded game.
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 // Where it was recorded, by whom, and what others found, is passed over.
 #[form(
     ignored(&ignored(&[
@@ -39,11 +39,11 @@ pub struct RecordedJson {
     /// The game.
     title: Option<String>,
     /// How the hexes lie; flat, unless said.
-    #[schemars(with = "Option<LayoutForm>")]
+    #[schemars(with = "Option<common::LayoutForm>")]
     #[form(with(common::layout))]
     layout: Option<Layout>,
     /// What the letters of coordinates count.
-    #[schemars(with = "Option<AxesForm>")]
+    #[schemars(with = "Option<common::AxesForm>")]
     #[form(with(common::axes))]
     axes: Option<Axes>,
     /// The phase.
@@ -74,7 +74,8 @@ pub struct RecordedJson {
     _recorded_total: Option<Json>,
 }
 
-#[derive(Default, FromNode, JsonSchema)]
+#[derive(Default, FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(
     ignored(&ignored(&["on", "operating_rounds", "status", "train_limit", "corporation_sizes"])),
     unknown(Severity::Error)

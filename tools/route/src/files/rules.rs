@@ -9,12 +9,12 @@ use crate::files::rules::bonus::{BonusForm, FactorForm, MissingForm, NeedForm, R
 use crate::files::rules::total::TotalForm;
 use crate::rules::{Compulsory, Conflict, KINDS, Once, Rules, TownEnds};
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, TomlWriter};
-use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 
 /// Rules: a file of its own, or the section of a board or a position.
-#[derive(Default, FromNode, Serialize, JsonSchema)]
+#[derive(Default, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(default)]
 pub struct RulesToml {
     /// What a route may not have twice: `cities` or `stops` of a hex (`true` says the same), or a hex at all, `passing`.
@@ -47,14 +47,16 @@ pub struct RulesToml {
     missing: Option<Vec<MissingForm>>,
 }
 
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum OnceForm {
     Hex(bool),
     Word(OnceWord),
 }
 
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[form(expected("supported"))]
 enum OnceWord {
@@ -64,7 +66,8 @@ enum OnceWord {
 }
 
 /// What routes may not share.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[form(expected("supported"))]
 enum ConflictForm {
@@ -76,7 +79,8 @@ enum ConflictForm {
     Hex,
 }
 
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[form(expected("supported"))]
 enum TownEndsForm {
@@ -85,14 +89,16 @@ enum TownEndsForm {
     Cities,
 }
 
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum CompulsoryForm {
     Earning(bool),
     Word(CompulsoryWord),
 }
 
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[form(expected("supported"))]
 enum CompulsoryWord {

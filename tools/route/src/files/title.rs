@@ -6,7 +6,6 @@ use crate::files::train::Roster;
 use crate::model::title::Title;
 use crate::rules::Rules;
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity};
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -14,7 +13,8 @@ use std::collections::BTreeMap;
 pub(crate) const FORMAT: &str = "18xx-title/1";
 
 /// A title file: what a title plays by, whatever its board.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct TitleToml {
     /// `18xx-title/1`.
     #[form(format(FORMAT))]

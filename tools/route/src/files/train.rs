@@ -5,7 +5,6 @@ use crate::limits::{DEAREST, DECLARED};
 use crate::model::tile::{Gauge, Kind};
 use crate::model::train::{Distance, Kinds, Row, Tokened, Train, UNLIMITED};
 use milepost_document::{Cursor, FromNode, Reader, TomlWriter};
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -17,7 +16,8 @@ pub(crate) const HINT: &str =
 const MOST_STOPS: i64 = 10_000;
 
 /// A train. It says in one way how far it runs: `stops`, `rows`, `hexes` or `flood`.
-#[derive(Default, FromNode, Serialize, JsonSchema)]
+#[derive(Default, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(check(TrainForm::check))]
 pub(crate) struct TrainForm {
     /// So many stops, all paid; those that `skip` names may be passed unpaid.
@@ -47,7 +47,8 @@ pub(crate) struct TrainForm {
 }
 
 /// One row of a train's distance.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct RowForm {
     /// The kinds of stops that it is for.
     kinds: KindsForm,
@@ -61,14 +62,16 @@ struct RowForm {
 }
 
 /// A number, or `all` without limit.
-#[derive(Clone, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum CountForm {
     Number(#[form(range(0..=MOST_STOPS))] u32),
     All(AllForm),
 }
 
-#[derive(Clone, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[form(expected("a number"))]
 enum AllForm {
@@ -76,14 +79,16 @@ enum AllForm {
 }
 
 /// Kinds of stops: one word or several.
-#[derive(Clone, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub(crate) enum KindsForm {
     One(KindForm),
     Several(Vec<KindForm>),
 }
 
-#[derive(Clone, Copy, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[form(expected("a kind of stop"))]
 pub(crate) enum KindForm {
@@ -100,7 +105,8 @@ pub(crate) enum KindForm {
     Offboard,
 }
 
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[form(expected("\"only\", or how many times such stops pay"))]
 enum TokenedForm {
@@ -108,14 +114,16 @@ enum TokenedForm {
     Times(#[form(range(1..=MOST_TIMES))] u32),
 }
 
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[form(expected("what tokens do"))]
 enum OnlyForm {
     Only,
 }
 
-#[derive(Clone, Copy, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Copy, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[form(expected("a gauge"))]
 enum GaugeForm {
@@ -126,7 +134,8 @@ enum GaugeForm {
 }
 
 /// The trains that a `[train]` table declares, by name.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub(crate) struct Roster(#[form(most(DECLARED))] BTreeMap<String, TrainForm>);
 
 impl Roster {

@@ -6,6 +6,7 @@ use crate::files::read::Texts;
 use crate::files::write::plan::left_out;
 use crate::files::write::style::Style;
 use crate::files::{board, position, shipped};
+use crate::model::neighbours;
 use crate::model::position::Position;
 use crate::model::setup::Setup;
 use crate::rules::Rules;
@@ -126,7 +127,7 @@ fn on_shipped(position: &Position, board: &Board, name: &str, style: &Style) -> 
 fn read_board(text: &str) -> Result<Board, Vec<Problem>> {
     let node = Node::from_toml_text(text)?;
     let (mut board, problems) = board::read(text, &node);
-    board::join(&mut board.hexes, &board.shut, board.layout);
+    neighbours::join(&mut board.hexes, &board.shut, board.layout);
     if problems.is_empty() {
         Ok(board)
     } else {

@@ -4,7 +4,6 @@ use crate::answer::AnswerJson;
 use crate::build::change::Change;
 use crate::model::position::Position;
 use crate::what_if::{Gain, Ranking};
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -12,7 +11,8 @@ use std::fmt::Write;
 const NAMED: usize = 6;
 
 /// What `route what-if --json` says.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct WhatIfJson {
     /// What the company earns today.
     pub today: AnswerJson,
@@ -33,7 +33,8 @@ pub struct WhatIfJson {
 }
 
 /// What some changes gain, each for itself.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct GainJson {
     /// What each gains; less than nothing where it loses.
     pub gain: i64,
@@ -46,7 +47,8 @@ pub struct GainJson {
 }
 
 /// A tile laid, or a token placed.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ChangeJson {
     /// The hex.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -66,7 +68,8 @@ pub struct ChangeJson {
 }
 
 /// A change that leaves a position which cannot be run.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RefusedJson {
     /// The change.
     pub change: ChangeJson,

@@ -2,6 +2,7 @@
 
 use crate::plain;
 use milepost_route::files::shipped;
+use milepost_route::model::title::Title;
 
 use milepost_route::titles::Played;
 use milepost_route::{Position, Problem, Status, Unlimited, best};

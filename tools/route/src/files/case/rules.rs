@@ -4,10 +4,10 @@ use crate::files::members::ignored;
 use crate::limits::DEAREST;
 use crate::rules::{Bonus, Conflict, Once, Rules};
 use milepost_document::{FromNode, Severity};
-use schemars::JsonSchema;
 use std::collections::BTreeMap;
 
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(ignored(&ignored(&[])), unknown(Severity::Error))]
 pub(crate) struct CaseRules {
     /// `track_only`, `track_or_stop`, or `track_or_stop_hex`: no route stops twice in a hex.
@@ -18,7 +18,8 @@ pub(crate) struct CaseRules {
     between_routes: Option<CaseConflict>,
 }
 
-#[derive(Clone, Copy, FromNode, JsonSchema)]
+#[derive(Clone, Copy, FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(expected("supported"))]
 enum CaseConflict {
     #[serde(rename = "track_only")]
@@ -30,7 +31,8 @@ enum CaseConflict {
 }
 
 /// A bonus; other members than those of its type may be there.
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[form(ignored(&ignored(&["train_def", "hex", "train", "from", "to_any"])), unknown(Severity::Error))]
 pub(crate) enum CaseBonus {

@@ -5,11 +5,11 @@ use crate::limits::DEAREST;
 use crate::model::hex::Hex;
 use crate::model::record::{Ran, Record};
 use milepost_document::{At, Cursor, FromNode, Place, Problem, Reader};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What was run in a recorded game.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub(crate) struct RecordForm {
     /// The routes.
     routes: Option<Vec<RecordedRoute>>,
@@ -20,7 +20,8 @@ pub(crate) struct RecordForm {
     bonuses: Option<Vec<RecordedBonus>>,
 }
 
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct RecordedRoute {
     /// The train, by its place among the company's, from 0.
     #[form(range(0..=1000))]
@@ -37,7 +38,8 @@ struct RecordedRoute {
     place: Place,
 }
 
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct RecordedBonus {
     hexes: Vec<String>,
     #[form(range(0..=DEAREST))]

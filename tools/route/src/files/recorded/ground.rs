@@ -2,8 +2,8 @@
 
 use crate::files::common::Names;
 use crate::files::recorded::hexes::Cell;
-use crate::files::sides::Ground;
 use crate::model::hex::Hex;
+use crate::model::neighbours::Neighbours;
 use milepost_document::{Problem, Reader};
 use milepost_grid::{Edge, Hex as Site, Layout};
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ pub(crate) fn lay(reader: &mut Reader, cells: Vec<Cell>, layout: Layout) -> Vec<
     let derived = if around.iter().all(Option::is_some) {
         Vec::new()
     } else {
-        let ground = Ground::new(&hexes, &shut, layout);
+        let ground = Neighbours::new(&hexes, &shut, layout);
         (0..hexes.len()).map(|hex| ground.around(hex)).collect()
     };
     for (index, listed) in around.into_iter().enumerate() {

@@ -13,8 +13,7 @@ use milepost_document::{
     At, Cursor, FromNode, Place, Problem, Reader, Severity, Value, nearest, shorten,
 };
 use milepost_grid::{Edge, Hex as Site};
-use schemars::JsonSchema;
-use serde_json::Value as Json;
+#[cfg(feature = "schemas")]
 use std::collections::BTreeMap;
 
 /// A hex as the file has it.
@@ -58,7 +57,8 @@ impl Cell {
     }
 }
 
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 // A hex's own tokens stand among its icons as well.
 #[form(
     ignored(&ignored(&[
@@ -99,17 +99,17 @@ pub(crate) struct RecordedHex {
     pub nodes: Option<Vec<RecordedNode>>,
     /// Its track, turned: `["e0", "n0", {"terminal": 1, "track": "narrow", "lanes": [[2, 0], [2, 0]]}]`, ends being edges
     /// (`e`), nodes (`n`) and the junction (`j`).
-    #[schemars(with = "Option<Vec<Json>>")]
+    #[schemars(with = "Option<Vec<serde_json::Value>>")]
     #[form(with(|reader, at| reader.list(at, track::path)))]
     paths: Option<Vec<Option<Track>>>,
     /// Marks that are printed there, each a text or a table with a `name`.
     #[serde(default)]
-    #[schemars(with = "Vec<Json>")]
+    #[schemars(with = "Vec<serde_json::Value>")]
     #[form(with(marks::read))]
     pub icons: Vec<String>,
     /// Marks that players put there.
     #[serde(default)]
-    #[schemars(with = "Vec<Json>")]
+    #[schemars(with = "Vec<serde_json::Value>")]
     #[form(with(marks::read))]
     pub assignments: Vec<String>,
     #[serde(skip)]
@@ -117,7 +117,8 @@ pub(crate) struct RecordedHex {
     place: Place,
 }
 
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(ignored(&ignored(&["cost", "color"])), unknown(Severity::Error))]
 struct RecordedBorder {
     #[form(range(0..=5))]
@@ -128,7 +129,8 @@ struct RecordedBorder {
     kind: Option<String>,
 }
 
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 // `halt` and `pass` repeat the type; `route` says whether a company must own a train.
 #[form(
     ignored(&ignored(&["part", "halt", "pass", "route", "reservations", "hide", "loc", "name"])),
@@ -166,7 +168,8 @@ pub(crate) struct RecordedNode {
 }
 
 /// What a stop pays, always or by colour.
-#[derive(JsonSchema)]
+#[cfg(feature = "schemas")]
+#[derive(schemars::JsonSchema)]
 #[serde(untagged)]
 #[allow(dead_code)]
 enum RevenueForm {

@@ -5,7 +5,6 @@ use crate::limits::DEAREST;
 use crate::model::tile::Kind;
 use crate::model::train::{Distance, Kinds, Row, Train, UNLIMITED};
 use milepost_document::{Cursor, FromNode, Reader, Severity};
-use schemars::JsonSchema;
 use serde_json::Value as Json;
 
 /// From here on, recorded numbers mean that there is no limit (18xx notation page, 6.3).
@@ -13,7 +12,8 @@ const ENDLESS: u32 = 99;
 /// The greatest number of stops that is read.
 const MOST_STOPS: i64 = 1_000_000;
 
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 // What it costs and when it goes is passed over.
 #[form(
     ignored(&ignored(&[
@@ -39,7 +39,8 @@ pub(crate) struct RecordedTrain {
     track: Option<Json>,
 }
 
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 #[form(expected("a number of stops or a list of rows"))]
 enum RecordedDistance {
@@ -47,7 +48,8 @@ enum RecordedDistance {
     Rows(Vec<RecordedRow>),
 }
 
-#[derive(FromNode, JsonSchema)]
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(ignored(&ignored(&[])), unknown(Severity::Error))]
 struct RecordedRow {
     /// Kinds of stops: city, pass, town, halt, offboard.

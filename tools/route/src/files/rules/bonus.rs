@@ -6,12 +6,12 @@ use crate::files::train::KindsForm;
 use crate::limits::DEAREST;
 use crate::rules::{Bonus, Factor, Missing, Need, Per, Places, Right, When};
 use milepost_document::{Cursor, FromNode, Reader};
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What the stops of a rule must be, beside their hexes.
-#[derive(Clone, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct StopsForm {
     /// In a hex with this mark: an icon, a label, what players put there.
     mark: Option<String>,
@@ -22,7 +22,8 @@ struct StopsForm {
 }
 
 /// A stop of some hexes, or one stop of each of several sets of them.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub(crate) struct SetsForm {
     /// In any of these hexes, or a stop of a hex as `M38:1`.
     visit: Option<WordsForm>,
@@ -37,7 +38,8 @@ pub(crate) struct SetsForm {
 }
 
 /// When a rule holds.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub(crate) struct WhenForm {
     /// For trains of these names.
     trains: Option<WordsForm>,
@@ -50,7 +52,8 @@ pub(crate) struct WhenForm {
 }
 
 /// What a bonus is counted by.
-#[derive(Clone, Copy, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[form(expected("supported"))]
 enum PerForm {
@@ -65,7 +68,8 @@ enum PerForm {
 }
 
 /// Revenue beside what stops pay, for paid stops.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(check(BonusForm::check))]
 pub(crate) struct BonusForm {
     /// What it is called in answers.
@@ -95,7 +99,8 @@ pub(crate) struct BonusForm {
 }
 
 /// What multiplies a whole route that visits some stops.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(check(FactorForm::check))]
 pub(crate) struct FactorForm {
     /// What calls for it.
@@ -113,7 +118,8 @@ pub(crate) struct FactorForm {
 }
 
 /// Stops that a route may visit only with so many others.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub(crate) struct NeedForm {
     /// In any of these hexes, or a stop of a hex as `M38:1`.
     visit: Option<WordsForm>,
@@ -129,7 +135,8 @@ pub(crate) struct NeedForm {
 }
 
 /// What a title has and its rules do not say: a company with such a stop and such a train is refused.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub(crate) struct MissingForm {
     /// What it is.
     name: String,
@@ -144,7 +151,8 @@ pub(crate) struct MissingForm {
 }
 
 /// Hexes that only some may run into or through.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub(crate) struct RightForm {
     /// The hexes.
     hexes: WordsForm,

@@ -5,14 +5,14 @@ use crate::files::rules::bonus::{SetsForm, WhenForm};
 use crate::limits::DEAREST;
 use crate::rules::{Effect, Total, When};
 use milepost_document::{Cursor, FromNode, Reader};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The most trains that a rule counts.
 const MOST_TRAINS: i64 = 100;
 
 /// What changes the total of a run.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(check(TotalForm::check))]
 pub(crate) struct TotalForm {
     /// What it is called in answers.
@@ -49,7 +49,8 @@ pub(crate) struct TotalForm {
 }
 
 /// What an amount for a run is counted by.
-#[derive(Clone, Copy, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 #[form(expected("supported"))]
 enum TotalPerForm {

@@ -1,11 +1,11 @@
 //! One word or several, as rules name hexes, trains and companies.
 
 use milepost_document::FromNode;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// One word or several.
-#[derive(Clone, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub(crate) enum WordsForm {
     One(String),

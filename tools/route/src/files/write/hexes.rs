@@ -1,7 +1,7 @@
 //! Hexes side by side: gaps, and borders that nothing passes.
 
-use crate::files::sides::Ground;
 use crate::model::hex::Hex;
+use crate::model::neighbours::Neighbours;
 use crate::model::setup::Setup;
 use crate::model::tile::{Colour, End, Tile};
 use milepost_grid::Edge;
@@ -66,7 +66,7 @@ pub(crate) fn borders(
 ) -> Vec<(usize, usize, Edge)> {
     let hexes: Vec<Hex> = order.iter().map(|&hex| setup.hexes[hex].clone()).collect();
     let shut = vec![Vec::new(); hexes.len()];
-    let ground = Ground::new(&hexes, &shut, setup.layout);
+    let ground = Neighbours::new(&hexes, &shut, setup.layout);
     let around: Vec<[Option<usize>; 6]> = (0..hexes.len()).map(|hex| ground.around(hex)).collect();
     let mut borders = Vec::new();
     for hex in 0..hexes.len() {

@@ -5,8 +5,18 @@ use crate::model::tile::{Colour, End};
 use milepost_grid::{Edge, Hex as Site, Layout};
 use std::collections::BTreeMap;
 
-/// A board of hexes, found by where they lie.
-pub(crate) struct Ground<'a> {
+/// Finds the neighbours of all hexes.
+pub(crate) fn join(hexes: &mut [Hex], shut: &[Vec<Edge>], layout: Layout) {
+    let neighbours = Neighbours::new(hexes, shut, layout);
+    let around: Vec<[Option<usize>; 6]> =
+        (0..hexes.len()).map(|hex| neighbours.around(hex)).collect();
+    for (hex, sides) in hexes.iter_mut().zip(around) {
+        hex.sides = sides;
+    }
+}
+
+/// The hexes of a board, found by where they lie.
+pub(crate) struct Neighbours<'a> {
     hexes: &'a [Hex],
     /// For each hex the edges that nothing passes.
     shut: &'a [Vec<Edge>],
@@ -14,14 +24,14 @@ pub(crate) struct Ground<'a> {
     layout: Layout,
 }
 
-impl<'a> Ground<'a> {
-    pub fn new(hexes: &'a [Hex], shut: &'a [Vec<Edge>], layout: Layout) -> Ground<'a> {
+impl<'a> Neighbours<'a> {
+    pub fn new(hexes: &'a [Hex], shut: &'a [Vec<Edge>], layout: Layout) -> Neighbours<'a> {
         let by_site = hexes
             .iter()
             .enumerate()
             .map(|(index, hex)| (hex.at, index))
             .collect();
-        Ground {
+        Neighbours {
             hexes,
             shut,
             by_site,
