@@ -60,7 +60,7 @@ fn format(file: &Path) -> Result<Format, Failure> {
         .ok_or_else(|| output::unknown_form(file, ".svg, .png, .pdf"))
 }
 
-/// Writes a picture in the form that the ending of the file names.
+/// Writes a picture in the format of the file's extension.
 pub fn write<E: Display>(
     file: &PathBuf,
     encode: impl FnOnce(Format) -> Result<Vec<u8>, E>,

@@ -52,13 +52,13 @@ fn refused(text: &str, source: &str, error: OpenError) -> Failure {
     Failure::new(format!("{text}: {error}"), hint)
 }
 
-/// The board of a code; `own` is its preset, where that does not ship.
+/// The board of a code; `own` is its preset, if that does not come with Milepost.
 pub fn of_code(text: &str, own: Option<&str>) -> Result<OpenBoard, Failure> {
     let own = own.map(preset).transpose()?;
     open_board::by_code(text, own).map_err(|error| refused(text, "", error))
 }
 
-/// The board of a file, or of a code where there is no such file.
+/// The board of a file, or of a code if there is no such file.
 pub fn of_file_or_code(name: &str, own: Option<&str>) -> Result<OpenBoard, Failure> {
     // A name with neither folder nor extension is taken for a code.
     if !Path::new(name).exists() && !name.contains(['.', '/', '\\']) {

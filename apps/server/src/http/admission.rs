@@ -168,7 +168,7 @@ fn too_many_requests(app: &App, by_people: bool, message: &str) -> Response {
         true => (
             status,
             wait,
-            errors::sorry("A moment, please", &[message.to_owned()]),
+            errors::message_page("A moment, please", &[message.to_owned()]),
         )
             .into_response(),
         false => (wait, ApiError::new(status, message)).into_response(),

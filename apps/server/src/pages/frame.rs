@@ -1,9 +1,9 @@
-//! What stands around every page.
+//! The frame of every page.
 
 use crate::pages::nav;
 use maud::{DOCTYPE, Markup, html};
 
-/// A page: its title, its address in the bar, the styles and scripts of `web/` that are its own, what stands on it.
+/// A page: its title, its path in the navigation bar, its own styles and scripts from `web/`, and its content.
 pub fn frame(title: &str, path: &str, files: &[&str], body: Markup) -> Markup {
     html! {
         (DOCTYPE)

@@ -1,4 +1,4 @@
-//! The first page.
+//! The home page.
 
 use crate::http::admission::Peer;
 use crate::live::table::LiveTable;
@@ -11,13 +11,13 @@ use axum::extract::State;
 use axum::routing::get;
 use maud::{Markup, html};
 
-/// The routes of the first page.
+/// The routes of the home page.
 pub fn routes() -> Router<App> {
     Router::new().route("/", get(home))
 }
 
 async fn home(State(app): State<App>, Extension(Peer(address)): Extension<Peer>) -> Markup {
-    // Without a table to join the rest is still of use.
+    // Without a table to join, the rest of the page is still useful.
     let ready = match app.ready.find(&app, Some(address)).await {
         Ok(live) => invitation(&live).await,
         Err(_) => None,
@@ -42,7 +42,7 @@ async fn home(State(app): State<App>, Extension(Peer(address)): Extension<Peer>)
     frame("Workshop", "/", &["home.js"], body)
 }
 
-/// To the table that stands ready.
+/// The invitation to the table that is ready to join.
 async fn invitation(live: &LiveTable) -> Option<Markup> {
     let look = live.with_room(|room| {
         let bots = room

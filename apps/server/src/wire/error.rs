@@ -19,7 +19,7 @@ const SEATED: &str =
 #[derive(Clone, Debug)]
 pub struct ApiError {
     status: StatusCode,
-    told: ErrorJson,
+    body: ErrorJson,
 }
 
 /// The body of an error response.
@@ -44,7 +44,7 @@ impl ApiError {
     pub fn all(status: StatusCode, error: Vec<String>) -> ApiError {
         ApiError {
             status,
-            told: ErrorJson {
+            body: ErrorJson {
                 error,
                 rule: String::new(),
                 hint: String::new(),
@@ -53,11 +53,11 @@ impl ApiError {
     }
 
     /// The error for an action that the rules refuse: status 422.
-    pub fn refused(told: Told) -> ApiError {
-        let Told { what, rule, hint } = told;
+    pub fn refused(refusal: Told) -> ApiError {
+        let Told { what, rule, hint } = refusal;
         ApiError {
             status: StatusCode::UNPROCESSABLE_ENTITY,
-            told: ErrorJson {
+            body: ErrorJson {
                 error: vec![what],
                 rule,
                 hint,
@@ -105,18 +105,18 @@ impl ApiError {
     /// The same error with a hint.
     #[must_use]
     pub fn with_hint(mut self, hint: &str) -> ApiError {
-        hint.clone_into(&mut self.told.hint);
+        hint.clone_into(&mut self.body.hint);
         self
     }
 
     /// The error messages.
-    pub fn error(&self) -> &[String] {
-        &self.told.error
+    pub fn messages(&self) -> &[String] {
+        &self.body.error
     }
 
     /// What to do about it, or an empty string.
     pub fn hint(&self) -> &str {
-        &self.told.hint
+        &self.body.hint
     }
 
     /// The status of the response.
@@ -127,7 +127,7 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        (self.status, Json(self.told)).into_response()
+        (self.status, Json(self.body)).into_response()
     }
 }
 
@@ -135,11 +135,11 @@ impl From<WorkError> for ApiError {
     fn from(why: WorkError) -> ApiError {
         ApiError::busy(match why {
             WorkError::LimitExceeded(limit) => {
-                let told = format!(
+                let message = format!(
                     "This took longer than {} seconds, the limit here; ask for less, or try again when the server is less busy.",
                     limit.as_secs()
                 );
-                return ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told);
+                return ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message);
             }
             WorkError::QueueFull => "the server is busy; try again in a moment",
             WorkError::TimedOut => "this took too long; ask for less",

@@ -89,10 +89,14 @@ fn call(method: &str, path: &str) -> Call {
 #[test]
 fn examples_are_as_what_is_asked() {
     for call in all() {
-        if let Some(asked) = call.request {
-            (asked.reads)(asked.example)
-                .unwrap_or_else(|error| panic!("{}: {:?}", call.path, error.error()));
-            assert!((asked.reads)("{\"nonsense\": 1}").is_err(), "{}", call.path);
+        if let Some(request) = call.request {
+            (request.reads)(request.example)
+                .unwrap_or_else(|error| panic!("{}: {:?}", call.path, error.messages()));
+            assert!(
+                (request.reads)("{\"nonsense\": 1}").is_err(),
+                "{}",
+                call.path
+            );
         }
     }
 }

@@ -64,7 +64,7 @@ pub async fn read(request: Request, next: Next) -> Response {
             "The body of the request did not come whole.".to_owned(),
         ),
     };
-    errors::told(&parts.headers, "Not taken", ApiError::new(status, message))
+    errors::error_response(&parts.headers, "Not taken", ApiError::new(status, message))
 }
 
 /// Discards the body of a refused request if it is small, so that the client gets to read the

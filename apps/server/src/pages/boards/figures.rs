@@ -1,24 +1,24 @@
-//! The figures of a board, each in a sentence and judged.
+//! The figures of a board as sentences, each judged.
 
-use crate::pages::boards::rendered::Found;
+use crate::pages::boards::rendered::MeasuredBoard;
 use milepost_board::Setting;
 use milepost_board::report::Report;
 
-/// A number with a digit after the point.
+/// A number with one digit after the point.
 pub fn one(number: f64) -> String {
     format!("{number:.1}")
 }
 
-/// A figure in words.
+/// A figure as a sentence.
 pub struct Figure {
-    /// Whether it is as it should be; `None` where any is.
+    /// Whether the figure is good; `None` if any value is.
     pub good: Option<bool>,
     /// The sentence.
     pub text: String,
 }
 
 impl Figure {
-    /// Its class, its sign, and what the sign means.
+    /// Its CSS class, its symbol, and the accessible label of the symbol.
     pub fn sign(&self) -> (&'static str, &'static str, &'static str) {
         match self.good {
             Some(true) => ("good", "✓", "good:"),
@@ -29,7 +29,7 @@ impl Figure {
 }
 
 /// All figures of a board.
-pub fn figures(setting: &Setting<'_>, found: &Found) -> Vec<Figure> {
+pub fn figures(setting: &Setting<'_>, found: &MeasuredBoard) -> Vec<Figure> {
     let report = &found.report;
     let mut figures = fairness(setting, report);
     figures.extend(
@@ -100,10 +100,10 @@ fn fairness(setting: &Setting<'_>, report: &Report) -> Vec<Figure> {
     ]
 }
 
-/// Counts that are none on a good board, with what is said then and else.
+/// Counts that are zero on a good board, with the sentences for zero and for more.
 fn faultless(
     setting: &Setting<'_>,
-    found: &Found,
+    found: &MeasuredBoard,
 ) -> impl Iterator<Item = (usize, String, String)> {
     let report = &found.report;
     let air = setting.preset.air.as_ref().filter(|_| setting.has_air());
@@ -169,7 +169,7 @@ fn faultless(
             "Labels or icons that overlap: #.",
         ),
     ];
-    // Where nothing flies, airports are worth a word only if there are some.
+    // Without air travel, airports are mentioned only if there are any.
     let text = move |(count, fine, wrong): (usize, String, &str)| {
         (air.is_some() || count > 0 || !fine.contains("airport"))
             .then(|| (count, fine, wrong.to_owned()))

@@ -1,15 +1,15 @@
-//! The hex that is chosen: tiles to lay there, and tokens.
+//! The panel of the selected hex: tiles to lay there, and tokens.
 
 use crate::pages::routes::board::picture_of;
 use crate::pages::routes::editor::{Choice, Desk, Own};
 use crate::pages::routes::scene::Scene;
 use crate::pages::routes::view::View;
-use crate::pages::shared::errors::listed;
+use crate::pages::shared::errors::error_list;
 use maud::{Markup, html};
 use milepost_document::number::counted;
 use milepost_route::{Colour, Hex, Kind, Tile};
 
-/// The panel; without a hex, the list of all.
+/// The panel; without a selected hex, the list of all hexes.
 pub fn panel(scene: &Scene<'_>, wrong: &[String]) -> Markup {
     let Scene { desk, view, .. } = scene;
     let hexes = &desk.position.setup().hexes;
@@ -24,7 +24,7 @@ pub fn panel(scene: &Scene<'_>, wrong: &[String]) -> Markup {
                         a.button.small #close href=(view.address(desk, "/routes/at", &[])) data-look { "Close" }
                     }
                     p.soft { (lies(desk, index, hex)) }
-                    (listed(wrong))
+                    (error_list(wrong))
                     @match &desk.own {
                         None => { p { "Positions in this format can be shown and run. To edit one, convert it to a position file." } }
                         Some(own) => {
@@ -59,7 +59,7 @@ fn list(desk: &Desk, view: &View) -> Markup {
     }
 }
 
-/// What lies on a hex.
+/// The description of the tile on a hex.
 fn lies(desk: &Desk, index: usize, hex: &Hex) -> String {
     match desk.is_laid(index) {
         true => format!(
@@ -72,7 +72,7 @@ fn lies(desk: &Desk, index: usize, hex: &Hex) -> String {
     }
 }
 
-/// A tile in words.
+/// The description of a tile.
 pub fn about(tile: &Tile) -> String {
     let colour = format!("{:?}", tile.colour).to_lowercase();
     let stop = |stop: &milepost_route::Stop| {
@@ -115,7 +115,7 @@ pub fn about(tile: &Tile) -> String {
     words.join(", ")
 }
 
-/// The tile that is tried, to be turned and laid.
+/// The tile being tried, with buttons to rotate and lay it.
 fn tried(scene: &Scene<'_>, index: usize, tile: &Tile, turn: u8) -> Markup {
     let (desk, view) = (scene.desk, scene.view);
     let choices = desk.choices(index);
@@ -210,7 +210,7 @@ fn grid<'a>(desk: &Desk, tiles: impl Iterator<Item = (&'a Tile, u8)>) -> Markup 
     }
 }
 
-/// Tokens that stand here, and one more.
+/// The tokens on the hex, and the form that places one.
 fn tokens(scene: &Scene<'_>, own: &Own, hex: &Hex) -> Markup {
     let desk = scene.desk;
     let cities: Vec<usize> = (0..hex.tile.stops.len())

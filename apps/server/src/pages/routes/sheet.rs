@@ -13,7 +13,7 @@ pub enum Change {
     Lay {
         /// The hex.
         hex: usize,
-        /// The tile, unturned.
+        /// The tile, unrotated.
         tile: Tile,
         /// How far it is turned.
         turn: u8,

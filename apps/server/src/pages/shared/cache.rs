@@ -1,23 +1,23 @@
-//! What is kept for a while because it is asked for again at once: a page and then its picture. The shelf is short, and
-//! nothing depends on what stands on it.
+//! A small cache for results that are requested again at once, such as the picture of a page. Correctness never depends
+//! on what it holds.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many things a shelf holds.
+/// The capacity of a cache.
 const LENGTH: usize = 24;
 
-/// Things by their names; the one that was asked for longest ago goes first.
-pub struct Shelf<T>(Mutex<VecDeque<(String, Arc<T>)>>);
+/// Values by name; the least recently used is dropped first.
+pub struct Cache<T>(Mutex<VecDeque<(String, Arc<T>)>>);
 
-impl<T> Default for Shelf<T> {
-    fn default() -> Shelf<T> {
-        Shelf(Mutex::default())
+impl<T> Default for Cache<T> {
+    fn default() -> Cache<T> {
+        Cache(Mutex::default())
     }
 }
 
-impl<T> Shelf<T> {
-    /// The thing of a name, if it stands there.
+impl<T> Cache<T> {
+    /// The value of a name, if it is cached.
     pub fn get(&self, name: &str) -> Option<Arc<T>> {
         let mut things = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let at = things.iter().position(|(known, _)| known == name)?;
@@ -27,10 +27,10 @@ impl<T> Shelf<T> {
         Some(found)
     }
 
-    /// The thing of a name; where it does not stand there, it is made and put there.
+    /// The value of a name; if it is not cached, makes and stores it.
     ///
     /// # Errors
-    /// Why it is not made.
+    /// If `make` fails.
     pub async fn get_or<E>(
         &self,
         name: &str,
@@ -42,7 +42,7 @@ impl<T> Shelf<T> {
         }
     }
 
-    /// Puts a thing there.
+    /// Stores a value.
     pub fn put(&self, name: &str, thing: T) -> Arc<T> {
         let thing = Arc::new(thing);
         let mut things = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -61,14 +61,14 @@ mod tests {
 
     #[test]
     fn what_is_asked_for_stays_and_the_rest_goes() {
-        let shelf = Shelf::default();
+        let cache = Cache::default();
         for number in 0..LENGTH {
-            shelf.put(&number.to_string(), number);
+            cache.put(&number.to_string(), number);
         }
-        assert_eq!(shelf.get("0").as_deref(), Some(&0));
-        shelf.put("more", 99);
+        assert_eq!(cache.get("0").as_deref(), Some(&0));
+        cache.put("more", 99);
         assert_eq!(
-            (shelf.get("0").is_some(), shelf.get("1").is_some()),
+            (cache.get("0").is_some(), cache.get("1").is_some()),
             (true, false)
         );
     }
