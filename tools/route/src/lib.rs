@@ -55,7 +55,7 @@ pub use milepost_document::{Place, Problem, Severity};
 pub use milepost_grid::Layout;
 pub use model::hex::{Hex, Token};
 pub use model::kit::Kit;
-pub use model::named_route::Said;
+pub use model::named_route::NamedRoute;
 pub use model::position::Position;
 pub use model::record::{Ran, Record};
 pub use model::run::{Ended, Run, Status};

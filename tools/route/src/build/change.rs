@@ -130,7 +130,7 @@ fn lay_over(hex: &mut Hex, tile: &Tile, turn: u8) {
 }
 
 /// Lays a tile over what is there, and no token. Each old city's groups go to the first new city that has all its exits,
-/// or where it has none, to the one of the same number (18xx notation page, 5).
+/// or where it has none, to the one of the same number (docs/rules/18xx.md, R15).
 pub(crate) fn cover(hex: &mut Hex, tile: &Tile, turn: u8) {
     let old = std::mem::replace(&mut hex.tile, tile.turned(turn));
     for (index, stop) in old

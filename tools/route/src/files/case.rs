@@ -1,4 +1,4 @@
-//! The explicit JSON: every hex with its neighbours, every tile with its track (the cases' page).
+//! The explicit JSON: every hex with its neighbours, every tile with its track (docs/route-files.md).
 //!
 //! Faces count clockwise from the top, or from the upper right where hexes are pointy; a face is the edge three
 //! further. Members that are not known are reported.

@@ -1,4 +1,4 @@
-//! 18xx-maker JSON: a board as it is printed, in the form that people design and print games with (formats page, 2).
+//! 18xx-maker JSON: a board as it is printed, in the form that people design and print games with (docs/route-files.md).
 //!
 //! What a hex says in `encoding` is the notation itself, and goes before what is drawn on it. A file has much that no
 //! route depends on, which is passed over; what might matter and is not understood is told.

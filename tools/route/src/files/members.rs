@@ -43,13 +43,6 @@ const MATTERS: Severity = Severity::Error;
 /// Says that they cannot, unless they are a slip of one that is read.
 const TOLD: Severity = Severity::Warning;
 
-/// Its axes.
-pub(crate) const AXES: Members = Members {
-    read: &["x", "y"],
-    passed: &[],
-    unknown: MATTERS,
-};
-
 /// What track says beside its ends; what is ignored for connections is track all the same.
 pub(crate) const TRACK: Members = Members {
     read: &["terminal", "lanes", "track"],

@@ -146,11 +146,6 @@ impl Roster {
     }
 }
 
-/// The trains of a `[train]` table.
-pub(crate) fn roster(reader: &mut Reader, at: &Cursor<'_>) -> Option<BTreeMap<String, Train>> {
-    reader.read(at).map(Roster::trains)
-}
-
 /// The declaration of a train; nothing where its name says all.
 pub(crate) fn declared(train: &Train, out: &TomlWriter) -> Option<String> {
     let is_plain = Train::by_name(&train.name).as_ref() == Some(train);

@@ -43,7 +43,7 @@ impl Position {
             .any(|token| token.company == company)
     }
 
-    /// Whether `company` may run through a stop (18xx notation page, 5): not through an off-board area; through a
+    /// Whether `company` may run through a stop (docs/rules/18xx.md, R17): not through an off-board area; through a
     /// city where it has a token, a place is free, or a neutral token stands; through all else.
     pub fn lets_through(&self, hex: usize, stop: usize, company: &str) -> bool {
         let on = &self.0.hexes[hex];

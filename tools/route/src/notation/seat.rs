@@ -1,4 +1,4 @@
-//! Where the stops of a tile are drawn, which for towns decides what track they block (18xx notation page, 6.4).
+//! Where the stops of a tile are drawn, which for towns decides what track they block (docs/rules/18xx.md, R9 and R41).
 //!
 //! Explicit places come first. Of the others,
 //! - a city without any other city or town stands in the middle;

@@ -1,4 +1,4 @@
-//! Revenue centres (18xx notation page, 1.1).
+//! Revenue centres (docs/rules/18xx.md, R3).
 
 use crate::model::tile::{End, Kind, Revenue, Stop};
 use crate::notation::part::{Part, Piece};

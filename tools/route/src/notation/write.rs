@@ -1,4 +1,4 @@
-//! Tiles and hexes as notation (18xx notation page, 1): what is written reads back as what it was.
+//! Tiles and hexes as notation (docs/rules/18xx.md, R2 to R9): what is written reads back as what it was.
 //!
 //! The order is always the same: stops, junctions, track, labels, costs, borders, icons. Places where stops are drawn
 //! are written only where they would not be chosen anyway.

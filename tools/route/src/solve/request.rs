@@ -1,6 +1,6 @@
 //! What a search is asked for, and how much it may use.
 
-use crate::model::named_route::Said;
+use crate::model::named_route::NamedRoute;
 use crate::model::position::Position;
 use crate::model::train::Train;
 use milepost_document::{Place, Problem};
@@ -54,7 +54,7 @@ pub struct Keep {
     /// The train, by its place among the company's.
     pub train: usize,
     /// The route.
-    pub said: Said,
+    pub said: NamedRoute,
 }
 
 impl Keep {
@@ -72,7 +72,7 @@ impl Keep {
             let (name, route) = text.split_once('=').unwrap_or((text, ""));
             let free = |index: &usize| !keep.iter().any(|keep| keep.train == *index);
             let train = named(trains, name.trim(), &free);
-            let said = Said::read(position, route);
+            let said = NamedRoute::read(position, route);
             match (train, said) {
                 (Ok(train), Ok(said)) => keep.push(Keep { train, said }),
                 (train, said) => {

@@ -35,7 +35,8 @@ impl Title {
             }
         }
         let open = self.open(&setup);
-        let witness::Told { choices, unchecked } = witness::tells(&setup, &open, &self.name)?;
+        let witness::Evidence { choices, unchecked } =
+            witness::evidence(&setup, &open, &self.name)?;
         let in_all = |name: &&String| choices.iter().all(|choice| choice.contains(name));
         let in_some = |name: &&String| choices.iter().any(|choice| choice.contains(name));
         let least: Vec<&String> = open.iter().filter(in_all).collect();
