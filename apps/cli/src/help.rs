@@ -139,7 +139,7 @@ pub fn schema(args: &SchemaArgs) -> Result<(), Failure> {
         Form::Odds => schema_for!(Vec<Odd<'_>>),
         Form::Cards => schema_for!(CardsJson<'_>),
         Form::Table => schema_for!(milepost_table::View),
-        Form::TableLog => schema_for!(crate::table::show::Deeds),
+        Form::TableLog => schema_for!(crate::table::show::LogJson),
         Form::RandomBoard => schema_for!(milepost_board::form::BoardJson),
         Form::BoardReport => schema_for!(crate::board::report::Told),
         Form::TableStudy => schema_for!(milepost_table::StudyJson),

@@ -1,13 +1,16 @@
 //! What the player to act may do.
 
-use crate::action::{Action, Choice};
+pub mod reach;
+pub mod ride;
+
 use crate::apply::{Site, apply};
-use crate::ground::Step;
-use crate::options::Variant;
-use crate::reach::Reach;
+use crate::legal::reach::Reach;
+use crate::model::action::{Action, Choice};
+use crate::model::ground::Step;
+use crate::model::options::Variant;
+use crate::model::table::Table;
+use crate::model::train::Train;
 use crate::state::{Load, Stage, State};
-use crate::table::Table;
-use crate::train::Train;
 
 /// All that the player to act may do, in a fixed order. Movement is listed step by step; building by the cheapest
 /// extension to each milepost that the money reaches, though any other path may be built as well. Cash at a real board
@@ -170,10 +173,11 @@ fn deliveries<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Ac
 }
 
 fn locks(state: &State) -> impl Iterator<Item = Action> + '_ {
-    choices(state.pool().to_vec()).map(Action::lock)
+    choices(state.pool().iter().copied()).map(Action::lock)
 }
 
-fn choices(cards: Vec<usize>) -> impl Iterator<Item = Choice> {
+/// All demands of some cards.
+pub(crate) fn choices(cards: impl IntoIterator<Item = usize>) -> impl Iterator<Item = Choice> {
     cards
         .into_iter()
         .flat_map(|card| (0..3).map(move |demand| (card, demand)))

@@ -3,7 +3,7 @@
 use crate::secret::NoRandomness;
 use crate::store::StoreError;
 use crate::work::NotDone;
-use milepost_table::words::Told;
+use milepost_table::text::Explanation;
 
 /// Why something cannot be done at a live table, or why there is no table.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub enum LiveError {
     /// A new table was asked for with wrong values; all reasons, one a line.
     Invalid(Vec<String>),
     /// The rules, or the state of the table, refuse it.
-    Refused(Told),
+    Refused(Explanation),
     /// Only the holder of this seat may do it.
     NotYourSeat {
         /// The seat, from 0.

@@ -15,7 +15,7 @@ use milepost_document::invisible::unseen;
 use milepost_table::bot::Kind;
 use milepost_table::game::NoUndo;
 use milepost_table::view::names_seen;
-use milepost_table::words::Told;
+use milepost_table::text::Explanation;
 use milepost_table::{Action, Board, Game, Options, Roster, Variant, Viewer, Who};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -76,8 +76,8 @@ pub struct Room {
     renamed: BTreeSet<String>,
 }
 
-fn no(what: impl Into<String>, hint: &str) -> Told {
-    Told {
+fn no(what: impl Into<String>, hint: &str) -> Explanation {
+    Explanation {
         what: what.into(),
         rule: String::new(),
         hint: hint.to_owned(),
@@ -270,7 +270,7 @@ impl Room {
     ///
     /// # Errors
     /// What to do in its place.
-    pub fn admits(&self, command: &Command) -> Result<(), Told> {
+    pub fn admits(&self, command: &Command) -> Result<(), Explanation> {
         match command {
             Command::Sit { .. } if self.is_guarded() => Err(no(
                 "hands are hidden in this game: a seat is taken over only when all who sit here agree",
@@ -292,7 +292,7 @@ impl Room {
     ///
     /// # Errors
     /// That enough was said.
-    pub fn may_say(&self, seat: Option<usize>) -> Result<(), Told> {
+    pub fn may_say(&self, seat: Option<usize>) -> Result<(), Explanation> {
         let most = if seat.is_some() {
             MOST_SAID
         } else {
@@ -330,7 +330,7 @@ impl Room {
     ///
     /// # Errors
     /// Why it cannot be done.
-    pub fn take(&mut self, entry: &Entry) -> Result<(), Told> {
+    pub fn take(&mut self, entry: &Entry) -> Result<(), Explanation> {
         let seq = self.seq + 1;
         if seq > MOST {
             return Err(no("so long a game is not kept", "make another table"));
@@ -353,7 +353,7 @@ impl Room {
     }
 
     /// Does what an entry says, by the token that it brings in place of another; by that other where it cannot be done.
-    fn renewed(&mut self, entry: &Entry) -> Result<Outcome, Told> {
+    fn renewed(&mut self, entry: &Entry) -> Result<Outcome, Explanation> {
         let Some((was, token)) = entry.command.renewed() else {
             return self.outcome(entry);
         };
@@ -366,7 +366,7 @@ impl Room {
         done
     }
 
-    fn outcome(&mut self, entry: &Entry) -> Result<Outcome, Told> {
+    fn outcome(&mut self, entry: &Entry) -> Result<Outcome, Explanation> {
         match &entry.command {
             Command::Ask {
                 seat, name, token, ..
@@ -376,7 +376,7 @@ impl Room {
         }
     }
 
-    fn carry_out(&mut self, command: &Command) -> Result<Vec<Line>, Told> {
+    fn carry_out(&mut self, command: &Command) -> Result<Vec<Line>, Explanation> {
         let mut lines = match command {
             Command::Sit {
                 seat, name, token, ..
@@ -440,7 +440,7 @@ impl Room {
         vec![Line::open(self.seq + 1, Some(seat), About::Table, text)]
     }
 
-    fn start(&mut self) -> Result<Vec<Line>, Told> {
+    fn start(&mut self) -> Result<Vec<Line>, Explanation> {
         if self.game.is_some() {
             return Err(no(
                 "the game has begun already",
@@ -476,7 +476,7 @@ impl Room {
         Ok(vec![Line::open(self.seq + 1, None, About::Table, text)])
     }
 
-    fn begun(&mut self) -> Result<&mut Game, Told> {
+    fn begun(&mut self) -> Result<&mut Game, Explanation> {
         self.game.as_mut().ok_or_else(|| {
             no(
                 "the game has not begun",
@@ -485,7 +485,7 @@ impl Room {
         })
     }
 
-    fn act(&mut self, seat: usize, action: Action) -> Result<Vec<Line>, Told> {
+    fn act(&mut self, seat: usize, action: Action) -> Result<Vec<Line>, Explanation> {
         // A device with several seats sees with the eyes of the player to act alone.
         let (seq, viewer) = (self.seq + 1, self.judge(seat));
         let game = self.begun()?;
@@ -507,7 +507,7 @@ impl Room {
         }
     }
 
-    fn undo(&mut self, seat: usize) -> Result<Vec<Line>, Told> {
+    fn undo(&mut self, seat: usize) -> Result<Vec<Line>, Explanation> {
         let game = self.begun()?;
         let action = game.undo(seat).map_err(|why| no(why.to_string(), ""))?;
         let text = format!(
@@ -518,7 +518,7 @@ impl Room {
         Ok(self.told(seat, text))
     }
 
-    fn say(&mut self, seat: Option<usize>, text: &str) -> Result<Line, Told> {
+    fn say(&mut self, seat: Option<usize>, text: &str) -> Result<Line, Explanation> {
         let text = text.trim();
         match text.chars().count() {
             1..=LONGEST_SAID if !text.chars().any(char::is_control) => {
@@ -534,7 +534,7 @@ impl Room {
 }
 
 /// Whether all signs of a text can be seen.
-fn can_be_seen(what: &str, text: &str) -> Result<(), Told> {
+fn can_be_seen(what: &str, text: &str) -> Result<(), Explanation> {
     match unseen(text) {
         Some(sign) => Err(no(
             format!("{what} has the sign {sign}"),

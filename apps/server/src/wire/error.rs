@@ -8,7 +8,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use milepost_document::number::counted;
-use milepost_table::words::Told;
+use milepost_table::text::Explanation;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -53,8 +53,8 @@ impl ApiError {
     }
 
     /// What the rules refuse.
-    pub fn refused(told: Told) -> ApiError {
-        let Told { what, rule, hint } = told;
+    pub fn refused(told: Explanation) -> ApiError {
+        let Explanation { what, rule, hint } = told;
         ApiError {
             status: StatusCode::UNPROCESSABLE_ENTITY,
             told: ErrorJson {

@@ -2,11 +2,11 @@
 
 use super::answer::Answer;
 use super::turn_up;
-use crate::action::Event;
-use crate::refusal::{Refusal, Why};
-use crate::rule::Rule;
+use crate::model::action::Event;
+use crate::model::refusal::{Refusal, Why};
+use crate::model::rule::Rule;
+use crate::model::table::Table;
 use crate::state::{Bond, Load, State};
-use crate::table::Table;
 
 /// The city where the train stands; at a real board nobody knows, and the players answer for it.
 pub(super) fn city(table: &Table, state: &State, rule: Rule) -> Result<Option<usize>, Refusal> {
@@ -42,9 +42,7 @@ pub(super) fn pick_up(table: &Table, state: &mut State, good: usize) -> Answer {
         return Err(Why::NotMade { good, city }.by(Rule::PickUp));
     }
     let holds = state.player().train.holds(&table.options().numbers);
-    if state.player().loads.len() >= holds {
-        return Err(Why::NoHold { holds }.by(Rule::PickUp));
-    }
+    Rule::PickUp.requires(state.player().loads.len() < holds, Why::NoHold { holds })?;
     if let Some(city) = lying {
         state.lying[city] = None;
     } else if state.supply[good] == 0 {
@@ -108,21 +106,19 @@ pub(super) fn lose(
     (good, card): (usize, Option<usize>),
     keep: bool,
 ) -> Answer {
-    if !table.options().derailments {
-        return Err(Why::Off {
+    Rule::Lose.requires(
+        table.options().derailments,
+        Why::Off {
             option: "derailments",
-        }
-        .by(Rule::Lose));
-    }
+        },
+    )?;
     let loads = &mut state.players[seat].loads;
     let found = loads
         .iter()
         .position(|load| load.good == good && load.card() == card);
     let index = found.ok_or_else(|| Why::NotAboard { good }.by(Rule::Lose))?;
     let load = loads[index];
-    if !load.is_up() {
-        return Err(Why::FaceDown { good }.by(Rule::Lose));
-    }
+    Rule::Lose.requires(load.is_up(), Why::FaceDown { good })?;
     let mut events = Vec::new();
     if keep {
         let Bond::Private { card, demand, .. } = load.bond else {

@@ -2,10 +2,10 @@
 
 use super::sight::By;
 use super::spread::Leg;
-use crate::action::Action;
-use crate::ground::Step;
+use crate::model::action::Action;
+use crate::model::ground::Step;
+use crate::model::table::Table;
 use crate::state::State;
-use crate::table::Table;
 
 /// The next movement along these steps up to the next stop, and how many steps it takes; nothing where the way, the
 /// movement or the money ends.

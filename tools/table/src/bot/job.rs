@@ -1,10 +1,10 @@
 //! What there is to earn: demands a player may deliver, with where their loads come from.
 
 use super::rival;
-use crate::action::Choice;
-use crate::options::Variant;
+use crate::model::action::Choice;
+use crate::model::options::Variant;
+use crate::model::table::Table;
 use crate::state::{Bond, State};
-use crate::table::Table;
 
 /// How a job's load stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub(super) struct Job {
     pub contested: bool,
 }
 
-/// All jobs of the player to act. Cards offered at the start count as his own.
+/// All jobs of the player to act. Cards offered at the start count as their own.
 pub(super) fn jobs(table: &Table, state: &State) -> Vec<Job> {
     let seat = state.mover();
     let locking = table.options().game == Variant::Locking;

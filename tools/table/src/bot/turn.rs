@@ -3,15 +3,15 @@
 use super::drive;
 use super::job::spare;
 use super::lay::{self, Next};
-use super::search::Deed;
+use super::stop::StopKind;
 use super::style::Style;
 use super::think::{Choice, Head};
-use crate::action::Action;
-use crate::ground::Step;
-use crate::options::Variant;
+use crate::model::action::Action;
+use crate::model::ground::Step;
+use crate::model::options::Variant;
+use crate::model::table::Table;
+use crate::model::train::{Train, Upgrade};
 use crate::state::{Bond, Load, Stage, State};
-use crate::table::Table;
-use crate::train::{Train, Upgrade};
 
 /// A turn has no more actions.
 const MOST_ACTS: usize = 80;
@@ -101,7 +101,7 @@ impl Mind {
             .trip
             .stops
             .iter()
-            .filter(|stop| stop.deed == Deed::Hand);
+            .filter(|stop| stop.kind == StopKind::Deliver);
         let keep = table.options().numbers.keep as usize;
         Action::Keep {
             cards: handed
@@ -176,7 +176,7 @@ impl Mind {
         let player = &state.players()[state.mover()];
         let stop = plan.trip.stops[self.stops];
         let job = &plan.jobs[stop.job];
-        if stop.deed == Deed::Hand {
+        if stop.kind == StopKind::Deliver {
             self.stops += 1;
             return Action::deliver(job.choice);
         }
@@ -330,7 +330,7 @@ fn lock(table: &Table, state: &State, plan: &Choice, done: usize) -> Option<Acti
     let picked = |job: usize| {
         later
             .iter()
-            .any(|stop| stop.job == job && stop.deed == Deed::Take)
+            .any(|stop| stop.job == job && stop.kind == StopKind::PickUp)
     };
     let spare: Vec<usize> = spare(state).collect();
     let fits = |&job: &usize| {
@@ -341,7 +341,7 @@ fn lock(table: &Table, state: &State, plan: &Choice, done: usize) -> Option<Acti
     };
     let handed = later
         .iter()
-        .filter(|stop| stop.deed == Deed::Hand)
+        .filter(|stop| stop.kind == StopKind::Deliver)
         .map(|stop| stop.job);
     let found = handed.filter(|&job| !picked(job)).find(fits);
     found.map(|job| Action::lock(plan.jobs[job].choice))

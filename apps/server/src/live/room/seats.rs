@@ -3,11 +3,11 @@
 use crate::live::line::Line;
 use crate::live::room::{Room, Seat, no};
 use milepost_table::bot::Kind;
-use milepost_table::words::Told;
+use milepost_table::text::Explanation;
 use milepost_table::{Roster, Who};
 
 impl Room {
-    pub(super) fn seat(&mut self, seat: usize) -> Result<&mut Seat, Told> {
+    pub(super) fn seat(&mut self, seat: usize) -> Result<&mut Seat, Explanation> {
         let count = self.seats.len();
         self.seats.get_mut(seat).ok_or_else(|| {
             no(
@@ -17,7 +17,7 @@ impl Room {
         })
     }
 
-    fn open(&mut self, seat: usize) -> Result<&mut Seat, Told> {
+    fn open(&mut self, seat: usize) -> Result<&mut Seat, Explanation> {
         let found = self.seat(seat)?;
         if found.is_open() {
             Ok(found)
@@ -26,7 +26,7 @@ impl Room {
         }
     }
 
-    pub(super) fn sit(&mut self, seat: usize, name: &str, token: &str) -> Result<Vec<Line>, Told> {
+    pub(super) fn sit(&mut self, seat: usize, name: &str, token: &str) -> Result<Vec<Line>, Explanation> {
         if self.game.is_none() {
             self.fits(seat, name)?;
         }
@@ -60,7 +60,7 @@ impl Room {
     }
 
     /// Whether a name can be told apart from the others, by the rules of rosters.
-    pub(super) fn fits(&self, seat: usize, name: &str) -> Result<(), Told> {
+    pub(super) fn fits(&self, seat: usize, name: &str) -> Result<(), Explanation> {
         let others = self
             .seats
             .iter()
@@ -76,7 +76,7 @@ impl Room {
         }
     }
 
-    pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<Line>, Told> {
+    pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<Line>, Explanation> {
         let bot = kind.parse::<Kind>().map_err(|told| no(told, ""))?;
         if self.options.companion {
             return Err(no(
@@ -103,7 +103,7 @@ impl Room {
         Ok(self.told(seat, format!("is played by a bot: {bot}")))
     }
 
-    pub(super) fn stand(&mut self, seat: usize) -> Result<Vec<Line>, Told> {
+    pub(super) fn stand(&mut self, seat: usize) -> Result<Vec<Line>, Explanation> {
         let begun = self.game.is_some();
         let found = self.seat(seat)?;
         if found.is_open() {
@@ -125,7 +125,7 @@ impl Room {
         ))
     }
 
-    pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<Line>, Told> {
+    pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<Line>, Explanation> {
         let bot = kind.parse::<Kind>().map_err(|told| no(told, ""))?;
         if self.options.companion || self.is_over() {
             return Err(no("there is nothing that a bot could go on with", ""));
@@ -136,7 +136,7 @@ impl Room {
         Ok(self.told(seat, format!("resigns; a bot plays on: {bot}")))
     }
 
-    pub(super) fn over(&mut self, seat: usize, kind: Option<&str>) -> Result<Vec<Line>, Told> {
+    pub(super) fn over(&mut self, seat: usize, kind: Option<&str>) -> Result<Vec<Line>, Explanation> {
         let bot = kind
             .map(str::parse::<Kind>)
             .transpose()

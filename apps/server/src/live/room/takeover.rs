@@ -3,7 +3,7 @@
 
 use crate::live::line::{About, Line};
 use crate::live::room::{Room, no};
-use milepost_table::words::Told;
+use milepost_table::text::Explanation;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How long somebody waits for consent, in milliseconds. Those seated play meanwhile, and see at their next turn at the latest
@@ -104,7 +104,7 @@ impl Room {
         name: &str,
         token: &str,
         now: u64,
-    ) -> Result<Outcome, Told> {
+    ) -> Result<Outcome, Explanation> {
         if !self.is_guarded() {
             return Err(no(
                 "no consent is needed at this table",
@@ -160,7 +160,7 @@ impl Room {
     }
 
     /// A player agrees to what was asked by an entry.
-    pub(super) fn agree(&mut self, seat: usize, asked: u64) -> Result<Outcome, Told> {
+    pub(super) fn agree(&mut self, seat: usize, asked: u64) -> Result<Outcome, Explanation> {
         let ask = self.asked(asked)?;
         let (text, named) = (format!("agrees that {} plays on for", ask.name), ask.seat);
         let token = self
@@ -183,7 +183,7 @@ impl Room {
     }
 
     /// A player declines what was asked by an entry, which ends the matter.
-    pub(super) fn decline(&mut self, seat: usize, asked: u64) -> Result<Vec<Line>, Told> {
+    pub(super) fn decline(&mut self, seat: usize, asked: u64) -> Result<Vec<Line>, Explanation> {
         let ask = self.asked(asked)?;
         let text = format!(
             "declines that {} plays on for {}",
@@ -237,7 +237,7 @@ impl Room {
         self.all(text)
     }
 
-    fn asked(&self, asked: u64) -> Result<&Ask, Told> {
+    fn asked(&self, asked: u64) -> Result<&Ask, Explanation> {
         let found = self.asks().iter().find(|ask| ask.seq == asked);
         found.ok_or_else(|| no("nobody asks for that any more", "look at the table again"))
     }
