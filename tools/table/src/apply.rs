@@ -28,7 +28,7 @@ use crate::state::{Stage, State};
 /// Lets a player act. The state changes only if the action is legal.
 ///
 /// # Errors
-/// The rule that the action would break.
+/// The action would break a rule, or is out of turn; the state is then unchanged.
 pub fn apply(table: &Table, state: &mut State, seat: usize, action: &Action) -> Answer {
     if let Stage::Over(_) = state.stage {
         return Err(Why::GameOver.by(Rule::Turns));

@@ -62,7 +62,7 @@ impl Game {
     /// A new game with a deck of so many cards, dealt from a seed that all further chance comes from too.
     ///
     /// # Errors
-    /// Everything that keeps such a game from being played.
+    /// No deck of so many cards can be dealt on the map; or as [`Table::new`].
     pub fn new(
         board: Arc<Board>,
         options: Options,
@@ -82,7 +82,8 @@ impl Game {
     /// A new game with the deck of a code.
     ///
     /// # Errors
-    /// Everything that keeps such a game from being played.
+    /// - The code is of another map or another release, or of another number of players.
+    /// - The deck cannot be dealt; or as [`Table::new`].
     pub fn of_code(
         board: Arc<Board>,
         options: Options,
@@ -95,10 +96,10 @@ impl Game {
         Game::of_priced(board.clone(), options, roster, code, &prices)
     }
 
-    /// The same with prices of the board's map that are at hand, for whoever plays many games on it.
+    /// The same with prices of the board's map that were computed before, to play many games on it.
     ///
     /// # Errors
-    /// As [`Game::of_code`]; and that the deck was dealt with other prices.
+    /// As [`Game::of_code`]; also if the deck was dealt with other prices.
     pub fn of_priced(
         board: Arc<Board>,
         options: Options,
@@ -240,7 +241,7 @@ impl Game {
     /// Lets a player act, and gives what came of it.
     ///
     /// # Errors
-    /// The rule that the action would break; the game is then as it was.
+    /// The action would break a rule, or is out of turn; the game is then unchanged.
     pub fn act(&mut self, seat: usize, action: Action) -> Result<&[Event], Refusal> {
         let events = apply(&self.table, &mut self.state, seat, &action)?;
         let before = self.log.mark();
@@ -275,7 +276,8 @@ impl Game {
     /// Whether a player may take back the last action now.
     ///
     /// # Errors
-    /// Why it cannot be taken back.
+    /// Nothing was done in this turn, another player is to act, the last action showed something hidden, or the game is
+    /// over: see [`NoUndo`].
     pub fn may_undo(&self, seat: usize) -> Result<(), NoUndo> {
         match self.last_stays() {
             Some(why) => Err(why),
@@ -295,7 +297,8 @@ impl Game {
     /// board the last action of all, whatever it was. The log is then as if it had never been.
     ///
     /// # Errors
-    /// Why it cannot be taken back.
+    /// Nothing was done in this turn, another player is to act, the last action showed something hidden, or the game is
+    /// over: see [`NoUndo`].
     pub fn undo(&mut self, seat: usize) -> Result<Action, NoUndo> {
         self.may_undo(seat)?;
         let entry = self.entries.pop().ok_or(NoUndo::Nothing)?;

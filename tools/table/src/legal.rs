@@ -103,7 +103,7 @@ fn moves<'a>(table: &'a Table, state: &'a State) -> Box<dyn Iterator<Item = Acti
         return Box::new(std::iter::empty());
     }
     let ground = table.ground();
-    match state.players()[state.mover()].at {
+    match state.active_player().at {
         None => {
             let cities =
                 (0..ground.mileposts()).filter(|&milepost| ground.city(milepost).is_some());
@@ -117,10 +117,11 @@ fn moves<'a>(table: &'a Table, state: &'a State) -> Box<dyn Iterator<Item = Acti
 }
 
 fn goods<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action> + 'a {
-    let loads = &state.players()[state.mover()].loads;
+    let loads = &state.active_player().loads;
     let aboard =
         (0..table.map().goods().len()).filter(|&good| loads.iter().any(|load| load.good == good));
-    let at = state.players()[state.mover()]
+    let at = state
+        .active_player()
         .at
         .and_then(|at| table.ground().city(at));
     let here = move |&good: &usize| {
@@ -136,7 +137,7 @@ fn goods<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action>
 }
 
 fn losses<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action> + 'a {
-    let loads = &state.players()[state.mover()].loads;
+    let loads = &state.active_player().loads;
     let alike = |&(index, load): &(usize, &Load)| !loads[..index].contains(load);
     let lost = loads
         .iter()
@@ -153,7 +154,7 @@ fn losses<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action
 }
 
 fn deliveries<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action> + 'a {
-    let player = &state.players()[state.mover()];
+    let player = state.active_player();
     let here = player.at.and_then(|at| table.ground().city(at));
     let open: Vec<usize> = match table.options().game {
         Variant::Standard => player.hand.clone(),

@@ -6,6 +6,7 @@ pub mod win;
 
 pub use crate::model::stage::{Ending, Outcome, Stage};
 
+use crate::model::action::Choice;
 use crate::model::ground::Step;
 use crate::model::table::Table;
 use crate::model::train::Train;
@@ -41,6 +42,20 @@ pub struct Load {
     pub good: usize,
     /// What ties it to a card.
     pub bond: Bond,
+}
+
+impl Bond {
+    /// The bond of a load that is reserved for a demand of a private card.
+    pub(crate) fn reserved((card, demand): Choice) -> Bond {
+        let up = false;
+        Bond::Private { card, demand, up }
+    }
+
+    /// The bond of a load that is aboard for a demand of a private card.
+    pub(crate) fn face_up((card, demand): Choice) -> Bond {
+        let up = true;
+        Bond::Private { card, demand, up }
+    }
 }
 
 impl Load {
@@ -153,6 +168,11 @@ impl State {
     /// The players, by seat.
     pub fn players(&self) -> &[Player] {
         &self.players
+    }
+
+    /// The player to act.
+    pub fn active_player(&self) -> &Player {
+        &self.players[self.mover]
     }
 
     /// The cards of the pool.
@@ -344,6 +364,11 @@ impl State {
         } else {
             0
         }
+    }
+
+    /// What the player to act may spend on track now: what is left of the budget, as far as the cash goes.
+    pub fn money_for_track(&self, table: &Table) -> i32 {
+        self.budget(table).min(self.active_player().cash)
     }
 
     /// The same as if the player to act had upgraded the train and the turn went on.

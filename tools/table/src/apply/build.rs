@@ -90,7 +90,7 @@ fn instead(state: &State) -> Result<(), Refusal> {
 
 /// Whether the player has the money and may spend it this turn.
 fn affordable(table: &Table, state: &State, cost: i32) -> Result<(), Refusal> {
-    let (left, has) = (state.budget(table), state.players[state.mover].cash);
+    let (left, has) = (state.budget(table), state.active_player().cash);
     match cost {
         _ if cost > left => Err(Why::OverBudget { needed: cost, left }.by(Rule::Budget)),
         _ if cost > has => Err(Why::Short { needed: cost, has }.by(Rule::Cash)),

@@ -25,11 +25,7 @@ pub(super) fn keep(table: &Table, state: &mut State, choices: &[Choice]) -> Answ
         state.supply[good] -= 1;
         state.player().loads.push(Load {
             good,
-            bond: Bond::Private {
-                card,
-                demand,
-                up: false,
-            },
+            bond: Bond::reserved((card, demand)),
         });
     }
     let mut events = Vec::new();

@@ -50,9 +50,7 @@ pub(super) fn cross(table: &Table, state: &mut State, to: usize) -> Answer {
 fn moored(table: &Table, state: &State) -> Why {
     let (turn, speed) = (
         state.turn(),
-        state.players[state.mover]
-            .train
-            .speed(&table.options().numbers),
+        state.active_player().train.speed(&table.options().numbers),
     );
     match turn.moved {
         _ if turn.crossed || turn.stopped => Why::CrossedAlready,

@@ -13,7 +13,7 @@ pub(super) fn city(table: &Table, state: &State, rule: Rule) -> Result<Option<us
     if table.options().companion {
         return Ok(None);
     }
-    let at = state.players[state.mover].at;
+    let at = state.active_player().at;
     let city = at.and_then(|at| table.ground().city(at));
     city.map(Some).ok_or_else(|| Why::NotInCity.by(rule))
 }
@@ -82,7 +82,7 @@ pub(super) fn drop(table: &Table, state: &mut State, good: usize) -> Answer {
 
 /// The index of a load of the player's that locks nothing.
 pub(super) fn free(state: &State, good: usize) -> Result<usize, Refusal> {
-    let loads = &state.players[state.mover].loads;
+    let loads = &state.active_player().loads;
     let found = loads
         .iter()
         .position(|load| load.good == good && load.bond == Bond::Free);
@@ -127,11 +127,7 @@ pub(super) fn lose(
             }
             .by(Rule::Lose));
         };
-        loads[index].bond = Bond::Private {
-            card,
-            demand,
-            up: false,
-        };
+        loads[index].bond = Bond::reserved((card, demand));
         return Ok(events);
     }
     loads.remove(index);

@@ -51,14 +51,9 @@ pub(super) fn lock(table: &Table, state: &mut State, choice: Choice) -> Answer {
     if claim {
         state.pool.retain(|&open| open != card);
     }
-    state.player().loads[index].bond = if claim {
-        Bond::Private {
-            card,
-            demand,
-            up: true,
-        }
-    } else {
-        Bond::Lock { card, demand }
+    state.player().loads[index].bond = match claim {
+        true => Bond::face_up(choice),
+        false => Bond::Lock { card, demand },
     };
     let mut events = Vec::new();
     turn_up::refill(table, state, &mut events);
@@ -123,13 +118,13 @@ fn unlock(state: &mut State, card: usize, events: &mut Vec<Event>) {
 }
 
 fn in_hand(state: &State, card: usize) -> Result<(), Refusal> {
-    let held = state.players[state.mover].hand.contains(&card);
+    let held = state.active_player().hand.contains(&card);
     Rule::Deliver.requires(held, Why::NotInHand { card })
 }
 
 /// The load with which the player may deliver a demand of a card of their own or in the pool.
 fn deliverable(state: &State, (card, demand): Choice, wanted: Demand) -> Result<usize, Refusal> {
-    let loads = &state.players[state.mover].loads;
+    let loads = &state.active_player().loads;
     if let Some(index) = loads.iter().position(|load| load.card() == Some(card)) {
         return match loads[index].bond {
             Bond::Lock { demand: locked, .. } if locked != demand => Err(Why::OtherDemand {

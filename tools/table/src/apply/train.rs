@@ -12,7 +12,7 @@ use crate::state::{Stage, State};
 pub(super) fn change(table: &Table, state: &mut State, to: Train) -> Answer {
     let numbers = &table.options().numbers;
     let (train, has, loads) = {
-        let player = &state.players[state.mover];
+        let player = state.active_player();
         (player.train, player.cash, player.loads.len())
     };
     let upgrade = train

@@ -35,7 +35,7 @@ struct Way {
 
 /// The train moves from milepost to milepost.
 pub(super) fn travel(table: &Table, state: &mut State, path: &[usize]) -> Answer {
-    let player = &state.players[state.mover];
+    let player = state.active_player();
     let at = player.at.ok_or_else(|| Why::NotStarted.by(Rule::Start))?;
     Rule::Movement.requires(!path.is_empty(), Why::NoPath)?;
     let (asked, left) = (path.len() as i32, state.movement(table));

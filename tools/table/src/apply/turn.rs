@@ -18,7 +18,7 @@ pub(super) fn pitch(table: &Table, state: &mut State) -> Answer {
             option: "game locking",
         },
     )?;
-    Rule::Pitch.requires(!state.players[state.mover].is_locked(), Why::Locked)?;
+    Rule::Pitch.requires(!state.active_player().is_locked(), Why::Locked)?;
     Rule::Pitch.requires(!state.turn.acted, Why::Acted)?;
     let unlocked = state.unlocked().collect();
     let mut events = Vec::new();
@@ -82,7 +82,7 @@ const MOST_CASH: i32 = 1_000_000;
 
 /// A player at a real board says that their track joins the major cities.
 pub(super) fn claim(table: &Table, state: &mut State) -> Answer {
-    let (player, goal) = (&state.players[state.mover], table.options().numbers.goal);
+    let (player, goal) = (state.active_player(), table.options().numbers.goal);
     Rule::Win.requires(
         player.cash >= goal,
         Why::NotRich {

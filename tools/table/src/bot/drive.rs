@@ -44,7 +44,7 @@ pub(super) fn forward(table: &Table, state: &State, legs: &[Leg]) -> Option<(Act
 fn sail(table: &Table, state: &State, by: By) -> bool {
     let turn = state.turn();
     let poor = matches!(by, By::OthersFerry(owner) if turn.paid & 1 << owner == 0)
-        && state.players()[state.mover()].cash < table.options().numbers.fee;
+        && state.active_player().cash < table.options().numbers.fee;
     state.may_cross(table)
         && !poor
         && !matches!(by, By::NewFerry(ferry) if !state.has_ferry(state.mover(), ferry as usize))

@@ -18,9 +18,7 @@ pub(super) enum Next {
 
 /// The next path of the works, for at most so much money.
 pub(super) fn next(table: &Table, state: &State, works: &[Vec<usize>], limit: i32) -> Next {
-    let limit = limit
-        .min(state.budget(table))
-        .min(state.players()[state.mover()].cash);
+    let limit = limit.min(state.money_for_track(table));
     for work in works {
         let missing = (1..work.len()).find(|&to| !is_laid(table, state, work[to - 1], work[to]));
         let Some(first) = missing else { continue };

@@ -133,7 +133,7 @@ impl Head {
         style: Style,
         seen: &mut Seen,
     ) -> Option<Choice> {
-        let player = &state.players()[state.mover()];
+        let player = state.active_player();
         let train = player.at.map(|at| (at, player.from));
         let here = train
             .map(|(at, back)| row(table, &seen.sight, &mut self.spread, From::Train(at, back)));
@@ -280,7 +280,7 @@ fn judge(trip: Trip, jobs: &[Job], hazard: i32, now: Now) -> Option<Choice> {
 /// How the player to act stands.
 fn now(table: &Table, state: &State) -> Now {
     let numbers = &table.options().numbers;
-    let player = &state.players()[state.mover()];
+    let player = state.active_player();
     let moving = *state.stage() == Stage::Move;
     let drafting = matches!(state.stage(), Stage::Draft(_));
     Now {

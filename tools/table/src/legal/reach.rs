@@ -23,7 +23,7 @@ impl Reach {
     /// For the player to act.
     pub fn of(table: &Table, state: &State) -> Reach {
         let (seat, ground) = (state.mover(), table.ground());
-        let limit = state.budget(table).min(state.players()[seat].cash);
+        let limit = state.money_for_track(table);
         let majors = table
             .board()
             .majors()

@@ -57,7 +57,7 @@ pub fn ride(table: &Table, state: &State, to: usize, least: Least) -> Option<Rid
         table,
         state,
         least,
-        cash: Some(state.players()[state.mover()].cash),
+        cash: Some(state.active_player().cash),
     };
     let first = search.here()?;
     let (route, last) = search.run(&[first], &[to])?;

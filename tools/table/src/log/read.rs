@@ -63,7 +63,7 @@ impl Game {
         })
     }
 
-    /// The same with a board and the prices of its map that are at hand, for whoever reads many logs.
+    /// The same with a board and the prices of its map that were computed before, to read many logs.
     ///
     /// # Errors
     /// As [`Game::resume`].

@@ -1,4 +1,4 @@
-//! Who sits at the table.
+//! The players of a game.
 
 use milepost_document::invisible::unseen;
 use milepost_document::number::counted;
@@ -45,16 +45,16 @@ impl Roster {
     /// a to z, 0 to 9 and hyphens.
     ///
     /// # Errors
-    /// All that is wrong with them.
+    /// One message for each number, name or kind that breaks a condition above.
     pub fn new(players: Vec<Who>) -> Result<Roster, Vec<String>> {
         Roster::checked(players, unseen)
     }
 
-    /// Those of a game that was begun before, maybe when names were looked at less closely: of the signs that cannot be
-    /// seen only control characters are refused, which no log has ever had.
+    /// The players of a game that was started earlier, maybe by a release that allowed more names: of invisible characters
+    /// only control characters are refused, which no log has ever had.
     ///
     /// # Errors
-    /// All that is wrong with them.
+    /// As [`Roster::new`].
     pub fn kept(players: Vec<Who>) -> Result<Roster, Vec<String>> {
         Roster::checked(players, |name| {
             name.chars()

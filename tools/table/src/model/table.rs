@@ -72,7 +72,11 @@ impl Table {
     /// A table for so many players with the cards of a deck, top card first, and the seed of all further chance.
     ///
     /// # Errors
-    /// Everything that keeps such a game from being played.
+    /// One message for each of these:
+    /// - there are not 2 to 6 players;
+    /// - the map has no major city, and the game is not at a real board;
+    /// - the deck has too few cards to deal, too many to count, or a card that does not fit the map;
+    /// - options do not go together.
     pub fn new(
         board: Arc<Board>,
         options: Options,

@@ -7,7 +7,7 @@ use crate::state::{Bond, Stage, State};
 /// Counts everything: chips, cash, cards, locks, sections. `before` is the state that the last action was done in.
 ///
 /// # Errors
-/// What does not hold.
+/// A count is off: one of chips, cash, cards, locks, limits or sections.
 pub fn audit(table: &Table, before: Option<&State>, state: &State) -> Result<(), String> {
     chips(table, state)?;
     cash(table, state)?;

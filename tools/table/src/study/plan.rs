@@ -64,7 +64,8 @@ impl<'a> Study<'a> {
     /// A study of games on a board with these options.
     ///
     /// # Errors
-    /// Everything that keeps such games from being played: the options, or a deck that cannot be dealt in 20 attempts.
+    /// One message for each of these: the option `companion` is on; no deck can be dealt in 20 attempts; or as
+    /// [`Table::new`](crate::Table::new).
     pub fn new(
         board: &'a Arc<Board>,
         options: Options,

@@ -21,23 +21,31 @@ impl Words<'_> {
     /// The same for people: of a path its ends, and names without quotes. A log cannot be made of it.
     pub fn summary(&self, seat: usize, action: &Action, events: &[Event]) -> String {
         let short = self.short(seat, action);
-        short.unwrap_or_else(|| self.done(action, &[])) + &sum(events)
+        let what = match action {
+            Action::Build { path } if path.len() > 3 => {
+                format!("{}, {} sections", short.unwrap_or_default(), path.len() - 1)
+            }
+            Action::Move { path } if path.len() > 2 => {
+                let to = path.last().map_or_else(String::new, |&to| self.place(to));
+                format!("move {} to {to}", mileposts(path.len()))
+            }
+            _ => short.unwrap_or_else(|| self.done(action, &[])),
+        };
+        what + &sum(events)
     }
 
-    /// An action in short, where that is other than in a log.
+    /// What an action is about, where that is other than in a log.
     pub(super) fn short(&self, by: usize, action: &Action) -> Option<String> {
-        let name = |seat| self.roster.name(seat);
         let place = |at: Option<&usize>| at.map_or_else(String::new, |&at| self.place(at));
         Some(match action {
-            Action::Build { path } if path.len() > 3 => format!(
-                "build from {} to {}, {} sections",
-                place(path.first()),
-                place(path.last()),
-                path.len() - 1
-            ),
-            Action::Move { path } if path.len() > 2 => {
-                format!("move {} mileposts to {}", path.len(), place(path.last()))
+            Action::Build { path } if path.len() > 3 => {
+                format!(
+                    "build from {} to {}",
+                    place(path.first()),
+                    place(path.last())
+                )
             }
+            Action::Move { path } if path.len() > 2 => format!("move to {}", place(path.last())),
             Action::Build { path } => format!("build {}", self.bare_path(path)),
             Action::Move { path } => format!("move {}", self.bare_path(path)),
             Action::Start { at } => format!("start at {}", self.bare_milepost(*at)),
@@ -52,7 +60,10 @@ impl Words<'_> {
                     (_, true) => format!("pay {paid} for track"),
                     (0.., _) if seat == by => format!("receive {paid}"),
                     (_, _) if seat == by => format!("pay {paid}"),
-                    _ => format!("change the cash of {} by {amount:+}", name(seat)),
+                    _ => format!(
+                        "change the cash of {} by {amount:+}",
+                        self.roster.name(seat)
+                    ),
                 }
             }
             Action::End => "end the turn".to_owned(),

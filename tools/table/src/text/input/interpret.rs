@@ -126,7 +126,7 @@ fn listed(game: &Game, choices: &[Choice]) -> String {
 /// A port that a ferry leads to from here, of those meant; the only one where none is named.
 fn port(game: &Game, typed: &str) -> Result<usize, TextError> {
     let (ground, state) = (game.table().ground(), game.state());
-    let at = state.players()[state.mover()].at;
+    let at = state.active_player().at;
     let ferries = at.map_or(&[][..], |at| ground.ports(at)).iter();
     let ports: Vec<usize> = ferries
         .filter_map(|&ferry| {
@@ -164,7 +164,7 @@ fn aboard(game: &Game, typed: &str) -> Result<usize, TextError> {
     if !typed.is_empty() {
         return find::good(game.table().board(), typed);
     }
-    let loads = &game.state().players()[game.state().mover()].loads;
+    let loads = &game.state().active_player().loads;
     one_of(
         game,
         loads.iter().map(|load| load.good).collect(),
@@ -216,7 +216,7 @@ fn lost(game: &Game, typed: &str) -> Result<Action, TextError> {
     }
     let name = &words[..words.len() - usize::from(number.is_some())];
     let good = find::good(game.table().board(), &name.join(" "))?;
-    let loads = &game.state().players()[game.state().mover()].loads;
+    let loads = &game.state().active_player().loads;
     let load = loads.iter().find(|load| load.good == good);
     let bound = load.and_then(|load| load.card());
     Ok(Action::Lose {
@@ -258,7 +258,7 @@ fn loaded(game: &Game, typed: &str, action: fn(Choice) -> Action) -> Result<Requ
             .err()
             .map(|(_, refusal)| refusal)
     };
-    let loads = &game.state().players()[game.state().mover()].loads;
+    let loads = &game.state().active_player().loads;
     let is_aboard = |choice| {
         loads
             .iter()

@@ -47,6 +47,7 @@ pub(crate) fn train(typed: &str) -> Result<Train, TextError> {
 
 /// The mileposts that a name means: all of a city, or one.
 pub(crate) fn place(game: &Game, typed: &str) -> Result<Vec<usize>, TextError> {
+    let typed = typed.trim_matches('"');
     let (map, names) = (game.table().map(), game.table().board().names());
     let id = |at: usize| map.mileposts()[at].id.to_string();
     let by_id = || (0..map.mileposts().len()).find(|&at| id(at) == typed);
@@ -71,7 +72,8 @@ pub(crate) fn places(game: &Game, typed: &str) -> Result<Vec<Vec<usize>>, TextEr
     // The words of a city's name, and those of a path.
     const MOST_WORDS: usize = 5;
     const LONGEST: usize = 200;
-    let words = telling(typed, &[' ', ',', '\t'], &[]);
+    // A log has quotes around names with spaces.
+    let words = telling(typed, &[' ', ',', '\t', '"'], &[]);
     if words.len() > LONGEST {
         let what = format!("a path of up to {LONGEST} words");
         return Err(TextError::expected(what, &format!("{} words", words.len())));
@@ -126,7 +128,7 @@ pub(crate) fn visible(game: &Game) -> Vec<usize> {
     let private = seats
         .flat_map(|seat| state.private(seat))
         .map(|(card, ..)| card);
-    let hand = &state.players()[state.mover()].hand;
+    let hand = &state.active_player().hand;
     let open = state.pool().iter().chain(hand).copied();
     offered.iter().copied().chain(private).chain(open).collect()
 }

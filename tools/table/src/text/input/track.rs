@@ -302,19 +302,13 @@ fn priced(
         .collect();
     let sum = spent.map_or_else(String::new, |sum| format!(" for {sum}"));
     let what = format!("build {}{sum}", names.join(" and "));
-    let left = money(game) - spent.unwrap_or_default();
+    let left = game.state().money_for_track(game.table()) - spent.unwrap_or_default();
     let after = note.map_or_else(String::new, |note| format!("\n{note}"));
     Some(Request::all(actions).confirmed(Some(Confirmation {
         question: format!("{}{}?", before(note), capital(&what)),
         effect: format!("{what}; {left} can then be spent on more track{after}"),
         default_yes,
     })))
-}
-
-/// What the player to act may still spend on track this turn.
-fn money(game: &Game) -> i32 {
-    let (table, state) = (game.table(), game.state());
-    state.budget(table).min(state.players()[state.mover()].cash)
 }
 
 /// A note before a question.
@@ -363,7 +357,12 @@ fn beginning(game: &Game, paths: &[Vec<usize>], note: Option<&str>) -> Request {
 /// What the money of this turn reaches: cities, cheapest first, with the price.
 pub fn cities(game: &Game) -> Vec<(i32, usize)> {
     let (table, state) = (game.table(), game.state());
-    let reach = Reach::from(table, state, sources(game).into_iter(), money(game));
+    let reach = Reach::from(
+        table,
+        state,
+        sources(game).into_iter(),
+        state.money_for_track(table),
+    );
     let is_own = |&at: &usize| state.on_track(table, state.mover(), at);
     let cities = table.map().cities().iter().zip(0..);
     let priced = cities.filter(|(city, _)| !city.mileposts.iter().any(is_own));

@@ -34,7 +34,7 @@ pub(super) fn goals(game: &Game, typed: &str) -> Result<(Vec<Vec<usize>>, Least)
 pub(super) fn request(game: &Game, typed: &str) -> Result<Request, TextError> {
     let (goals, least) = goals(game, typed)?;
     let (table, mut state) = (game.table(), game.state().clone());
-    if state.players()[state.mover()].at.is_none() {
+    if state.active_player().at.is_none() {
         return match goals.as_slice() {
             [only] => Ok(Request::one(Action::Start { at: only[0] })),
             _ => Err(unfit(
@@ -81,7 +81,7 @@ fn legs(
     named: bool,
 ) -> Result<Vec<Leg>, TextError> {
     let table = game.table();
-    let at = state.players()[state.mover()].at.unwrap_or_default();
+    let at = state.active_player().at.unwrap_or_default();
     let is_direct = |to: usize| {
         table.ground().between(at, to).any(|step| match step {
             Step::Section(pip) => state.owner(pip).is_some(),
@@ -166,7 +166,7 @@ fn run(table: &Table, state: &mut State, legs: &[Leg]) -> Run {
 }
 
 fn halt(game: &Game, state: &State, left: usize, stopped: Option<Refusal>) -> String {
-    let at = state.players()[state.mover()].at;
+    let at = state.active_player().at;
     let at = at.map_or_else(String::new, |at| game.words().place(at));
     let why = stopped.map_or_else(String::new, |refusal| {
         format!(": {}", game.words().reason(&refusal).what)

@@ -198,7 +198,7 @@ fn is_timely(game: &Game, command: &Command) -> bool {
     let Some(kind) = command.action() else {
         return false;
     };
-    let at = game.state().players()[game.state().mover()].at;
+    let at = game.state().active_player().at;
     let fits = match kind {
         ActionKind::Start => at.is_none(),
         ActionKind::Move => at.is_some(),
@@ -234,7 +234,7 @@ fn operand(game: &Game, action: &Action) -> String {
 /// Why nothing of a kind can be done: the rule against what would come nearest.
 fn why_not(game: &Game, kind: ActionKind) -> String {
     let state = game.state();
-    let player = &state.players()[state.mover()];
+    let player = state.active_player();
     let is_free = player.loads.iter().any(|load| load.card().is_none());
     let rule = |action: Action| {
         let refused = attempt(game, &[action]).err();
@@ -269,14 +269,14 @@ fn why_not(game: &Game, kind: ActionKind) -> String {
 }
 
 fn made_here(game: &Game) -> Option<usize> {
-    let at = game.state().players()[game.state().mover()].at?;
+    let at = game.state().active_player().at?;
     let city = game.table().ground().city(at)?;
     let made = game.table().map().cities()[city].goods.first().copied();
     made.or_else(|| game.state().lying(city))
 }
 
 fn no_train(game: &Game) -> String {
-    let own = game.state().players()[game.state().mover()].train;
+    let own = game.state().active_player().train;
     let mut trains = Train::ALL.into_iter().map(|(train, _)| train);
     let next = trains.find(|&train| own.turns_into(train).is_some());
     let refused = next.and_then(|train| attempt(game, &[Action::Train { train }]).err());

@@ -14,7 +14,7 @@ use crate::text::write::mileposts;
 /// can be done this turn is listed, the nearest first.
 pub fn left_undone(game: &Game) -> Vec<String> {
     let (table, state) = (game.table(), game.state());
-    let player = &state.players()[state.mover()];
+    let player = state.active_player();
     let Some(at) = player.at.filter(|_| state.movement(table) > 0) else {
         return Vec::new();
     };
@@ -79,7 +79,7 @@ fn deliveries(game: &Game, there: &State, city: usize) -> Vec<String> {
 
 /// The goods that can be picked up in a city, that a card wants and that are not aboard yet.
 fn loads(game: &Game, there: &State, city: usize) -> Vec<String> {
-    let aboard = &there.players()[there.mover()].loads;
+    let aboard = &there.active_player().loads;
     let made = game.table().map().cities()[city].goods.iter().copied();
     let mut goods: Vec<usize> = made.chain(there.lying(city)).collect();
     goods.sort_unstable();

@@ -89,7 +89,7 @@ pub fn players(game: &Game) -> String {
 /// The prompt for the next command, with what is left of the turn.
 pub fn prompt(game: &Game) -> String {
     let (table, state) = (game.table(), game.state());
-    let (seat, player) = (state.mover(), &state.players()[state.mover()]);
+    let (seat, player) = (state.mover(), state.active_player());
     let mut parts = vec![format!("{} {}", game.roster().name(seat), player.cash)];
     if !table.options().companion {
         if *state.stage() == Stage::Move {
@@ -97,7 +97,7 @@ pub fn prompt(game: &Game) -> String {
             parts.push(format!("{} to move", state.movement(table)));
         }
         if state.stage().builds() {
-            parts.push(format!("{} to build", state.budget(table).min(player.cash)));
+            parts.push(format!("{} to build", state.money_for_track(table)));
         }
     }
     format!("{}> ", parts.join(", "))
