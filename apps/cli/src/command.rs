@@ -1,8 +1,10 @@
 //! The table of commands.
 
 use crate::serve;
-use crate::{board, contract, deck, help, map, route, table};
+use crate::{board, contract, deck, map, route, schema, table};
 use clap::{Parser, Subcommand};
+use clap_complete::Shell;
+use std::path::PathBuf;
 
 /// A workshop for railway board games.
 #[derive(Parser)]
@@ -46,11 +48,11 @@ pub enum Command {
     #[command(hide = true)]
     Worker(serve::worker::Args),
     /// Print completions for a shell.
-    Completions(help::CompletionsArgs),
+    Completions(CompletionsArgs),
     /// Print the JSON Schema of a form that Milepost reads or writes.
-    Schema(help::SchemaArgs),
+    Schema(schema::Args),
     /// Write the manual, a page a command.
-    Manual(help::ManualArgs),
+    Manual(ManualArgs),
 }
 
 /// What can be done with maps.
@@ -172,4 +174,17 @@ pub enum Table {
     Log(table::show::LogArgs),
     /// Let bots play many games and tell what they say of a map and its decks.
     Study(table::study::Args),
+}
+
+#[derive(clap::Args)]
+pub struct CompletionsArgs {
+    /// The shell.
+    pub shell: Shell,
+}
+
+#[derive(clap::Args)]
+pub struct ManualArgs {
+    /// The folder to write the pages to; it must exist.
+    #[arg(short, default_value = ".")]
+    pub output: PathBuf,
 }

@@ -15,6 +15,7 @@ mod output;
 mod picture;
 mod progress;
 mod route;
+mod schema;
 mod seed;
 mod serve;
 mod study;
@@ -86,7 +87,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Serve(args) => serve::run(&args),
         Command::Worker(args) => serve::worker::run(&args),
         Command::Completions(args) => help::completions(&args),
-        Command::Schema(args) => help::schema(&args),
+        Command::Schema(args) => schema::run(&args),
         Command::Manual(args) => help::manual(&args),
     }
 }

@@ -3,10 +3,8 @@
 use crate::node::{Cursor, Value};
 use crate::problem::{Place, Problem};
 use crate::reader::Reader;
-use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, Serializer};
 use serde_json::Value as Json;
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, RangeInclusive};
 
@@ -29,7 +27,7 @@ use std::ops::{Deref, RangeInclusive};
 /// | `name`, `letters(99)` | how long a text is: [`LETTERS`](crate::shorten::LETTERS), or so many letters; `name` also of keys |
 /// | `format("...")` | the one text that may stand there |
 /// | `expected("...")`, `hint("...")` | what a message says was expected, and what to do |
-/// | `required` | of an `Option`: a message where it is missing, as of `#[schemars(required)]` |
+/// | `required` | of an `Option`: a message where it is missing |
 /// | `or_default` | a message where it is missing or wrong, and its type's default |
 /// | `with(function)` | how it is read |
 /// | `unread` | a member that is written and not read |
@@ -266,20 +264,21 @@ impl<T: Serialize> Serialize for At<T> {
     }
 }
 
-impl<T: JsonSchema> JsonSchema for At<T> {
+#[cfg(feature = "schemas")]
+impl<T: schemars::JsonSchema> schemars::JsonSchema for At<T> {
     fn inline_schema() -> bool {
         T::inline_schema()
     }
 
-    fn schema_name() -> Cow<'static, str> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
         T::schema_name()
     }
 
-    fn schema_id() -> Cow<'static, str> {
+    fn schema_id() -> std::borrow::Cow<'static, str> {
         T::schema_id()
     }
 
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
         T::json_schema(generator)
     }
 }
@@ -384,19 +383,42 @@ impl<T: FromNode + Ord> FromNode for BTreeSet<T> {
     }
 }
 
+/// Whether a value is a list of so many items; reports where it is not.
+fn is_list_of(count: usize, reader: &mut Reader, at: &Cursor<'_>, limits: &Limits) -> bool {
+    if !reader.is_list(at) {
+        return false;
+    }
+    let fits = at.items().count() == count;
+    if !fits {
+        let what = match limits.expected {
+            "" => format!("expected {count} values"),
+            expected => format!("expected {expected}"),
+        };
+        reader.error(at, what, limits.hint);
+    }
+    fits
+}
+
+impl<A: FromNode, B: FromNode> FromNode for (A, B) {
+    const KIND: &'static str = "a list";
+
+    fn from_node(reader: &mut Reader, at: &Cursor<'_>, limits: &Limits) -> Option<(A, B)> {
+        if !is_list_of(2, reader, at, limits) {
+            return None;
+        }
+        let mut items = at.items();
+        let (first, second) = (items.next()?, items.next()?);
+        // Both are read, so that both are reported.
+        let (first, second) = (reader.read(&first), reader.read(&second));
+        Some((first?, second?))
+    }
+}
+
 impl<T: FromNode, const N: usize> FromNode for [T; N] {
     const KIND: &'static str = "a list";
 
     fn from_node(reader: &mut Reader, at: &Cursor<'_>, limits: &Limits) -> Option<[T; N]> {
-        if !reader.is_list(at) {
-            return None;
-        }
-        if at.items().count() != N {
-            let what = match limits.expected {
-                "" => format!("expected {N} values"),
-                expected => format!("expected {expected}"),
-            };
-            reader.error(at, what, limits.hint);
+        if !is_list_of(N, reader, at, limits) {
             return None;
         }
         let items = limits.of_items().expected("");

@@ -253,7 +253,11 @@ impl Reader {
         at: &Cursor<'_>,
         range: RangeInclusive<i64>,
     ) -> Option<T> {
-        let expected = format!("a whole number from {} to {}", range.start(), range.end());
+        let expected = match (*range.start(), *range.end()) {
+            (i64::MIN, i64::MAX) => "a whole number".to_owned(),
+            (least, i64::MAX) => format!("a whole number from {least} on"),
+            (least, most) => format!("a whole number from {least} to {most}"),
+        };
         let number = match *at.value() {
             Value::Integer(number) => number,
             Value::Float(number) if number.fract() == 0.0 && number.abs() < 1e15 => number as i64,

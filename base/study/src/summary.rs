@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// How some numbers are spread. All figures are 0 where there are no numbers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Spread {
     /// The mean.
     pub mean: f64,

@@ -1,8 +1,9 @@
-//! What the tests, benchmarks and examples of all crates share. It is a development dependency only: no library and no
+//! What the tests, benchmarks and examples of all crates share. This is a development dependency only: no library and no
 //! program is built with it, and it uses no other crate of the workspace.
 
 pub mod count;
 pub mod data;
+pub mod golden;
 pub mod random;
 
 #[allow(clippy::panic, reason = "ends the test")]

@@ -9,7 +9,6 @@ use crate::generator::GENERATOR;
 use crate::preset::Setting;
 use crate::terrain::Ground;
 use milepost_document::{At, FromNode};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What a file says that it is.
@@ -19,7 +18,8 @@ pub const FORMAT: &str = "board/1";
 const MOST_WANTS: usize = 99;
 
 /// A board. Cells are column and row, from 0 at the upper left.
-#[derive(Clone, Debug, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BoardJson {
     /// `board/1`.
     #[form(
@@ -62,7 +62,8 @@ pub struct BoardJson {
 }
 
 /// A forest.
-#[derive(Clone, Debug, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ForestJson {
     /// Its name; may be empty.
     #[form(name)]
@@ -76,7 +77,8 @@ pub struct ForestJson {
 }
 
 /// A city.
-#[derive(Clone, Debug, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CityJson {
     /// Its name.
     #[form(name)]
@@ -94,7 +96,8 @@ pub struct CityJson {
 }
 
 /// A good that a city wants.
-#[derive(Clone, Debug, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct WantJson {
     /// The good.
     #[form(name)]
@@ -105,7 +108,8 @@ pub struct WantJson {
 }
 
 /// A path.
-#[derive(Clone, Debug, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PathJson {
     /// Its type.
     #[serde(rename = "type")]

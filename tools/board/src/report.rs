@@ -3,11 +3,11 @@
 use crate::board::{Board, Path};
 use crate::fair::worth;
 use crate::preset::Setting;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The figures of a board. All that should be none is 0 on a good one.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Report {
     /// How often it was begun anew.
     pub tries: usize,
@@ -48,7 +48,8 @@ pub struct Report {
 }
 
 /// How many paths of a type there are.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct TypeCount {
     /// The type.
     pub name: String,

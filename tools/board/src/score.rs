@@ -6,14 +6,14 @@
 use crate::board::Board;
 use crate::preset::Setting;
 use crate::report::Report;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The version of the score: scores, and the best of many boards, compare within one version.
 pub const VERSION: u32 = 2;
 
 /// What speaks against a board, in parts; the board with the least sum is the best.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Score {
     /// Points that the best capital is worth more than the least, before the bonus, times 4.
     pub fairness: f64,

@@ -17,7 +17,6 @@ pub use form::NetworkFile;
 pub use hops::Hops;
 
 use milepost_document::FromNode;
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -66,7 +65,8 @@ pub struct Commodity {
 }
 
 /// The grid of regions.
-#[derive(Clone, Debug, Default, PartialEq, Eq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Regions {
     /// From west to east, 1 to 16.
     #[form(range(1..=16))]
@@ -91,7 +91,8 @@ impl Regions {
 pub type Outline = Vec<[f64; 2]>;
 
 /// What only the drawing needs. Outlines fill by the even-odd rule.
-#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Art {
     /// Outlines of the land: corners as degrees north and east.
     #[serde(default)]

@@ -6,7 +6,6 @@ pub mod file;
 
 use crate::network::Direction;
 use milepost_document::FromNode;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -18,7 +17,8 @@ const RICHEST: i64 = 1_000_000;
 const FARTHEST: i64 = 255;
 
 /// A rule set. Lengths are in segments, weights have no unit.
-#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Rules {
     /// `contract-rules/1`.
@@ -41,7 +41,8 @@ pub struct Rules {
 }
 
 /// What a contract pays: the source's *Dollar value*.
-#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Reward {
     /// Dollars for each segment of the shortest way from a city that makes the commodity; 0 to 1,000,000.
@@ -50,7 +51,8 @@ pub struct Reward {
 }
 
 /// Railroad ties: the source's printed table is `same` 1 and `step` 1.
-#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Ties {
     /// Ties for a destination in a region that makes the commodity; 0 to 1,000.
@@ -62,7 +64,8 @@ pub struct Ties {
 }
 
 /// How much a city is worth as a destination: the source's *City value*. Each weight is 0 to 1,000.
-#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct CityWeights {
     /// Any city.
@@ -83,7 +86,8 @@ pub struct CityWeights {
 }
 
 /// How directions fall from a city: weights, 0 to 1,000 each.
-#[derive(Clone, Debug, Default, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 #[form(check(file::some_direction))]
 #[allow(missing_docs)]
@@ -115,7 +119,8 @@ impl Odds {
 }
 
 /// Contracts offered to a player after each that he fulfils.
-#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Private {
     /// How many are offered at once, all different, of which one is taken; 1 to 20.
@@ -133,7 +138,8 @@ pub struct Private {
 }
 
 /// The least reward of a private contract.
-#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Floor {
     /// In dollars.
@@ -145,7 +151,8 @@ pub struct Floor {
 }
 
 /// Contracts offered to a player before his first.
-#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Starting {
     /// How many are offered at once, all different, of which one is taken; 1 to 20.
@@ -161,7 +168,8 @@ pub struct Starting {
 }
 
 /// Contracts for whoever takes them.
-#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Market {
     /// How far from anybody's active cities a destination may lie; 1 to 255.

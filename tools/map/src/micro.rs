@@ -1,13 +1,13 @@
 //! Numbers with six decimals, held as whole millionths so that every comparison is exact.
 
-use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::ops::{Add, Sub};
 
 /// Millionths of one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, JsonSchema)]
-pub struct Micro(#[schemars(with = "f64")] pub i64);
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct Micro(#[cfg_attr(feature = "schemas", schemars(with = "f64"))] pub i64);
 
 /// Millionths in one.
 pub const ONE: i64 = 1_000_000;

@@ -3,12 +3,12 @@
 use crate::rules::Rules;
 use crate::tuning::Tuning;
 use milepost_grid::Site;
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 
 /// A milepost's name in files: a number or a text.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Id {
     /// A number.
@@ -125,7 +125,8 @@ pub struct Ferry {
 pub type Spot = [i32; 2];
 
 /// A named line or outline of the drawing.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Line {
     /// Its name; may be empty.
     pub name: String,
@@ -134,7 +135,8 @@ pub struct Line {
 }
 
 /// What only the drawing needs. Rings are closed and fill by the even-odd rule.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Art {
     /// Outlines of the land, neighbouring land included.
     #[serde(skip_serializing_if = "Vec::is_empty")]

@@ -1,7 +1,6 @@
 //! The prices of a map, and what it says of the game at the table.
 
 use crate::taxes::Taxes;
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -9,7 +8,8 @@ use std::collections::BTreeMap;
 ///
 /// Chips and taxes came after the first maps and are written only where a map has them, so that the content hash of one
 /// that has not, and the codes of its decks, stay as they were.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Rules {
     /// Building into a milepost, by terrain.
     pub terrain: BTreeMap<String, u16>,

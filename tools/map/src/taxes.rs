@@ -1,14 +1,14 @@
 //! What players pay when taxes come.
 
 use milepost_document::quoted;
-use schemars::JsonSchema;
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::str::FromStr;
 
 /// What players pay when taxes come, by cash, in millions: `50:0 100:10 25` is nothing up to 50, 10 up to 100, 25 above.
-#[derive(Clone, Debug, PartialEq, Eq, JsonSchema)]
-#[schemars(with = "String")]
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(with = "String"))]
 pub struct Taxes {
     /// Cash up to which a sum is paid, and the sum; rising.
     pub upto: Vec<(i32, i32)>,

@@ -17,11 +17,11 @@ pub use viewer::{Viewer, names_seen, sees, sees_card, shows};
 use crate::model::roster::Roster;
 use crate::model::table::Table;
 use crate::state::{Outcome, Stage, State};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What a seat, or a spectator, may see.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct View {
     /// The program and the versions of its games and decks.
     pub generator: String,
@@ -68,7 +68,8 @@ pub struct View {
 }
 
 /// The part of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum StageView {
     /// Choosing among the cards offered.

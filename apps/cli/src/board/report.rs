@@ -6,7 +6,6 @@ use crate::output;
 use milepost_board::draw;
 use milepost_board::report::{Report, report};
 use milepost_board::score::Score;
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -24,7 +23,8 @@ pub struct Args {
 }
 
 /// All figures of a board.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Told {
     #[serde(flatten)]
     report: Report,

@@ -7,7 +7,6 @@ use clap::builder::RangedU64ValueParser;
 use milepost_contract::cards::{count, dollars};
 use milepost_contract::game::file::ContractJson;
 use milepost_contract::{Action, Game, Kind, Refusal, Status};
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -40,7 +39,8 @@ pub struct ContractArgs {
 }
 
 /// How a game stands.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Standing<'a> {
     /// The players, in order.
     players: Vec<PlayerStanding<'a>>,
@@ -49,7 +49,8 @@ pub struct Standing<'a> {
 }
 
 /// How a player stands.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PlayerStanding<'a> {
     /// His active cities: two to start from, then where he fulfilled contracts, in order.
     active: Vec<&'a str>,

@@ -5,7 +5,6 @@ use crate::failure::Failure;
 use crate::output;
 use milepost_contract::Values;
 use milepost_contract::cards::{count, dollars};
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -36,7 +35,8 @@ pub struct AllArgs {
 }
 
 /// What a contract pays.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Value<'a> {
     /// What is brought.
     commodity: &'a str,

@@ -6,7 +6,6 @@ use crate::output;
 use milepost_deck::dingle::{Named, Remoteness};
 use milepost_deck::{Dingles, Prices};
 use milepost_map::{Dingle, Map, Micro};
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -20,7 +19,8 @@ pub struct Args {
 }
 
 /// The dingles of a map, as JSON.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Report<'a> {
     map: &'a str,
     in_force: Option<Dingle>,
@@ -28,7 +28,8 @@ pub struct Report<'a> {
     cities: Vec<Row<'a>>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Row<'a> {
     city: &'a str,
     metric: Micro,

@@ -8,7 +8,6 @@ use crate::picture::PaperArgs;
 use milepost_map::draw::Options;
 use milepost_map::track::{self, Track};
 use milepost_map::{Distances, Map, Micro, Run};
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -43,7 +42,8 @@ pub struct AllArgs {
 }
 
 /// The distance between two cities, as JSON.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Distance<'a> {
     from: &'a str,
     to: &'a str,

@@ -8,7 +8,6 @@ use milepost_table::text::input::lookup::player;
 use milepost_table::text::report::cards::cards;
 use milepost_table::text::report::status::{players, when};
 use milepost_table::{Game, View};
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::{IsTerminal, stdout};
 
@@ -34,7 +33,8 @@ pub struct LogArgs {
 }
 
 /// The actions of a game as text.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct LogJson {
     /// The program and the versions of its games and decks.
     generator: String,
@@ -50,7 +50,8 @@ pub struct LogJson {
 }
 
 /// An action of a player as text.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct EntryJson {
     /// Its number, from 1.
     number: usize,

@@ -187,10 +187,7 @@ fn what_cannot_be_undone_is_typed_whole() {
     assert!(told.contains("y\nno question was asked"), "{told}");
     assert!(told.contains("\"foo\" is not a command; ? shows"), "{told}");
     assert!(told.contains("unexpected \"x.log\""), "{told}");
-    assert!(
-        told.contains("expected a number of lines or all"),
-        "{told}"
-    );
+    assert!(told.contains("expected a number of lines or all"), "{told}");
     assert!(told.contains("players ben\nBen\n  cash 50"), "{told}");
     assert!(told.contains("such as: where wine"), "{told}");
     assert_eq!(told.matches(": end the turn").count(), 1, "{told}");
@@ -391,13 +388,15 @@ fn own_track_is_not_built_again_without_a_word() {
     );
     // Of a longer way only what is missing is built, from where own track ends.
     let told = typed(&["table", "play", &log], "build Bilbao Lleida\n\n");
-    let part =
-        "Part of the way from Bilbao to Lleida is your track already; a new route for all of it costs ";
+    let part = "Part of the way from Bilbao to Lleida is your track already; a new route for all of it costs ";
     assert!(
         told.contains(part) && told.contains("\nBuild Zaragoza@"),
         "{told}"
     );
-    assert!(told.contains("Ben: build from Zaragoza to Lleida"), "{told}");
+    assert!(
+        told.contains("Ben: build from Zaragoza to Lleida"),
+        "{told}"
+    );
     let told = typed(&["table", "play", &log], "build Lleida Bilbao\n");
     assert!(
         told.contains("your track joins Lleida and Bilbao already; a second route costs "),

@@ -20,10 +20,13 @@ fn what_is_asked_before_its_time_is_answered_with_the_time() {
         "Ana,Ben",
         "? lock 4 steel\n? deliver\nbuild Bilbao\n? keep 4 steel\n",
     );
-    let draft = "now: keep\nno: locking is not possible now: players are choosing cards\nrule: keep: ";
+    let draft =
+        "now: keep\nno: locking is not possible now: players are choosing cards\nrule: keep: ";
     assert!(told.contains(draft), "{told}");
     assert!(
-        told.contains("deliver 17: deliver a demand\nnow: keep\nno: delivering is not possible now"),
+        told.contains(
+            "deliver 17: deliver a demand\nnow: keep\nno: delivering is not possible now"
+        ),
         "{told}"
     );
     assert!(
@@ -201,9 +204,6 @@ fn wrong_players_are_told_once() {
         ),
     ] {
         let told = refused(&[&["table", "play", "iberia"], players].concat(), 2);
-        assert!(
-            told.contains(said) && !told.contains(" errors:"),
-            "{told}"
-        );
+        assert!(told.contains(said) && !told.contains(" errors:"), "{told}");
     }
 }

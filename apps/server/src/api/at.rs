@@ -5,17 +5,14 @@ use crate::http::guard::cookie;
 use crate::live::room::key;
 use crate::live::table::LiveTable;
 use crate::state::App;
+use crate::wire::body;
 use crate::wire::error::ApiError;
-use crate::wire::explain::explain;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode, header};
-use milepost_document::{quoted, shorten};
-use schemars::JsonSchema;
+use milepost_document::{FromNode, quoted, shorten};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
-use serde_json::Value;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -134,25 +131,25 @@ pub struct Example(pub &'static str);
 /// A body of JSON.
 pub struct Body<T>(pub T);
 
-impl<T: DeserializeOwned + JsonSchema> FromRequest<App> for Body<T> {
+impl<T: FromNode> FromRequest<App> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &App) -> Result<Body<T>, ApiError> {
         let hint = match request.extensions().get::<Example>() {
-            Some(Example(example)) => format!("such as {example}; all calls stand at /api"),
-            None => "all calls stand at /api".to_owned(),
+            Some(Example(example)) => format!("such as {example}; all calls are listed at /api"),
+            None => "all calls are listed at /api".to_owned(),
         };
         if !is_json(request.headers()) {
-            let told = "the header content-type does not say that the body is JSON";
+            let error = "the header content-type does not say that the body is JSON";
             let hint = format!("send content-type: application/json, and {hint}");
-            return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, told).with_hint(&hint));
+            return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, error).with_hint(&hint));
         }
         let body = Bytes::from_request(request, app).await;
         let body =
             body.map_err(|wrong| ApiError::new(wrong.status(), "the body cannot be read"))?;
-        serde_json::from_slice(&body)
+        body::read(&body)
             .map(Body)
-            .map_err(|error| wrong::<T>(&body, &error).with_hint(&hint))
+            .map_err(|error| error.with_hint(&hint))
     }
 }
 
@@ -169,76 +166,4 @@ fn is_json(headers: &HeaderMap) -> bool {
         .to_ascii_lowercase();
     kind.strip_prefix("application/")
         .is_some_and(|kind| kind == "json" || kind.ends_with("+json"))
-}
-
-/// All that is wrong with a body that could not be read.
-fn wrong<T: JsonSchema>(body: &[u8], error: &serde_json::Error) -> ApiError {
-    let refused = |told: String| ApiError::new(StatusCode::BAD_REQUEST, told);
-    if body.trim_ascii().is_empty() {
-        return refused("the body is empty".to_owned());
-    }
-    let Ok(value) = serde_json::from_slice::<Value>(body) else {
-        let ends = if error.is_eof() {
-            "it ends too early"
-        } else {
-            "it goes wrong"
-        };
-        return refused(format!(
-            "the body is no JSON: {ends}, at line {}, column {}",
-            error.line(),
-            error.column()
-        ));
-    };
-    let mut told = explain::<T>(&value);
-    if told.is_empty() {
-        let twice = error.to_string();
-        let twice = twice
-            .strip_prefix("duplicate field `")
-            .and_then(|rest| rest.split('`').next());
-        told.push(match twice {
-            Some(name) => format!("{name}: this member stands there twice"),
-            None => "the body does not have the form that this call is asked with".to_owned(),
-        });
-    }
-    ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::wire::ask::Of;
-
-    #[test]
-    fn what_cannot_be_read_is_told_in_plain_words() {
-        for (body, status, told) in [
-            ("", 400, "the body is empty"),
-            (
-                "{\"seq\": 1",
-                400,
-                "the body is no JSON: it ends too early, at line 1, column 9",
-            ),
-            (
-                "{seq",
-                400,
-                "the body is no JSON: it goes wrong, at line 1, column 2",
-            ),
-            (
-                r#"{"seq": 1, "seq": 1, "id": "request-1", "seat": 0}"#,
-                422,
-                "seq: this member stands there twice",
-            ),
-            (
-                r#"{"seq": 1, "id": "request-1", "seat": true}"#,
-                422,
-                "seat: expected a whole number from 0 on, not true",
-            ),
-        ] {
-            let error = serde_json::from_slice::<Of>(body.as_bytes()).unwrap_err();
-            let wrong = wrong::<Of>(body.as_bytes(), &error);
-            assert_eq!(
-                (wrong.status().as_u16(), wrong.error()),
-                (status, &[told.to_owned()][..])
-            );
-        }
-    }
 }

@@ -8,11 +8,14 @@ use crate::state::App;
 use crate::wire::advice::{Advice, PreviewJson, RideJson, WayJson};
 use crate::wire::ask::{Act, Ask, Bot, Of, Plain, Preview, Reply, Say, Sit};
 use crate::wire::board::BoardJson;
+use crate::wire::body;
+use crate::wire::error::ApiError;
 use crate::wire::state::{DoneJson, LineJson, WholeJson};
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{MethodRouter, get, post};
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::de::DeserializeOwned;
+use milepost_document::FromNode;
+#[cfg(test)]
+use schemars::{Schema, SchemaGenerator};
 
 /// A call.
 pub struct Call {
@@ -37,9 +40,10 @@ pub struct Asked {
     /// An example.
     pub example: &'static str,
     /// Its form.
+    #[cfg(test)]
     pub schema: fn(&mut SchemaGenerator) -> Schema,
     /// Whether a text has this form, and if not why.
-    pub reads: fn(&str) -> Result<(), serde_json::Error>,
+    pub reads: fn(&str) -> Result<(), ApiError>,
 }
 
 /// What a call is answered with.
@@ -51,23 +55,34 @@ pub struct Answer {
     /// An example; of JSON that is long, a part.
     pub example: &'static str,
     /// Its form, of JSON.
+    #[cfg(test)]
     pub schema: Option<fn(&mut SchemaGenerator) -> Schema>,
 }
 
-fn asked<T: DeserializeOwned + JsonSchema>(example: &'static str) -> Option<Asked> {
-    let reads = |text: &str| serde_json::from_str::<T>(text).map(drop);
+/// What has a JSON schema, which a test compares with the document; otherwise anything.
+#[cfg(test)]
+use schemars::JsonSchema as Described;
+#[cfg(not(test))]
+trait Described {}
+#[cfg(not(test))]
+impl<T> Described for T {}
+
+fn asked<T: FromNode + Described>(example: &'static str) -> Option<Asked> {
+    let reads = |text: &str| body::read::<T>(text.as_bytes()).map(drop);
     Some(Asked {
         example,
+        #[cfg(test)]
         schema: |all| all.subschema_for::<T>(),
         reads,
     })
 }
 
-fn json<T: JsonSchema>(status: u16, example: &'static str) -> Answer {
+fn json<T: Described>(status: u16, example: &'static str) -> Answer {
     Answer {
         status,
         kind: "application/json",
         example,
+        #[cfg(test)]
         schema: Some(|all| all.subschema_for::<T>()),
     }
 }
@@ -77,6 +92,7 @@ fn plain(kind: &'static str, example: &'static str) -> Answer {
         status: 200,
         kind,
         example,
+        #[cfg(test)]
         schema: None,
     }
 }
@@ -189,7 +205,8 @@ fn create() -> Call {
 }
 
 /// The table that was made.
-#[derive(serde::Serialize, JsonSchema)]
+#[derive(serde::Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Made {
     /// Its name.
     pub id: String,

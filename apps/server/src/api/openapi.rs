@@ -1,111 +1,126 @@
-//! The calls as an OpenAPI document, version 3.1.
+//! The calls as an OpenAPI document, version 3.1: a file, which a test compares with the table of calls and their types.
 
-use crate::api::calls::{Answer, Asked, Call, STALE, all};
 use crate::http::encoding::Packed;
-use crate::wire::error::ErrorJson;
-use crate::wire::state::WholeJson;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use schemars::SchemaGenerator;
-use schemars::generate::SchemaSettings;
-use serde_json::{Map, Value, json};
 use std::sync::OnceLock;
 
-/// Where schemas stand in the document.
-const SCHEMAS: &str = "/components/schemas";
-
-/// The document.
-pub fn document() -> Value {
-    let settings = SchemaSettings::draft2020_12().with(|all| all.definitions_path = SCHEMAS.into());
-    let mut schemas = settings.into_generator();
-    let mut paths = Map::new();
-    for call in all() {
-        let path = paths.entry(call.path).or_insert_with(|| json!({}));
-        path[call.method] = operation(&call, &mut schemas);
-    }
-    json!({
-        "openapi": "3.1.0",
-        "info": {
-            "title": "Milepost",
-            "version": env!("CARGO_PKG_VERSION"),
-            "description": "Live tables. A request that changes one names the last entry of its log that was seen (seq) \
-                            and has an id of its own (id), so that a stale or doubled one is answered with the state and \
-                            never applied twice. Seats are known by a cookie that /sit sets."
-        },
-        "paths": paths,
-        "components": { "schemas": schemas.take_definitions(true) }
-    })
-}
-
-fn operation(call: &Call, schemas: &mut SchemaGenerator) -> Value {
-    let names = call
-        .path
-        .split('{')
-        .skip(1)
-        .filter_map(|rest| rest.split('}').next());
-    let parameters: Vec<Value> = names.map(parameter).collect();
-    let mut answers = Map::new();
-    answers.insert(
-        call.answer.status.to_string(),
-        answer(&call.answer, schemas),
-    );
-    for (status, why) in call.others {
-        // What was not done because it was stale is answered with the table as it stands.
-        let schema = match (*status, *why) == STALE {
-            true => schemas.subschema_for::<WholeJson<'_>>(),
-            false => schemas.subschema_for::<ErrorJson>(),
-        };
-        let content = json!({ "application/json": { "schema": schema.to_value() } });
-        answers.insert(
-            status.to_string(),
-            json!({ "description": why, "content": content }),
-        );
-    }
-    let mut told = json!({ "summary": call.about, "parameters": parameters, "responses": answers });
-    if let Some(asked) = &call.asked {
-        told["requestBody"] = body(asked, schemas);
-    }
-    told
-}
-
-fn parameter(name: &str) -> Value {
-    let (about, kind) = match name {
-        "to" => (
-            "A milepost by its place in the board's list, or a moment by the number of actions before it.",
-            "integer",
-        ),
-        "map" => ("A map that comes with Milepost, such as iberia.", "string"),
-        _ => ("The name of a table.", "string"),
-    };
-    json!({ "name": name, "in": "path", "required": true, "description": about, "schema": { "type": kind } })
-}
-
-fn body(asked: &Asked, schemas: &mut SchemaGenerator) -> Value {
-    let schema = (asked.schema)(schemas).to_value();
-    json!({ "required": true, "content": { "application/json": { "schema": schema, "example": parsed(asked.example) } } })
-}
-
-fn answer(answer: &Answer, schemas: &mut SchemaGenerator) -> Value {
-    let schema = answer.schema.map_or_else(
-        || json!({ "type": "string" }),
-        |schema| schema(schemas).to_value(),
-    );
-    let example = if answer.schema.is_some() {
-        parsed(answer.example)
-    } else {
-        answer.example.into()
-    };
-    json!({ "description": "Done.", "content": { answer.kind: { "schema": schema, "example": example } } })
-}
-
-/// A test reads all examples.
-fn parsed(example: &str) -> Value {
-    serde_json::from_str(example).unwrap_or_default()
-}
+/// The document, as JSON.
+pub const DOCUMENT: &str = include_str!("../../openapi.json");
 
 /// `/api/openapi.json`.
 pub async fn file(headers: HeaderMap) -> Response {
     static FILE: OnceLock<Packed> = OnceLock::new();
-    let pack = || Packed::new("application/json", format!("{:#}\n", document()).into());
-    FILE.get_or_init(pack).answer(&headers)
+    FILE.get_or_init(|| Packed::new("application/json", DOCUMENT.into()))
+        .answer(&headers)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::api::calls::{Answer, Asked, Call, STALE, all};
+    use crate::wire::error::ErrorJson;
+    use crate::wire::state::WholeJson;
+    use milepost_testkit::golden;
+    use schemars::SchemaGenerator;
+    use schemars::generate::SchemaSettings;
+    use serde_json::{Map, Value, json};
+
+    /// Where schemas stand in the document.
+    const SCHEMAS: &str = "/components/schemas";
+
+    /// The document that describes the table of calls and their types.
+    fn document() -> Value {
+        let settings =
+            SchemaSettings::draft2020_12().with(|all| all.definitions_path = SCHEMAS.into());
+        let mut schemas = settings.into_generator();
+        let mut paths = Map::new();
+        for call in all() {
+            let path = paths.entry(call.path).or_insert_with(|| json!({}));
+            path[call.method] = operation(&call, &mut schemas);
+        }
+        json!({
+            "openapi": "3.1.0",
+            "info": {
+                "title": "Milepost",
+                "version": env!("CARGO_PKG_VERSION"),
+                "description": "Live tables. A request that changes one names the last entry of its log that was seen (seq) \
+                                and has an id of its own (id), so that a stale or doubled one is answered with the state and \
+                                never applied twice. Seats are known by a cookie that /sit sets."
+            },
+            "paths": paths,
+            "components": { "schemas": schemas.take_definitions(true) }
+        })
+    }
+
+    fn operation(call: &Call, schemas: &mut SchemaGenerator) -> Value {
+        let names = call
+            .path
+            .split('{')
+            .skip(1)
+            .filter_map(|rest| rest.split('}').next());
+        let parameters: Vec<Value> = names.map(parameter).collect();
+        let mut answers = Map::new();
+        answers.insert(
+            call.answer.status.to_string(),
+            answer(&call.answer, schemas),
+        );
+        for (status, why) in call.others {
+            // What was not done because it was stale is answered with the table as it stands.
+            let schema = match (*status, *why) == STALE {
+                true => schemas.subschema_for::<WholeJson<'_>>(),
+                false => schemas.subschema_for::<ErrorJson>(),
+            };
+            let content = json!({ "application/json": { "schema": schema.to_value() } });
+            answers.insert(
+                status.to_string(),
+                json!({ "description": why, "content": content }),
+            );
+        }
+        let mut told =
+            json!({ "summary": call.about, "parameters": parameters, "responses": answers });
+        if let Some(asked) = &call.asked {
+            told["requestBody"] = body(asked, schemas);
+        }
+        told
+    }
+
+    fn parameter(name: &str) -> Value {
+        let (about, kind) = match name {
+            "to" => (
+                "A milepost by its place in the board's list, or a moment by the number of actions before it.",
+                "integer",
+            ),
+            "map" => ("A map that comes with Milepost, such as iberia.", "string"),
+            _ => ("The name of a table.", "string"),
+        };
+        json!({ "name": name, "in": "path", "required": true, "description": about, "schema": { "type": kind } })
+    }
+
+    fn body(asked: &Asked, schemas: &mut SchemaGenerator) -> Value {
+        let schema = (asked.schema)(schemas).to_value();
+        json!({ "required": true, "content": { "application/json": { "schema": schema, "example": parsed(asked.example) } } })
+    }
+
+    fn answer(answer: &Answer, schemas: &mut SchemaGenerator) -> Value {
+        let schema = answer.schema.map_or_else(
+            || json!({ "type": "string" }),
+            |schema| schema(schemas).to_value(),
+        );
+        let example = if answer.schema.is_some() {
+            parsed(answer.example)
+        } else {
+            answer.example.into()
+        };
+        json!({ "description": "Done.", "content": { answer.kind: { "schema": schema, "example": example } } })
+    }
+
+    /// A test reads all examples.
+    fn parsed(example: &str) -> Value {
+        serde_json::from_str(example).unwrap_or_default()
+    }
+
+    #[test]
+    fn the_file_describes_the_calls() {
+        golden::assert("openapi.json", &format!("{:#}\n", document()));
+    }
 }

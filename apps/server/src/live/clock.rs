@@ -1,7 +1,7 @@
 //! How long players have left, where a table has clocks: a bank of time each, and something added for every turn.
 
+use milepost_document::FromNode;
 use milepost_document::number::counted;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
@@ -11,7 +11,8 @@ pub const BANK: RangeInclusive<u64> = 10..=86_400;
 pub const INCREMENT: RangeInclusive<u64> = 0..=3_600;
 
 /// How the clocks of a table go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, FromNode)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Pace {
     /// What everybody has at the start, in seconds.
@@ -25,7 +26,8 @@ pub struct Pace {
 }
 
 /// What becomes of one whose time is over.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromNode)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Over {
     /// The table tells so, and he plays on.

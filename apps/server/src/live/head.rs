@@ -4,9 +4,8 @@ use crate::live::clock::Pace;
 use crate::live::error::LiveError;
 use crate::secret;
 use milepost_document::number::counted;
-use milepost_document::quoted;
+use milepost_document::{FromNode, quoted};
 use milepost_table::{Board, CardNumbers, Game, Options, Roster, Who};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -21,7 +20,8 @@ const OPTIONS: usize = 64;
 const LETTERS: usize = 60;
 
 /// What is asked of a new table.
-#[derive(Clone, Debug, Deserialize, JsonSchema, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize, FromNode)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Wanted {
     /// A map that comes with Milepost.

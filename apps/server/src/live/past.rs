@@ -2,14 +2,14 @@
 //! the nearest one that is kept.
 
 use milepost_table::{Action, Game, Roster, Stage, State, Table, Variant, View, apply, start};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// After so many actions a state is kept.
 const EVERY: usize = 64;
 
 /// Where a turn begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, JsonSchema, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Turn {
     /// After so many actions.
     pub from: usize,
@@ -43,7 +43,8 @@ pub struct Past {
 }
 
 /// A moment of a game, for one audience.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Frame {
     /// After so many actions.
     pub at: usize,
@@ -56,7 +57,8 @@ pub struct Frame {
 }
 
 /// What a replay goes through.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Index<'a> {
     /// The entries of the table's log, action by action.
     pub entries: Vec<u64>,

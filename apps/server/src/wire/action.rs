@@ -1,14 +1,15 @@
 //! Actions as browsers know them: cards have the numbers that players see.
 
+use milepost_document::{Cursor, FromNode, Limits, Reader};
 use milepost_table::{Action, CardNumbers};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// The longest path of mileposts.
 pub const LONGEST_PATH: usize = 200;
 
 /// An action on the wire, where a card is the number that players know it by, less 1.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(transparent)]
 pub struct Sent(Action);
 
@@ -31,5 +32,13 @@ impl Sent {
             Action::Move { path } | Action::Build { path } => path.len() <= LONGEST_PATH,
             _ => true,
         }
+    }
+}
+
+impl FromNode for Sent {
+    const KIND: &'static str = Action::KIND;
+
+    fn from_node(reader: &mut Reader, at: &Cursor<'_>, limits: &Limits) -> Option<Sent> {
+        Action::from_node(reader, at, limits).map(Sent)
     }
 }

@@ -9,11 +9,11 @@ use milepost_table::reach::Reach;
 use milepost_table::ride::{Least, ride};
 use milepost_table::view::{names_seen, shows};
 use milepost_table::{Action, Event, Viewer, apply};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What the player to act may do.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Advice {
     /// Up to which entry of the log.
     seq: u64,
@@ -27,14 +27,16 @@ pub struct Advice {
 }
 
 /// An action that may be done now.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ReadyJson {
     text: String,
     action: Sent,
 }
 
 /// The cheapest track to a milepost.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WayJson {
     cost: i32,
     action: Sent,
@@ -43,7 +45,8 @@ pub struct WayJson {
 }
 
 /// A way for the train.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct RideJson {
     /// The mileposts on it, however many.
     length: usize,
@@ -54,7 +57,8 @@ pub struct RideJson {
 }
 
 /// What an action would do.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PreviewJson {
     /// The action, with what it costs or pays.
     text: String,

@@ -3,8 +3,7 @@
 use crate::wire::action::Sent;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
-use schemars::JsonSchema;
-use serde::Deserialize;
+use milepost_document::FromNode;
 
 /// The longest id of a request.
 const LONGEST_ID: usize = 40;
@@ -12,7 +11,8 @@ const LONGEST_ID: usize = 40;
 macro_rules! asks {
     ($($(#[doc = $doc:literal])+ $name:ident { $($(#[$field_doc:meta])* $field:ident: $kind:ty),* })+) => {$(
         $(#[doc = $doc])+
-        #[derive(Clone, Debug, Deserialize, JsonSchema)]
+        #[derive(Clone, Debug, FromNode)]
+        #[cfg_attr(test, derive(schemars::JsonSchema))]
         #[serde(deny_unknown_fields)]
         pub struct $name {
             /// The number of the last entry that was seen.
@@ -108,7 +108,8 @@ asks! {
 }
 
 /// To know what an action would do.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, FromNode)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Preview {
     /// Who.

@@ -4,11 +4,11 @@ use milepost_map::draw;
 use milepost_map::rules::Rules;
 use milepost_map::{City, Ferry, Map};
 use milepost_table::Board;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A board. Mileposts, pips, cities, goods and ferries stand at their indices; lengths are hundredths of a pip, y down.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct BoardJson<'a> {
     name: &'a str,
     licence: &'a str,
@@ -28,7 +28,8 @@ pub struct BoardJson<'a> {
 }
 
 /// A city.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct CityJson<'a> {
     name: &'a str,
     /// `small`, `medium` or `major`.
@@ -39,7 +40,8 @@ pub struct CityJson<'a> {
 }
 
 /// A ferry.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct FerryJson<'a> {
     ports: [usize; 2],
     cost: u16,

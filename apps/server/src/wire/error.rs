@@ -9,7 +9,6 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use milepost_document::number::counted;
 use milepost_table::text::Explanation;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What one does who has no seat, or another one.
@@ -24,7 +23,8 @@ pub struct ApiError {
 }
 
 /// The same as JSON.
-#[derive(Clone, Debug, JsonSchema, Serialize)]
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ErrorJson {
     /// All that is wrong.
     error: Vec<String>,

@@ -9,14 +9,14 @@ use axum::body::Bytes;
 use milepost_document::invisible::harmless;
 use milepost_table::ground::Step;
 use milepost_table::{Action, Game, View};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The lines of the log that come with a whole state.
 const RECENT: usize = 100;
 
 /// A table as it stands.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct StateJson<'a> {
     /// The number of the last entry of the log.
     seq: u64,
@@ -31,7 +31,8 @@ pub struct StateJson<'a> {
 }
 
 /// What a table is made of, and who sits there.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct TableJson<'a> {
     map: &'a str,
     /// Whether the map is somebody's own, so that `/map.toml` has it.
@@ -58,7 +59,8 @@ pub struct TableJson<'a> {
 }
 
 /// The clocks of a game. What passes from `since` on is to be taken from the one that runs.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ClockJson<'a> {
     /// What everybody had left at `since`, by seat, in milliseconds; less than 0 where one plays on without time.
     left: &'a [i64],
@@ -79,7 +81,8 @@ impl<'a> ClockJson<'a> {
 }
 
 /// Who sits in a seat.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct SeatJson<'a> {
     name: &'a str,
     /// `open`, `person` or `bot`.
@@ -88,7 +91,8 @@ pub struct SeatJson<'a> {
 }
 
 /// Somebody who asks for a seat that is open or a bot's.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct AskJson<'a> {
     /// The number of the entry by which they asked.
     ask: u64,
@@ -114,7 +118,8 @@ impl<'a> AskJson<'a> {
 }
 
 /// A line of the log.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct LineJson<'a> {
     seq: u64,
     seat: Option<usize>,
@@ -124,7 +129,8 @@ pub struct LineJson<'a> {
 }
 
 /// What one entry changed.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct EventJson<'a> {
     seq: u64,
     lines: Vec<LineJson<'a>>,
@@ -137,7 +143,8 @@ pub struct EventJson<'a> {
 }
 
 /// A table as it stands, for the one who looks.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WholeJson<'a> {
     you: YouJson<'a>,
     /// The time at the table, in milliseconds since 1970, where there are clocks, or somebody asks for a seat.
@@ -147,7 +154,8 @@ pub struct WholeJson<'a> {
 }
 
 /// What a command is answered with that changed no more than it says: the same as an event; else the whole.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum DoneJson<'a> {
     /// The event.
@@ -157,7 +165,8 @@ pub enum DoneJson<'a> {
 }
 
 /// One's own seats, before a state that others may share.
-#[derive(JsonSchema, Serialize)]
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct YouJson<'a> {
     seats: &'a [usize],
 }

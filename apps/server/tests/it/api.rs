@@ -15,7 +15,7 @@ fn every_route_stands_in_the_document_and_the_other_way_round() {
         part.starts_with('/') && !["/", "/{*__private__axum_fallback}"].contains(part)
     };
     let routes: BTreeSet<&str> = printed.split('"').filter(is_ours).collect();
-    let document = openapi::document();
+    let document: Value = serde_json::from_str(openapi::DOCUMENT).unwrap();
     let told: BTreeSet<&str> = document["paths"]
         .as_object()
         .unwrap()
@@ -90,7 +90,8 @@ fn call(method: &str, path: &str) -> Call {
 fn examples_are_as_what_is_asked() {
     for call in all() {
         if let Some(asked) = call.asked {
-            (asked.reads)(asked.example).unwrap_or_else(|error| panic!("{}: {error}", call.path));
+            (asked.reads)(asked.example)
+                .unwrap_or_else(|error| panic!("{}: {:?}", call.path, error.error()));
             assert!((asked.reads)("{\"nonsense\": 1}").is_err(), "{}", call.path);
         }
     }
@@ -217,7 +218,10 @@ impl Seen {
 
     /// What is no JSON.
     async fn texts(&mut self, ana: &mut Browser, id: &str) {
-        for call in all().iter().filter(|call| call.answer.schema.is_none()) {
+        for call in all()
+            .iter()
+            .filter(|call| call.answer.kind != "application/json")
+        {
             self.0.insert(call.path);
             // A stream has no end, and this table's map comes with Milepost.
             if ["/map.toml", "/events"]
@@ -269,6 +273,11 @@ async fn the_page_lists_every_call() {
         );
     }
     let document = browser.get("/api/openapi.json").await.ok();
-    assert_eq!(document, openapi::document());
+    assert_eq!(
+        document.to_string(),
+        serde_json::from_str::<Value>(openapi::DOCUMENT)
+            .unwrap()
+            .to_string()
+    );
     assert_eq!(document["openapi"], "3.1.0");
 }

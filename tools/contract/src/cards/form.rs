@@ -2,7 +2,6 @@
 
 use super::{Card, Cards, capital, count, dollars};
 use crate::rules::Rules;
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -10,7 +9,8 @@ use std::fmt::Write;
 pub const FORMAT: &str = "contract-cards/1";
 
 /// Cards as JSON, `contract-cards/1`.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CardsJson<'a> {
     milepost: &'static str,
     generator: String,
@@ -20,14 +20,16 @@ pub struct CardsJson<'a> {
     cards: Vec<CardJson<'a>>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct NetworkJson<'a> {
     name: &'a str,
     hash: String,
 }
 
 /// A card in words.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CardJson<'a> {
     /// Its number in the game or its place in the deck, from 1.
     pub id: usize,

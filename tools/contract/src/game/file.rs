@@ -8,7 +8,6 @@ use crate::rules::{self, Rules};
 use crate::state::Contract;
 use crate::value::Values;
 use milepost_document::{At, Cursor, FromNode, Node, Problem, Reader, Severity, nearest};
-use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 
@@ -21,7 +20,8 @@ pub const MOST_PLAYERS: usize = 16;
 
 /// A saved game. All of it follows from seed, network, rules and the log; a draw in the log that the seed does not give
 /// is refused.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct GameFile {
     /// `contract-game/1`.
     #[form(
@@ -57,7 +57,8 @@ pub struct GameFile {
 }
 
 /// Something that was done. Players and contracts count from 1.
-#[derive(FromNode, Serialize, JsonSchema)]
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "do", rename_all = "lowercase")]
 enum EventEntry {
     /// Contracts were drawn for a player who has none yet.
@@ -108,7 +109,8 @@ enum EventEntry {
 const MOST_COUNT: i64 = 1 << 30;
 
 /// A contract.
-#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ContractJson {
     /// Its number in the game, from 1.
     pub id: usize,

@@ -3,7 +3,6 @@
 use super::{ATTRIBUTES, Art, City, Network, Outline, Regions};
 use crate::set::MOST;
 use milepost_document::{At, Cursor, FromNode, Place, Reader, Severity, TomlWriter};
-use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value as Json;
 use sha2::{Digest, Sha256};
@@ -20,7 +19,8 @@ const MOST_LISTED: usize = 5_000;
 const MOST_ATTRIBUTES: usize = 64;
 
 /// A network file. Members that are not listed may be there and are ignored with a warning.
-#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(unknown(Severity::Warning))]
 pub struct NetworkFile {
     /// `contract-network/1`, where it is said.
@@ -37,7 +37,8 @@ pub struct NetworkFile {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provenance: Option<String>,
     /// The grid of regions.
-    #[schemars(required)]
+    #[form(required)]
+    #[cfg_attr(feature = "schemas", schemars(required))]
     pub regions: Option<At<Regions>>,
     /// The attributes that a city may have; unless said `large`, `westCoast`, `nearWestCoast` and `nearEastCoast`.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -66,21 +67,25 @@ pub struct NetworkFile {
 }
 
 /// A city in a network file.
-#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CityEntry {
     /// Its name.
     #[form(name)]
     pub key: At<String>,
     /// The name of its region.
-    #[schemars(required)]
+    #[form(required)]
+    #[cfg_attr(feature = "schemas", schemars(required))]
     #[form(name)]
     pub region: Option<At<String>>,
     /// Degrees north, -90 to 90.
-    #[schemars(required)]
+    #[form(required)]
+    #[cfg_attr(feature = "schemas", schemars(required))]
     #[form(range(-1e9..=1e9))]
     pub lat: Option<At<f64>>,
     /// Degrees east, -180 to 180.
-    #[schemars(required)]
+    #[form(required)]
+    #[cfg_attr(feature = "schemas", schemars(required))]
     #[form(range(-1e9..=1e9))]
     pub lon: Option<At<f64>>,
     /// What is made there.
@@ -89,12 +94,13 @@ pub struct CityEntry {
     pub commodities: Vec<At<String>>,
     /// The attributes that it has, `true` each; those that are left out it has not.
     #[serde(flatten)]
-    #[schemars(with = "BTreeMap<String, bool>")]
+    #[cfg_attr(feature = "schemas", schemars(with = "BTreeMap<String, bool>"))]
     pub attributes: BTreeMap<String, At<Json>>,
 }
 
 /// A route in a network file.
-#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RouteEntry {
     /// The one city.
     #[form(name)]
@@ -116,7 +122,8 @@ pub struct RouteEntry {
 }
 
 /// A commodity in a network file.
-#[derive(Clone, Debug, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum CommodityEntry {
     /// Its name.
@@ -136,7 +143,8 @@ impl CommodityEntry {
 }
 
 /// A commodity, and what cities say of it as well.
-#[derive(Clone, Debug, PartialEq, FromNode, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct MadeCommodity {
     /// Its name.
     #[form(name)]

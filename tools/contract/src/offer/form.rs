@@ -3,11 +3,11 @@
 use super::Chance;
 use crate::cards::form::quoted;
 use crate::value::Values;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A contract that may come next.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Odd<'a> {
     /// What it asks for.
     pub commodity: &'a str,

@@ -1,14 +1,14 @@
 //! The report of a study, as JSON.
 
 use crate::rules::Rules;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What a file says that it is.
 pub const FORMAT: &str = "contract-study/1";
 
 /// A balance report. Shares are 0 to 1; where nothing was counted they are 0.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct StudyJson {
     /// `contract-study/1`.
     pub milepost: String,
@@ -59,7 +59,8 @@ pub struct StudyJson {
 }
 
 /// A number for each kind of contract, and for all.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[allow(missing_docs)]
 pub struct Kinds<T> {
     pub starting: T,
@@ -69,7 +70,8 @@ pub struct Kinds<T> {
 }
 
 /// Contracts that paid the same dollars.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RewardJson {
     /// Segments of the shortest way from a city that makes the commodity.
     pub segments: u16,
@@ -80,7 +82,8 @@ pub struct RewardJson {
 }
 
 /// Contracts that paid the same ties.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct TiesJson {
     /// What they paid.
     pub ties: u32,
@@ -89,7 +92,8 @@ pub struct TiesJson {
 }
 
 /// Contracts to a region.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RegionJson {
     /// The region.
     pub name: String,
@@ -104,7 +108,8 @@ pub struct RegionJson {
 }
 
 /// Contracts to a city.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CityJson {
     /// The city.
     pub name: String,
@@ -124,7 +129,8 @@ pub struct CityJson {
 }
 
 /// Contracts for a commodity.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CommodityJson {
     /// The commodity.
     pub name: String,
@@ -137,7 +143,8 @@ pub struct CommodityJson {
 }
 
 /// Private contracts offered, by direction from the current city: north, east, south, west.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct DirectionsJson {
     /// The attribute of those cities; none for all others.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -150,7 +157,8 @@ pub struct DirectionsJson {
 
 /// How the draws of a kind went. A draw is for one contract of the market, or for all that is offered to a player at
 /// once.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct DrawsJson {
     /// The kind: `starting`, `private` or `market`.
     pub kind: String,
@@ -175,7 +183,8 @@ pub struct DrawsJson {
 }
 
 /// Draws that could not be made, by what was empty.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ImpossibleJson {
     /// Of any reason.
     pub all: u64,
@@ -192,7 +201,8 @@ pub struct ImpossibleJson {
 }
 
 /// What players earned in a game, on the mean.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct EarningsJson {
     /// The place in the order of play, from 1, or the two cities.
     pub name: String,

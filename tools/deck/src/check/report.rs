@@ -2,7 +2,6 @@
 
 use crate::rule::Shown;
 use milepost_map::Micro;
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,7 +12,8 @@ pub(super) const FORMAT: &str = "deck-check/1";
 pub(super) const MOST: usize = 1000;
 
 /// All that was found of a deck.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Report {
     pub(super) milepost: &'static str,
     /// What judged it.
@@ -55,7 +55,8 @@ pub struct Report {
 }
 
 /// A rule, and how many cards break it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RuleJson {
     /// Its name.
     pub rule: &'static str,
@@ -66,7 +67,8 @@ pub struct RuleJson {
 }
 
 /// A rule that is broken.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Finding {
     /// The card's number, as written; none where it is the whole deck.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -86,7 +88,8 @@ pub struct Finding {
 }
 
 /// A demand in names.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct SaidJson {
     /// The good.
     pub good: String,
@@ -97,7 +100,8 @@ pub struct SaidJson {
 }
 
 /// A deck's payoffs beside the formula's.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Payoffs {
     /// Demands that pay what the formula does not.
     pub differ: usize,
@@ -114,7 +118,8 @@ pub struct Payoffs {
 }
 
 /// A demand that pays what the formula does not.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Unlike {
     /// Its card's number.
     pub card: u32,
@@ -126,7 +131,8 @@ pub struct Unlike {
 }
 
 /// What a code says of the deck that bears it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CodeSaid {
     /// The code, as written.
     pub code: String,

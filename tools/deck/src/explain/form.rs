@@ -5,11 +5,11 @@ use crate::dingle::Named;
 use crate::price::Prices;
 use crate::rule::{Shown, Verdict};
 use milepost_map::{Adjustment, Bend, Micro};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// One to three demands explained, `explain/1`. Numbers have six decimals.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct ExplainJson<'a> {
     milepost: &'static str,
     generator: String,
@@ -25,7 +25,8 @@ pub struct ExplainJson<'a> {
     rules: Vec<VerdictJson>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct SumJson<'a> {
     good: &'a str,
     city: &'a str,
@@ -43,7 +44,8 @@ struct SumJson<'a> {
     adjustments: Vec<Adjustment>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct SourceJson<'a> {
     city: &'a str,
     pips: u32,
@@ -54,7 +56,8 @@ struct SourceJson<'a> {
 }
 
 /// To the nearest millionth each; `exact` is rounded down.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct TermsJson {
     length: Micro,
     long_run: Micro,
@@ -65,7 +68,8 @@ struct TermsJson {
     exact: Micro,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct DingleJson {
     metric: Micro,
     threshold: Micro,
@@ -74,7 +78,8 @@ struct DingleJson {
     bonus: Micro,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct VerdictJson {
     rule: &'static str,
     sentence: &'static str,

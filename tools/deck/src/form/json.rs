@@ -9,7 +9,6 @@ use crate::order::Before;
 use milepost_document::number::thousands;
 use milepost_document::{Cursor, Node, Place, Reader, Severity, Value};
 use milepost_map::Micro;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 const FORMAT: &str = "deck/1";
@@ -22,7 +21,8 @@ const GAMES: [(&str, &str); 2] = [
 type Names = Vec<(Kind, Word)>;
 
 /// A deck as JSON, `deck/1`.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct DeckJson<'a> {
     milepost: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -41,7 +41,8 @@ pub struct DeckJson<'a> {
     cards: Vec<CardJson<'a>>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct MapJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
@@ -49,7 +50,8 @@ struct MapJson<'a> {
     hash: Option<&'a str>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct CardJson<'a> {
     number: u32,
     taxes: bool,
@@ -57,7 +59,8 @@ struct CardJson<'a> {
     demands: Vec<DemandJson<'a>>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct DemandJson<'a> {
     good: &'a str,
     city: &'a str,
@@ -66,7 +69,8 @@ struct DemandJson<'a> {
     run: Option<RunJson<'a>>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct RunJson<'a> {
     source: &'a str,
     pips: u32,

@@ -4,7 +4,6 @@ use super::{run, source};
 use crate::dingle::Basis;
 use crate::price::{Demand, Prices};
 use milepost_map::Micro;
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A figure that a rule looks at.
@@ -21,7 +20,8 @@ pub struct Figure {
 }
 
 /// What a rule wants of a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Limit {
     /// It is no less than this.

@@ -3,12 +3,12 @@
 use super::{Figure, Limit, Of};
 use crate::dingle::Named;
 use milepost_map::{Map, Micro};
-use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 
 /// A figure in the names of a map. As text, its value and then the words.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Shown {
     /// What it is.
     pub what: String,

@@ -1,14 +1,14 @@
 //! The report of a study, as JSON.
 
 use milepost_study::Spread;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What a file says that it is.
 pub const FORMAT: &str = "deck-stats/1";
 
 /// What many decks of a map are like. Payoffs in millions, shares 0 to 1; where nothing was counted they are 0.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct StatsJson {
     /// `deck-stats/1`.
     pub milepost: String,
@@ -51,7 +51,8 @@ pub struct StatsJson {
 }
 
 /// Why decks could not be dealt.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RefusalJson {
     /// In words.
     pub why: String,
@@ -60,7 +61,8 @@ pub struct RefusalJson {
 }
 
 /// What demands pay.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PayoffsJson {
     /// All demands of all decks by payoff.
     pub demands: Spread,
@@ -77,7 +79,8 @@ pub struct PayoffsJson {
 }
 
 /// A city in the decks.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CityJson {
     /// The city.
     pub name: String,
@@ -100,7 +103,8 @@ pub struct CityJson {
 }
 
 /// A good in the decks.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct GoodJson {
     /// The good.
     pub name: String,
@@ -117,7 +121,8 @@ pub struct GoodJson {
 }
 
 /// How many pairs and triples of legal demands keep the rules.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RatesJson {
     /// The map's legal demands.
     pub demands: usize,
@@ -130,7 +135,8 @@ pub struct RatesJson {
 }
 
 /// How many keep the rules.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RateJson {
     /// How many were tried.
     pub tried: u64,
@@ -141,7 +147,8 @@ pub struct RateJson {
 }
 
 /// What a rule refuses: shares of those tried. Pairs are not tried by rules on cards.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RuleJson {
     /// The rule.
     pub name: String,
@@ -160,7 +167,8 @@ pub struct RuleJson {
 }
 
 /// How decks came about.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct MakingJson {
     /// Decks by the thirds that were taken back from a card to serve another.
     pub swaps: Spread,
@@ -169,7 +177,8 @@ pub struct MakingJson {
 }
 
 /// Cards that qualify as opening cards.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct OpeningJson {
     /// The cheapest track of each of their demands costs this at most.
     pub budget: u32,
@@ -184,7 +193,8 @@ pub struct OpeningJson {
 }
 
 /// When taxes come.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct TaxesJson {
     /// Decks by how often taxes come.
     pub times: Spread,

@@ -4,12 +4,12 @@ use crate::model::{Art, Id, Map, Milepost, Pip};
 use crate::rules::Rules;
 use crate::tuning::Tuning;
 use milepost_grid::Site;
-use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 
 /// A map as graph JSON.
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct GraphJson<'a> {
     name: &'a str,
     licence: &'a str,
@@ -30,7 +30,8 @@ pub struct GraphJson<'a> {
     art: &'a Art,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct MilepostJson<'a> {
     id: &'a Id,
     row: i32,
@@ -38,7 +39,8 @@ struct MilepostJson<'a> {
     terrain: &'a str,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct EdgeJson<'a> {
     a: &'a Id,
     b: &'a Id,
@@ -48,7 +50,8 @@ struct EdgeJson<'a> {
     interior: bool,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct CityJson<'a> {
     name: &'a str,
     size: &'a str,
@@ -56,13 +59,15 @@ struct CityJson<'a> {
     loads: Vec<&'a str>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct LoadJson<'a> {
     name: &'a str,
     cities: Vec<&'a str>,
 }
 
-#[derive(Serialize, JsonSchema)]
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct FerryJson<'a> {
     a: &'a Id,
     b: &'a Id,

@@ -2,7 +2,7 @@
 
 use crate::model::stage::{Outcome, Stage};
 use crate::model::train::Train;
-use schemars::JsonSchema;
+use milepost_document::FromNode;
 use serde::{Deserialize, Serialize};
 
 /// A demand of a card: the card's index and 0 to 2.
@@ -11,7 +11,8 @@ pub type Choice = (usize, usize);
 /// What a player does. Goods, cities, mileposts and cards are indices, seats and the demands of a card count from 0.
 ///
 /// Its JSON is what browsers send and what the logs of live tables hold, such as `{"do": "build", "path": [3, 4]}`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Action {
     /// Keeps some of the cards offered at the start.

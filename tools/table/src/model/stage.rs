@@ -1,6 +1,5 @@
 //! The parts of a turn, and how a game ends.
 
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The part of a turn that the player to act is in.
@@ -31,7 +30,8 @@ impl Stage {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// The winners, by seat from 0: one; several who are equally rich; none where all hold locked loads.
     pub winners: Vec<usize>,
@@ -40,7 +40,8 @@ pub struct Outcome {
 }
 
 /// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Ending {
     /// A player has the cash and the major cities.

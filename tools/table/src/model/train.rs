@@ -1,14 +1,13 @@
 //! Trains.
 
 use crate::model::options::Numbers;
-use schemars::JsonSchema;
+use milepost_document::FromNode;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A train by its name.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Train {
     /// 9 mileposts, 2 loads.

@@ -1,7 +1,6 @@
 //! The report of a study, as JSON.
 
 use milepost_study::Distribution;
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -10,7 +9,8 @@ pub const FORMAT: &str = "table-study/1";
 
 /// What games of bots tell of a map and its decks. Money in millions, shares 0 to 1; where nothing was counted they
 /// are 0.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct StudyJson {
     /// `table-study/1`.
     pub milepost: String,
@@ -66,7 +66,8 @@ pub struct StudyJson {
 }
 
 /// How games ended.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct EndingsJson {
     /// A player had the cash and the major cities.
     pub victory: u64,
@@ -79,7 +80,8 @@ pub struct EndingsJson {
 }
 
 /// How long games last that end by victory, in rounds; the building rounds aside.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RoundsJson {
     /// The mean.
     pub mean: f64,
@@ -94,7 +96,8 @@ pub struct RoundsJson {
 }
 
 /// What some players did: means of a player's game, unless stated otherwise.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PlayersJson {
     /// The bot, or the seat from 1, or `all`.
     pub name: String,
@@ -143,7 +146,8 @@ pub struct PlayersJson {
 }
 
 /// What happened in a round.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RoundJson {
     /// The round.
     pub round: u32,
@@ -162,7 +166,8 @@ pub struct RoundJson {
 }
 
 /// What came to a city, or what became of a good.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct TrafficJson {
     /// The city or the good.
     pub name: String,
@@ -186,7 +191,8 @@ pub struct TrafficJson {
 }
 
 /// What became of cards and locks.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct LockingJson {
     /// Public cards that were delivered, in all games, by the locks that they had seen, from 0.
     pub delivered: Vec<u64>,

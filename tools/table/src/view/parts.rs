@@ -4,11 +4,11 @@ use crate::model::roster::Roster;
 use crate::model::table::Table;
 use crate::model::train::Train;
 use crate::state::{Bond, Load, State};
-use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A player.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PlayerView {
     /// The name.
     pub name: String,
@@ -37,7 +37,8 @@ pub struct PlayerView {
 }
 
 /// A milepost.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PlaceView {
     /// Its index.
     pub milepost: usize,
@@ -46,7 +47,8 @@ pub struct PlaceView {
 }
 
 /// A load on a train.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct AboardView {
     /// The good.
     pub good: String,
@@ -57,7 +59,8 @@ pub struct AboardView {
 }
 
 /// What ties a load to a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum BondView {
     /// Nothing.
@@ -71,7 +74,8 @@ pub enum BondView {
 }
 
 /// A card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct CardView {
     /// Its number.
     pub card: usize,
@@ -84,7 +88,8 @@ pub struct CardView {
 }
 
 /// A demand of a card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct DemandView {
     /// The good.
     pub good: String,
@@ -95,7 +100,8 @@ pub struct DemandView {
 }
 
 /// Chips of a good in the supply.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct StockView {
     /// The good.
     pub good: String,
@@ -104,7 +110,8 @@ pub struct StockView {
 }
 
 /// A load that lies in a city.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct LyingView {
     /// The city.
     pub city: String,
@@ -113,7 +120,8 @@ pub struct LyingView {
 }
 
 /// A ferry.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct FerryView {
     /// Its ports.
     pub ports: Vec<PlaceView>,

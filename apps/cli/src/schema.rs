@@ -1,0 +1,185 @@
+//! `milepost schema`: JSON Schemas, kept as files that a test compares with the types they describe.
+
+use crate::failure::Failure;
+use crate::output;
+use clap::ValueEnum;
+
+#[derive(clap::Args)]
+pub struct Args {
+    /// What the schema describes.
+    form: Form,
+}
+
+/// A form of file or output.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum Form {
+    /// A map: `map export`.
+    Graph,
+    /// `map distances --json`.
+    Distances,
+    /// `deck deal -o deck.json`.
+    Deck,
+    /// `deck check --json`.
+    DeckCheck,
+    /// `deck dingles --json`.
+    Dingles,
+    /// `deck explain --json`.
+    Explain,
+    /// `deck stats --json`.
+    DeckStats,
+    /// `route best --json`, a line.
+    Answer,
+    /// `route what-if --json`.
+    WhatIf,
+    /// `route all --json`, a line.
+    AllAnswers,
+    /// `route explain --json`.
+    RouteExplain,
+    /// An 18xx position as people write it, in TOML.
+    Position,
+    /// An 18xx board, in TOML.
+    Board,
+    /// 18xx rules, in TOML.
+    Rules,
+    /// An 18xx position as recorded, in JSON.
+    Recorded,
+    /// What an 18xx title plays by, in TOML.
+    Title,
+    /// An 18xx case with all track spelled out, in JSON.
+    Case,
+    /// A contract network, in JSON or TOML.
+    Network,
+    /// Rules of contracts, in TOML or JSON.
+    ContractRules,
+    /// A game of contracts: `contract new -o game.json`.
+    Game,
+    /// `contract show --json`.
+    Standing,
+    /// `contract start --json`, `offer`, `market`, `take` and `fulfil`.
+    Contracts,
+    /// `contract values --json`.
+    Values,
+    /// `contract odds --json`.
+    Odds,
+    /// `contract cards --json`.
+    Cards,
+    /// `contract study --json`.
+    ContractStudy,
+    /// `table show --json`.
+    Table,
+    /// `table log --json`.
+    TableLog,
+    /// A random board: `board make -o board.json`.
+    RandomBoard,
+    /// `board report --json`.
+    BoardReport,
+    /// `table study --json`.
+    TableStudy,
+}
+
+pub fn run(args: &Args) -> Result<(), Failure> {
+    output::print(file(args.form).as_bytes())
+}
+
+/// The schema of a form, as JSON.
+const fn file(form: Form) -> &'static str {
+    match form {
+        Form::Graph => include_str!("../schemas/graph.json"),
+        Form::Distances => include_str!("../schemas/distances.json"),
+        Form::Deck => include_str!("../schemas/deck.json"),
+        Form::DeckCheck => include_str!("../schemas/deck-check.json"),
+        Form::Dingles => include_str!("../schemas/dingles.json"),
+        Form::Explain => include_str!("../schemas/explain.json"),
+        Form::DeckStats => include_str!("../schemas/deck-stats.json"),
+        Form::Answer => include_str!("../schemas/answer.json"),
+        Form::WhatIf => include_str!("../schemas/what-if.json"),
+        Form::AllAnswers => include_str!("../schemas/all-answers.json"),
+        Form::RouteExplain => include_str!("../schemas/route-explain.json"),
+        Form::Position => include_str!("../schemas/position.json"),
+        Form::Board => include_str!("../schemas/board.json"),
+        Form::Rules => include_str!("../schemas/rules.json"),
+        Form::Recorded => include_str!("../schemas/recorded.json"),
+        Form::Title => include_str!("../schemas/title.json"),
+        Form::Case => include_str!("../schemas/case.json"),
+        Form::Network => include_str!("../schemas/network.json"),
+        Form::ContractRules => include_str!("../schemas/contract-rules.json"),
+        Form::Game => include_str!("../schemas/game.json"),
+        Form::Standing => include_str!("../schemas/standing.json"),
+        Form::Contracts => include_str!("../schemas/contracts.json"),
+        Form::Values => include_str!("../schemas/values.json"),
+        Form::Odds => include_str!("../schemas/odds.json"),
+        Form::Cards => include_str!("../schemas/cards.json"),
+        Form::ContractStudy => include_str!("../schemas/contract-study.json"),
+        Form::Table => include_str!("../schemas/table.json"),
+        Form::TableLog => include_str!("../schemas/table-log.json"),
+        Form::RandomBoard => include_str!("../schemas/random-board.json"),
+        Form::BoardReport => include_str!("../schemas/board-report.json"),
+        Form::TableStudy => include_str!("../schemas/table-study.json"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::contract::play::Standing;
+    use crate::contract::value::Value;
+    use crate::deck::dingles::Report;
+    use crate::map::distance::Distance;
+    use milepost_contract::cards::form::CardsJson;
+    use milepost_contract::game::file::{ContractJson, GameFile};
+    use milepost_contract::network::NetworkFile;
+    use milepost_contract::offer::form::Odd;
+    use milepost_deck::explain::ExplainJson;
+    use milepost_deck::form::DeckJson;
+    use milepost_map::graph::GraphJson;
+    use milepost_route::answer::AnswerJson;
+    use milepost_route::answer::every::EveryJson;
+    use milepost_route::form::schema::{
+        BoardToml, CaseJson, PositionToml, RecordedJson, RulesToml, TitleToml,
+    };
+    use milepost_route::what_if::told::WhatIfJson;
+    use milepost_testkit::golden;
+    use schemars::schema_for;
+
+    #[test]
+    fn schemas_describe_the_types() {
+        for form in Form::value_variants() {
+            let schema = match form {
+                Form::Graph => schema_for!(GraphJson<'_>),
+                Form::Distances => schema_for!(Vec<Distance<'_>>),
+                Form::Deck => schema_for!(DeckJson<'_>),
+                Form::DeckCheck => schema_for!(milepost_deck::check::Report),
+                Form::Dingles => schema_for!(Report<'_>),
+                Form::Explain => schema_for!(ExplainJson<'_>),
+                Form::DeckStats => schema_for!(milepost_deck::study::StatsJson),
+                Form::Answer => schema_for!(AnswerJson),
+                Form::WhatIf => schema_for!(WhatIfJson),
+                Form::AllAnswers => schema_for!(EveryJson),
+                Form::RouteExplain => schema_for!(milepost_route::explain::told::ExplainJson),
+                Form::Position => schema_for!(PositionToml),
+                Form::Board => schema_for!(BoardToml),
+                Form::Rules => schema_for!(RulesToml),
+                Form::Recorded => schema_for!(RecordedJson),
+                Form::Title => schema_for!(TitleToml),
+                Form::Case => schema_for!(CaseJson),
+                Form::Network => schema_for!(NetworkFile),
+                Form::ContractRules => schema_for!(milepost_contract::Rules),
+                Form::Game => schema_for!(GameFile),
+                Form::Standing => schema_for!(Standing<'_>),
+                Form::Contracts => schema_for!(Vec<ContractJson>),
+                Form::Values => schema_for!(Vec<Value<'_>>),
+                Form::Odds => schema_for!(Vec<Odd<'_>>),
+                Form::Cards => schema_for!(CardsJson<'_>),
+                Form::ContractStudy => schema_for!(milepost_contract::StudyJson),
+                Form::Table => schema_for!(milepost_table::View),
+                Form::TableLog => schema_for!(crate::table::show::LogJson),
+                Form::RandomBoard => schema_for!(milepost_board::form::BoardJson),
+                Form::BoardReport => schema_for!(crate::board::report::Told),
+                Form::TableStudy => schema_for!(milepost_table::StudyJson),
+            };
+            let name = form.to_possible_value().unwrap();
+            let text = format!("{}\n", serde_json::to_string_pretty(&schema).unwrap());
+            golden::assert(&format!("schemas/{}.json", name.get_name()), &text);
+        }
+    }
+}
