@@ -64,7 +64,9 @@ fn perform(table: &Table, state: &mut State, seat: usize, action: &Action) -> An
         Action::Drop { good } => load::drop(table, state, *good),
         &Action::Lock { card, demand } => lock::lock(table, state, (card, demand)),
         &Action::Deliver { card, demand } => lock::deliver(table, state, (card, demand)),
-        &Action::Lose { good, card, keep } => load::lose(table, state, seat, (good, card), keep),
+        &Action::Lose { good, card, keep } => {
+            load::lose(table, state, seat, load::Lost { good, card, keep })
+        }
         Action::Build { path } => build::build(table, state, path),
         Action::Train { train: to } => train::change(table, state, *to),
         Action::Pitch => turn::pitch(table, state),

@@ -46,8 +46,27 @@ pub struct Args {
     output: Option<PathBuf>,
 }
 
+/// Where track and trains are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// In the program.
+    Play,
+    /// On a real board.
+    Companion,
+}
+
+impl Mode {
+    /// The command.
+    pub fn verb(self) -> &'static str {
+        match self {
+            Mode::Play => "play",
+            Mode::Companion => "companion",
+        }
+    }
+}
+
 /// The game that was asked for, new or resumed, and its file.
-pub fn game(args: &Args, companion: bool) -> Result<(Game, Keeper), Failure> {
+pub fn game(args: &Args, mode: Mode) -> Result<(Game, Keeper), Failure> {
     if file::is_game(&args.map) {
         settled(args)?;
         let keeper = Keeper::of(Path::new(&args.map))?;
@@ -72,7 +91,7 @@ pub fn game(args: &Args, companion: bool) -> Result<(Game, Keeper), Failure> {
     }
     let players = players(args.players.as_deref().unwrap_or_default(), &mut wrong);
     let map = source::map(&args.map);
-    let options = options(args, map.as_ref().ok(), companion, &mut wrong);
+    let options = options(args, map.as_ref().ok(), mode, &mut wrong);
     let code = args
         .code
         .as_ref()
@@ -101,7 +120,7 @@ pub fn game(args: &Args, companion: bool) -> Result<(Game, Keeper), Failure> {
         .output
         .clone()
         .unwrap_or_else(|| named(&args.map, game.table().seed()));
-    file::fresh(&file, if companion { "companion" } else { "play" })?;
+    file::fresh(&file, mode.verb())?;
     say(&format!(
         "seed {}, deck {}, kept in {}\n",
         game.table().seed(),
@@ -223,7 +242,8 @@ fn bot(typed: &str) -> Result<Kind, String> {
     }
 }
 
-fn options(args: &Args, map: Option<&Map>, companion: bool, wrong: &mut Vec<String>) -> Options {
+fn options(args: &Args, map: Option<&Map>, mode: Mode, wrong: &mut Vec<String>) -> Options {
+    let companion = mode == Mode::Companion;
     let mut options = Options {
         companion,
         ..map.map_or_else(Options::default, Options::of)

@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::output;
 use milepost_document::invisible::harmless;
+use milepost_table::text::input::request::DefaultAnswer;
 use std::collections::VecDeque;
 use std::io::{BufRead, IsTerminal, Read, stdin, stdout};
 
@@ -77,13 +78,16 @@ impl Console {
     }
 
     /// Whether the player says yes to a question; an empty answer is the default. Another command is a no, and is done next.
-    pub fn agrees(&mut self, question: &str, default_yes: bool) -> Result<bool, Failure> {
-        let choice = if default_yes { "[Y/n]" } else { "[y/N]" };
+    pub fn agrees(&mut self, question: &str, default: DefaultAnswer) -> Result<bool, Failure> {
+        let choice = match default {
+            DefaultAnswer::Yes => "[Y/n]",
+            DefaultAnswer::No => "[y/N]",
+        };
         let Some(answer) = self.line(&format!("{question} {choice} "))? else {
             return Ok(false);
         };
         match answer.to_lowercase().as_str() {
-            "" => Ok(default_yes),
+            "" => Ok(default == DefaultAnswer::Yes),
             "y" | "yes" => Ok(true),
             "n" | "no" => Ok(false),
             _ => {

@@ -12,7 +12,7 @@ use milepost_table::text::TextError;
 use milepost_table::text::command::{Command, Kind};
 use milepost_table::text::input::interpret::{interpret, nothing_more};
 use milepost_table::text::input::lookup::player;
-use milepost_table::text::input::request::{Request, attempt};
+use milepost_table::text::input::request::{DefaultAnswer, Request, attempt};
 use milepost_table::text::input::{money, start, undo};
 use milepost_table::text::report::{cards, help, idle, locate, status};
 use milepost_table::{Action, ActionKind, Game, Variant, Viewer};
@@ -205,7 +205,7 @@ impl Session {
             return tell(&format!("{refused}\n"));
         }
         if let Some(ask) = &request.confirmation
-            && !self.console.agrees(&ask.question, ask.default_yes)?
+            && !self.console.agrees(&ask.question, ask.default)?
         {
             return tell("not done\n");
         }
@@ -258,9 +258,10 @@ impl Session {
         let undone: String = undone.map(|one| format!("\n    {one}")).collect();
         let reminder = format!("{left} left:{undone}{more}\n");
         match self.console.is_terminal() {
-            true => self
-                .console
-                .agrees(&format!("{reminder}End the turn anyway?"), false),
+            true => self.console.agrees(
+                &format!("{reminder}End the turn anyway?"),
+                DefaultAnswer::No,
+            ),
             false => tell(&reminder).map(|()| true),
         }
     }
@@ -311,7 +312,7 @@ impl Session {
 
     fn undo(&mut self) -> Result<(), Failure> {
         if let Some(question) = undo::question(&self.game)
-            && !self.console.agrees(&question, false)?
+            && !self.console.agrees(&question, DefaultAnswer::No)?
         {
             return tell("not done\n");
         }
@@ -361,7 +362,10 @@ impl Session {
             return Ok(Err(TextError::Unfit(text)));
         }
         let question = format!("{} exists already. Overwrite it?", file.display());
-        if file.exists() && !self.drawn.contains(&file) && !self.console.agrees(&question, false)? {
+        if file.exists()
+            && !self.drawn.contains(&file)
+            && !self.console.agrees(&question, DefaultAnswer::No)?
+        {
             return tell("not done\n").map(|()| Ok(Next::Line));
         }
         if let Err(failure) = picture::draw(&self.game, &file) {

@@ -198,7 +198,7 @@ impl<'a> Site<'a> {
     }
 
     /// What a section out of a major city costs more. What building into one costs beyond a clear milepost is its
-    /// surcharge. (Source: docs/rules/crayon-rails.md.)
+    /// surcharge. (Source: docs/rules/crayon-rails.md C14.)
     fn surcharge(&self, city: usize) -> Result<i32, Refusal> {
         let options = self.table.options();
         let limit = options.numbers.major_sections;

@@ -9,7 +9,7 @@ use crate::model::table::Table;
 use crate::state::{Bond, Load, Stage, State};
 
 /// The player keeps some of the cards offered; the others go to the next, who gets new ones besides. What the last
-/// leaves starts the pool. (Source: docs/rules/public-locking.md.)
+/// leaves starts the pool. (Source: docs/rules/public-locking.md L11, L12.)
 pub(super) fn keep(table: &Table, state: &mut State, choices: &[Choice]) -> Answer {
     let Stage::Draft(offered) = &state.stage else {
         return Ok(Vec::new());

@@ -97,14 +97,22 @@ pub(super) fn free(state: &State, good: usize) -> Result<usize, Refusal> {
     })
 }
 
+/// A load that is lost.
+pub(super) struct Lost {
+    pub good: usize,
+    /// The card that it locks, if it locks one.
+    pub card: Option<usize>,
+    /// Whether its private card is kept.
+    pub keep: bool,
+}
+
 /// A derailment takes a load. One that locks a card unlocks it; for a private card the player keeps it, with the load
 /// reserved again, or puts it into the pool.
 pub(super) fn lose(
     table: &Table,
     state: &mut State,
     seat: usize,
-    (good, card): (usize, Option<usize>),
-    keep: bool,
+    Lost { good, card, keep }: Lost,
 ) -> Answer {
     Rule::Lose.requires(
         table.options().derailments,

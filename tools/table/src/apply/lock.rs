@@ -21,7 +21,7 @@ fn demand(table: &Table, (card, demand): Choice, rule: Rule) -> Result<Demand, R
         .ok_or_else(|| Why::NoSuch { what: "demand" }.by(rule))
 }
 
-/// A demand of a card in the pool is locked with its load. (Source: docs/rules/public-locking.md.)
+/// A demand of a card in the pool is locked with its load. (Source: docs/rules/public-locking.md L4.)
 pub(super) fn lock(table: &Table, state: &mut State, choice: Choice) -> Answer {
     Rule::Lock.requires(
         table.is_locking(),

@@ -10,7 +10,7 @@ use crate::state::win;
 use crate::state::{Ending, Outcome, Stage, State, Turn};
 
 /// Unlocked cards leave at random, others turn up, and the player may lock with loads aboard.
-/// (Source: docs/rules/public-locking.md.)
+/// (Source: docs/rules/public-locking.md L15.)
 pub(super) fn pitch(table: &Table, state: &mut State) -> Answer {
     Rule::Pitch.requires(
         table.is_locking(),

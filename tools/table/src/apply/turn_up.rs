@@ -15,7 +15,7 @@ pub(super) fn refill(table: &Table, state: &mut State, events: &mut Vec<Event>) 
     while state.visible() < most(numbers.visible)
         && state.unlocked().count() < most(numbers.unlocked)
     {
-        let Some(drawn) = state.pile.draw(false) else {
+        let Some(drawn) = state.pile.draw() else {
             break;
         };
         announce(table, state, drawn, events);
@@ -26,7 +26,7 @@ pub(super) fn refill(table: &Table, state: &mut State, events: &mut Vec<Event>) 
 
 /// A card is drawn into a hand; where the deck has ended, the cards that are gone become a new one.
 pub(super) fn hand(table: &Table, state: &mut State, seat: usize, events: &mut Vec<Event>) {
-    if let Some(drawn) = state.pile.draw(true) {
+    if let Some(drawn) = state.pile.draw_or_reshuffle() {
         announce(table, state, drawn, events);
         state.players[seat].hand.push(drawn.card);
         events.push(Event::Drew {
@@ -39,7 +39,7 @@ pub(super) fn hand(table: &Table, state: &mut State, seat: usize, events: &mut V
 /// More cards are offered to the player who chooses. No taxes come among them.
 pub(super) fn offer(state: &mut State, count: usize, events: &mut Vec<Event>) {
     for _ in 0..count {
-        let Some(drawn) = state.pile.draw(false) else {
+        let Some(drawn) = state.pile.draw() else {
             break;
         };
         let seat = state.mover;

@@ -196,7 +196,7 @@ switches! {
 
 impl Options {
     /// The options that games on a map have by default: chips and taxes are the map's numbers.
-    /// (Source: docs/rules/crayon-rails.md.)
+    /// (Source: docs/rules/crayon-rails.md C26, C30.)
     pub fn of(map: &Map) -> Options {
         let mut options = Options::default();
         let rules = map.rules();

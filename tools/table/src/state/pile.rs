@@ -38,11 +38,21 @@ impl Pile {
         }
     }
 
-    /// Takes the top card; where there is none and `again` is set, the cards that are gone are shuffled first, with
-    /// taxes among them by the deck's own rule.
-    pub(crate) fn draw(&mut self, again: bool) -> Option<Drawn> {
+    /// Takes the top card, if there is one.
+    pub(crate) fn draw(&mut self) -> Option<Drawn> {
+        let (card, taxes) = self.left.pop()?;
+        Some(Drawn {
+            card: card.into(),
+            taxes,
+            reshuffled: 0,
+        })
+    }
+
+    /// The same; where there is none, the cards that are gone are shuffled first, with taxes among them by the deck's own
+    /// rule.
+    pub(crate) fn draw_or_reshuffle(&mut self) -> Option<Drawn> {
         let mut reshuffled = 0;
-        if self.left.is_empty() && again {
+        if self.left.is_empty() {
             self.dice.shuffle(&mut self.gone);
             let before = taxes(self.gone.len(), 0, &mut self.dice);
             reshuffled = self.gone.len();
@@ -51,11 +61,9 @@ impl Pile {
             self.left = self.gone.drain(..).zip(taxed).collect();
             self.left.reverse();
         }
-        let (card, taxes) = self.left.pop()?;
         Some(Drawn {
-            card: card.into(),
-            taxes,
             reshuffled,
+            ..self.draw()?
         })
     }
 

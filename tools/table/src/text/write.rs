@@ -29,6 +29,7 @@ impl Words<'_> {
                 let to = path.last().map_or_else(String::new, |&to| self.place(to));
                 format!("move {} to {to}", mileposts(path.len()))
             }
+            Action::Move { path } => format!("move {}", self.bare_path(path)),
             _ => short.unwrap_or_else(|| self.done(action, &[])),
         };
         what + &sum(events)
@@ -45,9 +46,8 @@ impl Words<'_> {
                     place(path.last())
                 )
             }
-            Action::Move { path } if path.len() > 2 => format!("move to {}", place(path.last())),
+            Action::Move { path } => format!("move to {}", place(path.last())),
             Action::Build { path } => format!("build {}", self.bare_path(path)),
-            Action::Move { path } => format!("move {}", self.bare_path(path)),
             Action::Start { at } => format!("start at {}", self.bare_milepost(*at)),
             Action::Cross { to } => format!("cross to {}", self.bare_milepost(*to)),
             &Action::Cash {

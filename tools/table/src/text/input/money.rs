@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::model::action::Action;
 use crate::text::error::TextError;
 use crate::text::input::lookup::{player, telling};
-use crate::text::input::request::{Confirmation, Request, judge};
+use crate::text::input::request::{Confirmation, DefaultAnswer, Request, judge};
 
 fn cash_of(seat: usize, amount: i32) -> Action {
     Action::Cash {
@@ -91,7 +91,7 @@ pub(super) fn claim(game: &Game) -> Request {
     Request::one(Action::Claim).confirmed(Some(Confirmation {
         question: format!("Does the track of {who} join {most}, in one piece? That ends the game."),
         effect: format!("{who} wins, if {most} are joined"),
-        default_yes: false,
+        default: DefaultAnswer::No,
     }))
 }
 
@@ -100,7 +100,7 @@ pub(super) fn end(game: &Game) -> Request {
     let confirmation = might_claim(game).map(|effect| Confirmation {
         question: format!("{effect}. End the turn?"),
         effect,
-        default_yes: true,
+        default: DefaultAnswer::Yes,
     });
     Request::one(Action::End).confirmed(confirmation)
 }

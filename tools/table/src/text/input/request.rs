@@ -7,6 +7,16 @@ use crate::model::refusal::Refusal;
 use crate::text::refusal::Explanation;
 use crate::view::viewer::{Viewer, names_seen};
 
+/// What an empty answer to a question means.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DefaultAnswer {
+    /// Yes.
+    Yes,
+    /// No.
+    #[default]
+    No,
+}
+
 /// A question to the player before something is done.
 #[derive(Clone, Debug, Default)]
 pub struct Confirmation {
@@ -14,8 +24,8 @@ pub struct Confirmation {
     pub question: String,
     /// What would come of a yes, for whoever asks without doing it.
     pub effect: String,
-    /// Whether an empty answer is a yes.
-    pub default_yes: bool,
+    /// What an empty answer means.
+    pub default: DefaultAnswer,
 }
 
 /// What a player asks for.

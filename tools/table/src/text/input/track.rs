@@ -8,7 +8,7 @@ use crate::model::rule::Rule;
 use crate::text::error::TextError;
 use crate::text::input::joined::{FAR, joins, missing};
 use crate::text::input::lookup::places;
-use crate::text::input::request::{Confirmation, Request, attempt, judge};
+use crate::text::input::request::{Confirmation, DefaultAnswer, Request, attempt, judge};
 
 /// What a step against the rules must save, and twice that where track lies, for the rule to be mentioned: usually the
 /// fee.
@@ -29,8 +29,8 @@ struct Track {
     cost: i32,
     /// What else there is to know.
     note: Option<String>,
-    /// Whether it is likely meant, so that an empty answer builds it.
-    is_likely: bool,
+    /// Whether an empty answer builds it, as it is likely meant.
+    default: DefaultAnswer,
 }
 
 impl Track {
@@ -39,7 +39,7 @@ impl Track {
             paths: vec![path],
             cost,
             note,
-            is_likely: true,
+            default: DefaultAnswer::Yes,
         }
     }
 
@@ -74,7 +74,7 @@ pub(super) fn request(game: &Game, typed: &str) -> Result<Request, TextError> {
     };
     let paths: Vec<Vec<usize>> = track.paths.iter().map(|path| trimmed(game, path)).collect();
     let note = track.note.as_deref();
-    let whole = priced(game, &paths, note, track.is_likely);
+    let whole = priced(game, &paths, note, track.default);
     Ok(whole.unwrap_or_else(|| beginning(game, &paths, note)))
 }
 
@@ -148,7 +148,7 @@ fn along(game: &Game, first: &[usize], rest: &[Vec<usize>]) -> Result<Found, Tex
                 let note: Vec<String> = note.into_iter().flatten().collect();
                 Ok(Found::Open(Track {
                     note: Some(note.join(".\n")),
-                    is_likely: false,
+                    default: DefaultAnswer::No,
                     ..second
                 }))
             }
@@ -173,7 +173,7 @@ fn along(game: &Game, first: &[usize], rest: &[Vec<usize>]) -> Result<Found, Tex
             paths: missing.paths,
             cost: missing.cost,
             note: Some(note),
-            is_likely: true,
+            default: DefaultAnswer::Yes,
         })
     }))
 }
@@ -233,7 +233,7 @@ fn legs(
         paths,
         cost: sum,
         note,
-        is_likely: true,
+        default: DefaultAnswer::Yes,
     }))
 }
 
@@ -292,7 +292,7 @@ fn priced(
     game: &Game,
     paths: &[Vec<usize>],
     note: Option<&str>,
-    default_yes: bool,
+    default: DefaultAnswer,
 ) -> Option<Request> {
     let actions = building(paths);
     let spent = Event::spent(&judge(game, &actions).ok()?);
@@ -307,7 +307,7 @@ fn priced(
     Some(Request::all(actions).confirmed(Some(Confirmation {
         question: format!("{}{}?", before(note), capital(&what)),
         effect: format!("{what}; {left} can then be spent on more track{after}"),
-        default_yes,
+        default,
     })))
 }
 
@@ -328,7 +328,7 @@ fn beginning(game: &Game, paths: &[Vec<usize>], note: Option<&str>) -> Request {
     let part = |(count, length): (usize, usize)| {
         let last = paths[count][..length].to_vec();
         let part = [&paths[..count], &[last]].concat();
-        priced(game, &part, None, false)
+        priced(game, &part, None, DefaultAnswer::No)
     };
     let parts = (0..paths.len()).rev().flat_map(|count| {
         let lengths = (2..=paths[count].len()).rev();

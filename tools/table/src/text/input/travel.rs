@@ -10,7 +10,7 @@ use crate::model::table::Table;
 use crate::state::State;
 use crate::text::error::TextError;
 use crate::text::input::lookup::places;
-use crate::text::input::request::{Confirmation, Request};
+use crate::text::input::request::{Confirmation, DefaultAnswer, Request};
 use crate::text::write::mileposts;
 use milepost_document::number::counted;
 
@@ -194,7 +194,7 @@ fn fees(game: &Game, events: &[Event]) -> Option<Confirmation> {
     (!paid.is_empty()).then(|| Confirmation {
         question: format!("This {effect}. Go?"),
         effect: format!("it {effect}"),
-        default_yes: true,
+        default: DefaultAnswer::Yes,
     })
 }
 
