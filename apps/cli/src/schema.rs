@@ -172,7 +172,7 @@ mod tests {
                 Form::Cards => schema_for!(CardsJson<'_>),
                 Form::ContractStudy => schema_for!(milepost_contract::StudyJson),
                 Form::Table => schema_for!(milepost_table::View),
-                Form::TableLog => schema_for!(crate::table::show::Deeds),
+                Form::TableLog => schema_for!(crate::table::show::LogJson),
                 Form::RandomBoard => schema_for!(milepost_board::files::board::BoardJson),
                 Form::BoardReport => schema_for!(crate::board::report::BoardReport),
                 Form::TableStudy => schema_for!(milepost_table::StudyJson),

@@ -3,7 +3,7 @@
 use crate::secret::NoRandomness;
 use crate::store::StoreError;
 use crate::work::WorkError;
-use milepost_table::words::Told;
+use milepost_table::text::Explanation;
 
 /// Why a command or query at a live table failed, or why there is no table.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub enum LiveError {
     /// The values for a new table are invalid. All reasons, one message each.
     Invalid(Vec<String>),
     /// The rules or the state of the table do not allow it.
-    Refused(Told),
+    Refused(Explanation),
     /// Only the holder of this seat may do it.
     NotYourSeat {
         /// The seat, from 0.

@@ -8,7 +8,7 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use milepost_document::number::counted;
-use milepost_table::words::Told;
+use milepost_table::text::Explanation;
 use serde::Serialize;
 
 /// The hint for requests without the cookie of a seat.
@@ -53,8 +53,8 @@ impl ApiError {
     }
 
     /// The error for an action that the rules refuse: status 422.
-    pub fn refused(refusal: Told) -> ApiError {
-        let Told { what, rule, hint } = refusal;
+    pub fn refused(refusal: Explanation) -> ApiError {
+        let Explanation { what, rule, hint } = refusal;
         ApiError {
             status: StatusCode::UNPROCESSABLE_ENTITY,
             body: ErrorJson {

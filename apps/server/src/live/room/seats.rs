@@ -3,11 +3,11 @@
 use crate::live::log_line::LogLine;
 use crate::live::room::{Room, Seat, refusal};
 use milepost_table::bot::Kind;
-use milepost_table::words::Told;
+use milepost_table::text::Explanation;
 use milepost_table::{Roster, Who};
 
 impl Room {
-    pub(super) fn seat(&mut self, seat: usize) -> Result<&mut Seat, Told> {
+    pub(super) fn seat(&mut self, seat: usize) -> Result<&mut Seat, Explanation> {
         let count = self.seats.len();
         self.seats.get_mut(seat).ok_or_else(|| {
             refusal(
@@ -17,7 +17,7 @@ impl Room {
         })
     }
 
-    fn open(&mut self, seat: usize) -> Result<&mut Seat, Told> {
+    fn open(&mut self, seat: usize) -> Result<&mut Seat, Explanation> {
         let found = self.seat(seat)?;
         if found.is_open() {
             Ok(found)
@@ -34,7 +34,7 @@ impl Room {
         seat: usize,
         name: &str,
         token: &str,
-    ) -> Result<Vec<LogLine>, Told> {
+    ) -> Result<Vec<LogLine>, Explanation> {
         if self.game.is_none() {
             self.fits(seat, name)?;
         }
@@ -68,7 +68,7 @@ impl Room {
     }
 
     /// Checks that a name can be told apart from the others, by the rules of [`Roster`].
-    pub(super) fn fits(&self, seat: usize, name: &str) -> Result<(), Told> {
+    pub(super) fn fits(&self, seat: usize, name: &str) -> Result<(), Explanation> {
         let others = self
             .seats
             .iter()
@@ -84,7 +84,7 @@ impl Room {
         }
     }
 
-    pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Told> {
+    pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Explanation> {
         let bot = kind.parse::<Kind>().map_err(|told| refusal(told, ""))?;
         if self.options.companion {
             return Err(refusal(
@@ -111,7 +111,7 @@ impl Room {
         Ok(self.seat_line(seat, format!("is played by a bot: {bot}")))
     }
 
-    pub(super) fn stand(&mut self, seat: usize) -> Result<Vec<LogLine>, Told> {
+    pub(super) fn stand(&mut self, seat: usize) -> Result<Vec<LogLine>, Explanation> {
         let begun = self.game.is_some();
         let found = self.seat(seat)?;
         if found.is_open() {
@@ -133,7 +133,7 @@ impl Room {
         ))
     }
 
-    pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Told> {
+    pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Explanation> {
         let bot = kind.parse::<Kind>().map_err(|told| refusal(told, ""))?;
         if self.options.companion || self.is_over() {
             return Err(refusal("there is nothing that a bot could go on with", ""));
@@ -144,7 +144,7 @@ impl Room {
         Ok(self.seat_line(seat, format!("resigns; a bot plays on: {bot}")))
     }
 
-    pub(super) fn over(&mut self, seat: usize, kind: Option<&str>) -> Result<Vec<LogLine>, Told> {
+    pub(super) fn over(&mut self, seat: usize, kind: Option<&str>) -> Result<Vec<LogLine>, Explanation> {
         let bot = kind
             .map(str::parse::<Kind>)
             .transpose()
