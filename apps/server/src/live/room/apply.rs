@@ -5,8 +5,8 @@ use crate::live::entry::{Command, Entry};
 use crate::live::log_line::{LineKind, LogLine, action_lines};
 use crate::live::room::takeover::Outcome;
 use crate::live::room::{MAX_ENTRIES, Room, Seat, refusal};
-use milepost_table::view::names_seen;
 use milepost_table::text::Explanation;
+use milepost_table::view::names_seen;
 use milepost_table::{Action, Game, Roster, Viewer, Who};
 
 /// The longest chat message, in characters.

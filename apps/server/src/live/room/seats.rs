@@ -144,7 +144,11 @@ impl Room {
         Ok(self.seat_line(seat, format!("resigns; a bot plays on: {bot}")))
     }
 
-    pub(super) fn over(&mut self, seat: usize, kind: Option<&str>) -> Result<Vec<LogLine>, Explanation> {
+    pub(super) fn over(
+        &mut self,
+        seat: usize,
+        kind: Option<&str>,
+    ) -> Result<Vec<LogLine>, Explanation> {
         let bot = kind
             .map(str::parse::<Kind>)
             .transpose()
