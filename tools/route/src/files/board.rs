@@ -25,7 +25,7 @@ pub(crate) const FORMAT: &str = "18xx-board/1";
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BoardToml {
     /// `18xx-board/1`.
-    #[form(format(FORMAT))]
+    #[form(format(FORMAT), or_default)]
     #[allow(dead_code)]
     milepost: String,
     /// The game.

@@ -23,7 +23,7 @@ pub(crate) const FORMAT: &str = "18xx-position/1";
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PositionToml {
     /// `18xx-position/1`.
-    #[form(format(FORMAT))]
+    #[form(format(FORMAT), or_default)]
     #[allow(dead_code)]
     milepost: String,
     /// The position's own name; the board's where there is none.

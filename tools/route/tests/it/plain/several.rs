@@ -173,7 +173,10 @@ pub fn met(board: &Board, path: &Path) -> Vec<Waypoint> {
                     .map(hex),
             );
         }
-        met.push(Waypoint::Stop(board.nodes[node].hex, board.nodes[node].stop));
+        met.push(Waypoint::Stop(
+            board.nodes[node].hex,
+            board.nodes[node].stop,
+        ));
     }
     met
 }
