@@ -137,7 +137,7 @@ mod tests {
     use milepost_route::files::schema::{
         BoardToml, CaseJson, PositionToml, RecordedJson, RulesToml, TitleToml,
     };
-    use milepost_route::what_if::json::WhatIfJson;
+    use milepost_route::what_if::report::WhatIfJson;
     use milepost_testkit::golden;
     use schemars::schema_for;
 
@@ -155,7 +155,7 @@ mod tests {
                 Form::Answer => schema_for!(AnswerJson),
                 Form::WhatIf => schema_for!(WhatIfJson),
                 Form::AllAnswers => schema_for!(EveryJson),
-                Form::RouteExplain => schema_for!(milepost_route::explain::json::ExplainJson),
+                Form::RouteExplain => schema_for!(milepost_route::explain::report::ExplainJson),
                 Form::Position => schema_for!(PositionToml),
                 Form::Board => schema_for!(BoardToml),
                 Form::Rules => schema_for!(RulesToml),

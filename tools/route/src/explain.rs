@@ -1,10 +1,7 @@
 //! Why a route that a player has in mind may not be run: everything that stands in its way, by name.
 
 use crate::graph::Network;
-use crate::model::named_route::NamedRoute;
-use crate::model::position::Position;
-use crate::model::run::Run;
-use crate::model::train::{Distance, Train};
+use crate::model::{Distance, NamedRoute, Position, Run, Train};
 use crate::progress::SearchProgress;
 use crate::solve::driver::{best, runs};
 use crate::solve::problem::demand::Demand;
@@ -13,8 +10,8 @@ use crate::solve::problem::totals::is_sum;
 use crate::solve::request::{Ask, Keep, Limits};
 
 mod fault;
-pub mod json;
 mod legality;
+pub mod report;
 mod title;
 mod together;
 mod way;

@@ -4,7 +4,7 @@
 //! written reads back as what it was, and what the notation cannot say is told.
 
 use crate::limits;
-use crate::model::tile::{End, Terrain};
+use crate::model::{End, Terrain};
 use crate::notation::part::{Part, Piece};
 use crate::notation::reader::Reader;
 use milepost_grid::Edge;

@@ -11,12 +11,7 @@
 use crate::build::change::Change;
 use crate::build::upgrade;
 use crate::graph::{Network, Shape};
-use crate::model::coordinate;
-use crate::model::hex::Hex;
-use crate::model::position::Position;
-use crate::model::run::{Run, Status};
-use crate::model::setup::Company;
-use crate::model::tile::Tile;
+use crate::model::{Company, Hex, Position, Run, Status, Tile, coordinate};
 use crate::progress::SearchProgress;
 use crate::solve::driver::{best, on_threads, ranks};
 use crate::solve::nearby::NearbySolver;
@@ -28,7 +23,7 @@ use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-pub mod json;
+pub mod report;
 
 /// What some changes gain, each for itself: after them the company sees the same network.
 #[derive(Clone, Debug, PartialEq)]

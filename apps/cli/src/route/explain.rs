@@ -6,9 +6,8 @@ use crate::output;
 use crate::route::ask::{self, SearchArgs};
 use crate::route::source::{self, Source};
 use indicatif::ProgressBar;
-use milepost_route::NamedRoute;
-use milepost_route::explain::{json, judge};
-use milepost_route::{Company, Keep, Position, Problem};
+use milepost_route::explain::{judge, report};
+use milepost_route::{Company, Keep, NamedRoute, Position, Problem};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -77,10 +76,10 @@ fn explained(args: &Args, source: &Source) -> Result<Result<String, Vec<Problem>
         remarks.dedup();
     }
     Ok(Ok(match args.json {
-        true => output::json(&json::json(position, &company, &found, remarks))?,
+        true => output::json(&report::json(position, &company, &found, remarks))?,
         false => {
             let notes = remarks.iter().map(|remark| format!("  note: {remark}\n"));
-            json::text(position, &company, &found) + &notes.collect::<String>()
+            report::text(position, &company, &found) + &notes.collect::<String>()
         }
     }))
 }

@@ -10,8 +10,8 @@ use indicatif::ProgressBar;
 use milepost_route::answer::AnswerJson;
 use milepost_route::model::kit::Kit;
 use milepost_route::titles::{Open, Played};
-use milepost_route::what_if::json::WhatIfJson;
-use milepost_route::what_if::{Ranking, json as report};
+use milepost_route::what_if::report::WhatIfJson;
+use milepost_route::what_if::{Ranking, report};
 use milepost_route::{
     Change, Company, Limits, Position, Problem, Run, Status, answer, best, what_if,
 };

@@ -2,13 +2,10 @@
 
 use crate::build::upgrade;
 use crate::build::upgrade::Refusal;
-use crate::model::hex::{Hex, Token};
-use crate::model::position::Position;
-use crate::model::tile::Tile;
-use crate::model::train::Train;
+use crate::model::{Hex, Position, Tile, Token, Train};
 use milepost_document::{Place, Problem};
 
-/// What is changed.
+/// A change of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
     /// A tile is laid.
@@ -42,10 +39,10 @@ impl Change {
         }
     }
 
-    /// The position with the change done by `company`.
+    /// The position after `company` makes the change.
     ///
     /// # Errors
-    /// All reasons why it may not be done.
+    /// All reasons why the change is not allowed.
     pub fn apply(&self, position: &Position, company: &str) -> Result<Position, Vec<Problem>> {
         let mut setup = position.setup().clone();
         match self {

@@ -3,9 +3,7 @@
 use crate::explain::fault::{Cause, Fault, name, places};
 use crate::explain::title;
 use crate::explain::way::Way;
-use crate::model::position::Position;
-use crate::model::tile::Kind;
-use crate::model::train::Train;
+use crate::model::{Kind, Position, Train};
 use crate::solve::problem::bonus::RouteSummary as Visits;
 use crate::solve::problem::kept_route::KeptRoutes;
 use crate::solve::problem::payment;

@@ -3,7 +3,7 @@
 use crate::explain::Judged;
 use crate::explain::fault::{Cause, Fault, name, places};
 use crate::explain::way::Way;
-use crate::model::train::Train;
+use crate::model::Train;
 use crate::rules::Conflict;
 use crate::solve::problem::runner::Runner;
 use std::collections::BTreeSet;

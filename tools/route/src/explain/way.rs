@@ -2,7 +2,7 @@
 
 use crate::explain::fault::{Cause, Fault};
 use crate::graph::Leg;
-use crate::model::named_route::{NamedPlace, NamedRoute, Waypoint};
+use crate::model::{NamedPlace, NamedRoute, Waypoint};
 use crate::solve::problem::runner::Runner;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 

@@ -6,12 +6,7 @@ use crate::files::train::Roster;
 use crate::files::words;
 use crate::limits::DECLARED;
 use crate::model::coordinate::Axes;
-use crate::model::hex::Hex;
-use crate::model::neighbours;
-use crate::model::position::Position;
-use crate::model::setup::Setup;
-use crate::model::tile::{Colour, Tile};
-use crate::model::train::Train;
+use crate::model::{Colour, Hex, Position, Setup, Tile, Train, neighbours};
 use crate::notation;
 use crate::rules::Rules;
 use milepost_document::{At, Cursor, FromNode, Node, Place, Problem, Reader, Severity, Value};
@@ -30,7 +25,7 @@ pub(crate) const FORMAT: &str = "18xx-board/1";
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BoardToml {
     /// `18xx-board/1`.
-    #[form(format(FORMAT))]
+    #[form(format(FORMAT), or_default)]
     #[allow(dead_code)]
     milepost: String,
     /// The game.

@@ -3,9 +3,7 @@
 use crate::files::members;
 use crate::limits::DEAREST;
 use crate::model::coordinate::Axes;
-use crate::model::position::Position;
-use crate::model::setup::Setup;
-use crate::model::tile::{Colour, Gauge, Kind};
+use crate::model::{Colour, Gauge, Kind, Position, Setup};
 use milepost_document::{
     Cursor, FromNode, Limits, Place, Problem, Reader, Severity, Value, nearest,
 };

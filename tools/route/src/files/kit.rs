@@ -1,7 +1,7 @@
 //! What a game's box holds, for those who change a position: tiles, trains, phases, and the board as it is printed.
 
 use crate::files::position::{self, OnBoard};
-use crate::model::kit::Kit;
+use crate::model::Kit;
 use milepost_document::{Cursor, Node, Problem, Reader, Severity};
 
 /// The kit of a position file; `boards` is as in [`table`](crate::files::position).

@@ -6,9 +6,7 @@ use crate::files::common::{did_you_mean, error, finish};
 use crate::files::rules::RulesToml;
 use crate::files::shipped;
 use crate::files::train::{self, Roster};
-use crate::model::position::Position;
-use crate::model::setup::Company;
-use crate::model::train::Train;
+use crate::model::{Company, Position, Train};
 use crate::rules::Rules;
 use milepost_document::{At, Cursor, FromNode, Node, Place, Problem, Reader, Severity};
 use std::collections::BTreeMap;
@@ -25,7 +23,7 @@ pub(crate) const FORMAT: &str = "18xx-position/1";
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PositionToml {
     /// `18xx-position/1`.
-    #[form(format(FORMAT))]
+    #[form(format(FORMAT), or_default)]
     #[allow(dead_code)]
     milepost: String,
     /// The position's own name; the board's where there is none.

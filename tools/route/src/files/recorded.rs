@@ -8,7 +8,7 @@ use crate::files::recorded::hexes::RecordedHex;
 use crate::files::recorded::trains::RecordedTrain;
 use crate::limits::HEXES;
 use crate::model::coordinate::Axes;
-use crate::model::setup::{Company, Setup};
+use crate::model::{Company, Setup};
 use crate::notation;
 use crate::rules::Rules;
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, Value};

@@ -2,8 +2,7 @@
 
 use crate::files::common::MOST_TIMES;
 use crate::limits::{DEAREST, DECLARED};
-use crate::model::tile::{Gauge, Kind};
-use crate::model::train::{Distance, Kinds, Row, Tokened, Train, UNLIMITED};
+use crate::model::{Distance, Gauge, Kind, Kinds, Row, Tokened, Train, UNLIMITED};
 use milepost_document::{Cursor, FromNode, Reader, TomlWriter};
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -1,8 +1,7 @@
 //! Walking from each stop along all track to the next stops.
 
 use crate::graph::{Leg, Network, stop_of};
-use crate::model::position::Position;
-use crate::model::tile::{End, Track};
+use crate::model::{End, Position, Track};
 use crate::progress::SearchProgress;
 use milepost_grid::Edge;
 

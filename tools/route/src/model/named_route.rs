@@ -12,14 +12,14 @@ pub struct NamedPlace {
     pub stop: Option<usize>,
 }
 
-/// A route as it is said, in either direction.
+/// A route named by its stops, and by hexes between them where several ways lead; the direction does not matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedRoute {
-    /// What is named, in order; one name or more.
+    /// The names in order; at least one.
     pub names: Vec<NamedPlace>,
 }
 
-/// What a route comes by, in order.
+/// What a route visits or passes, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Waypoint {
     /// It visits a stop: its hex, and its index in the tile.
@@ -29,10 +29,10 @@ pub enum Waypoint {
 }
 
 impl NamedRoute {
-    /// Reads a route: hexes, or stops such as `M38:1`, parted by spaces, commas or hyphens.
+    /// Reads a route: hexes, or stops such as `M38:1`, separated by spaces, commas or hyphens.
     ///
     /// # Errors
-    /// Every name that is no hex or stop of the board.
+    /// Every name that is not a hex or stop of the board; or that there is no name.
     pub fn read(position: &Position, text: &str) -> Result<NamedRoute, Vec<Problem>> {
         let (mut names, mut problems) = (Vec::new(), Vec::new());
         for word in words(text) {
@@ -56,7 +56,7 @@ impl NamedRoute {
         }
     }
 
-    /// The route as it is read.
+    /// The route as text that [`NamedRoute::read`] reads.
     pub fn words(&self, position: &Position) -> String {
         let word = |name: &NamedPlace| {
             let hex = &position.setup().hexes[name.hex].name;
@@ -88,7 +88,7 @@ impl NamedRoute {
 }
 
 impl NamedPlace {
-    /// Whether it means this.
+    /// Whether the name fits a visited stop or a passed hex.
     pub fn is(self, met: Waypoint) -> bool {
         match met {
             Waypoint::Stop(hex, stop) => {

@@ -1,7 +1,7 @@
 //! A string in parts: kinds, attributes and values, each with its place, and the slips found among them.
 
 use crate::limits::DEAREST;
-use crate::model::tile::Kind;
+use crate::model::Kind;
 use milepost_document::{Place, Problem, Severity, nearest};
 
 /// The attributes that all stops share.

@@ -3,7 +3,7 @@
 //! The order is always the same: stops, junctions, track, labels, costs, borders, icons. Places where stops are drawn
 //! are written only where they would not be chosen anyway.
 
-use crate::model::tile::{End, Gauge, Lane, Revenue, Stop, Terrain, Tile, Track};
+use crate::model::{End, Gauge, Lane, Revenue, Stop, Terrain, Tile, Track};
 use crate::notation::seat::Wish;
 use crate::notation::{path, seat, stop};
 use milepost_grid::Edge;

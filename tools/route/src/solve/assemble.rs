@@ -1,9 +1,7 @@
 //! From the search's numbers to what people read.
 
 use crate::graph::{Network, pay};
-use crate::model::position::Position;
-use crate::model::run::{Earned, Route, Stretch, Visit};
-use crate::model::train::Train;
+use crate::model::{Earned, Position, Route, Stretch, Train, Visit};
 use crate::solve::enumerate::columns::{legs, passed};
 use crate::solve::enumerate::found::visits;
 use crate::solve::enumerate::search_graph::SearchGraph;

@@ -2,9 +2,7 @@
 
 use crate::graph::Network;
 use crate::limits::SINGLE_BONUSES;
-use crate::model::position::Position;
-use crate::model::run::{Ended, Run, Status};
-use crate::model::train::{Distance, Train};
+use crate::model::{Distance, Ended, Position, Run, Status, Train};
 use crate::progress::{Progress, SearchProgress};
 use crate::solve::meter::{Budget, Meter};
 use crate::solve::problem::demand::Demand;

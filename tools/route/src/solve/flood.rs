@@ -2,8 +2,7 @@
 //! what holds for routes, such as groups, does not hold for it.
 
 use crate::graph::Network;
-use crate::model::run::{Route, Visit};
-use crate::model::train::Train;
+use crate::model::{Route, Train, Visit};
 use crate::solve::assemble;
 use crate::solve::problem::bonus::RouteSummary;
 use crate::solve::problem::runner::Runner;

@@ -2,8 +2,7 @@
 
 use crate::graph::Network;
 use crate::limits::SINGLE_BONUSES;
-use crate::model::position::Position;
-use crate::model::train::{Distance, Train};
+use crate::model::{Distance, Position, Train};
 use crate::progress::SearchProgress;
 use crate::solve::enumerate::search_graph::SearchGraph;
 use crate::solve::meter::{Budget, Meter};

@@ -1,8 +1,6 @@
 //! The best runs of some trains, one after another, and how those of trains that share no track go together.
 
-use crate::model::position::Position;
-use crate::model::run::{Route, Run, Status};
-use crate::model::train::{Distance, Train};
+use crate::model::{Distance, Position, Route, Run, Status, Train};
 use crate::solve::problem::ceiling::everything;
 use crate::solve::problem::kept_route::KeptRoutes;
 use crate::solve::problem::runner::Runner;

@@ -7,8 +7,7 @@
 //! there, and for what it is worth where just that was chosen; none is told for more.
 
 use crate::limits::TRAINS_WITH_TOTALS;
-use crate::model::run::{Run, Status};
-use crate::model::train::Train;
+use crate::model::{Run, Status, Train};
 use crate::rules::Total;
 use crate::solve::problem::demand::{Claim, Demand};
 use crate::solve::problem::totals::TotalRules;

@@ -1,7 +1,6 @@
 //! Trains of one group, run on a network.
 
-use crate::model::run::{Ended, Route, Run, Status};
-use crate::model::train::Train;
+use crate::model::{Ended, Route, Run, Status, Train};
 use crate::solve::assemble;
 use crate::solve::enumerate::search_graph;
 use crate::solve::meter::Meter;

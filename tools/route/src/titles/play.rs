@@ -1,8 +1,6 @@
 //! A position by the rules of a title.
 
-use crate::model::position::Position;
-use crate::model::setup::Setup;
-use crate::model::title::Title;
+use crate::model::{Position, Setup, Title};
 use crate::rules::{Bonus, Places};
 use crate::titles::open::{Open, holding};
 use crate::titles::played::Played;

@@ -2,8 +2,7 @@
 //! whole run.
 
 use crate::graph::{Network, pay};
-use crate::model::record::Ran;
-use crate::model::setup::Setup;
+use crate::model::{Ran, Setup};
 use crate::rules::Per;
 use crate::solve::problem::bonus::RouteSummary;
 use crate::solve::problem::demand::Demand;

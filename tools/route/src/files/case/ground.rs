@@ -2,8 +2,7 @@
 
 use crate::files::case::{CaseHex, CaseToken};
 use crate::files::common::{Names, did_you_mean, error};
-use crate::model::hex::{Hex, Token};
-use crate::model::tile::{End, Tile};
+use crate::model::{End, Hex, Tile, Token};
 use milepost_document::{At, Place, Reader};
 use milepost_grid::{Edge, Hex as Site, Layout};
 use std::collections::BTreeMap;

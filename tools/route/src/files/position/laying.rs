@@ -8,7 +8,7 @@ use crate::files::common::{Names, error};
 use crate::files::position::company;
 use crate::files::position::line::{Claim, Line};
 use crate::files::words::Word;
-use crate::model::hex::{Hex, Token};
+use crate::model::{Hex, Token};
 use milepost_document::Reader;
 use std::collections::BTreeSet;
 

@@ -2,8 +2,7 @@
 
 use crate::files::common::{Names, error};
 use crate::limits::DEAREST;
-use crate::model::hex::Hex;
-use crate::model::record::{Ran, Record};
+use crate::model::{Hex, Ran, Record};
 use milepost_document::{At, FromNode, Place, Reader};
 use serde::Serialize;
 

@@ -2,7 +2,7 @@
 
 use crate::files::common::{Names, error};
 use crate::files::recorded::hexes::Cell;
-use crate::model::hex::Hex;
+use crate::model::Hex;
 use crate::model::neighbours::Neighbours;
 use milepost_document::{Problem, Reader};
 use milepost_grid::{Edge, Hex as Site, Layout};

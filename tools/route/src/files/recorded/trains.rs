@@ -2,8 +2,7 @@
 
 use crate::files::members::ignored;
 use crate::limits::DEAREST;
-use crate::model::tile::Kind;
-use crate::model::train::{Distance, Kinds, Row, Train, UNLIMITED};
+use crate::model::{Distance, Kind, Kinds, Row, Train, UNLIMITED};
 use milepost_document::{Cursor, FromNode, Reader, Severity};
 use serde_json::Value as Json;
 

@@ -1,7 +1,7 @@
 //! A bonus in numbers of the network.
 
 use crate::graph::{Leg, Network, pay};
-use crate::model::train::Train;
+use crate::model::Train;
 use crate::rules::{Bonus, Per};
 use crate::solve::problem::demand::Claim;
 use crate::solve::problem::runner::Runner;

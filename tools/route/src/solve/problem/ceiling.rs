@@ -1,7 +1,7 @@
 //! A bound that needs no search.
 
 use crate::graph::Network;
-use crate::model::train::Train;
+use crate::model::Train;
 use crate::solve::problem::kept_route::KeptRoutes;
 use crate::solve::problem::runner::Runner;
 use crate::solve::problem::train_class;

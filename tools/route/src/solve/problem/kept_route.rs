@@ -2,9 +2,7 @@
 //! may earn together: so prices, bounds and packing want it, and a run without it weighs less than any with it.
 
 use crate::graph::Network;
-use crate::model::named_route::{NamedRoute, Waypoint};
-use crate::model::position::Position;
-use crate::model::train::{Distance, Train};
+use crate::model::{Distance, NamedRoute, Position, Train, Waypoint};
 use crate::solve::request::{Ask, Keep};
 use milepost_document::{Place, Problem};
 

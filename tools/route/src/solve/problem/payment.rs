@@ -1,7 +1,7 @@
 //! Which stops of a route are paid, so that it earns the most.
 
 use crate::graph::Network;
-use crate::model::train::UNLIMITED;
+use crate::model::UNLIMITED;
 use crate::solve::problem::bonus::RouteSummary;
 use crate::solve::problem::train_class::{Reach, TrainClass};
 

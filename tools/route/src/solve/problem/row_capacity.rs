@@ -1,8 +1,7 @@
 //! Rows of a train, laid out for counting: whether stops go into them is asked for every route, and takes no memory.
 
 use crate::limits::ROWS;
-use crate::model::tile::Kind;
-use crate::model::train::{Row, UNLIMITED};
+use crate::model::{Kind, Row, UNLIMITED};
 
 /// How much goes into some rows, by the kind of stop.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 //! for granted. What is forbidden is judged for whole routes only, since a longer route may be allowed again.
 
 use crate::graph::Network;
-use crate::model::train::Train;
+use crate::model::Train;
 use crate::rules::{Once, TownEnds};
 use crate::solve::problem::bonus::{RouteSummary, TrainBonus};
 use crate::solve::problem::kept_route::KeptRoute;

@@ -2,9 +2,7 @@
 
 use crate::graph::Network;
 use crate::limits::{CONDITIONS, SINGLE_BONUSES};
-use crate::model::position::Position;
-use crate::model::run::{Earned, Route};
-use crate::model::train::Train;
+use crate::model::{Earned, Position, Route, Train};
 use crate::rules::{Compulsory, Effect, Total};
 use crate::solve::problem::demand::Demand;
 use crate::solve::problem::runner::Runner;

@@ -1,8 +1,7 @@
 //! What a train may run to and what it is paid there, in numbers: trains alike are one class.
 
 use crate::graph::{Network, pay};
-use crate::model::tile::Kind;
-use crate::model::train::{Distance, Kinds, Row, Train, UNLIMITED};
+use crate::model::{Distance, Kind, Kinds, Row, Train, UNLIMITED};
 use crate::rules::TownEnds;
 use crate::solve::problem::bonus::TrainBonus;
 use crate::solve::problem::kept_route::KeptRoutes;

@@ -1,6 +1,6 @@
 //! The proof: a bound from prices, a run from packing, and the gap between them closed.
 
-use crate::model::run::Ended;
+use crate::model::Ended;
 use crate::solve::bit_set::Bits;
 use crate::solve::enumerate::columns::Columns;
 use crate::solve::enumerate::search_graph::SearchGraph;

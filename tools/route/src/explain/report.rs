@@ -1,8 +1,7 @@
 //! An explanation as people read it, and as JSON.
 
 use crate::explain::{Earns, Fault, Judgement};
-use crate::model::position::Position;
-use crate::model::setup::Company;
+use crate::model::{Company, Position};
 use serde::Serialize;
 use std::fmt::Write;
 

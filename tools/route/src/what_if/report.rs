@@ -2,7 +2,7 @@
 
 use crate::answer::AnswerJson;
 use crate::build::change::Change;
-use crate::model::position::Position;
+use crate::model::Position;
 use crate::what_if::{Gain, Ranking};
 use serde::Serialize;
 use std::fmt::Write;
