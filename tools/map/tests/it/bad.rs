@@ -96,7 +96,7 @@ fn each_fault_is_told_where_it_is() {
     check(&[("^", "?")], &[("'?' is no terrain", "?")]);
     check(
         &[("*   .   ^", "* 2 . y ^")],
-        &[("'y' is no crossing", "y")],
+        &[("'y' is not a crossing", "y")],
     );
     check(
         &[("name = \"Smallest\"", "nmae = \"Smallest\"")],

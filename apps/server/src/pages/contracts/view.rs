@@ -91,7 +91,7 @@ impl Look<'_> {
             p.facts {
                 (counted(network.cities().len(), "city", "cities")) " · " (counted(network.routes().len(), "route", "routes")) " · "
                 (counted(network.commodities().len(), "commodity", "commodities")) " · " (counted(network.starts().len(), "start", "starts"))
-                @if self.source.rules.is_some() { " · own rules" } " · " span.code { (network.hash()) }
+                @if self.source.rules.is_some() { " · custom rules" } " · " span.code { (network.hash()) }
             }
             p.row {
                 a.button.primary href=(self.source.address("/new", &[])) { "Play with it" }

@@ -15,7 +15,7 @@ use axum::extract::Form;
 use axum::extract::rejection::FormRejection;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
-use milepost_deck::Ask;
+use milepost_deck::CheckOptions;
 
 /// The form alone.
 pub async fn empty(asked: Asked) -> Markup {
@@ -44,7 +44,7 @@ async fn judged(asked: &mut Asked) -> Result<Judged, ApiError> {
         .text("players")
         .is_some()
         .then(|| asked.number("players", PLAYERS, *PLAYERS.start()));
-    let ask = Ask {
+    let ask = CheckOptions {
         no_dingles: !asked.yes("dingles"),
         players,
     };
