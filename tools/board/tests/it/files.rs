@@ -114,11 +114,11 @@ fn files_that_are_wrong_are_told_of_with_their_places() {
     );
     told(
         &[("/ground/3", value!("~~"))],
-        &["$.ground[3]", "has not 33 cells"],
+        &["$.ground[3]", "does not have 33 cells"],
     );
     told(
         &[("/ground/3", value!("#".repeat(33)))],
-        &["'#' is no ground"],
+        &["'#' is not a kind of ground"],
     );
     told(
         &[("/seed", value!(-1)), ("/scenario", value!(7))],

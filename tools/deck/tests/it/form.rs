@@ -303,7 +303,7 @@ fn all_that_is_wrong_is_told_with_its_place() {
             "2:1 expected three demands on card 1, found 2",
             "3:7 expected a payoff, a whole number of millions, found \"five\"",
             "4:1 expected three demands on card 2, found 1",
-            "4:8 expected the end of the field behind its quote, found \"x\"",
+            "4:8 expected the end of the field after its closing quote, found \"x\"",
         ]
     );
     let json = r#"{"cards": [{"demands": [{"good": "A", "city": 3}, {"city": "B", "payoff": 1e9}]},
