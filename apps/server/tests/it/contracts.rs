@@ -357,7 +357,7 @@ async fn crayon_maps_and_networks_of_peoples_own_are_played_on() {
     let page = browser.get(&format!("{there}&from={}", typed(evil))).await;
     assert_eq!(page.status, 200, "{}", page.text);
     assert!(page.text.contains("&lt;script&gt;alert") && !page.text.contains("<script>alert"));
-    assert!(page.text.contains("own rules"));
+    assert!(page.text.contains("custom rules"));
     let (path, query) = there.split_once('?').unwrap();
     let svg = browser.get(&format!("{path}/picture.svg?{query}")).await;
     assert!(svg.status == 200 && !svg.text.contains("<script>"));
@@ -458,7 +458,7 @@ async fn what_is_wrong_is_told_all_at_once() {
         (
             format!("{na}/game?players=2&seed=1&log=f1-1.m"),
             422,
-            vec!["step 1 of this game", "none was drawn yet"],
+            vec!["step 1 of this game", "no contract has been drawn yet"],
         ),
         (
             format!("{na}/game?players=2&seed=1&log={many}"),

@@ -193,8 +193,8 @@ impl Checker {
                 let meant = meant
                     .first()
                     .map_or(String::new(), |near| format!("did you mean \"{near}\"? "));
-                let what = format!("{} is not known and is ignored", quoted(name));
-                let hint = format!("{meant}known: {}", known.join(", "));
+                let what = format!("{} is not known here and is ignored", quoted(name));
+                let hint = format!("{meant}known here: {}", known.join(", "));
                 self.warnings
                     .push(Problem::warning(&value.place, what, hint));
             }
