@@ -19,7 +19,7 @@
 //! let end = Action::End;
 //! if let Err(refusal) = game.act(0, end.clone()) {
 //!     let explanation = game.words_to(Viewer::Seat(0)).refusal(0, &end, &refusal);
-//!     assert_eq!(explanation.what, "Ana cannot end the turn: it is Ben's turn");
+//!     assert_eq!(explanation.what, "Ana cannot end the turn: it is the turn of Ben");
 //! }
 //!
 //! // The log rebuilds the game.

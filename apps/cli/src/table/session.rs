@@ -361,7 +361,7 @@ impl Session {
             let text = format!("{} is the game's own file; name another", file.display());
             return Ok(Err(TextError::Unfit(text)));
         }
-        let question = format!("{} exists already. Overwrite it?", file.display());
+        let question = format!("{} already exists. Overwrite it?", file.display());
         if file.exists()
             && !self.drawn.contains(&file)
             && !self.console.agrees(&question, DefaultAnswer::No)?

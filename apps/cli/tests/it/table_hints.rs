@@ -180,7 +180,7 @@ fn what_cannot_be_undone_is_typed_whole() {
         "e\nen\nend now please\nend x\ny\nfoo\nsave x.log\nlog x\nplayers ben\nwhere\nend\n",
     );
     assert!(
-        told.contains("\"e\" could be end, type the whole word"),
+        told.contains("\"e\" could be end: type the whole word"),
         "{told}"
     );
     assert!(told.contains("unexpected \"now please\""), "{told}");

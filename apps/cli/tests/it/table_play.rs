@@ -25,7 +25,7 @@ fn a_locking_game_from_the_draft_to_a_delivery() {
     for said in [
         "Ana: keep card 4 Steel to San Sebastián",
         "Steel to San Sebastián 4 kept by Ana, reserved",
-        "for 6? [Y/n] y\nAna: build Bilbao to San Sebastián, 4 sections for 6",
+        "for 6? [Y/n] y\nAna: build from Bilbao to San Sebastián, 4 sections for 6",
         "-- Ben: build, second opening round",
         "turns the reserved load face up",
         "Ana: move 4 mileposts to San Sebastián\n    the train starts at 7.63 of Bilbao",
@@ -89,7 +89,7 @@ fn what_is_refused_leaves_the_file_as_it_was() {
     let before = fs::read(&log).unwrap();
     for (line, said) in [
         ("deliver 1", "none of these loads is aboard"),
-        ("deliver 40", "no card 40 lies before you"),
+        ("deliver 40", "card 40 is not visible"),
         ("lock 1 leather", "Leather is not aboard"),
         ("pick oranges", "Oranges is not made in San Sebastián"),
         ("pick oranjes", "did you mean Oranges?"),
@@ -104,10 +104,10 @@ fn what_is_refused_leaves_the_file_as_it_was() {
         ("pay 3", "rule: companion"),
         ("keep 1 leather", "rule: keep"),
         ("p", "\"p\" could be pick or pitch or players"),
-        ("zzz", "\"zzz\" is no command"),
-        ("san", "is no command"),
+        ("zzz", "\"zzz\" is not a command"),
+        ("san", "is not a command"),
         ("move san", "\"san\" could be San Sebastián or Santander"),
-        ("cross", "the train is at no port"),
+        ("cross", "the train is not at a ferry's port"),
         ("drop", "no load is aboard"),
     ] {
         let told = typed(&["table", "play", &log], &format!("{line}\n"));

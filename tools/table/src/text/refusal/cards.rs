@@ -57,7 +57,7 @@ impl Words<'_> {
             Why::NotInCity => because("the train is not in a city", "go to a city first"),
             Why::NotMade { good, city } => because(
                 format!(
-                    "{} is neither made nor left in {}",
+                    "{} is not made in {} and was not left there",
                     name(good),
                     self.city(city)
                 ),

@@ -3,6 +3,7 @@
 use super::reason::{Reason, because};
 use crate::model::refusal::Why;
 use crate::text::words::Words;
+use milepost_document::number::counted;
 
 impl Words<'_> {
     pub(super) fn track_reason(&self, why: &Why) -> Option<Reason> {
@@ -119,7 +120,10 @@ impl Words<'_> {
             Why::HasStarted => because("the train is on the map already", "move it along track"),
             Why::NotStarted => because("the train is not on the map yet", "start at a city first"),
             Why::TooFar { asked, left } => because(
-                format!("that is {asked} mileposts and the train may still move {left}"),
+                format!(
+                    "that is {} and the train may still move {left}",
+                    counted(asked, "milepost", "mileposts")
+                ),
                 "stop on the way and go on next turn",
             ),
             Why::NoTrack { from, to } => because(

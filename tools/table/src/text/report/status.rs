@@ -79,7 +79,7 @@ pub fn players(game: &Game) -> String {
     let outcome = game.state().outcome();
     let outcome = outcome.map(|outcome| format!("{}\n", game.words().outcome(outcome)));
     format!(
-        "{players}{} cards in the deck, {} used\n{}",
+        "{players}{} cards in the deck, {} discarded\n{}",
         pile.left(),
         pile.gone().len(),
         outcome.unwrap_or_default()
