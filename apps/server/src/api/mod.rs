@@ -1,11 +1,13 @@
-//! What programs ask: tables as JSON, their events, and how the server is.
+//! The JSON API for programs: tables, their events, and the health of the server.
 //!
-//! `calls` are all of them, as one table, `openapi` their document; `at` finds the table of a request, `commands` has done what is asked of it, `looks` only looks, `log` gives what was told, `events` streams.
+//! [`calls`] is the table of all endpoints, with `examples`; [`openapi`] is the document made of it. `at` finds the table of
+//! a request, `commands` change it, `queries` read it, `log` serves its log, and `events` streams its changes.
 
 mod at;
 pub mod calls;
 mod commands;
 mod events;
+mod examples;
 mod log;
 pub mod openapi;
 mod queries;
@@ -21,12 +23,12 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Router};
 
-/// All of them.
+/// The routes of all endpoints.
 pub fn routes() -> Router<App> {
     calls::all()
         .into_iter()
         .fold(Router::new(), |routes, call| {
-            let example = Extension(Example(call.request.map_or("", |asked| asked.example)));
+            let example = Extension(Example(call.request.map_or("", |request| request.example)));
             routes.route(call.path, (call.route)().layer(example))
         })
 }
