@@ -19,7 +19,7 @@ export class Replay {
     this.node = make("section", { class: "replay", "aria-label": "Replay", hidden: true }, this.caption, this.slider, steps);
     root.prepend(this.node);
     document.addEventListener("keydown", (event) => this.pressed(event));
-    this.wanted = new URLSearchParams(location.search).get("at");
+    this.startAt = new URLSearchParams(location.search).get("at");
     addEventListener("popstate", () => this.on && !location.search && this.close());
   }
 
@@ -32,9 +32,9 @@ export class Replay {
   }
 
   /** Opens the replay if the address asks for it, once there is a game. */
-  asked() {
-    const at = Number.parseInt(this.wanted ?? "", 10);
-    this.wanted = null;
+  openFromAddress() {
+    const at = Number.parseInt(this.startAt ?? "", 10);
+    this.startAt = null;
     if (at >= 0) this.open(at);
   }
 

@@ -53,7 +53,7 @@ class TablePage {
     this.clocks.show();
     if (this.replay.on) return this.replay.changed();
     this.show();
-    if (this.replay.wanted !== null && this.stream.state.view) this.replay.asked();
+    if (this.replay.startAt !== null && this.stream.state.view) this.replay.openFromAddress();
   }
 
   get companion() {

@@ -1,5 +1,8 @@
 //! The table of all API endpoints, from which the router, the OpenAPI document and the page are generated.
 
+use crate::api::examples::{
+    ACTION, ACTION_DONE, BOT, REPLY, REQUEST_ANSWERED, SEAT, SEAT_LEFT, SEAT_REQUESTED, STATE,
+};
 use crate::api::{commands, log, queries};
 use crate::http::guard::{TABLE_BODY, TOOL_BODY};
 use crate::live::head::TableRequest;
@@ -123,16 +126,6 @@ const ADVICE_ERRORS: &[(u16, &str)] = &[
     BUSY,
 ];
 
-const DONE: &str = r#"{"seq": 12, "lines": [{"seq": 12, "seat": 0, "about": "act", "text": "end the turn"}], "view": {"round": 1, "mover": 1, "stage": "move"}, "built": []}"#;
-const WHOLE: &str = r#"{"you": {"seats": [0]}, "state": {"seq": 11, "table": {"map": "iberia", "cards": 120, "options": [], "clock": null, "seats": [{"name": "Ana", "by": "person", "bot": null}, {"name": "Greedy", "by": "bot", "bot": "greedy"}], "guarded": false, "asks": [], "over": false, "seal": "9f2c"}, "view": {"round": 1, "mover": 0, "stage": "move"}, "lines": [{"seq": 4, "seat": null, "about": "table", "text": "the game begins"}]}}"#;
-const GONE: &str = r#"{"you": {"seats": []}, "state": {"seq": 12, "table": {"seats": [{"name": "", "by": "open", "bot": null}]}, "lines": [{"seq": 12, "seat": 0, "about": "table", "text": "gets up"}]}}"#;
-const ACT: &str = r#"{"seq": 11, "id": "5f0c2b9e71d84a36", "seat": 0, "action": {"do": "end"}}"#;
-const ASKED: &str = r#"{"you": {"seats": []}, "state": {"seq": 41, "table": {"guarded": true, "asks": [{"ask": 41, "seat": 1, "name": "Dora", "agreed": []}]}, "lines": [{"seq": 41, "seat": null, "about": "table", "text": "Dora, who is new to this game, asks to play on for Ben"}]}}"#;
-const ANSWERED: &str = r#"{"you": {"seats": [0]}, "state": {"seq": 42, "table": {"guarded": true, "asks": []}, "lines": [{"seq": 42, "seat": 0, "about": "table", "text": "agrees that Dora plays on for Ben"}]}}"#;
-const REPLY: &str = r#"{"seq": 41, "id": "5f0c2b9e71d84a36", "seat": 0, "ask": 41}"#;
-const OF: &str = r#"{"seq": 11, "id": "5f0c2b9e71d84a36", "seat": 0}"#;
-const BOT: &str = r#"{"seq": 1, "id": "5f0c2b9e71d84a36", "seat": 1, "bot": "planner"}"#;
-
 /// A command at a table.
 fn command(
     path: &'static str,
@@ -217,7 +210,7 @@ fn small(route: MethodRouter<App>) -> MethodRouter<App> {
 }
 
 fn seats() -> Vec<Call> {
-    let whole = || json::<WholeJson<'_>>(200, WHOLE);
+    let whole = || json::<WholeJson<'_>>(200, STATE);
     vec![
         command(
             "/table/{id}/sit",
@@ -237,8 +230,8 @@ fn seats() -> Vec<Call> {
         command(
             "/table/{id}/stand",
             "Leaves a seat, or removes its bot: the seat is open again.",
-            body_of::<Of>(OF),
-            json::<WholeJson<'_>>(200, GONE),
+            body_of::<Of>(SEAT),
+            json::<WholeJson<'_>>(200, SEAT_LEFT),
             || small(post(commands::stand)),
         ),
         command(
@@ -252,7 +245,7 @@ fn seats() -> Vec<Call> {
             "/table/{id}/resign",
             "Resigns: a bot takes over.",
             body_of::<Bot>(BOT),
-            json::<WholeJson<'_>>(200, GONE),
+            json::<WholeJson<'_>>(200, SEAT_LEFT),
             || small(post(commands::resign)),
         ),
     ]
@@ -267,21 +260,21 @@ fn takeovers() -> Vec<Call> {
              another seat since the deal is refused. The seat changes hands when every seated player has agreed; `asks` in the \
              state lists pending requests.",
             body_of::<Ask>(r#"{"seq": 40, "id": "5f0c2b9e71d84a36", "seat": 1, "name": "Dora"}"#),
-            json::<WholeJson<'_>>(200, ASKED),
+            json::<WholeJson<'_>>(200, SEAT_REQUESTED),
             || small(post(commands::ask)),
         ),
         command(
             "/table/{id}/agree",
             "Agrees, for a seat that you hold, to the seat request in the log entry with this number.",
             body_of::<Reply>(REPLY),
-            json::<WholeJson<'_>>(200, ANSWERED),
+            json::<WholeJson<'_>>(200, REQUEST_ANSWERED),
             || small(post(commands::agree)),
         ),
         command(
             "/table/{id}/decline",
             "Declines a seat request, which ends it.",
             body_of::<Reply>(REPLY),
-            json::<WholeJson<'_>>(200, ANSWERED),
+            json::<WholeJson<'_>>(200, REQUEST_ANSWERED),
             || small(post(commands::decline)),
         ),
     ]
@@ -292,15 +285,15 @@ fn commands() -> Vec<Call> {
         command(
             "/table/{id}/act",
             "Does an action in the game. /legal lists the legal actions, ready to send.",
-            body_of::<Act>(ACT),
-            json::<DoneJson<'_>>(200, DONE),
+            body_of::<Act>(ACTION),
+            json::<DoneJson<'_>>(200, ACTION_DONE),
             || small(post(commands::act)),
         ),
         command(
             "/table/{id}/undo",
             "Takes back the last action, within the turn and before anything hidden was revealed.",
-            body_of::<Of>(OF),
-            json::<WholeJson<'_>>(200, WHOLE),
+            body_of::<Of>(SEAT),
+            json::<WholeJson<'_>>(200, STATE),
             || small(post(commands::undo)),
         ),
         command(
@@ -324,7 +317,7 @@ fn queries() -> Vec<Call> {
         query(
             "/table/{id}/state",
             "The state of the table, as far as you may see it.",
-            json::<WholeJson<'_>>(200, WHOLE),
+            json::<WholeJson<'_>>(200, STATE),
             QUERY_ERRORS,
             || get(queries::state),
         ),

@@ -1,11 +1,12 @@
-//! The HTTP API: tables as JSON, their event streams, and the server's health.
+//! The JSON API for programs: tables, their events, and the health of the server.
 //!
-//! `calls` is the table of all calls and `openapi` their document. `extract` reads requests;
-//! `commands`, `queries`, `log` and `events` answer them.
+//! [`calls`] is the table of all endpoints, with `examples`; [`openapi`] is the document made of it. `extract` reads
+//! requests, `commands` change tables, `queries` read them, `log` serves their logs, and `events` streams their changes.
 
 pub mod calls;
 mod commands;
 mod events;
+mod examples;
 mod extract;
 mod log;
 pub mod openapi;
@@ -22,12 +23,12 @@ use axum::{Extension, Router};
 use extract::Example;
 pub use extract::{Body, TableContext};
 
-/// The routes of all calls.
+/// The routes of all endpoints.
 pub fn routes() -> Router<App> {
     calls::all()
         .into_iter()
         .fold(Router::new(), |routes, call| {
-            let example = Extension(Example(call.request.map_or("", |asked| asked.example)));
+            let example = Extension(Example(call.request.map_or("", |request| request.example)));
             routes.route(call.path, (call.route)().layer(example))
         })
 }

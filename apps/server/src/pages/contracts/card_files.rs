@@ -32,15 +32,24 @@ pub fn dealt(drawn: &DrawnNetwork, count: usize, seed: u64) -> Result<Cards<'_>,
     Cards::dealt(&drawn.values, count, seed).map_err(unprocessable)
 }
 
-/// The cards of a game: its open contracts, or all of them.
+/// The contracts of a game to print as cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Selection {
+    /// The open contracts.
+    #[default]
+    Open,
+    /// All contracts, declined and fulfilled ones too.
+    All,
+}
+
+/// The cards of a game.
 ///
 /// # Errors
 /// If there are none.
-pub fn of_game(game: &Game, all: bool) -> Result<Cards<'_>, ApiError> {
-    let cards = if all {
-        Cards::all(game)
-    } else {
-        Cards::open(game)
+pub fn of_game(game: &Game, selection: Selection) -> Result<Cards<'_>, ApiError> {
+    let cards = match selection {
+        Selection::Open => Cards::open(game),
+        Selection::All => Cards::all(game),
     };
     match cards.cards().is_empty() {
         true => Err(unprocessable(

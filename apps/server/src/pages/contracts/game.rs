@@ -1,6 +1,6 @@
 //! The page of a game of contracts. Its address contains the whole state, and every button leads to the next state.
 
-use crate::pages::contracts::card_files::Print;
+use crate::pages::contracts::card_files::{Print, Selection};
 use crate::pages::contracts::common::{drawn, form_or_error_page, hidden, title};
 use crate::pages::contracts::map::{board, discs, marks, way};
 use crate::pages::contracts::odds::{kinds, percent};
@@ -232,13 +232,16 @@ pub async fn file(visit: Visit<DrawnNetwork>) -> Response {
 }
 
 async fn made(mut visit: Visit<DrawnNetwork>) -> Result<Response, ApiError> {
-    let all = visit
+    let selection = visit
         .params
-        .choice("all", &[(false, "no"), (true, "yes")])
+        .choice("all", &[(Selection::Open, "no"), (Selection::All, "yes")])
         .unwrap_or_default();
     let print = Print::of(&mut visit.params);
     let table = read(&mut visit).await?;
-    let more: &[(&str, &str)] = if all { &[("all", "yes")] } else { &[] };
+    let more: &[(&str, &str)] = match selection {
+        Selection::Open => &[],
+        Selection::All => &[("all", "yes")],
+    };
     let beside = tabletop::beside(&visit, &table.address("/", &table.spec, more));
     let (drawn, file) = (table.drawn.clone(), visit.file);
     let called = format!("{} {}", table.drawn.network().name(), table.game.seed());
@@ -257,7 +260,7 @@ async fn made(mut visit: Visit<DrawnNetwork>) -> Result<Response, ApiError> {
                 )),
             },
             (_, _, Some(form)) => {
-                let cards = card_files::of_game(&table.game, all)?;
+                let cards = card_files::of_game(&table.game, selection)?;
                 card_files::file(&cards, &form, print, [&beside[0], &beside[1]])
             }
             _ => Err(ApiError::missing("file")),

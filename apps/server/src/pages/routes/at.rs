@@ -2,9 +2,9 @@
 
 use crate::pages::frame::frame;
 use crate::pages::nav;
-use crate::pages::routes::editor::{Desk, Desks, Own};
+use crate::pages::routes::editor::{Editor, Editors, Own};
 use crate::pages::routes::scene::{Scene, Wrong};
-use crate::pages::routes::search::{Runs, SECONDS, found, hindrance, known};
+use crate::pages::routes::search::{Runs, SECONDS, found, known, obstacle};
 use crate::pages::routes::view::View;
 use crate::pages::routes::{board, link, panel, run};
 use crate::pages::shared::errors::{error_list, error_page};
@@ -21,15 +21,15 @@ const TRAINS: [&str; 8] = ["2", "3", "4", "5", "6", "7", "8", "D"];
 
 /// The handler of the page.
 pub async fn page(
-    Extension(desks): Extension<Desks>,
+    Extension(editors): Extension<Editors>,
     Extension(runs): Extension<Runs>,
     mut params: Params,
 ) -> Response {
     let made = async {
-        let desk = desks.open(params.text("p").unwrap_or_default()).await?;
-        let view = View::of(&mut params, &desk);
+        let editor = editors.open(params.text("p").unwrap_or_default()).await?;
+        let view = View::of(&mut params, &editor);
         params.check()?;
-        shown(&runs, desk, view, &Wrong::default()).await
+        shown(&runs, editor, view, &Wrong::default()).await
     };
     made.await.map_or_else(
         |error| error_page("No position", &error),
@@ -43,23 +43,23 @@ pub async fn page(
 /// If the page waits for a run, and it is not found.
 pub async fn shown(
     runs: &Runs,
-    desk: Arc<Desk>,
+    editor: Arc<Editor>,
     view: View,
     wrong: &Wrong,
 ) -> Result<Markup, ApiError> {
     let known = if view.run {
-        known(runs, &desk, view.spec)
+        known(runs, &editor, view.spec)
     } else {
         None
     };
-    let wanted = view.run && view.wait && hindrance(&desk, view.spec).is_none();
+    let wanted = view.run && view.wait && obstacle(&editor, view.spec).is_none();
     let found = match known {
-        None if wanted => Some(found(runs, desk.clone(), view.spec, None).await?),
+        None if wanted => Some(found(runs, editor.clone(), view.spec, None).await?),
         known => known,
     };
     Ok(written(
         &Scene {
-            desk: &desk,
+            editor: &editor,
             view: &view,
             found: found.as_deref(),
         },
@@ -69,21 +69,21 @@ pub async fn shown(
 
 /// The page of a position, with its run if that is known.
 pub fn written(scene: &Scene<'_>, wrong: &Wrong) -> Markup {
-    let Scene { desk, view, .. } = scene;
-    let title = &desk.position.setup().title;
+    let Scene { editor, view, .. } = scene;
+    let title = &editor.position.setup().title;
     let run = scene.found.map(|found| &found.run);
     let away: &[String] = if wrong.at_hex { &[] } else { &wrong.lines };
     let body = html! {
         h1 { bdi { (title) } }
-        @if link::is_kept(&desk.link) {
+        @if link::is_kept(&editor.link) {
             p.wrong data-part="kept" {
                 "This position is too long for a link: its address works only on this server, and only for a while. "
-                a href=(view.address(desk, "/routes/position.toml", &[])) { "Save its file" } "."
+                a href=(view.address(editor, "/routes/position.toml", &[])) { "Save its file" } "."
             }
         } @else { span data-part="kept" {} }
-        div.top { (search(scene)) (run::sum(desk, view, run)) }
+        div.top { (search(scene)) (run::sum(editor, view, run)) }
         div.two.routes {
-            div { (board::board(scene)) (run::table(desk, scene.found)) }
+            div { (board::board(scene)) (run::table(editor, scene.found)) }
             div.side {
                 (panel::panel(scene, if wrong.at_hex { &wrong.lines } else { &[] }))
                 section.card data-part="who" aria-labelledby="who" {
@@ -101,10 +101,10 @@ pub fn written(scene: &Scene<'_>, wrong: &Wrong) -> Markup {
 
 /// The company, its trains, the phase.
 fn who(scene: &Scene<'_>) -> Markup {
-    let desk = scene.desk;
-    let Some(own) = &desk.own else {
+    let editor = scene.editor;
+    let Some(own) = &editor.own else {
         return html! {
-            @if let Some(company) = desk.company() {
+            @if let Some(company) = editor.company() {
                 p { bdi { (company.name) } ": " @for train in &company.trains { bdi { (train.name) } " " } }
             }
         };
@@ -113,15 +113,15 @@ fn who(scene: &Scene<'_>) -> Markup {
     let form = |what: &str, body: Markup| {
         html! {
             form.row data-go method="get" action="/routes/change" {
-                (next.hidden_hex(desk))
+                (next.hidden_hex(editor))
                 input type="hidden" name="do" value=(what);
                 (body)
             }
         }
     };
     html! {
-        (form("company", company(desk, own)))
-        @if let Some(company) = desk.company() {
+        (form("company", company(editor, own)))
+        @if let Some(company) = editor.company() {
             ul.row.trains aria-label={ "Trains of " (company.name) } {
                 @for (at, train) in company.trains.iter().enumerate() {
                     li { (form("drop", html! {
@@ -144,8 +144,8 @@ fn who(scene: &Scene<'_>) -> Markup {
     }
 }
 
-fn company(desk: &Desk, own: &Own) -> Markup {
-    let running = desk.company().map_or("", |company| company.name.as_str());
+fn company(editor: &Editor, own: &Own) -> Markup {
+    let running = editor.company().map_or("", |company| company.name.as_str());
     html! {
         span.field {
             label for="company" { "Company" }
@@ -189,15 +189,15 @@ fn trains(own: &Own) -> Vec<&str> {
 
 /// The form that starts the search for the best run.
 fn search(scene: &Scene<'_>) -> Markup {
-    let Scene { desk, view, .. } = scene;
-    let plain = view.spec.plain || Ruling::Declared.lacks(&desk.position);
+    let Scene { editor, view, .. } = scene;
+    let plain = view.spec.plain || Ruling::Declared.lacks(&editor.position);
     let seconds = view.spec.seconds;
     html! {
         form.row #search data-part="search" method="get" action="/routes/at" {
-            input type="hidden" name="p" value=(desk.link);
+            input type="hidden" name="p" value=(editor.link);
             input type="hidden" name="run" value="yes";
-            @for warning in &desk.warnings { p { "Warning: " (warning) } }
-            @if let Some(hex) = view.hex { input type="hidden" name="hex" value=(desk.position.setup().hexes[hex].name); }
+            @for warning in &editor.warnings { p { "Warning: " (warning) } }
+            @if let Some(hex) = view.hex { input type="hidden" name="hex" value=(editor.position.setup().hexes[hex].name); }
             @if let Some(was) = view.was { input type="hidden" name="was" value=(was); }
             noscript { input type="hidden" name="wait" value="yes"; }
             @if plain {
@@ -220,9 +220,13 @@ fn search(scene: &Scene<'_>) -> Markup {
 
 /// The links to files.
 fn files(scene: &Scene<'_>) -> Markup {
-    let Scene { desk, view, found } = scene;
-    let at = |file: &str| view.address(desk, &format!("/routes/{file}"), &[]);
-    let form = if desk.texts.position.trim_start().starts_with('{') {
+    let Scene {
+        editor,
+        view,
+        found,
+    } = scene;
+    let at = |file: &str| view.address(editor, &format!("/routes/{file}"), &[]);
+    let form = if editor.texts.position.trim_start().starts_with('{') {
         "json"
     } else {
         "toml"
@@ -232,7 +236,7 @@ fn files(scene: &Scene<'_>) -> Markup {
             h2 #files { "Files" }
             ul.plain {
                 li { a href=(at(&format!("position.{form}"))) { "The position" } }
-                @if !desk.texts.board.is_empty() { li { a href=(at("board.toml")) { "Its board" } } }
+                @if !editor.texts.board.is_empty() { li { a href=(at("board.toml")) { "Its board" } } }
                 @if found.is_some() {
                     li { "The run: " a href=(at("run.pdf")) { "PDF" } ", " a href=(at("run.svg")) { "SVG" } ", " a href=(at("run.png")) { "PNG" } }
                 }

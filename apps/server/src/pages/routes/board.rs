@@ -1,6 +1,6 @@
 //! The board with the selected hex, which a script pans and zooms.
 
-use crate::pages::routes::editor::Desk;
+use crate::pages::routes::editor::Editor;
 use crate::pages::routes::scene::Scene;
 use crate::pages::shared::pan::{Pan, two};
 use maud::{Markup, html};
@@ -12,8 +12,12 @@ use milepost_route::{Hex, Tile, catalogue};
 
 /// The board with the run, if one was found.
 pub fn board(scene: &Scene<'_>) -> Markup {
-    let Scene { desk, view, found } = scene;
-    let (width, height) = desk.plate.size;
+    let Scene {
+        editor,
+        view,
+        found,
+    } = scene;
+    let (width, height) = editor.drawn.size;
     let more: &[(&str, &str)] = if found.is_some() {
         &[("run", "yes")]
     } else {
@@ -24,24 +28,24 @@ pub fn board(scene: &Scene<'_>) -> Markup {
         .iter()
         .filter(|_| found.is_some())
         .map(|(name, value)| (*name, &**value));
-    let all: Vec<(&str, &str)> = std::iter::once(("p", desk.link.as_str()))
+    let all: Vec<(&str, &str)> = std::iter::once(("p", editor.link.as_str()))
         .chain(more.iter().copied())
         .chain(spec)
         .collect();
     let picture = crate::pages::shared::query::address("/routes/board.svg", &all);
-    let hexes = &desk.position.setup().hexes;
+    let hexes = &editor.position.setup().hexes;
     let over = html! {
         @for (index, hex) in hexes.iter().enumerate() {
-            @let at = desk.plate.places[index];
+            @let at = editor.drawn.places[index];
             polygon.hex.chosen[view.hex == Some(index)] data-hex=(hex.name) data-x=(two(at.x)) data-y=(two(at.y))
-                points=(corners(desk, at)) { title { (named(desk, index, hex)) } }
+                points=(corners(editor, at)) { title { (named(editor, index, hex)) } }
         }
         @if let (Some(hex), Some((tile, turn))) = (view.hex, &view.tile) {
-            @let at = desk.plate.places[hex];
-            @let (w, h) = size(desk.position.setup().layout);
-            image.tried href=(picture_of(desk, tile, *turn)) x=(two(at.x - w / 2.0)) y=(two(at.y - h / 2.0))
+            @let at = editor.drawn.places[hex];
+            @let (w, h) = size(editor.position.setup().layout);
+            image.tried href=(picture_of(editor, tile, *turn)) x=(two(at.x - w / 2.0)) y=(two(at.y - h / 2.0))
                 width=(two(w)) height=(two(h)) {}
-            polygon.ring points=(corners(desk, at)) {}
+            polygon.ring points=(corners(editor, at)) {}
         }
     };
     let map = Pan {
@@ -61,8 +65,8 @@ pub fn board(scene: &Scene<'_>) -> Markup {
 }
 
 /// The address of the picture of a tile; a standard tile needs only its name.
-pub fn picture_of(desk: &Desk, tile: &Tile, turn: u8) -> String {
-    let layout = match desk.position.setup().layout {
+pub fn picture_of(editor: &Editor, tile: &Tile, turn: u8) -> String {
+    let layout = match editor.position.setup().layout {
         Layout::Flat => "flat",
         Layout::Pointy => "pointy",
     };
@@ -73,18 +77,18 @@ pub fn picture_of(desk: &Desk, tile: &Tile, turn: u8) -> String {
         ("turn", turn.as_str()),
     ];
     if catalogue::tile(&tile.name) != Some(tile) {
-        pairs.push(("p", desk.link.as_str()));
+        pairs.push(("p", editor.link.as_str()));
     }
     crate::pages::shared::query::address("/routes/tile.svg", &pairs)
 }
 
 /// The description of a hex: its name, its tile, and the tokens on it.
-pub fn named(desk: &Desk, index: usize, hex: &Hex) -> String {
+pub fn named(editor: &Editor, index: usize, hex: &Hex) -> String {
     let mut out = hex.name.clone();
     if !hex.town.is_empty() {
         out += &format!(" {}", hex.town);
     }
-    if desk.is_laid(index) {
+    if editor.is_laid(index) {
         out += &format!(", tile {}", hex.tile.name);
     }
     let tokens: Vec<&str> = hex
@@ -109,9 +113,9 @@ fn size(layout: Layout) -> (f64, f64) {
     }
 }
 
-fn corners(desk: &Desk, at: Point) -> String {
+fn corners(editor: &Editor, at: Point) -> String {
     let side = HEX_MM / (2.0 * APOTHEM);
-    let corners = desk.position.setup().layout.corners();
+    let corners = editor.position.setup().layout.corners();
     let each = corners.map(|(x, y)| format!("{},{}", two(at.x + x * side), two(at.y + y * side)));
     each.join(" ")
 }

@@ -1,7 +1,7 @@
 //! Edits a position, and redirects to the address of the new one.
 
 use crate::pages::routes::at::shown;
-use crate::pages::routes::editor::{Desk, Desks};
+use crate::pages::routes::editor::{Editor, Editors};
 use crate::pages::routes::scene::Wrong;
 use crate::pages::routes::search::Runs;
 use crate::pages::routes::sheet::Change;
@@ -17,22 +17,22 @@ const MOST: usize = 40;
 
 /// Edits a position; if the edit is invalid, shows the unchanged page with the errors.
 pub async fn change(
-    Extension(desks): Extension<Desks>,
+    Extension(editors): Extension<Editors>,
     Extension(runs): Extension<Runs>,
     mut params: Params,
 ) -> Response {
-    let desk = match desks.open(params.text("p").unwrap_or_default()).await {
-        Ok(desk) => desk,
+    let editor = match editors.open(params.text("p").unwrap_or_default()).await {
+        Ok(editor) => editor,
         Err(error) => return error_page("No position", &error),
     };
-    let view = View::of(&mut params, &desk);
-    let change = change_of(&mut params, &desk, &view);
+    let view = View::of(&mut params, &editor);
+    let change = change_of(&mut params, &editor, &view);
     let wrong = match change
         .filter(|_| params.errors.is_empty())
-        .and_then(|change| desk.changed(&change))
+        .and_then(|change| editor.changed(&change))
     {
-        Some(texts) => match desks.read(texts).await {
-            Ok(desk) => return Redirect::to(&next(&view, &desk)).into_response(),
+        Some(texts) => match editors.read(texts).await {
+            Ok(editor) => return Redirect::to(&next(&view, &editor)).into_response(),
             Err(error) if error.status() == StatusCode::UNPROCESSABLE_ENTITY => {
                 error.messages().to_vec()
             }
@@ -51,7 +51,7 @@ pub async fn change(
         wait: false,
         ..view
     };
-    match shown(&runs, desk, view, &wrong).await {
+    match shown(&runs, editor, view, &wrong).await {
         Ok(page) => (StatusCode::UNPROCESSABLE_ENTITY, page).into_response(),
         Err(error) => error_page("Not changed", &error),
     }
@@ -68,17 +68,17 @@ fn plain(line: &str) -> String {
 }
 
 /// The address after an edit: the same hex stays selected.
-fn next(view: &View, desk: &Desk) -> String {
-    let hexes = &desk.position.setup().hexes;
+fn next(view: &View, editor: &Editor) -> String {
+    let hexes = &editor.position.setup().hexes;
     let hex = view
         .hex
         .and_then(|hex| hexes.get(hex))
         .map(|hex| ("hex", hex.name.as_str()));
-    view.address(desk, "/routes/at", &hex.into_iter().collect::<Vec<_>>())
+    view.address(editor, "/routes/at", &hex.into_iter().collect::<Vec<_>>())
 }
 
 /// The edit that an address specifies.
-fn change_of(params: &mut Params, desk: &Desk, view: &View) -> Option<Change> {
+fn change_of(params: &mut Params, editor: &Editor, view: &View) -> Option<Change> {
     let name = |params: &mut Params, key: &str| {
         let text = params.text(key).unwrap_or_default().to_owned();
         if text.is_empty() || text.chars().count() > MOST || text.chars().any(char::is_control) {
@@ -89,7 +89,7 @@ fn change_of(params: &mut Params, desk: &Desk, view: &View) -> Option<Change> {
         text
     };
     let stop = |params: &mut Params| params.number("stop", 0..=250, 0);
-    let mut trains: Vec<String> = desk
+    let mut trains: Vec<String> = editor
         .company()
         .iter()
         .flat_map(|company| company.trains.iter().map(|train| train.name.clone()))
@@ -107,7 +107,7 @@ fn change_of(params: &mut Params, desk: &Desk, view: &View) -> Option<Change> {
             let hex = view.hex?;
             Change::Lift {
                 hex,
-                printed: desk.own.as_ref()?.kit.printed.get(hex)?.tile.clone(),
+                printed: editor.own.as_ref()?.kit.printed.get(hex)?.tile.clone(),
             }
         }
         "place" => Change::Place {

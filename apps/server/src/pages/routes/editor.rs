@@ -29,7 +29,7 @@ const HEXES: usize = 1000;
 const OWN: &str = "own.toml";
 
 /// An open position.
-pub struct Desk {
+pub struct Editor {
     /// Its identifier in addresses.
     pub link: String,
     /// The texts that it was read from.
@@ -41,7 +41,7 @@ pub struct Desk {
     /// Warnings on parts of the file that were ignored but may matter.
     pub warnings: Vec<String>,
     /// The board without a run.
-    pub plate: DrawnBoard,
+    pub drawn: DrawnBoard,
 }
 
 /// The parts of a position that can be edited.
@@ -72,20 +72,20 @@ pub struct Choice {
 
 /// Recently opened positions, and texts too long for links.
 #[derive(Clone, Default)]
-pub struct Desks {
-    open: Arc<Cache<Desk>>,
+pub struct Editors {
+    open: Arc<Cache<Editor>>,
     /// Texts too long for links.
     pub kept: Kept,
 }
 
-impl Desks {
+impl Editors {
     /// The position of a link.
     ///
     /// # Errors
     /// If it is wrong: every problem.
-    pub async fn open(&self, link: &str) -> Result<Arc<Desk>, ApiError> {
+    pub async fn open(&self, link: &str) -> Result<Arc<Editor>, ApiError> {
         match self.open.get(link) {
-            Some(desk) => Ok(desk),
+            Some(editor) => Ok(editor),
             None => self.read(link::of(link, &self.kept)?).await,
         }
     }
@@ -94,19 +94,19 @@ impl Desks {
     ///
     /// # Errors
     /// If they are wrong: every problem, with its line.
-    pub async fn read(&self, texts: Texts) -> Result<Arc<Desk>, ApiError> {
-        let desks = self.clone();
+    pub async fn read(&self, texts: Texts) -> Result<Arc<Editor>, ApiError> {
+        let editors = self.clone();
         let work = move |_| {
-            let desk = Desk::new(texts, &desks.kept)?;
-            let link = desk.link.clone();
-            Ok(desks.open.put(&link, desk))
+            let editor = Editor::new(texts, &editors.kept)?;
+            let link = editor.link.clone();
+            Ok(editors.open.put(&link, editor))
         };
         work::run(DRAWING, work).await?
     }
 }
 
-impl Desk {
-    fn new(texts: Texts, kept: &Kept) -> Result<Desk, ApiError> {
+impl Editor {
+    fn new(texts: Texts, kept: &Kept) -> Result<Editor, ApiError> {
         check_length("position", &texts.position)?;
         check_length("board", &texts.board)?;
         let texts = if is_board(&texts.position) {
@@ -116,8 +116,8 @@ impl Desk {
         };
         let link = link::link(&texts, kept);
         let boards = |_: &str| (!texts.board.trim().is_empty()).then(|| texts.board.clone());
-        let told = |problems: Vec<Problem>| invalid_file(&texts.position, &problems);
-        let (position, warnings) = files::read_noted(&texts.position, &boards).map_err(told)?;
+        let invalid = |problems: Vec<Problem>| invalid_file(&texts.position, &problems);
+        let (position, warnings) = files::read_noted(&texts.position, &boards).map_err(invalid)?;
         let warnings = warnings.iter().map(Problem::to_string).collect();
         if position.setup().hexes.len() > HEXES {
             let what = format!(
@@ -128,18 +128,18 @@ impl Desk {
         let own = match Sheet::read(&texts.position) {
             Some(sheet) => Some(Own {
                 sheet,
-                kit: files::kit(&texts.position, &boards).map_err(told)?,
+                kit: files::kit(&texts.position, &boards).map_err(invalid)?,
             }),
             None => None,
         };
-        let plate = plate(&position, None)?;
-        Ok(Desk {
+        let drawn = drawn_board(&position, None)?;
+        Ok(Editor {
             link,
             texts,
             position,
             own,
             warnings,
-            plate,
+            drawn,
         })
     }
 
@@ -243,7 +243,7 @@ fn begun(board: &str) -> Result<Texts, ApiError> {
 ///
 /// # Errors
 /// If a character is missing from the fonts.
-pub fn plate(position: &Position, run: Option<(&str, &Run)>) -> Result<DrawnBoard, ApiError> {
+pub fn drawn_board(position: &Position, run: Option<(&str, &Run)>) -> Result<DrawnBoard, ApiError> {
     let options = Options {
         bare: true,
         ..Options::default()
@@ -265,18 +265,18 @@ pub fn plate(position: &Position, run: Option<(&str, &Run)>) -> Result<DrawnBoar
 /// # Errors
 /// If it cannot be drawn.
 pub fn picture(
-    desk: &Desk,
+    editor: &Editor,
     run: Option<&Run>,
     ending: &str,
     paper: Paper,
 ) -> Option<Result<File, ApiError>> {
     let options = export::route_options(None);
-    let (Some(run), Some(company)) = (run, desk.company()) else {
+    let (Some(run), Some(company)) = (run, editor.company()) else {
         return download::picture(ending, |format| {
-            export::route_map(&desk.position, &options, format, paper)
+            export::route_map(&editor.position, &options, format, paper)
         });
     };
-    let picture = export::run(&desk.position, &company.name, run, &options);
+    let picture = export::run(&editor.position, &company.name, run, &options);
     download::picture(ending, |format| {
         picture.encode(format, |drawing| vec![tiles::single(drawing, paper)])
     })

@@ -5,7 +5,7 @@ use crate::http::guard::TOOL_BODY;
 use crate::pages::frame::frame;
 use crate::pages::maps::rendered::DRAWING;
 use crate::pages::nav;
-use crate::pages::routes::editor::Desks;
+use crate::pages::routes::editor::Editors;
 use crate::pages::routes::link::Texts;
 use crate::pages::routes::search::{Runs, found};
 use crate::pages::routes::view::View;
@@ -33,8 +33,8 @@ const CHOICE: f64 = 20.0;
 
 /// The routes of these pages.
 pub fn routes() -> Router {
-    let desks = Desks::default();
-    let carry = from_fn_with_state(desks.kept.clone(), link::carry);
+    let editors = Editors::default();
+    let carry = from_fn_with_state(editors.kept.clone(), link::carry);
     Router::new()
         .route("/routes", get(list))
         .route("/routes/open", post(open))
@@ -44,7 +44,7 @@ pub fn routes() -> Router {
         .route("/routes/board.svg", get(board))
         .route("/routes/tile.svg", get(tile))
         .route("/routes/{file}", get(file))
-        .layer(Extension(desks))
+        .layer(Extension(editors))
         .layer(Extension(Runs::default()))
         .layer(DefaultBodyLimit::max(TOOL_BODY))
         .layer(carry)
@@ -106,7 +106,7 @@ fn title(text: &str) -> String {
 }
 
 async fn open(
-    Extension(desks): Extension<Desks>,
+    Extension(editors): Extension<Editors>,
     form: Result<Form<Vec<(String, String)>>, FormRejection>,
 ) -> Response {
     let params = match form {
@@ -124,26 +124,26 @@ async fn open(
         position: text("position"),
         board: text("board"),
     };
-    match desks.read(texts).await {
-        Ok(desk) => Redirect::to(&address("/routes/at", &[("p", &desk.link)])).into_response(),
+    match editors.read(texts).await {
+        Ok(editor) => Redirect::to(&address("/routes/at", &[("p", &editor.link)])).into_response(),
         Err(error) => (error.status(), page(&params, error.messages())).into_response(),
     }
 }
 
 /// The drawing of the board, with the run if requested.
 async fn board(
-    Extension(desks): Extension<Desks>,
+    Extension(editors): Extension<Editors>,
     Extension(runs): Extension<Runs>,
     mut params: Params,
     headers: HeaderMap,
 ) -> Response {
     let made = async {
-        let desk = desks.open(params.text("p").unwrap_or_default()).await?;
-        let view = View::of(&mut params, &desk);
+        let editor = editors.open(params.text("p").unwrap_or_default()).await?;
+        let view = View::of(&mut params, &editor);
         params.check()?;
         Ok(match view.run {
-            true => found(&runs, desk, view.spec, None).await?.svg.clone(),
-            false => desk.plate.svg.clone(),
+            true => found(&runs, editor, view.spec, None).await?.svg.clone(),
+            false => editor.drawn.svg.clone(),
         })
     };
     match made.await {
@@ -154,7 +154,7 @@ async fn board(
 
 /// The picture of a tile.
 async fn tile(
-    Extension(desks): Extension<Desks>,
+    Extension(editors): Extension<Editors>,
     mut params: Params,
     headers: HeaderMap,
 ) -> Response {
@@ -170,7 +170,7 @@ async fn tile(
         let name = params.text("tile").unwrap_or_default();
         let tile = match params.text("p") {
             None => milepost_route::catalogue::tile(name).cloned(),
-            Some(link) => desks
+            Some(link) => editors
                 .open(link)
                 .await?
                 .tiles()
@@ -188,7 +188,7 @@ async fn tile(
 }
 
 async fn file(
-    Extension(desks): Extension<Desks>,
+    Extension(editors): Extension<Editors>,
     Extension(runs): Extension<Runs>,
     Path(file): Path<String>,
     mut params: Params,
@@ -198,13 +198,13 @@ async fn file(
         let (name, ending) = file
             .split_once('.')
             .ok_or_else(|| ApiError::missing("page"))?;
-        let desk = desks.open(&link).await?;
-        let view = View::of(&mut params, &desk);
+        let editor = editors.open(&link).await?;
+        let view = View::of(&mut params, &editor);
         let paper = params
             .choice("paper", &download::papers())
             .unwrap_or_default();
         params.check()?;
-        let called = desk.position.setup().title.clone();
+        let called = editor.position.setup().title.clone();
         let written = |ending, text: &str| {
             Ok(File {
                 ending,
@@ -212,18 +212,20 @@ async fn file(
             })
         };
         let made = match (name, ending) {
-            ("position", "toml") => written("toml", &desk.texts.position),
-            ("position", "json") => written("json", &desk.texts.position),
-            ("board", "toml") if !desk.texts.board.is_empty() => written("toml", &desk.texts.board),
+            ("position", "toml") => written("toml", &editor.texts.position),
+            ("position", "json") => written("json", &editor.texts.position),
+            ("board", "toml") if !editor.texts.board.is_empty() => {
+                written("toml", &editor.texts.board)
+            }
             ("map" | "run", ending) => {
                 let run = match name {
-                    "run" => Some(found(&runs, desk.clone(), view.spec, None).await?),
+                    "run" => Some(found(&runs, editor.clone(), view.spec, None).await?),
                     _ => None,
                 };
                 let ending = ending.to_owned();
                 let drawn = move |_| {
                     editor::picture(
-                        &desk,
+                        &editor,
                         run.as_deref().map(|found| &found.run),
                         &ending,
                         paper,

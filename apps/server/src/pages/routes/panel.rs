@@ -1,7 +1,7 @@
 //! The panel of the selected hex: tiles to lay there, and tokens.
 
 use crate::pages::routes::board::picture_of;
-use crate::pages::routes::editor::{Choice, Desk, Own};
+use crate::pages::routes::editor::{Choice, Editor, Own};
 use crate::pages::routes::scene::Scene;
 use crate::pages::routes::view::View;
 use crate::pages::shared::errors::error_list;
@@ -11,21 +11,21 @@ use milepost_route::{Colour, Hex, Kind, Tile};
 
 /// The panel; without a selected hex, the list of all hexes.
 pub fn panel(scene: &Scene<'_>, wrong: &[String]) -> Markup {
-    let Scene { desk, view, .. } = scene;
-    let hexes = &desk.position.setup().hexes;
+    let Scene { editor, view, .. } = scene;
+    let hexes = &editor.position.setup().hexes;
     let chosen = view.hex.and_then(|index| Some((index, hexes.get(index)?)));
     html! {
         section.card.panel.open[chosen.is_some()] #panel data-part="panel" aria-labelledby="hex-title" {
             @match chosen {
-                None => { (list(desk, view)) }
+                None => { (list(editor, view)) }
                 Some((index, hex)) => {
                     header.row {
                         h2 #hex-title tabindex="-1" { bdi { (hex.name) @if !hex.town.is_empty() { " " (hex.town) } } }
-                        a.button.small #close href=(view.address(desk, "/routes/at", &[])) data-look { "Close" }
+                        a.button.small #close href=(view.address(editor, "/routes/at", &[])) data-look { "Close" }
                     }
-                    p.soft { (lies(desk, index, hex)) }
+                    p.soft { (lies(editor, index, hex)) }
                     (error_list(wrong))
-                    @match &desk.own {
+                    @match &editor.own {
                         None => { p { "Positions in this format can be shown and run. To edit one, convert it to a position file." } }
                         Some(own) => {
                             @if let Some((tile, turn)) = &view.tile { (tried(scene, index, tile, *turn)) }
@@ -39,17 +39,17 @@ pub fn panel(scene: &Scene<'_>, wrong: &[String]) -> Markup {
     }
 }
 
-fn list(desk: &Desk, view: &View) -> Markup {
+fn list(editor: &Editor, view: &View) -> Markup {
     html! {
         h2 #hex-title { "Edit the map" }
         p.soft { "Choose a hex on the map or here to lay a tile or place a token." }
         form.row data-go method="get" action="/routes/at" {
-            (view.hidden(desk))
+            (view.hidden(editor))
             span.field {
                 label for="hex" { "Hex" }
                 select #hex name="hex" {
                     option value="" { "…" }
-                    @for hex in &desk.position.setup().hexes {
+                    @for hex in &editor.position.setup().hexes {
                         option value=(hex.name) { (hex.name) @if !hex.town.is_empty() { " " (hex.town) } }
                     }
                 }
@@ -60,8 +60,8 @@ fn list(desk: &Desk, view: &View) -> Markup {
 }
 
 /// The description of the tile on a hex.
-fn lies(desk: &Desk, index: usize, hex: &Hex) -> String {
-    match desk.is_laid(index) {
+fn lies(editor: &Editor, index: usize, hex: &Hex) -> String {
+    match editor.is_laid(index) {
         true => format!(
             "Tile {}, rotated by {}: {}",
             hex.tile.name,
@@ -117,8 +117,8 @@ pub fn about(tile: &Tile) -> String {
 
 /// The tile being tried, with buttons to rotate and lay it.
 fn tried(scene: &Scene<'_>, index: usize, tile: &Tile, turn: u8) -> Markup {
-    let (desk, view) = (scene.desk, scene.view);
-    let choices = desk.choices(index);
+    let (editor, view) = (scene.editor, scene.view);
+    let choices = editor.choices(index);
     let may = choices
         .iter()
         .find(|choice| choice.tile.name == tile.name)
@@ -136,19 +136,19 @@ fn tried(scene: &Scene<'_>, index: usize, tile: &Tile, turn: u8) -> Markup {
         .unwrap_or(0);
     html! {
         div.tried {
-            img src=(picture_of(desk, tile, turn)) alt="" width="120" height="120";
+            img src=(picture_of(editor, tile, turn)) alt="" width="120" height="120";
             div {
                 p { strong { "Tile " bdi { (tile.name) } } " " (about(tile)) }
                 @if !may.contains(&turn) { p.soft { "The usual rules do not allow this tile here in this orientation. You can lay it anyway." } }
                 div.row {
                     form data-go method="get" action="/routes/change" {
-                        (scene.next().hidden_hex(desk))
+                        (scene.next().hidden_hex(editor))
                         input type="hidden" name="do" value="lay";
                         input type="hidden" name="tile" value=(tile.name);
                         button.primary #lay name="turn" value=(turn) { "Lay it" }
                     }
                     form data-go method="get" action="/routes/at" {
-                        (view.hidden_hex(desk))
+                        (view.hidden_hex(editor))
                         @if view.any { input type="hidden" name="any" value="yes"; }
                         input type="hidden" name="tile" value=(tile.name);
                         button #rotate name="turn" value=(next) disabled[turns.len() < 2] aria-keyshortcuts="R" { "Rotate it (R)" }
@@ -161,35 +161,35 @@ fn tried(scene: &Scene<'_>, index: usize, tile: &Tile, turn: u8) -> Markup {
 
 /// The tiles that may be laid, or all of them.
 fn tiles(scene: &Scene<'_>, index: usize) -> Markup {
-    let (desk, view) = (scene.desk, scene.view);
-    let choices = desk.choices(index);
+    let (editor, view) = (scene.editor, scene.view);
+    let choices = editor.choices(index);
     html! {
         form data-go method="get" action="/routes/at" {
-            (view.hidden_hex(desk))
+            (view.hidden_hex(editor))
             @if view.any { input type="hidden" name="any" value="yes"; }
             @if view.any {
                 @for colour in [Colour::Yellow, Colour::Green, Colour::Brown, Colour::Gray] {
                     details open[view.tile.as_ref().is_some_and(|(tile, _)| tile.colour == colour)] data-keep=(format!("{colour:?}")) {
                         summary { (format!("{colour:?}")) " tiles" }
-                        (grid(desk, desk.tiles().filter(|tile| tile.colour == colour).map(|tile| (tile, 0))))
+                        (grid(editor, editor.tiles().filter(|tile| tile.colour == colour).map(|tile| (tile, 0))))
                     }
                 }
             } @else if choices.is_empty() {
                 p.soft { "The usual rules allow no tile of the current colours here." }
             } @else {
                 h3 { "Tiles that may be laid" }
-                (grid(desk, choices.iter().map(|Choice { tile, turns }| (tile, turns.first().copied().unwrap_or(0)))))
+                (grid(editor, choices.iter().map(|Choice { tile, turns }| (tile, turns.first().copied().unwrap_or(0)))))
             }
         }
         div.row {
-            @let name = &desk.position.setup().hexes[index].name;
+            @let name = &editor.position.setup().hexes[index].name;
             @let more: &[(&str, &str)] = if view.any { &[] } else { &[("any", "yes")] };
-            a.button.small data-look href=(view.address(desk, "/routes/at", &[&[("hex", name.as_str())], more].concat())) {
+            a.button.small data-look href=(view.address(editor, "/routes/at", &[&[("hex", name.as_str())], more].concat())) {
                 @if view.any { "Only tiles that may be laid" } @else { "Any tile" }
             }
-            @if desk.is_laid(index) {
+            @if editor.is_laid(index) {
                 form data-go method="get" action="/routes/change" {
-                    (scene.next().hidden_hex(desk))
+                    (scene.next().hidden_hex(editor))
                     button.small name="do" value="lift" { "Remove the tile" }
                 }
             }
@@ -197,12 +197,12 @@ fn tiles(scene: &Scene<'_>, index: usize) -> Markup {
     }
 }
 
-fn grid<'a>(desk: &Desk, tiles: impl Iterator<Item = (&'a Tile, u8)>) -> Markup {
+fn grid<'a>(editor: &Editor, tiles: impl Iterator<Item = (&'a Tile, u8)>) -> Markup {
     html! {
         div.tiles {
             @for (tile, turn) in tiles {
                 button.tile name="tile" value=(format!("{}:{turn}", tile.name)) aria-label={ "Tile " (tile.name) ": " (about(tile)) } title=(about(tile)) {
-                    img src=(picture_of(desk, tile, turn)) alt="" loading="lazy" width="56" height="56";
+                    img src=(picture_of(editor, tile, turn)) alt="" loading="lazy" width="56" height="56";
                     span { (tile.name) }
                 }
             }
@@ -212,7 +212,7 @@ fn grid<'a>(desk: &Desk, tiles: impl Iterator<Item = (&'a Tile, u8)>) -> Markup 
 
 /// The tokens on the hex, and the form that places one.
 fn tokens(scene: &Scene<'_>, own: &Own, hex: &Hex) -> Markup {
-    let desk = scene.desk;
+    let editor = scene.editor;
     let cities: Vec<usize> = (0..hex.tile.stops.len())
         .filter(|&stop| hex.tile.stops[stop].kind.holds_tokens())
         .collect();
@@ -220,10 +220,10 @@ fn tokens(scene: &Scene<'_>, own: &Own, hex: &Hex) -> Markup {
         return html! {};
     }
     let next = scene.next();
-    let running = desk.company().map_or("", |company| company.name.as_str());
+    let running = editor.company().map_or("", |company| company.name.as_str());
     let known: Vec<&str> = match own.kit.companies.is_empty() {
         false => own.kit.companies.iter().map(String::as_str).collect(),
-        true => desk
+        true => editor
             .position
             .setup()
             .companies
@@ -244,7 +244,7 @@ fn tokens(scene: &Scene<'_>, own: &Own, hex: &Hex) -> Markup {
             @for &stop in &cities {
                 @for token in hex.tokens[stop].iter().flatten() {
                     li { form data-go method="get" action="/routes/change" {
-                        (next.hidden_hex(desk))
+                        (next.hidden_hex(editor))
                         input type="hidden" name="do" value="take";
                         input type="hidden" name="stop" value=(stop);
                         button.small name="company" value=(token.company) aria-label={ "Remove the token of " (token.company) (city(stop)) } {
@@ -256,7 +256,7 @@ fn tokens(scene: &Scene<'_>, own: &Own, hex: &Hex) -> Markup {
         }
         @if cities.iter().any(|&stop| hex.tokens[stop].iter().any(Option::is_none)) {
             form.row data-go method="get" action="/routes/change" {
-                (next.hidden_hex(desk))
+                (next.hidden_hex(editor))
                 input type="hidden" name="do" value="place";
                 span.field {
                     label for="token" { "Token of" }

@@ -1,18 +1,18 @@
 //! The best run as HTML: its revenue, how certain it is, and what each train earns.
 
-use crate::pages::routes::editor::Desk;
-use crate::pages::routes::search::{Found, hindrance};
+use crate::pages::routes::editor::Editor;
+use crate::pages::routes::search::{Found, obstacle};
 use crate::pages::routes::view::View;
 use maud::{Markup, html};
 use milepost_route::{Run, Status, draw};
 
 /// The revenue of the run, how certain it is, and the revenue before an edit.
-pub fn sum(desk: &Desk, view: &View, run: Option<&Run>) -> Markup {
-    let why = hindrance(desk, view.spec);
+pub fn sum(editor: &Editor, view: &View, run: Option<&Run>) -> Markup {
+    let why = obstacle(editor, view.spec);
     html! {
         section #sum data-part="sum" aria-live="polite" data-search[view.run && run.is_none() && why.is_none()] {
             @if let Some(run) = run {
-                h2 { bdi { (desk.company().map_or("", |company| company.name.as_str())) } " earns " strong.earns { (run.revenue) }
+                h2 { bdi { (editor.company().map_or("", |company| company.name.as_str())) } " earns " strong.earns { (run.revenue) }
                     @if let Some(was) = view.was.filter(|was| *was != run.revenue) {
                         " " span.change { (format!("{:+}", i64::from(run.revenue) - i64::from(was))) }
                     }
@@ -22,26 +22,26 @@ pub fn sum(desk: &Desk, view: &View, run: Option<&Run>) -> Markup {
             } @else if let Some(why) = why { p.soft { (why) } }
             @else if view.run {
                 p.proof { "Searching…" }
-                noscript { p { a href=(view.address(desk, "/routes/at", &[("wait", "yes")])) { "Show the run" } } }
+                noscript { p { a href=(view.address(editor, "/routes/at", &[("wait", "yes")])) { "Show the run" } } }
             }
         }
     }
 }
 
 /// The route and the revenue of each train.
-pub fn table(desk: &Desk, found: Option<&Found>) -> Markup {
+pub fn table(editor: &Editor, found: Option<&Found>) -> Markup {
     html! {
         section #run data-part="run" aria-label="The run" {
             @if let Some(found) = found {
-                (rows(desk, &found.run))
+                (rows(editor, &found.run))
                 @for note in &found.notes { p { "Note: " (note) } }
             }
         }
     }
 }
 
-fn rows(desk: &Desk, run: &Run) -> Markup {
-    let trains = desk.company().map_or(&[][..], |company| &company.trains);
+fn rows(editor: &Editor, run: &Run) -> Markup {
+    let trains = editor.company().map_or(&[][..], |company| &company.trains);
     html! {
         div.scroll { table {
             thead { tr { th scope="col" { "Train" } th scope="col" { "Stops, and what each pays" } th.number scope="col" { "Earns" } } }
@@ -56,7 +56,7 @@ fn rows(desk: &Desk, run: &Run) -> Markup {
                                 td {
                                     @for (at, visit) in route.stops.iter().enumerate() {
                                         @if at > 0 { " – " }
-                                        (stop(desk, visit))
+                                        (stop(editor, visit))
                                     }
                                     @for bonus in &route.bonuses { "; " (bonus.what) " +" (bonus.pays) }
                                 }
@@ -74,8 +74,8 @@ fn rows(desk: &Desk, run: &Run) -> Markup {
     }
 }
 
-fn stop(desk: &Desk, visit: &milepost_route::model::run::Visit) -> Markup {
-    let hex = &desk.position.setup().hexes[visit.hex];
+fn stop(editor: &Editor, visit: &milepost_route::model::run::Visit) -> Markup {
+    let hex = &editor.position.setup().hexes[visit.hex];
     let name = if hex.town.is_empty() {
         &hex.name
     } else {

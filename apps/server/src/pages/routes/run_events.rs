@@ -2,7 +2,7 @@
 
 use crate::http::sse::{EventSource, KEEP_ALIVE, answer};
 use crate::pages::routes::at::written;
-use crate::pages::routes::editor::{Desk, Desks};
+use crate::pages::routes::editor::{Editor, Editors};
 use crate::pages::routes::run::{sum, table};
 use crate::pages::routes::scene::{Scene, Wrong};
 use crate::pages::routes::search::{Found, News, Runs, found};
@@ -24,7 +24,7 @@ struct Listener {
     news: watch::Receiver<News>,
     work: Pin<Box<dyn Future<Output = Result<Arc<Found>, ApiError>> + Send>>,
     seen: Option<Arc<Found>>,
-    page: Arc<Desk>,
+    page: Arc<Editor>,
     view: View,
     over: bool,
 }
@@ -34,16 +34,16 @@ struct Listener {
 /// # Errors
 /// If the parameters or the position are wrong.
 pub async fn stream(
-    Extension(desks): Extension<Desks>,
+    Extension(editors): Extension<Editors>,
     Extension(runs): Extension<Runs>,
     mut params: Params,
 ) -> Result<Response, ApiError> {
-    let page = desks.open(params.text("p").unwrap_or_default()).await?;
+    let page = editors.open(params.text("p").unwrap_or_default()).await?;
     let view = View::of(&mut params, &page);
     params.check()?;
-    let (teller, news) = watch::channel(News::default());
-    let (desk, spec) = (page.clone(), view.spec);
-    let work = Box::pin(async move { found(&runs, desk, spec, Some(teller)).await });
+    let (reporter, news) = watch::channel(News::default());
+    let (editor, spec) = (page.clone(), view.spec);
+    let work = Box::pin(async move { found(&runs, editor, spec, Some(reporter)).await });
     let listener = Listener {
         news,
         work,
@@ -60,12 +60,12 @@ impl EventSource for Listener {
         if self.over {
             return None;
         }
-        let heard = tokio::select! {
+        let progress = tokio::select! {
             done = &mut self.work => Err(done),
-            heard = self.news.changed(), if self.news.has_changed().is_ok() => Ok(heard.is_ok()),
+            progress = self.news.changed(), if self.news.has_changed().is_ok() => Ok(progress.is_ok()),
             () = tokio::time::sleep(KEEP_ALIVE) => Ok(false),
         };
-        match heard {
+        match progress {
             Ok(true) => Some(self.news()),
             Ok(false) => Some(Bytes::from_static(b": alive\n\n")),
             Err(done) => {
@@ -109,7 +109,7 @@ impl Listener {
         } = &found.run;
         let run = Some(&found.run);
         let scene = Scene {
-            desk: &self.page,
+            editor: &self.page,
             view: &self.view,
             found: Some(found),
         };

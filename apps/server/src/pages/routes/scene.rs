@@ -1,6 +1,6 @@
 //! The state of a position's page.
 
-use crate::pages::routes::editor::Desk;
+use crate::pages::routes::editor::Editor;
 use crate::pages::routes::search::Found;
 use crate::pages::routes::view::View;
 
@@ -16,7 +16,7 @@ pub struct Wrong {
 /// A position, with its run if that is known.
 pub struct Scene<'a> {
     /// The position.
-    pub desk: &'a Desk,
+    pub editor: &'a Editor,
     /// What the page shows.
     pub view: &'a View,
     /// The run.

@@ -1,6 +1,6 @@
 //! Searches for best runs: reports improvements, and caches results.
 
-use crate::pages::routes::editor::{Desk, plate};
+use crate::pages::routes::editor::{Editor, drawn_board};
 use crate::pages::shared::cache::Cache;
 use crate::pages::shared::query::Params;
 use crate::wire::error::ApiError;
@@ -89,21 +89,21 @@ pub struct News {
 }
 
 /// The cache key of a run.
-fn key(desk: &Desk, spec: SearchSpec) -> String {
-    format!("{} {spec:?}", desk.link)
+fn key(editor: &Editor, spec: SearchSpec) -> String {
+    format!("{} {spec:?}", editor.link)
 }
 
 /// The run, if it is cached.
-pub fn known(runs: &Runs, desk: &Desk, spec: SearchSpec) -> Option<Arc<Found>> {
-    runs.get(&key(desk, spec))
+pub fn known(runs: &Runs, editor: &Editor, spec: SearchSpec) -> Option<Arc<Found>> {
+    runs.get(&key(editor, spec))
 }
 
 /// Why a position cannot be run as it is, or `None`.
-pub fn hindrance(desk: &Desk, spec: SearchSpec) -> Option<&'static str> {
-    match desk.company() {
+pub fn obstacle(editor: &Editor, spec: SearchSpec) -> Option<&'static str> {
+    match editor.company() {
         None => Some("No company has trains: choose a company and add trains."),
         Some(company) if company.trains.is_empty() => Some("This company has no trains: add one."),
-        Some(_) if spec.ruling().lacks(&desk.position) => Some(
+        Some(_) if spec.ruling().lacks(&editor.position) => Some(
             "This title has rules that the file does not declare; you can search without them.",
         ),
         Some(_) => None,
@@ -116,47 +116,51 @@ pub fn hindrance(desk: &Desk, spec: SearchSpec) -> Option<&'static str> {
 /// If there is no such file, or it cannot be made.
 pub async fn found(
     runs: &Runs,
-    desk: Arc<Desk>,
+    editor: Arc<Editor>,
     spec: SearchSpec,
     news: Option<Sender<News>>,
 ) -> Result<Arc<Found>, ApiError> {
-    if let Some(found) = known(runs, &desk, spec) {
+    if let Some(found) = known(runs, &editor, spec) {
         return Ok(found);
     }
-    if let Some(why) = hindrance(&desk, spec) {
+    if let Some(why) = obstacle(&editor, spec) {
         return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, why));
     }
     let kept = runs.clone();
     let work = move |deadline| {
         let start = Instant::now();
         let limit = Duration::from_secs(spec.seconds);
-        let teller = Teller {
-            desk: &desk,
+        let reporter = Reporter {
+            editor: &editor,
             news,
             deadline,
             start,
             limit,
             state: Mutex::default(),
         };
-        let found = search(&desk, spec, &teller)?;
-        let stopped = teller.deadline.is_over() && found.run.status == Status::Feasible;
+        let found = search(&editor, spec, &reporter)?;
+        let stopped = reporter.deadline.is_over() && found.run.status == Status::Feasible;
         // What nobody waited for to the end was searched for less than was asked.
         Ok(if stopped {
             Arc::new(found)
         } else {
-            kept.put(&key(&desk, spec), found)
+            kept.put(&key(&editor, spec), found)
         })
     };
     work::run(Duration::from_secs(spec.seconds) + MORE, work).await?
 }
 
-fn search(desk: &Desk, spec: SearchSpec, watch: &dyn SearchProgress) -> Result<Found, ApiError> {
+fn search(
+    editor: &Editor,
+    spec: SearchSpec,
+    watch: &dyn SearchProgress,
+) -> Result<Found, ApiError> {
     let limits = Limits {
         memory: MEMORY,
         threads: 1,
         steps: None,
     };
-    let company = desk
+    let company = editor
         .company()
         .ok_or_else(|| ApiError::missing("company"))?
         .name
@@ -165,7 +169,10 @@ fn search(desk: &Desk, spec: SearchSpec, watch: &dyn SearchProgress) -> Result<F
         let messages = problems.into_iter().map(|problem| problem.what).collect();
         ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, messages)
     };
-    let played = spec.ruling().rule(desk.position.clone()).map_err(refused)?;
+    let played = spec
+        .ruling()
+        .rule(editor.position.clone())
+        .map_err(refused)?;
     let mut companies = played.position.setup().companies.iter();
     let company = companies
         .find(|known| known.name == company)
@@ -174,13 +181,13 @@ fn search(desk: &Desk, spec: SearchSpec, watch: &dyn SearchProgress) -> Result<F
     let warnings = played.warnings.iter().map(Problem::to_string);
     Ok(Found {
         notes: warnings.chain(remark).collect(),
-        ..drawn(desk, run)?
+        ..drawn(editor, run)?
     })
 }
 
-fn drawn(desk: &Desk, run: Run) -> Result<Found, ApiError> {
-    let company = desk.company().map_or("", |company| company.name.as_str());
-    let svg = plate(&desk.position, Some((company, &run)))?.svg;
+fn drawn(editor: &Editor, run: Run) -> Result<Found, ApiError> {
+    let company = editor.company().map_or("", |company| company.name.as_str());
+    let svg = drawn_board(&editor.position, Some((company, &run)))?.svg;
     Ok(Found {
         run,
         svg,
@@ -189,8 +196,8 @@ fn drawn(desk: &Desk, run: Run) -> Result<Found, ApiError> {
 }
 
 /// Reports the progress of a search, and ends it in time.
-struct Teller<'a> {
-    desk: &'a Desk,
+struct Reporter<'a> {
+    editor: &'a Editor,
     news: Option<Sender<News>>,
     /// Over when no client waits any longer.
     deadline: Deadline,
@@ -207,7 +214,7 @@ struct Drawing {
     next: Option<Run>,
 }
 
-impl Teller<'_> {
+impl Reporter<'_> {
     /// Draws the next run, if enough time has passed since the last drawing.
     fn draw(&self) {
         let Some(news) = &self.news else { return };
@@ -219,20 +226,20 @@ impl Teller<'_> {
         }
         let Some(run) = state.next.take() else { return };
         state.at = Some(Instant::now());
-        if let Ok(found) = drawn(self.desk, run) {
+        if let Ok(found) = drawn(self.editor, run) {
             news.send_modify(|news| news.drawn = Some(Arc::new(found)));
         }
     }
 }
 
-impl Progress for Teller<'_> {
+impl Progress for Reporter<'_> {
     fn go_on(&self) -> bool {
         self.draw();
         !self.deadline.is_over() && self.start.elapsed() < self.limit
     }
 }
 
-impl SearchProgress for Teller<'_> {
+impl SearchProgress for Reporter<'_> {
     fn half_over(&self) -> bool {
         self.start.elapsed() > self.limit / 2
     }

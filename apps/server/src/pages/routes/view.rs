@@ -1,6 +1,6 @@
 //! The address parameters of a position's page, beside the position itself.
 
-use crate::pages::routes::editor::Desk;
+use crate::pages::routes::editor::Editor;
 use crate::pages::routes::search::SearchSpec;
 use crate::pages::shared::query::{Params, address};
 use maud::{Markup, html};
@@ -29,15 +29,15 @@ const NO_YES: [(bool, &str); 2] = [(false, "no"), (true, "yes")];
 
 impl View {
     /// Reads the parameters of an address; errors are added to `params`.
-    pub fn of(params: &mut Params, desk: &Desk) -> View {
-        let hex = params.named("hex", |name| desk.hex(name));
+    pub fn of(params: &mut Params, editor: &Editor) -> View {
+        let hex = params.named("hex", |name| editor.hex(name));
         let tile = params.text("tile").map(str::to_owned).and_then(|text| {
             // A button says both at once.
             let (name, first) = text.split_once(':').map_or((&*text, 0), |(name, turn)| {
                 (name, turn.parse().unwrap_or(0))
             });
             let turn = params.number("turn", 0..=5, first % 6);
-            let found = desk.tiles().find(|tile| tile.name == name).cloned();
+            let found = editor.tiles().find(|tile| tile.name == name).cloned();
             if found.is_none() {
                 params.errors.push(format!("There is no tile {name}."));
             }
@@ -61,8 +61,8 @@ impl View {
     }
 
     /// The parameters that stay whatever is selected next.
-    pub fn pairs(&self, desk: &Desk) -> Vec<(&'static str, String)> {
-        let mut pairs = vec![("p", desk.link.clone())];
+    pub fn pairs(&self, editor: &Editor) -> Vec<(&'static str, String)> {
+        let mut pairs = vec![("p", editor.link.clone())];
         pairs.extend(self.run.then(|| ("run", "yes".to_owned())));
         pairs.extend(self.spec.pairs());
         pairs.extend(self.was.map(|was| ("was", was.to_string())));
@@ -70,8 +70,8 @@ impl View {
     }
 
     /// An address with more parameters.
-    pub fn address(&self, desk: &Desk, path: &str, more: &[(&str, &str)]) -> String {
-        let pairs = self.pairs(desk);
+    pub fn address(&self, editor: &Editor, path: &str, more: &[(&str, &str)]) -> String {
+        let pairs = self.pairs(editor);
         let all: Vec<(&str, &str)> = pairs
             .iter()
             .map(|(name, value)| (*name, &**value))
@@ -81,18 +81,18 @@ impl View {
     }
 
     /// The hidden fields of a form.
-    pub fn hidden(&self, desk: &Desk) -> Markup {
-        html! { @for (name, value) in self.pairs(desk) { input type="hidden" name=(name) value=(value); } }
+    pub fn hidden(&self, editor: &Editor) -> Markup {
+        html! { @for (name, value) in self.pairs(editor) { input type="hidden" name=(name) value=(value); } }
     }
 
     /// The hidden fields of a form that acts on the selected hex.
-    pub fn hidden_hex(&self, desk: &Desk) -> Markup {
+    pub fn hidden_hex(&self, editor: &Editor) -> Markup {
         let name = self
             .hex
-            .and_then(|hex| desk.position.setup().hexes.get(hex))
+            .and_then(|hex| editor.position.setup().hexes.get(hex))
             .map(|hex| hex.name.as_str());
         html! {
-            (self.hidden(desk))
+            (self.hidden(editor))
             @if let Some(name) = name { input type="hidden" name="hex" value=(name); }
         }
     }
