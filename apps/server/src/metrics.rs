@@ -28,21 +28,21 @@ macro_rules! metrics {
 
 metrics! {
     Counter requests: "Requests answered.";
-    Counter refused_by_rate: "Requests refused because their address asked too often.";
-    Counter refused_connections: "Connections refused because their address, or the server, had too many.";
+    Counter refused_by_rate: "Requests refused because of a limit of their address.";
+    Counter refused_connections: "Connections refused because their address or the server had too many.";
     Counter server_errors: "Requests answered with a status of 500 or more.";
-    Counter entries: "Entries of logs kept and told.";
-    Counter stale: "Requests answered with the current state: stale or doubled.";
-    Counter events_sent: "Events handed to streams.";
-    Counter states_sent: "Whole states handed to streams.";
-    Gauge streams: "Streams that are open.";
-    Counter tables_deleted: "Tables deleted because nothing had happened there for as long as they are kept.";
+    Counter entries: "Log entries stored and published.";
+    Counter stale: "Stale or repeated requests, answered with the current state.";
+    Counter events_sent: "Events sent to streams.";
+    Counter states_sent: "Full states sent to streams.";
+    Gauge streams: "Open event streams.";
+    Counter tables_deleted: "Tables deleted because they had been idle for too long.";
     Gauge tables: "Tables in memory.";
-    Gauge table_bytes: "What they take of memory, in bytes, roughly.";
-    Gauge store_failures: "Attempts to write that have failed since the last one that did not.";
-    Gauge working: "Long work that runs for tools.";
-    Histogram request_seconds: "From request to answer, streams aside.";
-    Histogram commit_seconds: "From entry to its being kept.";
+    Gauge table_bytes: "Approximate memory of the tables, in bytes.";
+    Gauge store_failures: "Failed writes since the last successful one.";
+    Gauge working: "Workers in use.";
+    Histogram request_seconds: "Time from request to answer, without streams, in seconds.";
+    Histogram commit_seconds: "Time to store an entry, in seconds.";
 }
 
 /// A number that only grows.

@@ -58,17 +58,17 @@ impl TimeControl {
             let (least, most) = (range.start(), range.end());
             (!range.contains(&value)).then(|| {
                 format!(
-                    "clock: {} {what}: {least} to {most}",
+                    "clock: {} {what}; expected {least} to {most}",
                     counted(value, "second", "seconds")
                 )
             })
         };
         let bot = companion && self.on_time_up == OnTimeUp::Bot;
         let bot = bot.then(|| {
-            "clock: a bot cannot play at a real board; let the table only tell".to_owned()
+            "clock: a bot cannot take over on a real board; choose the setting that only announces the end of the time".to_owned()
         });
         let bank = within("for each player", self.bank, &BANK);
-        let increment = within("added for every turn", self.increment, &INCREMENT);
+        let increment = within("added after each turn", self.increment, &INCREMENT);
         [bank, increment, bot].into_iter().flatten().collect()
     }
 }

@@ -88,20 +88,20 @@ impl Head {
     ) -> Result<Head, LiveError> {
         const TRIES: usize = 20;
         let mut wrong = Vec::new();
-        let board = board.map_err(|told| wrong.extend(told));
+        let board = board.map_err(|errors| wrong.extend(errors));
         if !SEATS.contains(&request.seats) {
             wrong.push(format!(
-                "{}: a table has 2 to 6",
+                "{}: a table must have 2 to 6",
                 counted(request.seats, "seat", "seats")
             ));
         }
         if !CARDS.contains(&request.cards) {
             wrong.push(format!(
-                "{}: a deck has 10 to 240",
+                "{}: a deck must have 10 to 240",
                 counted(request.cards, "card", "cards")
             ));
         }
-        let options = read(&request.options).map_err(|told| wrong.extend(told));
+        let options = read(&request.options).map_err(|errors| wrong.extend(errors));
         let companion = options.as_ref().is_ok_and(|options| options.companion);
         wrong.extend(
             request
@@ -136,15 +136,15 @@ impl Head {
             .map(|seat| Who::person(&seat.to_string()))
             .collect();
         let roster = Roster::new(names).map_err(LiveError::Invalid)?;
-        let mut told = Vec::new();
+        let mut problems = Vec::new();
         for _ in 0..TRIES {
             head.seed = secret::number()?;
             match head.game(&board, roster.clone()) {
                 Ok(_) => return Ok(head),
-                Err(wrong) => told = wrong,
+                Err(wrong) => problems = wrong,
             }
         }
-        Err(LiveError::Invalid(told))
+        Err(LiveError::Invalid(problems))
     }
 
     /// Deals the game for these players.
@@ -196,26 +196,31 @@ impl Head {
 }
 
 /// Reads options given as pairs of name and value, at most [`OPTIONS`] of them.
-fn read(said: &[(String, String)]) -> Result<Options, Vec<String>> {
-    if said.len() > OPTIONS {
+fn read(pairs: &[(String, String)]) -> Result<Options, Vec<String>> {
+    if pairs.len() > OPTIONS {
         return Err(vec![format!(
-            "{}: a table takes {OPTIONS} at most",
-            counted(said.len(), "option", "options")
+            "{}: a table may have at most {OPTIONS}",
+            counted(pairs.len(), "option", "options")
         )]);
     }
     let long = |text: &&String| text.chars().count() > LETTERS;
-    let long = said
+    let long = pairs
         .iter()
         .flat_map(|(name, value)| [name, value])
         .filter(long);
     let long: Vec<String> = long
-        .map(|text| format!("{}: no option is so long", quoted(text)))
+        .map(|text| {
+            format!(
+                "{}: option names and values have at most {LETTERS} characters",
+                quoted(text)
+            )
+        })
         .collect();
     if !long.is_empty() {
         return Err(long);
     }
     let mut options = Options::default();
-    let wrong: Vec<String> = said
+    let wrong: Vec<String> = pairs
         .iter()
         .filter_map(|(name, value)| options.set(name, value).err())
         .collect();

@@ -16,7 +16,7 @@ pub fn replay(head: Head, board: Arc<Board>, entries: &[StoredEntry]) -> Result<
     for entry in entries {
         let entry = Entry::read(entry).map_err(|error| vec![error.to_string()])?;
         room.apply(&entry)
-            .map_err(|told| vec![format!("the log is damaged: {}", told.what)])?;
+            .map_err(|errors| vec![format!("the log is damaged: {}", errors.what)])?;
     }
     Ok(room)
 }

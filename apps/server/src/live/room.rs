@@ -86,7 +86,7 @@ impl Room {
     pub fn new(head: Head, board: Arc<Board>) -> Result<Room, Vec<String>> {
         if head.engine != milepost_table::GENERATOR || head.content != board.map().hash_text() {
             return Err(vec![
-                "the table was made by another release, which alone can go on with it; its log is at /log.txt behind its address".to_owned(),
+                "another release of Milepost made this table, and only that release can continue it; append /log.txt to the address for its log".to_owned(),
             ]);
         }
         let (options, seats) = (head.rules()?, vec![Seat::default(); head.seats]);
