@@ -5,7 +5,7 @@ mod loading;
 use crate::limits::network::Network;
 use crate::live::custom_maps::CustomMaps;
 use crate::live::disk_quota::DiskQuota;
-use crate::live::error::LiveError;
+use crate::live::error::{LiveError, RequestError};
 use crate::live::head::{Head, TableRequest};
 use crate::live::maps::{MapKind, ShippedMaps, TableMap};
 use crate::live::render::Render;
@@ -17,8 +17,6 @@ use crate::settings::{Keep, Settings};
 use crate::store::{NewLog, Phase, SharedText, Store, StoreError, StoredLog};
 use crate::work::{Pool, queue};
 use milepost_dice::code;
-use milepost_document::quoted;
-use milepost_map::shipped;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -52,20 +50,6 @@ const FAILURES: u32 = 3;
 const AT_ONCE: usize = 100;
 /// The key under which the store keeps the time of the last heartbeat.
 const HEARTBEAT: &str = "beat";
-
-/// The message for a map that does not ship with Milepost.
-fn unknown_map(map: &str) -> String {
-    let names: Vec<&str> = shipped::MAPS.iter().map(|(name, _)| *name).collect();
-    let message = if map.is_empty() {
-        "the request names no map".to_owned()
-    } else {
-        format!("there is no map called {}", quoted(map))
-    };
-    format!(
-        "{message}; maps that ship with Milepost: {}",
-        names.join(", ")
-    )
-}
 
 impl Tables {
     /// The tables of a store.
@@ -137,13 +121,15 @@ impl Tables {
     }
 
     /// A shipped map, or a custom one given as text.
-    fn map(&self, map: &str, own: Option<&str>) -> Result<Arc<TableMap>, Vec<String>> {
+    fn map(&self, map: &str, own: Option<&str>) -> Result<Arc<TableMap>, Vec<RequestError>> {
         match own {
-            Some(text) => TableMap::read(text).map(Arc::new),
+            Some(text) => TableMap::read(text)
+                .map(Arc::new)
+                .map_err(|errors| errors.into_iter().map(RequestError::Map).collect()),
             None => self
                 .shipped
                 .map(map, None)
-                .ok_or_else(|| vec![unknown_map(map)]),
+                .ok_or_else(|| vec![RequestError::UnknownMap(map.to_owned())]),
         }
     }
 

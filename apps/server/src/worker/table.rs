@@ -2,7 +2,7 @@
 //! again that has passed, which costs no more than the worker's reading.
 
 use crate::limits::network::narrowest;
-use crate::live::error::LiveError;
+use crate::live::error::{LiveError, RequestError};
 use crate::live::head::{Head, TableRequest};
 use crate::live::maps::TableMap;
 use crate::wire::board_files::{BoardFiles, PlainBoardFiles};
@@ -66,9 +66,14 @@ async fn make(Json(request): Json<TableRequest>) -> Result<Json<NewTable>, ApiEr
         let board = map
             .as_ref()
             .map(|map| map.board.clone())
-            .map_err(Clone::clone);
+            .map_err(|errors| errors.iter().cloned().map(RequestError::Map).collect());
         let head = Head::new(&request, board)?;
-        let drawn = PlainBoardFiles::of(&map.map_err(LiveError::Invalid)?.board);
+        let drawn = PlainBoardFiles::of(
+            &map.map_err(|errors| {
+                LiveError::Invalid(errors.into_iter().map(RequestError::Map).collect())
+            })?
+            .board,
+        );
         Ok(NewTable { head, drawn })
     });
     made.await?

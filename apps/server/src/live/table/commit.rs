@@ -151,7 +151,7 @@ impl LiveTable {
             .ok_or(LiveError::NoTable)?;
         let (head, board) = (inner.room.head().clone(), inner.room.board().clone());
         let room = tokio::task::block_in_place(|| replay(head, board, &stored.entries));
-        inner.room = room.map_err(LiveError::Unplayable)?;
+        inner.room = room?;
         inner.states.clear();
         inner.bots.iter_mut().for_each(|bot| *bot = None);
         guard.0 = None;

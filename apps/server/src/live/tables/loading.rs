@@ -1,7 +1,7 @@
 //! Finds tables by name, and rebuilds them from their stored logs if they are not in memory.
 
 use crate::limits::network::{Network, narrowest};
-use crate::live::error::LiveError;
+use crate::live::error::{LiveError, Unplayable};
 use crate::live::head::Head;
 use crate::live::maps::{MapKind, TableMap};
 use crate::live::replay::replay;
@@ -50,10 +50,8 @@ impl Tables {
             .disk
             .set_used(self.services.store.used_bytes().await?);
         let tables = self.clone();
-        let wrong = |error: serde_json::Error| {
-            LiveError::Unplayable(vec![format!("the log is damaged: {error}")])
-        };
-        let head: Head = serde_json::from_str(&stored.head).map_err(wrong)?;
+        let damaged = |error: serde_json::Error| Unplayable::DamagedHead(error.to_string());
+        let head: Head = serde_json::from_str(&stored.head).map_err(damaged)?;
         let loading = self.loading(match head.custom_map_hash {
             Some(_) => MapKind::Custom,
             None => MapKind::Shipped,
@@ -106,7 +104,7 @@ impl Tables {
         }
         // Nothing is read that does not fit in memory.
         self.make_room(&mut self.lock(), 0)?;
-        let (mut room, map) = self.replay(head, stored).map_err(LiveError::Unplayable)?;
+        let (mut room, map) = self.replay(head, stored)?;
         room.reopen(self.services.time.now());
         let found = LiveTable::new(id.clone(), room, map, self.services.clone());
         found.add_entry_bytes(stored.entries.iter().map(|entry| entry.text.len()).sum());
@@ -129,7 +127,7 @@ impl Tables {
 
     /// Rebuilds a table from its stored log. It blocks on the store, so it must not run on a thread
     /// that serves requests.
-    fn replay(&self, head: Head, stored: &StoredLog) -> Result<(Room, Arc<TableMap>), Vec<String>> {
+    fn replay(&self, head: Head, stored: &StoredLog) -> Result<(Room, Arc<TableMap>), Unplayable> {
         let shipped = self
             .shipped
             .map(&head.map, Some(&head.content))
@@ -142,21 +140,26 @@ impl Tables {
             // A custom map, or a shipped one that has changed since.
             (None, Some(hash)) => self.stored_map(hash)?,
             // An older release stored no text of the map. `Room::new` reports the difference.
-            (None, None) => self.map(&head.map, None)?,
+            (None, None) => self
+                .shipped
+                .map(&head.map, None)
+                .ok_or_else(|| Unplayable::UnknownMap(head.map.clone()))?,
         };
         let room = replay(head, map.board.clone(), &stored.entries)?;
         Ok((room, map))
     }
 
     /// The map whose text has this hash in the store.
-    fn stored_map(&self, hash: &str) -> Result<Arc<TableMap>, Vec<String>> {
+    fn stored_map(&self, hash: &str) -> Result<Arc<TableMap>, Unplayable> {
         if let Some(map) = self.custom.find(hash) {
             return Ok(map);
         }
         let text = tokio::runtime::Handle::current().block_on(self.services.store.text(hash));
-        let text = text.map_err(|error| vec![error.to_string()])?;
-        let text =
-            text.ok_or_else(|| vec!["the store does not have the text of its map".to_owned()])?;
-        Ok(self.custom.share(hash, TableMap::read_stored(&text)?))
+        let text = text.map_err(Unplayable::Store)?;
+        let text = text.ok_or(Unplayable::MapMissing)?;
+        Ok(self.custom.share(
+            hash,
+            TableMap::read_stored(&text).map_err(Unplayable::Invalid)?,
+        ))
     }
 }
