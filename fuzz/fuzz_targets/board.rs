@@ -5,15 +5,15 @@
 use libfuzzer_sys::fuzz_target;
 use milepost_board::code::Code;
 use milepost_board::draw::{self, Options};
-use milepost_board::preset::file;
+use milepost_board::files;
 use milepost_board::report::report;
-use milepost_board::{Board, Preset, Setting, form, make, shipped};
+use milepost_board::{Board, Preset, Setting, make, shipped};
 use std::sync::LazyLock;
 
 static SHIPPED: LazyLock<Vec<Preset>> = LazyLock::new(|| {
     shipped::PRESETS
         .iter()
-        .map(|(_, text)| file::read(text).unwrap())
+        .map(|(_, text)| files::preset::read(text).unwrap())
         .collect()
 });
 
@@ -21,11 +21,11 @@ static SHIPPED: LazyLock<Vec<Preset>> = LazyLock::new(|| {
 const SMALL: (usize, usize) = (600, 12);
 
 fn hold(setting: &Setting<'_>, board: &Board) {
-    let written = form::json(setting, board);
+    let written = files::board::json(setting, board);
     let text = serde_json::to_string(&written).unwrap();
-    let again = form::read::board(&text, setting.preset);
+    let again = files::board::read(&text, setting.preset);
     assert_eq!(again.as_ref(), Ok(board));
-    assert_eq!(again.map(|again| form::json(setting, &again)), Ok(written));
+    assert_eq!(again.map(|again| files::board::json(setting, &again)), Ok(written));
     report(setting, board).faults(setting);
     draw::overlaps(setting, board);
     // A name may have signs that the fonts lack.
@@ -36,7 +36,7 @@ fuzz_target!(|text: &str| {
     if let Ok(code) = Code::read(text) {
         assert_eq!(Code::read(&code.to_string()), Ok(code));
     }
-    if let Ok(preset) = file::read(text) {
+    if let Ok(preset) = files::preset::read(text) {
         for scenario in [0, preset.scenarios.len() - 1] {
             let setting = Setting {
                 preset: &preset,
@@ -52,9 +52,9 @@ fuzz_target!(|text: &str| {
             }
         }
     }
-    if let Ok(name) = form::read::preset_name(text)
+    if let Ok(name) = files::board::preset_name(text)
         && let Some(preset) = SHIPPED.iter().find(|preset| preset.name == name)
-        && let Ok(board) = form::read::board(text, preset)
+        && let Ok(board) = files::board::read(text, preset)
     {
         let setting = Setting {
             preset,

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use milepost_deck::form::{Read, read, write};
+use milepost_deck::files::{Read, read, write};
 use milepost_deck::{Ask, Form, Listing, check};
 use milepost_map::{Map, shipped};
 use milepost_document::Place;

@@ -2,8 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use milepost_route::form::write::alike;
-use milepost_route::link::{self, Texts};
+use milepost_route::files::{alike, link, Texts};
 
 fuzz_target!(|text: &str| {
     let read = link::read(text);

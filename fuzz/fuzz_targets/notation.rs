@@ -3,7 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use milepost_route::notation::{self, Ground};
+use milepost_route::notation;
+use milepost_route::notation::Ground;
 
 fuzz_target!(|code: &str| {
     let first = notation::read(code);

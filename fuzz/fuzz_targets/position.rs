@@ -2,7 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use milepost_route::{Limits, Progress, SearchProgress, best, form};
+use milepost_route::{Limits, Progress, SearchProgress, best, files};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Someone of little patience.
@@ -21,7 +21,7 @@ impl SearchProgress for Looks {
 }
 
 fuzz_target!(|text: &str| {
-    let Ok(position) = form::read(text, &|_| None) else {
+    let Ok(position) = files::read(text, &|_| None) else {
         return;
     };
     let limits = Limits {

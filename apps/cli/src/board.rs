@@ -1,4 +1,4 @@
-//! `milepost board`: a file a command.
+//! `milepost board`: a file for each command.
 
 pub mod best;
 pub mod make;

@@ -1,4 +1,4 @@
-//! How long work may take, who may end it, and what is heard of it meanwhile.
+//! Time limits, interrupts, and the progress of one search.
 
 use indicatif::ProgressBar;
 use milepost_route::{Progress, SearchProgress};
@@ -10,17 +10,17 @@ use std::time::{Duration, Instant};
 
 static INTERRUPTED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// Progress is told of work that takes longer.
-const QUIET: Duration = Duration::from_secs(1);
+/// Progress is shown once work takes longer than this.
+const SILENT: Duration = Duration::from_secs(1);
 
-/// From now on a signal to end (Ctrl-C, `kill`, `timeout`, a closed terminal) ends the work that runs, whose finished part is
-/// kept; a second one ends the program. This holds in the background too, where shells have programs ignore Ctrl-C.
+/// Catches signals that end the program (Ctrl-C, `kill`, `timeout`, a closed terminal). The first ends the running work, whose
+/// finished part is kept; the second ends the program. It also works in the background, where shells make programs ignore Ctrl-C.
 pub fn listen() {
     INTERRUPTED.get_or_init(|| {
         let flag = Arc::new(AtomicBool::new(false));
         for signal in signals() {
-            // Without a handler the signal ends the program at once, which is as well. What is registered first looks at
-            // the flag before the other sets it.
+            // If a handler cannot be registered, the signal ends the program at once, which is acceptable. The first handler
+            // tests the flag before the second sets it.
             let _ = flag::register_conditional_shutdown(signal, 128 + signal, Arc::clone(&flag));
             let _ = flag::register(signal, Arc::clone(&flag));
         }
@@ -28,10 +28,10 @@ pub fn listen() {
     });
 }
 
-/// The signals that ask the program to end.
+/// The signals that end the program.
 fn signals() -> Vec<i32> {
     let mut signals = vec![SIGINT, SIGTERM];
-    // A program under `nohup` outlives its terminal.
+    // A program under `nohup` must outlive its terminal.
     #[cfg(target_os = "linux")]
     signals.extend(Some(signal_hook::consts::SIGHUP).filter(|&signal| !is_ignored(signal)));
     signals
@@ -46,14 +46,14 @@ fn is_ignored(signal: i32) -> bool {
     mask.is_some_and(|mask| mask >> (signal - 1) & 1 == 1)
 }
 
-/// Whether someone asked to end.
+/// Whether a signal asked the running work to end.
 pub fn interrupted() -> bool {
     INTERRUPTED
         .get()
         .is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
-/// A limit of time for one search, and its progress on standard error.
+/// The time limit of one search, and its progress on standard error.
 pub struct Clock<'a> {
     start: Instant,
     limit: Option<Duration>,
@@ -77,7 +77,7 @@ impl<'a> Clock<'a> {
 impl Progress for Clock<'_> {
     fn go_on(&self) -> bool {
         let spent = self.start.elapsed();
-        if spent > QUIET {
+        if spent > SILENT {
             self.bar.tick();
         }
         !interrupted() && self.limit.is_none_or(|limit| spent < limit)
@@ -98,9 +98,10 @@ impl SearchProgress for Clock<'_> {
     }
 
     fn bounds(&self, revenue: u32, bound: u32) {
-        if self.start.elapsed() > QUIET {
-            self.bar
-                .set_message(format!("{revenue} so far, nothing earns more than {bound}"));
+        if self.start.elapsed() > SILENT {
+            self.bar.set_message(format!(
+                "{revenue} so far; nothing can earn more than {bound}"
+            ));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The table of commands.
+//! The table of commands, from which help, completions and the manual are generated.
 
 use crate::serve;
 use crate::{board, contract, deck, map, route, schema, table};
@@ -22,113 +22,113 @@ pub struct Milepost {
 /// The tools.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Crayon maps: show, check, convert, measure.
+    /// Show, check, convert and measure crayon maps.
     #[command(subcommand)]
     Map(Map),
     /// Make a crayon map of any region of the Earth.
     Survey(map::survey::Args),
-    /// Demand decks for crayon maps.
+    /// Deal, check, explain and print demand decks for crayon maps.
     #[command(subcommand)]
     Deck(Deck),
-    /// 18xx: best runs, proven.
+    /// Find the best runs in 18xx positions, and prove that they are the best.
     #[command(subcommand)]
     Route(Route),
-    /// Contracts for a railroad network: fair offers, exact odds.
+    /// Offer fair contracts for a railroad network, with exact odds.
     #[command(subcommand)]
     Contract(Contract),
-    /// Random boards on paper: terrain, cities, paths, goods, balanced.
+    /// Make balanced random boards to print: terrain, cities, paths and goods.
     #[command(subcommand)]
     Board(Board),
-    /// Crayon rails at a table: play, the cards for a real board, games of bots.
+    /// Play crayon rails at the terminal or beside a real board, or study games between bots.
     #[command(subcommand)]
     Table(Table),
-    /// Open the workshop in a browser: every tool, and live tables.
+    /// Open the workshop in a browser: every tool, and live tables to play at.
     Serve(serve::Args),
-    /// Work for a server, which starts this itself.
+    /// Run as a worker process; the server starts these itself.
     #[command(hide = true)]
     Worker(serve::worker::Args),
-    /// Print completions for a shell.
+    /// Print shell completions.
     Completions(CompletionsArgs),
-    /// Print the JSON Schema of a form that Milepost reads or writes.
+    /// Print the JSON Schema of a file or output format.
     Schema(schema::Args),
-    /// Write the manual, a page a command.
+    /// Write the manual pages, one per command.
     Manual(ManualArgs),
 }
 
-/// What can be done with maps.
+/// The commands for maps.
 #[derive(Subcommand)]
 pub enum Map {
     /// List the maps that come with Milepost.
     List,
     /// Describe a map, or draw it with -o.
     Show(map::show::Args),
-    /// Tell all that is wrong with map files.
+    /// Report every problem in map files.
     Check(map::check::Args),
-    /// Turn graph JSON into map text.
+    /// Convert graph JSON to map text.
     Import(map::convert::ImportArgs),
-    /// Turn a map into graph JSON.
+    /// Convert a map to graph JSON.
     Export(map::convert::ExportArgs),
     /// Measure the cheapest track between two cities, or draw it with -o.
     Distance(map::distance::OneArgs),
-    /// Measure the cheapest track between all cities.
+    /// Measure the cheapest track between every pair of cities.
     Distances(map::distance::AllArgs),
 }
 
-/// What can be done with decks.
+/// The commands for decks.
 #[derive(Subcommand)]
 pub enum Deck {
-    /// Deal a deck: text, or a file to print with -o.
+    /// Deal a deck and print it as text, or write it to a file with -o.
     Deal(deck::deal::Args),
-    /// Tell every rule that a deck breaks, ours or a published one; fails for one that breaks any.
+    /// Report every rule that a deck breaks, whether dealt here or published; exit with status 1 if it breaks any.
     Check(deck::check::Args),
-    /// Turn a deck into another form: text, JSON, CSV or EBP.
+    /// Convert a deck to text, JSON, CSV or EBP.
     Convert(deck::convert::Args),
-    /// Show how far out of the way each city is, and what that adds to payoffs.
+    /// Show how remote each city is, and what that adds to payoffs.
     Dingles(deck::dingles::Args),
-    /// Tell why a demand pays what it pays, or whether two or three may stand on a card; draw them with -o.
+    /// Explain why a demand pays what it pays, or whether two or three may share a card; draw their runs with -o.
     Explain(deck::explain::Args),
-    /// Deal many decks and tell what they are like.
+    /// Deal many decks and summarise them.
     Stats(deck::stats::Args),
 }
 
-/// What can be done with 18xx positions.
+/// The commands for 18xx positions.
 #[derive(Subcommand)]
 pub enum Route {
     /// List the boards and positions that come with Milepost.
     List,
-    /// Find the best run of a company, and the proof that it is.
+    /// Find a company's best run, and prove that it is the best.
     Best(route::best::Args),
-    /// Tell what a tile, a token or a train gains, or which of many lays gains most.
+    /// Show what a tile, a token or a train gains, or which of many tile lays gains most.
     WhatIf(route::what_if::Args),
     /// Find the best runs of all companies, as a table.
     All(route::all::Args),
-    /// Tell why routes may not be run, or what they earn.
+    /// Explain why routes may not be run, or what they earn.
     Explain(route::explain::Args),
-    /// Tell all that is wrong with positions.
+    /// Report every problem in positions.
     Check(route::check::Args),
-    /// Turn a position or a board into another form: a position file, a board file, notation, 18xx-maker JSON.
+    /// Convert a position or a board to a position file, a board file, notation or 18xx-maker JSON.
     Convert(route::convert::Args),
-    /// Print a position as a short string that every command takes in place of a file.
+    /// Print a position as a short string that every command accepts in place of a file.
     Link(route::link::Args),
     /// List the standard tiles, or draw them with -o.
     Tiles(route::tiles::Args),
-    /// Print a board at true size.
+    /// Write a PDF of a board at true size.
     Map(route::map::Args),
 }
 
-/// What can be done with contracts.
+/// The commands for contracts.
 #[derive(Subcommand)]
 pub enum Contract {
-    /// Networks: list, describe, draw, check, make of a crayon map.
+    /// List, describe, draw and check networks, or make one from a crayon map.
     #[command(subcommand)]
     Network(contract::network::Verb),
-    /// Tell what bringing a commodity to a city pays, and the shortest way.
+    /// Show what delivering a commodity to a city pays, and the shortest path.
     Value(contract::value::OneArgs),
-    /// Tell what every commodity pays at every city.
+    /// Show what every commodity pays at every city.
     Values(contract::value::AllArgs),
-    /// Begin a game.
+    /// Begin a game and write its file.
     New(contract::new::Args),
-    /// Tell how a game stands.
+    /// Show the state of a game.
     Show(contract::play::GameArgs),
     /// Offer a player starting contracts.
     Start(contract::play::PlayerArgs),
@@ -136,55 +136,55 @@ pub enum Contract {
     Offer(contract::play::PlayerArgs),
     /// Draw a contract for the market.
     Market(contract::play::GameArgs),
-    /// Give a player a contract that is offered to him or on the market.
+    /// Give a player a contract that they were offered or that is on the market.
     Take(contract::play::ContractArgs),
-    /// Pay a player for a contract that he holds.
+    /// Pay a player for a contract that they hold.
     Fulfil(contract::play::ContractArgs),
-    /// Tell the exact odds of the next contract.
+    /// Show the exact odds of the next contract.
     Odds(contract::odds::Args),
-    /// Print contract cards of a game, or a deck of them for a table without a computer.
+    /// Print the contract cards of a game, or a deck of them for play without a computer.
     Cards(contract::cards::Args),
-    /// Play many games and tell how balanced the network is.
+    /// Play many games and report how balanced the network is.
     Study(contract::study::Args),
 }
 
-/// What can be done with random boards.
+/// The commands for random boards.
 #[derive(Subcommand)]
 pub enum Board {
     /// List the presets that come with Milepost, with their scenarios.
     List,
-    /// Make a board from a seed or a code, or the best of many.
+    /// Make a board from a seed or a code, or the best of many seeds.
     Make(board::make::MakeArgs),
-    /// Draw a board of a file or a code.
+    /// Draw a board from a file or a code.
     Show(board::make::ShowArgs),
-    /// Measure a board, figure by figure; fails for one that is not good.
+    /// Measure a board figure by figure; exit with status 1 if it has faults.
     Report(board::report::Args),
 }
 
-/// What can be done at a table.
+/// The commands for crayon rails.
 #[derive(Subcommand)]
 pub enum Table {
-    /// Play at the terminal, in turn at one keyboard, with bots where wanted; or go on with a game.
+    /// Play at the terminal, taking turns at one keyboard, against people or bots; or continue a saved game.
     Play(table::begin::Args),
-    /// Keep cards, locks and cash for a game on a real board; or go on with one.
+    /// Keep cards, locks and cash for a game on a real board; or continue a saved one.
     Companion(table::begin::Args),
-    /// Tell where a game stands.
+    /// Show the state of a game.
     Show(table::show::ShowArgs),
-    /// Check the log of a game, line by line, and tell what was done.
+    /// Check the log of a game line by line, and list what was done.
     Log(table::show::LogArgs),
-    /// Let bots play many games and tell what they say of a map and its decks.
+    /// Let bots play many games, and report what they show about a map and its decks.
     Study(table::study::Args),
 }
 
 #[derive(clap::Args)]
 pub struct CompletionsArgs {
-    /// The shell.
+    /// Shell to print completions for.
     pub shell: Shell,
 }
 
 #[derive(clap::Args)]
 pub struct ManualArgs {
-    /// The folder to write the pages to; it must exist.
+    /// Existing folder to write the pages to.
     #[arg(short, default_value = ".")]
     pub output: PathBuf,
 }

@@ -1,4 +1,4 @@
-//! `milepost contract`: a file a command.
+//! `milepost contract`: a file for each command.
 
 pub mod cards;
 pub mod from;

@@ -1,4 +1,4 @@
-//! `milepost deck`: a file a command.
+//! `milepost deck`: a file for each command.
 
 pub mod check;
 pub mod convert;

@@ -1,22 +1,31 @@
-//! What can go wrong, how it is told, and with which status the program ends.
+//! Errors of commands: how they are printed, and the exit status they end the program with.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use milepost_document::{Place, Problem, shorten};
 use std::io::{IsTerminal, Write, stderr};
 use std::process::ExitCode;
 
-/// Why a command ends without having done what was asked.
+/// Why a command failed.
 pub enum Failure {
-    /// The input was judged bad, or something could not be done: what, and what to do about it.
+    /// The input is wrong, or something could not be done: an error message, and what to do about it.
     Said { what: String, hint: String },
-    /// A file was judged bad and its problems are told already.
+    /// A check failed or a file is wrong, and the problems are already printed.
     Told,
-    /// The command does not go together: status 2.
+    /// The command line is wrong: exit status 2.
     Usage(String),
 }
 
-/// The most problems that are shown of a file.
-const MOST: usize = 100;
+/// The maximum number of problems printed for a file.
+const MAX_PROBLEMS: usize = 100;
+
+impl From<rayon::ThreadPoolBuildError> for Failure {
+    fn from(error: rayon::ThreadPoolBuildError) -> Failure {
+        Failure::new(
+            format!("cannot start threads: {error}"),
+            "use fewer threads",
+        )
+    }
+}
 
 impl Failure {
     pub fn new(what: impl Into<String>, hint: impl Into<String>) -> Failure {
@@ -26,7 +35,7 @@ impl Failure {
         }
     }
 
-    /// A name that a map or a network does not have.
+    /// An unknown name of something in a map or a network.
     pub fn unknown(what: &str, kind: &str, name: &str, nearest: &[&str]) -> Failure {
         let hint = match nearest {
             [] => String::new(),
@@ -38,7 +47,7 @@ impl Failure {
         )
     }
 
-    /// What went wrong, for those who go on.
+    /// The error message, for callers that go on.
     pub fn text(self) -> String {
         match self {
             Failure::Told => String::new(),
@@ -48,7 +57,7 @@ impl Failure {
         }
     }
 
-    /// Tells what is not told yet, and gives the status to end with.
+    /// Prints the error unless it is already printed; returns the exit status.
     pub fn report(self) -> ExitCode {
         match self {
             Failure::Told => ExitCode::from(1),
@@ -69,13 +78,13 @@ impl Failure {
     }
 }
 
-/// Says something to the person at the terminal, not in the output. What was typed at great length is shortened.
+/// Prints a message on standard error; overlong words, such as a huge argument, are shortened.
 pub fn say(text: &str) {
-    // Where nobody hears it there is nobody to tell.
+    // A closed standard error leaves no place to report this.
     let _ = stderr().lock().write_all(shorten::words(text).as_bytes());
 }
 
-/// Tells the problems of a file as rustc would.
+/// Prints the problems of a file with the lines they are on, as rustc does.
 pub fn tell(file: &str, text: &str, problems: &[Problem]) {
     let renderer = if stderr().is_terminal() {
         Renderer::styled()
@@ -83,12 +92,15 @@ pub fn tell(file: &str, text: &str, problems: &[Problem]) {
         Renderer::plain()
     };
     let mut out = String::new();
-    for problem in problems.iter().take(MOST) {
+    for problem in problems.iter().take(MAX_PROBLEMS) {
         out.push_str(&render(&renderer, file, text, problem));
         out.push_str("\n\n");
     }
-    if problems.len() > MOST {
-        out.push_str(&format!("... and {} more\n\n", problems.len() - MOST));
+    if problems.len() > MAX_PROBLEMS {
+        out.push_str(&format!(
+            "... and {} more\n\n",
+            problems.len() - MAX_PROBLEMS
+        ));
     }
     say(&out);
 }
@@ -125,8 +137,7 @@ fn render(renderer: &Renderer, file: &str, text: &str, problem: &Problem) -> Str
     renderer.render(&[group])
 }
 
-/// The line around a place: where it starts, its number, and its text. A long line is cut, so that noise is not
-/// answered with noise.
+/// The line around a byte offset: where it starts, its number, and its text. A long line is cut, to keep messages short.
 fn around(text: &str, at: usize) -> (usize, usize, &str) {
     const LONGEST: usize = 400;
     let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);

@@ -1,7 +1,7 @@
-//! The program `milepost`: a folder a tool, a file a command.
+//! The program `milepost`: a folder for each tool, a file for each command.
 //!
-//! [`command`] is the table from which help, completions and the manual are made. A command reads what it needs
-//! through [`map::source`], calls a tool, and hands what comes of it to [`output`]; what goes wrong is a [`failure`].
+//! [`command`] is the table from which help, completions and the manual are generated. A command reads its input
+//! through [`map::source`], calls a tool, and writes the result through [`output`]; errors are a [`failure`].
 
 mod board;
 mod clock;
@@ -31,18 +31,18 @@ use std::borrow::Cow;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let asked = match Milepost::try_parse() {
-        Ok(asked) => asked,
-        // In colour on a terminal, unless an argument would fill it.
+    let parsed = match Milepost::try_parse() {
+        Ok(parsed) => parsed,
+        // clap prints in colour on a terminal; an overlong argument is shortened first.
         Err(error) => match shorten::words(&error.to_string()) {
-            Cow::Owned(told) if error.use_stderr() => {
-                say(&told);
+            Cow::Owned(shortened) if error.use_stderr() => {
+                say(&shortened);
                 return ExitCode::from(2);
             }
             _ => error.exit(),
         },
     };
-    match run(asked.command) {
+    match run(parsed.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

@@ -1,4 +1,4 @@
-//! `milepost map` and `milepost survey`: a file a command.
+//! `milepost map` and `milepost survey`: a file for each command.
 
 pub mod check;
 pub mod convert;

@@ -1,26 +1,26 @@
-//! Where output goes. A file is whole or not there.
+//! Writes output. A file is written completely or not at all.
 
 use crate::failure::Failure;
 use std::fs::File;
 use std::io::{ErrorKind, Write, stdout};
 use std::path::{Path, PathBuf};
 
-/// The ending of a file's name, in small letters.
+/// The extension of a file name, in lower case; empty if it has none.
 pub fn ending(file: &Path) -> String {
     file.extension()
         .map(|ending| ending.to_string_lossy().to_lowercase())
         .unwrap_or_default()
 }
 
-/// A form that is not known for what was asked.
+/// A usage error: the command cannot write a file with this extension.
 pub fn unknown_form(file: &Path, known: &str) -> Failure {
     Failure::Usage(format!(
-        "{} has no ending that says its form; known here: {known}",
+        "unknown file extension for {}; expected one of {known}",
         file.display()
     ))
 }
 
-/// Writes to a file, or to standard output where none is given.
+/// Writes to a file, or to standard output if none is given.
 pub fn write(file: Option<&PathBuf>, bytes: &[u8]) -> Result<(), Failure> {
     match file {
         Some(file) => write_file(file, bytes, |_| ())
@@ -30,7 +30,7 @@ pub fn write(file: Option<&PathBuf>, bytes: &[u8]) -> Result<(), Failure> {
     }
 }
 
-/// Writes files that belong together: none stands in its place before all of them are written.
+/// Writes files that belong together: none replaces its target before all of them are written.
 pub fn write_together(files: &[(PathBuf, Vec<u8>)]) -> Result<(), Failure> {
     let begun: Vec<Begun> = files
         .iter()
@@ -42,10 +42,10 @@ pub fn write_together(files: &[(PathBuf, Vec<u8>)]) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Writes to a file that is locked from the moment on at which it stands there, as long as what is given back lives. A
-/// system without locks gives none.
+/// Writes a file that is locked from the moment it exists at its path until the returned handle is dropped. `None` for a
+/// device.
 pub fn write_locked(file: &Path, bytes: &[u8]) -> Result<Option<File>, Failure> {
-    // Nobody else has the new file yet, so that only a system without locks can refuse.
+    // No other process has the new file open, so this fails only on a system without locks.
     let lock = |new: &File| drop(new.try_lock());
     write_file(file, bytes, lock).map_err(|error| unwritten(file, error))
 }
@@ -56,29 +56,29 @@ fn unwritten(file: &Path, error: std::io::Error) -> Failure {
         .filter(|folder| !folder.as_os_str().is_empty() && !folder.is_dir());
     let why = match folder {
         Some(folder) => format!("there is no folder {}", folder.display()),
-        // The system's words alone: a path in them would be that of the file begun beside this one.
+        // Only the system's message: the path in `error` is that of the temporary file.
         None => error
             .raw_os_error()
             .map_or(error, std::io::Error::from_raw_os_error)
             .to_string(),
     };
-    let what = format!("{} cannot be written: {why}", file.display());
-    Failure::new(what, "nothing was left behind; choose another place")
+    let what = format!("cannot write {}: {why}", file.display());
+    Failure::new(what, "no partial file was left; choose another path")
 }
 
-/// Prints; a reader who has gone away has seen enough.
+/// Prints to standard output; a closed pipe is not an error.
 pub fn print(bytes: &[u8]) -> Result<(), Failure> {
     let mut out = stdout().lock();
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(Failure::new(
-            format!("standard output cannot be written: {error}"),
+            format!("cannot write to standard output: {error}"),
             "",
         )),
         _ => Ok(()),
     }
 }
 
-/// Also gives the file, if it is one; what is to be done with it before it stands in its place is done.
+/// Writes a file, calling `before` with it before it replaces the target. Returns the file, or `None` for a device.
 fn write_file(
     file: &Path,
     bytes: &[u8],
@@ -91,16 +91,16 @@ fn write_file(
     begun.stand()
 }
 
-/// What is written but does not stand in its place yet.
+/// Output that is written but has not replaced its target yet.
 enum Begun {
-    /// A whole file beside the place where it belongs.
+    /// A complete temporary file in the target's folder.
     Beside(tempfile::NamedTempFile, PathBuf),
-    /// What no file can take the place of, and what goes into it.
+    /// A device, which no file can replace, and the bytes to write to it.
     Device(PathBuf, Vec<u8>),
 }
 
 impl Begun {
-    /// Puts it into its place; gives the file, if it is one.
+    /// Replaces the target; returns the file, or `None` for a device.
     fn stand(self) -> std::io::Result<Option<File>> {
         match self {
             Begun::Beside(new, target) => {
@@ -112,7 +112,7 @@ impl Begun {
 }
 
 fn begin(file: &Path, bytes: &[u8]) -> std::io::Result<Begun> {
-    // Through a link to what it points at; a file that is there keeps its permissions.
+    // Follows links to their target; an existing file keeps its permissions.
     let target = std::fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
     let found = std::fs::metadata(&target).ok();
     if found.as_ref().is_some_and(std::fs::Metadata::is_dir) {
@@ -145,7 +145,7 @@ fn begin(file: &Path, bytes: &[u8]) -> std::io::Result<Begun> {
     Ok(Begun::Beside(new, target))
 }
 
-/// A file that is gone again unless it is kept, with the permissions that any new file gets.
+/// A temporary file that is deleted unless it is kept, with the permissions of any new file.
 fn beside(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".milepost-");
@@ -157,18 +157,18 @@ fn beside(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// Something as JSON, indented.
+/// A value as indented JSON.
 pub fn json<T: serde::Serialize>(value: &T) -> Result<String, Failure> {
     match serde_json::to_string_pretty(value) {
         Ok(text) => Ok(text + "\n"),
         Err(error) => Err(Failure::new(
-            format!("this cannot be said in JSON: {error}"),
+            format!("the output cannot be written as JSON: {error}"),
             "",
         )),
     }
 }
 
-/// A field of CSV, by RFC 4180: in quotes where it needs them.
+/// A CSV field by RFC 4180, quoted if needed.
 pub fn csv_field(text: &str) -> String {
     match text.contains(['"', ',', '\n', '\r']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")),

@@ -1,4 +1,4 @@
-//! Drawings to files, by the ending of the file's name.
+//! Writes drawings to files, in the format of the file's extension.
 
 use crate::failure::Failure;
 use crate::output;
@@ -13,26 +13,28 @@ use std::path::{Path, PathBuf};
 /// Paper to print on.
 #[derive(clap::Args)]
 pub struct PaperArgs {
-    /// Paper to print on; a4 unless said.
+    /// Paper size, for .pdf [default: a4].
     #[arg(long, value_parser = paper_parser())]
     paper: Option<Paper>,
 }
 
 impl PaperArgs {
-    /// The paper.
+    /// The paper size given, or A4.
     pub fn paper(&self) -> Paper {
         self.paper.unwrap_or(Paper::A4)
     }
 
-    /// Refuses paper that is asked for where no pages are written.
+    /// Refuses --paper if no pages are written.
     pub fn only_for(&self, pages: bool) -> Result<(), Failure> {
         match self.paper {
-            Some(_) if !pages => Err(Failure::Usage("--paper is for .pdf".to_owned())),
+            Some(_) if !pages => Err(Failure::Usage(
+                "--paper applies only to .pdf output".to_owned(),
+            )),
             _ => Ok(()),
         }
     }
 
-    /// Refuses a file whose ending names no form of picture, and paper for any but pages.
+    /// Refuses a file that is not a picture by its extension, and --paper for any but PDF.
     pub fn check(&self, file: Option<&Path>) -> Result<(), Failure> {
         file.map_or(Ok(()), check)?;
         self.only_for(file.is_some_and(|file| output::ending(file) == "pdf"))
@@ -48,7 +50,7 @@ fn paper_parser() -> impl TypedValueParser<Value = Paper> {
     })
 }
 
-/// Refuses a file whose ending names no form of picture.
+/// Refuses a file that is not a picture by its extension.
 pub fn check(file: &Path) -> Result<(), Failure> {
     format(file).map(drop)
 }
@@ -58,7 +60,7 @@ fn format(file: &Path) -> Result<Format, Failure> {
         .ok_or_else(|| output::unknown_form(file, ".svg, .png, .pdf"))
 }
 
-/// Writes a picture in the form that the ending of the file names.
+/// Writes a picture in the format of the file's extension.
 pub fn write<E: Display>(
     file: &PathBuf,
     encode: impl FnOnce(Format) -> Result<Vec<u8>, E>,
@@ -67,7 +69,7 @@ pub fn write<E: Display>(
     output::write(Some(file), &bytes)
 }
 
-/// A drawing as PNG, at so many dots an inch.
+/// A drawing as PNG, at `dpi` dots per inch.
 pub fn png(drawing: &Drawing, dpi: f64) -> Result<Vec<u8>, Failure> {
     milepost_print::png(drawing, dpi).map_err(failed)
 }

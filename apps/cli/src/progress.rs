@@ -1,21 +1,21 @@
-//! Long work in many like pieces: on so many threads, with a bar once it passes a second, until someone interrupts.
+//! Long work in many similar pieces: run on threads, with a progress bar after a second, until interrupted.
 
 use crate::clock;
 use crate::failure::Failure;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::{Duration, Instant};
 
-/// Progress is told of work that takes longer.
-const QUIET: Duration = Duration::from_secs(1);
+/// Progress is shown once work takes longer than this.
+const SILENT: Duration = Duration::from_secs(1);
 
-/// The pieces that are done, heard of from any thread.
+/// Counts finished pieces, from any thread.
 pub struct Progress {
     start: Instant,
     bar: ProgressBar,
 }
 
 impl Progress {
-    /// Of so many pieces, called games, boards or the like. Interrupts are listened to from now on.
+    /// Progress over `pieces`, named by `what`, such as "games". Interrupts are handled from now on.
     pub fn over(pieces: u64, what: &str) -> Progress {
         clock::listen();
         let bar = ProgressBar::with_draw_target(Some(pieces), ProgressDrawTarget::hidden());
@@ -29,30 +29,30 @@ impl Progress {
         }
     }
 
-    /// Does the work on so many threads, all there are without a number, and takes the bar away.
+    /// Runs the work on this number of threads, or on all cores, and then removes the bar.
     pub fn on<T: Send>(
         &self,
         threads: Option<usize>,
         work: impl FnOnce() -> T + Send,
     ) -> Result<T, Failure> {
         let threads = threads.unwrap_or_else(rayon::current_num_threads);
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool =
-            pool.map_err(|error| Failure::new(format!("no threads: {error}"), "ask for fewer"))?;
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()?;
         let done = pool.install(work);
         self.bar.finish_and_clear();
         Ok(done)
     }
 
-    /// Whether to go on.
+    /// Whether the work should go on: it was not interrupted.
     pub fn goes_on() -> bool {
         !clock::interrupted()
     }
 
-    /// One more piece is done.
+    /// Counts one more finished piece.
     pub fn step(&self) {
         self.bar.inc(1);
-        if self.bar.is_hidden() && self.start.elapsed() > QUIET {
+        if self.bar.is_hidden() && self.start.elapsed() > SILENT {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
     }

@@ -6,11 +6,11 @@ use clap::ValueEnum;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// What the schema describes.
+    /// File or output format to describe.
     form: Form,
 }
 
-/// A form of file or output.
+/// A file or output format.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Form {
     /// A map: `map export`.
@@ -27,29 +27,29 @@ pub enum Form {
     Explain,
     /// `deck stats --json`.
     DeckStats,
-    /// `route best --json`, a line.
+    /// A line of `route best --json`.
     Answer,
     /// `route what-if --json`.
     WhatIf,
-    /// `route all --json`, a line.
+    /// A line of `route all --json`.
     AllAnswers,
     /// `route explain --json`.
     RouteExplain,
-    /// An 18xx position as people write it, in TOML.
+    /// An 18xx position file, in TOML.
     Position,
-    /// An 18xx board, in TOML.
+    /// An 18xx board file, in TOML.
     Board,
-    /// 18xx rules, in TOML.
+    /// An 18xx rules file, in TOML.
     Rules,
-    /// An 18xx position as recorded, in JSON.
+    /// A recorded 18xx position, in JSON.
     Recorded,
-    /// What an 18xx title plays by, in TOML.
+    /// The rules of an 18xx title, in TOML.
     Title,
-    /// An 18xx case with all track spelled out, in JSON.
+    /// An 18xx case with all track listed explicitly, in JSON.
     Case,
     /// A contract network, in JSON or TOML.
     Network,
-    /// Rules of contracts, in TOML or JSON.
+    /// Rules for contracts, in TOML or JSON.
     ContractRules,
     /// A game of contracts: `contract new -o game.json`.
     Game,
@@ -81,7 +81,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     output::print(file(args.form).as_bytes())
 }
 
-/// The schema of a form, as JSON.
+/// The schema of a format, as JSON.
 const fn file(form: Form) -> &'static str {
     match form {
         Form::Graph => include_str!("../schemas/graph.json"),
@@ -125,19 +125,19 @@ mod tests {
     use crate::contract::value::Value;
     use crate::deck::dingles::Report;
     use crate::map::distance::Distance;
-    use milepost_contract::cards::form::CardsJson;
-    use milepost_contract::game::file::{ContractJson, GameFile};
-    use milepost_contract::network::NetworkFile;
-    use milepost_contract::offer::form::Odd;
+    use milepost_contract::files::cards::CardsJson;
+    use milepost_contract::files::game::{ContractJson, GameFile};
+    use milepost_contract::files::network::NetworkFile;
+    use milepost_contract::files::odds::Odd;
     use milepost_deck::explain::ExplainJson;
-    use milepost_deck::form::DeckJson;
+    use milepost_deck::files::DeckJson;
     use milepost_map::graph::GraphJson;
     use milepost_route::answer::AnswerJson;
     use milepost_route::answer::every::EveryJson;
-    use milepost_route::form::schema::{
+    use milepost_route::files::schema::{
         BoardToml, CaseJson, PositionToml, RecordedJson, RulesToml, TitleToml,
     };
-    use milepost_route::what_if::told::WhatIfJson;
+    use milepost_route::what_if::json::WhatIfJson;
     use milepost_testkit::golden;
     use schemars::schema_for;
 
@@ -155,7 +155,7 @@ mod tests {
                 Form::Answer => schema_for!(AnswerJson),
                 Form::WhatIf => schema_for!(WhatIfJson),
                 Form::AllAnswers => schema_for!(EveryJson),
-                Form::RouteExplain => schema_for!(milepost_route::explain::told::ExplainJson),
+                Form::RouteExplain => schema_for!(milepost_route::explain::json::ExplainJson),
                 Form::Position => schema_for!(PositionToml),
                 Form::Board => schema_for!(BoardToml),
                 Form::Rules => schema_for!(RulesToml),
@@ -172,9 +172,9 @@ mod tests {
                 Form::Cards => schema_for!(CardsJson<'_>),
                 Form::ContractStudy => schema_for!(milepost_contract::StudyJson),
                 Form::Table => schema_for!(milepost_table::View),
-                Form::TableLog => schema_for!(crate::table::show::Deeds),
-                Form::RandomBoard => schema_for!(milepost_board::form::BoardJson),
-                Form::BoardReport => schema_for!(crate::board::report::Told),
+                Form::TableLog => schema_for!(crate::table::show::LogJson),
+                Form::RandomBoard => schema_for!(milepost_board::files::board::BoardJson),
+                Form::BoardReport => schema_for!(crate::board::report::BoardReport),
                 Form::TableStudy => schema_for!(milepost_table::StudyJson),
             };
             let name = form.to_possible_value().unwrap();

@@ -1,7 +1,7 @@
-//! Seeds for those who give none.
+//! Seeds: generated, or read from the command line.
 
-/// A short seed, so that it is quick to type again.
-pub fn chance() -> u64 {
+/// A seed from the current time; short, so that it is quick to retype.
+pub fn generate() -> u64 {
     let now = std::time::SystemTime::now()
         .duration_since(std::time::UNIX_EPOCH)
         .unwrap_or_default();
@@ -9,8 +9,8 @@ pub fn chance() -> u64 {
         ^ now.as_secs() & 0xf_ffff
 }
 
-/// A seed as it is typed.
-pub fn typed(text: &str) -> Result<u64, String> {
+/// Reads a seed from the command line.
+pub fn parse(text: &str) -> Result<u64, String> {
     text.parse()
-        .map_err(|_| format!("a seed is a whole number from 0 to {}", u64::MAX))
+        .map_err(|_| format!("a seed must be a whole number from 0 to {}", u64::MAX))
 }

@@ -14,88 +14,88 @@ use std::time::Duration;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Where to listen: address and port. Port 0 takes any that is free.
-    #[arg(long, value_name = "ADDRESS", default_value_t = usual().listen)]
+    /// Address and port to listen on; port 0 takes any free port.
+    #[arg(long, value_name = "ADDRESS", default_value_t = defaults().listen)]
     listen: SocketAddr,
-    /// The folder that keeps the tables; it is made where it is missing. One server uses it at a time.
+    /// Folder to store the tables in, created if missing. Only one server can use it at a time.
     #[arg(long, value_name = "DIR", default_value = DATA)]
     data: PathBuf,
-    /// A name by which browsers reach the server; may be given several times. Requests for other names are refused
-    /// [default: names of this machine when it listens on loopback, else any].
+    /// Host name that browsers use to reach the server; may be repeated. Requests for other names are refused
+    /// [default: the names of this machine when listening on loopback, otherwise any].
     #[arg(long = "host", value_name = "NAME")]
     hosts: Vec<String>,
-    /// A proxy stands before the server: its X-Forwarded-For and X-Forwarded-Proto count.
+    /// The server runs behind a proxy: trust X-Forwarded-For and X-Forwarded-Proto.
     #[arg(long)]
     behind_proxy: bool,
-    /// The form of the server's own log, on standard error.
+    /// Format of the server log, on standard error.
     #[arg(long, value_name = "FORM", default_value = "text")]
     log: Form,
-    /// Tell of every request in it.
+    /// Log every request.
     #[arg(long)]
     verbose: bool,
-    // What is flattened sets a heading for all that comes behind it.
+    // The help heading of a flattened struct applies to every option after it, so these come last.
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
     keep: Retention,
 }
 
-/// How much one address, and all together, may take.
+/// Limits for one client address, and for all together.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Limits")]
 struct Limits {
-    /// Requests a second that one address may make; four seconds' worth at once. Of an answer every 32 KiB beyond the first count as one more.
-    #[arg(long, value_name = "NUMBER", default_value_t = usual().rate, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Requests per second from one address, in bursts of up to four seconds' worth. Every further 32 KiB of a response count as one more request.
+    #[arg(long, value_name = "NUMBER", default_value_t = defaults().rate, value_parser = clap::value_parser!(u32).range(1..))]
     rate: u32,
-    /// Connections that one address may have open; behind a proxy, requests under way.
-    #[arg(long, value_name = "NUMBER", default_value_t = usual().connections_each as u32, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Open connections from one address; behind a proxy, concurrent requests.
+    #[arg(long, value_name = "NUMBER", default_value_t = defaults().connections_each as u32, value_parser = clap::value_parser!(u32).range(1..))]
     connections: u32,
-    /// Connections that may be open in all. The system's limit of open files may leave fewer.
-    #[arg(long, value_name = "NUMBER", default_value_t = usual().connections as u32, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Open connections in total. The system's open-file limit may allow fewer.
+    #[arg(long, value_name = "NUMBER", default_value_t = defaults().connections as u32, value_parser = clap::value_parser!(u32).range(1..))]
     connections_total: u32,
-    /// Streams of live tables that one address may have open.
-    #[arg(long, value_name = "NUMBER", default_value_t = usual().streams_each as u32, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Open event streams of live tables from one address.
+    #[arg(long, value_name = "NUMBER", default_value_t = defaults().streams_each as u32, value_parser = clap::value_parser!(u32).range(1..))]
     streams: u32,
-    /// Streams that may be open in all; the last quarter is for players.
-    #[arg(long, value_name = "NUMBER", default_value_t = usual().streams as u32, value_parser = clap::value_parser!(u32).range(1..))]
+    /// Open event streams in total; the last quarter is reserved for players.
+    #[arg(long, value_name = "NUMBER", default_value_t = defaults().streams as u32, value_parser = clap::value_parser!(u32).range(1..))]
     streams_total: u32,
-    /// Tables that one address may make in an hour.
-    #[arg(long, value_name = "NUMBER", default_value_t = usual().tables_each, value_parser = clap::value_parser!(u32).range(1..))]
+    /// New tables per hour from one address.
+    #[arg(long, value_name = "NUMBER", default_value_t = defaults().tables_each, value_parser = clap::value_parser!(u32).range(1..))]
     tables: u32,
-    /// Lines that one address may say in a minute at tables where it has no seat.
-    #[arg(long, value_name = "NUMBER", default_value_t = usual().chat_each)]
+    /// Chat messages per minute from one address at tables where it has no seat.
+    #[arg(long, value_name = "NUMBER", default_value_t = defaults().chat_each)]
     chat: u32,
-    /// Megabytes on disk for tables. The last tenth is for games that have begun, and takes no new table.
-    #[arg(long, value_name = "MB", default_value_t = usual().disk >> 20)]
+    /// Disk space for tables, in megabytes. The last tenth is reserved for games in progress: no new tables can be made.
+    #[arg(long, value_name = "MB", default_value_t = defaults().disk >> 20)]
     disk: u64,
-    /// Megabytes of it that one address may have written in a day; a sixteenth at once.
-    #[arg(long, value_name = "MB", default_value_t = usual().disk_each >> 20, value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    /// Disk space that one address may fill per day, in megabytes; up to a sixteenth of it at once.
+    #[arg(long, value_name = "MB", default_value_t = defaults().disk_each >> 20, value_parser = clap::value_parser!(u64).range(1..=65_536))]
     disk_each: u64,
-    /// Megabytes of memory for tables: those that nobody looks at give way, and where people look at all of them no other is
-    /// taken up.
-    #[arg(long, value_name = "MB", default_value_t = usual().memory >> 20)]
+    /// Memory for loaded tables, in megabytes. Tables that nobody is viewing are unloaded to make room; if all are being
+    /// viewed, no other table can be opened.
+    #[arg(long, value_name = "MB", default_value_t = defaults().memory >> 20)]
     memory: u64,
-    /// Megabytes of address space that all workers may take together, 1024 each at most: fewer work at once where it is little.
-    #[arg(long, value_name = "MB", default_value_t = usual().workers_memory >> 20, value_parser = clap::value_parser!(u64).range(4096..))]
+    /// Address space for all worker processes together, in megabytes. Each may use 1024, so a lower limit runs fewer at once.
+    #[arg(long, value_name = "MB", default_value_t = defaults().workers_memory >> 20, value_parser = clap::value_parser!(u64).range(4096..))]
     workers_memory: u64,
 }
 
-/// How many days tables are kept after anything happened there, or `forever`. One that somebody looks at stays.
+/// How many days tables are kept after the last activity, or `forever`. A table that somebody is viewing is kept.
 #[derive(clap::Args)]
-#[command(next_help_heading = "Deleting old tables, in days or `forever`")]
+#[command(next_help_heading = "Deletion of old tables, after days or `forever`")]
 struct Retention {
-    /// Tables whose game has not begun [default: 30; for a server that others can reach, 7].
+    /// Tables whose game has not begun [default: 30; if other machines can reach the server, 7].
     #[arg(long, value_name = "DAYS")]
     keep_unbegun: Option<Days>,
-    /// Tables whose game is over [default: forever; for a server that others can reach, 90].
+    /// Tables whose game is over [default: forever; if other machines can reach the server, 90].
     #[arg(long, value_name = "DAYS")]
     keep_finished: Option<Days>,
-    /// Tables whose game nobody goes on with [default: forever; for a server that others can reach, 180].
+    /// Tables whose game was left unfinished [default: forever; if other machines can reach the server, 180].
     #[arg(long, value_name = "DAYS")]
     keep_idle: Option<Days>,
 }
 
-/// A number of days; none for ever.
+/// A number of days; `None` means forever.
 #[derive(Clone, Copy)]
 struct Days(Option<Duration>);
 
@@ -108,23 +108,23 @@ impl FromStr for Days {
             (_, Ok(days)) if days > 0 => {
                 Ok(Days(Some(Duration::from_secs(u64::from(days) * 86_400))))
             }
-            _ => Err("a number of days from 1 on, or forever".to_owned()),
+            _ => Err("expected a number of days, at least 1, or forever".to_owned()),
         }
     }
 }
 
 impl Retention {
-    fn keep(&self, usual: Keep) -> Keep {
-        let days = |given: Option<Days>, usual| given.map_or(usual, |Days(days)| days);
+    fn keep(&self, default: Keep) -> Keep {
+        let days = |given: Option<Days>, default| given.map_or(default, |Days(days)| days);
         Keep {
-            lobby: days(self.keep_unbegun, usual.lobby),
-            over: days(self.keep_finished, usual.over),
-            begun: days(self.keep_idle, usual.begun),
+            lobby: days(self.keep_unbegun, default.lobby),
+            over: days(self.keep_finished, default.over),
+            begun: days(self.keep_idle, default.begun),
         }
     }
 }
 
-fn usual() -> Settings {
+fn defaults() -> Settings {
     Settings::default()
 }
 
@@ -148,17 +148,17 @@ impl Args {
             memory: limits.memory.saturating_mul(1 << 20),
             workers_memory: limits.workers_memory.saturating_mul(1 << 20),
             keep: self.keep.keep(Keep::usual(self.listen, self.behind_proxy)),
-            ..usual()
+            ..defaults()
         }
     }
 }
 
-/// The forms of the server's own log.
+/// The formats of the server log.
 #[derive(Clone, Copy, ValueEnum)]
 enum Form {
-    /// Lines for people.
+    /// Readable lines.
     Text,
-    /// A line of JSON each.
+    /// One JSON object per line.
     Json,
 }
 
@@ -169,41 +169,44 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     };
     trace::start(form, args.verbose, std::io::stderr);
     let open = |bound: SocketAddr, table: Option<&str>| {
-        let address = seen(bound);
+        let address = reachable(bound);
         let ready = table.map_or_else(
-            || "There is no room for another table: raise --disk, or have old ones deleted by --keep-finished DAYS\n".to_owned(),
-            |table| format!("A game stands ready:  http://{address}/table/{table}\n"),
+            || "No disk space is left for another table: raise --disk, or delete old tables with --keep-finished DAYS\n".to_owned(),
+            |table| format!("A game is ready:      http://{address}/table/{table}\n"),
         );
         say(&format!(
-            "The workshop is open: http://{address}/ (Ctrl-C closes it)\n{ready}"
+            "The workshop is open: http://{address}/ (press Ctrl-C to close it)\n{ready}"
         ));
     };
-    let unknown = |error| Failure::new(format!("this program does not find itself: {error}"), "");
+    let unknown = |error| Failure::new(format!("cannot locate the milepost program: {error}"), "");
     let path = worker::program().map_err(unknown)?;
     let settings = Settings {
         workers: WorkerSource::Program(path),
         ..args.settings()
     };
     milepost_server::run(settings, open).map_err(|error| {
-        let what = format!("the workshop cannot be opened at {}: {error}", args.listen);
+        let what = format!("cannot open the workshop at {}: {error}", args.listen);
         Failure::new(
             what,
-            "another place: --listen 127.0.0.1:0; another folder for its tables: --data DIR",
+            "try another port with --listen 127.0.0.1:0, or another folder with --data DIR",
         )
     })
 }
 
-/// Where others see a server that listens at all addresses of this machine: at the one that leads out of it. To ask
-/// for the way there sends nothing.
-fn seen(bound: SocketAddr) -> SocketAddr {
-    const ELSEWHERE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
+/// The address at which others reach a server: if it listens on all addresses, that of the outgoing interface. Connecting
+/// a UDP socket sends nothing.
+fn reachable(bound: SocketAddr) -> SocketAddr {
+    const OUTSIDE: (Ipv4Addr, u16) = (Ipv4Addr::new(192, 0, 2, 1), 9);
     if !bound.ip().is_unspecified() {
         return bound;
     }
-    let way = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).and_then(|socket| {
-        socket.connect(ELSEWHERE)?;
+    let outgoing = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).and_then(|socket| {
+        socket.connect(OUTSIDE)?;
         socket.local_addr()
     });
-    let here = Ipv4Addr::LOCALHOST.into();
-    SocketAddr::new(way.map_or(here, |way| way.ip()), bound.port())
+    let loopback = Ipv4Addr::LOCALHOST.into();
+    SocketAddr::new(
+        outgoing.map_or(loopback, |address| address.ip()),
+        bound.port(),
+    )
 }

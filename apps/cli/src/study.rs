@@ -1,4 +1,4 @@
-//! Runs a study, one of its shards, or merges the files of its shards; prints the report and draws its charts.
+//! Runs a study or one of its shards, or merges the files of its shards; prints the report and draws its charts.
 
 use crate::failure::{Failure, say};
 use crate::map::source;
@@ -12,16 +12,16 @@ use milepost_study::{Experiment, Report, Sample, Shard, Source, merge, part, run
 use milepost_workshop::export;
 use std::path::{Path, PathBuf};
 
-/// How a study is run, and in what form its report comes.
+/// How to run a study, and the format of its report.
 #[derive(clap::Args)]
 pub struct StudyArgs {
-    /// Number of threads; all that the machine has if omitted. The study is the same on any number.
+    /// Number of threads [default: one per core]. The result does not depend on it.
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
     threads: Option<usize>,
     /// Run only shard K of N, and print its counts or write them to -o FILE.json, for --merge. Needs --seed.
     #[arg(long, value_name = "K/N", requires = "seed")]
     shard: Option<Shard>,
-    /// Merge the files of all shards instead of running the study. All other options must be those of the shards.
+    /// Merge the files of all shards instead of running the study. All other options must be the same as for the shards.
     #[arg(long, value_name = "PART", num_args = 1.., requires = "seed", conflicts_with_all = ["shard", "threads"])]
     merge: Vec<PathBuf>,
     /// Print JSON instead of text.
@@ -35,14 +35,14 @@ pub struct StudyArgs {
 }
 
 impl StudyArgs {
-    /// Refuses an unknown form of output before anything is run.
+    /// Refuses an unknown output format before anything is run.
     pub fn check(&self) -> Result<(), Failure> {
         match &self.output {
             Some(file) if is_json(file) => self.paper.only_for(false),
             Some(file) if self.shard.is_some() => {
                 let file = file.display();
                 Err(Failure::Usage(format!(
-                    "{file}: a shard is written as .json"
+                    "{file}: a shard must be written as .json"
                 )))
             }
             Some(file) if output::ending(file) == "json" || picture::check(file).is_err() => {
@@ -79,11 +79,13 @@ impl StudyArgs {
         };
         let (runs, planned) = (sample.runs, u64::from(experiment.runs()));
         if runs == 0 {
-            let what = format!("ended before the first of the {pieces} was complete");
+            let what = format!("interrupted before the first of the {pieces} was complete");
             return Err(Failure::new(what, ""));
         }
         if runs < planned {
-            say(&format!("note: ended after {runs} of {planned} {pieces}\n"));
+            say(&format!(
+                "note: interrupted after {runs} of {planned} {pieces}\n"
+            ));
         }
         let report = report(&sample)?;
         self.write(&report, charts)
@@ -103,7 +105,7 @@ impl StudyArgs {
     fn merged<E: Experiment>(&self, experiment: &E) -> Result<Sample<E::Counts>, Failure> {
         let read = |file: &PathBuf| {
             let name = file.display().to_string();
-            let text = source::file(&name, "PART is a file that --shard wrote")?;
+            let text = source::file(&name, "PART is a file written with --shard")?;
             Ok(Source { name, text })
         };
         let parts: Vec<Source> = self
@@ -140,7 +142,7 @@ impl StudyArgs {
     }
 }
 
-/// Whether a file is the report itself, and not for a table simulator.
+/// Whether a file is for the JSON report, not for a table simulator.
 fn is_json(file: &Path) -> bool {
     output::ending(file) == "json" && Game::of(file).is_none()
 }

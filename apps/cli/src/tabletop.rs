@@ -1,4 +1,4 @@
-//! Decks for tables on screen: what the game reads, with its pictures beside it.
+//! Decks for tabletop simulators: the file that the game loads, and its pictures beside it.
 
 use crate::failure::Failure;
 use crate::output;
@@ -7,7 +7,7 @@ use milepost_draw::Drawing;
 use milepost_print::simulator::{self, Cell};
 use std::path::{Path, PathBuf};
 
-/// A game that has tables on screen.
+/// A tabletop simulator.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Game {
     Simulator,
@@ -16,18 +16,18 @@ pub enum Game {
 
 /// A deck with its pictures.
 pub struct Deck {
-    /// Its words.
-    pub words: simulator::Deck,
+    /// The names and texts of its cards.
+    pub text: simulator::Deck,
     /// A card's width and height in millimetres.
     pub size: (f64, f64),
-    /// The faces, in order.
+    /// The faces of the cards, in order.
     pub faces: Vec<Drawing>,
-    /// The back of all.
+    /// The back of all cards.
     pub back: Drawing,
 }
 
 impl Game {
-    /// The game whose ending a file's name has.
+    /// The game of a file name's extension.
     pub fn of(file: &Path) -> Option<Game> {
         [Game::Simulator, Game::Playground]
             .into_iter()
@@ -41,7 +41,7 @@ impl Game {
         }
     }
 
-    /// The name before the ending.
+    /// The file name without the extension.
     fn stem(self, file: &Path) -> Option<&str> {
         let name = file.file_name()?.to_str()?;
         let (stem, ending) = name.split_at_checked(name.len().checked_sub(self.ending().len())?)?;
@@ -49,42 +49,42 @@ impl Game {
     }
 }
 
-/// Writes what the game reads, with its pictures: all of it or nothing. `url` stands before the names of the pictures;
-/// unless said, for Tabletop Simulator, the folder they are written to.
+/// Writes the file that the game loads and its pictures: all of them or none. `url` is the prefix of the picture names;
+/// if omitted, Tabletop Simulator gets the folder they are written to.
 pub fn write(game: Game, file: &Path, url: Option<&str>, mut deck: Deck) -> Result<(), Failure> {
     let stem = game.stem(file).unwrap_or_default();
-    // Pictures of one game are not those of another beside it.
+    // The name contains the game, because decks for both games may share a folder.
     let pictured = format!("{stem}{}", game.ending().trim_end_matches(".json"));
     let face = |sheet: usize| format!("{pictured}.faces-{sheet}.png");
     let back = format!("{pictured}.back.png");
     let mut files = pictures(file, &deck, face, &back)?;
     if game == Game::Playground {
-        deck.words.back = back;
+        deck.text.back = back;
         files.extend(templates(file, stem, &deck, face)?);
         return output::write_together(&files);
     }
     let prefix = match url {
-        Some(prefix) => address(prefix)?,
+        Some(prefix) => url_prefix(prefix)?,
         None => folder(file)?,
     };
     let picture = |name: &str| format!("{prefix}{}", escaped(name, &prefix));
-    deck.words.back = picture(&back);
-    let saved = deck.words.saved(|sheet| picture(&face(sheet)));
+    deck.text.back = picture(&back);
+    let saved = deck.text.saved(|sheet| picture(&face(sheet)));
     files.push((file.to_owned(), output::json(&saved)?.into_bytes()));
     output::write_together(&files)
 }
 
-/// A file with what goes into it.
-type Whole = (PathBuf, Vec<u8>);
+/// A file with its contents.
+type Contents = (PathBuf, Vec<u8>);
 
 fn pictures(
     file: &Path,
     deck: &Deck,
     face: impl Fn(usize) -> String,
     back: &str,
-) -> Result<Vec<Whole>, Failure> {
+) -> Result<Vec<Contents>, Failure> {
     let cell = Cell::new(deck.size);
-    let picture = |name: &str, drawing: &Drawing| -> Result<Whole, Failure> {
+    let picture = |name: &str, drawing: &Drawing| -> Result<Contents, Failure> {
         Ok((
             file.with_file_name(name),
             picture::png(drawing, cell.dpi())?,
@@ -100,15 +100,15 @@ fn pictures(
         .collect()
 }
 
-/// A template a sheet: the first under the name asked for, the others numbered.
+/// One template per sheet: the first under the given name, the others numbered.
 fn templates(
     file: &Path,
     stem: &str,
     deck: &Deck,
     face: impl Fn(usize) -> String,
-) -> Result<Vec<Whole>, Failure> {
-    let templates = deck.words.templates(deck.size, face);
-    let whole = |(index, template)| -> Result<Whole, Failure> {
+) -> Result<Vec<Contents>, Failure> {
+    let templates = deck.text.templates(deck.size, face);
+    let whole = |(index, template)| -> Result<Contents, Failure> {
         let target = match index {
             0 => file.to_owned(),
             _ => file.with_file_name(format!("{stem}.{}{}", index + 1, Game::Playground.ending())),
@@ -118,23 +118,27 @@ fn templates(
     templates.iter().enumerate().map(whole).collect()
 }
 
-/// The beginning of the pictures' addresses, up to a slash.
-fn address(typed: &str) -> Result<String, Failure> {
+/// The URL prefix of the pictures, with a slash at the end.
+fn url_prefix(given: &str) -> Result<String, Failure> {
     if !["http://", "https://", "file:///"]
         .iter()
-        .any(|scheme| typed.starts_with(scheme))
+        .any(|scheme| given.starts_with(scheme))
     {
         return Err(Failure::Usage(format!(
-            "--url begins with https://, http:// or file:///, and not like {typed}"
+            "--url must begin with https://, http:// or file:///, unlike {given}"
         )));
     }
-    Ok(format!("{}/", typed.trim_end_matches('/')))
+    Ok(format!("{}/", given.trim_end_matches('/')))
 }
 
-/// The folder of a file as the beginning of an address.
+/// The folder of a file as a URL prefix.
 fn folder(file: &Path) -> Result<String, Failure> {
-    let file = std::path::absolute(file)
-        .map_err(|error| Failure::new(format!("{} has no place: {error}", file.display()), ""))?;
+    let file = std::path::absolute(file).map_err(|error| {
+        Failure::new(
+            format!("cannot resolve the path {}: {error}", file.display()),
+            "",
+        )
+    })?;
     let folder = file
         .parent()
         .map(|folder| folder.display().to_string())
@@ -143,7 +147,7 @@ fn folder(file: &Path) -> Result<String, Failure> {
     Ok(format!("file:///{}/", folder.trim_matches('/')))
 }
 
-/// A file's name as the end of an address: on the web by its rules, on a disk as it is.
+/// A file name as the end of a URL: percent-encoded for the web, unchanged for a disk.
 fn escaped(name: &str, prefix: &str) -> String {
     if !prefix.starts_with("http") {
         return name.to_owned();

@@ -1,145 +1,71 @@
-//! Metrics in the text format of Prometheus.
+//! What happens on the server, counted for Prometheus.
 
-use std::fmt::Write;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::time::Duration;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
 
-/// The upper bounds of the buckets of histograms, in milliseconds.
-const BUCKETS_MS: [u64; 12] = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 20_000];
+/// The media type of [`Metrics::text`].
+pub const MEDIA_TYPE: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// The upper bounds of the histograms' buckets, in seconds.
+const BUCKETS: [f64; 12] = [
+    0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0, 20.0,
+];
 
 macro_rules! metrics {
-    ($($kind:ident $name:ident: $help:literal;)+) => {
-        /// All metrics of the server.
-        #[derive(Default)]
+    ($($kind:ty, $name:ident, $new:expr, $help:literal;)+) => {
+        /// Everything that is counted.
+        #[derive(Debug)]
         pub struct Metrics {
+            registry: Registry,
             $(#[doc = $help] pub $name: $kind,)+
         }
 
-        impl Metrics {
-            /// The text of `/metrics`.
-            pub fn text(&self) -> String {
-                let mut text = String::new();
-                $(self.$name.write(&mut text, concat!("milepost_", stringify!($name)), $help);)+
-                text
+        impl Default for Metrics {
+            fn default() -> Metrics {
+                let mut registry = Registry::with_prefix("milepost");
+                $(
+                    let $name: $kind = $new;
+                    registry.register(stringify!($name), $help, $name.clone());
+                )+
+                Metrics { registry, $($name,)+ }
             }
         }
     };
 }
 
+fn seconds() -> Histogram {
+    Histogram::new(BUCKETS)
+}
+
 metrics! {
-    Counter requests: "Requests answered.";
-    Counter refused_by_rate: "Requests refused because of a limit of their address.";
-    Counter refused_connections: "Connections refused because their address or the server had too many.";
-    Counter server_errors: "Requests answered with a status of 500 or more.";
-    Counter entries: "Log entries stored and published.";
-    Counter stale: "Stale or repeated requests, answered with the current state.";
-    Counter events_sent: "Events sent to streams.";
-    Counter states_sent: "Full states sent to streams.";
-    Gauge streams: "Open event streams.";
-    Counter tables_deleted: "Tables deleted because they had been idle for too long.";
-    Gauge tables: "Tables in memory.";
-    Gauge table_bytes: "Approximate memory of the tables, in bytes.";
-    Gauge store_failures: "Failed writes since the last successful one.";
-    Gauge working: "Workers in use.";
-    Histogram request_seconds: "Time from request to answer, without streams, in seconds.";
-    Histogram commit_seconds: "Time to store an entry, in seconds.";
+    Counter, requests, Counter::default(), "Requests answered";
+    Counter, refused_by_rate, Counter::default(), "Requests refused because their address exceeded its rate";
+    Counter, refused_connections, Counter::default(), "Connections refused because their address, or the server, had too many";
+    Counter, server_errors, Counter::default(), "Requests answered with a status of 500 or more";
+    Counter, entries, Counter::default(), "Log entries stored and sent to streams";
+    Counter, stale, Counter::default(), "Requests answered with the current state because they were stale or repeated";
+    Counter, events_sent, Counter::default(), "Events sent to streams";
+    Counter, states_sent, Counter::default(), "Whole states sent to streams";
+    Gauge, streams, Gauge::default(), "Open streams";
+    Counter, tables_deleted, Counter::default(), "Tables deleted because nothing happened there for as long as they are kept";
+    Gauge, tables, Gauge::default(), "Tables in memory";
+    Gauge, table_bytes, Gauge::default(), "Estimated memory of these tables, in bytes";
+    Gauge, store_failures, Gauge::default(), "Failed writes since the last one that succeeded";
+    Gauge, working, Gauge::default(), "Long-running jobs of the tools";
+    Histogram, request_seconds, seconds(), "Time from request to answer, without streams";
+    Histogram, commit_seconds, seconds(), "Time to store a log entry";
 }
 
-/// A number that only grows.
-#[derive(Default)]
-pub struct Counter(AtomicU64);
-
-impl Counter {
-    /// Adds 1.
-    pub fn add(&self) {
-        self.0.fetch_add(1, Relaxed);
-    }
-
-    /// Adds `count`.
-    pub fn add_many(&self, count: usize) {
-        self.0.fetch_add(count as u64, Relaxed);
-    }
-
-    fn write(&self, text: &mut String, name: &str, help: &str) {
-        let count = self.0.load(Relaxed);
-        // Writing to a string cannot fail, here and below.
-        let _ = writeln!(
-            text,
-            "# HELP {name}_total {help}\n# TYPE {name}_total counter\n{name}_total {count}"
-        );
-    }
-}
-
-/// A number that goes up and down.
-#[derive(Default)]
-pub struct Gauge(AtomicU64);
-
-impl Gauge {
-    /// Adds 1.
-    pub fn up(&self) {
-        self.0.fetch_add(1, Relaxed);
-    }
-
-    /// Subtracts 1.
-    pub fn down(&self) {
-        self.0.fetch_sub(1, Relaxed);
-    }
-
-    /// Sets the value.
-    pub fn set(&self, level: usize) {
-        self.0.store(level as u64, Relaxed);
-    }
-
-    /// The current value.
-    pub fn get(&self) -> u64 {
-        self.0.load(Relaxed)
-    }
-
-    fn write(&self, text: &mut String, name: &str, help: &str) {
-        let _ = writeln!(
-            text,
-            "# HELP {name} {help}\n# TYPE {name} gauge\n{name} {}",
-            self.get()
-        );
-    }
-}
-
-/// A histogram of durations.
-#[derive(Default)]
-pub struct Histogram {
-    buckets: [AtomicU64; BUCKETS_MS.len()],
-    count: AtomicU64,
-    micros: AtomicU64,
-}
-
-impl Histogram {
-    /// Adds a duration.
-    pub fn add(&self, time: Duration) {
-        let micros = u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-        if let Some(bucket) = BUCKETS_MS.iter().position(|bucket| micros <= bucket * 1000) {
-            self.buckets[bucket].fetch_add(1, Relaxed);
-        }
-        self.count.fetch_add(1, Relaxed);
-        self.micros.fetch_add(micros, Relaxed);
-    }
-
-    fn write(&self, text: &mut String, name: &str, help: &str) {
-        let _ = writeln!(text, "# HELP {name} {help}\n# TYPE {name} histogram");
-        let mut sum = 0;
-        for (bucket, count) in BUCKETS_MS.iter().zip(&self.buckets) {
-            sum += count.load(Relaxed);
-            let _ = writeln!(
-                text,
-                "{name}_bucket{{le=\"{}\"}} {sum}",
-                *bucket as f64 / 1000.0
-            );
-        }
-        let (count, micros) = (self.count.load(Relaxed), self.micros.load(Relaxed));
-        let _ = writeln!(text, "{name}_bucket{{le=\"+Inf\"}} {count}");
-        let _ = writeln!(
-            text,
-            "{name}_sum {}\n{name}_count {count}",
-            micros as f64 / 1e6
-        );
+impl Metrics {
+    /// The text that `/metrics` answers, in the OpenMetrics format.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = encode(&mut text, &self.registry);
+        text
     }
 }

@@ -47,7 +47,7 @@ pub fn server(app: &App) -> Router {
             .route(&below, any(forward::page))
     });
     let inside = routes
-        .fallback(errors::missing)
+        .fallback(errors::not_found)
         .layer(from_fn(body::read))
         .layer(from_fn(address::check))
         .layer(CatchPanicLayer::custom(admission::handle_panic))
@@ -69,7 +69,7 @@ pub fn worker() -> Router {
         .merge(routes::handlers::routes())
         .merge(contracts::handlers::routes())
         .merge(boards::handlers::routes())
-        .fallback(errors::missing)
+        .fallback(errors::not_found)
         .layer(CatchPanicLayer::custom(admission::handle_panic))
         .merge(table::routes())
 }

@@ -1,4 +1,4 @@
-// The map on the screen: its own drawing below; above it track, trains, and what one is about to do.
+// The map: its drawing, and above it the track, the trains, and the action being planned.
 
 import { button, draw, make } from "./dom.js";
 import { Plane } from "./plane.js";
@@ -7,7 +7,7 @@ import { sign } from "./players.js";
 
 const line = (places, path) => path.map((at, index) => `${index ? "L" : "M"}${places.spot(at).x} ${places.spot(at).y}`).join("");
 
-/** Sections joined to lines as long as can be, so that dashes run on. */
+/** Sections joined into lines as long as possible, so that dashes continue across mileposts. */
 const chains = (sections) => {
   const ways = new Map();
   const add = (a, b) => ways.set(a, (ways.get(a) ?? new Set()).add(b));
@@ -40,7 +40,7 @@ export class Board {
     const plane = make("div", { class: "plane" }, ground, above);
     Object.assign(plane.style, { width: `${size.width}px`, height: `${size.height}px` });
     this.tag = make("output", { class: "tag over", hidden: true });
-    this.window = make("div", { class: "window", tabindex: "0", role: "application", "aria-roledescription": "map", "aria-label": "Map: arrow keys go from milepost to milepost, Enter chooses, B begins track, plus and minus zoom, 0 shows all", "data-key": "map" }, plane, this.tag);
+    this.window = make("div", { class: "window", tabindex: "0", role: "application", "aria-roledescription": "map", "aria-label": "Map: arrow keys move between mileposts, Enter selects, B starts track, plus and minus zoom, 0 shows all", "data-key": "map" }, plane, this.tag);
     const near = (place) => this.places.nearest(this.places.from(place));
     this.pan = new Plane(this.window, plane, {
       ...size,
@@ -60,7 +60,7 @@ export class Board {
     return this.places.name(at) + (made.length ? `: ${made.join(", ")}` : "");
   }
 
-  /** Draws track and trains as they stand. */
+  /** Draws the track and the trains of a view. */
   show(view) {
     const { board } = this.places;
     const of = (seat) => {
@@ -86,7 +86,7 @@ export class Board {
     return draw("g", { class: `train${mine}`, transform: `translate(${x} ${y})` }, draw("line", { x2: dx, y2: dy, class: "stem-bed" }), draw("line", { x2: dx, y2: dy, class: "stem" }), signed);
   }
 
-  /** Draws what one is about to do: track not yet paid for, the train's way. */
+  /** Draws the planned action: track not yet paid for, and the train's route. */
   ghost({ track = null, ride = null, seat = 0, wrong = false } = {}) {
     const part = (path, kind) => path?.length && [draw("path", { class: `${kind}-bed`, d: line(this.places, path) }), draw("path", { class: `${kind} seat-${seat}${wrong ? " refused" : ""}`, d: line(this.places, path) })];
     const end = (track ?? ride)?.at(-1);
@@ -94,7 +94,7 @@ export class Board {
     this.layers.ghost.replaceChildren(...[part(ride, "way"), part(track, "plan"), dot].flat().filter(Boolean));
   }
 
-  /** What is said beside a milepost; nothing hides it. */
+  /** Shows a text beside a milepost; no text hides it. */
   say(at, text) {
     this.tag.hidden = !text;
     if (!text) return;
@@ -109,7 +109,7 @@ export class Board {
     this.layers.marks.replaceChildren(...wanted.flatMap((city) => ring(city, "wanted")), ...made.flatMap((city) => ring(city, "made")));
   }
 
-  /** Where keys have come to. */
+  /** Shows the keyboard cursor. */
   cursor(at, reveal = false) {
     if (at === null) return this.layers.cursor.replaceChildren();
     const { x, y } = this.places.spot(at);

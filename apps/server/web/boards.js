@@ -1,4 +1,4 @@
-// Boards: pan and zoom, files read into the fields that they are for.
+// Boards: pan and zoom, files read into form fields.
 
 import "./files.js";
 import { pan } from "./pan.js";

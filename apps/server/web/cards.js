@@ -3,95 +3,95 @@
 import { button, counted, make, money } from "./dom.js";
 import { name } from "./players.js";
 
-/** The seat with whose eyes cards are read. */
+/** The seat from which the cards are shown. */
 const own = ({ live }) => live.turn ?? live.you.seats[0] ?? null;
 
-/** Whether one's train has the load of a demand: free, or tied to this very card. */
-const aboard = (desk, card, good) => {
-  const seat = own(desk);
-  const loads = seat === null ? [] : desk.live.state.view.players[seat].loads.filter((load) => load.good === good);
+/** Marks a demand whose load is on the train: a free one, or one bound to this card. */
+const aboard = (page, card, good) => {
+  const seat = own(page);
+  const loads = seat === null ? [] : page.live.state.view.players[seat].loads.filter((load) => load.good === good);
   const load = loads.find((load) => load.card === card) ?? loads.find(({ bond }) => bond === "free");
   return load ? make("span", { class: "aboard" }, load.bond === "reserved" ? "reserved" : "aboard") : null;
 };
 
-/** What may be done with a demand now. */
-const deeds = (desk, card, demand) =>
-  (desk.advice?.actions ?? [])
+/** The buttons for a demand. */
+const demandActions = (page, card, demand) =>
+  (page.advice?.actions ?? [])
     .filter(({ action }) => ["lock", "deliver"].includes(action.do) && action.card === card - 1 && action.demand === demand)
     .map(({ action }) => {
       const text = action.do === "lock" ? "Lock" : "Deliver";
-      return button(text, (event) => desk.act(action, event.currentTarget.closest(".face")), { class: action.do === "deliver" ? "primary small" : "small", key: `${action.do} ${card} ${demand}`, "aria-label": `${text} demand ${demand + 1} of card ${card}` });
+      return button(text, (event) => page.act(action, event.currentTarget.closest(".face")), { class: action.do === "deliver" ? "primary small" : "small", key: `${action.do} ${card} ${demand}`, "aria-label": `${text} demand ${demand + 1} of card ${card}` });
     });
 
-const demand = (desk, { card, locked }, { good, city, payoff }, index, choice) => {
+const demand = (page, { card, locked }, { good, city, payoff }, index, choice) => {
   const closed = locked !== null && locked !== index;
-  const point = button("", () => desk.point(good, city), { class: "demand", key: `point ${card} ${index}`, title: "Show it on the map" });
+  const point = button("", () => page.point(good, city), { class: "demand", key: `point ${card} ${index}`, title: "Show it on the map" });
   point.append(make("span", { class: "good" }, good), make("span", { class: "to" }, ` to ${city}`), make("b", { class: "pay" }, money(payoff)));
-  return make("li", { class: closed ? "closed" : locked === index ? "tied" : "" }, choice?.(index), point, !closed && aboard(desk, card, good), !choice && !closed && deeds(desk, card, index));
+  return make("li", { class: closed ? "closed" : locked === index ? "tied" : "" }, choice?.(index), point, !closed && aboard(page, card, good), !choice && !closed && demandActions(page, card, index));
 };
 
-const locks = (desk, { lockers }, kept) =>
-  lockers.length > 0 && make("span", { class: "lockers" }, kept ? "" : "locked by ", ...lockers.map((seat) => name(desk.live.state, seat)));
+const locks = (page, { lockers }, kept) =>
+  lockers.length > 0 && make("span", { class: "lockers" }, kept ? "" : "locked by ", ...lockers.map((seat) => name(page.live.state, seat)));
 
-const face = (desk, view, { choice = null, kept = false } = {}) =>
+const face = (page, view, { choice = null, kept = false } = {}) =>
   make(
     "article",
     { class: `face${view.lockers.length ? " locked" : ""}`, "aria-label": `Card ${view.card}`, "data-card": view.card },
-    make("header", {}, make("span", { class: "number" }, `Card ${view.card}`), locks(desk, view, kept)),
-    make("ul", {}, ...view.demands.map((wanted, index) => demand(desk, view, wanted, index, choice))),
+    make("header", {}, make("span", { class: "number" }, `Card ${view.card}`), locks(page, view, kept)),
+    make("ul", {}, ...view.demands.map((wanted, index) => demand(page, view, wanted, index, choice))),
   );
 
 const faces = (title, list) => list.length > 0 && [make("h2", {}, title), make("div", { class: "faces" }, ...list)];
 
-/** How many cards may be kept at the start. */
-const limit = (desk) => Number(new Map(desk.live.state.table.options).get("keep") ?? 2);
+/** The number of cards that may be kept at the start. */
+const limit = (page) => Number(new Map(page.live.state.table.options).get("keep") ?? 2);
 
-/** The button that keeps what is chosen. */
-export const keep = (desk) => {
-  const { view } = desk.live.state;
+/** The button that keeps the selected cards. */
+export const keep = (page) => {
+  const { view } = page.live.state;
   if (view.stage !== "draft") return null;
-  const kept = [...desk.chosen].map(([card, index]) => [card - 1, index]);
-  const told = [...desk.chosen].map(([card, index]) => view.offered.find((offered) => offered.card === card)?.demands[index]).filter(Boolean);
-  const text = kept.length ? `Keep ${told.map(({ good, city }) => `${good} to ${city}`).join("; ")}` : "Keep none";
-  return button(text, () => desk.act({ do: "keep", cards: kept }, desk.parts.turn), { class: "primary", key: "keep", disabled: kept.length > limit(desk) });
+  const kept = [...page.chosen].map(([card, index]) => [card - 1, index]);
+  const demands = [...page.chosen].map(([card, index]) => view.offered.find((offered) => offered.card === card)?.demands[index]).filter(Boolean);
+  const text = kept.length ? `Keep ${demands.map(({ good, city }) => `${good} to ${city}`).join("; ")}` : "Keep none";
+  return button(text, () => page.act({ do: "keep", cards: kept }, page.parts.turn), { class: "primary", key: "keep", disabled: kept.length > limit(page) });
 };
 
-/** The start: up to so many cards are kept, each for one demand. */
-const draft = (desk) => {
-  const { view } = desk.live.state;
+/** The draft: each player may keep some cards, each for one demand. */
+const draft = (page) => {
+  const { view } = page.live.state;
   if (!view.offered.length) return null;
-  if (desk.live.turn === null) return faces("Offered to the player to act", view.offered.map((card) => face(desk, card)));
-  const chosen = desk.chosen;
+  if (page.live.turn === null) return faces("Offered to the player to act", view.offered.map((card) => face(page, card)));
+  const chosen = page.chosen;
   const choice = ({ card }) => (index) =>
     make("input", {
       type: "checkbox", class: "keep", "data-key": `keep ${card} ${index}`, "aria-label": `Keep card ${card} for demand ${index + 1}`, checked: chosen.get(card) === index,
       change: ({ currentTarget }) => {
         if (currentTarget.checked) chosen.set(card, index);
         else chosen.delete(card);
-        desk.fill();
+        page.fill();
       },
     });
   return [
-    make("h2", {}, "Your start"),
-    make("p", {}, `Keep up to ${counted(limit(desk), "card")}, each for one demand. Its load is reserved for you, and nobody else can deliver it. What you leave goes on to the next player, and at last into the pool.`),
-    make("div", { class: "faces" }, ...view.offered.map((card) => face(desk, card, { choice: choice(card) }))),
+    make("h2", {}, "Your starting cards"),
+    make("p", {}, `Keep up to ${counted(limit(page), "card")}, each for one demand: its load is reserved for you, and only you can deliver it. Cards that you leave go to the next player, and finally into the pool.`),
+    make("div", { class: "faces" }, ...view.offered.map((card) => face(page, card, { choice: choice(card) }))),
   ];
 };
 
-/** All cards that one may see. */
-export const cards = (desk) => {
-  const { view } = desk.live.state;
-  const me = own(desk);
+/** All visible cards. */
+export const cards = (page) => {
+  const { view } = page.live.state;
+  const me = own(page);
   const mine = me === null ? [] : view.players[me].private;
   const hand = me === null ? [] : (view.players[me].hand ?? []);
   const others = view.players.flatMap((player, seat) => (seat === me ? [] : [...player.private, ...(player.hand ?? [])].map((card) => ({ ...card, lockers: [seat] }))));
   return [
-    draft(desk),
-    faces("Your hand", hand.map((card) => face(desk, card))),
-    faces("Your private cards", mine.map((card) => face(desk, card, { kept: true }))),
-    view.game === "locking" && faces("The pool", view.pool.map((card) => face(desk, card))),
-    faces("Private cards of others", others.map((card) => face(desk, card, { kept: true }))),
-    make("p", { class: "soft" }, `Cards left: ${view.left}; gone: ${view.gone}.`),
+    draft(page),
+    faces("Your hand", hand.map((card) => face(page, card))),
+    faces("Your private cards", mine.map((card) => face(page, card, { kept: true }))),
+    view.game === "locking" && faces("The pool", view.pool.map((card) => face(page, card))),
+    faces("Private cards of other players", others.map((card) => face(page, card, { kept: true }))),
+    make("p", { class: "soft" }, `Cards left: ${view.left}; removed: ${view.gone}.`),
   ].flat().filter(Boolean);
 };
 

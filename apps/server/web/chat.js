@@ -1,9 +1,9 @@
-// What happened, and what is said.
+// The log and the chat.
 
 import { button, fill, make } from "./dom.js";
 import { name } from "./players.js";
 
-/** Long paths by their ends; all of it where one points. */
+/** Shortens long paths to their ends; the tooltip has the whole path. */
 const brief = (text) => {
   const ends = text.replace(/(\S*\d\.\d+)(?: \S*\d\.\d+){2,} (\S*\d\.\d+)/g, "$1 … $2");
   return ends === text ? text : make("span", { title: text }, ends);
@@ -16,34 +16,34 @@ const line = (state, { seat, about, text }, now = false) => {
 };
 
 export class Chat {
-  constructor(desk, root) {
-    this.desk = desk;
-    this.list = make("ol", { class: "log", "aria-label": "What happened" });
-    this.text = make("input", { id: "say-text", maxlength: "500", required: true, autocomplete: "off", placeholder: "Say something", "aria-label": "Say something" });
+  constructor(page, root) {
+    this.page = page;
+    this.list = make("ol", { class: "log", "aria-label": "Log" });
+    this.text = make("input", { id: "say-text", maxlength: "500", required: true, autocomplete: "off", placeholder: "Write a message", "aria-label": "Write a message" });
     const submit = (event) => {
       event.preventDefault();
-      const { live } = desk;
-      desk.ask("say", { seat: live.turn ?? live.you.seats[0] ?? null, text: this.text.value }, root).then((done) => done && (this.text.value = ""));
+      const { live } = page;
+      page.ask("say", { seat: live.turn ?? live.you.seats[0] ?? null, text: this.text.value }, root).then((done) => done && (this.text.value = ""));
     };
-    this.earlier = button("All that happened", () => this.all(), { class: "small", key: "all" });
-    root.append(this.earlier, this.list, make("form", { class: "joined say", submit }, this.text, make("button", {}, "Say it")));
+    this.earlier = button("Show the full log", () => this.all(), { class: "small", key: "all" });
+    root.append(this.earlier, this.list, make("form", { class: "joined say", submit }, this.text, make("button", {}, "Send")));
     this.root = root;
   }
 
   async all() {
-    this.whole = await this.desk.live.log().catch(() => null);
+    this.whole = await this.page.live.log().catch(() => null);
     this.show();
   }
 
-  /** In a replay all of it stands there, and the lines of the moment are marked; others lead to theirs. */
+  /** In a replay: the full log, with the current lines marked and links to the others. */
   replayed({ log, seq }) {
-    const { replay, live } = this.desk;
+    const { replay, live } = this.page;
     this.earlier.hidden = true;
     this.list.replaceChildren(
-      ...log.map((told) => {
-        const node = line(live.state, told, told.seq === seq);
-        const at = told.about === "act" ? replay.moment(told.seq) : null;
-        if (at !== null && told.seq !== seq) node.append(" ", button("Go there", () => replay.go(at), { class: "link", key: `go ${at}`, "aria-label": `Go to action ${at}` }));
+      ...log.map((entry) => {
+        const node = line(live.state, entry, entry.seq === seq);
+        const at = entry.about === "act" ? replay.moment(entry.seq) : null;
+        if (at !== null && entry.seq !== seq) node.append(" ", button("Go there", () => replay.go(at), { class: "link", key: `go ${at}`, "aria-label": `Go to action ${at}` }));
         return node;
       }),
     );
@@ -52,23 +52,23 @@ export class Chat {
   }
 
   show() {
-    if (this.desk.replay?.on) return this.replayed(this.desk.replay);
-    const { state } = this.desk.live;
+    if (this.page.replay?.on) return this.replayed(this.page.replay);
+    const { state } = this.page.live;
     const from = this.whole?.findIndex(({ seq }) => seq === state.lines[0]?.seq) ?? -1;
     const before = from > 0 ? this.whole.slice(0, from) : [];
     const lines = [...before, ...state.lines];
     this.earlier.hidden = state.lines[0]?.seq <= 1 || before.length > 0;
-    this.list.replaceChildren(...lines.map((told) => line(state, told)));
+    this.list.replaceChildren(...lines.map((entry) => line(state, entry)));
     this.list.scrollTop = this.list.scrollHeight;
   }
 }
 
-/** What the last action did, for all to read and hear; what was said since. */
-export const news = (desk, root) => {
-  const { lines, view } = desk.live.state;
-  const told = lines.filter(({ about }) => about !== "say");
-  const last = told.at(-1);
-  const said = lines.at(-1)?.about === "say" ? [lines.at(-1)] : [];
-  const latest = last ? told.filter(({ seq }) => seq === last.seq) : [];
-  if (view) fill(root, [...latest, ...said].map((told) => line(desk.live.state, told)));
+/** The effects of the last action, and a chat message since, for the live region. */
+export const news = (page, root) => {
+  const { lines, view } = page.live.state;
+  const entries = lines.filter(({ about }) => about !== "say");
+  const last = entries.at(-1);
+  const chat = lines.at(-1)?.about === "say" ? [lines.at(-1)] : [];
+  const latest = last ? entries.filter(({ seq }) => seq === last.seq) : [];
+  if (view) fill(root, [...latest, ...chat].map((entry) => line(page.live.state, entry)));
 };

@@ -1,10 +1,9 @@
-// How long players have left, where a table has clocks. Time passes here as it does at the table; what counts is what
-// the table says.
+// The clocks of the players. They run here between updates; the server's times count.
 
 import { fill, make } from "./dom.js";
 import { name } from "./players.js";
 
-/** When one's own time is told aloud, in milliseconds. */
+/** When you are warned about your own time, in milliseconds. */
 const WARNING = 60_000;
 
 /** `1:02:03`, `2:03`; over time `−0:05`. */
@@ -16,15 +15,15 @@ export const clock = (millis) => {
 };
 
 export class Clocks {
-  constructor(desk, root) {
-    Object.assign(this, { desk, times: new Map() });
+  constructor(page, root) {
+    Object.assign(this, { page, times: new Map() });
     this.list = make("ul", { class: "clocks", "aria-label": "Time left", hidden: true });
     root.append(this.list);
     setInterval(() => this.tick(), 250);
   }
 
   show() {
-    const { state, you } = this.desk.stream;
+    const { state, you } = this.page.stream;
     this.list.hidden = !state.clock;
     if (!state.clock) return;
     this.times.clear();
@@ -42,18 +41,18 @@ export class Clocks {
   }
 
   tick() {
-    const { stream } = this.desk;
-    const { clock: told } = stream.state ?? {};
-    if (!told) return;
+    const { stream } = this.page;
+    const { clock: times } = stream.state ?? {};
+    if (!times) return;
     for (const [seat, time] of this.times) {
-      const passed = seat === told.running ? Math.max(0, Date.now() + stream.ahead - told.since) : 0;
-      const left = told.left[seat] - passed;
+      const passed = seat === times.running ? Math.max(0, Date.now() + stream.ahead - times.since) : 0;
+      const left = times.left[seat] - passed;
       const text = clock(left);
       if (time.textContent !== text) time.textContent = text;
       time.classList.toggle("short", left < WARNING);
-      if (left > WARNING || this.warned || seat !== told.running || !stream.you.seats.includes(seat)) continue;
+      if (left > WARNING || this.warned || seat !== times.running || !stream.you.seats.includes(seat)) continue;
       this.warned = true;
-      this.desk.tell(left > 0 ? "A minute of your time is left." : "Your time is over.");
+      this.page.announce(left > 0 ? "You have one minute left." : "Your time has run out.");
     }
   }
 }

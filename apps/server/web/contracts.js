@@ -1,4 +1,4 @@
-// Contracts: pan and zoom, cities and steps of a game without a new page, files read into their fields.
+// Contracts: pan and zoom, cities and game steps without a page load, files read into form fields.
 
 import "./files.js";
 import { pan } from "./pan.js";
@@ -6,7 +6,7 @@ import { plain, visit, visited } from "./parts.js";
 
 for (const svg of document.querySelectorAll("svg[data-pan]")) pan(svg);
 visited(".board a.city, a[data-step]");
-// What is asked for may lie far from the button that asks for it.
+// The result may be far from the button, so it is scrolled into view.
 document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("a[data-show]");
   if (!link || !plain(event)) return;

@@ -1,4 +1,4 @@
-// Decks: cards leafed through by key, demands looked at by pointing, a file read into the form that checks it.
+// Decks: browse cards by key, preview demands by pointing at them, read files into form fields.
 
 import "./files.js";
 import { pan } from "./pan.js";
@@ -7,14 +7,14 @@ import { visit, visited } from "./parts.js";
 for (const svg of document.querySelectorAll("svg[data-pan]")) pan(svg);
 visited('a[data-look], nav [rel="prev"], nav [rel="next"]');
 
-// Pointing looks, after a moment, so that what is passed over is not asked for.
+// Pointing at a demand shows it after a delay, so that passing over it requests nothing.
 let soon;
 const look = (event) => {
   clearTimeout(soon);
   const link = event.target.closest?.("a[data-look]:not([aria-current])");
   if (link) soon = setTimeout(() => visit(link.getAttribute("href")), event.type === "focusin" ? 250 : 120);
 };
-// A card that is put under a mouse at rest is not pointed at.
+// A card that appears under a resting mouse is not pointed at.
 let rest = "";
 document.addEventListener("pointerover", (event) => {
   const place = `${event.screenX} ${event.screenY}`;

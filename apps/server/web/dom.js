@@ -17,11 +17,11 @@ export const make = (name, attributes = {}, ...children) => filled(document.crea
 /** The same for drawings. */
 export const draw = (name, attributes = {}, ...children) => filled(document.createElementNS(SVG, name), attributes, children);
 
-/** A button. Its `key` finds the focus again when what it stands in is filled anew. */
+/** A button. Its `key` restores the focus when its container is filled again. */
 export const button = (text, click, attributes = {}) =>
   make("button", { type: "button", "data-key": attributes.key ?? text, click, ...attributes, key: null }, text);
 
-/** A button for what cannot be taken back: the second press counts. */
+/** A button for something that cannot be undone: it needs a second press. */
 export const twice = (text, sure, click, attributes = {}) => {
   const node = button(text, () => {
     if (node.textContent === sure) return click({ currentTarget: node });
@@ -31,22 +31,22 @@ export const twice = (text, sure, click, attributes = {}) => {
   return node;
 };
 
-/** Fills a part anew; focus, and what is typed there, stay. */
+/** Replaces the children of a node; the focus stays. */
 export const fill = (node, ...children) => {
   const focused = node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   node.replaceChildren(...children.flat().filter(Boolean));
   if (focused) node.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 };
 
-/** Says what went wrong, beside what one did. */
-export const refuse = (node, trouble) => {
-  const lines = [...(trouble.error ?? ["The server cannot be reached; try again."])].filter(Boolean);
-  const rule = trouble.rule && make("span", { class: "rule" }, `Rule: ${trouble.rule}`);
-  const told = make("div", { class: "wrong", role: "alert" }, make("p", {}, lines.join(" "), rule && ". ", rule), trouble.hint && make("p", {}, trouble.hint));
-  told.append(button("Close", () => told.remove(), { class: "small", "aria-label": "Close this notice" }));
+/** Shows an error beside the control that caused it. */
+export const showError = (node, error) => {
+  const lines = [...(error.error ?? ["Could not reach the server; try again."])].filter(Boolean);
+  const rule = error.rule && make("span", { class: "rule" }, `Rule: ${error.rule}`);
+  const notice = make("div", { class: "wrong", role: "alert" }, make("p", {}, lines.join(" "), rule && ". ", rule), error.hint && make("p", {}, error.hint));
+  notice.append(button("Close", () => notice.remove(), { class: "small", "aria-label": "Close this notice" }));
   node.querySelector(":scope > .wrong")?.remove();
-  node.append(told);
-  told.scrollIntoView({ block: "nearest" });
+  node.append(notice);
+  notice.scrollIntoView({ block: "nearest" });
 };
 
 /** A sum of money. */

@@ -1,7 +1,7 @@
-// Files read into text fields: before each field that says what it takes (`data-file`) stands a button that opens one.
+// Reads files into text fields: adds a file input before each field with `data-file`, which lists the accepted types.
 
-// The text of a file as spreadsheets and editors save it: UTF-8, UTF-16 with a mark, and else Windows-1252, of which no byte is
-// refused. Names that come out wrong are told by what reads the field.
+// The text of a file as spreadsheets and editors save it: UTF-8, UTF-16 with a byte order mark, or else Windows-1252, which
+// accepts every byte. Whatever reads the field reports names that were decoded wrongly.
 export function decoded(bytes) {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -16,7 +16,7 @@ export function decoded(bytes) {
 for (const field of document.querySelectorAll("textarea[data-file]")) {
   const file = document.createElement("input");
   Object.assign(file, { type: "file", accept: field.dataset.file });
-  file.setAttribute("aria-label", `${field.labels[0]?.textContent ?? "The text"}: read a file`);
+  file.setAttribute("aria-label", `${field.labels[0]?.textContent ?? "The text"}: open a file`);
   file.addEventListener("change", async () => {
     if (file.files[0]) field.value = decoded(await file.files[0].arrayBuffer());
   });

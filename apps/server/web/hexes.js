@@ -1,20 +1,20 @@
-// Hexes of a board: gone to by arrows, opened by Enter or a click.
+// The hexes of a board: move between them with the arrow keys, open them with Enter or a click.
 
 import { pan } from "./pan.js";
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Makes the hexes of a drawing choosable; `open` hears the name of one. */
+/** Makes the hexes of a drawing selectable; calls `open` with the name of one. */
 export const hexes = (svg, open) => {
   const view = pan(svg);
-  const told = document.querySelector("#here");
+  const status = document.querySelector("#here");
   let here;
-  let line; // Where an arrow began, so that a row of hexes that lie up and down is kept to.
+  let line; // Where an arrow key started, to keep to one row in a staggered grid.
   const all = () => [...svg.querySelectorAll("[data-hex]")];
   const place = ({ dataset: { x, y } }) => [Number(x), Number(y)];
   const current = () => all().find((hex) => hex.dataset.hex === here);
 
-  /** Marks where one is. */
+  /** Marks the current hex. */
   const show = () => {
     const chosen = svg.querySelector(".chosen");
     if (chosen) here = chosen.dataset.hex;
@@ -23,13 +23,13 @@ export const hexes = (svg, open) => {
   const to = (hex) => {
     here = hex.dataset.hex;
     for (const other of all()) other.classList.toggle("here", other === hex);
-    told.textContent = hex.querySelector("title").textContent;
+    status.textContent = hex.querySelector("title").textContent;
     const [x, y] = place(hex);
     const [left, top, width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
     if (x < left || y < top || x > left + width || y > top + height) view.shift(x - left - width / 2, y - top - height / 2);
   };
 
-  /** The next hex one way: the nearest before one, and of those the one least aside. */
+  /** The next hex in a direction: the nearest ahead, preferring those least aside. */
   const next = (key) => {
     const from = current();
     if (!from) return all()[0];

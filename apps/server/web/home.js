@@ -1,4 +1,4 @@
-// The first page: the tables that one sits at.
+// The home page: the tables where you hold a seat.
 
 import { make } from "./dom.js";
 import { yours } from "./yours.js";
@@ -7,5 +7,5 @@ const section = document.querySelector("#yours");
 const tables = yours();
 section.hidden = tables.length === 0;
 section.querySelector("ul").append(
-  ...tables.map(({ id, map }) => make("li", {}, make("a", { class: "button", href: `/table/${encodeURIComponent(id)}` }, `Go on with ${map}, table ${id}`))),
+  ...tables.map(({ id, map }) => make("li", {}, make("a", { class: "button", href: `/table/${encodeURIComponent(id)}` }, `Continue ${map}, table ${id}`))),
 );

@@ -1,11 +1,11 @@
-// The map by keys.
+// Keyboard control of the map.
 
 const STRAIGHT = { ArrowRight: [0], ArrowLeft: [180], Home: [-120], PageUp: [-60], End: [120], PageDown: [60] };
 
 export class Keys {
-  constructor(desk) {
-    Object.assign(this, { desk, at: null, side: 1 });
-    desk.board.window.addEventListener("keydown", (event) => this.pressed(event));
+  constructor(page) {
+    Object.assign(this, { page, at: null, side: 1 });
+    page.board.window.addEventListener("keydown", (event) => this.pressed(event));
   }
 
   pressed(event) {
@@ -15,7 +15,7 @@ export class Keys {
     if (done !== false) event.preventDefault();
   }
 
-  /** The directions of a key, the likelier first: up and down there are two. */
+  /** The directions of a key, the preferred first; up and down have two each. */
   ways(key) {
     if (key === "ArrowLeft" || key === "ArrowRight") this.side = key === "ArrowRight" ? 1 : -1;
     if (key === "ArrowUp") return this.side > 0 ? [-60, -120] : [-120, -60];
@@ -24,44 +24,44 @@ export class Keys {
   }
 
   go(ways, pans) {
-    const { board, places, crayon } = this.desk;
+    const { board, places, crayon } = this.page;
     if (pans) {
       const angle = (ways[0] * Math.PI) / 180;
       return board.pan.by(-80 * Math.cos(angle), -80 * Math.sin(angle));
     }
     const from = this.at ?? this.first();
     const to = ways.map((way) => places.towards(from, way)).find((at) => at !== null);
-    if (to === undefined) return this.desk.tell("The map ends here.");
+    if (to === undefined) return this.page.announce("This is the edge of the map.");
     if (ways.length > 1) this.side = -this.side;
-    if (crayon.path.length && crayon.path.at(-1) === from && crayon.step(to)) this.desk.planned();
+    if (crayon.path.length && crayon.path.at(-1) === from && crayon.step(to)) this.page.planned();
     this.set(to);
   }
 
   first() {
-    const { live, places } = this.desk;
+    const { live, places } = this.page;
     const seat = live.turn ?? live.you.seats[0] ?? 0;
     return live.state.view.players[seat].at?.milepost ?? places.board.cities[0].mileposts[0];
   }
 
   set(at) {
     this.at = at;
-    this.desk.board.cursor(at, true);
-    this.desk.tell(this.desk.hint(at));
+    this.page.board.cursor(at, true);
+    this.page.announce(this.page.hint(at));
   }
 
   other(key) {
-    const { desk } = this;
-    const { board, crayon, offer } = desk;
+    const { page } = this;
+    const { board, crayon, offer } = page;
     switch (key) {
       case "Enter":
       case " ":
-        return crayon.drawn ? desk.build() : offer.choose(this.at ?? this.first());
+        return crayon.drawn ? page.build() : offer.choose(this.at ?? this.first());
       case "Escape":
         crayon.drop();
         return offer.close();
       case "Backspace":
         crayon.back();
-        return desk.planned();
+        return page.planned();
       case "b":
         return this.begin();
       case "+":
@@ -77,14 +77,14 @@ export class Keys {
   }
 
   begin() {
-    const { desk } = this;
-    const { crayon } = desk;
+    const { page } = this;
+    const { crayon } = page;
     const at = this.at ?? this.first();
-    if (!crayon.builds) return desk.tell("Nothing can be built now.");
-    if (!crayon.begins(at)) return desk.tell("Track begins in a major city or at your own track.");
+    if (!crayon.builds) return page.announce("You cannot build now.");
+    if (!crayon.begins(at)) return page.announce("Track must start in a major city or at your own track.");
     crayon.drop();
     crayon.start(at);
     this.set(at);
-    desk.tell("Track begins here: arrow keys draw it, Enter builds it, Backspace goes back, Escape drops it.");
+    page.announce("Track starts here: arrow keys extend it, Enter builds it, Backspace shortens it, Escape discards it.");
   }
 }

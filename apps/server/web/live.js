@@ -1,21 +1,21 @@
-// A live table: its stream of events, and what is asked of it. Pages give callbacks and get plain objects.
+// The client of a live table: its event stream and requests. Pages pass callbacks and get plain objects.
 
 export { make } from "./dom.js";
 
 const base = (id) => `/table/${id}`;
 
-/** An id that no other request has. */
-const fresh = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+/** A unique request id. */
+const requestId = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export class Live {
   /**
-   * `told` hears the table as it stands after each change, with the event that changed it, if it was just one;
-   * `lost` hears whether the stream is down.
+   * `changed` is called with the table after each change, and with the event if the change was a single one;
+   * `lost` is called with whether the stream is down.
    */
-  constructor(id, { told, lost = () => {} }) {
-    Object.assign(this, { id, told, lost, you: { seats: [] }, state: null, ahead: 0 });
+  constructor(id, { changed, lost = () => {} }) {
+    Object.assign(this, { id, changed, lost, you: { seats: [] }, state: null, ahead: 0 });
     this.listen();
-    // A device that slept may believe in a stream that is dead.
+    // After sleep, a device may hold a dead stream.
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.listen());
   }
 
@@ -25,7 +25,7 @@ export class Live {
     this.stream.onopen = () => this.lost(false);
     this.stream.onerror = () => {
       this.lost(true);
-      // A browser does not try again by itself where it was refused: by a busy server, or by a proxy before one that is down.
+      // Browsers do not reconnect by themselves after an error status, from a busy server or from a proxy.
       clearTimeout(this.again);
       if (this.stream.readyState === EventSource.CLOSED) this.again = setTimeout(() => this.listen(), 3000);
     };
@@ -35,13 +35,13 @@ export class Live {
 
   whole({ you, now, state }) {
     Object.assign(this, { you, state });
-    // By how much the table's time is ahead of this device's.
+    // How far the server's clock is ahead of this device's.
     if (now) this.ahead = now - Date.now();
-    this.told(this, null);
-    // Nobody tells when the next one asks no more.
+    this.changed(this, null);
+    // No event announces that a seat request expires.
     clearTimeout(this.lapse);
     const first = Math.min(...this.asks.map(({ until }) => until));
-    if (first < Infinity) this.lapse = setTimeout(() => this.told(this, null), first - Date.now() - this.ahead + 100);
+    if (first < Infinity) this.lapse = setTimeout(() => this.changed(this, null), first - Date.now() - this.ahead + 100);
   }
 
   event(event) {
@@ -55,30 +55,30 @@ export class Live {
       const track = state.view?.track ?? [];
       for (const [pip, owner] of event.built) track[pip] = owner;
       state.view = { ...event.view, track };
-      if (event.view.outcome) return this.listen(); // The seal opens.
+      if (event.view.outcome) return this.listen(); // The seed is revealed.
     }
-    this.told(this, event);
+    this.changed(this, event);
   }
 
-  /** Asks for a change, once, however often the network drops it. What is refused is thrown, with `error` and `hint`. */
+  /** Requests a change, which is done once even if the network needs retries. Throws errors with `error` and `hint`. */
   async ask(what, body = {}) {
-    const text = JSON.stringify({ ...body, seq: this.state.seq, id: fresh() });
+    const text = JSON.stringify({ ...body, seq: this.state.seq, id: requestId() });
     const answer = await this.sent(what, text, 3);
     const json = await answer.json();
     if (json.state) {
-      // The stream was opened before a seat was ours, or is behind: what it shows then is another's. Who asks for a seat is
-      // known by a new cookie.
+      // The stream was opened with another cookie, before we held or requested this seat: it must be reopened to show our
+      // view.
       if (what === "ask" || String(json.you.seats) !== String(this.you.seats)) this.listen();
       if (json.state.seq >= this.state.seq) this.whole(json);
-      if (answer.status === 409) throw { error: ["The table has changed meanwhile; look again."], hint: "" };
+      if (answer.status === 409) throw { error: ["The table has changed; check it and try again."], hint: "" };
       return;
     }
     if (!answer.ok) throw json;
     this.event(json);
   }
 
-  /** The same request again where no answer came, so many times: it is carried out once. Whoever sits down is known by a new cookie,
-   * which comes with the answer. */
+  /** Sends a request, and repeats it up to `again` times without a response: the server carries it out once. The response to
+   * sitting down sets a new cookie. */
   async sent(what, text, again) {
     try {
       return await this.send(what, text);
@@ -93,7 +93,7 @@ export class Live {
     return fetch(`${base(this.id)}/${what}`, { method: "POST", headers: { "content-type": "application/json" }, body });
   }
 
-  /** All that happened, line by line. It comes in pages. */
+  /** The full log, line by line, fetched in pages. */
   async log() {
     const lines = [];
     for (let from = 0; from !== null; ) {
@@ -109,7 +109,7 @@ export class Live {
     return lines;
   }
 
-  /** Looks at something: `legal`, `board`, `way/17`. */
+  /** Fetches a resource: `legal`, `board`, `way/17`. */
   async get(what) {
     const answer = await fetch(`${base(this.id)}/${what}`);
     if (!answer.ok) throw await answer.json();
@@ -123,12 +123,12 @@ export class Live {
     return answer.json();
   }
 
-  /** Those who ask for a seat, and may still be answered. */
+  /** The pending seat requests. */
   get asks() {
     return this.state.table.asks.filter(({ until }) => until > Date.now() + this.ahead);
   }
 
-  /** The seat that is ours and to act, if there is one. */
+  /** The seat that we hold and that is to act, or null. */
   get turn() {
     const mover = this.state?.view && !this.state.table.over ? this.state.view.mover : null;
     return this.you.seats.includes(mover) ? mover : null;

@@ -1,4 +1,4 @@
-// Maps: pan and zoom, cities chosen without a new page, a place picked on the Earth.
+// Maps: pan and zoom, cities selected without a page load, a place picked on the Earth.
 
 import { pan } from "./pan.js";
 import { visited } from "./parts.js";

@@ -1,8 +1,8 @@
-// Moves and zooms the box that an SVG shows: mouse, touch, keys, and three buttons before it.
+// Pans and zooms the view box of an SVG: with mouse, touch, keys, and three buttons before it.
 
 const MOST = 16;
 
-/** Makes an SVG with a viewBox movable. `moved` hears the box: x, y, width, height. */
+/** Makes an SVG with a viewBox movable. Calls `moved` with the box: x, y, width, height. */
 export const pan = (svg, moved = () => {}) => {
   const all = svg.getAttribute("viewBox").split(/[\s,]+/).map(Number);
   const [left, top, wide, high] = all;
@@ -51,11 +51,11 @@ export const pan = (svg, moved = () => {}) => {
     const [, other] = [...fingers].find(([id]) => id !== event.pointerId);
     const apart = (point) => Math.hypot(point.x - other.x, point.y - other.y);
     if (apart(from) > 0) zoom(apart(to) / apart(from), other);
-    // The other finger stays on its point; this one is where it now points to.
+    // The other finger stays on its point of the drawing.
     fingers.set(event.pointerId, at(event));
   });
   for (const end of ["pointerup", "pointercancel"]) svg.addEventListener(end, (event) => fingers.delete(event.pointerId));
-  // What ends a drag is no click, and links are not carried off.
+  // The end of a drag is not a click, and links are not dragged.
   svg.addEventListener("click", (event) => dragged && (event.preventDefault(), event.stopImmediatePropagation()), { capture: true });
   svg.addEventListener("dragstart", (event) => event.preventDefault());
   const keys = {

@@ -1,18 +1,18 @@
-// Leads to an address without a new page: the parts of the page that differ are taken from the one that stands there.
+// Navigates without a page load: replaces the parts of the page that differ on the new one.
 
 let asked = 0;
 
-/** The parts of a page by their names. */
+/** The parts of a page by name. */
 const parts = (root) => new Map([...root.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
 
-/** Whether details are open stays as it is. */
+/** Keeps details elements open or closed. */
 const keep = (old, part) => {
   for (const { open, dataset } of old.querySelectorAll("details[data-keep]")) {
     part.querySelector(`details[data-keep="${dataset.keep}"]`)?.toggleAttribute("open", open);
   }
 };
 
-/** Shows the parts of another page in place of those that differ; whether both have the same. */
+/** Replaces the parts that differ on another page; returns whether both pages have the same parts. */
 export const show = (page) => {
   const [here, there] = [parts(document), parts(page)];
   if (here.size !== there.size) return false;
@@ -30,12 +30,12 @@ export const show = (page) => {
   return true;
 };
 
-/** Shows what stands at an address; `push` makes it the page's own. Where that fails, goes there. */
+/** Shows the page at an address; `push` adds it to the history. On failure, loads that page. */
 export const visit = async (address, push = true) => {
   const mine = ++asked;
   try {
     const answer = await fetch(address);
-    // What could not be done is told on the page as it was.
+    // A refused form comes back as the page with an error on it.
     const done = answer.status !== 422;
     if (!answer.ok && done) throw answer.status;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -47,10 +47,10 @@ export const visit = async (address, push = true) => {
   }
 };
 
-/** Whether a click asks for nothing special, such as another tab. */
+/** Whether a click has no modifiers, such as those that open a tab. */
 export const plain = (event) => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
-/** Links of this kind, and forms that ask for it, are visited so. */
+/** Visits links that match, and forms with `data-visit`, without a page load. */
 export const visited = (links) => {
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.(links);

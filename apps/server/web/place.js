@@ -1,6 +1,6 @@
-// The map as a graph for hands: where mileposts lie, what is next to what, what lies nearest, what is told of a place.
+// The map as a graph: where mileposts lie, their neighbours, the one nearest to a point, and the names of places.
 
-/** Pixels a hundredth of a pip, before zooming. */
+/** Pixels per hundredth of a pip, before zooming. */
 export const UNIT = 0.22;
 
 export class Places {
@@ -17,7 +17,7 @@ export class Places {
     this.ways[b].set(a, way);
   }
 
-  /** Where a milepost lies, in hundredths of a pip. */
+  /** The position of a milepost, in hundredths of a pip. */
   spot(at) {
     const [x, y] = this.board.mileposts[at];
     return { x, y };
@@ -38,7 +38,7 @@ export class Places {
     return Math.hypot(px - x, py - y);
   }
 
-  /** The milepost nearest to a place, if one is near. */
+  /** The milepost nearest to a point, within a distance. */
   nearest(place, within = 75) {
     let [best, least] = [null, within];
     this.board.mileposts.forEach((_, at) => {
@@ -57,14 +57,14 @@ export class Places {
     return this.city(at)?.size === "major";
   }
 
-  /** The city of a name. */
+  /** The city with a name, or one that starts with it. */
   called(name) {
     const typed = name.trim().toLowerCase();
     const cities = this.board.cities;
     return cities.find((city) => city.name.toLowerCase() === typed) ?? cities.find((city) => typed && city.name.toLowerCase().startsWith(typed));
   }
 
-  /** What a city makes. */
+  /** The goods that a city makes. */
   made(city) {
     return city.goods.map((good) => this.board.goods[good]);
   }
@@ -82,7 +82,7 @@ export class Places {
     return ferry ? `Port of the ferry${ferry.label ? ` ${ferry.label}` : ""}, $${ferry.cost}` : `${terrain[0].toUpperCase()}${terrain.slice(1)}, $${cost}`;
   }
 
-  /** Straight on from a milepost by a direction in degrees, clockwise from the right. */
+  /** The next milepost in a direction, in degrees clockwise from the right. */
   towards(at, degrees) {
     const from = this.spot(at);
     const angle = (degrees * Math.PI) / 180;

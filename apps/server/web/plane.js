@@ -1,9 +1,9 @@
-// A plane that is dragged and zoomed: by mouse, wheel, fingers and keys.
+// An element that is dragged and zoomed with mouse, wheel and fingers.
 
 const MOST = 6;
 
 export class Plane {
-  /** `claim` may take a press for itself: it gives what is told of moves and of the end, or nothing. */
+  /** `claim` may take over a press: it returns handlers for moves and the end, or nothing. */
   constructor(window, plane, { width, height, claim, tapped, hovered }) {
     Object.assign(this, { window, plane, width, height, claim, tapped, hovered, x: 0, y: 0, scale: 1, fingers: new Map(), held: null });
     window.addEventListener("pointerdown", (event) => this.down(event));
@@ -17,13 +17,13 @@ export class Plane {
     return Math.min(this.window.clientWidth / this.width, this.window.clientHeight / this.height, 1);
   }
 
-  /** Where a place of the screen lies on the plane. */
+  /** Converts a point of the screen to the plane. */
   at({ clientX, clientY }) {
     const box = this.window.getBoundingClientRect();
     return { x: (clientX - box.left - this.x) / this.scale, y: (clientY - box.top - this.y) / this.scale };
   }
 
-  /** Where a place of the plane lies in the window. */
+  /** Converts a point of the plane to the window. */
   out({ x, y }) {
     return { x: x * this.scale + this.x, y: y * this.scale + this.y };
   }
@@ -42,7 +42,7 @@ export class Plane {
     this.plane.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     this.plane.style.willChange = "transform";
     clearTimeout(this.resting);
-    // Once at rest it is drawn sharp.
+    // At rest it is drawn sharply.
     this.resting = setTimeout(() => (this.plane.style.willChange = "auto"), 180);
   }
 
@@ -53,7 +53,7 @@ export class Plane {
     this.show();
   }
 
-  /** Zooms about a place of the window, its middle where none is told. */
+  /** Zooms about a point of the window, by default its centre. */
   zoom(factor, x = this.window.clientWidth / 2, y = this.window.clientHeight / 2) {
     const scale = Math.min(MOST, Math.max(this.least, this.scale * factor));
     const change = scale / this.scale;
@@ -61,7 +61,7 @@ export class Plane {
     this.by((x - this.x) * (1 - change), (y - this.y) * (1 - change));
   }
 
-  /** Brings a place of the plane into sight, away from the edges. */
+  /** Brings a point of the plane into view, away from the edges. */
   reveal(place) {
     const { x, y } = this.out(place);
     const [width, height] = [this.window.clientWidth, this.window.clientHeight];

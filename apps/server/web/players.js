@@ -1,14 +1,14 @@
-// Players are told apart by shape and number as well as by colour, as trains and tracks are on paper.
+// Players are distinguished by shape and number as well as by colour, as trains and tracks are on paper.
 
 import { draw, make } from "./dom.js";
 
-/** What shapes are called, by seats. */
+/** The names of the shapes, by seat. */
 export const SHAPES = ["disc", "square", "triangle", "diamond", "hexagon", "star"];
 
-/** What tracks look like, by seats. */
+/** The line styles of tracks, by seat. */
 export const CRAYONS = ["unbroken", "dashed", "dotted", "dashes and dots", "long dashes", "short dashes"];
 
-/** Their paths, which the page brings. */
+/** The SVG paths of the shapes, which the page contains. */
 const PATHS = document.querySelector("#table").dataset.signs.split("|");
 
 /** A seat's shape with its number, one unit large, to be scaled. */

@@ -1,5 +1,4 @@
-// A game gone through again, from its start to now. Each moment comes from the table, which tells no more of it than one
-// may know.
+// The replay of a game from its start. Each moment comes from the server, which sends only what this viewer may know.
 
 import { button, fill, make } from "./dom.js";
 import { name } from "./players.js";
@@ -10,14 +9,14 @@ const PACE = 700;
 const KEYS = { ArrowLeft: (replay) => replay.at - 1, ArrowRight: (replay) => replay.at + 1, Home: () => 0, End: (replay) => replay.last, PageUp: (replay) => replay.turn(-1), PageDown: (replay) => replay.turn(1) };
 
 export class Replay {
-  constructor(desk, root) {
-    Object.assign(this, { desk, at: 0, index: null, live: null });
+  constructor(page, root) {
+    Object.assign(this, { page, at: 0, index: null, live: null });
     const way = (text, label, to) => button(text, () => this.go(to()), { "aria-label": label, title: label, class: "step" });
-    this.told = make("p", { class: "moment" });
+    this.caption = make("p", { class: "moment" });
     this.slider = make("input", { type: "range", min: "0", step: "1", "aria-label": "Moment of the game", input: () => this.go(Number(this.slider.value)) });
     this.player = button("Play", () => (this.playing ? this.pause() : this.play()), { class: "primary", key: "play" });
-    const steps = make("div", { class: "row" }, way("«", "A turn back (Page Up)", () => this.turn(-1)), way("‹", "An action back (←)", () => this.at - 1), this.player, way("›", "An action on (→)", () => this.at + 1), way("»", "A turn on (Page Down)", () => this.turn(1)), button("Leave", () => this.close(), { "aria-label": "Leave the replay", key: "leave" }));
-    this.node = make("section", { class: "replay", "aria-label": "Replay", hidden: true }, this.told, this.slider, steps);
+    const steps = make("div", { class: "row" }, way("«", "Previous turn (Page Up)", () => this.turn(-1)), way("‹", "Previous action (←)", () => this.at - 1), this.player, way("›", "Next action (→)", () => this.at + 1), way("»", "Next turn (Page Down)", () => this.turn(1)), button("Leave", () => this.close(), { "aria-label": "Leave the replay", key: "leave" }));
+    this.node = make("section", { class: "replay", "aria-label": "Replay", hidden: true }, this.caption, this.slider, steps);
     root.prepend(this.node);
     document.addEventListener("keydown", (event) => this.pressed(event));
     this.wanted = new URLSearchParams(location.search).get("at");
@@ -32,7 +31,7 @@ export class Replay {
     return this.index.entries.length;
   }
 
-  /** Opens where the address says so, once there is a game. */
+  /** Opens the replay if the address asks for it, once there is a game. */
   asked() {
     const at = Number.parseInt(this.wanted ?? "", 10);
     this.wanted = null;
@@ -40,62 +39,62 @@ export class Replay {
   }
 
   async open(at) {
-    await this.learn();
+    await this.load();
     if (!this.index) return;
     await this.go(at ?? this.last);
     this.slider.focus();
   }
 
-  /** What there is to go through, and the whole log. */
-  async learn() {
-    const { stream } = this.desk;
+  /** Loads the index and the full log. */
+  async load() {
+    const { stream } = this.page;
     const [index, log] = await Promise.all([stream.get("replay"), stream.log()]).catch(() => []);
     if (!index) return;
     Object.assign(this, { index, log });
     this.slider.max = this.last;
-    this.tell();
+    this.describe();
   }
 
-  /** Something happened meanwhile: there is more to go through. */
-  heard() {
-    clearTimeout(this.hearing);
-    this.hearing = setTimeout(() => this.on && this.learn(), 1000);
-    this.desk.headline();
+  /** The game went on: reloads the index. */
+  changed() {
+    clearTimeout(this.reloading);
+    this.reloading = setTimeout(() => this.on && this.load(), 1000);
+    this.page.headline();
   }
 
-  /** Goes to a moment: one question at a time, the latest last. */
+  /** Goes to a moment: one request at a time, until the latest is shown. */
   async go(at) {
     this.at = Math.min(Math.max(at, 0), this.last);
-    this.tell();
+    this.describe();
     if (this.asking) return;
     this.asking = true;
-    let asked;
+    let requested;
     do {
-      asked = this.at;
-      const frame = await this.desk.stream.get(`replay/${asked}`).catch(() => null);
+      requested = this.at;
+      const frame = await this.page.stream.get(`replay/${requested}`).catch(() => null);
       if (frame && this.index) this.show(frame);
-      // What was there may have been taken back.
-      else if (this.index) this.at = Math.min(this.at, asked - 1, this.last);
-    } while (this.index && asked !== this.at && this.at >= 0);
+      // The action may have been undone.
+      else if (this.index) this.at = Math.min(this.at, requested - 1, this.last);
+    } while (this.index && requested !== this.at && this.at >= 0);
     this.asking = false;
   }
 
-  /** The table as it stood, in the place of the table as it stands. */
+  /** Shows the table as it was, instead of as it is. */
   show(frame) {
-    const { stream } = this.desk;
+    const { stream } = this.page;
     const { seats } = stream.you;
     const seq = frame.seq ?? (this.index.entries[0] ?? Infinity) - 1;
-    // At one device hands stay hidden while the game goes on.
+    // On a shared device, hands stay hidden during the game.
     const shared = seats.length > 1 && !stream.state.table.over;
     const players = frame.view.players.map((player) => (shared ? { ...player, hand: null } : player));
     const state = { ...stream.state, view: { ...frame.view, players }, lines: this.log.filter((line) => line.seq <= seq) };
     this.seq = frame.seq;
     this.live = Object.create(stream, { state: { value: state }, turn: { value: null } });
     this.node.hidden = false;
-    // Back leads out of the replay, not of the table.
+    // The back button leaves the replay, not the table.
     const enter = location.search ? "replaceState" : "pushState";
     history[enter](null, "", `?at=${frame.at}`);
-    this.desk.show();
+    this.page.show();
   }
 
   /** The turn that a moment belongs to. */
@@ -103,7 +102,7 @@ export class Replay {
     return this.index.turns.findLastIndex(({ from }) => from < Math.max(at, 1));
   }
 
-  /** Where a turn ends: the one before, or the next. */
+  /** The start of the previous or the next turn. */
   turn(by) {
     const { turns } = this.index;
     const here = this.place(this.at);
@@ -111,16 +110,16 @@ export class Replay {
     return turns[here].from < this.at ? turns[here].from : (turns[here - 1]?.from ?? 0);
   }
 
-  /** The slider's words. */
-  tell() {
+  /** Updates the caption and the slider. */
+  describe() {
     if (!this.index) return;
     const { round, seat } = this.index.turns[this.place(this.at)];
-    const { state } = this.desk.stream;
+    const { state } = this.page.stream;
     const when = this.at === 0 ? "The start" : round ? `Round ${round}` : "Before the first round";
     const who = state.view.players[seat].name;
     this.slider.value = this.at;
     this.slider.setAttribute("aria-valuetext", `${when}${this.at ? `, ${who}` : ""}, ${this.at} of ${this.last}`);
-    fill(this.told, make("b", {}, when), this.at > 0 && name(state, seat), make("span", { class: "soft" }, `${this.at} of ${this.last}`));
+    fill(this.caption, make("b", {}, when), this.at > 0 && name(state, seat), make("span", { class: "soft" }, `${this.at} of ${this.last}`));
   }
 
   play() {
@@ -144,11 +143,11 @@ export class Replay {
     Object.assign(this, { index: null, live: null });
     this.node.hidden = true;
     history.replaceState(null, "", location.pathname);
-    this.desk.show();
-    this.desk.parts.turn.querySelector("button")?.focus();
+    this.page.show();
+    this.page.parts.turn.querySelector("button")?.focus();
   }
 
-  /** The entry of a line in the log, if it can be gone to. */
+  /** The moment of a log entry, or null. */
   moment(seq) {
     const at = this.index?.entries.indexOf(seq) ?? -1;
     return at < 0 ? null : at + 1;

@@ -1,70 +1,70 @@
-// The players: money, trains, loads, and what their tracks look like.
+// The Players tab: cash, trains, loads, and the line styles of their tracks.
 
 import { button, counted, make, money, twice } from "./dom.js";
 import { TRAINS } from "./actions.js";
 import { loads } from "./cards.js";
 import { CRAYONS, SHAPES, name } from "./players.js";
 
-/** Where hands are hidden a seat is asked for, by somebody new; or the answer is awaited. */
-const request = (desk, seat) => {
-  const { live } = desk;
-  const asked = live.asks.some((ask) => ask.seat === seat) && make("span", { class: "soft" }, "somebody asks to play on here");
+/** With hidden hands, a newcomer requests a seat, or waits for the answer. */
+const request = (page, seat) => {
+  const { live } = page;
+  const asked = live.asks.some((ask) => ask.seat === seat) && make("span", { class: "soft" }, "a request for this seat is pending");
   if (live.you.seats.length) return asked;
-  const field = make("input", { maxlength: "40", required: true, placeholder: "Your name", "aria-label": `Your name, to ask for seat ${seat + 1}`, "data-key": `ask name ${seat}`, value: desk.typed.get(seat) ?? "" });
-  field.addEventListener("input", () => desk.typed.set(seat, field.value));
+  const field = make("input", { maxlength: "40", required: true, placeholder: "Your name", "aria-label": `Your name, to ask for seat ${seat + 1}`, "data-key": `ask name ${seat}`, value: page.typed.get(seat) ?? "" });
+  field.addEventListener("input", () => page.typed.set(seat, field.value));
   const submit = (event) => {
     event.preventDefault();
-    desk.ask("ask", { seat, name: field.value }, event.currentTarget.closest("article"));
+    page.ask("ask", { seat, name: field.value }, event.currentTarget.closest("article"));
   };
-  return make("form", { class: "joined", submit }, asked, field, button("Ask for this seat", () => {}, { type: "submit", class: "small", key: `ask ${seat}`, title: "Everybody who sits at the table must agree" }));
+  return make("form", { class: "joined", submit }, asked, field, button("Ask for this seat", () => {}, { type: "submit", class: "small", key: `ask ${seat}`, title: "Every seated player must agree" }));
 };
 
-/** Those who ask for a seat, with the answers of each player at this device. */
-export const requests = (desk) => {
-  const { state, you, asks } = desk.live;
+/** The pending seat requests, with the answers that the players at this device may give. */
+export const requests = (page) => {
+  const { state, you, asks } = page.live;
   return asks.map(({ ask, seat, name: who, agreed }) => {
     const awaited = state.table.seats.flatMap(({ by }, at) => (by === "person" && !agreed.includes(at) ? [at] : []));
     const mine = you.seats.filter((at) => awaited.includes(at));
     const others = awaited.filter((at) => !mine.includes(at));
-    const answer = (what, at) => () => desk.ask(what, { seat: at, ask });
+    const answer = (what, at) => () => page.ask(what, { seat: at, ask });
     const several = you.seats.length > 1;
     const called = (at) => (several ? ` (${state.table.seats[at].name})` : "");
     return make(
       "section",
       { class: "request", "aria-label": "A player asks for a seat" },
-      make("p", {}, make("bdi", {}, who), " asks to play on for ", name(state, seat), ". All who sit here must agree."),
+      make("p", {}, make("bdi", {}, who), " asks to play on for ", name(state, seat), ". Every seated player must agree."),
       mine.length > 0 && make("div", { class: "row" }, ...mine.map((at) => button(`Agree${called(at)}`, answer("agree", at), { class: "small", key: `agree ${ask} ${at}` })), button("Decline", answer("decline", mine[0]), { class: "small", key: `decline ${ask}` })),
-      others.length > 0 && make("p", { class: "soft" }, "Awaited: ", ...others.flatMap((at, index) => [index ? ", " : "", name(state, at)])),
+      others.length > 0 && make("p", { class: "soft" }, "Waiting for: ", ...others.flatMap((at, index) => [index ? ", " : "", name(state, at)])),
     );
   });
 };
 
-/** Who sits there, and how that may change while the game goes on. */
-const seated = (desk, seat) => {
-  const { live } = desk;
+/** Who holds the seat, and how that may change during the game. */
+const seated = (page, seat) => {
+  const { live } = page;
   const { name: called, by, bot } = live.state.table.seats[seat];
   const near = (event) => event.currentTarget.closest("article");
   if (live.state.table.over) return by === "bot" && make("span", { class: "soft" }, `bot: ${bot}`);
   if (by === "open") {
-    const sit = live.state.table.guarded ? request(desk, seat) : button("Sit down here", (event) => desk.ask("sit", { seat, name: called }, near(event)), { class: "small", key: `sit ${seat}` });
-    const drive = live.you.seats.length > 0 && button("Let a bot play", (event) => desk.ask("bot", { seat, bot: "planner" }, near(event)), { class: "small", key: `bot ${seat}` });
-    return make("span", { class: "row" }, "nobody sits here", sit, drive);
+    const sit = live.state.table.guarded ? request(page, seat) : button("Sit down here", (event) => page.ask("sit", { seat, name: called }, near(event)), { class: "small", key: `sit ${seat}` });
+    const drive = live.you.seats.length > 0 && button("Let a bot play", (event) => page.ask("bot", { seat, bot: "planner" }, near(event)), { class: "small", key: `bot ${seat}` });
+    return make("span", { class: "row" }, "this seat is open", sit, drive);
   }
   if (by === "bot") {
-    const dismiss = live.you.seats.length > 0 && twice("Send it away…", "The seat is open then?", ({ currentTarget }) => desk.ask("stand", { seat }, currentTarget.closest("article")), { class: "small", key: `away ${seat}` });
-    return make("span", { class: "row soft" }, `bot: ${bot}`, dismiss, live.state.table.guarded && request(desk, seat));
+    const dismiss = live.you.seats.length > 0 && twice("Remove the bot…", "Open this seat?", ({ currentTarget }) => page.ask("stand", { seat }, currentTarget.closest("article")), { class: "small", key: `away ${seat}` });
+    return make("span", { class: "row soft" }, `bot: ${bot}`, dismiss, live.state.table.guarded && request(page, seat));
   }
   if (!live.you.seats.includes(seat)) {
     const waits = live.you.seats.length > 0 && live.state.view.mover === seat;
-    const away = twice("Away…", "Open the seat? It takes three minutes of waiting.", ({ currentTarget }) => desk.ask("stand", { seat }, currentTarget.closest("article")), { class: "small", key: `away ${seat}`, title: "Opens the seat of who keeps the table waiting, for a bot or a friend" });
+    const away = twice("Free the seat…", "Free it? Possible after three minutes of waiting.", ({ currentTarget }) => page.ask("stand", { seat }, currentTarget.closest("article")), { class: "small", key: `away ${seat}`, title: "Frees the seat of a player who keeps the table waiting, for a bot or a friend" });
     return waits ? make("span", { class: "row" }, away) : null;
   }
-  const resign = twice("Resign…", "A bot plays on for you?", () => desk.ask("resign", { seat, bot: "planner" }, desk.parts.players), { class: "small", key: `resign ${seat}` });
-  return make("span", { class: "row" }, make("span", { class: "soft" }, "you"), button("Get up", (event) => desk.ask("stand", { seat }, near(event)), { class: "small", key: `stand ${seat}`, title: "Leaves the seat open for somebody else" }), !live.state.view.companion && resign);
+  const resign = twice("Resign…", "Let a bot play for you?", () => page.ask("resign", { seat, bot: "planner" }, page.parts.players), { class: "small", key: `resign ${seat}` });
+  return make("span", { class: "row" }, make("span", { class: "soft" }, "you"), button("Get up", (event) => page.ask("stand", { seat }, near(event)), { class: "small", key: `stand ${seat}`, title: "Leaves the seat open for another player" }), !live.state.view.companion && resign);
 };
 
-const one = (desk, player, seat) => {
-  const { state } = desk.live;
+const one = (page, player, seat) => {
+  const { state } = page.live;
   const moving = state.view.mover === seat && !state.table.over;
   return make(
     "article",
@@ -73,9 +73,9 @@ const one = (desk, player, seat) => {
     make("p", {}, TRAINS[player.train], `: ${counted(player.speed, "milepost")}`, player.at ? `, at ${player.at.name}` : ", not on the map yet", moving && make("span", { class: "soft" }, " · to act")),
     loads(player),
     make("p", { class: "soft" }, player.private.length > 0 && `Private cards: ${player.private.map(({ card }) => card).join(", ")}. `, player.held > 0 && `Cards in hand: ${player.held}. `, !state.view.companion && `Track: ${CRAYONS[seat]}; train: ${SHAPES[seat]}.`),
-    seated(desk, seat),
+    seated(page, seat),
   );
 };
 
 /** All players. */
-export const roster = (desk) => desk.live.state.view.players.map((player, seat) => one(desk, player, seat));
+export const roster = (page) => page.live.state.view.players.map((player, seat) => one(page, player, seat));

@@ -1,4 +1,4 @@
-// Best runs: hexes gone to and opened, tiles tried and turned, a search followed while it goes on.
+// Best runs: select hexes, try and rotate tiles, follow a search while it runs.
 
 import { button } from "./dom.js";
 import "./files.js";
@@ -9,7 +9,7 @@ const find = (what) => document.querySelector(what);
 const map = find("#map");
 const board = map && hexes(map, (hex) => go(at({ hex }), () => find("#hex-title")));
 
-/** The address of this position with what is looked at on it. */
+/** The address of this position, with what is selected on it. */
 const at = (more) => {
   const here = new URLSearchParams(location.search);
   const pairs = ["run", "seconds", "plain", "was"].map((name) => [name, here.get(name)]);
@@ -27,13 +27,13 @@ const end = () => {
   search = undefined;
 };
 
-/** Goes to an address without a new page, and puts the focus where one goes on. */
+/** Navigates without a page load, and sets the focus where the user continues. */
 const go = async (address, focus, push = true) => {
   end();
   const { id } = document.activeElement;
   const mine = ++going;
   await visit(address, push);
-  if (mine !== going) return; // One went on elsewhere meanwhile.
+  if (mine !== going) return; // A later navigation has replaced this one.
   board.show();
   const next = focus?.() ?? (document.activeElement === document.body && id && document.getElementById(id));
   if (next) next.focus({ preventScroll: true });
@@ -66,35 +66,35 @@ const follow = () => {
   }, { id: "stop" });
   find("#sum").after(stop);
   search = new EventSource(`/routes/run/events${location.search}`);
-  const hear = (kind, act) => search.addEventListener(kind, (event) => act(JSON.parse(event.data)));
+  const on = (kind, act) => search.addEventListener(kind, (event) => act(JSON.parse(event.data)));
   const far = ({ revenue, bound }) => {
-    tell(`Searching: ${revenue} so far, nothing earns more than ${bound}.`);
-    find("#sum").setAttribute("aria-busy", "true"); // It is read out at the end alone.
+    tell(`Searching: ${revenue} so far; no run can earn more than ${bound}.`);
+    find("#sum").setAttribute("aria-busy", "true"); // Screen readers announce only the end.
     const earns = find("#sum .earns");
     if (earns) earns.textContent = revenue;
   };
-  hear("bound", far);
-  hear("better", (news) => {
+  on("bound", far);
+  on("better", (news) => {
     better(news);
     far(news);
   });
-  hear("done", ({ html, svg }) => {
+  on("done", ({ html, svg }) => {
     end();
-    show(parse(html)); // With what a run changes: its files, what it is compared with.
+    show(parse(html)); // Replaces everything that depends on the run, such as its files.
     draw(svg);
     board.show();
   });
-  hear("wrong", ({ error }) => {
+  on("wrong", ({ error }) => {
     end();
     tell(error.join(" "));
   });
   search.addEventListener("error", () => {
     end();
-    tell("The search was cut off. Ask for it again.");
+    tell("The search was interrupted. Start it again.");
   });
 };
 
-/** Where one goes on after what was done: never on a button that would undo it. */
+/** Where the focus goes after an edit: never on a button that would undo it. */
 const NEXT = { try: "#lay", lay: "#map", lift: "#hex-title", place: "#hex-title", take: "#hex-title", add: "#train", drop: "#train" };
 
 if (map) {

@@ -1,4 +1,4 @@
-// A live table: the lobby, then the game. What the table tells is shown; what hands do is asked of it.
+// A live table: the lobby, then the game. Shows the state from the server, and sends actions to it.
 
 import { headline, turn } from "./actions.js";
 import { about, ending } from "./about.js";
@@ -7,7 +7,7 @@ import { cards } from "./cards.js";
 import { Chat, news } from "./chat.js";
 import { Clocks } from "./clock.js";
 import { Crayon } from "./crayon.js";
-import { button, counted, fill, make, refuse } from "./dom.js";
+import { button, counted, fill, make, showError } from "./dom.js";
 import { Keys } from "./keys.js";
 import { Live } from "./live.js";
 import { lobby } from "./lobby.js";
@@ -20,12 +20,12 @@ import { forget, remember } from "./yours.js";
 const root = document.querySelector("#table");
 const part = (name) => root.querySelector(`#${name}`);
 
-class Desk {
+class TablePage {
   constructor() {
     this.parts = Object.fromEntries(["status", "lobby", "game", "board", "turn", "cards", "players", "log", "about"].map((name) => [name, part(name)]));
     Object.assign(this, { advice: null, drawing: true, chosen: new Map(), typed: new Map(), prices: new Map(), lost: false });
     this.voice = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
-    this.news = make("ul", { class: "news", "aria-live": "polite", "aria-label": "What happened last" });
+    this.news = make("ul", { class: "news", "aria-live": "polite", "aria-label": "Latest events" });
     this.now = make("div");
     this.parts.turn.append(this.now, this.news);
     root.append(this.voice);
@@ -36,7 +36,7 @@ class Desk {
     this.opener = button("Replay", () => this.replay.open(), { class: "small", key: "replay", hidden: true });
     part("table-head").append(this.opener);
     this.stream = new Live(root.dataset.id, {
-      told: () => this.told(),
+      changed: () => this.changed(),
       lost: (lost) => {
         this.lost = lost;
         this.headline();
@@ -44,14 +44,14 @@ class Desk {
     });
   }
 
-  /** The table: as it stands, or in a replay as it stood. */
+  /** The state of the table: the current one, or that of the replay. */
   get live() {
     return this.replay?.live ?? this.stream;
   }
 
-  told() {
+  changed() {
     this.clocks.show();
-    if (this.replay.on) return this.replay.heard();
+    if (this.replay.on) return this.replay.changed();
     this.show();
     if (this.replay.wanted !== null && this.stream.state.view) this.replay.asked();
   }
@@ -61,27 +61,27 @@ class Desk {
   }
 
   headline() {
-    const text = this.lost ? "The connection is down; trying again." : this.live?.state ? headline(this) : "";
+    const text = this.lost ? "Connection lost; reconnecting." : this.live?.state ? headline(this) : "";
     this.opener.hidden = this.replay.on || !this.live?.state?.view;
     if (this.parts.status.textContent !== text) this.parts.status.textContent = text;
     root.classList.toggle("lost", this.lost);
     document.title = `${this.live?.turn !== null && this.live?.state?.view ? "● Your turn" : "Table"} · Milepost`;
   }
 
-  /** A milepost in words, with the price of track to it. */
+  /** The name of a milepost, with the price of track to it. */
   hint(at) {
     const price = this.prices.get(at);
     return this.board.hint(at) + (price === undefined ? "" : `; track to here $${price}`);
   }
 
-  /** For ears alone. */
-  tell(text) {
+  /** Announces a text to screen readers. */
+  announce(text) {
     this.voice.textContent = text;
   }
 
   show() {
     const { state, you } = this.live;
-    // The entry that the page shows.
+    // The log entry that the page shows.
     root.dataset.seq = state.seq;
     if (state.table.over) forget(this.live.id);
     else if (you.seats.length) remember(this.live.id, state.table.map);
@@ -94,11 +94,11 @@ class Desk {
     this.open(state);
     this.stale();
     this.draw();
-    // What may be done is shown together with the state that it is for.
+    // Legal actions are shown together with the state that they are for.
     this.advise();
   }
 
-  /** Once: the map. */
+  /** Builds the map, once. */
   async open({ view }) {
     root.classList.toggle("companion", view.companion);
     if (this.opened || view.companion) return;
@@ -115,7 +115,7 @@ class Desk {
     this.advise();
   }
 
-  /** The way to a city by its name. */
+  /** The field that finds a city by name. */
   finder(json) {
     const list = make("datalist", { id: "cities" }, ...json.cities.map(({ name }) => make("option", { value: name })));
     const field = make("input", { list: "cities", placeholder: "Find a city", "aria-label": "Find a city", autocomplete: "off" });
@@ -127,13 +127,13 @@ class Desk {
       this.offer.choose(city.mileposts[0]);
     };
     field.addEventListener("change", find);
-    // The same city once more is no change.
+    // The same city again does not fire a change event.
     field.addEventListener("keydown", ({ key }) => key === "Enter" && find());
     field.addEventListener("focus", () => field.select());
     this.board.tools.append(field, list);
   }
 
-  /** What was drawn or chosen does not outlive the turn it was for. */
+  /** Clears drawn track and selections when the turn changes. */
   stale() {
     const { view } = this.live.state;
     const turn = `${this.replay.on} ${view.mover} ${view.stage} ${view.round}`;
@@ -163,7 +163,7 @@ class Desk {
     this.cards();
   }
 
-  /** At one device hands are hidden until it has changed hands. */
+  /** On a shared device, the hand is hidden until the next player confirms. */
   curtain() {
     const { live } = this;
     const { view } = live.state;
@@ -179,7 +179,7 @@ class Desk {
     fill(this.parts.cards, cards(this));
   }
 
-  /** Asks what may be done, and shows it if nothing has changed meanwhile. */
+  /** Loads the legal actions, and shows them if nothing has changed meanwhile. */
   async advise() {
     const { live } = this;
     const { seq } = live.state;
@@ -193,7 +193,7 @@ class Desk {
     if (this.offer?.at != null) this.offer.choose(this.offer.at);
   }
 
-  /** Asks for a change, after the one under way; the same press again meanwhile does nothing. Whether it was done. */
+  /** Requests a change, after the one in progress; a repeated press is ignored. Returns whether it was done. */
   async ask(what, body, near) {
     const text = JSON.stringify([what, body]);
     if (this.asking?.text === text) return false;
@@ -202,12 +202,12 @@ class Desk {
     const mine = { text, done: promise };
     this.asking = mine;
     await before;
-    for (const told of root.querySelectorAll(".wrong")) told.remove();
+    for (const notice of root.querySelectorAll(".wrong")) notice.remove();
     try {
       await this.stream.ask(what, body);
       return true;
-    } catch (trouble) {
-      refuse(near ?? this.parts.turn, trouble);
+    } catch (error) {
+      showError(near ?? this.parts.turn, error);
       return false;
     } finally {
       if (this.asking === mine) this.asking = null;
@@ -219,7 +219,7 @@ class Desk {
     return this.ask("act", { seat: this.live.turn, action }, near);
   }
 
-  /** Takes back what is drawn, or else the last action. */
+  /** Discards the drawn track, or else takes back the last action. */
   undo() {
     if (this.crayon?.drawn) {
       this.crayon.drop();
@@ -231,7 +231,7 @@ class Desk {
 
   tapped(at) {
     if (this.crayon.drawn) {
-      // A press beside what is drawn does not lose it.
+      // A press beside the drawn track does not discard it.
       if (this.crayon.step(at)) this.planned();
       return;
     }
@@ -250,13 +250,13 @@ class Desk {
 
   priced() {
     if (this.crayon.drawn && !this.crayon.held) this.offer.planned();
-    const { told, path } = this.crayon;
-    if (told) this.tell(told.error ? told.error[0] : `Track of ${counted(path.length - 1, "section")}: $${told.cost}`);
+    const { preview, path } = this.crayon;
+    if (preview) this.announce(preview.error ? preview.error[0] : `Track of ${counted(path.length - 1, "section")}: $${preview.cost}`);
   }
 
   async build() {
     const { crayon, offer } = this;
-    if (!crayon.drawn || crayon.told?.error) return;
+    if (!crayon.drawn || crayon.preview?.error) return;
     const path = [...crayon.path];
     if (await this.act({ do: "build", path }, offer.node)) {
       crayon.drop();
@@ -264,14 +264,14 @@ class Desk {
     }
   }
 
-  /** Shows where a good is made and where it is wanted. */
+  /** Marks where a good is made and where it is wanted. */
   point(good, city) {
     if (!this.board) return;
     const wanted = this.places.called(city);
     this.board.mark({ made: this.places.makers(good), wanted: [wanted] });
     if (wanted) this.board.pan.reveal(this.places.to(this.places.spot(wanted.mileposts[0])));
-    this.tell(`${good} is made in ${this.places.makers(good).map(({ name }) => name).join(", ")}; wanted in ${city}.`);
+    this.announce(`${good} is made in ${this.places.makers(good).map(({ name }) => name).join(", ")}; wanted in ${city}.`);
   }
 }
 
-new Desk();
+new TablePage();

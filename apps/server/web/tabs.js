@@ -1,6 +1,6 @@
 // Tabs: one panel at a time, by mouse and by keys.
 
-/** Makes a row of tabs work; `opened` hears which is open. */
+/** Makes a row of tabs work; calls `opened` with the open one. */
 export const tabs = (row, opened) => {
   const all = [...row.querySelectorAll("[role=tab]")];
   const panel = (tab) => document.getElementById(tab.getAttribute("aria-controls"));

@@ -1,9 +1,9 @@
-// The tables that one sits at, kept in this browser.
+// The tables where you hold a seat, stored in this browser.
 
 const KEY = "milepost-tables";
 const MOST = 8;
 
-/** The last ones first: id and map of each. */
+/** The id and map of each table, the latest first. */
 export const yours = () => {
   try {
     return JSON.parse(localStorage.getItem(KEY)) ?? [];

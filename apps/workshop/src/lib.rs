@@ -4,7 +4,8 @@
 //! - [`network_from_map`] makes a network for contracts of a crayon map;
 //! - [`best_boards`] makes boards of many seeds and keeps the best;
 //! - [`open_board`] opens boards by their codes and from files;
-//! - [`export`] turns what the tools draw into files.
+//! - [`export`] turns what the tools draw into files;
+//! - [`many_positions`] searches lists of 18xx positions on several threads.
 //!
 //! ```
 //! use milepost_workshop::network_from_map;
@@ -17,5 +18,6 @@
 
 pub mod best_boards;
 pub mod export;
+pub mod many_positions;
 pub mod network_from_map;
 pub mod open_board;

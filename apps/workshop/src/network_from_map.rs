@@ -1,7 +1,7 @@
 //! A crayon map as a network of contracts. Two tools are joined here, so that neither knows the other.
 
-use milepost_contract::network::form::{CityEntry, NetworkFile, RouteEntry};
-use milepost_contract::network::{Art, Hops, Network, Outline, Regions, Route, check};
+use milepost_contract::files::network::{CityEntry, NetworkFile, RouteEntry, check};
+use milepost_contract::model::{Art, Hops, Network, Outline, Regions, Route};
 use milepost_document::At;
 use milepost_map::{Distances, Line, Map, Size};
 use std::collections::BTreeSet;

@@ -1,7 +1,7 @@
 //! Random boards that people bring: the code printed on one, or the file of one.
 
 use milepost_board::code::{Code, NoBoard};
-use milepost_board::{Board, Impossible, Preset, Setting, form, make, preset, shipped};
+use milepost_board::{Board, Impossible, Preset, Setting, files, make, shipped};
 use milepost_document::Problem;
 use std::fmt;
 
@@ -52,7 +52,7 @@ impl fmt::Display for OpenError {
             OpenError::UnknownPreset(name) => {
                 write!(
                     f,
-                    "the board is of the preset {name}, which does not ship with Milepost"
+                    "the board is for the preset {name}, which does not come with Milepost"
                 )
             }
         }
@@ -63,7 +63,7 @@ impl std::error::Error for OpenError {}
 
 /// The presets that ship.
 fn presets() -> Result<Vec<Preset>, OpenError> {
-    let read = |(_, text): &(_, &str)| preset::file::read(text).map_err(OpenError::Problems);
+    let read = |(_, text): &(_, &str)| files::preset::read(text).map_err(OpenError::Problems);
     shipped::PRESETS.iter().map(read).collect()
 }
 
@@ -109,7 +109,7 @@ pub fn by_code(text: &str, own: Option<Preset>) -> Result<OpenBoard, OpenError> 
 /// # Errors
 /// Everything that is wrong with the file, or its preset does not ship.
 pub fn from_file(text: &str, own: Option<Preset>) -> Result<OpenBoard, OpenError> {
-    let named = form::read::preset_name(text).map_err(OpenError::Problems)?;
+    let named = files::board::preset_name(text).map_err(OpenError::Problems)?;
     let preset = match own {
         Some(own) => own,
         None => presets()?
@@ -117,7 +117,7 @@ pub fn from_file(text: &str, own: Option<Preset>) -> Result<OpenBoard, OpenError
             .find(|preset| preset.name == named)
             .ok_or(OpenError::UnknownPreset(named))?,
     };
-    let board = form::read::board(text, &preset).map_err(OpenError::Problems)?;
+    let board = files::board::read(text, &preset).map_err(OpenError::Problems)?;
     let mut open = OpenBoard {
         preset,
         board,
@@ -140,7 +140,8 @@ mod tests {
             (open.board.players, open.board.scenario, open.edited),
             (3, 1, false)
         );
-        let mut file = serde_json::to_value(form::json(&open.setting(), &open.board)).unwrap();
+        let mut file =
+            serde_json::to_value(files::board::json(&open.setting(), &open.board)).unwrap();
         let again = from_file(&file.to_string(), None).unwrap();
         assert!(again.board == open.board && !again.edited);
         file["seed"] = 8.into();

@@ -1,6 +1,6 @@
 //! Codes: numbers written so that people type them without mistakes.
 //!
-//! A code is digits in base 32, in groups of four, by signs without 0 and O, 1 and I; the last one checks the
+//! A code is digits in base 32, in groups of four, by characters without 0 and O, 1 and I; the last one checks the
 //! others.
 
 use std::error::Error;
@@ -9,31 +9,33 @@ use std::fmt;
 /// No 0 and O, no 1 and I.
 const SIGNS: &[u8; 32] = b"23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 
-/// The longest code, in signs.
+/// The longest code, in characters.
 const LONGEST: usize = 64;
 
 /// Why a text is no code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeError {
-    /// A sign that no code has.
+    /// A character that no code has.
     Sign(char),
     /// Too short or too long for a code.
     Length,
-    /// The last sign does not agree with the others: something is mistyped.
+    /// The last character does not agree with the others: something is mistyped.
     Check,
 }
 
 impl fmt::Display for CodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            CodeError::Sign(sign) => {
+            CodeError::Sign(character) => {
                 write!(
                     f,
-                    "no code has the sign {sign:?}: codes have 2 to 9 and A to Z without I and O"
+                    "no code has the character {character:?}: codes have 2 to 9 and A to Z without I and O"
                 )
             }
-            CodeError::Length => f.write_str("a code has 2 to 64 signs"),
-            CodeError::Check => f.write_str("a sign is mistyped or missing, or two are exchanged"),
+            CodeError::Length => f.write_str("a code has 2 to 64 characters"),
+            CodeError::Check => {
+                f.write_str("a character is mistyped or missing, or two are exchanged")
+            }
         }
     }
 }
@@ -73,15 +75,15 @@ pub fn write(digits: &[u8]) -> String {
     code
 }
 
-/// Whether a sign only parts a code's groups: a space or a hyphen, or the dashes and spaces that word processors put in
+/// Whether a character only parts a code's groups: a space or a hyphen, or the dashes and spaces that word processors put in
 /// their place.
-fn parts(sign: char) -> bool {
+fn parts(character: char) -> bool {
     let dash = matches!(
-        sign,
+        character,
         '-' | '\u{ad}' | '\u{2010}'
             ..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}'
     );
-    dash || sign.is_whitespace() || matches!(sign, '\u{200b}' | '\u{2060}' | '\u{feff}')
+    dash || character.is_whitespace() || matches!(character, '\u{200b}' | '\u{2060}' | '\u{feff}')
 }
 
 /// The digits of a code, in capitals or not, with or without hyphens, dashes and spaces.
@@ -89,18 +91,18 @@ fn parts(sign: char) -> bool {
 /// # Errors
 /// Why it is none.
 pub fn read(code: &str) -> Result<Vec<u8>, CodeError> {
-    let signs = code
+    let characters = code
         .chars()
-        .filter(|&sign| !parts(sign))
-        .map(|sign| sign.to_ascii_uppercase());
-    let digit = |sign: char| {
+        .filter(|&character| !parts(character))
+        .map(|character| character.to_ascii_uppercase());
+    let digit = |character: char| {
         SIGNS
             .iter()
-            .position(|&known| char::from(known) == sign)
+            .position(|&known| char::from(known) == character)
             .map(|at| at as u8)
-            .ok_or(CodeError::Sign(sign))
+            .ok_or(CodeError::Sign(character))
     };
-    let mut digits: Vec<u8> = signs
+    let mut digits: Vec<u8> = characters
         .map(digit)
         .take(LONGEST + 1)
         .collect::<Result<_, _>>()?;

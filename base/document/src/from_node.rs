@@ -75,7 +75,7 @@ impl Reader {
     /// Reads the whole of a file.
     ///
     /// # Errors
-    /// All that is wrong with it; also what is only a warning.
+    /// Every problem, warnings included.
     pub fn finish<T: FromNode>(mut self, root: &Cursor<'_>) -> Result<T, Vec<Problem>> {
         match self.read(root) {
             Some(read) if self.problems.is_empty() => Ok(read),

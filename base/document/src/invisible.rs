@@ -1,10 +1,10 @@
-//! Signs that nobody sees in a text, and that change how what stands around them is read: a name with one of them can
-//! pass for another, and turn the rest of a line around.
+//! Characters that cannot be seen but change how the text around them is read: a name with one of them can pass for
+//! another, or reverse the rest of a line.
 
 use std::borrow::Cow;
 
-/// What such a sign does, and its number, as a message tells it; none where every sign of a text can be seen. Names that
-/// people give themselves, and what they say to others, are looked through by this one function.
+/// The first such character of a text, as a message describes it; `None` where every character can be seen. Names and
+/// chat are checked by this one function.
 ///
 /// ```
 /// use milepost_document::invisible::unseen;
@@ -14,43 +14,43 @@ use std::borrow::Cow;
 #[must_use]
 pub fn unseen(text: &str) -> Option<String> {
     let mut before = None;
-    let mut signs = text.chars().peekable();
-    while let Some(sign) = signs.next() {
-        if is_hidden(sign) || is_out_of_place(before, sign, signs.peek().copied()) {
-            return Some(told(sign));
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        if is_hidden(character) || is_out_of_place(before, character, characters.peek().copied()) {
+            return Some(describe(character));
         }
-        before = Some(sign);
+        before = Some(character);
     }
     None
 }
 
-/// Whether a sign changes how others are shown, and is not seen itself: control characters, turns of direction, marks of
+/// Whether a character cannot be seen and may change how others are shown: control characters, turns of direction, marks of
 /// formatting, letters that are blank. Spaces can be seen.
 #[must_use]
-pub fn is_hidden(sign: char) -> bool {
-    sign.is_control() || turns(sign) || is_blank(sign)
+pub fn is_hidden(character: char) -> bool {
+    character.is_control() || turns(character) || is_blank(character)
 }
 
-/// A text in which no sign turns others around or hides, for what was written when names were looked at less closely, such
-/// as the log of an older game. Control characters stay: a terminal is moved by them.
+/// A text in which U+FFFD replaces every character that hides or reverses others, for names that were accepted before they
+/// were checked. Control characters stay: terminals need them.
 #[must_use]
 pub fn harmless(text: &str) -> Cow<'_, str> {
-    let harms = |sign: char| turns(sign) || is_blank(sign);
+    let harms = |character: char| turns(character) || is_blank(character);
     match text.contains(harms) {
         true => Cow::Owned(text.replace(harms, "\u{fffd}")),
         false => Cow::Borrowed(text),
     }
 }
 
-/// Whether it says in which direction others are written.
-fn turns(sign: char) -> bool {
-    matches!(sign, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+/// Whether a character sets the direction in which others are written.
+fn turns(character: char) -> bool {
+    matches!(character, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether nothing is shown for it wherever it stands, or the end of a line.
-fn is_blank(sign: char) -> bool {
+/// Whether a character is always blank, or ends a line.
+fn is_blank(character: char) -> bool {
     matches!(
-        sign,
+        character,
         '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}' | '\u{200b}'
             | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{3164}'
             | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}'
@@ -58,38 +58,43 @@ fn is_blank(sign: char) -> bool {
     )
 }
 
-/// Joiners (ZWNJ, ZWJ) are part of the spelling of Persian, of languages of India and of some signs made of several, and
-/// selectors choose how a sign is drawn. There they stay: a name cannot be written without them, and they turn nothing
+/// Joiners (ZWNJ, ZWJ) are part of the spelling of Persian, of languages of India and of some characters made of several, and
+/// selectors choose how a character is drawn. There they stay: a name cannot be written without them, and they turn nothing
 /// around. Elsewhere, such as between the letters of "Ana", they would do nothing but make two names of what looks like one.
-fn is_out_of_place(before: Option<char>, sign: char, behind: Option<char>) -> bool {
-    let joined = |sign: Option<char>| sign.is_some_and(|sign| is_joined(sign) || is_picture(sign));
-    match sign {
+fn is_out_of_place(before: Option<char>, character: char, behind: Option<char>) -> bool {
+    let joined = |character: Option<char>| {
+        character.is_some_and(|character| is_joined(character) || is_picture(character))
+    };
+    match character {
         '\u{200c}' | '\u{200d}' => !joined(before) || !joined(behind),
         '\u{fe00}'..='\u{fe0f}' => {
-            let keycap = |sign: char| sign.is_ascii_digit() || matches!(sign, '#' | '*');
-            !before.is_some_and(|sign| is_picture(sign) || is_joined(sign) || keycap(sign))
+            let keycap =
+                |character: char| character.is_ascii_digit() || matches!(character, '#' | '*');
+            !before.is_some_and(|character| {
+                is_picture(character) || is_joined(character) || keycap(character)
+            })
         }
         _ => false,
     }
 }
 
-/// Whether a sign is of a script that is written with joiners: Arabic and Syriac to Sinhala, Myanmar, Khmer, Mongolian.
-fn is_joined(sign: char) -> bool {
-    matches!(sign, '\u{620}'..='\u{dff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{18af}' | '\u{a840}'..='\u{a87f}'
+/// Whether a character is of a script that is written with joiners: Arabic and Syriac to Sinhala, Myanmar, Khmer, Mongolian.
+fn is_joined(character: char) -> bool {
+    matches!(character, '\u{620}'..='\u{dff}' | '\u{1000}'..='\u{109f}' | '\u{1780}'..='\u{18af}' | '\u{a840}'..='\u{a87f}'
         | '\u{a8e0}'..='\u{a8ff}' | '\u{fb50}'..='\u{fdff}' | '\u{11000}'..='\u{11fff}')
 }
 
-/// Whether a sign is a picture, or chooses how one is drawn.
-fn is_picture(sign: char) -> bool {
-    matches!(sign, '\u{2190}'..='\u{2bff}' | '\u{3000}'..='\u{303f}' | '\u{fe0e}' | '\u{fe0f}' | '\u{1f000}'..='\u{1faff}')
+/// Whether a character is a picture, or chooses how one is drawn.
+fn is_picture(character: char) -> bool {
+    matches!(character, '\u{2190}'..='\u{2bff}' | '\u{3000}'..='\u{303f}' | '\u{fe0e}' | '\u{fe0f}' | '\u{1f000}'..='\u{1faff}')
 }
 
-fn told(sign: char) -> String {
-    let number = u32::from(sign);
-    let what = match sign {
+fn describe(character: char) -> String {
+    let number = u32::from(character);
+    let what = match character {
         '\n' | '\r' | '\u{85}' | '\u{2028}' | '\u{2029}' => "which ends a line",
-        _ if sign.is_control() => "a control character",
-        _ if turns(sign) => "which turns the direction of writing",
+        _ if character.is_control() => "a control character",
+        _ if turns(character) => "which turns the direction of writing",
         _ => "which cannot be seen",
     };
     format!("U+{number:04X}, {what}")
@@ -123,16 +128,16 @@ mod tests {
             '\u{1b}',
             '\u{9b}',
         ];
-        for sign in unseen_signs {
+        for character in unseen_signs {
             for text in [
-                format!("{sign}Ana"),
-                format!("An{sign}a"),
-                format!("Ana{sign}"),
+                format!("{character}Ana"),
+                format!("An{character}a"),
+                format!("Ana{character}"),
             ] {
-                let told = unseen(&text).unwrap_or_default();
+                let found = unseen(&text).unwrap_or_default();
                 assert!(
-                    told.starts_with(&format!("U+{:04X}, ", u32::from(sign))),
-                    "{sign:?}: {told}"
+                    found.starts_with(&format!("U+{:04X}, ", u32::from(character))),
+                    "{character:?}: {found}"
                 );
             }
         }
@@ -156,7 +161,7 @@ mod tests {
             "علی\u{200c}رضا",
             "शर\u{94d}\u{200d}या",
             "ශ\u{dca}\u{200d}රී",
-            // Families, hearts and keys are several signs.
+            // Families, hearts and keys are several characters.
             "👨\u{200d}👩\u{200d}👧",
             "❤\u{fe0f}",
             "1\u{fe0f}\u{20e3}",

@@ -23,32 +23,46 @@
 //!
 //! In the order data flows:
 //! 1. [`node`]: a file, TOML or JSON, read loosely into one tree that knows where each value stands;
-//! 2. [`reader`]: values taken from the tree, all that is wrong with them kept;
-//! 3. [`trait@FromNode`]: types that are read so, by derive;
-//! 4. [`names`]: the known names most like one that is not known;
-//! 5. [`mod@shorten`]: what was written, as a message repeats it;
-//! 6. [`invisible`]: signs of a text that nobody sees;
-//! 7. [`problem`]: what is told.
+//! 2. [`reader`]: takes values from the tree and collects every problem;
+//! 3. [`trait@FromNode`]: types that are read this way, by derive;
+//! 4. [`names`]: the known names most like an unknown one;
+//! 5. [`mod@shorten`]: text from the file, shortened for messages;
+//! 6. [`invisible`]: characters of a text that cannot be seen;
+//! 7. [`problem`]: what is wrong, and where.
 //!
-//! [`number`] is for reports that count, [`link`] for files as a word, [`toml_writer`] for files that people read.
+//! [`mod@csv`] writes tables, [`number`] formats numbers, [`link`] packs a file into a word, [`toml_writer`] writes files that
+//! people read. Without the feature `files` there are only problems, their places, and the nearest names.
 
+#[cfg(feature = "files")]
+pub mod csv;
+#[cfg(feature = "files")]
 mod from_node;
 pub mod invisible;
+#[cfg(feature = "files")]
 mod json;
+#[cfg(feature = "files")]
 pub mod link;
 pub mod names;
+#[cfg(feature = "files")]
 pub mod node;
 pub mod number;
 pub mod problem;
+#[cfg(feature = "files")]
 pub mod reader;
 pub mod shorten;
+#[cfg(feature = "files")]
 pub mod toml_writer;
 
+#[cfg(feature = "files")]
 pub use from_node::{At, FromNode, Limits};
+#[cfg(feature = "files")]
 pub use milepost_document_derive::FromNode;
 pub use names::{nearest, plain, position};
+#[cfg(feature = "files")]
 pub use node::{Cursor, Node, Value};
 pub use problem::{Place, Problem, Severity, in_order};
+#[cfg(feature = "files")]
 pub use reader::Reader;
 pub use shorten::{listed, quoted, shorten};
+#[cfg(feature = "files")]
 pub use toml_writer::TomlWriter;

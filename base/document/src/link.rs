@@ -1,4 +1,4 @@
-//! Texts as a word: deflated, in letters that addresses and command lines keep (`A` to `Z`, `a` to `z`, digits, `-` and
+//! A text as a single word: deflated, in letters that addresses and command lines keep (`A` to `Z`, `a` to `z`, digits, `-` and
 //! `_`; RFC 1951, and RFC 4648, 5, without padding).
 
 use base64::Engine;
@@ -10,7 +10,7 @@ use std::io::Read;
 /// How many letters a check takes.
 const CHECK: usize = 4;
 
-/// Why a word is no packed text.
+/// Why a word cannot be unpacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Broken {
     /// It was cut off or changed.
@@ -30,7 +30,7 @@ pub fn pack(text: &str) -> String {
 /// The text of a word, of `most` bytes at most.
 ///
 /// # Errors
-/// That it is cut off, is no such word, or holds more.
+/// The word is cut off or invalid, or its text is longer.
 pub fn unpack(word: &str, most: usize) -> Result<String, Broken> {
     let bytes = URL_SAFE_NO_PAD.decode(word).map_err(|_| Broken::NotWhole)?;
     let mut text = Vec::new();
@@ -55,7 +55,7 @@ pub fn unpack(word: &str, most: usize) -> Result<String, Broken> {
     String::from_utf8(text).map_err(|_| Broken::NotWhole)
 }
 
-/// A text as a word that tells if a letter of it was changed: four letters of a check (CRC-32, the lower 24 bits) before
+/// A text as a word in which a changed letter is detected: four letters of a check (CRC-32, the lower 24 bits) before
 /// those of [`pack`].
 pub fn seal(text: &str) -> String {
     check(text) + &pack(text)
@@ -64,11 +64,11 @@ pub fn seal(text: &str) -> String {
 /// The text of a sealed word, of `most` bytes at most.
 ///
 /// # Errors
-/// That it is cut off or changed, or holds more.
+/// The word is cut off or changed, or its text is longer.
 pub fn open(word: &str, most: usize) -> Result<String, Broken> {
-    let (said, packed) = word.split_at_checked(CHECK).ok_or(Broken::NotWhole)?;
+    let (expected, packed) = word.split_at_checked(CHECK).ok_or(Broken::NotWhole)?;
     let text = unpack(packed, most)?;
-    if check(&text) == said {
+    if check(&text) == expected {
         Ok(text)
     } else {
         Err(Broken::NotWhole)
@@ -95,8 +95,9 @@ mod tests {
         ] {
             let word = pack(text);
             assert!(
-                word.bytes()
-                    .all(|sign| sign.is_ascii_alphanumeric() || b"-_".contains(&sign))
+                word.bytes().all(
+                    |character| character.is_ascii_alphanumeric() || b"-_".contains(&character)
+                )
             );
             assert_eq!(unpack(&word, text.len()).as_deref(), Ok(text));
         }
@@ -111,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_cut_off_or_changed_is_told() {
+    fn damage_is_detected() {
         let word = pack("a hex, a tile, a token");
         for cut in 1..word.len() {
             assert_eq!(unpack(&word[..cut], 100), Err(Broken::NotWhole), "{cut}");

@@ -1,4 +1,4 @@
-//! Values taken from a tree, and all that is wrong with them.
+//! Takes values from a tree and collects every problem.
 
 use crate::names::nearest;
 use crate::node::{Cursor, Value};
@@ -8,9 +8,9 @@ use crate::shorten::{LETTERS, quoted, shorten};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 
-/// Reads values, and keeps all that is wrong with them.
+/// Reads values and collects every problem.
 pub struct Reader {
-    /// What has been complained of so far.
+    /// The problems found so far.
     pub problems: Vec<Problem>,
     unknown: Severity,
     reported: BTreeSet<String>,
@@ -24,7 +24,7 @@ pub struct Reader {
 const MOST: usize = 1000;
 
 impl Reader {
-    /// A reader to whom a member it does not know is an error or, in files of others, a warning.
+    /// A reader that reports unknown members as an error or, in files from elsewhere, as a warning.
     pub fn new(unknown: Severity) -> Reader {
         Reader {
             problems: Vec::new(),
@@ -46,7 +46,7 @@ impl Reader {
         }
     }
 
-    /// How much is wrong so far that is more than a warning.
+    /// The number of problems so far that are errors.
     pub fn errors(&self) -> usize {
         self.problems
             .iter()
@@ -54,12 +54,12 @@ impl Reader {
             .count()
     }
 
-    /// Complains of `at`.
+    /// Reports an error at `at`.
     pub fn error(&mut self, at: &Cursor<'_>, what: impl Into<String>, hint: impl Into<String>) {
         self.keep(Problem::error(&at.place(), what, hint));
     }
 
-    /// Tells of `at` what does not stand in the way of reading on.
+    /// Reports a warning at `at`: the file can be used all the same.
     pub fn warning(&mut self, at: &Cursor<'_>, what: impl Into<String>, hint: impl Into<String>) {
         self.keep(Problem::warning(&at.place(), what, hint));
     }
@@ -101,9 +101,9 @@ impl Reader {
         matches!(at.value(), Value::Table(_)) || self.wrong_kind::<()>(at, "a table").is_some()
     }
 
-    /// Complains unless `at` is a table, and of members of it that stand there twice or are neither `known` nor `ignored`: as
-    /// an error or a warning, as `unknown` or else the reader says. Of the same member of all items of a list it complains
-    /// once. What is ignored may stand twice.
+    /// Reports unless `at` is a table, and reports members that occur twice or are neither `known` nor `ignored`: as an error
+    /// or a warning, as `unknown` says, or else as the reader was made. The same member of all items of a list is reported
+    /// once. Ignored members may occur twice.
     pub fn members(
         &mut self,
         at: &Cursor<'_>,
@@ -119,7 +119,7 @@ impl Reader {
             if !names.insert(name) {
                 self.error(
                     &member,
-                    format!("\"{}\" stands here twice", shorten(name)),
+                    format!("\"{}\" occurs twice here", shorten(name)),
                     "keep one of the two",
                 );
             }
@@ -159,7 +159,7 @@ impl Reader {
         });
     }
 
-    /// Complains of a word that is none of the `known` ones, or, where a message should say so, not what was `expected`.
+    /// Reports a word that is not among the `known` ones; `expected`, unless empty, is what the message asks for.
     pub fn unknown_word<T>(
         &mut self,
         at: &Cursor<'_>,
@@ -180,7 +180,7 @@ impl Reader {
         None
     }
 
-    /// The member `key`, complained of where it is missing.
+    /// The member `key`, reported where it is missing.
     pub fn need<'a>(&mut self, at: &'a Cursor<'a>, key: &'a str) -> Option<Cursor<'a>> {
         let found = at.get(key);
         if found.is_none() && matches!(at.value(), Value::Table(_)) {
@@ -202,7 +202,7 @@ impl Reader {
         }
     }
 
-    /// A name: a text of at most [`LETTERS`] letters. A longer one is complained of and given back shortened, so that what
+    /// A name: a text of at most [`LETTERS`] letters. A longer one is reported and returned shortened, so that what
     /// refers to it can be read on.
     pub fn name(&mut self, at: &Cursor<'_>) -> Option<String> {
         let text = self.text(at)?;
@@ -333,7 +333,7 @@ impl Reader {
         self.required(at, given.or(names.first())?, read)
     }
 
-    /// Reads every item of a list; those that cannot be read are complained of and left out.
+    /// Reads every item of a list; those that cannot be read are reported and left out.
     pub fn list<T>(
         &mut self,
         at: &Cursor<'_>,
@@ -343,7 +343,7 @@ impl Reader {
             .then(|| at.items().filter_map(|item| read(self, &item)).collect())
     }
 
-    /// Reads the items of a list of at most `most`; a longer one is complained of and none of it is read.
+    /// Reads the items of a list of at most `most`; a longer one is reported and not read at all.
     pub fn list_up_to<T>(
         &mut self,
         at: &Cursor<'_>,

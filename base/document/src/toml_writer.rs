@@ -142,7 +142,8 @@ pub fn quoted(text: &str) -> String {
 /// The name of a member, in quotes where it must be.
 #[must_use]
 pub fn key(name: &str) -> String {
-    let bare = |sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '_';
+    let bare =
+        |character: char| character.is_ascii_alphanumeric() || character == '-' || character == '_';
     match !name.is_empty() && name.chars().all(bare) {
         true => name.to_owned(),
         false => quoted(name),

@@ -139,8 +139,8 @@ impl Plan {
     #[must_use]
     pub fn impose(&self, faces: &[Drawing], caption: &str) -> Vec<Drawing> {
         let sheets = self.sheets(faces.len());
-        let told = self.order.told(sheets.len());
-        let words: Vec<&str> = [caption].into_iter().chain(told.as_deref()).collect();
+        let note = self.order.note(sheets.len());
+        let words: Vec<&str> = [caption].into_iter().chain(note.as_deref()).collect();
         let numbered = |(i, spots): (usize, &Sheet)| {
             self.sheet(
                 faces,

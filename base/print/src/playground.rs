@@ -104,7 +104,7 @@ impl Deck {
         } else {
             self.title.clone()
         };
-        let told = |of: fn(&Card) -> String| cards.iter().map(of).enumerate().collect();
+        let texts = |of: fn(&Card) -> String| cards.iter().map(of).enumerate().collect();
         Template {
             kind: "Card",
             guid: guid(&format!("{name}\n{}\n{face}", self.description)),
@@ -133,8 +133,8 @@ impl Deck {
             emissive_front: false,
             model: "Rounded",
             indices: (0..cards.len()).collect(),
-            card_names: told(|card| card.title.clone()),
-            card_metadata: told(|card| json!({ "words": card.description }).to_string()),
+            card_names: texts(|card| card.title.clone()),
+            card_metadata: texts(|card| json!({ "words": card.description }).to_string()),
             card_tags: BTreeMap::new(),
         }
     }

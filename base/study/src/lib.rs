@@ -51,20 +51,34 @@
 //! assert_eq!(merge(&Parity, &parts).unwrap(), whole);
 //! ```
 
+#[cfg(feature = "studies")]
 pub mod experiment;
+#[cfg(feature = "studies")]
 pub mod histogram;
+#[cfg(feature = "studies")]
 pub mod part;
 pub mod progress;
+#[cfg(feature = "studies")]
 pub mod report;
+#[cfg(feature = "studies")]
 pub mod shard;
+#[cfg(feature = "studies")]
 pub mod summary;
+#[cfg(feature = "studies")]
 pub mod tally;
+#[cfg(feature = "studies")]
 pub mod text;
 
+#[cfg(feature = "studies")]
 pub use experiment::{Cancelled, Experiment, Parameters, Sample, parameters, run};
+#[cfg(feature = "studies")]
 pub use part::{MergeError, Source, merge};
 pub use progress::{Progress, Unlimited};
+#[cfg(feature = "studies")]
 pub use report::Report;
+#[cfg(feature = "studies")]
 pub use shard::{Shard, ShardError};
+#[cfg(feature = "studies")]
 pub use summary::{Spread, wilson};
+#[cfg(feature = "studies")]
 pub use tally::{Distribution, Moments, Tally, share};

@@ -75,9 +75,9 @@ macro_rules! tally {
             $($(#[$field_meta])* $field_vis $field: $type,)*
         }
 
-        impl $crate::Tally for $name {
+        impl $crate::tally::Tally for $name {
             fn merge(&mut self, other: &Self) {
-                $($crate::Tally::merge(&mut self.$field, &other.$field);)*
+                $($crate::tally::Tally::merge(&mut self.$field, &other.$field);)*
             }
         }
     };

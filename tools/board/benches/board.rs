@@ -4,11 +4,11 @@
 use criterion::{Criterion, criterion_group, criterion_main};
 use milepost_board::draw::{self, Options, Theme};
 use milepost_board::report::report;
-use milepost_board::{Setting, make, preset, shipped};
+use milepost_board::{Setting, files, make, shipped};
 use std::hint::black_box;
 
 fn boards(c: &mut Criterion) {
-    let preset = preset::file::read(shipped::preset("wilderness").unwrap()).unwrap();
+    let preset = files::preset::read(shipped::preset("wilderness").unwrap()).unwrap();
     let of = |players| Setting {
         preset: &preset,
         players,

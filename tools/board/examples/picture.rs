@@ -2,13 +2,13 @@
 #![allow(clippy::print_stderr, clippy::unwrap_used)]
 
 use milepost_board::draw::{self, Options, Theme};
-use milepost_board::{GENERATOR, Setting, make, preset, shipped};
+use milepost_board::{GENERATOR, Setting, files, make, shipped};
 use std::time::Instant;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let number = |at: usize| words[at].parse::<usize>().unwrap();
-    let preset = preset::file::read(shipped::preset("wilderness").unwrap()).unwrap();
+    let preset = files::preset::read(shipped::preset("wilderness").unwrap()).unwrap();
     let setting = Setting {
         preset: &preset,
         players: number(0),

@@ -8,7 +8,7 @@
 
 use milepost_board::draw::{self, Options};
 use milepost_board::report::report;
-use milepost_board::{Setting, make, preset, shipped};
+use milepost_board::{Setting, files, make, shipped};
 use std::time::Instant;
 
 fn main() {
@@ -16,7 +16,7 @@ fn main() {
         .nth(1)
         .and_then(|n| n.parse().ok())
         .unwrap_or(10_000);
-    let preset = preset::file::read(shipped::preset("wilderness").unwrap()).unwrap();
+    let preset = files::preset::read(shipped::preset("wilderness").unwrap()).unwrap();
     let settings: Vec<Setting<'_>> = (1..=preset.players)
         .flat_map(|players| (0..preset.scenarios.len()).map(move |scenario| (players, scenario)))
         .map(|(players, scenario)| Setting {

@@ -2,7 +2,7 @@
 #![allow(clippy::print_stdout, clippy::unwrap_used, clippy::panic)]
 
 use milepost_board::report::report;
-use milepost_board::{Setting, make, preset, shipped};
+use milepost_board::{Setting, files, make, shipped};
 use std::time::Instant;
 
 fn main() {
@@ -11,7 +11,7 @@ fn main() {
         .and_then(|n| n.parse().ok())
         .unwrap_or(50);
     let only: Option<usize> = std::env::args().nth(2).and_then(|n| n.parse().ok());
-    let preset = preset::file::read(
+    let preset = files::preset::read(
         shipped::preset(&std::env::args().nth(3).unwrap_or("wilderness".to_owned())).unwrap(),
     )
     .unwrap();

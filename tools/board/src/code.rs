@@ -2,7 +2,7 @@
 
 use crate::MOST_SEED;
 use crate::generator::GENERATOR;
-use crate::preset::Preset;
+use crate::model::preset::Preset;
 use milepost_dice::code;
 use std::error::Error;
 use std::fmt;

@@ -33,8 +33,8 @@ mod wings;
 
 pub use options::{Options, SHEET, Theme};
 
-use crate::board::Board;
-use crate::preset::Setting;
+use crate::model::board::Board;
+use crate::model::preset::Setting;
 use label::Labels;
 use milepost_draw::Drawing;
 use plan::Plan;

@@ -1,7 +1,7 @@
 //! What a capital is worth to its player, and what makes up for the difference.
 
-use crate::board::Board;
-use crate::preset::Setting;
+use crate::model::board::Board;
+use crate::model::preset::Setting;
 
 /// What each capital is worth, in half points: its airport, its goods, its connections and the size of its group (the
 /// page, step 9).

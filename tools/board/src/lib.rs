@@ -1,37 +1,46 @@
 //! Random boards on paper: terrain, cities, paths, goods, balanced.
 //!
 //! In the order data flows:
-//! 1. [`preset`]: what a game's boards are like, as data;
-//! 2. [`terrain`]: water, land and forests, from [`noise`];
-//! 3. [`mod@make`]: cities, paths, goods, airports, in stages, repaired until all demands are met;
-//! 4. [`mod@board`]: what comes of it;
-//! 5. [`fair`]: what capitals are worth, and what makes up for it;
+//! 1. [`model`]: grids, presets and boards: types that cannot be wrong;
+//! 2. [`files`]: presets read, boards read and written; [`code`]: a board as something to type;
+//! 3. [`terrain`]: water, land and forests, from [`noise`];
+//! 4. [`mod@make`]: cities, paths, goods, airports, in stages, repaired until all demands are met;
+//! 5. [`fair`]: what capitals are worth, and the bonus that makes up for it;
 //! 6. [`mod@report`]: the board, figure by figure; [`score`]: which of several is the best;
-//! 7. [`mod@form`] and [`code`]: the board as a file, and as something to type;
-//! 8. [`mod@draw`]: the board on paper.
+//! 7. [`mod@draw`]: the board on paper.
 //!
-//! [`mod@shipped`] holds the presets that come with Milepost.
+//! [`mod@shipped`] holds the presets that come with Milepost. The rules are in `docs/rules/boards.md`.
+//!
+//! ```
+//! use milepost_board::{Setting, files, make, shipped};
+//!
+//! let text = shipped::preset("wilderness").unwrap();
+//! let preset = files::preset::read(text).unwrap();
+//! let setting = Setting { preset: &preset, players: 2, scenario: 0 };
+//! let board = make(setting, 7).unwrap();
+//! assert_eq!(board.cities.len(), setting.cities());
+//! // The same seed gives the same board.
+//! assert_eq!(make(setting, 7).unwrap(), board);
+//! ```
 
-pub mod board;
 pub mod code;
 pub mod draw;
 pub mod fair;
-pub mod form;
+pub mod files;
 mod generator;
-pub mod grid;
 pub mod make;
+pub mod model;
 pub mod noise;
 mod path;
-pub mod preset;
 pub mod report;
 pub mod score;
 pub mod shipped;
 pub mod terrain;
 
-pub use board::Board;
 pub use generator::{GENERATOR, generator};
 pub use make::{Impossible, make};
-pub use preset::{Preset, Setting};
+pub use model::board::Board;
+pub use model::preset::{Preset, Setting};
 
 /// The greatest seed: more than JSON files keep whole.
 pub const MOST_SEED: u64 = i64::MAX as u64;

@@ -2,89 +2,21 @@
 //! where it cannot.
 
 mod connect;
-mod found;
-mod neat;
-mod people;
+mod fault;
+mod finish;
 mod repair;
+mod sites;
+mod streams;
+mod tidy;
 
-use crate::board::Board;
-use crate::grid::Grid;
-use crate::path::{Finder, Lay};
-use crate::preset::{Over, Setting};
+pub use fault::{Fault, Impossible, MOST_TRIES, Unmet};
+
+use crate::model::board::Board;
+use crate::model::grid::Grid;
+use crate::model::preset::{Over, Setting};
+use crate::path::{Draft, Finder};
 use crate::terrain::terrain;
-use milepost_dice::Dice;
-use std::error::Error;
-use std::fmt;
-
-/// How often a board is begun anew before it is given up.
-pub const MOST_TRIES: usize = 40;
-
-/// What went wrong with a board that was begun.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fault {
-    /// The ground has no place for any city.
-    NoGround,
-    /// No cell was left for a city.
-    NoRoom,
-    /// A city that no path reaches, wherever it is moved.
-    Isolated,
-    /// Parts of the board that nothing joins.
-    Parted,
-    /// Too few paths of a type, by its index.
-    Few(usize),
-    /// Too many path cells of two types.
-    Crossed,
-    /// Goods that must stand there more often than cities can want them.
-    Goods,
-    /// No two cities for airports: each is joined to each.
-    NoAirports,
-}
-
-/// No board came of a setting, in as many tries as are made.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Impossible {
-    /// What went wrong, the most frequent first.
-    pub unmet: Vec<Unmet>,
-}
-
-/// A demand that could not be met.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unmet {
-    /// What went wrong.
-    pub fault: Fault,
-    /// In how many tries.
-    pub tries: usize,
-    /// The demand in words.
-    pub demand: String,
-}
-
-impl fmt::Display for Impossible {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no board in {MOST_TRIES} tries")?;
-        for (index, Unmet { tries, demand, .. }) in self.unmet.iter().enumerate() {
-            write!(
-                f,
-                "{} in {tries} of them {demand}",
-                if index == 0 { ":" } else { ";" }
-            )?;
-        }
-        Ok(())
-    }
-}
-
-impl Error for Impossible {}
-
-/// The streams of chance of one try, a stage each.
-struct Streams {
-    seed: u64,
-    attempt: usize,
-}
-
-impl Streams {
-    fn of(&self, stage: &str) -> Dice {
-        Dice::new(self.seed, &format!("board {stage} {}", self.attempt))
-    }
-}
+use streams::Streams;
 
 /// Makes a board.
 ///
@@ -190,11 +122,11 @@ fn begin(setting: Setting<'_>, streams: &Streams) -> Result<Board, Fault> {
         &mut streams.of("terrain"),
         &mut streams.of("forests"),
     );
-    let kept = found::corner(&setting, grid);
-    let cities = found::found(&setting, grid, &ground, &kept, &mut streams.of("cities"))?;
-    let mut lay = Lay::new(setting, grid, ground, kept, cities);
+    let kept = sites::corner(&setting, grid);
+    let cities = sites::place(&setting, grid, &ground, &kept, &mut streams.of("cities"))?;
+    let mut draft = Draft::new(setting, grid, ground, kept, cities);
     let mut finder = Finder::new(grid.cells());
-    connect::connect(&mut lay, &mut finder, &mut streams.of("paths"));
-    repair::repair(&mut lay, &mut finder, &mut streams.of("repairs"))?;
-    people::people(lay, streams)
+    connect::connect(&mut draft, &mut finder, &mut streams.of("paths"));
+    repair::repair(&mut draft, &mut finder, &mut streams.of("repairs"))?;
+    finish::finish(draft, streams)
 }

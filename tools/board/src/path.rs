@@ -3,17 +3,17 @@
 mod network;
 mod search;
 
-pub(crate) use network::{Network, Web, groups};
-pub(crate) use search::{Finder, Quest};
+pub(crate) use network::{Layout, Network, groups};
+pub(crate) use search::{Finder, Query};
 
-use crate::board::Path;
-use crate::grid::Grid;
-use crate::preset::Setting;
-use crate::terrain::Ground;
+use crate::model::board::Ground;
+use crate::model::board::Path;
+use crate::model::grid::Grid;
+use crate::model::preset::Setting;
 
 /// The ground, the cities and the paths laid so far.
 #[derive(Clone, Debug)]
-pub(crate) struct Lay<'a> {
+pub(crate) struct Draft<'a> {
     pub setting: Setting<'a>,
     pub grid: Grid,
     pub ground: Vec<Ground>,
@@ -30,7 +30,7 @@ pub(crate) struct Lay<'a> {
     revision: u64,
 }
 
-impl Lay<'_> {
+impl Draft<'_> {
     /// Cities on their ground, and no path yet.
     pub fn new(
         setting: Setting<'_>,
@@ -38,14 +38,14 @@ impl Lay<'_> {
         ground: Vec<Ground>,
         kept: Vec<bool>,
         cities: Vec<usize>,
-    ) -> Lay<'_> {
+    ) -> Draft<'_> {
         let mut city_at = vec![None; grid.cells()];
         cities
             .iter()
             .enumerate()
             .for_each(|(city, &cell)| city_at[cell] = Some(city as u8));
         let tracks = vec![0; grid.cells()];
-        Lay {
+        Draft {
             setting,
             grid,
             ground,
@@ -64,7 +64,7 @@ impl Lay<'_> {
     }
 
     /// Moves a city.
-    pub fn stand(&mut self, city: usize, cell: usize) {
+    pub fn move_city(&mut self, city: usize, cell: usize) {
         self.revision += 1;
         self.city_at[self.cities[city]] = None;
         self.cities[city] = cell;
@@ -76,9 +76,9 @@ impl Lay<'_> {
         self.setting.preset.types[kind].carries(self.ground[cell]) && !self.kept[cell]
     }
 
-    /// The tracks and the cities.
-    pub fn web(&self) -> Web<'_> {
-        Web {
+    /// The tracks and the cities they join.
+    pub fn layout(&self) -> Layout<'_> {
+        Layout {
             grid: self.grid,
             tracks: &self.tracks,
             cities: &self.cities,
@@ -88,7 +88,7 @@ impl Lay<'_> {
 
     /// The group of each city.
     pub fn groups(&self) -> Vec<usize> {
-        groups(self.web(), &self.setting.types())
+        groups(self.layout(), &self.setting.types())
     }
 
     /// Whether a path joins two cities.

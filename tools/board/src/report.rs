@@ -1,8 +1,8 @@
 //! What a board is like, figure by figure: measured on the board alone, whatever made it.
 
-use crate::board::{Board, Path};
 use crate::fair::worth;
-use crate::preset::Setting;
+use crate::model::board::{Board, Path};
+use crate::model::preset::Setting;
 use serde::Serialize;
 
 /// The figures of a board. All that should be none is 0 on a good one.

@@ -3,8 +3,8 @@
 //! A score comes from the board alone. Version 1 also counted how crowded the labels of its drawing were, so that a
 //! better way to place labels would have chosen another board.
 
-use crate::board::Board;
-use crate::preset::Setting;
+use crate::model::board::Board;
+use crate::model::preset::Setting;
 use crate::report::Report;
 use serde::Serialize;
 

@@ -1,22 +1,12 @@
 //! Water, land and forests.
 
-use crate::grid::Grid;
+use crate::model::board::Ground;
+use crate::model::grid::Grid;
+use crate::model::preset::Setting;
 use crate::noise::Noise;
-use crate::preset::Setting;
 use milepost_dice::Dice;
 
-/// What a cell is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ground {
-    /// Water.
-    Water,
-    /// Land.
-    Land,
-    /// Forest, which no path enters.
-    Forest,
-}
-
-/// The ground of every cell. A cell's noise is the mean of its corners' (the page, step 1); the water line moves where
+/// The ground of every cell. A cell's noise is the mean of its corners' (docs/rules/boards.md#terrain); the water line moves where
 /// less or more of the board would be water than the preset allows.
 pub fn terrain(
     setting: &Setting<'_>,

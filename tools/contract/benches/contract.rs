@@ -7,14 +7,18 @@ mod real;
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use milepost_contract::game::starts;
-use milepost_contract::{Action, Game, Kind, Plan, Rules, Study, Values, network, odds, shipped};
+use milepost_contract::{Action, Game, Kind, Plan, Rules, Study, Values, files, odds, shipped};
 use milepost_study::{Shard, Unlimited, run};
 use milepost_testkit::data;
 use std::hint::black_box;
 
 /// The real game's network where its data is at hand, else one that ships.
 fn values() -> Values {
-    let shipped = || network::file::read(shipped::NETWORKS[0].1).unwrap().network;
+    let shipped = || {
+        files::network::read(shipped::NETWORKS[0].1)
+            .unwrap()
+            .network
+    };
     let network = if data::find("wood-and-steel").is_some() {
         real::network()
     } else {

@@ -7,10 +7,10 @@
 //! 4. `label` and `region`: places for names, so that none hides another and hardly anything else;
 //! 5. `ground`, `track` and `city`: the map itself;
 //! 6. `panel`: title, legend, tables and small print;
-//! 7. `page`: map and panel on one sheet; [`Plan`]: a small plan of land and routes;
+//! 7. `page`: map and panel on one sheet; [`MiniMap`]: a small map of land and routes;
 //! 8. [`card`]: contract cards, each with a plan; [`charts`]: a study on one page.
 //!
-//! Everything is told by shape as well as by colour, so that a grey print can be played on.
+//! Shapes carry the same meaning as colours, so that a print in grey can be used for play.
 
 mod bend;
 pub mod card;
@@ -21,22 +21,22 @@ mod ground;
 mod label;
 mod land;
 mod layout;
+mod minimap;
 mod options;
 mod page;
 mod palette;
 mod panel;
-mod plan;
 mod projection;
 mod region;
 #[cfg(test)]
 mod tests;
 mod track;
 
-pub use plan::{Marks, Plan};
+pub use minimap::{Marks, MiniMap};
 
 pub use options::Options;
 
-use crate::Values;
+use crate::value::Values;
 use milepost_draw::{Drawing, Point, Rect};
 
 /// The network as a board to print and hang, in millimetres.

@@ -1,22 +1,18 @@
-//! A game: a network, rules and a seed, and the log of what was done; all else follows from these.
+//! A game: a network, rules, a seed and a log of actions; everything else follows from these.
 //!
-//! 1. `refusal`: why something cannot be done;
-//! 2. [`mod@file`]: the game as a file, and a file read, with every draw in it made again.
+//! `refusal` lists the reasons why an action is refused; [`files::game`](crate::files::game) writes and reads games.
 
-pub mod file;
 mod refusal;
 
 pub use refusal::{NoStart, Refusal};
 
-use crate::offer::{Chance, Kind, Tree, odds};
-use crate::state::{Contract, State, Status};
+use crate::model::{Contract, Kind, Status};
+use crate::offer::{Chance, Tree, odds};
+use crate::state::State;
 use crate::value::Values;
 use milepost_dice::Dice;
 
-/// The version of the draws: equal seeds give equal contracts while it stays.
-pub const GENERATOR: u32 = 1;
-
-/// What can be done. Players and contracts count from 0.
+/// An action. Players and contracts count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Contracts are drawn: for a player, or for the market.
@@ -27,7 +23,7 @@ pub enum Action {
     Fulfil(usize, usize),
 }
 
-/// What was done.
+/// An action that was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
     /// The action.
@@ -49,10 +45,10 @@ pub struct Game {
     log: Vec<Event>,
 }
 
-/// Starts for so many players: those given, in order, then some of the network's, none twice, by the seed.
+/// Starts for a number of players: the given ones in order, then starts of the network, chosen by the seed without repeats.
 ///
 /// # Errors
-/// A start given twice, or too few left.
+/// A start is given twice, or the network has too few others.
 pub fn starts(
     values: &Values,
     players: usize,
@@ -85,7 +81,7 @@ pub fn starts(
 }
 
 impl Game {
-    /// A game that begins, each player at the two cities of his start.
+    /// A new game, each player at the two cities of their start.
     pub fn new(values: Values, seed: u64, starts: Vec<[usize; 2]>) -> Game {
         let state = State::new(&values, &starts);
         Game {
@@ -108,12 +104,22 @@ impl Game {
         self.seed
     }
 
-    /// How it stands.
+    /// The two cities from which each player starts.
+    pub fn starts(&self) -> &[[usize; 2]] {
+        &self.starts
+    }
+
+    /// How many words of the random stream the draws of the log have used.
+    pub fn words(&self) -> u64 {
+        self.dice.spent()
+    }
+
+    /// The current state.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// What was done, in order.
+    /// The actions so far, in order.
     pub fn log(&self) -> &[Event] {
         &self.log
     }
@@ -123,10 +129,10 @@ impl Game {
         &self.state.contracts()[event.first..event.first + event.drawn]
     }
 
-    /// Does something, if the rules let it be done; else the game stays as it is.
+    /// Carries out an action. A refused action leaves the game unchanged.
     ///
     /// # Errors
-    /// Why it cannot be done.
+    /// The player or contract does not exist, the contract is not theirs to take or fulfil, or no contract can be drawn.
     pub fn act(&mut self, action: Action) -> Result<Event, Refusal> {
         let first = self.state.contracts().len();
         match action {
@@ -152,7 +158,7 @@ impl Game {
     /// The exact odds of the next contract of a kind; `player` counts where the kind is for a player.
     ///
     /// # Errors
-    /// Why none can be drawn.
+    /// The player does not exist, has fulfilled a contract and asks for a starting one, or no contract can be drawn.
     pub fn odds(&self, kind: Kind, player: usize) -> Result<Vec<Chance>, Refusal> {
         self.may_draw(kind, player)?;
         odds(&self.values, &self.state, kind, player).map_err(|empty| Refusal::Empty {
@@ -170,13 +176,12 @@ impl Game {
             empty,
         };
         let tree = Tree::of(&self.values, &self.state, kind, player).map_err(refused)?;
-        let rules = self.values.rules();
-        let (count, status) = match kind {
-            Kind::Starting => (rules.starting.offers, Status::Offered(player)),
-            Kind::Private => (rules.private.offers, Status::Offered(player)),
-            Kind::Market => (1, Status::Market),
+        let status = match kind {
+            Kind::Starting | Kind::Private => Status::Offered(player),
+            Kind::Market => Status::Market,
         };
-        let drawn = self.state.draw(&tree, count, &mut self.dice);
+        let count = self.values.rules().offers(kind);
+        let drawn = tree.draw(count, self.state.open(), &mut self.dice);
         self.state.lay(kind, &drawn.pairs, status);
         Ok(())
     }

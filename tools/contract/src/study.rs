@@ -13,10 +13,11 @@
 //!
 //! In the order data flows:
 //! 1. [`plan`]: what is played; `play`: one game, with random streams of its own;
-//! 2. [`count`]: what is counted;
+//! 2. [`count`]: what is counted; [`experiment`]: all games, in parallel and in shards;
 //! 3. [`report`]: what follows from the counts (`summary`), as JSON; `text`: the same as tables for people.
 
 pub mod count;
+pub mod experiment;
 pub mod plan;
 mod play;
 pub mod report;
@@ -24,5 +25,6 @@ mod summary;
 pub(crate) mod text;
 
 pub use count::Counts;
-pub use plan::{MOST_MARKET, MOST_ROUNDS, Plan, Study};
+pub use experiment::Study;
+pub use plan::{MOST_MARKET, MOST_ROUNDS, Plan};
 pub use report::StudyJson;

@@ -4,7 +4,8 @@
 //! taken back from earlier ones. (Source: demand decks, combining the demands.)
 
 use crate::error::DealError;
-use crate::price::{Demand, Prices};
+use crate::model::Demand;
+use crate::price::Prices;
 use crate::rule::{Line, RULES, broken_by_card, broken_by_pair};
 use milepost_dice::Dice;
 

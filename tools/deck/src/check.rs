@@ -18,7 +18,8 @@ mod text;
 
 use crate::assemble::{doubled_median, line};
 use crate::listing::Listing;
-use crate::price::{Demand, Prices};
+use crate::model::Demand;
+use crate::price::Prices;
 use crate::rule::{Figure, Line, RULES, Shown};
 use milepost_document::Problem;
 use milepost_map::Map;

@@ -1,7 +1,7 @@
 //! The code of a deck: what is typed to have it again.
 
-use crate::deal::Plan;
 use crate::generator::GENERATOR;
+use crate::model::Plan;
 use crate::price::Prices;
 use milepost_dice::code;
 use milepost_map::{Map, shipped};

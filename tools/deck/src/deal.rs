@@ -5,21 +5,11 @@ use crate::code::Code;
 use crate::destination::destinations;
 use crate::error::DealError;
 use crate::mix::mix;
-use crate::order::{Before, shuffle, taxes};
-use crate::price::{Demand, Prices};
+use crate::model::{Before, Demand, Plan};
+use crate::order::{shuffle, taxes};
+use crate::price::Prices;
 use crate::rule::Line;
 use milepost_dice::Dice;
-
-/// What is asked of a deck.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Plan {
-    /// Players, 2 to 6: they count where the deck begins.
-    pub players: usize,
-    /// Cards, 10 to 240.
-    pub cards: usize,
-    /// The seed.
-    pub seed: u64,
-}
 
 /// A card of a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,8 @@
 //! Cities are chosen by usage totals: each use counts one over the city's weight, and a city that makes goods
 //! starts with a part of what is demanded of them. (Source: demand decks, picking the destinations.)
 
-use crate::price::{Demand, Prices};
+use crate::model::Demand;
+use crate::price::Prices;
 use milepost_dice::Dice;
 
 /// Usage totals are whole numbers of this part of one use by a city of weight 1.

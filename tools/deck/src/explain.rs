@@ -11,7 +11,8 @@ pub use text::{run, text};
 
 use crate::assemble::doubled_median;
 use crate::dingle::Remoteness;
-use crate::price::{Demand, Prices, Terms};
+use crate::model::Demand;
+use crate::price::{Prices, Terms};
 use crate::rule::{Line, RULES, Rule, Verdict};
 use milepost_map::{Adjustment, Dingle, Run};
 

@@ -7,7 +7,7 @@
 //! 4. [`rule`] is the table of what a card may hold, [`assemble`] makes cards that keep it;
 //! 5. [`order`] shuffles them, opening cards first, and says where taxes come;
 //! 6. [`deal()`] does all of this; a [`Deck`] is named by [`code`] and drawn by [`draw`];
-//! 7. a [`Listing`] is a deck as people hold it, ours or a published one: [`form`] writes and reads it, [`check()`]
+//! 7. a [`Listing`] is a deck as people hold it, ours or a published one: [`files`] writes and reads it, [`check()`]
 //!    judges it;
 //! 8. [`study`] deals many and tells what they are like.
 //!
@@ -24,10 +24,11 @@ pub mod dingle;
 pub mod draw;
 pub mod error;
 pub mod explain;
-pub mod form;
+pub mod files;
 mod generator;
 pub mod listing;
 pub mod mix;
+pub mod model;
 pub mod order;
 pub mod price;
 pub mod rule;
@@ -35,11 +36,12 @@ pub mod study;
 
 pub use check::{Ask, check};
 pub use code::{Code, CodeError};
-pub use deal::{Card, Deck, Plan, deal, retry};
+pub use deal::{Card, Deck, deal, retry};
 pub use dingle::{Basis, Dingles};
 pub use error::DealError;
-pub use form::Form;
+pub use files::Form;
 pub use generator::{GENERATOR, generator};
 pub use listing::Listing;
-pub use price::{Demand, Prices};
+pub use model::{Before, Demand, Plan};
+pub use price::Prices;
 pub use rule::{RULES, Rule};

@@ -4,8 +4,8 @@
 //! is judged yet: [`Listing::resolve`] finds its names on a map.
 
 use crate::deal::Deck;
-use crate::order::Before;
-use crate::price::{Demand, Prices};
+use crate::model::{Before, Demand};
+use crate::price::Prices;
 use milepost_document::{Place, Problem, plain, shorten};
 use milepost_map::{Map, Micro};
 use std::collections::BTreeMap;

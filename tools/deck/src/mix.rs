@@ -1,8 +1,8 @@
 //! How often each good is demanded.
 
-use crate::deal::Plan;
 use crate::error::{DealError, ShortGood};
-use crate::price::{Demand, Prices};
+use crate::model::{Demand, Plan};
+use crate::price::Prices;
 use milepost_dice::Dice;
 use milepost_map::micro::ONE;
 

@@ -1,18 +1,8 @@
 //! The order of the cards, and where taxes come.
 
-use crate::price::{Demand, Prices};
+use crate::model::{Before, Demand};
+use crate::price::Prices;
 use milepost_dice::Dice;
-
-/// What comes before a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Before {
-    /// Nothing.
-    Nothing,
-    /// Taxes.
-    Taxes,
-    /// Taxes, and the deck counts as reshuffled.
-    TaxesAndReshuffle,
-}
 
 /// Shuffles cards so that those on top hold only demands that players can afford to open with. Returns how many of
 /// the `opening` cards that are wanted on top had to be taken from the others.

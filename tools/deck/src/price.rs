@@ -5,19 +5,11 @@ mod terms;
 pub use terms::Terms;
 
 use crate::dingle::{Basis, Dingles};
+use crate::model::Demand;
 use milepost_map::{Adjustment, Distances, Map, Micro, Run, Size, Tuning};
 
 /// A source as near as this to the destination, in pips, makes a demand unfit for a deck.
 pub const NEAR: u32 = 2;
-
-/// A good wanted at a city: indices into a map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Demand {
-    /// The good.
-    pub good: usize,
-    /// The destination.
-    pub city: usize,
-}
 
 /// The best offer for a demand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

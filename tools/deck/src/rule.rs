@@ -17,7 +17,8 @@ pub use figure::{Figure, Limit, Of, Witness};
 pub use shown::Shown;
 pub use verdict::Verdict;
 
-use crate::price::{Demand, Prices};
+use crate::model::Demand;
+use crate::price::Prices;
 use milepost_map::Micro;
 
 /// A rule on what stands together on a card.

@@ -8,7 +8,7 @@ mod tuning;
 
 pub use drawing::drawing;
 
-use crate::draft::Draft;
+use crate::files::draft::Draft;
 use crate::model::{City, Ferry, Map};
 use milepost_document::{Place, Problem, in_order};
 use std::collections::BTreeMap;

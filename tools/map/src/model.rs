@@ -1,7 +1,18 @@
-//! A map that cannot be wrong: it comes from [`crate::check`] alone.
+//! A map that cannot be wrong: it comes from [`crate::check()`] alone.
 
-use crate::rules::Rules;
-use crate::tuning::Tuning;
+pub mod micro;
+mod names;
+pub mod rules;
+pub mod run;
+pub mod taxes;
+pub mod tuning;
+
+pub use micro::Micro;
+pub use rules::Rules;
+pub use run::{Bend, Run};
+pub use taxes::Taxes;
+pub use tuning::{Adjustment, CityWeights, Dingle, PRESETS, Preset, Tuning};
+
 use milepost_grid::Site;
 use serde::Serialize;
 use std::fmt;

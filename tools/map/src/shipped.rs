@@ -1,7 +1,7 @@
 //! The maps that come with Milepost. The survey makes them.
 
+use crate::files::text;
 use crate::model::Map;
-use crate::text;
 
 /// Name and map text of each, by name.
 pub const MAPS: [(&str, &str); 5] = [

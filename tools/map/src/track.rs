@@ -1,12 +1,14 @@
 //! The network on which the cheapest track is sought, and the mileposts of that track.
 //!
-//! The metric (maps page, "Cheapest track"): entering a milepost costs its terrain, a city's or a port's costs 1;
+//! The metric (docs/rules/crayon-rails.md#cheapest-track): entering a milepost costs its terrain, a city's or a port's costs 1;
 //! crossings add to that. Inside a major city pips cost nothing but have length. A ferry costs its price and is as
 //! long as the map's rules say, and its far port costs nothing more.
 
+pub mod distance;
+
 use crate::model::Map;
-use crate::rules::CLEAR;
-use crate::run::Run;
+use crate::model::rules::CLEAR;
+use crate::model::run::Run;
 use milepost_grid::{Arc, Network, Search};
 
 /// What building into a city's milepost or a port costs, where distances are concerned: as a clear one.

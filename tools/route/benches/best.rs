@@ -2,8 +2,8 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use milepost_route::titles::Title;
-use milepost_route::{Limits, Position, Rules, Unlimited, best, form, shipped};
+use milepost_route::files::shipped;
+use milepost_route::{Limits, Position, Rules, Unlimited, best, files};
 use std::hint::black_box;
 use std::io::Read;
 use std::path::PathBuf;
@@ -23,7 +23,7 @@ const CASES: [&str; 9] = [
 ];
 
 fn read(text: &str) -> Position {
-    form::read(text, &|_| None).unwrap()
+    files::read(text, &|_| None).unwrap()
 }
 
 fn run(position: &Position) {
@@ -96,11 +96,11 @@ fn recorded(c: &mut Criterion) {
         // A few are refused, for a kind of stop that is not known.
         let positions: Vec<Position> = text
             .lines()
-            .filter_map(|line| form::read(line, &|_| None).ok())
+            .filter_map(|line| files::read(line, &|_| None).ok())
             .collect();
         group.bench_function(title, |b| b.iter(|| positions.iter().for_each(run)));
         // The same as the title plays it: what its rules cost.
-        let Some(title) = Title::named(title).filter(|title| title.rules != Rules::default())
+        let Some(title) = shipped::title(title).filter(|title| title.rules != Rules::default())
         else {
             continue;
         };

@@ -2,14 +2,16 @@
 #![allow(missing_docs, clippy::unwrap_used)]
 
 use criterion::{Criterion, criterion_group, criterion_main};
-use milepost_route::{Limits, Unlimited, best, form, shipped, upgrade, what_if};
+use milepost_route::build::upgrade;
+use milepost_route::files::shipped;
+use milepost_route::{Limits, Unlimited, best, files, what_if};
 use std::hint::black_box;
 
 fn lays(c: &mut Criterion) {
     let text = shipped::position("velmark-late").unwrap();
     let (position, kit) = (
-        form::read(text, &|_| None).unwrap(),
-        form::kit(text, &|_| None).unwrap(),
+        files::read(text, &|_| None).unwrap(),
+        files::kit(text, &|_| None).unwrap(),
     );
     let lays = what_if::lays(&position, &upgrade::stock(&position, &kit.tiles), |_| true);
     let mut group = c.benchmark_group("every lay");

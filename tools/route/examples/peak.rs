@@ -11,7 +11,7 @@
     clippy::unwrap_used
 )]
 
-use milepost_route::{Limits, Position, Status, Unlimited, best, form};
+use milepost_route::{Limits, Position, Status, Unlimited, best, files};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -94,7 +94,7 @@ fn measure(home: &Path, row: &str, files: &[String]) {
             if row_of(&json, optima.contains_key(recorded)) != row {
                 continue;
             }
-            let position = form::read(&text, &|_| None)
+            let position = files::read(&text, &|_| None)
                 .unwrap_or_else(|problems| panic!("{file}: {problems:?}"));
             let start = Instant::now();
             let revenue = revenue(&position);

@@ -14,9 +14,10 @@ mod plain;
 mod without;
 
 use kinds::Kind;
-use milepost_route::form::write::{Style, alike, write};
+use milepost_route::files::write::write;
+use milepost_route::files::{Style, alike, link};
 use milepost_route::{
-    Bonus, Company, Compulsory, Distance, Effect, Gauge, Position, Setup, Total, Train, When, link,
+    Bonus, Company, Compulsory, Distance, Effect, Gauge, Position, Setup, Total, Train, When,
 };
 use milepost_testkit::random;
 use plain::allocate::{self, Effort};

@@ -1,18 +1,19 @@
 //! A run as a table that players read, and as JSON.
 
-use crate::position::{Company, Position};
-use crate::run::{Earned, Ended, Route, Run, Status, Visit};
-use schemars::JsonSchema;
+use crate::model::position::Position;
+use crate::model::run::{Earned, Ended, Route, Run, Status, Visit};
+use crate::model::setup::Company;
 use serde::Serialize;
 use std::fmt::Write;
 
 pub mod every;
 mod few;
 
-pub use few::{MoreJson, few, json_of_few};
+pub use crate::answer::few::{MoreJson, few, json_of_few};
 
 /// What `route best --json` says of a position, one object a line.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct AnswerJson {
     /// The file the position is from.
     pub file: String,
@@ -63,7 +64,8 @@ pub struct AnswerJson {
 }
 
 /// The route of a train.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct RouteJson {
     /// The train.
     pub train: String,
@@ -81,7 +83,8 @@ pub struct RouteJson {
 }
 
 /// A stop on a route.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct StopJson {
     /// Its hex, or `HEX:stop` where a hex has several.
     pub at: String,
@@ -93,7 +96,8 @@ pub struct StopJson {
 }
 
 /// A bonus.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct BonusJson {
     /// What for.
     pub what: String,

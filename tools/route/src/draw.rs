@@ -33,20 +33,20 @@ mod strand;
 mod tests;
 mod track;
 
+use crate::draw::board::Board;
+use crate::draw::items::{Words, items};
+use crate::draw::margin::Margins;
+use crate::draw::page::Page;
+use crate::draw::route::Routes;
 use crate::limits;
-use crate::position::Position;
-use crate::run::Run;
-use crate::tile::{Colour, Tile};
-use board::Board;
-use items::{Words, items};
-use margin::Margins;
+use crate::model::position::Position;
+use crate::model::run::Run;
+use crate::model::tile::{Colour, Tile};
 use milepost_document::{Place, Problem};
 use milepost_draw::{Document, Drawing, Point};
 use milepost_grid::{Layout, hex::APOTHEM};
 use milepost_print::paper::Paper;
 use milepost_print::tiles;
-use page::Page;
-use route::Routes;
 
 /// From side to side of a hex in millimetres: the size of most printed tiles, so that they fit on a printed board.
 pub const HEX_MM: f64 = 38.0;

@@ -1,22 +1,25 @@
 //! Why a route that a player has in mind may not be run: everything that stands in its way, by name.
 
 use crate::graph::Network;
-use crate::position::Position;
+use crate::model::named_route::NamedRoute;
+use crate::model::position::Position;
+use crate::model::run::Run;
+use crate::model::train::{Distance, Train};
 use crate::progress::SearchProgress;
-use crate::run::Run;
-use crate::said::Said;
-use crate::solve::demand::Demand;
-use crate::solve::share::Runner;
-use crate::solve::{Ask, Keep, Limits, best, is_sum, runs};
-use crate::train::{Distance, Train};
+use crate::solve::driver::{best, runs};
+use crate::solve::problem::demand::Demand;
+use crate::solve::problem::runner::Runner;
+use crate::solve::problem::totals::is_sum;
+use crate::solve::request::{Ask, Keep, Limits};
 
 mod fault;
+pub mod json;
+mod legality;
 mod title;
 mod together;
-pub mod told;
 mod way;
 
-pub use fault::{Cause, Fault};
+pub use crate::explain::fault::{Cause, Fault};
 
 /// Bytes for the legs of the board.
 const MEMORY: usize = 1 << 28;
@@ -39,7 +42,7 @@ impl Explained {
     }
 }
 
-/// What stands in the way of these routes (18xx notation page, 5 and 6; the title's rules). Of several ways that fit the
+/// What stands in the way of these routes (docs/rules/18xx.md, R16 to R41; the title's rules). Of several ways that fit the
 /// words the one with the least against it is judged.
 pub fn explain(
     position: &Position,
@@ -81,7 +84,7 @@ struct Judged<'a> {
     cut: bool,
 }
 
-fn least<'a>(runner: Runner<'_>, train: &'a Train, said: &Said) -> Judged<'a> {
+fn least<'a>(runner: Runner<'_>, train: &'a Train, said: &NamedRoute) -> Judged<'a> {
     if train.distance == Distance::Flood {
         let words = format!(
             "a {} runs to all that it reaches, and follows no route",
@@ -118,7 +121,7 @@ fn least<'a>(runner: Runner<'_>, train: &'a Train, said: &Said) -> Judged<'a> {
         cut,
     };
     for way in ways {
-        let faults = fault::faults(runner, train, &way);
+        let faults = legality::faults(runner, train, &way);
         if best.ways.is_empty() || faults.len() < best.faults.len() {
             best = Judged {
                 train,

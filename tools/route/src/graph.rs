@@ -1,16 +1,17 @@
 //! A position as one company sees it: stops, and legs of track from stop to stop.
 
-use crate::position::Position;
+use crate::model::position::Position;
+use crate::model::tile::{End, Kind};
+use crate::model::train::{Distance, Tokened, Train};
 use crate::progress::SearchProgress;
 use crate::rules::Once;
-use crate::tile::{End, Kind};
 use milepost_grid::Edge;
 
 mod merge;
 mod shape;
 mod walk;
 
-pub(crate) use shape::Shape;
+pub(crate) use crate::graph::shape::Shape;
 
 /// A stop of the network.
 #[derive(Clone, Debug)]
@@ -202,4 +203,29 @@ fn stop_of(end: End) -> Option<usize> {
         End::Stop(index) => Some(usize::from(index)),
         _ => None,
     }
+}
+
+/// What a train is paid at a stop, without bonuses.
+pub(crate) fn pay(network: &Network, train: &Train, stop: usize) -> u32 {
+    let stop = &network.stops[stop];
+    let value = if train.is_diesel() {
+        stop.diesel
+    } else {
+        stop.pays
+    };
+    let row = match &train.distance {
+        Distance::Rows(rows) => rows
+            .iter()
+            .find(|row| row.kinds.has(stop.kind))
+            .and_then(|row| row.multiplier),
+        _ => None,
+    };
+    let times = match train.tokened {
+        Tokened::Only if !stop.token => 0,
+        Tokened::Times(times) if stop.token => times,
+        _ => 1,
+    };
+    value
+        .saturating_mul(row.unwrap_or(train.multiplier))
+        .saturating_mul(times)
 }

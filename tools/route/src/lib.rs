@@ -1,54 +1,71 @@
 //! 18xx: from a board of tiles to the proven best run.
 //!
+//! ```
+//! use milepost_route::{Colour, Layout, Limits, PositionBuilder, Train, Unlimited, best};
+//!
+//! // Two cities, with a town between them and a track around it.
+//! let position = PositionBuilder::new(Layout::Flat)
+//!     .hex("A1", Colour::Yellow, "city=revenue:20;path=a:0,b:_0;path=a:_0,b:5")
+//!     .tile("A3", "9", 0)
+//!     .hex("A5", Colour::Yellow, "city=revenue:30;path=a:3,b:_0;path=a:_0,b:4")
+//!     .hex("B2", Colour::Yellow, "town=revenue:10;path=a:2,b:_0;path=a:_0,b:0")
+//!     .tile("B4", "8", 1)
+//!     .token("A1", "GW")
+//!     .build()?;
+//! let trains = [Train::plain("2", 2), Train::plain("3", 3)];
+//! let run = best(&position, "GW", &trains, Limits::default(), &Unlimited);
+//! assert_eq!((run.revenue, run.bound), (110, 110));
+//! # Ok::<(), Vec<milepost_route::Problem>>(())
+//! ```
+//!
 //! In the order data flows:
-//! 1. [`coordinate`], [`notation`], [`catalogue`]: printed coordinates, tiles as text, the standard tiles;
-//! 2. [`tile`], [`train`], [`rules`]: what a board is made of, what runs on it, and by which rules;
-//! 3. [`form`], [`shipped`], [`titles`], [`link`]: files that describe a position, in and out, those that come with
-//!    Milepost, what titles play by, and positions as a short string;
-//! 4. [`position`]: the board as it lies, checked; [`upgrade`]: what may be laid on it next; [`change`]: it with
-//!    something changed;
+//! 1. [`model`]: tiles, trains, the board and what lies on it; [`rules`]: what games add to the plain rules;
+//! 2. [`notation`], [`catalogue`]: tiles as text, and the standard tiles;
+//! 3. `files`: files that describe a position, read and written;
+//! 4. [`build`]: a position made in code, what may be laid on it next, and the position with something changed;
 //! 5. [`graph`]: stops and legs, as one company sees them;
-//! 6. [`solve`]: the best run, and the proof of it;
-//!    [`what_if`]: what changes of the position gain;
-//! 7. [`run`], [`said`]: what comes out, and how players say a route;
-//! 8. [`answer`], [`draw`]: as a table, as JSON, as pictures;
-//! 9. [`explain`]: why a route may not be run; [`doubt`]: what of a position is seldom meant.
+//! 6. [`solve`]: the best run, and the proof that it is; [`titles`]: by the rules of a title; [`what_if`]: what changes gain;
+//! 7. [`answer`], `draw`: the run as a table, as JSON, as a picture;
+//! 8. [`explain`]: why a route may not be run; [`review`]: what is legal in a position but seldom intended.
+//!
+//! Features, both on by default: `files` and `draw`. Without them the solver stands alone, on 22 packages.
 
 pub mod answer;
+pub mod build;
 pub mod catalogue;
-pub mod change;
-pub mod coordinate;
-pub mod doubt;
+#[cfg(feature = "draw")]
 pub mod draw;
 pub mod explain;
-pub mod form;
+#[cfg(feature = "files")]
+pub mod files;
 pub mod graph;
 mod limits;
-pub mod link;
+pub mod model;
 pub mod notation;
-pub mod position;
 pub mod progress;
+pub mod review;
 pub mod rules;
-pub mod run;
-pub mod said;
-pub mod shipped;
 pub mod solve;
-pub mod tile;
 pub mod titles;
-pub mod train;
-pub mod upgrade;
 pub mod what_if;
 
-pub use change::Change;
+pub use build::builder::PositionBuilder;
+pub use build::change::Change;
 pub use milepost_document::{Place, Problem, Severity};
-pub use position::{Company, Hex, Position, Ran, Record, Setup, Token};
+pub use milepost_grid::Layout;
+pub use model::hex::{Hex, Token};
+pub use model::kit::Kit;
+pub use model::named_route::NamedRoute;
+pub use model::position::Position;
+pub use model::record::{Ran, Record};
+pub use model::run::{Ended, Run, Status};
+pub use model::setup::{Company, Setup};
+pub use model::tile::{Colour, End, Gauge, Kind, Lane, Revenue, Stop, Terrain, Tile, Track};
+pub use model::title::Title;
+pub use model::train::{Distance, Kinds, Row, Tokened, Train};
 pub use progress::{Progress, SearchProgress, Unlimited};
 pub use rules::{
     Bonus, Compulsory, Conflict, Effect, Factor, Missing, Need, Once, Per, Places, Right, Rules,
+    Total, TownEnds, When,
 };
-pub use rules::{Total, TownEnds, When};
-pub use run::{Ended, Run, Status};
-pub use said::Said;
 pub use solve::{Ask, Keep, Limits, best, runs};
-pub use tile::{Colour, End, Gauge, Kind, Lane, Revenue, Stop, Tile, Track};
-pub use train::{Distance, Kinds, Row, Tokened, Train};

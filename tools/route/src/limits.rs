@@ -19,6 +19,7 @@ pub(crate) const COMPANIES: usize = 100;
 /// Trains of a company.
 pub(crate) const TRAINS: usize = 100;
 /// Names of companies that a board lists, tiles and trains that it declares, phases.
+#[cfg(feature = "files")]
 pub(crate) const DECLARED: usize = 1000;
 /// What a visit to a stop takes of a train's distance.
 pub(crate) const VISIT: u32 = 1000;
@@ -35,4 +36,13 @@ pub(crate) const DEAREST: i64 = 1_000_000;
 /// What a company's run may come to at most, should every train come to every stop: far below what 32 bits hold.
 pub(crate) const RUN: u64 = 1_000_000_000;
 /// Sheets of a board at true size.
+#[cfg(feature = "draw")]
 pub(crate) const SHEETS: usize = 100;
+/// Rows of a train's distance.
+pub(crate) const ROWS: usize = 16;
+/// Bonuses of a company that one route alone of the run has.
+pub(crate) const SINGLE_BONUSES: usize = 6;
+/// Rules for a total that ask for certain routes.
+pub(crate) const CONDITIONS: usize = 4;
+/// Trains of a company whose total has rules of its own.
+pub(crate) const TRAINS_WITH_TOTALS: usize = 12;

@@ -1,56 +1,25 @@
-//! The notation of tiles and hexes (18xx notation page, 1): `city=revenue:20;path=a:0,b:_0;path=a:_0,b:3`.
+//! The notation of tiles and hexes (docs/rules/18xx.md, R2 to R9): `city=revenue:20;path=a:0,b:_0;path=a:_0,b:3`.
 //!
 //! A string is read part by part; whatever cannot be meant is told, and all that can be understood is kept. What is
 //! written reads back as what it was, and what the notation cannot say is told.
 
 use crate::limits;
-use crate::tile::{End, Tile};
-use milepost_document::Problem;
+use crate::model::tile::{End, Terrain};
+use crate::notation::part::{Part, Piece};
+use crate::notation::reader::Reader;
 use milepost_grid::Edge;
-use part::{Part, Piece, Slips};
 
 mod part;
 mod path;
+mod reader;
 pub(crate) mod seat;
 mod stop;
 mod write;
 
-pub(crate) use stop::{PHASES, is_phase};
-pub use write::{Ground, Written, write, write_hex};
-
-/// What it costs to build in a hex; routes do not mind.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Terrain {
-    /// What it costs.
-    pub cost: u32,
-    /// Why, such as `water` and `mountain`.
-    pub kinds: Vec<String>,
-}
-
-/// What a string of the notation says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Reading {
-    /// The tile as printed, unturned, without name and colour: strings do not hold them.
-    pub tile: Tile,
-    /// The edges that nothing passes. They belong to the hex, and do not turn with tiles laid on it.
-    pub impassable: Vec<Edge>,
-    /// What it costs to build.
-    pub terrain: Vec<Terrain>,
-    /// The names of its icons.
-    pub icons: Vec<String>,
-    /// What is wrong with the string, each with its bytes; warnings for what can be repaired.
-    pub problems: Vec<Problem>,
-    /// Attributes of which [`Reading::problems`] warns that no part of their kind has: here as errors where they are like one
-    /// that it has, and may change what is read.
-    pub unknown: Vec<Problem>,
-}
-
-impl Reading {
-    /// Whether all of the string was understood, warnings aside.
-    pub fn is_whole(&self) -> bool {
-        !self.problems.iter().any(Problem::is_error)
-    }
-}
+pub use crate::notation::reader::Reading;
+#[cfg(feature = "files")]
+pub(crate) use crate::notation::stop::{PHASES, is_phase};
+pub use crate::notation::write::{Ground, Written, write, write_hex};
 
 /// Reads a string of the notation. It never fails: where a part makes no sense, the reading goes on without it.
 pub fn read(code: &str) -> Reading {
@@ -80,46 +49,6 @@ pub fn read(code: &str) -> Reading {
     }
     seat::choose(&mut reader.tile, &reader.wishes);
     reader.done()
-}
-
-/// What has been read so far.
-struct Reader {
-    tile: Tile,
-    impassable: Vec<Edge>,
-    terrain: Vec<Terrain>,
-    icons: Vec<String>,
-    /// What paths can refer to: stops and junctions, in order; nothing for those beyond what a tile can have.
-    named: Vec<Option<End>>,
-    /// Where each stop is to be drawn.
-    wishes: Vec<seat::Wish>,
-    slips: Slips,
-}
-
-impl Reader {
-    fn done(self) -> Reading {
-        Reading {
-            tile: self.tile,
-            impassable: self.impassable,
-            terrain: self.terrain,
-            icons: self.icons,
-            unknown: self.slips.unknown,
-            problems: self.slips.all,
-        }
-    }
-}
-
-impl Default for Reader {
-    fn default() -> Reader {
-        Reader {
-            tile: Tile::blank(""),
-            impassable: Vec::new(),
-            terrain: Vec::new(),
-            icons: Vec::new(),
-            named: Vec::new(),
-            wishes: Vec::new(),
-            slips: Slips::default(),
-        }
-    }
 }
 
 impl Reader {

@@ -1,6 +1,7 @@
 //! How long a search may go on, and who follows it.
 
-use crate::run::Run;
+use crate::model::run::Run;
+
 pub use milepost_study::{Progress, Unlimited};
 
 /// Decides whether a search goes on, and follows the best run so far. [`Progress::go_on`] is asked every few milliseconds, from

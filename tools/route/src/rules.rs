@@ -1,13 +1,13 @@
 //! The rules a position is run by, where games differ.
 
-use crate::train::{Kinds, Train};
+use crate::model::train::{Kinds, Train};
 use std::collections::BTreeMap;
 
 mod table;
 mod total;
 
-pub use table::{KINDS, RuleKind};
-pub use total::{Effect, Total};
+pub use crate::rules::table::{KINDS, RuleKind};
+pub use crate::rules::total::{Effect, Total};
 
 /// What a company's routes may not have in common with each other, beside track.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -199,14 +199,6 @@ impl Places {
             hexes: hexes.into_iter().collect(),
             ..Places::default()
         }
-    }
-
-    /// Whether a hex of that name, with these marks and labels, is one of theirs, whatever stops it has.
-    pub fn has_hex(&self, hex: &crate::position::Hex) -> bool {
-        let marked = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
-        let named = |name: &String| name.split(':').next() == Some(hex.name.as_str());
-        self.mark.as_ref().is_none_or(marked)
-            && (self.hexes.is_empty() || self.hexes.iter().any(named))
     }
 
     /// What they are called.

@@ -8,23 +8,27 @@
 //!    of them by little.
 //! 4. Changes are tried side by side.
 
-use crate::change::Change;
+use crate::build::change::Change;
+use crate::build::upgrade;
 use crate::graph::{Network, Shape};
-use crate::position::{Company, Hex, Position};
+use crate::model::coordinate;
+use crate::model::hex::Hex;
+use crate::model::position::Position;
+use crate::model::run::{Run, Status};
+use crate::model::setup::Company;
+use crate::model::tile::Tile;
 use crate::progress::SearchProgress;
-use crate::run::{Run, Status};
-use crate::solve::again::Again;
-use crate::solve::solver::Warmth;
-use crate::solve::{self, Limits, best, on_threads};
-use crate::tile::Tile;
-use crate::titles::Open;
-use crate::{coordinate, upgrade};
+use crate::solve::driver::{best, on_threads, ranks};
+use crate::solve::nearby::NearbySolver;
+use crate::solve::proof::solver::WarmStart;
+use crate::solve::request::Limits;
+use crate::titles::open::Open;
 use milepost_document::Problem;
 use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-pub mod told;
+pub mod json;
 
 /// What some changes gain, each for itself: after them the company sees the same network.
 #[derive(Clone, Debug, PartialEq)]
@@ -145,21 +149,21 @@ pub fn rank(
     limits: Limits,
     progress: &dyn SearchProgress,
 ) -> Ranking {
-    let share = Limits {
+    let train_bonus = Limits {
         memory: limits.memory / limits.threads.max(1),
         threads: 1,
         ..limits
     };
     on_threads(position, limits.threads, || {
-        let ranks = solve::ranks(position);
+        let ranks = ranks(position);
         let (company, trains) = (company.name.as_str(), company.trains.as_slice());
         Today::new(
             position,
-            Again {
+            NearbySolver {
                 company,
                 trains,
                 ranks: &ranks,
-                limits: share,
+                limits: train_bonus,
                 progress,
             },
             run,
@@ -178,20 +182,20 @@ enum Seen {
 /// The position as it is.
 struct Today<'a> {
     position: &'a Position,
-    again: Again<'a>,
+    again: NearbySolver<'a>,
     run: &'a Run,
     shape: Shape,
     /// Whether that is all of it.
     whole: bool,
     /// Where nothing better than its run is known, what helps to solve those like it.
-    warmth: Option<Warmth>,
+    warm_start: Option<WarmStart>,
 }
 
 impl<'a> Today<'a> {
-    fn new(position: &'a Position, again: Again<'a>, run: &'a Run) -> Today<'a> {
+    fn new(position: &'a Position, again: NearbySolver<'a>, run: &'a Run) -> Today<'a> {
         let network = again.network(position);
         let proven = run.status == Status::Optimal;
-        let warmth = if proven {
+        let warm_start = if proven {
             again.learn(position, &network, run.revenue)
         } else {
             None
@@ -202,7 +206,7 @@ impl<'a> Today<'a> {
             run,
             shape: network.shape(position),
             whole: network.complete,
-            warmth,
+            warm_start,
         }
     }
 
@@ -231,7 +235,7 @@ impl<'a> Today<'a> {
         if !same.is_empty() {
             ranking
                 .gains
-                .push(self.told(same, self.run.revenue, self.run.bound));
+                .push(self.earning(same, self.run.revenue, self.run.bound));
         }
         ranking
             .gains
@@ -257,18 +261,18 @@ impl<'a> Today<'a> {
         let change = &changes[group[0]];
         let changed = change.apply(self.position, self.again.company).ok()?;
         let near = self
-            .warmth
+            .warm_start
             .as_ref()
             .zip(change.hex())
-            .and_then(|(warmth, hex)| {
+            .and_then(|(warm_start, hex)| {
                 let least = (!self.touches(hex)).then_some(self.run.revenue);
                 self.again
-                    .most(&changed, &self.again.network(&changed), warmth, least)
+                    .most(&changed, &self.again.network(&changed), warm_start, least)
             });
         if let Some(revenue) = near {
-            return Some(self.told(group, revenue, revenue));
+            return Some(self.earning(group, revenue, revenue));
         }
-        let Again {
+        let NearbySolver {
             company,
             limits,
             progress,
@@ -280,19 +284,19 @@ impl<'a> Today<'a> {
             .iter()
             .find(|known| known.name == company)?;
         let run = best(&changed, company, &runs.trains, limits, progress);
-        Some(self.told(group, run.revenue, run.bound))
+        Some(self.earning(group, run.revenue, run.bound))
     }
 
     /// Whether today's run comes to a hex.
     fn touches(&self, hex: usize) -> bool {
-        let comes = |route: &crate::run::Route| {
+        let comes = |route: &crate::model::run::Route| {
             route.stops.iter().any(|visit| visit.hex == hex)
                 || route.legs.iter().any(|leg| leg.hexes.contains(&hex))
         };
         self.run.routes.iter().any(comes)
     }
 
-    fn told(&self, changes: Vec<usize>, revenue: u32, bound: u32) -> Gain {
+    fn earning(&self, changes: Vec<usize>, revenue: u32, bound: u32) -> Gain {
         Gain {
             changes,
             revenue,

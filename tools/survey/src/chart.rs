@@ -1,12 +1,12 @@
 //! The survey's finds as a map.
 
 use crate::cities::City;
-use crate::error::SurveyError;
 use crate::ferries::Ferry;
-use crate::ground::{Crossing, Ground};
-use crate::request::Request;
+use crate::model::error::SurveyError;
+use crate::model::ground::{Crossing, Ground};
+use crate::model::request::Request;
 use milepost_grid::Site;
-use milepost_map::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
+use milepost_map::files::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
 use milepost_map::{Art, Dingle, Id, Map, Micro, Place, Rules, Size, Tuning, check};
 use std::collections::BTreeMap;
 
@@ -62,7 +62,7 @@ fn provenance(request: &Request) -> String {
 }
 
 fn mileposts(ground: &Ground) -> Vec<DraftMilepost> {
-    let milepost = |(&site, terrain): (&Site, &crate::ground::Terrain)| DraftMilepost {
+    let milepost = |(&site, terrain): (&Site, &crate::model::ground::Terrain)| DraftMilepost {
         id: Id::of_site(site),
         site,
         terrain: terrain.name().to_owned(),

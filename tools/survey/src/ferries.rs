@@ -1,11 +1,11 @@
 //! Ferries: where islands with cities need them, and where they spare a long way round.
 
 use crate::cities::City;
-use crate::error::SurveyError;
 use crate::geography::Geography;
-use crate::ground::{Ground, pip};
 use crate::lattice::Frame;
-use crate::request::{Coordinates, NewFerry, Request};
+use crate::model::error::SurveyError;
+use crate::model::ground::{Ground, pip};
+use crate::model::request::{Coordinates, NewFerry, Request};
 use crate::shape::Point;
 use milepost_grid::Site;
 use milepost_map::Size;

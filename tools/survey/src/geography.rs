@@ -1,9 +1,9 @@
 //! What lies in the region, on the plane: land, water, towns.
 
 use crate::earth::{Earth, LatLon, Relief, Ring};
-use crate::error::SurveyError;
+use crate::model::error::SurveyError;
+use crate::model::request::{Coordinates, Request};
 use crate::projection::Projection;
-use crate::request::{Coordinates, Request};
 use crate::shape::{Edges, Point, Window, clip_ring, distance};
 use std::collections::BTreeSet;
 

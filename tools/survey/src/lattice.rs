@@ -1,8 +1,8 @@
 //! The lattice on the plane, and the sites of it that are land.
 
-use crate::error::SurveyError;
 use crate::geography::Geography;
-use crate::request::{PIP_KM, Request};
+use crate::model::error::SurveyError;
+use crate::model::request::{PIP_KM, Request};
 use crate::shape::{Point, Window};
 use milepost_dice::Dice;
 use milepost_grid::Site;

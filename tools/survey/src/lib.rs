@@ -1,7 +1,7 @@
-//! The real Earth to a crayon map.
+//! From the real Earth to a crayon map.
 //!
 //! In the order data flows:
-//! 1. a [`Request`] names a disc on the Earth, and what is mended by hand;
+//! 1. [`model`]: a [`Request`] names a disc on the Earth and corrections by hand; the `ground` is what is found there;
 //! 2. `geography` gathers what the [`earth`] has there, through a [`projection`], as [`shape`]s on a plane;
 //! 3. `lattice` lays mileposts on the land;
 //! 4. `terrain` makes mountains of relief, `water` crossings of rivers, lakes and inlets, which are followed as `walk`s
@@ -10,38 +10,46 @@
 //! 6. `art` draws what surrounds it all, so that what is drawn is what is charged, and `chart` makes the map.
 //!
 //! [`regions`] holds the requests of the maps that come with Milepost.
+//!
+//! ```
+//! use milepost_survey::regions::{REGIONS, request};
+//! use milepost_survey::survey;
+//!
+//! let request = request("iberia").unwrap().unwrap();
+//! assert_eq!(survey(&request).unwrap().name(), "iberia");
+//! ```
 
 mod art;
 mod chart;
 mod cities;
 pub mod earth;
-mod error;
 mod ferries;
 mod generator;
 mod geography;
 mod goods;
-mod ground;
 mod lattice;
+pub mod model;
 pub mod projection;
 pub mod regions;
-mod request;
 pub mod shape;
 mod terrain;
 mod walk;
 mod water;
 
-pub use error::SurveyError;
 pub use generator::GENERATOR;
-pub use request::{Coordinates, Mending, NewFerry, NewRiver, NewTown, PIP_KM, RADIUS_KM, Request};
+pub use model::error::SurveyError;
+pub use model::request::{
+    Coordinates, Mending, NewFerry, NewRiver, NewTown, PIP_KM, RADIUS_KM, Request,
+};
 
 use chart::Finds;
 use cities::City;
 use earth::Earth;
 use ferries::Ferry;
 use geography::Geography;
-use ground::Ground;
 use milepost_grid::Site;
 use milepost_map::Map;
+use model::ground::Ground;
 use std::collections::BTreeSet;
 use water::Course;
 

@@ -1,8 +1,8 @@
 //! The requests of the maps that come with Milepost. `cargo run -p milepost-survey --example remake` surveys them
 //! anew and writes the maps.
 
-use crate::error::SurveyError;
-use crate::request::Request;
+use crate::model::error::SurveyError;
+use crate::model::request::Request;
 
 /// The requests in TOML, with the names of their maps' files, by name.
 pub const REGIONS: [(&str, &str); 5] = [

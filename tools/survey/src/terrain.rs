@@ -1,8 +1,8 @@
 //! Terrain from relief: what is steep is mountain, what is steep and high is alpine.
 
 use crate::geography::Geography;
-use crate::ground::Terrain;
 use crate::lattice::Frame;
+use crate::model::ground::Terrain;
 use milepost_grid::Site;
 use std::collections::BTreeMap;
 

@@ -8,7 +8,7 @@
 //!   .-------.-------.
 //! ```
 
-use crate::ground::Pip;
+use crate::model::ground::Pip;
 use crate::shape::Point;
 use milepost_grid::triangle::{self, Triangle};
 

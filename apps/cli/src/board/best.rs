@@ -7,7 +7,7 @@ use milepost_board::score::{Score, VERSION};
 use milepost_board::{Board, Setting};
 use milepost_workshop::best_boards::{Plan, Ranking};
 
-/// The best board of many seeds in a row; of equals the first. Says which was chosen, and why.
+/// Makes boards of `many` seeds in a row and returns the best, the first of equals. Prints which was chosen, and its score.
 pub fn best(setting: Setting<'_>, seed: u64, many: usize) -> Result<Board, Failure> {
     let progress = Progress::over(many as u64, "boards");
     let plan = Plan {
@@ -21,16 +21,19 @@ pub fn best(setting: Setting<'_>, seed: u64, many: usize) -> Result<Board, Failu
     match (ranking.best.pop(), &ranking.reason) {
         (Some(best), _) => Ok(best.board),
         (None, Some(reason)) => Err(no_board(reason)),
-        (None, None) => Err(Failure::new("ended before the first board was made", "")),
+        (None, None) => Err(Failure::new(
+            "interrupted before the first board was made",
+            "",
+        )),
     }
 }
 
-/// Which was chosen, and why.
+/// Which board was chosen, and its score.
 fn summary(ranking: &Ranking, many: usize) -> String {
     let mut text = match ranking.failed {
         0 => String::new(),
         none => format!(
-            "note: no board came of {none} of {} seeds\n",
+            "note: {none} of {} seeds gave no board\n",
             none + ranking.made
         ),
     };
@@ -39,7 +42,7 @@ fn summary(ranking: &Ranking, many: usize) -> String {
     };
     if ranking.made + ranking.failed < many {
         text.push_str(&format!(
-            "note: ended after {} of {many} seeds\n",
+            "note: interrupted after {} of {many} seeds\n",
             ranking.made + ranking.failed
         ));
     }
@@ -50,9 +53,8 @@ fn summary(ranking: &Ranking, many: usize) -> String {
         tries,
     } = best.score;
     text + &format!(
-        "the best of {} is that of seed {}: score {:.1} (score version {VERSION}), the lowest; the worst had {:.1}\n  fairness {fairness:.1}, two \
-         types on a cell {ugliness:.1}, balance of types {balance:.1}, started over \
-         {tries:.1}\n",
+        "best of {} boards: seed {}, score {:.1} (version {VERSION}, lower is better); worst score {:.1}\n  fairness {fairness:.1}, \
+         two types on a cell {ugliness:.1}, balance of types {balance:.1}, restarts {tries:.1}\n",
         ranking.made,
         best.board.seed,
         best.score.sum(),

@@ -5,66 +5,66 @@ use crate::board::source::{self, no_board};
 use crate::failure::{Failure, say};
 use crate::output;
 use crate::picture::{self, PaperArgs};
-use crate::seed::chance;
+use crate::seed;
 use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use milepost_board::code::Code;
 use milepost_board::draw::Theme;
-use milepost_board::{MOST_SEED, Preset, Setting, form, make, shipped};
+use milepost_board::{MOST_SEED, Preset, Setting, files, make, shipped};
 use milepost_workshop::export::BoardPrint;
 use milepost_workshop::open_board::OpenBoard;
 use std::path::PathBuf;
 
-/// How a board is put on paper.
+/// How a board is drawn, and the file to write.
 #[derive(clap::Args)]
-pub struct LookArgs {
-    /// Colours, or ink alone for copiers.
+pub struct DrawArgs {
+    /// Colour theme; ink is black only, for copiers.
     #[arg(long, default_value = "colour", value_parser = themes())]
     theme: Theme,
     #[command(flatten)]
     paper: PaperArgs,
-    /// Sheets of paper for a PDF: 1, 4, 9 or 16.
+    /// Number of sheets of paper, for .pdf.
     #[arg(long, default_value = "1", value_parser = ["1", "4", "9", "16"])]
     sheets: String,
-    /// The file to write: .svg, .pdf, .png or .json.
+    /// File to write: .svg, .pdf, .png or .json.
     #[arg(short)]
     output: PathBuf,
 }
 
 #[derive(clap::Args)]
 pub struct MakeArgs {
-    /// What game's board: a preset that comes with Milepost, or a file; wilderness unless said.
+    /// Preset that comes with Milepost, or a preset file [default: wilderness].
     #[arg(long)]
     preset: Option<String>,
-    /// How many players.
+    /// Number of players.
     #[arg(long, required_unless_present = "code", conflicts_with = "code")]
     players: Option<usize>,
-    /// The scenario, from 0: the higher the harder.
+    /// Scenario, counted from 0; higher is harder.
     #[arg(long, required_unless_present = "code", conflicts_with = "code")]
     scenario: Option<usize>,
-    /// Equal seeds give equal boards; without one, chance gives one and it is told.
+    /// Random seed. If omitted, a seed is generated and printed. The same seed and settings give the same board.
     #[arg(long, conflicts_with = "code", value_parser = RangedU64ValueParser::<u64>::new().range(0..=MOST_SEED))]
     seed: Option<u64>,
-    /// The code of a board, as it is printed on it.
+    /// Code of a board, as printed on it: makes that board again.
     #[arg(long)]
     code: Option<String>,
-    /// Make so many, of this seed and those that follow, and keep the best.
+    /// Make N boards, of this seed and those that follow, and keep the best.
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "code",
         value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000))]
     best_of: usize,
     #[command(flatten)]
-    look: LookArgs,
+    draw_args: DrawArgs,
 }
 
 #[derive(clap::Args)]
 pub struct ShowArgs {
-    /// A board in JSON, or the code of one.
+    /// Board file in JSON, or the code of a board.
     #[arg(value_name = "FILE|CODE")]
     board: String,
-    /// Its preset, if it does not come with Milepost.
+    /// Preset file of the board, if its preset does not come with Milepost.
     #[arg(long)]
     preset: Option<String>,
     #[command(flatten)]
-    look: LookArgs,
+    draw_args: DrawArgs,
 }
 
 fn themes() -> impl TypedValueParser<Value = Theme> {
@@ -79,27 +79,30 @@ fn themes() -> impl TypedValueParser<Value = Theme> {
 pub fn list() -> Result<(), Failure> {
     shipped::PRESETS.iter().try_for_each(|(name, _)| {
         let preset = source::preset(name)?;
-        let mut told = format!("{name}: {}, 1 to {} players\n", preset.name, preset.players);
+        let mut text = format!("{name}: {}, 1 to {} players\n", preset.name, preset.players);
         for (number, scenario) in preset.scenarios.iter().enumerate() {
-            told.push_str(&format!("  scenario {number}  {scenario}\n"));
+            text.push_str(&format!("  scenario {number}  {scenario}\n"));
         }
-        output::print(told.as_bytes())
+        output::print(text.as_bytes())
     })
 }
 
 pub fn run(args: &MakeArgs) -> Result<(), Failure> {
-    check(&args.look)?;
+    check(&args.draw_args)?;
     if let Some(code) = &args.code {
-        return write(&source::of_code(code, args.preset.as_deref())?, &args.look);
+        return write(
+            &source::of_code(code, args.preset.as_deref())?,
+            &args.draw_args,
+        );
     }
     let preset = source::preset(args.preset.as_deref().unwrap_or("wilderness"))?;
-    let (players, scenario) = within(&preset, args.players, args.scenario)?;
+    let (players, scenario) = checked(&preset, args.players, args.scenario)?;
     let setting = Setting {
         preset: &preset,
         players,
         scenario,
     };
-    let seed = args.seed.unwrap_or_else(chance);
+    let seed = args.seed.unwrap_or_else(seed::generate);
     let board = match args.best_of {
         1 => make(setting, seed).map_err(|none| no_board(&none))?,
         many => best::best(setting, seed, many)?,
@@ -112,20 +115,20 @@ pub fn run(args: &MakeArgs) -> Result<(), Failure> {
             preset,
             edited: false,
         },
-        &args.look,
+        &args.draw_args,
     )
 }
 
 pub fn show(args: &ShowArgs) -> Result<(), Failure> {
-    check(&args.look)?;
+    check(&args.draw_args)?;
     write(
         &source::of_file_or_code(&args.board, args.preset.as_deref())?,
-        &args.look,
+        &args.draw_args,
     )
 }
 
-/// Players and scenario, as the preset has them.
-fn within(
+/// The number of players and the scenario, checked against the preset.
+fn checked(
     preset: &Preset,
     players: Option<usize>,
     scenario: Option<usize>,
@@ -135,13 +138,13 @@ fn within(
     let mut wrong = Vec::new();
     if !(1..=most).contains(&players) {
         wrong.push(format!(
-            "--players {players}: {} has 1 to {most}",
+            "--players {players}: {} is for 1 to {most} players",
             preset.name
         ));
     }
     if scenario > last {
         wrong.push(format!(
-            "--scenario {scenario}: {} has 0 to {last}",
+            "--scenario {scenario}: {} has scenarios 0 to {last}",
             preset.name
         ));
     }
@@ -152,35 +155,35 @@ fn within(
     }
 }
 
-fn check(look: &LookArgs) -> Result<(), Failure> {
-    match output::ending(&look.output).as_str() {
-        "svg" | "png" | "json" if look.sheets != "1" => Err(Failure::Usage(format!(
+fn check(draw_args: &DrawArgs) -> Result<(), Failure> {
+    match output::ending(&draw_args.output).as_str() {
+        "svg" | "png" | "json" if draw_args.sheets != "1" => Err(Failure::Usage(format!(
             "--sheets {}: only a PDF has more than one sheet",
-            look.sheets
+            draw_args.sheets
         ))),
         "svg" | "png" | "pdf" | "json" => Ok(()),
         _ => Err(output::unknown_form(
-            &look.output,
+            &draw_args.output,
             ".svg, .pdf, .png, .json",
         )),
     }
 }
 
-fn write(open: &OpenBoard, look: &LookArgs) -> Result<(), Failure> {
+fn write(open: &OpenBoard, draw_args: &DrawArgs) -> Result<(), Failure> {
     let setting = open.setting();
-    if output::ending(&look.output) == "json" {
-        let text = output::json(&form::json(&setting, &open.board))?;
-        return output::write(Some(&look.output), text.as_bytes());
+    if output::ending(&draw_args.output) == "json" {
+        let text = output::json(&files::board::json(&setting, &open.board))?;
+        return output::write(Some(&draw_args.output), text.as_bytes());
     }
     let print = BoardPrint {
         setting,
         board: &open.board,
         edited: open.edited,
-        theme: look.theme,
-        paper: look.paper.paper(),
-        across: across(&look.sheets),
+        theme: draw_args.theme,
+        paper: draw_args.paper.paper(),
+        across: across(&draw_args.sheets),
     };
-    picture::write(&look.output, |format| print.encode(format))
+    picture::write(&draw_args.output, |format| print.encode(format))
 }
 
 /// Sheets side by side.

@@ -11,13 +11,13 @@ use std::fmt::Write;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A board in JSON, or the code of one.
+    /// Board file in JSON, or the code of a board.
     #[arg(value_name = "FILE|CODE")]
     board: String,
-    /// Its preset, if it does not come with Milepost.
+    /// Preset file of the board, if its preset does not come with Milepost.
     #[arg(long)]
     preset: Option<String>,
-    /// Print JSON in place of text.
+    /// Print JSON instead of text.
     #[arg(long)]
     json: bool,
 }
@@ -25,20 +25,20 @@ pub struct Args {
 /// All figures of a board.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Told {
+pub struct BoardReport {
     #[serde(flatten)]
     report: Report,
-    /// Whether its seed gives it again; it does unless someone has changed the file.
+    /// Whether its seed gives the same board; `false` if the file was edited.
     rebuilt: bool,
-    /// Labels and icons that overlap.
+    /// Number of labels and icons that overlap.
     overlaps: usize,
-    /// What speaks against it, in parts, as `--best-of` counts it.
+    /// The penalties of the board, as `--best-of` counts them.
     score: Score,
-    /// What keeps the board from being good; empty for a good one.
+    /// What is wrong with the board; empty for a good one.
     faults: Vec<String>,
 }
 
-/// Fails for a board that is not good.
+/// Prints the report; fails for a board with faults.
 pub fn run(args: &Args) -> Result<(), Failure> {
     let found = source::of_file_or_code(&args.board, args.preset.as_deref())?;
     let setting = found.setting();
@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         faults.push(format!("{overlaps} labels or icons overlap"));
     }
     let score = Score::of(&setting, &found.board, &report);
-    let told = Told {
+    let all = BoardReport {
         report,
         rebuilt: !found.edited,
         overlaps,
@@ -57,47 +57,47 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         faults,
     };
     let text = if args.json {
-        output::json(&told)?
+        output::json(&all)?
     } else {
-        text(&told)
+        text(&all)
     };
     output::print(text.as_bytes())?;
-    if told.faults.is_empty() {
+    if all.faults.is_empty() {
         Ok(())
     } else {
         Err(Failure::Told)
     }
 }
 
-fn text(told: &Told) -> String {
-    let Told {
+fn text(all: &BoardReport) -> String {
+    let BoardReport {
         report,
         rebuilt,
         overlaps,
         score,
         faults,
-    } = told;
+    } = all;
     let mut out = String::new();
     let counts = [
-        ("begun anew", report.tries),
+        ("restarts", report.tries),
         ("cities without a path", report.isolated),
         ("groups of cities", report.groups),
-        ("groups that cannot be left", report.cut_off),
-        ("airports too many", report.surplus_airports),
-        ("airports missing", report.missing_airports),
-        ("connections broken", report.broken_paths),
-        ("ugly boxes", report.boxes),
-        ("goods there too seldom", report.scarce_goods),
-        ("goods twice in a city", report.repeated_goods),
-        ("paths that repeat another", report.repeated_paths),
-        ("paths missing", report.missing_paths),
-        ("labels that overlap", *overlaps),
+        ("groups without a way out", report.cut_off),
+        ("surplus airports", report.surplus_airports),
+        ("missing airports", report.missing_airports),
+        ("broken paths", report.broken_paths),
+        ("paths that are too broad", report.boxes),
+        ("goods wanted too rarely", report.scarce_goods),
+        ("goods wanted twice by a city", report.repeated_goods),
+        ("duplicate paths", report.repeated_paths),
+        ("missing paths", report.missing_paths),
+        ("overlapping labels", *overlaps),
     ];
     // Writing to a string cannot fail.
     let _ = writeln!(
         out,
         "{:28} {:>5}",
-        "given again by its seed",
+        "reproduced by its seed",
         if *rebuilt { "yes" } else { "no" }
     );
     for (what, count) in counts {
@@ -125,17 +125,12 @@ fn text(told: &Told) -> String {
         "{:28} {:7.1} points",
         "spread after the bonus", report.spread_after
     );
-    let _ = writeln!(
-        out,
-        "{:28} {:7.1}",
-        "score, the lower the better",
-        score.sum()
-    );
+    let _ = writeln!(out, "{:28} {:7.1}", "score, lower is better", score.sum());
     match faults.as_slice() {
         [] => out.push_str("a good board\n"),
         faults => faults
             .iter()
-            .for_each(|fault| out.push_str(&format!("not good: {fault}\n"))),
+            .for_each(|fault| out.push_str(&format!("fault: {fault}\n"))),
     }
     out
 }

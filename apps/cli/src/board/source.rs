@@ -1,14 +1,14 @@
-//! Where presets and boards come from.
+//! Reads presets and boards by name, file or code.
 
 use crate::failure::{Failure, tell};
 use crate::map::source;
 use milepost_board::code::NoBoard;
-use milepost_board::{Impossible, Preset, preset, shipped};
+use milepost_board::{Impossible, Preset, files, shipped};
 use milepost_document::Problem;
 use milepost_workshop::open_board::{self, OpenBoard, OpenError};
 use std::path::Path;
 
-/// The preset called `name`, one that comes with Milepost or a file.
+/// The preset called `name`: one that comes with Milepost, or a file.
 pub fn preset(name: &str) -> Result<Preset, Failure> {
     let text = match shipped::preset(name) {
         Some(text) => text.to_owned(),
@@ -17,54 +17,56 @@ pub fn preset(name: &str) -> Result<Preset, Failure> {
             source::file(name, &format!("PRESET is a file, or one of {names}"))?
         }
     };
-    preset::file::read(&text).map_err(|problems| told(name, &text, &problems))
+    files::preset::read(&text).map_err(|problems| report(name, &text, &problems))
 }
 
-fn told(name: &str, text: &str, problems: &[Problem]) -> Failure {
+fn report(name: &str, text: &str, problems: &[Problem]) -> Failure {
     tell(name, text, problems);
     Failure::Told
 }
 
-/// Why there is no board.
+/// The error for a seed that gives no board.
 pub fn no_board(none: &Impossible) -> Failure {
     Failure::new(
         none.to_string(),
-        "another seed may do, or a preset that asks for less",
+        "try another seed, or a preset with fewer requirements",
     )
 }
 
 fn refused(text: &str, source: &str, error: OpenError) -> Failure {
     let hint = match &error {
-        OpenError::Problems(problems) => return told(text, source, problems),
+        OpenError::Problems(problems) => return report(text, source, problems),
         OpenError::Impossible(none) => return no_board(none),
         OpenError::UnknownPreset(_) => {
-            return Failure::new(error.to_string(), "name its file with --preset");
+            return Failure::new(error.to_string(), "give its file with --preset");
         }
         OpenError::Code(NoBoard::Code(_) | NoBoard::Other) => {
-            "type it as it is printed on the board"
+            "type the code exactly as printed on the board"
         }
-        OpenError::Code(NoBoard::Version(_)) => "the program that printed it makes the board again",
-        OpenError::Code(NoBoard::Preset) => "name the preset's file with --preset",
+        OpenError::Code(NoBoard::Version(_)) => {
+            "make the board with the release of Milepost that printed the code"
+        }
+        OpenError::Code(NoBoard::Preset) => "give the file of its preset with --preset",
         OpenError::Code(NoBoard::Setting) => "",
     };
     Failure::new(format!("{text}: {error}"), hint)
 }
 
-/// The board of a code; `own` is its preset, where that does not ship.
+/// The board of a code; `own` is its preset, if that does not come with Milepost.
 pub fn of_code(text: &str, own: Option<&str>) -> Result<OpenBoard, Failure> {
     let own = own.map(preset).transpose()?;
     open_board::by_code(text, own).map_err(|error| refused(text, "", error))
 }
 
-/// The board of a file, or of a code where there is no such file.
+/// The board of a file, or of a code if there is no such file.
 pub fn of_file_or_code(name: &str, own: Option<&str>) -> Result<OpenBoard, Failure> {
-    // What has neither folder nor ending is meant as a code.
+    // A name with neither folder nor extension is taken for a code.
     if !Path::new(name).exists() && !name.contains(['.', '/', '\\']) {
         return of_code(name, own);
     }
     let text = source::file(
         name,
-        "FILE is a board in JSON, or the code that is printed on one",
+        "give a board file in JSON, or the code printed on a board",
     )?;
     let own = own.map(preset).transpose()?;
     open_board::from_file(&text, own).map_err(|error| refused(name, &text, error))

@@ -5,46 +5,46 @@ use crate::contract::source::RulesArgs;
 use crate::failure::{Failure, say};
 use crate::output;
 use crate::picture::{self, PaperArgs};
-use crate::seed::chance;
+use crate::seed;
 use crate::tabletop::{self, Game};
 use milepost_contract::cards::{Cards, TooFew};
 use milepost_contract::draw::card;
-use milepost_contract::game;
+use milepost_contract::files;
 use milepost_print::cards::POKER;
 use milepost_workshop::export::{self, Backs};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 
-/// How many cards a deck has unless said.
-const COUNT: u16 = 60;
+/// The default number of cards of a deck.
+const DEFAULT_COUNT: u16 = 60;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A network that comes with Milepost, or a file of one; or a game.
+    /// Network that comes with Milepost, a network file, or a game file.
     #[arg(value_name = "NETWORK|GAME")]
     source: String,
-    /// Of a network: cards to deal, 60 unless said.
+    /// For a network: number of cards to deal [default: 60].
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=999))]
     count: Option<u16>,
-    /// Of a network: equal seeds give equal cards; without one, chance gives one and it is told.
-    #[arg(long, value_parser = clap::value_parser!(u64).range(0..=game::file::LARGEST_SEED))]
+    /// For a network: random seed. If omitted, a seed is generated and printed. The same seed and options give the same cards.
+    #[arg(long, value_parser = clap::value_parser!(u64).range(0..=files::game::LARGEST_SEED))]
     seed: Option<u64>,
-    /// Of a game: declined and fulfilled contracts too, not the open ones alone.
+    /// For a game: include declined and fulfilled contracts, not only open ones.
     #[arg(long, conflicts_with_all = ["count", "seed", "rules"])]
     all: bool,
     #[command(flatten)]
     rules: RulesArgs,
-    /// The file to write: .pdf, .csv, .json, .txt, or .tts.json for Tabletop Simulator and .ttp.json for Tabletop
-    /// Playground, with their pictures beside them; without one, the text is printed.
+    /// File to write: .pdf, .csv, .json, .txt, .tts.json for Tabletop Simulator or .ttp.json for Tabletop Playground; the
+    /// last two with picture files beside them. If omitted, text is printed.
     #[arg(short)]
     output: Option<PathBuf>,
-    /// Print JSON in place of text.
+    /// Print JSON instead of text.
     #[arg(long, conflicts_with = "output")]
     json: bool,
-    /// In .pdf, the backs after each page, to be printed on both sides and turned over the long edge.
+    /// For .pdf: add a page of backs after each page, for two-sided printing flipped on the long edge.
     #[arg(long)]
     backs: bool,
-    /// In .tts.json, what stands before the names of the pictures; unless said, the folder they are written to.
+    /// For .tts.json: URL prefix of the picture files [default: the folder they are written to].
     #[arg(long, value_name = "PREFIX")]
     url: Option<String>,
     #[command(flatten)]
@@ -58,20 +58,21 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     if args.all {
         return Err(Failure::Usage(format!(
-            "--all is for games; {} is none",
+            "--all applies only to games, and {} is not a game file",
             args.source
         )));
     }
     let values = source::values(&args.source, &args.rules)?;
-    let seed = args.seed.unwrap_or_else(chance);
-    let cards = Cards::dealt(&values, args.count.unwrap_or(COUNT).into(), seed).map_err(too_few)?;
+    let seed = args.seed.unwrap_or_else(seed::generate);
+    let cards =
+        Cards::dealt(&values, args.count.unwrap_or(DEFAULT_COUNT).into(), seed).map_err(too_few)?;
     say(&format!("seed {seed}\n"));
     write(args, form, &cards)
 }
 
 fn too_few(few: TooFew) -> Failure {
     let hint = match few.there {
-        0 => "market.least and the weights of cities in --rules decide what can be asked for",
+        0 => "market.least and the city weights in --rules decide which contracts are possible",
         _ => "ask for fewer with --count",
     };
     Failure::new(few.to_string(), hint)
@@ -79,7 +80,7 @@ fn too_few(few: TooFew) -> Failure {
 
 fn of_game(args: &Args, form: Form) -> Result<(), Failure> {
     if args.count.is_some() || args.seed.is_some() || args.rules.rules.is_some() {
-        let what = "--count, --seed and --rules are for networks; a game has its contracts, seed and rules";
+        let what = "--count, --seed and --rules apply only to networks; a game has its own contracts, seed and rules";
         return Err(Failure::Usage(what.to_owned()));
     }
     let game = source::game(Path::new(&args.source))?;
@@ -90,21 +91,21 @@ fn of_game(args: &Args, form: Form) -> Result<(), Failure> {
     };
     if cards.cards().is_empty() {
         let what = if args.all {
-            "the game has no contract yet"
+            "the game has no contracts yet"
         } else {
-            "no contract of the game is open"
+            "the game has no open contracts"
         };
         let hint = if args.all {
             ""
         } else {
-            "--all takes declined and fulfilled contracts too"
+            "use --all to include declined and fulfilled contracts"
         };
         return Err(Failure::new(what, hint));
     }
     write(args, form, &cards)
 }
 
-/// Whether a file says that it is a game. What is no JSON is read as a network, which tells why it is none.
+/// Whether a file declares itself a game. Other files are read as networks, and that reader reports what is wrong.
 fn is_game(file: &str) -> bool {
     #[derive(Deserialize)]
     struct Head {
@@ -112,7 +113,7 @@ fn is_game(file: &str) -> bool {
     }
     let text = std::fs::read_to_string(file).unwrap_or_default();
     serde_json::from_str(text.trim_start_matches('\u{feff}'))
-        .is_ok_and(|head: Head| head.milepost == game::file::FORMAT)
+        .is_ok_and(|head: Head| head.milepost == files::game::FORMAT)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -144,12 +145,12 @@ impl Form {
             },
         };
         match form {
-            form if args.backs && form != Form::Pdf => {
-                Err(Failure::Usage("--backs is for .pdf".to_owned()))
-            }
-            form if args.url.is_some() && form != Form::Table(Game::Simulator) => {
-                Err(Failure::Usage("--url is for .tts.json".to_owned()))
-            }
+            form if args.backs && form != Form::Pdf => Err(Failure::Usage(
+                "--backs applies only to .pdf output".to_owned(),
+            )),
+            form if args.url.is_some() && form != Form::Table(Game::Simulator) => Err(
+                Failure::Usage("--url applies only to .tts.json output".to_owned()),
+            ),
             form => args.paper.only_for(form == Form::Pdf).map(|()| form),
         }
     }
@@ -173,7 +174,7 @@ fn write(args: &Args, form: Form, cards: &Cards<'_>) -> Result<(), Failure> {
 
 fn table(args: &Args, game: Game, file: &Path, cards: &Cards<'_>) -> Result<(), Failure> {
     let deck = tabletop::Deck {
-        words: card::deck(cards),
+        text: card::deck(cards),
         size: POKER,
         faces: card::faces(cards),
         back: card::back(cards.values().network()),

@@ -1,6 +1,6 @@
-//! `milepost contract network from`: a crayon map as a network.
+//! `milepost contract network from`: makes a network from a crayon map.
 
-use crate::contract::network::as_file;
+use crate::contract::source::network_file;
 use crate::failure::{Failure, tell};
 use crate::map::source;
 use crate::output;
@@ -10,15 +10,15 @@ use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A map that comes with Milepost, or a file.
+    /// Map that comes with Milepost, or a map file.
     map: String,
-    /// Regions from west to east; without a number, 3 on a wide map and 2 on a tall one.
+    /// Number of regions from west to east [default: 3 on a wide map, 2 on a tall one].
     #[arg(long, value_parser = RangedU64ValueParser::<usize>::new().range(1..=16))]
     columns: Option<usize>,
-    /// Regions from north to south; without a number, 2 on a wide map and 3 on a tall one.
+    /// Number of regions from north to south [default: 2 on a wide map, 3 on a tall one].
     #[arg(long, value_parser = RangedU64ValueParser::<usize>::new().range(1..=16))]
     rows: Option<usize>,
-    /// The file to write, .toml or .json; without one, TOML is printed.
+    /// File to write: .toml or .json. If omitted, TOML is printed.
     #[arg(short)]
     output: Option<PathBuf>,
 }
@@ -35,7 +35,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Failure::Told
     })?;
     let text = match &args.output {
-        Some(file) => as_file(file, &network)?.unwrap_or_default(),
+        Some(file) => network_file(file, &network)?.unwrap_or_default(),
         None => network.toml(),
     };
     output::write(args.output.as_ref(), text.as_bytes())

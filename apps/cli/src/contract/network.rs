@@ -6,30 +6,30 @@ use crate::output;
 use crate::picture::{self, PaperArgs};
 use clap::Subcommand;
 use milepost_contract::cards::count;
-use milepost_contract::network::City;
+use milepost_contract::model::City;
 use milepost_contract::{Network, Values, shipped};
 use milepost_workshop::export;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-/// What can be done with networks.
+/// The commands for networks.
 #[derive(Subcommand)]
 pub enum Verb {
     /// List the networks that come with Milepost.
     List,
-    /// Describe a network; or write it with -o, as a map to print or in the other form.
+    /// Describe a network, or with -o draw its map or convert it between TOML and JSON.
     Show(ShowArgs),
-    /// Tell all that is wrong with network files.
+    /// Report every problem in network files.
     Check(CheckArgs),
-    /// Turn a crayon map into a network.
+    /// Make a network from a crayon map.
     From(crate::contract::from::Args),
 }
 
 #[derive(clap::Args)]
 pub struct ShowArgs {
-    /// A network that comes with Milepost, or a file, TOML or JSON.
+    /// Network that comes with Milepost, or a network file (TOML or JSON).
     network: String,
-    /// The file to write: .svg, .png or .pdf for the map, .toml or .json for the network.
+    /// File to write: .svg, .png or .pdf for the map, .toml or .json for the network.
     #[arg(short)]
     output: Option<PathBuf>,
     /// Print the network as JSON.
@@ -65,7 +65,7 @@ fn list() -> Result<(), Failure> {
     })
 }
 
-/// Cities, routes and commodities in words.
+/// The numbers of cities, routes and commodities, in words.
 fn size(network: &Network) -> String {
     let routes = count(network.routes().len() as u64, "route");
     let goods = commodities(network);
@@ -82,7 +82,7 @@ fn commodities(network: &Network) -> String {
 fn check(args: &CheckArgs) -> Result<(), Failure> {
     let mut bad = false;
     for file in &args.file {
-        match source::network_told(file) {
+        match source::network_with_warnings(file) {
             Err(failure) => {
                 failure.report();
                 bad = true;
@@ -112,35 +112,25 @@ fn show(args: &ShowArgs) -> Result<(), Failure> {
     match &args.output {
         Some(file) => write(file, &values, args),
         None if args.json => output::print(output::json(&values.network().file())?.as_bytes()),
-        None => output::print(described(&values).as_bytes()),
+        None => output::print(description(&values).as_bytes()),
     }
 }
 
 fn write(file: &PathBuf, values: &Values, args: &ShowArgs) -> Result<(), Failure> {
-    if let Some(text) = as_file(file, values.network())? {
+    if let Some(text) = source::network_file(file, values.network())? {
         return output::write(Some(file), text.as_bytes());
     }
     let picture = export::network(values);
     picture::write(file, |format| picture.tiled(format, args.paper.paper()))
 }
 
-/// The network in the form of the file's ending, if that is one of a network.
-pub fn as_file(file: &Path, network: &Network) -> Result<Option<String>, Failure> {
-    match output::ending(file).as_str() {
-        "toml" => Ok(Some(network.toml())),
-        "json" => output::json(&network.file()).map(Some),
-        "svg" | "png" | "pdf" => Ok(None),
-        _ => Err(output::unknown_form(file, ".toml, .json, .svg, .png, .pdf")),
-    }
-}
-
-fn described(values: &Values) -> String {
+fn description(values: &Values) -> String {
     let network = values.network();
     let mut out = format!("{}\n", network.name());
     // Writing to a string cannot fail.
     for (what, text) in [
         ("licence", network.licence()),
-        ("made from", network.provenance()),
+        ("source", network.provenance()),
     ] {
         if !text.is_empty() {
             let _ = writeln!(out, "  {what}: {text}");

@@ -3,31 +3,31 @@
 use crate::contract::source::{self, RulesArgs};
 use crate::failure::{Failure, say};
 use crate::output;
-use crate::seed::chance;
+use crate::seed;
 use clap::builder::RangedU64ValueParser;
 use milepost_contract::cards::count;
-use milepost_contract::game::file::{LARGEST_SEED, MOST_PLAYERS};
+use milepost_contract::files::game::{LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::game::{NoStart, starts};
 use milepost_contract::{Game, Network};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A network that comes with Milepost, or a file.
+    /// Network that comes with Milepost, or a network file.
     network: String,
-    /// Players, 1 to 16.
+    /// Number of players, 1 to 16.
     #[arg(long, value_parser = RangedU64ValueParser::<usize>::new().range(1..=MOST_PLAYERS as u64))]
     players: usize,
-    /// Equal seeds give equal contracts; without one, chance gives one and it is told.
+    /// Random seed. If omitted, a seed is generated and printed. The same seed and actions give the same contracts.
     #[arg(long, value_parser = RangedU64ValueParser::<u64>::new().range(0..=LARGEST_SEED))]
     seed: Option<u64>,
-    /// The two cities that a player starts from, once for each player in turn; for those who are left, some of the
-    /// network's starts are drawn.
+    /// Two starting cities, separated by a comma. Repeat for each player in order; the other players draw from the starts
+    /// that the network lists.
     #[arg(long, value_name = "A,B")]
     start: Vec<String>,
     #[command(flatten)]
     rules: RulesArgs,
-    /// The file to keep the game in, .json.
+    /// File to write the game to (.json).
     #[arg(short)]
     output: PathBuf,
 }
@@ -39,7 +39,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if args.start.len() > args.players {
         let [starts, players] = [args.start.len(), args.players].map(|number| number as u64);
         let what = format!(
-            "{} for {}",
+            "{} given for {}",
             count(starts, "start"),
             count(players, "player")
         );
@@ -58,23 +58,23 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         wrong.rev().for_each(|failure| _ = failure.report());
         return Err(last);
     }
-    let seed = args.seed.unwrap_or_else(chance);
+    let seed = args.seed.unwrap_or_else(seed::generate);
     let starts =
         starts(&values, args.players, &given, seed).map_err(|none| refused(network, none))?;
-    let mut told = String::new();
+    let mut text = String::new();
     for (player, start) in starts.iter().enumerate() {
         let [a, b] = start.map(|city| network.cities()[city].key.as_str());
-        told.push_str(&format!("player {} starts from {a} and {b}\n", player + 1));
+        text.push_str(&format!("player {} starts from {a} and {b}\n", player + 1));
     }
     say(&format!("seed {seed}\n"));
     output::write(
         Some(&args.output),
         Game::new(values, seed, starts).text().as_bytes(),
     )?;
-    output::print(told.as_bytes())
+    output::print(text.as_bytes())
 }
 
-/// Two cities parted by a comma; a city's name may have one.
+/// Two cities separated by a comma; a city's name may contain one too.
 fn pair(network: &Network, text: &str) -> Result<[usize; 2], Failure> {
     let commas = text
         .match_indices(',')
@@ -83,20 +83,23 @@ fn pair(network: &Network, text: &str) -> Result<[usize; 2], Failure> {
         |(a, b): (&str, &str)| Some([network.city(a.trim()).ok()?, network.city(b.trim()).ok()?]);
     if let Some([a, b]) = commas.clone().find_map(known) {
         if a == b {
-            let what = format!("{text} is one city twice");
-            return Err(Failure::new(what, "a player starts from two cities"));
+            let what = format!("{text} names the same city twice");
+            return Err(Failure::new(
+                what,
+                "a player starts from two different cities",
+            ));
         }
         return Ok([a, b]);
     }
     let Some((a, b)) = commas.into_iter().next() else {
         return Err(Failure::Usage(format!(
-            "{text} is not two cities parted by a comma"
+            "{text} is not two cities separated by a comma"
         )));
     };
     source::city(network, a.trim())?;
     source::city(network, b.trim())?;
     Err(Failure::Usage(format!(
-        "{text} is not two cities parted by a comma"
+        "{text} is not two cities separated by a comma"
     )))
 }
 
@@ -106,12 +109,12 @@ fn refused(network: &Network, none: NoStart) -> Failure {
             let [a, b] = start.map(|city| network.cities()[city].key.as_str());
             Failure::new(
                 format!("two players start from {a} and {b}"),
-                "give each a start of his own",
+                "give each player a different start",
             )
         }
         NoStart::Few { missing, left } => Failure::new(
-            format!("{missing} starts are missing, and the network names {left} that are free"),
-            "give the others with --start A,B",
+            format!("starts needed: {missing} more; unused starts in the network: {left}"),
+            "choose further starts with --start A,B",
         ),
     }
 }

@@ -6,24 +6,24 @@ use crate::failure::Failure;
 use crate::output;
 use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use milepost_contract::Kind;
-use milepost_contract::offer::form::{self, Odd};
+use milepost_contract::files::odds::{self, Odd};
 use std::fmt::Write;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game's file.
+    /// Game file.
     game: PathBuf,
-    /// The kind of the next contract.
+    /// Kind of the next contract.
     #[arg(long, value_name = "K", value_parser = kinds())]
     kind: Kind,
-    /// The player, from 1; for all kinds but the market.
+    /// Number of the player, from 1; required for every kind except market.
     #[arg(long, value_name = "P", value_parser = RangedU64ValueParser::<usize>::new().range(1..=u64::from(u32::MAX)))]
     player: Option<usize>,
-    /// Print JSON in place of text.
+    /// Print JSON instead of text.
     #[arg(long, conflicts_with = "csv")]
     json: bool,
-    /// Print CSV in place of text.
+    /// Print CSV instead of text.
     #[arg(long)]
     csv: bool,
 }
@@ -43,7 +43,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         (None, Kind::Market) => 0,
         (None, kind) => {
             return Err(Failure::Usage(format!(
-                "for which --player are {} odds?",
+                "--player is required for {} odds",
                 kind.name()
             )));
         }
@@ -52,10 +52,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let chances = game
         .odds(args.kind, player)
         .map_err(|refusal| refused(&refusal))?;
-    let mut odds = form::json(game.values(), &chances);
+    let mut odds = odds::json(game.values(), &chances);
     let text = match (args.json, args.csv) {
         (true, _) => output::json(&odds)?,
-        (_, true) => form::csv(&odds),
+        (_, true) => odds::csv(&odds),
         _ => {
             odds.sort_by(|a, b| b.probability.total_cmp(&a.probability));
             table(&odds)

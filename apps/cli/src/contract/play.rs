@@ -1,11 +1,11 @@
-//! `milepost contract start`, `offer`, `take`, `fulfil`, `market` and `show`: a game goes on, and its file with it.
+//! `milepost contract start`, `offer`, `take`, `fulfil`, `market` and `show`: each reads a game file; all but `show` change it.
 
 use crate::contract::source;
 use crate::failure::Failure;
 use crate::output;
 use clap::builder::RangedU64ValueParser;
 use milepost_contract::cards::{count, dollars};
-use milepost_contract::game::file::ContractJson;
+use milepost_contract::files::game::ContractJson;
 use milepost_contract::{Action, Game, Kind, Refusal, Status};
 use serde::Serialize;
 use std::fmt::Write;
@@ -13,9 +13,9 @@ use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct GameArgs {
-    /// The game's file.
+    /// Game file.
     game: PathBuf,
-    /// Print JSON in place of text.
+    /// Print JSON instead of text.
     #[arg(long)]
     json: bool,
 }
@@ -24,7 +24,7 @@ pub struct GameArgs {
 pub struct PlayerArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// The player, from 1.
+    /// Number of the player, from 1.
     #[arg(long, value_name = "P", value_parser = RangedU64ValueParser::<usize>::new().range(1..=u64::from(u32::MAX)))]
     player: usize,
 }
@@ -33,12 +33,12 @@ pub struct PlayerArgs {
 pub struct ContractArgs {
     #[command(flatten)]
     player: PlayerArgs,
-    /// The contract's number.
+    /// Number of the contract.
     #[arg(long, value_name = "ID", value_parser = RangedU64ValueParser::<usize>::new().range(1..=u64::from(u32::MAX)))]
     contract: usize,
 }
 
-/// How a game stands.
+/// The state of a game.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Standing<'a> {
@@ -48,27 +48,27 @@ pub struct Standing<'a> {
     market: Vec<ContractJson>,
 }
 
-/// How a player stands.
+/// The state of a player.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PlayerStanding<'a> {
-    /// His active cities: two to start from, then where he fulfilled contracts, in order.
+    /// Their active cities: the two starting cities, then those where they fulfilled contracts, in order.
     active: Vec<&'a str>,
-    /// What he has earned, in dollars.
+    /// What they have earned, in dollars.
     dollars: u64,
-    /// The railroad ties he has earned.
+    /// How many railroad ties they have earned.
     ties: u64,
-    /// How many contracts he has fulfilled.
+    /// How many contracts they have fulfilled.
     fulfilled: u32,
-    /// The contracts offered to him.
+    /// The contracts offered to them.
     offered: Vec<ContractJson>,
-    /// The contracts he holds.
+    /// The contracts they hold.
     held: Vec<ContractJson>,
 }
 
 pub fn draw(kind: Kind, args: &PlayerArgs) -> Result<(), Failure> {
-    let told = format!("player {} may take one of these:", args.player);
-    play(&args.game, Action::Draw(kind, args.player - 1), |_| told)
+    let heading = format!("player {} may take one of these:", args.player);
+    play(&args.game, Action::Draw(kind, args.player - 1), |_| heading)
 }
 
 pub fn market(args: &GameArgs) -> Result<(), Failure> {
@@ -99,11 +99,11 @@ pub fn fulfil(args: &ContractArgs) -> Result<(), Failure> {
     )
 }
 
-/// Does something, keeps the game, and tells of the contracts that it is about.
+/// Does an action, saves the game, and prints the contracts concerned below `heading`.
 fn play(
     args: &GameArgs,
     action: Action,
-    told: impl FnOnce(&Game) -> String,
+    heading: impl FnOnce(&Game) -> String,
 ) -> Result<(), Failure> {
     let mut game = source::game(&args.game)?;
     let event = game.act(action).map_err(|refusal| refused(&refusal))?;
@@ -116,7 +116,7 @@ fn play(
     };
     let text = match args.json {
         true => output::json(&contracts)?,
-        false => format!("{}\n{}", told(&game), lines(&contracts)),
+        false => format!("{}\n{}", heading(&game), lines(&contracts)),
     };
     output::print(text.as_bytes())
 }
@@ -153,13 +153,13 @@ pub fn show(args: &GameArgs) -> Result<(), Failure> {
     let text = if args.json {
         output::json(&standing)?
     } else {
-        told(&standing)
+        text(&standing)
     };
     output::print(text.as_bytes())
 }
 
 fn standing(game: &Game) -> Standing<'_> {
-    let such = |status: Status| {
+    let with_status = |status: Status| {
         let contracts = game.state().contracts().iter().enumerate();
         let contracts = contracts.filter(move |(_, contract)| contract.status == status);
         contracts
@@ -179,15 +179,15 @@ fn standing(game: &Game) -> Standing<'_> {
                 dollars: player.dollars(),
                 ties: player.ties(),
                 fulfilled: player.fulfilled(),
-                offered: such(Status::Offered(index)),
-                held: such(Status::Held(index)),
+                offered: with_status(Status::Offered(index)),
+                held: with_status(Status::Held(index)),
             })
             .collect(),
-        market: such(Status::Market),
+        market: with_status(Status::Market),
     }
 }
 
-fn told(standing: &Standing<'_>) -> String {
+fn text(standing: &Standing<'_>) -> String {
     let mut out = String::new();
     for (index, player) in standing.players.iter().enumerate() {
         let PlayerStanding {

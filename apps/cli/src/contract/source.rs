@@ -1,22 +1,23 @@
-//! Where networks, rules and games come from.
+//! Reads networks, rules and games by name or file.
 
 use crate::failure::{Failure, say, tell};
 use crate::map::source;
+use crate::output;
 use milepost_contract::cards::count;
-use milepost_contract::game::file;
-use milepost_contract::network::Checked;
-use milepost_contract::{Game, Network, Rules, Values, network, rules, shipped};
+use milepost_contract::files;
+use milepost_contract::files::network::Checked;
+use milepost_contract::{Game, Network, Rules, Values, shipped};
 use std::path::Path;
 
-/// A rule set for a network.
+/// The rules for a network.
 #[derive(clap::Args)]
 pub struct RulesArgs {
-    /// A file of rules; without one, those of the source.
+    /// Rules file [default: the rules of the published game].
     #[arg(long, value_name = "FILE")]
     pub rules: Option<String>,
 }
 
-/// The network called `name`, one that comes with Milepost or a file, under its rules.
+/// The network called `name`, one that comes with Milepost or a file, with its rules.
 pub fn values(name: &str, rules: &RulesArgs) -> Result<Values, Failure> {
     let network = network(name)?;
     let rules = match &rules.rules {
@@ -26,19 +27,19 @@ pub fn values(name: &str, rules: &RulesArgs) -> Result<Values, Failure> {
     Ok(Values::new(network, rules))
 }
 
-/// The network called `name`: one that comes with Milepost, or a file.
+/// The network called `name`: one that comes with Milepost, or a file. Prints how many warnings it has.
 pub fn network(name: &str) -> Result<Network, Failure> {
     let (_, Checked { network, warnings }) = checked(name)?;
     if !warnings.is_empty() {
-        let see = format!("see: milepost contract network check {name}");
+        let see = format!("to list them, run: milepost contract network check {name}");
         let warnings = count(warnings.len() as u64, "warning");
-        say(&format!("note: {warnings} on {name}; {see}\n"));
+        say(&format!("note: {warnings} in {name}; {see}\n"));
     }
     Ok(network)
 }
 
-/// The network called `name`, its warnings told.
-pub fn network_told(name: &str) -> Result<Checked, Failure> {
+/// The network called `name`; prints its warnings.
+pub fn network_with_warnings(name: &str) -> Result<Checked, Failure> {
     let (text, checked) = checked(name)?;
     tell(name, &text, &checked.warnings);
     Ok(checked)
@@ -52,7 +53,7 @@ fn checked(name: &str) -> Result<(String, Checked), Failure> {
             source::file(name, &format!("NETWORK is a file, or one of {names}"))?
         }
     };
-    match network::file::read(&text) {
+    match files::network::read(&text) {
         Ok(checked) => Ok((text, checked)),
         Err(problems) => {
             tell(name, &text, &problems);
@@ -62,8 +63,8 @@ fn checked(name: &str) -> Result<(String, Checked), Failure> {
 }
 
 fn rules(name: &str, network: &Network) -> Result<Rules, Failure> {
-    let text = source::file(name, "RULES is a file of rules")?;
-    rules::file::read(&text, network.attributes()).map_err(|problems| {
+    let text = source::file(name, "--rules takes a rules file")?;
+    files::rules::read(&text, network.attributes()).map_err(|problems| {
         tell(name, &text, &problems);
         Failure::Told
     })
@@ -72,23 +73,33 @@ fn rules(name: &str, network: &Network) -> Result<Rules, Failure> {
 /// The game in a file.
 pub fn game(path: &Path) -> Result<Game, Failure> {
     let name = path.display().to_string();
-    let text = source::file(&name, "begin a game with: milepost contract new")?;
-    file::read(&text).map_err(|problems| {
+    let text = source::file(&name, "to begin a game, run: milepost contract new")?;
+    files::game::read(&text).map_err(|problems| {
         tell(&name, &text, &problems);
         Failure::Told
     })
 }
 
-/// The city of that name.
+/// The city with this name.
 pub fn city(network: &Network, name: &str) -> Result<usize, Failure> {
     network
         .city(name)
         .map_err(|near| Failure::unknown("network", "city", name, &near))
 }
 
-/// The commodity of that name.
+/// The commodity with this name.
 pub fn commodity(network: &Network, name: &str) -> Result<usize, Failure> {
     network
         .commodity(name)
         .map_err(|near| Failure::unknown("network", "commodity", name, &near))
+}
+
+/// The network as TOML or JSON, if the file's extension asks for that.
+pub fn network_file(file: &Path, network: &Network) -> Result<Option<String>, Failure> {
+    match output::ending(file).as_str() {
+        "toml" => Ok(Some(network.toml())),
+        "json" => output::json(&network.file()).map(Some),
+        "svg" | "png" | "pdf" => Ok(None),
+        _ => Err(output::unknown_form(file, ".toml, .json, .svg, .png, .pdf")),
+    }
 }

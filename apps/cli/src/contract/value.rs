@@ -10,26 +10,26 @@ use std::fmt::Write;
 
 #[derive(clap::Args)]
 pub struct OneArgs {
-    /// A network that comes with Milepost, or a file.
+    /// Network that comes with Milepost, or a network file.
     network: String,
-    /// The commodity.
+    /// Commodity to deliver.
     commodity: String,
-    /// The city that it is brought to.
+    /// Destination city.
     city: String,
     #[command(flatten)]
     rules: RulesArgs,
-    /// Print JSON in place of text.
+    /// Print JSON instead of text.
     #[arg(long)]
     json: bool,
 }
 
 #[derive(clap::Args)]
 pub struct AllArgs {
-    /// A network that comes with Milepost, or a file.
+    /// Network that comes with Milepost, or a network file.
     network: String,
     #[command(flatten)]
     rules: RulesArgs,
-    /// Print JSON in place of text.
+    /// Print JSON instead of text.
     #[arg(long)]
     json: bool,
 }
@@ -38,17 +38,17 @@ pub struct AllArgs {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Value<'a> {
-    /// What is brought.
+    /// The commodity.
     commodity: &'a str,
-    /// Where to.
+    /// The city it is delivered to.
     destination: &'a str,
-    /// Segments of the shortest way from a city that makes the commodity.
+    /// Number of segments on the shortest path from a city that makes the commodity.
     segments: u16,
     /// The reward in dollars.
     dollars: u32,
     /// The reward in railroad ties.
     ties: u32,
-    /// The cities of the shortest way, from the one that makes the commodity; `contract value` alone tells them.
+    /// The cities on the shortest path, starting where the commodity is made; only in `contract value`.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     way: Vec<&'a str>,
 }
@@ -80,12 +80,12 @@ pub fn one(args: &OneArgs) -> Result<(), Failure> {
     let text = if args.json {
         output::json(&value)?
     } else {
-        told(&values, &value, commodity, city)
+        text(&values, &value, commodity, city)
     };
     output::print(text.as_bytes())
 }
 
-fn told(values: &Values, value: &Value<'_>, commodity: usize, city: usize) -> String {
+fn text(values: &Values, value: &Value<'_>, commodity: usize, city: usize) -> String {
     let network = values.network();
     let region = |region: usize| network.regions().names[region].as_str();
     let made: Vec<&str> = network.commodities()[commodity]
@@ -94,8 +94,8 @@ fn told(values: &Values, value: &Value<'_>, commodity: usize, city: usize) -> St
         .map(|&index| region(index))
         .collect();
     format!(
-        "{} to {}: {}, {} and {}\n  way      {}\n  regions  {} to {}\n  worth    {} as a destination \
-         before anybody plays\n",
+        "{} to {}: {}, {} and {}\n  path     {}\n  regions  {} to {}\n  worth    {} as a destination \
+         at the start of a game\n",
         value.commodity,
         value.destination,
         count(value.segments, "segment"),

@@ -9,17 +9,17 @@ use milepost_deck::{Ask, check};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A map that comes with Milepost, or a file.
+    /// Map that comes with Milepost, or a map file.
     map: String,
-    /// A deck, ours or a published one: text, JSON, CSV or EBP.
+    /// Deck file, dealt here or published: text, JSON, CSV or EBP.
     file: String,
-    /// No bonus for cities out of the way, and no rule on them.
+    /// No bonus for remote cities (dingles), and no rule about them.
     #[arg(long)]
     no_dingles: bool,
-    /// Players, 2 to 6, who count for opening cards and early taxes; without them, as many as the deck says.
+    /// Number of players, 2 to 6, for the rules on opening cards and early taxes [default: as the deck file says].
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(2..=6))]
     players: Option<usize>,
-    /// Print JSON in place of text.
+    /// Print JSON instead of text.
     #[arg(long)]
     json: bool,
 }
@@ -36,7 +36,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         no_dingles: args.no_dingles,
         players: args.players,
     };
-    let report = check(&map, &deck.listing, ask).map_err(|problems| deck.failed(&problems))?;
+    let report = check(&map, &deck.listing, ask).map_err(|problems| deck.report(&problems))?;
     let text = if args.json {
         output::json(&report)?
     } else {

@@ -5,16 +5,16 @@ use crate::failure::{Failure, say};
 use crate::map::source;
 use crate::output;
 use crate::tabletop::Game;
-use milepost_deck::{Form, Listing, Prices, form};
+use milepost_deck::{Form, Listing, Prices, files};
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A map that comes with Milepost, or a file.
+    /// Map that comes with Milepost, or a map file.
     map: String,
-    /// A deck, ours or a published one: text, JSON, CSV or EBP.
+    /// Deck file, dealt here or published: text, JSON, CSV or EBP.
     file: String,
-    /// The file to write: .txt, .json, .csv, .long.csv or .ebp.
+    /// File to write: .txt, .json, .csv, .long.csv or .ebp.
     #[arg(short)]
     output: PathBuf,
 }
@@ -27,9 +27,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Some(code) => source::as_dealt(code, map),
         None => map,
     };
-    // Runs are the same with dingles and without; nothing else of the prices counts here.
+    // Only the runs of the prices matter here, and they are the same with and without dingles.
     let settled = deck.listing.settled(&Prices::without_dingles(&map));
-    let listing = settled.map_err(|problems| deck.failed(&problems))?;
+    let listing = settled.map_err(|problems| deck.report(&problems))?;
     let text = written(form, &listing)?;
     form.loses(&listing)
         .iter()
@@ -37,19 +37,22 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     output::write(Some(&args.output), text.as_bytes())
 }
 
-/// The form that a file's ending says.
+/// The format of a file's extension.
 pub fn form_of(file: &Path) -> Result<Form, Failure> {
     let known = || output::unknown_form(file, ".txt, .json, .csv, .long.csv, .ebp");
     let form = Form::of_name(&file.to_string_lossy()).filter(|_| Game::of(file).is_none());
     form.ok_or_else(known)
 }
 
-/// A deck in a form.
+/// A deck in a format.
 pub fn written(form: Form, listing: &Listing) -> Result<String, Failure> {
-    form::write(form, listing).map_err(|wrong| {
+    files::write(form, listing).map_err(|wrong| {
         Failure::new(
-            format!("this form cannot hold the deck: {}", wrong.join("; ")),
-            "JSON and CSV hold any name",
+            format!(
+                "the deck cannot be written in this format: {}",
+                wrong.join("; ")
+            ),
+            "JSON and CSV allow any name",
         )
     })
 }

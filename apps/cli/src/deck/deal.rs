@@ -6,7 +6,7 @@ use crate::failure::{Failure, say};
 use crate::map::source;
 use crate::output;
 use crate::picture;
-use crate::seed::{self, chance};
+use crate::seed;
 use crate::tabletop::{self, Game};
 use milepost_deck::{Code, CodeError, Deck, Plan, Prices, deal, draw, retry};
 use milepost_map::Map;
@@ -16,31 +16,31 @@ const FORMS: &str = ".txt, .json, .csv, .long.csv, .ebp, .pdf, .tts.json, .ttp.j
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A map that comes with Milepost, or a file.
+    /// Map that comes with Milepost, or a map file.
     map: String,
-    /// Players, 2 to 6.
+    /// Number of players, 2 to 6.
     #[arg(long, required_unless_present = "code", value_parser = clap::value_parser!(u16).range(2..=6))]
     players: Option<u16>,
-    /// Cards, 10 to 240.
+    /// Number of cards, 10 to 240.
     #[arg(long, default_value_t = 120, value_parser = clap::value_parser!(u16).range(10..=240))]
     cards: u16,
-    /// Equal seeds give equal decks; without one, chance gives one and it is told.
-    #[arg(long, value_parser = seed::typed, allow_negative_numbers = true)]
+    /// Random seed. If omitted, a seed is generated and printed. The same seed and options give the same deck.
+    #[arg(long, value_parser = seed::parse, allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// No bonus for cities out of the way, and no rule on them.
+    /// No bonus for remote cities (dingles), and no rule about them.
     #[arg(long)]
     no_dingles: bool,
-    /// The code of a deck, as it is printed on it: deals that deck again.
+    /// Code of a deck, as printed on its cards: deals that deck again.
     #[arg(long, conflicts_with_all = ["players", "cards", "seed", "no_dingles"])]
     code: Option<String>,
-    /// The file to write: .txt, .json, .csv, .long.csv, .ebp, .pdf, or .tts.json for Tabletop Simulator and .ttp.json for
-    /// Tabletop Playground, with their pictures beside them; without one, the text is printed.
+    /// File to write: .txt, .json, .csv, .long.csv, .ebp, .pdf, .tts.json for Tabletop Simulator or .ttp.json for Tabletop
+    /// Playground; the last two with picture files beside them. If omitted, text is printed.
     #[arg(short)]
     output: Option<PathBuf>,
-    /// Print JSON in place of text.
+    /// Print JSON instead of text.
     #[arg(long, conflicts_with = "output")]
     json: bool,
-    /// In .tts.json, what stands before the names of the pictures; unless said, the folder they are written to.
+    /// For .tts.json: URL prefix of the picture files [default: the folder they are written to].
     #[arg(long, value_name = "PREFIX")]
     url: Option<String>,
     #[command(flatten)]
@@ -54,7 +54,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         None => source::map(&args.map)?,
     };
     let (prices, deck) = match &args.code {
-        Some(code) => again(code, &map)?,
+        Some(code) => from_code(code, &map)?,
         None => new(args, &map)?,
     };
     write(args, form, &prices, &deck)?;
@@ -79,23 +79,23 @@ fn new<'a>(args: &Args, map: &'a Map) -> Result<(Prices<'a>, Deck), Failure> {
     };
     let dealt = match args.seed {
         Some(seed) => deal(&prices, plan(seed)),
-        None => retry(chance(), |seed| deal(&prices, plan(seed))),
+        None => retry(seed::generate(), |seed| deal(&prices, plan(seed))),
     };
     let deck = dealt.map_err(|error| Failure::new(error.to_string(), ""))?;
     Ok((prices, deck))
 }
 
 /// The deck of a code.
-fn again<'a>(text: &str, map: &'a Map) -> Result<(Prices<'a>, Deck), Failure> {
+fn from_code<'a>(text: &str, map: &'a Map) -> Result<(Prices<'a>, Deck), Failure> {
     let refused =
         |error: CodeError, hint: String| Failure::new(format!("--code \"{text}\": {error}"), hint);
     let code = Code::read(text).map_err(|error| refused(error, String::new()))?;
     let prices = code.prices(map).map_err(|error| {
-        let unknown = || "give the map that it was dealt on, unchanged".to_owned();
+        let unknown = || "give the map that the deck was dealt on, unchanged".to_owned();
         refused(
             error,
             code.shipped_map()
-                .map_or_else(unknown, |name| format!("it is of the map {name}")),
+                .map_or_else(unknown, |name| format!("the code is for the map {name}")),
         )
     })?;
     let deck = deal(&prices, code.plan).map_err(|error| Failure::new(error.to_string(), ""))?;
@@ -111,13 +111,13 @@ enum Form {
 
 impl Form {
     fn of(args: &Args) -> Result<Form, Failure> {
-        let usual = if args.json {
+        let default = if args.json {
             milepost_deck::Form::Json
         } else {
             milepost_deck::Form::Text
         };
         let form = match &args.output {
-            None => Form::Listed(usual),
+            None => Form::Listed(default),
             Some(file) => {
                 match (
                     Game::of(file),
@@ -132,11 +132,11 @@ impl Form {
             }
         };
         let wrong = if args.url.is_some() && form != Form::Table(Game::Simulator) {
-            "--url is for .tts.json"
-        } else if args.print.pages() && form != Form::Pdf {
-            "--backs, --back-offset, --order and --no-chart are for .pdf"
-        } else if args.print.pictures() && matches!(form, Form::Listed(_)) {
-            "--size is for .pdf, .tts.json and .ttp.json"
+            "--url applies only to .tts.json output"
+        } else if args.print.needs_pdf() && form != Form::Pdf {
+            "--backs, --back-offset, --order and --no-chart apply only to .pdf output"
+        } else if args.print.needs_pictures() && matches!(form, Form::Listed(_)) {
+            "--size applies only to .pdf, .tts.json and .ttp.json output"
         } else {
             args.print.paper.only_for(form == Form::Pdf)?;
             return Ok(form);
@@ -163,7 +163,7 @@ fn table(
 ) -> Result<(), Failure> {
     let size = args.print.size();
     let deck = tabletop::Deck {
-        words: draw::table(prices, deck),
+        text: draw::table(prices, deck),
         size: size.millimetres(),
         faces: draw::faces(prices, deck, size),
         back: draw::back(prices, size),

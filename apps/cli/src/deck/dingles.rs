@@ -11,9 +11,9 @@ use std::fmt::Write;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A map that comes with Milepost, or a file.
+    /// Map that comes with Milepost, or a map file.
     map: String,
-    /// As JSON.
+    /// Print JSON instead of text.
     #[arg(long)]
     json: bool,
 }
@@ -52,7 +52,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     output::print(out.as_bytes())
 }
 
-/// The cities with their figures, the remotest first.
+/// The cities with their figures, the most remote first.
 fn rows<'a>(map: &'a Map, dingles: &'a Dingles) -> Vec<(&'a str, &'a Remoteness)> {
     let mut rows: Vec<_> = map
         .cities()
@@ -94,7 +94,7 @@ fn text(map: &Map, dingles: &Dingles) -> String {
         }
     }
     if dingles.cities.is_empty() {
-        return "the map has no major city, so that no city is out of the way\n".into();
+        return "the map has no major city, so no city is remote\n".into();
     }
     let wide = map
         .cities()

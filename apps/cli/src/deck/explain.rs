@@ -5,7 +5,7 @@ use crate::map::show;
 use crate::map::source;
 use crate::output;
 use crate::picture::PaperArgs;
-use milepost_deck::explain::{self, Explanation, explain};
+use milepost_deck::explain::{self, Told, explain};
 use milepost_deck::rule::Line;
 use milepost_deck::{Demand, Prices};
 use milepost_map::draw::Options;
@@ -14,21 +14,21 @@ use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A map that comes with Milepost, or a file.
+    /// Map that comes with Milepost, or a map file.
     map: String,
-    /// One to three demands: a good and the city that wants it, each.
+    /// One to three demands, each a good and the city that wants it.
     #[arg(required = true, num_args = 2..=6, value_names = ["GOOD", "CITY"])]
     demands: Vec<String>,
-    /// The greatest payoff that is small, as the deck of a card has it; without, that of all legal demands.
+    /// Largest payoff that counts as small in the deck of the card [default: that of all legal demands].
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(i32).range(-1_000_000..=1_000_000))]
     line: Option<i32>,
-    /// No bonus for cities out of the way, and no rule on them.
+    /// No bonus for remote cities (dingles), and no rule about them.
     #[arg(long)]
     no_dingles: bool,
-    /// Print JSON in place of text.
+    /// Print JSON instead of text.
     #[arg(long)]
     json: bool,
-    /// Draw the runs on the map: .svg, .png or .pdf.
+    /// Draw the runs on the map, to a .svg, .png or .pdf file.
     #[arg(short)]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -41,12 +41,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         && args.demands.len() % 2 == 1
     {
         return Err(Failure::Usage(format!(
-            "demands are a GOOD and a CITY each, and {alone} stands alone"
+            "each demand needs a GOOD and a CITY, and {alone} has no CITY"
         )));
     }
     if args.line.is_some() && args.demands.len() < 6 {
         return Err(Failure::Usage(
-            "--line is for three demands: it parts the payoffs of a card".to_owned(),
+            "--line applies only to three demands: it separates small from large payoffs on a card"
+                .to_owned(),
         ));
     }
     let map = source::map(&args.map)?;
@@ -70,7 +71,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         .map_or(Ok(()), |file| draw(&prices, &explanation, file, args))
 }
 
-/// The demands by the names that were typed, or all names that the map does not have.
+/// The demands named; prints an error for each name that the map does not have.
 fn demands(map: &Map, names: &[String]) -> Result<Vec<Demand>, Failure> {
     let (mut found, mut unknown) = (Vec::new(), Vec::new());
     for pair in names.chunks_exact(2) {
@@ -96,7 +97,7 @@ fn demands(map: &Map, names: &[String]) -> Result<Vec<Demand>, Failure> {
 
 fn draw(
     prices: &Prices<'_>,
-    explanation: &Explanation,
+    explanation: &Told,
     file: &PathBuf,
     args: &Args,
 ) -> Result<(), Failure> {

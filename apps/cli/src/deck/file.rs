@@ -1,24 +1,24 @@
-//! Decks from their files.
+//! Reads deck files.
 
 use crate::failure::{Failure, say, tell};
 use crate::map::source;
-use milepost_deck::{Form, Listing, form};
+use milepost_deck::{Form, Listing, files};
 use milepost_document::Problem;
 use milepost_map::Map;
 
-/// A deck in a file, with its text to show where its problems are.
+/// A deck read from a file, with its text to show where problems are.
 pub struct DeckFile {
     name: String,
     text: String,
     pub listing: Listing,
 }
 
-/// The deck of a map in a file, its form told by its ending, else by what stands in it. A text may be one of any form, and
-/// in the encoding of a spreadsheet.
+/// Reads the deck of a map. The format is known by the file's extension, or else by its text: a text file may hold any
+/// format, in the encoding of a spreadsheet.
 pub fn read(map: &Map, name: &str) -> Result<DeckFile, Failure> {
-    let hint = "a deck is text, JSON, CSV or EBP; deal one with: milepost deck deal MAP -o FILE";
-    let form::Decoded { text, note } =
-        form::decode(map, &source::bytes(name, hint)?).map_err(|problem| {
+    let hint = "a deck is text, JSON, CSV or EBP; to deal one, run: milepost deck deal MAP -o FILE";
+    let files::Decoded { text, note } =
+        files::decode(map, &source::bytes(name, hint)?).map_err(|problem| {
             tell(name, "", &[problem]);
             Failure::Told
         })?;
@@ -28,8 +28,8 @@ pub fn read(map: &Map, name: &str) -> Result<DeckFile, Failure> {
     let form = Form::of_name(name)
         .filter(|form| *form != Form::Text)
         .unwrap_or_else(|| Form::of_text(&text));
-    match form::read_on(map, form, &text) {
-        Ok(form::Read { listing, warnings }) => {
+    match files::read_on(map, form, &text) {
+        Ok(files::Read { listing, warnings }) => {
             tell(name, &text, &warnings);
             Ok(DeckFile {
                 name: name.to_owned(),
@@ -45,8 +45,8 @@ pub fn read(map: &Map, name: &str) -> Result<DeckFile, Failure> {
 }
 
 impl DeckFile {
-    /// Tells what is wrong with the deck on a map.
-    pub fn failed(&self, problems: &[Problem]) -> Failure {
+    /// Prints the problems of the deck on a map.
+    pub fn report(&self, problems: &[Problem]) -> Failure {
         tell(&self.name, &self.text, problems);
         Failure::Told
     }

@@ -1,31 +1,31 @@
-//! How a deck is printed, as it is asked for at the command line.
+//! The options that say how a deck is printed.
 
 use crate::picture::PaperArgs;
 use clap::ValueEnum;
 use milepost_deck::draw::{CardSize, Duplex, Print};
 use milepost_print::cards::{Flip, Order};
 
-/// The farthest that backs are moved, in millimetres.
-const FARTHEST: f64 = 5.0;
+/// The largest offset of the backs, in millimetres.
+const MAX_OFFSET: f64 = 5.0;
 
 /// How the deck is printed.
 #[derive(clap::Args)]
 pub struct PrintArgs {
-    /// Cards of 63 x 88 mm, of 44 x 68 mm, or slips, thirty to a sheet.
+    /// Card size: poker is 63 x 88 mm, mini 44 x 68 mm, slips 30 to a sheet [default: poker].
     #[arg(long, value_enum)]
     size: Option<Size>,
     #[command(flatten)]
     pub paper: PaperArgs,
-    /// In .pdf, the backs after each page, for a printer that turns sheets over this edge.
+    /// For .pdf: add a page of backs after each page, for a printer that flips sheets on this edge.
     #[arg(long, value_enum)]
     backs: Option<Backs>,
-    /// In .pdf, millimetres by which backs are moved to the right and down, as they are seen.
+    /// For .pdf: shift the backs right and down by this many millimetres, looking at the backs.
     #[arg(long, value_name = "X,Y", value_parser = offset, requires = "backs", allow_hyphen_values = true)]
     back_offset: Option<(f64, f64)>,
-    /// In .pdf, sheet by sheet, or so that sheets cut as one pile give piles that follow each other.
+    /// For .pdf: page fills one sheet after the other; with stack, sheets cut as one pile give piles in deck order.
     #[arg(long, value_enum)]
-    order: Option<Way>,
-    /// In .pdf, the cards alone, without the payoffs and how to use the deck.
+    order: Option<SheetOrder>,
+    /// For .pdf: print only the cards, without the payoff chart and the instructions.
     #[arg(long)]
     no_chart: bool,
 }
@@ -45,7 +45,7 @@ enum Backs {
 }
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Way {
+enum SheetOrder {
     Page,
     Stack,
 }
@@ -60,19 +60,19 @@ impl PrintArgs {
         }
     }
 
-    /// Whether something is asked for that only pages have.
-    pub fn pages(&self) -> bool {
+    /// Whether an option is given that applies only to PDF.
+    pub fn needs_pdf(&self) -> bool {
         self.backs.is_some() || self.order.is_some() || self.no_chart
     }
 
-    /// Whether something is asked for that only pictures have.
-    pub fn pictures(&self) -> bool {
+    /// Whether an option is given that applies only to pictures.
+    pub fn needs_pictures(&self) -> bool {
         self.size.is_some()
     }
 
-    /// What is asked for.
+    /// The print settings.
     pub fn print(&self) -> Print {
-        let turned = |flip| {
+        let duplex = |flip| {
             Some(Duplex {
                 flip,
                 offset: self.back_offset.unwrap_or_default(),
@@ -82,13 +82,13 @@ impl PrintArgs {
             paper: self.paper.paper(),
             size: self.size(),
             order: match self.order {
-                None | Some(Way::Page) => Order::Page,
-                Some(Way::Stack) => Order::Stack,
+                None | Some(SheetOrder::Page) => Order::Page,
+                Some(SheetOrder::Stack) => Order::Stack,
             },
             backs: match self.backs {
                 None | Some(Backs::None) => None,
-                Some(Backs::LongEdge) => turned(Flip::LongEdge),
-                Some(Backs::ShortEdge) => turned(Flip::ShortEdge),
+                Some(Backs::LongEdge) => duplex(Flip::LongEdge),
+                Some(Backs::ShortEdge) => duplex(Flip::ShortEdge),
             },
             chart: !self.no_chart,
         }
@@ -98,12 +98,12 @@ impl PrintArgs {
 fn offset(text: &str) -> Result<(f64, f64), String> {
     let number = |text: &str| {
         let number: Option<f64> = text.trim().parse().ok();
-        number.filter(|number| number.abs() <= FARTHEST)
+        number.filter(|number| number.abs() <= MAX_OFFSET)
     };
     let pair = text
         .split_once(',')
         .and_then(|(x, y)| number(x).zip(number(y)));
     pair.ok_or_else(|| {
-        format!("two numbers from -{FARTHEST} to {FARTHEST} are expected, such as 0.5,-1")
+        format!("expected two numbers from -{MAX_OFFSET} to {MAX_OFFSET}, such as 0.5,-1")
     })
 }

@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, say};
 use crate::map::source;
-use crate::seed::{self, chance};
+use crate::seed;
 use crate::study::StudyArgs;
 use clap::builder::RangedU64ValueParser;
 use milepost_deck::draw::charts;
@@ -11,21 +11,21 @@ use milepost_deck::{Prices, deal};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A map that comes with Milepost, or a file.
+    /// Map that comes with Milepost, or a map file.
     map: String,
-    /// Decks to deal.
+    /// Number of decks to deal.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     decks: u32,
-    /// Players, 2 to 6.
+    /// Number of players, 2 to 6.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = RangedU64ValueParser::<usize>::new().range(2..=6))]
     players: usize,
-    /// Cards of each deck, 10 to 240.
+    /// Number of cards in each deck, 10 to 240.
     #[arg(long, value_name = "N", default_value_t = 120, value_parser = RangedU64ValueParser::<usize>::new().range(10..=240))]
     cards: usize,
     /// Seed of the first deck; each further deck has the next seed. If omitted, a seed is generated and printed.
-    #[arg(long, value_parser = seed::typed, allow_negative_numbers = true)]
+    #[arg(long, value_parser = seed::parse, allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// No bonus for remote cities (dingles), and no rule on them.
+    /// No bonus for remote cities (dingles), and no rule about them.
     #[arg(long)]
     no_dingles: bool,
     #[command(flatten)]
@@ -40,7 +40,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     } else {
         Prices::of(&map)
     };
-    let seed = args.seed.unwrap_or_else(chance);
+    let seed = args.seed.unwrap_or_else(seed::generate);
     let first = milepost_deck::Plan {
         players: args.players,
         cards: args.cards,
@@ -57,7 +57,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         "decks",
         |sample| match deal(&prices, first) {
             Err(error) if sample.counts.decks == 0 => {
-                let what = format!("no deck could be dealt; the first: {error}");
+                let what = format!("no deck could be dealt; error of the first: {error}");
                 Err(Failure::new(what, ""))
             }
             _ => Ok(study.report(sample)),

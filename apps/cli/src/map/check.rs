@@ -8,7 +8,7 @@ use milepost_map::check;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Map files, map text or graph JSON; or maps that come with Milepost.
+    /// Map files, as map text or graph JSON, or maps that come with Milepost.
     #[arg(required = true)]
     file: Vec<String>,
 }
@@ -16,7 +16,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let mut bad = false;
     for file in &args.file {
-        match source::map_told(file) {
+        match source::map_with_warnings(file) {
             Err(failure) => {
                 failure.report();
                 bad = true;
@@ -26,7 +26,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                 let drawing = check::drawing(&map);
                 drawing
                     .iter()
-                    .for_each(|told| say(&format!("warning: {file}: {told}\n")));
+                    .for_each(|warning| say(&format!("warning: {file}: {warning}\n")));
                 let line = format!(
                     "{file}: good, {}, {}, {}, {}, hash {}\n",
                     counted(map.mileposts().len(), "milepost", "mileposts"),

@@ -8,35 +8,35 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct ImportArgs {
-    /// A file in graph JSON.
+    /// Graph JSON file.
     file: String,
-    /// The file to write: map text, or graph JSON if it ends in .json.
+    /// File to write: graph JSON if it ends in .json, otherwise map text.
     #[arg(short)]
     output: PathBuf,
 }
 
 #[derive(clap::Args)]
 pub struct ExportArgs {
-    /// A map that comes with Milepost, or a file.
+    /// Map that comes with Milepost, or a map file.
     map: String,
-    /// The file to write: graph JSON, or map text if it ends in .toml; standard output if none.
+    /// File to write: map text if it ends in .toml, otherwise graph JSON. If omitted, graph JSON is printed.
     #[arg(short)]
     output: Option<PathBuf>,
 }
 
-/// How a map is written to a file of that ending; `usual` where the ending says nothing of maps.
-pub fn form(file: &Path, usual: fn(&Map) -> String) -> Result<fn(&Map) -> String, Failure> {
+/// The writer for a map file with this extension; `default` if the extension is not known.
+pub fn writer(file: &Path, default: fn(&Map) -> String) -> Result<fn(&Map) -> String, Failure> {
     match output::ending(file).as_str() {
         "json" => Ok(graph::write),
         "toml" | "txt" | "map" => Ok(text::write),
         "svg" | "png" | "pdf" | "csv" => Err(output::unknown_form(file, ".toml, .json")),
-        _ => Ok(usual),
+        _ => Ok(default),
     }
 }
 
 pub fn import(args: &ImportArgs) -> Result<(), Failure> {
-    let write = form(&args.output, text::write)?;
-    let checked = source::map_told(&args.file)?;
+    let write = writer(&args.output, text::write)?;
+    let checked = source::map_with_warnings(&args.file)?;
     output::write(Some(&args.output), write(&checked.map).as_bytes())
 }
 
@@ -45,7 +45,7 @@ pub fn export(args: &ExportArgs) -> Result<(), Failure> {
         .output
         .as_deref()
         .map_or(Ok(graph::write as fn(&Map) -> String), |file| {
-            form(file, graph::write)
+            writer(file, graph::write)
         })?;
     let map = source::map(&args.map)?;
     output::write(args.output.as_ref(), write(&map).as_bytes())

@@ -13,16 +13,16 @@ use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct OneArgs {
-    /// A map that comes with Milepost, or a file.
+    /// Map that comes with Milepost, or a map file.
     map: String,
-    /// The one city.
+    /// First city.
     from: String,
-    /// The other.
+    /// Second city.
     to: String,
-    /// As JSON: from, to, cost, pips and length.
+    /// Print JSON: from, to, cost, pips and length.
     #[arg(long)]
     json: bool,
-    /// Draw the track on the map: .svg, .png or .pdf.
+    /// Draw the track on the map, to a .svg, .png or .pdf file.
     #[arg(short)]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -31,17 +31,17 @@ pub struct OneArgs {
 
 #[derive(clap::Args)]
 pub struct AllArgs {
-    /// A map that comes with Milepost, or a file.
+    /// Map that comes with Milepost, or a map file.
     map: String,
-    /// As a JSON list of from, to, cost, pips and length, each pair once.
+    /// Print a JSON list of from, to, cost, pips and length, each pair once.
     #[arg(long, conflicts_with = "csv")]
     json: bool,
-    /// As CSV with the same columns.
+    /// Print CSV with the same columns.
     #[arg(long)]
     csv: bool,
 }
 
-/// The distance between two cities, as JSON.
+/// The cheapest track between two cities, as JSON.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Distance<'a> {
@@ -58,14 +58,14 @@ pub fn one(args: &OneArgs) -> Result<(), Failure> {
     let (from, to) = (city(&map, &args.from)?, city(&map, &args.to)?);
     let Some(Track { run, mileposts }) = track::cheapest(&map, from, to) else {
         return Err(Failure::new(
-            format!("no track joins {} and {}", args.from, args.to),
+            format!("no track connects {} and {}", args.from, args.to),
             "",
         ));
     };
     if args.json {
         output::print(output::json(&distance(&map, [from, to], run))?.as_bytes())?;
     } else {
-        output::print(described(&map, [from, to], run, &mileposts).as_bytes())?;
+        output::print(description(&map, [from, to], run, &mileposts).as_bytes())?;
     }
     match &args.output {
         None => Ok(()),
@@ -79,15 +79,15 @@ pub fn one(args: &OneArgs) -> Result<(), Failure> {
     }
 }
 
-fn described(map: &Map, ends: [usize; 2], run: Run, way: &[usize]) -> String {
+fn description(map: &Map, ends: [usize; 2], run: Run, track: &[usize]) -> String {
     let [from, to] = ends.map(|city| &map.cities()[city].name);
-    let ids: Vec<String> = way
+    let ids: Vec<String> = track
         .iter()
         .map(|&milepost| map.mileposts()[milepost].id.to_string())
         .collect();
     format!(
-        "{from} to {to}, the cheapest track:\n  C {:>7}  building cost, city surcharges left out\n  D {:>7}  pips\n  \
-         B {:>7.3}  adjusted length\n  R {:>7.3}  C by D\n  mileposts: {}\n",
+        "cheapest track from {from} to {to}:\n  C {:>7}  building cost, without city surcharges\n  D {:>7}  pips\n  \
+         B {:>7.3}  adjusted length\n  R {:>7.3}  C divided by D\n  mileposts: {}\n",
         run.cost,
         run.pips,
         run.length(),

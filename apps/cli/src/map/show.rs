@@ -13,9 +13,9 @@ use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A map that comes with Milepost, or a file.
+    /// Map that comes with Milepost, or a map file.
     map: String,
-    /// Draw it: .svg or .png whole, .pdf at true size over pages to glue together.
+    /// Draw the map to a file: .svg or .png in one piece, .pdf at true size on pages to glue together.
     #[arg(short)]
     output: Option<PathBuf>,
     #[command(flatten)]
@@ -26,27 +26,27 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     args.paper.check(args.output.as_deref())?;
     let map = source::map(&args.map)?;
     match &args.output {
-        None => output::print(described(&map).as_bytes()),
+        None => output::print(description(&map).as_bytes()),
         Some(file) => draw(&map, file, args.paper.paper(), Options::default()),
     }
 }
 
-/// Draws a map, with what is on it, to a file; the caption says where it is from.
+/// Draws a map and what `options` put on it to a file, with a caption of its name and hash.
 pub fn draw(map: &Map, file: &PathBuf, paper: Paper, options: Options) -> Result<(), Failure> {
     let picture = export::map(map, options);
     picture::write(file, |format| picture.tiled(format, paper))
 }
 
-/// A city of a map by the name that was typed.
+/// The city of a map with this name.
 pub fn city(map: &Map, name: &str) -> Result<usize, Failure> {
     map.city_named(name)
         .map_err(|nearest| Failure::unknown("map", "city", name, &nearest))
 }
 
-fn described(map: &Map) -> String {
+fn description(map: &Map) -> String {
     let mut out = format!("{}\n", map.name());
     // Writing to a string cannot fail.
-    for (what, text) in [("licence", map.licence()), ("made from", map.provenance())] {
+    for (what, text) in [("licence", map.licence()), ("source", map.provenance())] {
         if !text.is_empty() {
             let _ = writeln!(out, "  {what}: {text}");
         }
@@ -88,7 +88,7 @@ fn described(map: &Map) -> String {
         let _ = writeln!(out, "  {:14} {}", good.name, sources.join(", "));
     }
     if let Some(tuning) = map.tuning() {
-        let _ = writeln!(out, "\nhow decks are tuned");
+        let _ = writeln!(out, "\ndeck tuning");
         for line in text::tuning(tuning).lines() {
             let _ = writeln!(out, "  {line}");
         }

@@ -1,30 +1,31 @@
-//! Where input comes from.
+//! Reads maps by name or file, and other input files.
 
 use crate::failure::{Failure, say, tell};
 use milepost_deck::Code;
+use milepost_document::number::counted;
 use milepost_document::{Problem, nearest, position};
 use milepost_map::{Checked, Map, graph, shipped, text};
 use std::path::Path;
 
-/// The map called `name`: one that comes with Milepost, or a file.
+/// The map called `name`: one that comes with Milepost, or a file. Prints how many warnings it has.
 pub fn map(name: &str) -> Result<Map, Failure> {
     let checked = checked(name, &text_of(name)?)?;
     if !checked.warnings.is_empty() {
         say(&format!(
-            "note: {} warnings on {name}; see: milepost map check {name}\n",
-            checked.warnings.len()
+            "note: {} in {name}; to list them, run: milepost map check {name}\n",
+            counted(checked.warnings.len(), "warning", "warnings")
         ));
     }
     Ok(checked.map)
 }
 
-/// The map called `name` for a deck or a game that may be of an earlier release: what its maps could be is read still.
+/// The map called `name`, for a deck or a game that may be from an earlier release: reads what maps were allowed to be then.
 pub fn kept_map(name: &str) -> Result<Map, Failure> {
     let source = text_of(name)?;
-    Ok(told(name, &source, kept(name, &source))?.map)
+    Ok(reported(name, &source, kept(name, &source))?.map)
 }
 
-/// The map that the deck of a code was dealt on: `map` as an earlier release had it, if the code is of that, else `map`.
+/// The map that the deck of a code was dealt on: the earlier version of `map` if the code is for that, otherwise `map`.
 pub fn as_dealt(code: &str, map: Map) -> Map {
     let meant = Code::read(code).ok().and_then(|code| code.shipped_map());
     let earlier = meant.filter(|name| shipped::EARLIER.iter().any(|(known, _)| known == name));
@@ -35,13 +36,13 @@ pub fn as_dealt(code: &str, map: Map) -> Map {
         return map;
     }
     say(&format!(
-        "note: the code is of the map as an earlier release had it, {name}\n"
+        "note: the code is for an earlier version of the map, {name}\n"
     ));
     found
 }
 
-/// The map called `name`, its warnings told.
-pub fn map_told(name: &str) -> Result<Checked, Failure> {
+/// The map called `name`; prints its warnings.
+pub fn map_with_warnings(name: &str) -> Result<Checked, Failure> {
     let source = text_of(name)?;
     let checked = checked(name, &source)?;
     tell(name, &source, &checked.warnings);
@@ -53,7 +54,7 @@ fn text_of(name: &str) -> Result<String, Failure> {
     if let Some((_, source)) = known.find(|(shipped, _)| *shipped == name) {
         return Ok((*source).to_owned());
     }
-    // As a printed deck has it, "British Isles"; a file of that name goes before it.
+    // A name as printed decks have it, such as "British Isles"; a file of that name takes precedence.
     let names = shipped::MAPS.iter().map(|(name, _)| *name);
     if let Some(at) =
         position(name, names).filter(|_| !name.contains(['/', '\\']) && !Path::new(name).exists())
@@ -71,23 +72,22 @@ fn text_of(name: &str) -> Result<String, Failure> {
     )
 }
 
-/// The bytes of a file; `hint` says what it could be, if it cannot be read.
+/// The bytes of a file; `hint` is the error's hint on what it should be.
 pub fn bytes(name: &str, hint: &str) -> Result<Vec<u8>, Failure> {
-    std::fs::read(name)
-        .map_err(|error| Failure::new(format!("{name} cannot be read: {error}"), hint))
+    std::fs::read(name).map_err(|error| Failure::new(format!("cannot read {name}: {error}"), hint))
 }
 
-/// The text of a file; `hint` says what it could be, if it cannot be read.
+/// The text of a file; `hint` is the error's hint on what it should be.
 pub fn file(name: &str, hint: &str) -> Result<String, Failure> {
     let bytes = bytes(name, hint)?;
     let source = String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         Failure::new(
-            format!("{name} is no text: byte {at} is not UTF-8"),
-            "save it as text in UTF-8",
+            format!("{name} is not UTF-8 text: invalid byte at offset {at}"),
+            "save it as UTF-8 text",
         )
     })?;
-    // Some editors put a mark before the text.
+    // Some editors put a byte order mark before the text.
     Ok(source
         .strip_prefix('\u{feff}')
         .map(str::to_owned)
@@ -101,7 +101,7 @@ fn checked(file: &str, source: &str) -> Result<Checked, Failure> {
         false if is_json(file, source) => graph::read(source),
         false => text::read(source),
     };
-    told(file, source, read)
+    reported(file, source, read)
 }
 
 fn kept(file: &str, source: &str) -> Result<Checked, Vec<Problem>> {
@@ -116,8 +116,12 @@ fn is_json(file: &str, source: &str) -> bool {
     file.ends_with(".json") || source.trim_start().starts_with('{')
 }
 
-/// What was read of a file, or all that is wrong with it, told.
-fn told(file: &str, source: &str, read: Result<Checked, Vec<Problem>>) -> Result<Checked, Failure> {
+/// The map read from a file; prints its problems if there are any.
+fn reported(
+    file: &str,
+    source: &str,
+    read: Result<Checked, Vec<Problem>>,
+) -> Result<Checked, Failure> {
     read.map_err(|problems| {
         tell(file, source, &problems);
         Failure::Told

@@ -1,34 +1,34 @@
 //! `milepost survey`
 
 use crate::failure::{Failure, say};
-use crate::map::convert::form;
+use crate::map::convert;
 use crate::output;
-use crate::seed::chance;
+use crate::seed;
 use milepost_map::text;
 use milepost_survey::{Coordinates, Request};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// The middle of the region, in degrees north and east; south and west are negative.
+    /// Centre of the region: degrees of latitude and longitude; south and west are negative.
     #[arg(long, value_name = "LAT,LON", value_parser = coordinates, allow_hyphen_values = true)]
     around: Coordinates,
-    /// How far the region reaches from its middle, in kilometres.
+    /// Radius of the region, in kilometres.
     #[arg(long, value_name = "KM")]
     radius: f64,
-    /// The map's name.
+    /// Name of the map.
     #[arg(long)]
     name: String,
-    /// The length of a pip in kilometres; without it, about 1,800 mileposts fill the region.
+    /// Length of a pip, in kilometres [default: such that about 1,800 mileposts fill the region].
     #[arg(long, value_name = "KM")]
     pip: Option<f64>,
-    /// Cities that must be major; the largest others join them.
+    /// Cities that must be major; the largest others are added to them.
     #[arg(long, value_name = "CITY", num_args = 1.., value_delimiter = ',')]
     majors: Vec<String>,
-    /// Equal seeds give equal maps; without one, chance gives one and it is told.
+    /// Random seed. If omitted, a seed is generated and printed. The same seed and options give the same map.
     #[arg(long)]
     seed: Option<u64>,
-    /// The file to write: map text, or graph JSON if it ends in .json.
+    /// File to write: graph JSON if it ends in .json, otherwise map text.
     #[arg(short)]
     output: PathBuf,
 }
@@ -47,8 +47,8 @@ fn coordinates(text: &str) -> Result<Coordinates, String> {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let write = form(&args.output, text::write)?;
-    let seed = args.seed.unwrap_or_else(chance);
+    let write = convert::writer(&args.output, text::write)?;
+    let seed = args.seed.unwrap_or_else(seed::generate);
     let request = Request {
         name: args.name.clone(),
         centre: args.around,

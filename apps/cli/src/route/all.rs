@@ -1,15 +1,15 @@
 //! `milepost route all`
 
-use crate::clock;
 use crate::failure::{Failure, tell};
-use crate::output;
 use crate::route::ask::{self, SearchArgs};
 use crate::route::source::{self, Source};
+use crate::{clock, output};
 use indicatif::ProgressBar;
-use milepost_route::answer::every::{self, EveryJson};
-use milepost_route::answer::{self, AnswerJson};
-use milepost_route::titles::{Played, Ruling};
-use milepost_route::{Company, Problem, Run};
+use milepost_route::answer::every::EveryJson;
+use milepost_route::answer::{AnswerJson, every};
+use milepost_route::files::Ruling;
+use milepost_route::titles::Played;
+use milepost_route::{Company, Problem, Run, answer};
 
 #[derive(clap::Args)]
 pub struct Args {

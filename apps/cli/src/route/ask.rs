@@ -6,8 +6,8 @@ use crate::picture::{self, PaperArgs};
 use clap::builder::RangedU64ValueParser;
 use indicatif::ProgressBar;
 use milepost_print::tiles;
-use milepost_route::titles::{Ruling, Title};
-use milepost_route::{Company, Limits, Place, Position, Problem, Run, form};
+use milepost_route::files::{Ruling, shipped};
+use milepost_route::{Company, Limits, Place, Position, Problem, Run, files};
 use milepost_workshop::export;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -68,8 +68,8 @@ impl SearchArgs {
         match self.rules.as_deref() {
             None => Ok(Ruling::Declared),
             Some("plain") => Ok(Ruling::Plain),
-            Some(name) if Title::named(name).is_some() => Ok(Ruling::Given(Box::new(
-                Title::named(name).unwrap_or_default(),
+            Some(name) if shipped::title(name).is_some() => Ok(Ruling::Given(Box::new(
+                shipped::title(name).unwrap_or_default(),
             ))),
             Some(file) => {
                 let text = std::fs::read_to_string(file).map_err(|error| {
@@ -78,7 +78,7 @@ impl SearchArgs {
                         "RULES is plain, a title of `route list`, or a file of rules",
                     )
                 })?;
-                let title = form::title(&text).map_err(|problems| {
+                let title = files::title(&text).map_err(|problems| {
                     tell(file, &text, &problems);
                     Failure::Told
                 })?;

@@ -1,17 +1,16 @@
 //! `milepost route best`
 
-use crate::clock;
 use crate::failure::{Failure, tell};
-use crate::output;
 use crate::picture::PaperArgs;
 use crate::route::ask::{self, SearchArgs};
 use crate::route::few::{Few, FewArgs};
 use crate::route::source::{self, Source};
+use crate::{clock, output};
 use indicatif::ProgressBar;
-use milepost_route::answer::{self, AnswerJson};
-use milepost_route::titles::Ruling;
-use milepost_route::{Company, Limits, Position, Problem};
-use rayon::prelude::*;
+use milepost_route::answer::AnswerJson;
+use milepost_route::files::Ruling;
+use milepost_route::{Company, Limits, Position, Problem, answer};
+use milepost_workshop::many_positions;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -72,48 +71,26 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let source = source::one(&args.file)?;
         return task.one(&source);
     }
-    task.all(limits.threads)
+    task.all()
 }
 
 impl Task<'_> {
-    /// Runs the positions of a file, some at a time, and tells of them in their order.
-    fn all(&self, threads: usize) -> Result<(), Failure> {
+    /// Runs the positions of a file and prints each answer in their order.
+    fn all(&self) -> Result<(), Failure> {
         let mut sources = source::open(&self.args.file)?;
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool =
-            pool.map_err(|error| Failure::new(format!("no threads: {error}"), "ask for fewer"))?;
-        let (mut bad, mut done, mut read) = (false, 0, 0);
-        loop {
-            let some: Vec<Source> = sources
-                .by_ref()
-                .take(threads * 8)
-                .collect::<Result<_, _>>()?;
-            read += some.len();
-            if some.is_empty() || clock::interrupted() {
-                break;
-            }
-            // Of those done when somebody asks to end, the ones before may not be done.
-            let told: Vec<Option<Told>> = match some.as_slice() {
-                [source] => vec![Some(self.answer(source, self.limits))],
-                some => {
-                    let share = Limits {
-                        memory: self.limits.memory / threads,
-                        threads: 1,
-                        ..self.limits
-                    };
-                    let answer =
-                        |source| (!clock::interrupted()).then(|| self.answer(source, share));
-                    pool.install(|| some.par_iter().map(answer).collect())
-                }
-            };
-            self.bar.finish_and_clear();
-            for (source, told) in some.iter().zip(told) {
-                let Some(told) = told else { continue };
-                (bad, done) = (bad | told.is_err(), done + 1);
-                self.tell(source, told)?;
-            }
-        }
-        ask::ended(done, || read + sources.count());
+        let mut bad = false;
+        let progress = many_positions::search(
+            &mut sources,
+            self.limits,
+            &clock::interrupted,
+            |source, limits| self.answer(source, limits),
+            |source, told| {
+                self.bar.finish_and_clear();
+                bad |= told.is_err();
+                self.tell(source, told)
+            },
+        )?;
+        ask::ended(progress.searched, || progress.read + sources.count());
         if bad { Err(Failure::Told) } else { Ok(()) }
     }
 

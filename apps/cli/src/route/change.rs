@@ -3,10 +3,11 @@
 use crate::failure::Failure;
 use clap::ValueEnum;
 use milepost_document::nearest;
-use milepost_route::form::Kit;
-use milepost_route::titles::Title;
+use milepost_route::build::upgrade;
+use milepost_route::model::kit::Kit;
+use milepost_route::model::title::Title;
 use milepost_route::{
-    Change, Colour, Place, Position, Problem, SearchProgress, Tile, Train, upgrade, what_if,
+    Change, Colour, Place, Position, Problem, SearchProgress, Tile, Train, what_if,
 };
 use std::collections::BTreeSet;
 

@@ -4,7 +4,7 @@ use crate::failure::{Failure, tell};
 use crate::output;
 use crate::route::source;
 use milepost_document::number::counted;
-use milepost_route::doubt;
+use milepost_route::review;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -23,7 +23,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         tell(
             &source.name,
             &source.text,
-            &doubt::doubts(&position, &source.kit()),
+            &review::doubts(&position, &source.kit()),
         );
         let setup = position.setup();
         let companies: Vec<String> = setup

@@ -4,9 +4,9 @@ use crate::failure::{Failure, say, tell};
 use crate::output;
 use crate::route::source;
 use clap::ValueEnum;
-use milepost_route::form::write::{self, Style, Written};
-use milepost_route::form::write_maker;
-use milepost_route::{Place, Position, Problem, shipped};
+use milepost_route::files::write::Written;
+use milepost_route::files::{Style, shipped, write, write_maker};
+use milepost_route::{Place, Position, Problem};
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]

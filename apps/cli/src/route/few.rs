@@ -1,9 +1,9 @@
 //! More than the best run: the next best, and the best beside routes that are kept.
 
 use clap::builder::RangedU64ValueParser;
-use milepost_route::answer::{self, AnswerJson};
+use milepost_route::answer::AnswerJson;
 use milepost_route::titles::Played;
-use milepost_route::{Ask, Company, Keep, Limits, Position, Problem, Run, SearchProgress};
+use milepost_route::{Ask, Company, Keep, Limits, Position, Problem, Run, SearchProgress, answer};
 
 #[derive(clap::Args)]
 pub struct FewArgs {

@@ -3,7 +3,7 @@
 use crate::failure::{Failure, tell};
 use crate::output;
 use crate::route::source;
-use milepost_route::link;
+use milepost_route::files::link;
 
 #[derive(clap::Args)]
 pub struct Args {

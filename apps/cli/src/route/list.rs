@@ -2,14 +2,14 @@
 
 use crate::failure::Failure;
 use crate::output;
-use milepost_route::{shipped, titles};
+use milepost_route::files::shipped;
 
 pub fn run() -> Result<(), Failure> {
     let mut text = String::new();
     for (kind, list) in [
         ("board", shipped::BOARDS),
         ("position", shipped::POSITIONS),
-        ("title", titles::TITLES),
+        ("title", shipped::TITLES),
     ] {
         for (name, source) in list {
             let title = source

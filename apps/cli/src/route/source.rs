@@ -5,9 +5,9 @@ use crate::failure::{Failure, tell};
 use crate::output::ending;
 use flate2::read::MultiGzDecoder;
 use milepost_document::nearest;
-use milepost_route::form::{Kit, Noted};
-use milepost_route::link::{self, Texts};
-use milepost_route::{Position, Problem, form, shipped};
+use milepost_route::files::{Noted, Texts, link, shipped};
+use milepost_route::model::kit::Kit;
+use milepost_route::{Position, Problem, files};
 use std::cell::RefCell;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -37,7 +37,7 @@ impl Source {
 
     /// Reads it, with warnings for whoever tells of it.
     pub fn read_noted(&self) -> Result<Noted, Vec<Problem>> {
-        form::read_noted(&self.text, &|board| self.board(board))
+        files::read_noted(&self.text, &|board| self.board(board))
     }
 
     /// Reads it, and the texts that it is made from.
@@ -47,7 +47,7 @@ impl Source {
             self.board(name)
                 .inspect(|text| board.borrow_mut().clone_from(text))
         };
-        let position = form::read(&self.text, &found)?;
+        let position = files::read(&self.text, &found)?;
         Ok((
             position,
             Texts {
@@ -67,7 +67,7 @@ impl Source {
 
     /// What the game of a position file has; nothing is known of any other's.
     pub fn kit(&self) -> Kit {
-        form::kit(&self.text, &|board| self.board(board)).unwrap_or_default()
+        files::kit(&self.text, &|board| self.board(board)).unwrap_or_default()
     }
 
     /// Reads it, and tells what is wrong with it.

@@ -1,19 +1,20 @@
 //! `milepost route what-if`
 
-use crate::clock;
 use crate::failure::{Failure, tell};
-use crate::output;
 use crate::picture::PaperArgs;
 use crate::route::ask::{self, SearchArgs};
 use crate::route::change::{ChangeArgs, Wish};
 use crate::route::source::{self, Source};
+use crate::{clock, output};
 use indicatif::ProgressBar;
-use milepost_route::answer::{self, AnswerJson};
-use milepost_route::form::Kit;
+use milepost_route::answer::AnswerJson;
+use milepost_route::model::kit::Kit;
 use milepost_route::titles::{Open, Played};
-use milepost_route::what_if::told::{self, WhatIfJson};
-use milepost_route::what_if::{self, Ranking};
-use milepost_route::{Change, Company, Limits, Position, Problem, Run, Status, best};
+use milepost_route::what_if::json::WhatIfJson;
+use milepost_route::what_if::{Ranking, told};
+use milepost_route::{
+    Change, Company, Limits, Position, Problem, Run, Status, answer, best, what_if,
+};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]

@@ -1,5 +1,5 @@
-//! `milepost worker`: what `milepost serve` starts to work on what strangers send. It is no command for people, and stands
-//! in no help.
+//! `milepost worker`: the process that `milepost serve` starts to work on uploads from strangers. It is not meant to be
+//! run by hand, and help does not list it.
 
 use crate::failure::Failure;
 use milepost_server::worker::serve;
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Bytes of address space that it may take.
+    /// Address space limit, in bytes.
     #[arg(long, value_name = "BYTES", default_value_t = MAX_WORKER_MEMORY)]
     memory: u64,
 }
@@ -18,17 +18,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let pipes = || tokio::io::join(tokio::io::stdin(), tokio::io::stdout());
     serve::run(args.memory, pipes).map_err(|error| {
         Failure::new(
-            format!("the worker cannot work: {error}"),
-            "open the workshop: milepost serve",
+            format!("the worker process failed: {error}"),
+            "to open the workshop, run: milepost serve",
         )
     })
 }
 
-/// This program, to be started again. Where the system has a name for the one that runs, that is taken: the file may be
-/// replaced by a newer one meanwhile.
+/// The path of this program, to start it again. Prefers the system's link to the running program, because the file may
+/// be replaced by a newer release meanwhile.
 ///
 /// # Errors
-/// What the system says.
+/// If the system does not know the path.
 pub fn program() -> io::Result<PathBuf> {
     const RUNNING: &str = "/proc/self/exe";
     if Path::new(RUNNING).exists() {

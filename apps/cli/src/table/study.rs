@@ -2,7 +2,7 @@
 
 use crate::failure::{Failure, say};
 use crate::map::source;
-use crate::seed::chance;
+use crate::seed;
 use crate::study::StudyArgs;
 use clap::builder::RangedU64ValueParser;
 use milepost_map::Map;
@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let bots = bots(args)?;
     let board = Arc::new(Board::new(source::map(&args.map)?));
     let options = options(args, board.map())?;
-    let seed = args.seed.unwrap_or_else(chance);
+    let seed = args.seed.unwrap_or_else(seed::generate);
     say(&format!("seed {seed}\n"));
     let plan = Plan {
         games: args.games,

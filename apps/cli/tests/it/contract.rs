@@ -279,7 +279,10 @@ fn starts_are_given_or_drawn_and_none_is_there_twice() {
         told.starts_with("player 1 starts from New York and Boston\n"),
         "{told}"
     );
-    assert!(fail(&["--players", "9"], 1).contains("9 starts are missing, and the network names 8"));
+    assert!(
+        fail(&["--players", "9"], 1)
+            .contains("starts needed: 9 more; unused starts in the network: 8")
+    );
     let twice = [
         "--players",
         "2",

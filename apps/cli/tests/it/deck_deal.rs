@@ -143,7 +143,7 @@ fn a_deck_that_is_not_written_has_no_seed_to_tell() {
         2,
     );
     assert!(
-        said.contains("a seed is a whole number from 0 to 18446744073709551615"),
+        said.contains("a seed must be a whole number from 0 to 18446744073709551615"),
         "{said}"
     );
 }
@@ -172,7 +172,7 @@ fn a_deck_for_a_table_on_screen_is_written_whole_or_not() {
             ],
             1,
         );
-        assert!(said.contains("nothing was left behind"), "{said}");
+        assert!(said.contains("no partial file was left"), "{said}");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{blocked}");
     }
 }

@@ -48,14 +48,14 @@ fn the_page_shows_what_is_printed() {
 fn what_does_not_apply_is_refused() {
     for demands in [&CARD[..2], &CARD[..4]] {
         let line = [&["deck", "explain", "iberia"], demands, &["--line", "7"]].concat();
-        assert!(refused(&line, 2).contains("--line is for three demands"));
+        assert!(refused(&line, 2).contains("--line applies only to three demands"));
     }
     for more in [
         &["--paper", "letter"][..],
         &["--paper", "letter", "-o", "x.svg"],
     ] {
         let paper = [&["deck", "explain", "iberia"], &CARD[..2], more].concat();
-        assert!(refused(&paper, 2).contains("--paper is for .pdf"));
+        assert!(refused(&paper, 2).contains("--paper applies only to .pdf output"));
     }
 }
 

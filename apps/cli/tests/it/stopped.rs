@@ -126,7 +126,9 @@ fn what_a_study_has_finished_is_kept_whatever_ends_it() {
         let done = report[what].as_u64().unwrap();
         assert!(done > 0, "{args:?}: {err}");
         assert!(
-            err.contains(&format!("note: ended after {done} of {MANY} {what}\n")),
+            err.contains(&format!(
+                "note: interrupted after {done} of {MANY} {what}\n"
+            )),
             "{args:?} {done}: {err}"
         );
     }
@@ -171,12 +173,13 @@ fn the_best_of_the_boards_that_were_made_is_kept() {
             break err;
         }
         // Before it listens the signal ends it at once.
-        let begun = output.status.code().is_none() || err.contains("ended before the first board");
+        let begun =
+            output.status.code().is_none() || err.contains("interrupted before the first board");
         assert!(begun, "{err}");
         after *= 2;
     };
     assert!(
-        err.contains("note: ended after ") && err.contains(&format!(" of {BOARDS} seeds\n")),
+        err.contains("note: interrupted after ") && err.contains(&format!(" of {BOARDS} seeds\n")),
         "{err}"
     );
     assert!(file.exists());
@@ -201,7 +204,7 @@ fn a_study_under_nohup_outlives_its_terminal() {
     let output = stopped(&args, "-HUP", "HUP", Duration::from_millis(50));
     let err = String::from_utf8(output.stderr).unwrap();
     assert!(
-        output.status.success() && !err.contains("ended after"),
+        output.status.success() && !err.contains("interrupted after"),
         "{err}"
     );
 }

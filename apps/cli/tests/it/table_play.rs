@@ -135,7 +135,7 @@ fn questions_are_answered_and_change_nothing() {
         ("? deliver", "deliver 17: deliver a demand"),
         (
             "help train",
-            "train fast: make the train fast, heavy or super\nFast Freight for 20",
+            "train fast: exchange the train for a fast, heavy or super one\nFast Freight for 20",
         ),
         ("where olives", "Olives: made in "),
         ("where madrid", "Madrid, a major city: makes "),
@@ -292,7 +292,7 @@ fn the_hand_of_the_standard_game_is_handed_over() {
         "{told}"
     );
     assert!(
-        told.contains("Ana: end of turn\nBen, press Enter: \n\n-- Ben: build"),
+        told.contains("Ana: end the turn\nBen, press Enter: \n\n-- Ben: build"),
         "{told}"
     );
     let shown = printed(&["table", "show", &log]);
@@ -360,9 +360,9 @@ fn all_that_is_wrong_with_a_game_is_told_at_once() {
     for said in [
         "same name",
         "clever",
-        "fee is a whole number",
+        "fee: expected a whole number",
         "feee",
-        "option \"cash\" reads NAME=VALUE",
+        "option \"cash\": expected NAME=VALUE",
         "chess",
     ] {
         assert!(told.contains(said), "{said}: {told}");
@@ -415,7 +415,7 @@ fn all_that_is_wrong_with_a_game_is_told_at_once() {
     assert!(!fs::exists(&log).unwrap());
     fs::write(&log, "mine").unwrap();
     let there = ["table", "play", "iberia", "--players", "2", "-o", &log];
-    assert!(refused(&there, 1).contains("is there already"));
+    assert!(refused(&there, 1).contains("already exists"));
     assert_eq!(fs::read_to_string(&log).unwrap(), "mine");
 }
 
@@ -444,7 +444,7 @@ fn track_of_others_is_used_for_a_fee_that_is_asked() {
         &["table", "play", &log],
         "? move Zaragoza\nmove Zaragoza\nn\n",
     );
-    assert!(told.contains("yes: it pays 4 to Ben for the use of track; the train starts at 8.62 of Bilbao, from where the way is shortest; the train stops at "), "{told}");
+    assert!(told.contains("yes: it pays 4 to Ben for the use of track; the train starts at 8.62 of Bilbao, from where the route is shortest; the train stops at "), "{told}");
     assert!(told.contains(&format!("{asked}n\nnot done")), "{told}");
     let told = typed(
         &["table", "play", &log],

@@ -82,7 +82,7 @@ impl Worker {
 
 /// A position whose best run nobody proves in half a minute.
 fn hard() -> String {
-    let text = milepost_route::shipped::position("velmark-late").unwrap();
+    let text = milepost_route::files::shipped::position("velmark-late").unwrap();
     let hard = text.replace(
         "CVR = [\"5\", \"5+5E\"]",
         "CVR = [\"D\", \"D\", \"D\", \"8\", \"5+5E\"]",
@@ -136,11 +136,11 @@ fn a_worker_that_passes_its_processor_time_is_ended() {
             Some(200)
         );
     }
-    let texts = milepost_route::link::Texts {
+    let texts = milepost_route::files::Texts {
         position: hard(),
         board: String::new(),
     };
-    let link = milepost_route::link::of_texts(&texts);
+    let link = milepost_route::files::link::of_texts(&texts);
     let long = format!("/routes/board.svg?p={link}&run=yes&seconds=30");
     assert_eq!(worker.ask(&long, "x-milepost-cpu: 1\r\n"), None);
     assert_eq!(worker.child.wait().unwrap().signal(), Some(SIGXCPU));

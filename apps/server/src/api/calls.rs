@@ -1,4 +1,4 @@
-//! All calls, as one table: the router, the document and the page are made of it.
+//! The table of all API endpoints, from which the router, the OpenAPI document and the page are generated.
 
 use crate::api::{commands, log, queries};
 use crate::http::guard::{TABLE_BODY, TOOL_BODY};
@@ -17,49 +17,49 @@ use milepost_document::FromNode;
 #[cfg(test)]
 use schemars::{Schema, SchemaGenerator};
 
-/// A call.
+/// An endpoint.
 pub struct Call {
     /// `get` or `post`.
     pub method: &'static str,
-    /// Its address, with names for what varies.
+    /// Its path, with names for the parts that vary.
     pub path: &'static str,
-    /// What it is for.
+    /// What it does.
     pub about: &'static str,
-    /// What it is asked with, if anything.
-    pub asked: Option<Asked>,
-    /// What it is answered with.
+    /// The body of the request, if it has one.
+    pub request: Option<RequestBody>,
+    /// The response on success.
     pub answer: Answer,
-    /// Other answers, by status.
+    /// Error responses, by status.
     pub others: &'static [(u16, &'static str)],
-    /// Who sees to it.
+    /// Its handler.
     pub route: fn() -> MethodRouter<App>,
 }
 
-/// What a call is asked with: JSON.
-pub struct Asked {
+/// The JSON body of a request.
+pub struct RequestBody {
     /// An example.
     pub example: &'static str,
-    /// Its form.
+    /// Its schema.
     #[cfg(test)]
     pub schema: fn(&mut SchemaGenerator) -> Schema,
-    /// Whether a text has this form, and if not why.
+    /// Checks that a text has this form.
     pub reads: fn(&str) -> Result<(), ApiError>,
 }
 
-/// What a call is answered with.
+/// The response of an endpoint.
 pub struct Answer {
     /// The status.
     pub status: u16,
-    /// The kind of what comes.
+    /// The media type.
     pub kind: &'static str,
-    /// An example; of JSON that is long, a part.
+    /// An example, shortened if the JSON is long.
     pub example: &'static str,
-    /// Its form, of JSON.
+    /// The schema of JSON.
     #[cfg(test)]
     pub schema: Option<fn(&mut SchemaGenerator) -> Schema>,
 }
 
-/// What has a JSON schema, which a test compares with the document; otherwise anything.
+/// Types with a JSON schema, which a test compares with the document; outside tests, any type.
 #[cfg(test)]
 use schemars::JsonSchema as Described;
 #[cfg(not(test))]
@@ -67,9 +67,9 @@ trait Described {}
 #[cfg(not(test))]
 impl<T> Described for T {}
 
-fn asked<T: FromNode + Described>(example: &'static str) -> Option<Asked> {
+fn body_of<T: FromNode + Described>(example: &'static str) -> Option<RequestBody> {
     let reads = |text: &str| body::read::<T>(text.as_bytes()).map(drop);
-    Some(Asked {
+    Some(RequestBody {
         example,
         #[cfg(test)]
         schema: |all| all.subschema_for::<T>(),
@@ -97,29 +97,29 @@ fn plain(kind: &'static str, example: &'static str) -> Answer {
     }
 }
 
-const REFUSED: (u16, &str) = (
+const UNPROCESSABLE: (u16, &str) = (
     422,
-    "The rules refuse it, or what was sent is not as it should be.",
+    "The rules forbid the action, or the request is invalid.",
 );
-/// Another request was first.
+/// Another request came first.
 pub const STALE: (u16, &str) = (
     409,
-    "Something else was first: the answer is the whole state, and nothing was done.",
+    "The table has changed since `seq`: nothing was done, and the response is the whole state.",
 );
 const MISSING: (u16, &str) = (404, "There is no such table.");
-const OTHERS: (u16, &str) = (403, "It is for the one who sits there.");
-const WRONG: (u16, &str) = (
+const FORBIDDEN: (u16, &str) = (403, "You do not hold this seat.");
+const MALFORMED: (u16, &str) = (
     400,
-    "It cannot be read: it is no JSON, or a number in the address is none.",
+    "The request is malformed: its body is not JSON, or a number in its path is not a number.",
 );
-const BUSY: (u16, &str) = (503, "Too much is being done; ask again in a moment.");
-const DEED: &[(u16, &str)] = &[WRONG, OTHERS, MISSING, STALE, REFUSED, BUSY];
-const LOOK: &[(u16, &str)] = &[MISSING, BUSY];
-const ADVICE: &[(u16, &str)] = &[
-    WRONG,
-    (403, "Hands are hidden, and it is another's turn."),
+const BUSY: (u16, &str) = (503, "The server is busy; try again in a moment.");
+const COMMAND_ERRORS: &[(u16, &str)] = &[MALFORMED, FORBIDDEN, MISSING, STALE, UNPROCESSABLE, BUSY];
+const QUERY_ERRORS: &[(u16, &str)] = &[MISSING, BUSY];
+const ADVICE_ERRORS: &[(u16, &str)] = &[
+    MALFORMED,
+    (403, "Hands are hidden, and it is another player's turn."),
     MISSING,
-    (409, "No game is being played."),
+    (409, "No game is in progress."),
     BUSY,
 ];
 
@@ -137,7 +137,7 @@ const BOT: &str = r#"{"seq": 1, "id": "5f0c2b9e71d84a36", "seat": 1, "bot": "pla
 fn command(
     path: &'static str,
     about: &'static str,
-    asked: Option<Asked>,
+    request: Option<RequestBody>,
     answer: Answer,
     route: fn() -> MethodRouter<App>,
 ) -> Call {
@@ -145,19 +145,19 @@ fn command(
         method: "post",
         path,
         about,
-        asked,
+        request,
         answer,
-        others: DEED,
+        others: COMMAND_ERRORS,
         route,
     }
 }
 
-/// What the pages of a log are.
-const LOG: &str = "What was told at the table, line by line: a page from `?from=SEQ` on or up to `?before=SEQ`, of an \
-                   entry's number; without either the first. The header `Link` leads to the next and the previous page.";
+/// How the log is paged.
+const LOG: &str = "The log, line by line, in pages: one that starts at the entry `?from=SEQ`, or one that ends before \
+                   `?before=SEQ`; without either, the first page. The `Link` header leads to the next and previous pages.";
 
-/// What only looks.
-fn look(
+/// A query, which changes nothing.
+fn query(
     path: &'static str,
     about: &'static str,
     answer: Answer,
@@ -168,14 +168,14 @@ fn look(
         method: "get",
         path,
         about,
-        asked: None,
+        request: None,
         answer,
         others,
         route,
     }
 }
 
-/// All of them, in the order that one needs them.
+/// All endpoints, in the order in which a client needs them.
 pub fn all() -> Vec<Call> {
     let tables = [create()]
         .into_iter()
@@ -183,10 +183,10 @@ pub fn all() -> Vec<Call> {
         .chain(takeovers())
         .chain(commands());
     tables
-        .chain(looks())
+        .chain(queries())
         .chain(advice())
-        .chain(pasts())
-        .chain(house())
+        .chain(replays())
+        .chain(server())
         .collect()
 }
 
@@ -194,21 +194,21 @@ fn create() -> Call {
     Call {
         method: "post",
         path: "/table",
-        about: "Makes a table. Its name is its invitation: whoever has it can watch, and take an open seat.",
-        asked: asked::<TableRequest>(
+        about: "Creates a table. Its id is its invitation: anyone who has it can watch, and take an open seat.",
+        request: body_of::<TableRequest>(
             r#"{"map": "iberia", "seats": 2, "cards": 120, "options": [["game", "locking"]], "clock": {"bank": 1200, "increment": 10, "over": "tell"}}"#,
         ),
         answer: json::<Made>(201, r#"{"id": "7KQM-2XPA-9RTD"}"#),
-        others: &[WRONG, REFUSED, BUSY],
+        others: &[MALFORMED, UNPROCESSABLE, BUSY],
         route: || post(crate::api::create).layer(DefaultBodyLimit::max(TOOL_BODY)),
     }
 }
 
-/// The table that was made.
+/// The new table.
 #[derive(serde::Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Made {
-    /// Its name.
+    /// Its id.
     pub id: String,
 }
 
@@ -221,37 +221,37 @@ fn seats() -> Vec<Call> {
     vec![
         command(
             "/table/{id}/sit",
-            "Takes an open seat. The answer sets a cookie that one is known by; several seats may share it. In a game that is \
-             played with hidden hands seats are asked for instead: see ask.",
-            asked::<Sit>(r#"{"seq": 0, "id": "5f0c2b9e71d84a36", "seat": 0, "name": "Ana"}"#),
+            "Takes an open seat. The response sets a cookie that identifies you; several seats may share it. Once a game with \
+             hidden hands is in progress, seats are requested with /ask instead.",
+            body_of::<Sit>(r#"{"seq": 0, "id": "5f0c2b9e71d84a36", "seat": 0, "name": "Ana"}"#),
             whole(),
             || small(post(commands::sit)),
         ),
         command(
             "/table/{id}/bot",
             "Gives an open seat to a bot: random, greedy or planner.",
-            asked::<Bot>(BOT),
+            body_of::<Bot>(BOT),
             whole(),
             || small(post(commands::bot)),
         ),
         command(
             "/table/{id}/stand",
-            "Gets up, or sends a bot away: the seat is open again.",
-            asked::<Of>(OF),
+            "Leaves a seat, or removes its bot: the seat is open again.",
+            body_of::<Of>(OF),
             json::<WholeJson<'_>>(200, GONE),
             || small(post(commands::stand)),
         ),
         command(
             "/table/{id}/start",
-            "Begins the game, once all seats are taken.",
-            asked::<Plain>(r#"{"seq": 2, "id": "5f0c2b9e71d84a36"}"#),
+            "Starts the game, once all seats are taken.",
+            body_of::<Plain>(r#"{"seq": 2, "id": "5f0c2b9e71d84a36"}"#),
             whole(),
             || small(post(commands::start)),
         ),
         command(
             "/table/{id}/resign",
-            "Resigns: a bot plays on.",
-            asked::<Bot>(BOT),
+            "Resigns: a bot takes over.",
+            body_of::<Bot>(BOT),
             json::<WholeJson<'_>>(200, GONE),
             || small(post(commands::resign)),
         ),
@@ -263,24 +263,24 @@ fn takeovers() -> Vec<Call> {
     vec![
         command(
             "/table/{id}/ask",
-            "Asks to play on in a seat that is open or a bot's, in a game with hidden hands; sets a cookie as sit does. Whoever \
-             has held another seat since the deal is refused. The seat changes hands when each player who sits at the table \
-             has agreed; `asks` of the state tells how it stands.",
-            asked::<Ask>(r#"{"seq": 40, "id": "5f0c2b9e71d84a36", "seat": 1, "name": "Dora"}"#),
+            "Requests a seat that is open or a bot's, in a game with hidden hands; sets a cookie as /sit does. Anyone who has held \
+             another seat since the deal is refused. The seat changes hands when every seated player has agreed; `asks` in the \
+             state lists pending requests.",
+            body_of::<Ask>(r#"{"seq": 40, "id": "5f0c2b9e71d84a36", "seat": 1, "name": "Dora"}"#),
             json::<WholeJson<'_>>(200, ASKED),
             || small(post(commands::ask)),
         ),
         command(
             "/table/{id}/agree",
-            "Agrees, for a seat that one holds, to what somebody has asked by the entry of that number.",
-            asked::<Reply>(REPLY),
+            "Agrees, for a seat that you hold, to the seat request in the log entry with this number.",
+            body_of::<Reply>(REPLY),
             json::<WholeJson<'_>>(200, ANSWERED),
             || small(post(commands::agree)),
         ),
         command(
             "/table/{id}/decline",
-            "Declines it, which ends the matter.",
-            asked::<Reply>(REPLY),
+            "Declines a seat request, which ends it.",
+            body_of::<Reply>(REPLY),
             json::<WholeJson<'_>>(200, ANSWERED),
             || small(post(commands::decline)),
         ),
@@ -291,22 +291,22 @@ fn commands() -> Vec<Call> {
     vec![
         command(
             "/table/{id}/act",
-            "Does something in the game. All that may be done is told by /legal, ready to be sent.",
-            asked::<Act>(ACT),
+            "Does an action in the game. /legal lists the legal actions, ready to send.",
+            body_of::<Act>(ACT),
             json::<DoneJson<'_>>(200, DONE),
             || small(post(commands::act)),
         ),
         command(
             "/table/{id}/undo",
-            "Takes the last action back, within the turn and before anything hidden was shown.",
-            asked::<Of>(OF),
+            "Takes back the last action, within the turn and before anything hidden was revealed.",
+            body_of::<Of>(OF),
             json::<WholeJson<'_>>(200, WHOLE),
             || small(post(commands::undo)),
         ),
         command(
             "/table/{id}/say",
-            "Says something at the table, for all to read.",
-            asked::<Say>(
+            "Sends a chat message to the table.",
+            body_of::<Say>(
                 r#"{"seq": 11, "id": "5f0c2b9e71d84a36", "seat": 0, "text": "Well played!"}"#,
             ),
             json::<DoneJson<'_>>(
@@ -318,20 +318,20 @@ fn commands() -> Vec<Call> {
     ]
 }
 
-fn looks() -> Vec<Call> {
+fn queries() -> Vec<Call> {
     let stream = "id: 11\nevent: state\ndata: {\"you\": {\"seats\": []}, \"state\": {\"seq\": 11}}\n\nid: 12\nevent: event\ndata: {\"seq\": 12, \"lines\": []}\n\n";
     vec![
-        look(
+        query(
             "/table/{id}/state",
-            "The table as it stands, as far as one may see it.",
+            "The state of the table, as far as you may see it.",
             json::<WholeJson<'_>>(200, WHOLE),
-            LOOK,
+            QUERY_ERRORS,
             || get(queries::state),
         ),
-        look(
+        query(
             "/table/{id}/events",
-            "The same as a stream: the whole state first (event: state), then what each entry of the log changed \
-             (event: event, without the track, which `built` tells of); a state again where all may have changed.",
+            "The same as an event stream: first the whole state (event: state), then the changes by each log entry \
+             (event: event; its view has no track, and `built` lists new track); a whole state again when all may have changed.",
             plain("text/event-stream", stream),
             &[
                 MISSING,
@@ -340,47 +340,47 @@ fn looks() -> Vec<Call> {
             ],
             || get(crate::api::events::stream),
         ),
-        look(
+        query(
             "/table/{id}/log",
             LOG,
             json::<Vec<LineJson<'_>>>(
                 200,
                 r#"[{"seq": 1, "seat": 0, "about": "table", "text": "sits down"}]"#,
             ),
-            &[WRONG, MISSING, BUSY],
+            &[MALFORMED, MISSING, BUSY],
             || get(log::log),
         ),
-        look(
+        query(
             "/table/{id}/log.txt",
-            "The log as text. When the game is over it rebuilds the game, and `milepost table log FILE` reads it; \
-             before, it has in words what all may know.",
+            "The log as text. Once the game is over, it rebuilds the game, and `milepost table log FILE` reads it; \
+             before that, it describes in words what everybody may know.",
             plain("text/plain", "milepost table log 2, engine 1\n"),
-            LOOK,
+            QUERY_ERRORS,
             || get(log::whole_log),
         ),
-        look(
+        query(
             "/table/{id}/board",
-            "The map: mileposts, pips, cities, goods, ferries. All numbers of actions and views are places in its lists.",
+            "The map: mileposts, pips, cities, goods, ferries. Numbers in actions and views are indices into its lists.",
             json::<BoardJson<'_>>(
                 200,
                 r#"{"name": "Iberia", "mileposts": [[0, 0, 0, null]], "cities": [{"name": "Porto", "size": "medium", "mileposts": [3], "goods": [5]}], "goods": ["Wine"]}"#,
             ),
-            LOOK,
+            QUERY_ERRORS,
             || get(queries::board),
         ),
-        look(
+        query(
             "/table/{id}/ground",
-            "The drawing of the map, as large as /board says.",
+            "The drawing of the map, in the size that /board gives.",
             plain(
                 "image/svg+xml",
                 "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
             ),
-            LOOK,
+            QUERY_ERRORS,
             || get(queries::own_ground),
         ),
-        look(
+        query(
             "/table/{id}/map.toml",
-            "The text of a map that somebody brought, as he brought it.",
+            "The text of a custom map, as it was uploaded.",
             plain("text/plain", "[map]\nname = \"My island\"\n"),
             &[
                 (
@@ -396,50 +396,52 @@ fn looks() -> Vec<Call> {
 
 fn advice() -> Vec<Call> {
     vec![
-        look(
+        query(
             "/table/{id}/legal",
-            "What the player to act may do: everything but building, ready to be sent; where track may lead, with prices; \
-             why the last action cannot be taken back.",
+            "What the player to act may do: every action except building, ready to send; where track may lead, with prices; \
+             why the last action cannot be undone.",
             json::<Advice>(
                 200,
                 r#"{"seq": 11, "mover": 0, "stays": "nothing was done in this turn yet", "actions": [{"text": "end the turn", "action": {"do": "end"}}], "reach": [[17, 3]]}"#,
             ),
-            ADVICE,
+            ADVICE_ERRORS,
             || get(queries::legal),
         ),
-        look(
+        query(
             "/table/{id}/way/{to}",
-            "The cheapest track of the player to act to a milepost.",
+            "The cheapest track to a milepost for the player to act.",
             json::<WayJson>(
                 200,
                 r#"{"cost": 3, "action": {"do": "build", "path": [16, 17]}, "fits": true}"#,
             ),
-            ADVICE,
+            ADVICE_ERRORS,
             || get(queries::way),
         ),
-        look(
+        query(
             "/table/{id}/rides/{to}",
-            "The ways of his train to a milepost: the shortest, and the one of the least fees.",
+            "Routes of the train of the player to act to a milepost: the shortest, and the one with the lowest fees.",
             json::<Vec<RideJson>>(200, "[]"),
-            ADVICE,
+            ADVICE_ERRORS,
             || get(queries::rides),
         ),
         Call {
             method: "post",
             path: "/table/{id}/preview",
-            about: "What an action of a seat that one holds would cost and cause. Nothing is done, and nothing hidden is told. What \
-                    /act would refuse is refused by the same words; so while it is another's turn.",
-            asked: asked::<Preview>(r#"{"seat": 0, "action": {"do": "build", "path": [16, 17]}}"#),
+            about: "What an action of a seat that you hold would cost and cause. Nothing is done, and nothing hidden is revealed. What \
+  /act would refuse gets the same error, also during another player's turn.",
+            request: body_of::<Preview>(
+                r#"{"seat": 0, "action": {"do": "build", "path": [16, 17]}}"#,
+            ),
             answer: json::<PreviewJson>(
                 200,
                 r#"{"text": "build", "cost": 3, "events": [], "reveals": false}"#,
             ),
             others: &[
-                WRONG,
-                OTHERS,
+                MALFORMED,
+                FORBIDDEN,
                 MISSING,
-                (409, "No game is being played."),
-                REFUSED,
+                (409, "No game is in progress."),
+                UNPROCESSABLE,
                 BUSY,
             ],
             route: || small(post(queries::preview)),
@@ -447,12 +449,12 @@ fn advice() -> Vec<Call> {
     ]
 }
 
-fn pasts() -> Vec<Call> {
-    const UNBEGUN: &[(u16, &str)] = &[WRONG, MISSING, (409, "The game has not begun."), BUSY];
+fn replays() -> Vec<Call> {
+    const UNBEGUN: &[(u16, &str)] = &[MALFORMED, MISSING, (409, "The game has not begun."), BUSY];
     vec![
-        look(
+        query(
             "/table/{id}/replay",
-            "What a replay goes through: the entries of the log by which the game came to where it is, and where turns begin.",
+            "The index of a replay: the log entries that led to the current state, and where turns begin.",
             json::<ReplayIndex<'_>>(
                 200,
                 r#"{"entries": [5, 6, 8], "turns": [{"from": 0, "round": 0, "seat": 0}]}"#,
@@ -460,9 +462,9 @@ fn pasts() -> Vec<Call> {
             UNBEGUN,
             || get(queries::replay),
         ),
-        look(
+        query(
             "/table/{id}/replay/{to}",
-            "The game after so many actions, as far as one may see it now; when it is over, with all hands.",
+            "The game after this many actions, as far as you may see it now; once it is over, with all hands.",
             json::<ReplayFrame>(
                 200,
                 r#"{"at": 1, "seq": 5, "seat": 0, "view": {"round": 0, "mover": 1, "stage": "draft"}}"#,
@@ -473,9 +475,9 @@ fn pasts() -> Vec<Call> {
     ]
 }
 
-fn house() -> Vec<Call> {
+fn server() -> Vec<Call> {
     vec![
-        look(
+        query(
             "/ground/{map}",
             "The drawing of a map that comes with Milepost.",
             plain(
@@ -485,17 +487,17 @@ fn house() -> Vec<Call> {
             &[(404, "There is no such map."), BUSY],
             || get(queries::ground),
         ),
-        look(
+        query(
             "/healthz",
-            "Whether the server is well: all that was done is kept.",
+            "Health check: everything done so far is stored.",
             plain("text/plain", "ok\n"),
             &[BUSY],
             || get(crate::api::health),
         ),
-        look(
+        query(
             "/metrics",
-            "What happens, counted, for Prometheus.",
-            plain("text/plain; version=0.0.4", "milepost_entries_total 17\n"),
+            "Metrics for Prometheus.",
+            plain(crate::metrics::MEDIA_TYPE, "milepost_entries_total 17\n"),
             &[],
             || get(crate::api::metrics),
         ),

@@ -69,7 +69,7 @@ impl TableContext {
     }
 
     fn late(&self, status: StatusCode, json: Bytes) -> (StatusCode, Bytes) {
-        self.app.metrics.stale.add();
+        self.app.metrics.stale.inc();
         (status, json)
     }
 }

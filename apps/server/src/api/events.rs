@@ -81,7 +81,7 @@ impl EventSource for Listener {
                 // The state that is sent next includes everything missed.
                 Ok(Update::FullState) | Err(RecvError::Lagged(_)) => self.updates = None,
                 Ok(event) => {
-                    self.open.app.metrics.events_sent.add();
+                    self.open.app.metrics.events_sent.inc();
                     return event
                         .message(&self.held)
                         .map(|message| message.frame.clone());
@@ -104,7 +104,7 @@ impl Listener {
         }
         let joined = self.live.join(self.key.as_deref()).await.ok()?;
         (self.held, self.updates) = (joined.held, Some(joined.updates));
-        self.open.app.metrics.states_sent.add();
+        self.open.app.metrics.states_sent.inc();
         Some(frame("state", joined.seq, &joined.state))
     }
 }

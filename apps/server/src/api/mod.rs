@@ -27,7 +27,7 @@ pub fn routes() -> Router<App> {
     calls::all()
         .into_iter()
         .fold(Router::new(), |routes, call| {
-            let example = Extension(Example(call.asked.map_or("", |asked| asked.example)));
+            let example = Extension(Example(call.request.map_or("", |asked| asked.example)));
             routes.route(call.path, (call.route)().layer(example))
         })
 }
@@ -53,12 +53,12 @@ async fn health(State(app): State<App>) -> Result<&'static str, ApiError> {
 }
 
 async fn metrics(State(app): State<App>) -> Response {
-    app.metrics.working.set(app.workers.busy());
+    app.metrics.working.set(app.workers.busy() as i64);
     app.metrics
         .store_failures
-        .set(app.tables.failures() as usize);
+        .set(i64::from(app.tables.failures()));
     (
-        [(header::CONTENT_TYPE, "text/plain; version=0.0.4")],
+        [(header::CONTENT_TYPE, crate::metrics::MEDIA_TYPE)],
         app.metrics.text(),
     )
         .into_response()

@@ -18,7 +18,7 @@ pub async fn file(headers: HeaderMap) -> Response {
 
 #[cfg(test)]
 mod tests {
-    use crate::api::calls::{Answer, Asked, Call, STALE, all};
+    use crate::api::calls::{Answer, Call, RequestBody, STALE, all};
     use crate::wire::error::ErrorJson;
     use crate::wire::state::WholeJson;
     use milepost_testkit::golden;
@@ -79,8 +79,8 @@ mod tests {
         }
         let mut message =
             json!({ "summary": call.about, "parameters": parameters, "responses": answers });
-        if let Some(asked) = &call.asked {
-            message["requestBody"] = body(asked, schemas);
+        if let Some(request) = &call.request {
+            told["requestBody"] = body(request, schemas);
         }
         message
     }
@@ -97,9 +97,9 @@ mod tests {
         json!({ "name": name, "in": "path", "required": true, "description": about, "schema": { "type": kind } })
     }
 
-    fn body(asked: &Asked, schemas: &mut SchemaGenerator) -> Value {
-        let schema = (asked.schema)(schemas).to_value();
-        json!({ "required": true, "content": { "application/json": { "schema": schema, "example": parsed(asked.example) } } })
+    fn body(request: &RequestBody, schemas: &mut SchemaGenerator) -> Value {
+        let schema = (request.schema)(schemas).to_value();
+        json!({ "required": true, "content": { "application/json": { "schema": schema, "example": parsed(request.example) } } })
     }
 
     fn answer(answer: &Answer, schemas: &mut SchemaGenerator) -> Value {

@@ -63,7 +63,7 @@ pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> R
     let method = request.method().clone();
     let by_people = wants_page(request.headers());
     let makes = method == Method::POST && matches!(path.as_str(), "/table" | "/play");
-    app.metrics.requests.add();
+    app.metrics.requests.inc();
     let answer = match admit(
         &app,
         address,
@@ -86,10 +86,10 @@ pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> R
     };
     let (status, took) = (answer.status(), start.elapsed());
     if !path.ends_with("/events") {
-        app.metrics.request_seconds.add(took);
+        app.metrics.request_seconds.observe(took.as_secs_f64());
     }
     if status.is_server_error() {
-        app.metrics.server_errors.add();
+        app.metrics.server_errors.inc();
     }
     tracing::debug!(%method, path, status = status.as_u16(), micros = took.as_micros() as u64, %address, "request");
     answer
@@ -163,14 +163,14 @@ async fn run(request: Request, next: Next) -> Response {
 }
 
 fn too_many_requests(app: &App, by_people: bool, message: &str) -> Response {
-    app.metrics.refused_by_rate.add();
+    app.metrics.refused_by_rate.inc();
     let wait = [(header::RETRY_AFTER, HeaderValue::from_static("1"))];
     let status = StatusCode::TOO_MANY_REQUESTS;
     match by_people {
         true => (
             status,
             wait,
-            errors::sorry("Too many requests", &[message.to_owned()]),
+            errors::message_page("Too many requests", &[message.to_owned()]),
         )
             .into_response(),
         false => (wait, ApiError::new(status, message)).into_response(),

@@ -95,7 +95,7 @@ pub async fn accept(listener: &TcpListener, app: &App, graceful: &GracefulShutdo
             Ok((stream, address)) => match limits.take(address.ip()) {
                 Ok(slot) => serve(stream, address, router.clone(), slot, graceful),
                 Err(message) => {
-                    app.metrics.refused_connections.add();
+                    app.metrics.refused_connections.inc();
                     refuse(stream, message, &limits);
                 }
             },

@@ -37,7 +37,7 @@ impl StreamSlot {
     /// # Errors
     /// 503 if too many event streams are open; try again in a few minutes in total, 429 if the address has too many.
     pub fn new(app: &App, Peer(address): Peer, who: Audience) -> Result<StreamSlot, ApiError> {
-        let (open, most) = (app.metrics.streams.get(), app.settings.streams);
+        let (open, most) = (app.metrics.streams.get() as u64, app.settings.streams);
         let reserved = open >= most - most / 4;
         let seated = match who {
             Audience::Player if reserved && open < most => app.player_streams.acquire(address),
@@ -52,7 +52,7 @@ impl StreamSlot {
             let message = "your address has too many event streams open; close some pages";
             return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message));
         };
-        app.metrics.streams.up();
+        app.metrics.streams.inc();
         Ok(StreamSlot {
             app: app.clone(),
             _places: [Some(place), seated],
@@ -62,7 +62,7 @@ impl StreamSlot {
 
 impl Drop for StreamSlot {
     fn drop(&mut self) {
-        self.app.metrics.streams.down();
+        self.app.metrics.streams.dec();
     }
 }
 

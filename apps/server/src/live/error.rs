@@ -8,7 +8,7 @@ use crate::work::WorkError;
 use milepost_document::number::counted;
 use milepost_document::quoted;
 use milepost_map::shipped;
-use milepost_table::words::Told;
+use milepost_table::text::Explanation;
 use std::fmt;
 
 /// The most options that a table may have.
@@ -28,7 +28,7 @@ pub enum LiveError {
     /// The request for a new table is invalid, for all of these reasons.
     Invalid(Vec<RequestError>),
     /// The rules or the state of the table do not allow it.
-    Refused(Told),
+    Refused(Explanation),
     /// Only the holder of this seat may do it.
     NotYourSeat {
         /// The seat, from 0.

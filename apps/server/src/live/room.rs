@@ -19,7 +19,7 @@ use crate::live::log_line::LogLine;
 use crate::secret;
 use crate::store::Phase;
 use milepost_table::bot::Kind;
-use milepost_table::words::Told;
+use milepost_table::text::Explanation;
 use milepost_table::{Board, Game, Options, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -71,8 +71,8 @@ pub struct Room {
     replaced_tokens: BTreeSet<String>,
 }
 
-fn refusal(what: impl Into<String>, hint: &str) -> Told {
-    Told {
+fn refusal(what: impl Into<String>, hint: &str) -> Explanation {
+    Explanation {
         what: what.into(),
         rule: String::new(),
         hint: hint.to_owned(),

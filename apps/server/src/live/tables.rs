@@ -258,8 +258,8 @@ impl Tables {
                 bytes = bytes.saturating_sub(live.remove(&id).map_or(0, |live| live.bytes()));
             }
         }
-        self.services.metrics.tables.set(live.len());
-        self.services.metrics.table_bytes.set(bytes);
+        self.services.metrics.tables.set(live.len() as i64);
+        self.services.metrics.table_bytes.set(bytes as i64);
         if bytes + needed > self.memory && !live.is_empty() {
             Err(LiveError::MemoryFull)
         } else {
@@ -291,7 +291,7 @@ impl Tables {
                 }
             }
         }
-        self.services.metrics.tables_deleted.add_many(count);
+        self.services.metrics.tables_deleted.inc_by(count as u64);
         Ok(count)
     }
 

@@ -1,9 +1,9 @@
-//! What stands around every page.
+//! The frame of every page.
 
 use crate::pages::nav;
 use maud::{DOCTYPE, Markup, html};
 
-/// A page: its title, its address in the bar, the styles and scripts of `web/` that are its own, what stands on it.
+/// A page: its title, its path in the navigation bar, its own styles and scripts from `web/`, and its content.
 pub fn frame(title: &str, path: &str, files: &[&str], body: Markup) -> Markup {
     html! {
         (DOCTYPE)
@@ -21,7 +21,7 @@ pub fn frame(title: &str, path: &str, files: &[&str], body: Markup) -> Markup {
                 }
             }
             body {
-                a.skip href="#main" { "To the content" }
+                a.skip href="#main" { "Skip to the content" }
                 header.bar {
                     a.brand href="/" { "Milepost" }
                     nav aria-label="Pages" {
@@ -31,7 +31,7 @@ pub fn frame(title: &str, path: &str, files: &[&str], body: Markup) -> Markup {
                     }
                 }
                 main #main tabindex="-1" { (body) }
-                footer.foot { p { "Milepost " (env!("CARGO_PKG_VERSION")) ", a workshop for railway board games. " a href="/api" { "For programs" } } }
+                footer.foot { p { "Milepost " (env!("CARGO_PKG_VERSION")) ", a workshop for railway board games. " a href="/api" { "API" } } }
             }
         }
     }

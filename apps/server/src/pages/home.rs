@@ -1,4 +1,4 @@
-//! The first page.
+//! The home page.
 
 use crate::http::admission::Peer;
 use crate::live::table::LiveTable;
@@ -11,20 +11,20 @@ use axum::extract::State;
 use axum::routing::get;
 use maud::{Markup, html};
 
-/// The routes of the first page.
+/// The routes of the home page.
 pub fn routes() -> Router<App> {
     Router::new().route("/", get(home))
 }
 
 async fn home(State(app): State<App>, Extension(Peer(address)): Extension<Peer>) -> Markup {
-    // Without a table to join the rest is still of use.
+    // Without a table to join, the rest of the page is still useful.
     let ready = match app.ready.find(&app, Some(address)).await {
         Ok(live) => invitation(&live).await,
         Err(_) => None,
     };
     let body = html! {
         h1 { "A workshop for railway board games" }
-        p.lead { "Everything here runs on this machine, and nothing comes from elsewhere." }
+        p.lead { "Everything runs on this server; nothing is loaded from other sites." }
         @if let Some(ready) = ready { (ready) }
         section #yours aria-labelledby="yours-title" hidden {
             h2 #yours-title { "Your tables" }
@@ -42,7 +42,7 @@ async fn home(State(app): State<App>, Extension(Peer(address)): Extension<Peer>)
     frame("Workshop", "/", &["home.js"], body)
 }
 
-/// To the table that stands ready.
+/// The invitation to the table that is ready to join.
 async fn invitation(live: &LiveTable) -> Option<Markup> {
     let look = live.with_room(|room| {
         let bots = room
@@ -54,21 +54,21 @@ async fn invitation(live: &LiveTable) -> Option<Markup> {
     });
     let (map, bots) = look.await.ok()?;
     Some(html! {
-        section.invitation.card aria-labelledby="ready" {
-            a.picture href={ "/table/" (live.id) } tabindex="-1" aria-hidden="true" {
-                img src={ "/ground/" (map) } alt="" width="400" height="300";
-            }
-            div {
-                h2 #ready { "A game stands ready" }
-                p { "Crayon rails with public locking, on the map " strong { (map) } ". Bots sit there already, "
-                    (bots.join(" and ")) "; one seat is yours." }
-                p.row {
-                    a.button.primary href={ "/table/" (live.id) } { "Sit down and play" }
-                    a.button href="/play" { "A table of your own" }
-                    a href="/rules" { "How it is played" }
-                }
-                p.soft { "Friends join by the table's link; a bot's seat can be given to them." }
-            }
-        }
-    })
+           section.invitation.card aria-labelledby="ready" {
+               a.picture href={ "/table/" (live.id) } tabindex="-1" aria-hidden="true" {
+                   img src={ "/ground/" (map) } alt="" width="400" height="300";
+               }
+               div {
+                   h2 #ready { "A game is ready" }
+                   p { "Crayon rails with public locking, on the map " strong { (map) } ". Bots have taken their seats: "
+    (bots.join(" and ")) ". One seat is yours." }
+                   p.row {
+                       a.button.primary href={ "/table/" (live.id) } { "Sit down and play" }
+                       a.button href="/play" { "New table" }
+                       a href="/rules" { "How to play" }
+                   }
+                   p.soft { "Friends join with the table's link; you can give them a bot's seat." }
+               }
+           }
+       })
 }

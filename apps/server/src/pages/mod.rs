@@ -1,6 +1,6 @@
-//! Pages: a folder for each tool, with `handlers` for what is asked and `view` for what is shown.
+//! Pages: a folder for each tool, with `handlers` for requests and `view` for HTML.
 //!
-//! To add one: a folder here, an entry in [`nav`], its routes in `router.rs`; its script goes into `web/` with a line in
+//! To add a page, create a folder here, an entry in [`nav`] and its routes in `router.rs`; put its script into `web/` and add it to
 //! `http/assets.rs`.
 
 pub mod api;

@@ -1,12 +1,12 @@
-//! The pages that the bar at the top and the first page lead to.
+//! The entries of the navigation bar and the home page.
 
-/// A page that the others lead to.
+/// An entry of the navigation bar.
 pub struct Entry {
-    /// Its address; the pages of a tool all stand below it.
+    /// The path of the page; all pages of the tool are below it.
     pub path: &'static str,
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// What it is for, in a sentence.
+    /// Its purpose, in a sentence.
     pub about: &'static str,
 }
 
@@ -14,13 +14,13 @@ pub struct Entry {
 pub const PLAY: Entry = Entry {
     path: "/play",
     name: "Play",
-    about: "Crayon rails with public locking, with friends on their own devices, at one screen, or with bots.",
+    about: "Crayon rails with public locking: with friends on their own devices, at one screen, or against bots.",
 };
 /// See `pages/maps`.
 pub const MAPS: Entry = Entry {
     path: "/maps",
     name: "Maps",
-    about: "Crayon maps: look around, find the cheapest track between two cities, print them, survey a new region.",
+    about: "Crayon maps: explore and print them, find the cheapest track between two cities, survey a new region.",
 };
 /// See `pages/decks`.
 pub const DECKS: Entry = Entry {
@@ -32,7 +32,7 @@ pub const DECKS: Entry = Entry {
 pub const ROUTES: Entry = Entry {
     path: "/routes",
     name: "Routes",
-    about: "18xx: lay tiles, place tokens, choose trains, and see what a company can earn at most, with the proof.",
+    about: "18xx: lay tiles, place tokens, choose trains, and see the most that a company can earn, with proof.",
 };
 /// See `pages/contracts`.
 pub const CONTRACTS: Entry = Entry {
@@ -47,5 +47,5 @@ pub const BOARDS: Entry = Entry {
     about: "Random boards, fair to every player: make one, choose the best of many, print it on one sheet or four.",
 };
 
-/// All of them, in the order that they are led to.
+/// All entries, in order.
 pub const ENTRIES: [Entry; 6] = [PLAY, MAPS, DECKS, ROUTES, CONTRACTS, BOARDS];

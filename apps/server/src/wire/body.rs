@@ -40,7 +40,7 @@ mod tests {
     fn wrong<T: FromNode>(body: &Value) -> String {
         match read::<T>(body.to_string().as_bytes()) {
             Ok(_) => String::new(),
-            Err(error) => error.error().join("; "),
+            Err(error) => error.messages().join("; "),
         }
     }
 

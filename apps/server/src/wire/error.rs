@@ -1,4 +1,4 @@
-//! What went wrong, as JSON: `{"error": [...], "rule": "...", "hint": "..."}`.
+//! Errors of the API, as JSON: `{"error": [...], "rule": "...", "hint": "..."}`.
 
 use crate::live::error::LiveError;
 use crate::secret::NoRandomness;
@@ -8,43 +8,43 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use milepost_document::number::counted;
-use milepost_table::words::Told;
+use milepost_table::text::Explanation;
 use serde::Serialize;
 
-/// What one does who has no seat, or another one.
+/// The hint for requests without the cookie of a seat.
 const SEATED: &str =
-    "take an open seat first; programs send the cookie that /sit has set with every request";
+    "take an open seat first; programs must send the cookie set by /sit with every request";
 
-/// What went wrong.
+/// An error response: a status and its messages.
 #[derive(Clone, Debug)]
 pub struct ApiError {
     status: StatusCode,
-    told: ErrorJson,
+    body: ErrorJson,
 }
 
-/// The same as JSON.
+/// The body of an error response.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ErrorJson {
-    /// All that is wrong.
+    /// Every problem found, one message each.
     error: Vec<String>,
-    /// The rule that was broken; empty where it was none of the game's.
+    /// The rule of the game that was broken, or an empty string.
     rule: String,
-    /// What to do; empty where there is nothing to say.
+    /// What to do about it, or an empty string.
     hint: String,
 }
 
 impl ApiError {
-    /// With a status of its own.
+    /// An error with one message.
     pub fn new(status: StatusCode, what: impl Into<String>) -> ApiError {
         ApiError::all(status, vec![what.into()])
     }
 
-    /// All that is wrong at once.
+    /// An error with all messages at once.
     pub fn all(status: StatusCode, error: Vec<String>) -> ApiError {
         ApiError {
             status,
-            told: ErrorJson {
+            body: ErrorJson {
                 error,
                 rule: String::new(),
                 hint: String::new(),
@@ -52,12 +52,12 @@ impl ApiError {
         }
     }
 
-    /// What the rules refuse.
-    pub fn refused(told: Told) -> ApiError {
-        let Told { what, rule, hint } = told;
+    /// The error for an action that the rules refuse: status 422.
+    pub fn refused(refusal: Explanation) -> ApiError {
+        let Explanation { what, rule, hint } = refusal;
         ApiError {
             status: StatusCode::UNPROCESSABLE_ENTITY,
-            told: ErrorJson {
+            body: ErrorJson {
                 error: vec![what],
                 rule,
                 hint,
@@ -65,64 +65,61 @@ impl ApiError {
         }
     }
 
-    /// There is nothing of that name.
+    /// The error for something that does not exist: status 404.
     pub fn missing(what: &str) -> ApiError {
         ApiError::new(StatusCode::NOT_FOUND, format!("there is no such {what}"))
     }
 
-    /// There is no table of that name.
+    /// The error for a table that does not exist: status 404.
     pub fn no_table() -> ApiError {
         ApiError::missing("table")
-            .with_hint("look at its letters once more: it may have been mistyped, or deleted since")
+            .with_hint("check the spelling; the table may also have been deleted")
     }
 
-    /// It is for whoever sits in another seat.
+    /// The error for a seat that the client does not hold, or that does not exist: status 403.
     pub fn not_seated(seat: usize, seats: usize) -> ApiError {
         match seat < seats {
             true => ApiError::forbidden(&format!(
-                "you do not hold seat {}: this is for those who sit there",
+                "you do not hold seat {}: only its player can do this",
                 seat + 1
             ))
             .with_hint(SEATED),
-            false => ApiError::forbidden(&format!(
-                "there is no seat {}, and so nobody sits there",
-                seat.saturating_add(1)
-            ))
-            .with_hint(&format!(
-                "the table has {}; in JSON they count from 0",
-                counted(seats, "seat", "seats")
-            )),
+            false => ApiError::forbidden(&format!("there is no seat {}", seat.saturating_add(1)))
+                .with_hint(&format!(
+                    "the table has {}; JSON counts them from 0",
+                    counted(seats, "seat", "seats")
+                )),
         }
     }
 
-    /// One may not do it.
+    /// The error for a client that may not do this: status 403.
     pub fn forbidden(what: &str) -> ApiError {
         ApiError::new(StatusCode::FORBIDDEN, what)
     }
 
-    /// The server cannot do it now.
+    /// The error for work that the server cannot do now: status 503.
     pub fn busy(what: &str) -> ApiError {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, what)
     }
 
-    /// The same with what to do.
+    /// The same error with a hint.
     #[must_use]
     pub fn with_hint(mut self, hint: &str) -> ApiError {
-        hint.clone_into(&mut self.told.hint);
+        hint.clone_into(&mut self.body.hint);
         self
     }
 
-    /// What is wrong.
-    pub fn error(&self) -> &[String] {
-        &self.told.error
+    /// The error messages.
+    pub fn messages(&self) -> &[String] {
+        &self.body.error
     }
 
-    /// What to do; empty where there is nothing to say.
+    /// What to do about it, or an empty string.
     pub fn hint(&self) -> &str {
-        &self.told.hint
+        &self.body.hint
     }
 
-    /// The status it is answered with.
+    /// The status of the response.
     pub fn status(&self) -> StatusCode {
         self.status
     }
@@ -130,7 +127,7 @@ impl ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        (self.status, Json(self.told)).into_response()
+        (self.status, Json(self.body)).into_response()
     }
 }
 
@@ -138,15 +135,15 @@ impl From<WorkError> for ApiError {
     fn from(why: WorkError) -> ApiError {
         ApiError::busy(match why {
             WorkError::LimitExceeded(limit) => {
-                let told = format!(
+                let message = format!(
                     "This took longer than {} seconds, the limit here; ask for less, or try again when the server is less busy.",
                     limit.as_secs()
                 );
-                return ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told);
+                return ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message);
             }
-            WorkError::QueueFull => "too much is being worked on; ask again in a moment",
+            WorkError::QueueFull => "the server is busy; try again in a moment",
             WorkError::TimedOut => "this took too long; ask for less",
-            WorkError::Failed => "this broke down",
+            WorkError::Failed => "this failed with an internal error",
         })
     }
 }
@@ -192,7 +189,7 @@ impl From<LiveError> for ApiError {
                     .with_hint("start it when all seats are taken")
             }
             LiveError::Over => ApiError::new(StatusCode::CONFLICT, "the game is over")
-                .with_hint("/replay goes through it"),
+                .with_hint("/replay replays it"),
             LiveError::Changed => ApiError::busy("the table has changed; repeat the request"),
             LiveError::DiskFull => ApiError::new(
                 StatusCode::INSUFFICIENT_STORAGE,

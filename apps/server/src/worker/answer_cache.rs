@@ -4,7 +4,7 @@
 use crate::cache::Cache;
 use crate::http::encoding::cacheable;
 use crate::limits::network::Network;
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::query::Params;
 use crate::worker::class::Class;
 use axum::body::Bytes;
 use axum::http::response::Parts;
@@ -41,7 +41,7 @@ const NAMES: &str = "all any around backs board card cards chart city code count
 /// The key for the answer to a request; `None` if the answer must not be cached. A page with a
 /// search is not, because it changes when the search ends.
 pub fn key(class: Class, method: &Method, uri: &Uri) -> Option<String> {
-    let is_plain = Asked::of(uri)
+    let is_plain = Params::of(uri)
         .names()
         .all(|name| NAMES.split(' ').any(|known| known == name));
     (class == Class::Shipped && *method == Method::GET && is_plain).then(|| uri.to_string())

@@ -6,7 +6,7 @@ use crate::http::sse::{Audience, StreamSlot};
 use crate::limits::network::narrowest;
 use crate::pages::routes::link;
 use crate::pages::routes::link::KEPT;
-use crate::pages::shared::errors::refused;
+use crate::pages::shared::errors::error_page;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use crate::worker::answer_cache;
@@ -67,7 +67,7 @@ pub async fn page(
         Ok(client_answer(&app, address, parts, body))
     };
     made.await
-        .unwrap_or_else(|error: ApiError| refused("Not done", &error))
+        .unwrap_or_else(|error: ApiError| error_page("Not done", &error))
 }
 
 /// Answers a search with an event stream.
@@ -156,7 +156,7 @@ async fn followed(
 
 /// The final event of a search that failed.
 fn error_event(error: &ApiError) -> Bytes {
-    let data = serde_json::json!({ "error": error.error() });
+    let data = serde_json::json!({ "error": error.messages() });
     format!("event: wrong\ndata: {data}\n\n").into()
 }
 
@@ -168,13 +168,13 @@ async fn ask(
     request: Request,
 ) -> Result<(WorkerLease, Response), ApiError> {
     let (parts, body) = request.into_parts();
-    let unread = |_| {
+    let form_error = |_| {
         ApiError::new(
             StatusCode::BAD_REQUEST,
             "the body of the request is incomplete",
         )
     };
-    let mut asked = Request::new(to_bytes(body, TOOL_BODY).await.map_err(unread)?);
+    let mut asked = Request::new(to_bytes(body, TOOL_BODY).await.map_err(form_error)?);
     let known = HEADERS
         .into_iter()
         .filter_map(|name| Some((name.clone(), parts.headers.get(&name)?.clone())));

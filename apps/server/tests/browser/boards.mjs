@@ -31,12 +31,12 @@ for (const [name, look] of Object.entries(LOOKS)) {
     assert.notEqual(await page.locator("svg[data-pan]").getAttribute("viewBox"), "0.00 0.00 297.00 210.00");
 
     // Another, and in ink.
-    await page.getByRole("link", { name: "Another →" }).click();
+    await page.getByRole("link", { name: "Next →" }).click();
     await page.waitForURL(/seed=18/);
-    await page.getByRole("link", { name: "Show it in black ink alone" }).click();
+    await page.getByRole("link", { name: "Show it in black ink only" }).click();
     await page.waitForURL(/seed=18&theme=ink/);
     await shot();
-    await page.getByLabel("On", { exact: true }).selectOption("4");
+    await page.getByLabel("Sheets", { exact: true }).selectOption("4");
     await page.getByLabel("Paper").selectOption("letter");
     assert.equal((await download(page, page.getByRole("button", { name: "Download the PDF" }))).suggestedFilename(), "Wilderness-board-18.pdf");
     assert.equal((await download(page, page.getByRole("link", { name: "PNG picture" }))).suggestedFilename(), "Wilderness-board-18.png");
@@ -55,14 +55,14 @@ for (const [name, look] of Object.entries(LOOKS)) {
     await page.getByRole("button", { name: "Open" }).click();
     await page.waitForURL(/seed=17/);
     await page.goto(`${house.base}/boards/open?code=D32M-AM75-KX`);
-    await page.getByRole("alert").getByText("mistyped").waitFor();
+    await page.getByRole("alert").getByText("check the spelling").waitFor();
     await shot();
 
     // A game of one's own, at first with a mistake.
     await page.goto(`${house.base}/boards/rules?like=skerries`);
     const rules = await page.getByLabel("The game, as TOML", { exact: true }).inputValue();
     const upload = { name: "mine.toml", mimeType: "text/plain", buffer: Buffer.from(rules.replace("players = ", "players = 40")) };
-    await page.getByLabel("The game, as TOML: read a file").setInputFiles(upload);
+    await page.getByLabel("The game, as TOML: open a file").setInputFiles(upload);
     await page.waitForFunction(() => document.querySelector("#rules").value.includes("players = 40"));
     await page.getByRole("button", { name: "Use these rules" }).click();
     await page.getByRole("alert").getByText(/^line \d+: expected a whole number/).waitFor();

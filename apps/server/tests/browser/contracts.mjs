@@ -17,7 +17,7 @@ for (const [name, look] of Object.entries(LOOKS)) {
 
     await page.goto(`${house.base}/contracts`);
     await shot();
-    await page.getByRole("link", { name: "Look around" }).click();
+    await page.getByRole("link", { name: "Explore" }).click();
     await page.getByRole("heading", { name: "North America" }).waitFor();
     await shot();
 
@@ -27,11 +27,11 @@ for (const [name, look] of Object.entries(LOOKS)) {
     await page.locator('a.city[aria-label="Saint Louis"]').click({ force: true });
     await part("odds").getByRole("heading", { name: "from Chicago and Saint Louis" }).waitFor();
     assert.match(page.url(), /from=Chicago&with=Saint%20Louis&kind=private/);
-    await page.getByLabel("Which contract comes next?").selectOption("market");
+    await page.getByLabel("Next contract").selectOption("market");
     await page.getByRole("button", { name: "Show the odds" }).click();
     await part("odds").getByRole("heading", { name: "The first market contract" }).waitFor();
     await page.getByLabel("Commodity").selectOption({ index: 5 });
-    await page.getByLabel("brought to").selectOption("Boston");
+    await page.getByLabel("delivered to").selectOption("Boston");
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await part("pay").getByText(/^\$\d/).waitFor();
     await part("odds").getByRole("heading", { name: "The first market contract" }).waitFor();
@@ -62,7 +62,7 @@ for (const [name, look] of Object.entries(LOOKS)) {
     await hand("Ben").getByRole("link", { name: "Keep this one" }).last().focus();
     await page.keyboard.press("Enter");
     await page.getByText(/^Ben keeps/).first().waitFor();
-    await hand("Ana <b>").getByRole("link", { name: "Show the way" }).click();
+    await hand("Ana <b>").getByRole("link", { name: "Show the path" }).click();
     await page.locator(".board .track").waitFor({ state: "attached" });
     await hand("Ana <b>").getByRole("link", { name: "Fulfilled" }).click();
     await hand("Ana <b>").getByText("1 fulfilled").waitFor();
@@ -81,12 +81,12 @@ for (const [name, look] of Object.entries(LOOKS)) {
     const other = await house.person(look);
     await other.goto(there);
     assert.equal(await other.locator(".said").textContent(), await page.locator(".said").textContent());
-    const file = await download(page, page.getByRole("link", { name: /the game as a file/ }));
+    const file = await download(page, page.getByRole("link", { name: /game file/ }));
     const text = readFileSync(await file.path(), "utf8");
     assert.equal(JSON.parse(text).milepost, "contract-game/1");
     await page.goto(`${house.base}/contracts/bring`);
     await page.getByLabel("The game, as JSON", { exact: true }).fill(text);
-    await page.getByRole("button", { name: "Go on with it" }).click();
+    await page.getByRole("button", { name: "Continue the game" }).click();
     await page.getByRole("heading", { name: /^Contracts for/ }).waitFor();
     await hand("Player 1").getByText("1 fulfilled").waitFor();
 
@@ -102,9 +102,9 @@ for (const [name, look] of Object.entries(LOOKS)) {
     await page.getByRole("heading", { name: "Iberia" }).waitFor();
     await shot();
     await page.goto(`${house.base}/contracts/bring?like=north-america`);
-    const network = await page.getByLabel("The network", { exact: true }).inputValue();
-    await page.getByLabel("The network", { exact: true }).fill(network.replace("lat = ", "lat = 9"));
-    await page.getByRole("button", { name: "Use it" }).click();
+    const network = await page.getByLabel("Network file", { exact: true }).inputValue();
+    await page.getByLabel("Network file", { exact: true }).fill(network.replace("lat = ", "lat = 9"));
+    await page.getByRole("button", { name: "Use this network" }).click();
     await page.getByRole("alert").getByText(/^line \d+:/).waitFor();
     await shot();
     assert.deepEqual(house.troubles, []);

@@ -13,7 +13,7 @@ after(() => house.close());
 const seated = async (page, game, names) => {
   await page.getByLabel("Game").selectOption(game);
   await page.getByLabel("Seats").selectOption(String(names.length));
-  await page.getByRole("button", { name: "Make the table" }).click();
+  await page.getByRole("button", { name: "Create the table" }).click();
   for (const [seat, name] of names.entries()) {
     await page.getByLabel(`Name for seat ${seat + 1}`).fill(name);
     await page.locator(`[data-seat="${seat}"]`).getByRole("button", { name: /^Sit here/ }).click();
@@ -95,19 +95,19 @@ test("a ferry, a fee, an upgrade, a pitch, a bot", { timeout: 120_000 }, async (
     await named(page, "Undo").click();
     await until(page, "it is taken back", ({ players }) => players[0].at.milepost === here);
   }
-  await page.getByText("Another train").click();
+  await page.getByText("Other trains").click();
   await named(page, "Upgrade to Fast Freight").click();
   await until(page, "the train is another", ({ players }) => players[0].train === "fast");
   await over(page, "Ben");
 
   // Ben gives up his turn, which asks twice; then a bot plays on for him.
   await named(page, "Pitch…").click();
-  await named(page, /three unlocked cards leave/).click();
+  await named(page, /replace three unlocked cards/).click();
   await until(page, "Ben has pitched", ({ stage }) => stage === "pitched");
   await over(page, "Ana");
   await page.getByRole("tab", { name: "Players" }).click();
   await named(page, "Resign…").last().click();
-  await named(page, "A bot plays on for you?").click();
+  await named(page, "Let a bot play for you?").click();
   await page.getByText("resigns").first().waitFor();
   const { round } = await view(page);
   await named(page, "End turn").click();
@@ -118,8 +118,8 @@ test("a ferry, a fee, an upgrade, a pitch, a bot", { timeout: 120_000 }, async (
 test("a companion beside a real board, on a phone", { timeout: 120_000 }, async () => {
   const page = await house.person({ viewport: { width: 390, height: 844 }, hasTouch: true, colorScheme: "dark" });
   await page.goto(`${house.base}/play`);
-  await page.getByText("Options of the rules").click();
-  await page.getByLabel("A line each, as name=value").fill("companion=on");
+  await page.getByText("Rule options").click();
+  await page.getByLabel("One per line, as name=value").fill("companion=on");
   await seated(page, "locking", ["Ana", "Ben"]);
   await page.locator("#turn .whose").waitFor();
   for (const name of ["Ana", "Ben"]) {
@@ -127,7 +127,7 @@ test("a companion beside a real board, on a phone", { timeout: 120_000 }, async 
     await named(page, "Keep none").click();
   }
   await whose(page, "Ana");
-  await page.getByLabel("Sum; negative for what is spent").fill("-18");
+  await page.getByLabel("Amount; negative for spending").fill("-18");
   await named(page, "Change cash").click();
   await until(page, "track is paid", ({ players }) => players[0].cash === 32);
   for (const next of ["Ben", "Ben", "Ana", "Ana"]) await over(page, next);

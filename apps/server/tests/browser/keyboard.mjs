@@ -54,7 +54,7 @@ test("a turn without a mouse", { timeout: 120_000 }, async () => {
     await find("Madrid");
     await tab(page, map);
     // What may be built is known a moment after whose turn it is.
-    const began = page.locator(".unseen").getByText("Track begins here");
+    const began = page.locator(".unseen").getByText("Track starts here");
     for (let presses = 0; presses < 50 && !(await began.count()); presses++) {
       await page.keyboard.press("b");
       await page.waitForTimeout(100);

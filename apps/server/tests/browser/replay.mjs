@@ -14,12 +14,12 @@ test("a game is gone through again, step by step", { timeout: 180_000 }, async (
   const ana = await house.person({ viewport: { width: 1600, height: 900 } });
   await ana.goto(`${house.base}/play`);
   await ana.getByLabel("Seats").selectOption("2");
-  await ana.getByLabel("Clock: minutes for each player").selectOption("10");
-  await ana.getByLabel("When the time is over").selectOption("bot");
-  await ana.getByText("Options of the rules").click();
-  await ana.getByLabel("A line each").fill("rounds=4\nidle_rounds=100");
+  await ana.getByLabel("Clock: minutes per player").selectOption("10");
+  await ana.getByLabel("When time runs out").selectOption("bot");
+  await ana.getByText("Rule options").click();
+  await ana.getByLabel("One per line").fill("rounds=4\nidle_rounds=100");
   await shot(ana, "replay-0-create");
-  await ana.getByRole("button", { name: "Make the table" }).click();
+  await ana.getByRole("button", { name: "Create the table" }).click();
   await ana.getByLabel("Name for seat 1").fill("Ana");
   await ana.locator('[data-seat="0"]').getByRole("button", { name: "Sit here" }).click();
   await ana.getByLabel("Bot for seat 2").selectOption("greedy");
@@ -81,7 +81,7 @@ test("a game is gone through again, step by step", { timeout: 180_000 }, async (
   const frame = await get(ben, `replay/${middle}`);
   const shown = await ben.locator("#players .player .pay").allTextContents();
   assert.deepEqual(shown, frame.view.players.map(({ cash }) => `$${cash}`));
-  await ben.getByRole("button", { name: "An action on (→)" }).click();
+  await ben.getByRole("button", { name: "Next action (→)" }).click();
   await ben.getByText(`${middle + 1} of ${all}`).waitFor();
   await ben.waitForURL(new RegExp(`at=${middle + 1}$`));
 

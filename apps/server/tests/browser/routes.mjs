@@ -58,16 +58,16 @@ test("a shipped position is run, changed and run again", async () => {
   await page.waitForFunction((first) => document.querySelector("image.tried").getAttribute("href") !== first, first);
   await shot(page, "routes-4-tried");
   await page.getByRole("button", { name: "Lay it" }).click();
-  await page.locator("#panel").getByText(/^Tile 8, turned/).waitFor();
+  await page.locator("#panel").getByText(/^Tile 8, rotated/).waitFor();
   assert.equal(await earns(page), (await told(page)).revenue);
 
   // A longer train earns more, and the page says by how much.
-  await page.getByRole("button", { name: "Take train 3 away" }).click();
-  await page.getByRole("button", { name: "Take train 3 away" }).waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Remove train 3" }).click();
+  await page.getByRole("button", { name: "Remove train 3" }).waitFor({ state: "detached" });
   await earns(page); // The page is put in order once more when its search ends.
   await page.getByLabel("Another train").fill("8");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Take train 8 away" }).waitFor();
+  await page.getByRole("button", { name: "Remove train 8" }).waitFor();
   const more = await earns(page);
   assert.equal(more, (await told(page)).revenue);
   assert.ok(more > 170);
@@ -80,7 +80,7 @@ test("a shipped position is run, changed and run again", async () => {
   assert.equal(await earns(other), more);
   const address = page.url();
   while (page.url() !== before) await Promise.all([page.waitForResponse(/routes\/at/), page.goBack()]);
-  await page.getByRole("button", { name: "Take train 3 away" }).waitFor();
+  await page.getByRole("button", { name: "Remove train 3" }).waitFor();
   assert.equal(await earns(page), 170);
   assert.notEqual(page.url(), address);
 });
@@ -111,15 +111,15 @@ test("an empty map is built by key alone", async () => {
   assert.equal(await page.evaluate(() => document.activeElement.id), "lay");
   await page.keyboard.press("R");
   await page.keyboard.press("Escape");
-  await page.getByText("Change the map").waitFor();
+  await page.getByText("Edit the map").waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: /^Tile 6:/ }).press("Enter");
   await page.locator("#lay").press("Enter");
-  await page.locator("#panel").getByText(/^Tile 6, turned/).waitFor();
+  await page.locator("#panel").getByText(/^Tile 6, rotated/).waitFor();
   assert.equal(await page.evaluate(() => document.activeElement.id), "map");
   await page.getByLabel("Token of").selectOption("TCR");
   await page.getByRole("button", { name: "Place it" }).press("Enter");
-  await page.getByRole("button", { name: "Take the token of TCR away" }).waitFor();
+  await page.getByRole("button", { name: "Remove the token of TCR" }).waitFor();
   await page.getByRole("button", { name: "Place it" }).waitFor({ state: "detached" });
   await shot(page, "routes-7-dark");
 });
@@ -139,7 +139,7 @@ test("a phone finds a run, and has the hex in a sheet", async () => {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   assert.ok(wide <= 390, `${wide} pixels wide`);
   await page.getByRole("link", { name: "Close" }).click();
-  await page.getByText("Change the map").waitFor();
+  await page.getByText("Edit the map").waitFor();
 });
 
 test("a long search is drawn meanwhile, and broken off", async () => {
@@ -147,7 +147,7 @@ test("a long search is drawn meanwhile, and broken off", async () => {
   await page.goto(`${house.base}/routes/at?p=velmark-late&seconds=30`);
   for (const train of ["5", "D", "D", "D", "8"]) {
     const count = await page.locator(".trains li").count();
-    if (train === "5") await page.getByRole("button", { name: "Take train 5 away", exact: true }).click();
+    if (train === "5") await page.getByRole("button", { name: "Remove train 5", exact: true }).click();
     else {
       await page.getByLabel("Another train").fill(train);
       await page.getByRole("button", { name: "Add" }).click();
@@ -157,7 +157,7 @@ test("a long search is drawn meanwhile, and broken off", async () => {
   await page.getByLabel("Phase").selectOption("8");
   await page.getByRole("button", { name: "Find the best run" }).click();
   await page.locator("#sum .earns").waitFor();
-  await page.getByText(/^Searching: \d+ so far, nothing earns more than \d+/).waitFor();
+  await page.getByText(/^Searching: \d+ so far; no run can earn more than \d+/).waitFor();
   assert.match(await page.locator('[data-part="ground"]').getAttribute("href"), /^blob:/);
   await shot(page, "routes-13-search");
   await page.getByRole("button", { name: "Stop" }).click();
@@ -171,13 +171,13 @@ test("without script the page waits for the run", async () => {
   await page.getByLabel("Company").selectOption("OIL");
   await page.getByRole("button", { name: "Choose" }).first().click();
   await page.getByRole("button", { name: "Find the best run" }).click();
-  await page.getByText("Proven: nothing earns more.").waitFor();
+  await page.getByText("Proven: no run earns more.").waitFor();
   await page.locator("#hex").selectOption("C3");
   await page.getByRole("button", { name: "Open" }).click();
   await page.getByRole("button", { name: /^Tile 9:/ }).click();
-  await page.getByRole("button", { name: "Turn it (R)" }).click();
+  await page.getByRole("button", { name: "Rotate it (R)" }).click();
   await page.getByRole("button", { name: "Lay it" }).click();
-  await page.getByText(/^Tile 9, turned by 1 sixth/).waitFor();
+  await page.getByText(/^Tile 9, rotated by 1 sixth/).waitFor();
   await page.getByRole("link", { name: "Show the run" }).click();
   await page.getByText(/^Before your change: \d+/).waitFor();
   await shot(page, "routes-14-plain");
@@ -186,7 +186,7 @@ test("without script the page waits for the run", async () => {
 test("slips in a file are told where they are", async () => {
   const page = await house.person();
   await page.goto(`${house.base}/routes`);
-  await page.getByRole("textbox", { name: "A position or a board: TOML or JSON" }).fill('milepost = "18xx-position/1"\nboard = "tern-island"\nphase = "9"\n[hexes]\nA7 = "6 r9"\nZ9 = "9"\n');
+  await page.getByRole("textbox", { name: "Position or board: TOML or JSON" }).fill('milepost = "18xx-position/1"\nboard = "tern-island"\nphase = "9"\n[hexes]\nA7 = "6 r9"\nZ9 = "9"\n');
   await page.getByRole("button", { name: "Open" }).click();
   for (const line of [/line 3: there is no phase/, /line 5: /, /line 6: Z9 is not on the board/]) await page.getByText(line).waitFor();
   await shot(page, "routes-12-wrong");

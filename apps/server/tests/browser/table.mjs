@@ -46,7 +46,7 @@ const build = async (page, board, ways) => {
     for (let tries = 0; tries < 60; tries++) {
       await page.waitForTimeout(60);
       if (/\$/.test(await commit.textContent()) && (await commit.isEnabled())) break;
-      if (await page.locator(".told-wrong").count()) await page.getByRole("button", { name: "One back" }).click();
+      if (await page.locator(".refusal").count()) await page.getByRole("button", { name: "Remove a section" }).click();
       if (!(await commit.count()) || !(await commit.isVisible())) return false;
     }
     await page.locator(".window").press("Enter");
@@ -62,7 +62,7 @@ test("a locking game from the draft to a delivery", { timeout: 180_000 }, async 
   // The lobby.
   await ana.goto(`${house.base}/play`);
   await ana.getByLabel("Seats").selectOption("2");
-  await ana.getByRole("button", { name: "Make the table" }).click();
+  await ana.getByRole("button", { name: "Create the table" }).click();
   await sit(ana, 1, "Ana <b>");
   await ben.goto(await ana.getByLabel("The link to this table").inputValue());
   await sit(ben, 2, "Ben");

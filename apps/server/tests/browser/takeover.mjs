@@ -16,7 +16,7 @@ test("somebody new asks, is declined, asks again and plays on", { timeout: 120_0
   await ana.goto(`${house.base}/play`);
   await ana.getByLabel("Game").selectOption("standard");
   await ana.getByLabel("Seats").selectOption("2");
-  await ana.getByRole("button", { name: "Make the table" }).click();
+  await ana.getByRole("button", { name: "Create the table" }).click();
   await sit(ana, 1, "Ana");
   const link = await ana.getByLabel("The link to this table").inputValue();
   await ben.goto(link);
@@ -29,13 +29,13 @@ test("somebody new asks, is declined, asks again and plays on", { timeout: 120_0
   await players(ben);
   await ben.getByRole("button", { name: "Get up" }).click();
   await players(ana);
-  await ana.getByText("nobody sits here").waitFor();
+  await ana.getByText("this seat is open").waitFor();
   assert.equal(await ana.getByRole("button", { name: /^(Sit down here|Ask for this seat)$/ }).count(), 0);
   await players(dora);
   for (const answer of ["Decline", "Agree"]) {
     await dora.getByLabel("Your name, to ask for seat 2").fill("Dora");
     await dora.getByRole("button", { name: "Ask for this seat" }).last().click();
-    await dora.getByText("somebody asks to play on here").waitFor();
+    await dora.getByText("a request for this seat is pending").waitFor();
     assert.deepEqual(await seats(dora), []);
     await ana.locator(".request").getByText("Dora").waitFor();
     await ana.locator(".request").getByRole("button", { name: answer }).click();

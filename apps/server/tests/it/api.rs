@@ -89,10 +89,14 @@ fn call(method: &str, path: &str) -> Call {
 #[test]
 fn examples_are_as_what_is_asked() {
     for call in all() {
-        if let Some(asked) = call.asked {
-            (asked.reads)(asked.example)
-                .unwrap_or_else(|error| panic!("{}: {:?}", call.path, error.error()));
-            assert!((asked.reads)("{\"nonsense\": 1}").is_err(), "{}", call.path);
+        if let Some(request) = call.request {
+            (request.reads)(request.example)
+                .unwrap_or_else(|error| panic!("{}: {:?}", call.path, error.messages()));
+            assert!(
+                (request.reads)("{\"nonsense\": 1}").is_err(),
+                "{}",
+                call.path
+            );
         }
     }
 }
@@ -111,7 +115,7 @@ impl Seen {
 
     /// A table with somebody and a bot, whose game begins.
     async fn lobby(&mut self, house: &House, ana: &mut Browser) -> String {
-        let wanted = call("post", "/table").asked.unwrap().example;
+        let wanted = call("post", "/table").request.unwrap().example;
         let made = house
             .browser()
             .post("/table", serde_json::from_str(wanted).unwrap())

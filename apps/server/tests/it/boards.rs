@@ -5,12 +5,12 @@ use milepost_board::code::Code;
 use milepost_board::draw::{self, Options, Theme};
 use milepost_board::report::report;
 use milepost_board::score::Score;
-use milepost_board::{Board, Preset, Setting, form, make, preset, shipped};
+use milepost_board::{Board, Preset, Setting, files, make, shipped};
 use milepost_draw::Document;
 use milepost_print::paper::Paper;
 
 fn skerries() -> Preset {
-    preset::file::read(shipped::preset("skerries").unwrap()).unwrap()
+    files::preset::read(shipped::preset("skerries").unwrap()).unwrap()
 }
 
 const ASKED: &str = "players=3&scenario=2&seed=77";
@@ -34,7 +34,7 @@ async fn a_board_is_the_one_that_its_address_names() {
         .await;
     assert_eq!(
         json.text,
-        serde_json::to_string_pretty(&form::json(&setting, &board)).unwrap() + "\n"
+        serde_json::to_string_pretty(&files::board::json(&setting, &board)).unwrap() + "\n"
     );
     assert_eq!(
         json.headers["content-disposition"],
@@ -146,7 +146,7 @@ async fn chance_draws_a_seed_and_a_code_opens_its_board() {
         let refused = browser.get(&format!("/boards/open?code={wrong}")).await;
         assert_eq!(refused.status, 422, "{wrong}");
         assert!(
-            refused.text.contains(told) && refused.text.contains("type it as it is printed"),
+            refused.text.contains(told) && refused.text.contains("exactly as printed on the board"),
             "{}",
             refused.text
         );
@@ -180,10 +180,10 @@ async fn the_best_of_many_are_those_with_the_least_score() {
         let (_, after) = rest.split_once(&told).unwrap_or_else(|| panic!("{told}"));
         rest = after;
     }
-    assert!(
-        page.text
-            .contains(&format!("the worst had {:.1}", scores.last().unwrap().0))
-    );
+    assert!(page.text.contains(&format!(
+        "the worst board scored {:.1}",
+        scores.last().unwrap().0
+    )));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -214,7 +214,7 @@ async fn games_and_boards_of_peoples_own_go_along_in_the_address() {
         .await;
     assert!(svg.status == 200 && !svg.text.contains("<script>"));
     // A code of such a board needs its rules.
-    let preset = preset::file::read(&own).unwrap();
+    let preset = files::preset::read(&own).unwrap();
     let code = Code::of(&preset, 2, 0, 9).to_string();
     let opened = browser
         .get(&format!("/boards/open?code={code}&{query}"))

@@ -3,17 +3,17 @@
 use crate::common::{EVIL, House, typed};
 use milepost_contract::cards::Cards;
 use milepost_contract::draw::{self, Options, card};
-use milepost_contract::game::{file, starts};
-use milepost_contract::offer::form;
+use milepost_contract::files::odds;
+use milepost_contract::game::starts;
 use milepost_contract::study::{Plan, Study};
-use milepost_contract::{Action, Game, Kind, Rules, Status, Values, network, shipped};
+use milepost_contract::{Action, Game, Kind, Rules, Status, Values, files, shipped};
 use milepost_draw::Document;
 use milepost_map::shipped as maps;
 use milepost_print::paper::Paper;
 use milepost_study::{Shard, Unlimited, run};
 
 fn values() -> Values {
-    let checked = network::file::read(shipped::network("north-america").unwrap()).unwrap();
+    let checked = files::network::read(shipped::network("north-america").unwrap()).unwrap();
     Values::new(checked.network, Rules::default())
 }
 
@@ -86,7 +86,7 @@ async fn a_network_has_its_page_its_files_and_its_exact_odds() {
             let chances = Game::new(values.clone(), 0, vec![start])
                 .odds(kind, 0)
                 .unwrap();
-            let odds = form::json(&values, &chances);
+            let odds = odds::json(&values, &chances);
             let asked = format!(
                 "from={}&with={}&kind={called}",
                 typed(name(start[0])),
@@ -95,7 +95,7 @@ async fn a_network_has_its_page_its_files_and_its_exact_odds() {
             let csv = browser
                 .get(&format!("/contracts/north-america/odds/odds.csv?{asked}"))
                 .await;
-            assert_eq!(csv.text, form::csv(&odds));
+            assert_eq!(csv.text, odds::csv(&odds));
             let json = browser
                 .get(&format!("/contracts/north-america/odds/odds.json?{asked}"))
                 .await;
@@ -203,7 +203,7 @@ async fn a_game_is_what_its_address_tells() {
             "/contracts/north-america/game/odds.csv?{there}&odds=private-2"
         ))
         .await;
-    assert_eq!(csv.text, form::csv(&form::json(game.values(), &chances)));
+    assert_eq!(csv.text, odds::csv(&odds::json(game.values(), &chances)));
 
     // The file comes back as the same game, whose starts are told.
     let back = browser
@@ -248,7 +248,7 @@ async fn every_button_of_a_game_leads_on() {
             .get(&there.replace("/game?", "/game/game.json?"))
             .await
             .text;
-        file::read(&kept).unwrap_or_else(|problems| panic!("{there}: {problems:?}"));
+        files::game::read(&kept).unwrap_or_else(|problems| panic!("{there}: {problems:?}"));
     }
     assert!(kept.matches("\"do\":\"fulfil\"").count() >= 3, "{kept}");
     // Undo takes back the last step alone.
@@ -330,9 +330,7 @@ async fn cards_and_studies_are_those_of_the_tool() {
         .get(&format!("/contracts/north-america/study?{asked}"))
         .await;
     assert!(
-        page.status == 200
-            && page.text.contains("7 games")
-            && !page.text.contains("The time was over")
+        page.status == 200 && page.text.contains("7 games") && !page.text.contains("Time ran out")
     );
 }
 
@@ -445,12 +443,12 @@ async fn what_is_wrong_is_told_all_at_once() {
         (
             format!("{na}/game?players=2&seed=1&a1=Boston&b1=boston&a2=x&b2=y"),
             422,
-            vec!["no city \"x\"", "no city \"y\"", "not from one twice"],
+            vec!["no city \"x\"", "no city \"y\"", "two different cities"],
         ),
         (
             format!("{na}/game?players=16&seed=1"),
             422,
-            vec!["16 starts are missing", "choose cities", "Who plays?"],
+            vec!["starts needed: 16 more", "choose cities", "New game"],
         ),
         (
             format!("{na}/game?players=2&seed=1&log=s1.t1-2.t2-1"),
@@ -475,7 +473,7 @@ async fn what_is_wrong_is_told_all_at_once() {
         (
             format!("{na}/game/cards.pdf?players=2&seed=1"),
             422,
-            vec!["no contract of this game is open"],
+            vec!["this game has no open contracts"],
         ),
         (
             format!("{na}/cards?count=301&seed={EVIL}"),
@@ -496,7 +494,7 @@ async fn what_is_wrong_is_told_all_at_once() {
         (
             format!("{na}/odds/odds.csv?kind=market"),
             422,
-            vec!["from: which city"],
+            vec!["from: give the city"],
         ),
     ] {
         let page = browser.get(&path).await;

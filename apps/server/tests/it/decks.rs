@@ -1,7 +1,7 @@
 //! The pages of decks: what they answer, beside what the tool itself gives.
 
 use crate::common::{EVIL, House};
-use milepost_deck::{Form, Plan, Prices, deal, form};
+use milepost_deck::{Form, Plan, Prices, deal, files};
 use milepost_map::shipped;
 
 const PLAN: Plan = Plan {
@@ -24,7 +24,7 @@ async fn a_deck_is_the_one_that_its_address_names() {
         assert_eq!(file.status, 200, "{ending}");
         assert_eq!(
             file.text,
-            form::write(form, &deck.listing(&prices)).unwrap(),
+            files::write(form, &deck.listing(&prices)).unwrap(),
             "{ending}"
         );
         let named = format!("attachment; filename=\"Iberia-deck-77{ending}\"");
@@ -63,7 +63,7 @@ async fn a_deck_is_the_one_that_its_address_names() {
     let prices = Prices::without_dingles(&map);
     assert_eq!(
         plain.text,
-        form::write(Form::Json, &deal(&prices, PLAN).unwrap().listing(&prices)).unwrap()
+        files::write(Form::Json, &deal(&prices, PLAN).unwrap().listing(&prices)).unwrap()
     );
 }
 
@@ -197,7 +197,7 @@ async fn decks_that_people_bring_are_judged() {
         .await;
     assert_eq!(sound.status, 200);
     assert!(
-        sound.text.contains("This deck keeps all rules"),
+        sound.text.contains("This deck follows all rules"),
         "{}",
         sound.text
     );
@@ -292,7 +292,7 @@ async fn what_cannot_be_dealt_is_told_all_at_once() {
         (
             format!("/decks/open?code={EVIL}"),
             422,
-            vec!["no code has the sign"],
+            vec!["no code has the character"],
         ),
         (
             format!("/decks/check?map={EVIL}&deck={EVIL}"),
@@ -324,7 +324,7 @@ async fn a_demand_is_explained_and_decks_are_studied() {
     let study = "/decks/iberia/stats?decks=6&cards=60&seed=5";
     let page = browser.get(study).await;
     assert_eq!(page.status, 200, "{}", page.text);
-    assert!(!page.text.contains("The time was over"));
+    assert!(!page.text.contains("Time ran out"));
     let charts = browser.get(&study.replace("stats?", "stats.svg?")).await;
     assert!(charts.text.starts_with("<svg") && charts.headers["content-type"] == "image/svg+xml");
 }

@@ -93,7 +93,7 @@ async fn a_preview_out_of_turn_is_refused_as_the_action_is() {
         assert_eq!(
             error,
             format!(
-                "you do not hold seat {}: this is for those who sit there",
+                "you do not hold seat {}: only its player can do this",
                 mover + 1
             )
         );
@@ -103,7 +103,7 @@ async fn a_preview_out_of_turn_is_refused_as_the_action_is() {
         assert_eq!(
             (error.as_str(), hint.as_str()),
             (
-                "there is no seat 10, and so nobody sits there",
+                "there is no seat 10",
                 "the table has 2 seats; in JSON they count from 0"
             )
         );

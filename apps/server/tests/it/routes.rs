@@ -3,12 +3,13 @@
 use crate::common::{Browser, EVIL, House};
 use axum::body::Body;
 use http_body_util::BodyExt;
-use milepost_route::{Limits, Position, Run, Status, Unlimited, best, draw, form, shipped};
+use milepost_route::files::shipped;
+use milepost_route::{Limits, Position, Run, Status, Unlimited, best, draw, files};
 use milepost_server::worker::Class;
 use serde_json::Value;
 
 fn read(text: &str) -> Position {
-    form::read(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
+    files::read(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
 }
 
 fn run_of(text: &str) -> (Position, Run) {
@@ -112,7 +113,7 @@ async fn a_shipped_position_earns_what_the_tool_says() {
             page.text
                 .contains(&format!("<strong class=\"earns\">{}</strong>", run.revenue))
         );
-        assert!(page.text.contains("Proven: nothing earns more."));
+        assert!(page.text.contains("Proven: no run earns more."));
         let options = draw::Options {
             bare: true,
             ..draw::Options::default()
@@ -374,14 +375,14 @@ async fn hostile_addresses_are_answered() {
     for (path, status, told) in [
         ("/routes/at?p=atlantis".to_owned(), 404, "no such position"),
         ("/routes/at?p=1.AAAA".to_owned(), 422, "not whole"),
-        ("/routes/at?p=k.00".to_owned(), 410, "no longer kept"),
+        ("/routes/at?p=k.00".to_owned(), 410, "no longer stored"),
         (format!("/routes/at?p={EVIL}"), 404, "no such position"),
         (
             format!("/routes/at?p=velmark&hex={EVIL}&tile={EVIL}&turn=7&seconds=999&was=x"),
             422,
             "seconds:",
         ),
-        (format!("{base}&do={EVIL}"), 422, "do: lay"),
+        (format!("{base}&do={EVIL}"), 422, "do: expected lay"),
         (
             format!("{base}&hex=A7&do=place&stop=0&company={EVIL}"),
             422,
@@ -472,7 +473,7 @@ async fn a_search_ends_in_time_and_says_what_it_knows() {
     );
     assert!(revenue > 1120 && bound > revenue);
     let told = format!(
-        "Best known, at most {bound}: {} may be missing.",
+        "Best run found. The maximum is at most {bound}, or {} more;",
         bound - revenue
     );
     assert!(last["html"].as_str().unwrap().contains(&told));
@@ -551,20 +552,19 @@ async fn a_recorded_position_is_shown_and_not_changed() {
         .await;
     assert_eq!(page.status, 200);
     assert!(
-        page.text
-            .contains("rules of its own that this file does not declare"),
+        page.text.contains("rules that the file does not declare"),
         "{}",
         page.text
     );
     assert!(
         page.text
-            .contains("To change one, write it as a position file")
+            .contains("To edit one, convert it to a position file")
     );
     let plain = browser
         .get(&format!("{opened}&run=yes&wait=yes&plain=yes"))
         .await;
     assert!(
-        plain.text.contains("Proven: nothing earns more."),
+        plain.text.contains("Proven: no run earns more."),
         "{}",
         plain.text
     );

@@ -1,4 +1,4 @@
-//! The bundled font, Noto Sans: how wide a text is, how to make it fit, and what it cannot say.
+//! The bundled font, Noto Sans: how wide a text is, how to make it fit, and what it cannot show.
 //!
 //! Sizes are those of the em and, like widths, in millimetres. Widths are the sums of the letters' own
 //! advances; pairs that are set closer (kerning) make the printed line a hair narrower.

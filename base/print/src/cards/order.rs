@@ -27,15 +27,15 @@ impl Order {
         }
     }
 
-    /// What the sheets say of it.
-    pub(super) fn told(self, sheets: usize) -> Option<String> {
-        let told = || {
+    /// The note that the sheets carry, if they need one.
+    pub(super) fn note(self, sheets: usize) -> Option<String> {
+        let text = || {
             format!(
                 "Pile sheets 1 (lowest) to {sheets}, face up; cut as one; along the rows, put pile 2 on 1, 3 on 2 ...; \
                  turn over"
             )
         };
-        (self == Self::Stack && sheets > 1).then(told)
+        (self == Self::Stack && sheets > 1).then(text)
     }
 }
 

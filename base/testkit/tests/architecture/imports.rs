@@ -162,42 +162,45 @@ fn tree(
 }
 
 fn is_name(token: &str) -> bool {
-    token.starts_with(|sign: char| sign.is_alphabetic() || sign == '_')
+    token.starts_with(|character: char| character.is_alphabetic() || character == '_')
 }
 
-/// Names, `::` and single signs, without comments, texts and modules of tests.
+/// Names, `::` and single characters, without comments, texts and modules of tests.
 fn tokens(text: &str) -> Vec<String> {
     let text = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
-    let signs: Vec<char> = text.chars().collect();
+    let characters: Vec<char> = text.chars().collect();
     let mut found = Vec::new();
     let mut at = 0;
-    while at < signs.len() {
-        let sign = signs[at];
-        let next = signs.get(at + 1).copied();
-        if sign == '/' && next == Some('/') {
-            while at < signs.len() && signs[at] != '\n' {
+    while at < characters.len() {
+        let character = characters[at];
+        let next = characters.get(at + 1).copied();
+        if character == '/' && next == Some('/') {
+            while at < characters.len() && characters[at] != '\n' {
                 at += 1;
             }
-        } else if sign == '"' {
+        } else if character == '"' {
             at += 1;
-            while at < signs.len() && signs[at] != '"' {
-                at += if signs[at] == '\\' { 2 } else { 1 };
+            while at < characters.len() && characters[at] != '"' {
+                at += if characters[at] == '\\' { 2 } else { 1 };
             }
             at += 1;
-        } else if sign == '\'' && (next == Some('\\') || signs.get(at + 2) == Some(&'\'')) {
+        } else if character == '\'' && (next == Some('\\') || characters.get(at + 2) == Some(&'\''))
+        {
             at += if next == Some('\\') { 4 } else { 3 };
-        } else if sign.is_alphanumeric() || sign == '_' {
+        } else if character.is_alphanumeric() || character == '_' {
             let from = at;
-            while at < signs.len() && (signs[at].is_alphanumeric() || signs[at] == '_') {
+            while at < characters.len()
+                && (characters[at].is_alphanumeric() || characters[at] == '_')
+            {
                 at += 1;
             }
-            found.push(signs[from..at].iter().collect());
-        } else if sign == ':' && next == Some(':') {
+            found.push(characters[from..at].iter().collect());
+        } else if character == ':' && next == Some(':') {
             found.push("::".to_owned());
             at += 2;
         } else {
-            if !sign.is_whitespace() {
-                found.push(sign.to_string());
+            if !character.is_whitespace() {
+                found.push(character.to_string());
             }
             at += 1;
         }

@@ -5,7 +5,7 @@ use super::options::Theme;
 use super::outline;
 use super::plan::{Plan, sway, vary};
 use super::tree;
-use crate::terrain::Ground;
+use crate::model::board::Ground;
 use milepost_draw::{Drawing, Path, Point, Rect, Style};
 
 /// How far the shoals reach into the sea, in cells, and the lines that stand for them in ink.

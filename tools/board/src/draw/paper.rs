@@ -3,9 +3,9 @@
 use super::board;
 use super::options::Options;
 use super::options::SHEET;
-use crate::board::Board;
 use crate::code::Code;
-use crate::preset::Setting;
+use crate::model::board::Board;
+use crate::model::preset::Setting;
 use milepost_draw::Drawing;
 use milepost_print::paper::Paper;
 use milepost_print::tiles;

@@ -2,8 +2,8 @@
 
 use super::options::{Options, SHEET};
 use super::palette::{Palette, palette};
-use crate::board::Board;
-use crate::preset::{Craft, Setting};
+use crate::model::board::Board;
+use crate::model::preset::{Craft, Setting};
 use milepost_draw::{Point, Rect};
 
 /// How far the edge of an icon reaches, in what the icon does.

@@ -2,13 +2,14 @@
 
 use super::plan::Plan;
 use super::{Options, Theme, board, outline, overlaps, strand};
-use crate::preset::{Preset, file};
-use crate::terrain::Ground;
+use crate::files::preset;
+use crate::model::board::Ground;
+use crate::model::preset::Preset;
 use crate::{Board, Setting, make, shipped};
 use milepost_draw::Point;
 
 fn wilderness() -> Preset {
-    file::read(shipped::preset("wilderness").unwrap_or_default())
+    preset::read(shipped::preset("wilderness").unwrap_or_default())
         .expect("the shipped preset is good")
 }
 

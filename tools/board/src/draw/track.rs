@@ -4,7 +4,7 @@ use super::palette::Palette;
 use super::pen::Pen;
 use super::plan::Plan;
 use super::strand::{Piece, Spot, Strand};
-use crate::preset::Look;
+use crate::model::preset::Look;
 use milepost_draw::{Colour, Drawing, Path, Point, Style};
 
 /// Along a piece from side to side, its spot in the middle.

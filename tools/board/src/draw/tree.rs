@@ -4,7 +4,7 @@ use super::label::Labels;
 use super::options::Theme;
 use super::pen::Pen;
 use super::plan::{Plan, sway, vary};
-use crate::board::TREES;
+use crate::model::board::TREES;
 use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style};
 
 /// Trees in a clump.

@@ -3,7 +3,7 @@
 use super::options::Theme;
 use super::pen::Pen;
 use super::plan::Plan;
-use crate::preset::Craft;
+use crate::model::preset::Craft;
 use milepost_draw::{Drawing, Path, Point, Rect, Style};
 
 /// How far an arc rises above the straight line, in parts of its length.

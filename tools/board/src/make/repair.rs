@@ -1,9 +1,10 @@
 //! What is missing is added, what cannot be reached is moved, and what is too much is taken away.
 
 use super::connect::{count, is_crossed, join, lay_path, nearest};
-use super::found::Sites;
-use super::{Fault, neat};
-use crate::path::{Finder, Lay, Quest};
+use super::fault::Fault;
+use super::sites::Sites;
+use super::tidy;
+use crate::path::{Draft, Finder, Query};
 use milepost_dice::Dice;
 
 /// Cells that are tried for a city that is moved.
@@ -14,16 +15,20 @@ const LOOKED_FOR: usize = 5;
 const ROUNDS: usize = 4;
 
 /// Clarity, completeness, ugliness (the page, steps 8 and 10).
-pub(super) fn repair(lay: &mut Lay<'_>, finder: &mut Finder, dice: &mut Dice) -> Result<(), Fault> {
-    reach_all(lay, finder, dice)?;
-    if !lay.setting.has_air() {
-        join_groups(lay, finder, dice)?;
+pub(super) fn repair(
+    draft: &mut Draft<'_>,
+    finder: &mut Finder,
+    dice: &mut Dice,
+) -> Result<(), Fault> {
+    reach_all(draft, finder, dice)?;
+    if !draft.setting.has_air() {
+        join_groups(draft, finder, dice)?;
     }
     let mut short = Ok(());
     for _ in 0..ROUNDS {
-        complete(lay, finder)?;
-        neat::neat(lay);
-        short = check(lay);
+        complete(draft, finder)?;
+        tidy::tidy(draft);
+        short = check(draft);
         if short.is_ok() {
             break;
         }
@@ -31,39 +36,40 @@ pub(super) fn repair(lay: &mut Lay<'_>, finder: &mut Finder, dice: &mut Dice) ->
     short
 }
 
-fn check(lay: &Lay<'_>) -> Result<(), Fault> {
-    let few = lay
+fn check(draft: &Draft<'_>) -> Result<(), Fault> {
+    let few = draft
         .setting
         .types()
         .into_iter()
-        .find(|&kind| count(lay, kind) < lay.setting.least());
+        .find(|&kind| count(draft, kind) < draft.setting.least());
     match few {
         Some(kind) => Err(Fault::Few(kind)),
-        None if is_crossed(lay) => Err(Fault::Crossed),
+        None if is_crossed(draft) => Err(Fault::Crossed),
         None => Ok(()),
     }
 }
 
-fn is_isolated(lay: &Lay<'_>, city: usize) -> bool {
-    lay.paths
+fn is_isolated(draft: &Draft<'_>, city: usize) -> bool {
+    draft
+        .paths
         .iter()
         .all(|path| path.a != city && path.b != city)
 }
 
 /// Joins every city that no path reaches to some other, or moves it.
-fn reach_all(lay: &mut Lay<'_>, finder: &mut Finder, dice: &mut Dice) -> Result<(), Fault> {
-    for city in 0..lay.cities.len() {
-        if !is_isolated(lay, city) {
+fn reach_all(draft: &mut Draft<'_>, finder: &mut Finder, dice: &mut Dice) -> Result<(), Fault> {
+    for city in 0..draft.cities.len() {
+        if !is_isolated(draft, city) {
             continue;
         }
-        let others = nearest(lay, city, usize::MAX);
+        let others = nearest(draft, city, usize::MAX);
         let reached = [false, true].into_iter().any(|crossing| {
             others
                 .iter()
-                .any(|&other| join(lay, finder, dice, [city, other], crossing))
+                .any(|&other| join(draft, finder, dice, [city, other], crossing))
         });
         if !reached {
-            relocate(lay, finder, dice, city, |_| true).ok_or(Fault::Isolated)?;
+            relocate(draft, finder, dice, city, |_| true).ok_or(Fault::Isolated)?;
         }
     }
     Ok(())
@@ -71,39 +77,39 @@ fn reach_all(lay: &mut Lay<'_>, finder: &mut Finder, dice: &mut Dice) -> Result<
 
 /// Moves a city to where it can be joined to one of those that are `wanted`.
 fn relocate(
-    lay: &mut Lay<'_>,
+    draft: &mut Draft<'_>,
     finder: &mut Finder,
     dice: &mut Dice,
     city: usize,
     wanted: impl Fn(usize) -> bool,
 ) -> Option<()> {
-    let old = lay.cities[city];
-    let places = places(lay, city, dice);
+    let old = draft.cities[city];
+    let places = places(draft, city, dice);
     for place in places {
-        lay.stand(city, place);
-        let mut others = nearest(lay, city, usize::MAX);
+        draft.move_city(city, place);
+        let mut others = nearest(draft, city, usize::MAX);
         others.retain(|&other| wanted(other));
         others.truncate(LOOKED_FOR);
         if others
             .iter()
-            .any(|&other| join(lay, finder, dice, [city, other], false))
+            .any(|&other| join(draft, finder, dice, [city, other], false))
         {
             return Some(());
         }
     }
-    lay.stand(city, old);
+    draft.move_city(city, old);
     None
 }
 
 /// Free cells for a city, docks and inland by turns.
-fn places(lay: &Lay<'_>, city: usize, dice: &mut Dice) -> Vec<usize> {
-    let sites = Sites::new(&lay.setting, lay.grid, &lay.ground, &lay.kept);
+fn places(draft: &Draft<'_>, city: usize, dice: &mut Dice) -> Vec<usize> {
+    let sites = Sites::new(&draft.setting, draft.grid, &draft.ground, &draft.kept);
     let others = || {
-        (0..lay.cities.len())
+        (0..draft.cities.len())
             .filter(|&other| other != city)
-            .map(|other| lay.cities[other])
+            .map(|other| draft.cities[other])
     };
-    let free = |cell: &usize| lay.tracks[*cell] == 0 && sites.is_apart(*cell, others());
+    let free = |cell: &usize| draft.tracks[*cell] == 0 && sites.is_apart(*cell, others());
     let mut list = |dock: bool| -> Vec<usize> {
         sites
             .all(dock, dice)
@@ -126,14 +132,14 @@ fn places(lay: &Lay<'_>, city: usize, dice: &mut Dice) -> Vec<usize> {
 }
 
 /// Joins the groups of a board on which nothing flies, or moves the cities of the smaller ones.
-fn join_groups(lay: &mut Lay<'_>, finder: &mut Finder, dice: &mut Dice) -> Result<(), Fault> {
-    for _ in 0..2 * lay.cities.len() {
-        let group = lay.groups();
+fn join_groups(draft: &mut Draft<'_>, finder: &mut Finder, dice: &mut Dice) -> Result<(), Fault> {
+    for _ in 0..2 * draft.cities.len() {
+        let group = draft.groups();
         let most = group.iter().max().copied().unwrap_or_default();
         if most == 0 {
             return Ok(());
         }
-        if bridge(lay, finder, dice, &group) {
+        if bridge(draft, finder, dice, &group) {
             continue;
         }
         let size = |number: usize| group.iter().filter(|&&g| g == number).count();
@@ -146,57 +152,58 @@ fn join_groups(lay: &mut Lay<'_>, finder: &mut Finder, dice: &mut Dice) -> Resul
         let city = (0..group.len())
             .find(|&city| group[city] == smallest)
             .ok_or(Fault::Parted)?;
-        lay.paths.retain(|path| path.a != city && path.b != city);
-        lay.retrack();
-        relocate(lay, finder, dice, city, |other| group[other] == largest).ok_or(Fault::Parted)?;
-        reach_all(lay, finder, dice)?;
+        draft.paths.retain(|path| path.a != city && path.b != city);
+        draft.retrack();
+        relocate(draft, finder, dice, city, |other| group[other] == largest)
+            .ok_or(Fault::Parted)?;
+        reach_all(draft, finder, dice)?;
     }
     Err(Fault::Parted)
 }
 
 /// Joins two groups by the nearest pair of cities that can be.
-fn bridge(lay: &mut Lay<'_>, finder: &mut Finder, dice: &mut Dice, group: &[usize]) -> bool {
-    let cities = lay.cities.len();
+fn bridge(draft: &mut Draft<'_>, finder: &mut Finder, dice: &mut Dice, group: &[usize]) -> bool {
+    let cities = draft.cities.len();
     let mut pairs: Vec<[usize; 2]> = (0..cities)
         .flat_map(|a| (0..a).map(move |b| [a, b]))
         .filter(|&[a, b]| group[a] != group[b])
         .collect();
-    pairs.sort_by_key(|&[a, b]| (lay.grid.square(lay.cities[a], lay.cities[b]), a, b));
+    pairs.sort_by_key(|&[a, b]| (draft.grid.square(draft.cities[a], draft.cities[b]), a, b));
     pairs
         .into_iter()
-        .any(|pair| join(lay, finder, dice, pair, false))
+        .any(|pair| join(draft, finder, dice, pair, false))
 }
 
 /// Adds paths of the types that have too few, between cities that no path of the type joins.
-fn complete(lay: &mut Lay<'_>, finder: &mut Finder) -> Result<(), Fault> {
-    let cities = lay.cities.len();
-    for kind in lay.setting.types() {
+fn complete(draft: &mut Draft<'_>, finder: &mut Finder) -> Result<(), Fault> {
+    let cities = draft.cities.len();
+    for kind in draft.setting.types() {
         let mut pairs: Vec<[usize; 2]> = (0..cities)
             .flat_map(|a| (0..a).map(move |b| [a, b]))
             .collect();
         pairs.sort_by_key(|&[a, b]| {
             (
-                lay.joined(a, b),
-                lay.grid.square(lay.cities[a], lay.cities[b]),
+                draft.joined(a, b),
+                draft.grid.square(draft.cities[a], draft.cities[b]),
                 a,
                 b,
             )
         });
         for crossing in [false, true] {
             for &[a, b] in &pairs {
-                if count(lay, kind) >= lay.setting.least() {
+                if count(draft, kind) >= draft.setting.least() {
                     break;
                 }
                 let (low, high) = (a.min(b), a.max(b));
-                let there = lay
+                let there = draft
                     .paths
                     .iter()
                     .any(|path| (path.kind, path.a, path.b) == (kind, low, high));
                 if !there {
                     lay_path(
-                        lay,
+                        draft,
                         finder,
-                        Quest {
+                        Query {
                             kind,
                             a,
                             b,
@@ -206,7 +213,7 @@ fn complete(lay: &mut Lay<'_>, finder: &mut Finder) -> Result<(), Fault> {
                 }
             }
         }
-        if count(lay, kind) < lay.setting.least() {
+        if count(draft, kind) < draft.setting.least() {
             return Err(Fault::Few(kind));
         }
     }

@@ -1,7 +1,7 @@
 //! The cheapest ways from a city, kept until something is laid or moved.
 
-use super::Lay;
-use crate::board::{MOST_TYPES, Path};
+use super::Draft;
+use crate::model::board::{MOST_TYPES, Path};
 
 /// What a new cell costs.
 const NEW: u32 = 10;
@@ -25,7 +25,7 @@ pub(crate) struct Finder {
 
 /// What a search is for.
 #[derive(Clone, Copy)]
-pub(crate) struct Quest {
+pub(crate) struct Query {
     pub kind: usize,
     pub a: usize,
     pub b: usize,
@@ -44,25 +44,26 @@ impl Finder {
 
     /// The cheapest path from one city to another; `None` where there is none, or it would add nothing to what lies
     /// there.
-    pub fn path(&mut self, lay: &Lay<'_>, quest: Quest) -> Option<Path> {
-        let Quest {
+    pub fn path(&mut self, draft: &Draft<'_>, query: Query) -> Option<Path> {
+        let Query {
             kind,
             a,
             b,
             crossing,
-        } = quest;
+        } = query;
         let spread = if crossing {
             &mut self.crossing
         } else {
             &mut self.plain[kind]
         };
-        let of = Some((lay.revision(), kind, a));
+        let of = Some((draft.revision(), kind, a));
         if spread.of != of {
-            spread.over(lay, quest);
+            spread.over(draft, query);
             spread.of = of;
         }
-        let mut cells = spread.way(lay.cities[a], lay.cities[b])?;
-        let new = |&cell: &usize| lay.tracks[cell] >> kind & 1 == 0 && lay.city_at[cell].is_none();
+        let mut cells = spread.way(draft.cities[a], draft.cities[b])?;
+        let new =
+            |&cell: &usize| draft.tracks[cell] >> kind & 1 == 0 && draft.city_at[cell].is_none();
         if cells.len() > 2 && !cells.iter().any(new) {
             return None;
         }
@@ -97,9 +98,9 @@ impl Spread {
         }
     }
 
-    fn over(&mut self, lay: &Lay<'_>, quest: Quest) {
+    fn over(&mut self, draft: &Draft<'_>, query: Query) {
         self.cost.fill(u32::MAX);
-        let start = lay.cities[quest.a];
+        let start = draft.cities[query.a];
         self.see(start, start, 0);
         let (mut now, mut idle) = (0, 0);
         while idle < SPAN {
@@ -111,12 +112,12 @@ impl Spread {
             idle = 0;
             let cell = cell as usize;
             // Ways end in cities.
-            if self.cost[cell] as usize != now || (lay.city_at[cell].is_some() && cell != start) {
+            if self.cost[cell] as usize != now || (draft.city_at[cell].is_some() && cell != start) {
                 continue;
             }
-            for next in lay.grid.around(cell) {
+            for next in draft.grid.around(cell) {
                 if self.cost[next] as usize > now
-                    && let Some(step) = price(lay, quest, next)
+                    && let Some(step) = price(draft, query, next)
                 {
                     self.see(next, cell, now as u32 + step);
                 }
@@ -145,29 +146,32 @@ impl Spread {
 
 /// What it costs to enter a cell; `None` where that is not allowed.
 fn price(
-    lay: &Lay<'_>,
-    Quest {
+    draft: &Draft<'_>,
+    Query {
         kind, a, crossing, ..
-    }: Quest,
+    }: Query,
     cell: usize,
 ) -> Option<u32> {
-    if lay.city_at[cell].is_some() {
+    if draft.city_at[cell].is_some() {
         return Some(NEW);
     }
-    let tracks = lay.tracks[cell];
+    let tracks = draft.tracks[cell];
     let others = tracks & !(1 << kind);
-    if !lay.carries(kind, cell) || (others != 0 && !crossing) {
+    if !draft.carries(kind, cell) || (others != 0 && !crossing) {
         return None;
     }
     if tracks >> kind & 1 == 1 {
         return Some(SNAP);
     }
-    let beside = lay.grid.around(cell).map(|next| match lay.city_at[next] {
-        Some(city) if usize::from(city) != a => PASSING,
-        Some(_) => 0,
-        None if lay.tracks[next] >> kind & 1 == 1 => BESIDE,
-        None if !lay.carries(kind, next) => SHORE,
-        None => 0,
-    });
+    let beside = draft
+        .grid
+        .around(cell)
+        .map(|next| match draft.city_at[next] {
+            Some(city) if usize::from(city) != a => PASSING,
+            Some(_) => 0,
+            None if draft.tracks[next] >> kind & 1 == 1 => BESIDE,
+            None if !draft.carries(kind, next) => SHORE,
+            None => 0,
+        });
     Some(NEW + beside.sum::<u32>())
 }

@@ -1,12 +1,12 @@
 //! Every demand of the page, on every setting of the first preset, by a reckoning of its own.
 //!
-//! `MILEPOST_BOARD_SEEDS` says how many seeds of each setting; the check runs 200.
+//! `MILEPOST_BOARD_SEEDS` says how many seeds of each setting; `.ci/run` tries 25, `.ci/long` 200.
 
-use milepost_board::board::Path;
-use milepost_board::form::json;
-use milepost_board::preset::file;
+use milepost_board::files;
+use milepost_board::files::board::json;
+use milepost_board::model::board::Ground;
+use milepost_board::model::board::Path;
 use milepost_board::report::report;
-use milepost_board::terrain::Ground;
 use milepost_board::{Board, MOST_SEED, Preset, Setting, make, shipped};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -16,7 +16,7 @@ fn seeds() -> u64 {
 }
 
 fn preset() -> Preset {
-    file::read(shipped::preset("wilderness").unwrap()).unwrap()
+    files::preset::read(shipped::preset("wilderness").unwrap()).unwrap()
 }
 
 /// The page's goods: points, and twice the weight.
@@ -166,7 +166,7 @@ fn ground(setting: &Setting<'_>, board: &Board) {
             "{}",
             city.name
         );
-        let near = |other: &milepost_board::board::City| {
+        let near = |other: &milepost_board::model::board::City| {
             let [ox, oy] = grid.place(other.cell);
             x.abs_diff(ox).max(y.abs_diff(oy)) < apart
         };
@@ -476,7 +476,7 @@ fn every_setting_meets_every_demand() {
 
 #[test]
 fn another_games_boards_are_as_good() {
-    let preset = file::read(shipped::preset("skerries").unwrap()).unwrap();
+    let preset = files::preset::read(shipped::preset("skerries").unwrap()).unwrap();
     for players in 1..=preset.players {
         for scenario in 0..preset.scenarios.len() {
             let setting = Setting {

@@ -1,13 +1,13 @@
 //! Boards as files and codes.
 
 use milepost_board::code::{Code, NoBoard};
-use milepost_board::form::{json, read};
-use milepost_board::preset::file;
+use milepost_board::files;
+use milepost_board::files::board::{json, preset_name, read};
 use milepost_board::{Board, Preset, Setting, make, shipped};
 use serde_json::{Value, json as value};
 
 fn preset() -> Preset {
-    file::read(shipped::preset("wilderness").unwrap()).unwrap()
+    files::preset::read(shipped::preset("wilderness").unwrap()).unwrap()
 }
 
 fn board(preset: &Preset, players: usize, scenario: usize, seed: u64) -> Board {
@@ -33,8 +33,8 @@ fn a_board_comes_back_from_its_file() {
         };
         let made = board(&preset, players, scenario, seed);
         let text = serde_json::to_string(&json(&setting, &made)).unwrap();
-        assert_eq!(read::preset_name(&text).as_deref(), Ok("Wilderness"));
-        assert_eq!(read::board(&text, &preset), Ok(made));
+        assert_eq!(preset_name(&text).as_deref(), Ok("Wilderness"));
+        assert_eq!(read(&text, &preset), Ok(made));
     }
 }
 
@@ -83,7 +83,7 @@ fn told(changes: &[(&str, Value)], due: &[&str]) {
     for (pointer, new) in changes {
         *file.pointer_mut(pointer).unwrap() = new.clone();
     }
-    let problems = read::board(&file.to_string(), &preset).unwrap_err();
+    let problems = read(&file.to_string(), &preset).unwrap_err();
     let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
     for words in due {
         assert!(
@@ -137,7 +137,7 @@ fn files_that_are_wrong_are_told_of_with_their_places() {
 fn preset_told(old: &str, new: &str, due: &str) {
     let text = shipped::preset("wilderness").unwrap();
     assert!(text.contains(old), "{old}");
-    let problems = file::read(&text.replace(old, new)).unwrap_err();
+    let problems = files::preset::read(&text.replace(old, new)).unwrap_err();
     let all: Vec<String> = problems.iter().map(ToString::to_string).collect();
     assert!(all.iter().any(|told| told.contains(due)), "{due}: {all:#?}");
 }
@@ -213,13 +213,13 @@ fn a_preset_that_contradicts_itself_is_told_of() {
             "8 goods, each 3 times, are 24, and 6 cities want 18 at most",
         ),
     ] {
-        let told = file::read(&shipped.replacen(old, new, 1)).unwrap_err();
+        let told = files::preset::read(&shipped.replacen(old, new, 1)).unwrap_err();
         assert!(
             told.iter().any(|problem| problem.what.contains(due)),
             "{due}: {told:?}"
         );
     }
-    let late = file::read(&shipped.replace("from = 0", "from = 1")).unwrap_err();
+    let late = files::preset::read(&shipped.replace("from = 0", "from = 1")).unwrap_err();
     assert!(
         late[0].what.contains("scenario 0 has no path type"),
         "{late:?}"
@@ -230,7 +230,7 @@ fn a_preset_that_contradicts_itself_is_told_of() {
         1,
     );
     assert!(
-        file::read(&many).unwrap_err()[0]
+        files::preset::read(&many).unwrap_err()[0]
             .what
             .contains("36 scenarios, of at most 32")
     );
@@ -246,9 +246,12 @@ fn texts_cut_short_never_panic() {
     };
     let text = serde_json::to_string(&json(&setting, &board(&preset, 1, 0, 1))).unwrap();
     for end in (0..text.len()).step_by(7) {
-        assert!(read::board(&text[..end], &preset).is_err());
+        assert!(read(&text[..end], &preset).is_err());
     }
     for (at, byte) in shipped::PRESETS[1].1.char_indices().step_by(11) {
-        assert!(file::read(&shipped::PRESETS[1].1[..at]).is_err(), "{byte}");
+        assert!(
+            files::preset::read(&shipped::PRESETS[1].1[..at]).is_err(),
+            "{byte}"
+        );
     }
 }

@@ -2,7 +2,7 @@
 //! MILEPOST_BOARD_SEEDS says in a large one.
 
 use milepost_board::draw::{self, Options};
-use milepost_board::{Board, Setting, make, preset, shipped};
+use milepost_board::{Board, Setting, files, make, shipped};
 use milepost_draw::{Point, Rect, Weight, font};
 
 const SEEDS: u64 = 2;
@@ -92,7 +92,7 @@ fn labels_never_overlap() {
     let seeds = milepost_testkit::count::of("MILEPOST_BOARD_SEEDS", SEEDS);
     let (mut bad, mut boards) = (Vec::new(), 0);
     for (name, text) in shipped::PRESETS {
-        let preset = preset::file::read(text).unwrap();
+        let preset = files::preset::read(text).unwrap();
         let scenarios = 0..preset.scenarios.len();
         for (players, scenario) in (1..=preset.players)
             .flat_map(|players| scenarios.clone().map(move |scenario| (players, scenario)))

@@ -1,8 +1,7 @@
-//! A deck of different contracts, for a table without a computer.
+//! A deck of different contracts, to play without a computer.
 
 use super::Card;
-use crate::offer::Pair;
-use crate::set::Set;
+use crate::model::{Pair, Set};
 use crate::value::Values;
 use milepost_dice::Dice;
 use std::error::Error;
@@ -22,7 +21,7 @@ impl fmt::Display for TooFew {
         let TooFew { asked, there } = self;
         write!(
             f,
-            "{asked} different contracts are asked for, and the network has {there} by these rules"
+            "{asked} different contracts were requested, but the network has only {there} under these rules"
         )
     }
 }
@@ -31,11 +30,11 @@ impl Error for TooFew {}
 
 /// Draws so many cards, no two of them alike. Each is drawn as the market's first contract would be, if every city were
 /// within reach: a destination by its value before anybody plays, then a commodity, each as likely, of those that are
-/// not made there and are at least as far from it as the rules want of the market. A pair that was drawn before is put
+/// not produced there and are at least as far from it as the rules require of market contracts. A pair that was drawn before is put
 /// back, and destination and commodity are drawn again.
 ///
 /// # Errors
-/// How many different cards there are, where more are asked for.
+/// More cards are asked for than there are different ones.
 pub fn deal(values: &Values, count: usize, seed: u64) -> Result<Vec<Card>, TooFew> {
     let cities = 0..values.network().cities().len();
     let goods: Vec<Set> = cities.clone().map(|city| goods(values, city)).collect();
@@ -97,12 +96,13 @@ fn goods(values: &Values, city: usize) -> Set {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Rules, network, shipped};
+    use crate::model::rules::{Market, Rules};
+    use crate::{files, shipped};
     use std::collections::BTreeSet;
 
     fn values(rules: Rules) -> Values {
         let text = shipped::network("north-america").unwrap();
-        Values::new(network::file::read(text).unwrap().network, rules)
+        Values::new(files::network::read(text).unwrap().network, rules)
     }
 
     fn pairs(values: &Values) -> usize {
@@ -229,13 +229,13 @@ mod tests {
             "{ a = \"C\", b = \"D\", length = 1 }]",
         ];
         let rules = Rules {
-            market: crate::rules::Market {
+            market: Market {
                 least: 1,
                 ..Default::default()
             },
             ..Rules::default()
         };
-        Values::new(network::file::read(&text.concat()).unwrap().network, rules)
+        Values::new(files::network::read(&text.concat()).unwrap().network, rules)
     }
 
     /// The odds of a second card, where the first is put back until another is drawn.
@@ -285,7 +285,7 @@ mod tests {
         let told: Vec<String> = deal(&values, 4, 42)
             .unwrap()
             .iter()
-            .map(|card| card.pair.name(&values))
+            .map(|card| card.pair.name(values.network()))
             .collect();
         assert_eq!(told, ["iron to A", "coal to D", "wool to A", "iron to B"]);
     }

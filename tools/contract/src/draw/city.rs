@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use super::palette::{INK, PAPER};
-use crate::network::City;
+use crate::model::City;
 use milepost_draw::{Drawing, Point, Style};
 
 /// The attribute of cities that are drawn larger.

@@ -22,7 +22,7 @@ impl Land {
     pub fn of(layout: &Layout<'_>, fine: f64) -> Land {
         let art = layout.network.art();
         let halves = Half::sides(&layout.frame.inflate(BEYOND));
-        let seen = |outlines: &[crate::network::Outline]| -> Vec<Vec<Point>> {
+        let seen = |outlines: &[crate::model::Outline]| -> Vec<Vec<Point>> {
             let rings = layout
                 .outlines(outlines, fine)
                 .into_iter()

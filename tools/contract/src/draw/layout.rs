@@ -1,7 +1,7 @@
 //! Where everything lies: from the globe to millimetres.
 
 use super::projection::Projection;
-use crate::network::{Network, Outline};
+use crate::model::{Network, Outline};
 use milepost_draw::{Point, Rect};
 
 /// A frame is at most so much longer than the network in it needs.

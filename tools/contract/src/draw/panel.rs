@@ -7,7 +7,7 @@ mod title;
 
 use super::options::Options;
 use super::palette::INK;
-use crate::Values;
+use crate::value::Values;
 use milepost_draw::panel::{Type, stack};
 use milepost_draw::{Drawing, Text, Weight};
 
@@ -39,7 +39,7 @@ impl Panel {
             parts.iter().map(|part| part.size().1 + GAP).sum::<f64>() + foot.size().1
         };
         if tall(&parts) > height && parts.len() > 3 {
-            // What the table of ties says the legend says too.
+            // The legend gives the ties as well.
             parts.pop();
         }
         let size = (WIDTH, tall(&parts));

@@ -1,6 +1,6 @@
 //! From the globe to the plane: Lambert's azimuthal projection, which keeps areas, about the network's middle.
 
-use crate::network::Network;
+use crate::model::Network;
 use milepost_draw::Point;
 
 /// A view of the globe from above one place.

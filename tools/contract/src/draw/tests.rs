@@ -5,7 +5,7 @@ use super::land::Land;
 use super::layout::Layout;
 use super::track::{Track, tracks};
 use super::{city, page};
-use crate::network::file;
+use crate::files::network;
 use crate::{Rules, Values, shipped};
 use milepost_draw::{Point, Rect};
 
@@ -17,7 +17,7 @@ mod real;
 fn all() -> Vec<Values> {
     let shipped = shipped::NETWORKS
         .iter()
-        .map(|(name, text)| match file::read(text) {
+        .map(|(name, text)| match network::read(text) {
             Ok(checked) => checked.network,
             Err(problems) => panic!("{name}: {problems:?}"),
         });

@@ -1,6 +1,7 @@
 //! The probability of every contract that may come next.
 
-use super::{Empty, Kind, Pair, Tree};
+use super::tree::Tree;
+use crate::model::{Empty, Kind, Pair};
 use crate::state::State;
 use crate::value::Values;
 use std::collections::BTreeMap;
@@ -18,7 +19,7 @@ pub struct Chance {
 /// only where there is no other.
 ///
 /// # Errors
-/// Which set is empty, where nothing can be drawn.
+/// Nothing can be drawn: the set that is empty.
 pub fn odds(
     values: &Values,
     state: &State,

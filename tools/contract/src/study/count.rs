@@ -1,7 +1,8 @@
 //! What is counted in the games of a study.
 
-use crate::offer::{Empty, Gaps, Kind, Pair};
-use crate::state::{Drawn, Player, State};
+use crate::model::{Empty, Kind, Pair};
+use crate::offer::{Drawn, Gaps};
+use crate::state::{Player, State};
 use crate::value::Values;
 use milepost_study::{Moments, tally};
 use std::collections::BTreeMap;

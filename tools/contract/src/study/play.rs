@@ -1,10 +1,10 @@
 //! One game of a study.
 
-use super::Plan;
 use super::count::Counts;
-use crate::network::{Direction, Network};
-use crate::offer::{Kind, Pair, Tree};
-use crate::state::{State, Status};
+use super::plan::Plan;
+use crate::model::{Direction, Kind, Network, Pair, Status};
+use crate::offer::Tree;
+use crate::state::State;
 use crate::value::Values;
 use milepost_dice::Dice;
 
@@ -55,7 +55,7 @@ impl Starts {
     }
 }
 
-/// A game under way.
+/// A game in progress.
 struct Play<'a> {
     values: &'a Values,
     /// What players and the market choose.
@@ -77,7 +77,7 @@ pub(super) fn game(
     number: u32,
     counts: &mut Counts,
 ) {
-    // Purposes are told apart by 20 bytes at most.
+    // At most 20 bytes of a stream's name count.
     let stream = |purpose| Dice::new(plan.seed, &format!("{purpose} {number}"));
     let mut dice = stream("study");
     let starts = starts.draw(plan.players, &mut dice);
@@ -146,17 +146,12 @@ impl Play<'_> {
 
     /// Draws contracts of a kind; none where there are none to draw.
     fn draw(&mut self, kind: Kind, player: usize) -> Vec<Pair> {
-        let rules = self.values.rules();
-        let asked = match kind {
-            Kind::Starting => rules.starting.offers,
-            Kind::Private => rules.private.offers,
-            Kind::Market => 1,
-        };
+        let asked = self.values.rules().offers(kind);
         let tree = Tree::of(self.values, &self.state, kind, player);
         let counts = &mut self.counts.draws[kind as usize];
         match tree {
             Ok(tree) => {
-                let drawn = self.state.draw(&tree, asked, &mut self.draws);
+                let drawn = tree.draw(asked, self.state.open(), &mut self.draws);
                 counts.drawn(asked, &drawn, tree.gaps());
                 drawn.pairs
             }

@@ -1,6 +1,6 @@
 //! The report of a study, as JSON.
 
-use crate::rules::Rules;
+use crate::model::Rules;
 use serde::{Deserialize, Serialize};
 
 /// What a file says that it is.

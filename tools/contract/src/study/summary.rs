@@ -1,19 +1,25 @@
 //! From the counts to the report.
 
 use super::count::{Counts, Draws, Earnings};
-use super::plan::Study;
+use super::experiment::Study;
 use super::report::{
     CityJson, CommodityJson, DirectionsJson, DrawsJson, EarningsJson, FORMAT, ImpossibleJson,
     Kinds, RegionJson, RewardJson, StudyJson, TiesJson,
 };
-use crate::network::Direction;
-use crate::offer::{Kind, Pair};
+use crate::generator::generator;
+use crate::model::{City, Commodity, Direction, Kind, Pair};
 use crate::value::Values;
-use milepost_study::share;
+use milepost_study::{Sample, share};
 use std::collections::BTreeMap;
 
-/// What follows from the counts of a study.
-pub(super) fn report(study: &Study<'_>, counts: &Counts) -> StudyJson {
+impl Study<'_> {
+    /// The report of what was counted.
+    pub fn report(&self, sample: &Sample<Counts>) -> StudyJson {
+        report(self, &sample.counts)
+    }
+}
+
+fn report(study: &Study<'_>, counts: &Counts) -> StudyJson {
     let values = study.values;
     let network = values.network();
     let count = |key: &dyn Fn(Pair) -> u64| grouped(counts, key);
@@ -23,7 +29,7 @@ pub(super) fn report(study: &Study<'_>, counts: &Counts) -> StudyJson {
     let contracts = kinds(count(&|_| 0).get(&0).copied().unwrap_or_default());
     StudyJson {
         milepost: FORMAT.to_owned(),
-        generator: crate::generator(),
+        generator: generator(),
         network: network.name().to_owned(),
         hash: network.hash(),
         rules: values.rules().clone(),
@@ -135,7 +141,7 @@ fn cities(counts: &Counts, values: &Values, all: u64) -> Vec<CityJson> {
     let network = values.network();
     let groups = grouped(counts, &|pair| pair.destination as u64);
     let sources = sources(counts, values);
-    let city = |(index, city): (usize, &crate::network::City)| {
+    let city = |(index, city): (usize, &City)| {
         let contracts = kinds(groups.get(&(index as u64)).copied().unwrap_or_default());
         CityJson {
             name: city.key.clone(),
@@ -183,7 +189,7 @@ fn sources(counts: &Counts, values: &Values) -> Vec<f64> {
 
 fn commodities(counts: &Counts, values: &Values, all: u64) -> Vec<CommodityJson> {
     let groups = grouped(counts, &|pair| pair.commodity as u64);
-    let commodity = |(index, commodity): (usize, &crate::network::Commodity)| {
+    let commodity = |(index, commodity): (usize, &Commodity)| {
         let contracts = kinds(groups.get(&(index as u64)).copied().unwrap_or_default());
         let (name, cities) = (commodity.name.clone(), commodity.cities.len());
         CommodityJson {

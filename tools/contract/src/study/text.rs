@@ -1,7 +1,7 @@
 //! A balance report as tables for people.
 
 use super::report::{DirectionsJson, DrawsJson, EarningsJson, Kinds, StudyJson};
-use crate::rules::Rules;
+use crate::model::Rules;
 use milepost_document::number::{counted, thousands};
 use milepost_study::Report;
 use milepost_study::text::{Table, Writer, part, percent, times};
@@ -44,7 +44,7 @@ impl Report for StudyJson {
         let rules = if self.rules == Rules::default() {
             ""
         } else {
-            ", own rules"
+            ", custom rules"
         };
         format!(
             "seed {}, {}, network {}{rules}",

@@ -2,9 +2,9 @@
 
 use crate::plain;
 
-use milepost_contract::network::file::read;
-use milepost_contract::offer::Empty;
-use milepost_contract::{Action, Game, Kind, Place, Problem, Refusal, Status, Values, rules};
+use milepost_contract::files::network::read;
+use milepost_contract::model::Empty;
+use milepost_contract::{Action, Game, Kind, Place, Problem, Refusal, Status, Values, files};
 use plain::hand;
 use plain::numbers::{Numbers, PRINTED};
 use serde_json::{Value, json};
@@ -711,7 +711,7 @@ fn rules_that_are_wrong_are_told_of_with_their_places() {
         ("milepost = \"contract-rules/1\"\nmarkets = 4", "4"),
         ("milepost = \"contract-rules/2\"", "\"contract-rules/2\""),
     ] {
-        let problems = rules::file::read(text, &known).unwrap_err();
+        let problems = files::rules::read(text, &known).unwrap_err();
         let Place::Span(span) = &problems[0].place else {
             panic!("{problems:?}")
         };

@@ -2,14 +2,17 @@
 
 use milepost_contract::cards::Cards;
 use milepost_contract::draw::card;
-use milepost_contract::{Action, Game, Kind, Rules, Values, game, network, shipped};
+use milepost_contract::{Action, Game, Kind, Rules, Values, files, game, shipped};
 use milepost_draw::{Drawing, Rect};
 use milepost_print::paper::Paper;
 use serde_json::{Value, json};
 
 fn values() -> Values {
     let text = shipped::network("north-america").unwrap();
-    Values::new(network::file::read(text).unwrap().network, Rules::default())
+    Values::new(
+        files::network::read(text).unwrap().network,
+        Rules::default(),
+    )
 }
 
 /// One player has fulfilled a contract and is offered two more; one contract is on the market.
@@ -158,7 +161,7 @@ fn words_stay_clear_of_the_edge() {
         rules.reward.dollars_per_segment,
     ) = (1000, 1, 1_000_000);
     let values = Values::new(
-        network::file::read(&network.to_string()).unwrap().network,
+        files::network::read(&network.to_string()).unwrap().network,
         rules,
     );
     let cards = Cards::dealt(&values, 1, 1).unwrap();

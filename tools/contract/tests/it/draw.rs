@@ -3,8 +3,8 @@
 #[allow(dead_code)]
 use crate::real;
 
-use milepost_contract::draw::{Marks, Options, Plan, map};
-use milepost_contract::{Network, Rules, Values, network, shipped};
+use milepost_contract::draw::{Marks, MiniMap, Options, map};
+use milepost_contract::{Network, Rules, Values, files, shipped};
 use milepost_print::{paper::Paper, tiles};
 use serde_json::{Value, json};
 
@@ -16,7 +16,7 @@ fn values(network: Network) -> Values {
 fn all() -> Vec<Values> {
     let shipped = shipped::NETWORKS
         .iter()
-        .map(|(_, text)| network::file::read(text).unwrap().network);
+        .map(|(_, text)| files::network::read(text).unwrap().network);
     shipped.map(values).collect()
 }
 
@@ -81,7 +81,7 @@ fn ring(places: &[(f64, f64)], length: u32) -> Values {
         "routes": routes,
         "starts": [[name(0), name(1)]],
     });
-    values(network::file::read(&file.to_string()).unwrap().network)
+    values(files::network::read(&file.to_string()).unwrap().network)
 }
 
 #[test]
@@ -188,10 +188,10 @@ fn a_plan_is_marked(values: &Values) {
         destination: 3,
         sources: values.network().commodities()[0].cities.clone(),
     };
-    let drawing = Plan::new(values, 57.0, 40.0).marked(&marks);
+    let drawing = MiniMap::new(values, 57.0, 40.0).marked(&marks);
     assert_eq!(drawing.size(), (57.0, 40.0));
     let count = |marks: &Marks| {
-        Plan::new(values, 57.0, 40.0)
+        MiniMap::new(values, 57.0, 40.0)
             .marked(marks)
             .svg()
             .unwrap()
@@ -205,6 +205,11 @@ fn a_plan_is_marked(values: &Values) {
     assert_eq!(count(&marks) - count(&bare), marks.sources.len());
     assert!(!drawing.svg().unwrap().contains("<text"));
     for side in [f64::NAN, -1.0, 0.0, f64::INFINITY] {
-        assert!(Plan::new(values, side, 40.0).marked(&marks).svg().is_ok());
+        assert!(
+            MiniMap::new(values, side, 40.0)
+                .marked(&marks)
+                .svg()
+                .is_ok()
+        );
     }
 }

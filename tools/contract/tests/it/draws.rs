@@ -2,8 +2,8 @@
 
 use crate::plain;
 
-use milepost_contract::offer::Empty;
-use milepost_contract::{Action, Game, Kind, Pair, Refusal, Values, rules};
+use milepost_contract::model::Empty;
+use milepost_contract::{Action, Game, Kind, Pair, Refusal, Values, files};
 use milepost_dice::Dice;
 use plain::chi::Chi;
 use plain::numbers::{Numbers, PRINTED};
@@ -24,7 +24,13 @@ fn check(game: &Game, kind: Kind, due: &[&str]) {
         .collect();
     let told: Vec<String> = chances
         .iter()
-        .map(|chance| format!("{} {}", chance.pair.name(game.values()), chance.probability))
+        .map(|chance| {
+            format!(
+                "{} {}",
+                chance.pair.name(game.values().network()),
+                chance.probability
+            )
+        })
         .collect();
     assert_eq!(found.len(), due.len(), "due {due:?}, found {told:#?}");
     for line in due {
@@ -307,7 +313,7 @@ fn open_pairs_come_again_only_where_there_is_no_other() {
     let names = |game: &Game, first: usize| -> Vec<String> {
         game.state().contracts()[first..]
             .iter()
-            .map(|contract| contract.pair.name(game.values()))
+            .map(|contract| contract.pair.name(game.values().network()))
             .collect()
     };
     game.act(Action::Draw(Market, 0)).unwrap();
@@ -342,7 +348,9 @@ fn declined_pairs_are_open_no_more() {
     game.act(Action::Draw(Private, 0)).unwrap();
     check(&game, Private, &["coal to N 30/100", "coal to E 70/100"]);
     game.act(Action::Take(0, 1)).unwrap();
-    let declined = game.state().contracts()[0].pair.name(game.values());
+    let declined = game.state().contracts()[0]
+        .pair
+        .name(game.values().network());
     check(&game, Private, &[&format!("{declined} 1/1")]);
 }
 
@@ -365,7 +373,7 @@ fn offers_are_as_many_as_the_rules_say_and_all_different() {
         let ends = [NORTH, EAST, SOUTH, WEST].concat();
         let network = star("-", &ends).values().network().clone();
         let rules = format!("milepost = \"contract-rules/1\"\n{said}");
-        let rules = rules::file::read(&rules, network.attributes()).unwrap();
+        let rules = files::rules::read(&rules, network.attributes()).unwrap();
         let starts = ["Base", "Hub"].map(|name| network.city(name).unwrap());
         let values = Values::new(network, rules);
         for seed in 0..300 {
@@ -404,7 +412,7 @@ fn the_printed_matrix_of_ties() {
     // Made in the north-west and the south-east: the nearer counts.
     file["cities"][0]["commodities"] = serde_json::json!(["from0", "both"]);
     file["cities"][5]["commodities"] = serde_json::json!(["from5", "both"]);
-    let network = milepost_contract::network::file::read(&file.to_string())
+    let network = milepost_contract::files::network::read(&file.to_string())
         .unwrap()
         .network;
     let values = Values::new(network, milepost_contract::Rules::default());
@@ -455,7 +463,7 @@ fn city_values_of_the_page_and_their_growth() {
         assert_eq!(worth(&game), due, "before it is fulfilled");
         let pair = game.state().contracts()[contract].pair;
         game.act(Action::Fulfil(player, contract)).unwrap();
-        let name = pair.name(game.values());
+        let name = pair.name(game.values().network());
         let makers: [u32; 7] = if name.starts_with("coal") {
             [0, 1, 1, 1, 0, 0, 0]
         } else {

@@ -2,8 +2,8 @@
 
 use crate::real;
 
-use milepost_contract::network::direction::bearing;
-use milepost_contract::{Direction, Rules, Values, network};
+use milepost_contract::model::direction::bearing;
+use milepost_contract::{Direction, Rules, Values, files};
 
 fn values() -> Values {
     Values::new(real::network(), Rules::default())
@@ -80,7 +80,7 @@ fn directions_are_those_of_the_game() {
 #[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn what_the_file_says_beside_is_told_of_once() {
     let json = real::network_json();
-    let checked = network::file::read(&json.to_string()).unwrap();
+    let checked = files::network::read(&json.to_string()).unwrap();
     let told: Vec<&str> = checked
         .warnings
         .iter()

@@ -4,7 +4,7 @@ use crate::plain;
 #[allow(dead_code)]
 use crate::real;
 
-use milepost_contract::offer::Empty;
+use milepost_contract::model::Empty;
 use milepost_contract::{Game, Kind, Network, Pair, Refusal, Values};
 use milepost_dice::Dice;
 use plain::numbers::{Numbers, PRINTED};
@@ -186,7 +186,7 @@ fn random_games_by_random_numbers() {
 #[test]
 fn games_on_the_shipped_network() {
     for (_, text) in milepost_contract::shipped::NETWORKS {
-        let network = milepost_contract::network::file::read(text)
+        let network = milepost_contract::files::network::read(text)
             .unwrap()
             .network;
         values_are_due(&network, &PRINTED);

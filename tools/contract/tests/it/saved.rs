@@ -2,8 +2,8 @@
 
 use crate::plain;
 
-use milepost_contract::game::file::read;
-use milepost_contract::{Action, Contract, Event, Game, Kind, Place, Values, network};
+use milepost_contract::files::game::read;
+use milepost_contract::{Action, Contract, Event, Game, Kind, Place, Values, files};
 use milepost_dice::Dice;
 use plain::numbers::{Numbers, PRINTED};
 use plain::{hand, random};
@@ -84,7 +84,7 @@ fn the_order_of_the_file_does_not_matter() {
             city["commodities"].as_array_mut().unwrap().reverse();
         }
         let [one, two] =
-            [file, other].map(|file| network::file::read(&file.to_string()).unwrap().network);
+            [file, other].map(|file| files::network::read(&file.to_string()).unwrap().network);
         assert_eq!((&one, one.hash()), (&two, two.hash()), "seed {seed}");
         let starts = random::starts(&mut dice, &one);
         let [mut one, mut two] = [one, two]
@@ -169,7 +169,7 @@ fn the_draws_of_a_star() {
         let names: Vec<String> = game
             .drawn(&event)
             .iter()
-            .map(|it| it.pair.name(game.values()))
+            .map(|it| it.pair.name(game.values().network()))
             .collect();
         drawn += &format!("{}: {}\n", kind.name(), names.join(", "));
     }

@@ -4,7 +4,7 @@
 use crate::real;
 
 use milepost_contract::study::Counts;
-use milepost_contract::{Plan, Rules, Study, StudyJson, Values, network, shipped};
+use milepost_contract::{Plan, Rules, Study, StudyJson, Values, files, shipped};
 use milepost_study::part::{self, Source};
 use milepost_study::{
     Experiment, MergeError, Progress, Report, Sample, Shard, Tally, Unlimited, merge, run,
@@ -15,7 +15,10 @@ use serde_json::{Value, json};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 fn values(text: &str) -> Values {
-    Values::new(network::file::read(text).unwrap().network, Rules::default())
+    Values::new(
+        files::network::read(text).unwrap().network,
+        Rules::default(),
+    )
 }
 
 /// A study and what was counted in it.

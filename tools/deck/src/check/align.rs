@@ -1,6 +1,6 @@
 //! Which card of a deck is which of another, where cards were left out, put in, altered or moved.
 
-use crate::price::Demand;
+use crate::model::Demand;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a card is of the other deck.

@@ -6,7 +6,8 @@ use super::{Case, FURTHER, Finding};
 use crate::code::Code;
 use crate::deal::{Card, deal};
 use crate::listing::{Listed, Listing};
-use crate::price::{Demand, Prices};
+use crate::model::Demand;
+use crate::price::Prices;
 use crate::rule::Shown;
 use milepost_map::Map;
 
@@ -219,7 +220,7 @@ fn told(card: &Listed) -> String {
 }
 
 fn before(card: &Listed) -> &'static str {
-    match crate::form::words(card.before) {
+    match crate::files::words(card.before) {
         "" => "nothing",
         words => words,
     }

@@ -1,8 +1,8 @@
 //! What a deck as a whole keeps, and what makes a demand one that a deck may hold.
 
 use super::{Case, Finding};
-use crate::order::Before;
-use crate::price::{Demand, NEAR};
+use crate::model::{Before, Demand};
+use crate::price::NEAR;
 use crate::rule::{Figure, Of, Shown};
 use milepost_document::shorten;
 use milepost_map::Micro;

@@ -6,7 +6,8 @@
 //!  . . # # . .      and is alike from both ends
 //! ```
 
-use super::{CardSize, INK, RULE, stroke, title, track};
+use super::size::CardSize;
+use super::style::{INK, RULE, stroke, title, track};
 use crate::price::Prices;
 use milepost_dice::Dice;
 use milepost_draw::font::{Weight, fit};

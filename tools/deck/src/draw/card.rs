@@ -10,10 +10,10 @@
 //! 1 / 120   code
 //! ```
 
-use super::{FAINT, INK, RULE, taxes, title, track};
+use super::style::{FAINT, INK, RULE, taxes, title, track};
 use crate::deal::Deck;
-use crate::order::Before;
-use crate::price::{Demand, Prices};
+use crate::model::{Before, Demand};
+use crate::price::Prices;
 use milepost_draw::font::{Weight, fit};
 use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text};
 use milepost_print::cards;

@@ -1,6 +1,6 @@
 //! How to use a printed deck, in a few words.
 
-use super::{INK, RULE};
+use super::style::{INK, RULE};
 use crate::deal::Deck;
 use crate::price::Prices;
 use milepost_draw::font::{Weight, wrap};

@@ -8,9 +8,11 @@
 //! 21 Porto         ...
 //! ```
 
-use super::{FAINT, INK, RULE, guide, stroke};
+use super::guide;
+use super::style::{FAINT, INK, RULE, stroke};
 use crate::deal::Deck;
-use crate::price::{Demand, Prices};
+use crate::model::Demand;
+use crate::price::Prices;
 use milepost_document::plain;
 use milepost_draw::font::{Weight, fit, width};
 use milepost_draw::{Drawing, Path, Point, Rect, Text};

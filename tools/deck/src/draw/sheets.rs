@@ -1,7 +1,11 @@
 //! Cards, backs and charts on pages.
 
-use super::{CardSize, back, caption, faces, heading, payoffs};
+use super::back::back;
+use super::size::CardSize;
+use super::style::{caption, heading};
+use super::{card, payoffs, slip};
 use crate::deal::Deck;
+use crate::generator::generator;
 use crate::price::Prices;
 use milepost_draw::{Document, Drawing};
 use milepost_print::cards::{Flip, Order, Plan};
@@ -31,11 +35,21 @@ pub struct Duplex {
     pub offset: (f64, f64),
 }
 
+/// The faces of all cards, in order.
+pub fn faces(prices: &Prices<'_>, deck: &Deck, size: CardSize) -> Vec<Drawing> {
+    let face = |index| match size {
+        CardSize::Poker => card::face(&card::POKER, prices, deck, index),
+        CardSize::Mini => card::face(&card::MINI, prices, deck, index),
+        CardSize::Slips => slip::face(prices, deck, index),
+    };
+    (0..deck.cards.len()).map(face).collect()
+}
+
 /// The deck to print, which says how to have it again.
 pub fn document(prices: &Prices<'_>, deck: &Deck, print: &Print) -> Document {
     Document {
         title: heading(prices),
-        generator: crate::generator::generator(),
+        generator: generator(),
         subject: caption(prices, deck),
         pages: pages(prices, deck, print),
     }

@@ -7,9 +7,11 @@
 //!  8  Portimão                            Copper
 //! ```
 
-use super::{CardSize, FAINT, INK, RULE, taxes};
+use super::size::CardSize;
+use super::style::{FAINT, INK, RULE, taxes};
 use crate::deal::Deck;
-use crate::price::{Demand, Prices};
+use crate::model::Demand;
+use crate::price::Prices;
 use milepost_draw::font::{Weight, fit, width};
 use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text};
 

@@ -1,8 +1,9 @@
 //! The deck for tables on screen.
 
-use super::{caption, heading, taxes};
+use super::style::{caption, heading, taxes};
 use crate::deal::{Card, Deck};
-use crate::price::{Demand, Prices};
+use crate::model::Demand;
+use crate::price::Prices;
 use milepost_print::simulator;
 
 /// The words of all cards; where the pictures are is left to who writes them.

@@ -1,7 +1,8 @@
 //! The tests of three demands.
 
 use super::{Figure, Of, Witness, beyond, holds, run, source};
-use crate::price::{Demand, Prices};
+use crate::model::Demand;
+use crate::price::Prices;
 use milepost_map::Micro;
 
 /// Destinations that all lie within this of each other stand too close.

@@ -2,7 +2,8 @@
 
 use super::{run, source};
 use crate::dingle::Basis;
-use crate::price::{Demand, Prices};
+use crate::model::Demand;
+use crate::price::Prices;
 use milepost_map::Micro;
 use serde::Serialize;
 

@@ -2,7 +2,8 @@
 
 use super::{Figure, Of, Witness, beyond, holds, run, source};
 use crate::dingle::Basis;
-use crate::price::{Demand, Prices};
+use crate::model::Demand;
+use crate::price::Prices;
 use milepost_map::Micro;
 
 /// Destinations no farther apart than this are near.

@@ -1,7 +1,8 @@
 //! What a rule says of demands that stand together, with its figures.
 
 use super::{Figure, Line, Rule, Told};
-use crate::price::{Demand, Prices};
+use crate::model::Demand;
+use crate::price::Prices;
 use milepost_map::Micro;
 
 /// A rule's word on demands.

@@ -2,8 +2,8 @@
 
 use crate::deal::{Card, Deck};
 use crate::error::DealError;
-use crate::order::Before;
-use crate::price::{Demand, Prices};
+use crate::model::{Before, Demand};
+use crate::price::Prices;
 use crate::rule::RULES;
 use milepost_study::{Distribution, Tally, tally};
 

@@ -1,11 +1,13 @@
 //! What is dealt.
 
 use super::count::Counts;
-use super::report::{FORMAT, StatsJson};
-use crate::deal::{self, deal};
+use super::report::FORMAT;
+use crate::deal::deal;
 use crate::error::DealError;
+use crate::generator::generator;
+use crate::model;
 use crate::price::Prices;
-use milepost_study::{Cancelled, Experiment, Parameters, Progress, Sample, parameters};
+use milepost_study::{Cancelled, Experiment, Parameters, Progress, parameters};
 use serde_json::json;
 
 /// How many decks of which kind.
@@ -14,13 +16,13 @@ pub struct Plan {
     /// How many decks.
     pub decks: u32,
     /// The first of them; each further one has the seed after, so that every deck of a study can be dealt alone.
-    pub first: deal::Plan,
+    pub first: model::Plan,
 }
 
 impl Plan {
     /// The plan of a deck; the seed after the greatest is 0.
-    pub fn deck(&self, number: u32) -> deal::Plan {
-        deal::Plan {
+    pub fn deck(&self, number: u32) -> model::Plan {
+        model::Plan {
             seed: self.first.seed.wrapping_add(number.into()),
             ..self.first
         }
@@ -50,11 +52,6 @@ impl<'a> Study<'a> {
             _ => Ok(Study { prices, plan }),
         }
     }
-
-    /// What follows from the counts.
-    pub fn report(&self, sample: &Sample<Counts>) -> StatsJson {
-        super::summary::report(self, &sample.counts)
-    }
 }
 
 impl Experiment for Study<'_> {
@@ -66,13 +63,13 @@ impl Experiment for Study<'_> {
     }
 
     fn parameters(&self) -> Parameters {
-        let deal::Plan {
+        let model::Plan {
             players,
             cards,
             seed,
         } = self.plan.first;
         parameters([
-            ("generator", json!(crate::generator::generator())),
+            ("generator", json!(generator())),
             ("map", json!(self.prices.map().name())),
             ("hash", json!(self.prices.hash_text())),
             ("players", json!(players)),

@@ -1,7 +1,8 @@
 //! How many pairs and triples of a map's legal demands keep the rules, and what each rule refuses.
 
 use crate::assemble::{doubled_median, payoffs};
-use crate::price::{Demand, Prices};
+use crate::model::Demand;
+use crate::price::Prices;
 use crate::rule::{Line, RULES, Test};
 use milepost_dice::Dice;
 use milepost_map::Micro;

@@ -7,13 +7,20 @@ use super::report::{
     CityJson, FORMAT, GoodJson, MakingJson, OpeningJson, PayoffsJson, RateJson, RatesJson,
     RefusalJson, RuleJson, StatsJson, TaxesJson,
 };
-use crate::price::{Demand, Prices};
+use crate::model::Demand;
+use crate::price::Prices;
 use crate::rule::{RULES, Rule, Test};
-use milepost_study::{Distribution, Spread, share};
+use milepost_study::{Distribution, Sample, Spread, share};
 use std::cmp::Reverse;
 
-/// What follows from the counts of a study.
-pub(super) fn report(study: &Study<'_>, counts: &Counts) -> StatsJson {
+impl Study<'_> {
+    /// The report of what was counted.
+    pub fn report(&self, sample: &Sample<Counts>) -> StatsJson {
+        report(self, &sample.counts)
+    }
+}
+
+fn report(study: &Study<'_>, counts: &Counts) -> StatsJson {
     let (prices, plan) = (study.prices, study.plan.first);
     let map = prices.map();
     StatsJson {

@@ -3,10 +3,10 @@
 use crate::country;
 
 use country::country;
+use milepost_deck::Before;
 use milepost_deck::check::{FURTHER, Finding, Report};
-use milepost_deck::form::read_on;
+use milepost_deck::files::read_on;
 use milepost_deck::listing::{Listed, Wanted};
-use milepost_deck::order::Before;
 use milepost_deck::rule::{Limit, Line, RULES, Rule, Scale, Shown, margin};
 use milepost_deck::{Ask, Deck, Demand, Form, Listing, Plan, Prices, check, deal};
 use milepost_dice::Dice;

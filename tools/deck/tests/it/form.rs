@@ -1,8 +1,8 @@
 //! Decks in every form: out, and in again.
 
-use milepost_deck::form::{Read, read, read_on, write};
+use milepost_deck::Before;
+use milepost_deck::files::{Read, read, read_on, write};
 use milepost_deck::listing::{Head, Listed, Told, Wanted};
-use milepost_deck::order::Before;
 use milepost_deck::{Form, Listing, Plan, Prices, deal};
 use milepost_map::{Micro, shipped};
 use milepost_testkit::random;

@@ -1,7 +1,7 @@
 //! Decks that were dealt once and must come out again, in every release of the same generator version. Where one of
 //! these must change, the generator's version goes up and CHANGELOG.md says why.
 
-use milepost_deck::{Code, Form, Plan, Prices, deal, form};
+use milepost_deck::{Code, Form, Plan, Prices, deal, files};
 use milepost_map::shipped;
 
 /// FNV-1a, so that a whole deck can be pinned in a line.
@@ -19,7 +19,7 @@ fn cards(name: &str, plan: Plan) -> String {
 }
 
 fn lines(prices: &Prices<'_>, plan: Plan) -> String {
-    let text = form::write(Form::Text, &deal(prices, plan).unwrap().listing(prices)).unwrap();
+    let text = files::write(Form::Text, &deal(prices, plan).unwrap().listing(prices)).unwrap();
     text.lines()
         .filter(|line| !line.starts_with('#'))
         .map(|line| format!("{line}\n"))

@@ -1,7 +1,7 @@
 //! The largest map that is read, measured, dealt on and drawn: all of it ends after a bounded number of steps.
 
 use milepost_deck::{DealError, Plan, Prices, deal};
-use milepost_map::limits::{CITIES, GOODS, MILEPOSTS, SOURCES};
+use milepost_map::files::limits::{CITIES, GOODS, MILEPOSTS, SOURCES};
 use milepost_map::{Map, draw, text};
 use std::fmt::Write;
 

@@ -2,7 +2,7 @@
 
 use milepost_deck::listing::{Listed, Wanted};
 use milepost_deck::rule::RULES;
-use milepost_deck::{Ask, Deck, Demand, Listing, Plan, Prices, check, deal, order::Before};
+use milepost_deck::{Ask, Before, Deck, Demand, Listing, Plan, Prices, check, deal};
 use milepost_dice::Dice;
 use milepost_map::{Distances, Map, Size, shipped};
 use std::collections::{BTreeMap, BTreeSet};

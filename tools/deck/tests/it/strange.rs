@@ -1,6 +1,6 @@
 //! Decks as other programs save them, as people write them, and larger than any deck.
 
-use milepost_deck::form::{CARDS, Decoded, decode, read, read_on, write};
+use milepost_deck::files::{CARDS, Decoded, decode, read, read_on, write};
 use milepost_deck::{Ask, Form, Listing, check};
 use milepost_document::{Place, Problem};
 use milepost_map::{Map, shipped};

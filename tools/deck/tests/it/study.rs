@@ -2,8 +2,8 @@
 
 use crate::board;
 
+use milepost_deck::Before;
 use milepost_deck::draw::charts;
-use milepost_deck::order::Before;
 use milepost_deck::rule::{RULES, broken_by_card, broken_by_pair};
 use milepost_deck::study::{Counts, Plan, Rates, StatsJson, Study};
 use milepost_deck::{DealError, Deck, Demand, Prices, deal};

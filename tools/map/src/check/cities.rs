@@ -1,8 +1,8 @@
 //! Cities, and the goods made there.
 
 use super::ground::Ground;
-use crate::draft::{Draft, DraftCity, DraftGood};
-use crate::limits::{GOODS, SOURCES};
+use crate::files::draft::{Draft, DraftCity, DraftGood};
+use crate::files::limits::{GOODS, SOURCES};
 use crate::model::{City, Good, Size};
 use milepost_document::{Place, Problem, nearest, plain};
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,9 +1,9 @@
 //! Mileposts and pips.
 
-use crate::draft::{Draft, DraftPip};
+use crate::files::draft::{Draft, DraftPip};
+use crate::files::read::FARTHEST;
+use crate::model::rules::Rules;
 use crate::model::{Id, Milepost, Pip};
-use crate::read::FARTHEST;
-use crate::rules::Rules;
 use milepost_document::{Place, Problem, listed};
 use std::collections::BTreeMap;
 

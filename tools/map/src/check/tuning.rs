@@ -1,9 +1,9 @@
 //! What the tuning says of a map's cities and goods.
 
 use super::cities::SOUGHT;
-use crate::draft::{Draft, Named};
+use crate::files::draft::{Draft, Named};
+use crate::model::tuning::{Adjustment, Tuning};
 use crate::model::{City, Good};
-use crate::tuning::{Adjustment, Tuning};
 use milepost_document::{Place, Problem, nearest, position, shorten};
 use std::collections::{BTreeMap, BTreeSet};
 

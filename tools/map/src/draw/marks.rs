@@ -1,8 +1,8 @@
 //! The marks of mileposts, cities and ports: each is defined once and stamped many times.
 
-use super::palette::{CITY, FERRY, INK, PAPER};
+use super::palette::{CITY, FERRY, INK, MAJOR, PAPER};
 use crate::model::Size;
-use crate::rules::Rules;
+use crate::model::rules::Rules;
 use milepost_draw::{Colour, Drawing, Path, Point, Style, Sweep};
 
 /// The mark of a milepost in a major city, and of clear ground.
@@ -50,6 +50,11 @@ pub(super) fn reach(terrain: &str) -> f64 {
 pub(super) const CITY_REACH: f64 = 0.22;
 /// Half the width that a port's mark takes, in units.
 pub(super) const PORT_REACH: f64 = 0.27;
+
+/// The tint and the edge of a major city.
+pub(super) fn major_style(unit: f64) -> Style {
+    Style::stroke(CITY, 0.07 * unit).and_fill(MAJOR)
+}
 
 /// Draws about the origin, with lengths in units.
 struct Pen {
@@ -193,7 +198,7 @@ impl Pen {
         self.draw(|pen, mark| {
             let corner = |k: u32| pen.at(0.3, 0.0).turn(60.0 * f64::from(k));
             let hexagon: Vec<Point> = (0..6).map(corner).collect();
-            mark.polygon(&hexagon, &super::posts::major_style(pen.unit));
+            mark.polygon(&hexagon, &major_style(pen.unit));
             pen.dot(mark, (0.0, 0.0), 0.06, INK);
             for k in 0..6 {
                 let dot = corner(k);

@@ -1,7 +1,7 @@
 //! Mileposts, cities and ferries.
 
 use super::marks;
-use super::palette::{CITY, FERRY, MAJOR, PAPER};
+use super::palette::{FERRY, PAPER};
 use super::plan::Plan;
 use crate::model::Size;
 use milepost_draw::{Drawing, Point, Style, Text};
@@ -13,7 +13,7 @@ pub(super) const PRICE_REACH: f64 = 0.3;
 pub(super) fn draw_under(board: &mut Drawing, plan: &Plan<'_>) {
     for (i, city) in plan.map.cities.iter().enumerate() {
         if city.size == Size::Major {
-            board.polygon(&plan.hull(i), &major_style(plan.unit));
+            board.polygon(&plan.hull(i), &marks::major_style(plan.unit));
         }
     }
     for ferry in &plan.map.ferries {
@@ -26,11 +26,6 @@ pub(super) fn draw_under(board: &mut Drawing, plan: &Plan<'_>) {
             &Style::stroke(FERRY, 0.075 * plan.unit).dashed(&dashes),
         );
     }
-}
-
-/// The tint and the edge of a major city.
-pub(super) fn major_style(unit: f64) -> Style {
-    Style::stroke(CITY, 0.07 * unit).and_fill(MAJOR)
 }
 
 /// What must never be hidden: mileposts, cities and the prices of ferries.

@@ -4,8 +4,8 @@ use crate::board;
 
 use board::europe;
 use milepost_grid::Site;
-use milepost_map::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
 use milepost_map::draw::{Options, draw, places};
+use milepost_map::files::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
 use milepost_map::{Art, Id, Line, Map, Place, Size, check, shipped, track};
 use milepost_print::{paper::Paper, tiles};
 

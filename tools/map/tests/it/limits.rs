@@ -1,6 +1,6 @@
 //! Maps as large as may be, and larger: refused where they exceed a limit, before any work is done on them.
 
-use milepost_map::limits::{
+use milepost_map::files::limits::{
     ADJUSTMENTS, CITIES, CITY_GOODS, CITY_MILEPOSTS, CORNERS, FERRIES, GOODS, LINES, MILEPOSTS,
     SOURCES, TERRAINS,
 };

@@ -1,7 +1,7 @@
 //! Both forms of a map file give back what they were given.
 
 use milepost_grid::Site;
-use milepost_map::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
+use milepost_map::files::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
 use milepost_map::{
     Adjustment, Art, Dingle, Id, Line, Map, Micro, Place, Tuning, check, graph, text,
 };

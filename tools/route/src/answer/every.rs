@@ -1,14 +1,15 @@
 //! The runs of all companies of a position, as a table and as JSON.
 
-use super::AnswerJson;
-use crate::position::{Company, Position};
-use crate::run::{Route, Run, Status};
-use schemars::JsonSchema;
+use crate::answer::AnswerJson;
+use crate::model::position::Position;
+use crate::model::run::{Route, Run, Status};
+use crate::model::setup::Company;
 use serde::Serialize;
 use std::fmt::Write;
 
 /// What `route all --json` says of a position, one object a line.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct EveryJson {
     /// The file the position is from.
     pub file: String,

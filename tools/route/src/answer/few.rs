@@ -1,15 +1,16 @@
 //! The best few runs, and runs in which trains are kept to routes.
 
-use super::{AnswerJson, RouteJson, json, routes, table, text};
-use crate::position::{Company, Position};
-use crate::run::{Run, Status};
-use crate::solve::Keep;
-use schemars::JsonSchema;
+use crate::answer::{AnswerJson, RouteJson, json, routes, table, text};
+use crate::model::position::Position;
+use crate::model::run::{Run, Status};
+use crate::model::setup::Company;
+use crate::solve::request::Keep;
 use serde::Serialize;
 use std::fmt::Write;
 
 /// A run after the best.
-#[derive(Debug, Serialize, JsonSchema)]
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct MoreJson {
     /// What it earns.
     pub revenue: u32,
@@ -117,7 +118,7 @@ fn nth(number: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::nth;
+    use crate::answer::few::nth;
 
     #[test]
     fn places_are_named() {

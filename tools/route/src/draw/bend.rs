@@ -1,6 +1,6 @@
 //! A bend of track: one cubic, near enough to the arc of a circle that no eye tells them apart.
 
-use milepost_draw::{Path, Point};
+use milepost_draw::{Path, Point, Rect};
 
 /// The curve's two ends, with its handles between them.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -194,5 +194,30 @@ mod tests {
         let part = whole.part(0.25, 0.75);
         assert!(part.at(0.0).distance(whole.at(0.25)) < 1e-12);
         assert!(part.at(0.5).distance(whole.at(0.5)) < 1e-12);
+    }
+}
+
+/// A rectangle whose corners are rounded: `core`, and all within `round` of it. A circle has an empty core.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Outline {
+    pub core: Rect,
+    pub round: f64,
+}
+
+impl Outline {
+    /// An outline of this size about the origin.
+    pub fn new(width: f64, height: f64, round: f64) -> Outline {
+        let half = |length: f64| (length / 2.0 - round).max(0.0);
+        Outline {
+            core: Rect::about(Point::default(), half(width), half(height)),
+            round,
+        }
+    }
+
+    pub fn moved(self, to: Point) -> Outline {
+        Outline {
+            core: self.core.shift(to.x, to.y),
+            round: self.round,
+        }
     }
 }

@@ -1,11 +1,12 @@
 //! The board: where each hex lies on the paper, and its layers from the ground to the stops.
 
-use super::palette::{BARRIER, GRID, company, ground};
-use super::pen::Pen;
-use super::plan::Plan;
-use super::{stop, track};
-use crate::position::{Position, Setup};
-use crate::tile::{Colour, End};
+use crate::draw::palette::{BARRIER, GRID, company, ground};
+use crate::draw::pen::Pen;
+use crate::draw::plan::Plan;
+use crate::draw::{stop, track};
+use crate::model::position::Position;
+use crate::model::setup::Setup;
+use crate::model::tile::{Colour, End};
 use milepost_draw::{Drawing, Point, Rect, Style};
 use milepost_grid::{Edge, Hex as Site, hex::APOTHEM};
 use std::collections::{BTreeMap, BTreeSet};
@@ -29,7 +30,7 @@ impl<'a> Board<'a> {
     pub fn new(position: &'a Position, hex_mm: f64) -> Board<'a> {
         let setup = position.setup();
         let side = hex_mm / (2.0 * APOTHEM);
-        let plan = |hex: &'a crate::position::Hex| {
+        let plan = |hex: &'a crate::model::hex::Hex| {
             let places: Vec<usize> = hex.tokens.iter().map(Vec::len).collect();
             Plan::new(&hex.tile, hex.rotation, setup.layout, &places)
         };

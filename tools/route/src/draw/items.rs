@@ -1,10 +1,10 @@
 //! What is to be written on a tile: its revenues, labels and number, its town's name, its coordinate.
 
-use super::mark::{Cell, Mark};
-use super::palette::{FAINT, INK, ground, phase};
-use super::plan::Plan;
-use super::room::{Item, Wish};
-use crate::tile::{Kind, Revenue};
+use crate::draw::mark::{Cell, Mark};
+use crate::draw::palette::{FAINT, INK, ground, phase};
+use crate::draw::plan::Plan;
+use crate::draw::room::{Item, Wish};
+use crate::model::tile::{Kind, Revenue};
 use milepost_draw::{Colour, Point, Weight, font};
 
 /// What is written on a hex besides what its tile tells.

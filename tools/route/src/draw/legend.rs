@@ -1,11 +1,11 @@
 //! The legend of a run: for each train its route, what it earns and where, and how sure it is that none is better.
 
-use super::mark::badge;
-use super::palette::{FAINT, INK, PAPER, livery};
-use super::pen::Pen;
-use super::route::label;
-use crate::position::Setup;
-use crate::run::{Earned, Route, Run, Status, Visit};
+use crate::draw::mark::badge;
+use crate::draw::palette::{FAINT, INK, PAPER, livery};
+use crate::draw::pen::Pen;
+use crate::draw::route::label;
+use crate::model::run::{Earned, Route, Run, Status, Visit};
+use crate::model::setup::Setup;
 use milepost_draw::{Drawing, Point, Style, Text, Weight, font};
 
 /// From line to line, in sizes of the letters.

@@ -1,7 +1,7 @@
 //! Coordinates along the margins, where the board's hexes are named by letters one way and numbers the other.
 
-use super::board::Board;
-use super::palette::FAINT;
+use crate::draw::board::Board;
+use crate::draw::palette::FAINT;
 use milepost_draw::{Drawing, Text, Weight, font};
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
 //! What is written on a tile: how large it is, and how it is drawn.
 
-use super::palette::{FAINT, INK, PAPER, ink_on};
-use super::pen::{Pen, Words};
-use super::room::Outline;
+use crate::draw::bend::Outline;
+use crate::draw::palette::{FAINT, INK, PAPER, ink_on};
+use crate::draw::pen::{Pen, Words};
 use milepost_draw::{Colour, Point, Rect, Style, Weight, font};
 
 /// Something written. Sizes are those of the em, in sides.

@@ -1,8 +1,9 @@
 //! What stands around a board on paper: title, margins, foot.
 
-use super::board::Board;
-use super::margin::{self, Margins};
-use super::palette::{FAINT, INK, PAPER};
+use crate::draw::board::Board;
+use crate::draw::margin;
+use crate::draw::margin::Margins;
+use crate::draw::palette::{FAINT, INK, PAPER};
 use milepost_draw::{Drawing, Rect, Style, Text, Weight, font};
 
 /// Around everything, in millimetres.

@@ -1,6 +1,6 @@
 //! Draws what is measured in sides of a hex, from its middle, on paper in millimetres.
 
-use super::bend::Bend;
+use crate::draw::bend::Bend;
 use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style, Text, Weight, font};
 
 /// A drawing about the middle of a hex.

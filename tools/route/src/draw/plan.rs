@@ -2,9 +2,9 @@
 //!
 //! The places are found for the tile unturned and turned with it, so that a tile looks the same however it lies.
 
-use super::bend::{Bend, step};
-use super::{rail, seat, slots};
-use crate::tile::{End, Kind, Tile};
+use crate::draw::bend::{Bend, step};
+use crate::draw::{rail, seat, slots};
+use crate::model::tile::{End, Kind, Tile};
 use milepost_draw::Point;
 use milepost_grid::Layout;
 

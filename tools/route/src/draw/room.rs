@@ -2,13 +2,13 @@
 //!
 //! Lengths are in sides of a hex, from its middle.
 
-use super::bend::Bend;
-use super::mark::Mark;
-use super::plan::Plan;
-use super::slots;
-use super::stop::{self, BAR};
-use super::track::BED_WIDTH;
-use crate::tile::Kind;
+use crate::draw::bend::{Bend, Outline};
+use crate::draw::mark::Mark;
+use crate::draw::plan::Plan;
+use crate::draw::stop::BAR;
+use crate::draw::track::BED_WIDTH;
+use crate::draw::{slots, stop};
+use crate::model::tile::Kind;
 use milepost_draw::label::{Candidate, Obstacle, Obstacles, choose, overlapping};
 use milepost_draw::{Point, Rect};
 use milepost_grid::{Edge, Layout, hex::APOTHEM};
@@ -30,31 +30,6 @@ const SCALES: [f64; 7] = [1.0, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52];
 const SMALLER: f64 = 3.0;
 /// What it costs to hide something, in what the obstacles say: more than all scales together.
 const HIDING: f64 = 60.0;
-
-/// A rectangle whose corners are rounded: `core`, and all within `round` of it. A circle has an empty core.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Outline {
-    pub core: Rect,
-    pub round: f64,
-}
-
-impl Outline {
-    /// An outline of this size about the origin.
-    pub fn new(width: f64, height: f64, round: f64) -> Outline {
-        let half = |length: f64| (length / 2.0 - round).max(0.0);
-        Outline {
-            core: Rect::about(Point::default(), half(width), half(height)),
-            round,
-        }
-    }
-
-    pub fn moved(self, to: Point) -> Outline {
-        Outline {
-            core: self.core.shift(to.x, to.y),
-            round: self.round,
-        }
-    }
-}
 
 /// A mark in the shapes it may take, the best first, and where it would like to stand.
 pub(super) struct Item {

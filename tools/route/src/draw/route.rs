@@ -1,12 +1,13 @@
 //! The routes of a run on the board: lines along their pieces of track, badges upon them, and what their stops pay.
 
-use super::board::Board;
-use super::mark::{self, BADGE, Mark};
-use super::palette::{PAPER, livery};
-use super::pen::Pen;
-use super::room::{Item, Room, Wish};
-use super::strand::{self, Step, Strand};
-use crate::run::{Route, Run, Visit};
+use crate::draw::board::Board;
+use crate::draw::mark::{BADGE, Mark};
+use crate::draw::palette::{PAPER, livery};
+use crate::draw::pen::Pen;
+use crate::draw::room::{Item, Room, Wish};
+use crate::draw::strand::{Step, Strand};
+use crate::draw::{mark, strand};
+use crate::model::run::{Route, Run, Visit};
 use milepost_draw::{Drawing, Point, Style};
 
 /// The width of a route's line, in sides.

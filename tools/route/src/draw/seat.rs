@@ -1,10 +1,9 @@
 //! Where the stops of a tile stand: in the middle, on their track's natural curve, or towards their exits; and where
 //! there are several, so that each keeps clear of the others and of track that passes it.
 
-use super::bend::step;
-use super::rail;
-use super::slots;
-use crate::tile::{End, Kind, Stop, Tile};
+use crate::draw::bend::step;
+use crate::draw::{rail, slots};
+use crate::model::tile::{End, Kind, Stop, Tile};
 use milepost_draw::Point;
 use milepost_grid::{Edge, Layout};
 

@@ -1,12 +1,12 @@
 //! Tiles at true size on paper, to look up or to cut out.
 
-use super::board::hexagon;
-use super::items::{Words, items};
-use super::pen::Pen;
-use super::plan::Plan;
-use super::room::{self, Placed};
-use super::{stop, track};
-use crate::tile::Tile;
+use crate::draw::board::hexagon;
+use crate::draw::items::{Words, items};
+use crate::draw::pen::Pen;
+use crate::draw::plan::Plan;
+use crate::draw::room::Placed;
+use crate::draw::{room, stop, track};
+use crate::model::tile::Tile;
 use milepost_draw::{Colour, Document, Drawing};
 use milepost_grid::{Layout, hex::APOTHEM};
 use milepost_print::paper::Paper;
@@ -69,7 +69,7 @@ pub(super) fn catalogue(tiles: &[&Tile], layout: Layout, paper: Paper, hex_mm: f
     }
     Document {
         title,
-        generator: super::generator(),
+        generator: crate::draw::generator(),
         subject: format!("{} tiles", tiles.len()),
         pages,
     }

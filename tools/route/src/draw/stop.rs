@@ -1,12 +1,12 @@
 //! Cities with their tokens, towns and halts in ink.
 
-use super::palette::{FAINT, INK, PASS, SLOT, ink_on};
-use super::pen::{Pen, Words};
-use super::plan::Plan;
-use super::slots;
-use super::track::WIDTH;
-use crate::position::Token;
-use crate::tile::Kind;
+use crate::draw::palette::{FAINT, INK, PASS, SLOT, ink_on};
+use crate::draw::pen::{Pen, Words};
+use crate::draw::plan::Plan;
+use crate::draw::slots;
+use crate::draw::track::WIDTH;
+use crate::model::hex::Token;
+use crate::model::tile::Kind;
 use milepost_draw::{Colour, Point, Style, Weight, font};
 
 /// The radius of a town where track ends or divides, in sides.

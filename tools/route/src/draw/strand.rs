@@ -1,6 +1,6 @@
 //! Pieces of track joined to lines that a pen can follow.
 
-use super::bend::Bend;
+use crate::draw::bend::Bend;
 use milepost_draw::{Path, Point};
 
 /// How far apart two ends may be that still are joined, in sides: lanes end beside a stop's middle, arrows short of it.

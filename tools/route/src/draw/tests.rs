@@ -1,10 +1,11 @@
 //! Where things stand, which only the inside knows.
 
-use super::plan::Plan;
-use super::room::{Outline, Placed};
-use super::track::WIDTH;
-use super::{sheets, slots};
 use crate::catalogue;
+use crate::draw::bend::Outline;
+use crate::draw::plan::Plan;
+use crate::draw::room::Placed;
+use crate::draw::track::WIDTH;
+use crate::draw::{sheets, slots};
 use milepost_draw::Point;
 use milepost_grid::Layout;
 

@@ -1,10 +1,10 @@
 //! The track of a tile in ink: black on a light bed, so that where one track passes over another it reads as a bridge.
 
-use super::bend::Bend;
-use super::palette::{BED, INK, NARROW};
-use super::pen::Pen;
-use super::plan::{Plan, narrows};
-use crate::tile::{Gauge, Track};
+use crate::draw::bend::Bend;
+use crate::draw::palette::{BED, INK, NARROW};
+use crate::draw::pen::Pen;
+use crate::draw::plan::{Plan, narrows};
+use crate::model::tile::{Gauge, Track};
 use milepost_draw::Point;
 
 /// The width of track, in sides.

@@ -1,21 +1,15 @@
-//! What stands in the way of one route.
+//! What may stand in the way of a route.
 
-use super::title;
-use super::way::Way;
 use crate::graph::Network;
-use crate::position::Position;
-use crate::solve::class::{Class, Reach, classes};
-use crate::solve::keep::Keeping;
-use crate::solve::payment;
-use crate::solve::share::{Runner, Way as Visits};
-use crate::tile::Kind;
-use crate::train::Train;
-use schemars::JsonSchema;
+use crate::model::coordinate;
+use crate::model::position::Position;
+use crate::solve::problem::runner::Runner;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
 /// What kind of thing stands in the way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
     /// No track joins two of the names.
@@ -53,121 +47,14 @@ pub struct Fault {
     pub words: String,
 }
 
-/// All that stands in the way of a train on its way.
-pub(super) fn faults(runner: Runner<'_>, train: &Train, way: &Way) -> Vec<Fault> {
-    let trains = [(0, train)];
-    let classes = classes(runner, &trains, u8::MAX, Keeping::NONE);
-    let Some(class) = classes.first() else {
-        return Vec::new();
-    };
-    let mut faults = Vec::new();
-    blocked(runner, way, &mut faults);
-    twice(runner, way, &mut faults);
-    terminal(runner, way, &mut faults);
-    if !way
-        .visits
-        .iter()
-        .any(|&stop| runner.network.stops[stop].token)
-    {
-        let words = format!("no stop has a token of {}", runner.company);
-        faults.push(Fault {
-            cause: Cause::NoToken,
-            at: Vec::new(),
-            words,
-        });
-    }
-    length(runner, train, class, way, &mut faults);
-    title::faults(runner, train, way, &mut faults);
-    faults
-}
-
 /// The name of a stop of the network.
-pub(super) fn name(runner: Runner<'_>, stop: usize) -> String {
+pub(crate) fn name(runner: Runner<'_>, stop: usize) -> String {
     let at = &runner.network.stops[stop];
     runner.position.stop_name(at.hex, at.index)
 }
 
-/// Stops that the route goes on through and may not (18xx notation page, 5).
-fn blocked(runner: Runner<'_>, way: &Way, faults: &mut Vec<Fault>) {
-    let inner = way.visits.get(1..way.visits.len() - 1).unwrap_or(&[]);
-    for &stop in inner
-        .iter()
-        .filter(|&&stop| !runner.network.stops[stop].through)
-    {
-        let at = &runner.network.stops[stop];
-        let name = name(runner, stop);
-        let words = match at.kind {
-            Kind::Offboard => format!("{name} is off the board: routes end there"),
-            _ => format!(
-                "blocked at {name}: {}",
-                holders(runner.position, at.hex, at.index)
-            ),
-        };
-        faults.push(Fault {
-            cause: Cause::Blocked,
-            at: vec![name],
-            words,
-        });
-    }
-}
-
-/// Who has the places of a city.
-fn holders(position: &Position, hex: usize, stop: usize) -> String {
-    let places = &position.setup().hexes[hex].tokens[stop];
-    let names: Vec<&str> = places
-        .iter()
-        .flatten()
-        .map(|token| token.company.as_str())
-        .collect();
-    match names.as_slice() {
-        [] => "it has no place for a token".to_owned(),
-        [one] => format!("{one} has its only place"),
-        names => format!("{} have all its places", names.join(" and ")),
-    }
-}
-
-/// Stops and track that it comes by twice (18xx notation page, 6.2 and 6.4).
-fn twice(runner: Runner<'_>, way: &Way, faults: &mut Vec<Fault>) {
-    let mut seen: BTreeSet<usize> = BTreeSet::new();
-    for &stop in &way.visits {
-        let rival = runner.network.stops[stop]
-            .rivals
-            .iter()
-            .find(|rival| seen.contains(rival));
-        let words = match rival {
-            _ if seen.contains(&stop) => format!("it stops twice at {}", name(runner, stop)),
-            Some(&rival) => {
-                let names = [name(runner, rival), name(runner, stop)];
-                format!("it may not stop both at {} and at {}", names[0], names[1])
-            }
-            None => {
-                seen.insert(stop);
-                continue;
-            }
-        };
-        faults.push(Fault {
-            cause: Cause::StopTwice,
-            at: vec![name(runner, stop)],
-            words,
-        });
-    }
-    let uses = way
-        .legs
-        .iter()
-        .flat_map(|&(leg, _)| runner.network.legs[leg].uses.iter().copied());
-    let mut once: BTreeSet<u32> = BTreeSet::new();
-    let again: Vec<u32> = uses.filter(|&used| !once.insert(used)).collect();
-    for (at, place) in places(runner.position, &again) {
-        faults.push(Fault {
-            cause: Cause::TrackTwice,
-            at,
-            words: format!("track is used twice {place}"),
-        });
-    }
-}
-
 /// Where track lies, each place once: its hexes, and in words.
-pub(super) fn places(position: &Position, used: &[u32]) -> BTreeSet<(Vec<String>, String)> {
+pub(crate) fn places(position: &Position, used: &[u32]) -> BTreeSet<(Vec<String>, String)> {
     let hexes = &position.setup().hexes;
     let place = |&used: &u32| {
         let (hex, edge) = Network::place(position, used);
@@ -176,7 +63,7 @@ pub(super) fn places(position: &Position, used: &[u32]) -> BTreeSet<(Vec<String>
             edge.and_then(|edge| position.across(hex, edge))
                 .map(|next| hexes[next].name.clone()),
         );
-        names.sort_by_cached_key(|name| crate::coordinate::key(name));
+        names.sort_by_cached_key(|name| coordinate::key(name));
         let words = match names.as_slice() {
             [a, b] => format!("between {a} and {b}"),
             names => format!("in {}", names.join(" ")),
@@ -184,169 +71,4 @@ pub(super) fn places(position: &Position, used: &[u32]) -> BTreeSet<(Vec<String>
         (names, words)
     };
     used.iter().map(place).collect()
-}
-
-/// Track on which a route only begins or ends (18xx notation page, 6.2).
-fn terminal(runner: Runner<'_>, way: &Way, faults: &mut Vec<Fault>) {
-    let last = way.legs.len().saturating_sub(1);
-    for (index, &(leg, forward)) in way.legs.iter().enumerate() {
-        let on = &runner.network.legs[leg];
-        let [from, to] = if forward {
-            on.last
-        } else {
-            [on.last[1], on.last[0]]
-        };
-        let inner = on.outer && index != 0 && index != last;
-        if inner || from && index != 0 || to && index != last {
-            let at = vec![
-                name(runner, way.visits[index]),
-                name(runner, way.visits[index + 1]),
-            ];
-            let words = format!(
-                "between {} and {} is track on which routes only begin or end",
-                at[0], at[1]
-            );
-            faults.push(Fault {
-                cause: Cause::Terminal,
-                at,
-                words,
-            });
-        }
-    }
-}
-
-/// What the train does not reach (18xx notation page, 6.3).
-fn length(runner: Runner<'_>, train: &Train, class: &Class, way: &Way, faults: &mut Vec<Fault>) {
-    let network = runner.network;
-    if way.visits.len() < 2 && !class.local {
-        let words = "a route has at least two stops".to_owned();
-        faults.push(Fault {
-            cause: Cause::TooShort,
-            at: Vec::new(),
-            words,
-        });
-    }
-    let mut costs = [0u32; 5];
-    for (visit, &stop) in way.visits.iter().enumerate() {
-        let kind = network.stops[stop].kind;
-        if !class.kinds.has(kind) {
-            let name = name(runner, stop);
-            let words = format!("a {} does not run to a {}: {name}", train.name, kind.word());
-            faults.push(Fault {
-                cause: Cause::Kind,
-                at: vec![name],
-                words,
-            });
-        }
-        let cost = &mut costs[class.counts_as(network, &way.visits, visit) as usize];
-        *cost = cost.saturating_add(class.cost(network, stop));
-    }
-    let borders = way.borders(runner);
-    if let Some(words) = too_long(&train.name, class, &costs, borders) {
-        faults.push(Fault {
-            cause: Cause::TooLong,
-            at: Vec::new(),
-            words,
-        });
-    } else if !class.fits_whole(network, &way.visits) {
-        let words = format!("a {} runs to towns at its ends alone", train.name);
-        faults.push(Fault {
-            cause: Cause::Kind,
-            at: Vec::new(),
-            words,
-        });
-    } else if payment::best(class, network, Visits::plain(&way.visits, borders)).is_none() {
-        let words = match class.reach {
-            Reach::Counted { stops, .. } => format!(
-                "too long: a {} is paid {stops} stops, and must be paid both its ends and all that it may not pass",
-                train.name
-            ),
-            _ => format!(
-                "a {} must be paid at a stop with a token of {}",
-                train.name, runner.company
-            ),
-        };
-        faults.push(Fault {
-            cause: Cause::TooLong,
-            at: Vec::new(),
-            words,
-        });
-    }
-}
-
-/// By how much visits are too many; none where they are not.
-fn too_long(train: &str, class: &Class, costs: &[u32; 5], borders: u32) -> Option<String> {
-    if class.suffices(costs, borders) {
-        return None;
-    }
-    let count: u32 = costs.iter().fold(0, |sum, &cost| sum.saturating_add(cost));
-    let plural = |number: u32| if number == 1 { "" } else { "s" };
-    let over = |more: u32, what: &str, reach: String| {
-        format!("too long by {more}: a {train} {reach}, this has {what}")
-    };
-    Some(match &class.reach {
-        Reach::Cost(most) => over(
-            count - most,
-            &count.to_string(),
-            format!("runs to {most} stop{}", plural(*most)),
-        ),
-        Reach::Borders(most) => over(
-            borders - most,
-            &(borders + 1).to_string(),
-            format!("runs over {} hexes", most + 1),
-        ),
-        Reach::Counted { stops, skip } => {
-            let counted = Kind::ALL
-                .iter()
-                .filter(|kind| !skip.has(**kind))
-                .map(|&kind| costs[kind as usize])
-                .sum::<u32>();
-            over(
-                counted - stops,
-                &counted.to_string(),
-                format!("runs to {stops} stops that it may not pass"),
-            )
-        }
-        Reach::Rows(rows) | Reach::Ends { rows, .. } => {
-            let row = |row: &crate::train::Row| {
-                let kinds: Vec<&str> = Kind::ALL
-                    .into_iter()
-                    .filter(|kind| row.kinds.has(*kind))
-                    .map(Kind::word)
-                    .collect();
-                format!("{} of {}", row.visit, kinds.join("/"))
-            };
-            let reach: Vec<String> = rows.iter().map(row).collect();
-            let has = Kind::ALL
-                .into_iter()
-                .filter(|kind| costs[*kind as usize] > 0);
-            let has: Vec<String> = has
-                .map(|kind| format!("{} of {}", costs[kind as usize], kind.word()))
-                .collect();
-            over(
-                excess(class, *costs),
-                &has.join(", "),
-                format!("runs to {}", reach.join(", ")),
-            )
-        }
-    })
-}
-
-/// How many visits must go, at least, until the rest is within reach: of rows, whatever is taken first, as much goes in.
-fn excess(class: &Class, costs: [u32; 5]) -> u32 {
-    let mut taken = [0u32; 5];
-    for kind in 0..costs.len() {
-        while taken[kind] < costs[kind] {
-            taken[kind] += 1;
-            if !class.suffices(&taken, 0) {
-                taken[kind] -= 1;
-                break;
-            }
-        }
-    }
-    costs
-        .iter()
-        .zip(taken)
-        .map(|(cost, taken)| cost - taken)
-        .fold(0, u32::saturating_add)
 }

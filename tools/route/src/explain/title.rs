@@ -1,14 +1,14 @@
 //! What the rules of a title forbid.
 
-use super::fault::{Cause, Fault, name};
-use super::way::Way;
+use crate::explain::fault::{Cause, Fault, name};
+use crate::explain::way::Way;
+use crate::model::train::Train;
 use crate::rules::{Once, TownEnds};
-use crate::solve::share::Runner;
-use crate::train::Train;
+use crate::solve::problem::runner::Runner;
 use std::collections::BTreeSet;
 
 /// What stands in the way of a train by its title's rules.
-pub(super) fn faults(runner: Runner<'_>, train: &Train, way: &Way, faults: &mut Vec<Fault>) {
+pub(crate) fn faults(runner: Runner<'_>, train: &Train, way: &Way, faults: &mut Vec<Fault>) {
     let mut add = |at: Vec<String>, words: String| {
         faults.push(Fault {
             cause: Cause::Title,

@@ -1,15 +1,15 @@
-//! What keeps routes that may each be run from being run together (18xx notation page, 6.4).
+//! What keeps routes that may each be run from being run together (docs/rules/18xx.md, R39 to R41).
 
-use super::Judged;
-use super::fault::{Cause, Fault, name, places};
-use super::way::Way;
+use crate::explain::Judged;
+use crate::explain::fault::{Cause, Fault, name, places};
+use crate::explain::way::Way;
+use crate::model::train::Train;
 use crate::rules::Conflict;
-use crate::solve::share::Runner;
-use crate::train::Train;
+use crate::solve::problem::runner::Runner;
 use std::collections::BTreeSet;
 
 /// The conflicts of each two routes, where no two of their ways go together.
-pub(super) fn faults(runner: Runner<'_>, judged: &[Judged<'_>]) -> Vec<Fault> {
+pub(crate) fn faults(runner: Runner<'_>, judged: &[Judged<'_>]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (index, one) in judged.iter().enumerate() {
         for other in judged[..index]

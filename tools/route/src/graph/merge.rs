@@ -1,13 +1,13 @@
 //! Leaving out what makes no difference.
 
-use super::{Leg, Network};
+use crate::graph::{Leg, Network};
 use std::collections::BTreeMap;
 
 /// The most parallel legs between two stops that are compared with each other.
 const COMPARED: usize = 400;
 
 /// Keeps the stops with tokens and those that some leg leads to.
-pub(super) fn reached(network: &mut Network) {
+pub(crate) fn reached(network: &mut Network) {
     let mut seen: Vec<bool> = network.stops.iter().map(|stop| stop.token).collect();
     network
         .legs
@@ -29,7 +29,7 @@ pub(super) fn reached(network: &mut Network) {
 
 /// Of legs between the same two stops, leaves out those that use all the track of another and more, but for those by way
 /// of some hexes.
-pub(super) fn parallel(network: &mut Network, way: &[usize]) {
+pub(crate) fn parallel(network: &mut Network, way: &[usize]) {
     network.legs.sort_by(|a, b| {
         (a.ends, a.uses.len(), &a.uses, &a.hexes).cmp(&(b.ends, b.uses.len(), &b.uses, &b.hexes))
     });
@@ -65,7 +65,7 @@ fn is_no_better(leg: &Leg, than: &Leg) -> bool {
 }
 
 /// Takes track that always occurs together as one, and numbers it from 0.
-pub(super) fn tracks(network: &mut Network) {
+pub(crate) fn tracks(network: &mut Network) {
     let mut legs_of: BTreeMap<u32, Vec<usize>> = BTreeMap::new();
     for (index, leg) in network.legs.iter().enumerate() {
         for &track in &leg.uses {

@@ -1,9 +1,9 @@
 //! Walking from each stop along all track to the next stops.
 
-use super::{Leg, Network, stop_of};
-use crate::position::Position;
+use crate::graph::{Leg, Network, stop_of};
+use crate::model::position::Position;
+use crate::model::tile::{End, Track};
 use crate::progress::SearchProgress;
-use crate::tile::{End, Track};
 use milepost_grid::Edge;
 
 /// How many steps are walked between two looks at the progress.
@@ -36,7 +36,7 @@ fn lanes(position: &Position) -> u32 {
 }
 
 /// Where track lies that a leg uses up, before such track is merged: its hex, and its edge where it crosses one.
-pub(super) fn place(position: &Position, used: u32) -> (usize, Option<Edge>) {
+pub(crate) fn place(position: &Position, used: u32) -> (usize, Option<Edge>) {
     let at = used / KINDS / lanes(position);
     let edge = used
         .is_multiple_of(KINDS)
@@ -88,7 +88,7 @@ impl<'a> Board<'a> {
         &self.position.setup().hexes[entry.hex as usize].tile.track[usize::from(entry.track)]
     }
 
-    /// The track that a piece uses up (18xx notation page, 6.4): its edges by lane; a town off the middle, by lane,
+    /// The track that a piece uses up (docs/rules/18xx.md, R41): its edges by lane; a town off the middle, by lane,
     /// unless it sits at the piece's own edge; the piece itself where both its ends are stops.
     fn used(&self, entry: Entry, used: &mut Vec<u32>) {
         let hexes = &self.position.setup().hexes;
@@ -153,7 +153,7 @@ struct Walk<'a> {
 /// pieces are found, and the network is not complete.
 ///
 /// The walk begins at the stops of `from`.
-pub(super) fn legs(
+pub(crate) fn legs(
     position: &Position,
     network: &mut Network,
     from: &[usize],

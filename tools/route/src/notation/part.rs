@@ -1,7 +1,7 @@
 //! A string in parts: kinds, attributes and values, each with its place, and the slips found among them.
 
 use crate::limits::DEAREST;
-use crate::tile::Kind;
+use crate::model::tile::Kind;
 use milepost_document::{Place, Problem, Severity, nearest};
 
 /// The attributes that all stops share.
@@ -19,7 +19,7 @@ const STOP: [&str; 11] = [
     "outline",
 ];
 
-/// The kinds of parts with the attributes of each; for stops, those beside [`STOP`] (18xx notation page, 1).
+/// The kinds of parts with the attributes of each; for stops, those beside [`STOP`] (docs/rules/18xx.md, R2).
 const KINDS: [(&str, &[&str]); 16] = [
     ("city", &["slots"]),
     ("pass", &["slots", "color", "size"]),
@@ -49,13 +49,13 @@ const KINDS: [(&str, &[&str]); 16] = [
 
 /// A piece of the string that knows where it stands.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Piece<'a> {
-    pub(super) text: &'a str,
+pub(crate) struct Piece<'a> {
+    pub(crate) text: &'a str,
     start: usize,
 }
 
 impl<'a> Piece<'a> {
-    pub(super) const fn new(text: &'a str) -> Piece<'a> {
+    pub(crate) const fn new(text: &'a str) -> Piece<'a> {
         Piece { text, start: 0 }
     }
 
@@ -64,11 +64,11 @@ impl<'a> Piece<'a> {
         Place::Span(self.start..self.start + self.text.len())
     }
 
-    pub(super) const fn is_empty(self) -> bool {
+    pub(crate) const fn is_empty(self) -> bool {
         self.text.is_empty()
     }
 
-    pub(super) fn trim(self) -> Piece<'a> {
+    pub(crate) fn trim(self) -> Piece<'a> {
         let end = self.text.trim_end();
         let text = end.trim_start();
         Piece {
@@ -78,7 +78,7 @@ impl<'a> Piece<'a> {
     }
 
     /// What stands before and behind the first `mark`.
-    pub(super) fn split_once(self, mark: char) -> Option<(Piece<'a>, Piece<'a>)> {
+    pub(crate) fn split_once(self, mark: char) -> Option<(Piece<'a>, Piece<'a>)> {
         let (before, behind) = self.text.split_once(mark)?;
         let start = self.start + before.len() + mark.len_utf8();
         Some((
@@ -105,7 +105,7 @@ impl<'a> Piece<'a> {
     }
 
     /// What stands between the marks.
-    pub(super) fn split(self, mark: char) -> impl Iterator<Item = Piece<'a>> {
+    pub(crate) fn split(self, mark: char) -> impl Iterator<Item = Piece<'a>> {
         let mut start = self.start;
         self.text.split(mark).map(move |text| {
             let piece = Piece { text, start };
@@ -115,7 +115,7 @@ impl<'a> Piece<'a> {
     }
 
     /// The words of a list.
-    pub(super) fn list(self) -> Vec<String> {
+    pub(crate) fn list(self) -> Vec<String> {
         self.split('|')
             .filter(|word| !word.is_empty())
             .map(|word| word.text.to_owned())
@@ -125,26 +125,26 @@ impl<'a> Piece<'a> {
 
 /// What is wrong so far.
 #[derive(Default)]
-pub(super) struct Slips {
+pub(crate) struct Slips {
     /// All of it.
-    pub(super) all: Vec<Problem>,
+    pub(crate) all: Vec<Problem>,
     /// Attributes that no part of their kind has: an error where one is meant that may change what is read.
-    pub(super) unknown: Vec<Problem>,
+    pub(crate) unknown: Vec<Problem>,
 }
 
 impl Slips {
     /// Tells of something whose meaning is lost.
-    pub(super) fn error(&mut self, at: Piece, what: impl Into<String>, hint: impl Into<String>) {
+    pub(crate) fn error(&mut self, at: Piece, what: impl Into<String>, hint: impl Into<String>) {
         self.all.push(Problem::error(&at.place(), what, hint));
     }
 
     /// Tells of something that can be repaired.
-    pub(super) fn warning(&mut self, at: Piece, what: impl Into<String>, hint: impl Into<String>) {
+    pub(crate) fn warning(&mut self, at: Piece, what: impl Into<String>, hint: impl Into<String>) {
         self.all.push(Problem::warning(&at.place(), what, hint));
     }
 
-    /// A number that matters. Its leading digits count (18xx notation page, 1); without any, the meaning is lost.
-    pub(super) fn number(&mut self, value: Piece) -> Option<u32> {
+    /// A number that matters. Its leading digits count (docs/rules/18xx.md, R2); without any, the meaning is lost.
+    pub(crate) fn number(&mut self, value: Piece) -> Option<u32> {
         let digits = value.text.bytes().take_while(u8::is_ascii_digit).count();
         let number = value.text[..digits].parse().ok();
         if number.is_none() {
@@ -163,7 +163,7 @@ impl Slips {
     }
 
     /// An amount of money; a fee has a minus before it.
-    pub(super) fn amount(&mut self, value: Piece) -> Option<i32> {
+    pub(crate) fn amount(&mut self, value: Piece) -> Option<i32> {
         let fee = value.text.starts_with('-').then(|| value.behind_first());
         let number = self.number(fee.unwrap_or(value))?;
         let amount = i32::try_from(number)
@@ -181,7 +181,7 @@ impl Slips {
     }
 
     /// A number that no route depends on.
-    pub(super) fn drawn(&mut self, value: Piece) -> Option<u32> {
+    pub(crate) fn drawn(&mut self, value: Piece) -> Option<u32> {
         let before = self.all.len();
         let number = self.number(value);
         for problem in &mut self.all[before..] {
@@ -192,16 +192,16 @@ impl Slips {
 }
 
 /// One part of a string.
-pub(super) struct Part<'a> {
-    pub(super) whole: Piece<'a>,
-    pub(super) kind: Piece<'a>,
+pub(crate) struct Part<'a> {
+    pub(crate) whole: Piece<'a>,
+    pub(crate) kind: Piece<'a>,
     /// The text of a label.
-    pub(super) bare: Option<Piece<'a>>,
+    pub(crate) bare: Option<Piece<'a>>,
     attributes: Vec<(Piece<'a>, Piece<'a>)>,
 }
 
 impl<'a> Part<'a> {
-    pub(super) fn new(whole: Piece<'a>, slips: &mut Slips) -> Part<'a> {
+    pub(crate) fn new(whole: Piece<'a>, slips: &mut Slips) -> Part<'a> {
         let (kind, rest) = match whole.split_once('=') {
             Some((kind, rest)) => (kind, Some(first_of_two(rest, slips))),
             None => (whole, None),
@@ -222,7 +222,7 @@ impl<'a> Part<'a> {
     }
 
     /// The value of an attribute; the last, should it stand twice.
-    pub(super) fn get(&self, key: &str) -> Option<Piece<'a>> {
+    pub(crate) fn get(&self, key: &str) -> Option<Piece<'a>> {
         self.attributes
             .iter()
             .find(|(name, _)| name.text == key)
@@ -295,7 +295,7 @@ fn known(kind: Piece, slips: &mut Slips) -> Option<Vec<&'static str>> {
     })
 }
 
-/// Text up to a second `=`: where a `;` was forgotten, what follows is lost (18xx notation page, 1).
+/// Text up to a second `=`: where a `;` was forgotten, what follows is lost (docs/rules/18xx.md, R2).
 fn first_of_two<'a>(rest: Piece<'a>, slips: &mut Slips) -> Piece<'a> {
     match rest.split_once('=') {
         None => rest,

@@ -1,14 +1,14 @@
-//! Track (18xx notation page, 1.2).
+//! Track (docs/rules/18xx.md, R5 and R6).
 
-use super::Reader;
-use super::part::{Part, Piece};
-use crate::tile::{End, Gauge, Lane, Track};
+use crate::model::tile::{End, Gauge, Lane, Track};
+use crate::notation::part::{Part, Piece};
+use crate::notation::reader::Reader;
 
 /// How many tracks may lie side by side.
-pub(super) const WIDEST: u32 = 16;
+pub(crate) const WIDEST: u32 = 16;
 
 impl Reader {
-    pub(super) fn path(&mut self, part: &Part) {
+    pub(crate) fn path(&mut self, part: &Part) {
         let ends = ["a", "b"].map(|key| self.end(part, key));
         let gauge = part
             .get("track")
@@ -140,7 +140,7 @@ impl Reader {
 }
 
 /// Tracks side by side: between two edges, what lies first at one lies last at the other.
-pub(super) fn parallel(a: End, b: End, width: u8) -> Vec<Track> {
+pub(crate) fn parallel(a: End, b: End, width: u8) -> Vec<Track> {
     let across = matches!((a, b), (End::Edge(_), End::Edge(_)));
     (0..width)
         .map(|index| {

@@ -1,9 +1,9 @@
-//! Revenue centres (18xx notation page, 1.1).
+//! Revenue centres (docs/rules/18xx.md, R3).
 
-use super::Reader;
-use super::part::{Part, Piece};
-use super::seat::Wish;
-use crate::tile::{End, Kind, Revenue, Stop};
+use crate::model::tile::{End, Kind, Revenue, Stop};
+use crate::notation::part::{Part, Piece};
+use crate::notation::reader::Reader;
+use crate::notation::seat::Wish;
 
 /// What revenue can depend on beside colours given as `#rrggbb`: what boards of the notation use.
 pub(crate) const PHASES: [&str; 11] = [
@@ -17,7 +17,7 @@ pub(crate) fn is_phase(text: &str) -> bool {
 }
 
 impl Reader {
-    pub(super) fn stop(&mut self, part: &Part) {
+    pub(crate) fn stop(&mut self, part: &Part) {
         let Some(kind) = Kind::ALL
             .into_iter()
             .find(|kind| kind.word() == part.kind.text)

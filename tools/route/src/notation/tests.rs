@@ -1,5 +1,5 @@
-use super::{Reading, Terrain, read};
-use crate::tile::{End, Gauge, Kind, Lane, Revenue, Track};
+use crate::model::tile::{End, Gauge, Kind, Lane, Revenue, Terrain, Track};
+use crate::notation::{Reading, read};
 use milepost_document::{Place, Severity};
 use milepost_grid::Edge;
 use proptest::prelude::*;
@@ -29,7 +29,7 @@ fn clean(code: &str) -> Reading {
 
 #[test]
 fn a_plain_hex_is_empty() {
-    assert_eq!(clean("").tile, crate::tile::Tile::blank(""));
+    assert_eq!(clean("").tile, crate::model::tile::Tile::blank(""));
     assert_eq!(clean(" ").tile.stops, []);
 }
 

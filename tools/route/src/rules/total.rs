@@ -1,6 +1,6 @@
 //! What a run earns as a whole, beside its routes.
 
-use super::{Places, When};
+use crate::rules::{Places, When};
 
 /// What changes the total of a run.
 ///

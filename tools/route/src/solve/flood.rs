@@ -1,30 +1,36 @@
-//! Flood trains: all that can be reached from one token (source, "Flood trains"). Such a train follows no route, so
+//! Flood trains: all that can be reached from one token (docs/rules/18xx.md, R35). Such a train follows no route, so
 //! what holds for routes, such as groups, does not hold for it.
 
-use super::finish;
-use super::several::{Several, Sort, Weighed};
-use super::share::{Runner, Way};
 use crate::graph::Network;
-use crate::run::{Route, Visit};
-use crate::train::Train;
+use crate::model::run::{Route, Visit};
+use crate::model::train::Train;
+use crate::solve::assemble;
+use crate::solve::problem::bonus::RouteSummary;
+use crate::solve::problem::runner::Runner;
+use crate::solve::ranked::{RankedRuns, RunOrder, WeighedRun};
 
 /// All that a flood train may earn, from each of the tokens, or idle; the best first, the first token among equals.
-pub(super) fn runs(runner: Runner<'_>, index: usize, train: &Train, sort: Sort<'_>) -> Several {
+pub(crate) fn runs(
+    runner: Runner<'_>,
+    index: usize,
+    train: &Train,
+    sort: RunOrder<'_>,
+) -> RankedRuns {
     let routes = runner
         .network
         .tokens()
         .map(|token| from(runner, train, (index, token)));
     let runs = routes
         .filter(|route| route.revenue > 0)
-        .map(|route| Weighed {
+        .map(|route| WeighedRun {
             weight: route.revenue,
             routes: vec![route],
         });
-    Several {
+    RankedRuns {
         runs: runs.collect(),
         rest: None,
     }
-    .or(Several::idle(), sort)
+    .or(RankedRuns::idle(), sort)
 }
 
 fn from(runner: Runner<'_>, train: &Train, (index, token): (usize, usize)) -> Route {
@@ -32,19 +38,20 @@ fn from(runner: Runner<'_>, train: &Train, (index, token): (usize, usize)) -> Ro
     let (stops, legs) = reached(network, token);
     let visits: Vec<Visit> = stops
         .iter()
-        .map(|&stop| finish::visit(network, train, stop, true))
+        .map(|&stop| assemble::visit(network, train, stop, true))
         .collect();
-    let [bonuses, subsidies] = finish::bonuses(runner, train, Way::plain(&stops, 0), &stops);
+    let [bonuses, subsidies] =
+        assemble::bonuses(runner, train, RouteSummary::plain(&stops, 0), &stops);
     Route {
         train: index,
-        revenue: finish::sum(&visits, &bonuses),
+        revenue: assemble::sum(&visits, &bonuses),
         stops: visits,
         bonuses,
         subsidies,
         borders: legs.iter().map(|&leg| network.legs[leg].borders).sum(),
         legs: legs
             .iter()
-            .map(|&leg| finish::stretch(network, leg, true))
+            .map(|&leg| assemble::stretch(network, leg, true))
             .collect(),
     }
 }

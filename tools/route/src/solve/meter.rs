@@ -1,7 +1,7 @@
 //! What a search has used up, and why it ended.
 
+use crate::model::run::Ended;
 use crate::progress::{Progress, SearchProgress};
-use crate::run::Ended;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// The steps that a search has left, shared by all its parts, and the first reason for which it ended.
@@ -119,7 +119,7 @@ impl SearchProgress for Meter<'_> {
         self.progress.bounds(revenue, bound);
     }
 
-    fn improved(&self, run: &dyn Fn() -> crate::run::Run) {
+    fn improved(&self, run: &dyn Fn() -> crate::model::run::Run) {
         self.progress.improved(run);
     }
 }

@@ -1,10 +1,13 @@
 //! A position as its title plays it, and its best runs.
 
-use super::{Open, witness};
-use crate::position::{Company, Position};
+use crate::model::position::Position;
+use crate::model::run::Run;
+use crate::model::setup::Company;
 use crate::progress::SearchProgress;
-use crate::run::Run;
-use crate::solve::{Ask, Limits, runs};
+use crate::solve::driver::runs;
+use crate::solve::request::{Ask, Limits};
+use crate::titles::open::Open;
+use crate::titles::witness;
 use milepost_document::{Place, Problem};
 
 /// A position as its title plays it.

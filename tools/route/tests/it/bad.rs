@@ -1,9 +1,9 @@
 //! What each kind of bad input is told: all at once, with place and hint.
 
-use milepost_route::{Place, Problem, form};
+use milepost_route::{Place, Problem, files};
 
 fn problems(text: &str) -> Vec<Problem> {
-    form::read(text, &|_| None).err().unwrap_or_default()
+    files::read(text, &|_| None).err().unwrap_or_default()
 }
 
 /// What stands at the place of a problem.
@@ -122,7 +122,7 @@ fn slips_in_a_board_told_where_its_file_is_named() {
         .replace("tern-island", "mine.toml")
         .replace("company = \"TCR\"", "");
     let board = "milepost = \"18xx-board/1\"\ntitle = \"Mine\"\nlayout = \"flat\"\n[hexes.white]\nA1 = \"tonw\"\n";
-    let found = form::read(&text, &|name| {
+    let found = files::read(&text, &|name| {
         (name == "mine.toml").then(|| board.to_owned())
     })
     .unwrap_err();
@@ -303,7 +303,7 @@ fn a_recorded_position_tells_all_its_slips_at_once() {
 #[test]
 fn rules_files_tell_their_slips() {
     let text = "hex_once = 1\nbetween = \"stops\"\nbonus = [{ visit = \"A1\", from = \"A3\", pays = 10 }]\nmail = 3\n";
-    let found = form::rules(text).unwrap_err();
+    let found = files::rules(text).unwrap_err();
     let places: Vec<&str> = found.iter().map(|problem| at(text, problem)).collect();
     assert_eq!(
         places,

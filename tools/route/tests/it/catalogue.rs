@@ -1,8 +1,8 @@
 //! The standard tiles against a list of them made by others.
 
-use milepost_route::catalogue::{self, tile};
-use milepost_route::notation;
-use milepost_route::tile::{Colour, End, Gauge, Kind, Revenue, Tile, Track};
+use milepost_route::catalogue::tile;
+use milepost_route::model::tile::{Colour, End, Gauge, Kind, Revenue, Tile, Track};
+use milepost_route::{catalogue, notation};
 use serde_json::Value;
 
 /// The list.

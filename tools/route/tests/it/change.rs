@@ -1,13 +1,13 @@
 //! What may be changed, and all that is said where it may not.
 
-use milepost_route::{Change, Position, Train, catalogue, form};
+use milepost_route::{Change, Position, Train, catalogue, files};
 
 fn position(hexes: &str) -> Position {
     let text = format!(
         "milepost = \"18xx-position/1\"\nboard = \"tern-island\"\nphase = \"3\"\ncompany = \"TCR\"\n\
          [trains]\nTCR = [\"3\"]\n[hexes]\n{hexes}"
     );
-    form::read(&text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
+    files::read(&text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
 }
 
 fn hex(position: &Position, name: &str) -> usize {

@@ -1,6 +1,7 @@
 //! What `route check` doubts of a position that can be run.
 
-use milepost_route::{doubt, form, shipped};
+use milepost_route::files::shipped;
+use milepost_route::{files, review};
 
 const BOARD: &str = r#"milepost = "18xx-board/1"
 title = "Invented"
@@ -19,9 +20,9 @@ C3 = "path=a:1,b:3"
 fn doubts(rest: &str) -> Vec<(String, String)> {
     let text = format!("milepost = \"18xx-position/1\"\nboard = \"own\"\nphase = \"2\"\n{rest}");
     let boards = |_: &str| Some(BOARD.to_owned());
-    let position = form::read(&text, &boards).unwrap_or_else(|problems| panic!("{problems:#?}"));
-    let kit = form::kit(&text, &boards).unwrap();
-    let found = doubt::doubts(&position, &kit);
+    let position = files::read(&text, &boards).unwrap_or_else(|problems| panic!("{problems:#?}"));
+    let kit = files::kit(&text, &boards).unwrap();
+    let found = review::doubts(&position, &kit);
     assert!(found.iter().all(|doubt| !doubt.is_error()));
     found
         .into_iter()
@@ -51,9 +52,9 @@ fn laid(hexes: &str) -> String {
 fn nothing_is_doubted_of_a_position_that_is_right() {
     assert_eq!(doubts(&laid("B2 = \"57 r1 token AA\"\nA3 = \"8 r4\"")), []);
     for (name, text) in shipped::POSITIONS {
-        let position = form::read(text, &|_| None).unwrap();
+        let position = files::read(text, &|_| None).unwrap();
         assert_eq!(
-            doubt::doubts(&position, &form::kit(text, &|_| None).unwrap()),
+            review::doubts(&position, &files::kit(text, &|_| None).unwrap()),
             [],
             "{name}"
         );

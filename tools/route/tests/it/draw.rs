@@ -2,11 +2,11 @@
 
 use milepost_grid::{Edge, Hex as Site, Layout};
 use milepost_print::paper::Paper;
-use milepost_route::draw::{self, Coordinates, Options};
-use milepost_route::run::{Earned, Route, Run, Status, Stretch, Visit};
+use milepost_route::draw::{Coordinates, Options};
+use milepost_route::model::run::{Earned, Route, Run, Status, Stretch, Visit};
 use milepost_route::{
     Colour, Company, End, Hex, Kind, Position, Revenue, Rules, Setup, Stop, Tile, Token, Track,
-    Train, catalogue,
+    Train, catalogue, draw,
 };
 
 fn stop(kind: Kind, revenue: Revenue, slots: u8) -> Stop {
@@ -320,8 +320,8 @@ fn a_character_that_the_font_lacks_is_an_error() {
 
 #[test]
 fn a_bare_drawing_has_its_hexes_where_it_says() {
-    for (name, text) in milepost_route::shipped::BOARDS {
-        let position = milepost_route::form::read(text, &|_| None).unwrap();
+    for (name, text) in milepost_route::files::shipped::BOARDS {
+        let position = milepost_route::files::read(text, &|_| None).unwrap();
         let options = Options {
             bare: true,
             ..Options::default()

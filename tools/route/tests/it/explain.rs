@@ -3,7 +3,8 @@
 use crate::plain;
 
 use milepost_route::explain::{Cause, explain};
-use milepost_route::{Distance, Keep, Position, Said, Token, Train, Unlimited, form, shipped};
+use milepost_route::files::shipped;
+use milepost_route::{Distance, Keep, Position, Said, Token, Train, Unlimited, files};
 use milepost_testkit::random;
 use plain::board::Board;
 use plain::maps::{self, COMPANY};
@@ -145,7 +146,7 @@ fn what_is_explained_is_what_may_not_be_run() {
 }
 
 fn tern() -> Position {
-    form::read(shipped::position("tern-island-midway").unwrap(), &|_| None).unwrap()
+    files::read(shipped::position("tern-island-midway").unwrap(), &|_| None).unwrap()
 }
 
 fn asked(position: &Position, trains: &[Train], route: &str) -> Keep {

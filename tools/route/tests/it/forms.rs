@@ -3,16 +3,16 @@
 use crate::plain;
 
 use milepost_grid::{Edge, Layout};
-use milepost_route::train::UNLIMITED;
+use milepost_route::model::train::UNLIMITED;
 use milepost_route::{
     Bonus, Colour, Conflict, Distance, End, Gauge, Hex, Kind, Kinds, Lane, Once, Position, Revenue,
-    Row, Rules, Token, Tokened, form,
+    Row, Rules, Token, Tokened, files,
 };
 use plain::given;
 use std::collections::BTreeSet;
 
 fn read(text: &str) -> Position {
-    form::read(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
+    files::read(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn codes_and_coordinates_say_what_is_spelled_out() {
 /// Compares them; says why the code is refused, where it is.
 fn code_says_what_is_spelled_out(name: &str, line: &str) -> Option<String> {
     let spelled = read(line);
-    let coded = match form::read(&by_code(line), &|_| None) {
+    let coded = match files::read(&by_code(line), &|_| None) {
         Ok(coded) => coded,
         Err(problems) => return Some(problems[0].what.clone()),
     };
@@ -275,7 +275,7 @@ fn a_city_keeps_its_groups_under_a_tile() {
     let text = "milepost = \"18xx-position/1\"\nboard = \"b\"\n[tile]\n\
         X = { colour = \"green\", code = \"city=revenue:40;city=revenue:40;path=a:3,b:_0;path=a:0,b:_1\" }\n\
         [hexes]\nA3 = \"X r0 token Z at 1\"\nA1 = \"57 r0\"\n";
-    let position = form::read(text, &|_| Some(board.to_owned())).unwrap();
+    let position = files::read(text, &|_| Some(board.to_owned())).unwrap();
     let groups = |name: &str| -> Vec<Vec<String>> {
         hex(&position, name)
             .tile

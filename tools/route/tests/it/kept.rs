@@ -2,8 +2,8 @@
 
 use crate::plain;
 
-use milepost_route::run::Route;
-use milepost_route::said::Name;
+use milepost_route::model::named_route::Name;
+use milepost_route::model::run::Route;
 use milepost_route::{
     Ask, Distance, Keep, Position, Run, Said, Status, Train, Unlimited, best, runs,
 };

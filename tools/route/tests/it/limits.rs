@@ -1,11 +1,11 @@
 //! What is too large is refused at once, by the limit.
 
 use milepost_print::paper::Paper;
-use milepost_route::{draw, form, notation};
+use milepost_route::{draw, files, notation};
 
 fn board(hexes: &str) -> Result<milepost_route::Position, Vec<String>> {
     let text = format!("milepost = \"18xx-board/1\"\ntitle = \"T\"\nlayout = \"flat\"\n{hexes}");
-    form::read(&text, &|_| None)
+    files::read(&text, &|_| None)
         .map_err(|problems| problems.iter().map(ToString::to_string).collect())
 }
 
@@ -35,7 +35,7 @@ fn notation_is_bounded_before_it_is_read() {
     );
     refused(&format!("[hexes.white]\nA1 = \"{code}\"\n"), "at most 2048");
     let json = format!(r#"{{"hexes": [{{"id": "A1", "code": "{code}"}}]}}"#);
-    let told = form::read(&json, &|_| None).unwrap_err();
+    let told = files::read(&json, &|_| None).unwrap_err();
     assert!(
         told.iter()
             .any(|problem| problem.what.contains("at most 2048")),
@@ -61,7 +61,8 @@ fn boards_are_bounded_in_hexes_and_span() {
     let many: Vec<String> = (0..3000)
         .map(|hex| format!(r#"{{"id": "A{}"}}"#, 2 * hex + 1))
         .collect();
-    let told = form::read(&format!(r#"{{"hexes": [{}]}}"#, many.join(",")), &|_| None).unwrap_err();
+    let told =
+        files::read(&format!(r#"{{"hexes": [{}]}}"#, many.join(",")), &|_| None).unwrap_err();
     assert!(
         told.iter()
             .any(|problem| problem.what.contains("at most 2,500")),
@@ -89,7 +90,7 @@ fn names_and_lists_are_bounded() {
     let text = format!(
         "milepost = \"18xx-board/1\"\ntitle = \"{long}\"\nlayout = \"flat\"\n[hexes.white]\nA1 = \"\"\n"
     );
-    let told = form::read(&text, &|_| None).unwrap_err();
+    let told = files::read(&text, &|_| None).unwrap_err();
     assert!(
         told.len() == 1 && told[0].hint == "at most 200" && told[0].what.len() < 100,
         "{told:?}"
@@ -99,7 +100,7 @@ fn names_and_lists_are_bounded() {
             "milepost = \"18xx-position/1\"\nboard = \"b\"\n[trains]\nAA = [{trains}]\n[hexes]\nA1 = \"{token}\"\n"
         );
         let own = "milepost = \"18xx-board/1\"\ntitle = \"T\"\nlayout = \"flat\"\n[hexes.white]\nA1 = \"city=revenue:10\"\n";
-        form::read(&text, &|_| Some(own.to_owned())).map_err(|problems| problems[0].to_string())
+        files::read(&text, &|_| Some(own.to_owned())).map_err(|problems| problems[0].to_string())
     };
     assert_eq!(position("\"2\"", "token AA").err(), None);
     assert!(
@@ -111,7 +112,7 @@ fn names_and_lists_are_bounded() {
     let json = format!(
         r#"{{"hexes": [{{"id": "A1", "nodes": [{{"type": "city", "extra_tokens": [{tokens}]}}]}}]}}"#
     );
-    let told = form::read(&json, &|_| None).unwrap_err();
+    let told = files::read(&json, &|_| None).unwrap_err();
     assert!(
         told.len() == 1 && told[0].to_string().contains("at most 255"),
         "{told:?}"
@@ -154,7 +155,7 @@ fn money_is_bounded() {
             r#"{{"corporation": "AA", "trains": [{{"name": "70", "distance": 70, "multiplier": {multiplier}}}], "hexes": [{}]}}"#,
             hexes.join(", ")
         );
-        form::read(&text, &|_| None)
+        files::read(&text, &|_| None)
     };
     let told = chain(1_000_000, 100).unwrap_err();
     assert!(

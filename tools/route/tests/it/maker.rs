@@ -3,16 +3,13 @@
 use crate::plain;
 
 use milepost_grid::Layout;
-use milepost_route::form::write::alike;
-use milepost_route::form::{self, write_maker};
-use milepost_route::{
-    Colour, End, Kind, Position, Revenue, Rules, Setup, Token, notation, shipped,
-};
+use milepost_route::files::{alike, shipped, write_maker};
+use milepost_route::{Colour, End, Kind, Position, Revenue, Rules, Setup, Token, files, notation};
 use plain::given::{cases, positions};
 use serde_json::Value;
 
 fn read(text: &str) -> Position {
-    form::read(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
+    files::read(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
 }
 
 /// What a board has of a position.
@@ -223,9 +220,9 @@ fn comes_back(name: &str, position: &Position) -> bool {
     valid(&file);
     let again = read(&text);
     assert!(
-        form::notes(&text).is_empty(),
+        files::notes(&text).is_empty(),
         "{name}: {:?}",
-        form::notes(&text)
+        files::notes(&text)
     );
     let kinds = file["map"]["hexes"].as_array().unwrap().iter();
     let hexes: usize = kinds
@@ -349,13 +346,13 @@ fn boards_of_others_are_read_as_they_are_drawn() {
             (Colour::Red, "West")
         );
         assert_eq!(area.tile.track[0].ends[1], End::Stop(0));
-        assert!(form::notes(&text).is_empty());
+        assert!(files::notes(&text).is_empty());
     }
 }
 
 #[test]
 fn what_is_not_understood_is_told_and_what_is_wrong_refused() {
-    let notes = form::notes(
+    let notes = files::notes(
         r#"{"mapp": 1, "info": {"titel": 1}, "map": [{"lin": [], "hexes": [{"routeBonuses": [{"value": 30}], "color": "pink", "track": [{"type": "bent", "side": 1}], "hexes": ["A1"]}]}, {"name": "East", "copy": 0}]}"#,
     );
     let told: Vec<&str> = notes.iter().map(|note| note.what.as_str()).collect();
@@ -376,7 +373,7 @@ fn what_is_not_understood_is_told_and_what_is_wrong_refused() {
         {"track": [{"side": 7}], "hexes": ["E1"]}, {"copy": "F2", "hexes": ["F2"]}, {"hexes": 3}, {},
         {"citys": [], "hexes": ["G1"]}, {"offboardRevenue": {}, "hexes": ["G3"]}, {"track": [{"sied": 2}], "hexes": ["H2"]}, {"track": [{"type": "gentel", "side": 1}], "hexes": ["J2"]}, {"towns": [{"citty": true}], "hexes": ["H4"]},
         {"values": [{"valeu": 2}], "hexes": ["I1"]}, {"offBoardRevenue": {"revenus": []}, "hexes": ["I3"]}, {"offBoardRevenue": {"revenues": [{"colour": "green", "value": 1}]}, "hexes": ["I5"]}]}}"#;
-    let problems = form::read(bad, &|_| None).unwrap_err();
+    let problems = files::read(bad, &|_| None).unwrap_err();
     let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
     for what in [
         "not on the map",
@@ -401,7 +398,7 @@ fn what_is_not_understood_is_told_and_what_is_wrong_refused() {
             "{what}: {told:#?}"
         );
     }
-    assert!(form::read(r#"{"map": {}}"#, &|_| None).is_err());
+    assert!(files::read(r#"{"map": {}}"#, &|_| None).is_err());
 }
 
 #[test]
@@ -413,7 +410,7 @@ fn a_hex_listed_again_with_the_same_on_it_is_read_once() {
         )
     };
     assert_eq!(read(&file("10")).setup().hexes.len(), 2);
-    let notes = form::notes(&file("10"));
+    let notes = files::notes(&file("10"));
     assert!(
         notes.len() == 1
             && notes[0]
@@ -421,7 +418,7 @@ fn a_hex_listed_again_with_the_same_on_it_is_read_once() {
                 .contains("A1 stands here twice, with the same"),
         "{notes:?}"
     );
-    let problems = form::read(&file("20"), &|_| None).unwrap_err();
+    let problems = files::read(&file("20"), &|_| None).unwrap_err();
     let told: Vec<&str> = problems
         .iter()
         .map(|problem| problem.what.as_str())

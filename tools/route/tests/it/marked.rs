@@ -1,7 +1,7 @@
 //! Bonuses for marked hexes that a route comes through, and what recorded runs say of them.
 
-use milepost_route::titles::Ruling;
-use milepost_route::{Limits, Position, Run, Status, Unlimited, best, form};
+use milepost_route::files::Ruling;
+use milepost_route::{Limits, Position, Run, Status, Unlimited, best, files};
 
 /// Two ways from city to city: the short one by B2, and the long one by the mines A3 and B4.
 const BOARD: &str = r#"milepost = "18xx-board/1"
@@ -20,7 +20,7 @@ fn position(rules: &str) -> Result<Position, Vec<String>> {
     let text = format!(
         "milepost = \"18xx-position/1\"\nboard = \"own\"\nphase = \"2\"\n[trains]\nAA = [\"2\"]\n[hexes]\nA1 = \"token AA\"\n{rules}"
     );
-    let read = form::read(&text, &|_| Some(BOARD.to_owned()));
+    let read = files::read(&text, &|_| Some(BOARD.to_owned()));
     read.map_err(|problems| problems.iter().map(ToString::to_string).collect())
 }
 
@@ -108,7 +108,7 @@ fn recorded(earned: u32, total: u32) -> Position {
 }
 
 fn played(position: Position, rules: &str) -> Result<u32, Vec<String>> {
-    let title = form::title(rules).unwrap_or_else(|problems| panic!("{problems:#?}"));
+    let title = files::title(rules).unwrap_or_else(|problems| panic!("{problems:#?}"));
     let played = Ruling::Given(Box::new(title)).rule(position);
     let words =
         |problems: Vec<milepost_route::Problem>| problems.iter().map(ToString::to_string).collect();
@@ -176,7 +176,7 @@ fn half_recorded(first: u32, total: u32) -> Position {
 
 fn given(rules: &str) -> Ruling {
     Ruling::Given(Box::new(
-        form::title(rules).unwrap_or_else(|problems| panic!("{problems:#?}")),
+        files::title(rules).unwrap_or_else(|problems| panic!("{problems:#?}")),
     ))
 }
 

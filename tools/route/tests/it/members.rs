@@ -1,9 +1,9 @@
 //! Members of files: what recorded positions have is read, and what nobody knows is reported.
 
-use milepost_route::{Limits, Position, Run, Status, Token, Unlimited, best, form};
+use milepost_route::{Limits, Position, Run, Status, Token, Unlimited, best, files};
 
 fn read(text: &str) -> Position {
-    form::read(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
+    files::read(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
 }
 
 fn run(position: &Position) -> Run {
@@ -67,7 +67,7 @@ fn changed(from: &str, to: &str) -> String {
 }
 
 fn refused(text: &str) -> Vec<String> {
-    let problems = form::read(text, &|_| None).err().unwrap_or_default();
+    let problems = files::read(text, &|_| None).err().unwrap_or_default();
     problems
         .iter()
         .filter(|problem| problem.is_error())
@@ -144,14 +144,14 @@ fn unknown_members_that_cannot_change_the_result_are_warned_of() {
         r#""title": "Invented""#,
         r#""title": "Invented", "routes": [{"weather": "fine"}], "note": "mine", "source": {"x": 1}"#,
     );
-    let (position, notes) = form::read_noted(&text, &|_| None).unwrap();
+    let (position, notes) = files::read_noted(&text, &|_| None).unwrap();
     assert_eq!(run(&position).revenue, 40);
     let told: Vec<String> = notes.iter().map(ToString::to_string).collect();
     assert!(
         told.len() == 2 && told[0].contains(".weather") && told[0].contains("ignored"),
         "{told:#?}"
     );
-    assert_eq!(form::notes(&text), notes);
+    assert_eq!(files::notes(&text), notes);
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn words_that_are_nearly_known_are_refused() {
         r#""nb": {"0""#,
         r#""borders": [{"edge": 1, "type": "hedge"}, {"edge": 2, "type": "water"}], "nb": {"0""#,
     );
-    let (_, notes) = form::read_noted(&text, &|_| None).unwrap();
+    let (_, notes) = files::read_noted(&text, &|_| None).unwrap();
     assert!(
         notes.len() == 1 && notes[0].what.contains("hedge"),
         "{notes:#?}"
@@ -235,7 +235,7 @@ fn what_cannot_be_read_of_a_record_is_a_warning_with_its_place() {
             routes.join(", ")
         ),
     );
-    let (position, notes) = form::read_noted(&text, &|_| None).unwrap();
+    let (position, notes) = files::read_noted(&text, &|_| None).unwrap();
     let record = position.setup().record.as_ref().unwrap();
     assert_eq!(
         (record.routes.len(), record.unread, record.total),
@@ -282,7 +282,7 @@ fn unknown_members_of_explicit_positions_are_refused_by_name_and_place() {
 #[test]
 fn unknown_members_of_title_files_name_what_is_near() {
     let text = "milepost = \"18xx-title/1\"\ntitle = \"X\"\n[[rules.bonus]]\nvisit = \"A1\"\npays = 10\nmultiplyed = true\n";
-    let told: Vec<String> = form::title(text)
+    let told: Vec<String> = files::title(text)
         .unwrap_err()
         .iter()
         .map(ToString::to_string)
@@ -336,7 +336,7 @@ fn a_hex_may_be_listed_twice_with_the_same_on_it() {
     let twice = |again: String| changed(r#"{"id": "A5""#, &(again + r#"{"id": "A5""#));
     let both = r#"{"3": "A1", "0": "A5"}"#;
     let (position, notes) =
-        form::read_noted(&twice(hex(r#"["e3", "e0"]"#, both)), &|_| None).unwrap();
+        files::read_noted(&twice(hex(r#"["e3", "e0"]"#, both)), &|_| None).unwrap();
     assert_eq!(
         (
             position.setup().hexes.len(),
@@ -347,7 +347,7 @@ fn a_hex_may_be_listed_twice_with_the_same_on_it() {
     );
     // What one of them shuts is shut, and that is told.
     let text = twice(hex(r#"["e3", "e0"]"#, r#"{"3": "A1"}"#));
-    let (position, notes) = form::read_noted(&text, &|_| None).unwrap();
+    let (position, notes) = files::read_noted(&text, &|_| None).unwrap();
     assert_eq!((run(&position).revenue, notes.len()), (0, 1));
     let told = refused(&twice(hex(r#"["e3", "e1"]"#, both)));
     assert!(
@@ -362,7 +362,7 @@ fn a_hex_that_is_listed_again_with_nothing_on_it_is_told() {
     let bare = r#"{"id": "A5", "color": "gray", "nb": {"3": "A3"}, "nodes": [], "paths": []}, "#;
     for at in [r#"{"id": "A1""#, r#"{"id": "A3""#] {
         let (position, notes) =
-            form::read_noted(&changed(at, &format!("{bare}{at}")), &|_| None).unwrap();
+            files::read_noted(&changed(at, &format!("{bare}{at}")), &|_| None).unwrap();
         assert_eq!(
             (
                 position.setup().hexes.len(),
@@ -374,7 +374,7 @@ fn a_hex_that_is_listed_again_with_nothing_on_it_is_told() {
         assert!(notes[0].what.contains("A5 stands here twice"), "{notes:#?}");
     }
     let last = changed("]}]}", &format!("]}}, {}]}}", bare.trim_end_matches(", ")));
-    let (_, notes) = form::read_noted(&last, &|_| None).unwrap();
+    let (_, notes) = files::read_noted(&last, &|_| None).unwrap();
     assert!(
         notes.len() == 1 && notes[0].what.contains("A5 stands here twice"),
         "{notes:#?}"
@@ -389,7 +389,7 @@ fn unknown_attributes_of_notation_are_reported() {
         told.len() == 1 && told[0].contains("$.hexes[0].code") && told[0].contains("`slots`"),
         "{told:#?}"
     );
-    let (_, notes) = form::read_noted(&coded("city=revenue:20,xyzzy:1;"), &|_| None).unwrap();
+    let (_, notes) = files::read_noted(&coded("city=revenue:20,xyzzy:1;"), &|_| None).unwrap();
     assert!(
         notes.len() == 1 && notes[0].to_string().contains("xyzzy"),
         "{notes:#?}"

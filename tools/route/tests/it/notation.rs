@@ -3,9 +3,10 @@
 use crate::plain;
 
 use milepost_grid::{Edge, Hex};
-use milepost_route::coordinate::Axes;
-use milepost_route::notation::{self, Reading};
-use milepost_route::tile::{End, Gauge, Lane, Revenue, Stop, Track};
+use milepost_route::model::coordinate::Axes;
+use milepost_route::model::tile::{End, Gauge, Lane, Revenue, Stop, Track};
+use milepost_route::notation;
+use milepost_route::notation::Reading;
 use plain::given;
 use serde_json::Value;
 use std::collections::BTreeSet;

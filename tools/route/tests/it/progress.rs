@@ -1,6 +1,7 @@
 //! What is told of a search while it goes on.
 
-use milepost_route::{Limits, Position, Progress, Run, SearchProgress, best, form, shipped};
+use milepost_route::files::shipped;
+use milepost_route::{Limits, Position, Progress, Run, SearchProgress, best, files};
 use std::sync::Mutex;
 
 /// Remembers all runs that it hears of.
@@ -22,7 +23,7 @@ impl SearchProgress for Listener {
 #[test]
 fn runs_that_are_told_of_meanwhile_are_true() {
     for (name, text) in shipped::POSITIONS {
-        let position: Position = form::read(text, &|_| None).unwrap();
+        let position: Position = files::read(text, &|_| None).unwrap();
         for company in &position.setup().companies {
             let listener = Listener::default();
             let last = best(

@@ -3,9 +3,11 @@
 //! A line of five stops: Ash (B2) city 20, Birch (B4) town 10, Cedar (B6) city 30 with the company's token, Dale (B8)
 //! city 40, and the Edge (B10), off the board, 50. A train 5 runs it all for 150.
 
+use milepost_route::files::shipped;
+use milepost_route::files::shipped::TITLES;
+use milepost_route::model::title::Title;
 use milepost_route::rules::KINDS;
-use milepost_route::titles::{TITLES, Title};
-use milepost_route::{Limits, Position, Run, Status, Unlimited, best, form};
+use milepost_route::{Limits, Position, Run, Status, Unlimited, best, files};
 
 const LINE: [(&str, &str); 5] = [
     ("B2", "city=revenue:20;path=a:0,b:_0"),
@@ -25,7 +27,7 @@ fn position(hexes: &[(&str, &str)], trains: &str, lines: &str, more: &str) -> Po
     let text = format!(
         "milepost = \"18xx-position/1\"\nboard = \"b\"\n[trains]\nAA = [{trains}]\n[hexes]\n{lines}\n{more}\n"
     );
-    form::read(&text, &|_| Some(board.clone())).unwrap_or_else(|problems| panic!("{problems:#?}"))
+    files::read(&text, &|_| Some(board.clone())).unwrap_or_else(|problems| panic!("{problems:#?}"))
 }
 
 fn run(position: &Position) -> Run {
@@ -436,7 +438,7 @@ fn locals_do_not_share_a_token() {
 fn what_rules_leave_out_is_refused_where_it_matters() {
     let rule = |visit: &str| {
         let text = format!("name = \"the pay of France\"\nvisit = \"{visit}\"\ntoken = true");
-        form::rules(&format!("[[missing]]\n{text}")).unwrap()
+        files::rules(&format!("[[missing]]\n{text}")).unwrap()
     };
     let plays = |visit: &str| {
         let title = Title {
@@ -459,12 +461,8 @@ fn what_rules_leave_out_is_refused_where_it_matters() {
 #[test]
 fn one_table_tells_of_all_kinds() {
     let page = include_str!("../../../../docs/titles.md");
-    let schemas = form::schema::schemas();
-    let (_, schema) = schemas
-        .iter()
-        .find(|(name, _)| *name == "18xx-rules")
-        .unwrap();
-    let schema = serde_json::to_value(schema).unwrap();
+    let schema = include_str!("../../../../apps/cli/schemas/rules.json");
+    let schema: serde_json::Value = serde_json::from_str(schema).unwrap();
     let members = |of: &serde_json::Value| -> Vec<String> {
         let mut names: Vec<String> = of["properties"]
             .as_object()
@@ -540,7 +538,7 @@ fn what_is_not_known_is_refused_by_name_and_place() {
             "by the stop",
         ),
     ] {
-        let problems = form::rules(text).unwrap_err();
+        let problems = files::rules(text).unwrap_err();
         assert!(
             problems
                 .iter()
@@ -555,20 +553,20 @@ fn a_flood_train_refuses_what_routes_are_judged_by() {
     let board = "milepost = \"18xx-board/1\"\ntitle = \"T\"\nlayout = \"flat\"\n[hexes.white]\nB2 = \"city\"\n";
     let text = "milepost = \"18xx-position/1\"\nboard = \"b\"\n[train]\nF = { flood = true }\n[trains]\nAA = [\"F\"]\n\
         [rules]\nbypass = true\n";
-    let problems = form::read(text, &|_| Some(board.to_owned())).unwrap_err();
+    let problems = files::read(text, &|_| Some(board.to_owned())).unwrap_err();
     assert!(problems[0].to_string().contains("bypass"), "{problems:#?}");
 }
 
 #[test]
 fn every_title_file_reads() {
     for (name, text) in TITLES {
-        let title = form::title(text).unwrap_or_else(|problems| panic!("{name}: {problems:#?}"));
+        let title = files::title(text).unwrap_or_else(|problems| panic!("{name}: {problems:#?}"));
         assert_eq!(
-            (title.name.as_str(), Title::named(name)),
+            (title.name.as_str(), shipped::title(name)),
             (*name, Some(title.clone()))
         );
     }
-    assert_eq!(Title::named("atlantis"), None);
+    assert_eq!(shipped::title("atlantis"), None);
 }
 
 /// A recorded position of 18MS on two hexes, with the routes that it ran.
@@ -581,12 +579,12 @@ fn recorded(routes: &str) -> Position {
           {{\"id\": \"I3\", \"nodes\": [{{\"type\": \"city\", \"rev\": 20, \"slots\": 1, \"tokens\": [\"Fr\"]}}],
             \"paths\": [[\"e3\", \"n0\"]]}}]}}"
     );
-    form::read(&text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
+    files::read(&text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
 }
 
 #[test]
 fn what_a_record_leaves_open_is_told_by_its_run_or_refused() {
-    let title = Title::named("18MS").unwrap();
+    let title = shipped::title("18MS").unwrap();
     let ran = |revenue: u32| {
         let stops = "[\"I1:0\", \"I3:0\"]";
         recorded(&format!(

@@ -1,14 +1,14 @@
 //! Searches that end for their steps: at the same place on any number of threads, with a bound that holds, and with what is
 //! proven told as proven.
 
+use milepost_route::files::shipped;
 use milepost_route::{
-    Ended, Limits, Position, Progress, Run, SearchProgress, Status, Unlimited, answer, best, form,
-    shipped,
+    Ended, Limits, Position, Progress, Run, SearchProgress, Status, Unlimited, answer, best, files,
 };
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn positions() -> Vec<Position> {
-    let read = |(_, text): &(&str, &str)| form::read(text, &|_| None).unwrap();
+    let read = |(_, text): &(&str, &str)| files::read(text, &|_| None).unwrap();
     shipped::POSITIONS.iter().map(read).collect()
 }
 

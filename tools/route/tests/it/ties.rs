@@ -3,14 +3,15 @@
 use crate::plain;
 
 use milepost_grid::{Edge, Hex as Site, Layout};
-use milepost_route::coordinate::Axes;
-use milepost_route::tile::Stop;
-use milepost_route::{Bonus, Distance, End, Hex, Kind, Kinds, Position, Revenue, Rules, Unlimited};
-use milepost_route::{Run, Setup, Status, Tile, Token, Track, Train, best};
+use milepost_route::model::coordinate::Axes;
+use milepost_route::model::tile::Stop;
+use milepost_route::{
+    Bonus, Distance, End, Hex, Kind, Kinds, Position, Revenue, Rules, Run, Setup, Status, Tile,
+    Token, Track, Train, Unlimited, best,
+};
 use plain::allocate::{self, Effort};
-use plain::boards;
-use plain::check;
 use plain::maps::{COMPANY, with};
+use plain::{boards, check};
 
 /// A flat board. In each hex lies one stop, or none where it pays 0, with track to some edges; `*` marks our token.
 fn board(hexes: &[(&str, u32, &[u8])], rules: Rules) -> Setup {
@@ -90,7 +91,7 @@ fn run(setup: Setup, trains: &[Train]) -> (Position, Run) {
 /// Each train that runs, with the hexes of its stops.
 fn told((position, run): &(Position, Run)) -> Vec<String> {
     let name = |hex: usize| position.setup().hexes[hex].name.as_str();
-    let line = |route: &milepost_route::run::Route| {
+    let line = |route: &milepost_route::model::run::Route| {
         let stops: Vec<&str> = route.stops.iter().map(|visit| name(visit.hex)).collect();
         format!("{}: {}", route.train, stops.join(" "))
     };

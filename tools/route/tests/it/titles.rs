@@ -1,8 +1,10 @@
 //! Recorded positions as their titles play them.
 
 use crate::plain;
+use milepost_route::files::shipped;
+use milepost_route::model::title::Title;
 
-use milepost_route::titles::{Played, Title};
+use milepost_route::titles::Played;
 use milepost_route::{Position, Problem, Status, Unlimited, best};
 use plain::check;
 use plain::given::{self, Given, positions};
@@ -53,7 +55,7 @@ fn revenue(given: &Given, title: &Title) -> Result<u32, String> {
 }
 
 fn sum(title: &str, all: &[Given]) -> Sum {
-    let rules = Title::named(title).unwrap();
+    let rules = shipped::title(title).unwrap();
     let mut sum = Sum {
         positions: all.len(),
         ..Sum::default()
@@ -110,7 +112,7 @@ fn plain_titles_add_nothing() {
         let sum = sum(title, &all);
         assert_eq!((sum.refused, sum.below_engine), (0, 0), "{title}");
         assert_eq!(sum.equal, sum.compared, "{title}");
-        let rules = Title::named(title).unwrap();
+        let rules = shipped::title(title).unwrap();
         for given in &all {
             let due = given.number("/reference/independent_bruteforce_plain_rules/best");
             assert_eq!(revenue(given, &rules).ok(), due, "{}", given.name);

@@ -1,8 +1,9 @@
 //! What may be laid next, against what players know and what lies on the boards that ship.
 
-use milepost_route::form::{self, Kit};
-use milepost_route::upgrade::{homes, turns};
-use milepost_route::{Hex, Tile, catalogue, shipped};
+use milepost_route::build::upgrade::{homes, turns};
+use milepost_route::files::shipped;
+use milepost_route::model::kit::Kit;
+use milepost_route::{Hex, Tile, catalogue, files};
 
 fn colours(all: &[&str]) -> Vec<String> {
     all.iter().map(|&colour| colour.to_owned()).collect()
@@ -89,7 +90,7 @@ fn tokens_keep_their_room() {
 }
 
 fn kit(text: &str) -> Kit {
-    form::kit(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
+    files::kit(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
 }
 
 /// Whether a hex as it lies is reached from what is printed, tile by tile, with tiles of the box.
@@ -116,7 +117,7 @@ fn reached(printed: &Hex, goal: &Hex, tiles: &[&Tile], all: &[String]) -> bool {
 #[test]
 fn what_lies_on_shipped_boards_could_be_laid() {
     for (name, text) in shipped::POSITIONS {
-        let (position, kit) = (form::read(text, &|_| None).unwrap(), kit(text));
+        let (position, kit) = (files::read(text, &|_| None).unwrap(), kit(text));
         let tiles: Vec<&Tile> = kit.tiles.iter().chain(catalogue::tiles()).collect();
         let all = colours(&["yellow", "green", "brown", "gray"]);
         let laid = kit
@@ -159,7 +160,7 @@ fn the_kit_is_what_the_board_declares() {
             .iter()
             .all(|hex| hex.sides.iter().any(Option::is_some))
     );
-    let wrong = form::kit(
+    let wrong = files::kit(
         "milepost = \"18xx-position/1\"\nboard = \"atlantis\"",
         &|_| None,
     )

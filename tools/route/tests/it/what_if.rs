@@ -2,15 +2,15 @@
 
 use crate::plain;
 
-use milepost_route::form::{self, Kit};
-use milepost_route::what_if::{self, Gain, Ranking};
-use milepost_route::{Change, Position, Tile, Train, Unlimited, best, catalogue, shipped, upgrade};
+use milepost_route::build::upgrade;
+use milepost_route::files::shipped;
+use milepost_route::model::kit::Kit;
+use milepost_route::what_if::{Gain, Ranking};
+use milepost_route::{Change, Position, Tile, Train, Unlimited, best, catalogue, files, what_if};
 use milepost_testkit::random;
-use plain::boards;
-use plain::given;
 use plain::maps::{self, COMPANY};
 use plain::tape::Tape;
-use plain::trains;
+use plain::{boards, given, trains};
 use proptest::prelude::*;
 
 fn ranked(position: &Position, company: usize, changes: &[Change], threads: usize) -> Ranking {
@@ -92,8 +92,8 @@ fn compared(position: &Position, company: usize, changes: &[Change], every: usiz
 fn shipped_position(name: &str) -> (Position, Kit) {
     let text = shipped::position(name).unwrap();
     (
-        form::read(text, &|_| None).unwrap(),
-        form::kit(text, &|_| None).unwrap(),
+        files::read(text, &|_| None).unwrap(),
+        files::kit(text, &|_| None).unwrap(),
     )
 }
 

@@ -2,15 +2,15 @@
 
 use crate::plain;
 
-use milepost_route::form::write::{self, Style, Texts, alike};
-use milepost_route::notation::{self, Ground, Terrain};
-use milepost_route::titles::Ruling;
-use milepost_route::{Position, Setup, Unlimited, answer, best, catalogue, form, link, shipped};
+use milepost_route::files::{Ruling, Style, Texts, alike, link, shipped, write};
+use milepost_route::model::tile::Terrain;
+use milepost_route::notation::Ground;
+use milepost_route::{Position, Setup, Unlimited, answer, best, catalogue, files, notation};
 use plain::given::{self, Given, cases, positions};
 use proptest::prelude::*;
 
 fn read(text: &str) -> Position {
-    form::read(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
+    files::read(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
 }
 
 /// A name, the texts of a position, and the position.
@@ -419,7 +419,7 @@ fn what_the_notation_cannot_say_is_told() {
 fn names_with_spaces_and_tokens_in_their_places_are_said() {
     let board = "milepost = \"18xx-board/1\"\ntitle = \"T\"\nlayout = \"flat\"\n[hexes.white]\n\"A1..A9\" = \"\"\nA5 = \"town=revenue:10\"\nB2 = \"city=revenue:10,slots:3\"\n[tile]\n\"8 first\" = { colour = \"yellow\", code = \"path=a:0,b:2\", number = \"8\" }\n";
     let position = "milepost = \"18xx-position/1\"\nboard = \"b\"\n[hexes]\nA3 = \"'8 first' r1 mark 'a port'\"\nB2 = \"token 'The Line' place 2 token X place 0 token Y extra\"\n";
-    let read = form::read(position, &|_| Some(board.to_owned())).unwrap();
+    let read = files::read(position, &|_| Some(board.to_owned())).unwrap();
     let setup = read.setup();
     let hex = |name: &str| setup.hexes.iter().find(|hex| hex.name == name).unwrap();
     assert_eq!(
@@ -445,7 +445,7 @@ fn names_with_spaces_and_tokens_in_their_places_are_said() {
             "token 'The Line' place 2 token X place 0 token Y extra",
             line,
         );
-        let problems = form::read(&position, &|_| Some(board.to_owned())).unwrap_err();
+        let problems = files::read(&position, &|_| Some(board.to_owned())).unwrap_err();
         assert!(problems[0].what.contains(what), "{problems:?}");
     }
     for (row, what) in [
@@ -455,7 +455,7 @@ fn names_with_spaces_and_tokens_in_their_places_are_said() {
         ("A1..A99999", "one row"),
     ] {
         let board = board.replace("A1..A9", row);
-        let problems = form::read(&board, &|_| None).unwrap_err();
+        let problems = files::read(&board, &|_| None).unwrap_err();
         assert!(problems[0].what.contains(what), "{row}: {problems:?}");
     }
 }

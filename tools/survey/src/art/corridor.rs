@@ -10,7 +10,7 @@
 
 use super::Stroke;
 use super::fence::{Fence, Side};
-use crate::ground::pip;
+use crate::model::ground::pip;
 use crate::shape::{Point, Window, simplify};
 use crate::walk::{Gate, Leg};
 use milepost_grid::triangle::Triangle;

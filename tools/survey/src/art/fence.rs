@@ -1,7 +1,7 @@
 //! Which pips a drawn line may cross, and how near to a milepost.
 
 use crate::cities::City;
-use crate::ground::{Crossing, Ground, Pip, Terrain};
+use crate::model::ground::{Crossing, Ground, Pip, Terrain};
 use milepost_grid::Site;
 use milepost_map::Size;
 use std::collections::{BTreeMap, BTreeSet};

@@ -2,7 +2,7 @@
 
 use super::Stroke;
 use super::fence::Fence;
-use crate::ground::Pip;
+use crate::model::ground::Pip;
 use crate::shape::Window;
 use crate::walk::{Gate, Leg, Walk};
 use crate::water::Course;

@@ -9,7 +9,7 @@
 
 use super::Stroke;
 use super::fence::{Fence, Side};
-use crate::ground::Pip;
+use crate::model::ground::Pip;
 use crate::shape::Point;
 use crate::walk::{Gate, Leg, Walk};
 use std::collections::BTreeMap;
@@ -155,8 +155,8 @@ impl Net {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ground::{Crossing, Ground, Terrain, pip};
     use crate::lattice::Frame;
+    use crate::model::ground::{Crossing, Ground, Terrain, pip};
     use milepost_grid::Site;
 
     /// Four mileposts about two triangles, with a pip between the lower two of the upper one.

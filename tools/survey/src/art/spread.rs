@@ -1,7 +1,7 @@
 //! Where lines cross pips: clear of mileposts, and of each other.
 
 use super::Stroke;
-use crate::ground::Pip;
+use crate::model::ground::Pip;
 use milepost_grid::Site;
 use std::collections::BTreeMap;
 

@@ -2,7 +2,7 @@
 
 use super::{BETWEEN_WANTED, City, gap_to};
 use crate::geography::{Geography, Town};
-use crate::ground::{Ground, Terrain, pip};
+use crate::model::ground::{Ground, Terrain, pip};
 use milepost_grid::Site;
 use milepost_map::Size;
 

@@ -1,6 +1,6 @@
 //! The archive's bytes: a cursor that cannot run past its end, and the layers' compression.
 
-use super::EarthError;
+use super::error::EarthError;
 
 /// The largest layer or tile that a sound archive unpacks to; a bound on what a forged one can ask for.
 const UNPACKED_LIMIT: usize = 1 << 24;

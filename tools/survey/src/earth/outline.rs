@@ -1,7 +1,8 @@
 //! Land, lakes and rivers: outlines in the archive's steps, and those that meet a region in degrees.
 
 use super::bytes::Cursor;
-use super::{EarthError, LatLon, Region};
+use super::error::EarthError;
+use super::region::{LatLon, Region};
 
 /// Steps of the archive in a degree.
 pub(super) const QUANTA: f64 = 500.0;

@@ -1,8 +1,9 @@
 //! Towns, with the people in them.
 
 use super::bytes::Cursor;
+use super::error::EarthError;
 use super::outline::QUANTA;
-use super::{EarthError, LatLon, Region};
+use super::region::{LatLon, Region};
 
 /// A town.
 #[derive(Debug, Clone, PartialEq)]

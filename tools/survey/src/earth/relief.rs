@@ -7,7 +7,8 @@
 //! ```
 
 use super::bytes::{Cursor, unpack};
-use super::{EarthError, LatLon, Region};
+use super::error::EarthError;
+use super::region::{LatLon, Region};
 
 const LAYER: &str = "relief";
 const COLUMNS: usize = 4320;

@@ -3,8 +3,8 @@
 use super::course::Course;
 use super::lake::Lake;
 use crate::geography::{Geography, River};
-use crate::ground::{Crossing, Pip};
 use crate::lattice::Frame;
+use crate::model::ground::{Crossing, Pip};
 use crate::shape::Point;
 use crate::walk::Walk;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,7 +1,7 @@
 //! Malformed paths, and methods that an address does not support. The routers answer both without
 //! an explanation.
 
-use crate::pages::shared::errors::told;
+use crate::pages::shared::errors::error_response;
 use crate::wire::error::ApiError;
 use axum::extract::Request;
 use axum::http::{HeaderMap, Method, StatusCode, header};
@@ -19,7 +19,7 @@ pub async fn check(request: Request, next: Next) -> Response {
         shorten(request.uri().path())
     );
     let wrong = ApiError::new(StatusCode::BAD_REQUEST, wrong).with_hint("check its % escapes");
-    told(request.headers(), "Not found", wrong)
+    error_response(request.headers(), "Not found", wrong)
 }
 
 fn is_text(path: &str) -> bool {
@@ -53,7 +53,7 @@ pub async fn method(request: Request, next: Next) -> Response {
         .get(header::ALLOW)
         .and_then(|taken| taken.to_str().ok())
         .unwrap_or_default();
-    let wrong = told(
+    let wrong = error_response(
         &asked,
         "Method not allowed",
         not_taken(&method, &path, taken),

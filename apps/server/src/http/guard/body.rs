@@ -64,7 +64,7 @@ pub async fn read(request: Request, next: Next) -> Response {
             "The body of the request is incomplete.".to_owned(),
         ),
     };
-    errors::told(
+    errors::error_response(
         &parts.headers,
         "Request refused",
         ApiError::new(status, message),

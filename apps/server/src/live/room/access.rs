@@ -5,7 +5,7 @@ use crate::live::room::{Room, refusal};
 use milepost_document::invisible::unseen;
 use milepost_table::Viewer;
 use milepost_table::game::NoUndo;
-use milepost_table::words::Told;
+use milepost_table::text::Explanation;
 
 /// After this many milliseconds without a change, others may free the seat of a player who keeps
 /// the table waiting.
@@ -77,7 +77,7 @@ impl Room {
     ///
     /// # Errors
     /// The reason why nobody may issue the command now, with what to do instead.
-    pub fn check_current_rules(&self, command: &Command) -> Result<(), Told> {
+    pub fn check_current_rules(&self, command: &Command) -> Result<(), Explanation> {
         match command {
             Command::Sit { .. } if self.needs_consent() => Err(refusal(
                 "hands are hidden in this game: taking over a seat needs the consent of everybody with a seat",
@@ -100,7 +100,7 @@ impl Room {
     ///
     /// # Errors
     /// The limit is reached.
-    pub fn check_chat_limit(&self, seat: Option<usize>) -> Result<(), Told> {
+    pub fn check_chat_limit(&self, seat: Option<usize>) -> Result<(), Explanation> {
         let most = if seat.is_some() {
             MAX_SEAT_CHAT_LINES
         } else {
@@ -137,7 +137,7 @@ impl Room {
 }
 
 /// Refuses a text with invisible characters.
-fn check_visible(what: &str, text: &str) -> Result<(), Told> {
+fn check_visible(what: &str, text: &str) -> Result<(), Explanation> {
     match unseen(text) {
         Some(sign) => Err(refusal(
             format!("{what} contains the character {sign}"),

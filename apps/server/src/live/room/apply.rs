@@ -5,8 +5,8 @@ use crate::live::entry::{Command, Entry};
 use crate::live::log_line::{LineKind, LogLine, action_lines};
 use crate::live::room::takeover::Outcome;
 use crate::live::room::{MAX_ENTRIES, Room, Seat, refusal};
+use milepost_table::text::Explanation;
 use milepost_table::view::names_seen;
-use milepost_table::words::Told;
 use milepost_table::{Action, Game, Roster, Viewer, Who};
 
 /// The longest chat message, in characters.
@@ -17,7 +17,7 @@ impl Room {
     ///
     /// # Errors
     /// The rules or the state of the table do not allow it.
-    pub fn apply(&mut self, entry: &Entry) -> Result<(), Told> {
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), Explanation> {
         let seq = self.seq + 1;
         if seq > MAX_ENTRIES {
             return Err(refusal(
@@ -44,7 +44,7 @@ impl Room {
 
     /// Applies an entry that may replace a token: first the token changes, then the command runs.
     /// If the command fails, the old token is restored.
-    fn apply_with_token_change(&mut self, entry: &Entry) -> Result<Outcome, Told> {
+    fn apply_with_token_change(&mut self, entry: &Entry) -> Result<Outcome, Explanation> {
         let Some((was, token)) = entry.command.token_change() else {
             return self.apply_command(entry);
         };
@@ -57,7 +57,7 @@ impl Room {
         done
     }
 
-    fn apply_command(&mut self, entry: &Entry) -> Result<Outcome, Told> {
+    fn apply_command(&mut self, entry: &Entry) -> Result<Outcome, Explanation> {
         match &entry.command {
             Command::Ask {
                 seat, name, token, ..
@@ -70,7 +70,7 @@ impl Room {
         }
     }
 
-    fn carry_out(&mut self, command: &Command) -> Result<Vec<LogLine>, Told> {
+    fn carry_out(&mut self, command: &Command) -> Result<Vec<LogLine>, Explanation> {
         let mut lines = match command {
             Command::Sit {
                 seat, name, token, ..
@@ -140,7 +140,7 @@ impl Room {
         )]
     }
 
-    fn start(&mut self) -> Result<Vec<LogLine>, Told> {
+    fn start(&mut self) -> Result<Vec<LogLine>, Explanation> {
         if self.game.is_some() {
             return Err(refusal(
                 "the game has already begun",
@@ -185,7 +185,7 @@ impl Room {
         )])
     }
 
-    pub(super) fn game_mut(&mut self) -> Result<&mut Game, Told> {
+    pub(super) fn game_mut(&mut self) -> Result<&mut Game, Explanation> {
         self.game.as_mut().ok_or_else(|| {
             refusal(
                 "the game has not begun",
@@ -194,7 +194,7 @@ impl Room {
         })
     }
 
-    fn act(&mut self, seat: usize, action: Action) -> Result<Vec<LogLine>, Told> {
+    fn act(&mut self, seat: usize, action: Action) -> Result<Vec<LogLine>, Explanation> {
         // A device that holds several seats gets the view of the player to act only.
         let (seq, viewer) = (self.seq + 1, self.action_viewer(seat));
         let game = self.game_mut()?;
@@ -216,7 +216,7 @@ impl Room {
         }
     }
 
-    fn undo(&mut self, seat: usize) -> Result<Vec<LogLine>, Told> {
+    fn undo(&mut self, seat: usize) -> Result<Vec<LogLine>, Explanation> {
         let game = self.game_mut()?;
         let action = game
             .undo(seat)
@@ -229,7 +229,7 @@ impl Room {
         Ok(self.seat_line(seat, text))
     }
 
-    fn say(&mut self, seat: Option<usize>, text: &str) -> Result<LogLine, Told> {
+    fn say(&mut self, seat: Option<usize>, text: &str) -> Result<LogLine, Explanation> {
         let text = text.trim();
         match text.chars().count() {
             1..=MAX_CHAT_CHARS if !text.chars().any(char::is_control) => {

@@ -3,11 +3,11 @@
 use crate::live::log_line::LogLine;
 use crate::live::room::{Room, Seat, refusal};
 use milepost_table::bot::Kind;
-use milepost_table::words::Told;
+use milepost_table::text::Explanation;
 use milepost_table::{Roster, Who};
 
 impl Room {
-    pub(super) fn seat(&mut self, seat: usize) -> Result<&mut Seat, Told> {
+    pub(super) fn seat(&mut self, seat: usize) -> Result<&mut Seat, Explanation> {
         let count = self.seats.len();
         self.seats.get_mut(seat).ok_or_else(|| {
             refusal(
@@ -17,7 +17,7 @@ impl Room {
         })
     }
 
-    fn open(&mut self, seat: usize) -> Result<&mut Seat, Told> {
+    fn open(&mut self, seat: usize) -> Result<&mut Seat, Explanation> {
         let found = self.seat(seat)?;
         if found.is_open() {
             Ok(found)
@@ -31,7 +31,7 @@ impl Room {
         seat: usize,
         name: &str,
         token: &str,
-    ) -> Result<Vec<LogLine>, Told> {
+    ) -> Result<Vec<LogLine>, Explanation> {
         if self.game.is_none() {
             self.check_name(seat, name)?;
         }
@@ -65,7 +65,7 @@ impl Room {
     }
 
     /// Checks that a name can be told apart from the others, by the rules of [`Roster`].
-    pub(super) fn check_name(&self, seat: usize, name: &str) -> Result<(), Told> {
+    pub(super) fn check_name(&self, seat: usize, name: &str) -> Result<(), Explanation> {
         let others = self
             .seats
             .iter()
@@ -81,7 +81,7 @@ impl Room {
         }
     }
 
-    pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Told> {
+    pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Explanation> {
         let bot = kind.parse::<Kind>().map_err(|errors| refusal(errors, ""))?;
         if self.options.companion {
             return Err(refusal(
@@ -108,7 +108,7 @@ impl Room {
         Ok(self.seat_line(seat, format!("is played by a bot: {bot}")))
     }
 
-    pub(super) fn stand(&mut self, seat: usize) -> Result<Vec<LogLine>, Told> {
+    pub(super) fn stand(&mut self, seat: usize) -> Result<Vec<LogLine>, Explanation> {
         let begun = self.game.is_some();
         let found = self.seat(seat)?;
         if found.is_open() {
@@ -130,7 +130,7 @@ impl Room {
         ))
     }
 
-    pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Told> {
+    pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Explanation> {
         let bot = kind.parse::<Kind>().map_err(|errors| refusal(errors, ""))?;
         if self.options.companion || self.is_over() {
             return Err(refusal("there is no game that a bot could continue", ""));
@@ -145,7 +145,7 @@ impl Room {
         &mut self,
         seat: usize,
         kind: Option<&str>,
-    ) -> Result<Vec<LogLine>, Told> {
+    ) -> Result<Vec<LogLine>, Explanation> {
         let bot = kind
             .map(str::parse::<Kind>)
             .transpose()

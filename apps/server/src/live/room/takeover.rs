@@ -4,7 +4,7 @@
 
 use crate::live::log_line::{LineKind, LogLine};
 use crate::live::room::{Room, refusal};
-use milepost_table::words::Told;
+use milepost_table::text::Explanation;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How long a request stays open, in milliseconds. Players see it at their next turn at the latest;
@@ -110,7 +110,7 @@ impl Room {
         name: &str,
         token: &str,
         now: u64,
-    ) -> Result<Outcome, Told> {
+    ) -> Result<Outcome, Explanation> {
         if !self.needs_consent() {
             return Err(refusal(
                 "taking a seat needs no consent at this table",
@@ -172,7 +172,7 @@ impl Room {
     }
 
     /// A player agrees to the request of entry `entry`.
-    pub(super) fn agree(&mut self, seat: usize, entry: u64) -> Result<Outcome, Told> {
+    pub(super) fn agree(&mut self, seat: usize, entry: u64) -> Result<Outcome, Explanation> {
         let ask = self.find_request(entry)?;
         let (text, named) = (format!("agrees that {} plays on for", ask.name), ask.seat);
         let token = self
@@ -198,7 +198,7 @@ impl Room {
     }
 
     /// A player declines the request of entry `entry`, which ends it.
-    pub(super) fn decline(&mut self, seat: usize, entry: u64) -> Result<Vec<LogLine>, Told> {
+    pub(super) fn decline(&mut self, seat: usize, entry: u64) -> Result<Vec<LogLine>, Explanation> {
         let ask = self.find_request(entry)?;
         let text = format!(
             "declines that {} plays on for {}",
@@ -253,7 +253,7 @@ impl Room {
         self.table_line(text)
     }
 
-    fn find_request(&self, entry: u64) -> Result<&TakeoverRequest, Told> {
+    fn find_request(&self, entry: u64) -> Result<&TakeoverRequest, Explanation> {
         let found = self.asks().iter().find(|ask| ask.seq == entry);
         found.ok_or_else(|| refusal("this request is no longer open", "reload the table"))
     }

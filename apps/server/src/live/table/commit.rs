@@ -218,8 +218,11 @@ impl LiveTable {
         self.services.store.append(&self.id, row).await?;
         self.add_entry_bytes(size);
         self.services.disk.add_entry(size);
-        self.services.metrics.commit_seconds.add(start.elapsed());
-        self.services.metrics.entries.add();
+        self.services
+            .metrics
+            .commit_seconds
+            .observe(start.elapsed().as_secs_f64());
+        self.services.metrics.entries.inc();
         Ok(())
     }
 

@@ -1,13 +1,13 @@
-//! The best of many boards, with what speaks against each.
+//! The best of many boards, with the penalties of each.
 
 use crate::pages::boards::best_of::{BOARDS, compared};
 use crate::pages::boards::figures::one;
-use crate::pages::boards::forms::look;
-use crate::pages::boards::rendered::Look;
+use crate::pages::boards::forms::request;
+use crate::pages::boards::rendered::BoardRequest;
 use crate::pages::frame::frame;
 use crate::pages::nav;
-use crate::pages::shared::errors::refused;
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::errors::error_page;
+use crate::pages::shared::query::Params;
 use crate::pages::shared::study;
 use crate::wire::error::ApiError;
 use axum::extract::Path;
@@ -17,54 +17,54 @@ use milepost_board::score::{Score, VERSION};
 use milepost_document::number::counted;
 use milepost_workshop::best_boards::Ranking;
 
-/// The parts of a score in words.
+/// The penalties of a score, each with its name.
 pub fn parts(score: &Score) -> [(&'static str, f64); 4] {
     [
         ("unfair capitals", score.fairness),
         ("two types on a cell", score.ugliness),
         ("uneven path types", score.balance),
-        ("started over", score.tries),
+        ("restarts", score.tries),
     ]
 }
 
-/// The page.
-pub async fn page(Path(name): Path<String>, mut asked: Asked) -> Response {
-    let page = find(&name, &mut asked).await;
+/// The handler of the page.
+pub async fn page(Path(name): Path<String>, mut params: Params) -> Response {
+    let page = find(&name, &mut params).await;
     page.map_or_else(
-        |trouble| refused("Nothing to compare", &trouble),
+        |error| error_page("Nothing to compare", &error),
         IntoResponse::into_response,
     )
 }
 
-async fn find(name: &str, asked: &mut Asked) -> Result<Markup, ApiError> {
-    let many = asked.number("of", 2..=BOARDS.1, BOARDS.0);
-    let look = look(name, asked).await?;
-    asked.check()?;
-    Ok(written(&look, &compared(&look, many).await?, many))
+async fn find(name: &str, params: &mut Params) -> Result<Markup, ApiError> {
+    let many = params.number("of", 2..=BOARDS.1, BOARDS.0);
+    let request = request(name, params).await?;
+    params.check()?;
+    Ok(written(&request, &compared(&request, many).await?, many))
 }
 
-fn written(look: &Look, compared: &Ranking, many: u64) -> Markup {
+fn written(request: &BoardRequest, compared: &Ranking, many: u64) -> Markup {
     let (made, none) = (compared.made, compared.failed);
     let body = html! {
         h1 { "The best of " (counted(made, "board", "boards")) }
-        p { bdi { (look.game.preset.name) } ", " (counted(look.wish.players, "player", "players")) ", "
-            bdi { (look.game.preset.scenarios[look.wish.scenario]) } ". The lower the score, the better; the worst had "
+        p { bdi { (request.game.preset.name) } ", " (counted(request.spec.players, "player", "players")) ", "
+            bdi { (request.game.preset.scenarios[request.spec.scenario]) } ". Lower scores are better; the worst board scored "
             (one(compared.worst)) " (score version " (VERSION) "). Choose one." }
         @if none > 0 { p { (none) " of the seeds gave no board." } }
-        (study::short((made + none) as u64, many, "seeds"))
+        (study::time_ran_out((made + none) as u64, many, "seeds"))
         ol.cards.pictures.sheets {
             @for (at, ranked) in compared.best.iter().enumerate() {
-                @let look = look.seeded(ranked.board.seed);
+                @let request = request.seeded(ranked.board.seed);
                 li.card {
-                    a href=(look.address("", &[])) {
-                        img src=(look.address("/picture.svg", &[])) alt="" loading="lazy" width="320" height="226";
+                    a href=(request.address("", &[])) {
+                        img src=(request.address("/picture.svg", &[])) alt="" loading="lazy" width="320" height="226";
                         strong { (at + 1) ". seed " (ranked.board.seed) ": score " (one(ranked.score.sum())) }
                         span.soft { (one(ranked.report.spread)) " points between the capitals" }
                     }
                 }
             }
         }
-        h2 { "What speaks against each" }
+        h2 { "Penalties" }
         div.scroll { table {
             thead { tr {
                 th.number scope="col" { "Seed" } th.number scope="col" { "Score" }
@@ -73,7 +73,7 @@ fn written(look: &Look, compared: &Ranking, many: u64) -> Markup {
                 }
             } }
             tbody { @for ranked in &compared.best { tr {
-                th.number scope="row" { a href=(look.seeded(ranked.board.seed).address("", &[])) { (ranked.board.seed) } }
+                th.number scope="row" { a href=(request.seeded(ranked.board.seed).address("", &[])) { (ranked.board.seed) } }
                 td.number { strong { (one(ranked.score.sum())) } }
                 @for (_, part) in parts(&ranked.score) { td.number { (one(part)) } }
             } } }

@@ -1,41 +1,41 @@
-//! The figures of a board, each in a sentence and judged.
+//! The figures of a board as sentences, each judged.
 
-use crate::pages::boards::rendered::Found;
+use crate::pages::boards::rendered::MeasuredBoard;
 use milepost_board::Setting;
 use milepost_board::report::Report;
 
-/// A number with a digit after the point.
+/// A number with one digit after the point.
 pub fn one(number: f64) -> String {
     format!("{number:.1}")
 }
 
-/// A figure in words.
+/// A figure as a sentence.
 pub struct Figure {
-    /// Whether it is as it should be; `None` where any is.
+    /// Whether the figure is good; `None` if any value is.
     pub good: Option<bool>,
     /// The sentence.
-    pub told: String,
+    pub text: String,
 }
 
 impl Figure {
-    /// Its class, its sign, and what the sign means.
+    /// Its CSS class, its symbol, and the accessible label of the symbol.
     pub fn sign(&self) -> (&'static str, &'static str, &'static str) {
         match self.good {
             Some(true) => ("good", "✓", "good:"),
-            Some(false) => ("bad", "✗", "not good:"),
-            None => ("any", "·", "for your information:"),
+            Some(false) => ("bad", "✗", "fault:"),
+            None => ("any", "·", "information:"),
         }
     }
 }
 
 /// All figures of a board.
-pub fn figures(setting: &Setting<'_>, found: &Found) -> Vec<Figure> {
+pub fn figures(setting: &Setting<'_>, found: &MeasuredBoard) -> Vec<Figure> {
     let report = &found.report;
     let mut figures = fairness(setting, report);
     figures.extend(
         faultless(setting, found).map(|(count, fine, wrong)| Figure {
             good: Some(count == 0),
-            told: if count == 0 {
+            text: if count == 0 {
                 fine
             } else {
                 wrong.replace('#', &count.to_string())
@@ -52,59 +52,63 @@ pub fn figures(setting: &Setting<'_>, found: &Found) -> Vec<Figure> {
         counts.collect::<Vec<String>>().join(", ")
     )));
     figures.push(any(match report.groups {
-        1 => "Paths join all cities.".to_owned(),
-        groups => format!("Paths join the cities in {groups} groups."),
+        1 => "Paths connect all cities.".to_owned(),
+        groups => format!("Paths connect the cities in {groups} groups."),
     }));
     figures.push(any(match (found.edited, report.tries) {
-        (true, _) => "It was changed by hand: its seed gives another board.".to_owned(),
-        (false, 0) => "It came out at the first attempt.".to_owned(),
-        (false, 1) => "It was begun anew once.".to_owned(),
-        (false, tries) => format!("It was begun anew {tries} times."),
+        (true, _) => "The board was edited by hand: its seed gives another one.".to_owned(),
+        (false, 0) => "Generated at the first attempt.".to_owned(),
+        (false, 1) => "Generated after one restart.".to_owned(),
+        (false, tries) => format!("Generated after {tries} restarts."),
     }));
     figures
 }
 
-fn any(told: String) -> Figure {
-    Figure { good: None, told }
+fn any(text: String) -> Figure {
+    Figure { good: None, text }
 }
 
 fn fairness(setting: &Setting<'_>, report: &Report) -> Vec<Figure> {
     if setting.players < 2 {
         return vec![any(
-            "A board for one: there is nobody to be fair to.".to_owned()
+            "A board for one player: fairness does not apply.".to_owned()
         )];
     }
     let limit = f64::from(setting.preset.fair.bonus) / 2.0;
     let fair = report.spread_after < limit;
     let after = one(report.spread_after);
-    let told = match fair {
+    let text = match fair {
         true => {
-            format!("Fair: with what each begins with, nobody is more than {after} points behind.")
+            format!(
+                "Fair: counting the points they begin with, no player is more than {after} points behind."
+            )
         }
-        false => format!("Unfair: with what each begins with, somebody is {after} points behind."),
+        false => format!(
+            "Unfair: counting the points they begin with, a player is {after} points behind."
+        ),
     };
     let spread = one(report.spread);
     let before = any(format!(
-        "Without it the best capital is worth {spread} points more than the worst."
+        "Without those points, the best capital is worth {spread} points more than the worst."
     ));
     vec![
         Figure {
             good: Some(fair),
-            told,
+            text,
         },
         before,
     ]
 }
 
-/// Counts that are none on a good board, with what is said then and else.
+/// Counts that are zero on a good board, with the sentences for zero and for more.
 fn faultless(
     setting: &Setting<'_>,
-    found: &Found,
+    found: &MeasuredBoard,
 ) -> impl Iterator<Item = (usize, String, String)> {
     let report = &found.report;
     let air = setting.preset.air.as_ref().filter(|_| setting.has_air());
     let left = match air {
-        Some(air) => format!("A {} leaves every group of cities.", air.name),
+        Some(air) => format!("Every group of cities can be left by {}.", air.name),
         None => "Every city can be reached from every other.".to_owned(),
     };
     let own = |fine: &str| fine.to_owned();
@@ -117,42 +121,42 @@ fn faultless(
         (
             report.cut_off,
             left,
-            "Groups of cities that cannot be left: #.",
+            "Groups of cities without a way out: #.",
         ),
         (
             report.surplus_airports,
-            own("There is no airport too many."),
-            "Airports too many: #.",
+            own("No airport is surplus."),
+            "Surplus airports: #.",
         ),
         (
             report.missing_airports,
-            own("There is no airport missing."),
-            "Airports missing: #.",
+            own("No airport is missing."),
+            "Missing airports: #.",
         ),
         (
             report.broken_paths,
-            own("Every path is whole."),
+            own("Every path is complete."),
             "Broken paths: #.",
         ),
         (
             report.repeated_paths,
-            own("No path repeats another."),
-            "Paths that repeat another: #.",
+            own("No path duplicates another."),
+            "Duplicate paths: #.",
         ),
         (
             report.missing_paths,
             own("There are enough paths of each type."),
-            "Paths missing: #.",
+            "Missing paths: #.",
         ),
         (
             report.boxes,
-            own("No path is broader than it must be."),
+            own("No path is broader than necessary."),
             "Places where a path is too broad: #.",
         ),
         (
             report.scarce_goods,
             own("Every good is wanted often enough."),
-            "Goods that are wanted too seldom: #.",
+            "Goods that are wanted too rarely: #.",
         ),
         (
             report.repeated_goods,
@@ -161,17 +165,17 @@ fn faultless(
         ),
         (
             found.overlaps,
-            own("No label hides another."),
+            own("No labels overlap."),
             "Labels or icons that overlap: #.",
         ),
     ];
-    // Where nothing flies, airports are worth a word only if there are some.
-    let told = move |(count, fine, wrong): (usize, String, &str)| {
+    // Without air travel, airports are mentioned only if there are any.
+    let text = move |(count, fine, wrong): (usize, String, &str)| {
         (air.is_some() || count > 0 || !fine.contains("airport"))
             .then(|| (count, fine, wrong.to_owned()))
     };
     rows.into_iter()
-        .filter_map(told)
+        .filter_map(text)
         .collect::<Vec<_>>()
         .into_iter()
 }
@@ -181,6 +185,6 @@ fn crossed(setting: &Setting<'_>, report: &Report) -> Figure {
     let share = one(report.crossed);
     Figure {
         good: Some(report.crossed <= most as f64),
-        told: format!("{share} % of the path cells have two types; up to {most} % is fine."),
+        text: format!("{share} % of the path cells have two types; up to {most} % is acceptable."),
     }
 }

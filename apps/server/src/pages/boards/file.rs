@@ -1,30 +1,31 @@
-//! A board as a picture, on paper, and as JSON.
+//! The files of a board: pictures, PDF and JSON.
 
-use crate::pages::boards::rendered::Look;
+use crate::pages::boards::rendered::BoardRequest;
 use crate::pages::shared::download;
 use crate::pages::shared::download::File;
-use crate::pages::shared::form_errors::wrong;
+use crate::pages::shared::form_errors::unprocessable;
 use crate::wire::error::ApiError;
-use milepost_board::{Board, Setting, form};
+use milepost_board::{Board, Setting, files};
 use milepost_print::paper::Paper;
 use milepost_workshop::export::BoardPrint;
 
-/// Sheets of a PDF, and how many of them stand side by side.
+/// The number of sheets side by side in a PDF, and the name of the total in addresses.
 pub const SHEETS: [(usize, &str); 4] = [(1, "1"), (2, "4"), (3, "9"), (4, "16")];
 
-/// A file of a board by its ending.
+/// The file of a board with an extension.
 ///
 /// # Errors
-/// Why there is none.
+/// If there is no such file, or it cannot be made.
 pub fn file(
-    look: &Look,
+    request: &BoardRequest,
     (setting, board, edited): (&Setting<'_>, &Board, bool),
     ending: &str,
     paper: Paper,
     across: usize,
 ) -> Result<File, ApiError> {
     if ending == "json" {
-        let text = serde_json::to_string_pretty(&form::json(setting, board)).map_err(wrong)?;
+        let text = serde_json::to_string_pretty(&files::board::json(setting, board))
+            .map_err(unprocessable)?;
         return Ok(File {
             ending: "json",
             bytes: (text + "\n").into_bytes(),
@@ -34,7 +35,7 @@ pub fn file(
         setting: *setting,
         board,
         edited,
-        theme: look.wish.theme,
+        theme: request.spec.theme,
         paper,
         across,
     };

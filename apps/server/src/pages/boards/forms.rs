@@ -1,74 +1,74 @@
-//! What forms and addresses of board pages have in common.
+//! Forms and addresses that board pages share.
 
-use crate::pages::boards::rendered::{Game, Look, Wish};
+use crate::pages::boards::rendered::{BoardRequest, BoardSpec, Game};
 use crate::pages::maps::rendered::DRAWING;
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::query::Params;
 use crate::wire::error::ApiError;
 use crate::work;
 use maud::{Markup, html};
 use milepost_board::draw::Theme;
 use std::sync::Arc;
 
-/// The form that opens a board by its code; of a game of people's own, its preset goes along.
+/// The form that opens a board by its code; for a custom game it contains the preset.
 pub fn code(preset: Option<&str>, typed: &str) -> Markup {
     html! {
         form.stack method="get" action="/boards/open" {
             @if let Some(preset) = preset { input type="hidden" name="preset" value=(preset); }
-            label for="code" { "Code, as it is printed in the corner of the board" }
+            label for="code" { "Code printed in the corner of the board" }
             input.code #code name="code" required autocomplete="off" spellcheck="false" maxlength="100" value=(typed);
             button { "Open" }
         }
     }
 }
 
-/// The form that makes a board of a game.
-pub fn settings(look: &Look) -> Markup {
-    let (preset, wish, name) = (&look.game.preset, &look.wish, look.game.name);
+/// The form that makes a board for a game.
+pub fn settings(request: &BoardRequest) -> Markup {
+    let (preset, spec, name) = (&request.game.preset, &request.spec, request.game.name);
     let id = |field: &str| format!("{name}-{field}");
     html! {
         form.stack method="get" action={ "/boards/" (name) } {
-            @for (name, value) in look.game.pairs() { input type="hidden" name=(name) value=(value); }
+            @for (name, value) in request.game.pairs() { input type="hidden" name=(name) value=(value); }
             label for=(id("players")) { "Players" }
             select id=(id("players")) name="players" {
-                @for count in 1..=preset.players { option value=(count) selected[count == wish.players] { (count) } }
+                @for count in 1..=preset.players { option value=(count) selected[count == spec.players] { (count) } }
             }
-            label for=(id("scenario")) { "Scenario, the easiest first" }
+            label for=(id("scenario")) { "Scenario, easiest first" }
             select id=(id("scenario")) name="scenario" {
                 @for (number, called) in preset.scenarios.iter().enumerate() {
-                    option value=(number) selected[number == wish.scenario] { (number) " · " (called) }
+                    option value=(number) selected[number == spec.scenario] { (number) " · " (called) }
                 }
             }
-            label for=(id("theme")) { "Printed" }
+            label for=(id("theme")) { "Print" }
             select id=(id("theme")) name="theme" {
-                @for theme in Theme::ALL { option value=(theme.name()) selected[theme == wish.theme] { (printed(theme)) } }
+                @for theme in Theme::ALL { option value=(theme.name()) selected[theme == spec.theme] { (printed(theme)) } }
             }
-            label for=(id("seed")) { "Seed; chance draws one where there is none" }
+            label for=(id("seed")) { "Seed (empty: random)" }
             input id=(id("seed")) name="seed" inputmode="numeric" autocomplete="off" maxlength="19";
             button.primary { "Make a board" }
         }
     }
 }
 
-/// A theme in words.
+/// The label of a theme.
 pub fn printed(theme: Theme) -> &'static str {
     match theme {
         Theme::Colour => "in colour",
-        Theme::Ink => "in black ink alone",
+        Theme::Ink => "in black ink only",
     }
 }
 
-/// What an address asks for.
+/// The board that an address specifies.
 ///
 /// # Errors
-/// There is no such game, or all that is wrong with the rest.
-pub async fn look(name: &str, asked: &mut Asked) -> Result<Look, ApiError> {
-    let (called, known) = (name.to_owned(), asked.clone());
+/// If there is no such game, or parameters are wrong: every error.
+pub async fn request(name: &str, params: &mut Params) -> Result<BoardRequest, ApiError> {
+    let (called, known) = (name.to_owned(), params.clone());
     // A game of people's own is read anew each time, and may be long.
     let game = work::run(DRAWING, move |_| Game::of(&called, &known)).await??;
-    let wish = Wish::of(&game, asked);
-    asked.check()?;
-    Ok(Look {
+    let spec = BoardSpec::of(&game, params);
+    params.check()?;
+    Ok(BoardRequest {
         game: Arc::new(game),
-        wish,
+        spec,
     })
 }

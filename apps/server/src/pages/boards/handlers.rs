@@ -1,17 +1,17 @@
-//! Random boards: games to choose from, boards opened by code, and the files of one.
+//! Board pages: the list of games, boards opened by code, and the files of a board.
 
 use crate::http::encoding::cacheable;
 use crate::http::guard::TOOL_BODY;
 use crate::pages::boards::file::SHEETS;
-use crate::pages::boards::forms::{code, look, settings};
-use crate::pages::boards::rendered::{Game, Look, OWN, Wish, with_board};
+use crate::pages::boards::forms::{code, request, settings};
+use crate::pages::boards::rendered::{BoardRequest, BoardSpec, Game, OWN, with_board};
 use crate::pages::boards::{best, file, own, rendered, view};
 use crate::pages::frame::frame;
 use crate::pages::maps::rendered::DRAWING;
 use crate::pages::nav;
 use crate::pages::shared::download;
-use crate::pages::shared::errors::{listed, refused};
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::errors::{error_list, error_page};
+use crate::pages::shared::query::Params;
 use crate::wire::error::ApiError;
 use crate::work;
 use axum::Router;
@@ -36,43 +36,43 @@ pub fn routes() -> Router {
         .layer(DefaultBodyLimit::max(TOOL_BODY))
 }
 
-async fn list(asked: Asked) -> Response {
-    page(&asked, &[])
+async fn list(params: Params) -> Response {
+    page(&params, &[])
 }
 
-/// The games, and the ways to a board that there is already; with what was typed and what is wrong with it.
-pub fn page(asked: &Asked, wrong: &[String]) -> Response {
+/// The games, and the forms that open an existing board, with the values typed and their errors.
+pub fn page(params: &Params, wrong: &[String]) -> Response {
     let games = match Game::shipped() {
         Ok(games) => games,
-        Err(trouble) => return refused("No boards", &trouble),
+        Err(error) => return error_page("No boards", &error),
     };
     let body = html! {
-        h1 { "Random boards" }
-        p { "Sea, land, cities with what they want, and the ways between them: made by chance, fair to every player, "
-            "ready to print. Choose a game." }
-        (listed(wrong))
-        ul.cards.games {
-            @for game in games {
-                @let look = Look { wish: Wish::of(&game, &mut Asked::default()), game: Arc::new(game) };
-                li.card {
-                    h2 { (look.game.preset.name) }
-                    img src=(look.seeded(1).address("/picture.svg", &[])) alt="" width="320" height="226" loading="lazy";
-                    (settings(&look))
-                }
-            }
-        }
-        div.halves {
-            section.card {
-                h2 { "Open a board by its code" }
-                (code(None, asked.text("code").unwrap_or_default()))
-            }
-            section.card {
-                h2 { "Bring your own" }
-                p { "A board that you have changed by hand, or a game of your own: its path types, goods and names." }
-                p.row { a.button href="/boards/rules" { "A game of your own" } a.button href="/boards/rules#board" { "A board as a file" } }
-            }
-        }
-    };
+           h1 { "Random boards" }
+           p { "Sea, land, cities with the goods they want, and the paths between them: generated at random, fair to every player, "
+    "ready to print. Choose a game." }
+           (error_list(wrong))
+           ul.cards.games {
+               @for game in games {
+                   @let request = BoardRequest { spec: BoardSpec::of(&game, &mut Params::default()), game: Arc::new(game) };
+                   li.card {
+                       h2 { (request.game.preset.name) }
+                       img src=(request.seeded(1).address("/picture.svg", &[])) alt="" width="320" height="226" loading="lazy";
+                       (settings(&request))
+                   }
+               }
+           }
+           div.halves {
+               section.card {
+                   h2 { "Open a board by its code" }
+                   (code(None, params.text("code").unwrap_or_default()))
+               }
+               section.card {
+                   h2 { "Use your own" }
+                   p { "Open a board that you edited by hand, or a custom game with its own path types, goods and names." }
+                   p.row { a.button href="/boards/rules" { "Custom game" } a.button href="/boards/rules#board" { "Board file" } }
+               }
+           }
+       };
     frame(
         "Boards",
         nav::BOARDS.path,
@@ -82,68 +82,68 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Response {
     .into_response()
 }
 
-/// The page of a board; without a seed it leads to one that has one. A game of people's own alone shows its form.
-async fn one(Path(name): Path<String>, mut asked: Asked) -> Response {
-    let alone = name == OWN && asked.text("players").is_none() && asked.text("board").is_none();
-    let answer = match look(&name, &mut asked).await {
-        Ok(look) if alone => Ok(own::game(&look).into_response()),
-        Ok(look) if look.wish.seed.is_none() && look.wish.edited.is_none() => {
-            let seeded = rendered::seeded(&look).await;
-            seeded.map(|look| Redirect::to(&look.address("", &[])).into_response())
+/// The page of a board; without a seed, redirects to one with a random seed. A custom game without settings shows its form.
+async fn one(Path(name): Path<String>, mut params: Params) -> Response {
+    let alone = name == OWN && params.text("players").is_none() && params.text("board").is_none();
+    let answer = match request(&name, &mut params).await {
+        Ok(request) if alone => Ok(own::game(&request).into_response()),
+        Ok(request) if request.spec.seed.is_none() && request.spec.edited.is_none() => {
+            let seeded = rendered::seeded(&request).await;
+            seeded.map(|request| Redirect::to(&request.address("", &[])).into_response())
         }
-        Ok(look) => {
-            let found = rendered::found(&look).await;
-            found.map(|found| view::page(&look, &found).into_response())
+        Ok(request) => {
+            let found = rendered::found(&request).await;
+            found.map(|found| view::page(&request, &found).into_response())
         }
-        Err(trouble) => Err(trouble),
+        Err(error) => Err(error),
     };
-    answer.unwrap_or_else(|trouble| match name.as_str() {
-        _ if trouble.status() != 422 => refused("No board", &trouble),
-        _ => (trouble.status(), page(&asked, trouble.error())).into_response(),
+    answer.unwrap_or_else(|error| match name.as_str() {
+        _ if error.status() != 422 => error_page("No board", &error),
+        _ => (error.status(), page(&params, error.messages())).into_response(),
     })
 }
 
-async fn open(asked: Asked) -> Response {
-    let code = asked.text("code").unwrap_or_default().to_owned();
-    let own = asked.text("preset").map(str::to_owned);
+async fn open(params: Params) -> Response {
+    let code = params.text("code").unwrap_or_default().to_owned();
+    let own = params.text("preset").map(str::to_owned);
     let opened = work::run(DRAWING, move |_| rendered::opened(&code, own.as_deref())).await;
     match opened.map_err(ApiError::from).and_then(|opened| opened) {
-        Ok(look) => Redirect::to(&look.address("", &[])).into_response(),
-        Err(trouble) => (trouble.status(), page(&asked, trouble.error())).into_response(),
+        Ok(request) => Redirect::to(&request.address("", &[])).into_response(),
+        Err(error) => (error.status(), page(&params, error.messages())).into_response(),
     }
 }
 
-/// The drawing that pages show; a browser keeps it.
-async fn picture(Path(name): Path<String>, mut asked: Asked, headers: HeaderMap) -> Response {
-    match made(&name, "svg", &mut asked).await {
+/// The drawing on pages; browsers may cache it.
+async fn picture(Path(name): Path<String>, mut params: Params, headers: HeaderMap) -> Response {
+    match made(&name, "svg", &mut params).await {
         Ok((_, file)) => cacheable(&headers, download::kind("svg"), file.bytes.into()),
-        Err(trouble) => refused("No board", &trouble),
+        Err(error) => error_page("No board", &error),
     }
 }
 
-async fn file(Path((name, file)): Path<(String, String)>, mut asked: Asked) -> Response {
+async fn file(Path((name, file)): Path<(String, String)>, mut params: Params) -> Response {
     let Some(ending) = file.strip_prefix("board.") else {
-        return refused("No file", &ApiError::missing("file"));
+        return error_page("No file", &ApiError::missing("file"));
     };
-    match made(&name, ending, &mut asked).await {
+    match made(&name, ending, &mut params).await {
         Ok((called, file)) => download::attached(&called, file),
-        Err(trouble) => refused("No file", &trouble),
+        Err(error) => error_page("No file", &error),
     }
 }
 
-/// A file of a board, and what it is called.
+/// A file of a board, and its name.
 async fn made(
     name: &str,
     ending: &str,
-    asked: &mut Asked,
+    params: &mut Params,
 ) -> Result<(String, download::File), ApiError> {
-    let paper = asked
+    let paper = params
         .choice("paper", &download::papers())
         .unwrap_or_default();
-    let across = asked.choice("sheets", &SHEETS).unwrap_or(1);
-    let look = look(name, asked).await?;
-    let (ending, seen) = (ending.to_owned(), look.clone());
-    with_board(&look, move |setting, board, edited, _| {
+    let across = params.choice("sheets", &SHEETS).unwrap_or(1);
+    let request = request(name, params).await?;
+    let (ending, seen) = (ending.to_owned(), request.clone());
+    with_board(&request, move |setting, board, edited, _| {
         let called = format!("{} board {}", setting.preset.name, board.seed);
         Ok((
             called,

@@ -1,4 +1,4 @@
-//! Random boards.
+//! Pages of random boards.
 
 pub mod best;
 pub mod best_of;

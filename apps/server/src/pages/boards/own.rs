@@ -1,12 +1,12 @@
-//! What people bring: a game of their own as a preset, and a board that they have changed.
+//! Uploads: custom games as presets, and edited boards.
 
 use crate::pages::boards::forms::{code, settings};
-use crate::pages::boards::rendered::{Game, Look, OWN, brought};
+use crate::pages::boards::rendered::{BoardRequest, Game, OWN, brought};
 use crate::pages::frame::frame;
 use crate::pages::maps::rendered::DRAWING;
 use crate::pages::nav;
-use crate::pages::shared::errors::{listed, unread};
-use crate::pages::shared::query::{Asked, address};
+use crate::pages::shared::errors::{error_list, form_error};
+use crate::pages::shared::query::{Params, address};
 use crate::wire::error::ApiError;
 use crate::work;
 use axum::extract::Form;
@@ -17,24 +17,28 @@ use milepost_board::shipped;
 
 type Sent = Result<Form<Vec<(String, String)>>, FormRejection>;
 
-/// The forms: the preset to begin with is one that comes along.
-pub async fn rules(asked: Asked) -> Markup {
-    let begin = asked
+/// The forms, filled with a shipped preset to start from.
+pub async fn rules(params: Params) -> Markup {
+    let begin = params
         .text("like")
         .and_then(shipped::preset)
         .or(shipped::preset("wilderness"));
     page(begin.unwrap_or_default(), "", &[], &[])
 }
 
-/// A preset is read, and leads to the page of its game.
+/// Reads an uploaded preset, and redirects to the page of its game.
 pub async fn read_rules(form: Sent) -> Response {
-    let asked = match form {
-        Ok(Form(pairs)) => Asked::new(pairs),
+    let params = match form {
+        Ok(Form(pairs)) => Params::new(pairs),
         Err(rejection) => {
-            return (rejection.status(), page("", "", &[unread(&rejection)], &[])).into_response();
+            return (
+                rejection.status(),
+                page("", "", &[form_error(&rejection)], &[]),
+            )
+                .into_response();
         }
     };
-    let text = asked.text("rules").unwrap_or_default().to_owned();
+    let text = params.text("rules").unwrap_or_default().to_owned();
     let typed = text.clone();
     let read = work::run(DRAWING, move |_| Game::own(&text)).await;
     match read.map_err(ApiError::from).and_then(|game| game) {
@@ -43,59 +47,63 @@ pub async fn read_rules(form: Sent) -> Response {
             Redirect::to(&address(&format!("/boards/{OWN}"), &[("preset", &packed)]))
                 .into_response()
         }
-        Err(trouble) => (trouble.status(), page(&typed, "", trouble.error(), &[])).into_response(),
+        Err(error) => (error.status(), page(&typed, "", error.messages(), &[])).into_response(),
     }
 }
 
-/// A board is read, and leads to its page.
+/// Reads an uploaded board, and redirects to its page.
 pub async fn read_board(form: Sent) -> Response {
-    let asked = match form {
-        Ok(Form(pairs)) => Asked::new(pairs),
+    let params = match form {
+        Ok(Form(pairs)) => Params::new(pairs),
         Err(rejection) => {
-            return (rejection.status(), page("", "", &[], &[unread(&rejection)])).into_response();
+            return (
+                rejection.status(),
+                page("", "", &[], &[form_error(&rejection)]),
+            )
+                .into_response();
         }
     };
-    let text = asked.text("board").unwrap_or_default().to_owned();
-    let own = asked.text("preset").map(str::to_owned);
+    let text = params.text("board").unwrap_or_default().to_owned();
+    let own = params.text("preset").map(str::to_owned);
     let typed = text.clone();
     let read = work::run(DRAWING, move |_| brought(&text, own.as_deref())).await;
-    match read.map_err(ApiError::from).and_then(|look| look) {
-        Ok(look) => Redirect::to(&look.address("", &[])).into_response(),
-        Err(trouble) => {
+    match read.map_err(ApiError::from).and_then(|request| request) {
+        Ok(request) => Redirect::to(&request.address("", &[])).into_response(),
+        Err(error) => {
             let begin = shipped::preset("wilderness").unwrap_or_default();
-            (trouble.status(), page(begin, &typed, &[], trouble.error())).into_response()
+            (error.status(), page(begin, &typed, &[], error.messages())).into_response()
         }
     }
 }
 
 fn page(rules: &str, board: &str, wrong_rules: &[String], wrong_board: &[String]) -> Markup {
     let body = html! {
-        h1 { "Bring your own" }
-        section {
-            h2 { "A game of your own" }
-            p { "A game is a text of numbers and names: how large its boards are, what leads over land and water, what "
-                "cities want. Begin with one that comes along and change what you like: "
-                @for (at, (name, _)) in shipped::PRESETS.iter().enumerate() {
-                    @if at > 0 { ", " } a href=(address("/boards/rules", &[("like", name)])) { (name) }
-                }
-                "." }
-            (listed(wrong_rules))
-            form.stack.wide method="post" action="/boards/rules" {
-                label for="rules" { "The game, as TOML" }
-                textarea #rules name="rules" rows="16" spellcheck="false" required data-file=".toml,text/*" { (rules) }
-                button.primary { "Use these rules" }
-            }
-        }
-        section {
-            h2 #board { "A board as a file" }
-            p { "The JSON file of a board, as this page gives it. It may be changed by hand: it is read strictly, measured "
-                "anew, and drawn." }
-            (listed(wrong_board))
-            (board_form(None, board))
-        }
-    };
+           h1 { "Use your own" }
+           section {
+               h2 { "Custom game" }
+               p { "A game is a text file of numbers and names: how large its boards are, which paths lead over land and water, "
+    "what cities want. Start from one that comes with Milepost, and edit it: "
+                   @for (at, (name, _)) in shipped::PRESETS.iter().enumerate() {
+                       @if at > 0 { ", " } a href=(address("/boards/rules", &[("like", name)])) { (name) }
+                   }
+                   "." }
+               (error_list(wrong_rules))
+               form.stack.wide method="post" action="/boards/rules" {
+                   label for="rules" { "The game, as TOML" }
+                   textarea #rules name="rules" rows="16" spellcheck="false" required data-file=".toml,text/*" { (rules) }
+                   button.primary { "Use these rules" }
+               }
+           }
+           section {
+               h2 #board { "Board file" }
+               p { "The JSON file of a board, downloaded from its page. You may edit it by hand: it is checked, measured again "
+    "and drawn." }
+               (error_list(wrong_board))
+               (board_form(None, board))
+           }
+       };
     frame(
-        "Bring your own",
+        "Use your own",
         nav::BOARDS.path,
         &["boards.css", "boards.js"],
         body,
@@ -113,17 +121,17 @@ fn board_form(preset: Option<&str>, board: &str) -> Markup {
     }
 }
 
-/// The page of a game of somebody's own, before a board is made.
-pub fn game(look: &Look) -> Markup {
-    let (preset, packed) = (&look.game.preset, look.game.packed.as_deref());
+/// The page of a custom game, before a board is made.
+pub fn game(request: &BoardRequest) -> Markup {
+    let (preset, packed) = (&request.game.preset, request.game.packed.as_deref());
     let body = html! {
         h1 { bdi { (preset.name) } }
-        p { "The rules are read, and stand in the address of this page: keep the link, and send it to whom you like." }
+        p { "The rules are valid, and the address of this page contains them: keep the link, or share it." }
         div.halves {
-            section.card { h2 { "Make a board" } (settings(look)) }
+            section.card { h2 { "Make a board" } (settings(request)) }
             section.card {
                 h2 { "Open a board by its code" } (code(packed, ""))
-                h2 { "Open a board as a file" } (board_form(packed, ""))
+                h2 { "Open a board file" } (board_form(packed, ""))
             }
         }
     };

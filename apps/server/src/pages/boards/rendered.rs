@@ -1,10 +1,10 @@
-//! Random boards: of a preset that comes along or one of people's own, made as an address asks, by a code, or brought as
+//! Random boards as addresses specify them: of a shipped or custom preset, made from settings or a code, or uploaded as
 //! a file.
 
 use crate::pages::maps::rendered::DRAWING;
-use crate::pages::shared::form_errors::{refused, wrong};
+use crate::pages::shared::form_errors::{invalid_file, unprocessable};
 use crate::pages::shared::link;
-use crate::pages::shared::query::{Asked, address};
+use crate::pages::shared::query::{Params, address};
 use crate::wire::error::ApiError;
 use crate::work::Deadline;
 use crate::{secret, work};
@@ -13,38 +13,38 @@ use milepost_board::code::{Code, NoBoard};
 use milepost_board::draw::{self, Theme};
 use milepost_board::report::{Report, report_while};
 use milepost_board::score::Score;
-use milepost_board::{Board, MOST_SEED, Preset, Setting, form, make, preset, shipped};
+use milepost_board::{Board, MOST_SEED, Preset, Setting, files, make, shipped};
 use milepost_document::number::counted;
 use milepost_workshop::open_board::{self, OpenError};
 use std::sync::Arc;
 
-/// The name that presets of people's own have in addresses.
+/// The name of custom presets in addresses.
 pub const OWN: &str = "own";
-/// A seed may give no board where another does.
+/// How many seeds are tried: one may give no board where another does.
 const TRIES: u64 = 20;
-/// The most cells of a board of a preset of people's own; the largest that comes along has 2,378.
+/// The maximum number of cells of a board of a custom preset; the largest shipped preset has 2,378.
 const CELLS: usize = 5_000;
-/// The most cities of one; the largest that comes along has 20.
+/// The maximum number of its cities; the largest shipped preset has 20.
 const CITIES: usize = 40;
 
-/// A game: its preset, and where that is from.
+/// A game: its preset, and the source of that.
 pub struct Game {
-    /// The name of its pages.
+    /// The name in addresses.
     pub name: &'static str,
-    /// The preset itself, packed, where it is people's own.
+    /// The packed preset, if it is a custom one.
     pub packed: Option<String>,
     /// The preset.
     pub preset: Preset,
 }
 
 impl Game {
-    /// The game whose pages have a name.
+    /// The game with this name in addresses.
     ///
     /// # Errors
-    /// There is none, or its preset is wrong.
-    pub fn of(name: &str, asked: &Asked) -> Result<Game, ApiError> {
+    /// If there is no such game, or its preset is wrong.
+    pub fn of(name: &str, params: &Params) -> Result<Game, ApiError> {
         if name == OWN {
-            return Game::packed(asked.text("preset").unwrap_or_default());
+            return Game::packed(params.text("preset").unwrap_or_default());
         }
         let found = shipped::PRESETS
             .into_iter()
@@ -53,12 +53,12 @@ impl Game {
         Game::read(name, text)
     }
 
-    /// The game of a preset that somebody brings.
+    /// The game of an uploaded preset.
     ///
     /// # Errors
-    /// All that is wrong with it.
+    /// If it is wrong: every problem.
     pub fn own(text: &str) -> Result<Game, ApiError> {
-        link::bounded("rules", text)?;
+        link::check_length("rules", text)?;
         Ok(Game {
             packed: Some(link::pack(text)?),
             ..Game::read(OWN, text)?
@@ -73,7 +73,7 @@ impl Game {
     }
 
     fn read(name: &'static str, text: &str) -> Result<Game, ApiError> {
-        let preset = preset::file::read(text).map_err(|problems| refused(text, &problems))?;
+        let preset = files::preset::read(text).map_err(|problems| invalid_file(text, &problems))?;
         let largest = Setting {
             preset: &preset,
             players: preset.players,
@@ -88,13 +88,13 @@ impl Game {
         let mut too_large = Vec::new();
         if cells > CELLS {
             too_large.push(format!(
-                "grid: {}; a page makes boards of {CELLS} at most",
+                "grid: {}; this page makes boards of at most {CELLS}",
                 counted(cells, "cell", "cells")
             ));
         }
         if largest.cities() > CITIES {
             too_large.push(format!(
-                "cities: {}; a page makes boards with {CITIES} at most",
+                "cities: {}; this page makes boards with at most {CITIES}",
                 largest.cities()
             ));
         }
@@ -108,10 +108,10 @@ impl Game {
         }
     }
 
-    /// All that come along.
+    /// All shipped games.
     ///
     /// # Errors
-    /// That one of them is wrong.
+    /// If a shipped preset is wrong.
     pub fn shipped() -> Result<Vec<Game>, ApiError> {
         shipped::PRESETS
             .iter()
@@ -119,7 +119,7 @@ impl Game {
             .collect()
     }
 
-    /// What an address says of it beside its name.
+    /// Its address parameters, without the name.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         self.packed
             .iter()
@@ -128,55 +128,55 @@ impl Game {
     }
 }
 
-/// What is asked of a board.
+/// The board that an address specifies.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wish {
-    /// How many players.
+pub struct BoardSpec {
+    /// The number of players.
     pub players: usize,
     /// The scenario, from 0.
     pub scenario: usize,
-    /// The seed, where one is given.
+    /// The seed, if one is given.
     pub seed: Option<u64>,
-    /// With what it is drawn.
+    /// The colour theme.
     pub theme: Theme,
-    /// A board that somebody has changed, packed; it stands in place of players, scenario and seed.
+    /// An edited board, packed; it replaces players, scenario and seed.
     pub edited: Option<String>,
 }
 
-impl Wish {
-    /// What an address asks for; what is wrong with it is told there.
-    pub fn of(game: &Game, asked: &mut Asked) -> Wish {
+impl BoardSpec {
+    /// Reads the parameters of an address; errors are added to `params`.
+    pub fn of(game: &Game, params: &mut Params) -> BoardSpec {
         let most = game.preset.players;
-        let seed = asked.text("seed").is_some();
-        Wish {
-            players: asked.number("players", 1..=most, most.min(4)),
-            scenario: asked.number("scenario", 0..=game.preset.scenarios.len() - 1, 0),
-            seed: seed.then(|| asked.number("seed", 0..=MOST_SEED, 0)),
-            theme: asked
+        let seed = params.text("seed").is_some();
+        BoardSpec {
+            players: params.number("players", 1..=most, most.min(4)),
+            scenario: params.number("scenario", 0..=game.preset.scenarios.len() - 1, 0),
+            seed: seed.then(|| params.number("seed", 0..=MOST_SEED, 0)),
+            theme: params
                 .choice("theme", &Theme::ALL.map(|theme| (theme, theme.name())))
                 .unwrap_or_default(),
-            edited: asked.text("board").map(str::to_owned),
+            edited: params.text("board").map(str::to_owned),
         }
     }
 }
 
-/// A game, and what is asked of it: what an address says.
+/// The request for a board: a game and the specification.
 #[derive(Clone)]
-pub struct Look {
+pub struct BoardRequest {
     /// The game.
     pub game: Arc<Game>,
-    /// What is asked of its board.
-    pub wish: Wish,
+    /// The specification of its board.
+    pub spec: BoardSpec,
 }
 
-impl Look {
+impl BoardRequest {
     /// The board of a code, or an edited one, packed; of the game `own`, or else of the one with that preset that ships.
     fn new(
         own: Option<Game>,
         preset: &Preset,
         code: &Code,
         edited: Option<String>,
-    ) -> Result<Look, ApiError> {
+    ) -> Result<BoardRequest, ApiError> {
         let ships = |game: &Game| game.preset.hash() == preset.hash();
         let game = match own {
             Some(own) => own,
@@ -185,28 +185,28 @@ impl Look {
                 .find(ships)
                 .ok_or_else(|| ApiError::missing("game"))?,
         };
-        let wish = Wish {
+        let spec = BoardSpec {
             players: code.players,
             scenario: code.scenario,
             seed: Some(code.seed),
             theme: Theme::default(),
             edited,
         };
-        Ok(Look {
+        Ok(BoardRequest {
             game: Arc::new(game),
-            wish,
+            spec,
         })
     }
 
-    /// What an address says after its `?`.
+    /// The parameters of its address.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
-        let Wish {
+        let BoardSpec {
             players,
             scenario,
             seed,
             theme,
             edited,
-        } = &self.wish;
+        } = &self.spec;
         let mut pairs = self.game.pairs();
         match edited {
             Some(board) => pairs.push(("board", board.clone())),
@@ -222,7 +222,7 @@ impl Look {
         pairs
     }
 
-    /// Its address, or that of a file of it, with more.
+    /// The address of the board or one of its files, with more parameters.
     pub fn address(&self, file: &str, more: &[(&str, &str)]) -> String {
         let pairs = self.pairs();
         let own = pairs.iter().map(|(name, value)| (*name, value.as_str()));
@@ -230,57 +230,59 @@ impl Look {
         address(&format!("/boards/{}{file}", self.game.name), &pairs)
     }
 
-    /// The same with another wish.
-    pub fn with(&self, change: impl FnOnce(&mut Wish)) -> Look {
-        let mut wish = Wish {
+    /// The same with a changed specification.
+    pub fn with(&self, change: impl FnOnce(&mut BoardSpec)) -> BoardRequest {
+        let mut spec = BoardSpec {
             edited: None,
-            ..self.wish.clone()
+            ..self.spec.clone()
         };
-        change(&mut wish);
-        Look {
+        change(&mut spec);
+        BoardRequest {
             game: self.game.clone(),
-            wish,
+            spec,
         }
     }
 
     /// The same with another seed.
-    pub fn seeded(&self, seed: u64) -> Look {
-        self.with(|wish| wish.seed = Some(seed))
+    pub fn seeded(&self, seed: u64) -> BoardRequest {
+        self.with(|spec| spec.seed = Some(seed))
     }
 }
 
-/// A board with its figures.
-pub struct Found {
+/// A board with its measurements.
+pub struct MeasuredBoard {
     /// The board.
     pub board: Board,
-    /// Whether its seed gives another board.
+    /// Whether the board was edited: its seed gives another.
     pub edited: bool,
-    /// Its figures.
+    /// The report on the board.
     pub report: Report,
-    /// Labels and icons that overlap.
+    /// The number of labels and icons that overlap.
     pub overlaps: usize,
-    /// What speaks against it.
+    /// Its penalties.
     pub score: Score,
 }
 
-impl Found {
+impl MeasuredBoard {
     /// Measures a board.
     ///
     /// # Errors
-    /// That there was no time for it.
+    /// If the time limit is reached.
     pub fn of(
         setting: &Setting<'_>,
         board: Board,
         edited: bool,
         deadline: &Deadline,
-    ) -> Result<Found, ApiError> {
+    ) -> Result<MeasuredBoard, ApiError> {
         let report = report_while(setting, &board, &|| !deadline.is_over());
         if deadline.is_over() {
-            return Err(ApiError::busy("there was no time to measure this board"));
+            return Err(ApiError::busy(
+                "the time limit was reached before this board was measured",
+            ));
         }
         let overlaps = draw::overlaps(setting, &board);
         let score = Score::of(setting, &board, &report);
-        Ok(Found {
+        Ok(MeasuredBoard {
             board,
             edited,
             report,
@@ -290,18 +292,18 @@ impl Found {
     }
 }
 
-/// Works with the board that an address asks for, in the pool; it is told whether its seed gives another.
+/// Does work with the board of a request, in the worker pool; the work is given whether the board was edited.
 ///
 /// # Errors
-/// Why there is no board, or what the work says.
+/// If there is no board, or the work fails.
 pub async fn with_board<T: Send + 'static>(
-    look: &Look,
+    request: &BoardRequest,
     work: impl FnOnce(&Setting<'_>, Board, bool, &Deadline) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    let look = look.clone();
+    let request = request.clone();
     let done = work::run(DRAWING, move |deadline| {
-        let preset = &look.game.preset;
-        let (board, edited) = board(preset, &look.wish)?;
+        let preset = &request.game.preset;
+        let (board, edited) = board(preset, &request.spec)?;
         let setting = Setting {
             preset,
             players: board.players,
@@ -312,23 +314,24 @@ pub async fn with_board<T: Send + 'static>(
     done.await?
 }
 
-fn board(preset: &Preset, wish: &Wish) -> Result<(Board, bool), ApiError> {
-    let Some(packed) = &wish.edited else {
+fn board(preset: &Preset, spec: &BoardSpec) -> Result<(Board, bool), ApiError> {
+    let Some(packed) = &spec.edited else {
         let setting = Setting {
             preset,
-            players: wish.players,
-            scenario: wish.scenario,
+            players: spec.players,
+            scenario: spec.scenario,
         };
         return Ok((
-            make(setting, wish.seed.unwrap_or_default()).map_err(wrong)?,
+            make(setting, spec.seed.unwrap_or_default()).map_err(unprocessable)?,
             false,
         ));
     };
     let text = link::unpack(packed)?;
-    let board = form::read::board(&text, preset).map_err(|problems| refused(&text, &problems))?;
+    let board =
+        files::board::read(&text, preset).map_err(|problems| invalid_file(&text, &problems))?;
     if board.grid.cells() > CELLS || board.cities.len() > CITIES {
-        return Err(wrong(format!(
-            "a page shows boards of {CELLS} cells and {CITIES} cities at most"
+        return Err(unprocessable(format!(
+            "this page shows boards of at most {CELLS} cells and {CITIES} cities"
         )));
     }
     let setting = Setting {
@@ -340,26 +343,26 @@ fn board(preset: &Preset, wish: &Wish) -> Result<(Board, bool), ApiError> {
     Ok((board, edited))
 }
 
-/// The board that an address asks for, measured.
+/// The board of a request, measured.
 ///
 /// # Errors
-/// Why there is none.
-pub async fn found(look: &Look) -> Result<Found, ApiError> {
-    with_board(look, Found::of).await
+/// If there is no such file, or it cannot be made.
+pub async fn found(request: &BoardRequest) -> Result<MeasuredBoard, ApiError> {
+    with_board(request, MeasuredBoard::of).await
 }
 
-/// The same with a seed by chance, with which there is a board.
+/// The same request with a random seed that gives a board.
 ///
 /// # Errors
-/// Why there is none.
-pub async fn seeded(look: &Look) -> Result<Look, ApiError> {
-    let (first, look) = (secret::seed()?, look.clone());
+/// If there is no such file, or it cannot be made.
+pub async fn seeded(request: &BoardRequest) -> Result<BoardRequest, ApiError> {
+    let (first, request) = (secret::seed()?, request.clone());
     let done = work::run(DRAWING, move |deadline| {
-        let Wish {
+        let BoardSpec {
             players, scenario, ..
-        } = look.wish;
+        } = request.spec;
         let setting = Setting {
-            preset: &look.game.preset,
+            preset: &request.game.preset,
             players,
             scenario,
         };
@@ -368,36 +371,40 @@ pub async fn seeded(look: &Look) -> Result<Look, ApiError> {
         let found = tried
             .find(Result::is_ok)
             .unwrap_or_else(|| make(setting, first).map(|board| board.seed));
-        found.map(|seed| look.seeded(seed)).map_err(wrong)
+        found
+            .map(|seed| request.seeded(seed))
+            .map_err(unprocessable)
     });
     done.await?
 }
 
-/// What a code asks for; `own` is a packed preset of people's own that it may be of.
+/// The request for the board of a code; `own` is a packed custom preset that it may be for.
 ///
 /// # Errors
-/// The text is no code of a board here.
-pub fn opened(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
+/// If the code is not valid here.
+pub fn opened(text: &str, own: Option<&str>) -> Result<BoardRequest, ApiError> {
     let own = own.map(Game::packed).transpose()?;
     let preset = own.as_ref().map(|game| game.preset.clone());
     let (code, preset) =
         open_board::code(text, preset).map_err(|error| cannot_open(text, error))?;
-    Look::new(own, &preset, &code, None)
+    BoardRequest::new(own, &preset, &code, None)
 }
 
-/// What a board asks for that somebody brings as JSON; `own` is its preset, packed, where it does not ship.
+/// The request for a board uploaded as JSON; `own` is its packed preset, if that does not ship.
 ///
 /// # Errors
-/// Everything that is wrong with it.
-pub fn brought(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
-    link::bounded("board", text)?;
+/// If it is wrong: every problem.
+pub fn brought(text: &str, own: Option<&str>) -> Result<BoardRequest, ApiError> {
+    link::check_length("board", text)?;
     let own = own.map(Game::packed).transpose()?;
     let preset = own.as_ref().map(|game| game.preset.clone());
     let open = open_board::from_file(text, preset).map_err(|error| cannot_open(text, error))?;
     let edited = match open.edited {
         true => {
-            let form = form::json(&open.setting(), &open.board);
-            Some(link::pack(&serde_json::to_string(&form).map_err(wrong)?)?)
+            let form = files::board::json(&open.setting(), &open.board);
+            Some(link::pack(
+                &serde_json::to_string(&form).map_err(unprocessable)?,
+            )?)
         }
         false => None,
     };
@@ -408,20 +415,24 @@ pub fn brought(text: &str, own: Option<&str>) -> Result<Look, ApiError> {
         ..
     } = open.board;
     let code = Code::of(&open.preset, players, scenario, seed);
-    Look::new(own, &open.preset, &code, edited)
+    BoardRequest::new(own, &open.preset, &code, edited)
 }
 
 fn cannot_open(text: &str, error: OpenError) -> ApiError {
     let hint = match &error {
-        OpenError::Problems(problems) => return refused(text, problems),
-        OpenError::Impossible(none) => return wrong(none),
-        OpenError::UnknownPreset(_) => "bring its rules first",
+        OpenError::Problems(problems) => return invalid_file(text, problems),
+        OpenError::Impossible(none) => return unprocessable(none),
+        OpenError::UnknownPreset(_) => "open its rules first",
         OpenError::Code(NoBoard::Code(_) | NoBoard::Other) => {
-            "type it as it is printed on the board"
+            "type the code exactly as printed on the board"
         }
-        OpenError::Code(NoBoard::Version(_)) => "the program that printed it makes the board again",
-        OpenError::Code(NoBoard::Preset) => "a board of rules of your own is opened on their page",
+        OpenError::Code(NoBoard::Version(_)) => {
+            "make the board with the release of Milepost that printed the code"
+        }
+        OpenError::Code(NoBoard::Preset) => {
+            "open the code of a custom game on the page of that game"
+        }
         OpenError::Code(NoBoard::Setting) => "",
     };
-    wrong([error.to_string(), hint.to_owned()].join("\n").trim_end())
+    unprocessable([error.to_string(), hint.to_owned()].join("\n").trim_end())
 }

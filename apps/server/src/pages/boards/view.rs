@@ -1,10 +1,10 @@
-//! One board: large, with its code, its figures, others like it, and its files.
+//! The page of a board: the drawing, the code, the figures, links to other boards, and files.
 
 use crate::pages::boards::best_of::BOARDS;
 use crate::pages::boards::figures::{Figure, figures, one};
 use crate::pages::boards::file::SHEETS;
 use crate::pages::boards::forms::{printed, settings};
-use crate::pages::boards::rendered::{Found, Look};
+use crate::pages::boards::rendered::{BoardRequest, MeasuredBoard};
 use crate::pages::frame::frame;
 use crate::pages::nav;
 use crate::pages::shared::download;
@@ -17,8 +17,8 @@ use milepost_document::number::counted;
 use milepost_draw::Rect;
 
 /// The page of a board.
-pub fn page(look: &Look, found: &Found) -> Markup {
-    let (preset, board) = (&look.game.preset, &found.board);
+pub fn page(request: &BoardRequest, found: &MeasuredBoard) -> Markup {
+    let (preset, board) = (&request.game.preset, &found.board);
     let setting = Setting {
         preset,
         players: board.players,
@@ -26,8 +26,8 @@ pub fn page(look: &Look, found: &Found) -> Markup {
     };
     let code = Code::of(preset, board.players, board.scenario, board.seed);
     let drawing = Pan {
-        label: "Board: arrows move it",
-        picture: &look.address("/picture.svg", &[]),
+        label: "Board: arrow keys move it",
+        picture: &request.address("/picture.svg", &[]),
         size: SHEET,
         window: Rect::new(0.0, 0.0, SHEET.0, SHEET.1),
         walk: None,
@@ -37,23 +37,23 @@ pub fn page(look: &Look, found: &Found) -> Markup {
         h1 { bdi { (preset.name) } ": " bdi { (preset.scenarios[board.scenario]) } }
         p.facts {
             (counted(board.players, "player", "players")) " · "
-            @if found.edited { "changed by hand, so without a code" }
+            @if found.edited { "edited by hand, so it has no code" }
             @else { "seed " (board.seed) " · code " strong.code { (code) } }
         }
         div.two {
             div.board { (drawing.svg()) }
             div.side {
-                @if !found.edited { (another(look, board.seed)) }
-                (files(look))
+                @if !found.edited { (another(request, board.seed)) }
+                (files(request))
             }
         }
         div.halves {
-            section { h2 { "How good it is" } (judged(&figures(&setting, found))) (score(found)) }
-            section { h2 { "The capitals" } (capitals(look, found)) }
+            section { h2 { "Quality" } (judged(&figures(&setting, found))) (score(found)) }
+            section { h2 { "Capitals" } (capitals(request, found)) }
         }
         div.halves {
-            @if !found.edited { (compare(look)) }
-            section.card { h2 { "Other settings" } (settings(look)) }
+            @if !found.edited { (compare(request)) }
+            section.card { h2 { "Other settings" } (settings(request)) }
         }
     };
     frame(
@@ -64,22 +64,22 @@ pub fn page(look: &Look, found: &Found) -> Markup {
     )
 }
 
-fn another(look: &Look, seed: u64) -> Markup {
-    let other = if look.wish.theme == Theme::Colour {
+fn another(request: &BoardRequest, seed: u64) -> Markup {
+    let other = if request.spec.theme == Theme::Colour {
         Theme::Ink
     } else {
         Theme::Colour
     };
     html! {
         nav.row aria-label="Boards" {
-            @if seed > 0 { a.button rel="prev" href=(look.seeded(seed - 1).address("", &[])) { "← Before" } }
-            @if seed < MOST_SEED { a.button.primary rel="next" href=(look.seeded(seed + 1).address("", &[])) { "Another →" } }
+            @if seed > 0 { a.button rel="prev" href=(request.seeded(seed - 1).address("", &[])) { "← Previous" } }
+            @if seed < MOST_SEED { a.button.primary rel="next" href=(request.seeded(seed + 1).address("", &[])) { "Next →" } }
         }
-        p { a href=(look.with(|wish| wish.theme = other).address("", &[])) { "Show it " (printed(other)) } }
+        p { a href=(request.with(|spec| spec.theme = other).address("", &[])) { "Show it " (printed(other)) } }
     }
 }
 
-fn files(look: &Look) -> Markup {
+fn files(request: &BoardRequest) -> Markup {
     let sheets = [
         "one sheet",
         "four sheets to glue",
@@ -88,9 +88,9 @@ fn files(look: &Look) -> Markup {
     ];
     html! {
         h2 { "Print it" }
-        form.stack method="get" action={ "/boards/" (look.game.name) "/board.pdf" } {
-            @for (name, value) in look.pairs() { input type="hidden" name=(name) value=(value); }
-            label for="sheets" { "On" }
+        form.stack method="get" action={ "/boards/" (request.game.name) "/board.pdf" } {
+            @for (name, value) in request.pairs() { input type="hidden" name=(name) value=(value); }
+            label for="sheets" { "Sheets" }
             select #sheets name="sheets" {
                 @for ((_, count), called) in SHEETS.into_iter().zip(sheets) { option value=(count) { (called) } }
             }
@@ -102,8 +102,8 @@ fn files(look: &Look) -> Markup {
         }
         p.soft { "Print at 100 %." }
         ul.plain {
-            @for (ending, what) in [("svg", "SVG drawing"), ("png", "PNG picture"), ("json", "JSON, to change by hand")] {
-                li { a href=(look.address(&format!("/board.{ending}"), &[])) { (what) } }
+            @for (ending, what) in [("svg", "SVG drawing"), ("png", "PNG picture"), ("json", "JSON, to edit by hand")] {
+                li { a href=(request.address(&format!("/board.{ending}"), &[])) { (what) } }
             }
         }
     }
@@ -114,16 +114,16 @@ fn judged(figures: &[Figure]) -> Markup {
         ul.figures {
             @for figure in figures {
                 @let (class, sign, word) = figure.sign();
-                li class=(class) { span.sign role="img" aria-label=(word) { (sign) } " " (figure.told) }
+                li class=(class) { span.sign role="img" aria-label=(word) { (sign) } " " (figure.text) }
             }
         }
     }
 }
 
-fn score(found: &Found) -> Markup {
+fn score(found: &MeasuredBoard) -> Markup {
     html! {
         details {
-            summary { "Score " (one(found.score.sum())) ", the lower the better" }
+            summary { "Score " (one(found.score.sum())) " (lower is better)" }
             table {
                 @for (name, part) in crate::pages::boards::best::parts(&found.score) {
                     tr { th scope="row" { (name) } td.number { (one(part)) } }
@@ -133,45 +133,45 @@ fn score(found: &Found) -> Markup {
     }
 }
 
-/// What each capital is worth, with what its player begins with, as numbers and as a bar.
-fn capitals(look: &Look, found: &Found) -> Markup {
-    let step = f64::from(look.game.preset.fair.bonus) / 2.0;
+/// The worth of each capital, with the points that its player begins with, as numbers and bars.
+fn capitals(request: &BoardRequest, found: &MeasuredBoard) -> Markup {
+    let step = f64::from(request.game.preset.fair.bonus) / 2.0;
     let bonus = |player: usize| step * f64::from(found.report.bonus[player]);
     let worth = &found.report.worth;
     let most = (0..worth.len())
         .map(|player| worth[player] + bonus(player))
         .fold(1.0, f64::max);
     html! {
-        div.scroll { table {
-            thead { tr {
-                th scope="col" { "Player" } th scope="col" { "Capital" } th.number scope="col" { "Worth" }
-                th.number scope="col" { "Begins with" } th scope="col" { "Together" }
-            } }
-            tbody { @for (player, own) in worth.iter().enumerate() { tr {
-                th scope="row" { (player + 1) }
-                td { bdi { (found.board.cities[player].name) } }
-                td.number { (one(*own)) }
-                td.number { (counted(found.report.bonus[player], "point", "points")) }
-                td {
-                    svg.share viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
-                        rect width=(one(100.0 * own / most)) height="10" {}
-                        rect.more x=(one(100.0 * own / most)) width=(one(100.0 * bonus(player) / most)) height="10" {}
-                    }
-                }
-            } } }
-        } }
-        p.soft { "A point that a player begins with makes up for " (step) " points of worth: goods, connections, airport, "
-            "and how many cities can be reached." }
-    }
+           div.scroll { table {
+               thead { tr {
+                   th scope="col" { "Player" } th scope="col" { "Capital" } th.number scope="col" { "Worth" }
+                   th.number scope="col" { "Begins with" } th scope="col" { "Total" }
+               } }
+               tbody { @for (player, own) in worth.iter().enumerate() { tr {
+                   th scope="row" { (player + 1) }
+                   td { bdi { (found.board.cities[player].name) } }
+                   td.number { (one(*own)) }
+                   td.number { (counted(found.report.bonus[player], "point", "points")) }
+                   td {
+                       svg.share viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
+                           rect width=(one(100.0 * own / most)) height="10" {}
+                           rect.more x=(one(100.0 * own / most)) width=(one(100.0 * bonus(player) / most)) height="10" {}
+                       }
+                   }
+               } } }
+           } }
+           p.soft { "Each point that a player begins with offsets " (step) " points of worth. Worth counts goods, connections, the "
+    "airport, and how many cities can be reached." }
+       }
 }
 
-fn compare(look: &Look) -> Markup {
+fn compare(request: &BoardRequest) -> Markup {
     html! {
         section.card {
             h2 { "The best of many" }
-            p { "Makes boards of this seed and those that follow, and shows which are best." }
-            form.stack method="get" action={ "/boards/" (look.game.name) "/best" } {
-                @for (name, value) in look.pairs() { input type="hidden" name=(name) value=(value); }
+            p { "Makes boards from this seed and those that follow, and shows the best." }
+            form.stack method="get" action={ "/boards/" (request.game.name) "/best" } {
+                @for (name, value) in request.pairs() { input type="hidden" name=(name) value=(value); }
                 label for="of" { "How many" }
                 input #of name="of" type="number" min="2" max=(BOARDS.1) value=(BOARDS.0);
                 button { "Compare" }

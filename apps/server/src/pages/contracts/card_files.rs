@@ -1,8 +1,8 @@
-//! Contracts as cards: dealt from a network or those of a game, in every form.
+//! Contract cards, dealt from a network or taken from a game, in every format.
 
-use crate::pages::contracts::rendered::{Plate, json};
+use crate::pages::contracts::rendered::{DrawnNetwork, json};
 use crate::pages::shared::download::File;
-use crate::pages::shared::form_errors::wrong;
+use crate::pages::shared::form_errors::unprocessable;
 use crate::pages::shared::tabletop_files::Screen;
 use crate::wire::error::ApiError;
 use milepost_contract::Game;
@@ -12,30 +12,30 @@ use milepost_print::cards::POKER;
 use milepost_print::paper::Paper;
 use milepost_workshop::export::{self, Backs};
 
-/// Cards that a deck has, usually and at most.
+/// The default and maximum number of cards in a deck.
 pub const CARDS: (usize, usize) = (60, 300);
 
-/// How cards are printed.
+/// The print settings of cards.
 #[derive(Clone, Copy, Debug)]
 pub struct Print {
-    /// The paper.
+    /// The paper size.
     pub paper: Paper,
-    /// Whether backs come along.
+    /// Whether backs are printed.
     pub backs: bool,
 }
 
 /// A deck dealt from a network.
 ///
 /// # Errors
-/// That there are too few different cards.
-pub fn dealt(plate: &Plate, count: usize, seed: u64) -> Result<Cards<'_>, ApiError> {
-    Cards::dealt(&plate.values, count, seed).map_err(wrong)
+/// If the network has too few different contracts.
+pub fn dealt(drawn: &DrawnNetwork, count: usize, seed: u64) -> Result<Cards<'_>, ApiError> {
+    Cards::dealt(&drawn.values, count, seed).map_err(unprocessable)
 }
 
-/// The cards of a game: the open contracts, or all.
+/// The cards of a game: its open contracts, or all of them.
 ///
 /// # Errors
-/// That there are none.
+/// If there are none.
 pub fn of_game(game: &Game, all: bool) -> Result<Cards<'_>, ApiError> {
     let cards = if all {
         Cards::all(game)
@@ -43,15 +43,17 @@ pub fn of_game(game: &Game, all: bool) -> Result<Cards<'_>, ApiError> {
         Cards::open(game)
     };
     match cards.cards().is_empty() {
-        true => Err(wrong("no contract of this game is open; draw some first")),
+        true => Err(unprocessable(
+            "this game has no open contracts; draw some first",
+        )),
         false => Ok(cards),
     }
 }
 
-/// A file of cards by its name after `cards`; `beside` is what stands before and after the names of pictures.
+/// A file of cards by its name after `cards`; `beside` is the prefix and the suffix of picture names.
 ///
 /// # Errors
-/// Why there is none.
+/// If there is no such file, or it cannot be made.
 pub fn file(
     cards: &Cards<'_>,
     name: &str,
@@ -91,11 +93,11 @@ fn pdf(cards: &Cards<'_>, print: Print) -> Result<File, ApiError> {
     let document = export::contract_cards(cards, print.paper, backs);
     Ok(File {
         ending: "pdf",
-        bytes: milepost_print::pdf(&document).map_err(wrong)?,
+        bytes: milepost_print::pdf(&document).map_err(unprocessable)?,
     })
 }
 
-/// How many sheets of pictures a deck has on screen.
+/// The number of picture sheets for a tabletop simulator.
 pub fn sheets(cards: &Cards<'_>) -> usize {
     card::deck(cards).sheets()
 }

@@ -1,12 +1,12 @@
-//! Contracts as cards to print: a deck dealt from a network.
+//! The page of contract cards dealt from a network.
 
 use crate::pages::contracts::card_files::{CARDS, Print, dealt};
-use crate::pages::contracts::common::{hidden, plate, sorry, title};
-use crate::pages::contracts::rendered::{Plate, Source};
+use crate::pages::contracts::common::{drawn, form_or_error_page, hidden, title};
+use crate::pages::contracts::rendered::{DrawnNetwork, Source};
 use crate::pages::contracts::{card_files, rendered};
 use crate::pages::frame::frame;
 use crate::pages::nav;
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::query::Params;
 use crate::pages::shared::visit::Visit;
 use crate::pages::shared::{download, tabletop};
 use crate::secret;
@@ -14,22 +14,22 @@ use crate::wire::error::ApiError;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_contract::cards::{capital, dollars};
-use milepost_contract::game::file::LARGEST_SEED;
+use milepost_contract::files::game::LARGEST_SEED;
 use milepost_document::number::counted;
 
-/// What is asked of a deck.
+/// The deck that an address specifies.
 #[derive(Clone, Copy)]
-struct Wish {
+struct CardSpec {
     count: usize,
     seed: Option<u64>,
 }
 
-impl Wish {
-    fn of(asked: &mut Asked) -> Wish {
-        let count = asked.number("count", 1..=CARDS.1, CARDS.0);
-        let seeded = asked.text("seed").is_some();
-        let seed = asked.number("seed", 0..=LARGEST_SEED, 0);
-        Wish {
+impl CardSpec {
+    fn of(params: &mut Params) -> CardSpec {
+        let count = params.number("count", 1..=CARDS.1, CARDS.0);
+        let seeded = params.text("seed").is_some();
+        let seed = params.number("seed", 0..=LARGEST_SEED, 0);
+        CardSpec {
             count,
             seed: seeded.then_some(seed),
         }
@@ -48,50 +48,50 @@ impl Wish {
 }
 
 impl Print {
-    /// How an address asks cards to be printed.
-    pub fn of(asked: &mut Asked) -> Print {
+    /// The print settings in an address.
+    pub fn of(params: &mut Params) -> Print {
         Print {
-            paper: asked
+            paper: params
                 .choice("paper", &download::papers())
                 .unwrap_or_default(),
-            backs: asked
+            backs: params
                 .choice("backs", &[(false, "no"), (true, "yes")])
                 .unwrap_or_default(),
         }
     }
 }
 
-/// The page; without a seed it leads to one that has one.
-pub async fn page(mut visit: Visit<Plate>) -> Response {
+/// The page; without a seed, redirects to one with a random seed.
+pub async fn page(mut visit: Visit<DrawnNetwork>) -> Response {
     let page = find(&mut visit).await;
-    page.unwrap_or_else(|trouble| sorry("No cards", &visit, &trouble))
+    page.unwrap_or_else(|error| form_or_error_page("No cards", &visit, &error))
 }
 
-async fn find(visit: &mut Visit<Plate>) -> Result<Response, ApiError> {
-    let wish = Wish::of(&mut visit.asked);
-    let (source, plate) = plate(visit).await?;
-    visit.asked.check()?;
-    let Some(seed) = wish.seed else {
-        let wish = Wish {
+async fn find(visit: &mut Visit<DrawnNetwork>) -> Result<Response, ApiError> {
+    let spec = CardSpec::of(&mut visit.params);
+    let (source, drawn) = drawn(visit).await?;
+    visit.params.check()?;
+    let Some(seed) = spec.seed else {
+        let spec = CardSpec {
             seed: Some(secret::seed()?),
-            ..wish
+            ..spec
         };
-        return Ok(Redirect::to(&wish.address(&source, "/cards", &[])).into_response());
+        return Ok(Redirect::to(&spec.address(&source, "/cards", &[])).into_response());
     };
-    let page = rendered::with(&plate, move |plate, _| {
-        let cards = dealt(plate, wish.count, seed)?;
+    let page = rendered::with(&drawn, move |drawn, _| {
+        let cards = dealt(drawn, spec.count, seed)?;
         let faces = html! { ol.cards { @for card in cards.cards() {
-            @let told = cards.words(card);
+            @let text = cards.words(card);
             li.contract.card {
-                p.asks { strong { bdi { (capital(told.commodity)) } } " to " strong { bdi { (told.destination) } } " " span.soft { (told.region) } }
-                p.pays { (dollars(told.dollars)) " + " (counted(told.ties, "tie", "ties")) }
-                p.soft { (counted(told.segments, "segment", "segments")) ", made in " (told.sources.join(", ")) }
+                p.asks { strong { bdi { (capital(text.commodity)) } } " to " strong { bdi { (text.destination) } } " " span.soft { (text.region) } }
+                p.pays { (dollars(text.dollars)) " + " (counted(text.ties, "tie", "ties")) }
+                p.soft { (counted(text.segments, "segment", "segments")) ", made in " (text.sources.join(", ")) }
             }
         } } };
         Ok(written(
             &source,
-            plate,
-            wish,
+            drawn,
+            spec,
             seed,
             card_files::sheets(&cards),
             &faces,
@@ -102,28 +102,28 @@ async fn find(visit: &mut Visit<Plate>) -> Result<Response, ApiError> {
 
 fn written(
     source: &Source,
-    plate: &Plate,
-    wish: Wish,
+    drawn: &DrawnNetwork,
+    spec: CardSpec,
     seed: u64,
     sheets: usize,
     faces: &Markup,
 ) -> Markup {
-    let file = |file: &str| wish.address(source, file, &[]);
+    let file = |file: &str| spec.address(source, file, &[]);
     let body = html! {
-        h1 { "Contract cards for " bdi { (title(source, plate)) } }
-        p.facts { (counted(wish.count, "card", "cards")) " · seed " (seed) }
-        p { "For a table without a computer: destinations by their worth, no contract twice." }
+        h1 { "Contract cards for " bdi { (title(source, drawn)) } }
+        p.facts { (counted(spec.count, "card", "cards")) " · seed " (seed) }
+        p { "For play without a computer: destinations are drawn by their worth, and no contract appears twice." }
         div.halves {
             section.card {
-                h2 { "Print them" }
+                h2 { "Print the cards" }
                 form.stack method="get" action={ "/contracts/" (source.name()) "/cards.pdf" } {
                     (hidden(source))
-                    input type="hidden" name="count" value=(wish.count);
+                    input type="hidden" name="count" value=(spec.count);
                     input type="hidden" name="seed" value=(seed);
                     label for="paper" { "Paper" }
                     select #paper name="paper" { option value="a4" { "A4" } option value="letter" { "Letter" } }
                     label for="backs" { "Backs" }
-                    select #backs name="backs" { option value="no" { "without" } option value="yes" { "on both sides, turned over the long edge" } }
+                    select #backs name="backs" { option value="no" { "none" } option value="yes" { "two-sided, flipped on the long edge" } }
                     button.primary { "Download the PDF" }
                 }
                 ul.plain {
@@ -136,15 +136,15 @@ fn written(
                 form.stack method="get" {
                     (hidden(source))
                     label for="count" { "Cards" }
-                    input #count name="count" type="number" min="1" max=(CARDS.1) value=(wish.count);
-                    label for="seed" { "Seed; chance draws one where there is none" }
+                    input #count name="count" type="number" min="1" max=(CARDS.1) value=(spec.count);
+                    label for="seed" { "Seed (empty: random)" }
                     input #seed name="seed" inputmode="numeric" autocomplete="off" maxlength="16";
                     button { "Deal" }
                 }
-                p { a href=(Wish { seed: Some(seed.saturating_add(1).min(LARGEST_SEED)), ..wish }.address(source, "/cards", &[])) { "The next seed" } }
+                p { a href=(CardSpec { seed: Some(seed.saturating_add(1).min(LARGEST_SEED)), ..spec }.address(source, "/cards", &[])) { "Next seed" } }
             }
         }
-        h2 { "The cards" }
+        h2 { "Cards" }
         (faces)
     };
     frame(
@@ -155,28 +155,31 @@ fn written(
     )
 }
 
-/// A file of a deck.
+/// A file of the cards.
 ///
 /// # Errors
-/// Why there is none.
-pub async fn file(visit: &mut Visit<Plate>) -> Result<Response, ApiError> {
+/// If there is no such file, or it cannot be made.
+pub async fn file(visit: &mut Visit<DrawnNetwork>) -> Result<Response, ApiError> {
     let form = visit
         .file
         .strip_prefix("cards")
         .ok_or_else(|| ApiError::missing("file"))?
         .to_owned();
-    let (wish, print) = (Wish::of(&mut visit.asked), Print::of(&mut visit.asked));
-    let (source, plate) = plate(visit).await?;
-    visit.asked.check()?;
-    let seed = wish.seed.unwrap_or_default();
-    let beside = tabletop::beside(visit, &wish.address(&source, "/", &[]));
+    let (spec, print) = (
+        CardSpec::of(&mut visit.params),
+        Print::of(&mut visit.params),
+    );
+    let (source, drawn) = drawn(visit).await?;
+    visit.params.check()?;
+    let seed = spec.seed.unwrap_or_default();
+    let beside = tabletop::beside(visit, &spec.address(&source, "/", &[]));
     let named = match form.split_once('.') {
         Some((number, _)) if !number.is_empty() => format!("cards{number}"),
-        _ => format!("{} cards {seed}", plate.network().name()),
+        _ => format!("{} cards {seed}", drawn.network().name()),
     };
-    let file = rendered::with(&plate, move |plate, _| {
+    let file = rendered::with(&drawn, move |drawn, _| {
         card_files::file(
-            &dealt(plate, wish.count, seed)?,
+            &dealt(drawn, spec.count, seed)?,
             &form,
             print,
             [&beside[0], &beside[1]],

@@ -1,10 +1,10 @@
-//! What all pages of contracts have in common: finding the network, its title, refusals.
+//! Code that contract pages share: finding the network, its title, and errors.
 
-use crate::pages::contracts::rendered::{From, MAP, Plate, Source};
+use crate::pages::contracts::rendered::{DrawnNetwork, From, MAP, Source};
 use crate::pages::frame::frame;
 use crate::pages::nav;
-use crate::pages::shared::errors::{listed, refused};
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::errors::{error_list, error_page};
+use crate::pages::shared::query::Params;
 use crate::pages::shared::visit::Visit;
 use crate::wire::error::ApiError;
 use axum::response::{IntoResponse, Response};
@@ -12,87 +12,89 @@ use maud::{Markup, html};
 use milepost_contract::shipped::NETWORKS;
 use std::sync::Arc;
 
-/// A network that an address names, with all that is wrong with the address.
+/// The network of an address, with its drawing.
 ///
 /// # Errors
-/// Why there is none.
-pub async fn plate(visit: &mut Visit<Plate>) -> Result<(Source, Arc<Plate>), ApiError> {
+/// If there is no such file, or it cannot be made.
+pub async fn drawn(
+    visit: &mut Visit<DrawnNetwork>,
+) -> Result<(Source, Arc<DrawnNetwork>), ApiError> {
     let Visit {
-        plates,
+        cache,
         name,
-        asked,
+        params,
         ..
     } = visit;
-    let source = Source::of(name, asked)?;
-    let plate = source.plate(plates).await?;
-    Ok((source, plate))
+    let source = Source::of(name, params)?;
+    let drawn = source.drawn(cache).await?;
+    Ok((source, drawn))
 }
 
-/// What an answer is that went wrong: for the forms of the first page, told there.
-pub fn sorry(
+/// The response for an error: in the form of the first page if it came from there, otherwise on its own page.
+pub fn form_or_error_page(
     title: &str,
-    Visit { name, asked, .. }: &Visit<Plate>,
-    trouble: &ApiError,
+    Visit { name, params, .. }: &Visit<DrawnNetwork>,
+    error: &ApiError,
 ) -> Response {
-    match (name.as_str(), trouble.status().as_u16()) {
-        (MAP, 422) => (trouble.status(), page(asked, trouble.error())).into_response(),
-        _ => refused(title, trouble),
+    match (name.as_str(), error.status().as_u16()) {
+        (MAP, 422) => (error.status(), page(params, error.messages())).into_response(),
+        _ => error_page(title, error),
     }
 }
 
-/// The name of a network as people write it.
-pub fn title(source: &Source, plate: &Plate) -> String {
+/// The title of a network.
+pub fn title(source: &Source, drawn: &DrawnNetwork) -> String {
     match source.from {
-        From::Own(_) => plate.network().name().to_owned(),
-        _ => crate::pages::maps::title::title(plate.network().name()),
+        From::Own(_) => drawn.network().name().to_owned(),
+        _ => crate::pages::maps::title::title(drawn.network().name()),
     }
 }
 
-/// What a form sends along so that its network is found again.
+/// Hidden fields that identify the network of a form.
 pub fn hidden(source: &Source) -> Markup {
     html! { @for (name, value) in source.pairs() { input type="hidden" name=(name) value=(value); } }
 }
 
-/// The networks, and the ways to others; with what was typed and what is wrong with it.
-pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
+/// The list of networks, and the forms for others, with the values typed and their errors.
+pub fn page(params: &Params, wrong: &[String]) -> Markup {
     let body = html! {
-        h1 { "Contracts" }
-        p { "A contract asks for a commodity at a city, and pays dollars and railroad ties. Choose a network of cities and "
-            "routes; then look at the odds, play, or print cards." }
-        (listed(wrong))
-        ul.cards.games {
-            @for (name, _) in NETWORKS {
-                @let source = Source::shipped(name);
-                li.card {
-                    a href=(source.address("", &[])) tabindex="-1" aria-hidden="true" {
-                        img src=(source.address("/picture.svg", &[])) alt="" width="320" height="226" loading="lazy";
-                    }
-                    h2 { a href=(source.address("", &[])) { (crate::pages::maps::title::title(name)) } }
-                    p.row { a.button.primary href=(source.address("/new", &[])) { "Play" } a.button href=(source.address("", &[])) { "Look around" } }
-                }
-            }
-            li.card {
-                h2 { "A crayon map as a network" }
-                p { "Its cities and goods, with a route between two cities where no third lies between." }
-                form.stack method="get" action={ "/contracts/" (MAP) } {
-                    (crate::pages::decks::forms::maps(asked.text("map").unwrap_or("iberia")))
-                    @for (name, called) in [("columns", "Regions from west to east"), ("rows", "Regions from north to south")] {
-                        label for=(name) { (called) "; as suits the map where nothing is said" }
-                        input id=(name) name=(name) type="number" min="1" max="16" value=(asked.text(name).unwrap_or_default());
-                    }
-                    button { "Make the network" }
-                }
-            }
-            li.card {
-                h2 { "Bring your own" }
-                p { "A network as a file, rules of your own, or a game that the command line keeps." }
-                p.row {
-                    a.button href="/contracts/bring" { "A network" }
-                    a.button href="/contracts/bring#open" { "A game" }
-                }
-            }
-        }
-    };
+           h1 { "Contracts" }
+           p { "A contract asks for a commodity at a city and pays dollars and railroad ties. Choose a network of cities and "
+    "routes, then see the odds, play, or print cards." }
+           (error_list(wrong))
+           ul.cards.games {
+               @for (name, _) in NETWORKS {
+                   @let source = Source::shipped(name);
+                   li.card {
+                       a href=(source.address("", &[])) tabindex="-1" aria-hidden="true" {
+                           img src=(source.address("/picture.svg", &[])) alt="" width="320" height="226" loading="lazy";
+                       }
+                       h2 { a href=(source.address("", &[])) { (crate::pages::maps::title::title(name)) } }
+                       p.row { a.button.primary href=(source.address("/new", &[])) { "Play" } a.button href=(source.address("", &[])) { "Explore" } }
+                   }
+               }
+               li.card {
+                   h2 { "Network from a crayon map" }
+                   p { "Takes the map's cities and goods, with a route between two cities unless a third lies between them." }
+                   form.stack method="get" action={ "/contracts/" (MAP) } {
+                       (crate::pages::decks::forms::maps(params.text("map").unwrap_or("iberia")))
+                       @for (name, called) in [("columns", "Regions from west to east"), ("rows", "Regions from north to south")] {
+                           label for=(name) { (called) " (empty: chosen from the map's shape)" }
+                           input id=(name) name=(name) type="number" min="1" max="16" value=(params.text(name).unwrap_or_default());
+                       }
+                       button { "Make the network" }
+                   }
+               }
+               li.card {
+                   h2 { "Use your own" }
+                   p { "Open a network file, custom rules, or a game saved by the command line." }
+                   p.row {
+                       a.button href="/contracts/bring" { "Network" }
+                       a.button href="/contracts/bring#open" { "Game" }
+                   }
+               }
+           }
+       };
     frame(
         "Contracts",
         nav::CONTRACTS.path,

@@ -1,21 +1,21 @@
-//! A game of contracts, played at a table: its whole state is its address, and every button leads to the next.
+//! The page of a game of contracts. Its address contains the whole state, and every button leads to the next state.
 
 use crate::pages::contracts::card_files::Print;
-use crate::pages::contracts::common::{hidden, plate, sorry, title};
+use crate::pages::contracts::common::{drawn, form_or_error_page, hidden, title};
 use crate::pages::contracts::map::{board, discs, marks, way};
 use crate::pages::contracts::odds::{kinds, percent};
-use crate::pages::contracts::played::{Wish, game};
+use crate::pages::contracts::played::{GameSpec, game};
 use crate::pages::contracts::players::{market, players, words};
-use crate::pages::contracts::rendered::{Plate, odds_file};
+use crate::pages::contracts::rendered::{DrawnNetwork, odds_file};
 use crate::pages::contracts::table::Table;
 use crate::pages::contracts::{card_files, new, rendered};
 use crate::pages::frame::frame;
 use crate::pages::nav;
 use crate::pages::shared::download::File;
-use crate::pages::shared::errors::refused;
-use crate::pages::shared::form_errors::wrong;
+use crate::pages::shared::errors::error_page;
+use crate::pages::shared::form_errors::unprocessable;
 use crate::pages::shared::player_mark::sign;
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::query::Params;
 use crate::pages::shared::visit::Visit;
 use crate::pages::shared::{download, tabletop};
 use crate::secret;
@@ -25,42 +25,42 @@ use maud::{Markup, html};
 use milepost_contract::{Kind, Status};
 use milepost_document::number::counted;
 
-/// The page; without a seed it leads to a game that has one.
-pub async fn page(mut visit: Visit<Plate>) -> Response {
+/// The page; without a seed, redirects to a game with a random seed.
+pub async fn page(mut visit: Visit<DrawnNetwork>) -> Response {
     match find(&mut visit).await {
         Ok(page) => page,
-        // What is wrong with a game that has not begun is told by the form.
-        Err(trouble) if trouble.status() == 422 && visit.asked.text("log").is_none() => {
-            new::again(visit, &trouble).await
+        // Errors in a new game are shown in its form.
+        Err(error) if error.status() == 422 && visit.params.text("log").is_none() => {
+            new::again(visit, &error).await
         }
-        Err(trouble) => sorry("No game", &visit, &trouble),
+        Err(error) => form_or_error_page("No game", &visit, &error),
     }
 }
 
-async fn find(visit: &mut Visit<Plate>) -> Result<Response, ApiError> {
+async fn find(visit: &mut Visit<DrawnNetwork>) -> Result<Response, ApiError> {
     let mut table = read(visit).await?;
-    if table.wish.seed.is_none() {
-        table.wish.seed = Some(secret::seed()?);
-        return Ok(Redirect::to(&table.address("", &table.wish, &[])).into_response());
+    if table.spec.seed.is_none() {
+        table.spec.seed = Some(secret::seed()?);
+        return Ok(Redirect::to(&table.address("", &table.spec, &[])).into_response());
     }
-    // Whether anything can be drawn is reckoned for each button.
-    let plate = table.plate.clone();
-    let page = rendered::with(&plate, move |_, _| Ok(written(&table)));
+    // Each button computes whether a contract can be drawn, so this runs in the pool.
+    let drawn = table.drawn.clone();
+    let page = rendered::with(&drawn, move |_, _| Ok(written(&table)));
     Ok(page.await?.into_response())
 }
 
-/// The game that an address tells, with what is looked at.
-async fn read(visit: &mut Visit<Plate>) -> Result<Table, ApiError> {
-    let asked = &mut visit.asked;
-    let wish = Wish::of(asked);
-    let show = asked
+/// The game of an address, with the contract and the odds shown.
+async fn read(visit: &mut Visit<DrawnNetwork>) -> Result<Table, ApiError> {
+    let params = &mut visit.params;
+    let spec = GameSpec::of(params);
+    let show = params
         .text("show")
         .is_some()
-        .then(|| asked.number("show", 1..=usize::MAX, 1) - 1);
-    let odds = odds_of(asked, wish.names.len());
-    let (source, plate) = plate(visit).await?;
-    visit.asked.check()?;
-    let (known, done) = (plate.clone(), wish.clone());
+        .then(|| params.number("show", 1..=usize::MAX, 1) - 1);
+    let odds = odds_of(params, spec.names.len());
+    let (source, drawn) = drawn(visit).await?;
+    visit.params.check()?;
+    let (known, done) = (drawn.clone(), spec.clone());
     rendered::with(&known, move |known, _| {
         let game = game(known, &done)?;
         let odds = odds.map(|(kind, player)| {
@@ -74,8 +74,8 @@ async fn read(visit: &mut Visit<Plate>) -> Result<Table, ApiError> {
         let show = show.filter(|&show| show < game.state().contracts().len());
         Ok(Table {
             source,
-            plate,
-            wish: done,
+            drawn,
+            spec: done,
             game,
             odds,
             show,
@@ -84,34 +84,34 @@ async fn read(visit: &mut Visit<Plate>) -> Result<Table, ApiError> {
     .await
 }
 
-fn odds_of(asked: &mut Asked, players: usize) -> Option<(Kind, usize)> {
-    let text = asked.text("odds")?.to_owned();
+fn odds_of(params: &mut Params, players: usize) -> Option<(Kind, usize)> {
+    let text = params.text("odds")?.to_owned();
     let all = kinds()
         .into_iter()
         .flat_map(|(kind, _)| (0..players).map(move |player| (kind, player)));
     let found = all
         .clone()
-        .find(|&(kind, player)| Table::drawn(kind, player) == text);
+        .find(|&(kind, player)| Table::draw_name(kind, player) == text);
     if found.is_none() {
-        asked.wrong.push(format!(
-            "odds: a kind and a player, such as private-1, or market, not \"{text}\""
+        params.errors.push(format!(
+            "odds: expected market, or a kind and a player such as private-1, not \"{text}\""
         ));
     }
     found
 }
 
 fn written(table: &Table) -> Markup {
-    let (plate, wish) = (&table.plate, &table.wish);
+    let (drawn, spec) = (&table.drawn, &table.spec);
     let body = html! {
-        h1 { "Contracts for " bdi { (title(&table.source, plate)) } }
+        h1 { "Contracts for " bdi { (title(&table.source, drawn)) } }
         div.row data-part="said" role="status" {
             @if let Some(event) = table.game.log().last() { p.said { (words(table, event)) } }
-            @else { p.said { "The game begins: everybody draws starting contracts, and keeps one." } }
-            @if !wish.steps.is_empty() { a.button data-step href=(table.address("", &wish.undone(), &[])) { "Undo" } }
+            @else { p.said { "The game begins: every player draws starting contracts and keeps one." } }
+            @if !spec.steps.is_empty() { a.button data-step href=(table.address("", &spec.undone(), &[])) { "Undo" } }
         }
         div data-part="players" { (players(table)) }
         div.two {
-            div { (board(&table.source, plate, &over(table), |_| None)) }
+            div { (board(&table.source, drawn, &over(table), |_| None)) }
             div.side data-part="market" { (market(table)) }
         }
         section #odds data-part="odds" { (odds(table)) }
@@ -128,9 +128,9 @@ fn written(table: &Table) -> Markup {
     )
 }
 
-/// What lies on the map: odds or a way that are looked at, where contracts that are held lead, where players are.
+/// The overlay of the map: the odds or the path shown, the destinations of held contracts, and the players.
 fn over(table: &Table) -> Markup {
-    let (plate, state) = (&table.plate, table.game.state());
+    let (drawn, state) = (&table.drawn, table.game.state());
     let held = state
         .contracts()
         .iter()
@@ -141,16 +141,16 @@ fn over(table: &Table) -> Markup {
         .and_then(|show| state.contracts().get(show))
         .map(|contract| contract.pair);
     html! {
-        @if let Some((_, _, Ok(chances))) = &table.odds { (discs(plate, chances)) }
+        @if let Some((_, _, Ok(chances))) = &table.odds { (discs(drawn, chances)) }
         @if let Some(pair) = shown {
-            (way(plate, &plate.values.way(pair.commodity, pair.destination)))
-            (marks(plate, &[pair.destination]))
+            (way(drawn, &drawn.values.way(pair.commodity, pair.destination)))
+            (marks(drawn, &[pair.destination]))
         }
-        @else { (marks(plate, &held)) }
+        @else { (marks(drawn, &held)) }
         @for (player, of) in state.players().iter().enumerate() {
-            // Side by side where several are.
+            // Players in the same city stand side by side.
             @let here = state.players()[..player].iter().filter(|other| other.current() == of.current()).count();
-            @if let Some(at) = plate.places.get(of.current()) { (sign(player, at.shift(3.5 + 6.5 * here as f64, -3.5), 3.3)) }
+            @if let Some(at) = drawn.places.get(of.current()) { (sign(player, at.shift(3.5 + 6.5 * here as f64, -3.5), 3.3)) }
         }
     }
 }
@@ -162,41 +162,41 @@ fn odds(table: &Table) -> Markup {
     let whose = if *kind == Kind::Market {
         "the market".to_owned()
     } else {
-        table.wish.name(*player)
+        table.spec.name(*player)
     };
-    let drawn = Table::drawn(*kind, *player);
+    let drawn = Table::draw_name(*kind, *player);
     html! {
-        h2 { "The next " (kind.name()) " contract for " bdi { (whose) } }
-        @match odds {
-            Ok(chances) => {
-                (crate::pages::contracts::odds::table(&table.plate, chances))
-                p.soft { "All that can come, " (counted(chances.len(), "contract", "contracts")) ", the likeliest with "
-                    (percent(chances.iter().map(|chance| chance.probability).fold(0.0, f64::max))) ": "
-                    a href=(table.address("/odds.csv", &table.wish, &[("odds", &drawn)])) { "CSV" } ", "
-                    a href=(table.address("/odds.json", &table.wish, &[("odds", &drawn)])) { "JSON" } ". "
-                    a data-step href=(table.address("", &table.wish, &[])) { "Close" } }
-            }
-            Err(why) => { p.wrong { (why) } }
-        }
-    }
+           h2 { "The next " (kind.name()) " contract for " bdi { (whose) } }
+           @match odds {
+               Ok(chances) => {
+                   (crate::pages::contracts::odds::table(&table.drawn, chances))
+                   p.soft { "All possibilities, " (counted(chances.len(), "contract", "contracts")) "; the likeliest has "
+    (percent(chances.iter().map(|chance| chance.probability).fold(0.0, f64::max))) ": "
+                       a href=(table.address("/odds.csv", &table.spec, &[("odds", &drawn)])) { "CSV" } ", "
+                       a href=(table.address("/odds.json", &table.spec, &[("odds", &drawn)])) { "JSON" } ". "
+                       a data-step href=(table.address("", &table.spec, &[])) { "Close" } }
+               }
+               Err(why) => { p.wrong { (why) } }
+           }
+       }
 }
 
 fn log(table: &Table) -> Markup {
     let events = table.game.log();
     html! {
-        h2 { "What was done" }
+        h2 { "History" }
         @if events.is_empty() { p.soft { "Nothing yet." } }
         ol.log reversed { @for event in events.iter().rev() { li { (words(table, event)) } } }
     }
 }
 
 fn files(table: &Table) -> Markup {
-    let file = |file: &str, more: &[(&str, &str)]| table.address(file, &table.wish, more);
+    let file = |file: &str, more: &[(&str, &str)]| table.address(file, &table.spec, more);
     html! {
-        h2 { "Keep it" }
-        p { "The address of this page is the game: a link to it goes on where you are. Seed " (table.game.seed()) "." }
+        h2 { "Save the game" }
+        p { "The address of this page contains the whole game: open the link to continue from here. Seed " (table.game.seed()) "." }
         ul.plain {
-            li { a href=(file("/game.json", &[])) { "the game as a file, for the command line too" } }
+            li { a href=(file("/game.json", &[])) { "game file, also for the command line" } }
             @if !table.game.state().contracts().is_empty() {
                 li { a href=(file("/cards.pdf", &[])) { "open contracts as cards, PDF" } }
                 li { a href=(file("/cards.pdf", &[("all", "yes")])) { "all contracts as cards, PDF" } }
@@ -207,13 +207,13 @@ fn files(table: &Table) -> Markup {
             li { a href=(table.source.address("", &[])) { "the network" } }
         }
         details {
-            summary { "Names of the players" }
+            summary { "Player names" }
             form.stack method="get" {
                 (hidden(&table.source))
-                @for (name, value) in table.wish.pairs().iter().filter(|(name, _)| !name.starts_with("name")) {
+                @for (name, value) in table.spec.pairs().iter().filter(|(name, _)| !name.starts_with("name")) {
                     input type="hidden" name=(name) value=(value);
                 }
-                @for (player, name) in table.wish.names.iter().enumerate() {
+                @for (player, name) in table.spec.names.iter().enumerate() {
                     @let id = format!("name{}", player + 1);
                     label for=(id) { "Player " (player + 1) }
                     input id=(id) name=(id) value=(name) maxlength=(crate::pages::contracts::played::NAME) autocomplete="off";
@@ -224,25 +224,25 @@ fn files(table: &Table) -> Markup {
     }
 }
 
-/// A file of a game: itself, its cards, odds.
-pub async fn file(visit: Visit<Plate>) -> Response {
+/// A file of a game: the game, its cards, or odds.
+pub async fn file(visit: Visit<DrawnNetwork>) -> Response {
     made(visit)
         .await
-        .unwrap_or_else(|trouble| refused("No file", &trouble))
+        .unwrap_or_else(|error| error_page("No file", &error))
 }
 
-async fn made(mut visit: Visit<Plate>) -> Result<Response, ApiError> {
+async fn made(mut visit: Visit<DrawnNetwork>) -> Result<Response, ApiError> {
     let all = visit
-        .asked
+        .params
         .choice("all", &[(false, "no"), (true, "yes")])
         .unwrap_or_default();
-    let print = Print::of(&mut visit.asked);
+    let print = Print::of(&mut visit.params);
     let table = read(&mut visit).await?;
     let more: &[(&str, &str)] = if all { &[("all", "yes")] } else { &[] };
-    let beside = tabletop::beside(&visit, &table.address("/", &table.wish, more));
-    let (plate, file) = (table.plate.clone(), visit.file);
-    let called = format!("{} {}", table.plate.network().name(), table.game.seed());
-    let file = rendered::with(&plate, move |plate, _| {
+    let beside = tabletop::beside(&visit, &table.address("/", &table.spec, more));
+    let (drawn, file) = (table.drawn.clone(), visit.file);
+    let called = format!("{} {}", table.drawn.network().name(), table.game.seed());
+    let file = rendered::with(&drawn, move |drawn, _| {
         let ending = |of: &str| file.strip_prefix(of).map(str::to_owned);
         match (file.as_str(), ending("odds."), ending("cards")) {
             ("game.json", ..) => Ok(File {
@@ -250,9 +250,11 @@ async fn made(mut visit: Visit<Plate>) -> Result<Response, ApiError> {
                 bytes: table.game.text().into_bytes(),
             }),
             (_, Some(ending), _) => match &table.odds {
-                Some((_, _, Ok(chances))) => odds_file(&plate.values, chances, &ending),
-                Some((_, _, Err(why))) => Err(wrong(why)),
-                None => Err(wrong("odds: of which kind, and for whom?")),
+                Some((_, _, Ok(chances))) => odds_file(&drawn.values, chances, &ending),
+                Some((_, _, Err(why))) => Err(unprocessable(why)),
+                None => Err(unprocessable(
+                    "odds: give market, or a kind and a player such as private-1",
+                )),
             },
             (_, _, Some(form)) => {
                 let cards = card_files::of_game(&table.game, all)?;

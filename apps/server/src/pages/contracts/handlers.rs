@@ -1,12 +1,12 @@
-//! Contracts for networks: networks to choose from, to make of a crayon map, to bring; and the files of one.
+//! Contract pages: shipped networks, networks from crayon maps, uploads, and the files of a network.
 
 use crate::http::guard::TOOL_BODY;
-use crate::pages::contracts::common::{page, plate, title};
-use crate::pages::contracts::rendered::{Plate, Plates};
+use crate::pages::contracts::common::{drawn, page, title};
+use crate::pages::contracts::rendered::{DrawnNetwork, Networks};
 use crate::pages::contracts::{cards, game, new, odds, own, rendered, study, view};
 use crate::pages::shared::download;
-use crate::pages::shared::errors::refused;
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::errors::error_page;
+use crate::pages::shared::query::Params;
 use crate::pages::shared::visit::Visit;
 use crate::wire::error::ApiError;
 use axum::extract::DefaultBodyLimit;
@@ -31,38 +31,38 @@ pub fn routes() -> Router {
         .route("/contracts/{name}/study/{file}", get(study::file))
         .route("/contracts/{name}/odds/{file}", get(odds::file))
         .route("/contracts/{name}/{file}", get(file))
-        .layer(Extension(Plates::default()))
+        .layer(Extension(Networks::default()))
         .layer(Extension(study::Studies::default()))
         .layer(DefaultBodyLimit::max(TOOL_BODY))
 }
 
-async fn list(asked: Asked) -> Markup {
-    page(&asked, &[])
+async fn list(params: Params) -> Markup {
+    page(&params, &[])
 }
 
-/// The drawing that pages show.
-async fn picture(mut visit: Visit<Plate>) -> Response {
-    let plate = plate(&mut visit).await;
-    visit.drawing(plate.map(|(_, plate)| plate.svg.clone()), "No network")
+/// The drawing on pages.
+async fn picture(mut visit: Visit<DrawnNetwork>) -> Response {
+    let drawn = drawn(&mut visit).await;
+    visit.drawing(drawn.map(|(_, drawn)| drawn.svg.clone()), "No network")
 }
 
-async fn file(mut visit: Visit<Plate>) -> Response {
+async fn file(mut visit: Visit<DrawnNetwork>) -> Response {
     let sent = match visit.file.strip_prefix("network.").map(str::to_owned) {
         Some(ending) => made(&mut visit, ending).await,
         None => cards::file(&mut visit).await,
     };
-    sent.unwrap_or_else(|trouble| refused("No file", &trouble))
+    sent.unwrap_or_else(|error| error_page("No file", &error))
 }
 
-async fn made(visit: &mut Visit<Plate>, ending: String) -> Result<Response, ApiError> {
+async fn made(visit: &mut Visit<DrawnNetwork>, ending: String) -> Result<Response, ApiError> {
     let paper = visit
-        .asked
+        .params
         .choice("paper", &download::papers())
         .unwrap_or_default();
-    let (source, plate) = plate(visit).await?;
-    visit.asked.check()?;
-    let made = rendered::with(&plate, move |plate, _| {
-        rendered::file(plate, &ending, paper)
+    let (source, drawn) = drawn(visit).await?;
+    visit.params.check()?;
+    let made = rendered::with(&drawn, move |drawn, _| {
+        rendered::file(drawn, &ending, paper)
     });
-    Ok(download::attached(&title(&source, &plate), made.await?))
+    Ok(download::attached(&title(&source, &drawn), made.await?))
 }

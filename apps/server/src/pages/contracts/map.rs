@@ -1,37 +1,37 @@
-//! A network's map with what is looked at: cities to choose, marks, and how likely contracts lead where.
+//! The map of a network with its overlays: links on cities, marks, and the odds of destinations.
 
 use crate::pages::contracts::odds::{Toward, by_city};
-use crate::pages::contracts::rendered::{Plate, Source};
+use crate::pages::contracts::rendered::{DrawnNetwork, Source};
 use crate::pages::shared::pan::{Pan, two};
 use maud::{Markup, html};
 use milepost_contract::Chance;
 
-/// How far a mark reaches, in millimetres of the drawing.
+/// The radius of a mark, in millimetres of the drawing.
 const REACH: f64 = 3.4;
 
-/// The map, which a script pans and zooms. `link` gives the address that a city leads to.
+/// The map, which a script pans and zooms. `link` returns the address of a city.
 pub fn board(
     source: &Source,
-    plate: &Plate,
+    drawn: &DrawnNetwork,
     over: &Markup,
     link: impl Fn(usize) -> Option<String>,
 ) -> Markup {
     let over = html! {
         (over)
-        @for (city, at) in plate.places.iter().enumerate() {
+        @for (city, at) in drawn.places.iter().enumerate() {
             @if let Some(address) = link(city) {
-                // By key cities are chosen from the lists beside the map.
-                a.city href=(address) tabindex="-1" aria-label=(plate.city(city)) {
-                    title { (plate.city(city)) }
+                // Keyboard users choose cities from the lists beside the map.
+                a.city href=(address) tabindex="-1" aria-label=(drawn.city(city)) {
+                    title { (drawn.city(city)) }
                     circle cx=(two(at.x)) cy=(two(at.y)) r=(two(REACH)) {}
                 }
             }
         }
     };
     let picture = source.address("/picture.svg", &[]);
-    let (size, window) = (plate.size, plate.frame);
+    let (size, window) = (drawn.size, drawn.frame);
     let map = Pan {
-        label: "Map: arrows move it",
+        label: "Map: arrow keys move it",
         picture: &picture,
         size,
         window,
@@ -42,17 +42,17 @@ pub fn board(
 }
 
 /// Rings around cities.
-pub fn marks(plate: &Plate, cities: &[usize]) -> Markup {
+pub fn marks(drawn: &DrawnNetwork, cities: &[usize]) -> Markup {
     html! {
-        @for at in cities.iter().filter_map(|&city| plate.places.get(city)) {
+        @for at in cities.iter().filter_map(|&city| drawn.places.get(city)) {
             circle.mark cx=(two(at.x)) cy=(two(at.y)) r=(two(REACH)) {}
         }
     }
 }
 
-/// A way from city to city.
-pub fn way(plate: &Plate, cities: &[usize]) -> Markup {
-    let points = cities.iter().filter_map(|&city| plate.places.get(city));
+/// A path from city to city.
+pub fn way(drawn: &DrawnNetwork, cities: &[usize]) -> Markup {
+    let points = cities.iter().filter_map(|&city| drawn.places.get(city));
     let points: Vec<String> = points
         .map(|at| format!("{},{}", two(at.x), two(at.y)))
         .collect();
@@ -62,11 +62,11 @@ pub fn way(plate: &Plate, cities: &[usize]) -> Markup {
     }
 }
 
-/// Discs on destinations, larger where contracts lead more often.
-pub fn discs(plate: &Plate, chances: &[Chance]) -> Markup {
+/// Discs on destinations, sized by their odds.
+pub fn discs(drawn: &DrawnNetwork, chances: &[Chance]) -> Markup {
     html! {
         @for Toward { city, share, .. } in &by_city(chances) {
-            @if let Some(at) = plate.places.get(*city) {
+            @if let Some(at) = drawn.places.get(*city) {
                 circle.odd cx=(two(at.x)) cy=(two(at.y)) r=(two((22.0 * share.sqrt()).max(1.5))) {}
             }
         }

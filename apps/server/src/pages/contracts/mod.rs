@@ -1,4 +1,4 @@
-//! Contracts: networks, games, odds, cards, studies.
+//! Contract pages: networks, games, odds, cards and studies.
 
 pub mod card_files;
 pub mod cards;

@@ -1,96 +1,96 @@
-//! Who plays, and from where.
+//! The form for a new game: players, their names and their starts.
 
-use crate::pages::contracts::common::{hidden, plate, sorry, title};
+use crate::pages::contracts::common::{drawn, form_or_error_page, hidden, title};
 use crate::pages::contracts::played::NAME;
-use crate::pages::contracts::rendered::{Plate, Source};
+use crate::pages::contracts::rendered::{DrawnNetwork, Source};
 use crate::pages::frame::frame;
 use crate::pages::nav;
-use crate::pages::shared::errors::listed;
+use crate::pages::shared::errors::error_list;
 use crate::pages::shared::player_mark::badge;
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::query::Params;
 use crate::pages::shared::visit::Visit;
 use crate::wire::error::ApiError;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
-use milepost_contract::game::file::MOST_PLAYERS;
+use milepost_contract::files::game::MOST_PLAYERS;
 use milepost_document::number::counted;
 
-/// The page.
-pub async fn page(mut visit: Visit<Plate>) -> Response {
+/// The handler of the page.
+pub async fn page(mut visit: Visit<DrawnNetwork>) -> Response {
     let page = find(&mut visit).await;
     page.map_or_else(
-        |trouble| sorry("No game", &visit, &trouble),
+        |error| form_or_error_page("No game", &visit, &error),
         IntoResponse::into_response,
     )
 }
 
-async fn find(visit: &mut Visit<Plate>) -> Result<Markup, ApiError> {
-    let players = visit.asked.number("players", 1..=MOST_PLAYERS, 3);
-    let (source, plate) = plate(visit).await?;
-    visit.asked.check()?;
-    Ok(written(&source, &plate, players, &visit.asked, &[]))
+async fn find(visit: &mut Visit<DrawnNetwork>) -> Result<Markup, ApiError> {
+    let players = visit.params.number("players", 1..=MOST_PLAYERS, 3);
+    let (source, drawn) = drawn(visit).await?;
+    visit.params.check()?;
+    Ok(written(&source, &drawn, players, &visit.params, &[]))
 }
 
-/// The page again, with what was typed and what is wrong with it.
-pub async fn again(mut visit: Visit<Plate>, wrong: &ApiError) -> Response {
-    visit.asked.wrong.clear();
-    let players = visit.asked.number("players", 1..=MOST_PLAYERS, 3);
-    match plate(&mut visit).await {
-        Ok((source, plate)) => (
+/// The page again, with the values typed and the errors.
+pub async fn again(mut visit: Visit<DrawnNetwork>, wrong: &ApiError) -> Response {
+    visit.params.errors.clear();
+    let players = visit.params.number("players", 1..=MOST_PLAYERS, 3);
+    match drawn(&mut visit).await {
+        Ok((source, drawn)) => (
             wrong.status(),
-            written(&source, &plate, players, &visit.asked, wrong.error()),
+            written(&source, &drawn, players, &visit.params, wrong.messages()),
         )
             .into_response(),
-        Err(_) => sorry("No game", &visit, wrong),
+        Err(_) => form_or_error_page("No game", &visit, wrong),
     }
 }
 
 fn written(
     source: &Source,
-    plate: &Plate,
+    drawn: &DrawnNetwork,
     players: usize,
-    asked: &Asked,
+    params: &Params,
     wrong: &[String],
 ) -> Markup {
     let body = html! {
-        h1 { "Who plays?" }
-        p { "Contracts for " bdi { (title(source, plate)) } ". Everybody starts from two cities; where nobody chooses, chance "
-            "gives one of those that the network names, " (counted(plate.network().starts().len(), "start", "starts")) "." }
-        (listed(wrong))
-        nav.row aria-label="How many players" {
-            @for count in 1..=MOST_PLAYERS.min(8) {
-                a.button href=(source.address("/new", &[("players", &count.to_string())])) aria-current=[(count == players).then_some("true")] {
-                    @if count == players { (counted(count, "player", "players")) } @else { (count) }
-                }
-            }
-        }
-        form.stack.wide method="get" action={ "/contracts/" (source.name()) "/game" } {
-            (hidden(source))
-            input type="hidden" name="players" value=(players);
-            div.cards { @for player in 0..players { (row(plate, player, asked)) } }
-            div.row {
-                span.field {
-                    label for="seed" { "Seed; chance draws one where there is none" }
-                    input #seed name="seed" inputmode="numeric" autocomplete="off" maxlength="16"
-                        value=(asked.text("seed").unwrap_or_default());
-                }
-                button.primary { "Begin the game" }
-            }
-        }
-    };
+           h1 { "New game" }
+           p { "Contracts for " bdi { (title(source, drawn)) } ". Every player starts from two cities. Players who do not choose "
+    "draw from those that the network lists, " (counted(drawn.network().starts().len(), "start", "starts")) "." }
+           (error_list(wrong))
+           nav.row aria-label="How many players" {
+               @for count in 1..=MOST_PLAYERS.min(8) {
+                   a.button href=(source.address("/new", &[("players", &count.to_string())])) aria-current=[(count == players).then_some("true")] {
+                       @if count == players { (counted(count, "player", "players")) } @else { (count) }
+                   }
+               }
+           }
+           form.stack.wide method="get" action={ "/contracts/" (source.name()) "/game" } {
+               (hidden(source))
+               input type="hidden" name="players" value=(players);
+               div.cards { @for player in 0..players { (row(drawn, player, params)) } }
+               div.row {
+                   span.field {
+                       label for="seed" { "Seed (empty: random)" }
+                       input #seed name="seed" inputmode="numeric" autocomplete="off" maxlength="16"
+                           value=(params.text("seed").unwrap_or_default());
+                   }
+                   button.primary { "Begin the game" }
+               }
+           }
+       };
     frame(
-        "Who plays?",
+        "New game",
         nav::CONTRACTS.path,
         &["contracts.css", "contracts.js"],
         body,
     )
 }
 
-fn row(plate: &Plate, player: usize, asked: &Asked) -> Markup {
+fn row(drawn: &DrawnNetwork, player: usize, params: &Params) -> Markup {
     let number = player + 1;
     let id = |field: &str| format!("{field}{number}");
-    let network = plate.network();
-    let typed = |field: &str| asked.text(&id(field)).unwrap_or_default();
+    let network = drawn.network();
+    let typed = |field: &str| params.text(&id(field)).unwrap_or_default();
     let city = |end: &str| network.city(typed(end)).ok();
     html! {
         fieldset.card {
@@ -100,7 +100,7 @@ fn row(plate: &Plate, player: usize, asked: &Asked) -> Markup {
                 input id=(id("name")) name=(id("name")) maxlength=(NAME) autocomplete="off" value=(typed("name"));
                 label for=(id("start")) { "Starts from" }
                 select id=(id("start")) name=(id("start")) {
-                    option value="" { "where chance says" }
+                    option value="" { "random" }
                     @for start in network.starts() {
                         @let [a, b] = start.map(|city| network.cities()[city].key.as_str());
                         option value={ (a) "|" (b) } selected[typed("start") == format!("{a}|{b}")] { (a) " and " (b) }
@@ -108,8 +108,8 @@ fn row(plate: &Plate, player: usize, asked: &Asked) -> Markup {
                 }
                 details open[!typed("a").is_empty() || !typed("b").is_empty()] {
                     summary { "or from any two cities" }
-                    @for (end, label) in [("a", "The one"), ("b", "the other")] {
-                        (crate::pages::contracts::view::select(plate, &id(end), label, city(end)))
+                    @for (end, label) in [("a", "First city"), ("b", "Second city")] {
+                        (crate::pages::contracts::view::select(drawn, &id(end), label, city(end)))
                     }
                 }
             }

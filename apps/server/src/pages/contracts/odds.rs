@@ -1,11 +1,11 @@
-//! Exact odds as tables, and as files.
+//! Exact odds, as tables and as files.
 
-use crate::pages::contracts::common::plate;
-use crate::pages::contracts::rendered::{Plate, first_odds, odds_file, with};
+use crate::pages::contracts::common::drawn;
+use crate::pages::contracts::rendered::{DrawnNetwork, first_odds, odds_file, with};
 use crate::pages::shared::download;
-use crate::pages::shared::errors::refused;
-use crate::pages::shared::form_errors::wrong;
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::errors::error_page;
+use crate::pages::shared::form_errors::unprocessable;
+use crate::pages::shared::query::Params;
 use crate::pages::shared::visit::Visit;
 use crate::wire::error::ApiError;
 use axum::response::Response;
@@ -13,16 +13,16 @@ use maud::{Markup, html};
 use milepost_contract::{Chance, Kind};
 use std::collections::BTreeMap;
 
-/// Rows of a table that are shown before the rest.
+/// The number of rows shown before the rest.
 const FIRST: usize = 12;
 
-/// What contracts ask for at a destination.
+/// The odds of the contracts for a destination.
 pub struct Toward {
     /// The destination.
     pub city: usize,
-    /// The probability that a contract leads there.
+    /// The probability of the destination.
     pub share: f64,
-    /// The commodities, each with its probability; the likeliest first.
+    /// The commodities with their probabilities, the likeliest first.
     pub goods: Vec<(usize, f64)>,
 }
 
@@ -48,37 +48,37 @@ pub fn by_city(chances: &[Chance]) -> Vec<Toward> {
     rows
 }
 
-/// The kinds, with what they are called here.
+/// The kinds of contracts, with their names.
 pub fn kinds() -> [(Kind, &'static str); 3] {
     Kind::ALL
 }
 
-/// Odds as a table: a row a destination.
-pub fn table(plate: &Plate, chances: &[Chance]) -> Markup {
+/// Odds as a table with a row for each destination.
+pub fn table(drawn: &DrawnNetwork, chances: &[Chance]) -> Markup {
     let rows = by_city(chances);
     let most = rows.first().map_or(1.0, |row| row.share);
     let (first, rest) = rows.split_at(rows.len().min(FIRST));
     html! {
-        (part(plate, first, most))
+        (part(drawn, first, most))
         @if !rest.is_empty() {
-            details { summary { (rest.len()) " more destinations" } (part(plate, rest, most)) }
+            details { summary { (rest.len()) " more destinations" } (part(drawn, rest, most)) }
         }
     }
 }
 
-fn part(plate: &Plate, rows: &[Toward], most: f64) -> Markup {
+fn part(drawn: &DrawnNetwork, rows: &[Toward], most: f64) -> Markup {
     html! {
         div.scroll { table.odds {
             thead { tr { th scope="col" { "To" } th.number scope="col" { "Odds" } th scope="col" { span.unseen { "share" } } th scope="col" { "With" } } }
             tbody { @for Toward { city, share, goods } in rows { tr {
-                th scope="row" { bdi { (plate.city(*city)) } }
+                th scope="row" { bdi { (drawn.city(*city)) } }
                 td.number { (percent(*share)) }
                 td { svg.share viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
                     rect width=(format!("{:.1}", 100.0 * share / most)) height="10" {}
                 } }
                 td { @for (at, (good, share)) in goods.iter().enumerate() {
                     @if at > 0 { ", " }
-                    bdi { (plate.network().commodities()[*good].name) } " " span.soft { (percent(*share)) }
+                    bdi { (drawn.network().commodities()[*good].name) } " " span.soft { (percent(*share)) }
                 } }
             } } }
         } }
@@ -90,46 +90,46 @@ pub fn percent(share: f64) -> String {
     format!("{:.2} %", 100.0 * share)
 }
 
-/// The two cities that an address names; one alone counts twice.
-pub fn ends(plate: &Plate, asked: &mut Asked) -> Option<[usize; 2]> {
+/// The two cities in an address; a single one counts twice.
+pub fn ends(drawn: &DrawnNetwork, params: &mut Params) -> Option<[usize; 2]> {
     let [from, with] =
-        ["from", "with"].map(|end| asked.named(end, |name| plate.network().city(name)));
+        ["from", "with"].map(|end| params.named(end, |name| drawn.network().city(name)));
     from.or(with).map(|from| [from, with.unwrap_or(from)])
 }
 
 /// The odds of a network as a file: `odds.csv`, `odds.json`.
-pub async fn file(visit: Visit<Plate>) -> Response {
+pub async fn file(visit: Visit<DrawnNetwork>) -> Response {
     made(visit)
         .await
-        .unwrap_or_else(|trouble| refused("No odds", &trouble))
+        .unwrap_or_else(|error| error_page("No odds", &error))
 }
 
-async fn made(mut visit: Visit<Plate>) -> Result<Response, ApiError> {
+async fn made(mut visit: Visit<DrawnNetwork>) -> Result<Response, ApiError> {
     let ending = visit
         .file
         .strip_prefix("odds.")
         .ok_or_else(|| ApiError::missing("file"))?
         .to_owned();
-    let (_, plate) = plate(&mut visit).await?;
-    let Visit { mut asked, .. } = visit;
-    let ends = ends(&plate, &mut asked);
-    let kind = asked.choice("kind", &kinds()).unwrap_or(Kind::Private);
+    let (_, drawn) = drawn(&mut visit).await?;
+    let Visit { mut params, .. } = visit;
+    let ends = ends(&drawn, &mut params);
+    let kind = params.choice("kind", &kinds()).unwrap_or(Kind::Private);
     if ends.is_none() {
-        asked
-            .wrong
-            .push("from: which city does the player start from?".to_owned());
+        params
+            .errors
+            .push("from: give the city that the player starts from".to_owned());
     }
-    asked.check()?;
+    params.check()?;
     let start = ends.unwrap_or_default();
-    let file = with(&plate, move |plate, _| {
+    let file = with(&drawn, move |drawn, _| {
         odds_file(
-            &plate.values,
-            &first_odds(&plate.values, start, kind).map_err(wrong)?,
+            &drawn.values,
+            &first_odds(&drawn.values, start, kind).map_err(unprocessable)?,
             &ending,
         )
     });
     Ok(download::attached(
-        &format!("{} odds {}", kind.name(), plate.city(start[0])),
+        &format!("{} odds {}", kind.name(), drawn.city(start[0])),
         file.await?,
     ))
 }

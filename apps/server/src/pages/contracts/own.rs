@@ -1,13 +1,13 @@
-//! What people bring: a network, with rules or without, and a game.
+//! Uploads: networks, rules and games.
 
 use crate::pages::contracts::played::brought;
 use crate::pages::contracts::rendered::{From, OWN, Source, own_network, own_rules};
 use crate::pages::frame::frame;
 use crate::pages::maps::rendered::DRAWING;
 use crate::pages::nav;
-use crate::pages::shared::errors::{listed, unread};
-use crate::pages::shared::link::{bounded, pack};
-use crate::pages::shared::query::{Asked, address};
+use crate::pages::shared::errors::{error_list, form_error};
+use crate::pages::shared::link::{check_length, pack};
+use crate::pages::shared::query::{Params, address};
 use crate::wire::error::ApiError;
 use crate::work;
 use axum::extract::Form;
@@ -18,48 +18,48 @@ use milepost_contract::shipped;
 
 type Sent = Result<Form<Vec<(String, String)>>, FormRejection>;
 
-/// What rules can say, to begin with.
+/// An example of rules, shown as the placeholder.
 const RULES: &str = "milepost = \"contract-rules/1\"\nreward.dollars_per_segment = 3000\nties = { same = 1, step = 1 }\n";
 
-/// The forms: the network to begin with is one that comes along.
-pub async fn forms(asked: Asked) -> Markup {
-    let begin = asked
+/// The forms, filled with a shipped network to start from.
+pub async fn forms(params: Params) -> Markup {
+    let begin = params
         .text("like")
         .and_then(shipped::network)
         .unwrap_or_default();
     page([begin, "", ""], &[], &[])
 }
 
-/// A network is read, and leads to its page.
+/// Reads an uploaded network, and redirects to its page.
 pub async fn network(form: Sent) -> Response {
-    let asked = match form {
-        Ok(Form(pairs)) => Asked::new(pairs),
+    let params = match form {
+        Ok(Form(pairs)) => Params::new(pairs),
         Err(rejection) => {
             return (
                 rejection.status(),
-                page([""; 3], &[unread(&rejection)], &[]),
+                page([""; 3], &[form_error(&rejection)], &[]),
             )
                 .into_response();
         }
     };
     let [text, rules] =
-        ["network", "rules"].map(|name| asked.text(name).unwrap_or_default().to_owned());
+        ["network", "rules"].map(|name| params.text(name).unwrap_or_default().to_owned());
     let typed = [text.clone(), rules.clone()];
     let read = work::run(DRAWING, move |_| source(&text, &rules)).await;
     match read.map_err(ApiError::from).and_then(|source| source) {
         Ok(source) => Redirect::to(&source.address("", &[])).into_response(),
-        Err(trouble) => (
-            trouble.status(),
-            page([&typed[0], &typed[1], ""], trouble.error(), &[]),
+        Err(error) => (
+            error.status(),
+            page([&typed[0], &typed[1], ""], error.messages(), &[]),
         )
             .into_response(),
     }
 }
 
-/// A network as it stands in an address: one that comes along has its name there.
+/// A network as a source in an address: a shipped one by its name.
 fn source(text: &str, rules: &str) -> Result<Source, ApiError> {
-    bounded("network", text)?;
-    bounded("rules", rules)?;
+    check_length("network", text)?;
+    check_length("rules", rules)?;
     let same = shipped::NETWORKS
         .into_iter()
         .find(|(_, known)| known.trim() == text || text.is_empty());
@@ -77,33 +77,33 @@ fn source(text: &str, rules: &str) -> Result<Source, ApiError> {
     Ok(Source { from, rules })
 }
 
-/// A game is read, and leads to its page.
+/// Reads an uploaded game, and redirects to its page.
 pub async fn game(form: Sent) -> Response {
-    let asked = match form {
-        Ok(Form(pairs)) => Asked::new(pairs),
+    let params = match form {
+        Ok(Form(pairs)) => Params::new(pairs),
         Err(rejection) => {
             return (
                 rejection.status(),
-                page([""; 3], &[], &[unread(&rejection)]),
+                page([""; 3], &[], &[form_error(&rejection)]),
             )
                 .into_response();
         }
     };
-    let text = asked.text("game").unwrap_or_default().to_owned();
+    let text = params.text("game").unwrap_or_default().to_owned();
     let typed = text.clone();
     let read = work::run(DRAWING, move |_| brought(&text)).await;
     match read.map_err(ApiError::from).and_then(|game| game) {
-        Ok((source, wish)) => {
-            let pairs = wish.pairs();
+        Ok((source, spec)) => {
+            let pairs = spec.pairs();
             let pairs: Vec<(&str, &str)> = pairs
                 .iter()
                 .map(|(name, value)| (&**name, &**value))
                 .collect();
             Redirect::to(&source.address("/game", &pairs)).into_response()
         }
-        Err(trouble) => (
-            trouble.status(),
-            page(["", "", &typed], &[], trouble.error()),
+        Err(error) => (
+            error.status(),
+            page(["", "", &typed], &[], error.messages()),
         )
             .into_response(),
     }
@@ -111,37 +111,37 @@ pub async fn game(form: Sent) -> Response {
 
 fn page([network, rules, game]: [&str; 3], wrong: &[String], wrong_game: &[String]) -> Markup {
     let body = html! {
-        h1 { "Bring your own" }
+        h1 { "Use your own" }
         section {
-            h2 { "A network" }
-            p { "Cities, routes and commodities, as TOML or JSON. Without one, the rules below are for North America. Begin with "
+            h2 { "Network" }
+            p { "Cities, routes and commodities, as TOML or JSON. If this is empty, the rules below are for North America. Start from "
                 @for (at, (name, _)) in shipped::NETWORKS.iter().enumerate() {
                     @if at > 0 { ", " } a href=(address("/contracts/bring", &[("like", name)])) { (name) }
                 }
-                " and change what you like." }
-            (listed(wrong))
+                " and edit it." }
+            (error_list(wrong))
             form.stack.wide method="post" action="/contracts/bring" {
-                label for="network" { "The network" }
+                label for="network" { "Network file" }
                 textarea #network name="network" rows="14" spellcheck="false" data-file=".toml,.json,text/*" { (network) }
-                label for="rules" { "Rules of your own, where you have some" }
+                label for="rules" { "Custom rules (optional)" }
                 textarea #rules name="rules" rows="6" spellcheck="false" data-file=".toml,.json,text/*" placeholder=(RULES) { (rules) }
-                button.primary { "Use it" }
+                button.primary { "Use this network" }
             }
         }
         section {
-            h2 #open { "A game" }
-            p { "The file of a game, as this page and the command line keep it: the game goes on where it was." }
-            (listed(wrong_game))
+            h2 #open { "Game" }
+            p { "A game file, as this page and the command line write it: the game continues where it was." }
+            (error_list(wrong_game))
             form.stack.wide method="post" action="/contracts/open" {
                 label for="game" { "The game, as JSON" }
                 textarea #game name="game" rows="6" spellcheck="false" required data-file=".json,application/json" { (game) }
-                button.primary { "Go on with it" }
+                button.primary { "Continue the game" }
             }
         }
-        p.soft { "What you bring is kept in the address of its page (as \"" (OWN) "\"), and nowhere else." }
+        p.soft { "Your files are stored only in the address of their page (under \"" (OWN) "\")." }
     };
     frame(
-        "Bring your own",
+        "Use your own",
         nav::CONTRACTS.path,
         &["contracts.css", "contracts.js"],
         body,

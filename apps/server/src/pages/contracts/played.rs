@@ -1,58 +1,59 @@
-//! A game of contracts as an address tells it: players, seed, and all that was done, a few letters each.
+//! A game of contracts as an address contains it: players, seed, and all actions in a few characters each.
 
-use crate::pages::contracts::rendered::{From, Plate, Source};
-use crate::pages::shared::form_errors::{refused, wrong};
+use crate::pages::contracts::rendered::{DrawnNetwork, From, Source};
+use crate::pages::shared::form_errors::{invalid_file, unprocessable};
 use crate::pages::shared::link;
-use crate::pages::shared::query::{Asked, meant};
+use crate::pages::shared::query::{Params, meant};
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
-use milepost_contract::game::file::{self, LARGEST_SEED, MOST_PLAYERS};
+use milepost_contract::files;
+use milepost_contract::files::game::{LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::game::{NoStart, starts};
-use milepost_contract::network::Network;
+use milepost_contract::model::Network;
 use milepost_contract::{Action, Game, Kind, Rules, Values, shipped};
 use milepost_document::number::counted;
 
-/// The most that can be done in a game whose address holds it all.
+/// The maximum number of steps in a game that an address contains.
 pub const STEPS: usize = 1000;
-/// The most letters of a player's name.
+/// The maximum length of a player's name, in characters.
 pub const NAME: usize = 24;
 
-/// A game as an address tells it.
+/// The game that an address specifies.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wish {
-    /// The players' names; empty where they have none.
+pub struct GameSpec {
+    /// The players' names, or empty strings.
     pub names: Vec<String>,
-    /// Where each starts, where that is chosen: by names of cities.
+    /// The chosen starting cities of each player, by name.
     pub starts: Vec<Option<[String; 2]>>,
-    /// The seed, where one is given.
+    /// The seed, if one is given.
     pub seed: Option<u64>,
-    /// What was done.
+    /// The actions so far.
     pub steps: Vec<Action>,
 }
 
-impl Wish {
-    /// What an address asks for; what is wrong with it is told there.
-    pub fn of(asked: &mut Asked) -> Wish {
-        let players = asked.number("players", 1..=MOST_PLAYERS, 3);
-        let seeded = asked.text("seed").is_some();
-        let seed = asked.number("seed", 0..=LARGEST_SEED, 0);
+impl GameSpec {
+    /// Reads the parameters of an address; errors are added to `params`.
+    pub fn of(params: &mut Params) -> GameSpec {
+        let players = params.number("players", 1..=MOST_PLAYERS, 3);
+        let seeded = params.text("seed").is_some();
+        let seed = params.number("seed", 0..=LARGEST_SEED, 0);
         let mut names = Vec::new();
         let mut starts = Vec::new();
         for player in 1..=players {
-            let name = asked
+            let name = params
                 .text(&format!("name{player}"))
                 .unwrap_or_default()
                 .to_owned();
             if name.chars().count() > NAME || name.chars().any(char::is_control) {
-                asked.wrong.push(format!(
-                    "name of player {player}: at most {NAME} letters, in one line"
+                params.errors.push(format!(
+                    "name of player {player}: at most {NAME} characters, on one line"
                 ));
             }
             names.push(name);
             let mut ends =
-                ["a", "b"].map(|end| asked.text(&format!("{end}{player}")).map(str::to_owned));
-            // One of the network's own starts, as forms send it.
-            if let Some((a, b)) = asked
+                ["a", "b"].map(|end| params.text(&format!("{end}{player}")).map(str::to_owned));
+            // A start that the network lists, as forms send it.
+            if let Some((a, b)) = params
                 .text(&format!("start{player}"))
                 .and_then(|text| text.split_once('|'))
                 && ends == [None, None]
@@ -63,15 +64,15 @@ impl Wish {
                 [Some(a), Some(b)] => Some([a, b]),
                 [None, None] => None,
                 _ => {
-                    asked.wrong.push(format!(
-                        "player {player} starts from two cities, or from where chance says"
+                    params.errors.push(format!(
+                        "player {player} starts from two cities; choose both, or none for a random start"
                     ));
                     None
                 }
             });
         }
-        let steps = steps(asked);
-        Wish {
+        let steps = steps(params);
+        GameSpec {
             names,
             starts,
             seed: seeded.then_some(seed),
@@ -79,7 +80,7 @@ impl Wish {
         }
     }
 
-    /// What an address says of it.
+    /// The parameters of its address.
     pub fn pairs(&self) -> Vec<(String, String)> {
         let mut pairs = vec![("players".to_owned(), self.names.len().to_string())];
         for (player, (name, start)) in self.names.iter().zip(&self.starts).enumerate() {
@@ -96,27 +97,27 @@ impl Wish {
         }
         pairs.extend(self.seed.map(|seed| ("seed".to_owned(), seed.to_string())));
         if !self.steps.is_empty() {
-            let steps: Vec<String> = self.steps.iter().map(|step| said(*step)).collect();
+            let steps: Vec<String> = self.steps.iter().map(|step| encode(*step)).collect();
             pairs.push(("log".to_owned(), steps.join(".")));
         }
         pairs
     }
 
-    /// The same with one more step.
-    pub fn and(&self, step: Action) -> Wish {
-        let mut wish = self.clone();
-        wish.steps.push(step);
-        wish
+    /// The same game with one more step.
+    pub fn and(&self, step: Action) -> GameSpec {
+        let mut spec = self.clone();
+        spec.steps.push(step);
+        spec
     }
 
-    /// The same without the last step.
-    pub fn undone(&self) -> Wish {
-        let mut wish = self.clone();
-        wish.steps.pop();
-        wish
+    /// The same game without its last step.
+    pub fn undone(&self) -> GameSpec {
+        let mut spec = self.clone();
+        spec.steps.pop();
+        spec
     }
 
-    /// What a player is called.
+    /// The name of a player, or their number.
     pub fn name(&self, player: usize) -> String {
         match self.names.get(player).map(String::as_str) {
             None | Some("") => format!("Player {}", player + 1),
@@ -125,32 +126,31 @@ impl Wish {
     }
 }
 
-/// Steps as an address has them, all that is wrong told.
-fn steps(asked: &mut Asked) -> Vec<Action> {
-    let text = asked.text("log").unwrap_or_default().to_owned();
+/// The steps in an address; errors are added to `params`.
+fn steps(params: &mut Params) -> Vec<Action> {
+    let text = params.text("log").unwrap_or_default().to_owned();
     let words: Vec<&str> = text.split('.').filter(|word| !word.is_empty()).collect();
     if words.len() > STEPS {
-        asked
-            .wrong
+        params
+            .errors
             .push(format!("log: at most {STEPS} steps, not {}", words.len()));
         return Vec::new();
     }
     let mut known = Vec::new();
     for (at, word) in words.into_iter().enumerate() {
-        match read(word) {
+        match decode(word) {
             Some(step) => known.push(step),
-            None => asked.wrong.push(format!(
-                "log: step {} is \"{word}\", which says nothing",
-                at + 1
-            )),
+            None => params
+                .errors
+                .push(format!("log: step {}, \"{word}\", is not valid", at + 1)),
         }
     }
     known
 }
 
-/// A step in a few letters: `s1` and `p1` draw starting and private contracts for player 1, `m` one for the market,
+/// A step in a few characters: `s1` and `p1` draw starting and private contracts for player 1, `m` one for the market,
 /// `t1-3` takes contract 3 for player 1, `f1-3` fulfils it.
-fn said(step: Action) -> String {
+fn encode(step: Action) -> String {
     match step {
         Action::Draw(Kind::Market, _) => "m".to_owned(),
         Action::Draw(Kind::Starting, player) => format!("s{}", player + 1),
@@ -160,7 +160,7 @@ fn said(step: Action) -> String {
     }
 }
 
-fn read(word: &str) -> Option<Action> {
+fn decode(word: &str) -> Option<Action> {
     let number = |text: &str| text.parse::<usize>().ok()?.checked_sub(1);
     let both = |text: &str| {
         let (player, contract) = text.split_once('-')?;
@@ -177,59 +177,62 @@ fn read(word: &str) -> Option<Action> {
     }
 }
 
-/// The game of a wish, all of its steps done.
+/// The game of a specification, after all of its steps.
 ///
 /// # Errors
-/// Where somebody cannot start, or the first step that cannot be done, and why.
-pub fn game(plate: &Plate, wish: &Wish) -> Result<Game, ApiError> {
-    let starts = started(&plate.values, wish)?;
-    let mut game = Game::new(plate.values.clone(), wish.seed.unwrap_or_default(), starts);
-    for (at, step) in wish.steps.iter().enumerate() {
+/// If a start is not possible, or for the first step that is not.
+pub fn game(drawn: &DrawnNetwork, spec: &GameSpec) -> Result<Game, ApiError> {
+    let starts = started(&drawn.values, spec)?;
+    let mut game = Game::new(drawn.values.clone(), spec.seed.unwrap_or_default(), starts);
+    for (at, step) in spec.steps.iter().enumerate() {
         if let Err(refusal) = game.act(*step) {
             let hint = refusal.hint();
-            let told = vec![
-                format!("step {} of this game cannot be: {refusal}", at + 1),
+            let messages = vec![
+                format!("step {} of this game is not possible: {refusal}", at + 1),
                 hint,
             ];
-            let told = told.into_iter().filter(|line| !line.is_empty()).collect();
-            return Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told));
+            let messages = messages
+                .into_iter()
+                .filter(|line| !line.is_empty())
+                .collect();
+            return Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, messages));
         }
     }
     Ok(game)
 }
 
-/// Where each player starts: those who have chosen from there, the others by the seed.
-fn started(values: &Values, wish: &Wish) -> Result<Vec<[usize; 2]>, ApiError> {
+/// Where each player starts: their chosen cities, or a start drawn with the seed.
+fn started(values: &Values, spec: &GameSpec) -> Result<Vec<[usize; 2]>, ApiError> {
     let network = values.network();
-    let mut told = Vec::new();
+    let mut messages = Vec::new();
     let mut known = |name: &String| {
         network.city(name).unwrap_or_else(|near| {
-            told.push(format!(
+            messages.push(format!(
                 "the network has no city \"{name}\"{}",
                 meant(&near)
             ));
             usize::MAX
         })
     };
-    let chosen: Vec<Option<[usize; 2]>> = wish
+    let chosen: Vec<Option<[usize; 2]>> = spec
         .starts
         .iter()
         .map(|start| start.as_ref().map(|[a, b]| [known(a), known(b)]))
         .collect();
     for (player, start) in chosen.iter().enumerate() {
         if start.is_some_and(|[a, b]| a == b && a != usize::MAX) {
-            told.push(format!(
-                "{} starts from two cities, not from one twice",
-                wish.name(player)
+            messages.push(format!(
+                "{} must start from two different cities",
+                spec.name(player)
             ));
         }
     }
-    if !told.is_empty() {
-        return Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told));
+    if !messages.is_empty() {
+        return Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, messages));
     }
     let given: Vec<[usize; 2]> = chosen.iter().flatten().copied().collect();
-    let all = starts(values, chosen.len(), &given, wish.seed.unwrap_or_default());
-    let all = all.map_err(|none| wrong(unstarted(network, none)))?;
+    let all = starts(values, chosen.len(), &given, spec.seed.unwrap_or_default());
+    let all = all.map_err(|none| unprocessable(unstarted(network, none)))?;
     let mut drawn = all.into_iter().skip(given.len());
     Ok(chosen
         .into_iter()
@@ -241,38 +244,38 @@ fn unstarted(network: &Network, none: NoStart) -> String {
     match none {
         NoStart::Twice(start) => {
             let [a, b] = start.map(|city| network.cities()[city].key.as_str());
-            format!("two players start from {a} and {b}; give each a start of his own")
+            format!("two players start from {a} and {b}; give each player a different start")
         }
         NoStart::Few { missing, left } => {
-            let are = if missing == 1 { "is" } else { "are" };
             format!(
-                "{} {are} missing, and the network names {left} that are free; choose cities for the others",
-                counted(missing, "start", "starts")
+                "starts needed: {missing} more; unused starts in the network: {left}; choose cities for the other players"
             )
         }
     }
 }
 
-/// A game that somebody brings as the file that the command line keeps: its network and what was done.
+/// An uploaded game file: its network, and the specification of the game.
 ///
 /// # Errors
-/// All that is wrong with it, or that it is too long for an address.
-pub fn brought(text: &str) -> Result<(Source, Wish), ApiError> {
-    link::bounded("game", text)?;
-    let game = file::read(text).map_err(|problems| refused(text, &problems))?;
+/// If the file is wrong, with every problem, or too long for an address.
+pub fn brought(text: &str) -> Result<(Source, GameSpec), ApiError> {
+    link::check_length("game", text)?;
+    let game = files::game::read(text).map_err(|problems| invalid_file(text, &problems))?;
     if game.log().len() > STEPS {
-        return Err(wrong(format!(
-            "the game has {}; a page shows {STEPS} at most",
+        return Err(unprocessable(format!(
+            "the game has {}; this page shows at most {STEPS}",
             counted(game.log().len(), "step", "steps")
         )));
     }
     let network = game.values().network();
     let rules = match game.values().rules() {
         rules if *rules == Rules::default() => None,
-        rules => Some(link::pack(&serde_json::to_string(rules).map_err(wrong)?)?),
+        rules => Some(link::pack(
+            &serde_json::to_string(rules).map_err(unprocessable)?,
+        )?),
     };
     let same = |text: &str| {
-        let known = milepost_contract::network::file::read(text);
+        let known = milepost_contract::files::network::read(text);
         known.is_ok_and(|known| known.network.hash() == network.hash())
     };
     let from = match shipped::NETWORKS.into_iter().find(|(_, text)| same(text)) {
@@ -281,7 +284,7 @@ pub fn brought(text: &str) -> Result<(Source, Wish), ApiError> {
     };
     let players = game.state().players();
     let name = |city: usize| network.cities()[city].key.clone();
-    let wish = Wish {
+    let spec = GameSpec {
         names: vec![String::new(); players.len()],
         starts: players
             .iter()
@@ -290,7 +293,7 @@ pub fn brought(text: &str) -> Result<(Source, Wish), ApiError> {
         seed: Some(game.seed()),
         steps: game.log().iter().map(|event| event.action).collect(),
     };
-    Ok((Source { from, rules }, wish))
+    Ok((Source { from, rules }, spec))
 }
 
 #[cfg(test)]
@@ -300,7 +303,7 @@ mod tests {
     #[test]
     fn steps_are_read_as_they_are_written() {
         for text in ["m", "s1", "p16", "t1-3", "f12-345"] {
-            assert_eq!(read(text).map(said).as_deref(), Some(text));
+            assert_eq!(decode(text).map(encode).as_deref(), Some(text));
         }
         for bad in [
             "",
@@ -315,7 +318,7 @@ mod tests {
             "é1",
             "s99999999999999999999",
         ] {
-            assert_eq!(read(bad), None, "{bad}");
+            assert_eq!(decode(bad), None, "{bad}");
         }
     }
 }

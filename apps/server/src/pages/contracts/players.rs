@@ -1,4 +1,4 @@
-//! The players of a game of contracts with what they hold and are offered, and the market.
+//! The panels of the players, with the contracts they hold and are offered, and the market.
 
 use crate::pages::contracts::table::Table;
 use crate::pages::shared::player_mark::badge;
@@ -7,16 +7,16 @@ use milepost_contract::cards::{capital, dollars};
 use milepost_contract::{Action, Event, Kind, Status};
 use milepost_document::number::counted;
 
-/// Contracts of a status that are shown: each button holds the whole game.
+/// The maximum number of contracts shown per status, because the link of each button contains the whole game.
 const SHOWN: usize = 30;
 
-/// Every player, a panel each.
+/// The panels of all players.
 pub fn players(table: &Table) -> Markup {
     html! { div.players { @for player in 0..table.game.state().players().len() { (panel(table, player)) } } }
 }
 
-/// The contracts of a status, by their numbers from 0; of very many the first.
-fn such(table: &Table, status: Status) -> Vec<usize> {
+/// The first contracts with a status, counted from 0.
+fn with_status(table: &Table, status: Status) -> Vec<usize> {
     let contracts = table.game.state().contracts().iter().enumerate();
     contracts
         .filter(|(_, contract)| contract.status == status)
@@ -28,13 +28,13 @@ fn such(table: &Table, status: Status) -> Vec<usize> {
 fn panel(table: &Table, player: usize) -> Markup {
     let of = &table.game.state().players()[player];
     let (offered, held) = (
-        such(table, Status::Offered(player)),
-        such(table, Status::Held(player)),
+        with_status(table, Status::Offered(player)),
+        with_status(table, Status::Held(player)),
     );
-    let city = table.plate.city(of.current());
+    let city = table.drawn.city(of.current());
     html! {
-        section.card.{ "hand" } aria-label=(table.wish.name(player)) {
-            h2 { (badge(player)) " " bdi { (table.wish.name(player)) } }
+        section.card.{ "hand" } aria-label=(table.spec.name(player)) {
+            h2 { (badge(player)) " " bdi { (table.spec.name(player)) } }
             p.facts { strong { (dollars(of.dollars())) } " · " strong { (counted(of.ties(), "tie", "ties")) } " · "
                 (of.fulfilled()) " fulfilled · at " bdi { (city) } }
             @if !offered.is_empty() {
@@ -57,7 +57,7 @@ fn panel(table: &Table, player: usize) -> Markup {
     }
 }
 
-/// What a player may draw; the button stands out where that is what comes next.
+/// The buttons that draw contracts for a player; `next` highlights the one that comes next.
 fn draws(table: &Table, player: usize, next: bool) -> Markup {
     let begun = table.game.state().players()[player].fulfilled() > 0;
     let first = if begun { Kind::Private } else { Kind::Starting };
@@ -76,11 +76,15 @@ fn draws(table: &Table, player: usize, next: bool) -> Markup {
 }
 
 fn odds(table: &Table, kind: Kind, player: usize) -> String {
-    table.address("", &table.wish, &[("odds", &Table::drawn(kind, player))]) + "#odds"
+    table.address(
+        "",
+        &table.spec,
+        &[("odds", &Table::draw_name(kind, player))],
+    ) + "#odds"
 }
 
 fn draw(table: &Table, kind: Kind, player: usize, next: bool) -> Markup {
-    let rules = table.plate.values.rules();
+    let rules = table.drawn.values.rules();
     let many = match kind {
         Kind::Starting => rules.starting.offers,
         Kind::Private => rules.private.offers,
@@ -98,16 +102,16 @@ fn draw(table: &Table, kind: Kind, player: usize, next: bool) -> Markup {
     }
 }
 
-/// The market: whoever likes takes.
+/// The market, with a button for each player to take a contract.
 pub fn market(table: &Table) -> Markup {
-    let on = such(table, Status::Market);
+    let on = with_status(table, Status::Market);
     html! {
         h2 { "Market" }
-        @if on.is_empty() { p.soft { "Nothing is on the market." } }
+        @if on.is_empty() { p.soft { "The market is empty." } }
         @for index in &on {
             (card(table, *index, html! {
                 div.row { @for player in 0..table.game.state().players().len() {
-                    a.button data-step href=(table.step(Action::Take(player, *index))) aria-label={ (table.wish.name(player)) " takes it" } {
+                    a.button data-step href=(table.step(Action::Take(player, *index))) aria-label={ (table.spec.name(player)) " takes it" } {
                         (badge(player)) " takes"
                     }
                 } }
@@ -118,32 +122,32 @@ pub fn market(table: &Table) -> Markup {
     }
 }
 
-/// A contract as a card, with what can be done with it.
+/// A contract as a card, with its buttons.
 fn card(table: &Table, index: usize, commands: Markup) -> Markup {
     let contract = &table.game.state().contracts()[index];
-    let told = table.game.contract_json(index, contract);
-    let network = table.plate.network();
+    let terms = table.game.contract_json(index, contract);
+    let network = table.drawn.network();
     let makers = &network.commodities()[contract.pair.commodity].cities;
     let region = &network.regions().names[network.cities()[contract.pair.destination].region];
     let show = (index + 1).to_string();
     html! {
-        article.contract aria-label={ (told.commodity) " to " (told.destination) } {
-            p.asks { strong { bdi { (capital(&told.commodity)) } } " to " strong { bdi { (told.destination) } } " " span.soft { (region) } }
-            p.pays { (dollars(told.dollars)) " + " (counted(told.ties, "tie", "ties")) }
-            p.soft { (counted(told.segments, "segment", "segments")) ", made in " (crate::pages::contracts::view::names(&table.plate, makers)) ". "
-                a data-show href={ (table.address("", &table.wish, &[("show", &show)])) "#map" } aria-current=[(table.show == Some(index)).then_some("true")] { "Show the way" } }
+        article.contract aria-label={ (terms.commodity) " to " (terms.destination) } {
+            p.asks { strong { bdi { (capital(&terms.commodity)) } } " to " strong { bdi { (terms.destination) } } " " span.soft { (region) } }
+            p.pays { (dollars(terms.dollars)) " + " (counted(terms.ties, "tie", "ties")) }
+            p.soft { (counted(terms.segments, "segment", "segments")) ", made in " (crate::pages::contracts::view::names(&table.drawn, makers)) ". "
+                a data-show href={ (table.address("", &table.spec, &[("show", &show)])) "#map" } aria-current=[(table.show == Some(index)).then_some("true")] { "Show the path" } }
             (commands)
         }
     }
 }
 
-/// An event in words.
+/// The description of an event.
 pub fn words(table: &Table, event: &Event) -> Markup {
-    let name = |player: usize| html! { bdi { (table.wish.name(player)) } };
+    let name = |player: usize| html! { bdi { (table.spec.name(player)) } };
     let what = |index: usize| {
         table.game.state().contracts()[index]
             .pair
-            .name(&table.plate.values)
+            .name(table.drawn.values.network())
     };
     let drawn: Vec<String> = (event.first..event.first + event.drawn).map(what).collect();
     html! {
@@ -152,8 +156,8 @@ pub fn words(table: &Table, event: &Event) -> Markup {
             Action::Draw(kind, player) => { (name(player)) " draws " (kind.name()) ": " (drawn.join("; or ")) "." }
             Action::Take(player, contract) => { (name(player)) " keeps " (what(contract)) "." }
             Action::Fulfil(player, contract) => {
-                @let told = table.game.contract_json(contract, &table.game.state().contracts()[contract]);
-                (name(player)) " fulfils " (what(contract)) ": " (dollars(told.dollars)) ", " (counted(told.ties, "tie", "ties")) "."
+                @let terms = table.game.contract_json(contract, &table.game.state().contracts()[contract]);
+                (name(player)) " fulfils " (what(contract)) ": " (dollars(terms.dollars)) ", " (counted(terms.ties, "tie", "ties")) "."
             }
         }
     }

@@ -1,12 +1,12 @@
-//! Networks of contracts: those that come with Milepost, those made of crayon maps, those that people bring; their rules,
+//! Networks for contracts: shipped, made from crayon maps, or uploaded; their rules,
 //! drawings and odds.
 
 use crate::pages::maps::rendered;
 use crate::pages::maps::rendered::DRAWING;
+use crate::pages::shared::cache::Cache;
 use crate::pages::shared::download::File;
-use crate::pages::shared::form_errors::{refused, wrong};
-use crate::pages::shared::query::{Asked, address};
-use crate::pages::shared::recent::Shelf;
+use crate::pages::shared::form_errors::{invalid_file, unprocessable};
+use crate::pages::shared::query::{Params, address};
 use crate::pages::shared::{download, link};
 use crate::problems::lines;
 use crate::wire::error::ApiError;
@@ -14,96 +14,96 @@ use crate::work;
 use crate::work::Deadline;
 use axum::http::StatusCode;
 use milepost_contract::draw;
-use milepost_contract::offer::form;
-use milepost_contract::{Chance, Game, Kind, Network, Rules, Values, network, rules, shipped};
+use milepost_contract::files::odds;
+use milepost_contract::{Chance, Game, Kind, Network, Rules, Values, files, shipped};
 use milepost_draw::{Point, Rect};
 use milepost_print::paper::Paper;
 use milepost_workshop::export;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The name that networks made of crayon maps have in addresses.
+/// The name of networks made from crayon maps, in addresses.
 pub const MAP: &str = "map";
-/// The name that networks of people's own have there.
+/// The name of uploaded networks, in addresses.
 pub const OWN: &str = "own";
-/// The longest that a network may take to be measured and drawn: a map is surveyed for it.
+/// The time limit for measuring and drawing a network, which may include surveying its map.
 const MEASURING: Duration = Duration::from_secs(40);
-/// The most cities of a network of people's own, which is drawn in some seconds then; the one that comes along has 55.
+/// The maximum number of cities of an uploaded network, which takes some seconds to draw; the shipped one has 55.
 const CITIES: usize = 120;
-/// The most routes of one; that one has 105.
+/// The maximum number of its routes; the shipped one has 105.
 const ROUTES: usize = 300;
-/// The most corners of its outlines; that one has 1,188.
+/// The maximum number of corners of its outlines; the shipped one has 1,188.
 const CORNERS: usize = 3_000;
-/// Regions along a side of a network made of a map.
+/// The number of regions along a side of a network made from a map.
 const SIDE: std::ops::RangeInclusive<usize> = 1..=16;
 
-/// Where a network is from.
+/// The source of a network.
 #[derive(Clone, Debug, PartialEq)]
 pub enum From {
-    /// It comes with Milepost, under this name.
+    /// Shipped with Milepost, under this name.
     Shipped(&'static str),
-    /// It is made of a crayon map, with so many columns and rows of regions.
+    /// Made from a crayon map, with these numbers of columns and rows of regions.
     Map(rendered::Source, [Option<usize>; 2]),
-    /// Somebody brings it, packed.
+    /// Uploaded, and packed into the address.
     Own(String),
 }
 
-/// Where a network and its rules are from.
+/// The source of a network and its rules.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Source {
     /// The network.
     pub from: From,
-    /// Rules of people's own, packed.
+    /// Custom rules, packed.
     pub rules: Option<String>,
 }
 
-/// A network under its rules, with its drawing.
-pub struct Plate {
-    /// The network under its rules.
+/// A network with its rules and its drawing.
+pub struct DrawnNetwork {
+    /// The network with its rules.
     pub values: Values,
-    /// What may be a slip in its file.
+    /// Warnings on its file.
     pub warnings: Vec<String>,
     /// The drawing as SVG.
     pub svg: axum::body::Bytes,
     /// Width and height of the drawing, in millimetres.
     pub size: (f64, f64),
-    /// Where the map lies on it.
+    /// The part of the drawing that the map covers.
     pub frame: Rect,
-    /// Where the cities lie on it.
+    /// The positions of the cities on the drawing.
     pub places: Vec<Point>,
 }
 
-/// Networks that were asked for a moment ago.
-pub type Plates = Arc<Shelf<Plate>>;
+/// Recent networks.
+pub type Networks = Arc<Cache<DrawnNetwork>>;
 
 impl Source {
-    /// The network that an address names.
+    /// The network of an address.
     ///
     /// # Errors
-    /// There is none of that name, or all that is wrong with what it should be made of.
-    pub fn of(name: &str, asked: &mut Asked) -> Result<Source, ApiError> {
-        let rules = asked.text("rules").map(str::to_owned);
+    /// If there is no such network, or the parameters are wrong: every error.
+    pub fn of(name: &str, params: &mut Params) -> Result<Source, ApiError> {
+        let rules = params.text("rules").map(str::to_owned);
         let shipped = shipped::NETWORKS.iter().find(|(known, _)| *known == name);
         let from = match (shipped, name) {
             (Some((name, _)), _) => From::Shipped(name),
             (None, MAP) => {
-                let map = asked.text("map").unwrap_or("iberia").to_owned();
+                let map = params.text("map").unwrap_or("iberia").to_owned();
                 let mut side = |name| {
-                    asked
+                    params
                         .text(name)
                         .is_some()
-                        .then(|| asked.number(name, SIDE, 3))
+                        .then(|| params.number(name, SIDE, 3))
                 };
                 let sides = [side("columns"), side("rows")];
-                From::Map(rendered::Source::of(&map, asked)?, sides)
+                From::Map(rendered::Source::of(&map, params)?, sides)
             }
-            (None, OWN) => From::Own(asked.text("network").unwrap_or_default().to_owned()),
+            (None, OWN) => From::Own(params.text("network").unwrap_or_default().to_owned()),
             _ => return Err(ApiError::missing("network")),
         };
         Ok(Source { from, rules })
     }
 
-    /// One that comes along, under its own rules.
+    /// A shipped network, with the default rules.
     pub fn shipped(name: &'static str) -> Source {
         Source {
             from: From::Shipped(name),
@@ -111,7 +111,7 @@ impl Source {
         }
     }
 
-    /// Its name in addresses.
+    /// The name in addresses.
     pub fn name(&self) -> &'static str {
         match self.from {
             From::Shipped(name) => name,
@@ -120,7 +120,7 @@ impl Source {
         }
     }
 
-    /// What an address says of it beside its name.
+    /// Its address parameters, without the name.
     pub fn pairs(&self) -> Vec<(String, String)> {
         let mut pairs: Vec<(String, String)> = Vec::new();
         match &self.from {
@@ -143,7 +143,7 @@ impl Source {
         pairs
     }
 
-    /// An address under its own: `/contracts/NAME/more?...`.
+    /// The address of a file of the network: `/contracts/NAME/file?...`.
     pub fn address(&self, file: &str, more: &[(&str, &str)]) -> String {
         let pairs = self.pairs();
         let own = pairs.iter().map(|(name, value)| (&**name, &**value));
@@ -151,29 +151,29 @@ impl Source {
         address(&format!("/contracts/{}{file}", self.name()), &pairs)
     }
 
-    /// The network with its drawing; what takes long runs in the pool.
+    /// The network with its drawing; long work runs in the worker pool.
     ///
     /// # Errors
-    /// Why there is no such network, or no time for it.
-    pub async fn plate(&self, plates: &Plates) -> Result<Arc<Plate>, ApiError> {
+    /// If there is no such network, or the time limit is reached.
+    pub async fn drawn(&self, cache: &Networks) -> Result<Arc<DrawnNetwork>, ApiError> {
         let key = self.address("", &[]);
-        if let Some(found) = plates.get(&key) {
+        if let Some(found) = cache.get(&key) {
             return Ok(found);
         }
-        let (source, kept) = (self.clone(), plates.clone());
+        let (source, kept) = (self.clone(), cache.clone());
         work::run(MEASURING, move |deadline| {
             Ok(kept.put(&key, source.measured(&deadline)?))
         })
         .await?
     }
 
-    fn measured(&self, deadline: &Deadline) -> Result<Plate, ApiError> {
+    fn measured(&self, deadline: &Deadline) -> Result<DrawnNetwork, ApiError> {
         let (network, warnings) = self.network(deadline)?;
         let rules = match &self.rules {
             None => Rules::default(),
             Some(packed) => own_rules(&link::unpack(packed)?, &network)?,
         };
-        Plate::of(Values::new(network, rules), warnings)
+        DrawnNetwork::of(Values::new(network, rules), warnings)
     }
 
     fn network(&self, deadline: &Deadline) -> Result<(Network, Vec<String>), ApiError> {
@@ -187,18 +187,18 @@ impl Source {
                     *rows,
                 );
                 made.map(|network| (network, Vec::new()))
-                    .map_err(|problems| refused("", &problems))
+                    .map_err(|problems| invalid_file("", &problems))
             }
         }
     }
 }
 
-/// A network that somebody brings, with what may be a slip in it.
+/// An uploaded network, with its warnings.
 ///
 /// # Errors
-/// All that is wrong with it.
+/// If it is wrong: every problem.
 pub fn own_network(text: &str) -> Result<(Network, Vec<String>), ApiError> {
-    let checked = network::file::read(text).map_err(|problems| refused(text, &problems))?;
+    let checked = files::network::read(text).map_err(|problems| invalid_file(text, &problems))?;
     let warnings = lines(text, &checked.warnings);
     let art = checked.network.art();
     let corners: usize = art.coast.iter().chain(&art.lakes).map(Vec::len).sum();
@@ -209,7 +209,7 @@ pub fn own_network(text: &str) -> Result<(Network, Vec<String>), ApiError> {
     ];
     let large = counts.into_iter().filter(|(_, count, most)| count > most);
     let large: Vec<String> = large
-        .map(|(what, count, most)| format!("{what}: {count}; a page draws {most} at most"))
+        .map(|(what, count, most)| format!("{what}: {count}; this page draws at most {most}"))
         .collect();
     match large.is_empty() {
         true => Ok((checked.network, warnings)),
@@ -217,21 +217,21 @@ pub fn own_network(text: &str) -> Result<(Network, Vec<String>), ApiError> {
     }
 }
 
-/// Rules that somebody brings, for a network.
+/// Uploaded rules for a network.
 ///
 /// # Errors
-/// All that is wrong with them.
+/// If they are wrong: every problem.
 pub fn own_rules(text: &str, network: &Network) -> Result<Rules, ApiError> {
-    rules::file::read(text, network.attributes()).map_err(|problems| refused(text, &problems))
+    files::rules::read(text, network.attributes()).map_err(|problems| invalid_file(text, &problems))
 }
 
-impl Plate {
-    fn of(values: Values, warnings: Vec<String>) -> Result<Plate, ApiError> {
+impl DrawnNetwork {
+    fn of(values: Values, warnings: Vec<String>) -> Result<DrawnNetwork, ApiError> {
         let options = export::network_options(&values);
         let drawing = draw::map(&values, &options);
         let (frame, places) = draw::places(&values, &options);
         let svg = download::svg(&drawing)?.into();
-        Ok(Plate {
+        Ok(DrawnNetwork {
             svg,
             size: drawing.size(),
             frame,
@@ -252,24 +252,24 @@ impl Plate {
     }
 }
 
-/// Works with a network in the pool.
+/// Does work with a network, in the worker pool.
 ///
 /// # Errors
-/// What the work says, or why it was not done.
+/// If the work fails, or the pool does not do it.
 pub async fn with<T: Send + 'static>(
-    plate: &Arc<Plate>,
-    work: impl FnOnce(&Plate, Deadline) -> Result<T, ApiError> + Send + 'static,
+    drawn: &Arc<DrawnNetwork>,
+    work: impl FnOnce(&DrawnNetwork, Deadline) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
-    let plate = plate.clone();
-    work::run(DRAWING, move |deadline| work(&plate, deadline)).await?
+    let drawn = drawn.clone();
+    work::run(DRAWING, move |deadline| work(&drawn, deadline)).await?
 }
 
-/// A file of a network by its ending.
+/// The file of a network with an extension.
 ///
 /// # Errors
-/// Why there is none.
-pub fn file(plate: &Plate, ending: &str, paper: Paper) -> Result<File, ApiError> {
-    let network = plate.network();
+/// If there is no such file, or it cannot be made.
+pub fn file(drawn: &DrawnNetwork, ending: &str, paper: Paper) -> Result<File, ApiError> {
+    let network = drawn.network();
     let written = |ending, text: String| {
         Ok(File {
             ending,
@@ -280,34 +280,34 @@ pub fn file(plate: &Plate, ending: &str, paper: Paper) -> Result<File, ApiError>
         "toml" => written("toml", network.toml()),
         "json" => written("json", json(&network.file())?),
         _ => {
-            let picture = export::network(&plate.values);
-            download::bounded(ending, picture.drawing.size(), paper)?;
+            let picture = export::network(&drawn.values);
+            download::check_sheets(ending, picture.drawing.size(), paper)?;
             download::picture(ending, |format| picture.tiled(format, paper))
                 .unwrap_or_else(|| Err(ApiError::missing("form")))
         }
     }
 }
 
-/// A value as people read JSON.
+/// A value as indented JSON.
 ///
 /// # Errors
-/// That it cannot be said.
+/// If it cannot be written as JSON.
 pub fn json(value: &impl serde::Serialize) -> Result<String, ApiError> {
     serde_json::to_string_pretty(value)
         .map(|text| text + "\n")
-        .map_err(wrong)
+        .map_err(unprocessable)
 }
 
-/// Odds in CSV or JSON.
+/// Odds as CSV or JSON.
 ///
 /// # Errors
-/// That there is no such form.
+/// If there is no such format.
 pub fn odds_file(values: &Values, chances: &[Chance], ending: &str) -> Result<File, ApiError> {
-    let odds = form::json(values, chances);
+    let odds = odds::json(values, chances);
     match ending {
         "csv" => Ok(File {
             ending: "csv",
-            bytes: form::csv(&odds).into_bytes(),
+            bytes: odds::csv(&odds).into_bytes(),
         }),
         "json" => Ok(File {
             ending: "json",
@@ -320,7 +320,7 @@ pub fn odds_file(values: &Values, chances: &[Chance], ending: &str) -> Result<Fi
 /// The odds of the first contract of a kind for a player who starts from two cities, or from one alone.
 ///
 /// # Errors
-/// Why none can be drawn.
+/// If none can be drawn.
 pub fn first_odds(values: &Values, start: [usize; 2], kind: Kind) -> Result<Vec<Chance>, String> {
     Game::new(values.clone(), 0, vec![start])
         .odds(kind, 0)

@@ -1,6 +1,6 @@
-//! Many games of contracts in which nobody has a taste, played to tell how balanced a network is.
+//! Studies of many games of contracts without strategy, which measure the balance of a network.
 
-use crate::pages::contracts::rendered::{Plate, json};
+use crate::pages::contracts::rendered::{DrawnNetwork, json};
 use crate::pages::shared::download;
 use crate::pages::shared::download::File;
 use crate::pages::shared::study_time::{STUDY, counted};
@@ -13,27 +13,29 @@ use milepost_study::Report;
 use milepost_workshop::export;
 use std::sync::Arc;
 
-/// Games of a study, usually and at most.
+/// The default and maximum number of games in a study.
 pub const GAMES: (u32, u32) = (200, 2000);
 
 /// A study.
 pub struct Studied {
-    /// What it tells.
+    /// The report.
     pub report: StudyJson,
-    /// The same as charts in SVG.
+    /// The charts, as SVG.
     pub svg: axum::body::Bytes,
 }
 
 /// Plays the games of a plan.
 ///
 /// # Errors
-/// That there was no time for any.
-pub async fn studied(plate: Arc<Plate>, plan: Plan) -> Result<Studied, ApiError> {
+/// If the time limit is reached before the first game.
+pub async fn studied(drawn: Arc<DrawnNetwork>, plan: Plan) -> Result<Studied, ApiError> {
     let done = work::run(STUDY, move |deadline| {
-        let study = Study::new(&plate.values, plan);
+        let study = Study::new(&drawn.values, plan);
         let sample = counted(&study, &deadline)?;
         if sample.runs == 0 {
-            return Err(ApiError::busy("there was no time for a game"));
+            return Err(ApiError::busy(
+                "the time limit was reached before a game was complete",
+            ));
         }
         let report = study.report(&sample);
         let svg = download::svg(&charts::page(&report))?.into();
@@ -42,10 +44,10 @@ pub async fn studied(plate: Arc<Plate>, plan: Plan) -> Result<Studied, ApiError>
     done.await?
 }
 
-/// A file of a study by its ending: its tables, or all of it.
+/// The file of a study with an extension.
 ///
 /// # Errors
-/// That there is no such form.
+/// If there is no such format.
 pub fn file(studied: &Studied, ending: &str) -> Result<File, ApiError> {
     match ending {
         "txt" => Ok(File {

@@ -1,35 +1,35 @@
-//! How balanced a network is: many games, counted and drawn.
+//! The page of a study of a network's balance.
 
-use crate::pages::contracts::common::{hidden, plate, title};
-use crate::pages::contracts::rendered::{Plate, Source};
+use crate::pages::contracts::common::{drawn, hidden, title};
+use crate::pages::contracts::rendered::{DrawnNetwork, Source};
 use crate::pages::contracts::studied::{GAMES, Studied, studied};
 use crate::pages::contracts::{rendered, studied};
 use crate::pages::frame::frame;
 use crate::pages::nav;
-use crate::pages::shared::errors::refused;
-use crate::pages::shared::recent::Shelf;
+use crate::pages::shared::cache::Cache;
+use crate::pages::shared::errors::error_page;
 use crate::pages::shared::visit::Visit;
 use crate::pages::shared::{download, study};
 use crate::wire::error::ApiError;
 use axum::Extension;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
-use milepost_contract::game::file::{LARGEST_SEED, MOST_PLAYERS};
+use milepost_contract::files::game::{LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::study::{MOST_MARKET, Plan};
 use milepost_document::number::counted;
 use milepost_study::Report;
 use std::sync::Arc;
 
-/// Studies that were asked for a moment ago.
-pub type Studies = Arc<Shelf<Studied>>;
+/// Recent studies.
+pub type Studies = Arc<Cache<Studied>>;
 
-/// The most rounds of a game on a page.
+/// The maximum number of rounds of a game on this page.
 const ROUNDS: u32 = 100;
 
-/// A study that an address asks for.
+/// A study as an address specifies it.
 struct Found {
     source: Source,
-    plate: Arc<Plate>,
+    drawn: Arc<DrawnNetwork>,
     plan: Plan,
     study: Arc<Studied>,
 }
@@ -54,40 +54,46 @@ impl Found {
     }
 }
 
-async fn find(visit: &mut Visit<Plate>, studies: &Studies) -> Result<Found, ApiError> {
-    let asked = &mut visit.asked;
+async fn find(visit: &mut Visit<DrawnNetwork>, studies: &Studies) -> Result<Found, ApiError> {
+    let params = &mut visit.params;
     let plan = Plan {
-        games: asked.number("games", 1..=GAMES.1, GAMES.0),
-        players: asked.number("players", 1..=MOST_PLAYERS, 3),
-        rounds: asked.number("rounds", 1..=ROUNDS, 25),
-        market: asked.number("market", 0..=MOST_MARKET, 3),
-        seed: asked.number("seed", 0..=LARGEST_SEED, 1),
+        games: params.number("games", 1..=GAMES.1, GAMES.0),
+        players: params.number("players", 1..=MOST_PLAYERS, 3),
+        rounds: params.number("rounds", 1..=ROUNDS, 25),
+        market: params.number("market", 0..=MOST_MARKET, 3),
+        seed: params.number("seed", 0..=LARGEST_SEED, 1),
     };
-    let (source, plate) = plate(visit).await?;
-    visit.asked.check()?;
+    let (source, drawn) = drawn(visit).await?;
+    visit.params.check()?;
     let key = Found::address(&source, &plan, "");
-    let study = studies.get_or(&key, studied(plate.clone(), plan)).await?;
+    let study = studies.get_or(&key, studied(drawn.clone(), plan)).await?;
     Ok(Found {
         source,
-        plate,
+        drawn,
         plan,
         study,
     })
 }
 
-/// The page.
-pub async fn page(mut visit: Visit<Plate>, Extension(studies): Extension<Studies>) -> Response {
+/// The handler of the page.
+pub async fn page(
+    mut visit: Visit<DrawnNetwork>,
+    Extension(studies): Extension<Studies>,
+) -> Response {
     match find(&mut visit, &studies).await {
         Ok(found) => written(&found).into_response(),
-        Err(trouble) => refused("No study", &trouble),
+        Err(error) => error_page("No study", &error),
     }
 }
 
-/// Its charts for the page (`charts.svg`), and its files (`study.pdf`).
-pub async fn file(mut visit: Visit<Plate>, Extension(studies): Extension<Studies>) -> Response {
+/// The charts of the page (`charts.svg`) and the files (such as `study.pdf`).
+pub async fn file(
+    mut visit: Visit<DrawnNetwork>,
+    Extension(studies): Extension<Studies>,
+) -> Response {
     let found = match find(&mut visit, &studies).await {
         Ok(found) => found,
-        Err(trouble) => return refused("No study", &trouble),
+        Err(error) => return error_page("No study", &error),
     };
     if visit.file == "charts.svg" {
         return visit.drawing(Ok(found.study.svg.clone()), "No study");
@@ -97,11 +103,11 @@ pub async fn file(mut visit: Visit<Plate>, Extension(studies): Extension<Studies
         .strip_prefix("study.")
         .unwrap_or_default()
         .to_owned();
-    let called = format!("{} study {}", found.plate.network().name(), found.plan.seed);
+    let called = format!("{} study {}", found.drawn.network().name(), found.plan.seed);
     let study = found.study.clone();
-    let made = rendered::with(&found.plate, move |_, _| studied::file(&study, &ending)).await;
+    let made = rendered::with(&found.drawn, move |_, _| studied::file(&study, &ending)).await;
     made.map_or_else(
-        |trouble| refused("No file", &trouble),
+        |error| error_page("No file", &error),
         |file| download::attached(&called, file),
     )
 }
@@ -109,7 +115,7 @@ pub async fn file(mut visit: Visit<Plate>, Extension(studies): Extension<Studies
 fn written(found: &Found) -> Markup {
     let Found {
         source,
-        plate,
+        drawn,
         plan,
         study,
     } = found;
@@ -141,15 +147,15 @@ fn written(found: &Found) -> Markup {
         ("seed", "Seed", plan.seed, 0, LARGEST_SEED),
     ];
     let body = html! {
-        h1 { "How balanced " bdi { (title(source, plate)) } " is" }
-        p { (counted(report.games, "game", "games")) " in which nobody has a taste: everybody takes what he is offered as chance says, and fulfils it." }
-        (study::short(report.games, u64::from(report.planned), "games"))
+        h1 { "Balance of " bdi { (title(source, drawn)) } }
+        p { (counted(report.games, "game", "games")) " without strategy: every player keeps a random contract of those offered, and fulfils it." }
+        (study::time_ran_out(report.games, u64::from(report.planned), "games"))
         form.row method="get" {
             (hidden(source))
             @for (name, label, value, least, most) in fields {
                 span.field { label for=(name) { (label) } input id=(name) name=(name) type="number" min=(least) max=(most) value=(value); }
             }
-            button.primary { "Play them" }
+            button.primary { "Run the study" }
         }
         (study::charts(&file("/charts.svg"), &report.text()))
         ul.plain {

@@ -1,9 +1,9 @@
-//! One network: its map, where contracts lead from a city and with what, what they pay, its files.
+//! The page of a network: its map, the odds of contracts from a city, their rewards, and files.
 
-use crate::pages::contracts::common::{hidden, plate, sorry, title};
+use crate::pages::contracts::common::{drawn, form_or_error_page, hidden, title};
 use crate::pages::contracts::map::{board, discs, marks, way};
 use crate::pages::contracts::odds::{ends, kinds, table};
-use crate::pages::contracts::rendered::{From, Plate, Source, first_odds, with};
+use crate::pages::contracts::rendered::{DrawnNetwork, From, Source, first_odds, with};
 use crate::pages::frame::frame;
 use crate::pages::nav;
 use crate::pages::shared::visit::Visit;
@@ -14,41 +14,41 @@ use milepost_contract::cards::dollars;
 use milepost_contract::{Chance, Kind};
 use milepost_document::number::counted;
 
-/// Endings of its files, and what they are.
+/// The extensions of its files, with their labels.
 const FILES: [(&str, &str); 5] = [
-    ("pdf", "PDF of the map, over sheets to glue"),
+    ("pdf", "PDF of the map, on sheets to glue together"),
     ("svg", "SVG drawing"),
     ("png", "PNG picture"),
-    ("toml", "network as TOML, to change by hand"),
+    ("toml", "network as TOML, to edit by hand"),
     ("json", "network as JSON"),
 ];
 
-/// What of a network is looked at.
+/// The selections on a network's page.
 struct Look<'a> {
     source: &'a Source,
-    plate: &'a Plate,
-    /// Where a player starts: two cities, or one twice.
+    drawn: &'a DrawnNetwork,
+    /// The starting cities of a player: two, or the same one twice.
     start: Option<[usize; 2]>,
     kind: Kind,
     odds: Option<Result<Vec<Chance>, String>>,
-    /// A contract whose pay is asked for: commodity and city.
+    /// The contract whose reward is shown: commodity and city.
     pay: [Option<usize>; 2],
 }
 
 /// The page of a network.
-pub async fn page(mut visit: Visit<Plate>) -> Response {
+pub async fn page(mut visit: Visit<DrawnNetwork>) -> Response {
     let page = find(&mut visit).await;
     page.map_or_else(
-        |trouble| sorry("No network", &visit, &trouble),
+        |error| form_or_error_page("No network", &visit, &error),
         IntoResponse::into_response,
     )
 }
 
-async fn find(visit: &mut Visit<Plate>) -> Result<Markup, ApiError> {
-    let (source, plate) = plate(visit).await?;
-    let Visit { asked, .. } = visit;
-    let start = ends(&plate, asked);
-    let kind = asked.choice(
+async fn find(visit: &mut Visit<DrawnNetwork>) -> Result<Markup, ApiError> {
+    let (source, drawn) = drawn(visit).await?;
+    let Visit { params, .. } = visit;
+    let start = ends(&drawn, params);
+    let kind = params.choice(
         "kind",
         &[
             (Kind::Private, "private"),
@@ -58,14 +58,14 @@ async fn find(visit: &mut Visit<Plate>) -> Result<Markup, ApiError> {
     );
     let kind = kind.unwrap_or(Kind::Private);
     let pay = [
-        asked.named("good", |name| plate.network().commodity(name)),
-        asked.named("to", |name| plate.network().city(name)),
+        params.named("good", |name| drawn.network().commodity(name)),
+        params.named("to", |name| drawn.network().city(name)),
     ];
-    asked.check()?;
+    params.check()?;
     let odds = match start {
         Some(start) => Some(
-            with(&plate, move |plate, _| {
-                Ok(first_odds(&plate.values, start, kind))
+            with(&drawn, move |drawn, _| {
+                Ok(first_odds(&drawn.values, start, kind))
             })
             .await?,
         ),
@@ -73,7 +73,7 @@ async fn find(visit: &mut Visit<Plate>) -> Result<Markup, ApiError> {
     };
     Ok(Look {
         source: &source,
-        plate: &plate,
+        drawn: &drawn,
         start,
         kind,
         odds,
@@ -84,23 +84,23 @@ async fn find(visit: &mut Visit<Plate>) -> Result<Markup, ApiError> {
 
 impl Look<'_> {
     fn page(&self) -> Markup {
-        let (plate, network) = (self.plate, self.plate.network());
-        let name = title(self.source, plate);
+        let (drawn, network) = (self.drawn, self.drawn.network());
+        let name = title(self.source, drawn);
         let body = html! {
             h1 { bdi { (name) } }
             p.facts {
                 (counted(network.cities().len(), "city", "cities")) " · " (counted(network.routes().len(), "route", "routes")) " · "
                 (counted(network.commodities().len(), "commodity", "commodities")) " · " (counted(network.starts().len(), "start", "starts"))
-                @if self.source.rules.is_some() { " · own rules" } " · " span.code { (network.hash()) }
+                @if self.source.rules.is_some() { " · custom rules" } " · " span.code { (network.hash()) }
             }
             p.row {
-                a.button.primary href=(self.source.address("/new", &[])) { "Play with it" }
-                a.button href=(self.source.address("/cards", &[])) { "Cards to print" }
-                a.button href=(self.source.address("/study", &[])) { "How balanced it is" }
+                a.button.primary href=(self.source.address("/new", &[])) { "Play" }
+                a.button href=(self.source.address("/cards", &[])) { "Print cards" }
+                a.button href=(self.source.address("/study", &[])) { "Balance study" }
             }
-            @if !plate.warnings.is_empty() { ul { @for line in &plate.warnings { li { (line) } } } }
+            @if !drawn.warnings.is_empty() { ul { @for line in &drawn.warnings { li { (line) } } } }
             div.two {
-                div { (board(self.source, plate, &self.over(), |city| Some(self.click(city)))) }
+                div { (board(self.source, drawn, &self.over(), |city| Some(self.click(city)))) }
                 div.side {
                     (self.starts())
                     section data-part="facts" aria-live="polite" { (self.facts()) }
@@ -122,10 +122,10 @@ impl Look<'_> {
     }
 
     fn city(&self, city: usize) -> &str {
-        self.plate.city(city)
+        self.drawn.city(city)
     }
 
-    /// Where a click on a city leads: the first becomes the start, the second joins it, a third begins anew.
+    /// The address of a click on a city: the first becomes a start, the second joins it, a third begins again.
     fn click(&self, city: usize) -> String {
         let kind = self.kind.name();
         match self.start {
@@ -145,13 +145,13 @@ impl Look<'_> {
 
     fn over(&self) -> Markup {
         html! {
-            @if let Some(Ok(chances)) = &self.odds { (discs(self.plate, chances)) }
-            @if let [Some(good), Some(to)] = self.pay { (way(self.plate, &self.plate.values.way(good, to))) }
-            @if let Some(start) = self.start { (marks(self.plate, &start)) }
+            @if let Some(Ok(chances)) = &self.odds { (discs(self.drawn, chances)) }
+            @if let [Some(good), Some(to)] = self.pay { (way(self.drawn, &self.drawn.values.way(good, to))) }
+            @if let Some(start) = self.start { (marks(self.drawn, &start)) }
         }
     }
 
-    /// What another form of the page asks for.
+    /// Hidden fields with the selections of the page's other form.
     fn keep(&self, names: &[&str]) -> Markup {
         let city = |city: usize| Some(self.city(city));
         let value = |name: &str| match name {
@@ -161,7 +161,7 @@ impl Look<'_> {
                 .and_then(|[from, with]| city(with).filter(|_| from != with)),
             "kind" => self.start.map(|_| self.kind.name()),
             "good" => {
-                self.pay[0].map(|good| self.plate.network().commodities()[good].name.as_str())
+                self.pay[0].map(|good| self.drawn.network().commodities()[good].name.as_str())
             }
             _ => self.pay[1].and_then(city),
         };
@@ -175,9 +175,9 @@ impl Look<'_> {
         html! {
             form.stack method="get" data-visit data-part="starts" {
                 (hidden(self.source)) (self.keep(&["good", "to"]))
-                (select(self.plate, "from", "A player starts from", chosen.unwrap_or_default()[0]))
-                (select(self.plate, "with", "and from", chosen.unwrap_or_default()[1]))
-                label for="kind" { "Which contract comes next?" }
+                (select(self.drawn, "from", "A player starts from", chosen.unwrap_or_default()[0]))
+                (select(self.drawn, "with", "and from", chosen.unwrap_or_default()[1]))
+                label for="kind" { "Next contract" }
                 select #kind name="kind" {
                     @for (kind, name) in kinds() { option value=(name) selected[kind == self.kind] { (name) } }
                 }
@@ -186,9 +186,9 @@ impl Look<'_> {
         }
     }
 
-    /// What is to be known of the cities that are looked at.
+    /// Facts about the selected cities.
     fn facts(&self) -> Markup {
-        let network = self.plate.network();
+        let network = self.drawn.network();
         let mut cities = self.start.map(Vec::from).unwrap_or_default();
         cities.dedup();
         html! {
@@ -196,9 +196,9 @@ impl Look<'_> {
             @for &city in &cities {
                 @let known = &network.cities()[city];
                 h2 { bdi { (known.key) } }
-                p { "Region " bdi { (network.regions().names[known.region]) } ", worth " (self.plate.values.base(city)) " as a destination. "
-                    @if known.commodities.is_empty() { "Nothing is made here." } @else { "Makes " (goods(self.plate, &known.commodities)) "." } }
-                p.soft { "Routes to " (names(self.plate, self.plate.values.hops().neighbours(city))) "." }
+                p { "Region " bdi { (network.regions().names[known.region]) } ", worth " (self.drawn.values.base(city)) " as a destination. "
+                    @if known.commodities.is_empty() { "Nothing is made here." } @else { "Makes " (goods(self.drawn, &known.commodities)) "." } }
+                p.soft { "Routes to " (names(self.drawn, self.drawn.values.hops().neighbours(city))) "." }
             }
         }
     }
@@ -217,8 +217,8 @@ impl Look<'_> {
             h2 { "The first " (kind) " contract from " bdi { (self.city(from)) } @if with != from { " and " bdi { (self.city(with)) } } }
             @match odds {
                 Ok(chances) => {
-                    (table(self.plate, chances))
-                    p.soft { "All that can come, exactly " (counted(chances.len(), "contract", "contracts")) ": "
+                    (table(self.drawn, chances))
+                    p.soft { "All possibilities, " (counted(chances.len(), "contract", "contracts")) ": "
                         a href=(self.source.address("/odds/odds.csv", &pairs)) { "CSV" } ", "
                         a href=(self.source.address("/odds/odds.json", &pairs)) { "JSON" } }
                 }
@@ -228,7 +228,7 @@ impl Look<'_> {
     }
 
     fn pays(&self) -> Markup {
-        let (plate, values) = (self.plate, &self.plate.values);
+        let (drawn, values) = (self.drawn, &self.drawn.values);
         let [good, to] = self.pay;
         html! {
             h2 { "What a contract pays" }
@@ -238,26 +238,26 @@ impl Look<'_> {
                     label for="good" { "Commodity" }
                     select #good name="good" {
                         option value="" { "…" }
-                        @for (at, known) in plate.network().commodities().iter().enumerate() {
+                        @for (at, known) in drawn.network().commodities().iter().enumerate() {
                             option value=(known.name) selected[Some(at) == good] { (known.name) }
                         }
                     }
                 }
-                span.field { (select(plate, "to", "brought to", to)) }
+                span.field { (select(drawn, "to", "delivered to", to)) }
                 button { "Show" }
             }
             @if let [Some(good), Some(to)] = self.pay {
                 p { strong { (dollars(values.dollars(good, to))) " and " (counted(values.ties(good, to), "tie", "ties")) }
-                    " for " (counted(values.segments(good, to), "segment", "segments")) ": " (names(plate, &values.way(good, to))) "." }
+                    " for " (counted(values.segments(good, to), "segment", "segments")) ": " (names(drawn, &values.way(good, to))) "." }
             }
-            @else if let Some(good) = good { (self.all(|at| (good, at), plate.network().cities().iter().map(|city| city.key.as_str()).collect())) }
-            @else if let Some(to) = to { (self.all(|at| (at, to), plate.network().commodities().iter().map(|good| good.name.as_str()).collect())) }
+            @else if let Some(good) = good { (self.all(|at| (good, at), drawn.network().cities().iter().map(|city| city.key.as_str()).collect())) }
+            @else if let Some(to) = to { (self.all(|at| (at, to), drawn.network().commodities().iter().map(|good| good.name.as_str()).collect())) }
         }
     }
 
-    /// What a commodity pays everywhere, or everything at a city.
+    /// What a commodity pays at every city, or every commodity at a city.
     fn all(&self, pair: impl Fn(usize) -> (usize, usize), names: Vec<&str>) -> Markup {
-        let values = &self.plate.values;
+        let values = &self.drawn.values;
         html! {
             div.scroll { table {
                 thead { tr { th scope="col" { "" } th.number scope="col" { "Dollars" } th.number scope="col" { "Ties" } th.number scope="col" { "Segments" } } }
@@ -270,22 +270,22 @@ impl Look<'_> {
         }
     }
 
-    /// Where the network is from.
+    /// The source of the network.
     fn from(&self) -> Markup {
-        let network = self.plate.network();
+        let network = self.drawn.network();
         html! {
             section {
-                h2 { "Where it is from" }
+                h2 { "Source" }
                 @if !network.provenance().is_empty() { p { (network.provenance()) } }
                 @if !network.licence().is_empty() { p { "Licence: " (network.licence()) } }
                 @if let From::Map(map, _) = &self.source.from { p { a href=(map.address("maps", "", &[])) { "The crayon map" } } }
-                p { a href="/contracts/bring" { "Another network, or rules of your own" } }
+                p { a href="/contracts/bring" { "Another network, or custom rules" } }
             }
         }
     }
 
     fn lists(&self) -> Markup {
-        let network = self.plate.network();
+        let network = self.drawn.network();
         html! {
             details {
                 summary { "Cities, what they make, and what they are worth" }
@@ -294,39 +294,39 @@ impl Look<'_> {
                     tbody { @for (at, city) in network.cities().iter().enumerate() { tr {
                         th scope="row" { bdi { (city.key) } }
                         td { bdi { (network.regions().names[city.region]) } }
-                        td.number { (self.plate.values.base(at)) }
-                        td { (goods(self.plate, &city.commodities)) }
+                        td.number { (self.drawn.values.base(at)) }
+                        td { (goods(self.drawn, &city.commodities)) }
                     } } }
                 } }
             }
             details {
                 summary { "Commodities and where they are made" }
                 div.scroll { table { tbody { @for good in network.commodities() { tr {
-                    th scope="row" { bdi { (good.name) } } td { (names(self.plate, &good.cities)) }
+                    th scope="row" { bdi { (good.name) } } td { (names(self.drawn, &good.cities)) }
                 } } } } }
             }
         }
     }
 }
 
-/// A list of cities to choose from.
-pub fn select(plate: &Plate, name: &str, label: &str, chosen: Option<usize>) -> Markup {
+/// A field that selects a city.
+pub fn select(drawn: &DrawnNetwork, name: &str, label: &str, chosen: Option<usize>) -> Markup {
     html! {
         label for=(name) { (label) }
         select id=(name) name=(name) {
             option value="" { "…" }
-            @for (at, city) in plate.network().cities().iter().enumerate() {
+            @for (at, city) in drawn.network().cities().iter().enumerate() {
                 option value=(city.key) selected[Some(at) == chosen] { (city.key) }
             }
         }
     }
 }
 
-/// Names of cities, parted by commas.
-pub fn names(plate: &Plate, cities: &[usize]) -> Markup {
-    html! { @for (at, &city) in cities.iter().enumerate() { @if at > 0 { ", " } bdi { (plate.city(city)) } } }
+/// Names of cities, separated by commas.
+pub fn names(drawn: &DrawnNetwork, cities: &[usize]) -> Markup {
+    html! { @for (at, &city) in cities.iter().enumerate() { @if at > 0 { ", " } bdi { (drawn.city(city)) } } }
 }
 
-fn goods(plate: &Plate, goods: &[usize]) -> Markup {
-    html! { @for (at, &good) in goods.iter().enumerate() { @if at > 0 { ", " } bdi { (plate.network().commodities()[good].name) } } }
+fn goods(drawn: &DrawnNetwork, goods: &[usize]) -> Markup {
+    html! { @for (at, &good) in goods.iter().enumerate() { @if at > 0 { ", " } bdi { (drawn.network().commodities()[good].name) } } }
 }

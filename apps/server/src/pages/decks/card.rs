@@ -1,73 +1,73 @@
-//! A deck, leafed through card by card: its runs on the map, and why a demand pays what it pays.
+//! The page of a deck, card by card: its runs on the map, and why a demand pays what it pays.
 
 use crate::pages::decks::forms::address;
 use crate::pages::decks::rendered;
-use crate::pages::decks::rendered::{Shown, Wish};
+use crate::pages::decks::rendered::{DeckSpec, Shown};
 use crate::pages::frame::frame;
 use crate::pages::maps::board::{Line, board};
-use crate::pages::maps::rendered::{Plate, Source};
+use crate::pages::maps::rendered::{DrawnMap, Source};
 use crate::pages::maps::title::title;
 use crate::pages::nav;
-use crate::pages::shared::errors::refused;
+use crate::pages::shared::errors::error_page;
 use crate::pages::shared::tabletop;
 use crate::pages::shared::visit::Visit;
 use crate::wire::error::ApiError;
 use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
+use milepost_deck::Before;
 use milepost_deck::Demand;
 use milepost_deck::listing::Listed;
-use milepost_deck::order::Before;
 use milepost_document::number::counted;
 
-/// Endings of a deck's files, and what they are.
+/// The extensions of a deck's files, with their labels.
 const FILES: [(&str, &str); 5] = [
-    ("txt", "text, a card a line"),
+    ("txt", "text, one card per line"),
     ("json", "JSON"),
-    ("csv", "CSV, a row a card"),
-    ("long.csv", "CSV, a row a demand"),
+    ("csv", "CSV, one row per card"),
+    ("long.csv", "CSV, one row per demand"),
     ("ebp", "EBP"),
 ];
 
-/// The page of a deck; without a seed it leads to one that has one.
-pub async fn deck(visit: Visit<Plate>) -> Response {
+/// The page of a deck; without a seed, redirects to one with a random seed.
+pub async fn deck(visit: Visit<DrawnMap>) -> Response {
     find(visit)
         .await
-        .unwrap_or_else(|trouble| refused("No deck", &trouble))
+        .unwrap_or_else(|error| error_page("No deck", &error))
 }
 
-async fn find(visit: Visit<Plate>) -> Result<Response, ApiError> {
+async fn find(visit: Visit<DrawnMap>) -> Result<Response, ApiError> {
     let Visit {
-        plates,
+        cache,
         name,
-        mut asked,
+        mut params,
         ..
     } = visit;
-    let source = Source::of(&name, &mut asked)?;
-    let wish = Wish::of(&mut asked);
-    let card = asked.number("card", 1..=wish.plan.cards, 1) - 1;
-    let demand = asked.number("demand", 1..=3, 1) - 1;
-    asked.check()?;
-    let plate = source.plate(&plates).await?;
-    if !wish.seeded {
-        let wish = rendered::seeded(plate, wish).await?;
-        return Ok(Redirect::to(&address(&source, "", wish, &[])).into_response());
+    let source = Source::of(&name, &mut params)?;
+    let spec = DeckSpec::of(&mut params);
+    let card = params.number("card", 1..=spec.plan.cards, 1) - 1;
+    let demand = params.number("demand", 1..=3, 1) - 1;
+    params.check()?;
+    let drawn = source.drawn(&cache).await?;
+    if !spec.seeded {
+        let spec = rendered::seeded(drawn, spec).await?;
+        return Ok(Redirect::to(&address(&source, "", spec, &[])).into_response());
     }
-    let shown = rendered::shown(plate.clone(), wish, card, demand).await?;
+    let shown = rendered::shown(drawn.clone(), spec, card, demand).await?;
     let look = Look {
         source: &source,
-        plate: &plate,
-        wish,
+        drawn: &drawn,
+        spec,
         card,
         demand,
     };
     Ok(look.page(&shown).into_response())
 }
 
-/// What of a deck is looked at.
+/// The card and the demand shown.
 struct Look<'a> {
     source: &'a Source,
-    plate: &'a Plate,
-    wish: Wish,
+    drawn: &'a DrawnMap,
+    spec: DeckSpec,
     card: usize,
     demand: usize,
 }
@@ -79,7 +79,7 @@ impl Look<'_> {
         address(
             self.source,
             "",
-            self.wish,
+            self.spec,
             &[("card", &card), ("demand", &demand)],
         )
     }
@@ -92,27 +92,27 @@ impl Look<'_> {
                 chosen: at == self.demand,
             })
             .collect();
-        let name = title(self.plate.map.name());
+        let name = title(self.drawn.map.name());
         let body = html! {
             h1 { "A deck for " bdi { (name) } }
             p.facts {
-                (counted(self.wish.plan.cards, "card", "cards")) " · " (counted(self.wish.plan.players, "player", "players")) " · seed " (self.wish.plan.seed)
+                (counted(self.spec.plan.cards, "card", "cards")) " · " (counted(self.spec.plan.players, "player", "players")) " · seed " (self.spec.plan.seed)
                 " · code " span.code { (shown.listing.head.code.as_deref().unwrap_or_default()) }
                 " · median " (shown.median) " · small up to " (shown.small)
-                @if !self.wish.dingles { " · no dingles" }
+                @if !self.spec.dingles { " · no dingles" }
             }
             @for remark in &shown.listing.head.remarks { p.soft { (remark) } }
             div.two {
-                div { (board(self.source, self.plate, &lines, &shown.ends, |_| None)) }
+                div { (board(self.source, self.drawn, &lines, &shown.ends, |_| None)) }
                 div.side {
-                    (self.leaf(shown))
+                    (self.browse(shown))
                     @if let Some(card) = shown.listing.cards.get(self.card) { (self.face(card)) }
                 }
             }
             section data-part="why" {
-                h2 { "Why it pays that" }
+                h2 { "Why it pays this" }
                 pre.scroll tabindex="0" { (shown.sum) }
-                details data-keep="rules" { summary { "Why these three may stand together" } pre.scroll tabindex="0" { (shown.rules) } }
+                details data-keep="rules" { summary { "Why these three may share a card" } pre.scroll tabindex="0" { (shown.rules) } }
             }
             div.halves { (self.print()) (self.files(shown.sheets)) }
             (self.more())
@@ -126,12 +126,12 @@ impl Look<'_> {
         )
     }
 
-    /// To the card before and after.
-    fn leaf(&self, shown: &Shown) -> Markup {
+    /// Links to the previous and the next card.
+    fn browse(&self, shown: &Shown) -> Markup {
         let last = shown.listing.cards.len() - 1;
         html! {
-            nav.row data-part="leaf" aria-label="Cards" {
-                @if self.card > 0 { a.button rel="prev" href=(self.at(self.card - 1, 0)) { "← Before" } }
+            nav.row data-part="browse" aria-label="Cards" {
+                @if self.card > 0 { a.button rel="prev" href=(self.at(self.card - 1, 0)) { "← Previous" } }
                 span { "Card " strong { (self.card + 1) } " of " (last + 1) }
                 @if self.card < last { a.button rel="next" href=(self.at(self.card + 1, 0)) { "Next →" } }
             }
@@ -146,12 +146,12 @@ impl Look<'_> {
                     Before::Taxes => { p.taxes { "Taxes before this card" } }
                     Before::TaxesAndReshuffle => { p.taxes { "Taxes before this card, reshuffled" } }
                 }
-                @for (at, wanted) in card.demands.iter().enumerate() {
+                @for (at, demand) in card.demands.iter().enumerate() {
                     a.demand href=(self.at(self.card, at)) data-look aria-current=[(at == self.demand).then_some("true")] {
-                        strong { bdi { (wanted.good.text) } }
-                        span { "to " bdi { (wanted.city.text) } }
-                        span.pays { (wanted.payoff) }
-                        @if let Some(run) = &wanted.run {
+                        strong { bdi { (demand.good.text) } }
+                        span { "to " bdi { (demand.city.text) } }
+                        span.pays { (demand.payoff) }
+                        @if let Some(run) = &demand.run {
                             small { "from " bdi { (run.source) } " · " (counted(run.pips, "pip", "pips")) " · costs " (run.cost) }
                         }
                     }
@@ -165,8 +165,8 @@ impl Look<'_> {
             section {
                 h2 { "More" }
                 ul.plain {
-                    li { a href=(address(self.source, "", Wish { seeded: false, ..self.wish }, &[])) { "Deal another" } }
-                    li { a href=(address(self.source, "/stats", self.wish, &[])) { "What 200 such decks are like" } }
+                    li { a href=(address(self.source, "", DeckSpec { seeded: false, ..self.spec }, &[])) { "Deal another" } }
+                    li { a href=(address(self.source, "/stats", self.spec, &[])) { "Statistics of 200 such decks" } }
                     li { a href=(self.source.address("maps", "", &[])) { "The map" } }
                     li { a href="/decks/check" { "Check a deck" } }
                 }
@@ -174,12 +174,12 @@ impl Look<'_> {
         }
     }
 
-    /// How the deck is to be printed.
+    /// The form that prints the deck.
     fn print(&self) -> Markup {
         let choice = |name: &str, label: &str, values: &[(&str, &str)]| {
             html! {
                 label for=(name) { (label) }
-                select id=(name) name=(name) { @for (value, told) in values { option value=(value) { (told) } } }
+                select id=(name) name=(name) { @for (value, label) in values { option value=(value) { (label) } } }
             }
         };
         let [none, long, short] = rendered::BACKS;
@@ -189,12 +189,12 @@ impl Look<'_> {
                 h2 { "Print it" }
                 form.stack method="get" action={ "/decks/" (self.source.name()) "/deck.pdf" } {
                     (crate::pages::maps::view::hidden(self.source))
-                    @for (name, value) in self.wish.pairs() { input type="hidden" name=(name) value=(value); }
-                    (choice("size", "Cards", &[("poker", "63 x 88 mm, nine a sheet"), ("mini", "44 x 68 mm, for small sleeves"), ("slips", "slips, thirty a sheet")]))
+                    @for (name, value) in self.spec.pairs() { input type="hidden" name=(name) value=(value); }
+                    (choice("size", "Cards", &[("poker", "63 x 88 mm, nine per sheet"), ("mini", "44 x 68 mm, for small sleeves"), ("slips", "slips, thirty per sheet")]))
                     (choice("paper", "Paper", &[("a4", "A4"), ("letter", "Letter")]))
-                    (choice("backs", "Backs", &[(none, "none"), (long, "printer turns over the long edge"), (short, "printer turns over the short edge")]))
+                    (choice("backs", "Backs", &[(none, "none"), (long, "printer flips on the long edge"), (short, "printer flips on the short edge")]))
                     (choice("order", "Order", &[(page, "sheet by sheet"), (stack, "cut all sheets as one pile")]))
-                    (choice("chart", "What demands pay, for each player", &[("yes", "with it"), ("no", "cards alone")]))
+                    (choice("chart", "Payoff chart for each player", &[("yes", "include"), ("no", "cards only")]))
                     button.primary { "Download the PDF" }
                 }
                 p.soft { "Print at 100 %. Do not shuffle: the deck is in order." }
@@ -208,9 +208,9 @@ impl Look<'_> {
                 h2 { "Files" }
                 ul.plain {
                     @for (ending, what) in FILES {
-                        li { a href=(address(self.source, &format!("/deck.{ending}"), self.wish, &[])) { (what) } }
+                        li { a href=(address(self.source, &format!("/deck.{ending}"), self.spec, &[])) { (what) } }
                     }
-                    (tabletop::items("deck", sheets, |file| address(self.source, file, self.wish, &[])))
+                    (tabletop::items("deck", sheets, |file| address(self.source, file, self.spec, &[])))
                 }
             }
         }
@@ -227,8 +227,8 @@ impl Look<'_> {
                             a href=(self.at(at, 0)) { (card.number) }
                             @if card.before != Before::Nothing { " taxes" }
                         }
-                        @for wanted in &card.demands {
-                            td { bdi { (wanted.good.text) } " to " bdi { (wanted.city.text) } " " strong { (wanted.payoff) } }
+                        @for demand in &card.demands {
+                            td { bdi { (demand.good.text) } " to " bdi { (demand.city.text) } " " strong { (demand.payoff) } }
                         }
                     } } }
                 } }
@@ -237,32 +237,32 @@ impl Look<'_> {
     }
 }
 
-/// A demand, whether in a deck or not.
-pub async fn explain(visit: Visit<Plate>) -> Response {
+/// The page that explains any demand.
+pub async fn explain(visit: Visit<DrawnMap>) -> Response {
     let page = explained(visit).await;
     page.map_or_else(
-        |trouble| refused("No demand", &trouble),
+        |error| error_page("No demand", &error),
         IntoResponse::into_response,
     )
 }
 
-async fn explained(visit: Visit<Plate>) -> Result<Markup, ApiError> {
+async fn explained(visit: Visit<DrawnMap>) -> Result<Markup, ApiError> {
     let Visit {
-        plates,
+        cache,
         name,
-        mut asked,
+        mut params,
         ..
     } = visit;
-    let source = Source::of(&name, &mut asked)?;
-    let dingles = asked.yes("dingles");
-    let plate = source.plate(&plates).await?;
-    let map = &plate.map;
-    let good = asked.named("good", |name| map.good_named(name));
-    let city = asked.named("city", |name| map.city_named(name));
-    asked.check()?;
+    let source = Source::of(&name, &mut params)?;
+    let dingles = params.yes("dingles");
+    let drawn = source.drawn(&cache).await?;
+    let map = &drawn.map;
+    let good = params.named("good", |name| map.good_named(name));
+    let city = params.named("city", |name| map.city_named(name));
+    params.check()?;
     let found = good.zip(city).map(|(good, city)| Demand { good, city });
     let shown = match found {
-        Some(demand) => Some(rendered::explained(plate.clone(), dingles, demand).await?),
+        Some(demand) => Some(rendered::explained(drawn.clone(), dingles, demand).await?),
         None => None,
     };
     let choice = |name: &str, label: &str, names: Vec<&str>, chosen: Option<usize>| {
@@ -279,12 +279,12 @@ async fn explained(visit: Visit<Plate>) -> Result<Markup, ApiError> {
         h1 { "What a demand pays on " bdi { (title(map.name())) } }
         form.row method="get" data-visit {
             (crate::pages::maps::view::hidden(&source))
-            (choice("good", "Good", goods, good)) (choice("city", "wanted at", cities, city))
+            (choice("good", "Good", goods, good)) (choice("city", "demand at", cities, city))
             button.primary { "Explain" }
         }
         @if let Some((text, run, ends)) = &shown {
             pre.scroll data-part="why" tabindex="0" { (text) }
-            (board(&source, &plate, &[Line { mileposts: run.clone(), chosen: true }], ends, |_| None))
+            (board(&source, &drawn, &[Line { mileposts: run.clone(), chosen: true }], ends, |_| None))
         }
     };
     Ok(frame("A demand", nav::DECKS.path, &["maps.js"], body))

@@ -1,33 +1,33 @@
-//! Decks that people bring, judged.
+//! Checks uploaded decks.
 
-use crate::pages::shared::form_errors::refused;
+use crate::pages::shared::form_errors::invalid_file;
 use crate::pages::shared::link;
 use crate::problems::lines;
 use crate::wire::error::ApiError;
-use milepost_deck::{Ask, Form, check, form};
+use milepost_deck::{Ask, Form, check, files};
 use milepost_document::Problem;
 use milepost_map::shipped;
 
-/// What was found of a deck that somebody brings.
+/// The result of checking an uploaded deck.
 pub struct Judged {
-    /// Whether it breaks no rule.
+    /// Whether the deck breaks no rule.
     pub sound: bool,
-    /// All that was found.
+    /// The report as text.
     pub text: String,
-    /// What was passed over on reading it.
+    /// Warnings of the reader.
     pub warnings: Vec<String>,
 }
 
-/// Judges a deck on a map that comes with Milepost.
+/// Checks a deck on a map that comes with Milepost.
 ///
 /// # Errors
-/// All that is wrong with how it is written.
+/// If the map is unknown, or the deck cannot be read: every problem.
 pub fn judged(map: &str, text: &str, ask: Ask) -> Result<Judged, ApiError> {
-    link::bounded("deck", text)?;
+    link::check_length("deck", text)?;
     let map = shipped::map(map).ok_or_else(|| ApiError::missing("map"))?;
-    let refused = |problems: Vec<Problem>| refused(text, &problems);
-    let read = form::read_on(&map, Form::of_text(text), text).map_err(refused)?;
-    let report = check(&map, &read.listing, ask).map_err(refused)?;
+    let invalid_file = |problems: Vec<Problem>| invalid_file(text, &problems);
+    let read = files::read_on(&map, Form::of_text(text), text).map_err(invalid_file)?;
+    let report = check(&map, &read.listing, ask).map_err(invalid_file)?;
     Ok(Judged {
         sound: report.is_sound(),
         text: report.text(),

@@ -1,12 +1,12 @@
-//! What forms and addresses of deck pages have in common.
+//! Forms and addresses that deck pages share.
 
-use crate::pages::decks::rendered::Wish;
+use crate::pages::decks::rendered::DeckSpec;
 use crate::pages::maps::rendered::Source;
 use crate::pages::maps::title::title;
 use maud::{Markup, html};
 use milepost_map::shipped::MAPS;
 
-/// The maps to choose from.
+/// The field that selects a map.
 pub fn maps(chosen: &str) -> Markup {
     html! {
         label for="map" { "Map" }
@@ -16,9 +16,9 @@ pub fn maps(chosen: &str) -> Markup {
     }
 }
 
-/// The address of a deck, or of a file of it, with more.
-pub fn address(source: &Source, file: &str, wish: Wish, more: &[(&str, &str)]) -> String {
-    let pairs = wish.pairs();
+/// The address of a deck or one of its files, with more parameters.
+pub fn address(source: &Source, file: &str, spec: DeckSpec, more: &[(&str, &str)]) -> String {
+    let pairs = spec.pairs();
     let pairs: Vec<(&str, &str)> = pairs
         .iter()
         .map(|(name, value)| (*name, &**value))

@@ -1,15 +1,15 @@
-//! Decks: to deal one, to open one by its code, and the files of one.
+//! Deck pages: dealing a deck, opening one by its code, and downloading files.
 
 use crate::http::guard::TOOL_BODY;
 use crate::pages::decks::forms::{address, maps};
-use crate::pages::decks::rendered::{CARDS, PLAYERS, Wish};
+use crate::pages::decks::rendered::{CARDS, DeckSpec, PLAYERS};
 use crate::pages::decks::{card, check, rendered, study};
 use crate::pages::frame::frame;
-use crate::pages::maps::rendered::{DRAWING, Plate, Plates, Source};
+use crate::pages::maps::rendered::{DRAWING, DrawnMap, Maps, Source};
 use crate::pages::maps::title::title;
 use crate::pages::nav;
-use crate::pages::shared::errors::{listed, refused};
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::errors::{error_list, error_page};
+use crate::pages::shared::query::Params;
 use crate::pages::shared::visit::Visit;
 use crate::pages::shared::{download, tabletop};
 use crate::wire::error::ApiError;
@@ -33,39 +33,39 @@ pub fn routes() -> Router {
         .route("/decks/{name}/stats", get(study::page))
         .route("/decks/{name}/stats.svg", get(study::charts))
         .route("/decks/{name}/{file}", get(file))
-        .layer(Extension(Plates::default()))
+        .layer(Extension(Maps::default()))
         .layer(Extension(study::Studies::default()))
         .layer(DefaultBodyLimit::max(TOOL_BODY))
 }
 
-async fn list(asked: Asked) -> Markup {
-    page(&asked, &[])
+async fn list(params: Params) -> Markup {
+    page(&params, &[])
 }
 
-/// The forms, with what was typed and what is wrong with it.
-fn page(asked: &Asked, wrong: &[String]) -> Markup {
+/// The forms, with the values typed and their errors.
+fn page(params: &Params, wrong: &[String]) -> Markup {
     let body = html! {
         h1 { "Decks" }
-        (listed(wrong))
+        (error_list(wrong))
         div.halves {
             section.card {
                 h2 { "Deal a deck" }
                 form.stack method="get" action="/decks/deal" {
-                    (maps(asked.text("map").unwrap_or("iberia")))
-                    (fields(asked))
+                    (maps(params.text("map").unwrap_or("iberia")))
+                    (fields(params))
                     button.primary { "Deal" }
                 }
             }
             section.card {
                 h2 { "Open a deck by its code" }
                 form.stack method="get" action="/decks/open" {
-                    label for="code" { "Code, as it stands on every card" }
+                    label for="code" { "Code printed on every card" }
                     input.code #code name="code" required autocomplete="off" spellcheck="false" maxlength="100"
-                        value=(asked.text("code").unwrap_or_default());
+                        value=(params.text("code").unwrap_or_default());
                     button { "Open" }
                 }
                 h2 { "Check a deck" }
-                p { "Any deck, ours or a published one, is judged by the rules of the cards." }
+                p { "Checks any deck, dealt here or published, against the card rules." }
                 p { a.button href="/decks/check" { "Check a deck" } }
             }
         }
@@ -73,9 +73,9 @@ fn page(asked: &Asked, wrong: &[String]) -> Markup {
     frame("Decks", nav::DECKS.path, &[], body)
 }
 
-/// What is asked of a deck, to be typed.
-pub fn fields(asked: &Asked) -> Markup {
-    let players = asked.text("players").unwrap_or("4");
+/// The fields of a deck's settings.
+pub fn fields(params: &Params) -> Markup {
+    let players = params.text("players").unwrap_or("4");
     html! {
         label for="players" { "Players" }
         select #players name="players" {
@@ -83,77 +83,77 @@ pub fn fields(asked: &Asked) -> Markup {
         }
         label for="cards" { "Cards" }
         input #cards name="cards" type="number" min=(CARDS.start()) max=(CARDS.end())
-            value=(asked.text("cards").unwrap_or("120"));
-        label for="seed" { "Seed; chance draws one where there is none" }
-        input #seed name="seed" inputmode="numeric" autocomplete="off" value=(asked.text("seed").unwrap_or_default());
-        label for="dingles" { "Cities out of the way pay a bonus" }
+            value=(params.text("cards").unwrap_or("120"));
+        label for="seed" { "Seed (empty: random)" }
+        input #seed name="seed" inputmode="numeric" autocomplete="off" value=(params.text("seed").unwrap_or_default());
+        label for="dingles" { "Bonus for remote cities (dingles)" }
         select #dingles name="dingles" {
             @for (value, word) in [("yes", "yes"), ("no", "no")] {
-                option value=(value) selected[asked.text("dingles") == Some(value)] { (word) }
+                option value=(value) selected[params.text("dingles") == Some(value)] { (word) }
             }
         }
     }
 }
 
-async fn begin(mut asked: Asked) -> Response {
-    let map = asked.text("map").unwrap_or("iberia").to_owned();
+async fn begin(mut params: Params) -> Response {
+    let map = params.text("map").unwrap_or("iberia").to_owned();
     if !MAPS.iter().any(|(name, _)| *name == map) {
         let known: Vec<&str> = MAPS.iter().map(|(name, _)| *name).collect();
-        let line = format!("map: one of {}, not \"{map}\"", known.join(", "));
-        asked.wrong.push(line);
+        let line = format!("map: expected one of {}, not \"{map}\"", known.join(", "));
+        params.errors.push(line);
     }
-    let wish = Wish::of(&mut asked);
-    match asked.check().and_then(|()| Source::of(&map, &mut asked)) {
-        Ok(source) => Redirect::to(&address(&source, "", wish, &[])).into_response(),
-        Err(trouble) => (trouble.status(), page(&asked, trouble.error())).into_response(),
+    let spec = DeckSpec::of(&mut params);
+    match params.check().and_then(|()| Source::of(&map, &mut params)) {
+        Ok(source) => Redirect::to(&address(&source, "", spec, &[])).into_response(),
+        Err(error) => (error.status(), page(&params, error.messages())).into_response(),
     }
 }
 
-async fn open(asked: Asked) -> Response {
-    let code = asked.text("code").unwrap_or_default().to_owned();
+async fn open(params: Params) -> Response {
+    let code = params.text("code").unwrap_or_default().to_owned();
     let opened = work::run(DRAWING, move |_| rendered::opened(&code)).await;
     match opened.map_err(ApiError::from).and_then(|opened| opened) {
-        Ok((map, wish)) => {
-            Redirect::to(&address(&Source::Shipped(map), "", wish, &[])).into_response()
+        Ok((map, spec)) => {
+            Redirect::to(&address(&Source::Shipped(map), "", spec, &[])).into_response()
         }
-        Err(trouble) => (trouble.status(), page(&asked, trouble.error())).into_response(),
+        Err(error) => (error.status(), page(&params, error.messages())).into_response(),
     }
 }
 
-async fn file(visit: Visit<Plate>) -> Response {
+async fn file(visit: Visit<DrawnMap>) -> Response {
     made(visit)
         .await
-        .unwrap_or_else(|trouble| refused("No file", &trouble))
+        .unwrap_or_else(|error| error_page("No file", &error))
 }
 
-async fn made(mut visit: Visit<Plate>) -> Result<Response, ApiError> {
+async fn made(mut visit: Visit<DrawnMap>) -> Result<Response, ApiError> {
     let Visit {
-        plates,
+        cache,
         name,
         file,
-        asked,
+        params,
         ..
     } = &mut visit;
     let file = file
         .strip_prefix("deck")
         .ok_or_else(|| ApiError::missing("file"))?
         .to_owned();
-    let source = Source::of(name, asked)?;
-    let wish = Wish::of(asked);
-    let print = rendered::print(asked);
-    asked.check()?;
-    let plate = source.plate(plates).await?;
+    let source = Source::of(name, params)?;
+    let spec = DeckSpec::of(params);
+    let print = rendered::print(params);
+    params.check()?;
+    let drawn = source.drawn(cache).await?;
     // Pictures for tables on screen are sought by their names.
     let called = match file.split_once('.') {
         Some((number, _)) if !number.is_empty() => format!("deck{number}"),
-        _ => format!("{} deck {}", title(plate.map.name()), wish.plan.seed),
+        _ => format!("{} deck {}", title(drawn.map.name()), spec.plan.seed),
     };
     let beside = tabletop::beside(
         &visit,
-        &address(&source, "/", wish, &[("size", print.size.name())]),
+        &address(&source, "/", spec, &[("size", print.size.name())]),
     );
     Ok(download::attached(
         &called,
-        rendered::file(plate, wish, file, print, beside).await?,
+        rendered::file(drawn, spec, file, print, beside).await?,
     ))
 }

@@ -1,4 +1,4 @@
-//! Decks: dealt, explained, checked, studied.
+//! Deck pages: dealing, explaining, checking and studying decks.
 
 pub mod card;
 pub mod check;

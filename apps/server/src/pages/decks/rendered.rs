@@ -1,10 +1,10 @@
-//! Decks: dealt as an address asks, explained, in every form.
+//! Decks as an address specifies them: dealt, explained, and written in every format.
 
-use crate::pages::maps::rendered::{DRAWING, Plate};
+use crate::pages::maps::rendered::{DRAWING, DrawnMap};
 use crate::pages::shared::download;
 use crate::pages::shared::download::File;
-use crate::pages::shared::form_errors::wrong;
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::form_errors::unprocessable;
+use crate::pages::shared::query::Params;
 use crate::pages::shared::tabletop_files::Screen;
 use crate::wire::error::ApiError;
 use crate::work::Deadline;
@@ -12,48 +12,48 @@ use crate::{secret, work};
 use axum::http::StatusCode;
 use milepost_deck::draw::{self, CardSize, Duplex, Print};
 use milepost_deck::explain::{self, explain};
-use milepost_deck::{Code, Demand, Form, Listing, Plan, Prices, deal, form, retry};
+use milepost_deck::{Code, Demand, Form, Listing, Plan, Prices, deal, files, retry};
 use milepost_map::track;
 use milepost_print::cards::{Flip, Order};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Players that a deck can be for.
+/// The numbers of players that a deck can be for.
 pub const PLAYERS: RangeInclusive<usize> = 2..=6;
-/// Cards that a deck can have.
+/// The numbers of cards that a deck can have.
 pub const CARDS: RangeInclusive<usize> = 10..=240;
 
-/// What is asked of a deck.
+/// The deck that an address specifies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wish {
-    /// Players, cards and the seed, 0 where none is given.
+pub struct DeckSpec {
+    /// Players, cards and the seed, which is 0 if none is given.
     pub plan: Plan,
     /// Whether a seed is given.
     pub seeded: bool,
-    /// Whether cities out of the way count.
+    /// Whether remote cities (dingles) pay a bonus.
     pub dingles: bool,
 }
 
-impl Wish {
-    /// What an address asks for; what is wrong with it is told there.
-    pub fn of(asked: &mut Asked) -> Wish {
-        let players = asked.number("players", PLAYERS, 4);
-        let cards = asked.number("cards", CARDS, 120);
-        let seeded = asked.text("seed").is_some();
-        let seed = asked.number("seed", 0..=u64::MAX, 0);
-        Wish {
+impl DeckSpec {
+    /// Reads the parameters of an address; errors are added to `params`.
+    pub fn of(params: &mut Params) -> DeckSpec {
+        let players = params.number("players", PLAYERS, 4);
+        let cards = params.number("cards", CARDS, 120);
+        let seeded = params.text("seed").is_some();
+        let seed = params.number("seed", 0..=u64::MAX, 0);
+        DeckSpec {
             plan: Plan {
                 players,
                 cards,
                 seed,
             },
             seeded,
-            dingles: asked.yes("dingles"),
+            dingles: params.yes("dingles"),
         }
     }
 
-    /// The same in an address.
+    /// The parameters of its address.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let plan = self.plan;
         let mut pairs = vec![
@@ -71,36 +71,36 @@ impl Wish {
 
 /// A deck, and one of its demands explained.
 pub struct Shown {
-    /// The deck in names.
+    /// The deck, with names of goods and cities.
     pub listing: Listing,
     /// The median payoff.
     pub median: f64,
-    /// The greatest payoff that is small.
+    /// The largest payoff that counts as small.
     pub small: i32,
     /// Why the demand pays what it pays.
     pub sum: String,
-    /// Why the card's demands may stand together.
+    /// Why the card's demands may share a card.
     pub rules: String,
-    /// The runs of the card's demands: their mileposts.
+    /// The mileposts of the runs of the card's demands.
     pub runs: Vec<Vec<usize>>,
-    /// The ends of the demand's run, by cities.
+    /// The cities at the ends of the demand's run.
     pub ends: [usize; 2],
-    /// How many sheets of pictures it has on screen.
+    /// The number of picture sheets for a tabletop simulator.
     pub sheets: usize,
 }
 
-/// Works with the prices of a map in the pool.
+/// Does work with the prices of a map, in the worker pool.
 ///
 /// # Errors
-/// What the work says, or why it was not done.
+/// If the work fails, or the pool does not do it.
 pub async fn priced<T: Send + 'static>(
-    plate: Arc<Plate>,
+    drawn: Arc<DrawnMap>,
     dingles: bool,
     limit: Duration,
     work: impl FnOnce(&Prices<'_>, Deadline) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let done = work::run(limit, move |deadline| {
-        let map = &plate.map;
+        let map = &drawn.map;
         let prices = if dingles {
             Prices::of(map)
         } else {
@@ -111,38 +111,40 @@ pub async fn priced<T: Send + 'static>(
     done.await?
 }
 
-/// A seed with which the deck can be dealt.
+/// The same deck with a random seed with which it can be dealt.
 ///
 /// # Errors
-/// Why there is none.
-pub async fn seeded(plate: Arc<Plate>, wish: Wish) -> Result<Wish, ApiError> {
+/// If there is no such file, or it cannot be made.
+pub async fn seeded(drawn: Arc<DrawnMap>, spec: DeckSpec) -> Result<DeckSpec, ApiError> {
     let seed = secret::seed()?;
-    priced(plate, wish.dingles, DRAWING, move |prices, deadline| {
+    priced(drawn, spec.dingles, DRAWING, move |prices, deadline| {
         let deck = retry(seed, |seed| match deadline.is_over() {
-            true => Err(ApiError::busy("there was no time to deal")),
-            false => deal(prices, Plan { seed, ..wish.plan }).map_err(wrong),
+            true => Err(ApiError::busy(
+                "the time limit was reached before a deck was dealt",
+            )),
+            false => deal(prices, Plan { seed, ..spec.plan }).map_err(unprocessable),
         });
-        deck.map(|deck| Wish {
+        deck.map(|deck| DeckSpec {
             plan: deck.plan,
             seeded: true,
-            ..wish
+            ..spec
         })
     })
     .await
 }
 
-/// A deck, with a demand of one of its cards explained: both by their places from 0.
+/// A deck, with a demand of one of its cards explained; card and demand are counted from 0.
 ///
 /// # Errors
-/// Why it cannot be dealt, or that it has no such card.
+/// If the deck cannot be dealt, or has no such card or demand.
 pub async fn shown(
-    plate: Arc<Plate>,
-    wish: Wish,
+    drawn: Arc<DrawnMap>,
+    spec: DeckSpec,
     card: usize,
     demand: usize,
 ) -> Result<Shown, ApiError> {
-    priced(plate, wish.dingles, DRAWING, move |prices, _| {
-        let deck = deal(prices, wish.plan).map_err(wrong)?;
+    priced(drawn, spec.dingles, DRAWING, move |prices, _| {
+        let deck = deal(prices, spec.plan).map_err(unprocessable)?;
         let demands = deck
             .cards
             .get(card)
@@ -171,16 +173,16 @@ fn run(prices: &Prices<'_>, demand: Demand) -> Vec<usize> {
     track.map_or(Vec::new(), |track| track.mileposts)
 }
 
-/// A demand explained: the text, its run's mileposts, the run's ends.
+/// Explains a demand: the text, the mileposts of its run, and the cities at its ends.
 ///
 /// # Errors
-/// Why there was no time for it.
+/// If the time limit is reached.
 pub async fn explained(
-    plate: Arc<Plate>,
+    drawn: Arc<DrawnMap>,
     dingles: bool,
     demand: Demand,
 ) -> Result<(String, Vec<usize>, [usize; 2]), ApiError> {
-    priced(plate, dingles, DRAWING, move |prices, _| {
+    priced(drawn, dingles, DRAWING, move |prices, _| {
         let text = explain::text(prices, &explain(prices, &[demand], None));
         Ok((
             text,
@@ -191,8 +193,8 @@ pub async fn explained(
     .await
 }
 
-/// How an address asks a deck to be printed.
-pub fn print(asked: &mut Asked) -> Print {
+/// The print settings in an address.
+pub fn print(params: &mut Params) -> Print {
     let backs = [None, Some(Flip::LongEdge), Some(Flip::ShortEdge)]
         .into_iter()
         .zip(BACKS)
@@ -202,49 +204,49 @@ pub fn print(asked: &mut Asked) -> Print {
         .zip(ORDERS)
         .collect::<Vec<_>>();
     Print {
-        paper: asked
+        paper: params
             .choice("paper", &download::papers())
             .unwrap_or_default(),
-        size: asked
+        size: params
             .choice("size", &CardSize::ALL.map(|size| (size, size.name())))
             .unwrap_or_default(),
-        order: asked.choice("order", &orders).unwrap_or_default(),
-        backs: asked.choice("backs", &backs).flatten().map(|flip| Duplex {
+        order: params.choice("order", &orders).unwrap_or_default(),
+        backs: params.choice("backs", &backs).flatten().map(|flip| Duplex {
             flip,
             ..Duplex::default()
         }),
-        chart: asked.yes("chart"),
+        chart: params.yes("chart"),
     }
 }
 
-/// What backs are called in an address: none, or those for sheets turned over an edge.
+/// The names of back settings in addresses: none, or the edge on which sheets are flipped.
 pub const BACKS: [&str; 3] = ["none", "long-edge", "short-edge"];
-/// What orders of cards are called.
+/// The names of card orders in addresses.
 pub const ORDERS: [&str; 2] = ["page", "stack"];
 
-/// A file of a deck by its name after `deck`; `beside` is what stands before and after the names of pictures.
+/// A file of a deck by its name after `deck`; `beside` is the prefix and the suffix of picture names.
 ///
 /// # Errors
-/// Why there is none.
+/// If there is no such file, or it cannot be made.
 pub async fn file(
-    plate: Arc<Plate>,
-    wish: Wish,
+    drawn: Arc<DrawnMap>,
+    spec: DeckSpec,
     name: String,
     print: Print,
     beside: [String; 2],
 ) -> Result<File, ApiError> {
-    priced(plate, wish.dingles, DRAWING, move |prices, _| {
-        let deck = deal(prices, wish.plan).map_err(wrong)?;
+    priced(drawn, spec.dingles, DRAWING, move |prices, _| {
+        let deck = deal(prices, spec.plan).map_err(unprocessable)?;
         if name == ".pdf" {
-            let bytes =
-                milepost_print::pdf(&draw::document(prices, &deck, &print)).map_err(wrong)?;
+            let bytes = milepost_print::pdf(&draw::document(prices, &deck, &print))
+                .map_err(unprocessable)?;
             return Ok(File {
                 ending: "pdf",
                 bytes,
             });
         }
         if let Some((form, ending)) = Form::ENDINGS.into_iter().find(|(_, known)| *known == name) {
-            let text = form::write(form, &deck.listing(prices))
+            let text = files::write(form, &deck.listing(prices))
                 .map_err(|wrong| ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, wrong))?;
             return Ok(File {
                 ending: ending.trim_start_matches('.'),
@@ -263,18 +265,18 @@ pub async fn file(
     .await
 }
 
-/// Which shipped map a code is for, and what it asks for.
+/// The shipped map of a code, and the deck that it specifies.
 ///
 /// # Errors
-/// Why it is no code of a deck on any of them.
-pub fn opened(code: &str) -> Result<(&'static str, Wish), ApiError> {
-    let code = Code::read(code).map_err(wrong)?;
+/// If the code is not valid for a deck on any shipped map.
+pub fn opened(code: &str) -> Result<(&'static str, DeckSpec), ApiError> {
+    let code = Code::read(code).map_err(unprocessable)?;
     let name = code
         .shipped_map()
-        .ok_or_else(|| wrong("the code is for a map that does not come with Milepost"))?;
+        .ok_or_else(|| unprocessable("the code is for a map that does not come with Milepost"))?;
     Ok((
         name,
-        Wish {
+        DeckSpec {
             plan: code.plan,
             seeded: true,
             dingles: code.dingles,

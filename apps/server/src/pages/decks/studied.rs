@@ -1,9 +1,9 @@
-//! Many decks of one kind, dealt to tell what they are like.
+//! Studies of many decks with the same settings.
 
-use crate::pages::decks::rendered::{Wish, priced};
-use crate::pages::maps::rendered::Plate;
+use crate::pages::decks::rendered::{DeckSpec, priced};
+use crate::pages::maps::rendered::DrawnMap;
 use crate::pages::shared::download;
-use crate::pages::shared::form_errors::wrong;
+use crate::pages::shared::form_errors::unprocessable;
 use crate::pages::shared::study_time::{STUDY, counted};
 use crate::wire::error::ApiError;
 use crate::work::WorkError;
@@ -13,40 +13,46 @@ use milepost_deck::study::{self, Study};
 use milepost_study::Report;
 use std::sync::Arc;
 
-/// Decks of a study, usually and at most.
+/// The default and maximum number of decks in a study.
 pub const DECKS: (u32, u32) = (200, 1000);
 
 /// A study of many decks.
 pub struct Studied {
-    /// What it tells, as tables.
+    /// The results as tables.
     pub text: String,
-    /// What it tells, as charts in SVG.
+    /// The results as charts, in SVG.
     pub svg: axum::body::Bytes,
-    /// Decks that were dealt, or refused for their seed.
+    /// The number of decks dealt, or refused for their seed.
     pub decks: u64,
 }
 
-/// Deals many decks, the first of them the one that is wished for.
+/// Deals many decks, starting with the one requested.
 ///
 /// # Errors
-/// Why none can be dealt.
-pub async fn studied(plate: Arc<Plate>, wish: Wish, decks: u32) -> Result<Studied, ApiError> {
-    priced(plate, wish.dingles, STUDY, move |prices, deadline| {
+/// If no deck can be dealt, or the time limit is reached.
+pub async fn studied(
+    drawn: Arc<DrawnMap>,
+    spec: DeckSpec,
+    decks: u32,
+) -> Result<Studied, ApiError> {
+    priced(drawn, spec.dingles, STUDY, move |prices, deadline| {
         let plan = study::Plan {
             decks,
-            first: wish.plan,
+            first: spec.plan,
         };
-        let study = Study::new(prices, plan).map_err(wrong)?;
+        let study = Study::new(prices, plan).map_err(unprocessable)?;
         let sample = counted(&study, &deadline)?;
         if deadline.is_over() {
             return Err(WorkError::LimitExceeded(STUDY).into());
         }
         if sample.counts.decks == 0 {
-            let why = deal(prices, wish.plan)
+            let why = deal(prices, spec.plan)
                 .err()
-                .map_or("there was no time".to_owned(), |error| error.to_string());
-            return Err(wrong(format!(
-                "no deck could be dealt; of the first: {why}"
+                .map_or("the time limit was reached".to_owned(), |error| {
+                    error.to_string()
+                });
+            return Err(unprocessable(format!(
+                "no deck could be dealt; error of the first: {why}"
             )));
         }
         let report = study.report(&sample);

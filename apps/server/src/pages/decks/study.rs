@@ -1,14 +1,14 @@
-//! What many decks of one kind are like.
+//! The page of a study of many decks.
 
 use crate::pages::decks::forms::address;
-use crate::pages::decks::rendered::Wish;
+use crate::pages::decks::rendered::DeckSpec;
 use crate::pages::decks::studied::{DECKS, Studied, studied};
 use crate::pages::frame::frame;
-use crate::pages::maps::rendered::{Plate, Source};
+use crate::pages::maps::rendered::{DrawnMap, Source};
 use crate::pages::maps::title::title;
 use crate::pages::nav;
-use crate::pages::shared::errors::refused;
-use crate::pages::shared::recent::Shelf;
+use crate::pages::shared::cache::Cache;
+use crate::pages::shared::errors::error_page;
 use crate::pages::shared::study;
 use crate::pages::shared::visit::Visit;
 use crate::wire::error::ApiError;
@@ -18,55 +18,58 @@ use maud::{Markup, html};
 use milepost_document::number::counted;
 use std::sync::Arc;
 
-/// Studies that were asked for a moment ago.
-pub type Studies = Arc<Shelf<Studied>>;
+/// Recent studies.
+pub type Studies = Arc<Cache<Studied>>;
 
-/// A study that an address asks for.
+/// A study as an address specifies it.
 struct Found {
     source: Source,
-    wish: Wish,
+    spec: DeckSpec,
     decks: u32,
     name: String,
     study: Arc<Studied>,
 }
 
-async fn find(visit: &mut Visit<Plate>, studies: &Studies) -> Result<Found, ApiError> {
+async fn find(visit: &mut Visit<DrawnMap>, studies: &Studies) -> Result<Found, ApiError> {
     let Visit {
-        plates,
+        cache,
         name,
-        asked,
+        params,
         ..
     } = visit;
-    let source = Source::of(name, asked)?;
-    let wish = Wish {
+    let source = Source::of(name, params)?;
+    let spec = DeckSpec {
         seeded: true,
-        ..Wish::of(asked)
+        ..DeckSpec::of(params)
     };
-    let decks = asked.number("decks", 1..=DECKS.1, DECKS.0);
-    asked.check()?;
-    let plate = source.plate(plates).await?;
-    let name = title(plate.map.name());
-    let key = address(&source, "", wish, &[("decks", &decks.to_string())]);
-    let study = studies.get_or(&key, studied(plate, wish, decks)).await?;
+    let decks = params.number("decks", 1..=DECKS.1, DECKS.0);
+    params.check()?;
+    let drawn = source.drawn(cache).await?;
+    let name = title(drawn.map.name());
+    let key = address(&source, "", spec, &[("decks", &decks.to_string())]);
+    let study = studies.get_or(&key, studied(drawn, spec, decks)).await?;
     Ok(Found {
         source,
-        wish,
+        spec,
         decks,
         name,
         study,
     })
 }
 
-/// The page.
-pub async fn page(mut visit: Visit<Plate>, Extension(studies): Extension<Studies>) -> Response {
+/// The handler of the page.
+pub async fn page(mut visit: Visit<DrawnMap>, Extension(studies): Extension<Studies>) -> Response {
     match find(&mut visit, &studies).await {
         Ok(found) => written(&found).into_response(),
-        Err(trouble) => refused("No study", &trouble),
+        Err(error) => error_page("No study", &error),
     }
 }
 
-/// Its charts.
-pub async fn charts(mut visit: Visit<Plate>, Extension(studies): Extension<Studies>) -> Response {
+/// The charts of the study.
+pub async fn charts(
+    mut visit: Visit<DrawnMap>,
+    Extension(studies): Extension<Studies>,
+) -> Response {
     let found = find(&mut visit, &studies).await;
     visit.drawing(found.map(|found| found.study.svg.clone()), "No study")
 }
@@ -74,7 +77,7 @@ pub async fn charts(mut visit: Visit<Plate>, Extension(studies): Extension<Studi
 fn written(found: &Found) -> Markup {
     let Found {
         source,
-        wish,
+        spec,
         decks,
         name,
         study,
@@ -82,15 +85,15 @@ fn written(found: &Found) -> Markup {
     let charts = address(
         source,
         "/stats.svg",
-        *wish,
+        *spec,
         &[("decks", &decks.to_string())],
     );
     let body = html! {
         h1 { "Decks for " bdi { (name) } }
-        p { "Dealt with seeds from " (wish.plan.seed) " on, for " (counted(wish.plan.players, "player", "players")) ", "
-            (counted(wish.plan.cards, "card", "cards")) " each. " a href=(address(source, "", *wish, &[])) { "The first of them" } }
-        (study::short(study.decks, u64::from(*decks), "decks"))
+        p { "Dealt with consecutive seeds from " (spec.plan.seed) ", for " (counted(spec.plan.players, "player", "players")) ", "
+            (counted(spec.plan.cards, "card", "cards")) " each. " a href=(address(source, "", *spec, &[])) { "The first deck" } }
+        (study::time_ran_out(study.decks, u64::from(*decks), "decks"))
         (study::charts(&charts, &study.text))
     };
-    frame("Decks studied", nav::DECKS.path, &[], body)
+    frame("Deck study", nav::DECKS.path, &[], body)
 }

@@ -1,4 +1,4 @@
-//! A new table.
+//! The page that creates a table.
 
 use crate::http::admission::Peer;
 use crate::live::clock::{INCREMENT, OnTimeUp, TimeControl};
@@ -6,7 +6,7 @@ use crate::live::head::{CARDS, SEATS, TableRequest};
 use crate::pages::frame::frame;
 use crate::pages::maps::title::title;
 use crate::pages::nav;
-use crate::pages::shared::errors::unread;
+use crate::pages::shared::errors::form_error;
 use crate::pages::shared::link;
 use crate::state::App;
 use crate::wire::error::ApiError;
@@ -28,7 +28,7 @@ pub fn routes() -> Router<App> {
     Router::new().route("/play", get(empty).post(create))
 }
 
-/// What the form says. Options stand a line each, as name=value; an open field keeps what was typed.
+/// The fields of the form as typed. Options have one line each, as name=value.
 #[derive(Clone, Deserialize)]
 struct Typed {
     map: String,
@@ -70,9 +70,9 @@ impl Default for Typed {
 }
 
 impl Typed {
-    /// Refuses what is too long before anything of it is read.
-    fn bounded(&self) -> Result<(), ApiError> {
-        link::bounded("the map of your own", &self.own)?;
+    /// Refuses input that is too long, before it is parsed.
+    fn check_length(&self) -> Result<(), ApiError> {
+        link::check_length("custom map", &self.own)?;
         let rest = [
             &self.map,
             &self.game,
@@ -88,18 +88,20 @@ impl Typed {
         if length <= LONGEST {
             return Ok(());
         }
-        let told = format!(
-            "options: {length} bytes are typed; the fields of this page take {LONGEST} at most"
-        );
-        Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told))
+        let message =
+            format!("options: {length} bytes; the fields of this page accept at most {LONGEST}");
+        Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message))
     }
 
-    /// What is wanted, and all that is wrong with how it is typed, in whose place what is usual stands.
+    /// The table requested, and the errors in the fields, which are replaced by defaults.
     fn wanted(&self) -> (TableRequest, Vec<String>) {
         let mut wrong = Vec::new();
         let mut number = |text: &str, what: &str, usual| {
             text.trim().parse().unwrap_or_else(|_| {
-                wrong.push(format!("{what}: a whole number, not {}", quoted(text)));
+                wrong.push(format!(
+                    "{what}: expected a whole number, not {}",
+                    quoted(text)
+                ));
                 usual
             })
         };
@@ -122,12 +124,12 @@ impl Typed {
                     options.push((name.trim().to_owned(), value.trim().to_owned()))
                 }
                 None => wrong.push(format!(
-                    "options: \"{line}\" has no value; it reads name=value"
+                    "options: \"{line}\" has no value; write name=value"
                 )),
             }
         }
-        let clock = self.clock().unwrap_or_else(|told| {
-            wrong.extend(told);
+        let clock = self.clock().unwrap_or_else(|messages| {
+            wrong.extend(messages);
             None
         });
         let own = Some(self.own.clone()).filter(|text| !text.trim().is_empty());
@@ -144,7 +146,7 @@ impl Typed {
         )
     }
 
-    /// The clocks that are wanted, if any are.
+    /// The clocks requested, if any.
     fn clock(&self) -> Result<Option<TimeControl>, Vec<String>> {
         if matches!(self.clock.trim(), "" | "none") {
             return Ok(None);
@@ -155,12 +157,12 @@ impl Typed {
             } else {
                 text.trim().parse::<u64>()
             };
-            read.map_err(|_| format!("{what}: a whole number, not \"{text}\""))
+            read.map_err(|_| format!("{what}: expected a whole number, not \"{text}\""))
         };
         let over = match self.over.as_str() {
             "" | "tell" => Ok(OnTimeUp::Announce),
             "bot" => Ok(OnTimeUp::Bot),
-            text => Err(format!("over: tell or bot, not \"{text}\"")),
+            text => Err(format!("over: expected tell or bot, not \"{text}\"")),
         };
         let clock = number(&self.clock, "clock").map(|minutes| minutes.saturating_mul(60));
         match (clock, number(&self.increment, "increment"), over) {
@@ -189,12 +191,12 @@ async fn create(
     let typed = match form {
         Ok(Form(typed)) => typed,
         Err(rejection) => {
-            let told = [unread(&rejection)];
-            return (rejection.status(), page(&Typed::default(), &told)).into_response();
+            let messages = [form_error(&rejection)];
+            return (rejection.status(), page(&Typed::default(), &messages)).into_response();
         }
     };
-    if let Err(told) = typed.bounded() {
-        return (told.status(), page(&Typed::default(), told.error())).into_response();
+    if let Err(error) = typed.check_length() {
+        return (error.status(), page(&Typed::default(), error.messages())).into_response();
     }
     let (wanted, mut wrong) = typed.wanted();
     let own = wanted.custom_map.clone();
@@ -202,21 +204,21 @@ async fn create(
     let begun = match head {
         Ok(head) if wrong.is_empty() => app.store_table(address, &head, own).await,
         Ok(_) => Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, wrong)),
-        Err(trouble) => {
-            wrong.extend_from_slice(trouble.error());
-            Err(ApiError::all(trouble.status(), wrong))
+        Err(error) => {
+            wrong.extend_from_slice(error.messages());
+            Err(ApiError::all(error.status(), wrong))
         }
     };
     match begun {
         Ok(id) => Redirect::to(&format!("/table/{id}")).into_response(),
-        Err(trouble) => (trouble.status(), page(&typed, trouble.error())).into_response(),
+        Err(error) => (error.status(), page(&typed, error.messages())).into_response(),
     }
 }
 
-/// The most bytes of all fields but the one for a map.
+/// The maximum length of all fields except the map, in bytes.
 const LONGEST: usize = 8 * 1024;
 
-/// Values and what they are called.
+/// A field that selects one of several labelled values.
 fn choice(name: &str, values: &[(String, String)], chosen: &str) -> Markup {
     html! {
         select id=(name) name=(name) {
@@ -225,17 +227,17 @@ fn choice(name: &str, values: &[(String, String)], chosen: &str) -> Markup {
     }
 }
 
-/// A board of cardboard, beside which the table keeps cards, locks and cash.
+/// A real board, beside which the table keeps cards, locks and cash.
 const REAL: &str = "real";
 
-/// What is offered of games and boards.
+/// The games and boards to choose from.
 const GAMES: [(&str, &str); 2] = [
     ("locking", "Public locking"),
     ("standard", "Standard, with hands"),
 ];
 const BOARDS: [(&str, &str); 2] = [
     ("screen", "on the screen"),
-    (REAL, "a real one; here are the cards, locks and cash"),
+    (REAL, "a real one; the table keeps cards, locks and cash"),
 ];
 
 fn page(typed: &Typed, wrong: &[String]) -> Markup {
@@ -248,18 +250,18 @@ fn page(typed: &Typed, wrong: &[String]) -> Markup {
         .map(|seats| (seats.to_string(), seats.to_string()))
         .collect();
     let body = html! {
-        h1 { "A new table" }
+        h1 { "New table" }
         @if !wrong.is_empty() {
             div.wrong role="alert" {
-                p { "This cannot be made:" }
-                ul { @for told in wrong { li { (told) } } }
+                p { "The table could not be created:" }
+                ul { @for message in wrong { li { (message) } } }
             }
         }
         form.stack method="post" action="/play" {
             label for="map" { "Map" } (choice("map", &maps, &typed.map))
             details open[!typed.own.is_empty()] {
-                summary { "A map of your own" }
-                label for="own" { "The text of a map file; it is taken in place of the map above" }
+                summary { "Custom map" }
+                label for="own" { "Text of a map file, used instead of the map above" }
                 textarea #own name="own" rows="6" spellcheck="false" data-file=".toml,.json,text/*" { (typed.own) }
             }
             label for="game" { "Game" } (choice("game", &GAMES.map(owned), &typed.game))
@@ -269,49 +271,52 @@ fn page(typed: &Typed, wrong: &[String]) -> Markup {
             input #cards name="cards" type="number" min=(CARDS.start()) max=(CARDS.end()) value=(typed.cards);
             (clocks(typed))
             details open[!typed.options.is_empty()] {
-                summary { "Options of the rules" }
-                label for="options" { "A line each, as name=value" }
+                summary { "Rule options" }
+                label for="options" { "One per line, as name=value" }
                 textarea #options name="options" rows="4" spellcheck="false" { (typed.options) }
                 (known())
             }
-            button.primary { "Make the table" }
+            button.primary { "Create the table" }
         }
     };
-    frame("A new table", nav::PLAY.path, &["files.js"], body)
+    frame("New table", nav::PLAY.path, &["files.js"], body)
 }
 
-/// Minutes that are offered.
+/// The minutes to choose from.
 const MINUTES: [&str; 7] = ["none", "5", "10", "20", "40", "60", "120"];
 
 fn clocks(typed: &Typed) -> Markup {
     let own = !typed.clock.is_empty() && !MINUTES.contains(&typed.clock.as_str());
-    let overs = [("tell", "the table tells so"), ("bot", "a bot takes over")];
+    let overs = [
+        ("tell", "the table announces it"),
+        ("bot", "a bot takes over"),
+    ];
     html! {
-        label for="clock" { "Clock: minutes for each player" }
+        label for="clock" { "Clock: minutes per player" }
         select #clock name="clock" {
             @for minutes in MINUTES { option value=(minutes) selected[minutes == typed.clock] { (minutes) } }
             @if own { option value=(typed.clock) selected { (typed.clock) } }
         }
         div.row.fields {
-            span.field { label for="increment" { "Seconds added for every turn" }
+            span.field { label for="increment" { "Seconds added per turn" }
                 input #increment name="increment" type="number" min=(INCREMENT.start()) max=(INCREMENT.end())
                     value=(typed.increment); }
-            span.field { label for="over" { "When the time is over" }
+            span.field { label for="over" { "When time runs out" }
                 select #over name="over" {
-                    @for (value, told) in overs { option value=(value) selected[value == typed.over] { (told) } }
+                    @for (value, label) in overs { option value=(value) selected[value == typed.over] { (label) } }
                 } }
         }
     }
 }
 
-/// All options, from their own tables.
+/// The options of the rules, from the tables of the table crate.
 fn known() -> Markup {
     let usual = Options::default();
     let value = |name| usual.get(name).unwrap_or_default();
     html! {
         div.scroll {
             table {
-                thead { tr { th scope="col" { "Option" } th scope="col" { "Usually" } th scope="col" { "Meaning" } } }
+                thead { tr { th scope="col" { "Option" } th scope="col" { "Default" } th scope="col" { "Meaning" } } }
                 tbody {
                     @for switch in SWITCHES {
                         tr { th scope="row" { (switch.name) } td { (value(switch.name)) } td { (switch.meaning) } }

@@ -1,4 +1,4 @@
-//! Live tables: setting one up, and the table itself.
+//! Pages of live tables: creating a table, and the table itself.
 
 pub mod create;
 pub mod table;

@@ -1,10 +1,10 @@
-//! A table, and the lobby before its game. The page lists what a script then keeps up to date.
+//! The page of a table and its lobby. A script fills it and keeps it up to date.
 
 use crate::api::TableContext;
 use crate::http::guard::cookie;
 use crate::live::room::Room;
 use crate::pages::frame::frame;
-use crate::pages::shared::errors::refused;
+use crate::pages::shared::errors::error_page;
 use crate::pages::shared::player_mark::SHAPES;
 use crate::secret;
 use crate::state::App;
@@ -25,15 +25,15 @@ pub fn routes() -> Router<App> {
 
 async fn table(Path(typed): Path<String>, at: Result<TableContext, ApiError>) -> Response {
     let shown = show(&typed, at).await;
-    shown.unwrap_or_else(|trouble| refused("No table", &trouble))
+    shown.unwrap_or_else(|error| error_page("No table", &error))
 }
 
-/// The cookie is there before anybody sits down, so that a doubled request to sit is known to come from the same browser. It
+/// Sets the cookie before anybody sits down, so that a repeated request to sit is recognised as the same browser's. It
 /// holds no seat.
 async fn show(typed: &str, at: Result<TableContext, ApiError>) -> Result<Response, ApiError> {
     let at = at?;
     if at.live.id != typed {
-        // Cookies go to the name as it is written, so that others who type it otherwise are led there.
+        // Cookies belong to the exact path, so other spellings are redirected to it.
         return Ok(Redirect::to(&format!("/table/{}", at.live.id)).into_response());
     }
     let page = at.live.with_room(|room| page(&at.live.id, room)).await?;
@@ -64,27 +64,27 @@ fn page(id: &str, room: &Room) -> Markup {
     frame("Table", "/play", &["table.css", "table.js"], body)
 }
 
-/// The lines of the log that a page shows without its script.
+/// The number of log lines shown without JavaScript.
 const LINES: usize = 30;
 
-/// How things stand, for a browser that runs no script: as a viewer without a seat may see it.
+/// The state for browsers without JavaScript, as a viewer without a seat may see it.
 fn stood(id: &str, room: &Room) -> Markup {
     let lines = state::last(room, LINES);
     html! {
-        p.wrong { "This page needs its script to play. Without it, it shows how things stand; load it again to see what has changed." }
+        p.wrong { "Playing needs JavaScript. Without it, this page shows the current state; reload it to see changes." }
         @if room.game().is_some() {
             h2 { "Players" }
             ol.cards { @for seat in 0..room.seats().len() { (place(room, seat)) } }
         }
         @if !lines.is_empty() {
-            h2 { "The last lines of the log" }
+            h2 { "Latest log entries" }
             ul.plain { @for line in &lines { li { bdi { (line) } } } }
-            p { a href={ "/table/" (id) "/log.txt" } { "The whole log" } }
+            p { a href={ "/table/" (id) "/log.txt" } { "Full log" } }
         }
     }
 }
 
-/// Where the drawing of its map is.
+/// The address of the drawing of the map.
 fn ground(id: &str, room: &Room) -> String {
     let head = room.head();
     let is_own =
@@ -96,7 +96,7 @@ fn ground(id: &str, room: &Room) -> String {
     }
 }
 
-/// Where the game is played: the map at one side, all else at the other. The script fills it.
+/// The containers of the game: the map on one side, everything else on the other. The script fills them.
 fn game() -> Markup {
     html! {
         div #game hidden {
@@ -131,12 +131,12 @@ fn status(room: &Room) -> String {
         (Some(_), Some(mover)) => format!("{} is to act.", room.seats()[mover].name),
         (Some(game), None) => match game.state().outcome() {
             Some(outcome) => format!("The game is over: {}.", game.words().outcome(outcome)),
-            None => "So long a game is not kept: it ends here.".to_owned(),
+            None => "The game has reached the maximum length, and ends here.".to_owned(),
         },
     }
 }
 
-/// Names are set apart, so that signs that turn the direction of writing end with them.
+/// A seat. Names are isolated, so that characters that change the writing direction affect nothing else.
 fn place(room: &Room, at: usize) -> Markup {
     let seat = &room.seats()[at];
     let cash = room

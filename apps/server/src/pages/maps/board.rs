@@ -1,6 +1,6 @@
-//! A map's drawing with what lies on it: tracks, and its cities to choose.
+//! The drawing of a map with its overlays: tracks, and links on cities.
 
-use crate::pages::maps::rendered::{Plate, Source};
+use crate::pages::maps::rendered::{DrawnMap, Source};
 use crate::pages::shared::pan::{Pan, two};
 use maud::{Markup, html};
 use milepost_map::Size;
@@ -9,15 +9,15 @@ use milepost_map::Size;
 pub struct Line {
     /// Its mileposts in order.
     pub mileposts: Vec<usize>,
-    /// Whether it is the one that is looked at.
+    /// Whether it is the selected one.
     pub chosen: bool,
 }
 
-/// The drawing, which a script pans and zooms. `link` gives the address that a city leads to, where it leads anywhere;
-/// `marked` are the cities that are looked at.
+/// The drawing, which a script pans and zooms. `link` returns the address of a city, if it has one;
+/// `marked` are the selected cities.
 pub fn board(
     source: &Source,
-    plate: &Plate,
+    drawn: &DrawnMap,
     lines: &[Line],
     marked: &[usize],
     link: impl Fn(usize) -> Option<String>,
@@ -28,22 +28,22 @@ pub fn board(
         .chain(lines.iter().filter(|line| line.chosen));
     let over = html! {
         @for line in ordered {
-            @let points = points(plate, &line.mileposts);
+            @let points = points(drawn, &line.mileposts);
             polyline.under points=(points) {}
             polyline.track.chosen[line.chosen] points=(points) {}
         }
         @for &city in marked {
-            @let at = plate.city(city);
-            circle.mark cx=(two(at.x)) cy=(two(at.y)) r=(reach(plate, city)) {}
+            @let at = drawn.city(city);
+            circle.mark cx=(two(at.x)) cy=(two(at.y)) r=(reach(drawn, city)) {}
         }
-        @for city in 0..plate.map.cities().len() {
-            @if let Some(address) = link(city) { (choice(plate, city, &address)) }
+        @for city in 0..drawn.map.cities().len() {
+            @if let Some(address) = link(city) { (choice(drawn, city, &address)) }
         }
     };
     let picture = source.address("maps", "/board.svg", &[]);
-    let (size, window) = (plate.size, plate.window());
+    let (size, window) = (drawn.size, drawn.window());
     let map = Pan {
-        label: "Map: arrows move it",
+        label: "Map: arrow keys move it",
         picture: &picture,
         size,
         window,
@@ -53,29 +53,29 @@ pub fn board(
     html! { div.board { (map.svg()) } }
 }
 
-fn choice(plate: &Plate, city: usize, address: &str) -> Markup {
-    let (at, name) = (plate.city(city), &plate.map.cities()[city].name);
+fn choice(drawn: &DrawnMap, city: usize, address: &str) -> Markup {
+    let (at, name) = (drawn.city(city), &drawn.map.cities()[city].name);
     html! {
-        // By key cities are chosen from the lists above the map.
+        // Keyboard users choose cities from the lists above the map.
         a.city href=(address) tabindex="-1" aria-label=(name) {
             title { (name) }
-            circle cx=(two(at.x)) cy=(two(at.y)) r=(reach(plate, city)) {}
+            circle cx=(two(at.x)) cy=(two(at.y)) r=(reach(drawn, city)) {}
         }
     }
 }
 
-fn reach(plate: &Plate, city: usize) -> &'static str {
-    if plate.map.cities()[city].size == Size::Major {
+fn reach(drawn: &DrawnMap, city: usize) -> &'static str {
+    if drawn.map.cities()[city].size == Size::Major {
         "11"
     } else {
         "5"
     }
 }
 
-fn points(plate: &Plate, mileposts: &[usize]) -> String {
+fn points(drawn: &DrawnMap, mileposts: &[usize]) -> String {
     let places = mileposts
         .iter()
-        .filter_map(|&milepost| plate.places.get(milepost));
+        .filter_map(|&milepost| drawn.places.get(milepost));
     places
         .map(|at| format!("{},{}", two(at.x), two(at.y)))
         .collect::<Vec<String>>()

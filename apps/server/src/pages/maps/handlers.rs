@@ -1,12 +1,12 @@
-//! Maps: those that come with Milepost, one of them, and a survey of a new region.
+//! Map pages: the list of shipped maps, a map, and surveys of new regions.
 
 use crate::pages::frame::frame;
-use crate::pages::maps::rendered::{Plate, Plates, SURVEYED, Source};
+use crate::pages::maps::rendered::{DrawnMap, Maps, SURVEYED, Source};
 use crate::pages::maps::title::title;
 use crate::pages::maps::{rendered, survey, view};
 use crate::pages::nav;
 use crate::pages::shared::download;
-use crate::pages::shared::errors::refused;
+use crate::pages::shared::errors::error_page;
 use crate::pages::shared::visit::Visit;
 use crate::wire::error::ApiError;
 use axum::response::{IntoResponse, Response};
@@ -24,7 +24,7 @@ pub fn routes() -> Router {
         .route("/maps/{name}", get(one))
         .route("/maps/{name}/board.svg", get(board))
         .route("/maps/{name}/{file}", get(file))
-        .layer(Extension(Plates::default()))
+        .layer(Extension(Maps::default()))
         .layer(Extension(survey::World::default()))
 }
 
@@ -46,83 +46,83 @@ async fn list() -> Markup {
     frame("Maps", nav::MAPS.path, &[], body)
 }
 
-async fn one(mut visit: Visit<Plate>) -> Response {
+async fn one(mut visit: Visit<DrawnMap>) -> Response {
     let surveyed = visit.name == SURVEYED;
-    if surveyed && visit.asked.text("around").is_none() {
-        return survey::page(&visit.asked, &[]).into_response();
+    if surveyed && visit.params.text("around").is_none() {
+        return survey::page(&visit.params, &[]).into_response();
     }
     match shown(&mut visit).await {
         Ok(page) => page.into_response(),
-        Err(trouble) if surveyed => (
-            trouble.status(),
-            survey::page(&visit.asked, trouble.error()),
+        Err(error) if surveyed => (
+            error.status(),
+            survey::page(&visit.params, error.messages()),
         )
             .into_response(),
-        Err(trouble) => refused("No map", &trouble),
+        Err(error) => error_page("No map", &error),
     }
 }
 
 async fn shown(
     Visit {
-        plates,
+        cache,
         name,
-        asked,
+        params,
         ..
-    }: &mut Visit<Plate>,
+    }: &mut Visit<DrawnMap>,
 ) -> Result<Markup, ApiError> {
-    let source = Source::of(name, asked)?;
-    let plate = source.plate(plates).await?;
-    let ends = plate.ends(asked);
-    asked.check()?;
-    Ok(view::page(&source, &plate, ends))
+    let source = Source::of(name, params)?;
+    let drawn = source.drawn(cache).await?;
+    let ends = drawn.ends(params);
+    params.check()?;
+    Ok(view::page(&source, &drawn, ends))
 }
 
-/// The drawing that pages show.
-async fn board(mut visit: Visit<Plate>) -> Response {
-    let plate = plate(&mut visit).await;
-    visit.drawing(plate.map(|plate| plate.svg.clone()), "No map")
+/// The drawing on pages.
+async fn board(mut visit: Visit<DrawnMap>) -> Response {
+    let drawn = drawn(&mut visit).await;
+    visit.drawing(drawn.map(|drawn| drawn.svg.clone()), "No map")
 }
 
-async fn plate(
+async fn drawn(
     Visit {
-        plates,
+        cache,
         name,
-        asked,
+        params,
         ..
-    }: &mut Visit<Plate>,
-) -> Result<Arc<Plate>, ApiError> {
-    Source::of(name, asked)?.plate(plates).await
+    }: &mut Visit<DrawnMap>,
+) -> Result<Arc<DrawnMap>, ApiError> {
+    Source::of(name, params)?.drawn(cache).await
 }
 
-async fn file(visit: Visit<Plate>) -> Response {
+async fn file(visit: Visit<DrawnMap>) -> Response {
     made(visit)
         .await
-        .unwrap_or_else(|trouble| refused("No file", &trouble))
+        .unwrap_or_else(|error| error_page("No file", &error))
 }
 
-async fn made(visit: Visit<Plate>) -> Result<Response, ApiError> {
+async fn made(visit: Visit<DrawnMap>) -> Result<Response, ApiError> {
     let Visit {
-        plates,
+        cache,
         name,
         file,
-        mut asked,
+        mut params,
         ..
     } = visit;
     let ending = file
         .strip_prefix("map.")
         .ok_or_else(|| ApiError::missing("file"))?;
-    let source = Source::of(&name, &mut asked)?;
-    let paper = asked
+    let source = Source::of(&name, &mut params)?;
+    let paper = params
         .choice("paper", &download::papers())
         .unwrap_or_default();
-    let plate = source.plate(&plates).await?;
-    let ends = plate.ends(&mut asked);
-    asked.check()?;
+    let drawn = source.drawn(&cache).await?;
+    let ends = drawn.ends(&mut params);
+    params.check()?;
     let both = match ends {
         [Some(from), Some(to)] => Some([from, to]),
         _ => None,
     };
-    let called = title(plate.map.name());
-    let file = rendered::drawn(plate, ending.to_owned(), both, paper).await?;
+    let called = title(drawn.map.name());
+    let file = rendered::drawn(drawn, ending.to_owned(), both, paper).await?;
     Ok(download::attached(&called, file))
 }

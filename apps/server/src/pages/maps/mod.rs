@@ -1,4 +1,4 @@
-//! Maps: those that ship, and surveys of new regions.
+//! Map pages: shipped maps, and surveys of new regions.
 
 pub mod board;
 pub mod handlers;

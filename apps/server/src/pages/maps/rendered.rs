@@ -1,10 +1,10 @@
-//! Maps: those that come with Milepost, and those surveyed as an address asks; their drawings and files.
+//! Maps as addresses specify them: shipped or surveyed; their drawings and files.
 
+use crate::pages::shared::cache::Cache;
 use crate::pages::shared::download;
 use crate::pages::shared::download::File;
-use crate::pages::shared::form_errors::wrong;
-use crate::pages::shared::query::{Asked, address};
-use crate::pages::shared::recent::Shelf;
+use crate::pages::shared::form_errors::unprocessable;
+use crate::pages::shared::query::{Params, address};
 use crate::wire::error::ApiError;
 use crate::work;
 use crate::work::{Deadline, WorkError};
@@ -18,57 +18,57 @@ use milepost_workshop::export::{self, Picture};
 use std::sync::Arc;
 use std::time::Duration;
 
-/// The longest that one drawing or one file may take.
+/// The time limit of one drawing or file.
 pub const DRAWING: Duration = Duration::from_secs(20);
-/// The longest that a survey may take.
+/// The time limit of a survey.
 const SURVEY: Duration = Duration::from_secs(30);
-/// The name that surveyed maps have in addresses.
+/// The name of surveyed maps in addresses.
 pub const SURVEYED: &str = "survey";
-/// The most letters of a surveyed map's name.
+/// The maximum length of a surveyed map's name, in characters.
 pub const NAME: usize = 60;
 
-/// Where a map is from.
+/// The source of a map.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Source {
-    /// It comes with Milepost or came with an earlier release, under this name.
+    /// Shipped with this or an earlier release of Milepost, under this name.
     Shipped(&'static str),
-    /// It is surveyed.
+    /// Surveyed as requested.
     Surveyed(Box<Request>),
 }
 
 /// A map with its drawing.
-pub struct Plate {
+pub struct DrawnMap {
     /// The map.
     pub map: Map,
-    /// Its name for what is kept: equal maps have equal hashes.
+    /// The hash of its contents.
     pub hash: String,
     /// The drawing as SVG.
     pub svg: axum::body::Bytes,
     /// Width and height of the drawing, in millimetres.
     pub size: (f64, f64),
-    /// Where its mileposts lie on the drawing.
+    /// The positions of its mileposts on the drawing.
     pub places: Vec<Point>,
 }
 
-/// Maps that were asked for a moment ago.
-pub type Plates = Arc<Shelf<Plate>>;
+/// Recent maps.
+pub type Maps = Arc<Cache<DrawnMap>>;
 
 impl Source {
-    /// The map that an address names.
+    /// The map of an address.
     ///
     /// # Errors
-    /// There is none of that name, or all that is wrong with the survey that is asked for.
-    pub fn of(name: &str, asked: &mut Asked) -> Result<Source, ApiError> {
+    /// If there is no such map, or the survey's parameters are wrong: every error.
+    pub fn of(name: &str, params: &mut Params) -> Result<Source, ApiError> {
         match shipped::names().find(|shipped| *shipped == name) {
             Some(name) => Ok(Source::Shipped(name)),
             None if name == SURVEYED => {
-                request(asked).map(|request| Source::Surveyed(Box::new(request)))
+                request(params).map(|request| Source::Surveyed(Box::new(request)))
             }
             None => Err(ApiError::missing("map")),
         }
     }
 
-    /// Its name in addresses.
+    /// The name in addresses.
     pub fn name(&self) -> &'static str {
         match self {
             Source::Shipped(name) => name,
@@ -76,7 +76,7 @@ impl Source {
         }
     }
 
-    /// What an address says of it, with more.
+    /// Its address parameters, with more.
     pub fn pairs(&self, more: &[(&str, &str)]) -> Vec<(String, String)> {
         let own = match self {
             Source::Shipped(_) => Vec::new(),
@@ -99,7 +99,7 @@ impl Source {
             .collect()
     }
 
-    /// An address under a folder: `/maps/NAME/more?...`.
+    /// An address below a folder: `/maps/NAME/file?...`.
     pub fn address(&self, folder: &str, file: &str, more: &[(&str, &str)]) -> String {
         let pairs = self.pairs(more);
         let pairs: Vec<(&str, &str)> = pairs
@@ -109,60 +109,61 @@ impl Source {
         address(&format!("/{folder}/{}{file}", self.name()), &pairs)
     }
 
-    /// The map with its drawing; what takes long runs in the pool.
+    /// The map with its drawing; long work runs in the worker pool.
     ///
     /// # Errors
-    /// Why there is no such map, or no time for it.
-    pub async fn plate(&self, plates: &Plates) -> Result<Arc<Plate>, ApiError> {
+    /// If there is no such map, or the time limit is reached.
+    pub async fn drawn(&self, cache: &Maps) -> Result<Arc<DrawnMap>, ApiError> {
         let key = self.address("", "", &[]);
-        if let Some(found) = plates.get(&key) {
+        if let Some(found) = cache.get(&key) {
             return Ok(found);
         }
-        let (source, kept) = (self.clone(), plates.clone());
+        let (source, kept) = (self.clone(), cache.clone());
         work::run(SURVEY, move |deadline| {
-            Ok(kept.put(&key, Plate::of(source.map(&deadline)?)?))
+            Ok(kept.put(&key, DrawnMap::of(source.map(&deadline)?)?))
         })
         .await?
     }
 
-    /// The map itself; it may have to be surveyed.
+    /// The map itself, surveyed if necessary.
     ///
     /// # Errors
-    /// Why there is none.
+    /// If there is no such file, or it cannot be made.
     pub fn map(&self, deadline: &Deadline) -> Result<Map, ApiError> {
         match self {
             Source::Shipped(name) => shipped::map(name).ok_or_else(|| ApiError::missing("map")),
             Source::Surveyed(request) => {
-                survey_while(request, &|| !deadline.is_over()).map_err(wrong)
+                survey_while(request, &|| !deadline.is_over()).map_err(unprocessable)
             }
         }
     }
 }
 
-/// The survey that an address asks for.
-fn request(asked: &mut Asked) -> Result<Request, ApiError> {
-    let around = asked.text("around").unwrap_or_default().to_owned();
+/// The survey that an address specifies.
+fn request(params: &mut Params) -> Result<Request, ApiError> {
+    let around = params.text("around").unwrap_or_default().to_owned();
     let parts = around
         .split_once(',')
         .map(|(north, east)| [north, east].map(|text| text.trim().parse::<f64>()));
     let centre = match parts {
         Some([Ok(north), Ok(east)]) if north.abs() <= 90.0 && east.abs() <= 180.0 => (north, east),
         _ => {
-            let told =
-                format!("around: degrees north and east, such as 40.4,-3.7, not \"{around}\"");
-            asked.wrong.push(told);
+            let message = format!(
+                "around: expected degrees north and east, such as 40.4,-3.7, not \"{around}\""
+            );
+            params.errors.push(message);
             (0.0, 0.0)
         }
     };
-    let radius_km = asked.number("radius", RADIUS_KM.0..=RADIUS_KM.1, 500.0);
-    let seed = asked.number("mapseed", 0..=u64::MAX, 1);
-    let name = asked.text("name").unwrap_or("New map").to_owned();
+    let radius_km = params.number("radius", RADIUS_KM.0..=RADIUS_KM.1, 500.0);
+    let seed = params.number("mapseed", 0..=u64::MAX, 1);
+    let name = params.text("name").unwrap_or("New map").to_owned();
     if name.chars().count() > NAME || name.chars().any(char::is_control) {
-        asked
-            .wrong
-            .push(format!("name: at most {NAME} letters, in one line"));
+        params
+            .errors
+            .push(format!("name: at most {NAME} characters, on one line"));
     }
-    asked.check()?;
+    params.check()?;
     Ok(Request {
         name,
         centre,
@@ -172,8 +173,8 @@ fn request(asked: &mut Asked) -> Result<Request, ApiError> {
     })
 }
 
-impl Plate {
-    fn of(map: Map) -> Result<Plate, ApiError> {
+impl DrawnMap {
+    fn of(map: Map) -> Result<DrawnMap, ApiError> {
         let options = Options {
             caption: export::map_caption(&map),
             ..Options::default()
@@ -181,7 +182,7 @@ impl Plate {
         let drawing = draw::draw(&map, &options);
         let svg = download::svg(&drawing)?.into();
         let places = draw::places(&map, &options);
-        Ok(Plate {
+        Ok(DrawnMap {
             hash: map.hash_text(),
             size: drawing.size(),
             svg,
@@ -190,7 +191,7 @@ impl Plate {
         })
     }
 
-    /// What of the drawing the mileposts take up, with some room around them.
+    /// The part of the drawing that the mileposts cover, with a margin.
     pub fn window(&self) -> Rect {
         const ROOM: f64 = 10.0;
         let (width, height) = self.size;
@@ -198,7 +199,7 @@ impl Plate {
         around.unwrap_or(Rect::new(0.0, 0.0, width, height))
     }
 
-    /// Where a city lies on the drawing: amid its mileposts.
+    /// The position of a city on the drawing: the centre of its mileposts.
     pub fn city(&self, city: usize) -> Point {
         let posts = &self.map.cities()[city].mileposts;
         let sum = posts
@@ -214,16 +215,16 @@ impl Plate {
         track::cheapest(&self.map, from, to)
     }
 
-    /// Both cities that an address names, as far as it names them.
-    pub fn ends(&self, asked: &mut Asked) -> [Option<usize>; 2] {
-        ["from", "to"].map(|end| asked.named(end, |name| self.map.city_named(name)))
+    /// The two cities in an address, if given.
+    pub fn ends(&self, params: &mut Params) -> [Option<usize>; 2] {
+        ["from", "to"].map(|end| params.named(end, |name| self.map.city_named(name)))
     }
 }
 
-/// A file of a map by its ending, with a track on it where it is a picture; `None` for an ending that no map has.
+/// The file of a map with an extension, with a track if it is a picture; `None` for an unknown extension.
 ///
 /// # Errors
-/// That it cannot be drawn.
+/// If it cannot be drawn.
 pub fn file(
     map: &Map,
     ending: &str,
@@ -242,7 +243,7 @@ pub fn file(
         "svg" | "png" | "pdf" => {
             let track = ends.and_then(|[from, to]| track::cheapest(map, from, to));
             let picture = picture(map, track, ends);
-            if let Err(error) = download::bounded(ending, picture.drawing.size(), paper) {
+            if let Err(error) = download::check_sheets(ending, picture.drawing.size(), paper) {
                 return Some(Err(error));
             }
             download::picture(ending, |format| picture.tiled(format, paper))
@@ -265,17 +266,17 @@ fn picture(map: &Map, track: Option<Track>, ends: Option<[usize; 2]>) -> Picture
     export::map(map, options)
 }
 
-/// The same work in the pool, for pages.
+/// The same, in the worker pool.
 ///
 /// # Errors
-/// Why it was not done.
+/// If it fails, or the pool does not do it.
 pub async fn drawn(
-    plate: Arc<Plate>,
+    drawn: Arc<DrawnMap>,
     ending: String,
     ends: Option<[usize; 2]>,
     paper: Paper,
 ) -> Result<File, ApiError> {
     let done: Result<_, WorkError> =
-        work::run(DRAWING, move |_| file(&plate.map, &ending, ends, paper)).await;
+        work::run(DRAWING, move |_| file(&drawn.map, &ending, ends, paper)).await;
     done?.unwrap_or_else(|| Err(ApiError::missing("file")))
 }

@@ -1,4 +1,4 @@
-//! A survey of a new region: a place on the Earth, how far around it, a name.
+//! The page that surveys a new region: its centre on the Earth, its radius and its name.
 
 use crate::http::encoding::cacheable;
 use crate::pages::frame::frame;
@@ -6,11 +6,11 @@ use crate::pages::maps::rendered::{DRAWING, NAME};
 use crate::pages::maps::world;
 use crate::pages::maps::world::{NORTH, SIZE};
 use crate::pages::nav;
+use crate::pages::shared::cache::Cache;
 use crate::pages::shared::download;
-use crate::pages::shared::errors::listed;
+use crate::pages::shared::errors::error_list;
 use crate::pages::shared::pan::Pan;
-use crate::pages::shared::query::Asked;
-use crate::pages::shared::recent::Shelf;
+use crate::pages::shared::query::Params;
 use crate::wire::error::ApiError;
 use crate::work;
 use axum::Extension;
@@ -22,10 +22,10 @@ use milepost_draw::Rect;
 use milepost_survey::RADIUS_KM;
 use std::sync::Arc;
 
-/// The picture of the Earth, once it was asked for.
-pub type World = Arc<Shelf<Bytes>>;
+/// The cached picture of the Earth.
+pub type World = Arc<Cache<Bytes>>;
 
-/// Regions to begin with: name, degrees north and east, radius.
+/// Example regions: name, degrees north and east, radius in kilometres.
 const IDEAS: [(&str, &str, &str); 6] = [
     ("Alps", "46.5,9.5", "450"),
     ("Java", "-7.3,110.3", "550"),
@@ -35,15 +35,15 @@ const IDEAS: [(&str, &str, &str); 6] = [
     ("Scandinavia", "61,14", "900"),
 ];
 
-/// The form, with what was typed and what is wrong with it.
-pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
-    let around = asked
+/// The form, with the values typed and their errors.
+pub fn page(params: &Params, wrong: &[String]) -> Markup {
+    let around = params
         .text("around")
-        .or(asked.text("near"))
+        .or(params.text("near"))
         .unwrap_or("46.5,9.5");
-    let radius = asked.text("radius").unwrap_or("500");
+    let radius = params.text("radius").unwrap_or("500");
     let earth = Pan {
-        label: "The Earth: a click takes the place; arrows move the map",
+        label: "The Earth: click to choose a place; arrow keys move the map",
         picture: "/maps/survey/world.svg",
         size: SIZE,
         window: Rect::new(0.0, 0.0, SIZE.0, SIZE.1),
@@ -56,25 +56,25 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
     };
     let body = html! {
         h1 { "Survey a new region" }
-        p { "The land, rivers, relief and towns of the real Earth become a map that can be played on." }
-        (listed(wrong))
+        p { "Turns the land, rivers, relief and towns of the real Earth into a map to play on." }
+        (error_list(wrong))
         form.stack.wide method="get" action="/maps/survey" {
             div.row {
-                span.field { label for="around" { "Middle: degrees north, east" }
+                span.field { label for="around" { "Centre: degrees north, east" }
                     input #around name="around" value=(around) required inputmode="text" autocomplete="off"; }
                 span.field { label for="radius" { "Radius in kilometres" }
                     input #radius name="radius" type="number" min=(RADIUS_KM.0) max=(RADIUS_KM.1) step="any" value=(radius); }
                 span.field { label for="name" { "Name" }
-                    input #name name="name" maxlength=(NAME) value=(asked.text("name").unwrap_or("New map")); }
+                    input #name name="name" maxlength=(NAME) value=(params.text("name").unwrap_or("New map")); }
                 span.field { label for="mapseed" { "Seed" }
-                    input #mapseed name="mapseed" inputmode="numeric" value=(asked.text("mapseed").unwrap_or("1")); }
+                    input #mapseed name="mapseed" inputmode="numeric" value=(params.text("mapseed").unwrap_or("1")); }
                 button.primary { "Survey" }
             }
         }
         div.board #world data-north=(NORTH) {
             (earth.svg())
         }
-        p.soft { "Click a place on the map, or begin with one of these: "
+        p.soft { "Click a place on the map, or start from one of these: "
             @for (at, (name, around, radius)) in IDEAS.iter().enumerate() {
                 @if at > 0 { ", " }
                 a href=(crate::pages::shared::query::address("/maps/survey", &[("near", around), ("radius", radius), ("name", name)])) { (name) }
@@ -85,7 +85,7 @@ pub fn page(asked: &Asked, wrong: &[String]) -> Markup {
     frame("Survey", nav::MAPS.path, &["maps.js"], body)
 }
 
-/// Where the region lies on the picture: its middle, and how far it reaches; a degree of latitude has 111.2 km.
+/// The region on the picture: its centre and its half axes; a degree of latitude is 111.2 km.
 fn disc(around: &str, radius: &str) -> Option<(f64, f64, f64, f64)> {
     let (north, east) = around.split_once(',')?;
     let (north, east): (f64, f64) = (north.trim().parse().ok()?, east.trim().parse().ok()?);

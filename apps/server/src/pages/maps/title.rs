@@ -1,6 +1,6 @@
-//! Names of maps as people write them.
+//! Titles of maps.
 
-/// A map's name as people write it.
+/// The title of a map: its name with capitals and spaces.
 pub fn title(name: &str) -> String {
     if name.chars().any(char::is_uppercase) {
         return name.to_owned();

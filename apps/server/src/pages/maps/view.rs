@@ -1,26 +1,26 @@
-//! One map: its drawing, the cheapest track between two cities, its files.
+//! The page of a map: its drawing, the cheapest track between two cities, and files.
 
 use crate::pages::frame::frame;
 use crate::pages::maps::board::{Line, board};
-use crate::pages::maps::rendered::{Plate, SURVEYED, Source};
+use crate::pages::maps::rendered::{DrawnMap, SURVEYED, Source};
 use crate::pages::maps::title::title;
 use crate::pages::nav;
 use maud::{Markup, html};
 use milepost_document::number::counted;
 use milepost_map::track::Track;
 
-/// Endings of its files, and what they are.
+/// The extensions of its files, with their labels.
 const FILES: [(&str, &str); 5] = [
-    ("pdf", "PDF at true size, over pages to glue"),
+    ("pdf", "PDF at true size, on pages to glue together"),
     ("svg", "SVG drawing"),
     ("png", "PNG picture"),
     ("toml", "map text"),
     ("json", "graph JSON"),
 ];
 
-/// The page of a map; `ends` are the cities that are chosen.
-pub fn page(source: &Source, plate: &Plate, ends: [Option<usize>; 2]) -> Markup {
-    let map = &plate.map;
+/// The page of a map; `ends` are the selected cities.
+pub fn page(source: &Source, drawn: &DrawnMap, ends: [Option<usize>; 2]) -> Markup {
+    let map = &drawn.map;
     let both = if let [Some(from), Some(to)] = ends {
         Some([from, to])
     } else {
@@ -28,7 +28,7 @@ pub fn page(source: &Source, plate: &Plate, ends: [Option<usize>; 2]) -> Markup 
     };
     let track = both
         .filter(|[from, to]| from != to)
-        .and_then(|both| plate.track(both));
+        .and_then(|both| drawn.track(both));
     let line: Vec<Line> = track
         .iter()
         .map(|track| Line {
@@ -42,34 +42,34 @@ pub fn page(source: &Source, plate: &Plate, ends: [Option<usize>; 2]) -> Markup 
         p.facts {
             (many(map.mileposts().len(), "milepost", "mileposts")) (many(map.cities().len(), "city", "cities"))
             (many(map.goods().len(), "good", "goods")) (many(map.ferries().len(), "ferry", "ferries"))
-            span.code { (plate.hash) }
+            span.code { (drawn.hash) }
         }
         div.two {
-            div { (board(source, plate, &line, &marked, |city| Some(next(source, plate, ends, city)))) }
+            div { (board(source, drawn, &line, &marked, |city| Some(next(source, drawn, ends, city)))) }
             div.side {
                 form.stack method="get" data-visit data-part="ends" {
                     (hidden(source))
-                    (select(plate, "from", "From", ends[0]))
-                    (select(plate, "to", "To", ends[1]))
+                    (select(drawn, "from", "From", ends[0]))
+                    (select(drawn, "to", "To", ends[1]))
                     button.primary { "Show the cheapest track" }
                 }
                 section data-part="sums" aria-live="polite" {
                     @match (both, &track) {
                         (Some([from, to]), _) if from == to => { p { "These are the same city; choose another." } }
-                        (Some(both), Some(track)) => { (sums(source, plate, both, track)) }
-                        (Some(_), None) => { p { "No track joins these cities." } }
-                        (None, _) => { p.soft { "Choose two cities on the map or in the lists, and the cheapest track is drawn." } }
+                        (Some(both), Some(track)) => { (sums(source, drawn, both, track)) }
+                        (Some(_), None) => { p { "No track connects these cities." } }
+                        (None, _) => { p.soft { "Choose two cities on the map or in the lists to see the cheapest track between them." } }
                     }
                 }
                 h2 { "Files" }
-                ul.plain data-part="files" { @for (ending, what) in FILES { li { a href=(download(source, plate, both, ending)) { (what) } } } }
+                ul.plain data-part="files" { @for (ending, what) in FILES { li { a href=(download(source, drawn, both, ending)) { (what) } } } }
                 p { a href=(source.address("decks", "", &[])) { "Deal a deck for this map" } }
                 @if source.name() == SURVEYED {
                     p { a href="/maps/survey" { "Survey another region" } }
                 }
             }
         }
-        (lists(plate))
+        (lists(drawn))
     };
     frame(map.name(), nav::MAPS.path, &["maps.js"], body)
 }
@@ -78,14 +78,14 @@ fn many(count: usize, one: &str, many: &str) -> String {
     format!("{count} {} · ", if count == 1 { one } else { many })
 }
 
-/// What a form sends along so that its map is found again.
+/// Hidden fields that identify the map of a form.
 pub fn hidden(source: &Source) -> Markup {
     html! { @for (name, value) in source.pairs(&[]) { input type="hidden" name=(name) value=(value); } }
 }
 
-/// Where a click on a city leads: it becomes the one end, then the other.
-fn next(source: &Source, plate: &Plate, ends: [Option<usize>; 2], city: usize) -> String {
-    let name = |city: usize| plate.map.cities()[city].name.as_str();
+/// The address of a click on a city: it becomes one end of the track, then the other.
+fn next(source: &Source, drawn: &DrawnMap, ends: [Option<usize>; 2], city: usize) -> String {
+    let name = |city: usize| drawn.map.cities()[city].name.as_str();
     match ends {
         [Some(from), None] if from != city => {
             source.address("maps", "", &[("from", name(from)), ("to", name(city))])
@@ -94,60 +94,60 @@ fn next(source: &Source, plate: &Plate, ends: [Option<usize>; 2], city: usize) -
     }
 }
 
-fn select(plate: &Plate, name: &str, label: &str, chosen: Option<usize>) -> Markup {
+fn select(drawn: &DrawnMap, name: &str, label: &str, chosen: Option<usize>) -> Markup {
     html! {
         label for=(name) { (label) }
         select id=(name) name=(name) {
             option value="" { "…" }
-            @for (city, known) in plate.map.cities().iter().enumerate() {
+            @for (city, known) in drawn.map.cities().iter().enumerate() {
                 option value=(known.name) selected[Some(city) == chosen] { (known.name) }
             }
         }
     }
 }
 
-fn sums(source: &Source, plate: &Plate, both: [usize; 2], track: &Track) -> Markup {
-    let [from, to] = both.map(|city| plate.map.cities()[city].name.as_str());
+fn sums(source: &Source, drawn: &DrawnMap, both: [usize; 2], track: &Track) -> Markup {
+    let [from, to] = both.map(|city| drawn.map.cities()[city].name.as_str());
     let run = track.run;
-    let goods = &plate.map.cities()[both[0]].goods;
+    let goods = &drawn.map.cities()[both[0]].goods;
     html! {
         h2 { bdi { (from) } " to " bdi { (to) } }
         table {
-            tr { th scope="row" { "C" } td.number { (run.cost) } td { "building cost in millions, city surcharges left out" } }
+            tr { th scope="row" { "C" } td.number { (run.cost) } td { "building cost in millions, without city surcharges" } }
             tr { th scope="row" { "D" } td.number { (run.pips) } td { "length in pips" } }
-            tr { th scope="row" { "R" } td.number { (format!("{:.3}", run.ratio())) } td { "C by D" } }
-            tr { th scope="row" { "B" } td.number { (format!("{:.3}", run.length())) } td { "adjusted length, which payoffs are made of" } }
+            tr { th scope="row" { "R" } td.number { (format!("{:.3}", run.ratio())) } td { "C divided by D" } }
+            tr { th scope="row" { "B" } td.number { (format!("{:.3}", run.length())) } td { "adjusted length, on which payoffs are based" } }
         }
         @if !goods.is_empty() {
             p { "What " bdi { (to) } " pays for what " bdi { (from) } " makes: "
                 @for (at, &good) in goods.iter().enumerate() {
-                    @let good = plate.map.goods()[good].name.as_str();
+                    @let good = drawn.map.goods()[good].name.as_str();
                     @if at > 0 { ", " }
                     a href=(source.address("decks", "/explain", &[("good", good), ("city", to)])) { bdi { (good) } }
                 }
             }
         }
         details {
-            summary { "Its " (counted(track.mileposts.len(), "milepost", "mileposts")) }
+            summary { "The track's " (counted(track.mileposts.len(), "milepost", "mileposts")) }
             p.code {
-                @for &milepost in &track.mileposts { (plate.map.mileposts()[milepost].id) " " }
+                @for &milepost in &track.mileposts { (drawn.map.mileposts()[milepost].id) " " }
             }
         }
     }
 }
 
-fn download(source: &Source, plate: &Plate, both: Option<[usize; 2]>, ending: &str) -> String {
+fn download(source: &Source, drawn: &DrawnMap, both: Option<[usize; 2]>, ending: &str) -> String {
     let picture = matches!(ending, "svg" | "png" | "pdf");
     let names = both
         .filter(|_| picture)
-        .map(|both| both.map(|city| plate.map.cities()[city].name.as_str()));
+        .map(|both| both.map(|city| drawn.map.cities()[city].name.as_str()));
     let more: Vec<(&str, &str)> =
         names.map_or(Vec::new(), |[from, to]| vec![("from", from), ("to", to)]);
     source.address("maps", &format!("/map.{ending}"), &more)
 }
 
-fn lists(plate: &Plate) -> Markup {
-    let map = &plate.map;
+fn lists(drawn: &DrawnMap) -> Markup {
+    let map = &drawn.map;
     html! {
         details {
             summary { "Cities and what they make" }
@@ -176,7 +176,7 @@ fn lists(plate: &Plate) -> Markup {
     }
 }
 
-/// Names in a row, each set apart.
+/// Names separated by commas, each isolated for its writing direction.
 fn names<'a>(names: impl Iterator<Item = &'a str>) -> Markup {
     html! { @for (at, name) in names.enumerate() { @if at > 0 { ", " } bdi { (name) } } }
 }

@@ -1,4 +1,4 @@
-//! The land of the Earth on a plain grid of degrees, to pick a place on.
+//! The picture of the Earth on which a place is picked: an equirectangular map.
 
 use crate::pages::shared::download;
 use crate::wire::error::ApiError;
@@ -6,27 +6,27 @@ use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style};
 use milepost_survey::earth::{Earth, LatLon, Region};
 use milepost_survey::shape::simplify;
 
-/// Degrees from west to east and from north to south; a degree is a millimetre.
+/// The width and height in degrees; a degree is a millimetre.
 pub const SIZE: (f64, f64) = (360.0, 145.0);
 /// The latitude at the upper edge.
 pub const NORTH: f64 = 85.0;
-/// Bends smaller than this are left out, in degrees.
+/// The tolerance of the simplified outlines, in degrees.
 const FINE: f64 = 0.05;
-/// Outlines that reach no further than this are left out, in degrees: most are of lakes.
+/// Outlines smaller than this are left out, in degrees: most are lakes.
 const SMALL: f64 = 0.6;
 const SEA: Colour = Colour(214, 228, 236);
 const LAND: Colour = Colour(250, 247, 236);
 const SHORE: Colour = Colour(92, 108, 116);
 
-/// Where a place lies on it.
+/// The position of a place on the picture.
 pub fn at(north: f64, east: f64) -> Point {
     Point::new(east + 180.0, NORTH - north)
 }
 
-/// The land, with lines each 30 degrees.
+/// The land, with grid lines every 30 degrees.
 ///
 /// # Errors
-/// None, unless the program was built from a damaged archive.
+/// If the embedded archive of the Earth is damaged.
 pub fn svg() -> Result<Vec<u8>, ApiError> {
     let earth = Earth::embedded().map_err(|error| ApiError::busy(&error.to_string()))?;
     let rings: Vec<Vec<Point>> = earth
@@ -56,7 +56,7 @@ fn grid(middle: bool) -> Style {
     Style::stroke(SHORE, if middle { 0.25 } else { 0.1 }).opacity(0.6)
 }
 
-/// An outline with few points; `None` where it is too small to be seen.
+/// A simplified outline; `None` if it is too small to see.
 fn ring_of(ring: &[LatLon]) -> Option<Vec<Point>> {
     let points = ring.iter().map(|place| at(place.lat, place.lon));
     let extent = Rect::around(points.clone())?;

@@ -1,4 +1,4 @@
-//! A position: its board, the hex that is chosen, who runs what, and the best run.
+//! The page of a position: its board, the selected hex, the company and its trains, and the best run.
 
 use crate::pages::frame::frame;
 use crate::pages::nav;
@@ -7,32 +7,32 @@ use crate::pages::routes::scene::{Scene, Wrong};
 use crate::pages::routes::search::{Runs, SECONDS, found, hindrance, known};
 use crate::pages::routes::view::View;
 use crate::pages::routes::{board, link, panel, run};
-use crate::pages::shared::errors::{listed, refused};
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::errors::{error_list, error_page};
+use crate::pages::shared::query::Params;
 use crate::wire::error::ApiError;
 use axum::Extension;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
-use milepost_route::titles::Ruling;
+use milepost_route::files::Ruling;
 use std::sync::Arc;
 
-/// Trains that are nearly always there.
+/// Train names that most titles have.
 const TRAINS: [&str; 8] = ["2", "3", "4", "5", "6", "7", "8", "D"];
 
-/// The page of an address.
+/// The handler of the page.
 pub async fn page(
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
-    mut asked: Asked,
+    mut params: Params,
 ) -> Response {
     let made = async {
-        let desk = desks.open(asked.text("p").unwrap_or_default()).await?;
-        let view = View::of(&mut asked, &desk);
-        asked.check()?;
+        let desk = desks.open(params.text("p").unwrap_or_default()).await?;
+        let view = View::of(&mut params, &desk);
+        params.check()?;
         shown(&runs, desk, view, &Wrong::default()).await
     };
     made.await.map_or_else(
-        |trouble| refused("No position", &trouble),
+        |error| error_page("No position", &error),
         IntoResponse::into_response,
     )
 }
@@ -40,7 +40,7 @@ pub async fn page(
 /// The page of a position.
 ///
 /// # Errors
-/// Why the run that it waits for was not found.
+/// If the page waits for a run, and it is not found.
 pub async fn shown(
     runs: &Runs,
     desk: Arc<Desk>,
@@ -48,13 +48,13 @@ pub async fn shown(
     wrong: &Wrong,
 ) -> Result<Markup, ApiError> {
     let known = if view.run {
-        known(runs, &desk, view.wish)
+        known(runs, &desk, view.spec)
     } else {
         None
     };
-    let wanted = view.run && view.wait && hindrance(&desk, view.wish).is_none();
+    let wanted = view.run && view.wait && hindrance(&desk, view.spec).is_none();
     let found = match known {
-        None if wanted => Some(found(runs, desk.clone(), view.wish, None).await?),
+        None if wanted => Some(found(runs, desk.clone(), view.spec, None).await?),
         known => known,
     };
     Ok(written(
@@ -67,7 +67,7 @@ pub async fn shown(
     ))
 }
 
-/// The page of a position with the run that is known of it.
+/// The page of a position, with its run if that is known.
 pub fn written(scene: &Scene<'_>, wrong: &Wrong) -> Markup {
     let Scene { desk, view, .. } = scene;
     let title = &desk.position.setup().title;
@@ -77,8 +77,8 @@ pub fn written(scene: &Scene<'_>, wrong: &Wrong) -> Markup {
         h1 { bdi { (title) } }
         @if link::is_kept(&desk.link) {
             p.wrong data-part="kept" {
-                "This position is too long for a link: its address works here for a while only. "
-                a href=(view.address(desk, "/routes/position.toml", &[])) { "Keep its file" } "."
+                "This position is too long for a link: its address works only on this server, and only for a while. "
+                a href=(view.address(desk, "/routes/position.toml", &[])) { "Save its file" } "."
             }
         } @else { span data-part="kept" {} }
         div.top { (search(scene)) (run::sum(desk, view, run)) }
@@ -88,7 +88,7 @@ pub fn written(scene: &Scene<'_>, wrong: &Wrong) -> Markup {
                 (panel::panel(scene, if wrong.at_hex { &wrong.lines } else { &[] }))
                 section.card data-part="who" aria-labelledby="who" {
                     h2 #who { "Who runs" }
-                    (listed(away))
+                    (error_list(away))
                     (who(scene))
                 }
                 (files(scene))
@@ -125,7 +125,7 @@ fn who(scene: &Scene<'_>) -> Markup {
             ul.row.trains aria-label={ "Trains of " (company.name) } {
                 @for (at, train) in company.trains.iter().enumerate() {
                     li { (form("drop", html! {
-                        button.train name="train" value=(at) aria-label={ "Take train " (train.name) " away" } {
+                        button.train name="train" value=(at) aria-label={ "Remove train " (train.name) } {
                             bdi { (train.name) } span aria-hidden="true" { " ×" }
                         }
                     })) }
@@ -187,11 +187,11 @@ fn trains(own: &Own) -> Vec<&str> {
     names
 }
 
-/// The form that has the best run searched.
+/// The form that starts the search for the best run.
 fn search(scene: &Scene<'_>) -> Markup {
     let Scene { desk, view, .. } = scene;
-    let plain = view.wish.plain || Ruling::Declared.lacks(&desk.position);
-    let seconds = view.wish.seconds;
+    let plain = view.spec.plain || Ruling::Declared.lacks(&desk.position);
+    let seconds = view.spec.seconds;
     html! {
         form.row #search data-part="search" method="get" action="/routes/at" {
             input type="hidden" name="p" value=(desk.link);
@@ -205,20 +205,20 @@ fn search(scene: &Scene<'_>) -> Markup {
                     label for="plain" { "Rules of the title that this file does not declare" }
                     select #plain name="plain" {
                         option value="no" { "must be declared" }
-                        option value="yes" selected[view.wish.plain] { "leave them out" }
+                        option value="yes" selected[view.spec.plain] { "leave them out" }
                     }
                 }
             }
             button.primary { "Find the best run" }
             span.field {
-                label for="seconds" { "Seconds at most" }
+                label for="seconds" { "Time limit in seconds" }
                 input #seconds name="seconds" type="number" min=(SECONDS.start()) max=(SECONDS.end()) value=(seconds);
             }
         }
     }
 }
 
-/// Files to take away.
+/// The links to files.
 fn files(scene: &Scene<'_>) -> Markup {
     let Scene { desk, view, found } = scene;
     let at = |file: &str| view.address(desk, &format!("/routes/{file}"), &[]);

@@ -1,4 +1,4 @@
-//! The board with a hex chosen on it, which a script pans and zooms.
+//! The board with the selected hex, which a script pans and zooms.
 
 use crate::pages::routes::editor::Desk;
 use crate::pages::routes::scene::Scene;
@@ -19,14 +19,14 @@ pub fn board(scene: &Scene<'_>) -> Markup {
     } else {
         &[]
     };
-    let pairs = view.wish.pairs();
-    let wish = pairs
+    let pairs = view.spec.pairs();
+    let spec = pairs
         .iter()
         .filter(|_| found.is_some())
         .map(|(name, value)| (*name, &**value));
     let all: Vec<(&str, &str)> = std::iter::once(("p", desk.link.as_str()))
         .chain(more.iter().copied())
-        .chain(wish)
+        .chain(spec)
         .collect();
     let picture = crate::pages::shared::query::address("/routes/board.svg", &all);
     let hexes = &desk.position.setup().hexes;
@@ -45,7 +45,7 @@ pub fn board(scene: &Scene<'_>) -> Markup {
         }
     };
     let map = Pan {
-        label: "Map: arrows go from hex to hex, Enter opens one, R turns the tile",
+        label: "Map: arrow keys go from hex to hex, Enter opens one, R rotates the tile",
         picture: &picture,
         size: (width, height),
         window: Rect::new(0.0, 0.0, width, height),
@@ -60,7 +60,7 @@ pub fn board(scene: &Scene<'_>) -> Markup {
     }
 }
 
-/// Where a picture of a tile stands; a standard one stands under its name alone.
+/// The address of the picture of a tile; a standard tile needs only its name.
 pub fn picture_of(desk: &Desk, tile: &Tile, turn: u8) -> String {
     let layout = match desk.position.setup().layout {
         Layout::Flat => "flat",
@@ -78,7 +78,7 @@ pub fn picture_of(desk: &Desk, tile: &Tile, turn: u8) -> String {
     crate::pages::shared::query::address("/routes/tile.svg", &pairs)
 }
 
-/// What is to be said of a hex: its name, what lies there, whose tokens.
+/// The description of a hex: its name, its tile, and the tokens on it.
 pub fn named(desk: &Desk, index: usize, hex: &Hex) -> String {
     let mut out = hex.name.clone();
     if !hex.town.is_empty() {
@@ -100,7 +100,7 @@ pub fn named(desk: &Desk, index: usize, hex: &Hex) -> String {
     out
 }
 
-/// From side to side and from corner to corner, as hexes lie.
+/// The width and height of a hex, in millimetres.
 fn size(layout: Layout) -> (f64, f64) {
     let long = HEX_MM / APOTHEM;
     match layout {

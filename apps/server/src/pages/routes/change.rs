@@ -1,4 +1,4 @@
-//! A position changed as an address asks, which leads to the address of the new one.
+//! Edits a position, and redirects to the address of the new one.
 
 use crate::pages::routes::at::shown;
 use crate::pages::routes::editor::{Desk, Desks};
@@ -6,42 +6,42 @@ use crate::pages::routes::scene::Wrong;
 use crate::pages::routes::search::Runs;
 use crate::pages::routes::sheet::Change;
 use crate::pages::routes::view::View;
-use crate::pages::shared::errors::refused;
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::errors::error_page;
+use crate::pages::shared::query::Params;
 use axum::Extension;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Redirect, Response};
 
-/// The most trains of a company, and letters of a name.
+/// The maximum number of trains of a company, and of characters of a name.
 const MOST: usize = 40;
 
-/// Changes a position; where that is wrong, the page as it was says why.
+/// Edits a position; if the edit is invalid, shows the unchanged page with the errors.
 pub async fn change(
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
-    mut asked: Asked,
+    mut params: Params,
 ) -> Response {
-    let desk = match desks.open(asked.text("p").unwrap_or_default()).await {
+    let desk = match desks.open(params.text("p").unwrap_or_default()).await {
         Ok(desk) => desk,
-        Err(trouble) => return refused("No position", &trouble),
+        Err(error) => return error_page("No position", &error),
     };
-    let view = View::of(&mut asked, &desk);
-    let change = change_of(&mut asked, &desk, &view);
+    let view = View::of(&mut params, &desk);
+    let change = change_of(&mut params, &desk, &view);
     let wrong = match change
-        .filter(|_| asked.wrong.is_empty())
+        .filter(|_| params.errors.is_empty())
         .and_then(|change| desk.changed(&change))
     {
         Some(texts) => match desks.read(texts).await {
             Ok(desk) => return Redirect::to(&next(&view, &desk)).into_response(),
-            Err(trouble) if trouble.status() == StatusCode::UNPROCESSABLE_ENTITY => {
-                trouble.error().to_vec()
+            Err(error) if error.status() == StatusCode::UNPROCESSABLE_ENTITY => {
+                error.messages().to_vec()
             }
-            Err(trouble) => return refused("Not changed", &trouble),
+            Err(error) => return error_page("Not changed", &error),
         },
-        None if asked.wrong.is_empty() => {
-            vec!["Positions in this form are shown and run, and not changed here.".to_owned()]
+        None if params.errors.is_empty() => {
+            vec!["Positions in this format can be shown and run, but not edited here.".to_owned()]
         }
-        None => asked.wrong,
+        None => params.errors,
     };
     let wrong = Wrong {
         lines: wrong.iter().map(|line| plain(line)).collect(),
@@ -53,11 +53,11 @@ pub async fn change(
     };
     match shown(&runs, desk, view, &wrong).await {
         Ok(page) => (StatusCode::UNPROCESSABLE_ENTITY, page).into_response(),
-        Err(trouble) => refused("Not changed", &trouble),
+        Err(error) => error_page("Not changed", &error),
     }
 }
 
-/// A problem without the line of a file that nobody sees here.
+/// A problem without its line number, because the page does not show the file.
 fn plain(line: &str) -> String {
     let rest = line
         .strip_prefix("line ")
@@ -67,7 +67,7 @@ fn plain(line: &str) -> String {
         .to_owned()
 }
 
-/// Where a change leads: the same hex stays chosen.
+/// The address after an edit: the same hex stays selected.
 fn next(view: &View, desk: &Desk) -> String {
     let hexes = &desk.position.setup().hexes;
     let hex = view
@@ -77,24 +77,24 @@ fn next(view: &View, desk: &Desk) -> String {
     view.address(desk, "/routes/at", &hex.into_iter().collect::<Vec<_>>())
 }
 
-/// What an address asks to change.
-fn change_of(asked: &mut Asked, desk: &Desk, view: &View) -> Option<Change> {
-    let name = |asked: &mut Asked, key: &str| {
-        let text = asked.text(key).unwrap_or_default().to_owned();
+/// The edit that an address specifies.
+fn change_of(params: &mut Params, desk: &Desk, view: &View) -> Option<Change> {
+    let name = |params: &mut Params, key: &str| {
+        let text = params.text(key).unwrap_or_default().to_owned();
         if text.is_empty() || text.chars().count() > MOST || text.chars().any(char::is_control) {
-            asked
-                .wrong
+            params
+                .errors
                 .push(format!("{key}: a name of at most {MOST} letters"));
         }
         text
     };
-    let stop = |asked: &mut Asked| asked.number("stop", 0..=250, 0);
+    let stop = |params: &mut Params| params.number("stop", 0..=250, 0);
     let mut trains: Vec<String> = desk
         .company()
         .iter()
         .flat_map(|company| company.trains.iter().map(|train| train.name.clone()))
         .collect();
-    Some(match asked.text("do").unwrap_or_default() {
+    Some(match params.text("do").unwrap_or_default() {
         "lay" => {
             let (tile, turn) = view.tile.clone()?;
             Change::Lay {
@@ -112,35 +112,35 @@ fn change_of(asked: &mut Asked, desk: &Desk, view: &View) -> Option<Change> {
         }
         "place" => Change::Place {
             hex: view.hex?,
-            stop: stop(asked),
-            company: name(asked, "company"),
+            stop: stop(params),
+            company: name(params, "company"),
         },
         "take" => Change::Take {
             hex: view.hex?,
-            stop: stop(asked),
-            company: name(asked, "company"),
+            stop: stop(params),
+            company: name(params, "company"),
         },
-        "phase" => Change::Phase(name(asked, "phase")),
-        "company" => Change::Company(name(asked, "company")),
+        "phase" => Change::Phase(name(params, "phase")),
+        "company" => Change::Company(name(params, "company")),
         "add" if trains.len() >= MOST => {
-            asked.wrong.push(format!("train: at most {MOST} of them"));
+            params.errors.push(format!("train: at most {MOST} of them"));
             return None;
         }
         "add" => {
-            trains.push(name(asked, "train"));
+            trains.push(name(params, "train"));
             Change::Trains(trains)
         }
         "drop" => {
-            let at = asked.number("train", 0..=MOST, 0);
+            let at = params.number("train", 0..=MOST, 0);
             if at < trains.len() {
                 trains.remove(at);
             }
             Change::Trains(trains)
         }
         _ => {
-            asked
-                .wrong
-                .push("do: lay, lift, place, take, phase, company, add or drop".to_owned());
+            params.errors.push(
+                "do: expected lay, lift, place, take, phase, company, add or drop".to_owned(),
+            );
             return None;
         }
     })

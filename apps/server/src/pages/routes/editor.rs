@@ -1,77 +1,79 @@
-//! Positions of 18xx: opened from a link, shown, changed.
+//! 18xx positions: opened from a link, shown and edited.
 
 use crate::pages::maps::rendered::DRAWING;
 use crate::pages::routes::link;
 use crate::pages::routes::link::{Kept, Texts};
 use crate::pages::routes::sheet::{Change, Sheet};
+use crate::pages::shared::cache::Cache;
 use crate::pages::shared::download;
 use crate::pages::shared::download::File;
-use crate::pages::shared::form_errors::refused;
-use crate::pages::shared::link::bounded;
-use crate::pages::shared::recent::Shelf;
+use crate::pages::shared::form_errors::invalid_file;
+use crate::pages::shared::link::check_length;
 use crate::wire::error::ApiError;
 use crate::work;
 use axum::http::StatusCode;
 use milepost_draw::Point;
 use milepost_print::paper::Paper;
 use milepost_print::tiles;
-use milepost_route::draw::{self, Options};
-use milepost_route::form::{self, Kit};
-use milepost_route::{Company, Position, Problem, Run, Tile, shipped, upgrade};
+use milepost_route::build::upgrade;
+use milepost_route::draw::Options;
+use milepost_route::files::shipped;
+use milepost_route::model::kit::Kit;
+use milepost_route::{Company, Position, Problem, Run, Tile, draw, files};
 use milepost_workshop::export;
 use std::sync::Arc;
 
-/// Boards of more hexes are left to the program.
+/// The maximum number of hexes of a board on these pages.
 const HEXES: usize = 1000;
-/// What a board that somebody brings is called in positions on it.
+/// The name of an uploaded board in positions on it.
 const OWN: &str = "own.toml";
 
-/// A position that is looked at.
+/// An open position.
 pub struct Desk {
-    /// What stands for it in addresses.
+    /// Its identifier in addresses.
     pub link: String,
-    /// What it was made from.
+    /// The texts that it was read from.
     pub texts: Texts,
     /// The position.
     pub position: Position,
-    /// What can be changed, where it is a position file.
+    /// The parts that can be edited, if it is a position file.
     pub own: Option<Own>,
-    /// What of the file was passed over though it might matter.
+    /// Warnings on parts of the file that were ignored but may matter.
     pub warnings: Vec<String>,
     /// The board without a run.
-    pub plate: Plate,
+    pub plate: DrawnBoard,
 }
 
-/// What can be changed.
+/// The parts of a position that can be edited.
 pub struct Own {
     /// The file.
     pub sheet: Sheet,
-    /// What may be laid and run.
+    /// The tiles, companies, trains and phases to choose from.
     pub kit: Kit,
 }
 
-/// The drawing that pages show.
-pub struct Plate {
-    /// As SVG.
+/// The drawing on pages.
+pub struct DrawnBoard {
+    /// The drawing as SVG.
     pub svg: axum::body::Bytes,
     /// Width and height, in millimetres.
     pub size: (f64, f64),
-    /// The middles of the hexes.
+    /// The centres of the hexes.
     pub places: Vec<Point>,
 }
 
-/// A tile that may be laid, and how it may be turned.
+/// A tile that may be laid, with its rotations.
 pub struct Choice {
-    /// The tile, unturned.
+    /// The tile, unrotated.
     pub tile: Tile,
-    /// The turns that may be, in sixths clockwise.
+    /// The rotations allowed, in sixths clockwise.
     pub turns: Vec<u8>,
 }
 
-/// Positions that were looked at a moment ago, and texts too long for links.
+/// Recently opened positions, and texts too long for links.
 #[derive(Clone, Default)]
 pub struct Desks {
-    open: Arc<Shelf<Desk>>,
+    open: Arc<Cache<Desk>>,
     /// Texts too long for links.
     pub kept: Kept,
 }
@@ -80,7 +82,7 @@ impl Desks {
     /// The position of a link.
     ///
     /// # Errors
-    /// All that is wrong with it.
+    /// If it is wrong: every problem.
     pub async fn open(&self, link: &str) -> Result<Arc<Desk>, ApiError> {
         match self.open.get(link) {
             Some(desk) => Ok(desk),
@@ -91,7 +93,7 @@ impl Desks {
     /// The position of texts.
     ///
     /// # Errors
-    /// All that is wrong with them, each with its line.
+    /// If they are wrong: every problem, with its line.
     pub async fn read(&self, texts: Texts) -> Result<Arc<Desk>, ApiError> {
         let desks = self.clone();
         let work = move |_| {
@@ -105,8 +107,8 @@ impl Desks {
 
 impl Desk {
     fn new(texts: Texts, kept: &Kept) -> Result<Desk, ApiError> {
-        bounded("position", &texts.position)?;
-        bounded("board", &texts.board)?;
+        check_length("position", &texts.position)?;
+        check_length("board", &texts.board)?;
         let texts = if is_board(&texts.position) {
             begun(&texts.position)?
         } else {
@@ -114,19 +116,19 @@ impl Desk {
         };
         let link = link::link(&texts, kept);
         let boards = |_: &str| (!texts.board.trim().is_empty()).then(|| texts.board.clone());
-        let told = |problems: Vec<Problem>| refused(&texts.position, &problems);
-        let (position, warnings) = form::read_noted(&texts.position, &boards).map_err(told)?;
+        let told = |problems: Vec<Problem>| invalid_file(&texts.position, &problems);
+        let (position, warnings) = files::read_noted(&texts.position, &boards).map_err(told)?;
         let warnings = warnings.iter().map(Problem::to_string).collect();
         if position.setup().hexes.len() > HEXES {
             let what = format!(
-                "boards of more than {HEXES} hexes are not shown here; milepost route runs them"
+                "boards of more than {HEXES} hexes are not shown here; use milepost route instead"
             );
             return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, what));
         }
         let own = match Sheet::read(&texts.position) {
             Some(sheet) => Some(Own {
                 sheet,
-                kit: form::kit(&texts.position, &boards).map_err(told)?,
+                kit: files::kit(&texts.position, &boards).map_err(told)?,
             }),
             None => None,
         };
@@ -168,7 +170,7 @@ impl Desk {
         self.own.as_ref().map_or(&[], |own| &own.kit.tiles)
     }
 
-    /// What may be laid on a hex as the colours, the stops and the track allow.
+    /// The tiles that the colours, the stops and the track allow on a hex.
     pub fn choices(&self, hex: usize) -> Vec<Choice> {
         let setup = self.position.setup();
         let Some(on) = setup.hexes.get(hex) else {
@@ -197,7 +199,7 @@ impl Desk {
         self.own.as_ref().is_some_and(|own| own.sheet.is_laid(name))
     }
 
-    /// The texts with something changed; `None` for a form that cannot be.
+    /// The texts after an edit; `None` for a format that cannot be edited.
     pub fn changed(&self, change: &Change) -> Option<Texts> {
         let sheet = self.own.as_ref()?.sheet.changed(&self.position, change);
         Some(Texts {
@@ -207,7 +209,7 @@ impl Desk {
     }
 }
 
-/// Whether a text says that it is a board.
+/// Whether a text declares itself a board file.
 fn is_board(text: &str) -> bool {
     let table = text.parse::<toml::Table>().ok();
     table.is_some_and(|table| {
@@ -217,19 +219,19 @@ fn is_board(text: &str) -> bool {
 
 /// A new position on a board.
 fn begun(board: &str) -> Result<Texts, ApiError> {
-    let problems = |problems: Vec<Problem>| refused(board, &problems);
+    let problems = |problems: Vec<Problem>| invalid_file(board, &problems);
     let shipped = shipped::BOARDS
         .iter()
         .find(|(_, text)| *text == board)
         .map(|(name, _)| *name);
-    let title = form::read(board, &|_| None)
+    let title = files::read(board, &|_| None)
         .map_err(problems)?
         .setup()
         .title
         .clone();
     let name = shipped.unwrap_or(OWN);
     let stub = Sheet::empty(name, &title, &Kit::default()).write();
-    let kit = form::kit(&stub, &|_| Some(board.to_owned())).map_err(problems)?;
+    let kit = files::kit(&stub, &|_| Some(board.to_owned())).map_err(problems)?;
     let position = Sheet::empty(name, &title, &kit).write();
     Ok(Texts {
         position,
@@ -240,8 +242,8 @@ fn begun(board: &str) -> Result<Texts, ApiError> {
 /// The board as pages show it, with a run or without.
 ///
 /// # Errors
-/// That it cannot be set in the fonts there are.
-pub fn plate(position: &Position, run: Option<(&str, &Run)>) -> Result<Plate, ApiError> {
+/// If a character is missing from the fonts.
+pub fn plate(position: &Position, run: Option<(&str, &Run)>) -> Result<DrawnBoard, ApiError> {
     let options = Options {
         bare: true,
         ..Options::default()
@@ -251,17 +253,17 @@ pub fn plate(position: &Position, run: Option<(&str, &Run)>) -> Result<Plate, Ap
         None => draw::map(position, &options),
     };
     let places = draw::places(position, &options);
-    Ok(Plate {
+    Ok(DrawnBoard {
         svg: download::svg(&drawing)?.into(),
         size: drawing.size(),
         places,
     })
 }
 
-/// A picture by its ending, of the board or of a run on it; `None` for another ending.
+/// A picture of the board or of a run with an extension; `None` for an extension that is not a picture's.
 ///
 /// # Errors
-/// That it cannot be drawn.
+/// If it cannot be drawn.
 pub fn picture(
     desk: &Desk,
     run: Option<&Run>,

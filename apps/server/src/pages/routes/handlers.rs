@@ -1,4 +1,4 @@
-//! Best runs of 18xx: positions to begin with, one's own opened, and what an address leads to.
+//! Route pages: the list of positions, uploads, and the pages and files of a position.
 
 use crate::http::encoding::cacheable;
 use crate::http::guard::TOOL_BODY;
@@ -12,8 +12,8 @@ use crate::pages::routes::view::View;
 use crate::pages::routes::{at, change, editor, link, run_events};
 use crate::pages::shared::download;
 use crate::pages::shared::download::File;
-use crate::pages::shared::errors::{listed, refused, unread};
-use crate::pages::shared::query::{Asked, address};
+use crate::pages::shared::errors::{error_list, error_page, form_error};
+use crate::pages::shared::query::{Params, address};
 use crate::wire::error::ApiError;
 use crate::work;
 use axum::extract::rejection::FormRejection;
@@ -25,9 +25,10 @@ use axum::routing::{get, post};
 use axum::{Extension, Router};
 use maud::{Markup, html};
 use milepost_grid::Layout;
-use milepost_route::{draw, shipped};
+use milepost_route::draw;
+use milepost_route::files::shipped;
 
-/// From side to side of the tiles that may be chosen, in millimetres.
+/// The width of tiles in the list of choices, in millimetres.
 const CHOICE: f64 = 20.0;
 
 /// The routes of these pages.
@@ -50,14 +51,14 @@ pub fn routes() -> Router {
 }
 
 async fn list() -> Markup {
-    page(&Asked::default(), &[])
+    page(&Params::default(), &[])
 }
 
-/// What ships, and the form for one's own.
-fn page(asked: &Asked, wrong: &[String]) -> Markup {
+/// The list of shipped positions and boards, and the form for uploads.
+fn page(params: &Params, wrong: &[String]) -> Markup {
     let body = html! {
         h1 { "Routes" }
-        p.lead { "What can a company of 18xx earn at most? Begin with a position, an empty map, or a file of your own." }
+        p.lead { "What is the most that an 18xx company can earn? Start from a position, an empty map, or a file of your own." }
         ul.cards.pictures {
             @for (list, kind) in [(shipped::POSITIONS, "a position"), (shipped::BOARDS, "an empty map")] {
                 @for (name, text) in list {
@@ -72,19 +73,19 @@ fn page(asked: &Asked, wrong: &[String]) -> Markup {
             }
         }
         section.card aria-labelledby="own" {
-            h2 #own { "Your own" }
-            (listed(wrong))
+            h2 #own { "Your own position" }
+            (error_list(wrong))
             form.stack.wide method="post" action="/routes/open" {
-                label for="position" { "A position or a board: TOML or JSON" }
+                label for="position" { "Position or board: TOML or JSON" }
                 textarea #position data-file=".toml,.json,text/*" name="position" rows="10" spellcheck="false" required
                     aria-invalid=[(!wrong.is_empty()).then_some("true")]
                     placeholder={ "milepost = \"18xx-position/1\"\nboard = \"tern-island\"\nphase = \"3\"\n\n[trains]\nTCR = [\"3\", \"4\"]\n\n[hexes]\nA7 = \"6 r3 token TCR\"" } {
-                    (asked.text("position").unwrap_or_default())
+                    (params.text("position").unwrap_or_default())
                 }
-                details open[asked.text("board").is_some()] {
-                    summary { "The position names a board file of its own" }
-                    label for="board" { "The board file" }
-                    textarea #board data-file=".toml,text/*" name="board" rows="6" spellcheck="false" { (asked.text("board").unwrap_or_default()) }
+                details open[params.text("board").is_some()] {
+                    summary { "The position uses a separate board file" }
+                    label for="board" { "Board file" }
+                    textarea #board data-file=".toml,text/*" name="board" rows="6" spellcheck="false" { (params.text("board").unwrap_or_default()) }
                 }
                 button.primary { "Open" }
             }
@@ -98,7 +99,7 @@ fn page(asked: &Asked, wrong: &[String]) -> Markup {
     )
 }
 
-/// The title that a text gives itself.
+/// The title in the text of a file.
 fn title(text: &str) -> String {
     let line = text.lines().find_map(|line| line.strip_prefix("title = "));
     line.unwrap_or_default().trim_matches('"').to_owned()
@@ -108,66 +109,66 @@ async fn open(
     Extension(desks): Extension<Desks>,
     form: Result<Form<Vec<(String, String)>>, FormRejection>,
 ) -> Response {
-    let asked = match form {
-        Ok(Form(pairs)) => Asked::new(pairs),
+    let params = match form {
+        Ok(Form(pairs)) => Params::new(pairs),
         Err(rejection) => {
             return (
                 rejection.status(),
-                page(&Asked::default(), &[unread(&rejection)]),
+                page(&Params::default(), &[form_error(&rejection)]),
             )
                 .into_response();
         }
     };
-    let text = |name: &str| asked.text(name).unwrap_or_default().replace("\r\n", "\n");
+    let text = |name: &str| params.text(name).unwrap_or_default().replace("\r\n", "\n");
     let texts = Texts {
         position: text("position"),
         board: text("board"),
     };
     match desks.read(texts).await {
         Ok(desk) => Redirect::to(&address("/routes/at", &[("p", &desk.link)])).into_response(),
-        Err(trouble) => (trouble.status(), page(&asked, trouble.error())).into_response(),
+        Err(error) => (error.status(), page(&params, error.messages())).into_response(),
     }
 }
 
-/// The board that pages show, with the run where one is asked for.
+/// The drawing of the board, with the run if requested.
 async fn board(
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
-    mut asked: Asked,
+    mut params: Params,
     headers: HeaderMap,
 ) -> Response {
     let made = async {
-        let desk = desks.open(asked.text("p").unwrap_or_default()).await?;
-        let view = View::of(&mut asked, &desk);
-        asked.check()?;
+        let desk = desks.open(params.text("p").unwrap_or_default()).await?;
+        let view = View::of(&mut params, &desk);
+        params.check()?;
         Ok(match view.run {
-            true => found(&runs, desk, view.wish, None).await?.svg.clone(),
+            true => found(&runs, desk, view.spec, None).await?.svg.clone(),
             false => desk.plate.svg.clone(),
         })
     };
     match made.await {
         Ok(svg) => cacheable(&headers, download::kind("svg"), svg),
-        Err(trouble) => refused("No picture", &trouble),
+        Err(error) => error_page("No picture", &error),
     }
 }
 
-/// A tile to choose.
+/// The picture of a tile.
 async fn tile(
     Extension(desks): Extension<Desks>,
-    mut asked: Asked,
+    mut params: Params,
     headers: HeaderMap,
 ) -> Response {
     let made = async {
-        let layout = asked
+        let layout = params
             .choice(
                 "layout",
                 &[(Layout::Flat, "flat"), (Layout::Pointy, "pointy")],
             )
             .unwrap_or(Layout::Flat);
-        let turn = asked.number("turn", 0..=5, 0);
-        asked.check()?;
-        let name = asked.text("tile").unwrap_or_default();
-        let tile = match asked.text("p") {
+        let turn = params.number("turn", 0..=5, 0);
+        params.check()?;
+        let name = params.text("tile").unwrap_or_default();
+        let tile = match params.text("p") {
             None => milepost_route::catalogue::tile(name).cloned(),
             Some(link) => desks
                 .open(link)
@@ -182,7 +183,7 @@ async fn tile(
     };
     match made.await {
         Ok(svg) => cacheable(&headers, download::kind("svg"), svg.into()),
-        Err(trouble) => refused("No tile", &trouble),
+        Err(error) => error_page("No tile", &error),
     }
 }
 
@@ -190,19 +191,19 @@ async fn file(
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
     Path(file): Path<String>,
-    mut asked: Asked,
+    mut params: Params,
 ) -> Response {
     let made = async {
-        let link = asked.text("p").unwrap_or_default().to_owned();
+        let link = params.text("p").unwrap_or_default().to_owned();
         let (name, ending) = file
             .split_once('.')
             .ok_or_else(|| ApiError::missing("page"))?;
         let desk = desks.open(&link).await?;
-        let view = View::of(&mut asked, &desk);
-        let paper = asked
+        let view = View::of(&mut params, &desk);
+        let paper = params
             .choice("paper", &download::papers())
             .unwrap_or_default();
-        asked.check()?;
+        params.check()?;
         let called = desk.position.setup().title.clone();
         let written = |ending, text: &str| {
             Ok(File {
@@ -216,7 +217,7 @@ async fn file(
             ("board", "toml") if !desk.texts.board.is_empty() => written("toml", &desk.texts.board),
             ("map" | "run", ending) => {
                 let run = match name {
-                    "run" => Some(found(&runs, desk.clone(), view.wish, None).await?),
+                    "run" => Some(found(&runs, desk.clone(), view.spec, None).await?),
                     _ => None,
                 };
                 let ending = ending.to_owned();
@@ -237,5 +238,5 @@ async fn file(
         Ok(download::attached(&format!("{called} {name}"), made?))
     };
     made.await
-        .unwrap_or_else(|trouble: ApiError| refused("No file", &trouble))
+        .unwrap_or_else(|error: ApiError| error_page("No file", &error))
 }

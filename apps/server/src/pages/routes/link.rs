@@ -1,8 +1,8 @@
-//! Positions in addresses: a shipped one by its name, any other as its own text, packed. What is too long for a link is kept
-//! for a while, under a name that its text alone gives: here, and in the server, which lends it to workers.
+//! Positions in addresses: a shipped one by its name, any other by its packed text. A text too long for a link is stored
+//! for a while under the hash of the text: here, and in the server, which passes it to workers.
 
-use crate::pages::shared::query::Asked;
-use crate::pages::shared::recent::Shelf;
+use crate::pages::shared::cache::Cache;
+use crate::pages::shared::query::Params;
 use crate::secret;
 use crate::wire::error::ApiError;
 use axum::body::{Body, to_bytes};
@@ -10,24 +10,24 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
-use milepost_route::{link, shipped};
+use milepost_route::files::{link, shipped};
 use std::sync::Arc;
 
-pub use milepost_route::link::Texts;
+pub use milepost_route::files::Texts;
 
-/// The longest that a position may be in an address.
+/// The maximum length of a position in an address, in characters.
 pub const LONGEST: usize = 7500;
-/// What the name of a kept text begins with.
+/// The prefix of the names of stored texts.
 const SHORT: &str = "k.";
-/// The header that names a kept text, which is the body of a request or of a redirection then: the server keeps it beyond
+/// The header that names a stored text, which is then the body of a request or of a redirect: the server keeps it beyond
 /// the life of a worker.
 pub const KEPT: HeaderName = HeaderName::from_static("x-milepost-kept");
 
 /// Texts too long for a link.
-pub type Kept = Arc<Shelf<Texts>>;
+pub type Kept = Arc<Cache<Texts>>;
 
-/// What stands in an address for texts: the name of what ships, a string that holds them, or else the name under which
-/// they are kept.
+/// The identifier of texts in addresses: the name of a shipped file, the packed texts, or else the name under which
+/// they are stored.
 pub fn link(texts: &Texts, kept: &Kept) -> String {
     if texts.board.is_empty()
         && let Some((name, _)) = shipped().find(|(_, text)| *text == texts.position)
@@ -43,10 +43,10 @@ pub fn link(texts: &Texts, kept: &Kept) -> String {
     name
 }
 
-/// The texts that an address names.
+/// The texts of an identifier.
 ///
 /// # Errors
-/// That it is no position, or is not kept any more.
+/// If it is not a position, or is no longer stored.
 pub fn of(link: &str, kept: &Kept) -> Result<Texts, ApiError> {
     if let Some((_, text)) = shipped().find(|(name, _)| *name == link) {
         return Ok(Texts {
@@ -55,14 +55,13 @@ pub fn of(link: &str, kept: &Kept) -> Result<Texts, ApiError> {
         });
     }
     if link.starts_with(SHORT) {
-        let gone =
-            "this position was too long for a link and is no longer kept here; open its file again";
+        let gone = "this position was too long for a link and is no longer stored here; open its file again";
         return kept
             .get(link)
             .map(|texts| (*texts).clone())
             .ok_or_else(|| ApiError::new(StatusCode::GONE, gone));
     }
-    // However short: what is left of a link that was cut off is told as that.
+    // Even the shortest remainder of a link that was cut off gets the error of the link reader.
     if !link.starts_with(|first: char| first.is_ascii_digit()) || !link.contains('.') {
         return Err(ApiError::missing("position"));
     }
@@ -70,21 +69,21 @@ pub fn of(link: &str, kept: &Kept) -> Result<Texts, ApiError> {
         .map_err(|problem| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, problem.what))
 }
 
-/// Whether an address leads to a text that is kept only for a while.
+/// Whether an identifier names a text that is stored only for a while.
 pub fn is_kept(link: &str) -> bool {
     link.starts_with(SHORT)
 }
 
-/// The kept text that an address names, if it names one.
+/// The name of the stored text in an address, if there is one.
 pub fn kept_name(uri: &Uri) -> Option<String> {
-    let asked = Asked::of(uri);
-    asked
+    let params = Params::of(uri);
+    params
         .text("p")
         .filter(|link| is_kept(link))
         .map(str::to_owned)
 }
 
-/// Takes in the text that comes with a request, and gives out the one that a redirection leads to.
+/// Middleware that stores the text sent with a request, and sends the text that a redirect leads to.
 pub async fn carry(State(kept): State<Kept>, request: Request, next: Next) -> Response {
     let request = match name_in(request.headers()) {
         Some(name) => {

@@ -1,4 +1,4 @@
-//! Best runs of 18xx games.
+//! Route pages: 18xx positions and best runs.
 
 pub mod at;
 pub mod board;

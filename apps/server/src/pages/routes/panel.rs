@@ -1,15 +1,15 @@
-//! The hex that is chosen: tiles to lay there, and tokens.
+//! The panel of the selected hex: tiles to lay there, and tokens.
 
 use crate::pages::routes::board::picture_of;
 use crate::pages::routes::editor::{Choice, Desk, Own};
 use crate::pages::routes::scene::Scene;
 use crate::pages::routes::view::View;
-use crate::pages::shared::errors::listed;
+use crate::pages::shared::errors::error_list;
 use maud::{Markup, html};
 use milepost_document::number::counted;
 use milepost_route::{Colour, Hex, Kind, Tile};
 
-/// The panel; without a hex, the list of all.
+/// The panel; without a selected hex, the list of all hexes.
 pub fn panel(scene: &Scene<'_>, wrong: &[String]) -> Markup {
     let Scene { desk, view, .. } = scene;
     let hexes = &desk.position.setup().hexes;
@@ -24,9 +24,9 @@ pub fn panel(scene: &Scene<'_>, wrong: &[String]) -> Markup {
                         a.button.small #close href=(view.address(desk, "/routes/at", &[])) data-look { "Close" }
                     }
                     p.soft { (lies(desk, index, hex)) }
-                    (listed(wrong))
+                    (error_list(wrong))
                     @match &desk.own {
-                        None => { p { "Positions in this form are shown and run. To change one, write it as a position file." } }
+                        None => { p { "Positions in this format can be shown and run. To edit one, convert it to a position file." } }
                         Some(own) => {
                             @if let Some((tile, turn)) = &view.tile { (tried(scene, index, tile, *turn)) }
                             (tiles(scene, index))
@@ -41,7 +41,7 @@ pub fn panel(scene: &Scene<'_>, wrong: &[String]) -> Markup {
 
 fn list(desk: &Desk, view: &View) -> Markup {
     html! {
-        h2 #hex-title { "Change the map" }
+        h2 #hex-title { "Edit the map" }
         p.soft { "Choose a hex on the map or here to lay a tile or place a token." }
         form.row data-go method="get" action="/routes/at" {
             (view.hidden(desk))
@@ -59,11 +59,11 @@ fn list(desk: &Desk, view: &View) -> Markup {
     }
 }
 
-/// What lies on a hex.
+/// The description of the tile on a hex.
 fn lies(desk: &Desk, index: usize, hex: &Hex) -> String {
     match desk.is_laid(index) {
         true => format!(
-            "Tile {}, turned by {}: {}",
+            "Tile {}, rotated by {}: {}",
             hex.tile.name,
             counted(hex.rotation, "sixth", "sixths"),
             about(&hex.tile)
@@ -72,7 +72,7 @@ fn lies(desk: &Desk, index: usize, hex: &Hex) -> String {
     }
 }
 
-/// A tile in words.
+/// The description of a tile.
 pub fn about(tile: &Tile) -> String {
     let colour = format!("{:?}", tile.colour).to_lowercase();
     let stop = |stop: &milepost_route::Stop| {
@@ -115,7 +115,7 @@ pub fn about(tile: &Tile) -> String {
     words.join(", ")
 }
 
-/// The tile that is tried, to be turned and laid.
+/// The tile being tried, with buttons to rotate and lay it.
 fn tried(scene: &Scene<'_>, index: usize, tile: &Tile, turn: u8) -> Markup {
     let (desk, view) = (scene.desk, scene.view);
     let choices = desk.choices(index);
@@ -139,7 +139,7 @@ fn tried(scene: &Scene<'_>, index: usize, tile: &Tile, turn: u8) -> Markup {
             img src=(picture_of(desk, tile, turn)) alt="" width="120" height="120";
             div {
                 p { strong { "Tile " bdi { (tile.name) } } " " (about(tile)) }
-                @if !may.contains(&turn) { p.soft { "By the usual rules this tile may not lie here so. It can be laid all the same." } }
+                @if !may.contains(&turn) { p.soft { "The usual rules do not allow this tile here in this orientation. You can lay it anyway." } }
                 div.row {
                     form data-go method="get" action="/routes/change" {
                         (scene.next().hidden_hex(desk))
@@ -151,7 +151,7 @@ fn tried(scene: &Scene<'_>, index: usize, tile: &Tile, turn: u8) -> Markup {
                         (view.hidden_hex(desk))
                         @if view.any { input type="hidden" name="any" value="yes"; }
                         input type="hidden" name="tile" value=(tile.name);
-                        button #rotate name="turn" value=(next) disabled[turns.len() < 2] aria-keyshortcuts="R" { "Turn it (R)" }
+                        button #rotate name="turn" value=(next) disabled[turns.len() < 2] aria-keyshortcuts="R" { "Rotate it (R)" }
                     }
                 }
             }
@@ -175,7 +175,7 @@ fn tiles(scene: &Scene<'_>, index: usize) -> Markup {
                     }
                 }
             } @else if choices.is_empty() {
-                p.soft { "No tile of the colours in use goes here by the usual rules." }
+                p.soft { "The usual rules allow no tile of the current colours here." }
             } @else {
                 h3 { "Tiles that may be laid" }
                 (grid(desk, choices.iter().map(|Choice { tile, turns }| (tile, turns.first().copied().unwrap_or(0)))))
@@ -185,12 +185,12 @@ fn tiles(scene: &Scene<'_>, index: usize) -> Markup {
             @let name = &desk.position.setup().hexes[index].name;
             @let more: &[(&str, &str)] = if view.any { &[] } else { &[("any", "yes")] };
             a.button.small data-look href=(view.address(desk, "/routes/at", &[&[("hex", name.as_str())], more].concat())) {
-                @if view.any { "Only what may be laid" } @else { "Any tile" }
+                @if view.any { "Only tiles that may be laid" } @else { "Any tile" }
             }
             @if desk.is_laid(index) {
                 form data-go method="get" action="/routes/change" {
                     (scene.next().hidden_hex(desk))
-                    button.small name="do" value="lift" { "Take the tile off" }
+                    button.small name="do" value="lift" { "Remove the tile" }
                 }
             }
         }
@@ -210,7 +210,7 @@ fn grid<'a>(desk: &Desk, tiles: impl Iterator<Item = (&'a Tile, u8)>) -> Markup 
     }
 }
 
-/// Tokens that stand here, and one more.
+/// The tokens on the hex, and the form that places one.
 fn tokens(scene: &Scene<'_>, own: &Own, hex: &Hex) -> Markup {
     let desk = scene.desk;
     let cities: Vec<usize> = (0..hex.tile.stops.len())
@@ -247,7 +247,7 @@ fn tokens(scene: &Scene<'_>, own: &Own, hex: &Hex) -> Markup {
                         (next.hidden_hex(desk))
                         input type="hidden" name="do" value="take";
                         input type="hidden" name="stop" value=(stop);
-                        button.small name="company" value=(token.company) aria-label={ "Take the token of " (token.company) (city(stop)) " away" } {
+                        button.small name="company" value=(token.company) aria-label={ "Remove the token of " (token.company) (city(stop)) } {
                             bdi { (token.company) } (city(stop)) span aria-hidden="true" { " ×" }
                         }
                     } }

@@ -1,4 +1,4 @@
-//! The best run: what each train earns, how sure it is, and the stream that tells of a search.
+//! The best run as HTML: its revenue, how certain it is, and what each train earns.
 
 use crate::pages::routes::editor::Desk;
 use crate::pages::routes::search::{Found, hindrance};
@@ -6,9 +6,9 @@ use crate::pages::routes::view::View;
 use maud::{Markup, html};
 use milepost_route::{Run, Status, draw};
 
-/// What the run earns, how sure that is, and what it earned before a change.
+/// The revenue of the run, how certain it is, and the revenue before an edit.
 pub fn sum(desk: &Desk, view: &View, run: Option<&Run>) -> Markup {
-    let why = hindrance(desk, view.wish);
+    let why = hindrance(desk, view.spec);
     html! {
         section #sum data-part="sum" aria-live="polite" data-search[view.run && run.is_none() && why.is_none()] {
             @if let Some(run) = run {
@@ -28,7 +28,7 @@ pub fn sum(desk: &Desk, view: &View, run: Option<&Run>) -> Markup {
     }
 }
 
-/// Where each train runs, and what it is paid.
+/// The route and the revenue of each train.
 pub fn table(desk: &Desk, found: Option<&Found>) -> Markup {
     html! {
         section #run data-part="run" aria-label="The run" {
@@ -74,7 +74,7 @@ fn rows(desk: &Desk, run: &Run) -> Markup {
     }
 }
 
-fn stop(desk: &Desk, visit: &milepost_route::run::Visit) -> Markup {
+fn stop(desk: &Desk, visit: &milepost_route::model::run::Visit) -> Markup {
     let hex = &desk.position.setup().hexes[visit.hex];
     let name = if hex.town.is_empty() {
         &hex.name
@@ -88,21 +88,21 @@ fn stop(desk: &Desk, visit: &milepost_route::run::Visit) -> Markup {
     }
 }
 
-/// How sure it is.
+/// How certain it is that the run is the best.
 fn proof(run: &Run) -> String {
     match run.status {
-        Status::Optimal => "Proven: nothing earns more.".to_owned(),
+        Status::Optimal => "Proven: no run earns more.".to_owned(),
         Status::Feasible => {
             let gap = run.bound.saturating_sub(run.revenue);
             format!(
-                "Best known, at most {}: {gap} may be missing. More seconds may find it.",
+                "Best run found. The maximum is at most {}, or {gap} more; a longer time limit may find it.",
                 run.bound
             )
         }
     }
 }
 
-/// A route's line as it is drawn, with its number.
+/// A sample of a route's line, with its number.
 fn sample(number: usize) -> Markup {
     let (colour, dash) = draw::line(number);
     let dash: Vec<String> = dash

@@ -1,4 +1,4 @@
-//! The stream that tells of a search for the best run.
+//! The event stream of a search for the best run.
 
 use crate::http::sse::{EventSource, KEEP_ALIVE, answer};
 use crate::pages::routes::at::written;
@@ -7,7 +7,7 @@ use crate::pages::routes::run::{sum, table};
 use crate::pages::routes::scene::{Scene, Wrong};
 use crate::pages::routes::search::{Found, News, Runs, found};
 use crate::pages::routes::view::View;
-use crate::pages::shared::query::Asked;
+use crate::pages::shared::query::Params;
 use crate::wire::error::ApiError;
 use axum::Extension;
 use axum::body::Bytes;
@@ -19,7 +19,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use tokio::sync::watch;
 
-/// One who follows a search; with him goes the work.
+/// A client that follows a search; dropping it ends the search.
 struct Listener {
     news: watch::Receiver<News>,
     work: Pin<Box<dyn Future<Output = Result<Arc<Found>, ApiError>> + Send>>,
@@ -29,21 +29,21 @@ struct Listener {
     over: bool,
 }
 
-/// Tells of a search until it ends: `better` with the run so far, `bound` with what none can beat, `done`, `wrong`.
+/// Streams the events of a search until it ends: `better` with the run so far, `bound` with the bounds, `done` or `wrong`.
 ///
 /// # Errors
-/// Why nothing is searched.
+/// If the parameters or the position are wrong.
 pub async fn stream(
     Extension(desks): Extension<Desks>,
     Extension(runs): Extension<Runs>,
-    mut asked: Asked,
+    mut params: Params,
 ) -> Result<Response, ApiError> {
-    let page = desks.open(asked.text("p").unwrap_or_default()).await?;
-    let view = View::of(&mut asked, &page);
-    asked.check()?;
+    let page = desks.open(params.text("p").unwrap_or_default()).await?;
+    let view = View::of(&mut params, &page);
+    params.check()?;
     let (teller, news) = watch::channel(News::default());
-    let (desk, wish) = (page.clone(), view.wish);
-    let work = Box::pin(async move { found(&runs, desk, wish, Some(teller)).await });
+    let (desk, spec) = (page.clone(), view.spec);
+    let work = Box::pin(async move { found(&runs, desk, spec, Some(teller)).await });
     let listener = Listener {
         news,
         work,
@@ -72,7 +72,7 @@ impl EventSource for Listener {
                 self.over = true;
                 Some(match done {
                     Ok(found) => self.frame("done", &found),
-                    Err(trouble) => event("wrong", &json!({ "error": trouble.error() })),
+                    Err(error) => event("wrong", &json!({ "error": error.messages() })),
                 })
             }
         }
@@ -99,7 +99,7 @@ impl Listener {
         }
     }
 
-    /// A run with what the page shows of it. At the end that is the whole page: another worker would not know the run.
+    /// An event with a run and its HTML. At the end that is the whole page, because another worker would not know the run.
     fn frame(&self, kind: &str, found: &Found) -> Bytes {
         let Run {
             revenue,

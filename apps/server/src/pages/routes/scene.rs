@@ -1,30 +1,30 @@
-//! A position as its page shows it.
+//! The state of a position's page.
 
 use crate::pages::routes::editor::Desk;
 use crate::pages::routes::search::Found;
 use crate::pages::routes::view::View;
 
-/// What is wrong with a change that was asked for.
+/// The errors of an edit.
 #[derive(Default)]
 pub struct Wrong {
-    /// What, a sentence each.
+    /// The messages.
     pub lines: Vec<String>,
-    /// Whether it is about the hex that is chosen.
+    /// Whether they concern the selected hex.
     pub at_hex: bool,
 }
 
-/// A position with the run that may be known of it.
+/// A position, with its run if that is known.
 pub struct Scene<'a> {
     /// The position.
     pub desk: &'a Desk,
-    /// What is looked at.
+    /// What the page shows.
     pub view: &'a View,
     /// The run.
     pub found: Option<&'a Found>,
 }
 
 impl Scene<'_> {
-    /// What is looked at after a change: what the run earns now is what it earned before.
+    /// The view after an edit: the revenue now becomes the revenue before.
     pub fn next(&self) -> View {
         let earns = self.found.map(|found| found.run.revenue);
         View {

@@ -1,51 +1,51 @@
-//! Best runs: searched, told of as they become better, kept for a moment.
+//! Searches for best runs: reports improvements, and caches results.
 
 use crate::pages::routes::editor::{Desk, plate};
-use crate::pages::shared::query::Asked;
-use crate::pages::shared::recent::Shelf;
+use crate::pages::shared::cache::Cache;
+use crate::pages::shared::query::Params;
 use crate::wire::error::ApiError;
 use crate::work;
 use crate::work::Deadline;
 use axum::body::Bytes;
 use axum::http::StatusCode;
-use milepost_route::titles::Ruling;
+use milepost_route::files::Ruling;
 use milepost_route::{Limits, Problem, Progress, Run, SearchProgress, Status};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::watch::Sender;
 
-/// Seconds that a search may take.
+/// The time limits that may be chosen, in seconds.
 pub const SECONDS: RangeInclusive<u64> = 1..=30;
-/// Seconds that it takes where nothing else is said.
+/// The default time limit, in seconds.
 pub const USUAL: u64 = 10;
-/// Bytes for the routes of one search.
+/// The memory for the routes of one search, in bytes.
 const MEMORY: usize = 256 << 20;
-/// How long a search may take to be begun and drawn.
+/// The additional time for setting up a search and drawing its result.
 const MORE: Duration = Duration::from_secs(30);
-/// From one drawing of a search to the next: drawing takes time from searching.
+/// The minimum time between drawings, because drawing takes time from the search.
 const APART: Duration = Duration::from_millis(300);
 
-/// What is asked of a search.
+/// The settings of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wish {
-    /// Seconds.
+pub struct SearchSpec {
+    /// The time limit, in seconds.
     pub seconds: u64,
     /// Whether rules of the title that are not declared are left out.
     pub plain: bool,
 }
 
-impl Wish {
-    /// What an address asks for; what is wrong with it is told there.
-    pub fn of(asked: &mut Asked) -> Wish {
-        let seconds = asked.number("seconds", SECONDS, USUAL);
-        let plain = asked
+impl SearchSpec {
+    /// Reads the parameters of an address; errors are added to `params`.
+    pub fn of(params: &mut Params) -> SearchSpec {
+        let seconds = params.number("seconds", SECONDS, USUAL);
+        let plain = params
             .choice("plain", &[(false, "no"), (true, "yes")])
             .unwrap_or_default();
-        Wish { seconds, plain }
+        SearchSpec { seconds, plain }
     }
 
-    /// What is done about rules of the title.
+    /// How rules of the title are applied.
     fn ruling(self) -> Ruling {
         if self.plain {
             Ruling::Plain
@@ -54,7 +54,7 @@ impl Wish {
         }
     }
 
-    /// The same in an address.
+    /// The parameters of its address.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let plain = self.plain.then(|| ("plain", "yes".to_owned()));
         std::iter::once(("seconds", self.seconds.to_string()))
@@ -70,68 +70,66 @@ pub struct Found {
     pub run: Run,
     /// The board with it, as SVG.
     pub svg: Bytes,
-    /// What of a recorded run could not be checked, and what would change the best run.
+    /// Warnings, and remarks on what would change the best run.
     pub notes: Vec<String>,
 }
 
-/// Runs that were found a moment ago.
-pub type Runs = Arc<Shelf<Found>>;
+/// Recently found runs.
+pub type Runs = Arc<Cache<Found>>;
 
-/// What is known while a search goes on.
+/// The state of a running search.
 #[derive(Clone, Default)]
 pub struct News {
-    /// What the best run so far earns.
+    /// The revenue of the best run so far.
     pub revenue: u32,
-    /// What none can beat.
+    /// The upper bound of the revenue.
     pub bound: u32,
     /// The newest run that was drawn.
     pub drawn: Option<Arc<Found>>,
 }
 
-/// The name of a run among those that were found.
-fn key(desk: &Desk, wish: Wish) -> String {
-    format!("{} {wish:?}", desk.link)
+/// The cache key of a run.
+fn key(desk: &Desk, spec: SearchSpec) -> String {
+    format!("{} {spec:?}", desk.link)
 }
 
-/// The run, if it was found a moment ago.
-pub fn known(runs: &Runs, desk: &Desk, wish: Wish) -> Option<Arc<Found>> {
-    runs.get(&key(desk, wish))
+/// The run, if it is cached.
+pub fn known(runs: &Runs, desk: &Desk, spec: SearchSpec) -> Option<Arc<Found>> {
+    runs.get(&key(desk, spec))
 }
 
-/// Why a position cannot be run as it is; `None` where it can.
-pub fn hindrance(desk: &Desk, wish: Wish) -> Option<&'static str> {
+/// Why a position cannot be run as it is, or `None`.
+pub fn hindrance(desk: &Desk, spec: SearchSpec) -> Option<&'static str> {
     match desk.company() {
-        None => Some("Nobody has trains here: choose a company and give it some."),
-        Some(company) if company.trains.is_empty() => {
-            Some("This company has no trains: give it some.")
-        }
-        Some(_) if wish.ruling().lacks(&desk.position) => Some(
-            "The game has rules of its own that this file does not declare; the run can be searched without them.",
+        None => Some("No company has trains: choose a company and add trains."),
+        Some(company) if company.trains.is_empty() => Some("This company has no trains: add one."),
+        Some(_) if spec.ruling().lacks(&desk.position) => Some(
+            "This title has rules that the file does not declare; you can search without them.",
         ),
         Some(_) => None,
     }
 }
 
-/// The best run, found already or searched now for one who may hear of it meanwhile. Dropping this ends the search.
+/// The best run, cached or searched now; `news` receives improvements. Dropping the future ends the search.
 ///
 /// # Errors
-/// Why there is none.
+/// If there is no such file, or it cannot be made.
 pub async fn found(
     runs: &Runs,
     desk: Arc<Desk>,
-    wish: Wish,
+    spec: SearchSpec,
     news: Option<Sender<News>>,
 ) -> Result<Arc<Found>, ApiError> {
-    if let Some(found) = known(runs, &desk, wish) {
+    if let Some(found) = known(runs, &desk, spec) {
         return Ok(found);
     }
-    if let Some(why) = hindrance(&desk, wish) {
+    if let Some(why) = hindrance(&desk, spec) {
         return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, why));
     }
     let kept = runs.clone();
     let work = move |deadline| {
         let start = Instant::now();
-        let limit = Duration::from_secs(wish.seconds);
+        let limit = Duration::from_secs(spec.seconds);
         let teller = Teller {
             desk: &desk,
             news,
@@ -140,19 +138,19 @@ pub async fn found(
             limit,
             state: Mutex::default(),
         };
-        let found = search(&desk, wish, &teller)?;
+        let found = search(&desk, spec, &teller)?;
         let stopped = teller.deadline.is_over() && found.run.status == Status::Feasible;
         // What nobody waited for to the end was searched for less than was asked.
         Ok(if stopped {
             Arc::new(found)
         } else {
-            kept.put(&key(&desk, wish), found)
+            kept.put(&key(&desk, spec), found)
         })
     };
-    work::run(Duration::from_secs(wish.seconds) + MORE, work).await?
+    work::run(Duration::from_secs(spec.seconds) + MORE, work).await?
 }
 
-fn search(desk: &Desk, wish: Wish, watch: &dyn SearchProgress) -> Result<Found, ApiError> {
+fn search(desk: &Desk, spec: SearchSpec, watch: &dyn SearchProgress) -> Result<Found, ApiError> {
     let limits = Limits {
         memory: MEMORY,
         threads: 1,
@@ -164,10 +162,10 @@ fn search(desk: &Desk, wish: Wish, watch: &dyn SearchProgress) -> Result<Found, 
         .name
         .clone();
     let refused = |problems: Vec<Problem>| {
-        let told = problems.into_iter().map(|problem| problem.what).collect();
-        ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told)
+        let messages = problems.into_iter().map(|problem| problem.what).collect();
+        ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, messages)
     };
-    let played = wish.ruling().rule(desk.position.clone()).map_err(refused)?;
+    let played = spec.ruling().rule(desk.position.clone()).map_err(refused)?;
     let mut companies = played.position.setup().companies.iter();
     let company = companies
         .find(|known| known.name == company)
@@ -190,18 +188,18 @@ fn drawn(desk: &Desk, run: Run) -> Result<Found, ApiError> {
     })
 }
 
-/// Tells of a search, and ends it in time.
+/// Reports the progress of a search, and ends it in time.
 struct Teller<'a> {
     desk: &'a Desk,
     news: Option<Sender<News>>,
-    /// Over when nobody waits any longer.
+    /// Over when no client waits any longer.
     deadline: Deadline,
     start: Instant,
     limit: Duration,
     state: Mutex<Drawing>,
 }
 
-/// What was drawn, and what is to be.
+/// The last drawing, and the run to draw next.
 #[derive(Default)]
 struct Drawing {
     revenue: u32,
@@ -210,7 +208,7 @@ struct Drawing {
 }
 
 impl Teller<'_> {
-    /// Draws the run that is to be drawn, once enough time has gone since the last.
+    /// Draws the next run, if enough time has passed since the last drawing.
     fn draw(&self) {
         let Some(news) = &self.news else { return };
         let Ok(mut state) = self.state.try_lock() else {

@@ -1,8 +1,9 @@
 //! A position file taken apart, changed, and written again.
 
 use milepost_document::position;
-use milepost_route::form::Kit;
-use milepost_route::{Position, Stop, Tile, Token, upgrade};
+use milepost_route::build::upgrade;
+use milepost_route::model::kit::Kit;
+use milepost_route::{Position, Stop, Tile, Token};
 use toml::{Table, Value};
 
 /// What is changed.
@@ -12,7 +13,7 @@ pub enum Change {
     Lay {
         /// The hex.
         hex: usize,
-        /// The tile, unturned.
+        /// The tile, unrotated.
         tile: Tile,
         /// How far it is turned.
         turn: u8,

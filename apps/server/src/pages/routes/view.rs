@@ -1,24 +1,24 @@
-//! What an address of a position says beside the position itself.
+//! The address parameters of a position's page, beside the position itself.
 
 use crate::pages::routes::editor::Desk;
-use crate::pages::routes::search::Wish;
-use crate::pages::shared::query::{Asked, address};
+use crate::pages::routes::search::SearchSpec;
+use crate::pages::shared::query::{Params, address};
 use maud::{Markup, html};
 use milepost_route::Tile;
 
-/// What is looked at.
+/// What the page shows.
 #[derive(Clone, Debug)]
 pub struct View {
-    /// The hex that is chosen.
+    /// The selected hex.
     pub hex: Option<usize>,
-    /// The tile that is tried on it, and how far it is turned.
+    /// The tile tried on it, and its rotation in sixths.
     pub tile: Option<(Tile, u8)>,
     /// Whether all tiles are offered.
     pub any: bool,
-    /// Whether the best run is wanted.
+    /// Whether the best run is requested.
     pub run: bool,
-    /// How it is searched.
-    pub wish: Wish,
+    /// The settings of the search.
+    pub spec: SearchSpec,
     /// What the run before the last change earned.
     pub was: Option<u32>,
     /// Whether the page waits for the run.
@@ -28,48 +28,48 @@ pub struct View {
 const NO_YES: [(bool, &str); 2] = [(false, "no"), (true, "yes")];
 
 impl View {
-    /// What an address asks for; what is wrong with it is told there.
-    pub fn of(asked: &mut Asked, desk: &Desk) -> View {
-        let hex = asked.named("hex", |name| desk.hex(name));
-        let tile = asked.text("tile").map(str::to_owned).and_then(|text| {
+    /// Reads the parameters of an address; errors are added to `params`.
+    pub fn of(params: &mut Params, desk: &Desk) -> View {
+        let hex = params.named("hex", |name| desk.hex(name));
+        let tile = params.text("tile").map(str::to_owned).and_then(|text| {
             // A button says both at once.
             let (name, first) = text.split_once(':').map_or((&*text, 0), |(name, turn)| {
                 (name, turn.parse().unwrap_or(0))
             });
-            let turn = asked.number("turn", 0..=5, first % 6);
+            let turn = params.number("turn", 0..=5, first % 6);
             let found = desk.tiles().find(|tile| tile.name == name).cloned();
             if found.is_none() {
-                asked.wrong.push(format!("There is no tile {name}."));
+                params.errors.push(format!("There is no tile {name}."));
             }
             found.map(|tile| (tile, turn))
         });
-        let mut yes = |name| asked.choice(name, &NO_YES).unwrap_or_default();
+        let mut yes = |name| params.choice(name, &NO_YES).unwrap_or_default();
         let (any, run, wait) = (yes("any"), yes("run"), yes("wait"));
-        let was = asked
+        let was = params
             .text("was")
             .is_some()
-            .then(|| asked.number("was", 0..=u32::MAX, 0));
+            .then(|| params.number("was", 0..=u32::MAX, 0));
         View {
             hex,
             tile,
             any,
             run,
-            wish: Wish::of(asked),
+            spec: SearchSpec::of(params),
             was,
             wait,
         }
     }
 
-    /// What of it stays whatever is chosen next: the run that is wanted.
+    /// The parameters that stay whatever is selected next.
     pub fn pairs(&self, desk: &Desk) -> Vec<(&'static str, String)> {
         let mut pairs = vec![("p", desk.link.clone())];
         pairs.extend(self.run.then(|| ("run", "yes".to_owned())));
-        pairs.extend(self.wish.pairs());
+        pairs.extend(self.spec.pairs());
         pairs.extend(self.was.map(|was| ("was", was.to_string())));
         pairs
     }
 
-    /// An address with more.
+    /// An address with more parameters.
     pub fn address(&self, desk: &Desk, path: &str, more: &[(&str, &str)]) -> String {
         let pairs = self.pairs(desk);
         let all: Vec<(&str, &str)> = pairs
@@ -80,12 +80,12 @@ impl View {
         address(path, &all)
     }
 
-    /// What a form sends along.
+    /// The hidden fields of a form.
     pub fn hidden(&self, desk: &Desk) -> Markup {
         html! { @for (name, value) in self.pairs(desk) { input type="hidden" name=(name) value=(value); } }
     }
 
-    /// What a form sends along that chooses something on the hex that is chosen.
+    /// The hidden fields of a form that acts on the selected hex.
     pub fn hidden_hex(&self, desk: &Desk) -> Markup {
         let name = self
             .hex

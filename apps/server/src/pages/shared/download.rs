@@ -1,6 +1,6 @@
-//! Files to take away: their kinds, their names, and pictures in three forms.
+//! Downloads: media types, file names, and pictures in three formats.
 
-use crate::pages::shared::form_errors::wrong;
+use crate::pages::shared::form_errors::unprocessable;
 use crate::wire::error::ApiError;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -11,18 +11,18 @@ use milepost_print::tiles;
 use milepost_workshop::export::Format;
 use std::fmt::Display;
 
-/// The most sheets of a PDF file; the largest map that comes with Milepost takes 16 of them.
+/// The maximum number of sheets of a PDF file; the largest map that comes with Milepost takes 16.
 const SHEETS: usize = 100;
 
-/// A file: its name's ending, and what is in it.
+/// A file to download.
 pub struct File {
-    /// The ending, without its dot.
+    /// The extension, without its dot.
     pub ending: &'static str,
-    /// What is in it.
+    /// The contents.
     pub bytes: Vec<u8>,
 }
 
-/// What a browser is told that a file is.
+/// The media type of an extension.
 pub fn kind(ending: &str) -> &'static str {
     match ending {
         "svg" => "image/svg+xml",
@@ -34,7 +34,7 @@ pub fn kind(ending: &str) -> &'static str {
     }
 }
 
-/// A file to take away, called by a name and its ending.
+/// The response that downloads a file; its name is made of `name` and the extension.
 pub fn attached(name: &str, file: File) -> Response {
     let plain: String = name
         .chars()
@@ -57,10 +57,10 @@ pub fn attached(name: &str, file: File) -> Response {
         .into_response()
 }
 
-/// A picture in the form of an ending; `None` for another ending.
+/// A picture in the format of an extension; `None` for an extension that is not a picture's.
 ///
 /// # Errors
-/// The picture cannot be made, as `encode` says.
+/// If `encode` fails.
 pub fn picture<E: Display>(
     ending: &str,
     encode: impl FnOnce(Format) -> Result<Vec<u8>, E>,
@@ -68,34 +68,34 @@ pub fn picture<E: Display>(
     let format = Format::of_extension(ending)?;
     let ending = format.extension();
     let file = |bytes| File { ending, bytes };
-    Some(encode(format).map(file).map_err(wrong))
+    Some(encode(format).map(file).map_err(unprocessable))
 }
 
 /// Refuses a drawing that would take too many sheets of paper as PDF.
 ///
 /// # Errors
-/// How many there would be, and how many there may be.
-pub fn bounded(ending: &str, size: (f64, f64), paper: Paper) -> Result<(), ApiError> {
+/// If the PDF would have more than the maximum number of sheets.
+pub fn check_sheets(ending: &str, size: (f64, f64), paper: Paper) -> Result<(), ApiError> {
     let sheets = tiles::sheets(size, paper);
     if ending != "pdf" || sheets <= SHEETS {
         return Ok(());
     }
-    let told = format!(
-        "{} of paper; a page makes PDF files of {SHEETS} at most",
+    let message = format!(
+        "{} of paper; this page makes PDF files of at most {SHEETS}",
         counted(sheets, "sheet", "sheets")
     );
-    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told))
+    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message))
 }
 
 /// A drawing as SVG.
 ///
 /// # Errors
-/// That it cannot be set in the fonts there are.
+/// If a character is missing from the fonts.
 pub fn svg(drawing: &Drawing) -> Result<Vec<u8>, ApiError> {
-    Ok(drawing.svg().map_err(wrong)?.into_bytes())
+    Ok(drawing.svg().map_err(unprocessable)?.into_bytes())
 }
 
-/// All sizes of paper by their names.
+/// All paper sizes, with their names.
 pub fn papers() -> [(Paper, &'static str); 2] {
     Paper::ALL.map(|paper| (paper, paper.name()))
 }

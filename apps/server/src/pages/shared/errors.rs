@@ -1,4 +1,4 @@
-//! What is wrong, as people are told: by what they typed, or on a page of its own.
+//! Errors shown to people: above the form they sent, or on a page of their own.
 
 use crate::http::accept::wants_page;
 use crate::pages::frame::frame;
@@ -9,8 +9,8 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_document::shorten;
 
-/// All that is wrong, in a box.
-pub fn listed(wrong: &[String]) -> Markup {
+/// Error messages in a box.
+pub fn error_list(wrong: &[String]) -> Markup {
     html! {
         @if !wrong.is_empty() {
             div.wrong role="alert" { ul { @for line in wrong { li { (line) } } } }
@@ -18,49 +18,49 @@ pub fn listed(wrong: &[String]) -> Markup {
     }
 }
 
-/// Why a form could not be read.
-pub fn unread(form: &FormRejection) -> String {
+/// The message for a form that could not be read.
+pub fn form_error(form: &FormRejection) -> String {
     match form.status() {
         StatusCode::UNSUPPORTED_MEDIA_TYPE => {
-            "what was sent is no form: its header content-type is to be application/x-www-form-urlencoded"
+            "the request is not a form: its content-type must be application/x-www-form-urlencoded"
         }
-        StatusCode::PAYLOAD_TOO_LARGE => "what was sent is too large for this page",
-        _ => "what was sent cannot be read: a field of the page stands there twice, or not as the page sends it",
+        StatusCode::PAYLOAD_TOO_LARGE => "the request is too large for this page",
+        _ => "the form is invalid: a field of the page is missing, repeated or malformed",
     }
     .to_owned()
 }
 
-/// What went wrong: for a browser that asks for a page on one, for programs in JSON.
-pub fn told(headers: &HeaderMap, title: &str, trouble: ApiError) -> Response {
+/// An error as a page, for browsers, or as JSON, for programs.
+pub fn error_response(headers: &HeaderMap, title: &str, error: ApiError) -> Response {
     match wants_page(headers) {
-        true => refused(title, &trouble),
-        false => trouble.into_response(),
+        true => error_page(title, &error),
+        false => error.into_response(),
     }
 }
 
-/// A page that says what went wrong, with its status.
-pub fn refused(title: &str, trouble: &ApiError) -> Response {
-    let mut lines = trouble.error().to_vec();
-    lines.extend(Some(trouble.hint().to_owned()).filter(|hint| !hint.is_empty()));
-    (trouble.status(), sorry(title, &lines)).into_response()
+/// A page with the messages and the status of an error.
+pub fn error_page(title: &str, error: &ApiError) -> Response {
+    let mut lines = error.messages().to_vec();
+    lines.extend(Some(error.hint().to_owned()).filter(|hint| !hint.is_empty()));
+    (error.status(), message_page(title, &lines)).into_response()
 }
 
-/// There is nothing at this address.
-pub async fn missing(uri: Uri, headers: HeaderMap) -> Response {
+/// The response for an unknown address.
+pub async fn not_found(uri: Uri, headers: HeaderMap) -> Response {
     let text = format!("there is no page {}", shorten(uri.path()));
-    let trouble = ApiError::new(StatusCode::NOT_FOUND, text);
-    told(
+    let error = ApiError::new(StatusCode::NOT_FOUND, text);
+    error_response(
         &headers,
-        "Nothing here",
-        trouble.with_hint("what there is for programs stands at /api"),
+        "Page not found",
+        error.with_hint("the API is documented at /api"),
     )
 }
 
-/// What went wrong, for people.
-pub fn sorry(title: &str, told: &[String]) -> Markup {
+/// A page with a heading and some lines.
+pub fn message_page(title: &str, lines: &[String]) -> Markup {
     let body = html! {
         h1 { (title) }
-        @for line in told { p { (line) } }
+        @for line in lines { p { (line) } }
         p { a href="/" { "Back to the workshop" } }
     };
     frame(title, "", &[], body)

@@ -1,45 +1,45 @@
-//! Files that people bring, as a value in an address, so that a link has them with it: deflated, in letters that
-//! addresses keep.
+//! Uploaded files as a parameter of an address, so that a link contains them: deflated, in characters that addresses
+//! do not escape.
 
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use milepost_document::link;
 
-/// The most letters of a packed file: two of them, and more, are one address.
+/// The maximum length of a packed file, in characters; an address may contain two.
 const PACKED: usize = 28_000;
-/// The most bytes of a file.
+/// The maximum length of a file, in bytes.
 const WHOLE: usize = 1024 * 1024;
 
-/// Refuses a text of a form before anything of it is read.
+/// Refuses a text that is too long, before it is parsed.
 ///
 /// # Errors
-/// How long it is, and how long it may be.
-pub fn bounded(what: &str, text: &str) -> Result<(), ApiError> {
+/// If the text is too long.
+pub fn check_length(what: &str, text: &str) -> Result<(), ApiError> {
     if text.len() <= WHOLE {
         return Ok(());
     }
     let (has, most) = (text.len() / 1024, WHOLE / 1024);
-    let told = format!("{what}: {has} kilobytes; a page takes {most} at most");
-    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told))
+    let message = format!("{what}: {has} kilobytes; this page accepts at most {most}");
+    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message))
 }
 
-/// A file as a value.
+/// Packs a file for an address.
 ///
 /// # Errors
-/// That it is too long for an address.
+/// If the file is too long for an address.
 pub fn pack(text: &str) -> Result<String, ApiError> {
     let packed = link::pack(text);
     if packed.len() <= PACKED && text.len() <= WHOLE {
         return Ok(packed);
     }
-    let told = "this file is too large for a page, whose address holds all of it; the program itself takes it";
-    Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, told))
+    let message = "this file is too large for a page, whose address contains the whole file; use the command line instead";
+    Err(ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, message))
 }
 
-/// The file of a value.
+/// Unpacks a file from an address.
 ///
 /// # Errors
-/// That the value is not whole.
+/// If the value is incomplete or damaged.
 pub fn unpack(value: &str) -> Result<String, ApiError> {
     let whole = if value.len() <= PACKED {
         link::unpack(value, WHOLE).ok()
@@ -47,8 +47,8 @@ pub fn unpack(value: &str) -> Result<String, ApiError> {
         None
     };
     whole.ok_or_else(|| {
-        let told = "the address is not whole: what it should hold of a file is cut off or changed";
-        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, told)
+        let message = "the address is incomplete: the file in it was cut off or changed";
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message)
     })
 }
 
@@ -91,11 +91,11 @@ mod tests {
             assert!(unpack(&bad).is_err(), "{}", bad.len());
         }
         assert!(pack(&"0".repeat(WHOLE + 1)).is_err());
-        let told = bounded("rules", &"0".repeat(WHOLE + 2048)).unwrap_err();
+        let error = check_length("rules", &"0".repeat(WHOLE + 2048)).unwrap_err();
         assert_eq!(
-            told.error(),
-            ["rules: 1026 kilobytes; a page takes 1024 at most"]
+            error.messages(),
+            ["rules: 1026 kilobytes; this page accepts at most 1024"]
         );
-        assert!(bounded("rules", &"0".repeat(WHOLE)).is_ok());
+        assert!(check_length("rules", &"0".repeat(WHOLE)).is_ok());
     }
 }

@@ -1,5 +1,6 @@
-//! What pages of several tools have in common.
+//! Code that the pages of several tools share.
 
+pub mod cache;
 pub mod download;
 pub mod errors;
 pub mod form_errors;
@@ -7,7 +8,6 @@ pub mod link;
 pub mod pan;
 pub mod player_mark;
 pub mod query;
-pub mod recent;
 pub mod study;
 pub mod study_time;
 pub mod tabletop;

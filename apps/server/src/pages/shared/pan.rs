@@ -3,24 +3,24 @@
 use maud::{Markup, html};
 use milepost_draw::Rect;
 
-/// A drawing, and what lies over it; both are parts of their page.
+/// A drawing and its overlay; both are parts of their page.
 pub struct Pan<'a> {
-    /// What it is, and what arrows do there.
+    /// The accessible label, which says what the arrow keys do.
     pub label: &'a str,
-    /// Where it stands.
+    /// The address of the drawing.
     pub picture: &'a str,
-    /// Its width and height.
+    /// Its width and height, in millimetres.
     pub size: (f64, f64),
-    /// What of it is shown.
+    /// The part that is shown at first.
     pub window: Rect,
-    /// Where arrows go from place to place: its own id, and that of what tells where one is.
+    /// If arrow keys go from place to place: the ids of this element and of the one that names the current place.
     pub walk: Option<[&'a str; 2]>,
-    /// What lies over it.
+    /// The overlay.
     pub over: Markup,
 }
 
 impl Pan<'_> {
-    /// As it stands on a page, in a `div.board`.
+    /// The SVG element, to be placed in a `div.board`.
     pub fn svg(&self) -> Markup {
         let Pan {
             label,
@@ -43,7 +43,7 @@ impl Pan<'_> {
     }
 }
 
-/// Hundredths of a millimetre are enough for a screen.
+/// A number with two digits after the point: hundredths of a millimetre are enough for a screen.
 pub fn two(number: f64) -> String {
     format!("{number:.2}")
 }

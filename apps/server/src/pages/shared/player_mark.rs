@@ -1,11 +1,11 @@
-//! Players are told apart by shape and number as well as by colour: shapes of this table are drawn here, and by
+//! Players are distinguished by shape and number as well as by colour: these shapes are drawn here, and by
 //! `web/players.js` at live tables.
 
 use crate::pages::shared::pan::two;
 use maud::{Markup, html};
 use milepost_draw::Point;
 
-/// A disc, a square, a triangle, a diamond, a hexagon, a star: paths around their middle, by seats.
+/// A disc, a square, a triangle, a diamond, a hexagon and a star, by seat: SVG paths around their centre.
 pub const SHAPES: [&str; 6] = [
     "M-0.92,0A0.92,0.92 0 1 1 0.92,0A0.92,0.92 0 1 1 -0.92,0Z",
     "M0.813,-0.813 0.813,0.813 -0.813,0.813 -0.813,-0.813Z",
@@ -15,7 +15,7 @@ pub const SHAPES: [&str; 6] = [
     "M0,-1.45 0.441,-0.607 1.379,-0.448 0.713,0.232 0.852,1.173 0,0.75 -0.852,1.173 -0.713,0.232 -1.379,-0.448 -0.441,-0.607Z",
 ];
 
-/// A player's shape with his number, `reach` times as large.
+/// A player's shape with their number, scaled by `reach`.
 pub fn sign(player: usize, at: Point, reach: f64) -> Markup {
     let seat = player % SHAPES.len();
     html! {
@@ -26,7 +26,7 @@ pub fn sign(player: usize, at: Point, reach: f64) -> Markup {
     }
 }
 
-/// The same in a line of text.
+/// The same, for a line of text.
 pub fn badge(player: usize) -> Markup {
     html! { svg.seat viewBox="-1.45 -1.5 2.9 2.9" aria-hidden="true" { (sign(player, Point::new(0.0, 0.0), 1.0)) } }
 }

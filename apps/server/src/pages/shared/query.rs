@@ -1,4 +1,4 @@
-//! What an address asks for after its `?`: read loosely, all that is wrong told at once.
+//! Parameters of an address or a form: read leniently, with all errors reported at once.
 
 use crate::wire::error::ApiError;
 use axum::extract::{FromRequestParts, Query};
@@ -9,65 +9,65 @@ use std::fmt::{Display, Write};
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// Names and values, and what was found wrong with them so far.
+/// Names and values, and the errors found in them so far.
 #[derive(Clone, Debug, Default)]
-pub struct Asked {
+pub struct Params {
     pairs: Vec<(String, String)>,
-    /// What is wrong, a sentence each.
-    pub wrong: Vec<String>,
+    /// The errors, one message each.
+    pub errors: Vec<String>,
 }
 
-impl<S: Sync> FromRequestParts<S> for Asked {
+impl<S: Sync> FromRequestParts<S> for Params {
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asked, Infallible> {
-        Ok(Asked::of(&parts.uri))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Params, Infallible> {
+        Ok(Params::of(&parts.uri))
     }
 }
 
-impl Asked {
-    /// What an address says.
-    pub fn of(uri: &Uri) -> Asked {
+impl Params {
+    /// The parameters of an address.
+    pub fn of(uri: &Uri) -> Params {
         match Query::try_from_uri(uri) {
-            Ok(Query(pairs)) => Asked {
+            Ok(Query(pairs)) => Params {
                 pairs,
-                wrong: Vec::new(),
+                errors: Vec::new(),
             },
-            Err(error) => Asked {
+            Err(error) => Params {
                 pairs: Vec::new(),
-                wrong: vec![error.to_string()],
+                errors: vec![error.to_string()],
             },
         }
     }
 
-    /// What a form says.
-    pub fn new(pairs: Vec<(String, String)>) -> Asked {
-        Asked {
+    /// The parameters of a form.
+    pub fn new(pairs: Vec<(String, String)>) -> Params {
+        Params {
             pairs,
-            wrong: Vec::new(),
+            errors: Vec::new(),
         }
     }
 
-    /// Refuses what was found wrong.
+    /// Fails if any parameter was wrong.
     ///
     /// # Errors
-    /// All of it.
+    /// If there are any errors: all of them.
     pub fn check(&self) -> Result<(), ApiError> {
-        match self.wrong.is_empty() {
+        match self.errors.is_empty() {
             true => Ok(()),
             false => Err(ApiError::all(
                 StatusCode::UNPROCESSABLE_ENTITY,
-                self.wrong.clone(),
+                self.errors.clone(),
             )),
         }
     }
 
-    /// All names.
+    /// The names of all parameters.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.pairs.iter().map(|(name, _)| name.as_str())
     }
 
-    /// The value of a name, trimmed; `None` where it is not there or empty.
+    /// The value of a name, trimmed; `None` if it is missing or empty.
     pub fn text(&self, name: &str) -> Option<&str> {
         let value = self
             .pairs
@@ -78,7 +78,7 @@ impl Asked {
         value.filter(|value| !value.is_empty())
     }
 
-    /// A number of a range; the usual one where there is none.
+    /// A number within a range; the default if it is missing or wrong.
     pub fn number<N>(&mut self, name: &str, range: RangeInclusive<N>, usual: N) -> N
     where
         N: FromStr + PartialOrd + Display + Copy,
@@ -89,18 +89,18 @@ impl Asked {
         match text.parse().ok().filter(|number| range.contains(number)) {
             Some(number) => number,
             None => {
-                let told = format!(
-                    "{name}: a number from {} to {}, not \"{text}\"",
+                let message = format!(
+                    "{name}: expected a number from {} to {}, not \"{text}\"",
                     range.start(),
                     range.end()
                 );
-                self.wrong.push(told);
+                self.errors.push(message);
                 usual
             }
         }
     }
 
-    /// Something of a few by its name; the first where there is none.
+    /// One of several values by name; the first if it is missing.
     pub fn choice<T: Copy>(&mut self, name: &str, of: &[(T, &str)]) -> Option<T> {
         let Some(text) = self.text(name) else {
             return of.first().map(|(value, _)| *value);
@@ -111,19 +111,22 @@ impl Asked {
             .map(|(value, _)| *value);
         if found.is_none() {
             let known: Vec<&str> = of.iter().map(|(_, known)| *known).collect();
-            let told = format!("{name}: one of {}, not \"{text}\"", known.join(", "));
-            self.wrong.push(told);
+            let message = format!(
+                "{name}: expected one of {}, not \"{text}\"",
+                known.join(", ")
+            );
+            self.errors.push(message);
         }
         found
     }
 
-    /// Yes or no; yes where nothing is said.
+    /// Whether a parameter is `yes` or `no`; `true` if it is missing.
     pub fn yes(&mut self, name: &str) -> bool {
         self.choice(name, &[(true, "yes"), (false, "no")])
             .unwrap_or(true)
     }
 
-    /// An index by a name that is to be found; `nearest` are those most like it.
+    /// The index of something named; `find` returns similar names if there is none.
     pub fn named<'a>(
         &mut self,
         name: &str,
@@ -133,15 +136,15 @@ impl Asked {
         match find(text) {
             Ok(index) => Some(index),
             Err(near) => {
-                let told = format!("{name}: the map has no \"{text}\"{}", meant(&near));
-                self.wrong.push(told);
+                let message = format!("{name}: the map has no \"{text}\"{}", meant(&near));
+                self.errors.push(message);
                 None
             }
         }
     }
 }
 
-/// What may have been meant, if anything.
+/// A suggestion of similar names, if there are any.
 pub fn meant(near: &[&str]) -> String {
     match near {
         [] => String::new(),
@@ -149,7 +152,7 @@ pub fn meant(near: &[&str]) -> String {
     }
 }
 
-/// An address with its pairs.
+/// An address with its parameters.
 pub fn address(path: &str, pairs: &[(&str, &str)]) -> String {
     let mut out = path.to_owned();
     for (at, (name, value)) in pairs.iter().enumerate() {
@@ -192,17 +195,17 @@ mod tests {
     }
 
     #[test]
-    fn all_that_is_wrong_is_told() {
+    fn everything_wrong_is_reported() {
         let pairs = [("n", "7"), ("m", "x"), ("y", "maybe"), ("z", " ")];
-        let mut asked = Asked::new(
+        let mut params = Params::new(
             pairs
                 .map(|(name, value)| (name.to_owned(), value.to_owned()))
                 .into(),
         );
-        assert_eq!(asked.number("n", 1..=6, 2), 2);
-        assert_eq!(asked.number("m", 1..=6, 3), 3);
-        assert_eq!(asked.number("z", 1..=6, 4), 4);
-        asked.yes("y");
-        assert_eq!(asked.wrong.len(), 3, "{:?}", asked.wrong);
+        assert_eq!(params.number("n", 1..=6, 2), 2);
+        assert_eq!(params.number("m", 1..=6, 3), 3);
+        assert_eq!(params.number("z", 1..=6, 4), 4);
+        params.yes("y");
+        assert_eq!(params.errors.len(), 3, "{:?}", params.errors);
     }
 }

@@ -1,20 +1,20 @@
-//! Studies: the same work many times over, as far as there is time for it.
+//! Runs studies within a time limit.
 
-use crate::pages::shared::form_errors::wrong;
+use crate::pages::shared::form_errors::unprocessable;
 use crate::wire::error::ApiError;
 use crate::work::Deadline;
 use milepost_study::{Experiment, Sample, Shard, run};
 use std::time::Duration;
 
-/// The longest that a study may take.
+/// The time limit of a study.
 pub const STUDY: Duration = Duration::from_secs(40);
-/// What of that is left for drawing it.
+/// The part of the limit reserved for drawing.
 const DRAWING: Duration = Duration::from_secs(10);
 
-/// Runs a study on one core, as the others are for live tables, and leaves time to draw it.
+/// Runs a study on one core, because the others serve live tables, and leaves time to draw it.
 ///
 /// # Errors
-/// No thread could be started.
+/// If no thread could be started.
 pub fn counted<E: Experiment>(
     experiment: &E,
     deadline: &Deadline,
@@ -22,7 +22,7 @@ pub fn counted<E: Experiment>(
     let core = rayon::ThreadPoolBuilder::new()
         .num_threads(1)
         .build()
-        .map_err(wrong)?;
+        .map_err(unprocessable)?;
     let deadline = deadline.earlier_by(DRAWING);
     Ok(core.install(|| run(experiment, Shard::WHOLE, &deadline)))
 }

@@ -1,16 +1,16 @@
-//! The files of a deck for tables on screen, to choose from.
+//! Links to the files of a deck for tabletop simulators.
 
 use crate::http::guard::proxy;
 use crate::pages::shared::visit::Visit;
 use axum::http::header;
 use maud::{Markup, html};
 
-/// Items of a list that lead to them. `file` gives the address of one by its name after `stem`.
+/// List items with the links. `file` returns the address of a file by its name.
 pub fn items(stem: &str, sheets: usize, file: impl Fn(&str) -> String) -> Markup {
     let link =
         |name: &str, text: &str| html! { a href=(file(&format!("/{stem}{name}"))) { (text) } };
     html! {
-        li { (link(".tts.json", "Tabletop Simulator")) span.soft { ": its pictures come from here while this program runs" } }
+        li { (link(".tts.json", "Tabletop Simulator")) span.soft { ": its pictures are loaded from this server while it runs" } }
         li { "Tabletop Playground: "
             @for sheet in 1..=sheets {
                 (link(&format!("-{sheet}.ttp.json"), &format!("template {sheet}"))) ", "
@@ -20,7 +20,7 @@ pub fn items(stem: &str, sheets: usize, file: impl Fn(&str) -> String) -> Markup
     }
 }
 
-/// What stands before and after the names of files beside an address, so that other programs find them.
+/// The URL before and after the names of files beside an address, so that other programs can load them.
 pub fn beside<P>(Visit { headers, .. }: &Visit<P>, address: &str) -> [String; 2] {
     let scheme = if proxy::is_secure(headers) {
         "https"

@@ -1,32 +1,32 @@
-//! Decks for tables on screen: what the games read, and their pictures.
+//! Decks for tabletop simulators: the files that they load, and the pictures.
 
 use crate::pages::contracts::rendered::json;
 use crate::pages::shared::download::File;
-use crate::pages::shared::form_errors::wrong;
+use crate::pages::shared::form_errors::unprocessable;
 use crate::wire::error::ApiError;
 use milepost_draw::Drawing;
 use milepost_print::simulator::{Cell, Deck};
 
-/// A deck with its pictures, which are drawn when they are asked for.
+/// A deck with its pictures, which are drawn only when needed.
 pub struct Screen<'a> {
-    /// What the names of its files begin with.
+    /// The prefix of its file names.
     pub stem: &'static str,
-    /// Its words.
+    /// The names and texts of its cards.
     pub words: Deck,
     /// A card's width and height in millimetres.
     pub size: (f64, f64),
-    /// The faces, in order.
+    /// The faces of the cards, in order.
     pub faces: &'a dyn Fn() -> Vec<Drawing>,
-    /// The back of all.
+    /// The back of all cards.
     pub back: &'a dyn Fn() -> Drawing,
 }
 
 impl Screen<'_> {
-    /// A file by its name after the stem: `.tts.json`, `-1.ttp.json`, `-faces-1.png`, `-back.png`. `url` stands before
-    /// the names of pictures, `query` after them.
+    /// A file by its name after the stem: `.tts.json`, `-1.ttp.json`, `-faces-1.png`, `-back.png`. `url` is the prefix of
+    /// the picture names, and `query` their suffix.
     ///
     /// # Errors
-    /// Why there is none.
+    /// If there is no such file, or it cannot be made.
     pub fn file(self, name: &str, [url, query]: [&str; 2]) -> Result<File, ApiError> {
         let named = |name: String| format!("{url}{name}{query}");
         let face = |sheet: usize| format!("{}-faces-{sheet}.png", self.stem);
@@ -36,7 +36,7 @@ impl Screen<'_> {
             let drawing = drawing.ok_or_else(|| ApiError::missing("file"))?;
             Ok(File {
                 ending: "png",
-                bytes: milepost_print::png(&drawing, cell.dpi()).map_err(wrong)?,
+                bytes: milepost_print::png(&drawing, cell.dpi()).map_err(unprocessable)?,
             })
         };
         if name == ".tts.json" {
@@ -66,7 +66,7 @@ impl Screen<'_> {
     }
 }
 
-/// The number between two texts, counted from 0 where it is written from 1.
+/// The number between two texts, converted from counting from 1 to counting from 0.
 fn number(name: &str, before: &str, after: &str) -> Option<usize> {
     name.strip_prefix(before)?
         .strip_suffix(after)?

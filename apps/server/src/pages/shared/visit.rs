@@ -1,10 +1,10 @@
-//! What comes to a page of maps, decks or contracts, all of which read the same of a request.
+//! The request for a page of maps, decks or contracts, which all read the same parts of it.
 
 use crate::http::encoding::cacheable;
+use crate::pages::shared::cache::Cache;
 use crate::pages::shared::download;
-use crate::pages::shared::errors::refused;
-use crate::pages::shared::query::Asked;
-use crate::pages::shared::recent::Shelf;
+use crate::pages::shared::errors::error_page;
+use crate::pages::shared::query::Params;
 use crate::wire::error::ApiError;
 use axum::Extension;
 use axum::body::Bytes;
@@ -17,15 +17,15 @@ use std::sync::Arc;
 
 /// A request for `/PAGE/{name}` or `/PAGE/{name}/{file}`.
 pub struct Visit<P> {
-    /// What was drawn a moment ago.
-    pub plates: Arc<Shelf<P>>,
-    /// The name in its address.
+    /// Recent drawings.
+    pub cache: Arc<Cache<P>>,
+    /// The name in the address.
     pub name: String,
-    /// The file there; empty where it names none.
+    /// The file in the address, or an empty string.
     pub file: String,
-    /// What stands behind the `?`.
-    pub asked: Asked,
-    /// Its headers.
+    /// The query parameters.
+    pub params: Params,
+    /// The headers.
     pub headers: HeaderMap,
 }
 
@@ -42,25 +42,25 @@ impl<P: Send + Sync + 'static> FromRequestParts<()> for Visit<P> {
     async fn from_request_parts(parts: &mut Parts, state: &()) -> Result<Visit<P>, Response> {
         let named = Path::from_request_parts(parts, state).await;
         let Path(Named { name, file }) = named.map_err(IntoResponse::into_response)?;
-        let plates = Extension::from_request_parts(parts, state).await;
-        let Extension(plates) = plates.map_err(IntoResponse::into_response)?;
-        let Ok(asked) = Asked::from_request_parts(parts, state).await;
+        let cache = Extension::from_request_parts(parts, state).await;
+        let Extension(cache) = cache.map_err(IntoResponse::into_response)?;
+        let Ok(params) = Params::from_request_parts(parts, state).await;
         Ok(Visit {
-            plates,
+            cache,
             name,
             file,
-            asked,
+            params,
             headers: parts.headers.clone(),
         })
     }
 }
 
 impl<P> Visit<P> {
-    /// A drawing that a page shows; a browser keeps it.
+    /// The response for a drawing on a page; browsers may cache it.
     pub fn drawing(&self, svg: Result<Bytes, ApiError>, title: &str) -> Response {
         match svg {
             Ok(svg) => cacheable(&self.headers, download::kind("svg"), svg),
-            Err(trouble) => refused(title, &trouble),
+            Err(error) => error_page(title, &error),
         }
     }
 }

@@ -4,8 +4,8 @@
 use super::super::plan::Plan;
 use super::super::wings::Arc;
 use super::HARD;
-use crate::board::Forest;
-use crate::terrain::Ground;
+use crate::model::board::Forest;
+use crate::model::board::Ground;
 use milepost_draw::label::{Obstacles, Trial};
 use milepost_draw::{Point, Rect, Text, Weight, font};
 

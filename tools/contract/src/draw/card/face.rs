@@ -6,17 +6,17 @@
 //! Coal                      what is wanted
 //! to Boston        [NE]     where
 //!    .--o---o--.
-//!    o   \ /    @           the plan: where it is made, where it goes
+//!    o   \ /    @           the map: where it is made, where it goes
 //! $6,000          ###       the reward
 //! 2 segments   3 ties
-//! made in ...
+//! produced in ...
 //! 12 / 60        seed 42
 //! ```
 
 use super::{FAINT, INK, MARGIN, RULE, track};
-use crate::cards::form::CardJson;
 use crate::cards::{Card, Cards, capital, count, dollars};
-use crate::draw::{Marks, Plan};
+use crate::draw::minimap::{Marks, MiniMap};
+use crate::files::cards::CardJson;
 use milepost_draw::font::{Weight, fit, width, wrap};
 use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text};
 use milepost_print::cards::POKER;
@@ -27,22 +27,22 @@ const RIGHT: f64 = POKER.0 - MARGIN;
 const ROOM: f64 = RIGHT - MARGIN;
 /// Names shrink so far to stay on their card.
 const LEAST: f64 = 0.5;
-/// Where the plan lies.
-const PLAN: Rect = Rect::new(MARGIN, 29.0, ROOM, 29.6);
+/// Where the small map lies.
+const MAP: Rect = Rect::new(MARGIN, 29.0, ROOM, 29.6);
 /// The baseline of the reward.
 const REWARD: f64 = 68.2;
 
 /// The faces of all cards, in order.
 pub fn faces(cards: &Cards<'_>) -> Vec<Drawing> {
-    let plan = Plan::new(cards.values(), PLAN.w, PLAN.h);
+    let map = MiniMap::new(cards.values(), MAP.w, MAP.h);
     cards
         .cards()
         .iter()
-        .map(|card| face(cards, card, &plan))
+        .map(|card| face(cards, card, &map))
         .collect()
 }
 
-fn face(cards: &Cards<'_>, card: &Card, plan: &Plan) -> Drawing {
+fn face(cards: &Cards<'_>, card: &Card, map: &MiniMap) -> Drawing {
     let words = cards.words(card);
     let mut face = Drawing::new(POKER.0, POKER.1);
     head(&mut face, cards.values().network().name(), words.kind);
@@ -53,7 +53,7 @@ fn face(cards: &Cards<'_>, card: &Card, plan: &Plan) -> Drawing {
             .cities
             .clone(),
     };
-    face.group(&plan.marked(&marks), PLAN.x, PLAN.y);
+    face.group(&map.marked(&marks), MAP.x, MAP.y);
     reward(&mut face, &words);
     sources(&mut face, &words);
     foot(&mut face, cards, card);
@@ -142,7 +142,7 @@ fn reward(face: &mut Drawing, card: &CardJson<'_>) {
     face.text(&number);
 }
 
-/// A length of track with so many sleepers; of very many only the number tells.
+/// A length of track with so many sleepers; at most eight are drawn.
 fn ties(number: u32) -> Drawing {
     const MOST: u32 = 8;
     const HEIGHT: f64 = 7.3;
@@ -167,14 +167,14 @@ fn ties(number: u32) -> Drawing {
 /// The cities that make it, in two lines at most.
 fn sources(face: &mut Drawing, card: &CardJson<'_>) {
     const TOP: f64 = 76.2;
-    let (size, lines) = told(&card.sources);
+    let (size, lines) = source_lines(&card.sources);
     for (row, line) in lines.into_iter().enumerate() {
         face.text(&Text::new(line, MARGIN, TOP + row as f64 * 2.8, size).colour(FAINT));
     }
 }
 
 /// The names on a line if they fit, else on two; where there are too many, the last are counted.
-fn told(sources: &[&str]) -> (f64, Vec<String>) {
+fn source_lines(sources: &[&str]) -> (f64, Vec<String>) {
     /// Sizes of letters with the lines that they may fill.
     const SIZES: [(f64, usize); 5] = [(2.6, 1), (2.4, 1), (2.6, 2), (2.3, 2), (2.0, 2)];
     for named in (1..=sources.len()).rev() {
@@ -184,7 +184,7 @@ fn told(sources: &[&str]) -> (f64, Vec<String>) {
         } else {
             String::new()
         };
-        let text = format!("made in {}{more}", sources[..named].join(", "));
+        let text = format!("produced in {}{more}", sources[..named].join(", "));
         let set = |(size, most)| {
             let lines = wrap(&text, Weight::Regular, size, ROOM);
             let fits = lines
@@ -196,7 +196,7 @@ fn told(sources: &[&str]) -> (f64, Vec<String>) {
             return found;
         }
     }
-    (2.0, vec![format!("made in {} cities", sources.len())])
+    (2.0, vec![format!("produced in {} cities", sources.len())])
 }
 
 /// The card's number, and how to have it again.

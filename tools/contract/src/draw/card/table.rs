@@ -1,7 +1,7 @@
 //! Contract cards on a table on screen.
 
 use crate::cards::Cards;
-use crate::cards::form::CardJson;
+use crate::files::cards::CardJson;
 use milepost_print::simulator::{Card, Deck};
 
 /// The cards as a deck for tables on screen; where its pictures are is left to who writes them.

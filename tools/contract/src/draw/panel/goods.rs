@@ -2,7 +2,7 @@
 
 use super::super::palette::RULE;
 use super::{WIDTH, part, type_of};
-use crate::Values;
+use crate::value::Values;
 use milepost_draw::Drawing;
 use milepost_draw::panel::{Directory, Entry, directory};
 

@@ -5,7 +5,7 @@ use super::super::label::flag;
 use super::super::palette::{GOODS, INK, RAIL, RULE};
 use super::super::track::{self, Track};
 use super::{part, type_of};
-use crate::Values;
+use crate::value::Values;
 use milepost_document::number::thousands;
 use milepost_draw::panel::{Legend, Sign, legend};
 use milepost_draw::{Drawing, Point, Rect, Style, Text};

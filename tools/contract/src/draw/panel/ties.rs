@@ -2,7 +2,7 @@
 
 use super::super::palette::{INK, PAPER, RULE, tint};
 use super::{part, type_of};
-use crate::Values;
+use crate::value::Values;
 use milepost_draw::panel::{paragraph, stack};
 use milepost_draw::{Drawing, Point, Rect, Style, Text, Weight, font};
 

@@ -3,7 +3,7 @@
 use super::super::options::Options;
 use super::super::palette::{FAINT, INK};
 use super::type_of;
-use crate::Values;
+use crate::value::Values;
 use milepost_draw::panel::{Type, joined, paragraph, stack};
 use milepost_draw::{Drawing, Point, Style, Weight, font};
 

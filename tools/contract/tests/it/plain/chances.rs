@@ -2,7 +2,7 @@
 
 use super::World;
 use super::table::Table;
-use milepost_contract::offer::Empty;
+use milepost_contract::model::Empty;
 use milepost_contract::{Kind, Pair};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,7 +1,7 @@
 //! Networks made by hand, a city a line.
 
 use super::numbers::{Numbers, PRINTED};
-use milepost_contract::{Game, Network, Pair, Values, network};
+use milepost_contract::{Game, Network, Pair, Values, files};
 use serde_json::{Value, json};
 
 /// A network file of lines `name lat lon FLAGS goods`: `L` large, `W` on the west coast, `w` and `e` near the west and
@@ -52,7 +52,7 @@ fn route(word: &str) -> Value {
 
 /// The network of [`file`].
 pub fn network(cities: &str, routes: &str) -> Network {
-    network::file::read(&file(cities, routes).to_string())
+    files::network::read(&file(cities, routes).to_string())
         .unwrap()
         .network
 }

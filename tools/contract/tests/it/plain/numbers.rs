@@ -1,7 +1,7 @@
 //! The numbers of the game as printed in the source, and others.
 
-use milepost_contract::network::ATTRIBUTES;
-use milepost_contract::{Rules, rules};
+use milepost_contract::model::ATTRIBUTES;
+use milepost_contract::{Rules, files};
 use milepost_dice::Dice;
 
 /// The odds of one kind of city: north, east, south, west.
@@ -106,7 +106,7 @@ impl Numbers {
 
     /// The same as the tool's rules.
     pub fn rules(&self) -> Rules {
-        rules::file::read(&self.file(), &ATTRIBUTES.map(str::to_owned)).unwrap()
+        files::rules::read(&self.file(), &ATTRIBUTES.map(str::to_owned)).unwrap()
     }
 
     /// Some that nobody printed, zeros among them.

@@ -1,7 +1,7 @@
 //! Random networks, and random games on them.
 
 use super::{KINDS, World, numbers::PRINTED};
-use milepost_contract::{Action, Game, Kind, Network, network};
+use milepost_contract::{Action, Game, Kind, Network, files, model};
 use milepost_dice::Dice;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -33,7 +33,7 @@ pub fn file(dice: &mut Dice) -> Value {
         let region = format!("r{}", dice.index(columns * rows));
         let mut city =
             json!({ "key": name, "region": region, "lat": lat, "lon": lon, "commodities": made });
-        for flag in network::ATTRIBUTES {
+        for flag in model::ATTRIBUTES {
             if dice.one_in(flags) {
                 city[flag] = Value::Bool(true);
             }
@@ -131,7 +131,7 @@ pub fn is_clear(network: &Network) -> bool {
 pub fn network(dice: &mut Dice) -> Network {
     loop {
         let file = file(dice).to_string();
-        let network = network::file::read(&file)
+        let network = files::network::read(&file)
             .unwrap_or_else(|told| panic!("{told:#?}\n{file}"))
             .network;
         if is_clear(&network) {

@@ -1,6 +1,6 @@
 //! The real game's network, which stands beside the repository.
 
-use milepost_contract::{Network, network};
+use milepost_contract::{Network, files};
 use milepost_testkit::data;
 use serde_json::{Value, json};
 
@@ -24,7 +24,7 @@ pub fn network_json() -> Value {
 
 /// The network.
 pub fn network() -> Network {
-    network::file::read(&network_json().to_string())
+    files::network::read(&network_json().to_string())
         .unwrap()
         .network
 }

@@ -2,12 +2,11 @@
 
 use super::allocate::{Merit, claims, list_of};
 use super::board::{Board, Spot};
-use super::extra;
 use super::pay::Fare;
 use super::set::Set;
-use super::total;
 use super::walk::Path;
-use milepost_route::run::{Route, Run, Stretch};
+use super::{extra, total};
+use milepost_route::model::run::{Route, Run, Stretch};
 use milepost_route::{Bonus, Distance, Position, Train};
 use std::cmp::Reverse;
 

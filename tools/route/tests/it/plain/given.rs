@@ -1,6 +1,6 @@
 //! Cases and recorded positions by others, which stand beside the repository.
 
-use milepost_route::{Limits, Position, Problem, form};
+use milepost_route::{Limits, Position, Problem, files};
 use milepost_testkit::data;
 use serde_json::Value;
 use std::io::Read;
@@ -43,7 +43,7 @@ pub const REFUSED: [&str; 12] = [
 impl Given {
     /// A position that is read; `None` for one of [`REFUSED`], which is refused for that reason and no other.
     fn new(name: String, text: &str) -> Option<Given> {
-        match form::read(text, &|_| None) {
+        match files::read(text, &|_| None) {
             Ok(position) => {
                 assert!(
                     !REFUSED.contains(&name.as_str()),

@@ -2,10 +2,12 @@
 
 use super::tape::Tape;
 use milepost_grid::{Edge, Hex as Site, Layout};
-use milepost_route::coordinate::Axes;
-use milepost_route::tile::Stop;
-use milepost_route::{Bonus, Colour, Conflict, End, Gauge, Hex, Kind, Lane, Once, Revenue, Rules};
-use milepost_route::{Setup, Tile, Token, Track, Train};
+use milepost_route::model::coordinate::Axes;
+use milepost_route::model::tile::Stop;
+use milepost_route::{
+    Bonus, Colour, Conflict, End, Gauge, Hex, Kind, Lane, Once, Revenue, Rules, Setup, Tile, Token,
+    Track, Train,
+};
 
 /// The company that runs.
 pub const COMPANY: &str = "AA";

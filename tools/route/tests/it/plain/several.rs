@@ -2,12 +2,11 @@
 
 use super::allocate::{Effort, Merit, claims, list_of};
 use super::board::Board;
-use super::extra;
-use super::flood;
 use super::pay::Fare;
 use super::set::Set;
 use super::walk::{Path, paths};
-use milepost_route::said::Met;
+use super::{extra, flood};
+use milepost_route::model::named_route::Met;
 use milepost_route::{Distance, Keep, Position, Run, Said, Train};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};

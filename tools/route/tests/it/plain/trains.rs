@@ -1,7 +1,7 @@
 //! Random trains, of every kind.
 
 use super::tape::Tape;
-use milepost_route::train::UNLIMITED;
+use milepost_route::model::train::UNLIMITED;
 use milepost_route::{Distance, Kind, Kinds, Row, Tokened, Train};
 
 /// One to four trains; now and then some are alike.

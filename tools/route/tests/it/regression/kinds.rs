@@ -156,7 +156,7 @@ pub fn of_train(train: &Train) -> Vec<Kind> {
     } = train;
     let mut found = Vec::new();
     match distance {
-        Distance::Stops(milepost_route::train::UNLIMITED) => found.push(Kind::Unlimited),
+        Distance::Stops(milepost_route::model::train::UNLIMITED) => found.push(Kind::Unlimited),
         Distance::Stops(_) => found.push(Kind::Stops),
         Distance::Rows(rows) => {
             found.push(Kind::Rows);

@@ -6,7 +6,8 @@ use crate::plain;
 mod without;
 
 use kinds::Kind;
-use milepost_route::{Position, Status, Unlimited, best, link};
+use milepost_route::files::link;
+use milepost_route::{Position, Status, Unlimited, best};
 use plain::allocate::{self, Effort};
 use plain::{boards, check};
 use std::collections::BTreeMap;

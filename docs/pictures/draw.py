@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""Draws the pictures of the documentation again: python3 docs/pictures/draw.py [NAME...]
+
+Each picture is a command of the program, run and made small; without names, all of them. MILEPOST names the program;
+without it cargo builds and runs it. Needs Pillow.
+
+Three pictures are made by hand: deck.png and contract-cards.png are the first page of a PDF file (`deck deal`,
+`contract cards`), workshop.png is a live table in a browser.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from PIL import Image
+
+HERE = Path(__file__).resolve().parent
+POSITIONS = HERE.parent / "positions"
+PROGRAM = ["cargo", "run", "--quiet", "--release", "--"]
+COLOURS = 128
+GREYS = 16
+
+# Name, width in pixels, command without `-o`.
+PICTURES = [
+    ("map", 1000, "map show iberia"),
+    ("distance", 1000, "map distance iberia Lisboa Barcelona"),
+    ("deck-explain", 900, "deck explain iberia Leather Santander Coal Barcelona Copper Portimão"),
+    ("deck-study", 900, "deck stats iberia --decks 200 --seed 1"),
+    ("route-tern-island", 1000, "route best tern-island-midway --threads 1"),
+    ("contract-map", 1100, "contract network show north-america"),
+    ("contract-study", 620, "contract study north-america --games 20000 --seed 1"),
+    ("board-wilderness", 1300, "board show D32M-AM75-KN"),
+    ("board-ink", 1200, "board show D32M-AM54-48 --theme ink"),
+    ("board-skerries", 1200, "board show D38Q-CZ44-68 --preset skerries"),
+]
+
+
+def pictures():
+    yield from PICTURES
+    for file in sorted(POSITIONS.glob("*.toml")):
+        if not file.stem.endswith("-board"):
+            yield f"route-{file.stem}", 1000, f"route best {file.name} --threads 1"
+
+
+def draw(name, width, command, program):
+    with tempfile.TemporaryDirectory() as folder:
+        large = Path(folder) / "large.png"
+        words = [*program, *command.split(), "-o", str(large)]
+        subprocess.run(words, cwd=POSITIONS, check=True, stdout=subprocess.DEVNULL)
+        picture = Image.open(large).convert("RGB")
+    height = round(picture.height * width / picture.width)
+    picture = picture.resize((width, height), Image.Resampling.LANCZOS)
+    colours = GREYS if "ink" in command else COLOURS
+    picture = picture.quantize(colours, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    picture.save(HERE / f"{name}.png", optimize=True)
+    print(f"{name}.png: milepost {command}")
+
+
+def main():
+    program = [os.environ["MILEPOST"]] if "MILEPOST" in os.environ else PROGRAM
+    names = sys.argv[1:]
+    known = {name for name, _, _ in pictures()}
+    unknown = sorted(set(names) - known)
+    if unknown:
+        sys.exit(f"There is no picture {', '.join(unknown)}. Known: {', '.join(sorted(known))}")
+    for name, width, command in pictures():
+        if not names or name in names:
+            draw(name, width, command, program)
+
+
+if __name__ == "__main__":
+    main()

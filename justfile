@@ -1,0 +1,39 @@
+# The habits of this repository. `just` lists them (cargo install just); each is one command that works without it.
+
+benches := "-p milepost-map -p milepost-deck -p milepost-route -p milepost-contract -p milepost-board -p milepost-table -p milepost-print --features milepost-print/pdf"
+
+# List these recipes.
+default:
+    @{{ quote(just_executable()) }} --list --unsorted
+
+# What must hold before a change lands, or only the steps named: just check fmt clippy.
+check *steps:
+    bash .ci/run {{ steps }}
+
+# The same tests with many more cases, before a release.
+long *steps:
+    bash .ci/long {{ steps }}
+
+# All tests, or those of one crate by its short name: just test deck.
+test crate="":
+    cargo test {{ if crate == "" { "--workspace" } else { "-p milepost-" + crate } }}
+
+# Fuzz every form of files, 15 seconds each, or one: just fuzz table 60.
+fuzz target="" seconds="15":
+    {{ if target == "" { "bash .ci/run fuzz" } else { "SECONDS_EACH=" + seconds + " bash .ci/fuzz " + target } }}
+
+# Benchmarks of all crates that have some, or of one: just bench map, just bench print --features pdf.
+bench crate="" *options:
+    cargo bench {{ if crate == "" { benches } else { "-p milepost-" + crate } }} {{ options }}
+
+# Draw the pictures of the documentation again, or some of them: just shots map route-pair-8. Needs Python with Pillow.
+shots *names:
+    python3 docs/pictures/draw.py {{ names }}
+
+# Count lines of code in each crate.
+lines:
+    bash .ci/lines
+
+# Open the workshop in a browser.
+serve *options:
+    cargo run --release -- serve {{ options }}

@@ -1,0 +1,175 @@
+//! Where cities may stand, and where the first ones do.
+
+use super::fault::Fault;
+use crate::model::board::Ground;
+use crate::model::grid::Grid;
+use crate::model::preset::Setting;
+use milepost_dice::Dice;
+
+/// Cities at the greatest water that stand on the greatest land as well, so that every type can have its paths.
+const ANCHORS: usize = 3;
+
+/// The cells that are kept for the rules: the lower right corner.
+pub(super) fn corner(setting: &Setting<'_>, grid: Grid) -> Vec<bool> {
+    let [width, height] = setting.preset.cities.corner;
+    let (from, below) = (
+        grid.columns - grid.columns * width / 100,
+        grid.rows - grid.rows * height / 100,
+    );
+    (0..grid.cells())
+        .map(|cell| grid.place(cell))
+        .map(|[x, y]| x >= from && y >= below)
+        .collect()
+}
+
+/// What can be said of cells before there are cities.
+pub(super) struct Sites<'a> {
+    setting: &'a Setting<'a>,
+    grid: Grid,
+    ground: &'a [Ground],
+    kept: &'a [bool],
+}
+
+impl<'a> Sites<'a> {
+    pub fn new(
+        setting: &'a Setting<'a>,
+        grid: Grid,
+        ground: &'a [Ground],
+        kept: &'a [bool],
+    ) -> Sites<'a> {
+        Sites {
+            setting,
+            grid,
+            ground,
+            kept,
+        }
+    }
+
+    fn is(&self, cell: usize, ground: Ground) -> bool {
+        self.ground[cell] == ground && !self.kept[cell]
+    }
+
+    fn beside(&self, cell: usize, ground: Ground) -> usize {
+        self.grid
+            .around(cell)
+            .filter(|&next| self.is(next, ground))
+            .count()
+    }
+
+    /// Water beside land, with a way out over each.
+    fn is_dock(&self, cell: usize) -> bool {
+        self.is(cell, Ground::Water)
+            && self.beside(cell, Ground::Land) > 0
+            && self.beside(cell, Ground::Water) > 0
+    }
+
+    /// Land with ways out.
+    fn is_inland(&self, cell: usize) -> bool {
+        self.is(cell, Ground::Land) && self.beside(cell, Ground::Land) > 1
+    }
+
+    /// Whether a city may stand there, by edge and corner.
+    fn is_within(&self, cell: usize) -> bool {
+        let ([x, y], edge) = (self.grid.place(cell), self.setting.edge());
+        let inside = |at: usize, of: usize| at >= edge && at + edge < of;
+        inside(x, self.grid.columns) && inside(y, self.grid.rows)
+    }
+
+    /// Whether a cell is far enough from these.
+    pub fn is_apart(&self, cell: usize, cities: impl Iterator<Item = usize>) -> bool {
+        let apart = self.setting.apart();
+        cities
+            .into_iter()
+            .all(|city| self.grid.apart(city, cell) >= apart)
+    }
+
+    /// All cells where a city of a kind may stand, shuffled; none where no path of the scenario begins.
+    pub fn all(&self, dock: bool, dice: &mut Dice) -> Vec<usize> {
+        if !self.setting.grounds().contains(&dock) {
+            return Vec::new();
+        }
+        let fits = |cell: usize| {
+            if dock {
+                self.is_dock(cell)
+            } else {
+                self.is_inland(cell)
+            }
+        };
+        let mut cells: Vec<usize> = (0..self.grid.cells())
+            .filter(|&cell| self.is_within(cell) && fits(cell))
+            .collect();
+        dice.shuffle(&mut cells);
+        cells
+    }
+
+    /// The docks that lie on the greatest water and touch the land where most of these do.
+    fn anchors(&self, docks: &[usize]) -> Vec<usize> {
+        let (piece, sizes) = self
+            .grid
+            .pieces(|cell| (self.ground[cell], self.kept[cell]));
+        let greatest = docks
+            .iter()
+            .map(|&dock| piece[dock])
+            .max_by_key(|&water| (sizes[water], water));
+        let wet: Vec<usize> = docks
+            .iter()
+            .copied()
+            .filter(|&dock| Some(piece[dock]) == greatest)
+            .collect();
+        let mut touching = vec![0; sizes.len()];
+        let lands = |dock: usize| {
+            self.grid
+                .around(dock)
+                .filter(|&next| self.is(next, Ground::Land))
+        };
+        wet.iter()
+            .for_each(|&dock| lands(dock).for_each(|land| touching[piece[land]] += 1));
+        let busiest = (0..touching.len()).max_by_key(|&land| touching[land]);
+        wet.into_iter()
+            .filter(|&dock| lands(dock).any(|land| Some(piece[land]) == busiest))
+            .collect()
+    }
+}
+
+/// The cities' cells, capitals first.
+pub(super) fn place(
+    setting: &Setting<'_>,
+    grid: Grid,
+    ground: &[Ground],
+    kept: &[bool],
+    dice: &mut Dice,
+) -> Result<Vec<usize>, Fault> {
+    let sites = Sites::new(setting, grid, ground, kept);
+    let (docks, inland) = (sites.all(true, dice), sites.all(false, dice));
+    let needed = if setting.grounds().contains(&true) {
+        &docks
+    } else {
+        &inland
+    };
+    if needed.is_empty() {
+        return Err(Fault::NoGround);
+    }
+    let both = !docks.is_empty() && !inland.is_empty();
+    let anchors = if both {
+        sites.anchors(&docks)
+    } else {
+        Vec::new()
+    };
+    let mut cities: Vec<usize> = Vec::new();
+    let count = setting.cities();
+    // Those that are no anchors make up for these, so that the share is kept over all.
+    let free = count.saturating_sub(ANCHORS) as u64;
+    for city in 0..count {
+        let away = dice.below(100 * free) < (setting.preset.cities.inland * count) as u64;
+        let order = match (city < ANCHORS, away) {
+            (true, _) => [&anchors, &docks, &inland],
+            (false, true) => [&inland, &docks, &anchors],
+            (false, false) => [&docks, &inland, &anchors],
+        };
+        let mut cells = order.into_iter().flatten().copied();
+        let cell = cells.find(|&cell| sites.is_apart(cell, cities.iter().copied()));
+        cities.push(cell.ok_or(Fault::NoRoom)?);
+    }
+    dice.shuffle(&mut cities);
+    Ok(cities)
+}

@@ -1,0 +1,9 @@
+//! What boards are made of, as types that cannot be wrong.
+//!
+//! 1. [`grid`]: cells and their neighbours;
+//! 2. [`preset`]: what a game's boards are like, and what is asked for;
+//! 3. [`board`]: the ground, the cities and the paths of a finished board.
+
+pub mod board;
+pub mod grid;
+pub mod preset;

@@ -1,0 +1,378 @@
+//! What a game's boards are like, as data: sizes, terrain, path types, goods, and what is fair.
+
+mod check;
+mod hash;
+
+use super::board::Ground;
+use milepost_document::{Cursor, FromNode, Limits, Reader};
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+/// What a file says that it is.
+pub const FORMAT: &str = "board-preset/1";
+
+/// The most cities on a board.
+const MOST_CITIES: i64 = 100;
+/// The most columns or rows.
+const LONGEST: i64 = 200;
+
+/// What a path leads over. Its codes, and those of looks, are in the order of the variants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromNode)]
+#[serde(rename_all = "lowercase")]
+pub enum Over {
+    /// Land that is no forest.
+    Land,
+    /// Water.
+    Water,
+}
+
+/// How a path is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromNode)]
+#[serde(rename_all = "lowercase")]
+pub enum Look {
+    /// A pale road between two edges.
+    Road,
+    /// Rails with sleepers.
+    Rail,
+    /// A dashed lane.
+    Lane,
+    /// A dotted trail.
+    Trail,
+}
+
+/// A path type.
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
+pub struct PathType {
+    /// Its name.
+    #[form(name)]
+    pub name: String,
+    /// What it leads over.
+    pub over: Over,
+    /// How it is drawn.
+    pub look: Look,
+    /// The first scenario that has it, from 0.
+    #[form(range(0..=100))]
+    pub from: usize,
+}
+
+impl PathType {
+    /// Whether a path of the type may lead over such ground.
+    pub fn carries(&self, ground: Ground) -> bool {
+        match self.over {
+            Over::Water => ground == Ground::Water,
+            Over::Land => ground == Ground::Land,
+        }
+    }
+}
+
+/// What flies, as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, FromNode)]
+#[serde(rename_all = "lowercase")]
+pub enum Craft {
+    /// A plane.
+    Plane,
+    /// A balloon.
+    Balloon,
+}
+
+/// The type that joins what no path joins, from airport to airport.
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
+pub struct Air {
+    /// Its name.
+    #[form(name)]
+    pub name: String,
+    /// How it is drawn.
+    pub look: Craft,
+    /// The first scenario that has it, from 0.
+    #[form(range(0..=100))]
+    pub from: usize,
+}
+
+/// A good.
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
+pub struct Good {
+    /// Its name.
+    #[form(name)]
+    pub name: String,
+    /// The least and the most points that a city gives for it.
+    #[form(with(|r, at| span(r, at, 0..=99)))]
+    pub points: [u32; 2],
+    /// How often it is drawn.
+    #[form(range(1..=1000))]
+    pub weight: u32,
+    /// The first scenario that has it, from 0.
+    #[form(range(0..=100))]
+    pub from: usize,
+}
+
+/// The ground.
+#[derive(Clone, Debug, PartialEq, FromNode)]
+pub struct Terrain {
+    /// Cells whose noise is below it are water.
+    #[form(range(-1.0..=1.0))]
+    pub water_line: f64,
+    /// How far the noise moves on in a cell, by scenario; the last for all more.
+    #[form(range(0.001..=1.0), nonempty)]
+    pub steps: Vec<f64>,
+    /// The least and the greatest share of water, in percent; the water line moves where the noise gives another.
+    #[form(with(|r, at| span(r, at, 0..=100)))]
+    pub water: [usize; 2],
+    /// Land whose second noise is above it is forest.
+    #[form(range(-1.0..=1.0))]
+    pub forest_line: f64,
+    /// How far the second noise moves on in a cell.
+    #[form(range(0.001..=1.0))]
+    pub forest_step: f64,
+}
+
+/// How cities are placed. Lengths are in cells.
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
+pub struct Cities {
+    /// How many for one player.
+    #[form(range(2..=MOST_CITIES))]
+    pub first: usize,
+    /// How many more for each player more.
+    #[form(range(1..=10))]
+    pub more: usize,
+    /// The share of cities away from water, in percent.
+    #[form(range(0..=100))]
+    pub inland: usize,
+    /// Cells between two cities, along the columns or the rows: as many as there are players, within these.
+    #[form(with(|r, at| span(r, at, 2..=LONGEST)))]
+    pub apart: [usize; 2],
+    /// Cells to the edge: as many as there are players, within these.
+    #[form(with(|r, at| span(r, at, 1..=LONGEST)))]
+    pub edge: [usize; 2],
+    /// The part of the board, in percent of width and height, that is kept for the rules.
+    #[form(range(0..=50))]
+    pub corner: [usize; 2],
+}
+
+/// How paths are found. Lengths are in cells, shares in percent.
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
+pub struct Paths {
+    /// How far a city looks for others: so many, and so many more for each player.
+    #[form(range(0..=LONGEST))]
+    pub range: [usize; 2],
+    /// How much farther a capital looks.
+    #[form(range(0..=LONGEST))]
+    pub capital: usize,
+    /// How likely a city looks for one more.
+    #[form(range(0..=100))]
+    pub again: u64,
+    /// How likely a capital does.
+    #[form(range(0..=100))]
+    pub capital_again: u64,
+    /// How likely a search may enter the paths of other types.
+    #[form(range(0..=100))]
+    pub crossover: u64,
+    /// The greatest share of path cells, cities left out, that have more than one type.
+    #[form(range(0..=100))]
+    pub crossed: usize,
+    /// The least number of paths of each type: up to five players, and above.
+    #[form(range(0..=50))]
+    pub least: [usize; 2],
+}
+
+/// How goods are dealt.
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
+pub struct Dealing {
+    /// How many for ten cities.
+    #[form(range(0..=100))]
+    pub share: usize,
+    /// How many of each at least.
+    #[form(range(0..=20))]
+    pub least: usize,
+    /// How many in a city at most.
+    #[form(range(1..=6))]
+    pub most: usize,
+}
+
+/// What a capital is worth, in half points.
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
+pub struct Fair {
+    /// For an airport.
+    #[form(range(0..=1000))]
+    pub airport: u32,
+    /// For each point of its goods.
+    #[form(range(0..=1000))]
+    pub good: u32,
+    /// For each connection.
+    #[form(range(0..=1000))]
+    pub connection: u32,
+    /// For a connection that leads to a capital, in place of `connection`.
+    #[form(range(0..=1000))]
+    pub capital: u32,
+    /// For each city of its group.
+    #[form(range(0..=1000))]
+    pub group: u32,
+    /// How many half points one point of bonus makes up for.
+    #[form(range(1..=1000))]
+    pub bonus: u32,
+}
+
+/// What a game's boards are like.
+#[derive(Clone, Debug, PartialEq, FromNode)]
+#[form(format(FORMAT), check(check::checked))]
+pub struct Preset {
+    /// Its name.
+    #[form(name)]
+    pub name: String,
+    /// The licence it comes under.
+    #[serde(default)]
+    pub licence: String,
+    /// How it was made.
+    #[serde(default)]
+    pub provenance: String,
+    /// The most players.
+    #[form(range(1..=16))]
+    pub players: usize,
+    /// What the scenarios are called, the easiest first.
+    #[form(name, nonempty)]
+    pub scenarios: Vec<String>,
+    /// Columns and rows for one player, two and so on; the last for all more.
+    #[form(range(6..=LONGEST), nonempty)]
+    pub grid: Vec<[usize; 2]>,
+    /// The ground.
+    pub terrain: Terrain,
+    /// How cities are placed.
+    pub cities: Cities,
+    /// The path types.
+    #[serde(rename = "path")]
+    #[form(nonempty)]
+    pub types: Vec<PathType>,
+    /// What joins airports, if the game has any.
+    pub air: Option<Air>,
+    /// How paths are found.
+    #[serde(rename = "search")]
+    pub paths: Paths,
+    /// The goods.
+    #[serde(rename = "good")]
+    #[form(nonempty)]
+    pub goods: Vec<Good>,
+    /// How they are dealt.
+    #[serde(rename = "goods")]
+    pub dealing: Dealing,
+    /// What is fair.
+    pub fair: Fair,
+    /// Names for what is found on boards.
+    pub names: Names,
+}
+
+/// Names for what is found on boards.
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
+pub struct Names {
+    /// Of cities.
+    #[form(name)]
+    pub cities: Vec<String>,
+    /// Of forests.
+    #[form(name)]
+    pub forests: Vec<String>,
+}
+
+/// What is asked for: a preset's board for so many players, in a scenario.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting<'a> {
+    /// The preset.
+    pub preset: &'a Preset,
+    /// 1 to the preset's most.
+    pub players: usize,
+    /// From 0.
+    pub scenario: usize,
+}
+
+/// The value for a place in a list whose last one serves for all more.
+fn at<T: Copy + Default>(list: &[T], place: usize) -> T {
+    list.get(place).or(list.last()).copied().unwrap_or_default()
+}
+
+impl Setting<'_> {
+    /// Columns and rows.
+    pub fn grid(&self) -> [usize; 2] {
+        at(&self.preset.grid, self.players.saturating_sub(1))
+    }
+
+    /// How many cities.
+    pub fn cities(&self) -> usize {
+        self.preset.cities.first + self.preset.cities.more * self.players.saturating_sub(1)
+    }
+
+    /// How far the first noise moves on in a cell.
+    pub fn step(&self) -> f64 {
+        at(&self.preset.terrain.steps, self.scenario)
+    }
+
+    /// Cells between two cities.
+    pub fn apart(&self) -> usize {
+        let [least, most] = self.preset.cities.apart;
+        self.players.clamp(least, most.max(least))
+    }
+
+    /// Cells to the edge.
+    pub fn edge(&self) -> usize {
+        let [least, most] = self.preset.cities.edge;
+        self.players.clamp(least, most.max(least))
+    }
+
+    /// How far a city looks for others.
+    pub fn range(&self, capital: bool) -> usize {
+        let [first, more] = self.preset.paths.range;
+        first
+            + more * self.players
+            + if capital {
+                self.preset.paths.capital
+            } else {
+                0
+            }
+    }
+
+    /// The path types of the scenario, by their indices.
+    pub fn types(&self) -> Vec<usize> {
+        (0..self.preset.types.len())
+            .filter(|&kind| self.preset.types[kind].from <= self.scenario)
+            .collect()
+    }
+
+    /// The goods of the scenario, by their indices.
+    pub fn goods(&self) -> Vec<usize> {
+        (0..self.preset.goods.len())
+            .filter(|&good| self.preset.goods[good].from <= self.scenario)
+            .collect()
+    }
+
+    /// Whether airports join what no path joins.
+    pub fn has_air(&self) -> bool {
+        self.preset
+            .air
+            .as_ref()
+            .is_some_and(|air| air.from <= self.scenario)
+    }
+
+    /// The least number of paths of each type.
+    pub fn least(&self) -> usize {
+        self.preset.paths.least[usize::from(self.players > 5)]
+    }
+
+    /// What the paths of the scenario lead over: whether that is water.
+    pub fn grounds(&self) -> BTreeSet<bool> {
+        self.types()
+            .into_iter()
+            .map(|kind| self.preset.types[kind].over == Over::Water)
+            .collect()
+    }
+}
+
+/// The least and the most of something.
+fn span<T: FromNode + Copy + PartialOrd + std::fmt::Display>(
+    reader: &mut Reader,
+    at: &Cursor<'_>,
+    range: RangeInclusive<i64>,
+) -> Option<[T; 2]> {
+    let limits = Limits::new().range(range).expected("two numbers");
+    let [least, most] = <[T; 2]>::from_node(reader, at, &limits)?;
+    if least > most {
+        let what = format!("the least, {least}, is more than the most, {most}");
+        reader.error(at, what, "");
+    }
+    Some([least, most])
+}

@@ -1,0 +1,191 @@
+//! What a preset says that cannot be meant, or that no board could keep.
+
+use super::{Over, Preset, Setting};
+use crate::model::board::MOST_TYPES;
+use milepost_document::{Cursor, Reader, shorten};
+use std::collections::BTreeSet;
+
+/// The most scenarios: codes have one sign for them.
+const MOST_SCENARIOS: usize = 32;
+
+/// Complains of all that members say against each other.
+pub(super) fn checked(r: &mut Reader, root: &Cursor<'_>, preset: Preset) -> Option<Preset> {
+    names(r, root, &preset);
+    scenarios(r, root, &preset);
+    water(r, root, &preset);
+    room(r, root, &preset);
+    goods(r, root, &preset);
+    Some(preset)
+}
+
+/// Complains of a member of a table, or of the whole where it is not there.
+fn complain(r: &mut Reader, root: &Cursor<'_>, [table, key]: [&str; 2], what: String, hint: &str) {
+    match root.get(table) {
+        Some(at) => match at.get(key) {
+            Some(at) => r.error(&at, what, hint),
+            None => r.error(&at, what, hint),
+        },
+        None => r.error(root, what, hint),
+    }
+}
+
+/// Types, goods and cities are told apart by their names.
+fn names(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
+    let air = preset.air.iter().map(|air| air.name.as_str());
+    let types: Vec<&str> = preset
+        .types
+        .iter()
+        .map(|kind| kind.name.as_str())
+        .chain(air)
+        .collect();
+    let goods: Vec<&str> = preset.goods.iter().map(|good| good.name.as_str()).collect();
+    let cities: Vec<&str> = preset.names.cities.iter().map(String::as_str).collect();
+    for (place, names) in [
+        (["path", ""], types),
+        (["good", ""], goods),
+        (["names", "cities"], cities),
+    ] {
+        let mut seen = BTreeSet::new();
+        for name in names
+            .into_iter()
+            .filter(|name| name.trim().is_empty() || !seen.insert(*name))
+        {
+            complain(
+                r,
+                root,
+                place,
+                format!(
+                    "the name \"{}\" is empty or stands here twice",
+                    shorten(name)
+                ),
+                "",
+            );
+        }
+    }
+}
+
+fn scenarios(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
+    let many = preset.types.len();
+    if many > MOST_TYPES {
+        complain(
+            r,
+            root,
+            ["path", ""],
+            format!("{many} path types, of at most {MOST_TYPES}"),
+            "",
+        );
+    }
+    let many = preset.scenarios.len();
+    if many > MOST_SCENARIOS {
+        complain(
+            r,
+            root,
+            ["scenarios", ""],
+            format!("{many} scenarios, of at most {MOST_SCENARIOS}"),
+            "",
+        );
+    }
+    if preset.types.iter().all(|kind| kind.from > 0) {
+        let what = "scenario 0 has no path type".to_owned();
+        complain(r, root, ["path", ""], what, "one needs from = 0");
+    }
+}
+
+/// Whether the ground that types lead over can be there at all.
+fn water(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
+    let [least, most] = preset.terrain.water;
+    let first = |over: Over| {
+        preset
+            .types
+            .iter()
+            .find(|kind| kind.over == over)
+            .map(|kind| &kind.name)
+    };
+    let place = ["terrain", "water"];
+    if let Some(name) = first(Over::Water).filter(|_| most == 0) {
+        complain(
+            r,
+            root,
+            place,
+            format!("there is no water, and {name} leads over water"),
+            "",
+        );
+    }
+    if let Some(name) = first(Over::Land).filter(|_| least == 100) {
+        complain(
+            r,
+            root,
+            place,
+            format!("there is no land, and {name} leads over land"),
+            "",
+        );
+    }
+}
+
+/// Whether so many cities can stand so far apart.
+fn room(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
+    for players in 1..=preset.players {
+        let setting = Setting {
+            preset,
+            players,
+            scenario: 0,
+        };
+        let ([columns, rows], apart, edge) = (setting.grid(), setting.apart(), setting.edge());
+        let along = |length: usize| length.saturating_sub(2 * edge).div_ceil(apart);
+        let (cities, fit) = (setting.cities(), along(columns) * along(rows));
+        if cities > fit {
+            let what = format!(
+                "{cities} cities for players = {players}, and on {columns} x {rows} cells no more than {fit} have room, \
+                 {apart} cells apart and {edge} from the edge"
+            );
+            complain(
+                r,
+                root,
+                ["cities", ""],
+                what,
+                "fewer cities, nearer to each other, or a larger grid",
+            );
+            return;
+        }
+    }
+}
+
+/// Whether cities can want all goods that must be there.
+fn goods(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
+    let scenario = preset.scenarios.len().saturating_sub(1);
+    let setting = Setting {
+        preset,
+        players: 1,
+        scenario,
+    };
+    let (goods, cities, least) = (
+        setting.goods().len(),
+        setting.cities(),
+        preset.dealing.least,
+    );
+    let most = preset.dealing.most;
+    if goods > 0 && least > cities {
+        let what =
+            format!("{least} cities want each good, and there are only {cities} for one player");
+        complain(
+            r,
+            root,
+            ["goods", "least"],
+            what,
+            "no city wants a good twice",
+        );
+    } else if goods * least > cities * most {
+        let what = format!(
+            "{goods} goods, each {least} times, are {}, and {cities} cities want {} at most",
+            goods * least,
+            cities * most
+        );
+        complain(
+            r,
+            root,
+            ["goods", "least"],
+            what,
+            "fewer of each, or more in a city",
+        );
+    }
+}

@@ -1,0 +1,140 @@
+//! CSV, a row a card: for Squib, nanDECK and whatever else lays out cards from a table.
+
+use super::table::{Column, Field, Table};
+use crate::files::common::{before, words};
+use crate::files::piece::{Notes, number, payoff};
+use crate::listing::{Kind, Listed, Listing, Wanted};
+use crate::model::Before;
+use milepost_document::{Problem, quoted};
+
+/// The columns, in order. Squib takes `qty` for copies of a card.
+pub(super) const COLUMNS: [Column; 16] = [
+    Column::new("id", &["number", "card"], true),
+    Column::new("qty", &[], false),
+    Column::new("title", &[], false),
+    Column::new("dest1", &["city1", "destination1"], true),
+    Column::new("good1", &["load1"], true),
+    Column::new("pay1", &["payoff1"], true),
+    Column::new("dest2", &["city2", "destination2"], true),
+    Column::new("good2", &["load2"], true),
+    Column::new("pay2", &["payoff2"], true),
+    Column::new("dest3", &["city3", "destination3"], true),
+    Column::new("good3", &["load3"], true),
+    Column::new("pay3", &["payoff3"], true),
+    Column::new("kind", &[], false),
+    Column::new("text", &[], false),
+    Column::new("seed", &[], false),
+    Column::new("map", &[], false),
+];
+
+const DEMANDS: [[&str; 3]; 3] = [
+    ["dest1", "good1", "pay1"],
+    ["dest2", "good2", "pay2"],
+    ["dest3", "good3", "pay3"],
+];
+
+pub(crate) fn write(listing: &Listing) -> String {
+    let seed = listing
+        .head
+        .seed
+        .map(|seed| seed.to_string())
+        .unwrap_or_default();
+    let map = listing.head.map.clone().unwrap_or_default();
+    let header = COLUMNS
+        .iter()
+        .map(|column| column.name.to_owned())
+        .collect();
+    let row = |card: &Listed| {
+        let mut row = vec![
+            card.number.to_string(),
+            "1".to_owned(),
+            format!("Card {}", card.number),
+        ];
+        for Wanted {
+            good, city, payoff, ..
+        } in &card.demands
+        {
+            row.extend([city.text.clone(), good.text.clone(), payoff.to_string()]);
+        }
+        row.extend([
+            "demand".to_owned(),
+            words(card.before).to_owned(),
+            seed.clone(),
+            map.clone(),
+        ]);
+        row
+    };
+    milepost_document::csv::write([header].into_iter().chain(listing.cards.iter().map(row)))
+}
+
+pub(super) fn read(
+    mut table: Table,
+    rows: impl Iterator<Item = Vec<Field>>,
+    notes: &mut Notes,
+) -> Listing {
+    let mut cards = Vec::new();
+    // Taxes on a row of their own come before the next card.
+    let mut waiting = None;
+    for row in rows {
+        table.note(&row, notes);
+        let kind = table.field(&row, "kind");
+        let told = before(&table.field(&row, "text").text).or_else(|| before(&kind.text));
+        let bare = DEMANDS
+            .iter()
+            .flatten()
+            .all(|name| table.field(&row, name).text.trim().is_empty());
+        match kind.text.trim().to_lowercase().as_str() {
+            "event" => {
+                let what = "an event is no card of demands and is passed over";
+                notes
+                    .problems
+                    .push(Problem::warning(&kind.place(), what, ""));
+            }
+            "tax" | "taxes" if bare => waiting = told,
+            _ => {
+                let before = told.or(waiting.take()).unwrap_or(Before::Nothing);
+                cards.extend(card(&table, &row, before, notes));
+            }
+        }
+    }
+    Listing {
+        head: table.head,
+        cards,
+    }
+}
+
+fn card(table: &Table, row: &[Field], before: Before, notes: &mut Notes) -> Option<Listed> {
+    let copies = table.field(row, "qty");
+    if !["", "1"].contains(&copies.text.trim()) {
+        let what = format!(
+            "expected one copy of each card, found {}",
+            quoted(&copies.text)
+        );
+        notes.error(
+            &copies.place(),
+            what,
+            "give each card of the deck a row of its own",
+        );
+    }
+    let id = table.field(row, "id");
+    let number = number(&id.text, &id.place(), notes);
+    let [a, b, c] = DEMANDS.map(|names| wanted(names.map(|name| table.field(row, name)), notes));
+    Some(Listed {
+        number: number?,
+        before,
+        demands: [a?, b?, c?],
+    })
+}
+
+/// A demand of three fields.
+pub(super) fn wanted([city, good, pays]: [Field; 3], notes: &mut Notes) -> Option<Wanted> {
+    let city = notes.name(Kind::City, city.word());
+    let good = notes.name(Kind::Good, good.word());
+    let payoff = payoff(&pays.text, &pays.place(), notes);
+    Some(Wanted {
+        good: good?,
+        city: city?,
+        payoff: payoff?,
+        run: None,
+    })
+}

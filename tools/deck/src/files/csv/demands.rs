@@ -1,0 +1,158 @@
+//! CSV, a row a demand: for statistics.
+
+use super::cards::wanted;
+use super::table::{Column, Field, Table};
+use crate::files::common::{before, words};
+use crate::files::piece::{Notes, number};
+use crate::listing::{Listed, Listing, Told, Wanted};
+use crate::model::Before;
+use milepost_document::Place;
+use milepost_map::Micro;
+
+/// The columns, in order.
+pub(super) const COLUMNS: [Column; 12] = [
+    Column::new("id", &["number", "card"], true),
+    Column::new("demand", &[], false),
+    Column::new("dest", &["city", "destination"], true),
+    Column::new("good", &["load"], true),
+    Column::new("pay", &["payoff"], true),
+    Column::new("source", &[], false),
+    Column::new("pips", &[], false),
+    Column::new("cost", &[], false),
+    Column::new("length", &[], false),
+    Column::new("text", &[], false),
+    Column::new("seed", &[], false),
+    Column::new("map", &[], false),
+];
+
+pub(crate) fn write(listing: &Listing) -> String {
+    let seed = listing
+        .head
+        .seed
+        .map(|seed| seed.to_string())
+        .unwrap_or_default();
+    let map = listing.head.map.clone().unwrap_or_default();
+    let header = COLUMNS
+        .iter()
+        .map(|column| column.name.to_owned())
+        .collect();
+    let rows = listing.cards.iter().flat_map(|card| {
+        let (seed, map) = (seed.clone(), map.clone());
+        (card.demands.iter().zip(1..)).map(move |(wanted, at)| {
+            let Wanted {
+                good,
+                city,
+                payoff,
+                run,
+            } = wanted;
+            let run = run.as_ref().map_or_else(Default::default, |told| {
+                [
+                    told.source.clone(),
+                    told.pips.to_string(),
+                    told.cost.to_string(),
+                    told.length.to_string(),
+                ]
+            });
+            let mut row = vec![
+                card.number.to_string(),
+                format!("{at}"),
+                city.text.clone(),
+                good.text.clone(),
+            ];
+            row.push(payoff.to_string());
+            row.extend(run);
+            row.extend([words(card.before).to_owned(), seed.clone(), map.clone()]);
+            row
+        })
+    });
+    milepost_document::csv::write([header].into_iter().chain(rows))
+}
+
+/// A card whose rows are being read.
+struct Open {
+    number: u32,
+    before: Before,
+    place: Place,
+    rows: usize,
+    demands: Vec<Wanted>,
+}
+
+impl Open {
+    fn close(self, notes: &mut Notes) -> Option<Listed> {
+        if self.rows != 3 {
+            let what = format!(
+                "expected three demands on card {}, found {}",
+                self.number, self.rows
+            );
+            notes.error(&self.place, what, "the rows of a card stand together");
+        }
+        Some(Listed {
+            number: self.number,
+            before: self.before,
+            demands: self.demands.try_into().ok()?,
+        })
+    }
+}
+
+/// Rows that follow one another with the same number are a card, three at most.
+pub(super) fn read(
+    mut table: Table,
+    rows: impl Iterator<Item = Vec<Field>>,
+    notes: &mut Notes,
+) -> Listing {
+    let mut cards = Vec::new();
+    let mut open: Option<Open> = None;
+    for row in rows {
+        table.note(&row, notes);
+        let id = table.field(&row, "id");
+        let number = number(&id.text, &id.place(), notes);
+        let demand = demand(&table, &row, notes);
+        let Some(number) = number else { continue };
+        if open
+            .as_ref()
+            .is_none_or(|open| open.number != number || open.rows == 3)
+        {
+            cards.extend(open.take().and_then(|open| open.close(notes)));
+        }
+        let card = open.get_or_insert_with(|| Open {
+            number,
+            before: before(&table.field(&row, "text").text).unwrap_or(Before::Nothing),
+            place: id.place(),
+            rows: 0,
+            demands: Vec::new(),
+        });
+        card.rows += 1;
+        card.demands.extend(demand);
+    }
+    cards.extend(open.and_then(|open| open.close(notes)));
+    Listing {
+        head: table.head,
+        cards,
+    }
+}
+
+fn demand(table: &Table, row: &[Field], notes: &mut Notes) -> Option<Wanted> {
+    let [source, pips, cost, length] =
+        ["source", "pips", "cost", "length"].map(|name| table.field(row, name).text);
+    let whole = |text: &str| text.trim().parse::<u32>().ok();
+    let length = length
+        .trim()
+        .parse()
+        .ok()
+        .and_then(Micro::nearest)
+        .filter(|&length| length >= Micro(0));
+    let run = match (whole(&pips), whole(&cost), length) {
+        (Some(pips), Some(cost), Some(length)) if !source.is_empty() => Some(Told {
+            source,
+            pips,
+            cost,
+            length,
+        }),
+        _ => None,
+    };
+    let fields = ["dest", "good", "pay"].map(|name| table.field(row, name));
+    Some(Wanted {
+        run,
+        ..wanted(fields, notes)?
+    })
+}

@@ -1,0 +1,376 @@
+//! JSON, `deck/1`. Of what is read only good, city and payoff must be there.
+
+use super::common::{CARDS, MOST};
+use super::piece::{self, Notes, millions};
+use crate::assemble::doubled_median;
+use crate::code::Code;
+use crate::listing::{Head, Kind, Listed, Listing, Told, Wanted, Word};
+use crate::model::Before;
+use milepost_document::number::thousands;
+use milepost_document::{Cursor, Node, Place, Reader, Severity, Value};
+use milepost_map::Micro;
+use serde::Serialize;
+
+const FORMAT: &str = "deck/1";
+/// Tables on screen, by a member that only their files have.
+const GAMES: [(&str, &str); 2] = [
+    ("ObjectStates", "Tabletop Simulator"),
+    ("CardNames", "Tabletop Playground"),
+];
+
+type Names = Vec<(Kind, Word)>;
+
+/// A deck as JSON, `deck/1`.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct DeckJson<'a> {
+    milepost: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    generator: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    code: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    map: Option<MapJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    players: Option<usize>,
+    median: f64,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    remarks: &'a [String],
+    cards: Vec<CardJson<'a>>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+struct MapJson<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hash: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+struct CardJson<'a> {
+    number: u32,
+    taxes: bool,
+    reshuffle: bool,
+    demands: Vec<DemandJson<'a>>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+struct DemandJson<'a> {
+    good: &'a str,
+    city: &'a str,
+    payoff: i32,
+    #[serde(flatten)]
+    run: Option<RunJson<'a>>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+struct RunJson<'a> {
+    source: &'a str,
+    pips: u32,
+    cost: u32,
+    length: Micro,
+}
+
+impl Listing {
+    /// The deck as its JSON form.
+    pub fn json(&self) -> DeckJson<'_> {
+        let Head {
+            generator,
+            code,
+            seed,
+            map,
+            hash,
+            players,
+            remarks,
+        } = &self.head;
+        let named = map.is_some() || hash.is_some();
+        DeckJson {
+            milepost: FORMAT,
+            generator: generator.as_deref(),
+            code: code.as_deref(),
+            seed: *seed,
+            map: named.then_some(MapJson {
+                name: map.as_deref(),
+                hash: hash.as_deref(),
+            }),
+            players: *players,
+            median: f64::from(doubled_median(self.payoffs())) / 2.0,
+            remarks,
+            cards: self.cards.iter().map(card_json).collect(),
+        }
+    }
+}
+
+fn card_json(card: &Listed) -> CardJson<'_> {
+    CardJson {
+        number: card.number,
+        taxes: card.before != Before::Nothing,
+        reshuffle: card.before == Before::TaxesAndReshuffle,
+        demands: card.demands.iter().map(demand_json).collect(),
+    }
+}
+
+fn demand_json(
+    Wanted {
+        good,
+        city,
+        payoff,
+        run,
+    }: &Wanted,
+) -> DemandJson<'_> {
+    let run = run.as_ref();
+    let run = run.map(|told| RunJson {
+        source: &told.source,
+        pips: told.pips,
+        cost: told.cost,
+        length: told.length,
+    });
+    DemandJson {
+        good: &good.text,
+        city: &city.text,
+        payoff: *payoff,
+        run,
+    }
+}
+
+pub(super) fn write(listing: &Listing) -> Result<String, String> {
+    match serde_json::to_string_pretty(&listing.json()) {
+        Ok(text) => Ok(text + "\n"),
+        Err(error) => Err(format!("this cannot be said in JSON: {error}")),
+    }
+}
+
+/// The longest file that is read, in bytes: as many cards as a deck may have, each with its runs told.
+const LONGEST: usize = 12_000_000;
+
+pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
+    if text.len() > LONGEST {
+        let [most, found] = [LONGEST, text.len()].map(|bytes| thousands(bytes as u64));
+        let what = format!("a deck in JSON has at most {most} bytes, and this one has {found}");
+        notes.error(&Place::Whole, what, "");
+        return Listing::default();
+    }
+    match Node::from_json_text(text.trim_start_matches('\u{feff}')) {
+        Ok(node) => {
+            let mut reader = Reader::new(Severity::Warning);
+            let listing = deck(&mut reader, &Cursor::root(&node), &mut notes.names);
+            notes.problems.extend(reader.problems);
+            listing
+        }
+        Err(faults) => {
+            notes.problems.extend(faults);
+            Listing::default()
+        }
+    }
+}
+
+/// A deck, or a bare list of its cards.
+fn deck(r: &mut Reader, root: &Cursor<'_>, names: &mut Names) -> Listing {
+    if matches!(root.value(), Value::List(_)) {
+        return Listing {
+            head: Head::default(),
+            cards: cards(r, root, names).unwrap_or_default(),
+        };
+    }
+    if let Some((_, game)) = GAMES
+        .into_iter()
+        .find(|(member, _)| root.get(member).is_some())
+    {
+        let hint = "give the deck's text, JSON (deck/1), CSV or EBP";
+        r.error(
+            root,
+            format!("this is a deck for {game}, which is only written and never read"),
+            hint,
+        );
+        return Listing::default();
+    }
+    let known = [
+        "milepost",
+        "generator",
+        "code",
+        "seed",
+        "map",
+        "players",
+        "median",
+        "remarks",
+        "cards",
+    ];
+    if !r.table(root, &known) {
+        return Listing::default();
+    }
+    if let Some(format) = root.get("milepost")
+        && r.text(&format).is_some_and(|said| said != FORMAT)
+    {
+        r.error(
+            &format,
+            format!("this is no deck: a deck says {FORMAT} here, or nothing"),
+            "",
+        );
+    }
+    let cards = r
+        .required(root, "cards", |r, at| cards(r, at, names))
+        .unwrap_or_default();
+    Listing {
+        head: head(r, root),
+        cards,
+    }
+}
+
+fn head(r: &mut Reader, root: &Cursor<'_>) -> Head {
+    let map = root.get("map");
+    let mut of_map = |key: &str| {
+        let map = map
+            .as_ref()
+            .filter(|map| key == "hash" || r.table(map, &["name", "hash"]))?;
+        r.optional(map, key, Reader::text)
+    };
+    let (name, hash) = (of_map("name"), of_map("hash"));
+    let code = r.optional(root, "code", Reader::text);
+    let seed = root.get("seed").and_then(|at| match at.value() {
+        // A number so great loses its last digits in reading; the code has them.
+        Value::Float(_) => code
+            .as_deref()
+            .and_then(|code| Code::read(code).ok())
+            .map(|code| code.plan.seed),
+        _ => r.integer(&at, 0..=i64::MAX),
+    });
+    Head {
+        generator: r.optional(root, "generator", Reader::text),
+        code,
+        seed,
+        map: name,
+        hash,
+        players: r.optional(root, "players", |r, at| r.integer(at, 2..=6)),
+        remarks: r
+            .optional(root, "remarks", |r, at| r.list(at, Reader::text))
+            .unwrap_or_default(),
+    }
+}
+
+fn cards(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<Vec<Listed>> {
+    let mut place = 0;
+    r.list_up_to(at, CARDS, |r, at| {
+        place += 1;
+        card(r, at, place, names)
+    })
+}
+
+/// A card, or a bare list of its demands.
+fn card(r: &mut Reader, at: &Cursor<'_>, place: u32, names: &mut Names) -> Option<Listed> {
+    if matches!(at.value(), Value::List(_)) {
+        return Some(Listed {
+            number: place,
+            before: Before::Nothing,
+            demands: demands(r, at, names)?,
+        });
+    }
+    if !r.table(at, &["number", "taxes", "reshuffle", "demands"]) {
+        return None;
+    }
+    let number = at
+        .get("number")
+        .map_or(Some(place), |at| r.integer(&at, 0..=MOST));
+    let taxes = r.optional(at, "taxes", Reader::boolean).unwrap_or_default();
+    let reshuffle = r
+        .optional(at, "reshuffle", Reader::boolean)
+        .unwrap_or_default();
+    if reshuffle && !taxes {
+        r.error(
+            at,
+            "the deck is reshuffled without taxes",
+            "it is only when they come: say \"taxes\": true",
+        );
+    }
+    let before = match (taxes, reshuffle) {
+        (_, true) => Before::TaxesAndReshuffle,
+        (true, false) => Before::Taxes,
+        (false, false) => Before::Nothing,
+    };
+    let demands = r.required(at, "demands", |r, at| demands(r, at, names));
+    Some(Listed {
+        number: number?,
+        before,
+        demands: demands?,
+    })
+}
+
+/// The most demands of one card that are looked at.
+const DEMANDS: usize = 40;
+
+fn demands(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<[Wanted; 3]> {
+    let count = at.items().count();
+    if r.is_list(at) && count != 3 {
+        r.error(
+            at,
+            format!("expected three demands on a card, found {count}"),
+            "",
+        );
+    }
+    if count > DEMANDS {
+        return None;
+    }
+    r.list(at, |r, at| demand(r, at, names))?.try_into().ok()
+}
+
+fn demand(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<Wanted> {
+    if !r.table(
+        at,
+        &["good", "city", "payoff", "source", "pips", "cost", "length"],
+    ) {
+        return None;
+    }
+    let good = r.required(at, "good", |r, at| name(r, at, Kind::Good, names));
+    let city = r.required(at, "city", |r, at| name(r, at, Kind::City, names));
+    let payoff = r.required(at, "payoff", payoff);
+    let source = r.optional(at, "source", Reader::text);
+    let pips = r.optional(at, "pips", |r, at| r.integer(at, 0..=u32::MAX.into()));
+    let cost = r.optional(at, "cost", |r, at| r.integer(at, 0..=u32::MAX.into()));
+    let length = r
+        .optional(at, "length", |r, at| r.number(at, 0.0..=1e9))
+        .and_then(Micro::nearest);
+    let run = match (source, pips, cost, length) {
+        (Some(source), Some(pips), Some(cost), Some(length)) => Some(Told {
+            source,
+            pips,
+            cost,
+            length,
+        }),
+        _ => None,
+    };
+    Some(Wanted {
+        good: good?,
+        city: city?,
+        payoff: payoff?,
+        run,
+    })
+}
+
+fn name(r: &mut Reader, at: &Cursor<'_>, kind: Kind, names: &mut Names) -> Option<Word> {
+    let text = r.text(at)?;
+    piece::name(
+        kind,
+        Word {
+            text,
+            place: at.place(),
+        },
+        &mut r.problems,
+        names,
+    )
+}
+
+/// A payoff, as a number or as people write it.
+fn payoff(r: &mut Reader, at: &Cursor<'_>) -> Option<i32> {
+    let told = if let Value::Text(text) = at.value() {
+        millions(text)
+    } else {
+        None
+    };
+    told.or_else(|| r.integer(at, -MOST..=MOST))
+}

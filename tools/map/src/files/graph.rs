@@ -1,0 +1,165 @@
+//! Graph JSON: a map as mileposts and edges, for exchange with other programs.
+//!
+//! `edges` is complete: a pip that is not listed cannot be built. Members that are not known are ignored with a
+//! warning. (Source: the maps page, "Files".)
+
+mod write;
+
+pub use write::{GraphJson, write};
+
+use crate::check::{Checked, check, check_kept};
+use crate::files::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
+use crate::files::limits::{CITIES, CITY_GOODS, CITY_MILEPOSTS, FERRIES, GOODS, MILEPOSTS, PIPS};
+use crate::files::read;
+use milepost_document::{Cursor, Node, Problem, Reader, Severity};
+use milepost_grid::Site;
+
+const MEMBERS: [&str; 11] = [
+    "name",
+    "licence",
+    "provenance",
+    "mileposts",
+    "edges",
+    "cities",
+    "loads",
+    "ferries",
+    "rules",
+    "tuning",
+    "avoid",
+];
+
+/// Reads a map.
+///
+/// # Errors
+/// All that is wrong with the file, each with its JSON path.
+pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
+    let (draft, problems) = read_draft(text, Reader::new(Severity::Warning))?;
+    check(draft, problems)
+}
+
+/// Reads a map that an earlier release found sound and kept: rules and limits that came later do not refuse it.
+///
+/// # Errors
+/// See [`read`].
+pub fn read_kept(text: &str) -> Result<Checked, Vec<Problem>> {
+    let (draft, problems) = read_draft(text, Reader::new(Severity::Warning).without_limits())?;
+    check_kept(draft, problems)
+}
+
+fn read_draft(text: &str, mut reader: Reader) -> Result<(Draft, Vec<Problem>), Vec<Problem>> {
+    let node = Node::from_json_text(text)?;
+    let draft = draft(&mut reader, &Cursor::root(&node));
+    // Of what is left out nothing more can be said.
+    if reader.exceeded {
+        Err(reader.problems)
+    } else {
+        Ok((draft, reader.problems))
+    }
+}
+
+fn draft(reader: &mut Reader, root: &Cursor<'_>) -> Draft {
+    let mut draft = Draft::default();
+    let known: Vec<&str> = MEMBERS.into_iter().chain(["art"]).collect();
+    if !reader.table(root, &known) {
+        return draft;
+    }
+    read::header(reader, root, &mut draft);
+    draft.rules = reader
+        .optional(root, "rules", read::rules)
+        .unwrap_or_default();
+    let before = reader.errors();
+    draft.mileposts = reader
+        .required(root, "mileposts", |r, at| {
+            r.list_up_to(at, MILEPOSTS, milepost)
+        })
+        .unwrap_or_default();
+    draft.pips = reader
+        .required(root, "edges", |r, at| r.list_up_to(at, PIPS, pip))
+        .unwrap_or_default();
+    draft.is_partial = reader.errors() > before;
+    draft.cities = reader
+        .required(root, "cities", |r, at| r.list_up_to(at, CITIES, city))
+        .unwrap_or_default();
+    draft.goods = reader.optional(root, "loads", |r, at| r.list_up_to(at, GOODS, read::good));
+    let before = reader.errors();
+    draft.ferries = reader
+        .optional(root, "ferries", |r, at| r.list_up_to(at, FERRIES, ferry))
+        .unwrap_or_default();
+    draft.is_partial |= reader.errors() > before;
+    let avoid = |r: &mut Reader, at: &Cursor<'_>| Some((read::id(r, at)?, at.place()));
+    draft.avoid = reader
+        .optional(root, "avoid", |r, at| r.list_up_to(at, MILEPOSTS, avoid))
+        .unwrap_or_default();
+    draft
+}
+
+fn milepost(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftMilepost> {
+    reader.table(at, &["id", "row", "col", "terrain"]);
+    let id = reader.required(at, "id", read::id);
+    let row = reader.required(at, "row", read::coordinate);
+    let col = reader.required(at, "col", read::coordinate);
+    let terrain = reader.required(at, "terrain", Reader::name);
+    Some(DraftMilepost {
+        id: id?,
+        site: Site::new(row?, col?),
+        terrain: terrain?,
+        place: at.place(),
+    })
+}
+
+fn pip(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftPip> {
+    reader.table(at, &["a", "b", "extra", "interior"]);
+    let a = reader.required(at, "a", read::id);
+    let b = reader.required(at, "b", read::id);
+    let extra = reader.optional(at, "extra", read::price).unwrap_or(0);
+    let interior = reader
+        .optional(at, "interior", Reader::boolean)
+        .unwrap_or(false);
+    Some(DraftPip {
+        a: a?,
+        b: b?,
+        extra,
+        interior: Some(interior),
+        place: at.place(),
+    })
+}
+
+fn city(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftCity> {
+    reader.table(at, &["name", "size", "mileposts", "loads"]);
+    let name = reader.required(at, "name", Reader::name);
+    let size = reader.required(at, "size", Reader::name);
+    let size_place = at
+        .get("size")
+        .map_or_else(|| at.place(), |size| size.place());
+    let mileposts = reader.required(at, "mileposts", |r, at| {
+        r.list_up_to(at, CITY_MILEPOSTS, read::id)
+    });
+    let goods = reader
+        .optional(at, "loads", |r, at| {
+            r.list_up_to(at, CITY_GOODS, Reader::name)
+        })
+        .unwrap_or_default();
+    Some(DraftCity {
+        name: name?,
+        size: size?,
+        size_place,
+        mileposts: mileposts?,
+        goods,
+        place: at.place(),
+    })
+}
+
+fn ferry(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftFerry> {
+    reader.table(at, &["a", "b", "cost", "label"]);
+    let a = reader.required(at, "a", read::id);
+    let b = reader.required(at, "b", read::id);
+    let cost = reader.required(at, "cost", read::price);
+    let label = reader.optional(at, "label", Reader::name);
+    Some(DraftFerry {
+        a: a?,
+        b: b?,
+        cost: cost?,
+        label,
+        place: at.place(),
+    })
+}

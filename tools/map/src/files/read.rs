@@ -1,0 +1,191 @@
+//! What both forms of a map file say in the same way: names, rules, tuning, goods, art.
+
+mod tuning;
+
+use crate::files::draft::{Draft, DraftGood};
+use crate::files::limits::{CORNERS, LINES, REMARK, SOURCES, TERRAINS};
+use crate::model::micro::Micro;
+use crate::model::rules::{DEAREST, MOST_CHIPS, Rules};
+use crate::model::taxes::Taxes;
+use crate::model::{Art, Id, Line};
+use milepost_document::{Cursor, Place, Reader, Value};
+use milepost_grid::Site;
+use std::ops::RangeInclusive;
+
+/// The greatest row, column or drawing coordinate, either way.
+pub(crate) const FARTHEST: i64 = 1_000_000;
+const PRICE: RangeInclusive<i64> = 0..=DEAREST as i64;
+
+/// A milepost's name.
+pub(crate) fn id(reader: &mut Reader, at: &Cursor<'_>) -> Option<Id> {
+    match at.value() {
+        Value::Integer(number) => Some(Id::Number(*number)),
+        Value::Text(_) => reader.name(at).map(Id::Text),
+        _ => {
+            reader.error(at, "expected a milepost's id: a whole number or a text", "");
+            None
+        }
+    }
+}
+
+pub(crate) fn price(reader: &mut Reader, at: &Cursor<'_>) -> Option<u16> {
+    reader.integer(at, PRICE)
+}
+
+pub(crate) fn coordinate(reader: &mut Reader, at: &Cursor<'_>) -> Option<i32> {
+    reader.integer(at, -FARTHEST..=FARTHEST)
+}
+
+/// A site of the lattice, as `[row, col]`.
+pub(crate) fn site(reader: &mut Reader, at: &Cursor<'_>) -> Option<Site> {
+    let pair = reader.list(at, coordinate)?;
+    let site = <[i32; 2]>::try_from(pair)
+        .ok()
+        .map(|[row, col]| Site::new(row, col));
+    if site.is_none() {
+        reader.error(at, "expected a row and a column", "[row, col]");
+    }
+    site
+}
+
+/// A number of at most six decimals within `range`.
+fn micro(reader: &mut Reader, at: &Cursor<'_>, range: RangeInclusive<Micro>) -> Option<Micro> {
+    let expected = format!("a number from {} to {}", range.start(), range.end());
+    let number = match at.value() {
+        Value::Integer(number) => *number as f64,
+        Value::Float(number) => *number,
+        _ => return reader.wrong_kind(at, &expected),
+    };
+    let found = Micro::nearest(number).filter(|micro| range.contains(micro));
+    if found.is_none() {
+        reader.error(at, format!("expected {expected}, found {number}"), "");
+    }
+    found
+}
+
+/// What stands at the top of either form.
+pub(crate) fn header(reader: &mut Reader, root: &Cursor<'_>, draft: &mut Draft) {
+    draft.name = reader
+        .required(root, "name", Reader::name)
+        .unwrap_or_default();
+    draft.licence = reader
+        .optional(root, "licence", |r, at| r.remark(at, REMARK))
+        .unwrap_or_default();
+    draft.provenance = reader
+        .optional(root, "provenance", |r, at| r.remark(at, REMARK))
+        .unwrap_or_default();
+    if let Some(at) = root.get("tuning") {
+        draft.tuning_place = at.place();
+        draft.tuning_counts = at
+            .get("good_counts")
+            .map_or_else(Place::default, |counts| counts.place());
+        draft.tuning = Some(tuning::read(reader, &at, &mut draft.tuning_names));
+    }
+    draft.art = reader.optional(root, "art", art).unwrap_or_default();
+}
+
+/// Prices by name, chips and taxes; those not given keep their defaults.
+pub(crate) fn rules(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
+    let mut rules = Rules::default();
+    let others = ["terrain", "chips", "taxes"].into_iter();
+    let names: Vec<&str> = others.chain(rules.prices().map(|(name, _)| name)).collect();
+    reader.table(at, &names);
+    for (name, _) in rules.prices() {
+        // A ferry without length would let track go round for nothing.
+        let least = i64::from(name == "ferry_pips");
+        let price = reader.optional(at, name, |r, at| r.integer(at, least..=i64::from(DEAREST)));
+        if let (Some(price), Some(slot)) = (price, rules.price_mut(name)) {
+            *slot = price;
+        }
+    }
+    let terrain = reader.optional(at, "terrain", |reader, at| {
+        reader.named_up_to(at, TERRAINS, price)
+    });
+    rules.terrain.extend(terrain.unwrap_or_default());
+    rules.chips = reader.optional(at, "chips", |r, at| r.integer(at, 1..=MOST_CHIPS.into()));
+    rules.taxes = reader.optional(at, "taxes", taxes);
+    Some(rules)
+}
+
+fn taxes(reader: &mut Reader, at: &Cursor<'_>) -> Option<Taxes> {
+    let taxes = reader.text(at)?.parse();
+    taxes
+        .map_err(|told: String| reader.error(at, told, ""))
+        .ok()
+}
+
+/// The goods as a list of their own.
+pub(crate) fn good(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftGood> {
+    reader.table(at, &["name", "cities"]);
+    let name = reader.required(at, "name", Reader::name);
+    let cities = reader.required(at, "cities", |r, at| {
+        r.list_up_to(at, SOURCES, Reader::name)
+    });
+    Some(DraftGood {
+        name: name?,
+        cities: cities?,
+        place: at.place(),
+    })
+}
+
+fn art(reader: &mut Reader, at: &Cursor<'_>) -> Option<Art> {
+    reader.table(at, &Art::default().kinds().map(|(name, _)| name));
+    let mut lines = |key| {
+        let mut left = CORNERS;
+        let line = |reader: &mut Reader, at: &Cursor<'_>| line(reader, at, &mut left);
+        reader
+            .optional(at, key, |reader, at| reader.list_up_to(at, LINES, line))
+            .unwrap_or_default()
+    };
+    Some(Art {
+        coast: lines("coast"),
+        lakes: lines("lakes"),
+        rivers: lines("rivers"),
+    })
+}
+
+/// A line's points come as pairs or, shorter, as one text: `"x,y x,y ..."`. Of more than are `left` to the lines of its kind
+/// none are read.
+fn line(reader: &mut Reader, at: &Cursor<'_>, left: &mut usize) -> Option<Line> {
+    reader.table(at, &["name", "points"]);
+    let name = reader
+        .optional(at, "name", Reader::name)
+        .unwrap_or_default();
+    let points = reader.required(at, "points", |reader, at| match at.value() {
+        Value::Text(text) if reader.is_beyond(text.split_whitespace(), *left) => {
+            reader.too_many(at, text.split_whitespace().count(), *left);
+            None
+        }
+        Value::Text(text) => {
+            let spots: Option<Vec<_>> = text.split_whitespace().map(spot).collect();
+            if spots.is_none() {
+                reader.error(
+                    at,
+                    "expected points as \"x,y x,y ...\" in hundredths of a pip",
+                    "",
+                );
+            }
+            spots
+        }
+        _ => reader.list_up_to(at, *left, |reader, at| {
+            let pair = reader.list(at, coordinate)?;
+            let spot = <[i32; 2]>::try_from(pair).ok();
+            if spot.is_none() {
+                reader.error(at, "expected a pair of numbers", "");
+            }
+            spot
+        }),
+    })?;
+    *left = left.saturating_sub(points.len());
+    Some(Line { name, points })
+}
+
+fn spot(text: &str) -> Option<[i32; 2]> {
+    let (x, y) = text.split_once(',')?;
+    let number = |text: &str| {
+        text.parse()
+            .ok()
+            .filter(|&n: &i32| (-FARTHEST..=FARTHEST).contains(&i64::from(n)))
+    };
+    Some([number(x)?, number(y)?])
+}

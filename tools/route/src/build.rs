@@ -1,0 +1,5 @@
+//! A position made in code, which tiles may be laid on it, and the position with something changed.
+
+pub mod builder;
+pub mod change;
+pub mod upgrade;

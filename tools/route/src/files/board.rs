@@ -1,0 +1,259 @@
+//! The board file: what is printed, and what the game's box holds (docs/route-files.md).
+
+use crate::files::common::{AxesForm, LayoutForm, Names, error, finish};
+use crate::files::rules::RulesToml;
+use crate::files::train::Roster;
+use crate::files::words;
+use crate::limits::DECLARED;
+use crate::model::coordinate::Axes;
+use crate::model::hex::Hex;
+use crate::model::neighbours;
+use crate::model::position::Position;
+use crate::model::setup::Setup;
+use crate::model::tile::{Colour, Tile};
+use crate::model::train::Train;
+use crate::notation;
+use crate::rules::Rules;
+use milepost_document::{At, Cursor, FromNode, Node, Place, Problem, Reader, Severity, Value};
+use milepost_grid::{Edge, Layout};
+use printed::PrintedHexes;
+use std::collections::BTreeMap;
+
+pub(crate) mod printed;
+pub(crate) mod range;
+
+/// The value of the member `milepost` in such a file.
+pub(crate) const FORMAT: &str = "18xx-board/1";
+
+/// A board file: what is printed, and what the game's box holds.
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct BoardToml {
+    /// `18xx-board/1`.
+    #[form(format(FORMAT))]
+    #[allow(dead_code)]
+    milepost: String,
+    /// The game.
+    #[form(or_default)]
+    title: String,
+    /// Where it comes from, and under which licence.
+    #[form(unread)]
+    #[allow(dead_code)]
+    provenance: Option<BTreeMap<String, String>>,
+    /// How the hexes lie.
+    #[form(or_default)]
+    layout: LayoutForm,
+    /// What the letters of coordinates count; columns of flat hexes and rows of pointy ones, unless said.
+    axes: Option<AxesForm>,
+    /// By colour (white, yellow, green, brown, gray, red, blue), then by coordinates parted by spaces, `A5..A11` for a row:
+    /// what is printed there, as notation or as the number of a tile.
+    #[schemars(with = "BTreeMap<String, BTreeMap<String, String>>")]
+    #[form(or_default)]
+    hexes: BTreeMap<String, At<BTreeMap<String, At<String>>>>,
+    /// The names of places, by coordinate.
+    names: Option<BTreeMap<String, At<String>>>,
+    /// Borders that nothing passes, each the coordinates of two neighbours.
+    borders: Option<Vec<At<String>>>,
+    /// The colours of the tiles in use, in order, by the name of the phase.
+    #[form(with(phases))]
+    phases: Option<BTreeMap<String, Vec<String>>>,
+    /// The companies' names, by those on their tokens.
+    #[form(most(DECLARED))]
+    companies: Option<BTreeMap<String, String>>,
+    /// The trains, by name.
+    train: Option<Roster>,
+    /// The game's own tiles, by number.
+    #[form(most(DECLARED))]
+    tile: Option<BTreeMap<String, TileForm>>,
+    /// The rules.
+    rules: Option<RulesToml>,
+}
+
+/// A tile.
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub(crate) struct TileForm {
+    /// Its colour: white, yellow, green, brown, gray, red, blue.
+    #[schemars(with = "String")]
+    colour: Colour,
+    /// What is printed on it, in the notation.
+    code: At<String>,
+    /// Its number, where lines call it otherwise.
+    number: Option<String>,
+}
+
+/// A board, and what is played with on it.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    pub title: String,
+    pub layout: Layout,
+    /// The hexes as they are printed.
+    pub hexes: Vec<Hex>,
+    /// For each hex the edges that nothing passes.
+    pub shut: Vec<Vec<Edge>>,
+    /// The colours of the tiles in use, by phase.
+    pub phases: BTreeMap<String, Vec<String>>,
+    /// The companies; none where anyone may play.
+    pub companies: Vec<String>,
+    pub trains: BTreeMap<String, Train>,
+    pub tiles: BTreeMap<String, Tile>,
+    pub rules: Rules,
+}
+
+impl Board {
+    /// No board at all.
+    pub fn none() -> Board {
+        Board {
+            title: String::new(),
+            layout: Layout::Flat,
+            hexes: Vec::new(),
+            shut: Vec::new(),
+            phases: BTreeMap::new(),
+            companies: Vec::new(),
+            trains: BTreeMap::new(),
+            tiles: BTreeMap::new(),
+            rules: Rules::default(),
+        }
+    }
+
+    /// The position before anyone has built.
+    pub fn bare(self) -> Setup {
+        let mut setup = Setup {
+            title: self.title,
+            layout: self.layout,
+            phase: String::new(),
+            colours: Vec::new(),
+            hexes: self.hexes,
+            companies: Vec::new(),
+            rules: self.rules,
+            undeclared: Vec::new(),
+            record: None,
+        };
+        neighbours::join(&mut setup.hexes, &self.shut, self.layout);
+        setup
+    }
+}
+
+/// Reads a board as the position before anyone has built.
+///
+/// # Errors
+/// All that is wrong with it, each with the bytes it stands on.
+pub fn board(text: &str) -> Result<Position, Vec<Problem>> {
+    let node = Node::from_toml_text(text)?;
+    let (board, problems) = read(text, &node);
+    finish(board.bare(), problems)
+}
+
+/// The board of a file, and what is wrong with it.
+pub(crate) fn read(text: &str, node: &Node) -> (Board, Vec<Problem>) {
+    let mut reader = Reader::new(Severity::Error);
+    let root = Cursor::root(node);
+    let form = reader.read::<BoardToml>(&root);
+    let board = form.map(|form| form.board(&mut reader, &root, text));
+    (board.unwrap_or_else(Board::none), reader.problems)
+}
+
+impl BoardToml {
+    fn board(self, reader: &mut Reader, root: &Cursor<'_>, text: &str) -> Board {
+        let layout = self.layout.layout();
+        let axes = self.axes.and_then(|axes| axes.axes());
+        let tiles = tiles(reader, self.tile, text);
+        let mut printed = PrintedHexes::new(text, axes.unwrap_or(Axes::of(layout)), &tiles);
+        printed.hexes(reader, &self.hexes);
+        let (names, borders) = (self.names.unwrap_or_default(), self.borders);
+        let (hexes, shut) = printed.done(reader, names, &borders.unwrap_or_default(), layout);
+        rule_hexes(reader, root, &hexes);
+        Board {
+            title: self.title,
+            layout,
+            hexes,
+            shut,
+            phases: self.phases.unwrap_or_default(),
+            companies: self.companies.unwrap_or_default().into_keys().collect(),
+            trains: self.train.map(Roster::trains).unwrap_or_default(),
+            tiles,
+            rules: self.rules.map(Rules::from).unwrap_or_default(),
+        }
+    }
+}
+
+/// Reports hexes in the `[rules]` table of a file that are not on the board.
+pub(crate) fn rule_hexes(reader: &mut Reader, root: &Cursor<'_>, hexes: &[Hex]) {
+    let Some(rules) = root.get("rules") else {
+        return;
+    };
+    let names = Names::new(hexes.iter().map(|hex| hex.name.as_str()));
+    for kind in ["bonus", "factor", "total", "need", "right", "missing"] {
+        for rule in rules.get(kind).iter().flat_map(|rules| rules.items()) {
+            for key in ["visit", "from", "to", "hexes", "sets"] {
+                rule.get(key)
+                    .iter()
+                    .for_each(|at| hex_names(reader, at, &names));
+            }
+            for (hex, at) in rule.get("adds").iter().flat_map(|adds| adds.members()) {
+                if names.get(hex).is_none() {
+                    reader.error(&at, printed::not_there(hex), names.hint(hex));
+                }
+            }
+        }
+    }
+}
+
+/// Reports what is no hex, nor a stop of one, wherever it stands in lists.
+fn hex_names(reader: &mut Reader, at: &Cursor<'_>, names: &Names) {
+    match at.value() {
+        Value::List(_) => at.items().for_each(|item| hex_names(reader, &item, names)),
+        Value::Text(text) => {
+            let hex = text.split(':').next().unwrap_or_default();
+            if names.get(hex).is_none() {
+                reader.error(at, printed::not_there(hex), names.hint(hex));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn phases(reader: &mut Reader, at: &Cursor<'_>) -> Option<BTreeMap<String, Vec<String>>> {
+    reader.named(at, |reader, at| reader.list(at, phase_colour))
+}
+
+fn phase_colour(reader: &mut Reader, at: &Cursor<'_>) -> Option<String> {
+    let word = reader.text(at)?;
+    let known = ["yellow", "green", "brown", "gray"];
+    match known.contains(&word.as_str()) {
+        true => Some(word),
+        false => reader.unknown_word(at, &word, &known, "a colour of a phase", "in order"),
+    }
+}
+
+/// The tiles that a `[tile]` table describes, by number or name.
+pub(crate) fn tiles(
+    reader: &mut Reader,
+    forms: Option<BTreeMap<String, TileForm>>,
+    text: &str,
+) -> BTreeMap<String, Tile> {
+    let mut tile = |(name, form): (String, TileForm)| Tile {
+        colour: form.colour,
+        name: form.number.unwrap_or_else(|| name.clone()),
+        ..coded(reader, &form.code, text).tile
+    };
+    let forms = forms.into_iter().flatten();
+    forms
+        .map(|(name, form)| (name.clone(), tile((name, form))))
+        .collect()
+}
+
+/// What a string of the notation says, its mistakes reported where they stand in the file.
+pub(crate) fn coded(reader: &mut Reader, code: &At<String>, file: &str) -> notation::Reading {
+    let reading = notation::read(code);
+    for mistake in &reading.problems {
+        let Place::Span(part) = mistake.place.clone() else {
+            continue;
+        };
+        let place = words::within(file, &code.place, code, part);
+        let (what, hint) = (mistake.what.clone(), mistake.hint.clone());
+        // What can be repaired in others' files is wrong in one that a person writes here.
+        error(reader, &place, what, hint);
+    }
+    reading
+}

@@ -1,0 +1,58 @@
+//! Hexes in a row, such as `A5..A11`: A5, A7, A9 and A11, but for those of them that stand by themselves elsewhere.
+
+use crate::model::coordinate::Axes;
+use milepost_grid::Hex;
+use std::collections::BTreeSet;
+
+/// The most hexes of one row.
+const LONGEST: i32 = 1000;
+
+/// The hexes from the first to the last, in steps of two along the letters or the numbers.
+///
+/// # Errors
+/// What was expected instead.
+pub(crate) fn sites(axes: Axes, first: &str, last: &str) -> Result<Vec<Hex>, String> {
+    let (from, to) = (axes.read(first)?, axes.read(last)?);
+    let (x, y) = (to.x - from.x, to.y - from.y);
+    let far = x + y;
+    if (x != 0 && y != 0) || far < 0 || far % 2 != 0 || far / 2 >= LONGEST {
+        return Err(format!(
+            "`{first}..{last}`: expected hexes in one row, the lesser first, as in A5..A11"
+        ));
+    }
+    let step = |n: i32| {
+        Hex::new(
+            from.x + if x > 0 { 2 * n } else { 0 },
+            from.y + if y > 0 { 2 * n } else { 0 },
+        )
+    };
+    Ok((0..=far / 2).map(step).collect())
+}
+
+/// Hexes, sorted, with those in a row told by the first and the last. A row may go over any of `others`, which stand by
+/// themselves.
+pub(crate) fn told(axes: Axes, names: &[&str], others: &BTreeSet<&str>) -> Vec<String> {
+    let next = |name: &str| {
+        let site = axes.read(name).ok()?;
+        let (x, y) = if axes.x_is_letter { (0, 2) } else { (2, 0) };
+        Some(axes.name(Hex::new(site.x + x, site.y + y)))
+    };
+    let mut told = Vec::new();
+    let mut rest = names;
+    while let Some(first) = rest.first() {
+        let mut taken = 1;
+        let mut probe = next(first);
+        while let Some(name) = probe.filter(|_| taken < rest.len()) {
+            taken += usize::from(rest[taken] == name);
+            probe =
+                next(&name).filter(|_| rest[taken - 1] == name || others.contains(name.as_str()));
+        }
+        let (row, after) = rest.split_at(taken);
+        match row {
+            [first, _, .., last] => told.push(format!("{first}..{last}")),
+            row => told.extend(row.iter().map(|name| (*name).to_owned())),
+        }
+        rest = after;
+    }
+    told
+}

@@ -1,0 +1,230 @@
+//! The rules section of boards, positions and titles, and files of nothing else, read and written by one form.
+
+use crate::files::rules::words::{WordsForm, words};
+mod bonus;
+mod total;
+mod words;
+
+use crate::files::rules::bonus::{BonusForm, FactorForm, MissingForm, NeedForm, RightForm};
+use crate::files::rules::total::TotalForm;
+use crate::rules::{Compulsory, Conflict, KINDS, Once, Rules, TownEnds};
+use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, TomlWriter};
+use serde::Serialize;
+use serde_json::Value as Json;
+
+/// Rules: a file of its own, or the section of a board or a position.
+#[derive(Default, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(default)]
+pub struct RulesToml {
+    /// What a route may not have twice: `cities` or `stops` of a hex (`true` says the same), or a hex at all, `passing`.
+    #[form(hint(sentence("hex_once")))]
+    hex_once: Option<OnceForm>,
+    /// What a company's routes may not share, beside track.
+    #[form(hint(sentence("between")))]
+    between: Option<ConflictForm>,
+    /// What towns and halts are at the ends of a route: `free`, `forbidden`, or `cities` of a train by rows.
+    #[form(hint(sentence("town_ends")))]
+    town_ends: Option<TownEndsForm>,
+    /// Whether no train may stay idle that could still earn beside the others; or `most`: as many run as can.
+    #[form(hint(sentence("compulsory")))]
+    compulsory: Option<CompulsoryForm>,
+    /// Whether track goes on through a blocked city, which is then not visited.
+    bypass: Option<bool>,
+    /// Trains of whose routes no two share a stop with the company's token.
+    token_once: Option<WordsForm>,
+    /// What else earns.
+    bonus: Option<Vec<BonusForm>>,
+    /// What changes the total of a run.
+    total: Option<Vec<TotalForm>>,
+    /// What multiplies whole routes.
+    factor: Option<Vec<FactorForm>>,
+    /// Stops that need others.
+    need: Option<Vec<NeedForm>>,
+    /// Hexes that only some may run into or through.
+    right: Option<Vec<RightForm>>,
+    /// What these rules leave out.
+    missing: Option<Vec<MissingForm>>,
+}
+
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+enum OnceForm {
+    Hex(bool),
+    Word(OnceWord),
+}
+
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+#[form(expected("supported"))]
+enum OnceWord {
+    Cities,
+    Stops,
+    Passing,
+}
+
+/// What routes may not share.
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+#[form(expected("supported"))]
+enum ConflictForm {
+    /// Track alone.
+    Track,
+    /// Track and stops.
+    Stop,
+    /// Track and hexes in which both stop.
+    Hex,
+}
+
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+#[form(expected("supported"))]
+enum TownEndsForm {
+    Free,
+    Forbidden,
+    Cities,
+}
+
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+enum CompulsoryForm {
+    Earning(bool),
+    Word(CompulsoryWord),
+}
+
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+#[form(expected("supported"))]
+enum CompulsoryWord {
+    Most,
+}
+
+/// What the table of kinds says of one.
+fn sentence(name: &str) -> &'static str {
+    let kind = KINDS.iter().find(|kind| kind.name == name);
+    kind.map_or("", |kind| kind.sentence)
+}
+
+/// Reads a file of rules.
+///
+/// # Errors
+/// All that is wrong with it, each with the bytes it stands on.
+pub fn rules(text: &str) -> Result<Rules, Vec<Problem>> {
+    let node = Node::from_toml_text(text)?;
+    let form: RulesToml = Reader::new(Severity::Error).finish(&Cursor::root(&node))?;
+    Ok(form.into())
+}
+
+/// Writes the table; nothing where the rules are the plain ones.
+pub(crate) fn write(out: &mut TomlWriter, rules: &Rules, lost: &mut Vec<String>) {
+    if *rules == Rules::default() {
+        return;
+    }
+    out.table("rules");
+    members(out, &RulesToml::of(rules, lost));
+}
+
+/// Writes the members of a table, lists of tables with a line for each; what is missing in the form is left out.
+pub(crate) fn members(out: &mut TomlWriter, form: &impl Serialize) {
+    let form = serde_json::to_value(form);
+    for (name, value) in form.iter().filter_map(Json::as_object).flatten() {
+        match value {
+            Json::Null => {}
+            Json::Array(items) if items.iter().any(Json::is_object) => out.lines(name, items),
+            value => out.member(name, value),
+        }
+    }
+}
+
+fn all<F: Into<T>, T>(forms: Option<Vec<F>>) -> Vec<T> {
+    let forms = forms.into_iter().flatten();
+    forms.map(Into::into).collect()
+}
+
+fn each<T, F>(items: &[T], form: impl FnMut(&T) -> F) -> Option<Vec<F>> {
+    (!items.is_empty()).then(|| items.iter().map(form).collect())
+}
+
+impl From<RulesToml> for Rules {
+    fn from(form: RulesToml) -> Rules {
+        Rules {
+            once: match form.hex_once {
+                None | Some(OnceForm::Hex(false)) => Once::Stop,
+                Some(OnceForm::Hex(true) | OnceForm::Word(OnceWord::Stops)) => Once::Hex,
+                Some(OnceForm::Word(OnceWord::Cities)) => Once::City,
+                Some(OnceForm::Word(OnceWord::Passing)) => Once::Pass,
+            },
+            between: match form.between {
+                None | Some(ConflictForm::Track) => Conflict::Track,
+                Some(ConflictForm::Stop) => Conflict::Stop,
+                Some(ConflictForm::Hex) => Conflict::Hex,
+            },
+            bonuses: all(form.bonus),
+            factors: all(form.factor),
+            needs: all(form.need),
+            totals: form
+                .total
+                .into_iter()
+                .flatten()
+                .filter_map(TotalForm::total)
+                .collect(),
+            town_ends: match form.town_ends {
+                None | Some(TownEndsForm::Free) => TownEnds::Free,
+                Some(TownEndsForm::Forbidden) => TownEnds::Forbidden,
+                Some(TownEndsForm::Cities) => TownEnds::Cities,
+            },
+            compulsory: match form.compulsory {
+                None | Some(CompulsoryForm::Earning(false)) => Compulsory::None,
+                Some(CompulsoryForm::Earning(true)) => Compulsory::Earning,
+                Some(CompulsoryForm::Word(CompulsoryWord::Most)) => Compulsory::Most,
+            },
+            rights: all(form.right),
+            token_once: words(form.token_once),
+            missing: all(form.missing),
+            bypass: form.bypass.unwrap_or(false),
+        }
+    }
+}
+
+impl RulesToml {
+    fn of(rules: &Rules, lost: &mut Vec<String>) -> RulesToml {
+        RulesToml {
+            hex_once: match rules.once {
+                Once::Stop => None,
+                Once::Hex => Some(OnceForm::Hex(true)),
+                Once::City => Some(OnceForm::Word(OnceWord::Cities)),
+                Once::Pass => Some(OnceForm::Word(OnceWord::Passing)),
+            },
+            between: match rules.between {
+                Conflict::Track => None,
+                Conflict::Stop => Some(ConflictForm::Stop),
+                Conflict::Hex => Some(ConflictForm::Hex),
+            },
+            town_ends: match rules.town_ends {
+                TownEnds::Free => None,
+                TownEnds::Forbidden => Some(TownEndsForm::Forbidden),
+                TownEnds::Cities => Some(TownEndsForm::Cities),
+            },
+            compulsory: match rules.compulsory {
+                Compulsory::None => None,
+                Compulsory::Earning => Some(CompulsoryForm::Earning(true)),
+                Compulsory::Most => Some(CompulsoryForm::Word(CompulsoryWord::Most)),
+            },
+            bypass: rules.bypass.then_some(true),
+            token_once: (!rules.token_once.is_empty())
+                .then(|| WordsForm::Several(rules.token_once.clone())),
+            bonus: each(&rules.bonuses, |one| BonusForm::of(one, lost)),
+            total: each(&rules.totals, |one| TotalForm::of(one, lost)),
+            factor: each(&rules.factors, |one| FactorForm::of(one, lost)),
+            need: each(&rules.needs, NeedForm::of),
+            right: each(&rules.rights, RightForm::of),
+            missing: each(&rules.missing, MissingForm::of),
+        }
+    }
+}

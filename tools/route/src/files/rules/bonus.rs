@@ -1,0 +1,466 @@
+//! Rules that are for some stops and some trains: bonuses, factors, needs, rights.
+
+use crate::files::common::MOST_TIMES;
+use crate::files::rules::words::{WordsForm, some_words, words};
+use crate::files::train::KindsForm;
+use crate::limits::DEAREST;
+use crate::rules::{Bonus, Factor, Missing, Need, Per, Places, Right, When};
+use milepost_document::{Cursor, FromNode, Reader};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What the stops of a rule must be, beside their hexes.
+#[derive(Clone, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+struct StopsForm {
+    /// In a hex with this mark: an icon, a label, what players put there.
+    mark: Option<String>,
+    /// Of these kinds.
+    kinds: Option<KindsForm>,
+    /// With the company's token.
+    token: Option<bool>,
+}
+
+/// A stop of some hexes, or one stop of each of several sets of them.
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub(crate) struct SetsForm {
+    /// In any of these hexes, or a stop of a hex as `M38:1`.
+    visit: Option<WordsForm>,
+    /// A stop in one of these...
+    from: Option<WordsForm>,
+    /// ...and a stop in one of these.
+    to: Option<WordsForm>,
+    /// A stop of each.
+    sets: Option<Vec<WordsForm>>,
+    #[serde(flatten)]
+    stops: StopsForm,
+}
+
+/// When a rule holds.
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub(crate) struct WhenForm {
+    /// For trains of these names.
+    trains: Option<WordsForm>,
+    /// For these companies.
+    companies: Option<WordsForm>,
+    /// In these phases.
+    phases: Option<WordsForm>,
+    /// For the company that holds this.
+    holds: Option<String>,
+}
+
+/// What a bonus is counted by.
+#[derive(Clone, Copy, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+#[form(expected("supported"))]
+enum PerForm {
+    /// Once for a route.
+    Route,
+    /// For each paid stop of the set.
+    Stop,
+    /// For each stop visited.
+    Visit,
+    /// For each hex, the first and the last counted.
+    Hex,
+}
+
+/// Revenue beside what stops pay, for paid stops.
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[form(check(BonusForm::check))]
+pub(crate) struct BonusForm {
+    /// What it is called in answers.
+    name: Option<String>,
+    /// What calls for it.
+    #[serde(flatten)]
+    sets: SetsForm,
+    /// What it pays.
+    #[form(range(0..=DEAREST))]
+    pays: Option<u32>,
+    /// How often; once for a route, unless said.
+    per: Option<PerForm>,
+    /// What it pays more, by the hex of the paid stop.
+    #[form(range(0..=DEAREST))]
+    adds: Option<BTreeMap<String, u32>>,
+    /// Whether it pays again what the stop of the last set pays.
+    again: Option<bool>,
+    /// Whether it is multiplied where the train is; not, unless said.
+    multiplied: Option<bool>,
+    /// Whether one route alone of the run has it.
+    once: Option<bool>,
+    /// Whether it goes to the treasury and is told beside the revenue.
+    subsidy: Option<bool>,
+    /// For whom it is.
+    #[serde(flatten)]
+    when: WhenForm,
+}
+
+/// What multiplies a whole route that visits some stops.
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[form(check(FactorForm::check))]
+pub(crate) struct FactorForm {
+    /// What calls for it.
+    #[serde(flatten)]
+    sets: SetsForm,
+    /// What it is multiplied by.
+    #[form(range(1..=MOST_TIMES))]
+    times: Option<u32>,
+    /// What it is divided by; rounded down.
+    #[form(range(1..=MOST_TIMES))]
+    by: Option<u32>,
+    /// For whom it is.
+    #[serde(flatten)]
+    when: WhenForm,
+}
+
+/// Stops that a route may visit only with so many others.
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub(crate) struct NeedForm {
+    /// In any of these hexes, or a stop of a hex as `M38:1`.
+    visit: Option<WordsForm>,
+    /// Which stops.
+    #[serde(flatten)]
+    stops: StopsForm,
+    /// How many others.
+    #[form(range(1..=100))]
+    others: u32,
+    /// For whom it is.
+    #[serde(flatten)]
+    when: WhenForm,
+}
+
+/// What a title has and its rules do not say: a company with such a stop and such a train is refused.
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub(crate) struct MissingForm {
+    /// What it is.
+    name: String,
+    /// In any of these hexes, or a stop of a hex as `M38:1`.
+    visit: Option<WordsForm>,
+    /// Which stops.
+    #[serde(flatten)]
+    stops: StopsForm,
+    /// For whom it is.
+    #[serde(flatten)]
+    when: WhenForm,
+}
+
+/// Hexes that only some may run into or through.
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub(crate) struct RightForm {
+    /// The hexes.
+    hexes: WordsForm,
+    /// For whom it is.
+    #[serde(flatten)]
+    when: WhenForm,
+}
+
+impl StopsForm {
+    fn of(places: &Places) -> StopsForm {
+        StopsForm {
+            mark: places.mark.clone(),
+            kinds: places.kinds.map(KindsForm::of),
+            token: places.token.then_some(true),
+        }
+    }
+
+    /// The stops of that kind in these hexes.
+    fn places(&self, hexes: Vec<String>) -> Places {
+        Places {
+            hexes,
+            mark: self.mark.clone(),
+            kinds: self.kinds.as_ref().map(KindsForm::kinds),
+            token: self.token.unwrap_or(false),
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.mark.is_none() && self.kinds.is_none() && self.token.is_none()
+    }
+}
+
+impl SetsForm {
+    /// Complains unless it says once what earns: `visit`, `from` with `to`, or `sets`, or else any of a mark, a kind, a token.
+    /// Without any of them every route earns where that is `free` to be.
+    pub fn check(&self, reader: &mut Reader, at: &Cursor<'_>, free: bool) -> bool {
+        let given = [
+            self.visit.is_some(),
+            self.from.is_some(),
+            self.sets.is_some(),
+        ];
+        let said = given.iter().filter(|given| **given).count();
+        let loose = said == 0 && (free || !self.stops.is_empty());
+        let is_right = self.to.is_some() == self.from.is_some() && (said == 1 || loose);
+        if !is_right {
+            let hint = "visit = \"F16\" with trains = [\"D\"] if it is not for all, from = \"F16\" with to = [\"A1\"], or sets = [[\"F16\"], [\"A1\", \"B2\"]]";
+            let what = "this bonus does not say, or says twice, what earns it";
+            reader.error(at, what, hint);
+        }
+        is_right
+    }
+
+    /// Whether nothing is said of where.
+    pub fn is_empty(&self) -> bool {
+        self.visit.is_none() && self.from.is_none() && self.sets.is_none() && self.stops.is_empty()
+    }
+
+    fn count(&self) -> usize {
+        match &self.sets {
+            Some(sets) => sets.len(),
+            None => usize::from(!self.is_empty()) + usize::from(self.from.is_some()),
+        }
+    }
+
+    /// The sets of stops.
+    pub fn sets(self) -> Vec<Places> {
+        let hexes: Vec<WordsForm> = match (self.visit, self.from, self.sets) {
+            (_, _, Some(sets)) => sets,
+            (visit, from, None) => visit.into_iter().chain(from).chain(self.to).collect(),
+        };
+        if hexes.is_empty() && !self.stops.is_empty() {
+            return vec![self.stops.places(Vec::new())];
+        }
+        let places = |words: WordsForm| self.stops.places(words.into());
+        hexes.into_iter().map(places).collect()
+    }
+
+    /// A file says once for all sets of which kind, mark and token they are.
+    pub fn of(sets: &[Places], lost: &mut Vec<String>) -> SetsForm {
+        let stops = StopsForm::of(sets.first().unwrap_or(&Places::default()));
+        if sets.iter().any(|places| StopsForm::of(places) != stops) {
+            lost.push(
+                "a bonus for sets of stops of different kinds: it is written as for those of the first"
+                    .to_owned(),
+            );
+        }
+        let several = |places: &Places| WordsForm::Several(places.hexes.clone());
+        let (visit, from, to, sets) = match sets {
+            [] => (None, None, None, None),
+            [one] if one.hexes.is_empty() && !stops.is_empty() => (None, None, None, None),
+            [one] => (Some(WordsForm::of(&one.hexes)), None, None, None),
+            [a, b] => {
+                let [a, b] = [a, b].map(|places| Some(WordsForm::of(&places.hexes)));
+                (None, a, b, None)
+            }
+            all => (None, None, None, Some(all.iter().map(several).collect())),
+        };
+        SetsForm {
+            visit,
+            from,
+            to,
+            sets,
+            stops,
+        }
+    }
+}
+
+impl WhenForm {
+    /// Whether it is for trains of some names.
+    pub fn names_trains(&self) -> bool {
+        !words(self.trains.clone()).is_empty()
+    }
+
+    /// The form of a rule that holds then.
+    pub fn of(when: &When) -> WhenForm {
+        WhenForm {
+            trains: some_words(&when.trains),
+            companies: some_words(&when.companies),
+            phases: some_words(&when.phases),
+            holds: when.holds.clone(),
+        }
+    }
+}
+
+impl From<WhenForm> for When {
+    fn from(form: WhenForm) -> When {
+        When {
+            trains: words(form.trains),
+            companies: words(form.companies),
+            phases: words(form.phases),
+            holds: form.holds,
+        }
+    }
+}
+
+impl BonusForm {
+    fn per(&self) -> Per {
+        match self.per {
+            None | Some(PerForm::Route) => Per::Route,
+            Some(PerForm::Stop) => Per::Stop,
+            Some(PerForm::Visit) => Per::Visit,
+            // Hexes that have a mark are counted by themselves, whatever stops there are.
+            Some(PerForm::Hex) if self.sets.stops.mark.is_some() => Per::Marked,
+            Some(PerForm::Hex) => Per::Hex,
+        }
+    }
+
+    fn has_extra(&self) -> bool {
+        self.again == Some(true) || self.adds.as_ref().is_some_and(|adds| !adds.is_empty())
+    }
+
+    fn check(reader: &mut Reader, at: &Cursor<'_>, bonus: BonusForm) -> Option<BonusForm> {
+        let per = bonus.per();
+        if per == Per::Marked {
+            let others = ["from", "to", "sets", "kinds", "token", "adds", "again"];
+            for other in others.into_iter().filter_map(|name| at.get(name)) {
+                let what = "this does not go with a mark and per = \"hex\"";
+                let hint = "per = \"hex\" with a mark pays for each marked hex that a route comes through, whatever stops there: \
+                            name hexes by visit, or leave out the mark";
+                reader.error(&other, what, hint);
+            }
+        }
+        if bonus.pays.is_none() && !bonus.has_extra() {
+            reader.need(at, "pays");
+        }
+        let is_free = matches!(per, Per::Visit | Per::Hex);
+        let is_right = bonus.sets.check(reader, at, is_free);
+        let single = bonus.sets.count() == 1 && !bonus.has_extra() && bonus.once != Some(true);
+        if is_right && per == Per::Stop && !single {
+            let what = "a bonus by the stop is for one set of stops";
+            let hint = "visit, mark, kinds or token say which stops; adds, again and once do not go with it";
+            reader.error(at, what, hint);
+            return None;
+        }
+        is_right.then_some(bonus)
+    }
+
+    /// The form of a bonus.
+    pub fn of(bonus: &Bonus, lost: &mut Vec<String>) -> BonusForm {
+        let extra = bonus.again || !bonus.adds.is_empty();
+        let flag = |is: bool| is.then_some(true);
+        BonusForm {
+            name: (!bonus.name.is_empty()).then(|| bonus.name.clone()),
+            sets: SetsForm::of(&bonus.sets, lost),
+            pays: (bonus.pays != 0 || !extra).then_some(bonus.pays),
+            per: match bonus.per {
+                Per::Route => None,
+                Per::Stop => Some(PerForm::Stop),
+                Per::Visit => Some(PerForm::Visit),
+                Per::Hex | Per::Marked => Some(PerForm::Hex),
+            },
+            adds: (!bonus.adds.is_empty()).then(|| bonus.adds.clone()),
+            again: flag(bonus.again),
+            multiplied: flag(bonus.multiplied),
+            once: flag(bonus.once),
+            subsidy: flag(bonus.subsidy),
+            when: WhenForm::of(&bonus.when),
+        }
+    }
+}
+
+impl From<BonusForm> for Bonus {
+    fn from(form: BonusForm) -> Bonus {
+        Bonus {
+            per: form.per(),
+            name: form.name.unwrap_or_default(),
+            sets: form.sets.sets(),
+            pays: form.pays.unwrap_or(0),
+            adds: form.adds.unwrap_or_default(),
+            again: form.again.unwrap_or(false),
+            multiplied: form.multiplied.unwrap_or(false),
+            when: form.when.into(),
+            once: form.once.unwrap_or(false),
+            subsidy: form.subsidy.unwrap_or(false),
+        }
+    }
+}
+
+impl FactorForm {
+    fn check(reader: &mut Reader, at: &Cursor<'_>, factor: FactorForm) -> Option<FactorForm> {
+        if at.get("times").or(at.get("by")).is_none() {
+            let what = "this factor does not say what it multiplies by";
+            reader.error(at, what, "times = 2, or by = 2 for half");
+        }
+        factor.sets.check(reader, at, true).then_some(factor)
+    }
+
+    /// The form of a factor.
+    pub fn of(factor: &Factor, lost: &mut Vec<String>) -> FactorForm {
+        FactorForm {
+            sets: SetsForm::of(&factor.sets, lost),
+            times: Some(factor.times),
+            by: (factor.by != 1).then_some(factor.by),
+            when: WhenForm::of(&factor.when),
+        }
+    }
+}
+
+impl From<FactorForm> for Factor {
+    fn from(form: FactorForm) -> Factor {
+        Factor {
+            sets: form.sets.sets(),
+            times: form.times.unwrap_or(1),
+            by: form.by.unwrap_or(1),
+            when: form.when.into(),
+        }
+    }
+}
+
+impl NeedForm {
+    /// The form of a need.
+    pub fn of(need: &Need) -> NeedForm {
+        NeedForm {
+            visit: Some(WordsForm::of(&need.places.hexes)),
+            stops: StopsForm::of(&need.places),
+            others: need.others,
+            when: WhenForm::of(&need.when),
+        }
+    }
+}
+
+impl From<NeedForm> for Need {
+    fn from(form: NeedForm) -> Need {
+        Need {
+            places: form.stops.places(words(form.visit)),
+            others: form.others,
+            when: form.when.into(),
+        }
+    }
+}
+
+impl MissingForm {
+    /// The form of what rules leave out.
+    pub fn of(missing: &Missing) -> MissingForm {
+        MissingForm {
+            name: missing.name.clone(),
+            visit: Some(WordsForm::of(&missing.places.hexes)),
+            stops: StopsForm::of(&missing.places),
+            when: WhenForm::of(&missing.when),
+        }
+    }
+}
+
+impl From<MissingForm> for Missing {
+    fn from(form: MissingForm) -> Missing {
+        Missing {
+            name: form.name,
+            places: form.stops.places(words(form.visit)),
+            when: form.when.into(),
+        }
+    }
+}
+
+impl RightForm {
+    /// The form of a right.
+    pub fn of(right: &Right) -> RightForm {
+        RightForm {
+            hexes: WordsForm::of(&right.hexes),
+            when: WhenForm::of(&right.when),
+        }
+    }
+}
+
+impl From<RightForm> for Right {
+    fn from(form: RightForm) -> Right {
+        Right {
+            hexes: form.hexes.into(),
+            when: form.when.into(),
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Which rules a position is run by.
+
+use crate::files::shipped;
+use crate::model::position::Position;
+use crate::model::setup::Setup;
+use crate::model::title::Title;
+use crate::titles::Played;
+use milepost_document::{Place, Problem};
+
+/// What is done about a title's own rules.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ruling {
+    /// A recorded position is played by its title's file; any other must declare them.
+    Declared,
+    /// They are left out.
+    Plain,
+    /// They are these.
+    Given(Box<Title>),
+}
+
+impl Ruling {
+    /// The position with the rules that it is to be run by.
+    ///
+    /// # Errors
+    /// Rules that are not declared, and what declared rules need and the position does not hold.
+    pub fn rule(&self, position: Position) -> Result<Played, Vec<Problem>> {
+        let setup = position.setup();
+        let as_it_is = |position| {
+            Ok(Played {
+                position,
+                open: None,
+                warnings: Vec::new(),
+                witness: None,
+            })
+        };
+        let undeclared = match (self, self.title(&position)) {
+            (_, Some(title)) => return title.play(&position),
+            (Ruling::Declared, _) if !setup.undeclared.is_empty() => &setup.undeclared,
+            (Ruling::Declared | Ruling::Given(_), _) => return as_it_is(position),
+            (Ruling::Plain, _) => {
+                let setup = Setup {
+                    undeclared: Vec::new(),
+                    ..setup.clone()
+                };
+                return as_it_is(Position::new(setup)?);
+            }
+        };
+        let hint = "--rules plain leaves them out; --rules FILE declares them";
+        let problem = |rule: &String| {
+            let what = format!(
+                "{} has a rule of its own that is not declared: {rule}",
+                setup.title
+            );
+            Problem::error(&Place::Whole, what, hint)
+        };
+        Err(undeclared.iter().map(problem).collect())
+    }
+
+    /// The title that a position is played by; none where its own rules hold.
+    pub fn title(&self, position: &Position) -> Option<Title> {
+        let setup = position.setup();
+        match self {
+            Ruling::Given(title) => Some((**title).clone()),
+            Ruling::Declared if setup.record.is_some() => shipped::title(&setup.title),
+            _ => None,
+        }
+    }
+
+    /// Whether a position must declare rules that it does not.
+    pub fn lacks(&self, position: &Position) -> bool {
+        let setup = position.setup();
+        let titled = setup.record.is_some() && shipped::title(&setup.title).is_some();
+        *self == Ruling::Declared && !setup.undeclared.is_empty() && !titled
+    }
+}

@@ -1,0 +1,55 @@
+//! The title file: what a title plays by, whatever its board (docs/titles.md).
+
+use crate::files::rules;
+use crate::files::rules::RulesToml;
+use crate::files::train::Roster;
+use crate::model::title::Title;
+use crate::rules::Rules;
+use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What such a file says of itself.
+pub(crate) const FORMAT: &str = "18xx-title/1";
+
+/// A title file: what a title plays by, whatever its board.
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct TitleToml {
+    /// `18xx-title/1`.
+    #[form(format(FORMAT))]
+    milepost: String,
+    /// The title.
+    title: String,
+    /// Where it comes from.
+    #[form(unread)]
+    provenance: Option<BTreeMap<String, String>>,
+    /// Trains that are not what their names or records say.
+    train: Option<Roster>,
+    /// The rules.
+    rules: Option<RulesToml>,
+    /// What records do not tell whether a company holds it, each with what it is.
+    unknown: Option<BTreeMap<String, String>>,
+}
+
+/// Reads a title file, or a file of rules alone.
+///
+/// # Errors
+/// All that is wrong with it, each with the bytes it stands on.
+pub fn title(text: &str) -> Result<Title, Vec<Problem>> {
+    let node = Node::from_toml_text(text)?;
+    let root = Cursor::root(&node);
+    if root.get("milepost").is_none() {
+        return Ok(Title {
+            rules: rules::rules(text)?,
+            ..Title::default()
+        });
+    }
+    let title: TitleToml = Reader::new(Severity::Error).finish(&root)?;
+    Ok(Title {
+        name: title.title,
+        trains: title.train.map(Roster::trains).unwrap_or_default(),
+        rules: title.rules.map(Rules::from).unwrap_or_default(),
+        unknown: title.unknown.unwrap_or_default(),
+    })
+}

@@ -1,0 +1,136 @@
+//! Positions as files: any position that was read, from whatever form, as a position file and the board file that it
+//! names. Read again they are the same position.
+
+use crate::files::board::Board;
+use crate::files::read::Texts;
+use crate::files::write::plan::left_out;
+use crate::files::write::style::Style;
+use crate::files::{board, position, shipped};
+use crate::model::neighbours;
+use crate::model::position::Position;
+use crate::model::setup::Setup;
+use crate::rules::Rules;
+use milepost_document::{Node, Place, Problem};
+
+pub(crate) mod ground;
+pub(crate) mod hexes;
+mod lines;
+pub(crate) mod plain;
+pub(crate) mod plan;
+mod rules;
+pub(crate) mod style;
+
+pub use crate::files::write::plain::alike;
+pub(crate) use crate::files::write::plan::Plan;
+
+/// A position as files, and what they could not say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// The files.
+    pub texts: Texts,
+    /// What is not in them, each in a few words.
+    pub lost: Vec<String>,
+}
+
+/// A position as a position file: on a board that ships where it lies on one, else with a board file of its own. A
+/// position that says no more than its board is a board file alone.
+///
+/// # Errors
+/// Why no such file can hold it: hexes whose names do not say where they lie, or that lie between the rows.
+pub fn write(position: &Position, style: &Style) -> Result<Written, Vec<Problem>> {
+    let setup = position.setup();
+    for (name, text) in shipped::BOARDS {
+        let Ok(board) = read_board(text) else {
+            continue;
+        };
+        if let Some(found) = on_shipped(position, &board, name, style) {
+            return Ok(found);
+        }
+    }
+    let name = match style {
+        Style::Wide(name) => name.as_str(),
+        Style::Tight => "b",
+    };
+    let plan = Plan::new(setup)?;
+    let mut lost = plan.lost.clone();
+    let text = ground::write(&plan, style, &mut lost);
+    if plan.is_bare() {
+        return Ok(Written {
+            texts: Texts {
+                position: text,
+                board: String::new(),
+            },
+            lost,
+        });
+    }
+    // A position may have a hex where a board file can have none, such as one drawn beside the board.
+    let whole = |problem: Problem| Problem {
+        place: Place::Whole,
+        ..problem
+    };
+    let board = read_board(&text)
+        .map_err(|problems| problems.into_iter().map(whole).collect::<Vec<Problem>>())?;
+    let position = lines::write(&plan, &board, name, style, &mut lost);
+    Ok(Written {
+        texts: Texts {
+            position,
+            board: text,
+        },
+        lost,
+    })
+}
+
+/// The board file alone: what is printed, and what lies there printed too, so that the board says all that the position
+/// does but tokens, trains and who runs.
+///
+/// # Errors
+/// As [`write()`].
+pub fn write_board(position: &Position) -> Result<Written, Vec<Problem>> {
+    let mut setup = position.setup().clone();
+    if setup.colours.is_empty() {
+        setup.colours = ground::COLOURS.map(str::to_owned).to_vec();
+    } else if setup.phase.is_empty() {
+        setup.phase = "now".to_owned();
+    }
+    let mut plan = Plan::printed(&setup)?;
+    let mut lost = std::mem::take(&mut plan.lost);
+    let kept = Setup {
+        rules: Rules::default(),
+        undeclared: Vec::new(),
+        phase: String::new(),
+        ..setup.clone()
+    };
+    lost.extend(left_out(&kept));
+    let text = ground::write(&plan, &Style::Wide(String::new()), &mut lost);
+    Ok(Written {
+        texts: Texts {
+            position: text,
+            board: String::new(),
+        },
+        lost,
+    })
+}
+
+/// The position on a board that ships; nothing where it does not lie on that.
+fn on_shipped(position: &Position, board: &Board, name: &str, style: &Style) -> Option<Written> {
+    let plan = Plan::on(position.setup(), board)?;
+    let mut lost = Vec::new();
+    let text = lines::write(&plan, board, name, style, &mut lost);
+    let read = position::position(&text, &|_| None).ok()?;
+    let texts = Texts {
+        position: text,
+        board: String::new(),
+    };
+    alike(position, &read).then_some(Written { texts, lost })
+}
+
+fn read_board(text: &str) -> Result<Board, Vec<Problem>> {
+    let node = Node::from_toml_text(text)?;
+    let (mut board, problems) = board::read(text, &node);
+    neighbours::join(&mut board.hexes, &board.shut, board.layout);
+    if problems.is_empty() {
+        Ok(board)
+    } else {
+        Err(problems)
+    }
+}

@@ -1,0 +1,216 @@
+//! The board file.
+
+use crate::files::write::plan::Plan;
+use crate::files::write::style::Style;
+use crate::files::write::{hexes, rules, style};
+use crate::files::{rules as rule_form, train};
+use crate::model::coordinate::Axes;
+use crate::model::hex::Hex;
+use crate::model::setup::Setup;
+use crate::model::tile::{Colour, Tile};
+use crate::notation;
+use milepost_document::TomlWriter;
+use milepost_document::toml_writer::quoted as text;
+use milepost_grid::Layout;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The colours of phases, in order.
+pub(crate) const COLOURS: [&str; 4] = ["yellow", "green", "brown", "gray"];
+
+/// The text of the board.
+pub(crate) fn write(plan: &Plan<'_>, style: &Style, lost: &mut Vec<String>) -> String {
+    let Plan {
+        setup,
+        axes,
+        order,
+        own,
+        ..
+    } = plan;
+    let mut out = style::writer(style);
+    out.raw("milepost", &text(crate::files::board::FORMAT));
+    out.raw("title", &text(&setup.title));
+    out.raw(
+        "layout",
+        &text(if setup.layout == Layout::Flat {
+            "flat"
+        } else {
+            "pointy"
+        }),
+    );
+    if *axes != Axes::of(setup.layout) {
+        let x = if axes.x_is_letter { "letter" } else { "number" };
+        let axes = out.inline(&[("x", text(x))]);
+        out.raw("axes", &axes);
+    }
+    let borders = hexes::borders(setup, order, lost);
+    if !borders.is_empty() {
+        let name = |hex: usize| setup.hexes[hex].name.as_str();
+        let borders = out.texts(
+            borders
+                .iter()
+                .map(|&(a, b, _)| format!("{} {}", name(a), name(b))),
+        );
+        out.raw("borders", &borders);
+    }
+    phases(&mut out, setup, lost);
+    trains(&mut out, setup, lost);
+    if !own.is_empty() {
+        out.table("tile");
+        for (name, tile) in own {
+            let code = code(
+                &format!("the tile {name}"),
+                tile,
+                notation::Ground::default(),
+                lost,
+            );
+            let number = (tile.name != *name).then(|| ("number", text(&tile.name)));
+            let says = [("colour", text(tile.colour.word())), ("code", text(&code))];
+            let tile = out.inline(&says.into_iter().chain(number).collect::<Vec<_>>());
+            out.raw(name, &tile);
+        }
+    }
+    let names: BTreeSet<&str> = order
+        .iter()
+        .map(|&hex| setup.hexes[hex].name.as_str())
+        .collect();
+    rule_form::write(&mut out, &rules::on_board(&setup.rules, &names, lost), lost);
+    printed(&mut out, plan, lost);
+    let towns = || {
+        order
+            .iter()
+            .map(|&hex| &setup.hexes[hex])
+            .filter(|hex| !hex.town.is_empty())
+    };
+    if towns().next().is_some() {
+        out.table("names");
+        towns().for_each(|hex| out.raw(&hex.name, &text(&hex.town)));
+    }
+    out.text
+}
+
+/// The one phase that the position tells of. Without it a board has all colours in use.
+fn phases(out: &mut TomlWriter, setup: &Setup, lost: &mut Vec<String>) {
+    let bare = setup.companies.is_empty() && setup.colours.is_empty() && setup.phase.is_empty();
+    if bare || setup.colours == COLOURS {
+        return;
+    }
+    let (known, other): (Vec<&str>, Vec<&str>) = setup
+        .colours
+        .iter()
+        .map(String::as_str)
+        .partition(|colour| COLOURS.contains(colour));
+    lost.extend(
+        other
+            .iter()
+            .map(|colour| format!("the colour {colour} of the phase")),
+    );
+    out.table("phases");
+    let known = out.texts(known);
+    out.raw(&setup.phase, &known);
+}
+
+/// The trains that their names do not tell.
+fn trains(out: &mut TomlWriter, setup: &Setup, lost: &mut Vec<String>) {
+    let mut declared: BTreeMap<&str, Option<String>> = BTreeMap::new();
+    for train in setup.companies.iter().flat_map(|company| &company.trains) {
+        let says = train::declared(train, out);
+        match declared.get(train.name.as_str()) {
+            Some(known) if *known != says => {
+                lost.push(format!(
+                    "that there are trains {} of two kinds: all are of the first",
+                    train.name
+                ));
+            }
+            Some(_) => {}
+            None => drop(declared.insert(&train.name, says)),
+        }
+    }
+    if declared.values().any(Option::is_some) {
+        out.table("train");
+        for (name, says) in declared {
+            says.into_iter().for_each(|says| out.raw(name, &says));
+        }
+    }
+}
+
+/// The hexes, by colour and by what is printed on them.
+fn printed(out: &mut TomlWriter, plan: &Plan<'_>, lost: &mut Vec<String>) {
+    let mut by_colour: BTreeMap<Colour, BTreeMap<String, Vec<&str>>> = BTreeMap::new();
+    for &index in &plan.order {
+        let hex = &plan.setup.hexes[index];
+        let (colour, says) = print(plan, index, hex, lost);
+        by_colour
+            .entry(colour)
+            .or_default()
+            .entry(says)
+            .or_default()
+            .push(&hex.name);
+    }
+    let all = || {
+        plan.order
+            .iter()
+            .map(|&hex| plan.setup.hexes[hex].name.as_str())
+    };
+    for (colour, codes) in by_colour {
+        out.table(&format!("hexes.{}", colour.word()));
+        for (code, names) in codes {
+            let plain = colour == Colour::White && code.is_empty();
+            let others: BTreeSet<&str> = all().filter(|name| !names.contains(name)).collect();
+            let rows = style::rows(out.spacing, plan.axes, &names, plain.then_some(&others));
+            rows.iter().for_each(|names| out.raw(names, &text(&code)));
+        }
+    }
+}
+
+/// What is printed on a hex; nothing where a tile was laid.
+fn print(plan: &Plan<'_>, index: usize, hex: &Hex, lost: &mut Vec<String>) -> (Colour, String) {
+    let blank = Tile::blank("");
+    let tile = if plan.laid.contains_key(&index) {
+        &blank
+    } else {
+        &hex.tile
+    };
+    let numbered = plan
+        .numbered
+        .get(&index)
+        .filter(|_| hex.marks.is_empty() && hex.terrain.is_empty());
+    if let Some(number) = numbered {
+        return (tile.colour, number.clone());
+    }
+    let marks: Vec<String> = hex
+        .marks
+        .iter()
+        .filter(|mark| is_icon(mark))
+        .cloned()
+        .collect();
+    let ground = notation::Ground {
+        terrain: &hex.terrain,
+        icons: &marks,
+        impassable: &[],
+    };
+    let code = code(&hex.name, tile, ground, lost);
+    // A lone word would be taken for the number of a tile.
+    if !code.is_empty() && !code.contains('=') {
+        lost.push(format!("{}: a junction without track", hex.name));
+        return (tile.colour, String::new());
+    }
+    (tile.colour, code)
+}
+
+/// Whether a board can print a mark as an icon.
+pub(crate) fn is_icon(mark: &str) -> bool {
+    let icons = [mark.to_owned()];
+    let ground = notation::Ground {
+        icons: &icons,
+        ..notation::Ground::default()
+    };
+    notation::write_hex(&Tile::blank(""), ground)
+        .lost
+        .is_empty()
+}
+
+fn code(what: &str, tile: &Tile, ground: notation::Ground<'_>, lost: &mut Vec<String>) -> String {
+    let written = notation::write_hex(tile, ground);
+    lost.extend(written.lost.into_iter().map(|one| format!("{what}: {one}")));
+    written.code
+}

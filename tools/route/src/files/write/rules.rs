@@ -1,0 +1,43 @@
+//! Rules for a board that has not all hexes they name.
+
+use crate::rules::{Places, Rules};
+use std::collections::BTreeSet;
+
+/// The rules without the hexes that a board does not have: none of them is ever run to. What is left out for that is told.
+pub(crate) fn on_board(rules: &Rules, hexes: &BTreeSet<&str>, lost: &mut Vec<String>) -> Rules {
+    let mut rules = rules.clone();
+    let mut there = |places: &mut Places| {
+        let before = places.hexes.len();
+        let on = |name: &String| hexes.contains(name.split(':').next().unwrap_or_default());
+        places
+            .hexes
+            .iter()
+            .filter(|name| !on(name))
+            .for_each(|name| {
+                lost.push(format!(
+                    "the hex {name} of a rule, which is not on the board"
+                ));
+            });
+        places.hexes.retain(on);
+        before == 0 || !places.hexes.is_empty()
+    };
+    let mut all = |sets: &mut [Places]| {
+        !sets
+            .iter_mut()
+            .map(&mut there)
+            .collect::<Vec<_>>()
+            .contains(&false)
+    };
+    rules.bonuses.retain_mut(|one| all(&mut one.sets));
+    rules.totals.retain_mut(|one| all(&mut one.sets));
+    rules.factors.retain_mut(|one| all(&mut one.sets));
+    rules.needs.retain_mut(|one| there(&mut one.places));
+    rules.missing.retain_mut(|one| there(&mut one.places));
+    rules.rights.retain_mut(|one| {
+        let mut places = Places::of(one.hexes.clone());
+        let keep = there(&mut places);
+        one.hexes = places.hexes;
+        keep
+    });
+    rules
+}

@@ -1,0 +1,238 @@
+//! What makes a position one that can be run.
+
+use crate::limits::ROWS;
+use crate::model::hex::Hex;
+use crate::model::setup::Setup;
+use crate::model::tile::{End, Tile};
+use crate::model::train::{Distance, Kinds, Train};
+use crate::rules::{Bonus, Per, Places};
+use milepost_document::{Place, Problem};
+use std::collections::BTreeSet;
+
+mod money;
+mod rules;
+mod size;
+
+/// The most that a train multiplies by.
+const TIMES: u32 = 100;
+/// The most ways to earn bonuses that a train which is paid only some stops can choose from.
+const CHOICES: usize = 4096;
+
+pub(crate) fn all(setup: &Setup) -> Vec<Problem> {
+    let mut problems = size::all(setup);
+    if !problems.is_empty() {
+        return problems;
+    }
+    let mut names = BTreeSet::new();
+    let mut places = BTreeSet::new();
+    for hex in &setup.hexes {
+        let (is_new_name, is_new_place) = (names.insert(hex.name.as_str()), places.insert(hex.at));
+        if is_new_name && !is_new_place {
+            let what = format!("hex {} lies where another lies", hex.name);
+            problems.push(Problem::error(
+                &hex.place,
+                what,
+                "give each its own coordinate",
+            ));
+        }
+        if hex
+            .sides
+            .iter()
+            .flatten()
+            .any(|&side| side >= setup.hexes.len())
+        {
+            let what = format!("hex {} lies beside a hex that is not there", hex.name);
+            problems.push(Problem::error(
+                &hex.place,
+                what,
+                "name hexes of the board only",
+            ));
+        }
+        if !is_new_name {
+            problems.push(Problem::error(
+                &hex.place,
+                format!("hex {} stands here twice", hex.name),
+                "keep one of the two",
+            ));
+        }
+        track(hex, &mut problems);
+        tokens(hex, &mut problems);
+    }
+    for company in &setup.companies {
+        rules::check(setup, &company.name, &company.trains, &mut problems);
+        problems.extend(money::check(setup, company));
+        for train in &company.trains {
+            trains(&company.name, train, &mut problems);
+            choices(setup, &company.name, train, &mut problems);
+        }
+    }
+    problems
+}
+
+/// Whether all track leads somewhere.
+fn track(hex: &Hex, problems: &mut Vec<Problem>) {
+    let Tile {
+        stops,
+        junctions,
+        track,
+        ..
+    } = &hex.tile;
+    for piece in track {
+        for end in piece.ends {
+            let (what, index, count) = match end {
+                End::Edge(_) => continue,
+                End::Stop(index) => ("stop", usize::from(index), stops.len()),
+                End::Junction(index) => ("junction", usize::from(index), usize::from(*junctions)),
+            };
+            if index >= count {
+                problems.push(Problem::error(
+                    &hex.place,
+                    format!(
+                        "track in {} leads to {what} {index}, and the tile has {count}",
+                        hex.name
+                    ),
+                    "stops and junctions count from 0",
+                ));
+            }
+        }
+        if piece.ends[0] == piece.ends[1] {
+            let what = format!("a piece of track in {} begins where it ends", hex.name);
+            problems.push(Problem::error(
+                &hex.place,
+                what,
+                "give it two different ends",
+            ));
+        }
+        if piece.lanes.iter().any(|lane| lane.index >= lane.width) {
+            let what = format!("a lane in {} has a number beyond its width", hex.name);
+            problems.push(Problem::error(
+                &hex.place,
+                what,
+                "lanes of width 2 are 0 and 1",
+            ));
+        }
+    }
+}
+
+/// Whether all tokens have room.
+fn tokens(hex: &Hex, problems: &mut Vec<Problem>) {
+    if hex.tokens.len() != hex.tile.stops.len() {
+        let what = format!(
+            "tokens of {} stops in {}, and the tile has {}",
+            hex.tokens.len(),
+            hex.name,
+            hex.tile.stops.len()
+        );
+        problems.push(Problem::error(&hex.place, what, "list tokens stop by stop"));
+        return;
+    }
+    for (stop, places) in hex.tile.stops.iter().zip(&hex.tokens) {
+        if !stop.kind.holds_tokens() && places.iter().flatten().next().is_some() {
+            let what = format!("a token in {}, in a {}", hex.name, stop.kind.word());
+            problems.push(Problem::error(
+                &hex.place,
+                what,
+                "only cities and passes hold tokens",
+            ));
+        }
+    }
+}
+
+/// Whether what a train is paid on a route can be told: a train that is paid only some stops chooses among them for
+/// every bonus at once.
+fn choices(setup: &Setup, company: &str, train: &Train, problems: &mut Vec<Problem>) {
+    let chooses = match &train.distance {
+        Distance::Skipping { .. } => true,
+        Distance::Rows(rows) => rows.iter().any(|row| row.pay < row.visit),
+        _ => false,
+    };
+    let stops = |places: &Places| -> usize {
+        let at = |name: &String, hex: &Hex| name.split(':').next() == Some(hex.name.as_str());
+        let of =
+            |hex: &&Hex| places.hexes.is_empty() || places.hexes.iter().any(|name| at(name, hex));
+        let marked = |hex: &&Hex| {
+            let has = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
+            places.mark.as_ref().is_none_or(has)
+        };
+        setup
+            .hexes
+            .iter()
+            .filter(of)
+            .filter(marked)
+            .map(|hex| hex.tile.stops.len())
+            .sum()
+    };
+    let by_stops = |bonus: &&Bonus| !matches!(bonus.per, Per::Stop | Per::Marked) && !bonus.subsidy;
+    let bonuses = setup.rules.bonuses.iter().filter(by_stops);
+    let ways = bonuses.map(|bonus| bonus.sets.iter().map(stops).product::<usize>());
+    let sets = setup
+        .rules
+        .totals
+        .iter()
+        .filter(|total| total.is_conditional())
+        .flat_map(|total| &total.sets);
+    let ways = ways.chain(sets.map(stops));
+    let ways = ways
+        .filter(|&ways| ways > 1)
+        .fold(1, |product: usize, ways| product.saturating_mul(ways + 1));
+    if chooses && ways > CHOICES {
+        let what = format!(
+            "train {} of {company} is paid only some stops, and bonuses leave it too many choices",
+            train.name
+        );
+        let hint = format!(
+            "expected at most {CHOICES} ways to earn bonuses of several stops, found {ways}"
+        );
+        problems.push(Problem::error(&Place::Whole, what, hint));
+    }
+}
+
+/// Whether a train is of a kind that can be run exactly.
+fn trains(company: &str, train: &Train, problems: &mut Vec<Problem>) {
+    let name = &train.name;
+    if let Distance::Rows(rows) = &train.distance {
+        let nested = rows
+            .iter()
+            .all(|row| rows.iter().all(|other| row.kinds.nests(other.kinds)));
+        if rows.len() > ROWS {
+            let what = format!(
+                "train {name} of {company} has {} rows, expected at most {ROWS}",
+                rows.len()
+            );
+            problems.push(Problem::error(
+                &Place::Whole,
+                what,
+                "join rows of the same kinds",
+            ));
+        }
+        if !nested {
+            let what = format!("train {name} of {company} has rows whose kinds overlap in part");
+            let hint = "two rows must list the same kinds, or one all of the other's, or have none in common";
+            problems.push(Problem::error(&Place::Whole, what, hint));
+        }
+    }
+    let rows = match &train.distance {
+        Distance::Rows(rows) => rows.as_slice(),
+        _ => &[],
+    };
+    if rows.iter().any(|row| row.kinds == Kinds::default()) {
+        let what = format!("train {name} of {company} has a row for no kind of stop");
+        problems.push(Problem::error(
+            &Place::Whole,
+            what,
+            "list the kinds that the row is for",
+        ));
+    }
+    let times = rows
+        .iter()
+        .filter_map(|row| row.multiplier)
+        .chain([train.multiplier]);
+    if let Some(times) = times.max().filter(|&times| times > TIMES) {
+        let what = format!("train {name} of {company} is multiplied by {times}");
+        problems.push(Problem::error(
+            &Place::Whole,
+            what,
+            format!("expected at most {TIMES}"),
+        ));
+    }
+}

@@ -1,0 +1,208 @@
+//! Whether a company's trains can be run exactly by what is declared.
+
+use crate::limits::{CONDITIONS, SINGLE_BONUSES, TRAINS_WITH_TOTALS};
+use crate::model::setup::Setup;
+use crate::model::tile::{End, Track};
+use crate::model::train::{Distance, Train};
+use crate::rules::{Compulsory, Effect, Per, Places, TownEnds, When};
+use milepost_document::{Place, Problem};
+
+pub(crate) fn check(setup: &Setup, company: &str, trains: &[Train], problems: &mut Vec<Problem>) {
+    let rules = &setup.rules;
+    let mine = |when: &When| when.is_for(company, setup.holds(company), &setup.phase);
+    let once = rules
+        .bonuses
+        .iter()
+        .filter(|bonus| bonus.once && !bonus.subsidy && mine(&bonus.when))
+        .count();
+    let totals = || rules.totals.iter().filter(|total| mine(&total.when));
+    let conditional = || totals().filter(|total| total.is_conditional());
+    let sets: usize = conditional().map(|total| total.sets.len()).sum();
+    let most = rules.compulsory == Compulsory::Most;
+    let lost = totals()
+        .filter(|total| matches!(total.change, Effect::Lost(_)))
+        .count();
+    let whole = if most || totals().next().is_some() {
+        trains.len()
+    } else {
+        0
+    };
+    for (count, limit, what) in [
+        (
+            once + sets,
+            SINGLE_BONUSES,
+            "bonuses that one route alone of the run has, and sets of stops for its total",
+        ),
+        (
+            conditional().count(),
+            CONDITIONS,
+            "rules for the total of a run that ask for stops or trains",
+        ),
+        (lost, 1, "rules by which trains earn nothing"),
+        (
+            whole,
+            TRAINS_WITH_TOTALS,
+            "trains, and rules for the total of their run",
+        ),
+    ] {
+        if count > limit {
+            let what = format!("{company} has {count} {what}");
+            problems.push(Problem::error(
+                &Place::Whole,
+                what,
+                format!("expected at most {limit}"),
+            ));
+        }
+    }
+    fees(setup, company, trains, problems);
+    if !trains.is_empty() {
+        marks(setup, &mine, problems);
+    }
+    for missing in rules.missing.iter().filter(|missing| mine(&missing.when)) {
+        let runs = trains.iter().any(|train| missing.when.is_for_train(train));
+        if runs && has_stop(setup, company, &missing.places) {
+            let what = format!(
+                "{} is a rule that is not declared, and {company} may need it",
+                missing.name
+            );
+            problems.push(Problem::error(
+                &Place::Whole,
+                what,
+                "--rules FILE declares others",
+            ));
+        }
+    }
+    let mut refuse = |what: &str| {
+        let what =
+            format!("the rule {what} is not supported with a flood train, which follows no route");
+        problems.push(Problem::error(
+            &Place::Whole,
+            what,
+            "leave out the rule or the train",
+        ));
+    };
+    for train in trains
+        .iter()
+        .filter(|train| train.distance == Distance::Flood)
+    {
+        let declared = [
+            (
+                "bonus with once, visit or hex",
+                rules.bonuses.iter().any(|bonus| !bonus.is_by_stops()),
+            ),
+            ("factor", !rules.factors.is_empty()),
+            ("need", !rules.needs.is_empty()),
+            ("town_ends", rules.town_ends != TownEnds::Free),
+            (
+                "compulsory = \"most\"",
+                rules.compulsory == Compulsory::Most,
+            ),
+            ("total", !rules.totals.is_empty()),
+            ("right", !rules.rights.is_empty()),
+            ("bypass", rules.bypass),
+            ("gauges", !train.gauges.is_empty()),
+        ];
+        declared
+            .into_iter()
+            .filter(|(_, declared)| *declared)
+            .for_each(|(what, _)| refuse(what));
+    }
+}
+
+/// Complains of rules that ask for a stop in a hex with a mark, where a hex with that mark has none: they would pay nothing
+/// there without a word.
+fn marks(setup: &Setup, mine: &dyn Fn(&When) -> bool, problems: &mut Vec<Problem>) {
+    let rules = &setup.rules;
+    let bonuses = rules
+        .bonuses
+        .iter()
+        .filter(|bonus| bonus.per != Per::Marked && mine(&bonus.when));
+    let bonuses = bonuses.map(|bonus| (bonus.words(), bonus.sets.as_slice()));
+    let factors = rules.factors.iter().filter(|factor| mine(&factor.when));
+    let factors = factors.map(|factor| ("a factor".to_owned(), factor.sets.as_slice()));
+    let totals = rules.totals.iter().filter(|total| mine(&total.when));
+    let totals = totals.map(|total| (total.words(), total.sets.as_slice()));
+    let needs = rules.needs.iter().filter(|need| mine(&need.when));
+    let needs = needs.map(|need| ("a need".to_owned(), std::slice::from_ref(&need.places)));
+    for (name, sets) in bonuses.chain(factors).chain(totals).chain(needs) {
+        // Whoever says which stops, or whose, asks for stops alone.
+        for places in sets
+            .iter()
+            .filter(|places| places.kinds.is_none() && !places.token)
+        {
+            let Some(mark) = &places.mark else { continue };
+            let bare = setup
+                .hexes
+                .iter()
+                .filter(|hex| hex.tile.stops.is_empty() && hex.is_among(places));
+            let hexes: Vec<&str> = bare.map(|hex| hex.name.as_str()).collect();
+            if !hexes.is_empty() {
+                let some = if hexes.len() > 3 {
+                    format!("{} and {} more", hexes[..3].join(", "), hexes.len() - 3)
+                } else {
+                    hexes.join(", ")
+                };
+                let what = format!(
+                    "the rule {name} asks for a stop in a hex with the mark {mark}, and {some} has none"
+                );
+                let hint = "per = \"hex\" pays for each marked hex that a route comes through; kinds = \"all\" says that only \
+                            stops count";
+                problems.push(Problem::error(&Place::Whole, what, hint));
+            }
+        }
+    }
+}
+
+/// Complains of stops that trains may come to and that pay less than nothing: what the best run pays for is not known.
+fn fees(setup: &Setup, company: &str, trains: &[Train], problems: &mut Vec<Problem>) {
+    let diesel = trains.iter().any(Train::is_diesel);
+    for hex in setup.hexes.iter().filter(|_| !trains.is_empty()) {
+        for (index, stop) in hex.tile.stops.iter().enumerate() {
+            let leads_here = |track: &Track| track.ends.contains(&End::Stop(index as u8));
+            let pays = stop
+                .revenue
+                .on(&setup.colours)
+                .min(stop.revenue.diesel().filter(|_| diesel).unwrap_or(0));
+            if pays < 0 && hex.tile.track.iter().any(leads_here) {
+                let what = format!(
+                    "the {} in {} pays {pays}: trains of {company} that pay to stop are not supported",
+                    stop.kind.word(),
+                    hex.name
+                );
+                problems.push(Problem::error(
+                    &hex.place,
+                    what,
+                    "give it 0, and take the fee from the answer",
+                ));
+            }
+        }
+    }
+}
+
+/// Whether there is a stop of these places, or, where they ask for a mark alone, a hex without stops that has it; the company's tokens are counted as they stand.
+fn has_stop(setup: &Setup, company: &str, places: &Places) -> bool {
+    let by_mark = places.mark.is_some() && places.kinds.is_none() && !places.token;
+    setup.hexes.iter().any(|hex| {
+        if by_mark && hex.tile.stops.is_empty() && hex.is_among(places) {
+            return true;
+        }
+        let stops = hex.tile.stops.iter().zip(&hex.tokens).enumerate();
+        let named = |index: usize| {
+            let one = format!("{}:{index}", hex.name);
+            places.hexes.is_empty()
+                || places.hexes.contains(&hex.name)
+                || places.hexes.contains(&one)
+        };
+        let marked = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
+        places.mark.as_ref().is_none_or(marked)
+            && stops.into_iter().any(|(index, (stop, tokens))| {
+                let token = tokens
+                    .iter()
+                    .flatten()
+                    .any(|token| token.company == company);
+                named(index)
+                    && places.kinds.is_none_or(|kinds| kinds.has(stop.kind))
+                    && (token || !places.token)
+            })
+    })
+}

@@ -1,0 +1,57 @@
+//! Which hexes track may go on to, where a file does not list them.
+
+use crate::model::hex::Hex;
+use crate::model::tile::{Colour, End};
+use milepost_grid::{Edge, Hex as Site, Layout};
+use std::collections::BTreeMap;
+
+/// Finds the neighbours of all hexes.
+pub(crate) fn join(hexes: &mut [Hex], shut: &[Vec<Edge>], layout: Layout) {
+    let neighbours = Neighbours::new(hexes, shut, layout);
+    let around: Vec<[Option<usize>; 6]> =
+        (0..hexes.len()).map(|hex| neighbours.around(hex)).collect();
+    for (hex, sides) in hexes.iter_mut().zip(around) {
+        hex.sides = sides;
+    }
+}
+
+/// The hexes of a board, found by where they lie.
+pub(crate) struct Neighbours<'a> {
+    hexes: &'a [Hex],
+    /// For each hex the edges that nothing passes.
+    shut: &'a [Vec<Edge>],
+    by_site: BTreeMap<Site, usize>,
+    layout: Layout,
+}
+
+impl<'a> Neighbours<'a> {
+    pub fn new(hexes: &'a [Hex], shut: &'a [Vec<Edge>], layout: Layout) -> Neighbours<'a> {
+        let by_site = hexes
+            .iter()
+            .enumerate()
+            .map(|(index, hex)| (hex.at, index))
+            .collect();
+        Neighbours {
+            hexes,
+            shut,
+            by_site,
+            layout,
+        }
+    }
+
+    /// The hexes over the edges of one (docs/rules/18xx.md, R13): not over an impassable border, and not those with
+    /// printed track of their own that does not lead here.
+    pub fn around(&self, hex: usize) -> [Option<usize>; 6] {
+        Edge::ALL.map(|edge| {
+            let next = *self
+                .by_site
+                .get(&self.hexes[hex].at.over(edge, self.layout))?;
+            let there = &self.hexes[next].tile;
+            let printed = matches!(there.colour, Colour::Gray | Colour::Red | Colour::Blue);
+            let back = End::Edge(edge.opposite());
+            let meets = there.track.iter().any(|track| track.ends.contains(&back));
+            let shut = self.shut[hex].contains(&edge) || self.shut[next].contains(&edge.opposite());
+            (!shut && (!printed || meets)).then_some(next)
+        })
+    }
+}

@@ -1,0 +1,308 @@
+//! What of a position can be run and is seldom meant: slips that whoever writes one down makes.
+//!
+//! None of these keeps a position from being run, as titles and house rules may allow each. On 2,068 recorded positions of
+//! 88 titles no laid tile but one leads off the board or over a border that nothing passes, and one laid tile in 2,900 meets
+//! no track where some leads to it.
+
+use crate::build::upgrade;
+use crate::build::upgrade::Refusal;
+use crate::model::hex::Hex;
+use crate::model::kit::Kit;
+use crate::model::position::Position;
+use crate::model::setup::Setup;
+use crate::model::tile::{Colour, End, Tile};
+use milepost_document::{Problem, nearest, plain};
+use milepost_grid::Edge;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// All doubts about a position, in the order of its board; `kit` is that of its file, empty where it has none.
+pub fn doubts(position: &Position, kit: &Kit) -> Vec<Problem> {
+    let setup = position.setup();
+    let printed: BTreeMap<&str, &Hex> = kit
+        .printed
+        .iter()
+        .map(|hex| (hex.name.as_str(), hex))
+        .collect();
+    let mut doubts = Vec::new();
+    for (index, hex) in setup.hexes.iter().enumerate() {
+        let printed = printed.get(hex.name.as_str()).copied();
+        if is_laid(hex, printed) {
+            track(position, (index, hex), &mut doubts);
+            if let Some(printed) = printed {
+                upgraded(setup, printed, hex, &mut doubts);
+            }
+        }
+    }
+    tokens(position, kit, &mut doubts);
+    doubts
+}
+
+/// Whether somebody laid what lies there. Printed hexes of recorded games bear their coordinate as a number.
+fn is_laid(hex: &Hex, printed: Option<&Hex>) -> bool {
+    match printed {
+        Some(printed) => hex.tile != printed.tile,
+        None => {
+            !hex.tile.name.is_empty()
+                && hex.tile.name != hex.name
+                && hex.tile.colour != Colour::White
+        }
+    }
+}
+
+/// What a tile is called as it lies, such as `57 r2`.
+fn lay(hex: &Hex) -> String {
+    let name = if hex.tile.name.is_empty() {
+        "the tile"
+    } else {
+        &hex.tile.name
+    };
+    format!("{name} r{}", hex.rotation)
+}
+
+/// Complains of track of a laid tile that can lead nowhere, ever; else of a tile that meets no track where some leads to it.
+fn track(position: &Position, (index, hex): (usize, &Hex), doubts: &mut Vec<Problem>) {
+    let exits = exits(&hex.tile);
+    let off: Vec<Edge> = exits
+        .iter()
+        .copied()
+        .filter(|&edge| !leads_on(position, index, edge))
+        .collect();
+    for &edge in &off {
+        let what = format!(
+            "{} in {}: track leads over edge {} {}",
+            lay(hex),
+            hex.name,
+            edge.number(),
+            beyond(position, index, edge)
+        );
+        let fits = turns(hex, &|tile| {
+            exits_of(tile).all(|edge| leads_on(position, index, edge))
+        });
+        doubts.push(Problem::warning(
+            &hex.place,
+            what,
+            turned(&fits, "leads on over every edge"),
+        ));
+    }
+    let answered = |edge: Edge| answers(position, index, edge);
+    let around: Vec<Edge> = Edge::ALL
+        .into_iter()
+        .filter(|&edge| answered(edge))
+        .collect();
+    if off.is_empty()
+        && !exits.is_empty()
+        && !around.is_empty()
+        && !exits.iter().any(|&edge| answered(edge))
+    {
+        let from: Vec<String> = around
+            .iter()
+            .filter_map(|&edge| {
+                Some(format!(
+                    "{} over edge {}",
+                    neighbour(position, index, edge)?,
+                    edge.number()
+                ))
+            })
+            .collect();
+        let what = format!(
+            "{} in {}: its track meets none of its neighbours', and track comes from {}",
+            lay(hex),
+            hex.name,
+            from.join(", ")
+        );
+        let fits = turns(hex, &|tile| {
+            exits_of(tile).any(answered)
+                && exits_of(tile).all(|edge| leads_on(position, index, edge))
+        });
+        doubts.push(Problem::warning(
+            &hex.place,
+            what,
+            turned(&fits, "meets it"),
+        ));
+    }
+}
+
+fn exits(tile: &Tile) -> BTreeSet<Edge> {
+    exits_of(tile).collect()
+}
+
+fn exits_of(tile: &Tile) -> impl Iterator<Item = Edge> + '_ {
+    tile.track
+        .iter()
+        .flat_map(|track| track.ends)
+        .filter_map(|end| match end {
+            End::Edge(edge) => Some(edge),
+            _ => None,
+        })
+}
+
+/// Whether track over an edge can ever go on. Over an edge that leads to printed track that does not lead back nothing is
+/// joined, unless the file itself says that it is.
+fn leads_on(position: &Position, hex: usize, edge: Edge) -> bool {
+    position.across(hex, edge).is_some()
+}
+
+/// Whether track of the neighbour over an edge leads here.
+fn answers(position: &Position, hex: usize, edge: Edge) -> bool {
+    let next = position.across(hex, edge);
+    next.is_some_and(|next| {
+        exits_of(&position.setup().hexes[next].tile).any(|back| back == edge.opposite())
+    })
+}
+
+/// The hex that lies over an edge, whether track may go there or not.
+fn beside(position: &Position, hex: usize, edge: Edge) -> Option<&Hex> {
+    let setup = position.setup();
+    let there = setup.hexes[hex].at.over(edge, setup.layout);
+    setup.hexes.iter().find(|other| other.at == there)
+}
+
+fn neighbour(position: &Position, hex: usize, edge: Edge) -> Option<&str> {
+    beside(position, hex, edge).map(|hex| hex.name.as_str())
+}
+
+/// Where track leads that cannot go on.
+fn beyond(position: &Position, hex: usize, edge: Edge) -> String {
+    match beside(position, hex, edge) {
+        None => "off the board".to_owned(),
+        Some(next) if exits_of(&next.tile).any(|back| back == edge.opposite()) => {
+            format!("to {}, and nothing passes the border between", next.name)
+        }
+        Some(next) if matches!(next.tile.colour, Colour::Gray | Colour::Red | Colour::Blue) => {
+            format!(
+                "to {}, which is {} and has no track that leads back",
+                next.name,
+                upgrade::word(next.tile.colour)
+            )
+        }
+        Some(next) => format!("to {}, and nothing passes the border between", next.name),
+    }
+}
+
+/// The turns of the tile of a hex, `r0` to `r5`, at which it is as it should be.
+fn turns(hex: &Hex, fits: &dyn Fn(&Tile) -> bool) -> Vec<u8> {
+    // As it lies it is turned already.
+    (0..6)
+        .filter(|turn| fits(&hex.tile.turned((turn + 6 - hex.rotation) % 6)))
+        .collect()
+}
+
+fn turned(turns: &[u8], how: &str) -> String {
+    let turns: Vec<String> = turns.iter().map(|turn| format!("r{turn}")).collect();
+    match turns.as_slice() {
+        [] => "no turn of this tile fits here: check its number and the hex".to_owned(),
+        [turn] => format!("check how it is turned: at {turn} it {how}"),
+        turns => format!("check how it is turned: at {} it {how}", turns.join(", ")),
+    }
+}
+
+/// Complains of a tile that no upgrade leads to from what is printed there, by the rules that nearly all titles have.
+fn upgraded(setup: &Setup, printed: &Hex, hex: &Hex, doubts: &mut Vec<Problem>) {
+    for refusal in upgrade::beyond(printed, &hex.tile, &setup.colours) {
+        let (what, hint) = match refusal {
+            // Told with the track.
+            Refusal::Off(_) => continue,
+            Refusal::Colour(_) | Refusal::Fixed(_) => (
+                format!(
+                    "{} in {} is {}, on a hex that is printed {}",
+                    lay(hex),
+                    hex.name,
+                    upgrade::word(hex.tile.colour),
+                    upgrade::word(printed.tile.colour)
+                ),
+                "tiles are laid in the order yellow, green, brown, gray".to_owned(),
+            ),
+            Refusal::Unused => (
+                format!(
+                    "{} in {} is {}, a colour that is not in use",
+                    lay(hex),
+                    hex.name,
+                    upgrade::word(hex.tile.colour)
+                ),
+                "check the phase, and the number of the tile".to_owned(),
+            ),
+            other => other.words(printed, &format!("{} in {}", lay(hex), hex.name)),
+        };
+        let hint = format!("{hint}; the title may allow it");
+        doubts.push(Problem::warning(&hex.place, what, hint));
+    }
+}
+
+/// Complains of companies that run and have no token, and of tokens whose company is like one that is known and not it, or
+/// none that a board that lists none can know.
+fn tokens(position: &Position, kit: &Kit, doubts: &mut Vec<Problem>) {
+    let setup = position.setup();
+    let owners = position.owners();
+    let running: Vec<&str> = setup
+        .companies
+        .iter()
+        .filter(|company| !company.trains.is_empty())
+        .map(|company| company.name.as_str())
+        .collect();
+    let listed = || kit.companies.iter().map(String::as_str);
+    let known: BTreeSet<&str> = running.iter().copied().chain(listed()).collect();
+    for company in running.iter().filter(|company| !owners.contains(company)) {
+        let strangers = owners
+            .iter()
+            .copied()
+            .filter(|owner| !known.contains(owner));
+        let near = nearest(company, strangers);
+        let hint = match near.first() {
+            Some(near) => format!("is it {near}, which has some?"),
+            None => "place one, or leave out its trains".to_owned(),
+        };
+        let what = format!("{company} has trains, and no token on the board: it can run nothing");
+        doubts.push(Problem::warning(
+            &milepost_document::Place::Whole,
+            what,
+            hint,
+        ));
+    }
+    let strangers: Vec<&str> = owners
+        .into_iter()
+        .filter(|owner| !known.contains(owner))
+        .collect();
+    let home = |owner: &str| {
+        let of = |hex: &&Hex| {
+            hex.tokens
+                .iter()
+                .flatten()
+                .flatten()
+                .any(|token| token.company == owner)
+        };
+        setup.hexes.iter().find(of)
+    };
+    for owner in &strangers {
+        let Some(meant) = known.iter().find(|name| plain(name) == plain(owner)) else {
+            continue;
+        };
+        if let Some(hex) = home(owner) {
+            let what = format!(
+                "a token of {owner} in {}, and the company is called {meant}",
+                hex.name
+            );
+            doubts.push(Problem::warning(
+                &hex.place,
+                what,
+                "names count letter by letter",
+            ));
+        }
+    }
+    // Only a position file has a kit.
+    if kit.companies.is_empty() && !kit.printed.is_empty() && !strangers.is_empty() {
+        let places: Vec<String> = strangers
+            .iter()
+            .filter_map(|owner| Some(format!("{owner} in {}", home(owner)?.name)))
+            .collect();
+        let what = format!(
+            "tokens of companies that are known nowhere else: {}",
+            places.join(", ")
+        );
+        let hint = "list their trains, or the names of all companies in [companies] of the board";
+        doubts.push(Problem::warning(
+            &milepost_document::Place::Whole,
+            what,
+            hint,
+        ));
+    }
+}

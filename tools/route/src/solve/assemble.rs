@@ -1,0 +1,183 @@
+//! From the search's numbers to what people read.
+
+use crate::graph::{Network, pay};
+use crate::model::position::Position;
+use crate::model::run::{Earned, Route, Stretch, Visit};
+use crate::model::train::Train;
+use crate::solve::enumerate::columns::{legs, passed};
+use crate::solve::enumerate::found::visits;
+use crate::solve::enumerate::search_graph::SearchGraph;
+use crate::solve::problem::bonus::{RouteSummary, come_through};
+use crate::solve::problem::payment;
+use crate::solve::problem::runner::Runner;
+use crate::solve::problem::train_class::TrainClass;
+use crate::solve::proof::context::ChosenRoute;
+
+/// The routes of some picks, each given to a train of its class: the smaller tale to the earlier train.
+pub(crate) fn routes<const W: usize>(
+    runner: Runner<'_>,
+    graph: &SearchGraph<'_, W>,
+    trains: &[&Train],
+    classes: &[TrainClass],
+    picks: &[ChosenRoute],
+) -> Vec<Route> {
+    let mut routes = Vec::new();
+    for (index, class) in classes.iter().enumerate() {
+        let mut mine: Vec<&ChosenRoute> = picks.iter().filter(|pick| pick.class == index).collect();
+        mine.sort_by(|a, b| a.tie_key.cmp(&b.tie_key));
+        for (&train, pick) in class.trains.iter().zip(mine) {
+            routes.push(route(runner, graph, trains[train], class, train, pick));
+        }
+    }
+    routes.sort_by_key(|route| route.train);
+    routes
+}
+
+fn route<const W: usize>(
+    runner: Runner<'_>,
+    graph: &SearchGraph<'_, W>,
+    train: &Train,
+    class: &TrainClass,
+    index: usize,
+    pick: &ChosenRoute,
+) -> Route {
+    let network = graph.network;
+    let mut order = visits(graph, pick.start, &pick.exits, pick.turn);
+    let mut legs = legs(graph, &pick.exits, pick.turn);
+    let there: Vec<u32> = passed(graph, &legs);
+    let back: Vec<u32> = there.iter().rev().copied().collect();
+    if back < there {
+        order.reverse();
+        legs = legs
+            .into_iter()
+            .rev()
+            .map(|(leg, forward)| (leg, !forward))
+            .collect();
+    }
+    let borders = legs.iter().map(|&(leg, _)| network.legs[leg].borders).sum();
+    let mut hexes = Vec::new();
+    come_through(
+        network,
+        pick.start,
+        legs.iter().map(|&(leg, _)| &network.legs[leg]),
+        &mut hexes,
+    );
+    let way = RouteSummary {
+        visits: &order,
+        borders,
+        hexes: &hexes,
+        once: pick.once,
+    };
+    let payment = payment::best(class, network, way).unwrap_or_default();
+    let paid = payment.paid;
+    let stops: Vec<usize> = order
+        .iter()
+        .zip(&paid)
+        .filter(|(_, paid)| **paid)
+        .map(|(stop, _)| *stop)
+        .collect();
+    let [mut bonuses, subsidies] = bonuses(runner, train, way, &stops);
+    let visits: Vec<Visit> = order
+        .iter()
+        .zip(&paid)
+        .map(|(&stop, &paid)| visit(network, train, stop, paid))
+        .collect();
+    let before = sum(&visits, &bonuses);
+    let revenue = payment::earned(class, way, &paid);
+    if before != revenue {
+        let pays = i64::from(revenue) - i64::from(before);
+        bonuses.push(Earned {
+            what: "factor of the route".to_owned(),
+            pays,
+        });
+    }
+    Route {
+        train: index,
+        revenue,
+        stops: visits,
+        bonuses,
+        subsidies,
+        borders,
+        legs: legs
+            .into_iter()
+            .map(|(leg, forward)| stretch(network, leg, forward))
+            .collect(),
+    }
+}
+
+/// A stop as a route visits it.
+pub(crate) fn visit(network: &Network, train: &Train, stop: usize, paid: bool) -> Visit {
+    let at = &network.stops[stop];
+    let pays = if paid { pay(network, train, stop) } else { 0 };
+    Visit {
+        hex: at.hex,
+        stop: at.index,
+        pays,
+        paid,
+    }
+}
+
+/// The bonuses that these paid stops earn, and the subsidies.
+pub(crate) fn bonuses(
+    runner: Runner<'_>,
+    train: &Train,
+    way: RouteSummary<'_>,
+    paid: &[usize],
+) -> [Vec<Earned>; 2] {
+    let mut earned = [Vec::new(), Vec::new()];
+    for (index, train_bonus) in runner.train_bonuses(train) {
+        let rule = &runner.position.setup().rules.bonuses[index];
+        let pays = train_bonus.value(way, &|stop| paid.contains(&stop));
+        if pays > 0 && train_bonus.once.is_none_or(|bit| way.once & 1 << bit != 0) {
+            earned[usize::from(rule.subsidy)].push(Earned {
+                what: rule.words(),
+                pays: i64::from(pays),
+            });
+        }
+    }
+    earned
+}
+
+/// A leg in the direction it is run.
+pub(crate) fn stretch(network: &Network, leg: usize, forward: bool) -> Stretch {
+    let leg = &network.legs[leg];
+    let (mut hexes, mut pieces) = (leg.hexes.clone(), leg.pieces.clone());
+    if !forward {
+        hexes.reverse();
+        pieces.reverse();
+    }
+    Stretch { hexes, pieces }
+}
+
+/// What visits and bonuses pay together.
+pub(crate) fn sum(visits: &[Visit], bonuses: &[Earned]) -> u32 {
+    let stops = visits.iter().map(|visit| i64::from(visit.pays));
+    let sum: i64 = stops.chain(bonuses.iter().map(|bonus| bonus.pays)).sum();
+    u32::try_from(sum).unwrap_or(u32::MAX)
+}
+
+/// Leaves subsidies that one route alone of the run has to the route where they pay most, the first among equals.
+pub(crate) fn settle(position: &Position, routes: &mut [Route]) {
+    let rules = position.setup().rules.bonuses.iter();
+    for rule in rules
+        .filter(|rule| rule.subsidy && rule.once)
+        .map(|rule| rule.words())
+    {
+        let pays = |route: &Route| {
+            route
+                .subsidies
+                .iter()
+                .filter(|one| one.what == rule)
+                .map(|one| one.pays)
+                .max()
+                .unwrap_or(0)
+        };
+        let best = routes.iter().map(pays).max().unwrap_or(0);
+        let keeper = routes.iter().position(|route| pays(route) == best);
+        for (index, route) in routes.iter_mut().enumerate() {
+            route
+                .subsidies
+                .retain(|one| one.what != rule || Some(index) == keeper);
+        }
+    }
+}

@@ -1,0 +1,379 @@
+//! The best runs of a company: trains by group, groups by the bonuses that one route alone has, and totals on top.
+
+use crate::graph::Network;
+use crate::limits::SINGLE_BONUSES;
+use crate::model::position::Position;
+use crate::model::run::{Ended, Run, Status};
+use crate::model::train::{Distance, Train};
+use crate::progress::{Progress, SearchProgress};
+use crate::solve::meter::{Budget, Meter};
+use crate::solve::problem::demand::Demand;
+use crate::solve::problem::kept_route::KeptRoutes;
+use crate::solve::problem::runner::Runner;
+use crate::solve::problem::totals::{TotalRules, is_sum};
+use crate::solve::problem::{ceiling, kept_route};
+use crate::solve::ranked::{RankedRuns, RunOrder, unsearched};
+use crate::solve::request::{Ask, Limits};
+use crate::solve::run_totals::TotalSearch;
+use crate::solve::train_group::TrainGroup;
+use crate::solve::{allocate, flood};
+use milepost_document::{Place, Problem};
+use std::cell::RefCell;
+
+/// A board of more stops and pieces of track is large.
+const LARGE: usize = 1500;
+/// Bytes of a stack for the longest routes of a large board.
+const DEEP: usize = 256 << 20;
+
+/// The best run of a company's trains in a position.
+///
+/// The answer is the same however it is searched: the greatest revenue; among equals the fewest trains, then the
+/// fewest borders crossed, then, train by train, the smallest list of hexes by coordinate, each route read in its
+/// smaller direction (docs/rules/18xx.md, R42 and R43).
+/// Trains of different groups do not conflict (R40).
+pub fn best(
+    position: &Position,
+    company: &str,
+    trains: &[Train],
+    limits: Limits,
+    progress: &dyn SearchProgress,
+) -> Run {
+    let ask = Ask {
+        company,
+        trains,
+        runs: 1,
+        keep: &[],
+    };
+    search(position, (ask, 0), limits, progress)
+        .0
+        .into_iter()
+        .next()
+        .unwrap_or_default()
+}
+
+/// The best runs of a company's trains, the best first in the order that [`best`] says; fewer than are asked for where
+/// there are no more. Runs whose routes visit the same stops are the same, whichever train runs which and over whatever
+/// track: the best of them is told. A run with idle trains is one, and so is that in which all are idle.
+///
+/// Each says how far it is proven: nothing that does not come before it earns more than its bound.
+///
+/// # Errors
+/// Why no run has the routes that are kept; or that the search was stopped before one was found.
+pub fn runs(
+    position: &Position,
+    ask: Ask<'_>,
+    limits: Limits,
+    progress: &dyn SearchProgress,
+) -> Result<Vec<Run>, Vec<Problem>> {
+    if !is_sum(position, ask.company) && (ask.runs > 1 || !ask.keep.is_empty()) {
+        let what = "this title has rules for the total of a run: only its best run can be told";
+        return Err(vec![Problem::error(
+            &Place::Whole,
+            what,
+            "--rules plain leaves them out",
+        )]);
+    }
+    let prize = if ask.keep.is_empty() {
+        0
+    } else {
+        let network = Network::stops_only(position, ask.company);
+        let runner = Runner {
+            position,
+            network: &network,
+            company: ask.company,
+            demand: Demand::NONE,
+        };
+        kept_route::prize(ask, ceiling::everything(runner, &numbered(ask.trains)))?
+    };
+    let (runs, done) = search(position, (ask, prize), limits, progress);
+    match (runs.is_empty(), done) {
+        (false, _) => Ok(runs),
+        (true, true) => Err(kept_route::in_the_way(position, ask, &|ask| {
+            let (runs, done) = search(position, (ask, prize), limits, progress);
+            runs.is_empty() && done
+        })),
+        (true, false) => {
+            let what = "the search was stopped before it found a run with the routes that are kept";
+            Err(vec![Problem::error(
+                &Place::Whole,
+                what,
+                "give it more time, or more memory",
+            )])
+        }
+    }
+}
+
+/// `prize` is what a route that is kept is worth more in the search.
+fn search(
+    position: &Position,
+    (ask, prize): (Ask<'_>, u32),
+    limits: Limits,
+    progress: &dyn SearchProgress,
+) -> (Vec<Run>, bool) {
+    let kept = KeptRoutes {
+        keep: ask.keep,
+        prize,
+    };
+    let budget = Budget::new(limits.steps);
+    let meter = Meter {
+        progress,
+        budget: &budget,
+    };
+    let here = || on_this_thread(position, (ask, kept), limits, meter);
+    let found = match limits.threads <= 1 && !is_large(position) {
+        true => Some(here()),
+        false => on_threads(position, limits.threads, here),
+    };
+    let (mut runs, done) = found.unwrap_or_else(|| {
+        let network = Network::stops_only(position, ask.company);
+        let runner = Runner {
+            position,
+            network: &network,
+            company: ask.company,
+            demand: Demand::NONE,
+        };
+        budget.cut(Ended::Memory);
+        (
+            unsearched(runner, &numbered(ask.trains), kept).into_runs(position),
+            false,
+        )
+    });
+    let count = runs.len();
+    if let Some(last) = runs.last_mut().filter(|_| !done && ask.runs > count) {
+        // Whether there are others was not searched to the end.
+        last.status = Status::Feasible;
+    }
+    for run in runs
+        .iter_mut()
+        .filter(|run| run.status == Status::Feasible || run.ties_open)
+    {
+        run.stopped = budget.why().or(Some(Ended::Memory));
+    }
+    (runs, done)
+}
+
+fn is_large(position: &Position) -> bool {
+    let parts = position
+        .setup()
+        .hexes
+        .iter()
+        .map(|hex| hex.tile.stops.len() + hex.tile.track.len());
+    parts.sum::<usize>() > LARGE
+}
+
+/// Does searches of a position on so many threads of their own; nothing where none can be had.
+pub(crate) fn on_threads<T: Send>(
+    position: &Position,
+    threads: usize,
+    work: impl FnOnce() -> T + Send,
+) -> Option<T> {
+    // Routes are walked by recursion: on a large board they are longer than a thread's ordinary stack is deep.
+    let stack = if is_large(position) { DEEP } else { DEEP / 64 };
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(threads.max(1))
+        .stack_size(stack)
+        .build();
+    Some(pool.ok()?.install(work))
+}
+
+/// The best runs, and whether all were looked at.
+fn on_this_thread(
+    position: &Position,
+    (ask, kept): (Ask<'_>, KeptRoutes<'_>),
+    limits: Limits,
+    meter: Meter<'_>,
+) -> (Vec<Run>, bool) {
+    let Ask {
+        company, trains, ..
+    } = ask;
+    let network = Network::by(position, company, (limits.memory / 4, &kept.ways()), &meter);
+    if !network.complete {
+        meter.budget.cut(if meter.progress.half_over() {
+            Ended::Time
+        } else {
+            Ended::Memory
+        });
+    }
+    let runner = Runner {
+        position,
+        network: &network,
+        company,
+        demand: Demand::NONE,
+    };
+    let ranks = ranks(position);
+    let sort = RunOrder {
+        wanted: ask.runs.max(1),
+        trains,
+        ranks: &ranks,
+    };
+    let total_rules = TotalRules::new(runner);
+    if total_rules.is_plain() {
+        let ranked = routes_of(runner, (sort, kept), &numbered(trains), limits, meter);
+        let done = ranked.rest.is_none();
+        return (ranked.into_runs(position), done);
+    }
+    let progress = meter.progress;
+    let quiet = Quiet(progress);
+    let solve = |demand: &Demand, some: &[usize]| {
+        let runner = Runner { demand, ..runner };
+        let some: Vec<(usize, &Train)> =
+            some.iter().map(|&train| (train, &trains[train])).collect();
+        routes_of(
+            runner,
+            (sort, kept),
+            &some,
+            limits,
+            Meter {
+                progress: &quiet,
+                ..meter
+            },
+        )
+        .into_heaviest(position)
+    };
+    let on_progress = |run: &Run| {
+        progress.bounds(run.revenue, run.bound);
+        progress.improved(&|| run.clone());
+    };
+    let ceiling = ceiling::everything(runner, &numbered(trains));
+    let whole = TotalSearch {
+        total_rules: &total_rules,
+        trains,
+        sort,
+        ceiling,
+        solve: &solve,
+        on_progress: &on_progress,
+    };
+    if whole.is_too_much() {
+        meter.budget.cut(Ended::Size);
+    }
+    (vec![whole.best()], true)
+}
+
+/// Someone who waits, and hears nothing of what is found on the way.
+struct Quiet<'a>(&'a dyn SearchProgress);
+
+impl Progress for Quiet<'_> {
+    fn go_on(&self) -> bool {
+        self.0.go_on()
+    }
+}
+
+impl SearchProgress for Quiet<'_> {
+    fn half_over(&self) -> bool {
+        self.0.half_over()
+    }
+
+    fn is_late(&self) -> bool {
+        self.0.is_late()
+    }
+}
+
+/// The best routes of some of a company's trains.
+fn routes_of(
+    runner: Runner<'_>,
+    (sort, kept): (RunOrder<'_>, KeptRoutes<'_>),
+    trains: &[(usize, &Train)],
+    limits: Limits,
+    meter: Meter<'_>,
+) -> RankedRuns {
+    let mut groups: Vec<&str> = trains
+        .iter()
+        .map(|(_, train)| train.group.as_str())
+        .collect();
+    groups.sort_unstable();
+    groups.dedup();
+    let mut all = RankedRuns::idle();
+    for &(index, train) in trains
+        .iter()
+        .filter(|(_, train)| train.distance == Distance::Flood)
+    {
+        all = all.beside(&flood::runs(runner, index, train, sort), sort);
+    }
+    let groups = groups.into_iter().map(|group| {
+        let of_group = |(_, train): &(usize, &Train)| {
+            train.group == group && train.distance != Distance::Flood
+        };
+        trains
+            .iter()
+            .copied()
+            .filter(of_group)
+            .collect::<Vec<(usize, &Train)>>()
+    });
+    let groups: Vec<Vec<(usize, &Train)>> = groups.filter(|mine| !mine.is_empty()).collect();
+    let bonuses = runner.singles().min(SINGLE_BONUSES);
+    // Where groups are solved in one way alone, what is known of the run grows from group to group.
+    let known = (groups.len() < 2 || bonuses == 0).then(|| RefCell::new(so_far(&all)));
+    let solve = |group: usize, allowed: u8| {
+        let others = known.as_ref().map(|known| {
+            let mut others = known.borrow().clone();
+            let later = groups[group + 1..].concat();
+            let most = if later.is_empty() {
+                0
+            } else {
+                ceiling::everything(runner, &later)
+            };
+            others.bound = others.bound.saturating_add(most);
+            others
+        });
+        let (mine, others) = (groups[group].as_slice(), others.as_ref());
+        let part = TrainGroup {
+            runner,
+            sort,
+            mine,
+            allowed,
+            kept,
+            limits,
+            meter,
+            others,
+        }
+        .in_words();
+        if let Some(known) = &known {
+            let mut known = known.borrow_mut();
+            known.bound = known.bound.saturating_add(part.most());
+            known.routes.extend(
+                part.runs
+                    .first()
+                    .into_iter()
+                    .flat_map(|first| first.routes.iter().cloned()),
+            );
+        }
+        part
+    };
+    all = all.beside(&allocate::best(groups.len(), bonuses, &solve, sort), sort);
+    if !runner.network.complete {
+        all.rest = Some(ceiling::everything(runner, trains).max(all.most()));
+    }
+    all
+}
+
+/// The best of these as a run that others go with.
+fn so_far(ranked: &RankedRuns) -> Run {
+    let routes = ranked
+        .runs
+        .first()
+        .map(|first| first.routes.clone())
+        .unwrap_or_default();
+    Run {
+        status: Status::Feasible,
+        bound: ranked.most(),
+        routes,
+        ..Run::default()
+    }
+}
+
+/// Trains with their places.
+fn numbered(trains: &[Train]) -> Vec<(usize, &Train)> {
+    trains.iter().enumerate().collect()
+}
+
+/// For each hex its rank by coordinate, from 1.
+pub(crate) fn ranks(position: &Position) -> Vec<u32> {
+    let hexes = &position.setup().hexes;
+    let mut order: Vec<usize> = (0..hexes.len()).collect();
+    order.sort_by_cached_key(|&hex| crate::model::coordinate::key(&hexes[hex].name));
+    let mut ranks = vec![0; hexes.len()];
+    for (rank, hex) in order.into_iter().enumerate() {
+        ranks[hex] = rank as u32 + 1;
+    }
+    ranks
+}

@@ -1,0 +1,243 @@
+//! A bonus in numbers of the network.
+
+use crate::graph::{Leg, Network, pay};
+use crate::model::train::Train;
+use crate::rules::{Bonus, Per};
+use crate::solve::problem::demand::Claim;
+use crate::solve::problem::runner::Runner;
+
+/// A route as far as bonuses look at it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RouteSummary<'a> {
+    /// The stops it visits, in order.
+    pub visits: &'a [usize],
+    pub borders: u32,
+    /// The hexes that it comes through, sorted, each once; none where no rule asks for them.
+    pub hexes: &'a [usize],
+    /// Which of the bonuses that one route of the run has are its own, as bits.
+    pub once: u8,
+}
+
+impl<'a> RouteSummary<'a> {
+    /// With none of those bonuses.
+    pub fn plain(visits: &'a [usize], borders: u32) -> RouteSummary<'a> {
+        RouteSummary {
+            visits,
+            borders,
+            hexes: &[],
+            once: 0,
+        }
+    }
+}
+
+/// What a bonus pays a train.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TrainBonus {
+    /// One stop of each set must be paid.
+    pub sets: Vec<Vec<usize>>,
+    /// What each of those stops adds.
+    pub adds: Vec<Vec<u32>>,
+    pub pays: u32,
+    /// What it pays for each paid stop of the first set, each visit, each hex.
+    pub stop: u32,
+    pub visit: u32,
+    pub hex: u32,
+    /// The hexes for each of which it pays `passed` to a route that comes through.
+    pub marked: Vec<usize>,
+    pub passed: u32,
+    /// Its bit, where one route alone of the run has it.
+    pub once: Option<u8>,
+}
+
+/// Puts into `hexes` those that a route from a stop over some legs comes through, sorted, each once.
+pub(crate) fn come_through<'a>(
+    network: &Network,
+    start: usize,
+    legs: impl Iterator<Item = &'a Leg>,
+    hexes: &mut Vec<usize>,
+) {
+    hexes.push(network.stops[start].hex);
+    legs.for_each(|leg| hexes.extend_from_slice(&leg.hexes));
+    hexes.sort_unstable();
+    hexes.dedup();
+}
+
+impl Runner<'_> {
+    /// The bonuses for a train, each with its number among the rules; those never earned are left out.
+    pub fn train_bonuses(&self, train: &Train) -> Vec<(usize, TrainBonus)> {
+        let bonuses = &self.position.setup().rules.bonuses;
+        let mine = bonuses
+            .iter()
+            .enumerate()
+            .filter(|(_, bonus)| self.is_for(&bonus.when, train));
+        let all = self.once();
+        let bit = |index| {
+            all.iter()
+                .position(|&one| one == index)
+                .map(|bit| bit as u8)
+        };
+        let train_bonuses =
+            mine.map(|(index, bonus)| (index, self.train_bonus(bonus, train, bit(index))));
+        let earned = |train_bonus: &TrainBonus| {
+            !train_bonus.sets.iter().any(Vec::is_empty)
+                && (train_bonus.passed == 0 || !train_bonus.marked.is_empty())
+        };
+        train_bonuses
+            .filter(|(_, train_bonus)| earned(train_bonus))
+            .collect()
+    }
+
+    fn train_bonus(&self, bonus: &Bonus, train: &Train, once: Option<u8>) -> TrainBonus {
+        let by_hex = bonus.per == Per::Marked;
+        let (hexes, stops) = if by_hex {
+            (bonus.sets.as_slice(), &[][..])
+        } else {
+            (&[][..], bonus.sets.as_slice())
+        };
+        let all = &self.position.setup().hexes;
+        let marked = |hex: &usize| hexes.iter().any(|places| all[*hex].is_among(places));
+        let marked: Vec<usize> = (0..all.len()).filter(marked).collect();
+        let sets: Vec<Vec<usize>> = stops.iter().map(|places| self.stops(places)).collect();
+        let times = if bonus.multiplied {
+            train.multiplier
+        } else {
+            1
+        };
+        let hexes = &self.position.setup().hexes;
+        let last = sets.len().wrapping_sub(1);
+        let add = |set: usize, stop: usize| {
+            let name = &hexes[self.network.stops[stop].hex].name;
+            let more = bonus
+                .adds
+                .get(name)
+                .copied()
+                .unwrap_or(0)
+                .saturating_mul(times);
+            let again = if bonus.again && set == last {
+                pay(self.network, train, stop)
+            } else {
+                0
+            };
+            more.saturating_add(again)
+        };
+        let adds = sets
+            .iter()
+            .enumerate()
+            .map(|(set, stops)| stops.iter().map(|&stop| add(set, stop)).collect());
+        let pays = |per| {
+            if bonus.per == per {
+                bonus.pays.saturating_mul(times)
+            } else {
+                0
+            }
+        };
+        TrainBonus {
+            adds: adds.collect(),
+            sets,
+            pays: pays(Per::Route),
+            stop: pays(Per::Stop),
+            visit: pays(Per::Visit),
+            hex: pays(Per::Hex),
+            marked,
+            passed: pays(Per::Marked),
+            once,
+        }
+    }
+
+    /// The claims that a train can meet.
+    pub fn claims(&self, train: &Train) -> Vec<TrainBonus> {
+        let first = self.once().len();
+        let claims = self.demand.claims.iter().enumerate();
+        let mine = claims.filter(|(_, claim)| claim.when.is_for_train(train));
+        let train_bonus = |(bit, claim): (usize, &Claim)| {
+            let stops = self.stops(&claim.places);
+            TrainBonus::single(stops, self.demand.claim, (first + bit) as u8)
+        };
+        mine.map(train_bonus)
+            .filter(|train_bonus| !train_bonus.sets[0].is_empty())
+            .collect()
+    }
+}
+
+impl TrainBonus {
+    /// What one route alone of the run has for a paid stop of a set.
+    pub fn single(stops: Vec<usize>, pays: u32, bit: u8) -> TrainBonus {
+        let adds = vec![vec![0; stops.len()]];
+        TrainBonus {
+            sets: vec![stops],
+            adds,
+            pays,
+            stop: 0,
+            visit: 0,
+            hex: 0,
+            marked: Vec::new(),
+            passed: 0,
+            once: Some(bit),
+        }
+    }
+
+    /// What it pays a route of which some stops are paid.
+    pub fn value(&self, way: RouteSummary<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
+        let mut sum = self.pays;
+        for (set, adds) in self.sets.iter().zip(&self.adds) {
+            let paid = set
+                .iter()
+                .zip(adds)
+                .filter(|(stop, _)| is_paid(**stop))
+                .map(|(_, add)| *add);
+            let Some(most) = paid.max() else { return 0 };
+            sum = sum.saturating_add(most);
+        }
+        let stops = self
+            .sets
+            .first()
+            .map_or(0, |set| set.iter().filter(|stop| is_paid(**stop)).count());
+        let marked = way
+            .hexes
+            .iter()
+            .filter(|hex| self.marked.binary_search(hex).is_ok())
+            .count();
+        let visits = (self.visit, way.visits.len() as u32);
+        [
+            (self.stop, stops as u32),
+            visits,
+            (self.hex, way.borders + 1),
+            (self.passed, marked as u32),
+        ]
+        .into_iter()
+        .fold(sum, |sum, (pays, count)| {
+            sum.saturating_add(pays.saturating_mul(count))
+        })
+    }
+
+    /// What it pays at most where no route visits more stops than `visits`, nor more hexes than `hexes`.
+    pub fn most(&self, visits: u32, hexes: u32) -> u32 {
+        let adds = self
+            .adds
+            .iter()
+            .map(|adds| adds.iter().copied().max().unwrap_or(0));
+        let stops = self.sets.first().map_or(0, |set| set.len() as u32);
+        let marked = (self.passed, (self.marked.len() as u32).min(hexes));
+        let counted = [
+            (self.stop, stops),
+            (self.visit, visits),
+            (self.hex, hexes),
+            marked,
+        ];
+        let counted = counted
+            .into_iter()
+            .map(|(pays, count)| pays.saturating_mul(count));
+        adds.chain(counted).fold(self.pays, u32::saturating_add)
+    }
+
+    /// The amounts it pays, of which all it pays is a sum.
+    pub fn parts(&self) -> impl Iterator<Item = u32> + '_ {
+        self.adds.iter().flatten().copied().chain([
+            self.pays,
+            self.stop,
+            self.visit,
+            self.hex,
+            self.passed,
+        ])
+    }
+}

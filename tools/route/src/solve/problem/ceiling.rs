@@ -1,0 +1,24 @@
+//! A bound that needs no search.
+
+use crate::graph::Network;
+use crate::model::train::Train;
+use crate::solve::problem::kept_route::KeptRoutes;
+use crate::solve::problem::runner::Runner;
+use crate::solve::problem::train_class;
+
+/// What nothing can beat where not even the legs are all known: every train paid at every stop of the board.
+pub(crate) fn everything(runner: Runner<'_>, trains: &[(usize, &Train)]) -> u32 {
+    let network = Network::stops_only(runner.position, runner.company);
+    train_class::classes(
+        Runner {
+            network: &network,
+            ..runner
+        },
+        trains,
+        u8::MAX,
+        KeptRoutes::NONE,
+    )
+    .iter()
+    .map(|class| class.most().saturating_mul(class.trains.len() as u32))
+    .fold(0, u32::saturating_add)
+}

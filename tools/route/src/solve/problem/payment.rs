@@ -1,0 +1,268 @@
+//! Which stops of a route are paid, so that it earns the most.
+
+use crate::graph::Network;
+use crate::model::train::UNLIMITED;
+use crate::solve::problem::bonus::RouteSummary;
+use crate::solve::problem::train_class::{Reach, TrainClass};
+
+/// What a route earns, and which of its visits are paid.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Payment {
+    pub revenue: u32,
+    /// By visit.
+    pub paid: Vec<bool>,
+}
+
+/// The best payment of a route that visits these stops in this order; none where the train may not run it.
+pub(crate) fn best(
+    class: &TrainClass,
+    network: &Network,
+    way: RouteSummary<'_>,
+) -> Option<Payment> {
+    let mut payer = Payer::new(network);
+    let revenue = payer.best(class, network, way)?;
+    Some(Payment {
+        revenue,
+        paid: payer.best,
+    })
+}
+
+/// What visits paid like this earn, without what the run is asked for.
+pub(crate) fn earned(class: &TrainClass, way: RouteSummary<'_>, paid: &[bool]) -> u32 {
+    let is_paid = |stop: usize| {
+        way.visits
+            .iter()
+            .zip(paid)
+            .any(|(&visit, &paid)| paid && visit == stop)
+    };
+    let plain = plain(class, way, paid, &is_paid);
+    class.title_rules.as_ref().map_or(plain, |title_rules| {
+        title_rules.earned(plain, way, &is_paid)
+    })
+}
+
+/// What stops and plain bonuses pay.
+fn plain(
+    class: &TrainClass,
+    way: RouteSummary<'_>,
+    paid: &[bool],
+    is_paid: &dyn Fn(usize) -> bool,
+) -> u32 {
+    let visits = way.visits.iter().zip(paid);
+    let stops = visits
+        .filter(|(_, paid)| **paid)
+        .map(|(&stop, _)| class.gains[stop]);
+    let met = |sets: &[Vec<usize>]| sets.iter().all(|set| set.iter().any(|&stop| is_paid(stop)));
+    let joints = class
+        .joints
+        .iter()
+        .filter(|joint| met(&joint.sets))
+        .map(|joint| joint.pays);
+    stops.chain(joints).fold(0, u32::saturating_add)
+}
+
+/// What a bonus takes, by its number: a paid stop of each set. None of a bonus that the route may not have, or that takes
+/// no certain stop; `None` behind the last.
+fn wants(class: &TrainClass, once: u8, number: usize) -> Option<&[Vec<usize>]> {
+    if let Some(joint) = class.joints.get(number) {
+        return Some(&joint.sets);
+    }
+    let train_bonus = class
+        .title_rules
+        .as_ref()?
+        .train_bonuses
+        .get(number - class.joints.len())?;
+    let mine = train_bonus.once.is_none_or(|bit| once & 1 << bit != 0);
+    Some(if mine { &train_bonus.sets } else { &[] })
+}
+
+/// Finds the best payment of one route after another. A search pays every route that it finds, so that all it needs is
+/// kept from one to the next.
+pub(crate) struct Payer {
+    /// The visits, the dearest first.
+    order: Vec<usize>,
+    /// The visits that must be paid in the choice under way.
+    wanted: Vec<bool>,
+    /// Those that are paid in it.
+    paid: Vec<bool>,
+    /// The same by stop of the network.
+    is_paid: Vec<bool>,
+    /// What the best payment comes to, and what it pays.
+    revenue: Option<u32>,
+    best: Vec<bool>,
+    /// Visits looked at so far.
+    pub work: u64,
+}
+
+/// A route to be paid.
+#[derive(Clone, Copy)]
+struct Due<'a> {
+    class: &'a TrainClass,
+    network: &'a Network,
+    way: RouteSummary<'a>,
+}
+
+impl Due<'_> {
+    fn has_token(&self, visit: usize) -> bool {
+        self.network.stops[self.way.visits[visit]].token
+    }
+}
+
+impl Payer {
+    /// For routes of a network.
+    pub fn new(network: &Network) -> Payer {
+        Payer {
+            order: Vec::new(),
+            wanted: Vec::new(),
+            paid: Vec::new(),
+            is_paid: vec![false; network.stops.len()],
+            revenue: None,
+            best: Vec::new(),
+            work: 0,
+        }
+    }
+
+    /// What the best payment of a route weighs; none where the train may not run it.
+    pub fn best(
+        &mut self,
+        class: &TrainClass,
+        network: &Network,
+        way: RouteSummary<'_>,
+    ) -> Option<u32> {
+        let visits = way.visits;
+        let due = Due {
+            class,
+            network,
+            way,
+        };
+        self.revenue = None;
+        self.paid.clear();
+        if class.pays_all {
+            self.paid.resize(visits.len(), true);
+            self.weigh(due);
+            return self.revenue;
+        }
+        self.paid.resize(visits.len(), false);
+        self.wanted.clear();
+        self.wanted.resize(visits.len(), false);
+        if let Reach::Counted { skip, .. } = class.reach {
+            for (visit, &stop) in visits.iter().enumerate() {
+                let end = visit == 0 || visit + 1 == visits.len();
+                self.wanted[visit] = end || !skip.has(network.stops[stop].kind);
+            }
+        }
+        self.order.clear();
+        self.order.extend(0..visits.len());
+        self.order
+            .sort_unstable_by_key(|&visit| (std::cmp::Reverse(class.gains[visits[visit]]), visit));
+        self.choose(due, 0);
+        self.revenue
+    }
+
+    /// Pays every choice of visits that earns some of the bonuses from this number on.
+    fn choose(&mut self, due: Due<'_>, bonus: usize) {
+        let Some(sets) = wants(due.class, due.way.once, bonus) else {
+            return self.with_token(due);
+        };
+        self.choose(due, bonus + 1);
+        if !sets.is_empty() {
+            self.pick(due, bonus, sets);
+        }
+    }
+
+    fn pick(&mut self, due: Due<'_>, bonus: usize, sets: &[Vec<usize>]) {
+        let Some((set, others)) = sets.split_first() else {
+            return self.choose(due, bonus + 1);
+        };
+        for visit in 0..due.way.visits.len() {
+            if set.contains(&due.way.visits[visit]) {
+                let before = std::mem::replace(&mut self.wanted[visit], true);
+                self.pick(due, bonus, others);
+                self.wanted[visit] = before;
+            }
+        }
+    }
+
+    /// Pays the wanted visits, a stop with a token where one must be paid, and the dearest of the rest.
+    fn with_token(&mut self, due: Due<'_>) {
+        if !self.greedy(due) {
+            return;
+        }
+        let visits = self.paid.len();
+        if !due.class.pays_token
+            || (0..visits).any(|visit| self.paid[visit] && due.has_token(visit))
+        {
+            return self.weigh(due);
+        }
+        for visit in (0..visits).filter(|&visit| due.has_token(visit)) {
+            let before = std::mem::replace(&mut self.wanted[visit], true);
+            if self.greedy(due) {
+                self.weigh(due);
+            }
+            self.wanted[visit] = before;
+        }
+    }
+
+    /// Pays the wanted visits, then the dearest that have room; the rows nest, so that no other choice pays more. Says
+    /// whether the wanted ones have room.
+    fn greedy(&mut self, due: Due<'_>) -> bool {
+        let Due {
+            class,
+            network,
+            way,
+        } = due;
+        let mut numbers = [0; 5];
+        self.paid.fill(false);
+        self.work += self.order.len() as u64;
+        for wanted in [true, false] {
+            for &visit in &self.order {
+                if self.wanted[visit] != wanted {
+                    continue;
+                }
+                let kind = class.counts_as(network, way.visits, visit) as usize;
+                numbers[kind] += 1;
+                if has_room(class, &numbers) {
+                    self.paid[visit] = true;
+                } else if wanted {
+                    return false;
+                } else {
+                    numbers[kind] -= 1;
+                }
+            }
+        }
+        true
+    }
+
+    /// Keeps the payment under way if it is better than those before.
+    fn weigh(&mut self, due: Due<'_>) {
+        let Due { class, way, .. } = due;
+        let Payer { paid, is_paid, .. } = self;
+        way.visits
+            .iter()
+            .zip(&*paid)
+            .for_each(|(&stop, &paid)| is_paid[stop] |= paid);
+        let at = |stop: usize| is_paid[stop];
+        let plain = plain(class, way, paid, &at);
+        let revenue = class
+            .title_rules
+            .as_ref()
+            .map_or(plain, |title_rules| title_rules.worth(plain, way, &at));
+        way.visits.iter().for_each(|&stop| is_paid[stop] = false);
+        if self.revenue.is_none_or(|best| revenue > best) {
+            self.revenue = Some(revenue);
+            self.best.clone_from(&self.paid);
+        }
+    }
+}
+
+fn has_room(class: &TrainClass, numbers: &[u32; 5]) -> bool {
+    match &class.reach {
+        // Rows are taken from the narrowest, as the page says; nested rows are then filled the best way.
+        Reach::Rows(_) | Reach::Ends { .. } => class.paid_rooms.hold(numbers),
+        Reach::Counted {
+            stops: UNLIMITED, ..
+        } => true,
+        Reach::Counted { stops, .. } => numbers.iter().sum::<u32>() <= *stops,
+        Reach::Cost(_) | Reach::Borders(_) => true,
+    }
+}

@@ -1,0 +1,72 @@
+//! A company on its network, and the rules that are for it.
+
+use crate::graph::Network;
+use crate::model::position::Position;
+use crate::model::train::Train;
+use crate::rules::{Places, When};
+use crate::solve::problem::demand::Demand;
+
+/// Who runs, and where.
+#[derive(Clone, Copy)]
+pub(crate) struct Runner<'a> {
+    pub position: &'a Position,
+    pub network: &'a Network,
+    pub company: &'a str,
+    /// What is asked of the run beside revenue.
+    pub demand: &'a Demand,
+}
+
+impl Runner<'_> {
+    /// Whether a rule is for a train of the company.
+    pub fn is_for(&self, when: &When, train: &Train) -> bool {
+        self.is_for_company(when) && when.is_for_train(train)
+    }
+
+    /// Whether a rule is for the company.
+    pub fn is_for_company(&self, when: &When) -> bool {
+        let setup = self.position.setup();
+        when.is_for(self.company, setup.holds(self.company), &setup.phase)
+    }
+
+    /// The bonuses that one route alone of the run has, by their numbers among the rules.
+    pub fn once(&self) -> Vec<usize> {
+        let bonuses = self.position.setup().rules.bonuses.iter().enumerate();
+        let once = bonuses.filter(|(_, bonus)| bonus.once && !bonus.subsidy);
+        once.filter(|(_, bonus)| self.is_for_company(&bonus.when))
+            .map(|(index, _)| index)
+            .collect()
+    }
+
+    /// Some stops of the network.
+    pub fn stops(&self, places: &Places) -> Vec<usize> {
+        (0..self.network.stops.len())
+            .filter(|&stop| self.is_of(stop, places))
+            .collect()
+    }
+
+    /// Whether a stop is one of some.
+    pub fn is_of(&self, index: usize, places: &Places) -> bool {
+        let stop = &self.network.stops[index];
+        let hex = &self.position.setup().hexes[stop.hex];
+        let named = |name: &String| match name.split_once(':') {
+            Some((name, number)) => name == hex.name && number.parse() == Ok(stop.index),
+            None => *name == hex.name,
+        };
+        let marked = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
+        (places.hexes.is_empty() || places.hexes.iter().any(named))
+            && places.mark.as_ref().is_none_or(marked)
+            && places.kinds.is_none_or(|kinds| kinds.has(stop.kind))
+            && (!places.token || stop.token)
+    }
+
+    /// How many bonuses and claims there are that one route alone of the run has.
+    pub fn singles(&self) -> usize {
+        self.once().len() + self.demand.claims.len()
+    }
+
+    /// The bits of claims.
+    pub fn claimed(&self) -> u8 {
+        let first = self.once().len();
+        (first..self.singles()).fold(0, |bits, bit| bits | 1 << bit)
+    }
+}

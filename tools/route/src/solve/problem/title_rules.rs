@@ -1,0 +1,288 @@
+//! What a title adds to the plain rules for a class of trains. A class without any has none of this, and runs the
+//! same code as if nothing could be declared.
+//!
+//! Bonuses and factors are weighed exactly for each route that is found; a bound takes the most that they may come to
+//! for granted. What is forbidden is judged for whole routes only, since a longer route may be allowed again.
+
+use crate::graph::Network;
+use crate::model::train::Train;
+use crate::rules::{Once, TownEnds};
+use crate::solve::problem::bonus::{RouteSummary, TrainBonus};
+use crate::solve::problem::kept_route::KeptRoute;
+use crate::solve::problem::runner::Runner;
+
+/// What multiplies a route through some stops.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Times {
+    sets: Vec<Vec<usize>>,
+    times: u32,
+    by: u32,
+}
+
+/// Stops that need others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Needing {
+    stops: Vec<usize>,
+    others: usize,
+}
+
+/// What is added.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TitleRules {
+    pub train_bonuses: Vec<TrainBonus>,
+    factors: Vec<Times>,
+    needs: Vec<Needing>,
+    town_ends: TownEnds,
+    pub pass_once: bool,
+    /// Whether no other such route may share its stops with tokens.
+    pub token_once: bool,
+    /// Whether legs go on through blocked stops.
+    pub bypass: bool,
+    /// The stops that no route may visit, and the legs that none may run.
+    barred: Vec<bool>,
+    pub shut: Vec<bool>,
+    /// The most that bonuses and factors add, but for those that one route alone has.
+    pub allowance: u32,
+    /// The bonuses that one route alone has: the bit of each, and the most it pays.
+    pub once: Vec<(u8, u32)>,
+    /// Those of them that are claims.
+    claimed: u8,
+    /// What the train weighs more or less than it earns.
+    lift: i64,
+    /// The route that the trains are kept to.
+    pub kept: Option<KeptRoute>,
+}
+
+impl TitleRules {
+    /// What is added for a train; none where nothing is. `shares` are its bonuses beyond plain ones, `most` is what
+    /// it may earn without them, `visits` how many stops it may visit.
+    pub fn new(
+        runner: Runner<'_>,
+        (index, train): (usize, &Train),
+        train_bonuses: Vec<TrainBonus>,
+        (most, visits): (u32, u32),
+    ) -> Option<Box<TitleRules>> {
+        let rules = &runner.position.setup().rules;
+        let sets = |places: &[_]| places.iter().map(|places| runner.stops(places)).collect();
+        let factors = rules
+            .factors
+            .iter()
+            .filter(|factor| runner.is_for(&factor.when, train));
+        let needs = rules
+            .needs
+            .iter()
+            .filter(|need| runner.is_for(&need.when, train));
+        let (barred, shut) = closed(runner, train);
+        let mut title_rules = TitleRules {
+            factors: factors
+                .map(|factor| Times {
+                    sets: sets(&factor.sets),
+                    times: factor.times,
+                    by: factor.by,
+                })
+                .collect(),
+            needs: needs
+                .map(|need| Needing {
+                    stops: runner.stops(&need.places),
+                    others: need.others as usize,
+                })
+                .collect(),
+            town_ends: rules.town_ends,
+            pass_once: rules.once == Once::Pass,
+            token_once: rules.token_once.contains(&train.name),
+            bypass: rules.bypass,
+            barred,
+            shut,
+            train_bonuses,
+            claimed: runner.claimed(),
+            lift: runner.demand.lift(index),
+            ..TitleRules::default()
+        };
+        if title_rules.is_none() {
+            return None;
+        }
+        title_rules.allow(runner.network, most, visits);
+        Some(Box::new(title_rules))
+    }
+
+    fn is_none(&self) -> bool {
+        let plain = self.lift == 0
+            && self.train_bonuses.is_empty()
+            && self.factors.is_empty()
+            && self.needs.is_empty();
+        let open = !self.barred.contains(&true) && !self.shut.contains(&true);
+        plain
+            && open
+            && self.town_ends == TownEnds::Free
+            && !self.pass_once
+            && !self.bypass
+            && !self.token_once
+    }
+
+    fn allow(&mut self, network: &Network, most: u32, visits: u32) {
+        let hexes = network.borders.saturating_add(1);
+        let visits = visits.min(network.stops.len() as u32);
+        let mut free: u32 = 0;
+        for train_bonus in &self.train_bonuses {
+            let most = train_bonus.most(visits, hexes);
+            match train_bonus.once {
+                Some(bit) => self.once.push((bit, most)),
+                None => free = free.saturating_add(most),
+            }
+        }
+        let before = most.saturating_add(free);
+        let lifts = self
+            .factors
+            .iter()
+            .filter(|factor| factor.times > factor.by);
+        let after = lifts.fold(before, |sum, factor| {
+            scaled(sum, factor.times, 1).div_ceil(factor.by)
+        });
+        let lift = u32::try_from(self.lift.max(0)).unwrap_or(u32::MAX);
+        self.allowance = free.saturating_add(after - before).saturating_add(lift);
+    }
+
+    /// Keeps the trains to a route: legs to stops that it does not name are shut.
+    pub fn keep_to(&mut self, network: &Network, kept: KeptRoute) {
+        self.shut.resize(network.legs.len(), false);
+        for (shut, leg) in self.shut.iter_mut().zip(&network.legs) {
+            *shut |= !leg.ends.iter().all(|&end| kept.names(network, end));
+        }
+        self.kept = Some(kept);
+    }
+
+    /// The most that it all adds.
+    pub fn most(&self) -> impl Iterator<Item = u32> + '_ {
+        self.once
+            .iter()
+            .map(|&(_, most)| most)
+            .chain([self.allowance])
+    }
+
+    /// What a route weighs whose stops and plain bonuses pay `plain`: what it earns, and what it is asked for.
+    pub fn worth(&self, plain: u32, way: RouteSummary<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
+        let worth = i64::from(self.sum(plain, way, is_paid)) + self.lift;
+        u32::try_from(worth.max(0)).unwrap_or(u32::MAX)
+    }
+
+    /// What it earns.
+    pub fn earned(
+        &self,
+        plain: u32,
+        way: RouteSummary<'_>,
+        is_paid: &dyn Fn(usize) -> bool,
+    ) -> u32 {
+        self.sum(
+            plain,
+            RouteSummary {
+                once: way.once & !self.claimed,
+                ..way
+            },
+            is_paid,
+        )
+    }
+
+    fn sum(&self, plain: u32, way: RouteSummary<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
+        let sum = |once: bool| {
+            let mine = self
+                .train_bonuses
+                .iter()
+                .filter(move |train_bonus| train_bonus.once.is_some() == once);
+            let own = mine
+                .filter(|train_bonus| train_bonus.once.is_none_or(|bit| way.once & 1 << bit != 0));
+            own.map(|train_bonus| train_bonus.value(way, is_paid))
+                .fold(0, u32::saturating_add)
+        };
+        self.scaled(plain.saturating_add(sum(false)), way.visits)
+            .saturating_add(sum(true))
+    }
+
+    /// What the factors make of a route's revenue.
+    pub fn scaled(&self, revenue: u32, visits: &[usize]) -> u32 {
+        let met = |set: &Vec<usize>| visits.iter().any(|stop| set.contains(stop));
+        let due = self
+            .factors
+            .iter()
+            .filter(|factor| factor.sets.iter().all(met));
+        due.fold(revenue, |sum, factor| scaled(sum, factor.times, factor.by))
+    }
+
+    /// The amounts of which all it adds is a sum, but for factors.
+    pub fn parts(&self) -> impl Iterator<Item = u32> + '_ {
+        let lift = u32::try_from(self.lift.unsigned_abs()).unwrap_or(1);
+        self.train_bonuses
+            .iter()
+            .flat_map(TrainBonus::parts)
+            .chain([lift])
+    }
+
+    /// Whether a bonus counts hexes by themselves.
+    pub fn counts_hexes(&self) -> bool {
+        self.train_bonuses
+            .iter()
+            .any(|train_bonus| train_bonus.passed > 0)
+    }
+
+    /// Whether all revenue is a sum of what is declared.
+    pub fn divides(&self) -> bool {
+        self.factors.iter().any(|factor| factor.by > 1)
+    }
+
+    /// Whether a route may visit these stops.
+    pub fn allows(&self, network: &Network, visits: &[usize]) -> bool {
+        let town =
+            |stop: Option<&usize>| stop.is_some_and(|&stop| network.stops[stop].kind.is_town());
+        if self.town_ends == TownEnds::Forbidden && (town(visits.first()) || town(visits.last())) {
+            return false;
+        }
+        let alone = |need: &Needing| {
+            let inside = visits
+                .iter()
+                .filter(|stop| need.stops.contains(stop))
+                .count();
+            inside > 0 && visits.len() - inside < need.others
+        };
+        !visits
+            .iter()
+            .any(|&stop| self.barred.get(stop) == Some(&true))
+            && !self.needs.iter().any(alone)
+    }
+}
+
+/// A revenue multiplied and divided, rounded down.
+fn scaled(revenue: u32, times: u32, by: u32) -> u32 {
+    u32::try_from(u64::from(revenue) * u64::from(times) / u64::from(by)).unwrap_or(u32::MAX)
+}
+
+/// The stops and the legs that a train has no right to;
+/// none where it has a right to all.
+fn closed(runner: Runner<'_>, train: &Train) -> (Vec<bool>, Vec<bool>) {
+    let setup = runner.position.setup();
+    if setup.rules.rights.is_empty() && train.gauges.is_empty() {
+        return (Vec::new(), Vec::new());
+    }
+    let denied = setup
+        .rules
+        .rights
+        .iter()
+        .filter(|right| !runner.is_for(&right.when, train));
+    let hexes: Vec<&String> = denied.flat_map(|right| &right.hexes).collect();
+    let shut = |hex: usize| hexes.contains(&&setup.hexes[hex].name);
+    let stops = runner
+        .network
+        .stops
+        .iter()
+        .map(|stop| shut(stop.hex))
+        .collect();
+    let run = train
+        .gauges
+        .iter()
+        .fold(0, |all, &gauge| all | 1 << gauge as u8);
+    let gauge = |gauges: u8| !train.gauges.is_empty() && gauges & !run != 0;
+    let legs = runner.network.legs.iter();
+    (
+        stops,
+        legs.map(|leg| gauge(leg.gauges) || leg.hexes.iter().any(|&hex| shut(hex)))
+            .collect(),
+    )
+}

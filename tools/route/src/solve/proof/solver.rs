@@ -1,0 +1,474 @@
+//! The proof: a bound from prices, a run from packing, and the gap between them closed.
+
+use crate::model::run::Ended;
+use crate::solve::bit_set::Bits;
+use crate::solve::enumerate::columns::Columns;
+use crate::solve::enumerate::search_graph::SearchGraph;
+use crate::solve::meter::Meter;
+use crate::solve::pack::branch_and_bound::{Choice, Ends, Slot, pack};
+use crate::solve::pack::item::Item;
+use crate::solve::price::weight::{FORBIDDEN, Scale};
+use crate::solve::problem::train_class::TrainClass;
+use crate::solve::proof::column_generation::{Prices, descend};
+use crate::solve::proof::context::{ChosenRoute, Pool, ProofContext};
+use crate::solve::proof::incumbent::Incumbent;
+use crate::solve::request::Limits;
+
+mod warm;
+
+pub(crate) use crate::solve::proof::solver::warm::WarmStart;
+
+/// What the solver came to.
+pub(crate) struct Outcome {
+    /// The best runs, the best first, each with what it weighs: what it earns, and what it is asked for.
+    pub runs: Vec<(u32, Vec<ChosenRoute>)>,
+    /// What no other run weighs more than; none where that is proven of the last of them, or there is no other.
+    pub rest: Option<u32>,
+}
+
+/// Rows of a linear program that is still small.
+const MOST_ROWS: usize = 700;
+/// Bytes of routes gathered at once before prices are worth their while.
+const FEW: usize = 4 << 20;
+/// How many stops a first look enters for each train where the network is large.
+const LOOK: u64 = 1 << 14;
+/// Legs of a network that is large.
+const LARGE: usize = 150;
+/// How many stops are entered for each class, and routes looked at, for runs that earn as much as the one that is proven.
+const TIES: (u64, u64) = (1 << 24, 1 << 28);
+
+struct Solver<'a, const W: usize> {
+    context: ProofContext<'a, W>,
+    prices: Prices,
+    /// What no run but those that are known may weigh more than.
+    bound: i64,
+    /// What is added in the search for routes that trains are kept to.
+    prize: u32,
+    best: Incumbent,
+    pool: Pool<W>,
+    /// Why a step gave up last.
+    short: Ended,
+    on_progress: &'a OnProgress<'a>,
+}
+
+/// Hears of the best run so far, what it earns, and what none can beat.
+pub(crate) type OnProgress<'a> = dyn Fn(&[ChosenRoute], u32, u32) + 'a;
+
+/// Finds the best runs of the classes, so many as are wanted.
+pub(crate) fn solve<const W: usize>(
+    graph: &SearchGraph<'_, W>,
+    classes: &[TrainClass],
+    (wanted, limits): (usize, Limits),
+    meter: Meter<'_>,
+    on_progress: &OnProgress<'_>,
+) -> Outcome {
+    let mut solver = Solver::begun(graph, classes, (wanted, limits), meter, on_progress);
+    let (trains, scale) = (solver.context.trains(), solver.context.scale);
+    let proven = solver.prove(trains);
+    let weigh = |weight| scale.revenue_of(weight).saturating_sub(solver.prize);
+    if !proven {
+        meter.budget.cut(solver.short);
+    }
+    let rest = (!proven).then(|| weigh(solver.bound));
+    let runs = solver
+        .best
+        .into_runs()
+        .into_iter()
+        .map(|(weight, picks)| (weigh(weight), picks));
+    Outcome {
+        runs: runs.collect(),
+        rest,
+    }
+}
+
+impl<'a, const W: usize> Solver<'a, W> {
+    /// Nothing is known yet but what trains would earn everywhere.
+    fn begun(
+        graph: &'a SearchGraph<'a, W>,
+        classes: &'a [TrainClass],
+        (wanted, limits): (usize, Limits),
+        meter: Meter<'a>,
+        on_progress: &'a OnProgress<'a>,
+    ) -> Solver<'a, W> {
+        let trains = classes.iter().map(|class| class.trains.len()).sum();
+        let scale = Scale::new(graph.network, trains);
+        // Half for the routes kept, half for the lists that packing makes of them.
+        let room = limits.memory / 2 / classes.len().max(1);
+        // Side by side, classes would take steps of one budget in an order of chance.
+        let parallel = limits.threads > 1 && classes.len() > 1 && limits.steps.is_none();
+        let context = ProofContext {
+            graph,
+            classes,
+            scale,
+            meter,
+            room,
+            wanted,
+            parallel,
+        };
+        let class_duals: Vec<i64> = (0..classes.len())
+            .map(|class| context.trivial(class))
+            .collect();
+        let dual = context.sum(&class_duals);
+        Solver {
+            context,
+            prices: Prices {
+                track: vec![0; graph.priced()],
+                class_duals,
+                dual,
+            },
+            bound: dual,
+            prize: classes.iter().map(TrainClass::prizes).sum(),
+            best: Incumbent::new(wanted, scale, classes.iter().map(TrainClass::prizes).sum()),
+            pool: classes.iter().map(|_| Columns::new(wanted > 1)).collect(),
+            short: Ended::Memory,
+            on_progress,
+        }
+    }
+
+    fn prove(&mut self, trains: usize) -> bool {
+        if self.context.graph.network.legs.len() > LARGE {
+            self.greedy(LOOK);
+        }
+        if !self.alone() {
+            self.pack_some();
+            return false;
+        }
+        if trains == 1 {
+            self.offer_alone();
+            return self.context.wanted == 1 || self.step_down(self.context.room);
+        }
+        self.greedy(u64::MAX);
+        // Two trains are packed soonest without prices; more of them only where they are not in each other's way.
+        let scale = self.context.scale;
+        let apart = scale.revenue_of(self.bound) == scale.revenue_of(self.best.first().0);
+        if (trains == 2 || apart) && self.step_down(FEW) {
+            return true;
+        }
+        if self.prices.track.len() <= MOST_ROWS && !self.descend() {
+            self.pack_some();
+            return false;
+        }
+        self.step_down(self.context.room)
+    }
+
+    /// The best route of each class as if it were alone: the duals of the classes where all prices are 0. Their sum is the
+    /// first bound.
+    fn alone(&mut self) -> bool {
+        let costs = self.context.costs(&self.prices.track);
+        let floors = vec![1; self.pool.len()];
+        let found = self.context.find_best_all(&mut self.pool, &costs, &floors);
+        for (top, (best, done)) in self.prices.class_duals.iter_mut().zip(&found) {
+            if *done {
+                *top = best.unwrap_or(0);
+            }
+        }
+        self.prices.dual = self.context.sum(&self.prices.class_duals);
+        self.bound = self.bound.min(self.prices.dual);
+        found.iter().all(|(_, done)| *done)
+    }
+
+    /// Offers what was kept of the only train on the way up: its best route alone, where one run is looked for.
+    fn offer_alone(&mut self) {
+        for (column, known) in self.pool[0].all.iter().enumerate() {
+            self.best.offer(
+                &self.context,
+                &self.pool,
+                known.weight,
+                &vec![(0, column as u32)],
+            );
+        }
+    }
+
+    /// Runs to begin with: each class in turn takes its best route first, and the rest what is left.
+    fn greedy(&mut self, steps: u64) {
+        let mut order: Vec<usize> = (0..self.pool.len()).collect();
+        order.sort_by_key(|&class| std::cmp::Reverse(self.prices.class_duals[class]));
+        for first in 0..order.len() {
+            let mut order = order.clone();
+            order[..=first].rotate_right(1);
+            let (mut taken, mut weight, mut choice) = (Bits::EMPTY, 0, Choice::new());
+            for &class in &order {
+                for _ in 0..self.context.classes[class].trains.len() {
+                    let Some((top, column)) = self.best_free(class, taken, steps) else {
+                        break;
+                    };
+                    taken = taken.and(&self.pool[class].all[column].track);
+                    weight += top;
+                    choice.push((class, column as u32));
+                }
+            }
+            self.offer(weight, &choice);
+        }
+    }
+
+    /// The best route of a class that leaves `taken` alone.
+    fn best_free(&mut self, class: usize, taken: Bits<W>, steps: u64) -> Option<(i64, usize)> {
+        let price = |track| {
+            if taken.has(track as u32) {
+                FORBIDDEN
+            } else {
+                0
+            }
+        };
+        let prices: Vec<i64> = (0..self.prices.track.len()).map(price).collect();
+        let costs = self.context.costs(&prices);
+        let top = self
+            .context
+            .find_best(class, &mut self.pool[class], &costs, (taken, 1), steps)
+            .0?;
+        let columns = &self.pool[class].all;
+        let column = columns
+            .iter()
+            .position(|column| column.weight == top && !column.track.meets(&taken))?;
+        Some((top, column))
+    }
+
+    fn offer(&mut self, weight: i64, choice: &Choice) {
+        if self.best.offer(&self.context, &self.pool, weight, choice) {
+            self.tell();
+        }
+    }
+
+    fn tell(&self) {
+        tell(
+            self.context.scale,
+            self.prize,
+            &self.best,
+            self.bound,
+            self.on_progress,
+        );
+    }
+
+    /// Lowers the bound by prices of track, and packs what that brought up.
+    fn descend(&mut self) -> bool {
+        let Solver {
+            context,
+            pool,
+            prices,
+            prize,
+            bound,
+            best,
+            on_progress,
+            ..
+        } = self;
+        let (scale, known) = (context.scale, best.floor());
+        let enough = |dual| scale.revenue_of(dual) <= scale.revenue_of(known);
+        let on_progress = |dual| tell(scale, *prize, best, dual, on_progress);
+        let done = descend(context, pool, prices, enough, on_progress);
+        *bound = (*bound).min(prices.dual);
+        done && self.pack(self.prices.dual - self.best.floor())
+    }
+
+    /// Collects every route that a run of at least `aim` may have: those with a deficit of at most dual - aim, that is of a
+    /// reduced weight of at least the class's dual less that gap (see [`crate::solve::proof`]). Says whether there was room
+    /// and time for all.
+    fn collect(&mut self, room: usize, aim: i64) -> bool {
+        let gap = self.prices.dual - aim;
+        let costs = self.context.costs(&self.prices.track);
+        let floors: Vec<i64> = self
+            .prices
+            .class_duals
+            .iter()
+            .map(|top| top - gap)
+            .collect();
+        let steps = if self.best.floor() >= self.proven() {
+            TIES.0
+        } else {
+            u64::MAX
+        };
+        let done = self
+            .context
+            .collect(&mut self.pool, &costs, &floors, (room, steps));
+        let full = self.pool.iter().any(|columns| columns.bytes() > room);
+        self.short = if full { Ended::Memory } else { Ended::Steps };
+        done
+    }
+
+    /// The least weight of a run that earns as much revenue as the bound allows: anything above the weight of one unit of
+    /// revenue less, since trains and borders together weigh less than a unit.
+    fn proven(&self) -> i64 {
+        let scale = self.context.scale;
+        scale.revenue(scale.revenue_of(self.bound).saturating_sub(1)) + 1
+    }
+
+    /// Aims just below the bound, then lower and lower, until as many runs are found as are wanted that no other beats.
+    /// With room for only a part of the memory it gives up sooner.
+    fn step_down(&mut self, room: usize) -> bool {
+        let step = self.step();
+        let scale = self.context.scale;
+        let ties = scale.train() * (self.context.trains() as i64 + 1);
+        let few = room < self.context.room;
+        // Of several runs the last that is known is seldom near.
+        let all = self.context.wanted == 1 && self.collect(room, self.best.floor());
+        if !all && few && self.context.wanted == 1 {
+            return false;
+        }
+        let mut lower = 0;
+        loop {
+            let level = (scale.revenue_of(self.bound) / step * step).saturating_sub(lower);
+            lower = (lower * 2).max(step);
+            let aim = (scale.revenue(level) - ties).max(self.best.floor());
+            if !all {
+                self.forget(self.prices.dual - aim);
+            }
+            if !all && !self.collect(room, aim) {
+                if !few {
+                    self.pack_some();
+                }
+                return false;
+            }
+            if !self.pack(self.prices.dual - aim) {
+                self.pack_some();
+                return false;
+            }
+            if self.best.floor() >= aim {
+                self.bound = self.best.floor();
+                return true;
+            }
+            self.bound = scale.revenue(level.saturating_sub(step));
+            self.tell();
+        }
+    }
+
+    /// Forgets the routes whose deficit exceeds the gap: no run that weighs `dual - gap` has one.
+    fn forget(&mut self, gap: i64) {
+        for class in 0..self.pool.len() {
+            let top = self.prices.class_duals[class];
+            let fits = |index| top - self.prices.reduced(&self.pool, class, index) <= gap;
+            let kept: Vec<bool> = (0..self.pool[class].all.len()).map(fits).collect();
+            self.pool[class].keep(&kept);
+        }
+    }
+
+    /// The greatest common divisor of all amounts that a route may earn: revenues lie on its multiples alone, so the bound
+    /// may drop by so much at once. 1 where a factor divides.
+    fn step(&self) -> u32 {
+        fn divisor(a: u32, b: u32) -> u32 {
+            if b == 0 { a } else { divisor(b, a % b) }
+        }
+        let gains = self
+            .context
+            .classes
+            .iter()
+            .flat_map(|class| class.gains.iter().copied());
+        let joints = self
+            .context
+            .classes
+            .iter()
+            .flat_map(|class| class.joints.iter().map(|joint| joint.pays));
+        let title_rules = || {
+            self.context
+                .classes
+                .iter()
+                .flat_map(|class| &class.title_rules)
+        };
+        if title_rules().any(|title_rules| title_rules.divides()) {
+            return 1;
+        }
+        let train_bonuses = title_rules().flat_map(|title_rules| title_rules.parts());
+        let prizes = self.context.classes.iter().map(TrainClass::prize);
+        gains
+            .chain(joints)
+            .chain(train_bonuses)
+            .chain(prizes)
+            .fold(0, divisor)
+            .max(1)
+    }
+
+    /// Packs the known routes whose deficits fit the gap; says whether it came to the end.
+    fn pack(&mut self, gap: i64) -> bool {
+        let mut slots: Vec<Slot<W>> = Vec::new();
+        for (class, kind) in self.context.classes.iter().enumerate() {
+            let top = self.prices.class_duals[class];
+            let mut items: Vec<Item<W>> = Vec::new();
+            for (index, column) in self.pool[class].all.iter().enumerate() {
+                let deficit = top - self.prices.reduced(&self.pool, class, index);
+                if deficit <= gap && column.weight > 0 {
+                    let (weight, track) = (column.weight, column.track);
+                    items.push(Item {
+                        deficit,
+                        weight,
+                        track,
+                        column: index as u32,
+                    });
+                }
+            }
+            items.sort_unstable_by_key(|item| (item.deficit, item.column));
+            slots.push(Slot {
+                class,
+                trains: kind.trains.len(),
+                idle: top,
+                items,
+            });
+        }
+        slots.sort_by_key(|slot| (slot.items.len(), slot.class));
+        let least = (self.prices.dual - gap).max(self.best.floor());
+        let (meter, proven) = (self.context.meter, self.proven());
+        let ends = Ends {
+            meter,
+            proven,
+            known: self.best.floor() >= proven,
+            ties: TIES.1,
+        };
+        self.short = Ended::Steps;
+        let Solver {
+            context,
+            pool,
+            best,
+            prices,
+            prize,
+            bound,
+            on_progress,
+            ..
+        } = self;
+        let revenue = |weight| context.scale.revenue_of(weight);
+        let done = pack(&slots, prices.dual, least, ends, &mut |weight, choice| {
+            let more = revenue(weight) > revenue(best.first().0);
+            if best.offer(context, pool, weight, choice) && more {
+                tell(context.scale, *prize, best, *bound, on_progress);
+            }
+            best.floor()
+        });
+        self.tell();
+        done
+    }
+
+    /// Where the search was ended: fills in what routes are known, the best first.
+    fn pack_some(&mut self) {
+        let mut all: Vec<(i64, usize, usize)> = Vec::new();
+        for (class, columns) in self.pool.iter().enumerate() {
+            all.extend(
+                columns
+                    .all
+                    .iter()
+                    .enumerate()
+                    .map(|(index, column)| (column.weight, class, index)),
+            );
+        }
+        all.sort_by_key(|&(weight, class, index)| (std::cmp::Reverse(weight), class, index));
+        let mut left: Vec<usize> = self
+            .context
+            .classes
+            .iter()
+            .map(|class| class.trains.len())
+            .collect();
+        let (mut taken, mut weight, mut choice) = (Bits::EMPTY, 0, Choice::new());
+        for (worth, class, index) in all {
+            let track = self.pool[class].all[index].track;
+            if left[class] > 0 && worth > 0 && !track.meets(&taken) {
+                left[class] -= 1;
+                taken = taken.and(&track);
+                weight += worth;
+                choice.push((class, index as u32));
+            }
+        }
+        self.offer(weight, &choice);
+    }
+}
+
+/// Tells of the best run that is known, and of what none can beat, without what is added for kept routes.
+fn tell(scale: Scale, prize: u32, best: &Incumbent, bound: i64, on_progress: &OnProgress<'_>) {
+    let (weight, picks) = best.first();
+    let revenue = |weight| scale.revenue_of(weight).saturating_sub(prize);
+    on_progress(picks, revenue(weight), revenue(bound.max(weight)));
+}

@@ -1,0 +1,120 @@
+//! What a search is asked for, and how much it may use.
+
+use crate::model::named_route::NamedRoute;
+use crate::model::position::Position;
+use crate::model::train::Train;
+use milepost_document::{Place, Problem};
+
+/// How much a search may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Bytes for the routes it keeps.
+    pub memory: usize,
+    /// Threads to search on; the answer is the same on any number.
+    pub threads: usize,
+    /// The most steps of a search; any number where there is none. A step is about one piece of track or one route that is
+    /// looked at, so that 10 to 100 million go by in a second. The clock has no say in it: a search that ends for its steps
+    /// ends at the same place on every machine and on any number of threads, which is what tests need:
+    ///
+    /// ```
+    /// use milepost_route::Limits;
+    /// let limits = Limits { steps: Some(50_000_000), ..Limits::default() };
+    /// ```
+    ///
+    /// Where several searches are made for one question, as for a ranking of changes, each has so many.
+    pub steps: Option<u64>,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            memory: 1 << 30,
+            threads: 1,
+            steps: None,
+        }
+    }
+}
+
+/// What is asked of a company's trains.
+#[derive(Clone, Copy, Debug)]
+pub struct Ask<'a> {
+    /// The company.
+    pub company: &'a str,
+    /// Its trains.
+    pub trains: &'a [Train],
+    /// How many of the best runs; 1 or more.
+    pub runs: usize,
+    /// Trains that are to run certain routes, each once at most; none of them a flood train.
+    pub keep: &'a [Keep],
+}
+
+/// A train that runs a route that is said, or none at all is a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Keep {
+    /// The train, by its place among the company's.
+    pub train: usize,
+    /// The route.
+    pub said: NamedRoute,
+}
+
+impl Keep {
+    /// Reads `TRAIN=ROUTE`, several of them; of trains of one name each takes the first that is left.
+    ///
+    /// # Errors
+    /// All that is no train of these, or no hex or stop of the board.
+    pub fn read(
+        position: &Position,
+        trains: &[Train],
+        texts: &[String],
+    ) -> Result<Vec<Keep>, Vec<Problem>> {
+        let (mut keep, mut problems): (Vec<Keep>, Vec<Problem>) = (Vec::new(), Vec::new());
+        for text in texts {
+            let (name, route) = text.split_once('=').unwrap_or((text, ""));
+            let free = |index: &usize| !keep.iter().any(|keep| keep.train == *index);
+            let train = named(trains, name.trim(), &free);
+            let said = NamedRoute::read(position, route);
+            match (train, said) {
+                (Ok(train), Ok(said)) => keep.push(Keep { train, said }),
+                (train, said) => {
+                    problems.extend(train.err());
+                    problems.extend(said.err().into_iter().flatten());
+                }
+            }
+        }
+        if problems.is_empty() {
+            Ok(keep)
+        } else {
+            Err(problems)
+        }
+    }
+
+    /// As it is read.
+    pub fn words(&self, position: &Position, trains: &[Train]) -> String {
+        let train = trains.get(self.train).map_or("", |train| &train.name);
+        format!("{train}={}", self.said.words(position))
+    }
+}
+
+/// The first train of a name that is free.
+fn named(trains: &[Train], name: &str, free: &dyn Fn(&usize) -> bool) -> Result<usize, Problem> {
+    let mine = || (0..trains.len()).filter(|&index| trains[index].name.eq_ignore_ascii_case(name));
+    if let Some(index) = mine().find(free) {
+        return Ok(index);
+    }
+    let names: Vec<&str> = trains.iter().map(|train| train.name.as_str()).collect();
+    let (what, hint) = match mine().count() {
+        0 => (
+            format!("the company has no train {name}"),
+            format!("say TRAIN=ROUTE; it has {}", names.join(", ")),
+        ),
+        1 => (
+            format!("train {name} is kept to two routes"),
+            "keep it to one".to_owned(),
+        ),
+        count => (
+            format!("there are {count} trains {name}, and more routes for them"),
+            "leave one out".to_owned(),
+        ),
+    };
+    Err(Problem::error(&Place::Whole, what, hint))
+}

@@ -1,0 +1,59 @@
+//! What a position leaves open of what a company holds.
+
+use crate::model::position::Position;
+use crate::model::setup::Setup;
+use milepost_document::{Place, Problem};
+
+/// What a position leaves open of what the company holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Open {
+    /// The position, with as much as it may be.
+    pub most: Position,
+    /// What that is beyond the least.
+    pub what: Vec<String>,
+    /// Whether there is a recorded run, which earned what it did without it: then the company is taken not to hold it,
+    /// as it shows nowhere. Where there is none, nothing tells.
+    pub told: bool,
+}
+
+impl Open {
+    /// What to say of an answer where it earns otherwise with all that is open: a remark where the record tells.
+    ///
+    /// # Errors
+    /// Why the position is refused, where nothing tells.
+    pub fn settle(
+        &self,
+        title: &str,
+        earned: u32,
+        with: u32,
+    ) -> Result<Option<String>, Vec<Problem>> {
+        if earned == with {
+            return Ok(None);
+        }
+        if self.told {
+            let what = self.what.join(" and ");
+            return Ok(Some(format!(
+                "with {what} it would earn {with}; the recorded run does not show it"
+            )));
+        }
+        let hint = "declare it: --rules FILE, or [holds] in a position file";
+        let problem = |what: &String| {
+            let what = format!(
+                "{title}: whether the company has {what} changes what it earns, and nothing tells"
+            );
+            Problem::error(&Place::Whole, what, hint)
+        };
+        Err(self.what.iter().map(problem).collect())
+    }
+}
+
+/// A position in which the company holds some things more.
+pub(crate) fn holding(setup: &Setup, more: &[&String]) -> Result<Position, Vec<Problem>> {
+    let mut setup = setup.clone();
+    if let Some(company) = setup.companies.first_mut() {
+        company
+            .holds
+            .extend(more.iter().map(|name| (*name).clone()));
+    }
+    Position::new(setup)
+}

@@ -1,0 +1,100 @@
+//! A position by the rules of a title.
+
+use crate::model::position::Position;
+use crate::model::setup::Setup;
+use crate::model::title::Title;
+use crate::rules::{Bonus, Places};
+use crate::titles::open::{Open, holding};
+use crate::titles::played::Played;
+use crate::titles::witness;
+use milepost_document::{Place, Problem};
+
+impl Title {
+    /// A position by these rules in place of its own.
+    ///
+    /// # Errors
+    /// What the title's rules need and the position does not hold.
+    pub fn play(&self, position: &Position) -> Result<Played, Vec<Problem>> {
+        let mut setup = position.setup().clone();
+        setup.rules = self.rules.clone();
+        setup.undeclared.clear();
+        let own = setup.record.iter().flat_map(|record| &record.bonuses);
+        setup.rules.bonuses.extend(own.map(|(hexes, pays)| Bonus {
+            sets: vec![Places::of(hexes.iter().cloned())],
+            pays: *pays,
+            multiplied: true,
+            ..Bonus::default()
+        }));
+        for train in setup
+            .companies
+            .iter_mut()
+            .flat_map(|company| &mut company.trains)
+        {
+            if let Some(declared) = self.trains.get(&train.name) {
+                *train = declared.clone();
+            }
+        }
+        let open = self.open(&setup);
+        let witness::Evidence { choices, unchecked } =
+            witness::evidence(&setup, &open, &self.name)?;
+        let in_all = |name: &&String| choices.iter().all(|choice| choice.contains(name));
+        let in_some = |name: &&String| choices.iter().any(|choice| choice.contains(name));
+        let least: Vec<&String> = open.iter().filter(in_all).collect();
+        let most: Vec<&String> = open.iter().filter(in_some).collect();
+        let doubt = most.iter().filter(|name| !least.contains(name));
+        let doubt: Vec<String> = doubt.map(|name| self.unknown[*name].clone()).collect();
+        let ran = setup
+            .record
+            .as_ref()
+            .is_some_and(|record| !record.routes.is_empty());
+        let told =
+            ran && unchecked.is_empty() && choices.iter().any(|choice| choice.len() == least.len());
+        let most = holding(&setup, &most)?;
+        let open = (!doubt.is_empty()).then_some(Open {
+            most,
+            what: doubt,
+            told,
+        });
+        let warning = |what: String| {
+            let what = format!("not checked against the recorded run: {what}");
+            Problem::warning(
+                &Place::Whole,
+                what,
+                "complete the record, or compare it yourself",
+            )
+        };
+        let warnings = unchecked.into_iter().map(warning).collect();
+        let witness = setup.record.as_ref().and_then(|record| record.total);
+        Ok(Played {
+            position: holding(&setup, &least)?,
+            open,
+            warnings,
+            witness,
+        })
+    }
+
+    /// What is not told of the company that runs, and makes a difference to it now.
+    fn open(&self, setup: &Setup) -> Vec<String> {
+        let Some(company) = setup.companies.first() else {
+            return Vec::new();
+        };
+        let matters = |name: &&String| {
+            let holds = [std::slice::from_ref(*name), &company.holds].concat();
+            let asks = |bonus: &&Bonus| bonus.when.holds.as_ref() == Some(*name) && !bonus.subsidy;
+            let bonuses = setup.rules.bonuses.iter().filter(asks);
+            let totals = setup.rules.totals.iter().map(|total| &total.when);
+            let totals = totals.filter(|when| when.holds.as_ref() == Some(*name));
+            let whens = bonuses.map(|bonus| &bonus.when).chain(totals);
+            whens
+                .into_iter()
+                .any(|when| when.is_for(&company.name, &holds, &setup.phase))
+        };
+        let untold = |name: &&String| !company.holds.contains(name);
+        self.unknown
+            .keys()
+            .filter(untold)
+            .filter(matters)
+            .cloned()
+            .collect()
+    }
+}
