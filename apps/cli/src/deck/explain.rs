@@ -5,7 +5,7 @@ use crate::map::show;
 use crate::map::source;
 use crate::output;
 use crate::picture::PaperArgs;
-use milepost_deck::explain::{self, Told, explain};
+use milepost_deck::explain::{self, Explanation, explain};
 use milepost_deck::rule::Line;
 use milepost_deck::{Demand, Prices};
 use milepost_map::draw::Options;
@@ -97,7 +97,7 @@ fn demands(map: &Map, names: &[String]) -> Result<Vec<Demand>, Failure> {
 
 fn draw(
     prices: &Prices<'_>,
-    explanation: &Told,
+    explanation: &Explanation,
     file: &PathBuf,
     args: &Args,
 ) -> Result<(), Failure> {

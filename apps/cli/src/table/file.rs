@@ -64,7 +64,7 @@ pub fn resume(name: &str, map: Option<&str>) -> Result<Game, Failure> {
         }
         Err(problems) => {
             tell(name, &text, &problems);
-            Err(Failure::Explanation)
+            Err(Failure::Told)
         }
     }
 }
@@ -75,7 +75,7 @@ pub fn whole(args: &FileArgs) -> Result<Game, Failure> {
     let (text, given) = (text(&name)?, given(args.map.as_deref())?);
     Game::read(&text, |map| board(map, given)).map_err(|problems| {
         tell(&name, &text, &problems);
-        Failure::Explanation
+        Failure::Told
     })
 }
 

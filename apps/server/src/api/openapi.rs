@@ -80,7 +80,7 @@ mod tests {
         let mut message =
             json!({ "summary": call.about, "parameters": parameters, "responses": answers });
         if let Some(request) = &call.request {
-            told["requestBody"] = body(request, schemas);
+            message["requestBody"] = body(request, schemas);
         }
         message
     }

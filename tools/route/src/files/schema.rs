@@ -13,7 +13,7 @@ mod tests {
     use super::*;
     use crate::files;
     use crate::files::shipped;
-    use milepost_document::{Cursor, Node, Problem, Reader, Severity};
+    use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity};
 
     /// Whether a file has all members that its form needs, and no others.
     fn fits<T: FromNode>(text: &str) -> Result<(), Vec<Problem>> {

@@ -188,7 +188,11 @@ fn faults(setup: &Setup, more: &[String], title: &str) -> Result<Found, Vec<Prob
     let total = total_rules.sum(&ran).total;
     // Without a total that is recorded a title's rules for totals have no witness.
     let sum = due.iter().copied().fold(0, u32::saturating_add);
-    let sum = if total_rules.is_plain() { Some(sum) } else { None };
+    let sum = if total_rules.is_plain() {
+        Some(sum)
+    } else {
+        None
+    };
     if let Some(due) = record.total.or(sum).filter(|&due| due != total) {
         found.faults.push(format!(
             "the recorded run earned {due}, by {rules} it earns {total}"

@@ -2,7 +2,8 @@
 //! [table's cards](crate::Table::cards).
 
 use crate::model::card::Card;
-use milepost_deck::order::{Before, taxes};
+use milepost_deck::Before;
+use milepost_deck::order::taxes;
 use milepost_dice::Dice;
 
 /// The deck, the cards that are gone, and chance.

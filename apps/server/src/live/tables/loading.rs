@@ -121,7 +121,7 @@ impl Tables {
         self.make_room(&mut live, found.bytes())?;
         let found = Arc::new(found);
         live.insert(id, found.clone());
-        self.services.metrics.tables.set(live.len());
+        self.services.metrics.tables.set(live.len() as i64);
         Ok(found)
     }
 
