@@ -40,7 +40,7 @@ pub fn number() -> Result<u64, NoRandomness> {
 ///
 /// # Errors
 /// The operating system gives no random bytes.
-pub fn name() -> Result<String, NoRandomness> {
+pub fn table_name() -> Result<String, NoRandomness> {
     number().map(|chance| code::write(&code::digits(chance >> 9, 11)))
 }
 

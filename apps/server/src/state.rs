@@ -11,7 +11,7 @@ use crate::limits::network::{Network, narrowest};
 use crate::limits::rate::RateLimiter;
 use crate::live::bots;
 use crate::live::head::{Head, TableRequest};
-use crate::live::maps::TableMap;
+use crate::live::maps::{MapKind, TableMap};
 use crate::live::table::LiveTable;
 use crate::live::tables::Tables;
 use crate::live::time::Time;
@@ -127,26 +127,30 @@ impl std::ops::Deref for App {
     }
 }
 
+/// A pool for bots: half the cores, and one bot of each table at a time.
+fn bot_pool(cores: usize) -> Pool<String> {
+    Pool::new(Bounds {
+        places: (cores / 2).max(1),
+        each: 1,
+        waiting: 0,
+    })
+}
+
+/// A pool for advice: all cores, half of them for each client.
+fn advice_pool(cores: usize) -> Pool<Network> {
+    Pool::new(Bounds {
+        places: cores.max(2),
+        each: (cores / 2).max(1),
+        waiting: 64,
+    })
+}
+
 impl App {
     /// The state for the tables of a store. `in_place` serves the requests for workers if these are
     /// no processes.
     pub fn new(settings: Settings, store: Arc<dyn Store>, time: Time, in_place: Router) -> App {
         let metrics = Arc::new(Metrics::default());
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let bots = || {
-            Pool::new(Bounds {
-                places: (cores / 2).max(1),
-                each: 1,
-                waiting: 0,
-            })
-        };
-        let advice = || {
-            Pool::new(Bounds {
-                places: cores.max(2),
-                each: (cores / 2).max(1),
-                waiting: 64,
-            })
-        };
         App(Arc::new(Shared {
             tables: Arc::new(Tables::new(
                 store,
@@ -188,10 +192,10 @@ impl App {
                 each: (cores / 2).max(1),
                 waiting: 32,
             }),
-            advice: advice(),
-            advice_custom: advice(),
-            bots: bots(),
-            bots_custom: bots(),
+            advice: advice_pool(cores),
+            advice_custom: advice_pool(cores),
+            bots: bot_pool(cores),
+            bots_custom: bot_pool(cores),
             shutting_down: watch::Sender::new(false),
             settings,
             metrics,
@@ -264,9 +268,9 @@ impl App {
         if self.bytes_written.allow(address, bytes, Instant::now()) {
             return Ok(());
         }
-        let message = "this address has had as much kept as it may for now";
+        let message = "your address has stored as much as it may for now";
         Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message)
-            .with_hint("go on in some minutes"))
+            .with_hint("try again in a few minutes"))
     }
 
     /// Creates the head of a requested table without storing it.
@@ -379,7 +383,7 @@ impl App {
         let tick = async |live: Arc<LiveTable>| match live.tick().await {
             Ok(true) => self.run_bots(&live),
             Ok(false) => {}
-            Err(error) => tracing::warn!(?error, "a clock that ran out was not recorded"),
+            Err(error) => tracing::warn!(?error, "could not record that a clock ran out"),
         };
         stream::iter(self.tables.with_clocks())
             .for_each_concurrent(None, tick)
@@ -393,19 +397,17 @@ impl App {
 
     /// The pool for advice about a table.
     pub fn advice(&self, live: &LiveTable) -> &Pool<Network> {
-        if live.map.is_custom {
-            &self.advice_custom
-        } else {
-            &self.advice
+        match live.map.kind {
+            MapKind::Shipped => &self.advice,
+            MapKind::Custom => &self.advice_custom,
         }
     }
 
     /// Starts playing the bots of a table.
     pub fn run_bots(&self, live: &Arc<LiveTable>) {
-        let pool = if live.map.is_custom {
-            &self.bots_custom
-        } else {
-            &self.bots
+        let pool = match live.map.kind {
+            MapKind::Shipped => &self.bots,
+            MapKind::Custom => &self.bots_custom,
         };
         bots::drive(live, pool, self.settings.pace);
     }

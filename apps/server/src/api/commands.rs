@@ -3,13 +3,14 @@
 use crate::api::extract::{Body, TableContext};
 use crate::http::admission::Peer;
 use crate::http::guard::cookie;
+use crate::http::sse::Audience;
 use crate::limits::network::narrowest;
 use crate::live::entry::Command;
 use crate::live::room::key;
 use crate::live::table::{CommitOutcome, Issuer};
 use crate::live::tables::LOAD_LIMIT;
 use crate::secret;
-use crate::wire::ask::{Act, Ask, Asked, Bot, Of, Plain, Reply, Say, Sit};
+use crate::wire::ask::{Act, Ask, Bot, CommandBody, Of, Plain, Reply, Say, Sit};
 use crate::wire::error::ApiError;
 use axum::body::Bytes;
 use axum::http::{StatusCode, header};
@@ -21,10 +22,10 @@ type Answer = Result<Response, ApiError>;
 impl TableContext {
     /// Checks the chat limits. People without a seat have a smaller limit for each address, and one
     /// for the table.
-    fn may_say(&self, seated: bool) -> Result<(), ApiError> {
+    fn charge_chat(&self, author: Audience) -> Result<(), ApiError> {
         let (Peer(address), now) = (self.peer, Instant::now());
-        if seated {
-            let message = "you have said much within a minute; wait a little";
+        if author == Audience::Player {
+            let message = "too many messages within a minute; wait a little";
             let allowed = self.app.player_chat.allow(address, 1, now);
             return if allowed {
                 Ok(())
@@ -37,19 +38,19 @@ impl TableContext {
             self.live.chat.allow(now),
         ) {
             (true, true) => return Ok(()),
-            (false, _) => "you have said much within a minute; wait a little, or take a seat",
+            (false, _) => "too many messages within a minute; wait a little, or take a seat",
             (_, false) => {
-                "much was said here within a minute by those without a seat; wait a little, or take one"
+                "people without a seat have sent too many messages here within a minute; wait a little, or take a seat"
             }
         };
         Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message))
     }
 
-    async fn commit(&self, asked: &impl Asked, command: Command) -> Answer {
-        asked.checked()?;
+    async fn commit(&self, request: &impl CommandBody, command: Command) -> Answer {
+        request.check_id()?;
         let Peer(address) = self.peer;
         self.app.charge_entry(address)?;
-        let (seq, id) = asked.mark();
+        let (seq, id) = request.seq_and_id();
         let by = Issuer::Person {
             seq,
             id: id.to_owned(),
@@ -73,43 +74,50 @@ impl TableContext {
     }
 }
 
-pub async fn act(at: TableContext, Body(asked): Body<Act>) -> Answer {
-    if !asked.action.is_short() {
+pub async fn act(table: TableContext, Body(request): Body<Act>) -> Answer {
+    if !request.action.is_short() {
         return Err(ApiError::new(
             StatusCode::BAD_REQUEST,
             "action: the path is too long",
         ));
     }
-    let action = asked.action.clone().read(&at.live.numbers);
-    at.commit(
-        &asked,
-        Command::Act {
-            seat: asked.seat,
-            action,
-        },
-    )
-    .await
+    let action = request.action.clone().read(&table.live.numbers);
+    table
+        .commit(
+            &request,
+            Command::Act {
+                seat: request.seat,
+                action,
+            },
+        )
+        .await
 }
 
-pub async fn undo(at: TableContext, Body(asked): Body<Of>) -> Answer {
-    at.commit(&asked, Command::Undo { seat: asked.seat }).await
+pub async fn undo(table: TableContext, Body(request): Body<Of>) -> Answer {
+    table
+        .commit(&request, Command::Undo { seat: request.seat })
+        .await
 }
 
-pub async fn say(at: TableContext, Body(asked): Body<Say>) -> Answer {
-    at.may_say(asked.seat.is_some())?;
-    at.commit(
-        &asked,
-        Command::Say {
-            seat: asked.seat,
-            text: asked.text.clone(),
-        },
-    )
-    .await
+pub async fn say(table: TableContext, Body(request): Body<Say>) -> Answer {
+    table.charge_chat(match request.seat {
+        Some(_) => Audience::Player,
+        None => Audience::Watcher,
+    })?;
+    table
+        .commit(
+            &request,
+            Command::Say {
+                seat: request.seat,
+                text: request.text.clone(),
+            },
+        )
+        .await
 }
 
-pub async fn sit(at: TableContext, Body(asked): Body<Sit>) -> Answer {
-    let Sit { seat, name, .. } = asked.clone();
-    seated(at, &asked, |token, replaces| Command::Sit {
+pub async fn sit(table: TableContext, Body(request): Body<Sit>) -> Answer {
+    let Sit { seat, name, .. } = request.clone();
+    seated(table, &request, |token, replaces| Command::Sit {
         seat,
         name,
         token,
@@ -118,11 +126,11 @@ pub async fn sit(at: TableContext, Body(asked): Body<Sit>) -> Answer {
     .await
 }
 
-pub async fn ask(at: TableContext, Body(asked): Body<Ask>) -> Answer {
-    let Ask { seat, name, .. } = asked.clone();
+pub async fn ask(table: TableContext, Body(request): Body<Ask>) -> Answer {
+    let Ask { seat, name, .. } = request.clone();
     // Everybody with a seat reads the request, so the limit for players applies.
-    at.may_say(true)?;
-    seated(at, &asked, |token, replaces| Command::Ask {
+    table.charge_chat(Audience::Player)?;
+    seated(table, &request, |token, replaces| Command::Ask {
         seat,
         name,
         token,
@@ -135,17 +143,17 @@ pub async fn ask(at: TableContext, Body(asked): Body<Ask>) -> Answer {
 /// sent, the new one replaces it, so several people can share a device; and an old token that
 /// somebody else knows or has planted there becomes useless.
 async fn seated(
-    mut at: TableContext,
-    asked: &impl Asked,
+    mut table: TableContext,
+    request: &impl CommandBody,
     command: impl FnOnce(String, Option<String>) -> Command,
 ) -> Answer {
-    asked.checked()?;
-    let (_, id) = asked.mark();
-    let (brought, was) = (at.token.take(), at.key.take());
+    request.check_id()?;
+    let (_, id) = request.seq_and_id();
+    let (brought, was) = (table.token.take(), table.key.take());
     // Without a cookie the token would depend on the request's id alone, and anybody who knows the
     // id could take the seat.
     let fresh = secret::token()?;
-    let (was, token) = at
+    let (was, token) = table
         .live
         .with_room(|room| {
             let made = brought
@@ -155,72 +163,80 @@ async fn seated(
         })
         .await?;
     let new = key(&token);
-    at.key = Some(new.clone());
-    let mut answer = at.commit(asked, command(new.clone(), was.clone())).await?;
+    table.key = Some(new.clone());
+    let mut answer = table
+        .commit(request, command(new.clone(), was.clone()))
+        .await?;
     // A duplicate of somebody else's request yields a token that gives access to nothing.
-    if at.live.with_room(|room| room.knows(&new)).await? {
-        let kept = cookie::keep(&at.live.id, &token, at.secure);
+    if table.live.with_room(|room| room.knows(&new)).await? {
+        let kept = cookie::keep(&table.live.id, &token, table.secure);
         answer
             .headers_mut()
             .extend(kept.map(|kept| (header::SET_COOKIE, kept)));
     } else if was.is_some() {
         // The command was not carried out, so the old token stays valid.
-        *answer.body_mut() = at.live.join(was.as_deref()).await?.state.into();
+        *answer.body_mut() = table.live.join(was.as_deref()).await?.state.into();
     }
     Ok(answer)
 }
 
-pub async fn agree(at: TableContext, Body(asked): Body<Reply>) -> Answer {
-    at.commit(
-        &asked,
-        Command::Agree {
-            seat: asked.seat,
-            ask: asked.ask,
-        },
-    )
-    .await
+pub async fn agree(table: TableContext, Body(request): Body<Reply>) -> Answer {
+    table
+        .commit(
+            &request,
+            Command::Agree {
+                seat: request.seat,
+                ask: request.ask,
+            },
+        )
+        .await
 }
 
-pub async fn decline(at: TableContext, Body(asked): Body<Reply>) -> Answer {
-    at.commit(
-        &asked,
-        Command::Decline {
-            seat: asked.seat,
-            ask: asked.ask,
-        },
-    )
-    .await
+pub async fn decline(table: TableContext, Body(request): Body<Reply>) -> Answer {
+    table
+        .commit(
+            &request,
+            Command::Decline {
+                seat: request.seat,
+                ask: request.ask,
+            },
+        )
+        .await
 }
 
-pub async fn bot(at: TableContext, Body(asked): Body<Bot>) -> Answer {
-    at.commit(
-        &asked,
-        Command::Bot {
-            seat: asked.seat,
-            bot: asked.bot.clone(),
-        },
-    )
-    .await
+pub async fn bot(table: TableContext, Body(request): Body<Bot>) -> Answer {
+    table
+        .commit(
+            &request,
+            Command::Bot {
+                seat: request.seat,
+                bot: request.bot.clone(),
+            },
+        )
+        .await
 }
 
-pub async fn stand(at: TableContext, Body(asked): Body<Of>) -> Answer {
-    at.commit(&asked, Command::Stand { seat: asked.seat }).await
+pub async fn stand(table: TableContext, Body(request): Body<Of>) -> Answer {
+    table
+        .commit(&request, Command::Stand { seat: request.seat })
+        .await
 }
 
 /// Starts the game. Dealing the deck takes a place in the loading pool.
-pub async fn start(at: TableContext, Body(asked): Body<Plain>) -> Answer {
-    let loading = at.app.tables.loading(at.live.map.is_custom);
-    let _permit = loading.acquire(narrowest(at.peer.0), LOAD_LIMIT).await?;
-    at.commit(&asked, Command::Start).await
+pub async fn start(table: TableContext, Body(request): Body<Plain>) -> Answer {
+    let loading = table.app.tables.loading(table.live.map.kind);
+    let _permit = loading.acquire(narrowest(table.peer.0), LOAD_LIMIT).await?;
+    table.commit(&request, Command::Start).await
 }
 
-pub async fn resign(at: TableContext, Body(asked): Body<Bot>) -> Answer {
-    at.commit(
-        &asked,
-        Command::Resign {
-            seat: asked.seat,
-            bot: asked.bot.clone(),
-        },
-    )
-    .await
+pub async fn resign(table: TableContext, Body(request): Body<Bot>) -> Answer {
+    table
+        .commit(
+            &request,
+            Command::Resign {
+                seat: request.seat,
+                bot: request.bot.clone(),
+            },
+        )
+        .await
 }

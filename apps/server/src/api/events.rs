@@ -25,14 +25,14 @@ struct Listener {
     ending: watch::Receiver<bool>,
 }
 
-pub async fn stream(at: TableContext) -> Result<Response, ApiError> {
+pub async fn stream(table: TableContext) -> Result<Response, ApiError> {
     let TableContext {
         app,
         live,
         key,
         peer,
         ..
-    } = at;
+    } = table;
     let seated = live
         .with_room(|room| !room.held(key.as_deref()).is_empty())
         .await?;
@@ -49,9 +49,10 @@ pub async fn stream(at: TableContext) -> Result<Response, ApiError> {
         .watched_memory
         .acquire_capped(peer.0, live.bytes_per_listener() / 1024)
         .ok_or_else(|| {
-            let message = "this address follows tables that take much of the server's memory";
+            let message =
+                "your address follows tables that take up too much of the server's memory";
             ApiError::new(StatusCode::TOO_MANY_REQUESTS, message)
-                .with_hint("close some of their pages")
+                .with_hint("close the pages of some of them")
         })?;
     Ok(answer(Listener {
         open,
@@ -68,14 +69,14 @@ impl EventSource for Listener {
     async fn next(&mut self) -> Option<Bytes> {
         loop {
             let Some(updates) = &mut self.updates else {
-                return self.whole().await;
+                return self.full_state().await;
             };
-            let heard = tokio::select! {
-                heard = updates.recv() => heard,
+            let update = tokio::select! {
+                update = updates.recv() => update,
                 _ = self.ending.wait_for(|ending| *ending) => return None,
                 () = tokio::time::sleep(KEEP_ALIVE) => return Some(Bytes::from_static(b": alive\n\n")),
             };
-            match heard.as_deref() {
+            match update.as_deref() {
                 Ok(Update::Dropped) | Err(RecvError::Closed) => return None,
                 // The state that is sent next includes everything missed.
                 Ok(Update::FullState) | Err(RecvError::Lagged(_)) => self.updates = None,
@@ -91,7 +92,7 @@ impl EventSource for Listener {
 }
 
 impl Listener {
-    async fn whole(&mut self) -> Option<Bytes> {
+    async fn full_state(&mut self) -> Option<Bytes> {
         // If another token has replaced the browser's, it must reconnect with the new one.
         let renamed = |room: &Room| {
             self.key

@@ -72,13 +72,13 @@ impl FromRequestParts<App> for PathNumber {
             .unwrap_or_default();
         to.parse().map(PathNumber).map_err(|_| {
             let message = format!(
-                "{} is expected to be a whole number from 0 on, at the end of the address",
+                "{} at the end of the address is not a whole number from 0 up",
                 quoted(&to)
             );
             ApiError::new(StatusCode::BAD_REQUEST, message).with_hint(
                 match parts.uri.path().contains("/replay/") {
-                    true => "it is the number of actions before a moment: /replay tells how many there are",
-                    false => "it is the place of a milepost in the list of /board",
+                    true => "it is a number of actions; /replay says how many there are",
+                    false => "it is the index of a milepost in the list of /board",
                 },
             )
         })
@@ -102,17 +102,17 @@ impl FromRequestParts<App> for QueryNumbers {
         let wrong = |message: String| ApiError::new(StatusCode::BAD_REQUEST, message);
         let pairs = Query::<Vec<(String, String)>>::from_request_parts(parts, app).await;
         let Query(pairs) =
-            pairs.map_err(|_| wrong("what stands behind the ? cannot be read".to_owned()))?;
+            pairs.map_err(|_| wrong("the query string after the ? cannot be read".to_owned()))?;
         let read = |(name, text): (String, String)| match text.parse() {
             Ok(number) => Ok((name, number)),
             Err(_) => {
                 let message = format!(
-                    "{}: expected a whole number from 0 on, not {}",
+                    "{}: expected a whole number from 0 up, found {}",
                     shorten(&name),
                     quoted(&text)
                 );
                 Err(wrong(message).with_hint(
-                    "it is the number of an entry of the log, seq; without it the first page is given",
+                    "it is the number (seq) of an entry of the log; without it you get the first page",
                 ))
             }
         };
@@ -136,12 +136,14 @@ impl<T: FromNode> FromRequest<App> for Body<T> {
 
     async fn from_request(request: Request, app: &App) -> Result<Body<T>, ApiError> {
         let hint = match request.extensions().get::<Example>() {
-            Some(Example(example)) => format!("such as {example}; all calls are listed at /api"),
+            Some(Example(example)) => {
+                format!("for example {example}; all calls are listed at /api")
+            }
             None => "all calls are listed at /api".to_owned(),
         };
         if !is_json(request.headers()) {
-            let error = "the header content-type does not say that the body is JSON";
-            let hint = format!("send content-type: application/json, and {hint}");
+            let error = "the content-type header does not declare a JSON body";
+            let hint = format!("send content-type: application/json with a body, {hint}");
             return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, error).with_hint(&hint));
         }
         let body = Bytes::from_request(request, app).await;

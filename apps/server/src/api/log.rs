@@ -104,14 +104,14 @@ fn taken<'a>(lines: impl Iterator<Item = &'a LogLine>) -> usize {
 }
 
 /// A page of the log.
-pub async fn log(at: TableContext, numbers: QueryNumbers) -> Answer {
+pub async fn log(table: TableContext, numbers: QueryNumbers) -> Answer {
     let which = PageStart {
         from: numbers.get("from"),
         before: numbers.get("before"),
     };
-    let message = at.live.with_room(|room| {
+    let message = table.live.with_room(|room| {
         let page = Page::of(room.lines(), which);
-        let viewer_seat = room.viewer_seat(&room.held(at.key.as_deref()));
+        let viewer_seat = room.viewer_seat(&room.held(table.key.as_deref()));
         (
             state::log(&room.lines()[page.lines.clone()], viewer_seat),
             page,
@@ -119,9 +119,10 @@ pub async fn log(at: TableContext, numbers: QueryNumbers) -> Answer {
     });
     let (json, page) = message.await?;
     let mut answer = ([(header::CONTENT_TYPE, "application/json")], json).into_response();
-    answer
-        .headers_mut()
-        .extend(page.links(&at.live.id).map(|links| (header::LINK, links)));
+    answer.headers_mut().extend(
+        page.links(&table.live.id)
+            .map(|links| (header::LINK, links)),
+    );
     Ok(answer)
 }
 
@@ -136,9 +137,9 @@ pub struct Named {
 pub async fn whole_log(
     State(app): State<App>,
     Path(Named { id }): Path<Named>,
-    at: Result<TableContext, ApiError>,
+    table: Result<TableContext, ApiError>,
 ) -> Answer {
-    let at = match at {
+    let table = match table {
         Err(trouble) if trouble.status() == StatusCode::GONE => {
             let kept = app
                 .tables
@@ -147,10 +148,10 @@ pub async fn whole_log(
                 .ok_or_else(ApiError::no_table)?;
             return Ok(unplayable::text(&kept).into_response());
         }
-        at => at?,
+        table => table?,
     };
-    let (first, rest) = at.live.with_room(Rest::of).await?;
-    let pieces = stream::try_unfold((at.live, rest), |(live, rest)| async move {
+    let (first, rest) = table.live.with_room(Rest::of).await?;
+    let pieces = stream::try_unfold((table.live, rest), |(live, rest)| async move {
         let piece = live
             .with_room(|room| rest.piece(room))
             .await
@@ -167,7 +168,7 @@ pub async fn whole_log(
 
 /// The table was dropped from memory while its log was sent, so the answer is cut off.
 fn gone() -> io::Error {
-    io::Error::other("the table is being found again")
+    io::Error::other("the table was dropped from memory; request it again")
 }
 
 /// The part of the log that is still to be sent. The log only grows and is read from the table in

@@ -36,9 +36,9 @@ pub fn routes() -> Router<App> {
 async fn create(
     State(app): State<App>,
     Extension(Peer(address)): Extension<Peer>,
-    Body(wanted): Body<TableRequest>,
+    Body(request): Body<TableRequest>,
 ) -> Result<Response, ApiError> {
-    let id = app.create_table(address, wanted).await?;
+    let id = app.create_table(address, request).await?;
     let place = [(header::LOCATION, format!("/table/{id}"))];
     Ok((
         StatusCode::CREATED,

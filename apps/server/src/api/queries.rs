@@ -3,7 +3,7 @@
 use crate::api::extract::{Body, PathNumber, TableContext};
 use crate::http::admission::Peer;
 use crate::limits::network::narrowest;
-use crate::live::history::History;
+use crate::live::history::{History, HistoryAccess};
 use crate::live::snapshot::GameSnapshot;
 use crate::live::table::HistoryView;
 use crate::state::App;
@@ -26,7 +26,7 @@ impl TableContext {
     /// Reads from the game's history.
     async fn history(
         &self,
-        look: impl FnOnce(&mut History, Option<usize>, bool) -> Option<Response> + Send + 'static,
+        look: impl FnOnce(&mut History, HistoryAccess) -> Option<Response> + Send + 'static,
     ) -> Answer {
         let end = Instant::now() + LIMIT;
         // Take a place in the pool before locking the history, so that others at the table do not
@@ -39,22 +39,18 @@ impl TableContext {
         let looked = self.live.history(self.key.as_deref()).await?;
         let Some(HistoryView {
             mut history,
-            viewer_seat,
-            disclosed,
+            access,
         }) = looked
         else {
             let message = ApiError::new(StatusCode::CONFLICT, "the game has not begun");
             return Err(message.with_hint(
-                "it can be gone through when all seats are taken and somebody has started it",
+                "the replay is available once all seats are taken and somebody has started the game",
             ));
         };
-        let found = run_in(permit, end, move |_| {
-            look(history.as_mut()?, viewer_seat, disclosed)
-        })
-        .await?;
+        let found = run_in(permit, end, move |_| look(history.as_mut()?, access)).await?;
         found.ok_or_else(|| {
-            ApiError::missing("moment of this game")
-                .with_hint("it has one for each entry that /replay lists, and 0, the start")
+            ApiError::missing("state of this game")
+                .with_hint("there is one for each entry that /replay lists, and 0 for the start")
         })
     }
 
@@ -78,35 +74,41 @@ fn json(text: impl Into<axum::body::Body>) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], text.into()).into_response()
 }
 
-pub async fn state(at: TableContext) -> Answer {
-    Ok(json(at.live.join(at.key.as_deref()).await?.state))
+pub async fn state(table: TableContext) -> Answer {
+    Ok(json(table.live.join(table.key.as_deref()).await?.state))
 }
 
-pub async fn legal(at: TableContext) -> Answer {
-    Ok(Json(at.advise(None, |snapshot| advice::legal(&snapshot)).await?).into_response())
-}
-
-pub async fn way(at: TableContext, PathNumber(to): PathNumber) -> Answer {
-    let found = at
-        .advise(None, move |snapshot| advice::way(&snapshot, to))
-        .await?;
-    let none = || {
-        ApiError::missing("way that the money of this turn pays")
-            .with_hint("the mileposts that it reaches stand in reach of /legal")
-    };
-    Ok(Json(found.ok_or_else(none)?).into_response())
-}
-
-pub async fn rides(at: TableContext, PathNumber(to): PathNumber) -> Answer {
+pub async fn legal(table: TableContext) -> Answer {
     Ok(Json(
-        at.advise(None, move |snapshot| advice::rides(&snapshot, to))
+        table
+            .advise(None, |snapshot| advice::legal(&snapshot))
             .await?,
     )
     .into_response())
 }
 
-pub async fn preview(at: TableContext, Body(Preview { seat, action }): Body<Preview>) -> Answer {
-    let message = at
+pub async fn way(table: TableContext, PathNumber(to): PathNumber) -> Answer {
+    let found = table
+        .advise(None, move |snapshot| advice::way(&snapshot, to))
+        .await?;
+    let none = || {
+        ApiError::missing("track: this turn's money does not reach that milepost")
+            .with_hint("the member reach of /legal lists the mileposts that it reaches")
+    };
+    Ok(Json(found.ok_or_else(none)?).into_response())
+}
+
+pub async fn rides(table: TableContext, PathNumber(to): PathNumber) -> Answer {
+    Ok(Json(
+        table
+            .advise(None, move |snapshot| advice::rides(&snapshot, to))
+            .await?,
+    )
+    .into_response())
+}
+
+pub async fn preview(table: TableContext, Body(Preview { seat, action }): Body<Preview>) -> Answer {
+    let message = table
         .advise(Some(seat), move |snapshot| {
             advice::preview(&snapshot, seat, action)
         })
@@ -115,17 +117,17 @@ pub async fn preview(at: TableContext, Body(Preview { seat, action }): Body<Prev
 }
 
 /// The contents of the replay.
-pub async fn replay(at: TableContext) -> Answer {
-    at.history(|history, _, _| Some(Json(history.index()).into_response()))
+pub async fn replay(table: TableContext) -> Answer {
+    table
+        .history(|history, _| Some(Json(history.index()).into_response()))
         .await
 }
 
 /// A state of the game, as far as the person may see it now.
-pub async fn frame(at: TableContext, PathNumber(to): PathNumber) -> Answer {
-    at.history(move |history, viewer_seat, disclosed| {
-        Some(Json(history.frame(to, viewer_seat, disclosed)?).into_response())
-    })
-    .await
+pub async fn frame(table: TableContext, PathNumber(to): PathNumber) -> Answer {
+    table
+        .history(move |history, access| Some(Json(history.frame(to, access)?).into_response()))
+        .await
 }
 
 /// The drawing of a shipped map, on which a browser draws the game.
@@ -144,8 +146,8 @@ pub async fn ground(
 }
 
 /// The drawing of a table's map, which may be a custom one.
-pub async fn own_ground(at: TableContext, headers: HeaderMap) -> Answer {
-    let looks = at.app.board_files(at.peer.0, &at.live).await?;
+pub async fn own_ground(table: TableContext, headers: HeaderMap) -> Answer {
+    let looks = table.app.board_files(table.peer.0, &table.live).await?;
     let ground = looks
         .ground
         .as_ref()
@@ -153,29 +155,29 @@ pub async fn own_ground(at: TableContext, headers: HeaderMap) -> Answer {
     Ok(ground.answer(&headers))
 }
 
-pub async fn board(at: TableContext, headers: HeaderMap) -> Answer {
-    Ok(at
+pub async fn board(table: TableContext, headers: HeaderMap) -> Answer {
+    Ok(table
         .app
-        .board_files(at.peer.0, &at.live)
+        .board_files(table.peer.0, &table.live)
         .await?
         .json
         .answer(&headers))
 }
 
 /// The text of a custom map.
-pub async fn map(at: TableContext) -> Answer {
-    let text = match at
+pub async fn map(table: TableContext) -> Answer {
+    let text = match table
         .live
         .with_room(|room| room.head().custom_map_hash.clone())
         .await?
     {
-        Some(hash) => at.app.tables.text(&hash).await?,
+        Some(hash) => table.app.tables.text(&hash).await?,
         None => None,
     };
     Ok(text
         .ok_or_else(|| {
             ApiError::missing("file: the map comes with Milepost")
-                .with_hint("/board tells what is on it")
+                .with_hint("/board shows what is on it")
         })?
         .into_response())
 }

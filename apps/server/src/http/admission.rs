@@ -80,7 +80,7 @@ pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> R
             charge_answer(&app, address, by_people, answer, places)
         }
         Err(message) => {
-            body::leave(request).await;
+            body::discard_small(request).await;
             too_many_requests(&app, by_people, message)
         }
     };
@@ -110,7 +110,7 @@ fn charge_answer(
             Some(place) => places.push(place),
             None => {
                 let message =
-                    "this address has large answers that it has not read; read them first";
+                    "your address has not yet read earlier large answers; read them first";
                 return too_many_requests(app, by_people, message);
             }
         }
@@ -127,18 +127,19 @@ fn admit(
     makes: bool,
     now: Instant,
 ) -> Result<Vec<Slot>, Refused> {
-    const MUCH: Refused = "this address has too much worked on; wait until some of it is done";
+    const MUCH: Refused =
+        "your address has too many requests in progress; wait until some of them are done";
     let under_way = app.open_requests.acquire(address).ok_or(MUCH)?;
     let heavy = match weight {
         0..HEAVY_FROM => None,
         _ => Some(app.heavy_requests.acquire(address).ok_or(MUCH)?),
     };
     if !app.request_rate.allow(address, weight, now) {
-        return Err("this address asks too often; wait a second");
+        return Err("your address sends requests too often; wait a second");
     }
     if makes && !app.table_creations.allow(address, 1, now) {
         return Err(
-            "this address has made many tables within an hour; wait some minutes, or play at one of them",
+            "your address has created too many tables within an hour; wait a few minutes, or play at one of them",
         );
     }
     Ok([Some(under_way), heavy].into_iter().flatten().collect())
@@ -152,7 +153,8 @@ async fn run(request: Request, next: Next) -> Response {
     if !late.load(Relaxed) {
         return answer;
     }
-    let message = "the request came too slowly; send it again by a better connection, or send less";
+    let message =
+        "the request arrived too slowly; send it again over a faster connection, or send less";
     (
         [(header::CONNECTION, "close")],
         ApiError::new(StatusCode::REQUEST_TIMEOUT, message),
@@ -168,7 +170,7 @@ fn too_many_requests(app: &App, by_people: bool, message: &str) -> Response {
         true => (
             status,
             wait,
-            errors::message_page("A moment, please", &[message.to_owned()]),
+            errors::message_page("Too many requests", &[message.to_owned()]),
         )
             .into_response(),
         false => (wait, ApiError::new(status, message)).into_response(),
@@ -182,10 +184,10 @@ pub fn handle_panic(what: Box<dyn Any + Send>) -> Response {
         .downcast_ref::<String>()
         .map(String::as_str)
         .or(what.downcast_ref::<&str>().copied());
-    tracing::error!(what, "a request broke down");
+    tracing::error!(what, "the handler of a request panicked");
     ApiError::new(
         StatusCode::INTERNAL_SERVER_ERROR,
-        "something broke down here; the tables are safe",
+        "Internal error. No game data was lost.",
     )
     .into_response()
 }

@@ -13,11 +13,11 @@ use std::sync::Arc;
 use tokio::sync::Semaphore;
 
 /// Smaller answers are not worth compressing, in bytes.
-const LEAST: u64 = 1024;
+const MIN_BYTES: u64 = 1024;
 /// Up to this size compression takes about half a millisecond and is done at once, in bytes.
-const AT_ONCE: u64 = 32 * 1024;
+const INLINE_BYTES: u64 = 32 * 1024;
 /// Larger answers are sent as they are, in bytes.
-const MOST: u64 = 8 * 1024 * 1024;
+const MAX_BYTES: u64 = 8 * 1024 * 1024;
 /// The level for answers that are sent once. Those that are kept are compressed as well as
 /// possible.
 const QUICK: Compression = Compression::new(4);
@@ -34,7 +34,7 @@ impl Compressor {
 
     /// Compresses data, or returns it unchanged if all threads are busy.
     async fn gzip(&self, plain: Bytes) -> Result<Vec<u8>, Bytes> {
-        if plain.len() as u64 <= AT_ONCE {
+        if plain.len() as u64 <= INLINE_BYTES {
             return Ok(gzip(&plain, QUICK));
         }
         let Ok(permit) = self.0.clone().try_acquire_owned() else {
@@ -52,7 +52,7 @@ impl Compressor {
 
 /// Compresses an answer if that is worthwhile.
 pub async fn pass(State(compressor): State<Compressor>, request: Request, next: Next) -> Response {
-    let wanted = accepts_gzip(request.headers()) && request.method() != Method::HEAD;
+    let accepted = accepts_gzip(request.headers()) && request.method() != Method::HEAD;
     let mut answer = next.run(request).await;
     if !is_compressible(&answer) {
         return answer;
@@ -61,7 +61,7 @@ pub async fn pass(State(compressor): State<Compressor>, request: Request, next: 
         .headers_mut()
         .append(header::VARY, HeaderValue::from_static("accept-encoding"));
     let size = answer.body().size_hint().exact();
-    if !wanted || !size.is_some_and(|size| (LEAST..=MOST).contains(&size)) {
+    if !accepted || !size.is_some_and(|size| (MIN_BYTES..=MAX_BYTES).contains(&size)) {
         return answer;
     }
     let (mut parts, body) = answer.into_parts();

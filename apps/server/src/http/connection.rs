@@ -2,7 +2,7 @@
 
 use crate::http::admission::Peer;
 use crate::http::paced::{PacedIo, STALL, SendDeadline};
-use crate::limits::concurrency::ConcurrencyLimit;
+use crate::limits::concurrency::{ConcurrencyLimit, Slot};
 use crate::router;
 use crate::settings::Settings;
 use crate::state::App;
@@ -29,7 +29,7 @@ const REFUSED: usize = 64;
 
 /// The limits on connections.
 #[derive(Clone)]
-struct Places {
+struct ConnectionLimits {
     all: Arc<Semaphore>,
     /// `None` behind a proxy, where all clients have the same address.
     each: Option<ConcurrencyLimit>,
@@ -37,14 +37,14 @@ struct Places {
 }
 
 /// A place for a connection, held until it is dropped.
-type Place = (
-    OwnedSemaphorePermit,
-    Option<crate::limits::concurrency::Slot>,
-);
+struct ConnectionSlot {
+    _server: OwnedSemaphorePermit,
+    _client: Option<Slot>,
+}
 
-impl Places {
-    fn new(settings: &Settings) -> Places {
-        Places {
+impl ConnectionLimits {
+    fn new(settings: &Settings) -> ConnectionLimits {
+        ConnectionLimits {
             all: Arc::new(Semaphore::new(settings.connections)),
             each: (!settings.behind_proxy)
                 .then(|| ConcurrencyLimit::new(settings.connections_each)),
@@ -53,13 +53,16 @@ impl Places {
     }
 
     /// Takes a place for an address, or returns the answer that refuses it.
-    fn take(&self, address: IpAddr) -> Result<Place, &'static str> {
+    fn take(&self, address: IpAddr) -> Result<ConnectionSlot, &'static str> {
         let each = match &self.each {
             Some(each) => Some(each.acquire(address).ok_or(CROWDED)?),
             None => None,
         };
         let all = self.all.clone().try_acquire_owned().map_err(|_| FULL)?;
-        Ok((all, each))
+        Ok(ConnectionSlot {
+            _server: all,
+            _client: each,
+        })
     }
 }
 
@@ -86,19 +89,19 @@ const FULL: &str = refusal!(
 
 /// Accepts connections for as long as it is polled.
 pub async fn accept(listener: &TcpListener, app: &App, graceful: &GracefulShutdown) {
-    let (router, places) = (router::server(app), Places::new(&app.settings));
+    let (router, limits) = (router::server(app), ConnectionLimits::new(&app.settings));
     loop {
         match listener.accept().await {
-            Ok((stream, address)) => match places.take(address.ip()) {
-                Ok(place) => serve(stream, address, router.clone(), place, graceful),
+            Ok((stream, address)) => match limits.take(address.ip()) {
+                Ok(slot) => serve(stream, address, router.clone(), slot, graceful),
                 Err(message) => {
                     app.metrics.refused_connections.inc();
-                    refuse(stream, message, &places);
+                    refuse(stream, message, &limits);
                 }
             },
             // Usually too many files are open, and some will be closed soon.
             Err(error) => {
-                tracing::warn!(%error, "a connection was not accepted");
+                tracing::warn!(%error, "could not accept a connection");
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
         }
@@ -106,8 +109,8 @@ pub async fn accept(listener: &TcpListener, app: &App, graceful: &GracefulShutdo
 }
 
 /// Refuses a connection with an answer.
-fn refuse(mut stream: TcpStream, message: &'static str, places: &Places) {
-    let Ok(place) = places.refused.clone().try_acquire_owned() else {
+fn refuse(mut stream: TcpStream, message: &'static str, limits: &ConnectionLimits) {
+    let Ok(place) = limits.refused.clone().try_acquire_owned() else {
         return;
     };
     tokio::spawn(async move {
@@ -129,7 +132,7 @@ fn serve(
     stream: TcpStream,
     address: SocketAddr,
     router: Router,
-    place: Place,
+    slot: ConnectionSlot,
     graceful: &GracefulShutdown,
 ) {
     // Answers are small and needed at once.
@@ -138,7 +141,7 @@ fn serve(
     tokio::spawn(async move {
         // A client that hangs up is not an error.
         let _ = served.await;
-        drop(place);
+        drop(slot);
     });
 }
 
@@ -180,12 +183,12 @@ mod tests {
     use tokio::time::{Instant, sleep};
 
     /// How long the server holds a connection to a client that sends this and reads nothing.
-    async fn held(said: &str) -> Duration {
+    async fn held(sent: &str) -> Duration {
         let piece = || Ok::<_, Infallible>(Bytes::from(vec![b'x'; 4096]));
         let endless = move || async move { Body::from_stream(stream::repeat_with(piece)) };
         let router = Router::new().route("/endless", get(endless));
         let (server, mut client) = duplex(1024);
-        client.write_all(said.as_bytes()).await.unwrap();
+        client.write_all(sent.as_bytes()).await.unwrap();
         let start = Instant::now();
         let _ = conversation(server, Ipv4Addr::LOCALHOST.into(), router).await;
         start.elapsed()
@@ -194,14 +197,14 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_client_that_does_nothing_is_cut() {
         let soon = STALL + Duration::from_secs(5);
-        for said in [
+        for sent in [
             "GET /endless HTTP/1.1\r\nhost: localhost\r\n\r\n",
             "GET /endless HTTP/1.1\r\nhost: lo",
             "",
             "GET /none HTTP/1.1\r\nhost: localhost\r\n\r\n",
         ] {
-            let held = held(said).await;
-            assert!(held <= soon, "{said}: {held:?}");
+            let held = held(sent).await;
+            assert!(held <= soon, "{sent}: {held:?}");
         }
     }
 

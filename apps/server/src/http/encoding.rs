@@ -81,7 +81,7 @@ impl Precompressed {
             self.tag.clone()
         };
         let vary = [(header::VARY, HeaderValue::from_static("accept-encoding"))];
-        if let Some(tag) = known(headers, &self.tag) {
+        if let Some(tag) = matching_tag(headers, &self.tag) {
             return (StatusCode::NOT_MODIFIED, vary, caching(tag)).into_response();
         }
         let kind = [(header::CONTENT_TYPE, self.kind)];
@@ -98,7 +98,7 @@ impl Precompressed {
 /// A freshly made answer that browsers may cache.
 pub fn cacheable(headers: &HeaderMap, kind: &'static str, bytes: Bytes) -> Response {
     let tag = tag(&bytes);
-    match known(headers, &tag) {
+    match matching_tag(headers, &tag) {
         Some(tag) => (StatusCode::NOT_MODIFIED, caching(tag)).into_response(),
         None => (caching(tag), [(header::CONTENT_TYPE, kind)], bytes).into_response(),
     }
@@ -118,7 +118,7 @@ fn caching(tag: HeaderValue) -> [(HeaderName, HeaderValue); 2] {
 
 /// The tag by which the client already has this answer: the tag itself or that of the compressed
 /// form.
-fn known(headers: &HeaderMap, tag: &HeaderValue) -> Option<HeaderValue> {
+fn matching_tag(headers: &HeaderMap, tag: &HeaderValue) -> Option<HeaderValue> {
     let compressed = compressed_tag(tag);
     let values = headers.get_all(header::IF_NONE_MATCH).into_iter();
     let mut known = values.flat_map(|list| list.as_bytes().split(|byte| *byte == b','));

@@ -20,9 +20,9 @@ const GRACE: Duration = Duration::from_secs(10);
 /// How often memory and old tables are cleaned up.
 const SWEEP: Duration = Duration::from_secs(60);
 /// How often a test write checks the store.
-const BEAT: Duration = Duration::from_secs(5);
+const HEARTBEAT: Duration = Duration::from_secs(5);
 /// How often game clocks are checked.
-const TICK: Duration = Duration::from_millis(250);
+const CLOCK_CHECK: Duration = Duration::from_millis(250);
 
 /// Runs the server until it is asked to stop. `open` is called with the address and the name of the
 /// open table; the latter is `None` if the disk quota leaves no room for one.
@@ -43,10 +43,10 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) 
     let store = Sqlite::open(&folder.tables()).map_err(io::Error::other)?;
     let listener = TcpListener::bind(settings.listen).await?;
     let app = router::app(settings, Arc::new(store), Time::system());
-    let ended = ended()?;
+    let stopped = stop_signal()?;
     // Draw the shipped maps in advance, so that no request has to wait for it.
-    let warming = app.clone();
-    tokio::task::spawn_blocking(move || warming.preload());
+    let preloading = app.clone();
+    tokio::task::spawn_blocking(move || preloading.preload());
     let address = listener.local_addr()?;
     match app.ready.find(&app, None).await {
         Ok(ready) => open(address, Some(&ready.id)),
@@ -58,28 +58,28 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) 
     tokio::select! {
         () = accept(&listener, &app, &graceful) => {}
         () = sweep(&app) => {}
-        () = beat(&app) => {}
-        () = tick(&app) => {}
-        () = ended => {}
+        () = heartbeat(&app) => {}
+        () = check_clocks(&app) => {}
+        () = stopped => {}
     }
     drop(listener);
-    tracing::info!("ending");
+    tracing::info!("shutting down");
     app.shutting_down.send_replace(true);
     if tokio::time::timeout(GRACE, graceful.shutdown())
         .await
         .is_err()
     {
-        tracing::warn!("some connections were cut");
+        tracing::warn!("some connections were closed before they had finished");
     }
     app.tables.close().await.map_err(io::Error::other)?;
     // Nobody else may use the folder before the store is closed.
     drop(folder);
-    tracing::info!("ended; all is kept");
+    tracing::info!("shut down; everything is stored");
     Ok(())
 }
 
 /// Completes when the system or a person asks the program to stop.
-fn ended() -> io::Result<impl Future<Output = ()>> {
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     let mut terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
     Ok(async move {
@@ -100,14 +100,14 @@ async fn sweep(app: &App) {
         app.tables.sweep();
         match app.tables.delete_expired(&app.settings.keep).await {
             Ok(0) => {}
-            Ok(count) => tracing::info!(count, "old tables were deleted"),
-            Err(error) => tracing::warn!(%error, "old tables were not deleted"),
+            Ok(count) => tracing::info!(count, "deleted old tables"),
+            Err(error) => tracing::warn!(%error, "could not delete old tables"),
         }
     }
 }
 
-async fn beat(app: &App) {
-    let mut ticks = tokio::time::interval(BEAT);
+async fn heartbeat(app: &App) {
+    let mut ticks = tokio::time::interval(HEARTBEAT);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
@@ -116,8 +116,8 @@ async fn beat(app: &App) {
     }
 }
 
-async fn tick(app: &App) {
-    let mut ticks = tokio::time::interval(TICK);
+async fn check_clocks(app: &App) {
+    let mut ticks = tokio::time::interval(CLOCK_CHECK);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;

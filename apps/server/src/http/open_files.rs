@@ -20,12 +20,12 @@ pub fn fit(settings: Settings) -> Settings {
         usize::try_from(files).unwrap_or(usize::MAX),
     );
     if fitted.connections < settings.connections {
-        let (wanted, connections) = (settings.connections, fitted.connections);
+        let (requested, connections) = (settings.connections, fitted.connections);
         tracing::warn!(
             files,
-            wanted,
+            requested,
             connections,
-            "the limit of open files leaves fewer connections"
+            "the limit on open files allows fewer connections"
         );
     }
     fitted
@@ -61,7 +61,7 @@ fn raise() -> Option<u64> {
             },
         )
     {
-        tracing::warn!(%error, "the limit of open files stays as it is");
+        tracing::warn!(%error, "could not raise the limit on open files");
     }
     getrlimit(Resource::Nofile).current
 }

@@ -100,7 +100,7 @@ pub struct TooSlow;
 
 impl fmt::Display for TooSlow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the request came too slowly")
+        f.write_str("the request arrived too slowly")
     }
 }
 
@@ -198,7 +198,10 @@ impl<T> PacedIo<T> {
                     .get_or_insert_with(Pacer::new)
                     .is_late(self.due.get(), context) =>
             {
-                let message = io::Error::new(io::ErrorKind::TimedOut, "the answer is not taken");
+                let message = io::Error::new(
+                    io::ErrorKind::TimedOut,
+                    "the client reads the answer too slowly",
+                );
                 return Poll::Ready(Err(message));
             }
             _ => {}

@@ -35,7 +35,7 @@ impl StreamSlot {
     /// a small limit for each address because anybody can get a seat by creating a table.
     ///
     /// # Errors
-    /// 503 if too many streams are open in total, 429 if the address has too many.
+    /// 503 if too many event streams are open; try again in a few minutes in total, 429 if the address has too many.
     pub fn new(app: &App, Peer(address): Peer, who: Audience) -> Result<StreamSlot, ApiError> {
         let (open, most) = (app.metrics.streams.get() as u64, app.settings.streams);
         let reserved = open >= most - most / 4;
@@ -44,10 +44,12 @@ impl StreamSlot {
             _ => None,
         };
         if reserved && seated.is_none() {
-            return Err(ApiError::busy("too many streams are open"));
+            return Err(ApiError::busy(
+                "too many event streams are open; try again in a few minutes",
+            ));
         }
         let Some(place) = app.streams.acquire(address) else {
-            let message = "this address has too many streams open; close some of its pages";
+            let message = "your address has too many event streams open; close some pages";
             return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message));
         };
         app.metrics.streams.inc();

@@ -79,12 +79,12 @@ async fn step(live: &Arc<LiveTable>, pool: &Pool<String>, pace: Duration) -> boo
             action
         }
         Err(why) if live.bot_timeouts.fetch_add(1, Relaxed) + 1 < MAX_TIMEOUTS => {
-            tracing::warn!(?why, "a bot came to no end");
+            tracing::warn!(?why, "a bot ran out of thinking time");
             tokio::time::sleep(RETRY_PAUSE).await;
             return true;
         }
         Err(why) => {
-            tracing::warn!(?why, "a bot came to no end, and passes");
+            tracing::warn!(?why, "a bot ran out of thinking time and passes");
             pass
         }
     };

@@ -3,6 +3,7 @@
 use milepost_document::FromNode;
 use milepost_document::number::counted;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::ops::RangeInclusive;
 
 /// The time bank that a table may give each player, in seconds.
@@ -51,25 +52,46 @@ pub struct Clocks {
 }
 
 impl TimeControl {
-    /// Lists every value that is out of range, one message each. `companion` says whether the game
-    /// is played on a real board, where bots cannot play.
-    pub fn problems(&self, companion: bool) -> Vec<String> {
-        let within = |what: &str, value: u64, range: &RangeInclusive<u64>| {
-            let (least, most) = (range.start(), range.end());
-            (!range.contains(&value)).then(|| {
-                format!(
-                    "clock: {} {what}: {least} to {most}",
-                    counted(value, "second", "seconds")
-                )
-            })
-        };
-        let bot = companion && self.on_time_up == OnTimeUp::Bot;
-        let bot = bot.then(|| {
-            "clock: a bot cannot play at a real board; let the table only tell".to_owned()
-        });
-        let bank = within("for each player", self.bank, &BANK);
-        let increment = within("added for every turn", self.increment, &INCREMENT);
+    /// Every problem of the time control. `companion` says whether the game is played on a real
+    /// board, where bots cannot play.
+    pub fn problems(&self, companion: bool) -> Vec<ClockError> {
+        let bank = (!BANK.contains(&self.bank)).then_some(ClockError::Bank(self.bank));
+        let increment =
+            (!INCREMENT.contains(&self.increment)).then_some(ClockError::Increment(self.increment));
+        let bot = (companion && self.on_time_up == OnTimeUp::Bot).then_some(ClockError::Bot);
         [bank, increment, bot].into_iter().flatten().collect()
+    }
+}
+
+/// What is wrong with a time control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockError {
+    /// The bank is outside of [`BANK`]. In seconds.
+    Bank(u64),
+    /// The increment is outside of [`INCREMENT`]. In seconds.
+    Increment(u64),
+    /// A bot cannot take over a game on a real board.
+    Bot,
+}
+
+impl fmt::Display for ClockError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (value, what, range) = match self {
+            ClockError::Bank(bank) => (bank, "for each player", &BANK),
+            ClockError::Increment(increment) => (increment, "added after each turn", &INCREMENT),
+            ClockError::Bot => {
+                return f.write_str(
+                    "clock: a bot cannot take over on a real board; choose the setting that only announces the end of the time",
+                );
+            }
+        };
+        let seconds = counted(*value, "second", "seconds");
+        write!(
+            f,
+            "clock: {seconds} {what}; expected {} to {}",
+            range.start(),
+            range.end()
+        )
     }
 }
 

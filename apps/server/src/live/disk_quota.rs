@@ -27,7 +27,7 @@ impl DiskQuota {
             tracing::warn!(
                 used,
                 limit = self.limit,
-                "the disk quota is used up: nothing more is kept"
+                "the disk quota is used up: nothing more is stored"
             );
         }
     }

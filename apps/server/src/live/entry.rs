@@ -28,7 +28,7 @@ impl fmt::Display for EntryError {
         match self {
             EntryError::Newer { form } => write!(
                 f,
-                "a newer release of Milepost wrote the log of this table (form {form}; this release reads up to {FORM})"
+                "a newer release of Milepost wrote the log of this table (version {form} of its form; this release reads up to {FORM})"
             ),
             EntryError::Damaged(why) => write!(f, "the log is damaged: {why}"),
         }

@@ -1,10 +1,9 @@
 //! What a table is created with. It never changes afterwards.
 
 use crate::live::clock::TimeControl;
-use crate::live::error::LiveError;
+use crate::live::error::{LiveError, MAX_OPTION_CHARS, MAX_OPTIONS, RequestError};
 use crate::secret;
-use milepost_document::number::counted;
-use milepost_document::{FromNode, quoted};
+use milepost_document::FromNode;
 use milepost_table::{Board, CardNumbers, Game, Options, Roster, Who};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -13,11 +12,6 @@ use std::sync::Arc;
 pub const SEATS: std::ops::RangeInclusive<usize> = 2..=6;
 /// The number of cards that a deck may have.
 pub const CARDS: std::ops::RangeInclusive<usize> = 10..=240;
-
-/// The most options that a table may have.
-const OPTIONS: usize = 64;
-/// The longest name and the longest value of an option, in characters.
-const LETTERS: usize = 60;
 
 /// A request for a new table.
 #[derive(Clone, Debug, Deserialize, Serialize, FromNode)]
@@ -46,6 +40,15 @@ pub struct TableRequest {
 
 fn usual() -> usize {
     120
+}
+
+impl TableRequest {
+    /// The numbers that are out of range.
+    fn range_problems(&self) -> Vec<RequestError> {
+        let seats = (!SEATS.contains(&self.seats)).then_some(RequestError::Seats(self.seats));
+        let cards = (!CARDS.contains(&self.cards)).then_some(RequestError::Cards(self.cards));
+        [seats, cards].into_iter().flatten().collect()
+    }
 }
 
 /// What a table is created with. Its seed is random and stays secret until the game is over.
@@ -84,39 +87,45 @@ impl Head {
     /// [`LiveError::NoRandomness`] if the operating system gives no random bytes.
     pub fn new(
         request: &TableRequest,
-        board: Result<Arc<Board>, Vec<String>>,
+        board: Result<Arc<Board>, Vec<RequestError>>,
     ) -> Result<Head, LiveError> {
         const TRIES: usize = 20;
-        let mut wrong = Vec::new();
-        let board = board.map_err(|told| wrong.extend(told));
-        if !SEATS.contains(&request.seats) {
-            wrong.push(format!(
-                "{}: a table has 2 to 6",
-                counted(request.seats, "seat", "seats")
-            ));
-        }
-        if !CARDS.contains(&request.cards) {
-            wrong.push(format!(
-                "{}: a deck has 10 to 240",
-                counted(request.cards, "card", "cards")
-            ));
-        }
-        let options = read(&request.options).map_err(|told| wrong.extend(told));
+        let mut problems = request.range_problems();
+        let board = board.map_err(|errors| problems.extend(errors));
+        let options = read(&request.options).map_err(|errors| problems.extend(errors));
         let companion = options.as_ref().is_ok_and(|options| options.companion);
-        wrong.extend(
-            request
-                .clock
-                .iter()
-                .flat_map(|clock| clock.problems(companion)),
+        let clock = request.clock.iter();
+        problems.extend(
+            clock
+                .flat_map(|clock| clock.problems(companion))
+                .map(RequestError::Clock),
         );
-        let (Ok(board), Ok(options), true) = (board, options, wrong.is_empty()) else {
-            return Err(LiveError::Invalid(wrong));
+        let (Ok(board), Ok(options), true) = (board, options, problems.is_empty()) else {
+            return Err(LiveError::Invalid(problems));
         };
+        let mut head = Head::unseeded(request, &board, &options, secret::token()?);
+        let names = (1..=request.seats).map(|seat| Who::person(&seat.to_string()));
+        let deal_errors =
+            |errors: Vec<String>| errors.into_iter().map(RequestError::Deal).collect();
+        let roster = Roster::new(names.collect())
+            .map_err(|errors| LiveError::Invalid(deal_errors(errors)))?;
+        for _ in 0..TRIES {
+            head.seed = secret::number()?;
+            match head.game(&board, roster.clone()) {
+                Ok(_) => return Ok(head),
+                Err(errors) => problems = deal_errors(errors),
+            }
+        }
+        Err(LiveError::Invalid(problems))
+    }
+
+    /// The head of a valid request, with 0 for the seed.
+    fn unseeded(request: &TableRequest, board: &Board, options: &Options, salt: String) -> Head {
         let changed = options
             .changed()
             .into_iter()
             .map(|(name, value)| (name.to_owned(), value));
-        let mut head = Head {
+        Head {
             engine: milepost_table::GENERATOR,
             map: request
                 .custom_map
@@ -130,21 +139,8 @@ impl Head {
             options: changed.collect(),
             clock: request.clock,
             seed: 0,
-            salt: secret::token()?,
-        };
-        let names = (1..=request.seats)
-            .map(|seat| Who::person(&seat.to_string()))
-            .collect();
-        let roster = Roster::new(names).map_err(LiveError::Invalid)?;
-        let mut told = Vec::new();
-        for _ in 0..TRIES {
-            head.seed = secret::number()?;
-            match head.game(&board, roster.clone()) {
-                Ok(_) => return Ok(head),
-                Err(wrong) => told = wrong,
-            }
+            salt,
         }
-        Err(LiveError::Invalid(told))
     }
 
     /// Deals the game for these players.
@@ -171,7 +167,7 @@ impl Head {
     /// # Errors
     /// Every option that is unknown or has an invalid value, one message each.
     pub fn rules(&self) -> Result<Options, Vec<String>> {
-        read(&self.options)
+        read(&self.options).map_err(|errors| errors.iter().map(ToString::to_string).collect())
     }
 
     /// A new token for a seat, derived from the request's id and from the token that the browser
@@ -195,33 +191,28 @@ impl Head {
     }
 }
 
-/// Reads options given as pairs of name and value, at most [`OPTIONS`] of them.
-fn read(said: &[(String, String)]) -> Result<Options, Vec<String>> {
-    if said.len() > OPTIONS {
-        return Err(vec![format!(
-            "{}: a table takes {OPTIONS} at most",
-            counted(said.len(), "option", "options")
-        )]);
+/// Reads options given as pairs of name and value, at most [`MAX_OPTIONS`] of them.
+fn read(pairs: &[(String, String)]) -> Result<Options, Vec<RequestError>> {
+    if pairs.len() > MAX_OPTIONS {
+        return Err(vec![RequestError::TooManyOptions(pairs.len())]);
     }
-    let long = |text: &&String| text.chars().count() > LETTERS;
-    let long = said
-        .iter()
-        .flat_map(|(name, value)| [name, value])
-        .filter(long);
-    let long: Vec<String> = long
-        .map(|text| format!("{}: no option is so long", quoted(text)))
+    let texts = pairs.iter().flat_map(|(name, value)| [name, value]);
+    let long: Vec<RequestError> = texts
+        .filter(|text| text.chars().count() > MAX_OPTION_CHARS)
+        .map(|text| RequestError::LongOption(text.clone()))
         .collect();
     if !long.is_empty() {
         return Err(long);
     }
     let mut options = Options::default();
-    let wrong: Vec<String> = said
+    let invalid: Vec<RequestError> = pairs
         .iter()
         .filter_map(|(name, value)| options.set(name, value).err())
+        .map(RequestError::Option)
         .collect();
-    if wrong.is_empty() {
+    if invalid.is_empty() {
         Ok(options)
     } else {
-        Err(wrong)
+        Err(invalid)
     }
 }

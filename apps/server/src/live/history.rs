@@ -42,6 +42,15 @@ pub struct History {
     indexed: usize,
 }
 
+/// What a viewer may see of a game's history.
+#[derive(Clone, Copy, Debug)]
+pub struct HistoryAccess {
+    /// The seat whose view applies; `None` for a spectator.
+    pub viewer_seat: Option<usize>,
+    /// Whether everything hidden may be shown, because the game is over.
+    pub disclosed: bool,
+}
+
 /// A state of a past game, as one viewer may see it.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -135,16 +144,11 @@ impl History {
 
     /// The state after `at` actions as a viewer may see it; all hands are shown if the game is
     /// disclosed. `None` if there are fewer actions.
-    pub fn frame(
-        &mut self,
-        at: usize,
-        viewer_seat: Option<usize>,
-        disclosed: bool,
-    ) -> Option<ReplayFrame> {
+    pub fn frame(&mut self, at: usize, access: HistoryAccess) -> Option<ReplayFrame> {
         let state = self.state(at)?;
         let view = |viewer_seat| View::of(&self.table, &self.roster, &state, viewer_seat);
-        let mut seen = view(viewer_seat);
-        if disclosed && self.table.options().game == Variant::Standard {
+        let mut seen = view(access.viewer_seat);
+        if access.disclosed && self.table.options().game == Variant::Standard {
             for (seat, player) in seen.players.iter_mut().enumerate() {
                 *player = view(Some(seat)).players.swap_remove(seat);
             }

@@ -74,10 +74,10 @@ pub fn action_lines(
 ) -> Vec<LogLine> {
     let all = game.words_to(Viewer::Spectator);
     let done = LogLine::public(seq, Some(seat), LineKind::Act, all.done(action, events));
-    let told = events
+    let events = events
         .iter()
         .filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_)));
-    let told = told.map(|event| {
+    let events = events.map(|event| {
         let line = LogLine::public(seq, Some(seat), LineKind::Event, all.event(event));
         match event {
             Event::Drew { seat, .. } => {
@@ -86,5 +86,5 @@ pub fn action_lines(
             _ => line,
         }
     });
-    [done].into_iter().chain(told).collect()
+    [done].into_iter().chain(events).collect()
 }

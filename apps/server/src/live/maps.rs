@@ -19,14 +19,23 @@ pub struct ShippedMaps(
     [OnceLock<Option<Arc<TableMap>>>; shipped::MAPS.len() + shipped::EARLIER.len()],
 );
 
+/// Where a map comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MapKind {
+    /// It ships with Milepost.
+    Shipped,
+    /// Somebody uploaded it, and the store keeps its text.
+    Custom,
+}
+
 /// A map that tables are played on.
 pub struct TableMap {
     /// The board.
     pub board: Arc<Board>,
     /// The hash of the map. It is computed once, because every request for the board needs it.
     pub hash: String,
-    /// Whether the map is a custom one, read from a stored text.
-    pub is_custom: bool,
+    /// Where the map comes from.
+    pub kind: MapKind,
 }
 
 impl ShippedMaps {
@@ -38,7 +47,7 @@ impl ShippedMaps {
             .unwrap_or(map);
         let at = shipped::names().position(|name| name == map)?;
         self.0[at]
-            .get_or_init(|| Some(Arc::new(TableMap::of(shipped::map(map)?, false))))
+            .get_or_init(|| Some(Arc::new(TableMap::of(shipped::map(map)?, MapKind::Shipped))))
             .clone()
     }
 
@@ -50,11 +59,11 @@ impl ShippedMaps {
 }
 
 impl TableMap {
-    fn of(map: Map, is_custom: bool) -> TableMap {
+    fn of(map: Map, kind: MapKind) -> TableMap {
         TableMap {
             hash: map.hash_text(),
             board: Arc::new(Board::new(map)),
-            is_custom,
+            kind,
         }
     }
 
@@ -66,9 +75,7 @@ impl TableMap {
     pub fn read(source: &str) -> Result<TableMap, Vec<String>> {
         if source.len() > MAX_TEXT_BYTES {
             let (has, most) = (source.len() / 1024, MAX_TEXT_BYTES / 1024);
-            return Err(vec![format!(
-                "map: {has} kilobytes; a table takes one of {most} at most"
-            )]);
+            return Err(vec![format!("map: {has} kilobytes; the limit is {most}")]);
         }
         let source = source.strip_prefix('\u{feff}').unwrap_or(source);
         let read = if is_json(source) {
@@ -78,9 +85,9 @@ impl TableMap {
         };
         let map = read.map_err(|problems| lines(source, &problems))?.map;
         match map.mileposts().len() {
-            0..=MAX_MILEPOSTS => Ok(TableMap::of(map, true)),
+            0..=MAX_MILEPOSTS => Ok(TableMap::of(map, MapKind::Custom)),
             more => Err(vec![format!(
-                "map: {}; a table takes {MAX_MILEPOSTS} at most",
+                "map: {}; the limit is {MAX_MILEPOSTS}",
                 counted(more, "milepost", "mileposts")
             )]),
         }
@@ -100,7 +107,7 @@ impl TableMap {
         };
         Ok(TableMap::of(
             read.map_err(|problems| lines(source, &problems))?.map,
-            true,
+            MapKind::Custom,
         ))
     }
 

@@ -1,6 +1,7 @@
 //! Rebuilds a table from its log.
 
 use crate::live::entry::Entry;
+use crate::live::error::Unplayable;
 use crate::live::head::Head;
 use crate::live::room::Room;
 use crate::store::StoredEntry;
@@ -10,13 +11,13 @@ use std::sync::Arc;
 /// The table after all entries of its log.
 ///
 /// # Errors
-/// This release cannot play the table, or the log is damaged; one message each.
-pub fn replay(head: Head, board: Arc<Board>, entries: &[StoredEntry]) -> Result<Room, Vec<String>> {
+/// This release cannot play the table, or the log is damaged.
+pub fn replay(head: Head, board: Arc<Board>, entries: &[StoredEntry]) -> Result<Room, Unplayable> {
     let mut room = Room::new(head, board)?;
     for entry in entries {
-        let entry = Entry::read(entry).map_err(|error| vec![error.to_string()])?;
+        let entry = Entry::read(entry).map_err(Unplayable::Entry)?;
         room.apply(&entry)
-            .map_err(|told| vec![format!("the log is damaged: {}", told.what)])?;
+            .map_err(|refusal| Unplayable::RefusedEntry(refusal.what))?;
     }
     Ok(room)
 }

@@ -13,6 +13,7 @@ pub use takeover::TakeoverRequest;
 
 use crate::live::clock::{Clocks, OnTimeUp};
 use crate::live::entry::Command;
+use crate::live::error::Unplayable;
 use crate::live::head::Head;
 use crate::live::log_line::LogLine;
 use crate::secret;
@@ -82,14 +83,15 @@ impl Room {
     /// A table where nobody sits yet.
     ///
     /// # Errors
-    /// Another release made the table, or its options are invalid; one message each.
-    pub fn new(head: Head, board: Arc<Board>) -> Result<Room, Vec<String>> {
+    /// Another release made the table, or its options are invalid.
+    pub fn new(head: Head, board: Arc<Board>) -> Result<Room, Unplayable> {
         if head.engine != milepost_table::GENERATOR || head.content != board.map().hash_text() {
-            return Err(vec![
-                "the table was made by another release, which alone can go on with it; its log is at /log.txt behind its address".to_owned(),
-            ]);
+            return Err(Unplayable::OtherRelease);
         }
-        let (options, seats) = (head.rules()?, vec![Seat::default(); head.seats]);
+        let (options, seats) = (
+            head.rules().map_err(Unplayable::Invalid)?,
+            vec![Seat::default(); head.seats],
+        );
         Ok(Room {
             head,
             options,

@@ -8,7 +8,7 @@ use crate::limits::rate::Meter;
 use crate::live::disk_quota::DiskQuota;
 use crate::live::entry::Command;
 use crate::live::error::LiveError;
-use crate::live::history::History;
+use crate::live::history::{History, HistoryAccess};
 use crate::live::maps::TableMap;
 use crate::live::render::{Message, Render};
 use crate::live::room::{Room, viewer_seat};
@@ -121,10 +121,8 @@ pub enum Update {
 pub struct HistoryView {
     /// The history, locked. It is always `Some`.
     pub history: OwnedMutexGuard<Option<History>>,
-    /// The seat whose view applies; `None` for a spectator.
-    pub viewer_seat: Option<usize>,
-    /// Whether everything hidden may be shown, because the game is over.
-    pub disclosed: bool,
+    /// What the viewer may see.
+    pub access: HistoryAccess,
 }
 
 impl Inner {
@@ -371,8 +369,10 @@ impl LiveTable {
             .update(game, room.action_entries());
         Ok(Some(HistoryView {
             history,
-            viewer_seat: room.viewer_seat(&room.held(key)),
-            disclosed: room.is_over(),
+            access: HistoryAccess {
+                viewer_seat: room.viewer_seat(&room.held(key)),
+                disclosed: room.is_over(),
+            },
         }))
     }
 

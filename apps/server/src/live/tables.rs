@@ -1,14 +1,14 @@
 //! All tables: those in memory and those in the store.
 
-use crate::limits::network::{Network, narrowest};
+mod loading;
+
+use crate::limits::network::Network;
 use crate::live::custom_maps::CustomMaps;
 use crate::live::disk_quota::DiskQuota;
-use crate::live::error::LiveError;
+use crate::live::error::{LiveError, RequestError};
 use crate::live::head::{Head, TableRequest};
-use crate::live::maps::{ShippedMaps, TableMap};
+use crate::live::maps::{MapKind, ShippedMaps, TableMap};
 use crate::live::render::Render;
-use crate::live::replay::replay;
-use crate::live::room::Room;
 use crate::live::table::{LiveTable, Services};
 use crate::live::time::Time;
 use crate::metrics::Metrics;
@@ -17,10 +17,7 @@ use crate::settings::{Keep, Settings};
 use crate::store::{NewLog, Phase, SharedText, Store, StoreError, StoredLog};
 use crate::work::{Pool, queue};
 use milepost_dice::code;
-use milepost_document::quoted;
-use milepost_map::shipped;
 use std::collections::BTreeMap;
-use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -53,17 +50,6 @@ const FAILURES: u32 = 3;
 const AT_ONCE: usize = 100;
 /// The key under which the store keeps the time of the last heartbeat.
 const HEARTBEAT: &str = "beat";
-
-/// The message for a map that does not ship with Milepost.
-fn unknown_map(map: &str) -> String {
-    let names: Vec<&str> = shipped::MAPS.iter().map(|(name, _)| *name).collect();
-    let message = if map.is_empty() {
-        "no map is named".to_owned()
-    } else {
-        format!("there is no map called {}", quoted(map))
-    };
-    format!("{message}; these come with Milepost: {}", names.join(", "))
-}
 
 impl Tables {
     /// The tables of a store.
@@ -116,154 +102,11 @@ impl Tables {
 
     /// The pool in which tables are loaded. Tables with custom maps have a pool of their own, so
     /// that others do not wait for them.
-    pub fn loading(&self, own: bool) -> &Pool<Network> {
-        if own {
-            &self.loading_custom
-        } else {
-            &self.loading
+    pub fn loading(&self, kind: MapKind) -> &Pool<Network> {
+        match kind {
+            MapKind::Shipped => &self.loading,
+            MapKind::Custom => &self.loading_custom,
         }
-    }
-
-    /// Finds a table by name, however it is typed. `None` if there is none.
-    ///
-    /// # Errors
-    /// The table cannot be loaded or played.
-    pub async fn find(
-        self: &Arc<Tables>,
-        typed: &str,
-    ) -> Result<Option<Arc<LiveTable>>, LiveError> {
-        self.find_for(narrowest(Ipv4Addr::LOCALHOST.into()), typed)
-            .await
-    }
-
-    /// The same for a client, whose share of the pool is used if the table must be loaded.
-    ///
-    /// # Errors
-    /// See [`Tables::find`].
-    pub async fn find_for(
-        self: &Arc<Tables>,
-        address: Network,
-        typed: &str,
-    ) -> Result<Option<Arc<LiveTable>>, LiveError> {
-        let Ok(digits) = code::read(typed) else {
-            return Ok(None);
-        };
-        let id = code::write(&digits);
-        if let Some(live) = self.lock().get(&id).filter(|live| !live.is_dropped()) {
-            live.touch();
-            return Ok(Some(live.clone()));
-        }
-        let Some(stored) = self.services.store.load(&id).await? else {
-            return Ok(None);
-        };
-        self.services
-            .disk
-            .set_used(self.services.store.used_bytes().await?);
-        let tables = self.clone();
-        let wrong = |error: serde_json::Error| {
-            LiveError::Unplayable(vec![format!("the log is damaged: {error}")])
-        };
-        let head: Head = serde_json::from_str(&stored.head).map_err(wrong)?;
-        let loading = self.loading(head.custom_map_hash.is_some());
-        let found = loading
-            .run(address, LOAD_LIMIT, move |_| {
-                tables.load_once(id, head, &stored)
-            })
-            .await;
-        found.map_err(LiveError::Work)?.map(Some)
-    }
-
-    /// Loads a table, or waits for another request that is loading it.
-    fn load_once(
-        &self,
-        id: String,
-        head: Head,
-        stored: &StoredLog,
-    ) -> Result<Arc<LiveTable>, LiveError> {
-        let load_locks = || {
-            self.load_locks
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
-        };
-        let alone = load_locks().entry(id.clone()).or_default().clone();
-        let found = {
-            let _alone = alone.lock().unwrap_or_else(PoisonError::into_inner);
-            self.load(id.clone(), head, stored)
-        };
-        drop(alone);
-        let mut load_locks = load_locks();
-        if load_locks
-            .get(&id)
-            .is_some_and(|alone| Arc::strong_count(alone) == 1)
-        {
-            load_locks.remove(&id);
-        }
-        found
-    }
-
-    /// Loads a table from its stored log, unless another request has done so.
-    fn load(
-        &self,
-        id: String,
-        head: Head,
-        stored: &StoredLog,
-    ) -> Result<Arc<LiveTable>, LiveError> {
-        if let Some(live) = self.lock().get(&id).filter(|live| !live.is_dropped()) {
-            return Ok(live.clone());
-        }
-        // Nothing is read that does not fit in memory.
-        self.make_room(&mut self.lock(), 0)?;
-        let (mut room, map) = self.replay(head, stored).map_err(LiveError::Unplayable)?;
-        room.reopen(self.services.time.now());
-        let found = LiveTable::new(id.clone(), room, map, self.services.clone());
-        found.add_entry_bytes(stored.entries.iter().map(|entry| entry.text.len()).sum());
-        self.insert(id, found)
-    }
-
-    /// Puts a table in memory if there is room. If two requests loaded it at once, the first copy
-    /// counts.
-    fn insert(&self, id: String, found: LiveTable) -> Result<Arc<LiveTable>, LiveError> {
-        let mut live = self.lock();
-        if let Some(known) = live.get(&id).filter(|live| !live.is_dropped()) {
-            return Ok(known.clone());
-        }
-        self.make_room(&mut live, found.bytes())?;
-        let found = Arc::new(found);
-        live.insert(id, found.clone());
-        self.services.metrics.tables.set(live.len() as i64);
-        Ok(found)
-    }
-
-    /// Rebuilds a table from its stored log. It blocks on the store, so it must not run on a thread
-    /// that serves requests.
-    fn replay(&self, head: Head, stored: &StoredLog) -> Result<(Room, Arc<TableMap>), Vec<String>> {
-        let shipped = self
-            .shipped
-            .map(&head.map, Some(&head.content))
-            .filter(|_| head.custom_map_hash.is_none());
-        let same = shipped
-            .clone()
-            .filter(|map| map.board.map().hash_text() == head.content);
-        let map = match (same, &stored.text) {
-            (Some(map), _) => map,
-            // A custom map, or a shipped one that has changed since.
-            (None, Some(hash)) => self.stored_map(hash)?,
-            // An older release stored no text of the map. `Room::new` reports the difference.
-            (None, None) => self.map(&head.map, None)?,
-        };
-        let room = replay(head, map.board.clone(), &stored.entries)?;
-        Ok((room, map))
-    }
-
-    /// The map whose text has this hash in the store.
-    fn stored_map(&self, hash: &str) -> Result<Arc<TableMap>, Vec<String>> {
-        if let Some(map) = self.custom.find(hash) {
-            return Ok(map);
-        }
-        let text = tokio::runtime::Handle::current().block_on(self.services.store.text(hash));
-        let text = text.map_err(|error| vec![error.to_string()])?;
-        let text = text.ok_or_else(|| vec!["the text of its map is not kept".to_owned()])?;
-        Ok(self.custom.share(hash, TableMap::read_stored(&text)?))
     }
 
     /// The stored log of a table, however its name is typed. `None` if there is none.
@@ -278,13 +121,15 @@ impl Tables {
     }
 
     /// A shipped map, or a custom one given as text.
-    fn map(&self, map: &str, own: Option<&str>) -> Result<Arc<TableMap>, Vec<String>> {
+    fn map(&self, map: &str, own: Option<&str>) -> Result<Arc<TableMap>, Vec<RequestError>> {
         match own {
-            Some(text) => TableMap::read(text).map(Arc::new),
+            Some(text) => TableMap::read(text)
+                .map(Arc::new)
+                .map_err(|errors| errors.into_iter().map(RequestError::Map).collect()),
             None => self
                 .shipped
                 .map(map, None)
-                .ok_or_else(|| vec![unknown_map(map)]),
+                .ok_or_else(|| vec![RequestError::UnknownMap(map.to_owned())]),
         }
     }
 
@@ -323,7 +168,7 @@ impl Tables {
     pub async fn create(&self, head: &Head, own: Option<String>) -> Result<String, StoreError> {
         let failed = |why: &str| StoreError::Failed(why.to_owned());
         self.has_room().await?;
-        let id = secret::name()
+        let id = secret::table_name()
             .map_err(|_| failed("could not obtain random bytes from the operating system"))?;
         let shipped = || {
             milepost_map::shipped::MAPS
@@ -335,7 +180,8 @@ impl Tables {
             hash: secret::hash(&body),
             body,
         });
-        let head = serde_json::to_string(head).map_err(|_| failed("the head cannot be written"))?;
+        let head = serde_json::to_string(head)
+            .map_err(|_| failed("the head of the table cannot be written as JSON"))?;
         self.services
             .store
             .create(
@@ -488,7 +334,7 @@ impl Tables {
         match self.services.store.failures() {
             0..FAILURES => Ok(()),
             times => Err(StoreError::Failed(format!(
-                "the last {times} attempts to write have failed"
+                "the last {times} writes have failed"
             ))),
         }
     }

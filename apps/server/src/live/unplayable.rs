@@ -13,27 +13,26 @@ use std::fmt::Write;
 const HIDDEN: [&str; 3] = ["card", "cards", "demand"];
 
 /// The stored log as text, both for people and for recovery by the release that can play it.
-pub fn text(kept: &StoredLog) -> String {
-    let over = kept.phase == Phase::Over;
+pub fn text(stored: &StoredLog) -> String {
     let mut text = String::from(
-        "This table was made by another release of Milepost, which alone can play it.\n\n",
+        "Another release of Milepost made this table, and only that release can play it.\n\n",
     );
     // Writing to a string cannot fail, here and below.
-    let _ = match serde_json::from_str::<Head>(&kept.head) {
-        Ok(head) => writeln!(text, "{}", head_text(&head, over)),
-        Err(error) => writeln!(text, "What it was made of cannot be read: {error}\n"),
+    let _ = match serde_json::from_str::<Head>(&stored.head) {
+        Ok(head) => writeln!(text, "{}", head_text(&head, stored.phase)),
+        Err(error) => writeln!(text, "The head of its log cannot be read: {error}\n"),
     };
-    for (number, entry) in (1..).zip(&kept.entries) {
-        let told = match Entry::read(entry) {
-            Ok(entry) => command_text(&entry.command, over),
+    for (number, entry) in (1..).zip(&stored.entries) {
+        let line = match Entry::read(entry) {
+            Ok(entry) => command_text(&entry.command, stored.phase),
             Err(_) => "cannot be read".to_owned(),
         };
-        let _ = writeln!(text, "{number}. {told}");
+        let _ = writeln!(text, "{number}. {line}");
     }
     text
 }
 
-fn head_text(head: &Head, over: bool) -> String {
+fn head_text(head: &Head, phase: Phase) -> String {
     let Head {
         engine,
         map,
@@ -47,21 +46,23 @@ fn head_text(head: &Head, over: bool) -> String {
     for (name, value) in &head.options {
         let _ = writeln!(text, "option {name} {value}");
     }
-    let _ = match over {
-        true => writeln!(text, "seed {}\nsalt {}", head.seed, head.salt),
-        false => writeln!(text, "seal {}", head.seal()),
+    let _ = match phase {
+        Phase::Over => writeln!(text, "seed {}\nsalt {}", head.seed, head.salt),
+        Phase::Lobby | Phase::Begun => writeln!(text, "seal {}", head.seal()),
     };
     text
 }
 
-fn command_text(command: &Command, over: bool) -> String {
+fn command_text(command: &Command, phase: Phase) -> String {
     let seat = |seat: &usize| format!("seat {}", seat + 1);
     match command {
         Command::Sit { seat: at, name, .. } => format!("{}: {name} sits down", seat(at)),
         Command::Bot { seat: at, bot } => format!("{}: is played by a bot: {bot}", seat(at)),
         Command::Stand { seat: at } => format!("{}: gets up", seat(at)),
         Command::Start => "the game begins".to_owned(),
-        Command::Act { seat: at, action } => format!("{}: {}", seat(at), action_text(action, over)),
+        Command::Act { seat: at, action } => {
+            format!("{}: {}", seat(at), action_text(action, phase))
+        }
         Command::Undo { seat: at } => format!("{}: takes the last action back", seat(at)),
         Command::Say {
             seat: Some(at),
@@ -82,10 +83,10 @@ fn command_text(command: &Command, over: bool) -> String {
     }
 }
 
-fn action_text(action: &Action, over: bool) -> String {
+fn action_text(action: &Action, phase: Phase) -> String {
     let mut action = serde_json::to_value(action).unwrap_or_default();
     if let Value::Object(parts) = &mut action
-        && !over
+        && phase != Phase::Over
     {
         parts.retain(|name, _| !HIDDEN.contains(&name.as_str()));
     }

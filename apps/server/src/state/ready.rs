@@ -13,12 +13,12 @@ use std::time::Instant;
 use tokio::sync::Mutex;
 
 /// The key under which the store keeps the table's name.
-const NOTE: &str = "ready";
+const KEY: &str = "ready";
 /// The map of the table.
 const MAP: &str = "iberia";
 const CARDS: usize = 120;
 /// The address that creates it: the server itself.
-const HERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+const SERVER: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 /// The bots in the other seats. The first seat is the open one.
 const BOTS: [&str; 2] = ["planner", "greedy"];
 
@@ -38,23 +38,23 @@ impl Ready {
         app: &App,
         address: Option<IpAddr>,
     ) -> Result<Arc<LiveTable>, ApiError> {
-        if let Some(live) = standing(app).await? {
+        if let Some(live) = current(app).await? {
             return Ok(live);
         }
         let _alone = self.0.lock().await;
-        if let Some(live) = standing(app).await? {
+        if let Some(live) = current(app).await? {
             return Ok(live);
         }
         if address.is_some_and(|address| !app.table_creations.allow(address, 1, Instant::now())) {
             return Err(ApiError::busy(
-                "this address has had many tables made within an hour",
+                "your address has created too many tables within an hour; wait a few minutes",
             ));
         }
         let (map, seats) = (MAP.to_owned(), BOTS.len() + 1);
         let (custom_map, options, clock) = (None, Vec::new(), None);
         let id = app
             .create_table(
-                HERE,
+                SERVER,
                 TableRequest {
                     map,
                     custom_map,
@@ -77,14 +77,14 @@ impl Ready {
             )
             .await?;
         }
-        app.tables.set_value(NOTE, &id).await?;
+        app.tables.set_value(KEY, &id).await?;
         Ok(live)
     }
 }
 
 /// The table created last, if nobody has sat down there.
-async fn standing(app: &App) -> Result<Option<Arc<LiveTable>>, ApiError> {
-    Ok(match app.tables.get_value(NOTE).await? {
+async fn current(app: &App) -> Result<Option<Arc<LiveTable>>, ApiError> {
+    Ok(match app.tables.get_value(KEY).await? {
         Some(id) => match app.table(&id).await {
             Ok(live) if live.with_room(is_untouched).await? => Some(live),
             // The table may still be open although it cannot be loaded now, so do not create

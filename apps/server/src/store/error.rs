@@ -24,14 +24,14 @@ pub enum StoreError {
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StoreError::Conflict => f.write_str("another entry was kept before"),
+            StoreError::Conflict => f.write_str("another entry was stored first"),
             StoreError::Full => f.write_str("this server has no room for another table"),
             StoreError::Newer { found, known } => write!(
                 f,
-                "the tables were written by a newer Milepost (schema {found}; this one reads up to {known}); \
-                 run that release, or take another folder"
+                "a newer release of Milepost wrote the tables (schema {found}; this release reads up to {known}); \
+                 use that release or another folder"
             ),
-            StoreError::Failed(why) => write!(f, "the store is in trouble: {why}"),
+            StoreError::Failed(why) => write!(f, "the store failed: {why}"),
         }
     }
 }

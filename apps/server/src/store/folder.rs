@@ -55,7 +55,7 @@ fn held(path: &Path, lock: &mut File) -> io::Error {
         .map(|id| format!(" (process {id})"))
         .unwrap_or_default();
     let message = format!(
-        "the folder {} is in use by another server{holder}; stop that one, or take another folder",
+        "the folder {} is in use by another server{holder}; stop that server, or use another folder",
         path.display()
     );
     io::Error::new(io::ErrorKind::AddrInUse, message)

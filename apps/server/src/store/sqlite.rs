@@ -83,7 +83,7 @@ fn send<J: Send + 'static, T: Send + 'static>(
     answer: oneshot::Receiver<Result<T, StoreError>>,
 ) -> StoreFuture<T> {
     Box::pin(async move {
-        let gone = || StoreError::Failed("it has ended".to_owned());
+        let gone = || StoreError::Failed("the store is closed".to_owned());
         queue.send(job).await.map_err(|_| gone())?;
         answer.await.map_err(|_| gone())?
     })

@@ -5,7 +5,7 @@ use milepost_table::{Action, CardNumbers};
 use serde::Serialize;
 
 /// The longest path, in mileposts.
-pub const LONGEST_PATH: usize = 200;
+pub const MAX_PATH: usize = 200;
 
 /// An action in which a card is the number that players know it by, less 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -30,8 +30,8 @@ impl ActionJson {
     /// Whether its lists are no longer than the rules can ever allow.
     pub fn is_short(&self) -> bool {
         match &self.0 {
-            Action::Keep { cards } => cards.len() <= LONGEST_PATH,
-            Action::Move { path } | Action::Build { path } => path.len() <= LONGEST_PATH,
+            Action::Keep { cards } => cards.len() <= MAX_PATH,
+            Action::Move { path } | Action::Build { path } => path.len() <= MAX_PATH,
             _ => true,
         }
     }

@@ -189,13 +189,13 @@ pub fn preview(
         Event::Paid { from, sum, .. } if from == seat => sum,
         _ => 0,
     };
-    let told = known
+    let reported = known
         .iter()
         .filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_)));
     Ok(PreviewJson {
         text: words.done(&action, &known),
         cost: known.iter().map(cost).sum(),
-        events: told.map(|event| words.event(event)).collect(),
+        events: reported.map(|event| words.event(event)).collect(),
         reveals,
     })
 }

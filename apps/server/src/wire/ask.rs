@@ -7,9 +7,9 @@ use axum::http::StatusCode;
 use milepost_document::FromNode;
 
 /// The longest id of a request, in characters.
-const LONGEST_ID: usize = 40;
+const MAX_ID_CHARS: usize = 40;
 
-macro_rules! asks {
+macro_rules! command_bodies {
     ($($(#[doc = $doc:literal])+ $name:ident { $($(#[$field_doc:meta])* $field:ident: $kind:ty),* })+) => {$(
         $(#[doc = $doc])+
         #[derive(Clone, Debug, FromNode)]
@@ -23,8 +23,8 @@ macro_rules! asks {
             $($(#[$field_doc])* pub $field: $kind,)*
         }
 
-        impl Asked for $name {
-            fn mark(&self) -> (u64, &str) {
+        impl CommandBody for $name {
+            fn seq_and_id(&self) -> (u64, &str) {
                 (self.seq, &self.id)
             }
         }
@@ -32,30 +32,30 @@ macro_rules! asks {
 }
 
 /// A request that is carried out at most once.
-pub trait Asked {
+pub trait CommandBody {
     /// The number of the latest entry seen, and the request's id.
-    fn mark(&self) -> (u64, &str);
+    fn seq_and_id(&self) -> (u64, &str);
 
     /// Checks the id.
     ///
     /// # Errors
     /// 400 if the id is too short, too long or contains characters other than visible ASCII.
-    fn checked(&self) -> Result<(), ApiError> {
-        let (_, id) = self.mark();
-        let fits =
-            (8..=LONGEST_ID).contains(&id.len()) && id.bytes().all(|sign| sign.is_ascii_graphic());
+    fn check_id(&self) -> Result<(), ApiError> {
+        let (_, id) = self.seq_and_id();
+        let fits = (8..=MAX_ID_CHARS).contains(&id.len())
+            && id.bytes().all(|sign| sign.is_ascii_graphic());
         let wrong = || {
             ApiError::new(
                 StatusCode::BAD_REQUEST,
-                "id: a request's id has 8 to 40 signs of ASCII, without spaces",
+                "id: expected 8 to 40 ASCII characters without spaces",
             )
-            .with_hint("make a new one by chance for each request, such as 5f0c2b9e71d84a36")
+            .with_hint("use a new random one for each request, such as 5f0c2b9e71d84a36")
         };
         if fits { Ok(()) } else { Err(wrong()) }
     }
 }
 
-asks! {
+command_bodies! {
     /// Takes an open seat.
     Sit {
         /// The seat, from 0.

@@ -87,10 +87,10 @@ mod tests {
             ),
             (json!({"do": "end", "at": 1}), "$.action.at"),
         ] {
-            let told = act(action);
+            let reported = act(action);
             assert!(
-                told.contains(place) && !told.contains("; "),
-                "{place}: {told}"
+                reported.contains(place) && !reported.contains("; "),
+                "{place}: {reported}"
             );
         }
         for action in [

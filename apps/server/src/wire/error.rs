@@ -168,10 +168,11 @@ impl From<LiveError> for ApiError {
         match error {
             LiveError::NoTable => ApiError::no_table(),
             LiveError::Dropped => ApiError::busy("the table is being loaded again; repeat the request"),
-            LiveError::Unplayable(reasons) => ApiError::all(StatusCode::GONE, reasons),
-            LiveError::Invalid(reasons) => {
-                ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, reasons)
-            }
+            LiveError::Unplayable(why) => ApiError::all(StatusCode::GONE, why.messages()),
+            LiveError::Invalid(reasons) => ApiError::all(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                reasons.iter().map(ToString::to_string).collect(),
+            ),
             LiveError::Refused(refusal) => ApiError::refused(refusal),
             LiveError::NotYourSeat { seat, seats } => ApiError::not_seated(seat, seats),
             LiveError::NoSeat => {

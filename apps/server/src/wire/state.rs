@@ -321,7 +321,7 @@ pub fn log(lines: &[LogLine], viewer_seat: Option<usize>) -> String {
 /// The title of the log as plain text.
 pub fn title(room: &Room) -> String {
     format!(
-        "Milepost, a table on {} that is still played\n\n",
+        "Milepost: a table on {}, still being played\n\n",
         room.head().map
     )
 }
@@ -335,7 +335,7 @@ pub fn text(room: &Room, lines: &[LogLine]) -> String {
         } else {
             ""
         };
-        text += &told(room, line);
+        text += &public_text(room, line);
         text += "\n";
     }
     text
@@ -343,19 +343,19 @@ pub fn text(room: &Room, lines: &[LogLine]) -> String {
 
 /// The public text of a log line. Names and messages stored before invisible characters were
 /// refused may contain some, so they are made harmless.
-fn told(room: &Room, line: &LogLine) -> String {
+fn public_text(room: &Room, line: &LogLine) -> String {
     let name = line
         .seat
         .and_then(|seat| room.seats().get(seat))
         .map_or("Somebody", |seat| &seat.name);
     let words = line.text_for(None);
-    let told = match line.about {
+    let text = match line.about {
         LineKind::Event => words.to_owned(),
         LineKind::Table if line.seat.is_none() => words.to_owned(),
         LineKind::Table => format!("{name} {words}"),
         LineKind::Act | LineKind::Say => format!("{name}: {words}"),
     };
-    harmless(&told).into_owned()
+    harmless(&text).into_owned()
 }
 
 /// The public text of the last `most` lines of the log.
@@ -363,7 +363,7 @@ pub fn last(room: &Room, most: usize) -> Vec<String> {
     let lines = room.lines();
     lines[lines.len().saturating_sub(most)..]
         .iter()
-        .map(|line| told(room, line))
+        .map(|line| public_text(room, line))
         .collect()
 }
 

@@ -48,7 +48,7 @@ impl Class {
         let has = |name: &str, value: &str| {
             pairs
                 .iter()
-                .any(|(known, said)| known == name && said == value)
+                .any(|(known, text)| known == name && text == value)
         };
         let named = |step: &str| LONG.contains(&step.split('.').next().unwrap_or_default());
         let waits = has("run", "yes") && (has("wait", "yes") || uri.path().ends_with(".svg"));
@@ -83,7 +83,7 @@ impl Class {
     /// workers: [`MIN_PLACES`] and a share of the rest. Workers give way to the server itself, so
     /// there may be more of them than cores.
     pub fn bounds(self, cores: usize, workers: usize) -> Bounds {
-        let more = |class: Class| class.wanted(cores).saturating_sub(MIN_PLACES);
+        let more = |class: Class| class.ideal_places(cores).saturating_sub(MIN_PLACES);
         let all: usize = Class::ALL.into_iter().map(more).sum();
         let left = workers
             .saturating_sub(MIN_PLACES * Class::ALL.len())
@@ -102,7 +102,7 @@ impl Class {
     }
 
     /// The places that the class would have with unlimited memory.
-    fn wanted(self, cores: usize) -> usize {
+    fn ideal_places(self, cores: usize) -> usize {
         match self {
             Class::Shipped => (2 * cores).max(4),
             Class::Uploaded | Class::Long | Class::Table => cores.max(MIN_PLACES),

@@ -34,7 +34,7 @@ const HEADERS: [HeaderName; 4] = [
     header::IF_NONE_MATCH,
 ];
 /// The most bytes of an answer.
-const WHOLE: usize = 64 << 20;
+const MAX_ANSWER: usize = 64 << 20;
 /// The most pieces of a streamed answer that wait to be read.
 const PIECES: usize = 16;
 /// The header in which proxies tell whether the client uses HTTPS.
@@ -57,17 +57,17 @@ pub async fn page(
     let made = async {
         let (mut lease, answer) = ask(&app, address, class, request).await?;
         let (parts, body) = answer.into_parts();
-        let body = lease.read_body(body, WHOLE).await?;
+        let body = lease.read_body(body, MAX_ANSWER).await?;
         lease.release();
         if let Some(key) = key {
             app.workers
                 .answers
                 .put(narrowest(address), &key, &parts, &body);
         }
-        Ok(handed_on(&app, address, parts, body))
+        Ok(client_answer(&app, address, parts, body))
     };
     made.await
-        .unwrap_or_else(|trouble: ApiError| error_page("Not done", &trouble))
+        .unwrap_or_else(|error: ApiError| error_page("Not done", &error))
 }
 
 /// Answers a search with an event stream.
@@ -84,9 +84,9 @@ pub async fn events(
         .get(header::CONTENT_TYPE)
         .is_some_and(|kind| kind == "text/event-stream");
     if !is_stream {
-        let body = lease.read_body(body, WHOLE).await?;
+        let body = lease.read_body(body, MAX_ANSWER).await?;
         lease.release();
-        return Ok(handed_on(&app, peer.0, parts, body));
+        return Ok(client_answer(&app, peer.0, parts, body));
     }
     let ending = app.shutting_down.subscribe();
     let frames = stream::unfold(
@@ -148,15 +148,15 @@ async fn followed(
                 Worker::Process(process) => process.died().await,
                 Worker::InPlace(_) => WorkerFailure::Crashed,
             };
-            Some(wrong(&lease.error(Some(died))))
+            Some(error_event(&lease.error(Some(died))))
         }
-        Err(_) => Some(wrong(&lease.error(None))),
+        Err(_) => Some(error_event(&lease.error(None))),
     }
 }
 
 /// The final event of a search that failed.
-fn wrong(trouble: &ApiError) -> Bytes {
-    let data = serde_json::json!({ "error": trouble.messages() });
+fn error_event(error: &ApiError) -> Bytes {
+    let data = serde_json::json!({ "error": error.messages() });
     format!("event: wrong\ndata: {data}\n\n").into()
 }
 
@@ -171,7 +171,7 @@ async fn ask(
     let form_error = |_| {
         ApiError::new(
             StatusCode::BAD_REQUEST,
-            "the body of the request did not come whole",
+            "the body of the request is incomplete",
         )
     };
     let mut asked = Request::new(to_bytes(body, TOOL_BODY).await.map_err(form_error)?);
@@ -205,7 +205,7 @@ async fn ask(
 }
 
 /// The answer for the client. A text that is to be stored stays here.
-fn handed_on(app: &App, address: IpAddr, mut parts: Parts, body: Bytes) -> Response {
+fn client_answer(app: &App, address: IpAddr, mut parts: Parts, body: Bytes) -> Response {
     let body = match parts.headers.remove(KEPT) {
         Some(name) => {
             let bytes = body.len();

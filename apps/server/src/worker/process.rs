@@ -74,7 +74,7 @@ impl Process {
         if let (Some(errors), id) = (child.stderr.take(), child.id()) {
             tokio::spawn(async move {
                 listen(errors, |line| {
-                    tracing::warn!(worker = id, line, "a worker says")
+                    tracing::warn!(worker = id, line, "message from a worker")
                 })
                 .await
             });
@@ -188,17 +188,17 @@ fn cause(_: ExitStatus) -> WorkerFailure {
 impl WorkerFailure {
     /// The message for the client.
     pub fn message(self, limits: RequestLimits, memory: u64) -> String {
-        const PROGRAM: &str = "the program on your own machine has no such limit";
+        const PROGRAM: &str = "if you run Milepost on your own machine, there is no such limit";
         match self {
             WorkerFailure::Cpu => {
                 format!(
-                    "This takes more than {} seconds of processor time, the limit here; {PROGRAM}.",
+                    "This needs more than {} seconds of processor time, the limit of this server; {PROGRAM}.",
                     limits.cpu
                 )
             }
             WorkerFailure::Memory => {
                 format!(
-                    "This needs more than {} megabytes of memory, the limit here; {PROGRAM}.",
+                    "This needs more than {} megabytes of memory, the limit of this server; {PROGRAM}.",
                     memory >> 20
                 )
             }

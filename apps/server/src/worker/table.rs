@@ -2,7 +2,7 @@
 //! again that has passed, which costs no more than the worker's reading.
 
 use crate::limits::network::narrowest;
-use crate::live::error::LiveError;
+use crate::live::error::{LiveError, RequestError};
 use crate::live::head::{Head, TableRequest};
 use crate::live::maps::TableMap;
 use crate::wire::board_files::{BoardFiles, PlainBoardFiles};
@@ -22,16 +22,29 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// The routes that create tables and draw their maps again. The server does not expose them.
-const MAKE: &str = "/worker/table";
-const DRAW: &str = "/worker/drawing";
+const CREATE: Endpoint = Endpoint {
+    path: "/worker/table",
+    content_type: "application/json",
+};
+const DRAW: Endpoint = Endpoint {
+    path: "/worker/drawing",
+    content_type: "text/plain",
+};
 /// The most bytes of an answer.
-const WHOLE: usize = 16 << 20;
+const MAX_ANSWER: usize = 16 << 20;
 /// The longest that reading and compressing an answer may take.
-const READ: Duration = Duration::from_secs(10);
+const READ_TIME: Duration = Duration::from_secs(10);
+
+/// A route of a worker.
+struct Endpoint {
+    path: &'static str,
+    /// The type of the request body.
+    content_type: &'static str,
+}
 
 /// A table with the files of its board.
 #[derive(Serialize, Deserialize)]
-pub struct Made {
+pub struct NewTable {
     /// What the table was created with.
     pub head: Head,
     /// The files of its board.
@@ -42,21 +55,26 @@ pub struct Made {
 pub fn routes() -> Router {
     // The server has limited what it sends.
     Router::new()
-        .route(MAKE, post(make))
-        .route(DRAW, post(draw))
+        .route(CREATE.path, post(make))
+        .route(DRAW.path, post(draw))
         .layer(DefaultBodyLimit::disable())
 }
 
-async fn make(Json(request): Json<TableRequest>) -> Result<Json<Made>, ApiError> {
+async fn make(Json(request): Json<TableRequest>) -> Result<Json<NewTable>, ApiError> {
     let made = work::run(Class::Table.limits().wall, move |_| {
         let map = TableMap::read(request.custom_map.as_deref().unwrap_or_default());
         let board = map
             .as_ref()
             .map(|map| map.board.clone())
-            .map_err(Clone::clone);
+            .map_err(|errors| errors.iter().cloned().map(RequestError::Map).collect());
         let head = Head::new(&request, board)?;
-        let drawn = PlainBoardFiles::of(&map.map_err(LiveError::Invalid)?.board);
-        Ok(Made { head, drawn })
+        let drawn = PlainBoardFiles::of(
+            &map.map_err(|errors| {
+                LiveError::Invalid(errors.into_iter().map(RequestError::Map).collect())
+            })?
+            .board,
+        );
+        Ok(NewTable { head, drawn })
     });
     made.await?
         .map(Json)
@@ -82,15 +100,8 @@ pub async fn create(
     request: &TableRequest,
 ) -> Result<(Head, Arc<BoardFiles>), ApiError> {
     let text = serde_json::to_vec(request).map_err(|error| ApiError::busy(&error.to_string()))?;
-    let read = |made: Made| (made.head, Arc::new(BoardFiles::from(made.drawn)));
-    ask(
-        workers,
-        address,
-        (MAKE, "application/json"),
-        text.into(),
-        read,
-    )
-    .await
+    let read = |made: NewTable| (made.head, Arc::new(BoardFiles::from(made.drawn)));
+    ask(workers, address, CREATE, text.into(), read).await
 }
 
 /// Has a worker draw the map of a table.
@@ -105,7 +116,7 @@ pub async fn draw_map(
     ask(
         workers,
         address,
-        (DRAW, "text/plain"),
+        DRAW,
         text.into(),
         |drawn: PlainBoardFiles| Arc::new(BoardFiles::from(drawn)),
     )
@@ -114,7 +125,7 @@ pub async fn draw_map(
 
 /// The error of a worker.
 #[derive(Deserialize)]
-struct Wrong {
+struct WorkerError {
     error: Vec<String>,
 }
 
@@ -122,31 +133,35 @@ struct Wrong {
 async fn ask<T: DeserializeOwned, U: Send + 'static>(
     workers: &Workers,
     address: IpAddr,
-    (path, kind): (&'static str, &'static str),
+    endpoint: Endpoint,
     body: Bytes,
     read: impl FnOnce(T) -> U + Send + 'static,
 ) -> Result<U, ApiError> {
     let broken = |error: String| {
-        tracing::error!(error, "a worker's answer cannot be read");
+        tracing::error!(error, "cannot read the answer of a worker");
         ApiError::busy("Internal error. No game data was lost.")
     };
-    let request = Request::post(path)
+    let request = Request::post(endpoint.path)
         .header(header::HOST, "worker")
-        .header(header::CONTENT_TYPE, kind);
+        .header(header::CONTENT_TYPE, endpoint.content_type);
     let request = request
         .body(body)
         .map_err(|error| broken(error.to_string()))?;
     let (mut lease, answer) = workers.ask(address, Class::Table, request).await?;
     let (status, body) = (
         answer.status(),
-        lease.read_body(answer.into_body(), WHOLE).await?,
+        lease.read_body(answer.into_body(), MAX_ANSWER).await?,
     );
     lease.release();
     if status.is_success() {
         let work = move |_| serde_json::from_slice(&body).map(read);
-        let done = workers.reading.run(narrowest(address), READ, work).await?;
+        let done = workers
+            .reading
+            .run(narrowest(address), READ_TIME, work)
+            .await?;
         return done.map_err(|error| broken(error.to_string()));
     }
-    let wrong: Wrong = serde_json::from_slice(&body).map_err(|error| broken(error.to_string()))?;
+    let wrong: WorkerError =
+        serde_json::from_slice(&body).map_err(|error| broken(error.to_string()))?;
     Err(ApiError::all(status, wrong.error))
 }

@@ -23,14 +23,14 @@ use tokio::time::{Instant, timeout, timeout_at};
 use tower::ServiceExt;
 
 /// How long a request may wait for a worker.
-const PATIENCE: Duration = Duration::from_secs(30);
+const MAX_WAIT: Duration = Duration::from_secs(30);
 /// How long a worker stands by for its client.
 const STAND_BY: Duration = Duration::from_secs(60);
 /// The most bytes of address space for one worker.
 pub const MAX_WORKER_MEMORY: u64 = 1 << 30;
 
 /// The most bytes of stored positions.
-const KEPT: usize = 32 << 20;
+const POSITION_CACHE_BYTES: usize = 32 << 20;
 
 /// A worker.
 pub enum Worker {
@@ -100,7 +100,7 @@ impl Workers {
                 most: 2 * cores,
                 all: Arc::default(),
             },
-            kept: Cache::new(KEPT),
+            kept: Cache::new(POSITION_CACHE_BYTES),
             answers: AnswerCache::default(),
             reading: Pool::new(Bounds {
                 places: cores.max(2),
@@ -133,16 +133,14 @@ impl Workers {
         request: Request<Bytes>,
     ) -> Result<(WorkerLease, Response<Body>), ApiError> {
         let (address, limits) = (narrowest(address), class.limits());
-        let permit = match timeout(PATIENCE, self.line(class).acquire(address)).await {
+        let permit = match timeout(MAX_WAIT, self.line(class).acquire(address)).await {
             Ok(Ok(permit)) => permit,
             Ok(Err(WorkError::QueueFull)) => {
-                let message = "this address has too much worked on; wait until some of it is done";
+                let message = "your address has too many requests in progress; wait until some of them are done";
                 return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message));
             }
             _ => {
-                return Err(ApiError::busy(
-                    "too much is being worked on; ask again in a moment",
-                ));
+                return Err(ApiError::busy("the server is busy; try again in a moment"));
             }
         };
         let known = self.idle.take(address);
@@ -162,7 +160,7 @@ impl Workers {
             idle,
             _permit: permit,
         };
-        match lease.send(again(&request, limits)).await {
+        match lease.send(with_cpu_limit(&request, limits)).await {
             Ok(answer) => return Ok((lease, answer)),
             // An idle worker may have ended, or its earlier requests may have left too little
             // memory.
@@ -171,7 +169,7 @@ impl Workers {
             }
             Err(died) => return Err(lease.error(died)),
         }
-        match lease.send(again(&request, limits)).await {
+        match lease.send(with_cpu_limit(&request, limits)).await {
             Ok(answer) => Ok((lease, answer)),
             Err(died) => Err(lease.error(died)),
         }
@@ -185,9 +183,9 @@ impl Workers {
                 match Process::start(path, self.memory, share).await {
                     Ok(process) => Ok(Worker::Process(Box::new(process))),
                     Err(error) => {
-                        tracing::error!(%error, "a worker was not started");
+                        tracing::error!(%error, "could not start a worker");
                         Err(ApiError::busy(
-                            "no worker can be started; ask again in a moment",
+                            "the server could not start a worker; try again in a moment",
                         ))
                     }
                 }
@@ -203,15 +201,14 @@ impl Workers {
             return Ok(share);
         }
         self.idle.end_one();
-        let share = timeout(PATIENCE, self.shares.clone().acquire_owned()).await;
-        share
-            .ok()
-            .and_then(Result::ok)
-            .ok_or_else(|| ApiError::busy("no worker can be started; ask again in a moment"))
+        let share = timeout(MAX_WAIT, self.shares.clone().acquire_owned()).await;
+        share.ok().and_then(Result::ok).ok_or_else(|| {
+            ApiError::busy("the server could not start a worker; try again in a moment")
+        })
     }
 }
 
-fn again(request: &Request<Bytes>, limits: RequestLimits) -> Request<Body> {
+fn with_cpu_limit(request: &Request<Bytes>, limits: RequestLimits) -> Request<Body> {
     let mut again = request.clone().map(Body::from);
     again.headers_mut().insert(CPU, limits.cpu.into());
     again
@@ -258,7 +255,7 @@ impl WorkerLease {
                 }
                 _ => {
                     let message = format!(
-                        "This file has more than {} megabytes, the limit here.",
+                        "This file has more than {} megabytes, the limit of this server.",
                         most >> 20
                     );
                     Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, &message))
@@ -279,7 +276,7 @@ impl WorkerLease {
         let late = || {
             let seconds = self.limits.wall.as_secs();
             format!(
-                "This took longer than {seconds} seconds, the limit here; try again when the server is less busy."
+                "This took longer than {seconds} seconds, the limit of this server; try again when the server is less busy."
             )
         };
         let message = died.map_or_else(late, |died| died.message(self.limits, self.memory));

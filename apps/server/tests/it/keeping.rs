@@ -319,7 +319,7 @@ async fn one_address_keeps_its_share_of_tables_in_memory() {
     assert_eq!(refused.status(), 429);
     let told = refused.into_body().collect().await.unwrap().to_bytes();
     assert!(
-        String::from_utf8_lossy(&told).contains("close some of their pages"),
+        String::from_utf8_lossy(&told).contains("close the pages of some of them"),
         "{told:?}"
     );
     let second = follow(&house, "192.0.2.2", &other).await;

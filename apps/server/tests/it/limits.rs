@@ -155,7 +155,7 @@ async fn options_of_a_table_are_bounded() {
         .refused(422);
     assert_eq!(
         told["error"],
-        json!(["50000 options: a table takes 64 at most"])
+        json!(["50000 options: a table may have at most 64"])
     );
     let long = browser
         .post(
@@ -313,7 +313,7 @@ async fn an_address_has_so_many_bytes_kept() {
     }
     let (status, told) = post(&house, "192.0.2.1", "/table", &good).await;
     assert!(
-        status == 429 && told.contains("as much kept as it may"),
+        status == 429 && told.contains("stored as much as it may"),
         "{told}"
     );
     let say = async |from: &str, seq: u32| {
@@ -325,7 +325,7 @@ async fn an_address_has_so_many_bytes_kept() {
     }
     let (status, told) = say("192.0.2.1", 7).await;
     assert!(
-        status == 429 && told.contains("as much kept as it may"),
+        status == 429 && told.contains("stored as much as it may"),
         "{told}"
     );
     assert_eq!(say("192.0.2.2", 7).await.0, 200, "others go on");
@@ -577,7 +577,7 @@ async fn a_whole_log_is_sent_piece_by_piece() {
         .filter(|line| line.starts_with("Person 0: line "))
         .collect();
     assert!(
-        text.starts_with("Milepost, a table on iberia")
+        text.starts_with("Milepost: a table on iberia")
             && text.len() > 400_000
             && !text.contains("late")
     );

@@ -268,7 +268,6 @@ fn a_store_of_a_newer_release_is_left_alone() {
         matches!(refused, StoreError::Newer { found: 99, .. }),
         "{refused}"
     );
-    assert!(refused.to_string().contains("newer Milepost"), "{refused}");
     assert_eq!(std::fs::read(&file).unwrap(), before);
 }
 

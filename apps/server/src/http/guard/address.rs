@@ -15,12 +15,11 @@ pub async fn check(request: Request, next: Next) -> Response {
         return next.run(request).await;
     }
     let wrong = format!(
-        "the address is no text in UTF-8: {}",
+        "the address is not valid UTF-8: {}",
         shorten(request.uri().path())
     );
-    let wrong =
-        ApiError::new(StatusCode::BAD_REQUEST, wrong).with_hint("look at the signs behind its %");
-    error_response(request.headers(), "Nothing here", wrong)
+    let wrong = ApiError::new(StatusCode::BAD_REQUEST, wrong).with_hint("check its % escapes");
+    error_response(request.headers(), "Not found", wrong)
 }
 
 fn is_text(path: &str) -> bool {
@@ -83,16 +82,16 @@ fn not_taken(method: &Method, path: &str, taken: &str) -> ApiError {
     let refused = ApiError::new(
         StatusCode::METHOD_NOT_ALLOWED,
         format!(
-            "{path} does not take {}, only {}",
+            "{path} does not support {}, only {}",
             shorten(method.as_str()),
             taken.join(" and ")
         ),
     );
     match (method, taken.as_slice()) {
         (&Method::GET, ["POST"]) => refused.with_hint(
-            "a page that was here came of a form: go back and send the form again; programs send it by POST",
+            "This page is the result of a form; go back and submit the form again. Programs must use POST.",
         ),
-        _ => refused.with_hint(&format!("send it by {}", taken.join(" or "))),
+        _ => refused.with_hint(&format!("use {}", taken.join(" or "))),
     }
 }
 

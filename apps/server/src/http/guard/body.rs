@@ -14,19 +14,19 @@ use http_body_util::BodyExt;
 use std::time::Duration;
 
 /// The most bytes that are discarded.
-const REST: usize = 16 * 1024 * 1024;
+const MAX_DISCARDED: usize = 16 * 1024 * 1024;
 /// The same for requests that are refused before their body is read; a larger one may see a broken
 /// connection.
-const SMALL: usize = 64 * 1024;
+const MAX_SMALL: usize = 64 * 1024;
 /// The longest time for discarding.
-const PATIENCE: Duration = Duration::from_secs(10);
+const DISCARD_TIME: Duration = Duration::from_secs(10);
 
 /// Why a body could not be read.
-enum NoBody {
+enum BodyError {
     /// It exceeds the limit.
-    Large,
+    TooLarge,
     /// It did not arrive completely.
-    Broken,
+    Incomplete,
 }
 
 /// The largest body for an address, in bytes.
@@ -52,28 +52,32 @@ pub async fn read(request: Request, next: Next) -> Response {
                 .run(Request::from_parts(parts, Body::from(bytes)))
                 .await;
         }
-        Err(NoBody::Large) => {
+        Err(BodyError::TooLarge) => {
             let message = format!(
-                "This is too large: at most {} kilobytes can be sent here.",
+                "The request is too large: the limit is {} kilobytes.",
                 limit / 1024
             );
             (StatusCode::PAYLOAD_TOO_LARGE, message)
         }
-        Err(NoBody::Broken) => (
+        Err(BodyError::Incomplete) => (
             StatusCode::BAD_REQUEST,
-            "The body of the request did not come whole.".to_owned(),
+            "The body of the request is incomplete.".to_owned(),
         ),
     };
-    errors::error_response(&parts.headers, "Not taken", ApiError::new(status, message))
+    errors::error_response(
+        &parts.headers,
+        "Request refused",
+        ApiError::new(status, message),
+    )
 }
 
 /// Discards the body of a refused request if it is small, so that the client gets to read the
 /// refusal.
-pub async fn leave(request: Request) {
+pub async fn discard_small(request: Request) {
     let (parts, body) = request.into_parts();
-    let is_small = length(&parts.headers).is_none_or(|message| message <= SMALL);
+    let is_small = length(&parts.headers).is_none_or(|message| message <= MAX_SMALL);
     if is_small && !parts.headers.contains_key(header::EXPECT) {
-        throw_away(body, SMALL).await;
+        discard(body, MAX_SMALL).await;
     }
 }
 
@@ -87,30 +91,30 @@ fn length(headers: &HeaderMap) -> Option<usize> {
         .ok()
 }
 
-async fn collect(mut body: Body, limit: usize, headers: &HeaderMap) -> Result<Vec<u8>, NoBody> {
+async fn collect(mut body: Body, limit: usize, headers: &HeaderMap) -> Result<Vec<u8>, BodyError> {
     let message = length(headers);
     if message.is_some_and(|message| message > limit) {
         // A client that asks before sending has not begun to send.
         if !headers.contains_key(header::EXPECT) {
-            throw_away(body, REST).await;
+            discard(body, MAX_DISCARDED).await;
         }
-        return Err(NoBody::Large);
+        return Err(BodyError::TooLarge);
     }
     let mut bytes = Vec::with_capacity(message.unwrap_or_default());
     while let Some(frame) = body.frame().await {
-        let Ok(data) = frame.map_err(|_| NoBody::Broken)?.into_data() else {
+        let Ok(data) = frame.map_err(|_| BodyError::Incomplete)?.into_data() else {
             continue;
         };
         if bytes.len() + data.len() > limit {
-            throw_away(body, REST).await;
-            return Err(NoBody::Large);
+            discard(body, MAX_DISCARDED).await;
+            return Err(BodyError::TooLarge);
         }
         bytes.extend_from_slice(&data);
     }
     Ok(bytes)
 }
 
-async fn throw_away(mut body: Body, most: usize) {
+async fn discard(mut body: Body, most: usize) {
     let rest = async {
         let mut read = 0;
         while let Some(Ok(frame)) = body.frame().await
@@ -120,5 +124,5 @@ async fn throw_away(mut body: Body, most: usize) {
         }
     };
     // A client that sends more, or slowly, is answered anyway and may not get to read the answer.
-    let _ = tokio::time::timeout(PATIENCE, rest).await;
+    let _ = tokio::time::timeout(DISCARD_TIME, rest).await;
 }

@@ -59,7 +59,7 @@ pub async fn check(State(hosts): State<Arc<Hosts>>, request: Request, next: Next
     if named.is_none_or(|named| hosts.has(named)) {
         return next.run(request).await;
     }
-    let message = "This server does not answer to that name. If it is its own, it is to be started with: --host NAME\n";
+    let message = "This server does not answer to that host name. If the name is correct, start the server with --host NAME\n";
     (StatusCode::MISDIRECTED_REQUEST, message).into_response()
 }
 

@@ -14,8 +14,8 @@ pub async fn check(request: Request, next: Next) -> Response {
     );
     match harmless || is_own(request.headers()) {
         true => next.run(request).await,
-        false => ApiError::forbidden("this came from another site's page")
-            .with_hint("do it on a page of this server")
+        false => ApiError::forbidden("this request came from a page of another site")
+            .with_hint("use a page of this server")
             .into_response(),
     }
 }

@@ -80,7 +80,7 @@ impl Room {
     pub fn check_current_rules(&self, command: &Command) -> Result<(), Explanation> {
         match command {
             Command::Sit { .. } if self.needs_consent() => Err(refusal(
-                "hands are hidden in this game: a seat is taken over only when all who sit here agree",
+                "hands are hidden in this game: taking over a seat needs the consent of everybody with a seat",
                 "ask for the seat",
             )),
             // In a running game the seat keeps its name, and the one in the request is ignored.
@@ -88,7 +88,7 @@ impl Room {
                 check_visible("your name", name.trim())
             }
             Command::Ask { name, .. } => check_visible("your name", name.trim()),
-            Command::Say { text, .. } => check_visible("what you say", text.trim()),
+            Command::Say { text, .. } => check_visible("your message", text.trim()),
             // Seed and salt are public at the end, so somebody who took back an action would know
             // what comes.
             Command::Undo { .. } if self.is_over() => Err(refusal(NoUndo::Over.to_string(), "")),
@@ -107,12 +107,13 @@ impl Room {
             MAX_SPECTATOR_CHAT_LINES
         };
         match self.chat_counts.get(&self.speaker(seat)) {
-            Some(&said) if said >= most && seat.is_some() => {
-                Err(refusal("you have said enough at this table", ""))
-            }
-            Some(&said) if said >= most => Err(refusal(
-                "enough was said here by those without a seat",
-                "take a seat to speak",
+            Some(&count) if count >= most && seat.is_some() => Err(refusal(
+                "you have reached the limit of messages at this table",
+                "",
+            )),
+            Some(&count) if count >= most => Err(refusal(
+                "people without a seat have reached the limit of messages at this table",
+                "take a seat to write",
             )),
             _ => Ok(()),
         }
@@ -139,8 +140,8 @@ impl Room {
 fn check_visible(what: &str, text: &str) -> Result<(), Explanation> {
     match unseen(text) {
         Some(sign) => Err(refusal(
-            format!("{what} has the sign {sign}"),
-            "type it anew: such a sign comes along where a text is copied",
+            format!("{what} contains the character {sign}"),
+            "type the text again: copied text may contain invisible characters",
         )),
         None => Ok(()),
     }

@@ -20,13 +20,16 @@ impl Room {
     pub fn apply(&mut self, entry: &Entry) -> Result<(), Explanation> {
         let seq = self.seq + 1;
         if seq > MAX_ENTRIES {
-            return Err(refusal("so long a game is not kept", "make another table"));
+            return Err(refusal(
+                "the log of this table has reached its limit",
+                "create another table",
+            ));
         }
         let ended = match entry.command {
             Command::Undo { .. } => self.last_turn_ender(),
             _ => None,
         };
-        self.takeovers.lapse(entry.at);
+        self.takeovers.expire(entry.at);
         let outcome = self.apply_with_token_change(entry)?;
         self.lines.extend(outcome.lines);
         self.seq = seq;
@@ -45,11 +48,11 @@ impl Room {
         let Some((was, token)) = entry.command.token_change() else {
             return self.apply_command(entry);
         };
-        self.rename(was, token);
+        self.replace_token(was, token);
         let done = self.apply_command(entry);
         match done {
             Ok(_) => drop(self.replaced_tokens.insert(was.to_owned())),
-            Err(_) => self.rename(token, was),
+            Err(_) => self.replace_token(token, was),
         }
         done
     }
@@ -79,7 +82,7 @@ impl Room {
             Command::Undo { seat } => self.undo(*seat)?,
             Command::Say { seat, text } => vec![self.say(*seat, text)?],
             Command::Resign { seat, bot } => self.resign(*seat, bot)?,
-            Command::TimeUp { seat, bot } => self.over(*seat, bot.as_deref())?,
+            Command::TimeUp { seat, bot } => self.end_time(*seat, bot.as_deref())?,
             Command::Decline { seat, ask } => self.decline(*seat, *ask)?,
             // `apply_command` handles these.
             Command::Ask { .. } | Command::Agree { .. } => Vec::new(),
@@ -140,26 +143,30 @@ impl Room {
     fn start(&mut self) -> Result<Vec<LogLine>, Explanation> {
         if self.game.is_some() {
             return Err(refusal(
-                "the game has begun already",
-                "play on, or make another table",
+                "the game has already begun",
+                "continue it, or create another table",
             ));
         }
         if self.seats.iter().any(Seat::is_open) {
             return Err(refusal(
                 "a seat is open",
-                "wait until somebody sits there, or give it to a bot",
+                "wait until somebody takes it, or give it to a bot",
             ));
         }
         let who = |seat: &Seat| Who {
             name: seat.name.clone(),
             bot: seat.bot.map(|kind| kind.to_string()),
         };
-        let roster = Roster::kept(self.seats.iter().map(who).collect())
-            .map_err(|told| refusal(told.join("; "), "get up, and sit down under another name"))?;
+        let roster = Roster::kept(self.seats.iter().map(who).collect()).map_err(|errors| {
+            refusal(
+                errors.join("; "),
+                "leave the seat and take it under another name",
+            )
+        })?;
         let game = self
             .head
             .game(&self.board, roster)
-            .map_err(|told| refusal(told.join("; "), "make another table"))?;
+            .map_err(|errors| refusal(errors.join("; "), "create another table"))?;
         self.game = Some(game);
         for (seat, token) in self
             .seats
@@ -167,7 +174,7 @@ impl Room {
             .enumerate()
             .filter_map(|(at, seat)| Some((at, seat.token.as_ref()?)))
         {
-            self.takeovers.note(token, seat);
+            self.takeovers.record_seat(token, seat);
         }
         let text = format!("the game begins; its seed is sealed: {}", self.head.seal());
         Ok(vec![LogLine::public(
@@ -230,8 +237,8 @@ impl Room {
                 Ok(LogLine::public(self.seq + 1, seat, LineKind::Say, text))
             }
             _ => Err(refusal(
-                format!("1 to {MAX_CHAT_CHARS} characters can be said, on one line"),
-                "say it in several pieces",
+                format!("a message has 1 to {MAX_CHAT_CHARS} characters on one line"),
+                "send it in several messages",
             )),
         }
     }

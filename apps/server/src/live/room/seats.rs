@@ -22,10 +22,7 @@ impl Room {
         if found.is_open() {
             Ok(found)
         } else {
-            Err(refusal(
-                "somebody sits there already",
-                "choose an open seat",
-            ))
+            Err(refusal("this seat is taken", "choose an open seat"))
         }
     }
 
@@ -36,13 +33,13 @@ impl Room {
         token: &str,
     ) -> Result<Vec<LogLine>, Explanation> {
         if self.game.is_none() {
-            self.fits(seat, name)?;
+            self.check_name(seat, name)?;
         }
         let fixed = self.game.is_some();
         let found = self.open(seat)?;
         found.token = Some(token.to_owned());
         if fixed {
-            self.takeovers.note(token, seat);
+            self.takeovers.record_seat(token, seat);
         } else {
             found.name = name.to_owned();
         }
@@ -50,15 +47,15 @@ impl Room {
     }
 
     /// Replaces a token: the seats, the hands seen and the chat count go to the new one.
-    pub(super) fn rename(&mut self, from: &str, to: &str) {
+    pub(super) fn replace_token(&mut self, from: &str, to: &str) {
         for seat in &mut self.seats {
             if let Some(token) = seat.token.as_mut().filter(|token| *token == from) {
                 to.clone_into(token);
             }
         }
-        self.takeovers.rename(from, to);
-        if let Some(said) = self.chat_counts.remove(&Some(from.to_owned())) {
-            self.chat_counts.insert(Some(to.to_owned()), said);
+        self.takeovers.replace_token(from, to);
+        if let Some(count) = self.chat_counts.remove(&Some(from.to_owned())) {
+            self.chat_counts.insert(Some(to.to_owned()), count);
         }
     }
 
@@ -68,7 +65,7 @@ impl Room {
     }
 
     /// Checks that a name can be told apart from the others, by the rules of [`Roster`].
-    pub(super) fn fits(&self, seat: usize, name: &str) -> Result<(), Explanation> {
+    pub(super) fn check_name(&self, seat: usize, name: &str) -> Result<(), Explanation> {
         let others = self
             .seats
             .iter()
@@ -79,17 +76,17 @@ impl Room {
         let pair = |other: &&str| Roster::kept(vec![Who::person(name), Who::person(other)]).err();
         // The last comparison checks the name itself, against one that is surely different.
         match others.iter().rev().find_map(pair) {
-            Some(told) => Err(refusal(told.join("; "), "choose another name")),
+            Some(errors) => Err(refusal(errors.join("; "), "choose another name")),
             None => Ok(()),
         }
     }
 
     pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Explanation> {
-        let bot = kind.parse::<Kind>().map_err(|told| refusal(told, ""))?;
+        let bot = kind.parse::<Kind>().map_err(|errors| refusal(errors, ""))?;
         if self.options.companion {
             return Err(refusal(
-                "a bot cannot play at a real board",
-                "let a person sit there",
+                "a bot cannot play on a real board",
+                "let a person take the seat",
             ));
         }
         let title = kind[..1].to_uppercase() + &kind[1..];
@@ -115,7 +112,7 @@ impl Room {
         let begun = self.game.is_some();
         let found = self.seat(seat)?;
         if found.is_open() {
-            return Err(refusal("nobody sits there", "look at the table again"));
+            return Err(refusal("nobody holds this seat", "reload the table"));
         }
         let name = std::mem::take(&mut found.name);
         *found = Seat {
@@ -134,9 +131,9 @@ impl Room {
     }
 
     pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Explanation> {
-        let bot = kind.parse::<Kind>().map_err(|told| refusal(told, ""))?;
+        let bot = kind.parse::<Kind>().map_err(|errors| refusal(errors, ""))?;
         if self.options.companion || self.is_over() {
-            return Err(refusal("there is nothing that a bot could go on with", ""));
+            return Err(refusal("there is no game that a bot could continue", ""));
         }
         self.game_mut()?;
         let found = self.seat(seat)?;
@@ -144,7 +141,7 @@ impl Room {
         Ok(self.seat_line(seat, format!("resigns; a bot plays on: {bot}")))
     }
 
-    pub(super) fn over(
+    pub(super) fn end_time(
         &mut self,
         seat: usize,
         kind: Option<&str>,
@@ -152,7 +149,7 @@ impl Room {
         let bot = kind
             .map(str::parse::<Kind>)
             .transpose()
-            .map_err(|told| refusal(told, ""))?;
+            .map_err(|errors| refusal(errors, ""))?;
         self.game_mut()?;
         let found = self.seat(seat)?;
         Ok(match bot {

@@ -51,12 +51,12 @@ pub struct Outcome {
 
 impl Takeovers {
     /// Records that a token holds a seat while there are hands to see.
-    pub fn note(&mut self, token: &str, seat: usize) {
+    pub fn record_seat(&mut self, token: &str, seat: usize) {
         self.seen.entry(token.to_owned()).or_default().insert(seat);
     }
 
     /// Replaces a token.
-    pub fn rename(&mut self, from: &str, to: &str) {
+    pub fn replace_token(&mut self, from: &str, to: &str) {
         if let Some(seats) = self.seen.remove(from) {
             self.seen.insert(to.to_owned(), seats);
         }
@@ -77,7 +77,7 @@ impl Takeovers {
     }
 
     /// Removes the requests that have expired by `now`.
-    pub fn lapse(&mut self, now: u64) {
+    pub fn expire(&mut self, now: u64) {
         self.asks.retain(|ask| ask.until > now);
     }
 
@@ -113,29 +113,29 @@ impl Room {
     ) -> Result<Outcome, Explanation> {
         if !self.needs_consent() {
             return Err(refusal(
-                "no consent is needed at this table",
-                "sit down in an open seat",
+                "taking a seat needs no consent at this table",
+                "take an open seat",
             ));
         }
         if self.seat(seat)?.token.is_some() {
             return Err(refusal(
-                "somebody sits there already",
-                "ask for an open seat, or for a bot's",
+                "a person holds this seat",
+                "ask for a seat that is open or played by a bot",
             ));
         }
         if self.takeovers.has_seen_another(token, seat) {
             return Err(refusal(
-                "whoever has seen one hand of this game cannot take over another",
-                "let somebody play on who has not played yet, or a bot",
+                "somebody who has seen one hand of this game cannot take over another",
+                "leave the seat to a bot or to somebody who has not played in this game",
             ));
         }
         if self.takeovers.asks.iter().any(|ask| ask.token == token) {
             return Err(refusal(
-                "an answer is awaited already",
-                "wait until those seated have answered",
+                "your previous request is still open",
+                "wait until the players have answered",
             ));
         }
-        self.fits(seat, name)?;
+        self.check_name(seat, name)?;
         let returns = self.takeovers.seen.contains_key(token);
         let seq = self.seq + 1;
         let (until, agreed) = (now.saturating_add(REQUEST_LIFETIME_MS), BTreeSet::new());
@@ -147,13 +147,13 @@ impl Room {
             token: token.to_owned(),
             agreed,
         };
-        let been = if returns {
+        let who = if returns {
             "who has held this seat before"
         } else {
             "who is new to this game"
         };
         let text = format!(
-            "{name}, {been}, asks to play on for {}",
+            "{name}, {who}, asks to play on for {}",
             self.seats[seat].name
         );
         let mut lines = self.table_line(text);
@@ -171,24 +171,24 @@ impl Room {
         })
     }
 
-    /// A player agrees to the request of entry `asked`.
-    pub(super) fn agree(&mut self, seat: usize, asked: u64) -> Result<Outcome, Explanation> {
-        let ask = self.find_request(asked)?;
+    /// A player agrees to the request of entry `entry`.
+    pub(super) fn agree(&mut self, seat: usize, entry: u64) -> Result<Outcome, Explanation> {
+        let ask = self.find_request(entry)?;
         let (text, named) = (format!("agrees that {} plays on for", ask.name), ask.seat);
         let token = self
             .seat(seat)?
             .token
             .clone()
-            .ok_or_else(|| refusal("nobody sits there", ""))?;
+            .ok_or_else(|| refusal("nobody holds this seat", ""))?;
         let mut lines = self.seat_line(seat, format!("{text} {}", self.seats[named].name));
         let asks = self.takeovers.asks.iter_mut();
         if asks
-            .filter(|ask| ask.seq == asked)
+            .filter(|ask| ask.seq == entry)
             .any(|ask| !ask.agreed.insert((seat, token.clone())))
         {
             return Err(refusal(
-                "this player has agreed already",
-                "wait for the others",
+                "this player has already agreed",
+                "wait for the other players",
             ));
         }
         let approved = self.seat_approved();
@@ -197,14 +197,14 @@ impl Room {
         Ok(Outcome { lines, seated })
     }
 
-    /// A player declines the request of entry `asked`, which ends it.
-    pub(super) fn decline(&mut self, seat: usize, asked: u64) -> Result<Vec<LogLine>, Explanation> {
-        let ask = self.find_request(asked)?;
+    /// A player declines the request of entry `entry`, which ends it.
+    pub(super) fn decline(&mut self, seat: usize, entry: u64) -> Result<Vec<LogLine>, Explanation> {
+        let ask = self.find_request(entry)?;
         let text = format!(
             "declines that {} plays on for {}",
             ask.name, self.seats[ask.seat].name
         );
-        self.takeovers.asks.retain(|ask| ask.seq != asked);
+        self.takeovers.asks.retain(|ask| ask.seq != entry);
         Ok(self.seat_line(seat, text))
     }
 
@@ -247,15 +247,15 @@ impl Room {
         let found = &mut self.seats[ask.seat];
         (found.token, found.bot) = (Some(ask.token.clone()), None);
         let text = format!("{} plays on for {}; agreed: {by}", ask.name, found.name);
-        self.takeovers.note(&ask.token, ask.seat);
+        self.takeovers.record_seat(&ask.token, ask.seat);
         // Other requests for the same seat are void.
         self.takeovers.asks.retain(|other| other.seat != ask.seat);
         self.table_line(text)
     }
 
-    fn find_request(&self, asked: u64) -> Result<&TakeoverRequest, Explanation> {
-        let found = self.asks().iter().find(|ask| ask.seq == asked);
-        found.ok_or_else(|| refusal("nobody asks for that any more", "look at the table again"))
+    fn find_request(&self, entry: u64) -> Result<&TakeoverRequest, Explanation> {
+        let found = self.asks().iter().find(|ask| ask.seq == entry);
+        found.ok_or_else(|| refusal("this request is no longer open", "reload the table"))
     }
 
     /// A line that is about no single seat.

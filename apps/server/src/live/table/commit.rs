@@ -151,7 +151,7 @@ impl LiveTable {
             .ok_or(LiveError::NoTable)?;
         let (head, board) = (inner.room.head().clone(), inner.room.board().clone());
         let room = tokio::task::block_in_place(|| replay(head, board, &stored.entries));
-        inner.room = room.map_err(LiveError::Unplayable)?;
+        inner.room = room?;
         inner.states.clear();
         inner.bots.iter_mut().for_each(|bot| *bot = None);
         guard.0 = None;
@@ -182,9 +182,9 @@ impl LiveTable {
             Command::Start => tokio::task::block_in_place(|| inner.room.apply(&entry)),
             _ => inner.room.apply(&entry),
         };
-        if let Err(told) = taken {
+        if let Err(refusal) = taken {
             guard.0 = None;
-            return Err(LiveError::Refused(told).into());
+            return Err(LiveError::Refused(refusal).into());
         }
         match self.store_entry(&inner.room, &entry).await {
             Ok(()) => {}
@@ -194,7 +194,7 @@ impl LiveTable {
                 return Err(CommitError::Behind);
             }
             Err(error) => {
-                tracing::error!(%error, "an entry was not kept");
+                tracing::error!(%error, "an entry could not be stored");
                 return Err(LiveError::NotStored.into());
             }
         }

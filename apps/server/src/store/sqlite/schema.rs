@@ -43,7 +43,11 @@ pub fn migrate(connection: &mut Connection, file: &Path) -> Result<(), StoreErro
     }
     if has_tables(connection)? {
         copy(connection, file, found)?;
-        tracing::info!(from = found, to = VERSION, "bringing the store up to date");
+        tracing::info!(
+            from = found,
+            to = VERSION,
+            "migrating the store to the current version"
+        );
     }
     let change = connection.transaction_with_behavior(TransactionBehavior::Exclusive);
     let change = change.map_err(|error| StoreError::of(&error))?;
@@ -81,7 +85,7 @@ fn copy(connection: &Connection, file: &Path, version: i64) -> Result<(), StoreE
     };
     whole().map_err(|error| {
         let message = format!(
-            "the tables of an older release could not be copied before they are changed: {error}"
+            "could not back up the tables of an older release before migrating them: {error}"
         );
         StoreError::Failed(message)
     })

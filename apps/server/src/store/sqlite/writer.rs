@@ -42,7 +42,11 @@ impl WriteJob {
         reply: Reply<T>,
     ) -> WriteJob {
         WriteJob::Write(Box::new(move |connection| {
-            let lost = || Ok(Err(StoreError::Failed("the batch was lost".to_owned())));
+            let lost = || {
+                Ok(Err(StoreError::Failed(
+                    "the transaction could not be started".to_owned(),
+                )))
+            };
             let own = connection.map_or_else(lost, write);
             let sound = own.is_ok();
             let own = own.unwrap_or_else(|error| Err(StoreError::of(&error)));
@@ -113,7 +117,7 @@ fn batch(connection: &mut Connection, writes: Vec<Write>, failures: &AtomicU32) 
         };
     let whole = whole.map_err(|error| StoreError::of(&error));
     if let Err(error) = &whole {
-        tracing::error!(%error, "the store failed");
+        tracing::error!(%error, "writing to the store failed");
     }
     match whole.is_ok() && written.iter().all(|written| written.sound) {
         true => failures.store(0, Relaxed),
@@ -137,7 +141,7 @@ fn close(connection: Connection) -> Result<(), StoreError> {
     match folded {
         Ok(0) => closed,
         Ok(_) => Err(StoreError::Failed(
-            "another program reads the tables; copy the -wal file too".to_owned(),
+            "another program is reading the tables; if you copy the file, copy the -wal file as well".to_owned(),
         )),
         Err(error) => Err(StoreError::of(&error)),
     }
