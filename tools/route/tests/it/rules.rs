@@ -5,7 +5,6 @@
 
 use milepost_route::files::shipped;
 use milepost_route::files::shipped::TITLES;
-use milepost_route::model::title::Title;
 use milepost_route::rules::KINDS;
 use milepost_route::{Limits, Position, Run, Status, Title, Unlimited, best, files};
 

@@ -2,7 +2,6 @@
 
 use crate::plain;
 use milepost_route::files::shipped;
-use milepost_route::model::title::Title;
 
 use milepost_route::titles::Played;
 use milepost_route::{Position, Problem, Status, Title, Unlimited, best};
