@@ -165,7 +165,7 @@ A9 = "Nowhere"
     told(
         text,
         &[
-            ("\"A1 C3\"", "are no neighbours", "side by side"),
+            ("\"A1 C3\"", "are not neighbours", "side by side"),
             ("Q9", "Q9 is not on the board", "list it"),
             ("{ hexes = 8, stops = 3 }", "in 2 ways", "give one"),
             ("\"hamlets\"", "is not a kind of stop", "towns"),
@@ -173,13 +173,13 @@ A9 = "Nowhere"
             ("\"mauve\"", "is no colour of tiles", "brown"),
             ("\"Z9\"", "Z9 is not on the board", ""),
             ("{ pays = 20 }", "what earns it", "visit ="),
-            ("\"grean\"", "is no colour of a phase", "green"),
+            ("\"grean\"", "is not a colour of a phase", "green"),
             ("7", "no edge 7", "0 to 5"),
             ("\"town\"", "07", "coordinates"),
             ("\"\"", "B3 lies between the rows", "steps of two"),
             (
                 "[hexes.purple]",
-                "\"purple\" is no colour of hexes",
+                "\"purple\" is not a colour of hexes",
                 "[hexes.white]",
             ),
             ("\"Nowhere\"", "A9 is not on the board", "did you mean A1"),
@@ -265,7 +265,7 @@ fn a_recorded_position_tells_all_its_slips_at_once() {
     told(
         text,
         &[
-            ("$.layout", "\"round\" is no layout", "flat"),
+            ("$.layout", "\"round\" is not a layout", "flat"),
             ("$", "no \"corporation\"", "name the company"),
             ("$.trains[0].distance", "expected a number of stops", ""),
             (
