@@ -112,7 +112,7 @@ async fn what_cannot_be_is_told_all_at_once() {
         (
             "/maps/survey?around=0,-30&radius=300",
             422,
-            vec!["move the centre or widen the radius"],
+            vec!["move the centre or increase the radius"],
         ),
         ("/maps/survey/map.toml?around=0", 422, vec!["around:"]),
         ("/maps/survey", 200, vec!["Survey a new region"]),

@@ -122,7 +122,7 @@ fn a_ferry_between_neighbours_by_land_is_refused() {
     };
     let here = refused(from);
     assert!(
-        here.contains("Ré cannot be: both of its ports fall on the same milepost"),
+        here.contains("Ré is not possible: both of its ports fall on the same milepost"),
         "{here}"
     );
     let near = refused((46.30, -1.35));
