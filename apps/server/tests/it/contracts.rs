@@ -357,7 +357,7 @@ async fn crayon_maps_and_networks_of_peoples_own_are_played_on() {
     let page = browser.get(&format!("{there}&from={}", typed(evil))).await;
     assert_eq!(page.status, 200, "{}", page.text);
     assert!(page.text.contains("&lt;script&gt;alert") && !page.text.contains("<script>alert"));
-    assert!(page.text.contains("own rules"));
+    assert!(page.text.contains("custom rules"));
     let (path, query) = there.split_once('?').unwrap();
     let svg = browser.get(&format!("{path}/picture.svg?{query}")).await;
     assert!(svg.status == 200 && !svg.text.contains("<script>"));
@@ -419,9 +419,9 @@ async fn what_is_wrong_is_told_all_at_once() {
         (
             "/contracts/own?network=AAAA".to_owned(),
             422,
-            vec!["not whole"],
+            vec!["the address is incomplete"],
         ),
-        (format!("{na}?rules={EVIL}"), 422, vec!["not whole"]),
+        (format!("{na}?rules={EVIL}"), 422, vec!["the address is incomplete"]),
         (
             format!("{na}?from=Bostin&good={EVIL}&kind=other"),
             422,
