@@ -4,7 +4,7 @@
 
 use libfuzzer_sys::fuzz_target;
 use milepost_deck::files::{Read, read, write};
-use milepost_deck::{Ask, Form, Listing, check};
+use milepost_deck::{CheckOptions, Form, Listing, check};
 use milepost_map::{Map, shipped};
 use milepost_document::Place;
 use std::sync::LazyLock;
@@ -42,7 +42,7 @@ fn hold(deck: &Listing) {
     if let Ok(report) = check(
         &MAP,
         deck,
-        Ask {
+        CheckOptions {
             no_dingles: false,
             players: Some(3),
         },

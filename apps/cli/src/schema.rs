@@ -137,7 +137,7 @@ mod tests {
     use milepost_route::files::schema::{
         BoardToml, CaseJson, PositionToml, RecordedJson, RulesToml, TitleToml,
     };
-    use milepost_route::what_if::told::WhatIfJson;
+    use milepost_route::what_if::report::WhatIfJson;
     use milepost_testkit::golden;
     use schemars::schema_for;
 
@@ -155,7 +155,7 @@ mod tests {
                 Form::Answer => schema_for!(AnswerJson),
                 Form::WhatIf => schema_for!(WhatIfJson),
                 Form::AllAnswers => schema_for!(EveryJson),
-                Form::RouteExplain => schema_for!(milepost_route::explain::told::ExplainJson),
+                Form::RouteExplain => schema_for!(milepost_route::explain::report::ExplainJson),
                 Form::Position => schema_for!(PositionToml),
                 Form::Board => schema_for!(BoardToml),
                 Form::Rules => schema_for!(RulesToml),
@@ -172,7 +172,7 @@ mod tests {
                 Form::Cards => schema_for!(CardsJson<'_>),
                 Form::ContractStudy => schema_for!(milepost_contract::StudyJson),
                 Form::Table => schema_for!(milepost_table::View),
-                Form::TableLog => schema_for!(crate::table::show::Deeds),
+                Form::TableLog => schema_for!(crate::table::show::LogJson),
                 Form::RandomBoard => schema_for!(milepost_board::files::board::BoardJson),
                 Form::BoardReport => schema_for!(crate::board::report::BoardReport),
                 Form::TableStudy => schema_for!(milepost_table::StudyJson),

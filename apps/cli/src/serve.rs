@@ -4,7 +4,7 @@ pub mod worker;
 
 use crate::failure::{Failure, say};
 use clap::ValueEnum;
-use milepost_server::settings::Kind;
+use milepost_server::settings::WorkerSource;
 use milepost_server::settings::{DATA, Keep};
 use milepost_server::{Settings, trace};
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
@@ -164,8 +164,8 @@ enum Form {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let form = match args.log {
-        Form::Text => trace::Form::Text,
-        Form::Json => trace::Form::Json,
+        Form::Text => trace::Format::Text,
+        Form::Json => trace::Format::Json,
     };
     trace::start(form, args.verbose, std::io::stderr);
     let open = |bound: SocketAddr, table: Option<&str>| {
@@ -181,7 +181,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let unknown = |error| Failure::new(format!("cannot locate the milepost program: {error}"), "");
     let path = worker::program().map_err(unknown)?;
     let settings = Settings {
-        workers: Kind::Program(path),
+        workers: WorkerSource::Program(path),
         ..args.settings()
     };
     milepost_server::run(settings, open).map_err(|error| {

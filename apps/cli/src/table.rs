@@ -1,4 +1,4 @@
-//! `milepost table`: a file a command; [`typed`] is what players type.
+//! `milepost table`: a file a command. What players type is read by [`milepost_table::text::input`].
 
 pub mod begin;
 pub mod console;
@@ -9,4 +9,3 @@ pub mod play;
 pub mod session;
 pub mod show;
 pub mod study;
-pub mod typed;

@@ -1,11 +1,12 @@
-//! What is kept in memory for a while, within a bound of bytes; nothing depends on what stands there.
+//! A cache bounded in bytes. Nothing depends on what it holds.
 
 use crate::limits::network::Network;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Things by their names, each brought by somebody. Where there is no room, whoever has most of it gives way: of what they
-/// brought, that goes first which was asked for longest ago. So nobody pushes out what others have brought, but who has more.
+/// Items by name, each with an owner. When the cache is full, the owner with the most bytes loses
+/// the item that was used longest ago. So nobody can displace the items of others except those who
+/// have more.
 pub struct Cache<T> {
     bytes: usize,
     things: Mutex<Things<T>>,
@@ -15,9 +16,9 @@ struct Things<T> {
     bytes: usize,
     by_name: HashMap<Arc<str>, Thing<T>>,
     owners: HashMap<Network, Owner>,
-    /// The same owners by what they have.
+    /// The same owners by the bytes they use.
     by_bytes: BTreeSet<(usize, Network)>,
-    /// How often anything was brought or asked for.
+    /// A counter of uses, as a clock.
     turn: u64,
 }
 
@@ -25,20 +26,20 @@ struct Thing<T> {
     thing: T,
     bytes: usize,
     owner: Network,
-    /// When it was brought or asked for last.
+    /// When the item was last used.
     turn: u64,
 }
 
-/// What somebody has.
+/// What one owner has.
 #[derive(Default)]
 struct Owner {
     bytes: usize,
-    /// By when it was asked for.
+    /// The owner's items by last use.
     queue: BTreeMap<u64, Arc<str>>,
 }
 
 impl<T: Clone> Cache<T> {
-    /// A cache for so many bytes.
+    /// A cache of this many bytes.
     pub fn new(bytes: usize) -> Cache<T> {
         let things = Things {
             bytes: 0,
@@ -53,7 +54,7 @@ impl<T: Clone> Cache<T> {
         }
     }
 
-    /// The thing of a name, if it stands here. Who brought it keeps it, whoever asks.
+    /// The item with this name, if the cache has it. The owner stays the same, whoever asks.
     pub fn get(&self, name: &str) -> Option<T> {
         let mut things = self.lock();
         let (name, found) = things.take(name)?;
@@ -62,8 +63,9 @@ impl<T: Clone> Cache<T> {
         Some(thing)
     }
 
-    /// Keeps a thing that takes so many bytes for somebody; one that is larger than all the room is not kept. What is here
-    /// already stays with whoever brought it first, so that nobody has it go with things of their own.
+    /// Adds an item of `bytes` bytes. An item larger than the whole cache is not kept. An item that
+    /// is already here keeps its first owner, so that nobody can take over the items of others and
+    /// have them dropped.
     pub fn put(&self, owner: Network, name: &str, thing: T, bytes: usize) {
         let bytes = bytes + name.len();
         let mut things = self.lock();
@@ -111,7 +113,7 @@ impl<T> Things<T> {
         );
     }
 
-    /// Notes what somebody has; who has nothing is forgotten.
+    /// Updates an owner's entry, or removes it if the owner has no items left.
     fn keep(&mut self, owner: Network, of: Owner) {
         if !of.queue.is_empty() {
             self.by_bytes.insert((of.bytes, owner));
@@ -119,7 +121,7 @@ impl<T> Things<T> {
         }
     }
 
-    /// Drops one of the things of whoever has most; whether there was one.
+    /// Drops an item of the owner with the most bytes, and returns whether there was one.
     fn drop_one(&mut self) -> bool {
         let most = self
             .by_bytes
@@ -171,13 +173,13 @@ mod tests {
         cache.put(by(2), "b", (), 20);
         for count in 0..1000 {
             cache.put(by(3), &format!("c{count}"), (), 1);
-            // To bring what is here, or to ask for it, makes it nobody else's.
+            // Neither storing nor requesting an item changes its owner.
             cache.put(by(3), "a", (), 30);
             cache.get("b");
         }
         assert!(cache.get("a").is_some() && cache.get("b").is_some());
         assert!(cache.get("c999").is_some() && cache.get("c1").is_none());
-        // Who has most gives way, whoever comes.
+        // The owner with the most bytes loses an item, whoever adds one.
         cache.put(by(4), "d", (), 10);
         assert_eq!(
             ["a", "b", "d"].map(|name| cache.get(name).is_some()),

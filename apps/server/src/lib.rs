@@ -1,13 +1,13 @@
-//! The workshop in a browser: pages, live tables, storage.
+//! The web server: pages of the tools, live tables and their storage.
 //!
-//! In the order a request takes:
-//! 1. [`http`] accepts it: connections, limits on rates and sizes, names, origins, headers;
-//! 2. [`router`] knows which address is answered by what: by [`pages`], by the [`api`] or from embedded files; [`state`] is what
-//!    requests share. Pages of tools are made by a [`worker`], a process of its own;
-//! 3. [`live`] has the tables, [`store`] keeps their logs, [`work`] runs what takes long, within [`limits`] for each address;
-//!    [`cache`] has what is asked for again;
-//! 4. [`wire`] alone knows what the browser is sent;
-//! 5. [`metrics`] and [`trace`] tell what happens.
+//! In the order in which a request passes through:
+//! 1. [`http`] accepts it: connections, limits on rate and size, host names, origins, headers;
+//! 2. [`router`] maps addresses to [`pages`], to the [`api`] or to embedded files, with [`state`]
+//!    as the state that all requests share. A [`worker`] process makes the pages of the tools;
+//! 3. [`live`] runs the tables and [`store`] keeps their logs; [`work`] runs long computations
+//!    within the [`limits`] for each client; [`cache`] holds recent results;
+//! 4. [`wire`] alone decides what browsers are sent;
+//! 5. [`metrics`] and [`trace`] report what happens.
 
 pub mod api;
 pub mod cache;

@@ -1,11 +1,11 @@
-//! Problems of a file as lines of text.
+//! The problems of a file as lines of text.
 
 use milepost_document::{Place, Problem};
 
-/// The most problems of a file that are told.
+/// The most problems that are listed.
 const MOST: usize = 100;
 
-/// Problems with the lines that they stand on.
+/// One line per problem, with its place: a line number or a path.
 pub fn lines(text: &str, problems: &[Problem]) -> Vec<String> {
     let line = |problem: &Problem| {
         let place = match &problem.place {

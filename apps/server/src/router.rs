@@ -1,4 +1,4 @@
-//! Which address is answered by what: the only file that knows all pages.
+//! The routes: which address is answered by what. The only file that knows all pages.
 
 use crate::http::guard::{address, body, headers, host, origin};
 use crate::http::{admission, assets, compress};
@@ -15,7 +15,7 @@ use axum::routing::any;
 use std::sync::Arc;
 use tower_http::catch_panic::CatchPanicLayer;
 
-/// The pages that the server hands to a worker, a process of its own: what a tool reads may come from anybody.
+/// The pages of the tools. A worker process makes them, because tools read what strangers send.
 const FORWARDED: [nav::Entry; 5] = [
     nav::MAPS,
     nav::DECKS,
@@ -29,7 +29,7 @@ pub fn app(settings: Settings, store: Arc<dyn Store>, time: Time) -> App {
     App::new(settings, store, time, worker())
 }
 
-/// Everything that the server answers, behind its guards.
+/// All routes of the server with their checks and limits.
 pub fn server(app: &App) -> Router {
     let own = home::routes()
         .merge(live::create::routes())
@@ -38,7 +38,7 @@ pub fn server(app: &App) -> Router {
         .merge(pages::api::routes())
         .merge(crate::api::routes())
         .merge(assets::routes())
-        // A search that is followed is a stream.
+        // A search with live progress is an event stream.
         .route("/routes/run/events", any(forward::events));
     let routes = FORWARDED.iter().fold(own, |routes, page| {
         let below = format!("{}/{{*rest}}", page.path);
@@ -50,8 +50,8 @@ pub fn server(app: &App) -> Router {
         .fallback(errors::not_found)
         .layer(from_fn(body::read))
         .layer(from_fn(address::check))
-        .layer(CatchPanicLayer::custom(admission::broken))
-        .layer(from_fn_with_state(app.press.clone(), compress::pass))
+        .layer(CatchPanicLayer::custom(admission::handle_panic))
+        .layer(from_fn_with_state(app.compressor.clone(), compress::pass))
         .layer(from_fn(origin::check))
         .layer(from_fn_with_state(app.hosts.clone(), host::check))
         .layer(from_fn_with_state(app.clone(), admission::pass))
@@ -62,7 +62,7 @@ pub fn server(app: &App) -> Router {
         .layer(from_fn(address::method))
 }
 
-/// Everything that a worker answers.
+/// All routes of a worker.
 pub fn worker() -> Router {
     maps::handlers::routes()
         .merge(decks::handlers::routes())
@@ -70,6 +70,6 @@ pub fn worker() -> Router {
         .merge(contracts::handlers::routes())
         .merge(boards::handlers::routes())
         .fallback(errors::not_found)
-        .layer(CatchPanicLayer::custom(admission::broken))
+        .layer(CatchPanicLayer::custom(admission::handle_panic))
         .merge(table::routes())
 }

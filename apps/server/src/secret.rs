@@ -1,53 +1,53 @@
-//! Secrets: what cannot be guessed, and what is shown in its place.
+//! Secrets that cannot be guessed, and their hashes.
 
 use milepost_dice::code;
 use sha2::{Digest, Sha256};
 
-/// The hexadecimal digits of a token.
+/// The number of hexadecimal digits of a token.
 pub const TOKEN_DIGITS: usize = 32;
 
 /// The operating system gave no random bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct NoRandomness;
 
-/// Bytes that nobody can guess.
+/// Random bytes from the operating system.
 ///
 /// # Errors
-/// Where the system gives none.
+/// The operating system gives none.
 pub fn bytes<const N: usize>() -> Result<[u8; N], NoRandomness> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|_| NoRandomness)?;
     Ok(bytes)
 }
 
-/// A seed that nobody is to type: of 20 bits, so that it is quick to type again.
+/// A random seed of 20 bits, short enough to be typed.
 ///
 /// # Errors
-/// Where the system gives none.
+/// The operating system gives no random bytes.
 pub fn seed() -> Result<u64, NoRandomness> {
     number().map(|chance| chance >> 44)
 }
 
-/// A number that nobody can guess.
+/// A random number of 64 bits.
 ///
 /// # Errors
-/// Where the system gives none.
+/// The operating system gives no random bytes.
 pub fn number() -> Result<u64, NoRandomness> {
     bytes().map(u64::from_le_bytes)
 }
 
-/// The name of a table: 55 bits and a check sign, in three groups of four.
+/// A name for a table: 55 random bits and a check character, in three groups of four.
 ///
 /// # Errors
-/// Where the system gives none.
-pub fn name() -> Result<String, NoRandomness> {
+/// The operating system gives no random bytes.
+pub fn table_name() -> Result<String, NoRandomness> {
     number().map(|chance| code::write(&code::digits(chance >> 9, 11)))
 }
 
-/// 32 hexadecimal digits that nobody can guess: the token of a seat, the salt of a seed.
+/// A token of 32 random hexadecimal digits, for a seat or as the salt of a seed.
 ///
 /// # Errors
-/// Where the system gives none.
+/// The operating system gives no random bytes.
 pub fn token() -> Result<String, NoRandomness> {
     bytes::<16>().map(|bytes| hex(&bytes))
 }
@@ -57,7 +57,7 @@ pub fn hash(text: &str) -> String {
     hash_of(text.as_bytes())
 }
 
-/// The same of bytes.
+/// The SHA-256 of bytes, in 64 hexadecimal digits.
 pub fn hash_of(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
@@ -70,7 +70,7 @@ pub fn number_of(text: &str) -> u64 {
         .fold(0, |number, &byte| number << 8 | u64::from(byte))
 }
 
-/// Hexadecimal digits.
+/// Bytes as hexadecimal digits.
 pub fn hex(bytes: &[u8]) -> String {
     bytes
         .iter()

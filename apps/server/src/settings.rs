@@ -1,11 +1,11 @@
-//! How the server is set: every limit that whoever runs it may want to change, with its unit and its default. The command
-//! line takes its defaults from here.
+//! The settings of the server: every limit that an operator may want to change, with its unit and
+//! default. The command line takes its defaults from here.
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The folder that tables are kept in where nothing else is said.
+/// The default folder for tables.
 pub const DATA: &str = "milepost-data";
 
 /// A day.
@@ -13,83 +13,87 @@ const DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Where workers come from.
 #[derive(Clone, Debug)]
-pub enum Kind {
-    /// From this process itself, without any limit but time: for tests.
+pub enum WorkerSource {
+    /// This process itself, without any limit except time: for tests.
     InPlace,
-    /// From a program.
+    /// A program that is started for each worker.
     Program(PathBuf),
 }
 
-/// How the server is set.
+/// The settings of the server.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Where it listens.
+    /// The address to listen on.
     pub listen: SocketAddr,
-    /// The folder that it keeps its tables in; it is made where it is missing.
+    /// The folder for tables. It is created if missing.
     pub data: PathBuf,
-    /// The names by which browsers reach it. Where there are none: those of this machine if it listens on loopback, any
-    /// otherwise.
+    /// The host names by which browsers reach the server. If empty: those of this machine if it
+    /// listens on loopback, otherwise any.
     pub hosts: Vec<String>,
-    /// Whether a proxy stands before it, whose word counts for who asks and whether by https.
+    /// Whether a reverse proxy is in front of the server, whose headers tell the client's address
+    /// and whether it uses HTTPS.
     pub behind_proxy: bool,
-    /// Requests a second that one address may make; four seconds' worth at once.
+    /// Requests per second for each address. Four seconds' worth may come at once.
     pub rate: u32,
-    /// Connections that one address may have open; behind a proxy, requests that it may have under way.
+    /// Open connections for each address; behind a proxy, requests in progress.
     pub connections_each: usize,
-    /// Connections that may be open at once. The system's limit of open files may leave fewer.
+    /// Open connections in total. The system's limit on open files may allow fewer.
     pub connections: usize,
-    /// Streams of events that one address may have open.
+    /// Open event streams for each address.
     pub streams_each: usize,
-    /// Streams of events that may be open at once; a quarter of them is kept for those who have a seat.
+    /// Open event streams in total. A quarter of them is reserved for people with a seat.
     pub streams: u64,
-    /// Tables that one address may make in an hour.
+    /// Tables that each address may create per hour.
     pub tables_each: u32,
-    /// Lines that one address may say in a minute at tables where it has no seat.
+    /// Chat messages per minute for each address at tables where it has no seat.
     pub chat_each: u32,
-    /// Bytes on disk for tables; the last tenth is for entries of those that are there, and takes no new table.
+    /// Bytes on disk for tables. The last tenth is reserved for entries of existing tables.
     pub disk: u64,
-    /// Bytes on disk that one address may have written in a day; a sixteenth at once.
+    /// Bytes that each address may store per day. A sixteenth may come at once.
     pub disk_each: u64,
-    /// Bytes of memory for tables. Those that nobody looks at give way to others; where people look at all of them, no
-    /// other is taken up.
+    /// Bytes of memory for tables. Tables that nobody watches make room for others; if people watch
+    /// all of them, no other is loaded.
     pub memory: u64,
     /// How long tables are kept.
     pub keep: Keep,
-    /// Where workers come from, which read what strangers send.
-    pub workers: Kind,
+    /// Where the workers come from that read what strangers send.
+    pub workers: WorkerSource,
     /// Bytes of address space for all workers together.
     pub workers_memory: u64,
     /// How long a bot waits before it acts, so that people can follow.
     pub pace: Duration,
 }
 
-/// How long tables are kept since anything happened there; without a time for ever. One that somebody looks at stays.
+/// How long idle tables are kept, by phase; `None` means for ever. A table that somebody watches is
+/// never deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keep {
-    /// Those whose game has not begun.
+    /// Tables whose game has not begun.
     pub lobby: Option<Duration>,
-    /// Those whose game is over.
+    /// Tables whose game is over.
     pub over: Option<Duration>,
-    /// Those whose game is being played.
+    /// Tables whose game is running.
     pub begun: Option<Duration>,
 }
 
 impl Keep {
-    /// For people at home, whose games are theirs: only what has never begun goes, after 30 days.
+    /// For private servers: only tables whose game has never begun are deleted, after 30 days.
     pub const PRIVATE: Keep = Keep {
         lobby: Some(DAY.saturating_mul(30)),
         over: None,
         begun: None,
     };
 
-    /// For strangers: 7 days for what has never begun, 90 for games that are over, 180 for those that nobody goes on with.
+    /// For public servers: 7 days for games that have never begun, 90 days for games that are over,
+    /// 180 days for abandoned games.
     pub const PUBLIC: Keep = Keep {
         lobby: Some(DAY.saturating_mul(7)),
         over: Some(DAY.saturating_mul(90)),
         begun: Some(DAY.saturating_mul(180)),
     };
 
-    /// For a server that listens there: [`Keep::PRIVATE`] on loopback, unless a proxy lets strangers in.
+    /// The default for a server on this address: [`Keep::PRIVATE`] on loopback without a proxy,
+    /// otherwise [`Keep::PUBLIC`].
     #[must_use]
     pub fn usual(listen: SocketAddr, behind_proxy: bool) -> Keep {
         if listen.ip().is_loopback() && !behind_proxy {
@@ -101,9 +105,10 @@ impl Keep {
 }
 
 impl Default for Settings {
-    /// What the options of `milepost serve` are where nothing is said, but for one: the workers are [`Kind::InPlace`], without
-    /// limits on memory and processor time, since a library does not know the program that could be started. That is for tests;
-    /// whoever lets strangers in sets [`Kind::Program`], as `milepost serve` does.
+    /// The defaults of `milepost serve`, with one exception: workers are [`WorkerSource::InPlace`],
+    /// without limits on memory and processor time, because a library does not know which program
+    /// to start. That is for tests; a server for strangers needs [`WorkerSource::Program`], as
+    /// `milepost serve` sets it.
     fn default() -> Settings {
         Settings {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8018)),
@@ -121,7 +126,7 @@ impl Default for Settings {
             disk_each: 128 << 20,
             memory: 256 << 20,
             keep: Keep::PRIVATE,
-            workers: Kind::InPlace,
+            workers: WorkerSource::InPlace,
             workers_memory: 12 << 30,
             pace: Duration::from_millis(400),
         }

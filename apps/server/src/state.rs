@@ -1,17 +1,17 @@
-//! What requests share.
+//! The state that all requests share.
 
 pub mod board_cache;
 pub mod ready;
 
-use crate::http::compress::Press;
+use crate::http::compress::Compressor;
 use crate::http::guard::host::Hosts;
 use crate::http::guard::proxy;
-use crate::limits::concurrency::Crowd;
+use crate::limits::concurrency::ConcurrencyLimit;
 use crate::limits::network::{Network, narrowest};
-use crate::limits::rate::Rates;
+use crate::limits::rate::RateLimiter;
 use crate::live::bots;
-use crate::live::head::{Head, Wanted};
-use crate::live::maps::TableMap;
+use crate::live::head::{Head, TableRequest};
+use crate::live::maps::{MapKind, TableMap};
 use crate::live::table::LiveTable;
 use crate::live::tables::Tables;
 use crate::live::time::Time;
@@ -35,88 +35,88 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
-/// The longest that a deck may take to be dealt.
-const DEAL: Duration = Duration::from_secs(10);
-/// The longest that a shipped map may take to be drawn.
-const DRAW: Duration = Duration::from_secs(10);
+/// The longest that dealing a deck may take.
+const DEAL_LIMIT: Duration = Duration::from_secs(10);
+/// The longest that drawing a shipped map may take.
+const DRAW_LIMIT: Duration = Duration::from_secs(10);
 
-/// Streams of players that one address may have open in the share that is kept for them.
-const PLAYERS: usize = 8;
-/// One address may keep tables in memory, by streams, that take this part of the room for all.
-const FOLLOWED: usize = 8;
+/// The most streams for each address among those reserved for players.
+const PLAYER_STREAMS: usize = 8;
+/// One address may keep this fraction of the memory for tables in use through streams.
+const WATCHED_MEMORY_SHARE: usize = 8;
 /// How many seconds' worth of requests may come at once.
 const BURST: f64 = 4.0;
 
-/// Kilobytes of large answers that one address may have before it, unread.
-const PENDING: usize = 128 * 1024;
-/// Heavy requests that one address may have under way, until their answers are sent.
-const AT_ONCE: usize = 4;
-/// What one address may say from seats: so many things a second, and at once.
-const TALK: (f64, f64) = (0.5, 20.0);
+/// The most kilobytes of large answers that an address may leave unread.
+const UNREAD_KILOBYTES: usize = 128 * 1024;
+/// The most heavy requests in progress for each address, until their answers are sent.
+const HEAVY_REQUESTS: usize = 4;
+/// The chat limit for players of one address: messages per second, and messages at once.
+const PLAYER_CHAT: (f64, f64) = (0.5, 20.0);
 
-/// Seconds of a day.
+/// The seconds of a day.
 const DAY: f64 = 86_400.0;
-/// Bytes that a table takes on disk beside the text of its map, at most.
-const HEAD: usize = 8192;
-/// Bytes that an entry of a log takes on disk, nearly always at most.
-const ENTRY: usize = 512;
+/// The most bytes that a table takes on disk without the text of its map.
+const HEAD_BYTES: usize = 8192;
+/// The bytes that an entry of a log takes on disk; few take more.
+const ENTRY_BYTES: usize = 512;
 
-/// What requests share.
+/// The state that all requests share.
 #[derive(Clone)]
 pub struct App(Arc<Shared>);
 
-/// See [`App`].
+/// The contents of [`App`].
 pub struct Shared {
-    /// How the server is set.
+    /// The server's settings.
     pub settings: Settings,
     /// All tables.
     pub tables: Arc<Tables>,
-    /// The one that stands ready.
+    /// The open table for newcomers.
     pub ready: Ready,
-    /// What is counted.
+    /// The server's metrics.
     pub metrics: Arc<Metrics>,
-    /// The names that it answers to.
+    /// The host names that the server answers to.
     pub hosts: Arc<Hosts>,
-    /// How often one address may ask, and how much it is sent.
-    pub rates: Rates,
-    /// How many tables one address may make.
-    pub made: Rates,
-    /// How many bytes of tables one address may have written to the disk.
-    pub written: Rates,
-    /// How much one address may say where it has no seat.
-    pub chat: Rates,
-    /// How much one address may say from seats.
-    pub talk: Rates,
-    /// How many requests of one address are under way.
-    pub requests: Crowd,
-    /// Where answers are made smaller.
-    pub press: Press,
-    /// How many streams one address has open.
-    pub listeners: Crowd,
-    /// How many kilobytes of memory tables take that streams of one address keep there.
-    pub followed: Crowd,
-    /// How many streams of players one address has open in the share that is kept for them.
-    pub players: Crowd,
-    /// How many heavy requests of one address are under way.
-    pub heavy: Crowd,
-    /// How many kilobytes of large answers one address has not read yet.
-    pub pending: Crowd,
-    /// Where pages of tools are made, and tables on custom maps.
+    /// The rate of requests and of bytes sent, for each address.
+    pub request_rate: RateLimiter,
+    /// The rate of new tables for each address.
+    pub table_creations: RateLimiter,
+    /// The rate of bytes written to disk for tables, for each address.
+    pub bytes_written: RateLimiter,
+    /// The rate of chat messages of people without a seat, for each address.
+    pub spectator_chat: RateLimiter,
+    /// The rate of chat messages of players, for each address.
+    pub player_chat: RateLimiter,
+    /// The requests in progress for each address.
+    pub open_requests: ConcurrencyLimit,
+    /// Compresses answers.
+    pub compressor: Compressor,
+    /// The open streams of each address.
+    pub streams: ConcurrencyLimit,
+    /// The kilobytes of memory of the tables that each address keeps in use through streams.
+    pub watched_memory: ConcurrencyLimit,
+    /// The streams of each address among those reserved for players.
+    pub player_streams: ConcurrencyLimit,
+    /// The heavy requests in progress for each address.
+    pub heavy_requests: ConcurrencyLimit,
+    /// The kilobytes of large answers that each address has not read yet.
+    pub unread_kilobytes: ConcurrencyLimit,
+    /// The workers, which make pages of tools and tables on custom maps.
     pub workers: Workers,
-    /// What browsers are sent of the maps that tables are played on.
+    /// The files of the boards of tables.
     pub boards: BoardCache,
-    /// Where tables on shipped maps are made, and those maps drawn.
-    pub making: Pool<Network>,
-    /// Where people are advised and shown replays, by their addresses.
+    /// The pool that creates tables on shipped maps and draws those maps.
+    pub creation: Pool<Network>,
+    /// The pool for advice and replays.
     pub advice: Pool<Network>,
-    /// The same about custom maps, which may be larger than any other.
-    pub advice_own: Pool<Network>,
-    /// Where bots think, by their tables. People have places of their own, so that they wait for no bot.
+    /// The same for custom maps, which may be larger than any shipped one.
+    pub advice_custom: Pool<Network>,
+    /// The pool in which bots think, by table. It is separate, so that people wait for no bot.
     pub bots: Pool<String>,
-    /// Where bots think about custom maps, which may be larger than any other.
-    pub bots_own: Pool<String>,
-    /// Whether the server is ending.
-    pub ending: watch::Sender<bool>,
+    /// The same for custom maps, which may be larger than any shipped one.
+    pub bots_custom: Pool<String>,
+    /// Whether the server is shutting down.
+    pub shutting_down: watch::Sender<bool>,
 }
 
 impl std::ops::Deref for App {
@@ -127,25 +127,30 @@ impl std::ops::Deref for App {
     }
 }
 
+/// A pool for bots: half the cores, and one bot of each table at a time.
+fn bot_pool(cores: usize) -> Pool<String> {
+    Pool::new(Bounds {
+        places: (cores / 2).max(1),
+        each: 1,
+        waiting: 0,
+    })
+}
+
+/// A pool for advice: all cores, half of them for each client.
+fn advice_pool(cores: usize) -> Pool<Network> {
+    Pool::new(Bounds {
+        places: cores.max(2),
+        each: (cores / 2).max(1),
+        waiting: 64,
+    })
+}
+
 impl App {
-    /// With the tables of a store, and what tells the time; `in_place` answers for workers where they are no processes.
+    /// The state for the tables of a store. `in_place` serves the requests for workers if these are
+    /// no processes.
     pub fn new(settings: Settings, store: Arc<dyn Store>, time: Time, in_place: Router) -> App {
         let metrics = Arc::new(Metrics::default());
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let bots = || {
-            Pool::new(Bounds {
-                places: (cores / 2).max(1),
-                each: 1,
-                waiting: 0,
-            })
-        };
-        let advice = || {
-            Pool::new(Bounds {
-                places: cores.max(2),
-                each: (cores / 2).max(1),
-                waiting: 64,
-            })
-        };
         App(Arc::new(Shared {
             tables: Arc::new(Tables::new(
                 store,
@@ -156,62 +161,64 @@ impl App {
             )),
             ready: Ready::default(),
             hosts: Arc::new(Hosts::of(&settings)),
-            rates: Rates::new(settings.rate.into(), f64::from(settings.rate) * BURST),
-            made: Rates::new(
+            request_rate: RateLimiter::new(settings.rate.into(), f64::from(settings.rate) * BURST),
+            table_creations: RateLimiter::new(
                 f64::from(settings.tables_each) / 3600.0,
                 settings.tables_each.into(),
             ),
-            written: Rates::new(
+            bytes_written: RateLimiter::new(
                 settings.disk_each as f64 / DAY,
                 settings.disk_each as f64 / 16.0,
             ),
-            chat: Rates::new(
+            spectator_chat: RateLimiter::new(
                 f64::from(settings.chat_each) / 60.0,
                 settings.chat_each.into(),
             ),
-            talk: Rates::new(TALK.0, TALK.1),
-            requests: Crowd::new(settings.connections_each),
-            press: Press::new((cores / 2).max(1)),
-            listeners: Crowd::new(settings.streams_each),
-            players: Crowd::new(PLAYERS),
-            followed: Crowd::new(
-                usize::try_from(settings.memory / 1024).unwrap_or(usize::MAX) / FOLLOWED,
+            player_chat: RateLimiter::new(PLAYER_CHAT.0, PLAYER_CHAT.1),
+            open_requests: ConcurrencyLimit::new(settings.connections_each),
+            compressor: Compressor::new((cores / 2).max(1)),
+            streams: ConcurrencyLimit::new(settings.streams_each),
+            player_streams: ConcurrencyLimit::new(PLAYER_STREAMS),
+            watched_memory: ConcurrencyLimit::new(
+                usize::try_from(settings.memory / 1024).unwrap_or(usize::MAX)
+                    / WATCHED_MEMORY_SHARE,
             ),
-            heavy: Crowd::new(AT_ONCE),
-            pending: Crowd::new(PENDING),
+            heavy_requests: ConcurrencyLimit::new(HEAVY_REQUESTS),
+            unread_kilobytes: ConcurrencyLimit::new(UNREAD_KILOBYTES),
             workers: Workers::new(settings.workers.clone(), settings.workers_memory, in_place),
             boards: BoardCache::default(),
-            making: Pool::new(Bounds {
+            creation: Pool::new(Bounds {
                 places: cores.max(2),
                 each: (cores / 2).max(1),
                 waiting: 32,
             }),
-            advice: advice(),
-            advice_own: advice(),
-            bots: bots(),
-            bots_own: bots(),
-            ending: watch::Sender::new(false),
+            advice: advice_pool(cores),
+            advice_custom: advice_pool(cores),
+            bots: bot_pool(cores),
+            bots_custom: bot_pool(cores),
+            shutting_down: watch::Sender::new(false),
             settings,
             metrics,
         }))
     }
 
-    /// The table of a name, its bots at work.
+    /// The table with this name, with its bots playing.
     ///
     /// # Errors
-    /// There is none, or it cannot be played.
+    /// 404 if there is none; the status of the [`LiveError`](crate::live::error::LiveError) if it
+    /// cannot be loaded.
     pub async fn table(&self, id: &str) -> Result<Arc<LiveTable>, ApiError> {
         self.table_for(Ipv4Addr::LOCALHOST.into(), id).await
     }
 
-    /// The same for an address that asks, in whose places it is read again if need be.
+    /// The same for a client, whose share of the loading pool is used.
     ///
     /// # Errors
     /// See [`App::table`].
     pub async fn table_for(&self, address: IpAddr, id: &str) -> Result<Arc<LiveTable>, ApiError> {
         match self.tables.find_for(narrowest(address), id).await {
             Ok(Some(live)) => {
-                self.drive(&live);
+                self.run_bots(&live);
                 Ok(live)
             }
             Ok(None) => Err(ApiError::no_table()),
@@ -219,103 +226,118 @@ impl App {
         }
     }
 
-    /// Begins a table for an address, and gives its name.
+    /// Creates a table for a client and returns its name.
     ///
     /// # Errors
-    /// All that is wrong with what was asked.
-    pub async fn begin(&self, address: IpAddr, wanted: Wanted) -> Result<String, ApiError> {
-        let own = wanted.own.clone();
-        self.keep(address, &self.head(address, wanted).await?, own)
+    /// 422 with everything that is wrong with the request; 429 if the client has stored too much;
+    /// 507 if the disk quota is reached.
+    pub async fn create_table(
+        &self,
+        address: IpAddr,
+        request: TableRequest,
+    ) -> Result<String, ApiError> {
+        let own = request.custom_map.clone();
+        self.store_table(address, &self.head(address, request).await?, own)
             .await
     }
 
-    /// Has a new table kept for an address, and gives its name. `own` is the text of its map, if that is somebody's own.
+    /// Stores a new table for a client and returns its name. `own` is the text of a custom map.
     ///
     /// # Errors
-    /// The address has had too much kept, or what the store says.
-    pub async fn keep(
+    /// 429 if the client has stored too much; 507 if the disk quota is reached.
+    pub async fn store_table(
         &self,
         address: IpAddr,
         head: &Head,
         own: Option<String>,
     ) -> Result<String, ApiError> {
-        self.may_write(address, HEAD + own.as_ref().map_or(0, String::len))?;
-        Ok(self.tables.begin(head, own).await?)
+        self.charge_write(address, HEAD_BYTES + own.as_ref().map_or(0, String::len))?;
+        Ok(self.tables.create(head, own).await?)
     }
 
-    /// Lets an address have an entry of a log written.
+    /// Charges an entry of a log to a client.
     ///
     /// # Errors
-    /// It has had too much written.
-    pub fn may_append(&self, address: IpAddr) -> Result<(), ApiError> {
-        self.may_write(address, ENTRY)
+    /// 429 if the client has stored too much.
+    pub fn charge_entry(&self, address: IpAddr) -> Result<(), ApiError> {
+        self.charge_write(address, ENTRY_BYTES)
     }
 
-    fn may_write(&self, address: IpAddr, bytes: usize) -> Result<(), ApiError> {
+    fn charge_write(&self, address: IpAddr, bytes: usize) -> Result<(), ApiError> {
         let bytes = u32::try_from(bytes).unwrap_or(u32::MAX);
-        if self.written.allow(address, bytes, Instant::now()) {
+        if self.bytes_written.allow(address, bytes, Instant::now()) {
             return Ok(());
         }
-        let told = "this address has had as much kept as it may for now";
-        Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, told).with_hint("go on in some minutes"))
+        let message = "your address has stored as much as it may for now";
+        Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message)
+            .with_hint("try again in a few minutes"))
     }
 
-    /// What a table would be made of.
+    /// Creates the head of a requested table without storing it.
     ///
     /// # Errors
-    /// All that is wrong with what was asked.
-    pub async fn head(&self, address: IpAddr, wanted: Wanted) -> Result<Head, ApiError> {
-        // Nothing is dealt or drawn that could not be kept.
+    /// 422 with everything that is wrong with the request.
+    pub async fn head(&self, address: IpAddr, request: TableRequest) -> Result<Head, ApiError> {
+        // Check first: dealing and drawing would be in vain if the table could not be stored.
         self.tables.has_room().await?;
-        if wanted.own.is_none() {
+        if request.custom_map.is_none() {
             let tables = self.tables.clone();
             return Ok(self
-                .making
-                .run(narrowest(address), DEAL, move |_| tables.head(&wanted))
+                .creation
+                .run(narrowest(address), DEAL_LIMIT, move |_| {
+                    tables.head(&request)
+                })
                 .await??);
         }
-        let (head, files) = table::made(&self.workers, address, &wanted).await?;
-        if let Some(text) = &head.own {
+        let (head, files) = table::create(&self.workers, address, &request).await?;
+        if let Some(text) = &head.custom_map_hash {
             self.boards
                 .put(Owner::Network(narrowest(address)), text, files);
         }
         Ok(head)
     }
 
-    /// What a browser at an address is sent of the map of a table.
+    /// The files of the board of a table.
     ///
     /// # Errors
-    /// The table was dropped, or there was no time to draw the map.
+    /// The table was dropped from memory, or drawing the map took too long.
     pub async fn board_files(
         &self,
         address: IpAddr,
         live: &LiveTable,
     ) -> Result<Arc<BoardFiles>, ApiError> {
-        let Some(hash) = live.look(|room| room.head().own.clone()).await? else {
+        let Some(hash) = live
+            .with_room(|room| room.head().custom_map_hash.clone())
+            .await?
+        else {
             return self.shipped_files(address, &live.map).await;
         };
         let make = async {
             let text = self.tables.text(&hash).await?;
             let text = text.ok_or_else(|| ApiError::missing("map"))?;
-            table::drawn(&self.workers, address, text).await
+            table::draw_map(&self.workers, address, text).await
         };
         let owner = Owner::Network(narrowest(address));
         self.boards.get_or_make(owner, &hash, make).await
     }
 
-    /// What a browser at an address is sent of a map that ships with Milepost.
+    /// The files of the board of a shipped map.
     ///
     /// # Errors
-    /// There is no such map, or there was no time to draw it.
-    pub async fn shipped(&self, address: IpAddr, map: &str) -> Result<Arc<BoardFiles>, ApiError> {
-        // What is there already needs no place among those that wait for work.
-        if let Some(map) = self.tables.shipped().made(map) {
+    /// 404 if there is no such map; 422 or 503 if drawing it took too long.
+    pub async fn shipped_map_files(
+        &self,
+        address: IpAddr,
+        map: &str,
+    ) -> Result<Arc<BoardFiles>, ApiError> {
+        // A map that is already loaded needs no place in the pool.
+        if let Some(map) = self.tables.shipped().loaded(map) {
             return self.shipped_files(address, &map).await;
         }
         let (tables, name) = (self.tables.clone(), map.to_owned());
         let found = self
-            .making
-            .run(narrowest(address), DRAW, move |_| {
+            .creation
+            .run(narrowest(address), DRAW_LIMIT, move |_| {
                 tables.shipped().map(&name, None)
             })
             .await?;
@@ -335,15 +357,18 @@ impl App {
         let board = map.board.clone();
         let make = async {
             let work = move |_| Arc::new(BoardFiles::of(&board));
-            Ok(self.making.run(narrowest(address), DRAW, work).await?)
+            Ok(self
+                .creation
+                .run(narrowest(address), DRAW_LIMIT, work)
+                .await?)
         };
         self.boards
             .get_or_make(Owner::Shipped, &map.hash, make)
             .await
     }
 
-    /// Loads the maps that ship with this release, and makes all that browsers are sent of them.
-    pub fn warm(&self) {
+    /// Loads the maps of this release and makes the files of their boards.
+    pub fn preload(&self) {
         for (name, _) in shipped::MAPS {
             if let Some(map) = self.tables.shipped().map(name, None) {
                 let files = Arc::new(BoardFiles::of(&map.board));
@@ -352,39 +377,37 @@ impl App {
         }
     }
 
-    /// Tells at each table with clocks of those whose time is over. No table waits for another; one that is still at it since
-    /// the last time is left alone.
-    pub async fn tick(&self) {
+    /// Records the end of players' time at all tables with clocks. No table waits for another, and
+    /// a table whose previous check is still running is skipped.
+    pub async fn check_clocks(&self) {
         let tick = async |live: Arc<LiveTable>| match live.tick().await {
-            Ok(true) => self.drive(&live),
+            Ok(true) => self.run_bots(&live),
             Ok(false) => {}
-            Err(error) => tracing::warn!(?error, "a clock that ran out was not recorded"),
+            Err(error) => tracing::warn!(?error, "could not record that a clock ran out"),
         };
-        stream::iter(self.tables.clocked())
+        stream::iter(self.tables.with_clocks())
             .for_each_concurrent(None, tick)
             .await;
     }
 
-    /// Whether a request came by https, which a proxy alone knows.
+    /// Whether a request came by HTTPS, which only a proxy can tell.
     pub fn is_secure(&self, headers: &HeaderMap) -> bool {
         self.settings.behind_proxy && proxy::is_secure(headers)
     }
 
-    /// Where people are advised about a table.
+    /// The pool for advice about a table.
     pub fn advice(&self, live: &LiveTable) -> &Pool<Network> {
-        if live.map.is_own {
-            &self.advice_own
-        } else {
-            &self.advice
+        match live.map.kind {
+            MapKind::Shipped => &self.advice,
+            MapKind::Custom => &self.advice_custom,
         }
     }
 
-    /// Sees to the bots of a table.
-    pub fn drive(&self, live: &Arc<LiveTable>) {
-        let pool = if live.map.is_own {
-            &self.bots_own
-        } else {
-            &self.bots
+    /// Starts playing the bots of a table.
+    pub fn run_bots(&self, live: &Arc<LiveTable>) {
+        let pool = match live.map.kind {
+            MapKind::Shipped => &self.bots,
+            MapKind::Custom => &self.bots_custom,
         };
         bots::drive(live, pool, self.settings.pace);
     }

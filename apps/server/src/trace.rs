@@ -1,27 +1,31 @@
-//! The server's own log: lines for people, or JSON for programs.
+//! The server's own log: text for people, or JSON for programs.
 
 use tracing::Level;
 use tracing_subscriber::fmt::MakeWriter;
 
-/// Its form.
+/// The format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// Lines for people.
+pub enum Format {
+    /// Lines of text.
     Text,
-    /// A line of JSON each.
+    /// One JSON object per line.
     Json,
 }
 
-/// Begins it. `every` request is told of, or just what is worth knowing.
-pub fn start(form: Form, every: bool, writer: impl for<'w> MakeWriter<'w> + Send + Sync + 'static) {
+/// Starts logging. `every` logs each request, otherwise only notable events.
+pub fn start(
+    form: Format,
+    every: bool,
+    writer: impl for<'w> MakeWriter<'w> + Send + Sync + 'static,
+) {
     let level = if every { Level::DEBUG } else { Level::INFO };
     let log = tracing_subscriber::fmt()
         .with_max_level(level)
         .with_writer(writer)
         .with_target(false);
-    // Where a log has begun already, that one goes on.
+    // If logging has already started, it stays as it is.
     let _ = match form {
-        Form::Text => log.with_ansi(false).try_init().is_ok(),
-        Form::Json => log.json().flatten_event(true).try_init().is_ok(),
+        Format::Text => log.with_ansi(false).try_init().is_ok(),
+        Format::Json => log.json().flatten_event(true).try_init().is_ok(),
     };
 }

@@ -17,7 +17,7 @@ pub fn parameters<const N: usize>(all: [(&str, serde_json::Value); N]) -> Parame
         .collect()
 }
 
-/// Many independent runs, numbered from 0, each of which draws its chance from the study's seed and its own number.
+/// Many independent runs, numbered from 0, each with random streams from the study's seed and its own number.
 pub trait Experiment: Sync {
     /// What is counted.
     type Counts: Tally + Send + Serialize + DeserializeOwned;
@@ -37,7 +37,7 @@ pub trait Experiment: Sync {
     /// Does one run and adds what it counts.
     ///
     /// # Errors
-    /// The progress asked for the end within the run, of which nothing was counted.
+    /// [`Progress::go_on`] returned false within the run, of which nothing was counted.
     fn run(
         &self,
         number: u32,

@@ -6,7 +6,7 @@
 //! 3. [`shard`] and [`part`]: a study divided among machines. Each shard writes its counts to a file, and [`merge()`] adds
 //!    up the files to exactly what the undivided study counts;
 //! 4. [`summary`]: means, quantiles, shares and their confidence intervals; [`histogram`]: counts in bins of round widths;
-//! 5. [`report`]: what every study's report says of itself; [`text`]: reports and tables in plain text, at most 80 columns wide.
+//! 5. [`report`]: the trait of all reports; [`text`]: reports and tables in plain text, at most 80 columns wide.
 //!
 //! ```
 //! use milepost_study::{Cancelled, Experiment, Parameters, Progress, Shard, Source, Unlimited, merge, parameters, part, run};

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::fmt;
 
-/// What the file of a shard says that it is.
+/// The format, as files name it.
 pub const FORMAT: &str = "study-part/1";
 
 /// The counts of a shard as a file.
@@ -135,7 +135,7 @@ fn missing(found: impl Iterator<Item = u32>, of: u32) -> Vec<MergeError> {
 
 type Read<C> = Result<(Shard, Sample<C>), (Option<Shard>, Vec<MergeError>)>;
 
-/// Reads a part and compares it with the study that it should be of. An error tells the shard too, if that much is known.
+/// Reads a part and compares it with the study that it should be of. An error comes with the shard, if that much is known.
 fn read<E: Experiment>(experiment: &E, source: &Source) -> Read<E::Counts> {
     let name = || source.name.clone();
     let unreadable = |reason: String| MergeError::Unreadable {
@@ -226,7 +226,7 @@ pub enum MergeError {
         part: String,
         /// The parameter.
         key: String,
-        /// What the file says.
+        /// The value in the file.
         found: Option<Value>,
         /// What was asked for.
         expected: Option<Value>,

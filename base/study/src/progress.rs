@@ -1,8 +1,8 @@
-//! How long work may go on, and how far it has come.
+//! Cancelling and following long work.
 
-/// Decides whether long work goes on, and follows how far it has come. All calls may come from any thread.
+/// Decides whether long work continues, and follows its progress. Calls may come from any thread.
 pub trait Progress: Sync {
-    /// Whether to go on. Asked before each run, and within runs that take long.
+    /// Whether to continue. Called before each run, and within runs that take long.
     fn go_on(&self) -> bool {
         true
     }
@@ -11,7 +11,7 @@ pub trait Progress: Sync {
     fn step(&self) {}
 }
 
-/// No limit, and nobody who follows the progress.
+/// No limit, and no display of the progress.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unlimited;
 

@@ -1,4 +1,4 @@
-//! What every study's report says of itself.
+//! The trait of all reports of studies.
 
 use serde::Serialize;
 

@@ -58,7 +58,7 @@ impl fmt::Display for Shard {
     }
 }
 
-/// Why a text names no shard.
+/// Why a text is not a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShardError {
     /// It is not two numbers with a slash between them.

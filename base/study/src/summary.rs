@@ -1,4 +1,4 @@
-//! What follows from counts.
+//! Means, quantiles and confidence intervals of counts.
 
 use crate::tally::Distribution;
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! Reports in plain text, at most 80 columns wide.
 
 use crate::histogram::Bin;
-use crate::share;
+use crate::tally::share;
 use std::fmt::Display;
 
 /// The widest line.
@@ -76,7 +76,7 @@ impl Writer {
         self.text.push_str(&table.text());
     }
 
-    /// Adds a line with a bar for each bin; `label` says how many are counted in it.
+    /// Adds a line with a bar for each bin; `label` formats its count.
     pub fn histogram(&mut self, bins: &[Bin], label: impl Fn(u64) -> String) {
         let most = bins.iter().map(|bin| bin.count).max().unwrap_or(0).max(1) as f64;
         let mut table = Table::new(&["", "", ""]).text_last();

@@ -1,4 +1,4 @@
-//! The code of a board: what is typed to have it again.
+//! The code of a board, which can be typed to make it again.
 
 use crate::MOST_SEED;
 use crate::generator::GENERATOR;
@@ -7,7 +7,7 @@ use milepost_dice::code;
 use std::error::Error;
 use std::fmt;
 
-/// What names a board: the generator's version, the preset, players, scenario and seed.
+/// The identity of a board: the generator's version, the preset, players, scenario and seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code {
     /// The generator's version.
@@ -22,7 +22,7 @@ pub struct Code {
     pub seed: u64,
 }
 
-/// Why a code names no board here.
+/// Why a code cannot be used for a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoBoard {
     /// It is no code.
@@ -78,7 +78,7 @@ impl Code {
     /// Reads a code.
     ///
     /// # Errors
-    /// Why it names no board.
+    /// The text is mistyped, is the code of something else, or is of another version of the generator.
     pub fn read(text: &str) -> Result<Code, NoBoard> {
         let digits = code::read(text).map_err(NoBoard::Code)?;
         let (MARK, [version, p0, p1, p2, p3, players, scenario, seed @ ..]) = digits
@@ -104,7 +104,7 @@ impl Code {
     /// Whether the board is one of this preset, as this generator makes them.
     ///
     /// # Errors
-    /// Why it is not.
+    /// The code is of another preset or another version, or the preset has no such number of players or scenario.
     pub fn fits(&self, preset: &Preset) -> Result<(), NoBoard> {
         match self {
             _ if self.version != GENERATOR => Err(NoBoard::Version(self.version)),

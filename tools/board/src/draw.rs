@@ -8,7 +8,7 @@
 //!    cities and what they want; `ornament`: frame and compass; `legend`: the rules' corner;
 //! 5. `paper`: the board on one sheet, or over several.
 //!
-//! Everything is told by shape as well as by colour, so that a grey copy can be played on; [`Theme::Ink`] needs black
+//! Shapes carry the same meaning as colours, so that a grey copy can be used for play; [`Theme::Ink`] needs black
 //! and white only.
 
 mod figure;

@@ -1,10 +1,10 @@
-//! What a capital is worth to its player, and what makes up for the difference.
+//! The value of a capital to its player, and the bonus that makes up for differences.
 
 use crate::model::board::Board;
 use crate::model::preset::Setting;
 
-/// What each capital is worth, in half points: its airport, its goods, its connections and the size of its group (the
-/// page, step 9).
+/// What each capital is worth, in half points: its airport, its goods, its connections and the size of its group
+/// (`docs/rules/boards.md`, B18).
 pub fn worth(setting: &Setting<'_>, board: &Board) -> Vec<u32> {
     let fair = &setting.preset.fair;
     let group = board.groups();
@@ -31,7 +31,8 @@ pub fn worth(setting: &Setting<'_>, board: &Board) -> Vec<u32> {
     (0..board.players).map(of).collect()
 }
 
-/// The bonus of each player: a point for as many half points as the preset says that the best capital is worth more.
+/// The bonus of each player: one point for each of the preset's number of half points by which the best capital is worth
+/// more (`docs/rules/boards.md`, B19).
 pub fn bonus(setting: &Setting<'_>, board: &Board) -> Vec<u32> {
     let worth = worth(setting, board);
     let best = worth.iter().max().copied().unwrap_or_default();

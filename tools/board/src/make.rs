@@ -1,5 +1,5 @@
-//! A board from a seed: every stage in order, each with its own stream of chance; repaired where it can be, begun anew
-//! where it cannot.
+//! A board from a seed: every stage in order, each with its own random stream; repaired if possible, started over
+//! if not.
 
 mod connect;
 mod fault;
@@ -21,7 +21,7 @@ use streams::Streams;
 /// Makes a board.
 ///
 /// # Errors
-/// Which demands could not be met, after [`MOST_TRIES`] tries.
+/// Every one of [`MOST_TRIES`] attempts failed: the requirements that could not be met, the most frequent first.
 pub fn make(setting: Setting<'_>, seed: u64) -> Result<Board, Impossible> {
     let mut faults = Vec::new();
     for attempt in 0..MOST_TRIES {
@@ -55,27 +55,27 @@ fn demand(setting: Setting<'_>, fault: Fault) -> String {
     match fault {
         Fault::NoGround if setting.grounds().contains(&true) => {
             format!(
-                "no water lay beside land, where paths of the type {} begin",
+                "no water lay beside land, where paths of type {} begin",
                 types(setting, Over::Water)
             )
         }
         Fault::NoGround => {
             format!(
-                "no land had ways out for paths of the type {}",
+                "no land was open enough for paths of type {}",
                 types(setting, Over::Land)
             )
         }
         Fault::NoRoom => format!(
-            "there was no room for {} cities {} cells apart on {columns} x {rows} cells with the ground they need",
+            "there was no room for {} cities, {} cells apart, on suitable ground of {columns} x {rows} cells",
             setting.cities(),
             setting.apart()
         ),
-        Fault::Isolated => {
-            "some city could not be reached by any path, wherever it was moved".to_owned()
+        Fault::Isolated => "no path reached one of the cities, wherever it was moved".to_owned(),
+        Fault::Parted => {
+            "the board fell into separate parts, and this scenario has no airports".to_owned()
         }
-        Fault::Parted => "the board fell into parts, and nothing flies in this scenario".to_owned(),
         Fault::Few(kind) => format!(
-            "there were fewer than {} paths of the type {}",
+            "there were fewer than {} paths of type {}",
             setting.least(),
             setting.preset.types[kind].name
         ),
@@ -94,7 +94,8 @@ fn demand(setting: Setting<'_>, fault: Fault) -> String {
             )
         }
         Fault::NoAirports => {
-            "every city was joined to every other, and none was left to fly to".to_owned()
+            "every pair of cities was joined by a path, so that none was left for airports"
+                .to_owned()
         }
     }
 }
@@ -112,7 +113,7 @@ fn types(setting: Setting<'_>, over: Over) -> String {
     names.join(" or ")
 }
 
-/// One try, in the page's order of steps.
+/// One attempt, its stages in the order of `docs/rules/boards.md`.
 fn begin(setting: Setting<'_>, streams: &Streams) -> Result<Board, Fault> {
     let [columns, rows] = setting.grid();
     let grid = Grid { columns, rows };

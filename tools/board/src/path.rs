@@ -1,4 +1,4 @@
-//! Paths between cities: what is laid, the cheapest way, and which cities are joined.
+//! Paths between cities: the board under construction, the cheapest path, and which cities are joined.
 
 mod network;
 mod search;
@@ -11,13 +11,13 @@ use crate::model::board::Path;
 use crate::model::grid::Grid;
 use crate::model::preset::Setting;
 
-/// The ground, the cities and the paths laid so far.
+/// A board under construction: ground, cities and the paths laid so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft<'a> {
     pub setting: Setting<'a>,
     pub grid: Grid,
     pub ground: Vec<Ground>,
-    /// Cells that are kept for the rules.
+    /// Cells that are reserved for the printed rules.
     pub kept: Vec<bool>,
     /// The cities' cells.
     pub cities: Vec<usize>,

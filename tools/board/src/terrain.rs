@@ -6,8 +6,8 @@ use crate::model::preset::Setting;
 use crate::noise::Noise;
 use milepost_dice::Dice;
 
-/// The ground of every cell. A cell's noise is the mean of its corners' (docs/rules/boards.md#terrain); the water line moves where
-/// less or more of the board would be water than the preset allows.
+/// The ground of every cell. A cell's noise is the mean of its corners'; the water line moves where less or more of the
+/// board would be water than the preset allows (`docs/rules/boards.md`, B2 and B3).
 pub fn terrain(
     setting: &Setting<'_>,
     grid: Grid,

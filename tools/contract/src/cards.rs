@@ -1,4 +1,4 @@
-//! Contracts as cards: those of a game, or a deck for a table without a computer.
+//! Contracts as cards: those of a game, or a deck to play without a computer.
 //!
 //! [`deal()`] draws a deck from a network; [`files::cards`](crate::files::cards) writes cards in text, CSV and JSON.
 
@@ -16,7 +16,7 @@ use milepost_document::number::{counted, thousands};
 pub struct Card {
     /// What it asks for.
     pub pair: Pair,
-    /// Its kind, where a game says it.
+    /// Its kind; `None` in a deck that was dealt.
     pub kind: Option<Kind>,
     /// Its number in the game or its place in the deck, from 1.
     pub number: usize,
@@ -31,7 +31,7 @@ pub enum Origin {
     Game,
 }
 
-/// Cards, and what there is to say of them all.
+/// A list of cards with its network, rules and seed.
 #[derive(Clone, Debug)]
 pub struct Cards<'a> {
     values: &'a Values,
@@ -44,7 +44,7 @@ impl<'a> Cards<'a> {
     /// A deck: see [`deal()`].
     ///
     /// # Errors
-    /// How many different cards there are, where more are asked for.
+    /// More cards are asked for than there are different ones.
     pub fn dealt(values: &'a Values, count: usize, seed: u64) -> Result<Cards<'a>, TooFew> {
         Ok(Cards {
             values,
@@ -92,7 +92,7 @@ impl<'a> Cards<'a> {
         self.values
     }
 
-    /// Where they come from.
+    /// Where the cards come from.
     pub fn origin(&self) -> Origin {
         self.origin
     }
@@ -107,12 +107,12 @@ impl<'a> Cards<'a> {
         &self.cards
     }
 
-    /// What they are called.
+    /// The title.
     pub fn title(&self) -> String {
         format!("Contracts: {}", self.values.network().name())
     }
 
-    /// How to have them again.
+    /// How to reproduce them: network, seed and versions.
     pub fn caption(&self) -> String {
         let network = self.values.network();
         let cards = match (self.origin, self.cards.len()) {
@@ -124,7 +124,7 @@ impl<'a> Cards<'a> {
         let rules = if *self.values.rules() == Rules::default() {
             ""
         } else {
-            " · own rules"
+            " · custom rules"
         };
         let (name, hash) = (network.name(), network.hash());
         format!(
@@ -148,7 +148,7 @@ pub fn dollars(amount: impl Into<u64>) -> String {
     format!("${}", thousands(amount.into()))
 }
 
-/// So many of something.
+/// A number with its noun, such as `1 tie` or `2 ties`.
 pub fn count(number: impl Into<u64>, thing: &str) -> String {
     counted(number.into(), thing, &format!("{thing}s"))
 }

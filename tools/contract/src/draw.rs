@@ -10,7 +10,7 @@
 //! 7. `page`: map and panel on one sheet; [`MiniMap`]: a small map of land and routes;
 //! 8. [`card`]: contract cards, each with a plan; [`charts`]: a study on one page.
 //!
-//! Everything is told by shape as well as by colour, so that a grey print can be played on.
+//! Shapes carry the same meaning as colours, so that a print in grey can be used for play.
 
 mod bend;
 pub mod card;

@@ -1,6 +1,6 @@
-//! A game: a network, rules and a seed, and the log of what was done; all else follows from these.
+//! A game: a network, rules, a seed and a log of actions; everything else follows from these.
 //!
-//! `refusal` says why something cannot be done; [`files::game`](crate::files::game) writes and reads games.
+//! `refusal` lists the reasons why an action is refused; [`files::game`](crate::files::game) writes and reads games.
 
 mod refusal;
 
@@ -12,7 +12,7 @@ use crate::state::State;
 use crate::value::Values;
 use milepost_dice::Dice;
 
-/// What can be done. Players and contracts count from 0.
+/// An action. Players and contracts count from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Contracts are drawn: for a player, or for the market.
@@ -23,7 +23,7 @@ pub enum Action {
     Fulfil(usize, usize),
 }
 
-/// What was done.
+/// An action that was carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
     /// The action.
@@ -45,10 +45,10 @@ pub struct Game {
     log: Vec<Event>,
 }
 
-/// Starts for so many players: those given, in order, then some of the network's, none twice, by the seed.
+/// Starts for a number of players: the given ones in order, then starts of the network, chosen by the seed without repeats.
 ///
 /// # Errors
-/// A start given twice, or too few left.
+/// A start is given twice, or the network has too few others.
 pub fn starts(
     values: &Values,
     players: usize,
@@ -81,7 +81,7 @@ pub fn starts(
 }
 
 impl Game {
-    /// A game that begins, each player at the two cities of his start.
+    /// A new game, each player at the two cities of their start.
     pub fn new(values: Values, seed: u64, starts: Vec<[usize; 2]>) -> Game {
         let state = State::new(&values, &starts);
         Game {
@@ -114,12 +114,12 @@ impl Game {
         self.dice.spent()
     }
 
-    /// How it stands.
+    /// The current state.
     pub fn state(&self) -> &State {
         &self.state
     }
 
-    /// What was done, in order.
+    /// The actions so far, in order.
     pub fn log(&self) -> &[Event] {
         &self.log
     }
@@ -129,10 +129,10 @@ impl Game {
         &self.state.contracts()[event.first..event.first + event.drawn]
     }
 
-    /// Does something, if the rules let it be done; else the game stays as it is.
+    /// Carries out an action. A refused action leaves the game unchanged.
     ///
     /// # Errors
-    /// Why it cannot be done.
+    /// The player or contract does not exist, the contract is not theirs to take or fulfil, or no contract can be drawn.
     pub fn act(&mut self, action: Action) -> Result<Event, Refusal> {
         let first = self.state.contracts().len();
         match action {
@@ -158,7 +158,7 @@ impl Game {
     /// The exact odds of the next contract of a kind; `player` counts where the kind is for a player.
     ///
     /// # Errors
-    /// Why none can be drawn.
+    /// The player does not exist, has fulfilled a contract and asks for a starting one, or no contract can be drawn.
     pub fn odds(&self, kind: Kind, player: usize) -> Result<Vec<Chance>, Refusal> {
         self.may_draw(kind, player)?;
         odds(&self.values, &self.state, kind, player).map_err(|empty| Refusal::Empty {

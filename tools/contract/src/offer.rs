@@ -1,7 +1,7 @@
-//! Which contract comes next: every choice with its weight, what is drawn of them, and the exact odds.
+//! The next contract: all choices with their weights, the draw, and the exact odds.
 //!
-//! 1. `tree`: the choices in the order in which a kind makes them;
-//! 2. `kinds`: the tree of each kind as the game stands;
+//! 1. `tree`: the choices in the order in which they are made;
+//! 2. `kinds`: the tree of each kind of contract, from the state of the game;
 //! 3. `odds`: the probability of every pair.
 
 mod kinds;

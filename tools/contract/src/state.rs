@@ -1,4 +1,4 @@
-//! How a game stands: players with their active cities, contracts and what became of them, what cities are worth.
+//! The state of a game: players with their active cities, contracts with their status, the values of cities.
 
 use crate::model::{Contract, Empty, Kind, Pair, Set, Status};
 use crate::value::{Reach, Values};
@@ -43,32 +43,32 @@ impl Reached {
 }
 
 impl Player {
-    /// The two cities he started from.
+    /// The two cities from which they started.
     pub fn starts(&self) -> [usize; 2] {
         [self.active[0], self.active[1]]
     }
 
-    /// His active cities: the starts, then where he fulfilled contracts, in order; a city as often as he did.
+    /// The active cities: the two starts, then the destinations of fulfilled contracts in order, with repeats (K6).
     pub fn active(&self) -> &[usize] {
         &self.active
     }
 
-    /// The last of them, from which directions are counted.
+    /// The current city: the last active one, from which directions are counted.
     pub fn current(&self) -> usize {
         self.active.last().copied().unwrap_or_default()
     }
 
-    /// How many contracts he has fulfilled.
+    /// The number of contracts fulfilled.
     pub fn fulfilled(&self) -> u32 {
         self.fulfilled
     }
 
-    /// What he has earned, in dollars.
+    /// Earnings in dollars.
     pub fn dollars(&self) -> u64 {
         self.dollars
     }
 
-    /// The railroad ties that he has earned.
+    /// Earnings in railroad ties.
     pub fn ties(&self) -> u64 {
         self.ties
     }
@@ -78,7 +78,7 @@ impl Player {
     }
 }
 
-/// How a game stands.
+/// The state of a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct State {
     players: Vec<Player>,
@@ -89,7 +89,7 @@ pub struct State {
 }
 
 impl State {
-    /// The beginning, each player at his two cities.
+    /// The state before the first action, each player at their two starting cities.
     pub fn new(values: &Values, starts: &[[usize; 2]]) -> State {
         let mut market = Reached::default();
         let mut player = |active: &[usize; 2]| {
@@ -127,12 +127,12 @@ impl State {
         &self.contracts
     }
 
-    /// What the contracts ask for that are offered, on the market or held.
+    /// The pairs of all contracts that are offered, on the market or held.
     pub fn open(&self) -> &[Pair] {
         &self.open
     }
 
-    /// How much a city is worth as a destination; the source's *City value*.
+    /// The weight of a city as a destination; the source's *City value* (`docs/rules/contracts.md`, K5).
     pub fn worth(&self, city: usize) -> u32 {
         self.worth[city]
     }
@@ -141,14 +141,14 @@ impl State {
         self.market
     }
 
-    /// Lays contracts on the table.
+    /// Adds contracts that were drawn.
     pub(crate) fn lay(&mut self, kind: Kind, pairs: &[Pair], status: Status) {
         self.open.extend(pairs);
         self.contracts
             .extend(pairs.iter().map(|&pair| Contract { kind, pair, status }));
     }
 
-    /// Takes back what is offered to a player.
+    /// Declines everything that is offered to a player.
     pub(crate) fn decline(&mut self, player: usize) {
         for contract in &mut self.contracts {
             if contract.status == Status::Offered(player) {
@@ -158,7 +158,7 @@ impl State {
         }
     }
 
-    /// Gives a contract to a player; what else was offered to him with it is declined.
+    /// Gives a contract to a player; others that were offered with it are declined.
     pub(crate) fn take(&mut self, player: usize, contract: usize) {
         let offered = matches!(self.contracts[contract].status, Status::Offered(_));
         self.contracts[contract].status = Status::Held(player);
@@ -167,7 +167,7 @@ impl State {
         }
     }
 
-    /// Pays for a contract: its destination becomes the player's current city, and cities rise in worth.
+    /// Pays for a contract: its destination becomes the player's current city, and city values rise.
     pub(crate) fn fulfil(&mut self, values: &Values, player: usize, contract: usize) {
         let Contract { pair, .. } = self.contracts[contract];
         let Pair {

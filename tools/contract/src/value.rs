@@ -1,8 +1,8 @@
-//! What a contract pays and what a city is worth, by the rules, on a network.
+//! What contracts pay and what cities are worth on a network under its rules.
 
 use crate::model::{City, Direction, Hops, Network, Rules, Set, direction};
 
-/// A network under a rule set, with all that can be known before anybody plays.
+/// A network under a rule set, with everything that can be computed before a game begins.
 #[derive(Clone, Debug)]
 pub struct Values {
     network: Network,
@@ -12,15 +12,15 @@ pub struct Values {
     segments: Vec<u16>,
     /// By commodity, then destination.
     ties: Vec<u32>,
-    /// What each city makes.
+    /// What each city produces.
     made: Vec<Set>,
-    /// Who makes each commodity.
+    /// The cities that produce each commodity.
     makers: Vec<Set>,
     /// The quarters of the compass around each city.
     around: Vec<[Set; 4]>,
     /// Which row of the odds each city goes by.
     odds: Vec<usize>,
-    /// What each city is worth before anybody plays.
+    /// The value of each city at the start.
     base: Vec<u32>,
     private: Reach,
     market: Reach,
@@ -42,7 +42,7 @@ pub(crate) struct Reach {
 }
 
 impl Values {
-    /// Measures a network.
+    /// Computes the values of a network.
     pub fn new(network: Network, rules: Rules) -> Values {
         let cities = network.cities().len();
         let hops = Hops::over(cities, network.routes().iter());
@@ -128,7 +128,8 @@ impl Values {
         &self.hops
     }
 
-    /// Segments of the shortest way to `destination` from a city that makes `commodity`; the source's *Dollar value*.
+    /// Segments of the shortest route to `destination` from a city that produces `commodity`; the source's *Dollar value*
+    /// (`docs/rules/contracts.md`, K1).
     pub fn segments(&self, commodity: usize, destination: usize) -> u16 {
         self.segments[commodity * self.network.cities().len() + destination]
     }
@@ -139,29 +140,29 @@ impl Values {
     }
 
     /// Railroad ties for bringing `commodity` to `destination`; the source's *Railroad tie value*, as steps on the grid
-    /// of regions from the nearest that makes the commodity.
+    /// of regions from the nearest one that produces the commodity (`docs/rules/contracts.md`, K4).
     pub fn ties(&self, commodity: usize, destination: usize) -> u32 {
         self.ties[commodity * self.network.cities().len() + destination]
     }
 
-    /// The shortest way to `destination` from a city that makes `commodity`, both included: of those as short, the first
-    /// by the cities' names.
+    /// The shortest route to `destination` from a city that produces `commodity`, both included: of several equally short
+    /// ones, the first by the names of its cities.
     pub fn way(&self, commodity: usize, destination: usize) -> Vec<usize> {
         let (_, source) = nearest(&self.network, &self.hops, commodity, destination);
         self.hops.way(source, destination)
     }
 
-    /// What a city is worth before anybody plays.
+    /// The value of a city at the start, before contracts raise it.
     pub fn base(&self, city: usize) -> u32 {
         self.base[city]
     }
 
-    /// What a city makes.
+    /// What a city produces.
     pub(crate) fn made(&self, city: usize) -> Set {
         self.made[city]
     }
 
-    /// Who makes a commodity.
+    /// The cities that produce a commodity.
     pub(crate) fn makers(&self, commodity: usize) -> Set {
         self.makers[commodity]
     }
@@ -246,10 +247,10 @@ fn each<T>(network: &Network, value: impl Fn(usize, usize) -> T) -> Vec<T> {
         .collect()
 }
 
-/// How far the nearest city is that makes a commodity, and which: of those as near, the first by name.
+/// The nearest city that produces a commodity and its distance in segments: of equally near ones, the first by name.
 fn nearest(network: &Network, hops: &Hops, commodity: usize, to: usize) -> (u16, usize) {
     let makers = network.commodities()[commodity].cities.iter();
-    // A network is one piece, and everything in it is made somewhere.
+    // A network is connected, and every commodity in it is produced somewhere.
     makers
         .filter_map(|&city| Some((hops.between(city, to)?, city)))
         .min()

@@ -1,8 +1,8 @@
-//! Judging a deck, ours or a published one, against a map.
+//! Checking a deck, dealt here or published, against the rules on a map.
 //!
 //! In the order data flows:
 //! 1. the names of a [`Listing`] are found on the map;
-//! 2. `card` judges each card by the rules of [`crate::rule`], `deck` the deck as a whole by [`FURTHER`] ones, `code`
+//! 2. `card` judges each card by the rules of [`crate::rule`], `deck` the deck as a whole by [`DECK_RULES`] ones, `code`
 //!    whether it is the deck of the code that it bears, `payoff` what it pays beside what the formula pays;
 //! 3. [`report`] is all that was found, as JSON and as text.
 //!
@@ -26,24 +26,24 @@ use milepost_map::Map;
 pub use report::{Finding, Report};
 use report::{RuleJson, SaidJson};
 
-/// How a deck is judged.
+/// How a deck is checked.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Ask {
+pub struct CheckOptions {
     /// Whether the dingle bonus and the rule on dingles are left out; where the deck bears a code, that says so too.
     pub no_dingles: bool,
-    /// The players; without them, those that the deck says.
+    /// The number of players; default: the number stated in the deck.
     pub players: Option<usize>,
 }
 
 /// The rules on a deck beyond those on what stands together on a card: name and sentence.
-pub const FURTHER: [(&str, &str); 9] = [
-    ("at-source", "no good is demanded where it is made"),
+pub const DECK_RULES: [(&str, &str); 9] = [
+    ("at-source", "no good is demanded where it is produced"),
     (
         "near-source",
         "a destination is more than 2 pips from every source of its good",
     ),
     ("least-payoff", "no payoff is below the map's least"),
-    ("twice", "no demand stands twice in a deck"),
+    ("twice", "no demand occurs twice in a deck"),
     ("numbers", "no two cards have the same number"),
     (
         "opening",
@@ -54,8 +54,11 @@ pub const FURTHER: [(&str, &str); 9] = [
         "early-taxes",
         "no taxes come before the first 3 cards a player",
     ),
-    ("payoff", "every payoff of a deck of ours is the formula's"),
-    ("code", "a deck that bears a code is the deck of that code"),
+    (
+        "payoff",
+        "every payoff of a deck that was dealt here follows from the formula",
+    ),
+    ("code", "a deck with a code is the deck of that code"),
 ];
 
 /// A deck with its names found.
@@ -67,11 +70,11 @@ struct Case<'a> {
     players: Option<usize>,
 }
 
-/// Judges a deck.
+/// Checks a deck.
 ///
 /// # Errors
-/// Every name that the map does not have.
-pub fn check(map: &Map, listing: &Listing, ask: Ask) -> Result<Report, Vec<Problem>> {
+/// Names of the deck are not on the map: each with similar names.
+pub fn check(map: &Map, listing: &Listing, ask: CheckOptions) -> Result<Report, Vec<Problem>> {
     let cards = listing.resolve(map)?;
     let borne = code::read(listing, map);
     let plain = ask.no_dingles || borne.as_ref().is_some_and(|borne| borne.is_plain());
@@ -106,9 +109,9 @@ pub fn check(map: &Map, listing: &Listing, ask: Ask) -> Result<Report, Vec<Probl
     let (payoffs, unlike) = payoff::compare(&case);
     findings.extend(unlike.into_iter().filter(|_| ours));
     let code = borne.map(|borne| code::compare(&case, &borne));
-    let code = code.map(|(told, unlike)| {
+    let code = code.map(|(report, unlike)| {
         findings.extend(unlike);
-        told
+        report
     });
     // By card, a card's in the order of the rules.
     findings.sort_by_key(|finding| finding.position.unwrap_or(usize::MAX));
@@ -148,7 +151,7 @@ fn tally(findings: &[Finding]) -> Vec<RuleJson> {
     let rules = RULES
         .iter()
         .map(|rule| (rule.name, rule.sentence))
-        .chain(FURTHER);
+        .chain(DECK_RULES);
     rules
         .map(|(rule, sentence)| {
             let of_rule = findings.iter().filter(|finding| finding.rule == rule);
@@ -162,9 +165,9 @@ fn tally(findings: &[Finding]) -> Vec<RuleJson> {
 }
 
 impl Case<'_> {
-    /// A finding on some of a card's demands, by a rule of [`FURTHER`].
+    /// A finding on some of a card's demands, by a rule of [`DECK_RULES`].
     fn finding(&self, rule: &str, at: usize, places: &[usize], figures: Vec<Shown>) -> Finding {
-        let (rule, sentence) = FURTHER
+        let (rule, sentence) = DECK_RULES
             .into_iter()
             .find(|(name, _)| *name == rule)
             .unwrap_or(("", ""));

@@ -1,4 +1,4 @@
-//! The code of a deck: what is typed to have it again.
+//! The code of a deck, which can be typed to deal it again.
 
 use crate::generator::GENERATOR;
 use crate::model::Plan;
@@ -9,8 +9,8 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-/// What names a deck: the generator's version, the map, the plan. Shown in groups of four signs; the last sign checks
-/// the others, so that one wrong sign, or two exchanged, are noticed.
+/// The identity of a deck: the generator's version, the map, the plan. Written in groups of four characters; the last one is
+/// a check character that detects one wrong character or two exchanged ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code {
     /// The generator's version, below 32.
@@ -38,7 +38,7 @@ impl Code {
     /// Reads a code: in capitals or not, with or without hyphens, dashes and spaces.
     ///
     /// # Errors
-    /// Why it is no code of a deck, or none that this generator can deal.
+    /// The text is mistyped, is the code of something else, or is of another version of the generator.
     pub fn read(text: &str) -> Result<Code, CodeError> {
         let digits = code::read(text).map_err(|error| match text.trim() {
             "" => CodeError::Short(0),
@@ -77,7 +77,7 @@ impl Code {
     /// The prices that its deck is dealt with on a map.
     ///
     /// # Errors
-    /// That it is the code of a deck on another map.
+    /// The code is of a deck on another map.
     pub fn prices<'a>(&self, map: &'a Map) -> Result<Prices<'a>, CodeError> {
         let here = beginning(map.hash());
         if here != self.map {
@@ -140,16 +140,16 @@ const BOARD: u8 = 11;
 /// Digits before the seed.
 const HEAD: usize = 9;
 
-/// Why a text is not the code of a deck, or the deck cannot be dealt from it.
+/// Why a text is not the code of a deck, or its deck cannot be dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CodeError {
-    /// It has a wrong sign, is mistyped, or has no code's length.
+    /// It has an invalid character, a wrong check character, or a length that no code has.
     Typed(code::CodeError),
-    /// It is some other code: the code of a deck is longer. So many signs.
+    /// It is too short for the code of a deck: its number of characters.
     Short(usize),
     /// It is the code of a board.
     Board,
-    /// It says what no deck's code says.
+    /// It has values that no code of a deck has.
     Strange,
     /// Another version of the generator dealt the deck.
     Version(u8),
@@ -166,28 +166,31 @@ impl fmt::Display for CodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             CodeError::Typed(error) => {
-                write!(f, "{error}; compare it sign by sign with what is printed")
+                write!(
+                    f,
+                    "{error}; compare it with the printed code, character by character"
+                )
             }
             CodeError::Short(signs) => {
                 write!(
                     f,
-                    "the code of a deck has {} signs or more, not {signs}: a part is missing",
+                    "the code of a deck has at least {} characters, not {signs}; a part is missing",
                     HEAD + 2
                 )
             }
             CodeError::Board => f.write_str("this is the code of a board, not of a deck"),
             CodeError::Strange => {
-                f.write_str("this is not the code of a deck, but perhaps of something else")
+                f.write_str("this is not the code of a deck; it may be the code of something else")
             }
             CodeError::Version(version) => write!(
                 f,
-                "version {version} of the generator dealt this deck, and this is version {GENERATOR}; use the \
-                 release that wrote the code"
+                "this deck was dealt by version {version} of the generator, and this is version {GENERATOR}; use the \
+                 release that printed the code"
             ),
             CodeError::Map { meant, here } => write!(
                 f,
-                "this is a deck of another map: the code is for one whose hash begins with {meant:06x}, and this \
-                 one's begins with {here:06x}"
+                "this is the code of a deck on another map: its hash begins with {meant:06x}, and the hash of this \
+                 map with {here:06x}"
             ),
         }
     }
@@ -232,29 +235,32 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_code_is_told_why() {
+    fn wrong_codes_are_refused_with_the_reason() {
         let right = code(1).to_string();
-        let told = |text: &str| Code::read(text).unwrap_err();
+        let refused = |text: &str| Code::read(text).unwrap_err();
         assert_eq!(
-            told(&right.replace('-', "0")),
+            refused(&right.replace('-', "0")),
             CodeError::Typed(code::CodeError::Sign('0'))
         );
-        assert_eq!([told(""), told(" ")], [CodeError::Short(0); 2]);
-        assert_eq!(told("7"), CodeError::Typed(code::CodeError::Length));
+        assert_eq!([refused(""), refused(" ")], [CodeError::Short(0); 2]);
+        assert_eq!(refused("7"), CodeError::Typed(code::CodeError::Length));
         assert_eq!(
-            told(&code::write(&[BOARD, 1, 2, 3, 4, 5, 6, 7])),
+            refused(&code::write(&[BOARD, 1, 2, 3, 4, 5, 6, 7])),
             CodeError::Board
         );
         let turned: String = right.chars().rev().collect();
-        assert_eq!(told(&turned), CodeError::Typed(code::CodeError::Check));
-        assert_eq!(told(&code::write(&[GENERATOR, 2, 3])), CodeError::Short(4));
-        assert_eq!(told(&code::write(&[7, 2, 3])), CodeError::Version(7));
+        assert_eq!(refused(&turned), CodeError::Typed(code::CodeError::Check));
+        assert_eq!(
+            refused(&code::write(&[GENERATOR, 2, 3])),
+            CodeError::Short(4)
+        );
+        assert_eq!(refused(&code::write(&[7, 2, 3])), CodeError::Version(7));
         let mut padded = code(1).digits();
         padded.insert(HEAD, 0);
-        assert_eq!(told(&code::write(&padded)), CodeError::Strange);
+        assert_eq!(refused(&code::write(&padded)), CodeError::Strange);
         let mut beyond = code(1).digits();
         beyond[1] = 31;
-        assert_eq!(told(&code::write(&beyond)), CodeError::Strange);
+        assert_eq!(refused(&code::write(&beyond)), CodeError::Strange);
     }
 
     #[test]
@@ -286,10 +292,10 @@ mod tests {
                 code.prices(&iberia).map(|found| Code::of(&found, plan)),
                 Ok(code)
             );
-            let told = code.prices(&japan).map(|_| ()).unwrap_err();
+            let error = code.prices(&japan).map(|_| ()).unwrap_err();
             assert!(
-                matches!(told, CodeError::Map { meant, .. } if meant == code.map),
-                "{told}"
+                matches!(error, CodeError::Map { meant, .. } if meant == code.map),
+                "{error}"
             );
         }
     }

@@ -29,22 +29,23 @@ pub struct Deck {
     pub plan: Plan,
     /// Its cards.
     pub cards: Vec<Card>,
-    /// The line between small and large payoffs.
+    /// The limit between small and large payoffs.
     pub line: Line,
-    /// How far the line lies below the median and 1, for want of large payoffs.
+    /// How far the limit lies below the median plus 1, because too few payoffs are large.
     pub lowered: i32,
-    /// Opening cards wanted that the deck does not have; others stand in.
+    /// Missing opening cards, for which others were substituted.
     pub short_opening: usize,
-    /// Thirds that were taken back while it was made.
+    /// Demands that were taken back from cards while the deck was made.
     pub swaps: u32,
-    /// Times it was begun anew.
+    /// Restarts while the deck was made.
     pub restarts: u32,
 }
 
 /// Deals a deck.
 ///
 /// # Errors
-/// See [`DealError`].
+/// The options are out of range, or the map has too few goods, destinations or different payoffs for the deck; see
+/// [`DealError`].
 pub fn deal(prices: &Prices<'_>, plan: Plan) -> Result<Deck, DealError> {
     check(&plan)?;
     let dice = |purpose| Dice::new(plan.seed, purpose);
@@ -78,11 +79,11 @@ pub fn deal(prices: &Prices<'_>, plan: Plan) -> Result<Deck, DealError> {
     })
 }
 
-/// The first of 20 seeds, from `seed` on, with which dealing is not refused: on a map that is small for its deck one may be
-/// where another is not.
+/// Deals with the first of 20 seeds, from `seed` on, that is not refused: on a map that is small for its deck some seeds fail
+/// where others succeed.
 ///
 /// # Errors
-/// Why the last was refused.
+/// All 20 seeds were refused: the error of the last one.
 pub fn retry<T, E>(seed: u64, mut deal: impl FnMut(u64) -> Result<T, E>) -> Result<T, E> {
     const SEEDS: u64 = 20;
     (1..SEEDS).fold(deal(seed), |dealt, more| {
@@ -129,19 +130,19 @@ impl Deck {
         self.cards.iter().flat_map(|card| card.demands)
     }
 
-    /// What the deck has to say of itself: where it could not be all that was asked.
+    /// Remarks on where the deck falls short of its options.
     pub fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
         if self.lowered > 0 {
             let small = self.line.greatest();
             remarks.push(format!(
-                "too few large payoffs: small ones end at {small}, {} below the median and 1",
+                "too few large payoffs: payoffs up to {small} count as small, {} less than the median plus 1",
                 self.lowered
             ));
         }
         if self.short_opening > 0 {
             remarks.push(format!(
-                "{} of the {} opening cards hold a demand beyond the opening budget; the cheapest were taken",
+                "{} of the {} opening cards have a demand beyond the opening budget; the cheapest cards were used",
                 self.short_opening,
                 5 * self.plan.players
             ));

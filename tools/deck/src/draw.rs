@@ -6,7 +6,7 @@
 //! 3. `payoffs`: what everything in the deck pays; `guide`: how to use it;
 //! 4. `sheets`: all of this on [`pages`], and as a [`document`]; `table`: the words of the cards for a [`table`] on screen.
 //!
-//! [`charts`] is the page of a study. All else is grey: what matters is told by size, weight and white on black.
+//! [`charts`] is the page of a study. Everything else is grey: emphasis comes from size, weight and white on black.
 
 mod back;
 mod card;

@@ -7,12 +7,12 @@ use std::fmt;
 pub enum DealError {
     /// The number of cards is not one that decks have.
     Cards {
-        /// As asked.
+        /// The number asked for.
         asked: usize,
     },
     /// The number of players is not one that the games have.
     Players {
-        /// As asked.
+        /// The number asked for.
         asked: usize,
     },
     /// The map has no goods, or more than the deck has demands.
@@ -29,14 +29,14 @@ pub enum DealError {
         /// Cards in the deck.
         cards: usize,
     },
-    /// Goods with fewer legal destinations than they have demands, or whose count fell below none.
+    /// Goods with fewer legal destinations than demands, or with a negative number of demands.
     Goods {
         /// The goods.
         short: Vec<ShortGood>,
         /// The most cards of a deck that no seed would refuse for this.
         most: usize,
     },
-    /// Payoffs so alike that no line parts small ones from large ones.
+    /// Payoffs so similar that no limit separates small from large ones.
     Alike {
         /// Cards, each of which needs one of either kind.
         cards: usize,
@@ -45,7 +45,7 @@ pub enum DealError {
         /// Payoffs on its large side.
         large: usize,
     },
-    /// Every attempt at making cards ended with cards that nothing fits.
+    /// Every attempt ended with cards that no remaining demand fits.
     Constraint {
         /// The rule that refused most.
         rule: &'static str,
@@ -57,7 +57,7 @@ pub enum DealError {
         attempts: u32,
         /// The fewest cards left unfinished by an attempt.
         unfinished: usize,
-        /// Whether the last attempt was cut short, for all had compared demands as often as they may together.
+        /// Whether the last attempt was stopped because all attempts together reached the limit of comparisons.
         cut: bool,
     },
 }
@@ -87,7 +87,7 @@ impl fmt::Display for DealError {
             DealError::Opening { needed, cards } => {
                 write!(
                     f,
-                    "the players need {needed} opening cards and the deck has {cards}; deal more cards"
+                    "the players need {needed} opening cards, but the deck has only {cards} cards; deal more cards"
                 )
             }
             DealError::Goods { short, most } => {
@@ -115,9 +115,7 @@ impl fmt::Display for DealError {
                 match most {
                     _ if short.iter().all(|short| short.demands < 0) => Ok(()),
                     10.. => write!(f, "\ndeal {most} cards or fewer, or try another seed"),
-                    _ => f.write_str(
-                        "\ngive the map more goods, or more cities far from their sources",
-                    ),
+                    _ => f.write_str("\nadd goods to the map, or cities far from their sources"),
                 }
             }
             DealError::Alike {
@@ -126,8 +124,8 @@ impl fmt::Display for DealError {
                 large,
             } => write!(
                 f,
-                "each of {cards} cards needs a small and a large payoff; the best line parts {small} small from \
-                 {large} large ones. Deal fewer cards, or spread the map's cities"
+                "each of {cards} cards needs a small and a large payoff, but the best limit gives {small} small and \
+                 {large} large payoffs. Deal fewer cards, or spread the map's cities"
             ),
             DealError::Constraint {
                 rule,
@@ -138,14 +136,14 @@ impl fmt::Display for DealError {
                 cut,
             } => {
                 let why = if *cut {
-                    ", and no more are made of a deck that takes so many comparisons"
+                    " (no more were made because the deck takes so many comparisons)"
                 } else {
                     ""
                 };
                 write!(
                     f,
-                    "{attempts} attempts left {unfinished} cards or more unfinished{why}; the rule {rule} refused \
-                     most: {refused} of {all} refusals. Deal fewer cards, or give the map more cities and goods"
+                    "{attempts} attempts left at least {unfinished} cards unfinished{why}; the rule {rule} caused \
+                     most refusals: {refused} of {all}. Deal fewer cards, or add cities and goods to the map"
                 )
             }
         }

@@ -38,7 +38,7 @@ pub struct Sum {
     /// The cheapest track from each source, the best first.
     pub ways: Vec<(Run, usize)>,
     /// Why the first of these is the best.
-    pub won: Won,
+    pub won: Decider,
     /// The terms of its payoff.
     pub terms: Terms,
     /// How far out of the way the destination is, with the threshold and the rate in force; `None` where dingles are
@@ -63,7 +63,7 @@ impl Sum {
 
 /// Why a source is the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Won {
+pub enum Decider {
     /// There is no other.
     Alone,
     /// It has the least B.
@@ -122,12 +122,12 @@ pub fn sum(prices: &Prices<'_>, demand: Demand) -> Sum {
     }
 }
 
-fn won(ways: &[(Run, usize)]) -> Won {
+fn won(ways: &[(Run, usize)]) -> Decider {
     match ways {
-        [(best, _), (next, _), ..] if best.length() < next.length() => Won::Length,
-        [(best, _), (next, _), ..] if best.pips < next.pips => Won::Pips,
-        [_, _, ..] => Won::Name,
-        _ => Won::Alone,
+        [(best, _), (next, _), ..] if best.length() < next.length() => Decider::Length,
+        [(best, _), (next, _), ..] if best.pips < next.pips => Decider::Pips,
+        [_, _, ..] => Decider::Name,
+        _ => Decider::Alone,
     }
 }
 

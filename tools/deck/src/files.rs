@@ -1,7 +1,7 @@
-//! Decks in every written form: text, JSON, CSV by cards and by demands, and EBP.
+//! Decks in files: text, JSON, CSV by cards and by demands, and EBP.
 //!
-//! All are written from a [`Listing`] and read into one. Reading is loose and tells all that is wrong at once; a form
-//! that cannot carry a deck's names refuses to be written. [`decode`] makes a text of a file's bytes. A deck of more than
+//! All forms are written from a [`Listing`] and read into one. Reading is lenient and reports all problems at once; a form
+//! that cannot represent a name of the deck is not written. [`decode`] makes a text of a file's bytes. A deck of more than
 //! [`CARDS`] cards is refused before its cards are read.
 
 mod arrow;
@@ -48,7 +48,7 @@ impl Form {
         (Form::Ebp, ".ebp"),
     ];
 
-    /// The form that a file's ending says.
+    /// The form, by the extension of a file.
     pub fn of_name(file: &str) -> Option<Form> {
         let file = file.to_lowercase();
         Form::ENDINGS
@@ -57,7 +57,7 @@ impl Form {
             .map(|(form, _)| form)
     }
 
-    /// The form that a text looks like.
+    /// The form, guessed from the text.
     pub fn of_text(text: &str) -> Form {
         let Some(first) =
             lines(text).find(|line| !line.text.is_empty() && !line.text.starts_with('#'))
@@ -74,7 +74,7 @@ impl Form {
         }
     }
 
-    /// What a deck loses in this form, a sentence each; nothing of its cards' numbers, names and payoffs.
+    /// What is lost in this form, a sentence for each loss. Numbers, names and payoffs of cards are always kept.
     pub fn loses(self, listing: &Listing) -> Vec<String> {
         let taxes = listing
             .cards
@@ -84,11 +84,11 @@ impl Form {
         let mut losses = Vec::new();
         if self == Form::Ebp && taxes > 0 {
             losses.push(format!(
-                "EBP has no place for taxes: where they come is lost, {taxes} times"
+                "EBP cannot represent taxes: {taxes} of them are lost"
             ));
         }
         if listing.head.code.is_some() && matches!(self, Form::Ebp | Form::Csv | Form::LongCsv) {
-            losses.push("this form has no place for the deck's code".to_owned());
+            losses.push("this form cannot represent the deck's code".to_owned());
         }
         losses
     }
@@ -97,7 +97,7 @@ impl Form {
 /// Writes a deck.
 ///
 /// # Errors
-/// Every name that the form cannot carry, and why.
+/// Names or remarks that the form cannot represent, each with the reason.
 pub fn write(form: Form, listing: &Listing) -> Result<String, Vec<String>> {
     let wrong = match form {
         Form::Text => text::refused(listing),
@@ -119,14 +119,14 @@ pub fn write(form: Form, listing: &Listing) -> Result<String, Vec<String>> {
 pub struct Read {
     /// The deck.
     pub listing: Listing,
-    /// What was passed over.
+    /// What was ignored.
     pub warnings: Vec<Problem>,
 }
 
 /// Reads a deck. Of the two forms in CSV the header says which it is.
 ///
 /// # Errors
-/// All that is wrong with it, each with its place.
+/// The text is not of that form, or cards are incomplete: all problems with their places.
 pub fn read(form: Form, text: &str) -> Result<Read, Vec<Problem>> {
     let (listing, notes) = taken(form, text);
     judged(listing, notes.problems)
@@ -135,7 +135,7 @@ pub fn read(form: Form, text: &str) -> Result<Read, Vec<Problem>> {
 /// Reads a deck for a map.
 ///
 /// # Errors
-/// The same, and with it every name that the map does not have, on cards that are broken elsewhere too.
+/// As [`read`]; and every name that is not on the map, also on cards with other problems.
 pub fn read_on(map: &Map, form: Form, text: &str) -> Result<Read, Vec<Problem>> {
     let (
         listing,
@@ -171,10 +171,10 @@ fn judged(listing: Listing, problems: Vec<Problem>) -> Result<Read, Vec<Problem>
     let (mut errors, warnings): (Vec<_>, Vec<_>) =
         problems.into_iter().partition(Problem::is_error);
     if listing.cards.is_empty() && errors.is_empty() {
-        let hint = "a card a line: 7; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9";
+        let hint = "one card per line: 7; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9";
         errors.push(Problem::error(
             &Place::Whole,
-            "there is no card in this deck",
+            "this deck has no cards",
             hint,
         ));
     }

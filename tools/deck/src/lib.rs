@@ -1,19 +1,29 @@
-//! Demand decks: payoffs, demands, cards.
+//! Demand decks for crayon maps: payoffs, demands, cards. The rules are described in `docs/rules/demand-decks.md`.
 //!
 //! In the order data flows:
-//! 1. [`dingle`] measures how far out of the way each city is;
-//! 2. [`price`] gives every good at every city its best source and its payoff;
+//! 1. [`model`]: demands and what is asked of a deck; [`dingle`] measures how far out of the way each city is;
+//! 2. [`price`] finds the best source and the payoff of every good at every city;
 //! 3. [`mix`] chooses how often each good is demanded, [`destination`] where;
-//! 4. [`rule`] is the table of what a card may hold, [`assemble`] makes cards that keep it;
-//! 5. [`order`] shuffles them, opening cards first, and says where taxes come;
-//! 6. [`deal()`] does all of this; a [`Deck`] is named by [`code`] and drawn by [`draw`];
-//! 7. a [`Listing`] is a deck as people hold it, ours or a published one: [`files`] writes and reads it, [`check()`]
-//!    judges it;
-//! 8. [`study`] deals many and tells what they are like.
+//! 4. [`rule`] is the table of rules on cards, [`assemble`] makes cards that satisfy them;
+//! 5. [`order`] shuffles them, opening cards first, and places taxes;
+//! 6. [`deal()`] runs all of these steps; a [`Deck`] is named by its [`code`] and drawn by [`draw`];
+//! 7. a [`Listing`] is a deck in names and numbers, dealt here or published: [`files`] reads and writes it, [`check()`]
+//!    checks it against the rules;
+//! 8. [`study`] deals many decks and summarizes them.
 //!
-//! [`explain`] tells what the second and the fourth step did with a demand or a card, figure by figure.
+//! [`explain`] shows how the second and the fourth step arrived at their results for a demand or a card.
 //!
-//! Everything is drawn from a seed, and no decision rests on a float: equal maps, plans and seeds give equal decks.
+//! All random choices follow from a seed, and no decision depends on a float: equal maps, plans and seeds give equal decks.
+//!
+//! ```
+//! use milepost_deck::{Form, Plan, Prices, deal, files};
+//!
+//! let map = milepost_map::shipped::map("iberia").unwrap();
+//! let prices = Prices::of(&map);
+//! let deck = deal(&prices, Plan { players: 4, cards: 60, seed: 7 }).unwrap();
+//! let text = files::write(Form::Text, &deck.listing(&prices)).unwrap();
+//! assert_eq!(text.lines().filter(|line| !line.starts_with('#')).count(), 60);
+//! ```
 
 pub mod assemble;
 pub mod check;
@@ -34,7 +44,7 @@ pub mod price;
 pub mod rule;
 pub mod study;
 
-pub use check::{Ask, check};
+pub use check::{CheckOptions, check};
 pub use code::{Code, CodeError};
 pub use deal::{Card, Deck, deal, retry};
 pub use dingle::{Basis, Dingles};

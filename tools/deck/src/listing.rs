@@ -1,7 +1,7 @@
-//! A deck as people hold it: names and numbers, ours or typed from a published game.
+//! A deck in names and numbers, dealt here or typed from a published game.
 //!
 //! A [`Deck`] gives a listing, every written form is written from one, and every form is read into one. Nothing in it
-//! is judged yet: [`Listing::resolve`] finds its names on a map.
+//! is checked yet: [`Listing::resolve`] looks up its names on a map.
 
 use crate::deal::Deck;
 use crate::model::{Before, Demand};
@@ -13,13 +13,13 @@ use std::collections::BTreeMap;
 /// A deck in names and numbers, top card first.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Listing {
-    /// What the deck says of itself.
+    /// What is stated about the deck.
     pub head: Head,
     /// Its cards.
-    pub cards: Vec<Listed>,
+    pub cards: Vec<ListedCard>,
 }
 
-/// What a deck says of itself: of a published one, little.
+/// What is stated about a deck; little for published ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Head {
     /// What made it: `milepost` and its versions.
@@ -34,37 +34,37 @@ pub struct Head {
     pub hash: Option<String>,
     /// Players, 2 to 6.
     pub players: Option<usize>,
-    /// Where the deck could not be all that was asked, and whatever else stands above the cards.
+    /// Remarks of the generator, and other lines above the cards.
     pub remarks: Vec<String>,
 }
 
 /// A card.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Listed {
+pub struct ListedCard {
     /// Its number, as written; else its place in the deck, from 1.
     pub number: u32,
     /// What comes before it.
     pub before: Before,
     /// Its demands.
-    pub demands: [Wanted; 3],
+    pub demands: [ListedDemand; 3],
 }
 
 /// A demand.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wanted {
+pub struct ListedDemand {
     /// The good.
-    pub good: Word,
+    pub good: ListedName,
     /// The destination.
-    pub city: Word,
+    pub city: ListedName,
     /// What it pays, in millions.
     pub payoff: i32,
-    /// The run from the best source, where it is told.
-    pub run: Option<Told>,
+    /// The run from the best source, if the file has it.
+    pub run: Option<ListedRun>,
 }
 
-/// A run as a file tells it.
+/// A run as given in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct ListedRun {
     /// The best source.
     pub source: String,
     /// D, in pips.
@@ -77,37 +77,37 @@ pub struct Told {
 
 /// A name, with its place in the file. Words are equal where their texts are, wherever they stand.
 #[derive(Clone, Debug, Default)]
-pub struct Word {
+pub struct ListedName {
     /// The name.
     pub text: String,
     /// Where it stands.
     pub place: Place,
 }
 
-impl PartialEq for Word {
-    fn eq(&self, other: &Word) -> bool {
+impl PartialEq for ListedName {
+    fn eq(&self, other: &ListedName) -> bool {
         self.text == other.text
     }
 }
 
-impl From<&str> for Word {
-    fn from(text: &str) -> Word {
-        Word {
+impl From<&str> for ListedName {
+    fn from(text: &str) -> ListedName {
+        ListedName {
             text: text.to_owned(),
             place: Place::Whole,
         }
     }
 }
 
-impl Wanted {
+impl ListedDemand {
     /// A demand in the map's own names.
-    fn of(prices: &Prices<'_>, demand: Demand, payoff: i32) -> Wanted {
+    fn of(prices: &Prices<'_>, demand: Demand, payoff: i32) -> ListedDemand {
         let (map, offer) = (prices.map(), prices.offer(demand));
-        Wanted {
+        ListedDemand {
             good: map.goods()[demand.good].name.as_str().into(),
             city: map.cities()[demand.city].name.as_str().into(),
             payoff,
-            run: Some(Told {
+            run: Some(ListedRun {
                 source: map.cities()[offer.source].name.clone(),
                 pips: offer.run.pips,
                 cost: offer.run.cost,
@@ -120,7 +120,7 @@ impl Wanted {
 impl Deck {
     /// The deck in names and numbers.
     pub fn listing(&self, prices: &Prices<'_>) -> Listing {
-        let wanted = |demand| Wanted::of(prices, demand, prices.offer(demand).payoff);
+        let wanted = |demand| ListedDemand::of(prices, demand, prices.offer(demand).payoff);
         let cards = self.cards.iter().zip(1..);
         Listing {
             head: Head {
@@ -133,7 +133,7 @@ impl Deck {
                 remarks: self.remarks(),
             },
             cards: cards
-                .map(|(card, number)| Listed {
+                .map(|(card, number)| ListedCard {
                     number,
                     before: card.before,
                     demands: card.demands.map(wanted),
@@ -145,7 +145,7 @@ impl Deck {
 
 impl Listing {
     /// All demands, in the deck's order.
-    pub fn demands(&self) -> impl Iterator<Item = &Wanted> {
+    pub fn demands(&self) -> impl Iterator<Item = &ListedDemand> {
         self.cards.iter().flat_map(|card| &card.demands)
     }
 
@@ -158,7 +158,7 @@ impl Listing {
     /// else.
     ///
     /// # Errors
-    /// Every name that the map does not have, once, with the nearest ones that it has.
+    /// Names are not on the map: each once, with similar names of the map.
     pub fn resolve(&self, map: &Map) -> Result<Vec<[Demand; 3]>, Vec<Problem>> {
         let mut names = Names::on(map);
         let cards: Vec<[Demand; 3]> = self
@@ -182,7 +182,7 @@ impl Listing {
             .collect())
     }
 
-    /// The same deck in the map's own names, its runs told, its map named where it names none.
+    /// The same deck with the map's spelling of all names, with runs, and with the map's name if it has none.
     ///
     /// # Errors
     /// See [`Listing::resolve`].
@@ -192,7 +192,7 @@ impl Listing {
         let mut listing = self.clone();
         for (card, demands) in listing.cards.iter_mut().zip(cards) {
             for (wanted, demand) in card.demands.iter_mut().zip(demands) {
-                *wanted = Wanted::of(prices, demand, wanted.payoff);
+                *wanted = ListedDemand::of(prices, demand, wanted.payoff);
             }
         }
         let head = &mut listing.head;
@@ -205,8 +205,8 @@ impl Listing {
 }
 
 impl Head {
-    /// Those of a file's names that the map does not have; with them, that the deck says it was made on another.
-    pub(crate) fn unknown(&self, map: &Map, words: &[(Kind, Word)]) -> Vec<Problem> {
+    /// The names of a file that are not on the map and, if there are any, that the deck was made on another map.
+    pub(crate) fn unknown(&self, map: &Map, words: &[(Kind, ListedName)]) -> Vec<Problem> {
         let mut names = Names::on(map);
         for (kind, word) in words {
             names.find(*kind, word);
@@ -220,18 +220,18 @@ impl Head {
             .collect()
     }
 
-    /// That the deck says it was made on another map.
+    /// The problem that the deck was made on another map.
     fn foreign(&self, map: &Map) -> Option<Problem> {
-        let said = self.map.as_deref().filter(|said| *said != map.name())?;
+        let stated = self.map.as_deref().filter(|name| *name != map.name())?;
         let what = format!(
-            "this is a deck on {}, and the map is {}",
-            shorten(said),
+            "the deck is for {}, but the map is {}",
+            shorten(stated),
             shorten(map.name())
         );
         Some(Problem::error(
             &Place::Whole,
             what,
-            "give the map that the deck was made on",
+            "use the map that the deck was made on",
         ))
     }
 }
@@ -287,7 +287,7 @@ impl<'a> Names<'a> {
     }
 
     /// The index of a name; any where there is none.
-    fn find(&mut self, kind: Kind, word: &'a Word) -> usize {
+    fn find(&mut self, kind: Kind, word: &'a ListedName) -> usize {
         let name = word.text.as_str();
         if let Some(&index) = self.found[kind as usize].get(name) {
             return index;
@@ -323,36 +323,35 @@ impl<'a> Names<'a> {
             Place::Span(span) => span.start,
             Place::Whole | Place::Path(_) => 0,
         });
-        let told = unknown
-            .into_iter()
-            .enumerate()
-            .map(|(at, (&(kind, name), &(count, place)))| {
-                let what = kind.word();
-                let more = if count > 1 {
-                    format!(", which stands here {count} times")
-                } else {
-                    String::new()
-                };
-                let near = if at < SOUGHT {
-                    self.near(kind, name)
-                } else {
-                    Vec::new()
-                };
-                let hint = match near.as_slice() {
-                    _ if at >= SOUGHT => String::new(),
-                    [] if name.contains('>') => {
-                        "a semicolon parts a demand from the next".to_owned()
-                    }
-                    [] => format!("no {what} of the map is like it"),
-                    near => format!("did you mean {}?", near.join(" or ")),
-                };
-                Problem::error(
-                    place,
-                    format!("the map has no {what} called \"{}\"{more}", shorten(name)),
-                    hint,
-                )
-            });
-        told.collect()
+        let problems =
+            unknown
+                .into_iter()
+                .enumerate()
+                .map(|(at, (&(kind, name), &(count, place)))| {
+                    let what = kind.word();
+                    let more = if count > 1 {
+                        format!(", which occurs {count} times")
+                    } else {
+                        String::new()
+                    };
+                    let near = if at < SOUGHT {
+                        self.near(kind, name)
+                    } else {
+                        Vec::new()
+                    };
+                    let hint = match near.as_slice() {
+                        _ if at >= SOUGHT => String::new(),
+                        [] if name.contains('>') => "separate demands with a semicolon".to_owned(),
+                        [] => format!("the map has no similar {what}"),
+                        near => format!("did you mean {}?", near.join(" or ")),
+                    };
+                    Problem::error(
+                        place,
+                        format!("the map has no {what} called \"{}\"{more}", shorten(name)),
+                        hint,
+                    )
+                });
+        problems.collect()
     }
 }
 

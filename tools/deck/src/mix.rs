@@ -10,10 +10,11 @@ use milepost_map::micro::ONE;
 ///
 /// Equal counts, as near to three a card as they come, the difference made up by different goods at random; or, where
 /// the map weighs its goods, counts in proportion. Of the other goods a quarter loses one and a quarter gains one; last,
-/// the map's own adjustments. (Source: demand decks, deciding on the goods; weights are ours.)
+/// the map's own adjustments. (`docs/rules/demand-decks.md`, D15 to D18.)
 ///
 /// # Errors
-/// No goods or too many; goods with fewer legal destinations than demands, or fewer demands than none.
+/// The map has no goods or more than the deck has demands; or a good has fewer legal destinations than demands, or a
+/// negative number of demands.
 pub fn mix(prices: &Prices<'_>, plan: &Plan, dice: &mut Dice) -> Result<Vec<i32>, DealError> {
     let goods = prices.map().goods().len();
     let demands = 3 * plan.cards;
@@ -28,7 +29,7 @@ pub fn mix(prices: &Prices<'_>, plan: &Plan, dice: &mut Dice) -> Result<Vec<i32>
     } else {
         weights.in_proportion(demands, &mut order)
     };
-    // A good that is hardly ever wanted has nothing to lose.
+    // A good without demands has none to lose.
     let others = order.split_off(evening);
     let quarter = others.len() / 4;
     let losers: Vec<usize> = others

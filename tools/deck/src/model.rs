@@ -1,4 +1,4 @@
-//! What everything else speaks of: a demand, what is asked of a deck, and what comes before a card.
+//! Shared types: demands, the options of a deck, and events before a card.
 
 /// A good wanted at a city: indices into a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -9,10 +9,10 @@ pub struct Demand {
     pub city: usize,
 }
 
-/// What is asked of a deck.
+/// The options of a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {
-    /// Players, 2 to 6: they count where the deck begins.
+    /// Players, 2 to 6; they determine the number of opening cards.
     pub players: usize,
     /// Cards, 10 to 240.
     pub cards: usize,
@@ -20,13 +20,13 @@ pub struct Plan {
     pub seed: u64,
 }
 
-/// What comes before a card.
+/// The event before a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Before {
     /// Nothing.
     Nothing,
     /// Taxes.
     Taxes,
-    /// Taxes, and the deck counts as reshuffled.
+    /// Taxes, after which the deck counts as reshuffled.
     TaxesAndReshuffle,
 }

@@ -1,4 +1,4 @@
-//! The order of the cards, and where taxes come.
+//! The order of the cards, and the taxes.
 
 use crate::model::{Before, Demand};
 use crate::price::Prices;
@@ -7,7 +7,7 @@ use milepost_dice::Dice;
 /// Shuffles cards so that those on top hold only demands that players can afford to open with. Returns how many of
 /// the `opening` cards that are wanted on top had to be taken from the others.
 ///
-/// (Source: demand decks, on cards that cannot be done in the beginning; deck page, "Shuffle".)
+/// (`docs/rules/demand-decks.md`, D39.)
 pub fn shuffle(
     prices: &Prices<'_>,
     cards: &mut Vec<[Demand; 3]>,
@@ -39,11 +39,11 @@ pub fn shuffle(
     short
 }
 
-/// What comes before each of `cards` cards, the first three a player aside.
+/// The event before each of `cards` cards; there is none before the first three for each player.
 ///
 /// A card is preceded by taxes with chance 1/k, where k is the number of cards left and falls by one a card. When
 /// taxes come, k is raised to half the deck if it is less; then with chance 1/k the deck counts as reshuffled and k
-/// is the whole deck. (Source: demand decks, on the taxes card.)
+/// is the whole deck. (`docs/rules/demand-decks.md`, D40.)
 pub fn taxes(cards: usize, players: usize, dice: &mut Dice) -> Vec<Before> {
     let dealt = (3 * players).min(cards);
     let mut before = vec![Before::Nothing; dealt];

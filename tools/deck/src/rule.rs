@@ -1,10 +1,10 @@
-//! What a card may hold: one table of rules, each with its name, its sentence and its test.
+//! The rules on cards: one table, each rule with its name, its sentence and its test.
 //!
 //! A test gives a margin, in millionths: how far a card keeps the rule; below 0, by how much it breaks it. Lengths
-//! and distances are B in whole millionths, so "more than" is "at least one millionth more". (Source: demand decks,
-//! the constraints; deck page, "Cards".)
+//! and distances are B in whole millionths, so "more than" is "at least one millionth more". (`docs/rules/demand-decks.md`, D24 to
+//! D36.)
 //!
-//! A test tells a [`Witness`] the figures that it looks at. Dealing has none, and pays nothing for it.
+//! A test records the figures that it looks at with a [`Recorder`]; dealing uses one that does nothing and costs nothing.
 
 mod card;
 mod figure;
@@ -13,7 +13,7 @@ mod payoff;
 mod shown;
 mod verdict;
 
-pub use figure::{Figure, Limit, Of, Witness};
+pub use figure::{Figure, Limit, Of, Recorder};
 pub use shown::Shown;
 pub use verdict::Verdict;
 
@@ -31,8 +31,8 @@ pub struct Rule {
     /// How it is tested.
     pub test: Test,
     /// The same test with its figures.
-    pub told: Told,
-    /// What its margin says.
+    pub with_figures: FigureTest,
+    /// How to read its margin.
     pub scale: Scale,
 }
 
@@ -60,7 +60,7 @@ impl Test {
 
 /// A test that keeps the figures it looks at.
 #[derive(Clone, Copy, Debug)]
-pub enum Told {
+pub enum FigureTest {
     /// Of two demands.
     Pair(fn(&Prices<'_>, Demand, Demand, &mut Vec<Figure>) -> Micro),
     /// Of three.
@@ -69,7 +69,7 @@ pub enum Told {
     Payoffs(fn([i32; 3], Line, &mut Vec<Figure>) -> Micro),
 }
 
-/// What a margin says.
+/// How to read a margin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
     /// By how much the rule is kept or broken.
@@ -104,14 +104,14 @@ impl Line {
     }
 }
 
-/// A row of the table: one function, without a witness and with one.
+/// A row of the table: one function, without a recorder and with one.
 macro_rules! rule {
     ($name:literal, Pair $test:ident, $scale:ident, $sentence:literal) => {
         Rule {
             name: $name,
             sentence: $sentence,
             test: Test::Pair(|prices, a, b| pair::$test(prices, a, b, &mut ())),
-            told: Told::Pair(pair::$test),
+            with_figures: FigureTest::Pair(pair::$test),
             scale: Scale::$scale,
         }
     };
@@ -120,7 +120,7 @@ macro_rules! rule {
             name: $name,
             sentence: $sentence,
             test: Test::Card(|prices, card| card::$test(prices, card, &mut ())),
-            told: Told::Card(card::$test),
+            with_figures: FigureTest::Card(card::$test),
             scale: Scale::$scale,
         }
     };
@@ -129,7 +129,7 @@ macro_rules! rule {
             name: $name,
             sentence: $sentence,
             test: Test::Payoffs(|payoffs, line| payoff::$test(payoffs, line, &mut ())),
-            told: Told::Payoffs(payoff::$test),
+            with_figures: FigureTest::Payoffs(payoff::$test),
             scale: Scale::$scale,
         }
     };

@@ -25,7 +25,7 @@ pub struct Checked {
 /// Makes a map of a draft. `problems` are those that reading the draft has brought to light.
 ///
 /// # Errors
-/// All problems at once, errors and warnings, if there is any error among them.
+/// At least one error was found: all errors and warnings with their places.
 pub fn check(draft: Draft, mut problems: Vec<Problem>) -> Result<Checked, Vec<Problem>> {
     cities::twins(&draft, &mut problems);
     let (map, ferry_places, mut problems) = build(draft, problems);
@@ -132,7 +132,7 @@ fn avoid(
         match ground.find(id) {
             None => problems.push(Problem::error(
                 place,
-                format!("no milepost is called {id}"),
+                format!("no milepost has the id {id}"),
                 "",
             )),
             Some(milepost) => match cities
@@ -141,10 +141,7 @@ fn avoid(
             {
                 None => avoid.push(milepost),
                 Some(city) => {
-                    let what = format!(
-                        "distances cannot leave out {id}, a milepost of {}",
-                        city.name
-                    );
+                    let what = format!("{id} cannot be avoided: it is a milepost of {}", city.name);
                     problems.push(Problem::error(
                         place,
                         what,

@@ -8,7 +8,7 @@
 //!    and on them, where asked for, a `ruler` of rows and columns;
 //! 5. `page`: title, board, tables and foot on one sheet.
 //!
-//! Everything is told by shape as well as by colour, so that a grey print can be played on.
+//! Shapes carry the same meaning as colours, so that a print in grey can be used for play.
 
 mod ground;
 mod label;

@@ -211,7 +211,7 @@ impl Map {
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
-    /// How its decks are tuned, if it says so.
+    /// The tuning of its decks, if it has one.
     pub fn tuning(&self) -> Option<&Tuning> {
         self.tuning.as_ref()
     }

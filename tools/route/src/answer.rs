@@ -1,8 +1,6 @@
 //! A run as a table that players read, and as JSON.
 
-use crate::model::position::Position;
-use crate::model::run::{Earned, Ended, Route, Run, Status, Visit};
-use crate::model::setup::Company;
+use crate::model::{Company, Earned, Ended, Position, Route, Run, Status, Visit};
 use serde::Serialize;
 use std::fmt::Write;
 

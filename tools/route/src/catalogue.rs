@@ -1,7 +1,7 @@
-//! The standard tiles, by their number (18xx notation page, 3). They are written down in `catalogue.txt`, whose head
+//! The standard tiles, by their number (docs/rules/18xx.md, R10). They are written down in `catalogue.txt`, whose head
 //! says how. A game's own tile of the same number goes before a standard one.
 
-use crate::model::tile::{Colour, End, Gauge, Kind, Revenue, Stop, Tile, Track};
+use crate::model::{Colour, End, Gauge, Kind, Revenue, Stop, Tile, Track};
 use crate::notation::seat;
 use crate::notation::seat::Wish;
 use milepost_grid::Edge;

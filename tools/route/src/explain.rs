@@ -1,10 +1,7 @@
 //! Why a route that a player has in mind may not be run: everything that stands in its way, by name.
 
 use crate::graph::Network;
-use crate::model::named_route::Said;
-use crate::model::position::Position;
-use crate::model::run::Run;
-use crate::model::train::{Distance, Train};
+use crate::model::{Distance, NamedRoute, Position, Run, Train};
 use crate::progress::SearchProgress;
 use crate::solve::driver::{best, runs};
 use crate::solve::problem::demand::Demand;
@@ -14,9 +11,9 @@ use crate::solve::request::{Ask, Keep, Limits};
 
 mod fault;
 mod legality;
+pub mod report;
 mod title;
 mod together;
-pub mod told;
 mod way;
 
 pub use crate::explain::fault::{Cause, Fault};
@@ -42,7 +39,7 @@ impl Explained {
     }
 }
 
-/// What stands in the way of these routes (18xx notation page, 5 and 6; the title's rules). Of several ways that fit the
+/// What stands in the way of these routes (docs/rules/18xx.md, R16 to R41; the title's rules). Of several ways that fit the
 /// words the one with the least against it is judged.
 pub fn explain(
     position: &Position,
@@ -84,7 +81,7 @@ struct Judged<'a> {
     cut: bool,
 }
 
-fn least<'a>(runner: Runner<'_>, train: &'a Train, said: &Said) -> Judged<'a> {
+fn least<'a>(runner: Runner<'_>, train: &'a Train, said: &NamedRoute) -> Judged<'a> {
     if train.distance == Distance::Flood {
         let words = format!(
             "a {} runs to all that it reaches, and follows no route",

@@ -1,8 +1,6 @@
 //! A position as one company sees it: stops, and legs of track from stop to stop.
 
-use crate::model::position::Position;
-use crate::model::tile::{End, Kind};
-use crate::model::train::{Distance, Tokened, Train};
+use crate::model::{Distance, End, Kind, Position, Tokened, Train};
 use crate::progress::SearchProgress;
 use crate::rules::Once;
 use milepost_grid::Edge;

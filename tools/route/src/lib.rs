@@ -53,16 +53,11 @@ pub use build::builder::PositionBuilder;
 pub use build::change::Change;
 pub use milepost_document::{Place, Problem, Severity};
 pub use milepost_grid::Layout;
-pub use model::hex::{Hex, Token};
-pub use model::kit::Kit;
-pub use model::named_route::Said;
-pub use model::position::Position;
-pub use model::record::{Ran, Record};
-pub use model::run::{Ended, Run, Status};
-pub use model::setup::{Company, Setup};
-pub use model::tile::{Colour, End, Gauge, Kind, Lane, Revenue, Stop, Terrain, Tile, Track};
-pub use model::title::Title;
-pub use model::train::{Distance, Kinds, Row, Tokened, Train};
+pub use model::{
+    Colour, Company, Distance, Earned, End, Ended, Gauge, Hex, Kind, Kinds, Kit, Lane, NamedRoute,
+    Position, Ran, Record, Revenue, Route, Row, Run, Setup, Status, Stop, Terrain, Tile, Title,
+    Token, Tokened, Track, Train, Visit,
+};
 pub use progress::{Progress, SearchProgress, Unlimited};
 pub use rules::{
     Bonus, Compulsory, Conflict, Effect, Factor, Missing, Need, Once, Per, Places, Right, Rules,

@@ -41,7 +41,7 @@ pub(crate) const SHEETS: usize = 100;
 /// Rows of a train's distance.
 pub(crate) const ROWS: usize = 16;
 /// Bonuses of a company that one route alone of the run has.
-pub(crate) const ONCE: usize = 6;
+pub(crate) const SINGLE_BONUSES: usize = 6;
 /// Rules for a total that ask for certain routes.
 pub(crate) const CONDITIONS: usize = 4;
 /// Trains of a company whose total has rules of its own.

@@ -15,3 +15,14 @@ pub mod setup;
 pub mod tile;
 pub mod title;
 pub mod train;
+
+pub use hex::{Hex, Token};
+pub use kit::Kit;
+pub use named_route::{NamedPlace, NamedRoute, Waypoint};
+pub use position::Position;
+pub use record::{Ran, Record};
+pub use run::{Earned, Ended, Route, Run, Status, Stretch, Visit};
+pub use setup::{Company, Setup};
+pub use tile::{Colour, End, Gauge, Kind, Lane, Revenue, Stop, Terrain, Tile, Track};
+pub use title::Title;
+pub use train::{Distance, Kinds, Row, Tokened, Train, UNLIMITED};

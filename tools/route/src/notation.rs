@@ -1,10 +1,10 @@
-//! The notation of tiles and hexes (18xx notation page, 1): `city=revenue:20;path=a:0,b:_0;path=a:_0,b:3`.
+//! The notation of tiles and hexes (docs/rules/18xx.md, R2 to R9): `city=revenue:20;path=a:0,b:_0;path=a:_0,b:3`.
 //!
 //! A string is read part by part; whatever cannot be meant is told, and all that can be understood is kept. What is
 //! written reads back as what it was, and what the notation cannot say is told.
 
 use crate::limits;
-use crate::model::tile::{End, Terrain};
+use crate::model::{End, Terrain};
 use crate::notation::part::{Part, Piece};
 use crate::notation::reader::Reader;
 use milepost_grid::Edge;

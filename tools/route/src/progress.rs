@@ -1,10 +1,10 @@
 //! How long a search may go on, and who follows it.
 
-use crate::model::run::Run;
+use crate::model::Run;
 
 pub use milepost_study::{Progress, Unlimited};
 
-/// Decides whether a search goes on, and follows the best run so far. [`Progress::go_on`] is asked every few milliseconds, from
+/// Decides whether a search goes on, and receives the best run so far. [`Progress::go_on`] is asked every few milliseconds, from
 /// any thread.
 pub trait SearchProgress: Progress {
     /// Whether half of the time has passed: what only prepares the search then stops.
@@ -12,7 +12,7 @@ pub trait SearchProgress: Progress {
         false
     }
 
-    /// Whether [`Progress::go_on`] said no because the time is over, and not because somebody asked for the end.
+    /// Whether [`Progress::go_on`] said no because the time is over, and not because the search was cancelled.
     fn is_late(&self) -> bool {
         false
     }

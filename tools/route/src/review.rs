@@ -6,11 +6,7 @@
 
 use crate::build::upgrade;
 use crate::build::upgrade::Refusal;
-use crate::model::hex::Hex;
-use crate::model::kit::Kit;
-use crate::model::position::Position;
-use crate::model::setup::Setup;
-use crate::model::tile::{Colour, End, Tile};
+use crate::model::{Colour, End, Hex, Kit, Position, Setup, Tile};
 use milepost_document::{Problem, nearest, plain};
 use milepost_grid::Edge;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,14 +1,14 @@
 //! The best run of a company's trains, or the best few, and the proof that they are.
 //!
 //! In the order data flows:
-//! 1. [`request`]: what is asked, and how much the search may use;
-//! 2. [`problem`]: position, trains and rules as numbers of the company's network;
-//! 3. [`price`]: weights of routes, and the linear program that prices track;
-//! 4. [`enumerate`]: all routes of a train worth more than a bound, under those prices;
-//! 5. [`pack`]: one route for each train, no two in conflict, by branch and bound;
-//! 6. [`proof`]: bound and best run moved towards each other until they meet;
-//! 7. [`train_group`], [`allocate`], [`flood`], [`run_totals`]: from the trains of one group to the run of a company;
-//! 8. [`assemble`], [`ranked`]: the answer as routes, and several of them in order.
+//! 1. `request`: what is asked, and how much the search may use;
+//! 2. `problem`: position, trains and rules as numbers of the company's network;
+//! 3. `price`: weights of routes, and the linear program that prices track;
+//! 4. `enumerate`: all routes of a train worth more than a bound, under those prices;
+//! 5. `pack`: one route for each train, no two in conflict, by branch and bound;
+//! 6. `proof`: bound and best run moved towards each other until they meet;
+//! 7. `train_group`, `allocate`, `flood`, `run_totals`: from the trains of one group to the run of a company;
+//! 8. `assemble`, `ranked`: the answer as routes, and several of them in order.
 
 pub(crate) mod allocate;
 pub(crate) mod assemble;

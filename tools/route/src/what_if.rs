@@ -11,16 +11,11 @@
 use crate::build::change::Change;
 use crate::build::upgrade;
 use crate::graph::{Network, Shape};
-use crate::model::coordinate;
-use crate::model::hex::Hex;
-use crate::model::position::Position;
-use crate::model::run::{Run, Status};
-use crate::model::setup::Company;
-use crate::model::tile::Tile;
+use crate::model::{Company, Hex, Position, Run, Status, Tile, coordinate};
 use crate::progress::SearchProgress;
 use crate::solve::driver::{best, on_threads, ranks};
-use crate::solve::nearby::Again;
-use crate::solve::proof::solver::Warmth;
+use crate::solve::nearby::NearbySolver;
+use crate::solve::proof::solver::WarmStart;
 use crate::solve::request::Limits;
 use crate::titles::open::Open;
 use milepost_document::Problem;
@@ -28,7 +23,7 @@ use rayon::prelude::*;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-pub mod told;
+pub mod report;
 
 /// What some changes gain, each for itself: after them the company sees the same network.
 #[derive(Clone, Debug, PartialEq)]
@@ -149,7 +144,7 @@ pub fn rank(
     limits: Limits,
     progress: &dyn SearchProgress,
 ) -> Ranking {
-    let share = Limits {
+    let train_bonus = Limits {
         memory: limits.memory / limits.threads.max(1),
         threads: 1,
         ..limits
@@ -159,11 +154,11 @@ pub fn rank(
         let (company, trains) = (company.name.as_str(), company.trains.as_slice());
         Today::new(
             position,
-            Again {
+            NearbySolver {
                 company,
                 trains,
                 ranks: &ranks,
-                limits: share,
+                limits: train_bonus,
                 progress,
             },
             run,
@@ -182,20 +177,20 @@ enum Seen {
 /// The position as it is.
 struct Today<'a> {
     position: &'a Position,
-    again: Again<'a>,
+    again: NearbySolver<'a>,
     run: &'a Run,
     shape: Shape,
     /// Whether that is all of it.
     whole: bool,
     /// Where nothing better than its run is known, what helps to solve those like it.
-    warmth: Option<Warmth>,
+    warm_start: Option<WarmStart>,
 }
 
 impl<'a> Today<'a> {
-    fn new(position: &'a Position, again: Again<'a>, run: &'a Run) -> Today<'a> {
+    fn new(position: &'a Position, again: NearbySolver<'a>, run: &'a Run) -> Today<'a> {
         let network = again.network(position);
         let proven = run.status == Status::Optimal;
-        let warmth = if proven {
+        let warm_start = if proven {
             again.learn(position, &network, run.revenue)
         } else {
             None
@@ -206,7 +201,7 @@ impl<'a> Today<'a> {
             run,
             shape: network.shape(position),
             whole: network.complete,
-            warmth,
+            warm_start,
         }
     }
 
@@ -235,7 +230,7 @@ impl<'a> Today<'a> {
         if !same.is_empty() {
             ranking
                 .gains
-                .push(self.told(same, self.run.revenue, self.run.bound));
+                .push(self.earning(same, self.run.revenue, self.run.bound));
         }
         ranking
             .gains
@@ -261,18 +256,18 @@ impl<'a> Today<'a> {
         let change = &changes[group[0]];
         let changed = change.apply(self.position, self.again.company).ok()?;
         let near = self
-            .warmth
+            .warm_start
             .as_ref()
             .zip(change.hex())
-            .and_then(|(warmth, hex)| {
+            .and_then(|(warm_start, hex)| {
                 let least = (!self.touches(hex)).then_some(self.run.revenue);
                 self.again
-                    .most(&changed, &self.again.network(&changed), warmth, least)
+                    .most(&changed, &self.again.network(&changed), warm_start, least)
             });
         if let Some(revenue) = near {
-            return Some(self.told(group, revenue, revenue));
+            return Some(self.earning(group, revenue, revenue));
         }
-        let Again {
+        let NearbySolver {
             company,
             limits,
             progress,
@@ -284,7 +279,7 @@ impl<'a> Today<'a> {
             .iter()
             .find(|known| known.name == company)?;
         let run = best(&changed, company, &runs.trains, limits, progress);
-        Some(self.told(group, run.revenue, run.bound))
+        Some(self.earning(group, run.revenue, run.bound))
     }
 
     /// Whether today's run comes to a hex.
@@ -296,7 +291,7 @@ impl<'a> Today<'a> {
         self.run.routes.iter().any(comes)
     }
 
-    fn told(&self, changes: Vec<usize>, revenue: u32, bound: u32) -> Gain {
+    fn earning(&self, changes: Vec<usize>, revenue: u32, bound: u32) -> Gain {
         Gain {
             changes,
             revenue,

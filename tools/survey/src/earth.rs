@@ -38,7 +38,7 @@ impl Earth {
     /// The archive that the program carries.
     ///
     /// # Errors
-    /// None, unless the program was built from a damaged archive.
+    /// The program was built from a damaged archive.
     pub fn embedded() -> Result<Earth, EarthError> {
         Self::read(ARCHIVE)
     }
@@ -46,7 +46,7 @@ impl Earth {
     /// Reads an archive and checks it, but for the inside of the relief's tiles.
     ///
     /// # Errors
-    /// The first thing that is wrong with it.
+    /// The archive is of another version, is cut short or damaged, or has impossible values.
     pub fn read(archive: &[u8]) -> Result<Earth, EarthError> {
         let body = archive
             .strip_prefix(MAGIC)
@@ -110,7 +110,7 @@ impl Earth {
     /// The relief of the region and a degree around it.
     ///
     /// # Errors
-    /// A damaged tile.
+    /// A tile is damaged.
     pub fn relief(&self, region: &Region) -> Result<Relief, EarthError> {
         self.tiles.relief(region)
     }

@@ -38,15 +38,15 @@ pub(crate) struct Ferry {
 }
 
 impl Ferry {
-    fn new(frame: Frame, a: Site, b: Site, wish: Option<&NewFerry>) -> Ferry {
+    fn new(frame: Frame, a: Site, b: Site, request: Option<&NewFerry>) -> Ferry {
         let length = frame.pips(frame.point(a), frame.point(b));
         let usual = libm::round(BASE_COST + COST_PER_PIP * length).clamp(COST.0, COST.1) as u16;
-        let cost = wish.and_then(|wish| wish.cost).unwrap_or(usual);
+        let cost = request.and_then(|ferry| ferry.cost).unwrap_or(usual);
         Ferry {
             a,
             b,
             cost,
-            label: wish.and_then(|wish| wish.label.clone()),
+            label: request.and_then(|ferry| ferry.label.clone()),
         }
     }
 }
@@ -55,7 +55,7 @@ impl Ferry {
 /// worth their while.
 ///
 /// # Errors
-/// That one asked for joins no two shores.
+/// A requested ferry does not join two shores.
 pub(crate) fn sail(
     geography: &Geography,
     ground: &Ground,
@@ -79,7 +79,7 @@ pub(crate) fn sail(
     };
     let mut ferries = wishes
         .iter()
-        .map(|wish| harbour.wished(wish))
+        .map(|ferry| harbour.requested(ferry))
         .collect::<Result<Vec<Ferry>, SurveyError>>()?;
     harbour.join(&mut ferries);
     if wishes.is_empty() {
@@ -117,24 +117,24 @@ struct Harbour<'a> {
 }
 
 impl Harbour<'_> {
-    fn wished(&self, wish: &NewFerry) -> Result<Ferry, SurveyError> {
+    fn requested(&self, request: &NewFerry) -> Result<Ferry, SurveyError> {
         let refused = |why| {
-            let named = wish.label.clone();
-            let ports = [wish.from, wish.to];
+            let named = request.label.clone();
+            let ports = [request.from, request.to];
             SurveyError::Ferry {
                 name: named.unwrap_or_else(|| format!("{ports:?}")),
                 why,
             }
         };
         let port = |at| self.port(at).ok_or_else(|| refused("the map has no coast"));
-        let (a, b) = (port(wish.from)?, port(wish.to)?);
+        let (a, b) = (port(request.from)?, port(request.to)?);
         if a == b {
             return Err(refused("both of its ports fall on the same milepost"));
         }
         if self.ground.pips.contains_key(&pip(a, b)) {
             return Err(refused("its ports are neighbours by land"));
         }
-        Ok(Ferry::new(self.ground.frame, a, b, Some(wish)))
+        Ok(Ferry::new(self.ground.frame, a, b, Some(request)))
     }
 
     /// The port nearest to a place, on the shore that the place lies on or nearest to: a port across a strait may be

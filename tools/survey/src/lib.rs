@@ -59,16 +59,16 @@ const LEAST_ISLAND: usize = 2;
 /// Surveys a region of the Earth that the program carries.
 ///
 /// # Errors
-/// The first reason why there is no map: a senseless number, open sea, a pip that does not fit, too few towns, a city
-/// that is not there or finds no room.
+/// The first problem: a number out of range, hardly any land, a pip that does not suit the region, too few towns, a city that
+/// does not exist or has no room, a ferry that joins no two shores.
 pub fn survey(request: &Request) -> Result<Map, SurveyError> {
     survey_while(request, &|| true)
 }
 
-/// The same as long as somebody waits for it, which is asked between its steps.
+/// The same as long as `go_on` returns true, which is called between the steps.
 ///
 /// # Errors
-/// As [`survey`]; and that nobody waited any more.
+/// As [`survey`]; and [`SurveyError::BrokenOff`] if `go_on` returned false.
 pub fn survey_while(request: &Request, go_on: &dyn Fn() -> bool) -> Result<Map, SurveyError> {
     let step = || {
         if go_on() {
@@ -124,7 +124,7 @@ fn break_ground(
     Ok((ground, courses))
 }
 
-/// Leaves out islands that have no city and no ferry.
+/// Removes islands that have no city and no ferry.
 fn keep_reachable(ground: &mut Ground, cities: &[City], ferries: &[Ferry]) {
     let ports = ferries.iter().flat_map(|ferry| [ferry.a, ferry.b]);
     let needed: BTreeSet<Site> = cities.iter().map(|city| city.centre).chain(ports).collect();

@@ -19,7 +19,7 @@ pub const REGIONS: [(&str, &str); 5] = [
 /// The request of the shipped map of that name; `None` if none has it.
 ///
 /// # Errors
-/// None, unless the program was built from a wrong request.
+/// The program was built with a request that cannot be read.
 pub fn request(name: &str) -> Option<Result<Request, SurveyError>> {
     REGIONS
         .iter()

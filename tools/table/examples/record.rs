@@ -187,7 +187,7 @@ fn record(row: &Row) -> Result<Game, Vec<String>> {
     Ok(game)
 }
 
-/// What bots leave to people in companion mode: whoever has more than 20 begins his turn by paying 6 for track, and who
+/// What bots leave to people in companion mode: whoever has more than 20 begins the turn by paying 6 for track, and who
 /// can claim the victory does.
 fn at_real_board(game: &Game) -> Option<Action> {
     let (state, seat) = (game.state(), game.state().mover());

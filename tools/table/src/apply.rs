@@ -19,16 +19,16 @@ pub(crate) use build::Site;
 pub(crate) use start::deal;
 pub use start::start;
 
-use crate::action::Action;
-use crate::refusal::{Refusal, Why};
-use crate::rule::Rule;
+use crate::model::action::{Action, ActionKind};
+use crate::model::refusal::{Refusal, Why};
+use crate::model::rule::Rule;
+use crate::model::table::Table;
 use crate::state::{Stage, State};
-use crate::table::Table;
 
 /// Lets a player act. The state changes only if the action is legal.
 ///
 /// # Errors
-/// The rule that the action would break.
+/// The action would break a rule, or is out of turn; the state is then unchanged.
 pub fn apply(table: &Table, state: &mut State, seat: usize, action: &Action) -> Answer {
     if let Stage::Over(_) = state.stage {
         return Err(Why::GameOver.by(Rule::Turns));
@@ -49,7 +49,12 @@ pub fn apply(table: &Table, state: &mut State, seat: usize, action: &Action) -> 
 }
 
 fn perform(table: &Table, state: &mut State, seat: usize, action: &Action) -> Answer {
-    due(table, state, action)?;
+    placed(table, action.kind())?;
+    let timed = match action {
+        Action::Cash { track: true, .. } => ActionKind::Build,
+        action => action.kind(),
+    };
+    timely(table, state, timed)?;
     match action {
         Action::Keep { cards: choices } => draft::keep(table, state, choices),
         Action::Start { at: milepost } => travel::start(table, state, *milepost),
@@ -59,7 +64,9 @@ fn perform(table: &Table, state: &mut State, seat: usize, action: &Action) -> An
         Action::Drop { good } => load::drop(table, state, *good),
         &Action::Lock { card, demand } => lock::lock(table, state, (card, demand)),
         &Action::Deliver { card, demand } => lock::deliver(table, state, (card, demand)),
-        &Action::Lose { good, card, keep } => load::lose(table, state, seat, (good, card), keep),
+        &Action::Lose { good, card, keep } => {
+            load::lose(table, state, seat, load::Lost { good, card, keep })
+        }
         Action::Build { path } => build::build(table, state, path),
         Action::Train { train: to } => train::change(table, state, *to),
         Action::Pitch => turn::pitch(table, state),
@@ -79,82 +86,60 @@ fn perform(table: &Table, state: &mut State, seat: usize, action: &Action) -> An
     }
 }
 
-/// Whether this is the kind of table and the part of the turn for an action, whatever else it may lack.
+/// Whether a kind of action belongs to this table and this part of the turn, whatever else an action of that kind may
+/// lack.
 ///
 /// # Errors
-/// The rule against it.
-pub fn due(table: &Table, state: &State, action: &Action) -> Result<(), Refusal> {
-    placed(table, action)?;
-    timely(table, state, action)
+/// - [`Why::AtRealBoard`] or [`Why::Off`]: it does not belong to this kind of table.
+/// - [`Why::NotNow`]: it belongs to another part of the turn.
+pub fn due(table: &Table, state: &State, kind: ActionKind) -> Result<(), Refusal> {
+    placed(table, kind)?;
+    timely(table, state, kind)
 }
 
-/// Whether the action belongs to this part of the turn.
-fn timely(table: &Table, state: &State, action: &Action) -> Result<(), Refusal> {
+fn timely(table: &Table, state: &State, kind: ActionKind) -> Result<(), Refusal> {
     let stage = &state.stage;
     let drafts = matches!(stage, Stage::Draft(_));
-    let (doing, fits) = match action {
-        Action::Keep { .. } => ("choosing cards", drafts),
-        Action::Start { .. } | Action::Move { .. } | Action::Cross { .. } => {
-            ("moving", *stage == Stage::Move)
-        }
-        Action::PickUp { .. } | Action::Drop { .. } => ("loading", *stage == Stage::Move),
-        Action::Deliver { .. } => ("delivering", *stage == Stage::Move),
-        Action::Lock { .. } => ("locking", matches!(stage, Stage::Move | Stage::Pitched)),
-        Action::Build { .. } | Action::Cash { track: true, .. } => ("building", stage.builds()),
-        Action::Train { .. } => ("upgrading", stage.builds()),
-        Action::Pitch => ("pitching", *stage == Stage::Move),
-        Action::GiveUp => ("giving up the hand", *stage == Stage::Move),
-        Action::Lose { .. } => ("losing a load", !drafts),
-        Action::Cash { .. } => ("moving cash", !drafts),
-        Action::Claim => (
-            "winning",
-            !drafts && !matches!(stage, Stage::Opening { .. }),
-        ),
-        Action::End => ("ending the turn", !drafts),
+    let fits = match kind {
+        ActionKind::Keep => drafts,
+        ActionKind::Lock => matches!(stage, Stage::Move | Stage::Pitched),
+        ActionKind::Build | ActionKind::Train => stage.builds(),
+        ActionKind::Claim => !drafts && !matches!(stage, Stage::Opening { .. }),
+        ActionKind::Lose | ActionKind::Cash | ActionKind::End => !drafts,
+        ActionKind::Start
+        | ActionKind::Move
+        | ActionKind::Cross
+        | ActionKind::PickUp
+        | ActionKind::Drop
+        | ActionKind::Deliver
+        | ActionKind::Pitch
+        | ActionKind::GiveUp => *stage == Stage::Move,
     };
     let rule = match stage {
-        _ if matches!(action, Action::Keep { .. }) => Rule::Keep,
+        _ if kind == ActionKind::Keep => Rule::Keep,
         Stage::Draft(_) => Rule::Keep,
         Stage::Opening { .. } => Rule::Opening,
         Stage::Pitched if table.is_locking() => Rule::Pitch,
         Stage::Pitched => Rule::GiveUp,
         _ => Rule::Order,
     };
-    if fits {
-        Ok(())
-    } else {
-        Err(Why::NotNow {
-            doing,
-            stage: now(stage),
-        }
-        .by(rule))
-    }
-}
-
-fn now(stage: &Stage) -> &'static str {
-    match stage {
-        Stage::Draft(_) => "cards are chosen",
-        Stage::Opening { .. } => "this is a building round",
-        Stage::Move => "the train moves",
-        Stage::Build => "building has begun",
-        Stage::Pitched => "the turn was given up",
-        Stage::Over(_) => "the game is over",
+    let stage = stage.clone();
+    match fits {
+        true => Ok(()),
+        false => Err(Why::NotNow { kind, stage }.by(rule)),
     }
 }
 
 /// Whether the action belongs to this kind of table: track and trains are the engine's or the players'.
-fn placed(table: &Table, action: &Action) -> Result<(), Refusal> {
-    let options = table.options();
-    let refused = match action {
-        Action::Start { .. }
-        | Action::Move { .. }
-        | Action::Cross { .. }
-        | Action::Build { .. }
-            if options.companion =>
+fn placed(table: &Table, kind: ActionKind) -> Result<(), Refusal> {
+    let companion = table.options().companion;
+    let refused = match kind {
+        ActionKind::Start | ActionKind::Move | ActionKind::Cross | ActionKind::Build
+            if companion =>
         {
             Why::AtRealBoard
         }
-        Action::Cash { .. } | Action::Claim if !options.companion => Why::Off {
+        ActionKind::Cash | ActionKind::Claim if !companion => Why::Off {
             option: "companion",
         },
         _ => return Ok(()),

@@ -19,16 +19,17 @@ mod search;
 mod sift;
 mod sight;
 mod spread;
+mod stop;
 mod style;
 mod think;
 mod trip;
 mod turn;
 
-use crate::action::Action;
 use crate::apply::{apply, start};
 use crate::game::Game;
+use crate::model::action::Action;
+use crate::model::table::Table;
 use crate::state::{Stage, State};
-use crate::table::Table;
 use milepost_dice::Dice;
 use std::fmt;
 use std::str::FromStr;
@@ -146,10 +147,7 @@ impl Bot {
     /// Thinks again what it thought in the turn that goes on, if it is its own: so it plays on as if it had been there.
     pub fn recall(&mut self, game: &Game) {
         let (table, entries) = (game.table(), game.entries());
-        let began = entries
-            .iter()
-            .rposition(|entry| entry.action.ends_turn())
-            .map_or(0, |end| end + 1);
+        let began = entries.len() - game.this_turn().len();
         let mut state = start(table);
         self.turn = None;
         for (index, entry) in entries.iter().enumerate() {
@@ -162,7 +160,7 @@ impl Bot {
     }
 }
 
-/// What tells a player's turns apart: the round, and in the one before the first, what he is about.
+/// What distinguishes a player's turns: the round, and before the first one the part of the opening.
 fn number(state: &State) -> (u32, u8) {
     let phase = match state.stage() {
         Stage::Draft(_) => 0,

@@ -1,16 +1,16 @@
 //! A game as it is played: who plays, what was done, and taking it back.
 
-use crate::action::{Action, Event};
 use crate::apply::{apply, deal as dealt};
-use crate::card::cards;
 use crate::log::{Head, Log, MapName, Mark};
-use crate::options::Options;
-use crate::refusal::Refusal;
-use crate::roster::Roster;
+use crate::model::action::{Action, Event};
+use crate::model::card::cards;
+use crate::model::options::Options;
+use crate::model::refusal::Refusal;
+use crate::model::roster::Roster;
+use crate::model::table::{Board, Table};
 use crate::state::State;
-use crate::table::{Board, Table};
-use crate::view::{Viewer, shows};
-use crate::words::Words;
+use crate::text::words::Words;
+use crate::view::viewer::{Viewer, shows};
 use milepost_deck::{Code, Plan, Prices, deal};
 use std::error::Error;
 use std::fmt;
@@ -45,7 +45,7 @@ pub struct Game {
 /// Why an action cannot be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoUndo {
-    /// Another player is to act: he alone can take something back.
+    /// Another player is to act, and only that player can take something back.
     Others {
         /// Who.
         mover: usize,
@@ -62,7 +62,7 @@ impl Game {
     /// A new game with a deck of so many cards, dealt from a seed that all further chance comes from too.
     ///
     /// # Errors
-    /// Everything that keeps such a game from being played.
+    /// No deck of so many cards can be dealt on the map; or as [`Table::new`].
     pub fn new(
         board: Arc<Board>,
         options: Options,
@@ -82,7 +82,8 @@ impl Game {
     /// A new game with the deck of a code.
     ///
     /// # Errors
-    /// Everything that keeps such a game from being played.
+    /// - The code is of another map or another release, or of another number of players.
+    /// - The deck cannot be dealt; or as [`Table::new`].
     pub fn of_code(
         board: Arc<Board>,
         options: Options,
@@ -95,10 +96,10 @@ impl Game {
         Game::of_priced(board.clone(), options, roster, code, &prices)
     }
 
-    /// The same with prices of the board's map that are at hand, for whoever plays many games on it.
+    /// The same with prices of the board's map that were computed before, to play many games on it.
     ///
     /// # Errors
-    /// As [`Game::of_code`]; and that the deck was dealt with other prices.
+    /// As [`Game::of_code`]; also if the deck was dealt with other prices.
     pub fn of_priced(
         board: Arc<Board>,
         options: Options,
@@ -150,7 +151,7 @@ impl Game {
         )?;
         let (state, mut dealt) = dealt(&table);
         dealt.retain(|event| shows(&table, Viewer::Spectator, event));
-        log.tell(Words::of_log(&table, &head.roster), &dealt);
+        log.add_events(Words::of_log(&table, &head.roster), &dealt);
         let kept = (0, state.clone());
         Ok(Game {
             table,
@@ -204,17 +205,26 @@ impl Game {
         &self.entries
     }
 
-    /// What is said at this table to the player to act.
+    /// What was done since the last action that ends a turn.
+    pub fn this_turn(&self) -> &[Entry] {
+        let ended = self
+            .entries
+            .iter()
+            .rposition(|entry| entry.action.ends_turn());
+        &self.entries[ended.map_or(0, |end| end + 1)..]
+    }
+
+    /// Text for the player to act.
     pub fn words(&self) -> Words<'_> {
         self.words_to(Viewer::Seat(self.state.mover()))
     }
 
-    /// What is said at this table to somebody.
+    /// Text for a viewer.
     pub fn words_to(&self, viewer: Viewer) -> Words<'_> {
         Words::to(&self.table, &self.roster, &self.state, viewer)
     }
 
-    /// The words of its log, to whoever may know all.
+    /// Text as in the log, for a reader who may know all.
     pub fn log_words(&self) -> Words<'_> {
         Words::of_log(&self.table, &self.roster)
     }
@@ -231,7 +241,7 @@ impl Game {
     /// Lets a player act, and gives what came of it.
     ///
     /// # Errors
-    /// The rule that the action would break; the game is then as it was.
+    /// The action would break a rule, or is out of turn; the game is then unchanged.
     pub fn act(&mut self, seat: usize, action: Action) -> Result<&[Event], Refusal> {
         let events = apply(&self.table, &mut self.state, seat, &action)?;
         let before = self.log.mark();
@@ -266,7 +276,8 @@ impl Game {
     /// Whether a player may take back the last action now.
     ///
     /// # Errors
-    /// Why it cannot be taken back.
+    /// Nothing was done in this turn, another player is to act, the last action showed something hidden, or the game is
+    /// over: see [`NoUndo`].
     pub fn may_undo(&self, seat: usize) -> Result<(), NoUndo> {
         match self.last_stays() {
             Some(why) => Err(why),
@@ -282,11 +293,12 @@ impl Game {
         self.kept.0
     }
 
-    /// Takes back the last action of the player to act, if he did it in this turn and it showed nothing hidden; at a real
+    /// Takes back the last action of the player to act, if it was done in this turn and showed nothing hidden; at a real
     /// board the last action of all, whatever it was. The log is then as if it had never been.
     ///
     /// # Errors
-    /// Why it cannot be taken back.
+    /// Nothing was done in this turn, another player is to act, the last action showed something hidden, or the game is
+    /// over: see [`NoUndo`].
     pub fn undo(&mut self, seat: usize) -> Result<Action, NoUndo> {
         self.may_undo(seat)?;
         let entry = self.entries.pop().ok_or(NoUndo::Nothing)?;
@@ -305,7 +317,7 @@ impl fmt::Display for NoUndo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             NoUndo::Others { .. } => {
-                "another player is to act, and takes back his own actions alone"
+                "another player is to act, and only that player can take something back"
             }
             NoUndo::Nothing => "nothing was done in this turn yet, and turns that have ended stay",
             NoUndo::Revealed => "the last action showed what was hidden before, and so it stays",

@@ -1,13 +1,16 @@
 //! What the player to act may do.
 
-use crate::action::{Action, Choice};
+pub mod reach;
+pub mod ride;
+
 use crate::apply::{Site, apply};
-use crate::ground::Step;
-use crate::options::Variant;
-use crate::reach::Reach;
+use crate::legal::reach::Reach;
+use crate::model::action::{Action, Choice};
+use crate::model::ground::Step;
+use crate::model::options::Variant;
+use crate::model::table::Table;
+use crate::model::train::Train;
 use crate::state::{Load, Stage, State};
-use crate::table::Table;
-use crate::train::Train;
 
 /// All that the player to act may do, in a fixed order. Movement is listed step by step; building by the cheapest
 /// extension to each milepost that the money reaches, though any other path may be built as well. Cash at a real board
@@ -100,7 +103,7 @@ fn moves<'a>(table: &'a Table, state: &'a State) -> Box<dyn Iterator<Item = Acti
         return Box::new(std::iter::empty());
     }
     let ground = table.ground();
-    match state.players()[state.mover()].at {
+    match state.active_player().at {
         None => {
             let cities =
                 (0..ground.mileposts()).filter(|&milepost| ground.city(milepost).is_some());
@@ -114,10 +117,11 @@ fn moves<'a>(table: &'a Table, state: &'a State) -> Box<dyn Iterator<Item = Acti
 }
 
 fn goods<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action> + 'a {
-    let loads = &state.players()[state.mover()].loads;
+    let loads = &state.active_player().loads;
     let aboard =
         (0..table.map().goods().len()).filter(|&good| loads.iter().any(|load| load.good == good));
-    let at = state.players()[state.mover()]
+    let at = state
+        .active_player()
         .at
         .and_then(|at| table.ground().city(at));
     let here = move |&good: &usize| {
@@ -133,7 +137,7 @@ fn goods<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action>
 }
 
 fn losses<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action> + 'a {
-    let loads = &state.players()[state.mover()].loads;
+    let loads = &state.active_player().loads;
     let alike = |&(index, load): &(usize, &Load)| !loads[..index].contains(load);
     let lost = loads
         .iter()
@@ -150,7 +154,7 @@ fn losses<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action
 }
 
 fn deliveries<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action> + 'a {
-    let player = &state.players()[state.mover()];
+    let player = state.active_player();
     let here = player.at.and_then(|at| table.ground().city(at));
     let open: Vec<usize> = match table.options().game {
         Variant::Standard => player.hand.clone(),
@@ -170,10 +174,11 @@ fn deliveries<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Ac
 }
 
 fn locks(state: &State) -> impl Iterator<Item = Action> + '_ {
-    choices(state.pool().to_vec()).map(Action::lock)
+    choices(state.pool().iter().copied()).map(Action::lock)
 }
 
-fn choices(cards: Vec<usize>) -> impl Iterator<Item = Choice> {
+/// All demands of some cards.
+pub(crate) fn choices(cards: impl IntoIterator<Item = usize>) -> impl Iterator<Item = Choice> {
     cards
         .into_iter()
         .flat_map(|card| (0..3).map(move |demand| (card, demand)))

@@ -1,57 +1,75 @@
-//! The table: crayon rails with public locking, as a rules engine with bots.
+//! Crayon rails with public locking: a rules engine, bots, and studies of maps and decks by games of bots.
 //!
-//! In the order data flows:
-//! 1. [`options`] are the numbers of the rules and the variants; with a board and cards they make a [`Table`];
-//! 2. [`state`] is where a game stands: a pure function of the table and the actions;
-//! 3. [`action`] is what a player can do, [`mod@legal`] lists it with what building [`reach`]es, [`apply()`] does it or refuses by a [`rule`];
-//! 4. [`audit`] proves what holds in every state;
-//! 5. [`view`] is what a seat may see of it, [`words`] say it all for people, cards by their [numbers](card_numbers);
-//! 6. [`game`] is a game as it is played: its [`roster`] of players, its [`log`] that rebuilds it, undo;
-//! 7. [`bot`] plays, and [`mod@study`] judges maps and decks by the games of bots;
-//! 8. [`draw`] has the charts of a study on paper.
+//! A [`Game`] is played by [`Action`]s. Each is done and gives [`Event`]s, or is refused by a [`Rule`] and changes
+//! nothing. All chance comes from a seed: the same seed and the same actions give the same game.
+//!
+//! ```
+//! use milepost_table::{Action, Board, Game, Options, Roster, Viewer, Who};
+//! use std::sync::Arc;
+//!
+//! # fn main() -> Result<(), Vec<String>> {
+//! let map = milepost_map::shipped::map("iberia").ok_or_else(|| vec!["no such map".to_owned()])?;
+//! let roster = Roster::new(vec![Who::person("Ana"), Who::person("Ben")])?;
+//! let mut game = Game::new(Arc::new(Board::new(map)), Options::default(), roster, 120, 5)?;
+//!
+//! // Ana keeps none of the cards that are offered.
+//! assert!(game.act(0, Action::Keep { cards: Vec::new() }).is_ok());
+//!
+//! // Now it is Ben's turn, so Ana is refused.
+//! let end = Action::End;
+//! if let Err(refusal) = game.act(0, end.clone()) {
+//!     let explanation = game.words_to(Viewer::Seat(0)).refusal(0, &end, &refusal);
+//!     assert_eq!(explanation.what, "Ana cannot end the turn: it is the turn of Ben");
+//! }
+//!
+//! // The log rebuilds the game.
+//! assert!(game.text().contains("1. Ana: keep nothing"));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! The modules, in the order in which data flows:
+//! 1. [`model`]: the types of the game. [`options`] are the numbers of the rules and the variants; with a board and cards
+//!    they make a [`Table`].
+//! 2. [`state`]: where a game stands, a pure function of the table and the actions. [`audit`] proves what holds in every
+//!    state.
+//! 3. [`apply`](mod@apply): the rules, which do an action or refuse it.
+//! 4. [`legal`](mod@legal): what can be done, what track can be built ([`reach`]), where a train can go ([`ride`]).
+//! 5. [`view`]: what a seat may see; [`text`]: commands, events and refusals as text that is written and read.
+//! 6. [`game`]: a game as it is played, with its players, undo, and the [`log`] that rebuilds it.
+//! 7. [`bot`] plays, [`mod@study`] judges maps and decks by games of bots, [`draw`] has the charts of a study.
 
-pub mod action;
 pub mod apply;
-pub mod audit;
 pub mod bot;
-pub mod card;
-pub mod card_numbers;
 pub mod draw;
 pub mod game;
 mod generator;
-pub mod ground;
 pub mod legal;
 pub mod log;
-pub mod names;
-pub mod options;
-pub mod pile;
-pub mod reach;
-pub mod refusal;
-pub mod ride;
-pub mod roster;
-pub mod rule;
+pub mod model;
 pub mod state;
 pub mod study;
-pub mod table;
-pub mod train;
+pub mod text;
 pub mod view;
-pub mod win;
-pub mod words;
 
-pub use action::{Action, Choice, Event};
 pub use apply::{apply, start};
-pub use card::{Card, Demand};
-pub use card_numbers::CardNumbers;
 pub use game::Game;
 pub use generator::{GENERATOR, generator};
-pub use names::Names;
-pub use options::{Options, Variant};
-pub use refusal::{Refusal, Why};
-pub use roster::{Roster, Who};
-pub use rule::Rule;
-pub use state::{Outcome, Stage, State};
+pub use legal::{reach, ride};
+pub use model::action::{Action, ActionKind, Choice, Event};
+pub use model::card::{Card, Demand};
+pub use model::card_numbers::CardNumbers;
+pub use model::names::Names;
+pub use model::options::{Options, Variant};
+pub use model::refusal::{Refusal, Why};
+pub use model::roster::{Roster, Who};
+pub use model::rule::Rule;
+pub use model::stage::{Outcome, Stage};
+pub use model::table::{Board, Table};
+pub use model::train::Train;
+pub use model::{card, ground, options, train};
+pub use state::{State, audit, win};
 pub use study::{Study, StudyJson};
-pub use table::{Board, Table};
-pub use train::Train;
-pub use view::{View, Viewer};
-pub use words::Words;
+pub use text::words::Words;
+pub use view::View;
+pub use view::viewer::Viewer;

@@ -13,7 +13,7 @@
 //! 1. Ana: keep card 1 Wine to Porto, card 3 Cork to Faro #M2PA
 //!     Ben draws card 5: Iron to Sines 12; Fish to Madrid 20; Cork to Porto 9
 //! ```
-//! A header, with the options that are not as usual; below it, indented, the cards dealt at the start, as far as all may
+//! A header, with the options that are not the defaults; below it, indented, the cards dealt at the start, as far as all may
 //! see them; then a numbered line for each action, with what it cost or paid, and below it, indented, what else came of
 //! it. The check of four signs at the end of an action's line hangs on all that stands before, so that every edit is
 //! found, and found on its own line.
@@ -29,14 +29,13 @@ mod read;
 pub(crate) use head::Head;
 pub use head::MapName;
 
-use crate::action::{Action, Event};
-use crate::words::Words;
+use crate::model::action::{Action, Event};
+use crate::text::words::Words;
 use link::Link;
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// A log as it was written, of a file in which an editor has put a mark of byte order before it, or CR before the ends
-/// of its lines.
+/// A log as it was written, from a file in which an editor has added a byte order mark or changed line ends to CR and LF.
 pub fn plain(text: &str) -> Cow<'_, str> {
     let text = text.strip_prefix(MARK).unwrap_or(text);
     if text.contains("\r\n") {
@@ -46,13 +45,13 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The mark of byte order.
+/// The byte order mark.
 const MARK: char = '\u{feff}';
 
 /// What every log begins with.
 pub const BEGINNING: &str = "milepost table log ";
 
-/// The version of the form of logs.
+/// The version of the format of logs.
 pub const FORMAT: u8 = 2;
 
 /// What stands before an event.
@@ -92,8 +91,8 @@ impl Log {
         }
     }
 
-    /// Writes what came of what is written last, each on a line of its own.
-    pub(crate) fn tell(&mut self, words: Words<'_>, events: &[Event]) {
+    /// Writes events, each on a line of its own.
+    pub(crate) fn add_events(&mut self, words: Words<'_>, events: &[Event]) {
         for event in events
             .iter()
             .filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_)))
@@ -140,6 +139,6 @@ impl Log {
             checked,
             link,
         };
-        self.tell(words, events);
+        self.add_events(words, events);
     }
 }

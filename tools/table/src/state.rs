@@ -1,9 +1,16 @@
 //! Where a game stands.
 
-use crate::pile::Pile;
-use crate::table::Table;
-use crate::train::Train;
-use serde::Serialize;
+pub mod audit;
+pub mod pile;
+pub mod win;
+
+pub use crate::model::stage::{Ending, Outcome, Stage};
+
+use crate::model::action::Choice;
+use crate::model::ground::Step;
+use crate::model::table::Table;
+use crate::model::train::Train;
+use pile::Pile;
 
 /// What ties a load on a train to a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +44,20 @@ pub struct Load {
     pub bond: Bond,
 }
 
+impl Bond {
+    /// The bond of a load that is reserved for a demand of a private card.
+    pub(crate) fn reserved((card, demand): Choice) -> Bond {
+        let up = false;
+        Bond::Private { card, demand, up }
+    }
+
+    /// The bond of a load that is aboard for a demand of a private card.
+    pub(crate) fn face_up((card, demand): Choice) -> Bond {
+        let up = true;
+        Bond::Private { card, demand, up }
+    }
+}
+
 impl Load {
     /// Whether it is aboard, and not just reserved.
     pub fn is_up(&self) -> bool {
@@ -55,75 +76,25 @@ impl Load {
 /// A player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// His cash, in millions; never below 0.
+    /// The cash, in millions; never below 0.
     pub cash: i32,
-    /// His train.
+    /// The train.
     pub train: Train,
-    /// The milepost where his train stands, once it does.
+    /// The milepost where the train is, once it is on the map.
     pub at: Option<usize>,
     /// The milepost it came from, unless it may go anywhere.
     pub from: Option<usize>,
-    /// The loads on his train, reserved ones included.
+    /// The loads on the train, reserved ones included.
     pub loads: Vec<Load>,
-    /// The cards in his hand, in the standard game.
+    /// The cards in the hand, in the standard game.
     pub hand: Vec<usize>,
 }
 
 impl Player {
-    /// Whether one of his loads locks a card, reserved ones included.
+    /// Whether one of the loads locks a card, reserved ones included.
     pub fn is_locked(&self) -> bool {
         self.loads.iter().any(|load| load.bond != Bond::Free)
     }
-}
-
-/// What the player to act is about.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stage {
-    /// He chooses among these cards.
-    Draft(Vec<usize>),
-    /// He builds before the first turns; `back` in the second, reverse round.
-    Opening {
-        /// Whether it is the second round.
-        back: bool,
-    },
-    /// He moves, loads, delivers and locks.
-    Move,
-    /// He builds.
-    Build,
-    /// He has pitched or given up his hand, and may lock in the locking game.
-    Pitched,
-    /// The game is over.
-    Over(Outcome),
-}
-
-impl Stage {
-    /// Whether track may be built and the train upgraded.
-    pub fn builds(&self) -> bool {
-        matches!(self, Stage::Opening { .. } | Stage::Move | Stage::Build)
-    }
-}
-
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct Outcome {
-    /// The winners, by seat from 0: one; several who are equally rich; none where all hold locked loads.
-    pub winners: Vec<usize>,
-    /// Why it ended.
-    pub why: Ending,
-}
-
-/// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum Ending {
-    /// A player has the cash and the major cities.
-    Victory,
-    /// Nobody delivered for too long.
-    Idle,
-    /// All rounds were played.
-    Rounds,
 }
 
 /// What was done in the turn so far.
@@ -149,8 +120,8 @@ pub struct Turn {
     pub changed: bool,
     /// Major cities with the sections built out of each.
     pub outs: Vec<(usize, i32)>,
-    /// Whether the player did anything. A derailment is not his doing, and cash that moves at a real board for other
-    /// things than track is none of his turn.
+    /// Whether the player did anything. Derailments do not count, nor does cash at a real board that is not paid for
+    /// track.
     pub acted: bool,
 }
 
@@ -174,7 +145,7 @@ pub struct State {
 }
 
 impl State {
-    /// What the player to act is about.
+    /// The part of the turn that the player to act is in.
     pub fn stage(&self) -> &Stage {
         &self.stage
     }
@@ -197,6 +168,11 @@ impl State {
     /// The players, by seat.
     pub fn players(&self) -> &[Player] {
         &self.players
+    }
+
+    /// The player to act.
+    pub fn active_player(&self) -> &Player {
+        &self.players[self.mover]
     }
 
     /// The cards of the pool.
@@ -242,9 +218,18 @@ impl State {
         self.ports[ferry][port] & 1 << seat != 0
     }
 
-    /// Whether a player has both ports of a ferry, so that it counts as his track.
+    /// Whether a player has both ports of a ferry, so that it counts as their track.
     pub fn has_ferry(&self, seat: usize, ferry: usize) -> bool {
         self.ports[ferry].iter().all(|port| port & 1 << seat != 0)
+    }
+
+    /// Whether a step leads over a player's own track, or inside a major city.
+    pub fn has_way(&self, seat: usize, step: Step) -> bool {
+        match step {
+            Step::Inside => true,
+            Step::Section(pip) => self.owner(pip) == Some(seat),
+            Step::Ferry(ferry) => self.has_ferry(seat, ferry),
+        }
     }
 
     /// Whom crossing a ferry is paid to by the player to act: nobody where one of those in `paid`, a bit each, runs it,
@@ -274,7 +259,7 @@ impl State {
         self.is_rested() || quick && !self.turn.crossed && !self.turn.stopped
     }
 
-    /// Whether a milepost is on a player's track: a section of his ends there, or it is a port he has built to.
+    /// Whether a milepost is on a player's track: one of their sections ends there, or they have built to a port there.
     pub fn on_track(&self, table: &Table, seat: usize, milepost: usize) -> bool {
         let ground = table.ground();
         ground
@@ -367,7 +352,7 @@ impl State {
         (speed - self.turn.moved).max(0)
     }
 
-    /// What the player to act may still spend on track this turn, his cash aside.
+    /// What the player to act may still spend on track this turn, whatever their cash.
     pub fn budget(&self, table: &Table) -> i32 {
         let whole = match (self.turn.upgraded, self.turn.changed) {
             (true, _) => 0,
@@ -381,7 +366,12 @@ impl State {
         }
     }
 
-    /// The same as if the player to act had upgraded his train and the turn went on.
+    /// What the player to act may spend on track now: what is left of the budget, as far as the cash goes.
+    pub fn money_for_track(&self, table: &Table) -> i32 {
+        self.budget(table).min(self.active_player().cash)
+    }
+
+    /// The same as if the player to act had upgraded the train and the turn went on.
     pub(crate) fn as_if_upgraded(&self, table: &Table, to: Train) -> State {
         let mut other = self.clone();
         other.turn.upgraded = true;

@@ -1,12 +1,12 @@
 //! What a seat may see of a game, and nothing else: never the order of the deck, the seed or the dice.
 //!
 //! In the locking game everything but the deck lies open, the cards offered at the start included. In the standard game
-//! each player sees his own hand alone, unless the option `open_hands` is on. Seats, mileposts and pips are indices from
+//! each player sees only their own hand, unless the option `open_hands` is on. Seats, mileposts and pips are indices from
 //! 0, as everywhere in the engine; cards are numbered from 1, by the table's [numbers](crate::CardNumbers); money is in
 //! millions.
 
 mod parts;
-mod viewer;
+pub mod viewer;
 
 pub use parts::{
     AboardView, BondView, CardView, DemandView, FerryView, LyingView, PlaceView, PlayerView,
@@ -14,9 +14,9 @@ pub use parts::{
 };
 pub use viewer::{Viewer, names_seen, sees, sees_card, shows};
 
-use crate::roster::Roster;
+use crate::model::roster::Roster;
+use crate::model::table::Table;
 use crate::state::{Outcome, Stage, State};
-use crate::table::Table;
 use serde::Serialize;
 
 /// What a seat, or a spectator, may see.
@@ -37,13 +37,13 @@ pub struct View {
     pub idle: u32,
     /// The player to act.
     pub mover: usize,
-    /// What he is about.
+    /// The part of the turn.
     pub stage: StageView,
-    /// Mileposts that his train may still move this turn; not known at a real board.
+    /// Mileposts that the train to act may still move this turn; not known at a real board.
     pub movement: Option<i32>,
-    /// What he may still spend on track this turn, his cash aside; not known at a real board.
+    /// What the player to act may still spend on track this turn, whatever their cash; not known at a real board.
     pub budget: Option<i32>,
-    /// The owners of track whom he has paid this turn.
+    /// The owners of track who were paid this turn.
     pub paid: Vec<usize>,
     /// The players, by seat.
     pub players: Vec<PlayerView>,
@@ -67,22 +67,22 @@ pub struct View {
     pub outcome: Option<Outcome>,
 }
 
-/// What the player to act is about.
+/// The part of a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum StageView {
-    /// He chooses among the cards offered.
+    /// Choosing among the cards offered.
     Draft,
-    /// He builds before the first turns.
+    /// Building before the first turns.
     Opening,
     /// The same in the second round, in reverse order.
     Back,
-    /// He moves, loads, delivers and locks.
+    /// Moving, loading, delivering and locking.
     Move,
-    /// He builds.
+    /// Building.
     Build,
-    /// He has given up the turn.
+    /// The turn was given up.
     Pitched,
     /// The game is over.
     Over,

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::map::source;
 use crate::output;
 use clap::builder::RangedU64ValueParser;
-use milepost_deck::{Ask, check};
+use milepost_deck::{CheckOptions, check};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -32,7 +32,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Some(code) => source::as_dealt(code, map),
         None => map,
     };
-    let ask = Ask {
+    let ask = CheckOptions {
         no_dingles: args.no_dingles,
         players: args.players,
     };

@@ -6,8 +6,8 @@ use crate::output;
 use crate::route::ask::{self, SearchArgs};
 use crate::route::source::{self, Source};
 use indicatif::ProgressBar;
-use milepost_route::explain::{judge, told};
-use milepost_route::{Company, Keep, Position, Problem, Said};
+use milepost_route::explain::{judge, report};
+use milepost_route::{Company, Keep, NamedRoute, Position, Problem};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -76,10 +76,10 @@ fn explained(args: &Args, source: &Source) -> Result<Result<String, Vec<Problem>
         remarks.dedup();
     }
     Ok(Ok(match args.json {
-        true => output::json(&told::json(position, &company, &found, remarks))?,
+        true => output::json(&report::json(position, &company, &found, remarks))?,
         false => {
             let notes = remarks.iter().map(|remark| format!("  note: {remark}\n"));
-            told::text(position, &company, &found) + &notes.collect::<String>()
+            report::text(position, &company, &found) + &notes.collect::<String>()
         }
     }))
 }
@@ -99,7 +99,7 @@ fn asked(
         Err(problems) => (Vec::new(), problems),
     };
     for route in &without {
-        match Said::read(position, route) {
+        match NamedRoute::read(position, route) {
             Ok(said) => asked.extend(every(company, &said)),
             Err(more) => problems.extend(more),
         }
@@ -111,7 +111,7 @@ fn asked(
     }
 }
 
-fn every(company: &Company, said: &Said) -> Vec<Keep> {
+fn every(company: &Company, said: &NamedRoute) -> Vec<Keep> {
     let trains = company.trains.iter().enumerate();
     let first = trains.filter(|(index, train)| !company.trains[..*index].contains(train));
     first

@@ -10,8 +10,8 @@ use indicatif::ProgressBar;
 use milepost_route::answer::AnswerJson;
 use milepost_route::model::kit::Kit;
 use milepost_route::titles::{Open, Played};
-use milepost_route::what_if::told::WhatIfJson;
-use milepost_route::what_if::{Ranking, told};
+use milepost_route::what_if::report::WhatIfJson;
+use milepost_route::what_if::{Ranking, report};
 use milepost_route::{
     Change, Company, Limits, Position, Problem, Run, Status, answer, best, what_if,
 };
@@ -234,14 +234,14 @@ fn say(args: &Args, source: &Source, found: &Found) -> Result<(), Failure> {
         };
         let (ranking, refused) = match ranking {
             Some((changes, ranking)) => {
-                let (gains, refused) = told::json(position, changes, ranking);
+                let (gains, refused) = report::json(position, changes, ranking);
                 (Some(gains), refused)
             }
             None => (None, Vec::new()),
         };
         let changes = done
             .iter()
-            .map(|change| told::words(position, change))
+            .map(|change| report::words(position, change))
             .collect();
         let with = with.as_ref().map(json);
         let told = WhatIfJson {
@@ -258,7 +258,7 @@ fn say(args: &Args, source: &Source, found: &Found) -> Result<(), Failure> {
     if let Some(with) = with {
         let words: Vec<String> = done
             .iter()
-            .map(|change| told::words(position, change))
+            .map(|change| report::words(position, change))
             .collect();
         out += &text(with, Some(&words.join(", ")));
         let proven = [&today.run, &with.run]
@@ -272,7 +272,7 @@ fn say(args: &Args, source: &Source, found: &Found) -> Result<(), Failure> {
         out += &format!("gain {gain:+}{open}\n");
     }
     if let Some((changes, ranking)) = ranking {
-        out += &told::text(position, changes, ranking, args.top);
+        out += &report::text(position, changes, ranking, args.top);
     }
     output::print(out.as_bytes())
 }

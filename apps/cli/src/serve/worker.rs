@@ -3,14 +3,14 @@
 
 use crate::failure::Failure;
 use milepost_server::worker::serve;
-use milepost_server::worker::workers::EACH;
+use milepost_server::worker::workers::MAX_WORKER_MEMORY;
 use std::io;
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
 pub struct Args {
     /// Address space limit, in bytes.
-    #[arg(long, value_name = "BYTES", default_value_t = EACH)]
+    #[arg(long, value_name = "BYTES", default_value_t = MAX_WORKER_MEMORY)]
     memory: u64,
 }
 

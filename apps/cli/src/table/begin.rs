@@ -1,4 +1,4 @@
-//! A new game from what was asked for at the command line.
+//! A new game from the options of the command line.
 
 use crate::failure::{Failure, say};
 use crate::map::source;
@@ -17,37 +17,56 @@ use std::sync::Arc;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// A map that comes with Milepost or a map's file, for a new game; a game's file, to go on with it.
+    /// A shipped map or a map file, to start a new game; or a game file, to resume it.
     #[arg(value_name = "MAP|GAME")]
     map: String,
-    /// The players in turn, parted by commas, or how many; bots are bot:random, bot:greedy and bot:planner.
+    /// The players in turn order, separated by commas, or their number. Bots: bot:random, bot:greedy, bot:planner.
     #[arg(long, value_name = "NAMES")]
     players: Option<String>,
     /// The game: locking or standard.
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
-    /// Equal seeds give equal games for equal actions; without one, chance gives one and it is told.
+    /// Random seed. If omitted, a seed is generated and printed. The same seed and actions give the same game.
     #[arg(long, conflicts_with = "code", value_parser = seed::parse, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// The code of a deck to play with.
     #[arg(long)]
     code: Option<String>,
-    /// Cards in the deck, 10 to 240; without a number 120, and with more than three players 40 for each.
+    /// Number of cards in the deck, 10 to 240. If omitted: 120, or 40 for each of more than three players.
     #[arg(long, conflicts_with = "code")]
     cards: Option<usize>,
-    /// An option of the rules, such as cash=60; an unknown one is answered with all there are.
+    /// An option of the rules, such as cash=60; may be repeated. An unknown name lists all options.
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
-    /// The map of a game to go on with, where it does not come with Milepost.
+    /// The map file of a game to resume, if its map is not shipped with Milepost.
     #[arg(long = "map", value_name = "MAP")]
     on: Option<String>,
-    /// The file that keeps the game, .log; without one, MAP-SEED.log.
+    /// File to keep the game in (.log). If omitted: MAP-SEED.log.
     #[arg(short)]
     output: Option<PathBuf>,
 }
 
-/// The game that was asked for, new or to go on with, and its file.
-pub fn game(args: &Args, companion: bool) -> Result<(Game, Keeper), Failure> {
+/// Where track and trains are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// In the program.
+    Play,
+    /// On a real board.
+    Companion,
+}
+
+impl Mode {
+    /// The command.
+    pub fn verb(self) -> &'static str {
+        match self {
+            Mode::Play => "play",
+            Mode::Companion => "companion",
+        }
+    }
+}
+
+/// The game that was asked for, new or resumed, and its file.
+pub fn game(args: &Args, mode: Mode) -> Result<(Game, Keeper), Failure> {
     if file::is_game(&args.map) {
         settled(args)?;
         let keeper = Keeper::of(Path::new(&args.map))?;
@@ -56,7 +75,7 @@ pub fn game(args: &Args, companion: bool) -> Result<(Game, Keeper), Failure> {
     let mut wrong = Vec::new();
     if let Some(on) = &args.on {
         wrong.push(format!(
-            "--map {on} is for a game that goes on; a new one is played on {}",
+            "--map {on} is only for resuming a game; the new game is played on {}",
             args.map
         ));
     }
@@ -65,26 +84,29 @@ pub fn game(args: &Args, companion: bool) -> Result<(Game, Keeper), Failure> {
         .as_ref()
         .filter(|file| output::ending(file) != "log")
     {
-        wrong.push(format!("{}: a game is kept in a .log", file.display()));
+        wrong.push(format!(
+            "{}: the file of a game ends in .log",
+            file.display()
+        ));
     }
     let players = players(args.players.as_deref().unwrap_or_default(), &mut wrong);
     let map = source::map(&args.map);
-    let options = options(args, map.as_ref().ok(), companion, &mut wrong);
+    let options = options(args, map.as_ref().ok(), mode, &mut wrong);
     let code = args
         .code
         .as_ref()
         .map(|code| Code::read(code).map_err(|error| format!("--code \"{code}\": {error}")))
         .transpose();
-    let code = code.unwrap_or_else(|told| {
-        wrong.push(told);
+    let code = code.unwrap_or_else(|error| {
+        wrong.push(error);
         None
     });
     if options.companion && players.iter().flatten().any(|who| who.bot.is_some()) {
-        wrong.push("a bot cannot play at a real board".to_owned());
+        wrong.push("bots cannot play at a real board".to_owned());
     }
     let roster = players
         .ok_or(())
-        .and_then(|players| Roster::new(players).map_err(|told| wrong.extend(told)));
+        .and_then(|players| Roster::new(players).map_err(|errors| wrong.extend(errors)));
     let (map, roster) = match (map, roster, wrong.is_empty()) {
         (Ok(map), Ok(roster), true) => (map, roster),
         (map, ..) => return Err(failure(map.err(), &wrong)),
@@ -98,7 +120,7 @@ pub fn game(args: &Args, companion: bool) -> Result<(Game, Keeper), Failure> {
         .output
         .clone()
         .unwrap_or_else(|| named(&args.map, game.table().seed()));
-    file::fresh(&file, if companion { "companion" } else { "play" })?;
+    file::fresh(&file, mode.verb())?;
     say(&format!(
         "seed {}, deck {}, kept in {}\n",
         game.table().seed(),
@@ -113,9 +135,9 @@ fn failure(map: Option<Failure>, wrong: &[String]) -> Failure {
     match (map, wrong) {
         (Some(map), []) => map,
         (map, wrong) => {
-            let told = map.map(Failure::text).filter(|told| !told.is_empty());
-            told.into_iter()
-                .for_each(|told| say(&format!("error: {told}\n")));
+            let text = map.map(Failure::text).filter(|text| !text.is_empty());
+            text.into_iter()
+                .for_each(|text| say(&format!("error: {text}\n")));
             usage(wrong)
         }
     }
@@ -125,14 +147,14 @@ fn usage(wrong: &[String]) -> Failure {
     match wrong {
         [only] => Failure::Usage(only.clone()),
         several => Failure::Usage(format!(
-            "{} things are wrong:\n  - {}",
+            "{} errors:\n  - {}",
             several.len(),
             several.join("\n  - ")
         )),
     }
 }
 
-/// What a game that goes on has settled already.
+/// Refuses options that a resumed game has settled already.
 fn settled(args: &Args) -> Result<(), Failure> {
     let given = [
         ("--players", args.players.is_some()),
@@ -151,14 +173,14 @@ fn settled(args: &Args) -> Result<(), Failure> {
     match names.is_empty() {
         true => Ok(()),
         false => Err(Failure::Usage(format!(
-            "{} is a game that goes on as it began: leave out {}",
+            "{} is a game that already started: leave out {}",
             args.map,
             names.join(", ")
         ))),
     }
 }
 
-/// The players: names and bots parted by commas, or their number. None where they are too wrong to say more of them.
+/// The players: names and bots separated by commas, or their number. `None` if there is nothing to check further.
 fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Who>> {
     if typed.trim().is_empty() {
         wrong.push("--players is missing, such as --players Ana,Ben,bot:planner".to_owned());
@@ -186,9 +208,9 @@ fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Who>> {
             players.push(Who::person(name));
             continue;
         };
-        // A kind that is not known is told, and another stands in for it, so that no more errors come of it.
-        let known = bot(kind).unwrap_or_else(|told| {
-            wrong.push(told);
+        // Another kind stands in for an unknown one, so that no further errors come of it.
+        let known = bot(kind).unwrap_or_else(|error| {
+            wrong.push(error);
             Kind::Random
         });
         let kind = known.to_string();
@@ -220,7 +242,8 @@ fn bot(typed: &str) -> Result<Kind, String> {
     }
 }
 
-fn options(args: &Args, map: Option<&Map>, companion: bool, wrong: &mut Vec<String>) -> Options {
+fn options(args: &Args, map: Option<&Map>, mode: Mode, wrong: &mut Vec<String>) -> Options {
+    let companion = mode == Mode::Companion;
     let mut options = Options {
         companion,
         ..map.map_or_else(Options::default, Options::of)
@@ -234,7 +257,7 @@ fn options(args: &Args, map: Option<&Map>, companion: bool, wrong: &mut Vec<Stri
             .filter_map(|option| options.assign(option).err()),
     );
     if options.companion != companion {
-        wrong.push("option companion is the command: milepost table companion".to_owned());
+        wrong.push("to play at a real board, use: milepost table companion".to_owned());
     }
     options
 }
@@ -257,7 +280,7 @@ fn dealt(
         (None, Some(seed)) => by(seed),
         (None, None) => retry(seed::generate(), by),
     };
-    game.map_err(|told| Failure::new(told.join("\nerror: "), ""))
+    game.map_err(|errors| Failure::new(errors.join("\nerror: "), ""))
 }
 
 fn named(map: &str, seed: u64) -> PathBuf {

@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::output;
 use milepost_document::invisible::harmless;
+use milepost_table::text::input::request::DefaultAnswer;
 use std::collections::VecDeque;
 use std::io::{BufRead, IsTerminal, Read, stdin, stdout};
 
@@ -15,7 +16,7 @@ pub struct Console {
     terminal: bool,
 }
 
-/// The bytes of the next line; none where it is too long, and then it is passed over to its end.
+/// The bytes of the next line; `None` for one that is too long, which is skipped.
 fn read() -> std::io::Result<Option<Vec<u8>>> {
     let (mut input, mut bytes) = (stdin().lock(), Vec::new());
     input
@@ -37,13 +38,13 @@ impl Console {
         }
     }
 
-    /// Whether somebody sits at a terminal, who can be asked.
+    /// Whether there is a terminal, with a person who can be asked.
     pub fn is_terminal(&self) -> bool {
         self.terminal
     }
 
-    /// A line, asked for; `None` at the end of input. What comes from a script is shown, so that what is printed reads
-    /// like what one sees at the terminal.
+    /// The next line, after a prompt; `None` at the end of input. A line from a script is shown as well, so that the output
+    /// reads like a terminal.
     pub fn line(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
         tell(prompt)?;
         if let Some(line) = self.waiting.pop_front() {
@@ -52,13 +53,13 @@ impl Console {
         }
         let bytes = loop {
             let read = read().map_err(|error| {
-                Failure::new(format!("standard input cannot be read: {error}"), "")
+                Failure::new(format!("cannot read standard input: {error}"), "")
             })?;
             if let Some(bytes) = read {
                 break bytes;
             }
             tell(&format!(
-                "\na line of more than {LONGEST} bytes is not read\n{prompt}"
+                "\nthe line was ignored: it is longer than {LONGEST} bytes\n{prompt}"
             ))?;
         };
         if bytes.is_empty() {
@@ -76,15 +77,17 @@ impl Console {
         Ok(Some(line))
     }
 
-    /// Whether the player says yes to a question; an empty answer is what is usual. Another command is a no, and is done
-    /// next.
-    pub fn agrees(&mut self, question: &str, usual: bool) -> Result<bool, Failure> {
-        let choice = if usual { "[Y/n]" } else { "[y/N]" };
+    /// Whether the player says yes to a question; an empty answer is the default. Another command is a no, and is done next.
+    pub fn agrees(&mut self, question: &str, default: DefaultAnswer) -> Result<bool, Failure> {
+        let choice = match default {
+            DefaultAnswer::Yes => "[Y/n]",
+            DefaultAnswer::No => "[y/N]",
+        };
         let Some(answer) = self.line(&format!("{question} {choice} "))? else {
             return Ok(false);
         };
         match answer.to_lowercase().as_str() {
-            "" => Ok(usual),
+            "" => Ok(default == DefaultAnswer::Yes),
             "y" | "yes" => Ok(true),
             "n" | "no" => Ok(false),
             _ => {
@@ -94,7 +97,7 @@ impl Console {
         }
     }
 
-    /// Hides what was shown before from the next player, and waits for him.
+    /// Clears the screen for the next player, and waits for them.
     pub fn hand_over(&mut self, name: &str) -> Result<bool, Failure> {
         if stdout().is_terminal() {
             tell("\x1b[2J\x1b[3J\x1b[H")?;
@@ -109,7 +112,8 @@ impl Console {
     }
 }
 
+/// Prints text.
 pub fn tell(text: &str) -> Result<(), Failure> {
-    // Names in a log may be from before they were looked at closely.
+    // Old logs may have names that are no longer allowed.
     output::print(harmless(text).as_bytes())
 }

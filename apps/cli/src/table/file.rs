@@ -11,14 +11,14 @@ use std::sync::Arc;
 /// A game that is kept in a file.
 #[derive(clap::Args)]
 pub struct FileArgs {
-    /// The game's file.
+    /// The game file.
     pub game: PathBuf,
-    /// The map that the game is played on, where it does not come with Milepost.
+    /// The map file of the game, if its map is not shipped with Milepost.
     #[arg(long, value_name = "MAP")]
     pub map: Option<String>,
 }
 
-/// Whether what is meant is the log of a game, and not a map that ships.
+/// Whether a name means the log of a game, and not a shipped map.
 pub fn is_game(name: &str) -> bool {
     let known = shipped::MAPS.iter().any(|(map, _)| *map == name);
     !known && is_log(Path::new(name))
@@ -29,7 +29,7 @@ fn is_log(file: &Path) -> bool {
     std::fs::read(file).is_ok_and(begins)
 }
 
-/// Refuses a file that is there, for a new game: nothing is ever written over.
+/// Refuses an existing file for a new game: no file is ever overwritten.
 pub fn fresh(file: &Path, verb: &str) -> Result<(), Failure> {
     let name = file.display();
     let there = match std::fs::metadata(file) {
@@ -37,27 +37,27 @@ pub fn fresh(file: &Path, verb: &str) -> Result<(), Failure> {
         Ok(found) if !found.is_file() || found.len() == 0 => return Ok(()),
         Ok(_) if is_log(file) => {
             let hint = format!(
-                "go on with it: milepost table {verb} {name}; or keep the new game elsewhere, with -o"
+                "resume it with: milepost table {verb} {name}; or choose another file for the new game with -o"
             );
             return Err(Failure::new(
-                format!("{name} is there already, and is a game"),
+                format!("{name} already exists and is a game"),
                 hint,
             ));
         }
-        Ok(_) => format!("{name} is there already, and is no game"),
+        Ok(_) => format!("{name} already exists and is not a game"),
         Err(_) => return Ok(()),
     };
-    Err(Failure::new(there, "keep the new game elsewhere, with -o"))
+    Err(Failure::new(there, "choose another file with -o"))
 }
 
-/// The game in a file, to go on with. What was torn off at the end is told.
+/// The game in a file, to resume it. If the last line is incomplete, a note says so.
 pub fn resume(name: &str, map: Option<&str>) -> Result<Game, Failure> {
     let (text, given) = (text(name)?, given(map)?);
     match Game::resume(&text, |map| board(map, given)) {
         Ok((game, torn)) => {
             if !torn.is_empty() {
                 say(&format!(
-                    "note: {name} breaks off in its last line, which was never acknowledged\n"
+                    "note: the last line of {name} is incomplete and was dropped; it was never confirmed\n"
                 ));
             }
             Ok(game)
@@ -69,7 +69,7 @@ pub fn resume(name: &str, map: Option<&str>) -> Result<Game, Failure> {
     }
 }
 
-/// The game in a file, which must be whole.
+/// The game in a file, which must be complete.
 pub fn whole(args: &FileArgs) -> Result<Game, Failure> {
     let name = args.game.display().to_string();
     let (text, given) = (text(&name)?, given(args.map.as_deref())?);
@@ -79,12 +79,12 @@ pub fn whole(args: &FileArgs) -> Result<Game, Failure> {
     })
 }
 
-/// The text of a file, without what editors add; the last sign may be torn.
+/// The text of a file, without what editors add; the last character may be incomplete.
 fn text(name: &str) -> Result<String, Failure> {
-    let hint = "begin a game with: milepost table play";
+    let hint = "start a game with: milepost table play";
     let bytes = std::fs::read(name);
     let bytes =
-        bytes.map_err(|error| Failure::new(format!("{name} cannot be read: {error}"), hint))?;
+        bytes.map_err(|error| Failure::new(format!("cannot read {name}: {error}"), hint))?;
     match String::from_utf8(bytes) {
         Ok(text) => Ok(plain(&text).into_owned()),
         Err(error) if error.utf8_error().error_len().is_none() => {
@@ -94,7 +94,7 @@ fn text(name: &str) -> Result<String, Failure> {
         Err(error) => {
             let at = error.utf8_error().valid_up_to();
             Err(Failure::new(
-                format!("{name} is no text: byte {at} is not UTF-8"),
+                format!("{name} is not text: byte {at} is not UTF-8"),
                 hint,
             ))
         }
@@ -105,8 +105,7 @@ fn given(map: Option<&str>) -> Result<Option<Map>, Failure> {
     map.map(source::kept_map).transpose()
 }
 
-/// The board that a log means: of the map that was given, else of one that comes with Milepost or came with an earlier
-/// release.
+/// The board of a log: of the map that was given, else of one that this or an earlier release ships.
 fn board(meant: &MapName, given: Option<Map>) -> Option<Arc<Board>> {
     let is_meant = |map: &Map| map.hash() == meant.hash;
     let found = match given {

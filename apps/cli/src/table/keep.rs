@@ -1,4 +1,4 @@
-//! The file of a game that is played: one session writes it at a time, and none writes over what another wrote.
+//! The file of a game in play: only one session writes it at a time, and none overwrites what another wrote.
 
 use crate::failure::Failure;
 use crate::output;
@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 /// The file of a game, held by this session.
 pub struct Keeper {
     file: PathBuf,
-    /// The file as it was locked; the system frees it when the program ends, however it does.
+    /// The locked file; the system releases the lock when the program ends.
     held: Option<File>,
-    /// What stands in it.
+    /// Its content.
     written: Vec<u8>,
 }
 
@@ -24,17 +24,17 @@ impl Keeper {
         }
     }
 
-    /// For a game that goes on, if no other session has it.
+    /// For a resumed game, if no other session has it.
     pub fn of(file: &Path) -> Result<Keeper, Failure> {
         let unread = |error: std::io::Error| {
-            Failure::new(format!("{} cannot be read: {error}", file.display()), "")
+            Failure::new(format!("cannot read {}: {error}", file.display()), "")
         };
         let held = File::open(file).map_err(unread)?;
-        // Where a lock keeps others from reading as well, what was written is compared alone.
+        // On Windows a lock would keep others from reading, so there only the content is compared.
         if !cfg!(windows) && matches!(held.try_lock(), Err(TryLockError::WouldBlock)) {
             return Err(Failure::new(
                 format!("{} is being played in another session", file.display()),
-                "leave that one with quit, or end its program; table show and table log read the game meanwhile",
+                "quit the other session first; meanwhile, table show and table log can read the game",
             ));
         }
         let written = fs::read(file).map_err(unread)?;
@@ -50,7 +50,7 @@ impl Keeper {
         &self.file
     }
 
-    /// Writes the game, if nobody else has written there meanwhile.
+    /// Writes the game, unless another program has changed the file.
     pub fn save(&mut self, text: &str) -> Result<(), Failure> {
         if fs::read(&self.file).is_ok_and(|found| found != self.written) {
             return Err(Failure::new(
@@ -58,7 +58,7 @@ impl Keeper {
                     "{} was changed by another program since it was saved here",
                     self.file.display()
                 ),
-                "nothing was written over it: what was typed last is lost; go on from what stands there",
+                "the file was not overwritten and your last command is lost; resume the game from the file",
             ));
         }
         if self.written == text.as_bytes() && self.held.is_some() {

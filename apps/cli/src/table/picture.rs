@@ -1,15 +1,13 @@
-//! The map with everybody's track and train.
+//! The map with the track and trains of all players.
 
 use crate::failure::Failure;
 use crate::map::show;
-use crate::table::typed::name::called;
-use crate::table::typed::tell::name;
 use milepost_map::draw::{CRAYONS, Options, TRAINS};
 use milepost_print::paper::Paper;
 use milepost_table::{Game, State, Table};
 use std::path::PathBuf;
 
-/// Draws the map with everybody's track and train.
+/// Draws the map with the track and trains of all players.
 pub fn draw(game: &Game, file: &PathBuf) -> Result<(), Failure> {
     let mut tracks = Vec::new();
     for seat in 0..game.table().seats() {
@@ -26,7 +24,7 @@ pub fn draw(game: &Game, file: &PathBuf) -> Result<(), Failure> {
     let names = (0..game.table().seats()).map(|seat| {
         format!(
             "{}; train: {} {}",
-            name(game, seat),
+            game.roster().name(seat),
             TRAINS[seat % TRAINS.len()],
             seat + 1
         )
@@ -48,37 +46,37 @@ pub fn draw(game: &Game, file: &PathBuf) -> Result<(), Failure> {
     show::draw(game.table().map(), file, Paper::A4, options)
 }
 
-/// Whose track and train look how, and how mileposts are found.
+/// How each player's track and train look, and how to find a milepost.
 pub fn legend(game: &Game) -> String {
     let seats = (0..game.table().seats()).map(|seat| {
         let train = TRAINS[seat % TRAINS.len()];
         format!(
             "  {}: {}; train: {train} {}\n",
-            name(game, seat),
+            game.roster().name(seat),
             CRAYONS[seat % CRAYONS.len()],
             seat + 1
         )
     });
     seats.collect::<String>()
         + &ferries(game)
-        + "  18.16 is the milepost in row 18, column 16: numbers at the edges\n"
+        + "  18.16 is the milepost in row 18, column 16, as numbered at the edges\n"
 }
 
 /// Who has ferries, both ports of them.
 fn ferries(game: &Game) -> String {
     let ground = game.table().ground();
-    let told = (0..ground.ferries()).filter_map(|ferry| {
+    let lines = (0..ground.ferries()).filter_map(|ferry| {
         let owners = (0..game.table().seats()).filter(|&seat| game.state().has_ferry(seat, ferry));
-        let owners: Vec<String> = owners.map(|seat| name(game, seat)).collect();
-        let [a, b] = ground.ferry(ferry).map(|port| called(game, port));
+        let owners: Vec<String> = owners.map(|seat| game.roster().name(seat)).collect();
+        let [a, b] = ground.ferry(ferry).map(|port| game.words().place(port));
         let label = game.table().map().ferries()[ferry].label.clone();
         let label = label.unwrap_or_else(|| format!("from {a} to {b}"));
         (!owners.is_empty()).then(|| format!("  ferry {label}: {}\n", owners.join(", ")))
     });
-    told.collect()
+    lines.collect()
 }
 
-/// A player's track as runs, his ferries among them.
+/// A player's track as runs, ferries included.
 fn all(table: &Table, state: &State, seat: usize) -> Vec<Vec<usize>> {
     let ferries = (0..table.ground().ferries()).filter(|&ferry| state.has_ferry(seat, ferry));
     let ferries = ferries.map(|ferry| table.ground().ferry(ferry).to_vec());

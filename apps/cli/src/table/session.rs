@@ -1,27 +1,24 @@
-//! A game at the terminal: commands in, what came of them out, the file always up to date.
+//! A game at the terminal: reads commands, shows what came of them, and keeps the file up to date.
 //!
-//! What was done is first kept in the file and then told, so that nothing that was told is ever lost.
+//! An action is written to the file before it is shown, so that nothing that was shown is ever lost.
 
 use crate::failure::Failure;
 use crate::table::console::{Console, tell};
 use crate::table::keep::Keeper;
 use crate::table::picture;
-use crate::table::typed::cards;
-use crate::table::typed::help;
-use crate::table::typed::idle;
-use crate::table::typed::locate;
-use crate::table::typed::money;
-use crate::table::typed::name::{Heard, player};
-use crate::table::typed::request::{Wish, nothing_more, tried, wish};
-use crate::table::typed::start;
-use crate::table::typed::tell;
-use crate::table::typed::undo;
-use crate::table::typed::verb::{Kind, Verb};
+use milepost_document::number::counted;
 use milepost_table::bot::{Bot, Kind as BotKind};
-use milepost_table::{Action, Game, Variant, Viewer};
+use milepost_table::text::TextError;
+use milepost_table::text::command::{Command, Kind};
+use milepost_table::text::input::interpret::{interpret, nothing_more};
+use milepost_table::text::input::lookup::player;
+use milepost_table::text::input::request::{DefaultAnswer, Request, attempt};
+use milepost_table::text::input::{money, start, undo};
+use milepost_table::text::report::{cards, help, idle, locate, status};
+use milepost_table::{Action, ActionKind, Game, Variant, Viewer};
 use std::path::PathBuf;
 
-/// A bot that does not come to an end is ended.
+/// A bot's turn is ended after so many actions.
 const MOST_ACTIONS: usize = 1000;
 
 /// A game at the terminal.
@@ -34,11 +31,11 @@ pub struct Session {
     done: Vec<usize>,
     /// The person who saw the cards last.
     last: Option<usize>,
-    /// Whether the turn was told.
-    told: bool,
+    /// Whether the player has seen the head of this turn.
+    is_greeted: bool,
     /// Whether the player was reminded of what the train could still do this turn.
-    reminded: bool,
-    /// The pictures that were drawn here.
+    is_reminded: bool,
+    /// The pictures that were drawn in this session.
     drawn: Vec<PathBuf>,
 }
 
@@ -48,30 +45,28 @@ enum Next {
     Leave,
 }
 
+/// What a command led to; or why it was not understood, so that another line is read.
+type Outcome = Result<Result<Next, TextError>, Failure>;
+
 impl Session {
     /// A session with a game that is kept in a file; writes the file.
     pub fn begin(game: Game, keeper: Keeper) -> Result<Session, Failure> {
         let seed = game.table().seed();
-        let bots = game.roster().players().iter().enumerate();
-        let bots = bots.map(|(seat, who)| {
-            who.bot
-                .as_ref()
-                .map(|kind| bot(kind, seed, seat))
-                .transpose()
+        let players = game.roster().players().iter().enumerate();
+        let bots = players.map(|(seat, who)| {
+            let kind = who.bot.as_ref();
+            kind.map(|kind| bot(kind, seed, seat)).transpose()
         });
-        let bots = bots.collect::<Result<_, _>>()?;
-        let (console, done) = (Console::new(), undo::commands(&game));
-        let (last, told, drawn) = (None, false, Vec::new());
         let mut session = Session {
+            bots: bots.collect::<Result<_, _>>()?,
+            console: Console::new(),
+            done: undo::commands(&game),
+            last: None,
+            is_greeted: false,
+            is_reminded: false,
+            drawn: Vec::new(),
             game,
             keeper,
-            bots,
-            console,
-            done,
-            last,
-            told,
-            reminded: false,
-            drawn,
         };
         session.save()?;
         Ok(session)
@@ -82,7 +77,7 @@ impl Session {
         loop {
             let seat = self.game.state().mover();
             if self.game.state().outcome().is_some() {
-                return tell(&format!("\n{}", tell::players(&self.game)));
+                return tell(&format!("\n{}", status::players(&self.game)));
             }
             if self.bots.get(seat).is_some_and(Option::is_some) {
                 self.bot_acts(seat)?;
@@ -91,35 +86,34 @@ impl Session {
             if !self.greet(seat)? {
                 return self.leave();
             }
-            let Some(line) = self.console.line(&tell::prompt(&self.game))? else {
+            let Some(line) = self.console.line(&status::prompt(&self.game))? else {
                 return self.leave();
             };
-            if let Next::Leave = self.heed(&line)? {
+            if let Next::Leave = self.enter(&line)? {
                 return self.leave();
             }
         }
     }
 
-    /// Tells a person that it is his turn, once. Where hands are hidden, the one before is out of sight first.
+    /// Shows a person the head of their turn, once. Where hands are hidden, the person before is out of sight first.
     fn greet(&mut self, seat: usize) -> Result<bool, Failure> {
-        if self.told {
+        if self.is_greeted {
             return Ok(true);
         }
         let options = self.game.table().options();
         let people = self.bots.iter().filter(|bot| bot.is_none()).count();
         let hides = options.game == Variant::Standard && !options.open_hands && people > 1;
-        if hides
-            && self.last != Some(seat)
-            && !self.console.hand_over(&tell::name(&self.game, seat))?
-        {
+        let name = self.game.roster().name(seat);
+        if hides && self.last != Some(seat) && !self.console.hand_over(&name)? {
             return Ok(false);
         }
-        (self.last, self.told) = (Some(seat), true);
-        tell(&tell::turn(&self.game))?;
+        (self.last, self.is_greeted) = (Some(seat), true);
+        tell(&status::turn(&self.game))?;
         Ok(true)
     }
 
-    fn heed(&mut self, line: &str) -> Result<Next, Failure> {
+    /// Does what a line asks for.
+    fn enter(&mut self, line: &str) -> Result<Next, Failure> {
         if let Some(question) = line.strip_prefix('?') {
             tell(&help::answer(&self.game, question.trim()))?;
             return Ok(Next::Line);
@@ -130,102 +124,97 @@ impl Session {
         }
         match self.command(word, rest.trim())? {
             Ok(next) => Ok(next),
-            Err(said) => tell(&format!("{said}\n")).map(|()| Next::Line),
+            Err(error) => tell(&format!("{error}\n")).map(|()| Next::Line),
         }
     }
 
-    fn command(&mut self, word: &str, rest: &str) -> Result<Heard<Next>, Failure> {
-        let kind = match Verb::find(&self.game, word).and_then(|verb| verb.whole(word)) {
-            Ok(verb) => verb.kind,
-            Err(said) => return Ok(Err(said)),
+    fn command(&mut self, word: &str, rest: &str) -> Outcome {
+        let command = match Command::find_to_do(self.game.table().options(), word) {
+            Ok(command) => command,
+            Err(error) => return Ok(Err(error)),
         };
-        if let Kind::Undo | Kind::Save | Kind::Quit = kind
-            && let Err(said) = nothing_more(rest)
+        if let Kind::Undo | Kind::Save | Kind::Quit = command.kind
+            && let Err(error) = nothing_more(rest)
         {
-            return Ok(Err(said));
+            return Ok(Err(error));
         }
-        match kind {
+        match command.kind {
             Kind::Undo => self.undo()?,
             Kind::Where | Kind::Cards | Kind::Players | Kind::Log => {
-                match self.looked_up(kind, rest) {
-                    Ok(told) => tell(&told)?,
-                    Err(said) => return Ok(Err(said)),
+                match self.looked_up(command.kind, rest) {
+                    Ok(text) => tell(&text)?,
+                    Err(error) => return Ok(Err(error)),
                 }
             }
             Kind::Map => return self.draw(rest),
-            Kind::Save => tell(&format!(
-                "the game is saved in {}\n",
-                self.keeper.file().display()
-            ))?,
+            Kind::Save => {
+                let file = self.keeper.file().display();
+                tell(&format!("the game is saved in {file}\n"))?;
+            }
             Kind::Help => tell(&help::answer(&self.game, rest))?,
             Kind::Quit => return Ok(Ok(Next::Leave)),
-            _ if let Some(told) = help::untimely(&self.game, kind) => return Ok(Err(told)),
-            Kind::End if rest.is_empty() && !self.ends()? => tell("not done\n")?,
-            _ => return self.wished(kind, rest),
+            _ if let Some(reason) = help::untimely(&self.game, command) => {
+                tell(&format!("{reason}\n"))?;
+            }
+            Kind::Act(ActionKind::End) if rest.is_empty() && !self.may_end()? => {
+                tell("not done\n")?;
+            }
+            _ => return self.request(command, rest),
         }
         Ok(Ok(Next::Line))
     }
 
     /// What is looked up, and changes nothing.
-    fn looked_up(&self, kind: Kind, rest: &str) -> Heard<String> {
+    fn looked_up(&self, kind: Kind, rest: &str) -> Result<String, TextError> {
         let seat = self.game.state().mover();
         match kind {
-            Kind::Where => locate::told(&self.game, rest),
+            Kind::Where => locate::located(&self.game, rest),
             Kind::Cards => cards::asked(&self.game, seat, rest),
-            Kind::Players if rest.is_empty() => Ok(tell::players(&self.game)),
-            Kind::Players => Ok(tell::player(&self.game, player(&self.game, rest)?)),
+            Kind::Players if rest.is_empty() => Ok(status::players(&self.game)),
+            Kind::Players => Ok(status::player(&self.game, player(&self.game, rest)?)),
             _ => self.log(rest),
         }
     }
 
-    /// Does what a player wants. A train that stands in a major city may first be put on another of its mileposts.
-    fn wished(&mut self, kind: Kind, rest: &str) -> Result<Heard<Next>, Failure> {
-        let seat = self.game.state().mover();
-        let anew = if kind == Kind::Move {
-            start::anew(&self.game, rest)
-        } else {
-            None
+    /// Does what a player asks for. A train that stands in a major city may first be put on another of its mileposts.
+    fn request(&mut self, command: &Command, rest: &str) -> Outcome {
+        let restarted = match command.kind {
+            Kind::Act(ActionKind::Move) => start::restarted(&self.game, rest),
+            _ => None,
         };
-        let wished = match wish(
-            anew.as_ref().map_or(&self.game, |(game, _)| game),
-            kind,
-            rest,
-        ) {
-            Ok(Some(wish)) => wish,
+        let game = restarted.as_ref().map_or(&self.game, |(game, _)| game);
+        let request = match interpret(game, command, rest) {
+            Ok(Some(request)) => request,
             Ok(None) => return Ok(Ok(Next::Line)),
-            Err(said) => return Ok(Err(said)),
+            Err(error) => return Ok(Err(error)),
         };
-        self.act(seat, wished, anew)?;
-        if let Kind::Earn | Kind::Deliver | Kind::Cash = kind
-            && let Some(told) = money::might_claim(&self.game)
+        self.act(request, restarted)?;
+        if let Kind::Earn | Kind::Act(ActionKind::Deliver | ActionKind::Cash) = command.kind
+            && let Some(reminder) = money::might_claim(&self.game)
         {
-            tell(&format!("    {told}\n"))?;
+            tell(&format!("    {reminder}\n"))?;
         }
         Ok(Ok(Next::Line))
     }
 
-    /// Does what a player wants, all of it or nothing; in the game as it is to be first, where that is another.
-    fn act(
-        &mut self,
-        seat: usize,
-        wish: Wish,
-        anew: Option<(Game, String)>,
-    ) -> Result<(), Failure> {
-        let (anew, start) = anew.unzip();
-        if let Err(refused) = tried(anew.as_ref().unwrap_or(&self.game), &wish.actions) {
+    /// Does all of what a player asks for or nothing; in the game as it is to be first, where that is another.
+    fn act(&mut self, request: Request, restarted: Option<(Game, String)>) -> Result<(), Failure> {
+        let seat = self.game.state().mover();
+        let (restarted, start) = restarted.unzip();
+        if let Err(refused) = attempt(restarted.as_ref().unwrap_or(&self.game), &request.actions) {
             return tell(&format!("{refused}\n"));
         }
-        if let Some(ask) = &wish.ask
-            && !self.console.agrees(&ask.question, ask.usual)?
+        if let Some(ask) = &request.confirmation
+            && !self.console.agrees(&ask.question, ask.default)?
         {
             return tell("not done\n");
         }
-        if let Some(game) = anew {
+        if let Some(game) = restarted {
             self.game = game;
         }
-        let (before, count) = (self.game.entries().len(), wish.actions.len());
-        let ends = wish.actions.iter().any(Action::ends_turn);
-        for action in wish.actions {
+        let (before, count) = (self.game.entries().len(), request.actions.len());
+        let ends = request.actions.iter().any(Action::ends_turn);
+        for action in request.actions {
             self.play(seat, action)?;
         }
         self.done.push(count);
@@ -233,11 +222,11 @@ impl Session {
             self.turn_over();
         }
         self.save()?;
-        self.tell_since(before, Viewer::Seat(seat))?;
-        start
-            .into_iter()
-            .chain(wish.note)
-            .try_for_each(|note| tell(&format!("    {note}\n")))
+        tell(&self.since(before, Viewer::Seat(seat)))?;
+        let notes = start.into_iter().chain(request.note);
+        notes
+            .map(|note| format!("    {note}\n"))
+            .try_for_each(|note| tell(&note))
     }
 
     /// What was done in a turn that is over stays, but at a real board.
@@ -245,14 +234,14 @@ impl Session {
         if !self.game.table().options().companion {
             self.done.clear();
         }
-        (self.told, self.reminded) = (false, false);
+        (self.is_greeted, self.is_reminded) = (false, false);
     }
 
     /// Whether a turn may end though the train could still do something: asked once a turn of a person at the terminal. A
-    /// script is told and goes on: its next line is a command.
-    fn ends(&mut self) -> Result<bool, Failure> {
+    /// script is only reminded: its next line is a command.
+    fn may_end(&mut self) -> Result<bool, Failure> {
         const MOST: usize = 4;
-        if std::mem::replace(&mut self.reminded, true) {
+        if std::mem::replace(&mut self.is_reminded, true) {
             return Ok(true);
         }
         let undone = idle::left_undone(&self.game);
@@ -260,40 +249,34 @@ impl Session {
             return Ok(true);
         }
         let left = self.game.state().movement(self.game.table());
-        let left = if left == 1 {
-            "1 milepost is".to_owned()
-        } else {
-            format!("{left} mileposts are")
-        };
+        let left = counted(left, "milepost of movement is", "mileposts of movement are");
         let more = match undone.len().saturating_sub(MOST) {
             0 => String::new(),
             more => format!("\n    and {more} more"),
         };
-        let undone = undone
-            .into_iter()
-            .take(MOST)
-            .map(|one| format!("\n    {one}"))
-            .collect::<String>();
-        let told = format!("{left} not moved yet:{undone}{more}\n");
+        let undone = undone.into_iter().take(MOST);
+        let undone: String = undone.map(|one| format!("\n    {one}")).collect();
+        let reminder = format!("{left} left:{undone}{more}\n");
         match self.console.is_terminal() {
-            true => self
-                .console
-                .agrees(&format!("{told}End the turn all the same?"), false),
-            false => tell(&told).map(|()| true),
+            true => self.console.agrees(
+                &format!("{reminder}End the turn anyway?"),
+                DefaultAnswer::No,
+            ),
+            false => tell(&reminder).map(|()| true),
         }
     }
 
     fn play(&mut self, seat: usize, action: Action) -> Result<(), Failure> {
-        match self.game.act(seat, action.clone()) {
-            Ok(_) => Ok(()),
-            Err(refusal) => {
-                let told = self.game.words().refusal(seat, &action, &refusal);
-                Err(Failure::new(
-                    told.what,
-                    format!("the game is as it was in {}", self.keeper.file().display()),
-                ))
-            }
-        }
+        let done = self.game.act(seat, action.clone());
+        let Err(refusal) = done.map(|_| ()) else {
+            return Ok(());
+        };
+        let refused = self.game.words().refusal(seat, &action, &refusal);
+        let file = self.keeper.file().display();
+        Err(Failure::new(
+            refused.what,
+            format!("the game in {file} is unchanged"),
+        ))
     }
 
     /// A bot plays its turn.
@@ -316,23 +299,20 @@ impl Session {
         }
         self.turn_over();
         self.save()?;
-        self.tell_since(before, Viewer::Spectator)
+        tell(&self.since(before, Viewer::Spectator))
     }
 
-    fn tell_since(&self, entry: usize, viewer: Viewer) -> Result<(), Failure> {
-        tell(&self.since(entry, viewer))
-    }
-
+    /// What was done from an entry on, as far as a viewer may know.
     fn since(&self, entry: usize, viewer: Viewer) -> String {
         let entries = self.game.entries().iter().skip(entry);
         entries
-            .map(|entry| tell::entry(&self.game, entry, viewer))
+            .map(|entry| status::entry(&self.game, entry, viewer))
             .collect()
     }
 
     fn undo(&mut self) -> Result<(), Failure> {
         if let Some(question) = undo::question(&self.game)
-            && !self.console.agrees(&question, false)?
+            && !self.console.agrees(&question, DefaultAnswer::No)?
         {
             return tell("not done\n");
         }
@@ -341,11 +321,9 @@ impl Session {
             match self.game.undo(seat) {
                 Ok(action) => {
                     self.save()?;
-                    self.told &= !action.ends_turn();
-                    tell(&format!(
-                        "taken back: {}\n",
-                        self.game.words().done(&action, &[])
-                    ))?;
+                    self.is_greeted &= !action.ends_turn();
+                    let undone = self.game.words().done(&action, &[]);
+                    tell(&format!("taken back: {undone}\n"))?;
                 }
                 Err(why) => return tell(&format!("nothing is taken back: {why}\n")),
             }
@@ -353,53 +331,48 @@ impl Session {
         Ok(())
     }
 
-    fn log(&self, typed: &str) -> Heard<String> {
-        const USUAL: usize = 12;
+    fn log(&self, typed: &str) -> Result<String, TextError> {
+        const DEFAULT: usize = 12;
         let entries = self.game.entries().len();
         let most = match typed {
-            "" => USUAL,
+            "" => DEFAULT,
             "all" => entries,
-            number => number
-                .parse()
-                .map_err(|_| format!("a number of lines or all was expected, not \"{number}\""))?,
+            number => number.parse().map_err(|_| TextError::Expected {
+                what: "a number of lines or all".to_owned(),
+                found: number.to_owned(),
+            })?,
         };
         let left_out = entries.saturating_sub(most);
-        let more = if left_out > 0 {
-            format!("... {left_out} before; all with: log all\n")
-        } else {
-            String::new()
+        let more = match left_out {
+            0 => String::new(),
+            _ => format!("... {left_out} before; all with: log all\n"),
         };
         Ok(more + &self.since(left_out, Viewer::Seat(self.game.state().mover())))
     }
 
-    fn draw(&mut self, typed: &str) -> Result<Heard<Next>, Failure> {
+    fn draw(&mut self, typed: &str) -> Outcome {
         let game = self.keeper.file();
-        let file = if typed.is_empty() {
-            game.with_extension("svg")
-        } else {
-            PathBuf::from(typed)
+        let file = match typed {
+            "" => game.with_extension("svg"),
+            typed => PathBuf::from(typed),
         };
-        if file
-            .canonicalize()
-            .is_ok_and(|file| game.canonicalize().is_ok_and(|game| game == file))
-        {
-            return Ok(Err(format!(
-                "{} is the game's own file; name another",
-                file.display()
-            )));
+        let is_game = |file: PathBuf| game.canonicalize().is_ok_and(|game| game == file);
+        if file.canonicalize().is_ok_and(is_game) {
+            let text = format!("{} is the game's own file; name another", file.display());
+            return Ok(Err(TextError::Unfit(text)));
         }
-        let question = format!("{} is there already. Write over it?", file.display());
-        if file.exists() && !self.drawn.contains(&file) && !self.console.agrees(&question, false)? {
+        let question = format!("{} already exists. Overwrite it?", file.display());
+        if file.exists()
+            && !self.drawn.contains(&file)
+            && !self.console.agrees(&question, DefaultAnswer::No)?
+        {
             return tell("not done\n").map(|()| Ok(Next::Line));
         }
         if let Err(failure) = picture::draw(&self.game, &file) {
-            return Ok(Err(failure.text()));
+            return Ok(Err(TextError::Unfit(failure.text())));
         }
-        tell(&format!(
-            "drawn: {}\n{}",
-            file.display(),
-            picture::legend(&self.game)
-        ))?;
+        let legend = picture::legend(&self.game);
+        tell(&format!("drawn: {}\n{legend}", file.display()))?;
         self.drawn.push(file);
         Ok(Ok(Next::Line))
     }
@@ -409,14 +382,13 @@ impl Session {
     }
 
     fn leave(&self) -> Result<(), Failure> {
-        let verb = if self.game.table().options().companion {
-            "companion"
-        } else {
-            "play"
+        let verb = match self.game.table().options().companion {
+            true => "companion",
+            false => "play",
         };
         let file = self.keeper.file().display();
         tell(&format!(
-            "the game is saved; it goes on with: milepost table {verb} {file}\n"
+            "the game is saved; resume it with: milepost table {verb} {file}\n"
         ))
     }
 }
@@ -424,6 +396,6 @@ impl Session {
 fn bot(kind: &str, seed: u64, seat: usize) -> Result<Bot, Failure> {
     let kind: BotKind = kind
         .parse()
-        .map_err(|told: String| Failure::new(told, "this release knows no others"))?;
+        .map_err(|error| Failure::new(error, "this release has no others"))?;
     Ok(Bot::new(kind, seed, seat))
 }

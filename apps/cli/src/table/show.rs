@@ -3,10 +3,10 @@
 use crate::failure::Failure;
 use crate::output;
 use crate::table::file::{self, FileArgs};
-use crate::table::typed::cards::cards;
-use crate::table::typed::name::player;
-use crate::table::typed::tell::{players, when};
 use milepost_document::invisible::harmless;
+use milepost_table::text::input::lookup::player;
+use milepost_table::text::report::cards::cards;
+use milepost_table::text::report::status::{players, when};
 use milepost_table::{Game, View};
 use serde::Serialize;
 use std::io::{IsTerminal, stdout};
@@ -32,10 +32,10 @@ pub struct LogArgs {
     json: bool,
 }
 
-/// What was done in a game, in words.
+/// The actions of a game as text.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Deeds {
+pub struct LogJson {
     /// The program and the versions of its games and decks.
     generator: String,
     /// The map's name and content hash.
@@ -44,19 +44,20 @@ pub struct Deeds {
     deck: String,
     /// The cards dealt at the start, as far as all may see them.
     dealt: Vec<String>,
-    /// What was done, in order.
-    deeds: Vec<Command>,
+    /// The actions, in order.
+    #[serde(rename = "deeds")]
+    actions: Vec<EntryJson>,
 }
 
-/// What a player did, in words.
+/// An action of a player as text.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct Command {
+pub struct EntryJson {
     /// Its number, from 1.
     number: usize,
     /// Who did it.
     player: String,
-    /// What was done, with what it cost or paid.
+    /// The action, with what it cost or paid.
     action: String,
     /// What came of it.
     came: Vec<String>,
@@ -65,7 +66,9 @@ pub struct Command {
 pub fn show(args: &ShowArgs) -> Result<(), Failure> {
     let game = file::whole(&args.file)?;
     let seat = args.seat.as_deref().map(|typed| player(&game, typed));
-    let seat = seat.transpose().map_err(|told| Failure::new(told, ""))?;
+    let seat = seat
+        .transpose()
+        .map_err(|error| Failure::new(error.to_string(), ""))?;
     let text = match args.json {
         true => output::json(&View::of(game.table(), game.roster(), game.state(), seat))?,
         false => format!(
@@ -76,24 +79,24 @@ pub fn show(args: &ShowArgs) -> Result<(), Failure> {
             milepost_table::generator()
         ),
     };
-    // Names may be from before they were looked at closely.
+    // Old logs may have names that are no longer allowed.
     output::print(harmless(&text).as_bytes())
 }
 
 pub fn log(args: &LogArgs) -> Result<(), Failure> {
     let game = file::whole(&args.file)?;
     match args.json {
-        true => output::print(output::json(&deeds(&game))?.as_bytes()),
+        true => output::print(output::json(&log_json(&game))?.as_bytes()),
         // In a file or for another program it is the log itself.
         false if stdout().is_terminal() => output::print(harmless(game.text()).as_bytes()),
         false => output::print(game.text().as_bytes()),
     }
 }
 
-fn deeds(game: &Game) -> Deeds {
+fn log_json(game: &Game) -> LogJson {
     let words = game.log_words();
     let entries = game.entries().iter().zip(1..);
-    let deeds = entries.map(|(entry, number)| Command {
+    let actions = entries.map(|(entry, number)| EntryJson {
         number,
         player: game.roster().name(entry.seat),
         action: words.done(&entry.action, &entry.events),
@@ -104,7 +107,7 @@ fn deeds(game: &Game) -> Deeds {
             .collect(),
     });
     let map = game.table().map();
-    Deeds {
+    LogJson {
         generator: milepost_table::generator(),
         map: format!("{} {}", map.name(), map.hash_text()),
         deck: game.code().to_string(),
@@ -113,6 +116,6 @@ fn deeds(game: &Game) -> Deeds {
             .iter()
             .map(|event| words.event(event))
             .collect(),
-        deeds: deeds.collect(),
+        actions: actions.collect(),
     }
 }

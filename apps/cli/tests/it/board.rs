@@ -345,7 +345,7 @@ fn presets_that_ask_for_what_cannot_be_are_refused_with_all_reasons() {
     for words in [
         "the least, 10, is more than the most, 0",
         "the least, 4, is more than the most, 2",
-        "the name \"Abaro\" is empty or stands here twice",
+        "the name \"Abaro\" is empty or is listed twice",
         "there is no water, and boat leads over water",
         "90 cities for players = 1, and on 29 x 20 cells no more than 18 have room",
         "8 goods, each 20 times, are 160, and 90 cities want 90 at most",

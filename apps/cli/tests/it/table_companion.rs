@@ -17,7 +17,7 @@ fn a_game_from_the_draft_to_a_claim() {
     for said in [
         "Chemicals to Santander 24 kept by Ana, reserved",
         "Ana: pay 14\n",
-        "Ana: pay 4\nAna: Ben +4\n",
+        "Ana: pay 4\nAna: change the cash of Ben by +4\n",
         "Ana: pick up Chemicals\n    turns the reserved load face up\nAna: deliver card 1 Chemicals to Santander for 24",
         "Ana: pick up Coal\nAna: lock card 3 Coal to Faro",
         "Coal (locks card 3 to Faro)",
@@ -64,7 +64,7 @@ fn undo_takes_back_what_was_typed_as_one() {
     );
     assert!(
         told.contains(
-            "The turn before goes on; it is Ben who acts then. Take it back? [y/N] \nnot done"
+            "The previous turn goes on; Ben is then to act. Take it back? [y/N] \nnot done"
         ),
         "{told}"
     );
@@ -102,9 +102,9 @@ fn what_is_refused_leaves_the_file_as_it_was() {
     let before = fs::read(&log).unwrap();
     for (line, said) in [
         ("pay 1000", "rule: pay"),
-        ("pay", "a sum in millions was expected"),
+        ("pay", "a sum in millions is missing"),
         ("pay Zoe 4", "there is no player \"Zoe\""),
-        ("cash Ben", "a sum in millions was expected"),
+        ("cash Ben", "expected a sum in millions"),
         ("start Madrid", "rule: companion"),
         ("claim", "rule: win"),
         ("deliver 1", "which one: "),
@@ -123,5 +123,5 @@ fn what_is_refused_leaves_the_file_as_it_was() {
         "-o",
         &other,
     ];
-    assert!(refused(&bots, 2).contains("a bot cannot play at a real board"));
+    assert!(refused(&bots, 2).contains("bots cannot play at a real board"));
 }

@@ -66,7 +66,7 @@ fn one_session_at_a_time_plays_a_game() {
     let told = refused(&["table", "play", &log], 1);
     assert!(
         told.contains("game.log is being played in another session")
-            && told.contains("help: leave that one")
+            && told.contains("help: quit the other session")
     );
     assert!(printed(&["table", "log", &log]).contains("1. Ana: keep nothing"));
     first.say("keep nothing", "Ben: keep nothing");
@@ -112,7 +112,7 @@ fn a_picture_is_written_over_only_when_it_is_ours() {
     fs::write(&picture, "mine").unwrap();
     let told = typed(&["table", "play", &log], "map\n\n");
     assert!(
-        told.contains("is there already. Write over it? [y/N] \nnot done"),
+        told.contains("already exists. Overwrite it? [y/N] \nnot done"),
         "{told}"
     );
     assert_eq!(fs::read_to_string(&picture).unwrap(), "mine");

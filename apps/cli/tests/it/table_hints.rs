@@ -98,7 +98,7 @@ fn a_full_ferry_is_named() {
     let (_, told) = game(&folder, "Ana,Ben,Cleo", &lines);
     assert!(
         told.contains(
-            "A shorter way is shut: the ferry Barcelona-Alcúdia serves 2 players already"
+            "A cheaper route is blocked: the ferry Barcelona-Alcúdia serves 2 players already"
         ),
         "{told}"
     );
@@ -169,7 +169,7 @@ fn a_train_stops_before_a_fee_that_it_cannot_pay() {
         "{told}"
     );
     assert!(
-        told.contains("no track leads from Tarragona to Sevilla; building comes after moving"),
+        told.contains("no track leads from Tarragona to Sevilla; you build after moving"),
         "{told}"
     );
 }
@@ -180,20 +180,17 @@ fn what_cannot_be_undone_is_typed_whole() {
         "e\nen\nend now please\nend x\ny\nfoo\nsave x.log\nlog x\nplayers ben\nwhere\nend\n",
     );
     assert!(
-        told.contains("\"e\" could be end, which is typed as a whole word"),
+        told.contains("\"e\" could be end: type the whole word"),
         "{told}"
     );
-    assert!(told.contains("\"now please\" was not understood"), "{told}");
-    assert!(told.contains("y\nnothing was asked"), "{told}");
-    assert!(told.contains("\"foo\" is no command; ? tells"), "{told}");
-    assert!(told.contains("\"x.log\" was not understood"), "{told}");
-    assert!(
-        told.contains("a number of lines or all was expected"),
-        "{told}"
-    );
+    assert!(told.contains("unexpected \"now please\""), "{told}");
+    assert!(told.contains("y\nno question was asked"), "{told}");
+    assert!(told.contains("\"foo\" is not a command; ? shows"), "{told}");
+    assert!(told.contains("unexpected \"x.log\""), "{told}");
+    assert!(told.contains("expected a number of lines or all"), "{told}");
     assert!(told.contains("players ben\nBen\n  cash 50"), "{told}");
     assert!(told.contains("such as: where wine"), "{told}");
-    assert_eq!(told.matches(": end of turn").count(), 1, "{told}");
+    assert_eq!(told.matches(": end the turn").count(), 1, "{told}");
 }
 
 #[test]
@@ -252,11 +249,11 @@ fn a_real_board_asks_before_the_end_and_forgives() {
         "deliver 2 wheat\nend\nundo\ny\nundo\ny\n",
     );
     assert!(
-        told.contains("The turn before goes on; it is Ana who acts then. Take it back? [y/N] y"),
+        told.contains("The previous turn goes on; Ana is then to act. Take it back? [y/N] y"),
         "{told}"
     );
     assert!(
-        told.contains("A card was shown, and goes back unseen; it is Ana who acts then."),
+        told.contains("A card was shown, and goes back unseen; Ana is then to act."),
         "{told}"
     );
     assert_eq!(fs::read_to_string(&log).unwrap(), before);
@@ -265,7 +262,7 @@ fn a_real_board_asks_before_the_end_and_forgives() {
         "deliver 1\npay 90\nearn 240\nend\nn\nclaim\n\n",
     );
     assert!(told.contains("Ana cannot pay 90: "), "{told}");
-    let may = "Ana has 314: who has joined the major cities may claim";
+    let may = "Ana has 314, and may claim the victory once the major cities are joined";
     assert!(
         told.contains(&format!("    {may}\n"))
             && told.contains(&format!("{may}. End the turn? [Y/n] n")),
@@ -273,7 +270,7 @@ fn a_real_board_asks_before_the_end_and_forgives() {
     );
     assert!(
         told.contains(
-            "join all major cities but 1, in one piece? The game is over then. [y/N] \nnot done"
+            "join all major cities but 1, in one piece? That ends the game. [y/N] \nnot done"
         ),
         "{told}"
     );
@@ -324,7 +321,7 @@ fn what_a_new_game_cannot_use_is_refused() {
         2,
     );
     assert!(
-        told.contains("--map japan is for a game that goes on"),
+        told.contains("--map japan is only for resuming a game"),
         "{told}"
     );
     let told = refused(&["table", "play", "ibera", "--players", "2", "-o", &log], 1);
@@ -386,21 +383,23 @@ fn own_track_is_not_built_again_without_a_word() {
         "build Bilbao Zaragoza\ny\nbuild Bilbao Zaragoza\n",
     );
     assert!(
-        told.contains("your track joins Bilbao and Zaragoza already; a second way costs 19\n"),
+        told.contains("your track joins Bilbao and Zaragoza already; a second route costs 19\n"),
         "{told}"
     );
     // Of a longer way only what is missing is built, from where own track ends.
     let told = typed(&["table", "play", &log], "build Bilbao Lleida\n\n");
-    let part =
-        "Part of the way from Bilbao to Lleida is your track already; a new one for all of it is ";
+    let part = "Part of the way from Bilbao to Lleida is your track already; a new route for all of it costs ";
     assert!(
         told.contains(part) && told.contains("\nBuild Zaragoza@"),
         "{told}"
     );
-    assert!(told.contains("Ben: build Zaragoza to Lleida"), "{told}");
+    assert!(
+        told.contains("Ben: build from Zaragoza to Lleida"),
+        "{told}"
+    );
     let told = typed(&["table", "play", &log], "build Lleida Bilbao\n");
     assert!(
-        told.contains("your track joins Lleida and Bilbao already; a second way costs "),
+        told.contains("your track joins Lleida and Bilbao already; a second route costs "),
         "{told}"
     );
 }
@@ -460,10 +459,10 @@ fn the_end_of_a_turn_tells_what_could_still_be_done() {
     let opening = "keep 4 steel\nkeep nothing\nbuild san seb\ny\nend\nbuild Zaragoza\n\nend\nend\nend\nstart bilbao\n";
     // A script is told, and its next line is done.
     let (log, told) = game(&folder, "Ana,Ben", &format!("{opening}end\nplayers\n"));
-    let here = "9 mileposts are not moved yet:\n    Iron, which card 5 wants, can be picked up here in Bilbao\n    \
+    let here = "9 mileposts of movement are left:\n    Iron, which card 5 wants, can be picked up here in Bilbao\n    \
                 Steel, which card 4 wants, can be picked up here in Bilbao\n";
     assert!(
-        told.contains(here) && told.contains("Ana: end of turn\n"),
+        told.contains(here) && told.contains("Ana: end the turn\n"),
         "{told}"
     );
     assert!(told.contains("players\nAna\n"), "{told}");
@@ -485,7 +484,7 @@ fn the_end_of_a_turn_tells_what_could_still_be_done() {
         "Ana,Ben",
         &format!("{opening}pick steel\nmove San Sebastian\ndeliver 4\nend\n"),
     );
-    let near = "5 mileposts are not moved yet:\n    Iron, which card 5 wants, can be picked up in Bilbao, 4 mileposts away\nAna: end";
+    let near = "5 mileposts of movement are left:\n    Iron, which card 5 wants, can be picked up in Bilbao, 4 mileposts away\nAna: end";
     assert!(
         told.contains(near) && !told.contains("Steel can be delivered"),
         "{told}"

@@ -25,7 +25,7 @@ fn a_locking_game_from_the_draft_to_a_delivery() {
     for said in [
         "Ana: keep card 4 Steel to San Sebastián",
         "Steel to San Sebastián 4 kept by Ana, reserved",
-        "for 6? [Y/n] y\nAna: build Bilbao to San Sebastián, 4 sections for 6",
+        "for 6? [Y/n] y\nAna: build from Bilbao to San Sebastián, 4 sections for 6",
         "-- Ben: build, second opening round",
         "turns the reserved load face up",
         "Ana: move 4 mileposts to San Sebastián\n    the train starts at 7.63 of Bilbao",
@@ -89,7 +89,7 @@ fn what_is_refused_leaves_the_file_as_it_was() {
     let before = fs::read(&log).unwrap();
     for (line, said) in [
         ("deliver 1", "none of these loads is aboard"),
-        ("deliver 40", "no card 40 lies before you"),
+        ("deliver 40", "card 40 is not visible"),
         ("lock 1 leather", "Leather is not aboard"),
         ("pick oranges", "Oranges is not made in San Sebastián"),
         ("pick oranjes", "did you mean Oranges?"),
@@ -104,10 +104,10 @@ fn what_is_refused_leaves_the_file_as_it_was() {
         ("pay 3", "rule: companion"),
         ("keep 1 leather", "rule: keep"),
         ("p", "\"p\" could be pick or pitch or players"),
-        ("zzz", "\"zzz\" is no command"),
-        ("san", "is no command"),
+        ("zzz", "\"zzz\" is not a command"),
+        ("san", "is not a command"),
         ("move san", "\"san\" could be San Sebastián or Santander"),
-        ("cross", "the train is at no port"),
+        ("cross", "the train is not at a ferry's port"),
         ("drop", "no load is aboard"),
     ] {
         let told = typed(&["table", "play", &log], &format!("{line}\n"));
@@ -135,7 +135,7 @@ fn questions_are_answered_and_change_nothing() {
         ("? deliver", "deliver 17: deliver a demand"),
         (
             "help train",
-            "train fast: make the train fast, heavy or super\nFast Freight for 20",
+            "train fast: exchange the train for a fast, heavy or super one\nFast Freight for 20",
         ),
         ("where olives", "Olives: made in "),
         ("where madrid", "Madrid, a major city: makes "),
@@ -292,7 +292,7 @@ fn the_hand_of_the_standard_game_is_handed_over() {
         "{told}"
     );
     assert!(
-        told.contains("Ana: end of turn\nBen, press Enter: \n\n-- Ben: build"),
+        told.contains("Ana: end the turn\nBen, press Enter: \n\n-- Ben: build"),
         "{told}"
     );
     let shown = printed(&["table", "show", &log]);
@@ -360,9 +360,9 @@ fn all_that_is_wrong_with_a_game_is_told_at_once() {
     for said in [
         "same name",
         "clever",
-        "fee is a whole number",
+        "fee: expected a whole number",
         "feee",
-        "option \"cash\" reads NAME=VALUE",
+        "option \"cash\": expected NAME=VALUE",
         "chess",
     ] {
         assert!(told.contains(said), "{said}: {told}");
@@ -415,7 +415,7 @@ fn all_that_is_wrong_with_a_game_is_told_at_once() {
     assert!(!fs::exists(&log).unwrap());
     fs::write(&log, "mine").unwrap();
     let there = ["table", "play", "iberia", "--players", "2", "-o", &log];
-    assert!(refused(&there, 1).contains("is there already"));
+    assert!(refused(&there, 1).contains("already exists"));
     assert_eq!(fs::read_to_string(&log).unwrap(), "mine");
 }
 
@@ -444,7 +444,7 @@ fn track_of_others_is_used_for_a_fee_that_is_asked() {
         &["table", "play", &log],
         "? move Zaragoza\nmove Zaragoza\nn\n",
     );
-    assert!(told.contains("yes: it pays 4 to Ben for the use of track; the train starts at 8.62 of Bilbao, from where the way is shortest; the train stops at "), "{told}");
+    assert!(told.contains("yes: it pays 4 to Ben for the use of track; the train starts at 8.62 of Bilbao, from where the route is shortest; the train stops at "), "{told}");
     assert!(told.contains(&format!("{asked}n\nnot done")), "{told}");
     let told = typed(
         &["table", "play", &log],

@@ -5,8 +5,8 @@ use crate::api::examples::{
 };
 use crate::api::{commands, log, queries};
 use crate::http::guard::{TABLE_BODY, TOOL_BODY};
-use crate::live::head::Wanted;
-use crate::live::past::{Frame, Index};
+use crate::live::head::TableRequest;
+use crate::live::history::{ReplayFrame, ReplayIndex};
 use crate::state::App;
 use crate::wire::advice::{Advice, PreviewJson, RideJson, WayJson};
 use crate::wire::ask::{Act, Ask, Bot, Of, Plain, Preview, Reply, Say, Sit};
@@ -188,7 +188,7 @@ fn create() -> Call {
         method: "post",
         path: "/table",
         about: "Creates a table. Its id is its invitation: anyone who has it can watch, and take an open seat.",
-        request: body_of::<Wanted>(
+        request: body_of::<TableRequest>(
             r#"{"map": "iberia", "seats": 2, "cards": 120, "options": [["game", "locking"]], "clock": {"bank": 1200, "increment": 10, "over": "tell"}}"#,
         ),
         answer: json::<Made>(201, r#"{"id": "7KQM-2XPA-9RTD"}"#),
@@ -448,7 +448,7 @@ fn replays() -> Vec<Call> {
         query(
             "/table/{id}/replay",
             "The index of a replay: the log entries that led to the current state, and where turns begin.",
-            json::<Index<'_>>(
+            json::<ReplayIndex<'_>>(
                 200,
                 r#"{"entries": [5, 6, 8], "turns": [{"from": 0, "round": 0, "seat": 0}]}"#,
             ),
@@ -458,7 +458,7 @@ fn replays() -> Vec<Call> {
         query(
             "/table/{id}/replay/{to}",
             "The game after this many actions, as far as you may see it now; once it is over, with all hands.",
-            json::<Frame>(
+            json::<ReplayFrame>(
                 200,
                 r#"{"at": 1, "seq": 5, "seat": 0, "view": {"round": 0, "mover": 1, "stage": "draft"}}"#,
             ),

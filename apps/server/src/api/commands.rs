@@ -1,15 +1,16 @@
-//! What changes a table.
+//! The calls that change a table.
 
-use crate::api::at::{At, Body};
+use crate::api::extract::{Body, TableContext};
 use crate::http::admission::Peer;
 use crate::http::guard::cookie;
+use crate::http::sse::Audience;
 use crate::limits::network::narrowest;
 use crate::live::entry::Command;
 use crate::live::room::key;
-use crate::live::table::{By, Done};
-use crate::live::tables::WAKING;
+use crate::live::table::{CommitOutcome, Issuer};
+use crate::live::tables::LOAD_LIMIT;
 use crate::secret;
-use crate::wire::ask::{Act, Ask, Asked, Bot, Of, Plain, Reply, Say, Sit};
+use crate::wire::ask::{Act, Ask, Bot, CommandBody, Of, Plain, Reply, Say, Sit};
 use crate::wire::error::ApiError;
 use axum::body::Bytes;
 use axum::http::{StatusCode, header};
@@ -18,50 +19,51 @@ use std::time::Instant;
 
 type Answer = Result<Response, ApiError>;
 
-impl At {
-    /// Lets one say something, within the budget of the address; without a seat that is a smaller one, and the table has
-    /// one too.
-    fn may_say(&self, seated: bool) -> Result<(), ApiError> {
+impl TableContext {
+    /// Checks the chat limits. People without a seat have a smaller limit for each address, and one
+    /// for the table.
+    fn charge_chat(&self, author: Audience) -> Result<(), ApiError> {
         let (Peer(address), now) = (self.peer, Instant::now());
-        if seated {
-            let told = "you have said much within a minute; wait a little";
-            let allowed = self.app.talk.allow(address, 1, now);
+        if author == Audience::Player {
+            let message = "too many messages within a minute; wait a little";
+            let allowed = self.app.player_chat.allow(address, 1, now);
             return if allowed {
                 Ok(())
             } else {
-                Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, told))
+                Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message))
             };
         }
-        let told = match (
-            self.app.chat.allow(address, 1, now),
+        let message = match (
+            self.app.spectator_chat.allow(address, 1, now),
             self.live.chat.allow(now),
         ) {
             (true, true) => return Ok(()),
-            (false, _) => "you have said much within a minute; wait a little, or take a seat",
+            (false, _) => "too many messages within a minute; wait a little, or take a seat",
             (_, false) => {
-                "much was said here within a minute by those without a seat; wait a little, or take one"
+                "people without a seat have sent too many messages here within a minute; wait a little, or take a seat"
             }
         };
-        Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, told))
+        Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message))
     }
 
-    async fn commit(&self, asked: &impl Asked, command: Command) -> Answer {
-        asked.checked()?;
+    async fn commit(&self, request: &impl CommandBody, command: Command) -> Answer {
+        request.check_id()?;
         let Peer(address) = self.peer;
-        self.app.may_append(address)?;
-        let (seq, id) = asked.mark();
-        let by = By::Person {
+        self.app.charge_entry(address)?;
+        let (seq, id) = request.seq_and_id();
+        let by = Issuer::Person {
             seq,
             id: id.to_owned(),
             key: self.key.clone(),
         };
         let done = self.live.commit(by, command).await;
-        // Even one that is refused may have found that somebody's time was over.
-        self.app.drive(&self.live);
+        // Even a refused command may have recorded the end of a player's time, which can pass the
+        // turn to a bot.
+        self.app.run_bots(&self.live);
         let (status, json) = match done? {
-            Done::Now(json) => (StatusCode::OK, json),
-            Done::Before(json) => self.late(StatusCode::OK, json),
-            Done::Stale(json) => self.late(StatusCode::CONFLICT, json),
+            CommitOutcome::Applied(json) => (StatusCode::OK, json),
+            CommitOutcome::Duplicate(json) => self.late(StatusCode::OK, json),
+            CommitOutcome::Stale(json) => self.late(StatusCode::CONFLICT, json),
         };
         Ok((status, [(header::CONTENT_TYPE, "application/json")], json).into_response())
     }
@@ -72,80 +74,88 @@ impl At {
     }
 }
 
-pub async fn act(at: At, Body(asked): Body<Act>) -> Answer {
-    if !asked.action.is_short() {
+pub async fn act(table: TableContext, Body(request): Body<Act>) -> Answer {
+    if !request.action.is_short() {
         return Err(ApiError::new(
             StatusCode::BAD_REQUEST,
             "action: the path is too long",
         ));
     }
-    let action = asked.action.clone().read(&at.live.numbers);
-    at.commit(
-        &asked,
-        Command::Act {
-            seat: asked.seat,
-            action,
-        },
-    )
-    .await
+    let action = request.action.clone().read(&table.live.numbers);
+    table
+        .commit(
+            &request,
+            Command::Act {
+                seat: request.seat,
+                action,
+            },
+        )
+        .await
 }
 
-pub async fn undo(at: At, Body(asked): Body<Of>) -> Answer {
-    at.commit(&asked, Command::Undo { seat: asked.seat }).await
+pub async fn undo(table: TableContext, Body(request): Body<Of>) -> Answer {
+    table
+        .commit(&request, Command::Undo { seat: request.seat })
+        .await
 }
 
-pub async fn say(at: At, Body(asked): Body<Say>) -> Answer {
-    at.may_say(asked.seat.is_some())?;
-    at.commit(
-        &asked,
-        Command::Say {
-            seat: asked.seat,
-            text: asked.text.clone(),
-        },
-    )
-    .await
+pub async fn say(table: TableContext, Body(request): Body<Say>) -> Answer {
+    table.charge_chat(match request.seat {
+        Some(_) => Audience::Player,
+        None => Audience::Watcher,
+    })?;
+    table
+        .commit(
+            &request,
+            Command::Say {
+                seat: request.seat,
+                text: request.text.clone(),
+            },
+        )
+        .await
 }
 
-pub async fn sit(at: At, Body(asked): Body<Sit>) -> Answer {
-    let Sit { seat, name, .. } = asked.clone();
-    seated(at, &asked, |token, was| Command::Sit {
+pub async fn sit(table: TableContext, Body(request): Body<Sit>) -> Answer {
+    let Sit { seat, name, .. } = request.clone();
+    seated(table, &request, |token, replaces| Command::Sit {
         seat,
         name,
         token,
-        was,
+        replaces,
     })
     .await
 }
 
-pub async fn ask(at: At, Body(asked): Body<Ask>) -> Answer {
-    let Ask { seat, name, .. } = asked.clone();
-    // All who sit there read it.
-    at.may_say(true)?;
-    seated(at, &asked, |token, was| Command::Ask {
+pub async fn ask(table: TableContext, Body(request): Body<Ask>) -> Answer {
+    let Ask { seat, name, .. } = request.clone();
+    // Everybody with a seat reads the request, so the limit for players applies.
+    table.charge_chat(Audience::Player)?;
+    seated(table, &request, |token, replaces| Command::Ask {
         seat,
         name,
         token,
-        was,
+        replaces,
     })
     .await
 }
 
-/// What needs a token by which one is known from then on: always a new one. Where the table knows the one that a browser brings,
-/// the new one comes in its place, so that several can share a device; whoever else knows the old one, and may have put it
-/// there, has nothing by it any more.
+/// Runs a command that gives the browser a new token. If the table knows the token that the browser
+/// sent, the new one replaces it, so several people can share a device; and an old token that
+/// somebody else knows or has planted there becomes useless.
 async fn seated(
-    mut at: At,
-    asked: &impl Asked,
+    mut table: TableContext,
+    request: &impl CommandBody,
     command: impl FnOnce(String, Option<String>) -> Command,
 ) -> Answer {
-    asked.checked()?;
-    let (_, id) = asked.mark();
-    let (brought, was) = (at.token.take(), at.key.take());
-    // Without a cookie the id alone would make the token, and whoever knows the id would have the seat.
+    request.check_id()?;
+    let (_, id) = request.seq_and_id();
+    let (brought, was) = (table.token.take(), table.key.take());
+    // Without a cookie the token would depend on the request's id alone, and anybody who knows the
+    // id could take the seat.
     let fresh = secret::token()?;
-    let (was, token) = at
+    let (was, token) = table
         .live
-        .look(|room| {
+        .with_room(|room| {
             let made = brought
                 .as_deref()
                 .map_or(fresh, |brought| room.head().seat_token(brought, id));
@@ -153,72 +163,80 @@ async fn seated(
         })
         .await?;
     let new = key(&token);
-    at.key = Some(new.clone());
-    let mut answer = at.commit(asked, command(new.clone(), was.clone())).await?;
-    // The token of a request that was carried out before, for somebody else, opens nothing.
-    if at.live.look(|room| room.knows(&new)).await? {
-        let kept = cookie::keep(&at.live.id, &token, at.secure);
+    table.key = Some(new.clone());
+    let mut answer = table
+        .commit(request, command(new.clone(), was.clone()))
+        .await?;
+    // A duplicate of somebody else's request yields a token that gives access to nothing.
+    if table.live.with_room(|room| room.knows(&new)).await? {
+        let kept = cookie::keep(&table.live.id, &token, table.secure);
         answer
             .headers_mut()
             .extend(kept.map(|kept| (header::SET_COOKIE, kept)));
     } else if was.is_some() {
-        // It was not carried out: whoever asked still is who they were.
-        *answer.body_mut() = at.live.join(was.as_deref()).await?.state.into();
+        // The command was not carried out, so the old token stays valid.
+        *answer.body_mut() = table.live.join(was.as_deref()).await?.state.into();
     }
     Ok(answer)
 }
 
-pub async fn agree(at: At, Body(asked): Body<Reply>) -> Answer {
-    at.commit(
-        &asked,
-        Command::Agree {
-            seat: asked.seat,
-            ask: asked.ask,
-        },
-    )
-    .await
+pub async fn agree(table: TableContext, Body(request): Body<Reply>) -> Answer {
+    table
+        .commit(
+            &request,
+            Command::Agree {
+                seat: request.seat,
+                ask: request.ask,
+            },
+        )
+        .await
 }
 
-pub async fn decline(at: At, Body(asked): Body<Reply>) -> Answer {
-    at.commit(
-        &asked,
-        Command::Decline {
-            seat: asked.seat,
-            ask: asked.ask,
-        },
-    )
-    .await
+pub async fn decline(table: TableContext, Body(request): Body<Reply>) -> Answer {
+    table
+        .commit(
+            &request,
+            Command::Decline {
+                seat: request.seat,
+                ask: request.ask,
+            },
+        )
+        .await
 }
 
-pub async fn bot(at: At, Body(asked): Body<Bot>) -> Answer {
-    at.commit(
-        &asked,
-        Command::Bot {
-            seat: asked.seat,
-            bot: asked.bot.clone(),
-        },
-    )
-    .await
+pub async fn bot(table: TableContext, Body(request): Body<Bot>) -> Answer {
+    table
+        .commit(
+            &request,
+            Command::Bot {
+                seat: request.seat,
+                bot: request.bot.clone(),
+            },
+        )
+        .await
 }
 
-pub async fn stand(at: At, Body(asked): Body<Of>) -> Answer {
-    at.commit(&asked, Command::Stand { seat: asked.seat }).await
+pub async fn stand(table: TableContext, Body(request): Body<Of>) -> Answer {
+    table
+        .commit(&request, Command::Stand { seat: request.seat })
+        .await
 }
 
-/// A deck is dealt: so many at once, those on custom maps apart from the others.
-pub async fn start(at: At, Body(asked): Body<Plain>) -> Answer {
-    let waking = at.app.tables.waking(at.live.map.is_own);
-    let _turn = waking.turn(narrowest(at.peer.0), WAKING).await?;
-    at.commit(&asked, Command::Start).await
+/// Starts the game. Dealing the deck takes a place in the loading pool.
+pub async fn start(table: TableContext, Body(request): Body<Plain>) -> Answer {
+    let loading = table.app.tables.loading(table.live.map.kind);
+    let _permit = loading.acquire(narrowest(table.peer.0), LOAD_LIMIT).await?;
+    table.commit(&request, Command::Start).await
 }
 
-pub async fn resign(at: At, Body(asked): Body<Bot>) -> Answer {
-    at.commit(
-        &asked,
-        Command::Resign {
-            seat: asked.seat,
-            bot: asked.bot.clone(),
-        },
-    )
-    .await
+pub async fn resign(table: TableContext, Body(request): Body<Bot>) -> Answer {
+    table
+        .commit(
+            &request,
+            Command::Resign {
+                seat: request.seat,
+                bot: request.bot.clone(),
+            },
+        )
+        .await
 }

@@ -1,10 +1,10 @@
-//! The stream of a table's events: first the whole state, then what each entry changed.
+//! The event stream of a table: first the full state, then what each entry changed.
 
-use crate::api::at::At;
-use crate::http::sse::{ALIVE, Audience, Listen, Open, answer};
-use crate::limits::concurrency::Place;
+use crate::api::extract::TableContext;
+use crate::http::sse::{Audience, EventSource, KEEP_ALIVE, StreamSlot, answer};
+use crate::limits::concurrency::Slot;
 use crate::live::room::Room;
-use crate::live::table::{LiveTable, News};
+use crate::live::table::{LiveTable, Update};
 use crate::wire::error::ApiError;
 use crate::wire::state::frame;
 use axum::body::Bytes;
@@ -14,41 +14,45 @@ use std::sync::Arc;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::sync::watch;
 
-/// One who listens to a table.
+/// A client that listens to a table.
 struct Listener {
-    open: Open,
-    _memory: Place,
+    open: StreamSlot,
+    _memory: Slot,
     live: Arc<LiveTable>,
     key: Option<String>,
     held: Vec<usize>,
-    news: Option<Receiver<Arc<News>>>,
+    updates: Option<Receiver<Arc<Update>>>,
     ending: watch::Receiver<bool>,
 }
 
-pub async fn stream(at: At) -> Result<Response, ApiError> {
-    let At {
+pub async fn stream(table: TableContext) -> Result<Response, ApiError> {
+    let TableContext {
         app,
         live,
         key,
         peer,
         ..
-    } = at;
+    } = table;
     let seated = live
-        .look(|room| !room.held(key.as_deref()).is_empty())
+        .with_room(|room| !room.held(key.as_deref()).is_empty())
         .await?;
     let audience = if seated {
         Audience::Player
     } else {
         Audience::Watcher
     };
-    let (open, ending) = (Open::new(&app, peer, audience)?, app.ending.subscribe());
+    let (open, ending) = (
+        StreamSlot::new(&app, peer, audience)?,
+        app.shutting_down.subscribe(),
+    );
     let memory = app
-        .followed
-        .enter_large(peer.0, live.share() / 1024)
+        .watched_memory
+        .acquire_capped(peer.0, live.bytes_per_listener() / 1024)
         .ok_or_else(|| {
-            let told = "this address follows tables that take much of the server's memory";
-            ApiError::new(StatusCode::TOO_MANY_REQUESTS, told)
-                .with_hint("close some of their pages")
+            let message =
+                "your address follows tables that take up too much of the server's memory";
+            ApiError::new(StatusCode::TOO_MANY_REQUESTS, message)
+                .with_hint("close the pages of some of them")
         })?;
     Ok(answer(Listener {
         open,
@@ -56,26 +60,26 @@ pub async fn stream(at: At) -> Result<Response, ApiError> {
         live,
         key,
         held: Vec::new(),
-        news: None,
+        updates: None,
         ending,
     }))
 }
 
-impl Listen for Listener {
+impl EventSource for Listener {
     async fn next(&mut self) -> Option<Bytes> {
         loop {
-            let Some(news) = &mut self.news else {
-                return self.whole().await;
+            let Some(updates) = &mut self.updates else {
+                return self.full_state().await;
             };
-            let heard = tokio::select! {
-                heard = news.recv() => heard,
+            let update = tokio::select! {
+                update = updates.recv() => update,
                 _ = self.ending.wait_for(|ending| *ending) => return None,
-                () = tokio::time::sleep(ALIVE) => return Some(Bytes::from_static(b": alive\n\n")),
+                () = tokio::time::sleep(KEEP_ALIVE) => return Some(Bytes::from_static(b": alive\n\n")),
             };
-            match heard.as_deref() {
-                Ok(News::Gone) | Err(RecvError::Closed) => return None,
-                // Everything behind it is in the state that comes next.
-                Ok(News::Anew) | Err(RecvError::Lagged(_)) => self.news = None,
+            match update.as_deref() {
+                Ok(Update::Dropped) | Err(RecvError::Closed) => return None,
+                // The state that is sent next includes everything missed.
+                Ok(Update::FullState) | Err(RecvError::Lagged(_)) => self.updates = None,
                 Ok(event) => {
                     self.open.app.metrics.events_sent.inc();
                     return event
@@ -88,14 +92,18 @@ impl Listen for Listener {
 }
 
 impl Listener {
-    async fn whole(&mut self) -> Option<Bytes> {
-        // A browser that is known by another token by now asks again with that one.
-        let renamed = |room: &Room| self.key.as_deref().is_some_and(|key| room.is_renamed(key));
-        if self.live.look(renamed).await.ok()? {
+    async fn full_state(&mut self) -> Option<Bytes> {
+        // If another token has replaced the browser's, it must reconnect with the new one.
+        let renamed = |room: &Room| {
+            self.key
+                .as_deref()
+                .is_some_and(|key| room.is_token_replaced(key))
+        };
+        if self.live.with_room(renamed).await.ok()? {
             return None;
         }
         let joined = self.live.join(self.key.as_deref()).await.ok()?;
-        (self.held, self.news) = (joined.held, Some(joined.news));
+        (self.held, self.updates) = (joined.held, Some(joined.updates));
         self.open.app.metrics.states_sent.inc();
         Some(frame("state", joined.seq, &joined.state))
     }

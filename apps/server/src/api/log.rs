@@ -1,9 +1,9 @@
-//! What was told at a table: page by page as JSON, and whole as text.
+//! The readable log of a table: in pages as JSON, and complete as text.
 
-use crate::api::at::{At, Numbers};
-use crate::live::kept;
-use crate::live::line::Line;
+use crate::api::extract::{QueryNumbers, TableContext};
+use crate::live::log_line::LogLine;
 use crate::live::room::Room;
+use crate::live::unplayable;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use crate::wire::state;
@@ -18,19 +18,20 @@ use std::ops::Range;
 
 type Answer = Result<Response, ApiError>;
 
-/// The most lines of a page, and the most bytes of their words; the lines of one entry stand on one page.
+/// The most lines on a page. All lines of an entry are on the same page.
 const LINES: usize = 500;
-/// See `LINES`.
+/// The most bytes of text on a page.
 const BYTES: usize = 64 * 1024;
 
-/// Which page: from an entry on, or what stands before one. Without either the first.
+/// Where a page starts (`from`) or ends (`before`), by the number of an entry. Without either it is
+/// the first page.
 #[derive(Clone, Copy, Debug, Default)]
-struct Which {
+struct PageStart {
     from: Option<u64>,
     before: Option<u64>,
 }
 
-/// A page: which lines, and the entries that lead to the pages behind and before it.
+/// A page of lines, with the entries that lead to the next and the previous page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Page {
     lines: Range<usize>,
@@ -39,10 +40,10 @@ struct Page {
 }
 
 impl Page {
-    fn of(lines: &[Line], which: Which) -> Page {
+    fn of(lines: &[LogLine], which: PageStart) -> Page {
         let place = |seq: u64| lines.partition_point(|line| line.seq < seq);
         let range = match which {
-            Which {
+            PageStart {
                 from: None,
                 before: Some(before),
             } => {
@@ -54,7 +55,7 @@ impl Page {
                     .map_or(end, |line| place(line.seq));
                 first..end
             }
-            Which { from, .. } => {
+            PageStart { from, .. } => {
                 let start = place(from.unwrap_or_default());
                 let count = taken(lines[start..].iter());
                 let last = lines[..start + count].last().filter(|_| count > 0);
@@ -74,7 +75,7 @@ impl Page {
         }
     }
 
-    /// Where the pages behind and before it are.
+    /// The `Link` header to the next and the previous page.
     fn links(&self, id: &str) -> Option<HeaderValue> {
         let link = |seq: Option<u64>, by: &str, what: &str| {
             seq.map(|seq| format!("</table/{id}/log?{by}={seq}>; rel=\"{what}\""))
@@ -90,61 +91,69 @@ impl Page {
     }
 }
 
-/// How many lines fit on a page: one at least.
-fn taken<'a>(lines: impl Iterator<Item = &'a Line>) -> usize {
+/// How many lines fit on a page, at least one.
+fn taken<'a>(lines: impl Iterator<Item = &'a LogLine>) -> usize {
     let mut bytes = 0;
-    let fits = |line: &&Line| {
+    let fits = |line: &&LogLine| {
         let first = bytes == 0;
-        // What all may read: where a page ends must not hang on what is hidden.
-        bytes += line.words(None).len() + 1;
+        // Only public text counts: where a page ends must not depend on anything hidden.
+        bytes += line.text_for(None).len() + 1;
         first || bytes <= BYTES
     };
     lines.take(LINES).take_while(fits).count()
 }
 
-/// A page of what was told.
-pub async fn log(at: At, numbers: Numbers) -> Answer {
-    let which = Which {
+/// A page of the log.
+pub async fn log(table: TableContext, numbers: QueryNumbers) -> Answer {
+    let which = PageStart {
         from: numbers.get("from"),
         before: numbers.get("before"),
     };
-    let told = at.live.look(|room| {
+    let message = table.live.with_room(|room| {
         let page = Page::of(room.lines(), which);
-        let eye = room.eye(&room.held(at.key.as_deref()));
-        (state::log(&room.lines()[page.lines.clone()], eye), page)
+        let viewer_seat = room.viewer_seat(&room.held(table.key.as_deref()));
+        (
+            state::log(&room.lines()[page.lines.clone()], viewer_seat),
+            page,
+        )
     });
-    let (json, page) = told.await?;
+    let (json, page) = message.await?;
     let mut answer = ([(header::CONTENT_TYPE, "application/json")], json).into_response();
-    answer
-        .headers_mut()
-        .extend(page.links(&at.live.id).map(|links| (header::LINK, links)));
+    answer.headers_mut().extend(
+        page.links(&table.live.id)
+            .map(|links| (header::LINK, links)),
+    );
     Ok(answer)
 }
 
-/// The name in the address of a table.
+/// The table's name in the path.
 #[derive(Deserialize)]
 pub struct Named {
     id: String,
 }
 
-/// Of a game that is over, the log that rebuilds it; before, what was told to all. Of a table that this release cannot
-/// play, what is kept of it.
+/// The complete log as text. Once the game is over it can be replayed; until then it contains the
+/// public lines. For a table that this release cannot play it is the stored log.
 pub async fn whole_log(
     State(app): State<App>,
     Path(Named { id }): Path<Named>,
-    at: Result<At, ApiError>,
+    table: Result<TableContext, ApiError>,
 ) -> Answer {
-    let at = match at {
+    let table = match table {
         Err(trouble) if trouble.status() == StatusCode::GONE => {
-            let kept = app.tables.kept(&id).await?.ok_or_else(ApiError::no_table)?;
-            return Ok(kept::text(&kept).into_response());
+            let kept = app
+                .tables
+                .stored_log(&id)
+                .await?
+                .ok_or_else(ApiError::no_table)?;
+            return Ok(unplayable::text(&kept).into_response());
         }
-        at => at?,
+        table => table?,
     };
-    let (first, rest) = at.live.look(Rest::of).await?;
-    let pieces = stream::try_unfold((at.live, rest), |(live, rest)| async move {
+    let (first, rest) = table.live.with_room(Rest::of).await?;
+    let pieces = stream::try_unfold((table.live, rest), |(live, rest)| async move {
         let piece = live
-            .look(|room| rest.piece(room))
+            .with_room(|room| rest.piece(room))
             .await
             .map_err(|_| gone())?;
         Ok::<_, io::Error>(piece.map(|(piece, rest)| (piece, (live, rest))))
@@ -157,23 +166,23 @@ pub async fn whole_log(
         .into_response())
 }
 
-/// The table was dropped while its log was read: the answer ends in its midst.
+/// The table was dropped from memory while its log was sent, so the answer is cut off.
 fn gone() -> io::Error {
-    io::Error::other("the table is being found again")
+    io::Error::other("the table was dropped from memory; request it again")
 }
 
-/// What is still to be sent of a whole log. It only grows, and is taken from the table piece by piece, so that whoever reads it
-/// slowly holds no more than a piece.
+/// The part of the log that is still to be sent. The log only grows and is read from the table in
+/// pieces, so a slow reader holds no more than one piece in memory.
 #[derive(Clone, Debug)]
 enum Rest {
-    /// Of what was told to all: these lines.
+    /// These public lines.
     Lines(Range<usize>),
-    /// Of the log that rebuilds the game: these bytes.
+    /// These bytes of the log that can be replayed.
     Game(Range<usize>),
 }
 
 impl Rest {
-    /// All of it, behind what stands before.
+    /// The title, and everything that follows it.
     fn of(room: &Room) -> (String, Rest) {
         match room.game() {
             Some(game) if room.is_over() => (String::new(), Rest::Game(0..game.text().len())),
@@ -181,7 +190,7 @@ impl Rest {
         }
     }
 
-    /// The next piece, and the rest behind it; none at the end.
+    /// The next piece and the rest after it; `None` at the end.
     fn piece(self, room: &Room) -> Option<(String, Rest)> {
         match self {
             Rest::Lines(Range { start, end }) => {
@@ -211,25 +220,25 @@ impl Rest {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::live::line::About;
+    use crate::live::log_line::LineKind;
 
-    fn lines(entries: &[(u64, usize)]) -> Vec<Line> {
-        let line = |&(seq, length)| Line::open(seq, None, About::Say, "x".repeat(length));
+    fn lines(entries: &[(u64, usize)]) -> Vec<LogLine> {
+        let line = |&(seq, length)| LogLine::public(seq, None, LineKind::Say, "x".repeat(length));
         entries.iter().map(line).collect()
     }
 
-    /// All pages, from the first on or from the last back.
-    fn pages(lines: &[Line], mut which: Which) -> Vec<Range<usize>> {
+    /// All pages, from the first to the last or from the last to the first.
+    fn pages(lines: &[LogLine], mut which: PageStart) -> Vec<Range<usize>> {
         let mut pages = Vec::new();
         loop {
             let page = Page::of(lines, which);
             pages.push(page.lines);
             which = match (which.before, page.next, page.previous) {
-                (None, Some(next), _) => Which {
+                (None, Some(next), _) => PageStart {
                     from: Some(next),
                     before: None,
                 },
-                (Some(_), _, Some(previous)) => Which {
+                (Some(_), _, Some(previous)) => PageStart {
                     from: None,
                     before: Some(previous),
                 },
@@ -240,15 +249,15 @@ mod tests {
 
     #[test]
     fn pages_have_every_line_once_and_no_entry_on_two() {
-        // Three lines an entry, some of them long.
+        // Each entry has three lines, some of them long.
         let all: Vec<_> = (0..4000)
             .map(|at| (at / 3 + 1, if at % 500 < 40 { 5000 } else { 20 }))
             .collect();
         let all = lines(&all);
-        let on = pages(&all, Which::default());
+        let on = pages(&all, PageStart::default());
         let mut back = pages(
             &all,
-            Which {
+            PageStart {
                 from: None,
                 before: Some(u64::MAX),
             },
@@ -261,7 +270,7 @@ mod tests {
             for page in pages {
                 let bytes: usize = all[page.clone()]
                     .iter()
-                    .map(|line| line.words(None).len())
+                    .map(|line| line.text_for(None).len())
                     .sum();
                 assert!(
                     page.len() <= LINES + 2 && bytes <= BYTES + 3 * 5000,
@@ -274,7 +283,7 @@ mod tests {
 
     #[test]
     fn a_page_may_be_empty_and_one_line_may_be_too_long() {
-        let empty = Page::of(&[], Which::default());
+        let empty = Page::of(&[], PageStart::default());
         assert_eq!(
             empty,
             Page {
@@ -285,10 +294,10 @@ mod tests {
         );
         assert_eq!(empty.links("A"), None);
         let long = lines(&[(1, 2 * BYTES), (2, 2 * BYTES)]);
-        assert_eq!(pages(&long, Which::default()), [0..1, 1..2]);
+        assert_eq!(pages(&long, PageStart::default()), [0..1, 1..2]);
         let behind = Page::of(
             &long,
-            Which {
+            PageStart {
                 from: Some(99),
                 before: None,
             },
@@ -303,7 +312,7 @@ mod tests {
         );
         let middle = Page::of(
             &long,
-            Which {
+            PageStart {
                 from: Some(2),
                 before: None,
             },

@@ -1,27 +1,27 @@
 //! The JSON API for programs: tables, their events, and the health of the server.
 //!
-//! [`calls`] is the table of all endpoints, with `examples`; [`openapi`] is the document made of it. `at` finds the table of
-//! a request, `commands` change it, `queries` read it, `log` serves its log, and `events` streams its changes.
+//! [`calls`] is the table of all endpoints, with `examples`; [`openapi`] is the document made of it. `extract` reads
+//! requests, `commands` change tables, `queries` read them, `log` serves their logs, and `events` streams their changes.
 
-mod at;
 pub mod calls;
 mod commands;
 mod events;
 mod examples;
+mod extract;
 mod log;
 pub mod openapi;
 mod queries;
 
 use crate::http::admission::Peer;
-use crate::live::head::Wanted;
+use crate::live::head::TableRequest;
 use crate::state::App;
 use crate::wire::error::ApiError;
-use at::Example;
-pub use at::{At, Body};
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Router};
+use extract::Example;
+pub use extract::{Body, TableContext};
 
 /// The routes of all endpoints.
 pub fn routes() -> Router<App> {
@@ -36,9 +36,9 @@ pub fn routes() -> Router<App> {
 async fn create(
     State(app): State<App>,
     Extension(Peer(address)): Extension<Peer>,
-    Body(wanted): Body<Wanted>,
+    Body(request): Body<TableRequest>,
 ) -> Result<Response, ApiError> {
-    let id = app.begin(address, wanted).await?;
+    let id = app.create_table(address, request).await?;
     let place = [(header::LOCATION, format!("/table/{id}"))];
     Ok((
         StatusCode::CREATED,

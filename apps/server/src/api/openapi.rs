@@ -1,17 +1,18 @@
-//! The calls as an OpenAPI document, version 3.1: a file, which a test compares with the table of calls and their types.
+//! The OpenAPI 3.1 document of the API: a file that a test compares with the table of calls and
+//! their types.
 
-use crate::http::encoding::Packed;
+use crate::http::encoding::Precompressed;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use std::sync::OnceLock;
 
-/// The document, as JSON.
+/// The document as JSON.
 pub const DOCUMENT: &str = include_str!("../../openapi.json");
 
-/// `/api/openapi.json`.
+/// Answers `/api/openapi.json`.
 pub async fn file(headers: HeaderMap) -> Response {
-    static FILE: OnceLock<Packed> = OnceLock::new();
-    FILE.get_or_init(|| Packed::new("application/json", DOCUMENT.into()))
+    static FILE: OnceLock<Precompressed> = OnceLock::new();
+    FILE.get_or_init(|| Precompressed::new("application/json", DOCUMENT.into()))
         .answer(&headers)
 }
 
@@ -25,10 +26,10 @@ mod tests {
     use schemars::generate::SchemaSettings;
     use serde_json::{Map, Value, json};
 
-    /// Where schemas stand in the document.
+    /// The place of schemas in the document.
     const SCHEMAS: &str = "/components/schemas";
 
-    /// The document that describes the table of calls and their types.
+    /// Generates the document from the table of calls and their types.
     fn document() -> Value {
         let settings =
             SchemaSettings::draft2020_12().with(|all| all.definitions_path = SCHEMAS.into());
@@ -65,7 +66,7 @@ mod tests {
             answer(&call.answer, schemas),
         );
         for (status, why) in call.others {
-            // What was not done because it was stale is answered with the table as it stands.
+            // A stale command is answered with the table's current state.
             let schema = match (*status, *why) == STALE {
                 true => schemas.subschema_for::<WholeJson<'_>>(),
                 false => schemas.subschema_for::<ErrorJson>(),
@@ -76,12 +77,12 @@ mod tests {
                 json!({ "description": why, "content": content }),
             );
         }
-        let mut told =
+        let mut message =
             json!({ "summary": call.about, "parameters": parameters, "responses": answers });
         if let Some(request) = &call.request {
-            told["requestBody"] = body(request, schemas);
+            message["requestBody"] = body(request, schemas);
         }
-        told
+        message
     }
 
     fn parameter(name: &str) -> Value {
@@ -114,7 +115,7 @@ mod tests {
         json!({ "description": "Done.", "content": { answer.kind: { "schema": schema, "example": example } } })
     }
 
-    /// A test reads all examples.
+    /// Parses an example. Another test checks that every example is valid.
     fn parsed(example: &str) -> Value {
         serde_json::from_str(example).unwrap_or_default()
     }

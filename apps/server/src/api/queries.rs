@@ -1,11 +1,11 @@
-//! What only looks at a table.
+//! The calls that read a table.
 
-use crate::api::at::{At, Body, To};
+use crate::api::extract::{Body, PathNumber, TableContext};
 use crate::http::admission::Peer;
 use crate::limits::network::narrowest;
-use crate::live::past::Past;
-use crate::live::scene::Scene;
-use crate::live::table::Looked;
+use crate::live::history::{History, HistoryAccess};
+use crate::live::snapshot::GameSnapshot;
+use crate::live::table::HistoryView;
 use crate::state::App;
 use crate::wire::advice;
 use crate::wire::ask::Preview;
@@ -19,52 +19,53 @@ use std::time::{Duration, Instant};
 
 type Answer = Result<Response, ApiError>;
 
-/// The longest that advice may take.
+/// The longest that advice or a replay may take.
 const LIMIT: Duration = Duration::from_secs(5);
 
-impl At {
-    /// What the past of the game gives.
-    async fn past(
+impl TableContext {
+    /// Reads from the game's history.
+    async fn history(
         &self,
-        look: impl FnOnce(&mut Past, Option<usize>, bool) -> Option<Response> + Send + 'static,
+        look: impl FnOnce(&mut History, HistoryAccess) -> Option<Response> + Send + 'static,
     ) -> Answer {
         let end = Instant::now() + LIMIT;
-        // Who waits for a place holds nothing that others at the table wait for.
-        let turn = self
+        // Take a place in the pool before locking the history, so that others at the table do not
+        // wait for it.
+        let permit = self
             .app
             .advice(&self.live)
-            .turn(narrowest(self.peer.0), LIMIT)
+            .acquire(narrowest(self.peer.0), LIMIT)
             .await?;
-        let looked = self.live.past(self.key.as_deref()).await?;
-        let Some(Looked {
-            mut past,
-            eye,
-            disclosed,
+        let looked = self.live.history(self.key.as_deref()).await?;
+        let Some(HistoryView {
+            mut history,
+            access,
         }) = looked
         else {
-            let told = ApiError::new(StatusCode::CONFLICT, "the game has not begun");
-            return Err(told.with_hint(
-                "it can be gone through when all seats are taken and somebody has started it",
+            let message = ApiError::new(StatusCode::CONFLICT, "the game has not begun");
+            return Err(message.with_hint(
+                "the replay is available once all seats are taken and somebody has started the game",
             ));
         };
-        let found = run_in(turn, end, move |_| look(past.as_mut()?, eye, disclosed)).await?;
+        let found = run_in(permit, end, move |_| look(history.as_mut()?, access)).await?;
         found.ok_or_else(|| {
-            ApiError::missing("moment of this game")
-                .with_hint("it has one for each entry that /replay lists, and 0, the start")
+            ApiError::missing("state of this game")
+                .with_hint("there is one for each entry that /replay lists, and 0 for the start")
         })
     }
 
-    /// What is found out about the game, for the player to act or for the `seat` that is asked for.
+    /// Analyses the game: for the player to act or, with `seat`, for a preview of that seat's
+    /// action.
     async fn advise<T: Send + 'static>(
         &self,
         seat: Option<usize>,
-        advise: impl FnOnce(Scene) -> T + Send + 'static,
+        advise: impl FnOnce(GameSnapshot) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        let scene = self.live.scene(self.key.as_deref(), seat).await?;
+        let snapshot = self.live.snapshot(self.key.as_deref(), seat).await?;
         Ok(self
             .app
             .advice(&self.live)
-            .run(narrowest(self.peer.0), LIMIT, move |_| advise(scene))
+            .run(narrowest(self.peer.0), LIMIT, move |_| advise(snapshot))
             .await?)
     }
 }
@@ -73,62 +74,70 @@ fn json(text: impl Into<axum::body::Body>) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], text.into()).into_response()
 }
 
-pub async fn state(at: At) -> Answer {
-    Ok(json(at.live.join(at.key.as_deref()).await?.state))
+pub async fn state(table: TableContext) -> Answer {
+    Ok(json(table.live.join(table.key.as_deref()).await?.state))
 }
 
-pub async fn legal(at: At) -> Answer {
-    Ok(Json(at.advise(None, |scene| advice::legal(&scene)).await?).into_response())
-}
-
-pub async fn way(at: At, To(to): To) -> Answer {
-    let found = at
-        .advise(None, move |scene| advice::way(&scene, to))
-        .await?;
-    let none = || {
-        ApiError::missing("way that the money of this turn pays")
-            .with_hint("the mileposts that it reaches stand in reach of /legal")
-    };
-    Ok(Json(found.ok_or_else(none)?).into_response())
-}
-
-pub async fn rides(at: At, To(to): To) -> Answer {
+pub async fn legal(table: TableContext) -> Answer {
     Ok(Json(
-        at.advise(None, move |scene| advice::rides(&scene, to))
+        table
+            .advise(None, |snapshot| advice::legal(&snapshot))
             .await?,
     )
     .into_response())
 }
 
-pub async fn preview(at: At, Body(Preview { seat, action }): Body<Preview>) -> Answer {
-    let told = at
-        .advise(Some(seat), move |scene| {
-            advice::preview(&scene, seat, action)
+pub async fn way(table: TableContext, PathNumber(to): PathNumber) -> Answer {
+    let found = table
+        .advise(None, move |snapshot| advice::way(&snapshot, to))
+        .await?;
+    let none = || {
+        ApiError::missing("track: this turn's money does not reach that milepost")
+            .with_hint("the member reach of /legal lists the mileposts that it reaches")
+    };
+    Ok(Json(found.ok_or_else(none)?).into_response())
+}
+
+pub async fn rides(table: TableContext, PathNumber(to): PathNumber) -> Answer {
+    Ok(Json(
+        table
+            .advise(None, move |snapshot| advice::rides(&snapshot, to))
+            .await?,
+    )
+    .into_response())
+}
+
+pub async fn preview(table: TableContext, Body(Preview { seat, action }): Body<Preview>) -> Answer {
+    let message = table
+        .advise(Some(seat), move |snapshot| {
+            advice::preview(&snapshot, seat, action)
         })
         .await??;
-    Ok(Json(told).into_response())
+    Ok(Json(message).into_response())
 }
 
-/// What a replay goes through.
-pub async fn replay(at: At) -> Answer {
-    at.past(|past, _, _| Some(Json(past.index()).into_response()))
+/// The contents of the replay.
+pub async fn replay(table: TableContext) -> Answer {
+    table
+        .history(|history, _| Some(Json(history.index()).into_response()))
         .await
 }
 
-/// A moment of the game, as far as one may see it now.
-pub async fn frame(at: At, To(to): To) -> Answer {
-    at.past(move |past, eye, disclosed| Some(Json(past.frame(to, eye, disclosed)?).into_response()))
+/// A state of the game, as far as the person may see it now.
+pub async fn frame(table: TableContext, PathNumber(to): PathNumber) -> Answer {
+    table
+        .history(move |history, access| Some(Json(history.frame(to, access)?).into_response()))
         .await
 }
 
-/// The drawing of a map that comes with Milepost, to lie below what a browser draws.
+/// The drawing of a shipped map, on which a browser draws the game.
 pub async fn ground(
     State(app): State<App>,
     Extension(Peer(address)): Extension<Peer>,
     Path(map): Path<String>,
     headers: HeaderMap,
 ) -> Answer {
-    let looks = app.shipped(address, &map).await?;
+    let looks = app.shipped_map_files(address, &map).await?;
     let ground = looks
         .ground
         .as_ref()
@@ -136,9 +145,9 @@ pub async fn ground(
     Ok(ground.answer(&headers))
 }
 
-/// The same of the map of a table, which may be somebody's own.
-pub async fn own_ground(at: At, headers: HeaderMap) -> Answer {
-    let looks = at.app.board_files(at.peer.0, &at.live).await?;
+/// The drawing of a table's map, which may be a custom one.
+pub async fn own_ground(table: TableContext, headers: HeaderMap) -> Answer {
+    let looks = table.app.board_files(table.peer.0, &table.live).await?;
     let ground = looks
         .ground
         .as_ref()
@@ -146,25 +155,29 @@ pub async fn own_ground(at: At, headers: HeaderMap) -> Answer {
     Ok(ground.answer(&headers))
 }
 
-pub async fn board(at: At, headers: HeaderMap) -> Answer {
-    Ok(at
+pub async fn board(table: TableContext, headers: HeaderMap) -> Answer {
+    Ok(table
         .app
-        .board_files(at.peer.0, &at.live)
+        .board_files(table.peer.0, &table.live)
         .await?
         .json
         .answer(&headers))
 }
 
-/// The text of a map that somebody brought.
-pub async fn map(at: At) -> Answer {
-    let text = match at.live.look(|room| room.head().own.clone()).await? {
-        Some(hash) => at.app.tables.text(&hash).await?,
+/// The text of a custom map.
+pub async fn map(table: TableContext) -> Answer {
+    let text = match table
+        .live
+        .with_room(|room| room.head().custom_map_hash.clone())
+        .await?
+    {
+        Some(hash) => table.app.tables.text(&hash).await?,
         None => None,
     };
     Ok(text
         .ok_or_else(|| {
             ApiError::missing("file: the map comes with Milepost")
-                .with_hint("/board tells what is on it")
+                .with_hint("/board shows what is on it")
         })?
         .into_response())
 }

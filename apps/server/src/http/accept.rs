@@ -2,7 +2,8 @@
 
 use axum::http::{HeaderMap, header};
 
-/// Whether a browser asks for a page, who is told of trouble on one; programs are told in JSON.
+/// Whether the client is a browser that wants a page. Browsers get errors as pages, programs as
+/// JSON.
 pub fn wants_page(headers: &HeaderMap) -> bool {
     let kinds = headers
         .get(header::ACCEPT)

@@ -1,13 +1,13 @@
-//! Every request comes in here: counted, weighed against its address, told of in the server's own log. What weighs how much
-//! is in `weight.rs`.
+//! The entry point of every request: it is counted, limited and logged. `weight` says how much each
+//! kind of request costs.
 
-mod sent;
+mod charged_body;
 mod weight;
 
 use crate::http::accept::wants_page;
 use crate::http::guard::{body, proxy};
 use crate::http::paced::PacedBody;
-use crate::limits::concurrency::Place;
+use crate::limits::concurrency::Slot;
 use crate::pages::shared::errors;
 use crate::state::App;
 use crate::wire::error::ApiError;
@@ -16,15 +16,15 @@ use axum::extract::{MatchedPath, Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use sent::Sent;
+use charged_body::ChargedBody;
 use std::any::Any;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
-use weight::{CROWDED, weight};
+use weight::{HEAVY_FROM, weight};
 
-/// The address that a request comes from.
+/// The client's address.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
@@ -34,27 +34,27 @@ impl Default for Peer {
     }
 }
 
-/// Kilobytes from which on an answer counts among those that an address has not read yet.
+/// From this many kilobytes, an answer counts as unread until it is sent.
 const LARGE: usize = 64;
 
-/// Why a request is not let in: what it is told.
+/// The message for a request that is refused.
 type Refused = &'static str;
 
-/// Lets a request pass, or refuses it.
+/// Answers a request, unless a limit refuses it.
 pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> Response {
     let start = Instant::now();
-    let told = app
+    let message = app
         .settings
         .behind_proxy
         .then(|| proxy::address(request.headers()))
         .flatten()
         .map(Peer);
-    let peer = told
+    let peer = message
         .or(request.extensions().get().copied())
         .unwrap_or_default();
     request.extensions_mut().insert(peer);
     let Peer(address) = peer;
-    // The names of tables are secrets, and stay out of the server's log.
+    // The names of tables are secrets and must not appear in the server's log.
     let path = request
         .extensions()
         .get::<MatchedPath>()
@@ -64,7 +64,7 @@ pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> R
     let by_people = wants_page(request.headers());
     let makes = method == Method::POST && matches!(path.as_str(), "/table" | "/play");
     app.metrics.requests.inc();
-    let answer = match enter(
+    let answer = match admit(
         &app,
         address,
         weight(&method, request.uri().path()),
@@ -75,13 +75,13 @@ pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> R
             let answer = run(request, next).await;
             let made = matches!(answer.status(), StatusCode::CREATED | StatusCode::SEE_OTHER);
             if makes && !made {
-                app.made.give_back(address, 1, Instant::now());
+                app.table_creations.refund(address, 1, Instant::now());
             }
-            counted(&app, address, by_people, answer, places)
+            charge_answer(&app, address, by_people, answer, places)
         }
-        Err(told) => {
-            body::leave(request).await;
-            too_much(&app, by_people, told)
+        Err(message) => {
+            body::discard_small(request).await;
+            too_many_requests(&app, by_people, message)
         }
     };
     let (status, took) = (answer.status(), start.elapsed());
@@ -95,54 +95,57 @@ pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> R
     answer
 }
 
-/// Counts an answer, which keeps the places of its request until it is sent. One that is large waits in memory until then: an
-/// address has so many bytes.
-fn counted(
+/// Charges for an answer, which holds the slots of its request until it is sent. A large answer
+/// waits in memory until then, so each address has a limit on those.
+fn charge_answer(
     app: &App,
     address: IpAddr,
     by_people: bool,
     answer: Response,
-    mut places: Vec<Place>,
+    mut places: Vec<Slot>,
 ) -> Response {
     let kilobytes = usize::try_from(answer.body().size_hint().lower() / 1024).unwrap_or(usize::MAX);
     if kilobytes >= LARGE {
-        match app.pending.enter_many(address, kilobytes) {
+        match app.unread_kilobytes.acquire_many(address, kilobytes) {
             Some(place) => places.push(place),
             None => {
-                let told = "this address has large answers that it has not read; read them first";
-                return too_much(app, by_people, told);
+                let message =
+                    "your address has not yet read earlier large answers; read them first";
+                return too_many_requests(app, by_people, message);
             }
         }
     }
-    Sent::count(answer, app.clone(), address, places)
+    ChargedBody::count(answer, app.clone(), address, places)
 }
 
-/// Lets a request of some weight in, and gives the places that it holds; `makes` says whether it makes a table.
-fn enter(
+/// Checks the limits and returns the slots that the request holds. `makes` says whether it creates
+/// a table.
+fn admit(
     app: &App,
     address: IpAddr,
     weight: u32,
     makes: bool,
     now: Instant,
-) -> Result<Vec<Place>, Refused> {
-    const MUCH: Refused = "this address has too much worked on; wait until some of it is done";
-    let under_way = app.requests.enter(address).ok_or(MUCH)?;
+) -> Result<Vec<Slot>, Refused> {
+    const MUCH: Refused =
+        "your address has too many requests in progress; wait until some of them are done";
+    let under_way = app.open_requests.acquire(address).ok_or(MUCH)?;
     let heavy = match weight {
-        0..CROWDED => None,
-        _ => Some(app.heavy.enter(address).ok_or(MUCH)?),
+        0..HEAVY_FROM => None,
+        _ => Some(app.heavy_requests.acquire(address).ok_or(MUCH)?),
     };
-    if !app.rates.allow(address, weight, now) {
-        return Err("this address asks too often; wait a second");
+    if !app.request_rate.allow(address, weight, now) {
+        return Err("your address sends requests too often; wait a second");
     }
-    if makes && !app.made.allow(address, 1, now) {
+    if makes && !app.table_creations.allow(address, 1, now) {
         return Err(
-            "this address has made many tables within an hour; wait some minutes, or play at one of them",
+            "your address has created too many tables within an hour; wait a few minutes, or play at one of them",
         );
     }
     Ok([Some(under_way), heavy].into_iter().flatten().collect())
 }
 
-/// Has a request answered, if it comes fast enough.
+/// Answers a request, unless it arrives too slowly.
 async fn run(request: Request, next: Next) -> Response {
     let late = Arc::new(AtomicBool::new(false));
     let request = request.map(|body| Body::new(PacedBody::new(body, late.clone())));
@@ -150,15 +153,16 @@ async fn run(request: Request, next: Next) -> Response {
     if !late.load(Relaxed) {
         return answer;
     }
-    let told = "the request came too slowly; send it again by a better connection, or send less";
+    let message =
+        "the request arrived too slowly; send it again over a faster connection, or send less";
     (
         [(header::CONNECTION, "close")],
-        ApiError::new(StatusCode::REQUEST_TIMEOUT, told),
+        ApiError::new(StatusCode::REQUEST_TIMEOUT, message),
     )
         .into_response()
 }
 
-fn too_much(app: &App, by_people: bool, told: &str) -> Response {
+fn too_many_requests(app: &App, by_people: bool, message: &str) -> Response {
     app.metrics.refused_by_rate.inc();
     let wait = [(header::RETRY_AFTER, HeaderValue::from_static("1"))];
     let status = StatusCode::TOO_MANY_REQUESTS;
@@ -166,23 +170,24 @@ fn too_much(app: &App, by_people: bool, told: &str) -> Response {
         true => (
             status,
             wait,
-            errors::message_page("A moment, please", &[told.to_owned()]),
+            errors::message_page("Too many requests", &[message.to_owned()]),
         )
             .into_response(),
-        false => (wait, ApiError::new(status, told)).into_response(),
+        false => (wait, ApiError::new(status, message)).into_response(),
     }
 }
 
-/// Nothing here may panic; if it does, one request is lost and not the server.
-pub fn broken(what: Box<dyn Any + Send>) -> Response {
+/// Answers a request whose handler panicked. That should never happen; if it does, only this
+/// request is lost.
+pub fn handle_panic(what: Box<dyn Any + Send>) -> Response {
     let what = what
         .downcast_ref::<String>()
         .map(String::as_str)
         .or(what.downcast_ref::<&str>().copied());
-    tracing::error!(what, "a request broke down");
+    tracing::error!(what, "the handler of a request panicked");
     ApiError::new(
         StatusCode::INTERNAL_SERVER_ERROR,
-        "something broke down here; the tables are safe",
+        "Internal error. No game data was lost.",
     )
     .into_response()
 }

@@ -1,6 +1,6 @@
-//! The files of `web/`, in the program itself, each compressed once.
+//! The files of `web/`, embedded in the program and compressed once each.
 
-use crate::http::encoding::Packed;
+use crate::http::encoding::Precompressed;
 use crate::wire::error::ApiError;
 use axum::Router;
 use axum::body::Bytes;
@@ -16,7 +16,7 @@ macro_rules! assets {
     };
 }
 
-/// All files. A page's own has its name.
+/// All files. The files of a page have its name.
 const ASSETS: &[(&str, &[u8])] = assets! {
     "about.js"
     "actions.js"
@@ -56,16 +56,17 @@ const ASSETS: &[(&str, &[u8])] = assets! {
     "yours.js"
 };
 
-/// `/web/NAME`.
+/// Answers `/web/NAME`.
 pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
     Router::new().route("/web/{name}", get(file))
 }
 
 async fn file(Path(name): Path<String>, headers: HeaderMap) -> Result<Response, ApiError> {
-    static PACKED: [OnceLock<Packed>; ASSETS.len()] = [const { OnceLock::new() }; ASSETS.len()];
+    static PACKED: [OnceLock<Precompressed>; ASSETS.len()] =
+        [const { OnceLock::new() }; ASSETS.len()];
     let at = ASSETS.iter().position(|(known, _)| *known == name);
     let at = at.ok_or_else(|| ApiError::missing("file"))?;
-    let pack = || Packed::new(kind(&name), Bytes::from_static(ASSETS[at].1));
+    let pack = || Precompressed::new(kind(&name), Bytes::from_static(ASSETS[at].1));
     Ok(PACKED[at].get_or_init(pack).answer(&headers))
 }
 

@@ -1,7 +1,8 @@
-//! Answers made smaller for those who can read them so. What is small is compressed at once; what is larger on a few
-//! threads apart, and as it is when those are busy, so that no answer keeps others waiting.
+//! Compresses answers for clients that accept it. Small answers are compressed at once, larger ones
+//! on a few separate threads; if these are busy the answer is sent as it is, so that no answer
+//! holds up others.
 
-use crate::http::encoding::{compressed_tag, gzip, is_read};
+use crate::http::encoding::{accepts_gzip, compressed_tag, gzip};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
@@ -11,64 +12,65 @@ use flate2::Compression;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
-/// Less than this is not worth it, in bytes.
-const LEAST: u64 = 1024;
-/// Up to this it takes about half a millisecond, and is done at once.
-const AT_ONCE: u64 = 32 * 1024;
-/// More than this is sent as it is.
-const MOST: u64 = 8 * 1024 * 1024;
-/// How hard it is tried for one answer; what is kept is compressed as well as can be.
+/// Smaller answers are not worth compressing, in bytes.
+const MIN_BYTES: u64 = 1024;
+/// Up to this size compression takes about half a millisecond and is done at once, in bytes.
+const INLINE_BYTES: u64 = 32 * 1024;
+/// Larger answers are sent as they are, in bytes.
+const MAX_BYTES: u64 = 8 * 1024 * 1024;
+/// The level for answers that are sent once. Those that are kept are compressed as well as
+/// possible.
 const QUICK: Compression = Compression::new(4);
 
-/// The threads apart.
+/// The threads for large answers.
 #[derive(Clone)]
-pub struct Press(Arc<Semaphore>);
+pub struct Compressor(Arc<Semaphore>);
 
-impl Press {
-    /// So many at once.
-    pub fn new(threads: usize) -> Press {
-        Press(Arc::new(Semaphore::new(threads)))
+impl Compressor {
+    /// A compressor that uses up to this many threads.
+    pub fn new(threads: usize) -> Compressor {
+        Compressor(Arc::new(Semaphore::new(threads)))
     }
 
-    /// The same compressed; as it is where all threads are busy.
+    /// Compresses data, or returns it unchanged if all threads are busy.
     async fn gzip(&self, plain: Bytes) -> Result<Vec<u8>, Bytes> {
-        if plain.len() as u64 <= AT_ONCE {
+        if plain.len() as u64 <= INLINE_BYTES {
             return Ok(gzip(&plain, QUICK));
         }
         let Ok(permit) = self.0.clone().try_acquire_owned() else {
             return Err(plain);
         };
         let given = plain.clone();
-        let pressed = tokio::task::spawn_blocking(move || {
-            let pressed = gzip(&given, QUICK);
+        let compressed = tokio::task::spawn_blocking(move || {
+            let compressed = gzip(&given, QUICK);
             drop(permit);
-            pressed
+            compressed
         });
-        pressed.await.map_err(|_| plain)
+        compressed.await.map_err(|_| plain)
     }
 }
 
-/// Compresses what is answered, where that is of use.
-pub async fn pass(State(press): State<Press>, request: Request, next: Next) -> Response {
-    let wanted = is_read(request.headers()) && request.method() != Method::HEAD;
+/// Compresses an answer if that is worthwhile.
+pub async fn pass(State(compressor): State<Compressor>, request: Request, next: Next) -> Response {
+    let accepted = accepts_gzip(request.headers()) && request.method() != Method::HEAD;
     let mut answer = next.run(request).await;
-    if !is_pressable(&answer) {
+    if !is_compressible(&answer) {
         return answer;
     }
     answer
         .headers_mut()
         .append(header::VARY, HeaderValue::from_static("accept-encoding"));
     let size = answer.body().size_hint().exact();
-    if !wanted || !size.is_some_and(|size| (LEAST..=MOST).contains(&size)) {
+    if !accepted || !size.is_some_and(|size| (MIN_BYTES..=MAX_BYTES).contains(&size)) {
         return answer;
     }
     let (mut parts, body) = answer.into_parts();
-    // All of it is there already: its size is known.
+    // The size is known, so the whole body is in memory already.
     let Ok(plain) = axum::body::to_bytes(body, usize::MAX).await else {
         return Response::from_parts(parts, Body::empty());
     };
-    let body = match press.gzip(plain).await {
-        Ok(pressed) => {
+    let body = match compressor.gzip(plain).await {
+        Ok(compressed) => {
             parts.headers.remove(header::CONTENT_LENGTH);
             parts
                 .headers
@@ -77,15 +79,15 @@ pub async fn pass(State(press): State<Press>, request: Request, next: Next) -> R
                 let tag = compressed_tag(plain);
                 parts.headers.insert(header::ETAG, tag);
             }
-            Body::from(pressed)
+            Body::from(compressed)
         }
         Err(plain) => Body::from(plain),
     };
     Response::from_parts(parts, body)
 }
 
-/// Whether an answer is of a kind that becomes smaller, and is not compressed already.
-fn is_pressable(answer: &Response) -> bool {
+/// Whether an answer has a compressible type and is not compressed yet.
+fn is_compressible(answer: &Response) -> bool {
     let kind = answer
         .headers()
         .get(header::CONTENT_TYPE)
@@ -117,7 +119,7 @@ mod tests {
                 header::ACCEPT_ENCODING,
                 HeaderValue::from_str(text).unwrap(),
             );
-            is_read(&headers)
+            accepts_gzip(&headers)
         };
         for text in [
             "gzip",
@@ -139,13 +141,13 @@ mod tests {
         ] {
             assert!(!reads(text), "{text}");
         }
-        assert!(!is_read(&HeaderMap::new()));
+        assert!(!accepts_gzip(&HeaderMap::new()));
     }
 
     #[tokio::test]
     async fn what_is_large_waits_for_nobody() {
         let large = Bytes::from(vec![b'x'; 1_000_000]);
-        let (busy, free) = (Press::new(0), Press::new(1));
+        let (busy, free) = (Compressor::new(0), Compressor::new(1));
         assert_eq!(
             busy.gzip(large.clone()).await,
             Err(large.clone()),

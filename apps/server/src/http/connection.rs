@@ -1,8 +1,8 @@
-//! Connections: how many there may be, and what becomes of each.
+//! Connections: how many there may be, and how each is served.
 
 use crate::http::admission::Peer;
-use crate::http::paced::{Due, PacedIo, STALL};
-use crate::limits::concurrency::Crowd;
+use crate::http::paced::{PacedIo, STALL, SendDeadline};
+use crate::limits::concurrency::{ConcurrencyLimit, Slot};
 use crate::router;
 use crate::settings::Settings;
 use crate::state::App;
@@ -22,53 +22,57 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tower::ServiceExt;
 
-/// How long one who is refused may take to hear it.
+/// How long a refused client has to read the refusal.
 const GOODBYE: Duration = Duration::from_secs(2);
-/// Connections that are being refused at once; what is more is closed without a word.
+/// The most connections that are being refused at once. Any others are closed without an answer.
 const REFUSED: usize = 64;
 
-/// The places for connections.
+/// The limits on connections.
 #[derive(Clone)]
-struct Places {
+struct ConnectionLimits {
     all: Arc<Semaphore>,
-    /// None behind a proxy, which is one address for everybody.
-    each: Option<Crowd>,
+    /// `None` behind a proxy, where all clients have the same address.
+    each: Option<ConcurrencyLimit>,
     refused: Arc<Semaphore>,
 }
 
-/// A place for a connection, until it is dropped.
-type Place = (
-    OwnedSemaphorePermit,
-    Option<crate::limits::concurrency::Place>,
-);
+/// A place for a connection, held until it is dropped.
+struct ConnectionSlot {
+    _server: OwnedSemaphorePermit,
+    _client: Option<Slot>,
+}
 
-impl Places {
-    fn new(settings: &Settings) -> Places {
-        Places {
+impl ConnectionLimits {
+    fn new(settings: &Settings) -> ConnectionLimits {
+        ConnectionLimits {
             all: Arc::new(Semaphore::new(settings.connections)),
-            each: (!settings.behind_proxy).then(|| Crowd::new(settings.connections_each)),
+            each: (!settings.behind_proxy)
+                .then(|| ConcurrencyLimit::new(settings.connections_each)),
             refused: Arc::new(Semaphore::new(REFUSED)),
         }
     }
 
-    /// A place for an address, or what it is told instead.
-    fn take(&self, address: IpAddr) -> Result<Place, &'static str> {
+    /// Takes a place for an address, or returns the answer that refuses it.
+    fn take(&self, address: IpAddr) -> Result<ConnectionSlot, &'static str> {
         let each = match &self.each {
-            Some(each) => Some(each.enter(address).ok_or(CROWDED)?),
+            Some(each) => Some(each.acquire(address).ok_or(CROWDED)?),
             None => None,
         };
         let all = self.all.clone().try_acquire_owned().map_err(|_| FULL)?;
-        Ok((all, each))
+        Ok(ConnectionSlot {
+            _server: all,
+            _client: each,
+        })
     }
 }
 
 macro_rules! refusal {
-    ($status:literal, $told:literal) => {
+    ($status:literal, $message:literal) => {
         concat!(
             "HTTP/1.1 ",
             $status,
             "\r\ncontent-type: text/plain; charset=utf-8\r\nretry-after: 15\r\nconnection: close\r\n\r\n",
-            $told,
+            $message,
             "\n"
         )
     };
@@ -83,37 +87,38 @@ const FULL: &str = refusal!(
     "This server has too many connections open. Try again in a moment."
 );
 
-/// Takes connections, for as long as it is polled.
+/// Accepts connections for as long as it is polled.
 pub async fn accept(listener: &TcpListener, app: &App, graceful: &GracefulShutdown) {
-    let (router, places) = (router::server(app), Places::new(&app.settings));
+    let (router, limits) = (router::server(app), ConnectionLimits::new(&app.settings));
     loop {
         match listener.accept().await {
-            Ok((stream, address)) => match places.take(address.ip()) {
-                Ok(place) => serve(stream, address, router.clone(), place, graceful),
-                Err(told) => {
+            Ok((stream, address)) => match limits.take(address.ip()) {
+                Ok(slot) => serve(stream, address, router.clone(), slot, graceful),
+                Err(message) => {
                     app.metrics.refused_connections.inc();
-                    refuse(stream, told, &places);
+                    refuse(stream, message, &limits);
                 }
             },
-            // Most often there are too many files open; some are closed soon.
+            // Usually too many files are open, and some will be closed soon.
             Err(error) => {
-                tracing::warn!(%error, "a connection was not accepted");
+                tracing::warn!(%error, "could not accept a connection");
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
         }
     }
 }
 
-/// Tells one that there is no place.
-fn refuse(mut stream: TcpStream, told: &'static str, places: &Places) {
-    let Ok(place) = places.refused.clone().try_acquire_owned() else {
+/// Refuses a connection with an answer.
+fn refuse(mut stream: TcpStream, message: &'static str, limits: &ConnectionLimits) {
+    let Ok(place) = limits.refused.clone().try_acquire_owned() else {
         return;
     };
     tokio::spawn(async move {
         let goodbye = async {
-            stream.write_all(told.as_bytes()).await?;
+            stream.write_all(message.as_bytes()).await?;
             stream.shutdown().await?;
-            // What was asked is read, or the system would tell the client of a broken connection instead.
+            // Read the request: otherwise the system would report a broken connection to the client
+            // instead.
             let mut asked = [0; 4096];
             while stream.read(&mut asked).await? > 0 {}
             Ok::<(), std::io::Error>(())
@@ -127,20 +132,20 @@ fn serve(
     stream: TcpStream,
     address: SocketAddr,
     router: Router,
-    place: Place,
+    slot: ConnectionSlot,
     graceful: &GracefulShutdown,
 ) {
-    // What is sent is small and wanted at once.
+    // Answers are small and needed at once.
     let _ = stream.set_nodelay(true);
     let served = graceful.watch(conversation(stream, address.ip(), router));
     tokio::spawn(async move {
-        // One who hangs up is no news.
+        // A client that hangs up is not an error.
         let _ = served.await;
-        drop(place);
+        drop(slot);
     });
 }
 
-/// All requests of a connection, one after the other, no slower than [`crate::http::paced`] says.
+/// Serves all requests of a connection in order, with the minimum speeds of [`crate::http::paced`].
 fn conversation<T: AsyncRead + AsyncWrite + Unpin + 'static>(
     stream: T,
     address: IpAddr,
@@ -149,7 +154,7 @@ fn conversation<T: AsyncRead + AsyncWrite + Unpin + 'static>(
     TokioIo<PacedIo<T>>,
     impl HttpService<Incoming, ResBody = Body, Error = Infallible, Future: Send> + Send,
 > {
-    let due = Due::default();
+    let due = SendDeadline::default();
     let io = TokioIo::new(PacedIo::new(stream, due.clone()));
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(Peer(address));
@@ -169,7 +174,7 @@ fn conversation<T: AsyncRead + AsyncWrite + Unpin + 'static>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::http::paced::{SPEED, WHOLE};
+    use crate::http::paced::{ANSWER_GRACE, MIN_ANSWER_SPEED};
     use axum::body::Bytes;
     use axum::routing::get;
     use futures_util::stream;
@@ -177,13 +182,13 @@ mod tests {
     use tokio::io::duplex;
     use tokio::time::{Instant, sleep};
 
-    /// How long a server holds a connection to a client that says this, and reads nothing.
-    async fn held(said: &str) -> Duration {
+    /// How long the server holds a connection to a client that sends this and reads nothing.
+    async fn held(sent: &str) -> Duration {
         let piece = || Ok::<_, Infallible>(Bytes::from(vec![b'x'; 4096]));
         let endless = move || async move { Body::from_stream(stream::repeat_with(piece)) };
         let router = Router::new().route("/endless", get(endless));
         let (server, mut client) = duplex(1024);
-        client.write_all(said.as_bytes()).await.unwrap();
+        client.write_all(sent.as_bytes()).await.unwrap();
         let start = Instant::now();
         let _ = conversation(server, Ipv4Addr::LOCALHOST.into(), router).await;
         start.elapsed()
@@ -192,14 +197,14 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_client_that_does_nothing_is_cut() {
         let soon = STALL + Duration::from_secs(5);
-        for said in [
+        for sent in [
             "GET /endless HTTP/1.1\r\nhost: localhost\r\n\r\n",
             "GET /endless HTTP/1.1\r\nhost: lo",
             "",
             "GET /none HTTP/1.1\r\nhost: localhost\r\n\r\n",
         ] {
-            let held = held(said).await;
-            assert!(held <= soon, "{said}: {held:?}");
+            let held = held(sent).await;
+            assert!(held <= soon, "{sent}: {held:?}");
         }
     }
 
@@ -224,7 +229,7 @@ mod tests {
             });
             let start = Instant::now();
             let _ = conversation(server, Ipv4Addr::LOCALHOST.into(), router).await;
-            let most = WHOLE + Duration::from_secs(BYTES as u64 / SPEED + 1);
+            let most = ANSWER_GRACE + Duration::from_secs(BYTES as u64 / MIN_ANSWER_SPEED + 1);
             assert!(start.elapsed() <= most, "{speed}: {:?}", start.elapsed());
             assert_eq!(reading.await.unwrap() >= BYTES, whole, "{speed}");
         }

@@ -1,4 +1,4 @@
-//! Compressed answers, and answers that a browser keeps and asks for again by their tags.
+//! Compressed answers, and answers that browsers cache and revalidate by entity tag.
 
 use crate::secret;
 use axum::body::Bytes;
@@ -8,7 +8,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::io::Write;
 
-/// Bytes, compressed.
+/// Compresses bytes with gzip.
 pub fn gzip(plain: &[u8], level: Compression) -> Vec<u8> {
     let mut into = GzEncoder::new(Vec::with_capacity(plain.len() / 3), level);
     // Writing to memory cannot fail.
@@ -16,8 +16,8 @@ pub fn gzip(plain: &[u8], level: Compression) -> Vec<u8> {
     into.finish().unwrap_or_default()
 }
 
-/// Whether one who sends these headers reads what is compressed.
-pub fn is_read(headers: &HeaderMap) -> bool {
+/// Whether a client with these headers accepts gzip.
+pub fn accepts_gzip(headers: &HeaderMap) -> bool {
     let weight = |name: &str| {
         let values = headers.get_all(header::ACCEPT_ENCODING).into_iter();
         let mut entries = values
@@ -39,26 +39,26 @@ pub fn is_read(headers: &HeaderMap) -> bool {
         .is_some_and(|weight| weight > 0.0)
 }
 
-/// The tag of the compressed form of what has this one.
+/// The entity tag of the compressed form, given the tag of the plain form.
 pub fn compressed_tag(plain: &HeaderValue) -> HeaderValue {
     let text = plain.to_str().unwrap_or_default().trim_end_matches('"');
     HeaderValue::from_str(&format!("{text}-gz\"")).unwrap_or_else(|_| plain.clone())
 }
 
-/// An answer that never changes, in both forms that browsers read. A browser keeps it, and asks whether it is still the
-/// same.
-pub struct Packed {
+/// A fixed answer in both forms, plain and compressed. Browsers cache it and ask whether it has
+/// changed.
+pub struct Precompressed {
     kind: &'static str,
     tag: HeaderValue,
     plain: Bytes,
     gzip: Bytes,
 }
 
-impl Packed {
-    /// Compresses it as well as can be, which takes a moment where it is large.
-    pub fn new(kind: &'static str, plain: Bytes) -> Packed {
+impl Precompressed {
+    /// Compresses it as well as possible, which takes a moment if it is large.
+    pub fn new(kind: &'static str, plain: Bytes) -> Precompressed {
         let gzip = gzip(&plain, Compression::best()).into();
-        Packed {
+        Precompressed {
             kind,
             tag: tag(&plain),
             plain,
@@ -66,26 +66,26 @@ impl Packed {
         }
     }
 
-    /// What it takes of memory, in bytes.
+    /// The memory it takes, in bytes.
     pub fn bytes(&self) -> usize {
         self.plain.len() + self.gzip.len()
     }
 
-    /// The answer to one who sends these headers: the form that is read there, or that the one that is kept there is
-    /// still the same.
+    /// The answer to a request with these headers: the form that the client accepts, or 304 if its
+    /// copy is current.
     pub fn answer(&self, headers: &HeaderMap) -> Response {
-        let pressed = is_read(headers);
-        let tag = if pressed {
+        let compressed = accepts_gzip(headers);
+        let tag = if compressed {
             compressed_tag(&self.tag)
         } else {
             self.tag.clone()
         };
         let vary = [(header::VARY, HeaderValue::from_static("accept-encoding"))];
-        if let Some(tag) = known(headers, &self.tag) {
+        if let Some(tag) = matching_tag(headers, &self.tag) {
             return (StatusCode::NOT_MODIFIED, vary, caching(tag)).into_response();
         }
         let kind = [(header::CONTENT_TYPE, self.kind)];
-        match pressed {
+        match compressed {
             true => {
                 let coding = [(header::CONTENT_ENCODING, "gzip")];
                 (vary, caching(tag), kind, coding, self.gzip.clone()).into_response()
@@ -95,10 +95,10 @@ impl Packed {
     }
 }
 
-/// An answer that is made anew each time, and that a browser may keep all the same.
-pub fn kept(headers: &HeaderMap, kind: &'static str, bytes: Bytes) -> Response {
+/// A freshly made answer that browsers may cache.
+pub fn cacheable(headers: &HeaderMap, kind: &'static str, bytes: Bytes) -> Response {
     let tag = tag(&bytes);
-    match known(headers, &tag) {
+    match matching_tag(headers, &tag) {
         Some(tag) => (StatusCode::NOT_MODIFIED, caching(tag)).into_response(),
         None => (caching(tag), [(header::CONTENT_TYPE, kind)], bytes).into_response(),
     }
@@ -116,17 +116,18 @@ fn caching(tag: HeaderValue) -> [(HeaderName, HeaderValue); 2] {
     ]
 }
 
-/// The tag by which a browser has what has this one: its own, or that of the compressed form.
-fn known(headers: &HeaderMap, tag: &HeaderValue) -> Option<HeaderValue> {
-    let pressed = compressed_tag(tag);
+/// The tag by which the client already has this answer: the tag itself or that of the compressed
+/// form.
+fn matching_tag(headers: &HeaderMap, tag: &HeaderValue) -> Option<HeaderValue> {
+    let compressed = compressed_tag(tag);
     let values = headers.get_all(header::IF_NONE_MATCH).into_iter();
     let mut known = values.flat_map(|list| list.as_bytes().split(|byte| *byte == b','));
     known.find_map(|known| {
         let known = known.trim_ascii();
         let known = known.strip_prefix(b"W/").unwrap_or(known);
         let is = |tag: &HeaderValue| known == tag.as_bytes();
-        if is(&pressed) {
-            Some(pressed.clone())
+        if is(&compressed) {
+            Some(compressed.clone())
         } else {
             (is(tag) || known == b"*").then(|| tag.clone())
         }

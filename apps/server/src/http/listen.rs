@@ -1,4 +1,4 @@
-//! Listening, and ending in order: no more requests, streams ended, all kept.
+//! Runs the server, and shuts it down in order: no new requests, streams closed, everything stored.
 
 use crate::http::connection::accept;
 use crate::http::open_files;
@@ -15,20 +15,21 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::net::TcpListener;
 
-/// How long requests that run may take to end when the server does.
+/// How long running requests may take to end during shutdown.
 const GRACE: Duration = Duration::from_secs(10);
-/// How often it is looked through what tables take of memory, and which of them are old.
+/// How often memory and old tables are cleaned up.
 const SWEEP: Duration = Duration::from_secs(60);
-/// How often it is tried whether anything can be kept.
-const BEAT: Duration = Duration::from_secs(5);
-/// How often clocks are looked at.
-const TICK: Duration = Duration::from_millis(250);
+/// How often a test write checks the store.
+const HEARTBEAT: Duration = Duration::from_secs(5);
+/// How often game clocks are checked.
+const CLOCK_CHECK: Duration = Duration::from_millis(250);
 
-/// Serves until it is asked to end. `open` hears where it listens, and the name of the table that stands ready, unless
-/// there is no room for one.
+/// Runs the server until it is asked to stop. `open` is called with the address and the name of the
+/// open table; the latter is `None` if the disk quota leaves no room for one.
 ///
 /// # Errors
-/// Why it cannot serve.
+/// The data folder or the store cannot be opened, the address is in use, or the store fails while
+/// closing.
 pub fn run(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) -> io::Result<()> {
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -42,10 +43,10 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) 
     let store = Sqlite::open(&folder.tables()).map_err(io::Error::other)?;
     let listener = TcpListener::bind(settings.listen).await?;
     let app = router::app(settings, Arc::new(store), Time::system());
-    let ended = ended()?;
-    // Nobody has to wait for the drawing of a shipped map.
-    let warming = app.clone();
-    tokio::task::spawn_blocking(move || warming.warm());
+    let stopped = stop_signal()?;
+    // Draw the shipped maps in advance, so that no request has to wait for it.
+    let preloading = app.clone();
+    tokio::task::spawn_blocking(move || preloading.preload());
     let address = listener.local_addr()?;
     match app.ready.find(&app, None).await {
         Ok(ready) => open(address, Some(&ready.id)),
@@ -57,28 +58,28 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) 
     tokio::select! {
         () = accept(&listener, &app, &graceful) => {}
         () = sweep(&app) => {}
-        () = beat(&app) => {}
-        () = tick(&app) => {}
-        () = ended => {}
+        () = heartbeat(&app) => {}
+        () = check_clocks(&app) => {}
+        () = stopped => {}
     }
     drop(listener);
-    tracing::info!("ending");
-    app.ending.send_replace(true);
+    tracing::info!("shutting down");
+    app.shutting_down.send_replace(true);
     if tokio::time::timeout(GRACE, graceful.shutdown())
         .await
         .is_err()
     {
-        tracing::warn!("some connections were cut");
+        tracing::warn!("some connections were closed before they had finished");
     }
     app.tables.close().await.map_err(io::Error::other)?;
-    // Nobody else may take the folder before the tables are closed.
+    // Nobody else may use the folder before the store is closed.
     drop(folder);
-    tracing::info!("ended; all is kept");
+    tracing::info!("shut down; everything is stored");
     Ok(())
 }
 
-/// Done when the system or a person asks the program to end.
-fn ended() -> io::Result<impl Future<Output = ()>> {
+/// Completes when the system or a person asks the program to stop.
+fn stop_signal() -> io::Result<impl Future<Output = ()>> {
     #[cfg(unix)]
     let mut terminated = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;
     Ok(async move {
@@ -97,31 +98,31 @@ async fn sweep(app: &App) {
     loop {
         ticks.tick().await;
         app.tables.sweep();
-        match app.tables.retire(&app.settings.keep).await {
+        match app.tables.delete_expired(&app.settings.keep).await {
             Ok(0) => {}
-            Ok(count) => tracing::info!(count, "old tables were deleted"),
-            Err(error) => tracing::warn!(%error, "old tables were not deleted"),
+            Ok(count) => tracing::info!(count, "deleted old tables"),
+            Err(error) => tracing::warn!(%error, "could not delete old tables"),
         }
     }
 }
 
-async fn beat(app: &App) {
-    let mut ticks = tokio::time::interval(BEAT);
+async fn heartbeat(app: &App) {
+    let mut ticks = tokio::time::interval(HEARTBEAT);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        // The store counts failures, and tells of them in the log.
-        let _ = app.tables.beat().await;
+        // The store counts and logs its failures.
+        let _ = app.tables.heartbeat().await;
     }
 }
 
-async fn tick(app: &App) {
-    let mut ticks = tokio::time::interval(TICK);
+async fn check_clocks(app: &App) {
+    let mut ticks = tokio::time::interval(CLOCK_CHECK);
     ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         ticks.tick().await;
-        // A table that is slow holds up no other's next time.
+        // A slow check must not delay the next one.
         let app = app.clone();
-        tokio::spawn(async move { app.tick().await });
+        tokio::spawn(async move { app.check_clocks().await });
     }
 }

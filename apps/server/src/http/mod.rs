@@ -1,4 +1,5 @@
-//! What stands between the network and the pages: connections, limits on requests, headers, files, streams.
+//! Everything between the network and the pages: connections, limits on requests, headers, files
+//! and streams.
 
 pub mod accept;
 pub mod admission;

@@ -1,13 +1,15 @@
-//! How many files may be open at once, and so how many connections.
+//! The limit on open files, which limits the number of connections.
 
 use crate::settings::Settings;
 
-/// Files that are no connections: the tables, what is read at the start, connections that are being refused.
+/// Open files other than connections: the store, files read at the start, connections that are
+/// being refused.
 const OTHERS: usize = 256;
-/// More than this is never asked for.
+/// The most files that are ever requested.
 const ENOUGH: u64 = 1 << 20;
 
-/// Raises the limit of open files as far as the system lets it, and lowers the number of connections to what it allows.
+/// Raises the limit on open files as far as the system allows, and lowers the number of connections
+/// if that is too few.
 #[must_use]
 pub fn fit(settings: Settings) -> Settings {
     let Some(files) = raise() else {
@@ -18,24 +20,24 @@ pub fn fit(settings: Settings) -> Settings {
         usize::try_from(files).unwrap_or(usize::MAX),
     );
     if fitted.connections < settings.connections {
-        let (wanted, connections) = (settings.connections, fitted.connections);
+        let (requested, connections) = (settings.connections, fitted.connections);
         tracing::warn!(
             files,
-            wanted,
+            requested,
             connections,
-            "the limit of open files leaves fewer connections"
+            "the limit on open files allows fewer connections"
         );
     }
     fitted
 }
 
-/// The same settings with as many connections and streams as so many files allow.
+/// The settings with as many connections and streams as this many files allow.
 fn within(settings: Settings, files: usize) -> Settings {
     let connections = settings
         .connections
         .min(files.saturating_sub(OTHERS))
         .max(1);
-    // Streams stay open, and leave room for requests.
+    // Streams stay open, so some connections are left for requests.
     let streams = settings.streams.min(connections as u64 * 3 / 4).max(1);
     Settings {
         connections,
@@ -44,7 +46,7 @@ fn within(settings: Settings, files: usize) -> Settings {
     }
 }
 
-/// The limit after it was raised; none where there is none.
+/// The limit after raising it; `None` if there is none.
 #[cfg(unix)]
 fn raise() -> Option<u64> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -59,7 +61,7 @@ fn raise() -> Option<u64> {
             },
         )
     {
-        tracing::warn!(%error, "the limit of open files stays as it is");
+        tracing::warn!(%error, "could not raise the limit on open files");
     }
     getrlimit(Resource::Nofile).current
 }

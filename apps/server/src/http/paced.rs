@@ -1,5 +1,5 @@
-//! How slowly a client may send what it asks and take what it is answered. A place that is held for nothing is taken from
-//! somebody else.
+//! Minimum speeds for sending requests and reading answers. A slow client holds a place that others
+//! need.
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::http::header;
@@ -15,32 +15,33 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Instant, Sleep, sleep_until};
 
-/// How long a client may do nothing.
+/// How long a client may be inactive.
 pub const STALL: Duration = Duration::from_secs(15);
-/// The least speed behind that, in bytes a second.
-pub const LEAST: u64 = 1024;
-/// How long a request may take to come, whatever its speed.
-pub const REQUEST: Duration = Duration::from_secs(30);
+/// The minimum average speed after that, in bytes per second.
+pub const MIN_SPEED: u64 = 1024;
+/// How long a request may take to arrive, whatever its speed.
+pub const MAX_REQUEST_TIME: Duration = Duration::from_secs(30);
 
-/// How long an answer that is no stream may take to be read, beside the time that its bytes take.
-pub const WHOLE: Duration = Duration::from_secs(30);
-/// The least speed at which such an answer is read as a whole, in bytes a second.
-pub const SPEED: u64 = 32 * 1024;
+/// How long reading an answer may take, in addition to the time for its bytes. Streams have no such
+/// limit.
+pub const ANSWER_GRACE: Duration = Duration::from_secs(30);
+/// The minimum average speed for reading an answer, in bytes per second.
+pub const MIN_ANSWER_SPEED: u64 = 32 * 1024;
 
-/// Until when the answer that is being sent on a connection is to have been read; none for streams, which have no end, and for
-/// what is made piece by piece as it is read, which is not held in memory.
+/// The time by which the current answer of a connection must have been read. `None` for streams,
+/// which have no end, and for answers that are made while they are read, which take no memory.
 #[derive(Clone, Debug, Default)]
-pub struct Due(Arc<Mutex<Option<Instant>>>);
+pub struct SendDeadline(Arc<Mutex<Option<Instant>>>);
 
-impl Due {
-    /// An answer begins to be sent.
+impl SendDeadline {
+    /// Sets the deadline for an answer that is about to be sent.
     pub fn begin(&self, answer: &Response) {
         let bytes = answer
             .body()
             .size_hint()
             .exact()
             .filter(|_| !is_stream(answer));
-        let time = |bytes| WHOLE + Duration::from_secs(bytes / SPEED);
+        let time = |bytes| ANSWER_GRACE + Duration::from_secs(bytes / MIN_ANSWER_SPEED);
         *self.lock() = bytes.map(|bytes| Instant::now() + time(bytes));
     }
 
@@ -53,37 +54,38 @@ impl Due {
     }
 }
 
-/// Whether an answer is a stream of events, which lasts as long as somebody listens.
+/// Whether an answer is an event stream.
 pub fn is_stream(answer: &Response) -> bool {
     let kind = answer.headers().get(header::CONTENT_TYPE);
     kind.is_some_and(|kind| kind.as_bytes().starts_with(b"text/event-stream"))
 }
 
-/// How far a client has come, and until when it is to have come further.
-struct Pace {
+/// The progress of a client, and when it must have progressed further.
+struct Pacer {
     since: Instant,
     bytes: u64,
     timer: Pin<Box<Sleep>>,
 }
 
-impl Pace {
-    fn new() -> Pace {
+impl Pacer {
+    fn new() -> Pacer {
         let since = Instant::now();
-        Pace {
+        Pacer {
             since,
             bytes: 0,
             timer: Box::pin(sleep_until(since + STALL)),
         }
     }
 
-    /// So many bytes more.
-    fn went_on(&mut self, bytes: usize) {
+    /// Adds transferred bytes.
+    fn advance(&mut self, bytes: usize) {
         self.bytes = self.bytes.saturating_add(bytes as u64);
     }
 
-    /// Whether it is to have come further by now; `end` is when all of it is to have come.
-    fn is_late_before(&mut self, end: Option<Instant>, context: &mut Context<'_>) -> bool {
-        let due = self.since + STALL + Duration::from_secs(self.bytes / LEAST);
+    /// Whether the client should have progressed further by now. `end` is the deadline for
+    /// everything.
+    fn is_late(&mut self, end: Option<Instant>, context: &mut Context<'_>) -> bool {
+        let due = self.since + STALL + Duration::from_secs(self.bytes / MIN_SPEED);
         let due = end.map_or(due, |end| due.min(end));
         if self.timer.deadline() != due {
             self.timer.as_mut().reset(due);
@@ -92,38 +94,39 @@ impl Pace {
     }
 }
 
-/// A request came too slowly.
+/// A request arrived too slowly.
 #[derive(Clone, Copy, Debug)]
 pub struct TooSlow;
 
 impl fmt::Display for TooSlow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the request came too slowly")
+        f.write_str("the request arrived too slowly")
     }
 }
 
 impl std::error::Error for TooSlow {}
 
-/// The body of a request, which fails when it comes too slowly: see [`STALL`], [`LEAST`] and [`REQUEST`].
+/// A request body that fails if it arrives too slowly: see [`STALL`], [`MIN_SPEED`] and
+/// [`MAX_REQUEST_TIME`].
 pub struct PacedBody {
     body: Body,
-    pace: Pace,
+    pace: Pacer,
     late: Arc<AtomicBool>,
 }
 
 impl PacedBody {
-    /// A body that begins to come now. `late` is set when it fails.
+    /// A body that starts to arrive now. `late` is set when it fails.
     pub fn new(body: Body, late: Arc<AtomicBool>) -> PacedBody {
         PacedBody {
             body,
-            pace: Pace::new(),
+            pace: Pacer::new(),
             late,
         }
     }
 
     fn is_late(&mut self, context: &mut Context<'_>) -> bool {
-        let end = self.pace.since + REQUEST;
-        self.pace.is_late_before(Some(end), context)
+        let end = self.pace.since + MAX_REQUEST_TIME;
+        self.pace.is_late(Some(end), context)
     }
 }
 
@@ -138,7 +141,7 @@ impl HttpBody for PacedBody {
         let polled = Pin::new(&mut self.body).poll_frame(context);
         match polled {
             Poll::Ready(Some(Ok(frame))) => {
-                self.pace.went_on(frame.data_ref().map_or(0, Bytes::len));
+                self.pace.advance(frame.data_ref().map_or(0, Bytes::len));
                 Poll::Ready(Some(Ok(frame)))
             }
             Poll::Ready(other) => Poll::Ready(other.map(|frame| frame.map_err(Into::into))),
@@ -159,17 +162,18 @@ impl HttpBody for PacedBody {
     }
 }
 
-/// A connection that fails when what is sent is not taken, or too slowly: see [`STALL`], [`LEAST`] and [`Due`].
+/// A connection that fails if the client reads too slowly: see [`STALL`], [`MIN_SPEED`] and
+/// [`SendDeadline`].
 pub struct PacedIo<T> {
     io: T,
-    /// Since when something waits to be taken; none while nothing does.
-    waits: Option<Pace>,
-    due: Due,
+    /// The progress of the pending data; `None` while nothing is pending.
+    waits: Option<Pacer>,
+    due: SendDeadline,
 }
 
 impl<T> PacedIo<T> {
-    /// A connection on which nothing waits yet; `due` is told of each answer.
-    pub fn new(io: T, due: Due) -> PacedIo<T> {
+    /// A connection without pending data. `due` holds the deadline of each answer.
+    pub fn new(io: T, due: SendDeadline) -> PacedIo<T> {
         PacedIo {
             io,
             waits: None,
@@ -185,17 +189,20 @@ impl<T> PacedIo<T> {
         match &polled {
             Poll::Ready(Ok(bytes)) => {
                 if let Some(pace) = &mut self.waits {
-                    pace.went_on(*bytes);
+                    pace.advance(*bytes);
                 }
             }
             Poll::Pending
                 if self
                     .waits
-                    .get_or_insert_with(Pace::new)
-                    .is_late_before(self.due.get(), context) =>
+                    .get_or_insert_with(Pacer::new)
+                    .is_late(self.due.get(), context) =>
             {
-                let told = io::Error::new(io::ErrorKind::TimedOut, "the answer is not taken");
-                return Poll::Ready(Err(told));
+                let message = io::Error::new(
+                    io::ErrorKind::TimedOut,
+                    "the client reads the answer too slowly",
+                );
+                return Poll::Ready(Err(message));
             }
             _ => {}
         }
@@ -236,7 +243,7 @@ impl<T: AsyncWrite + Unpin> AsyncWrite for PacedIo<T> {
         self.io.is_write_vectored()
     }
 
-    /// One flushes when all has been handed over: then nothing waits any more.
+    /// A flush completes when everything has been handed over, so nothing is pending afterwards.
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let polled = Pin::new(&mut self.io).poll_flush(context);
         if polled.is_ready() {
@@ -259,7 +266,7 @@ mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt, duplex};
     use tokio::time::sleep;
 
-    /// A body of `count` pieces, so much time between them.
+    /// A body of `count` pieces with a pause before each.
     fn dripping(count: usize, bytes: usize, pause: Duration) -> Body {
         let pieces = stream::unfold(0, move |at| async move {
             sleep(pause).await;
@@ -268,7 +275,7 @@ mod tests {
         Body::from_stream(pieces)
     }
 
-    /// How long a body took, whether it came whole, and whether it was marked as late.
+    /// How long a body took, whether it arrived completely, and whether it was marked as late.
     async fn taken(body: Body) -> (Duration, bool, bool) {
         let (start, late) = (Instant::now(), Arc::new(AtomicBool::new(false)));
         let whole = to_bytes(Body::new(PacedBody::new(body, late.clone())), usize::MAX).await;
@@ -285,14 +292,14 @@ mod tests {
         let (took, whole, _) = taken(dripping(1, 1, 3600 * second)).await;
         assert!(!whole && took <= STALL + second, "{took:?}");
         let (took, whole, _) = taken(dripping(usize::MAX, 100_000, second)).await;
-        assert!(!whole && took <= REQUEST + second, "{took:?}");
+        assert!(!whole && took <= MAX_REQUEST_TIME + second, "{took:?}");
     }
 
     #[tokio::test(start_paused = true)]
     async fn an_answer_that_nobody_reads_is_cut() {
         let (server, _client) = duplex(1000);
         let start = Instant::now();
-        let cut = PacedIo::new(server, Due::default())
+        let cut = PacedIo::new(server, SendDeadline::default())
             .write_all(&[0; 5000])
             .await
             .unwrap_err();
@@ -310,7 +317,7 @@ mod tests {
                     sleep(Duration::from_millis(500)).await;
                 }
             });
-            let written = PacedIo::new(server, Due::default())
+            let written = PacedIo::new(server, SendDeadline::default())
                 .write_all(&vec![0; 60_000])
                 .await;
             assert_eq!(written.is_ok(), passes, "{bytes} bytes at a time");
@@ -321,7 +328,7 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn a_stream_that_is_read_lives_as_long_as_it_likes() {
         let (server, mut client) = duplex(1000);
-        let mut server = PacedIo::new(server, Due::default());
+        let mut server = PacedIo::new(server, SendDeadline::default());
         for _ in 0..1000 {
             server.write_all(&[0; 900]).await.unwrap();
             server.flush().await.unwrap();

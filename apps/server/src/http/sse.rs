@@ -1,7 +1,7 @@
-//! Streams of events: how many are open, and how they are sent.
+//! Event streams: how many may be open, and how they are sent.
 
 use crate::http::admission::Peer;
-use crate::limits::concurrency::Place;
+use crate::limits::concurrency::Slot;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use axum::body::{Body, Bytes};
@@ -11,67 +11,69 @@ use futures_util::stream;
 use std::convert::Infallible;
 use std::time::Duration;
 
-/// How often a stream where nothing happens says that it lives.
-pub const ALIVE: Duration = Duration::from_secs(15);
+/// How often an idle stream sends a sign of life.
+pub const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
-/// A stream that is open, until this is dropped.
-pub struct Open {
-    /// What requests share.
+/// An open stream, counted until this is dropped.
+pub struct StreamSlot {
+    /// The application state.
     pub app: App,
-    _places: [Option<Place>; 2],
+    _places: [Option<Slot>; 2],
 }
 
-/// Who listens.
+/// Who listens to a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
-    /// One who has a seat at the table.
+    /// Somebody with a seat at the table.
     Player,
     /// Anybody else.
     Watcher,
 }
 
-impl Open {
-    /// One more for an address. The last quarter of all places is for players, and each address has few of those: a seat
-    /// is easily had at a table of one's own.
+impl StreamSlot {
+    /// Opens a stream for an address. The last quarter of all streams is reserved for players, with
+    /// a small limit for each address because anybody can get a seat by creating a table.
     ///
     /// # Errors
-    /// There are too many, in all or of that address.
-    pub fn new(app: &App, Peer(address): Peer, who: Audience) -> Result<Open, ApiError> {
+    /// 503 if too many event streams are open; try again in a few minutes in total, 429 if the address has too many.
+    pub fn new(app: &App, Peer(address): Peer, who: Audience) -> Result<StreamSlot, ApiError> {
         let (open, most) = (app.metrics.streams.get() as u64, app.settings.streams);
         let reserved = open >= most - most / 4;
         let seated = match who {
-            Audience::Player if reserved && open < most => app.players.enter(address),
+            Audience::Player if reserved && open < most => app.player_streams.acquire(address),
             _ => None,
         };
         if reserved && seated.is_none() {
-            return Err(ApiError::busy("too many streams are open"));
+            return Err(ApiError::busy(
+                "too many event streams are open; try again in a few minutes",
+            ));
         }
-        let Some(place) = app.listeners.enter(address) else {
-            let told = "this address has too many streams open; close some of its pages";
-            return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, told));
+        let Some(place) = app.streams.acquire(address) else {
+            let message = "your address has too many event streams open; close some pages";
+            return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message));
         };
         app.metrics.streams.inc();
-        Ok(Open {
+        Ok(StreamSlot {
             app: app.clone(),
             _places: [Some(place), seated],
         })
     }
 }
 
-impl Drop for Open {
+impl Drop for StreamSlot {
     fn drop(&mut self) {
         self.app.metrics.streams.dec();
     }
 }
 
-/// One who listens.
-pub trait Listen: Send + 'static {
-    /// What is sent next; none at the end.
+/// A source of events.
+pub trait EventSource: Send + 'static {
+    /// The next event; `None` at the end.
     fn next(&mut self) -> impl Future<Output = Option<Bytes>> + Send;
 }
 
-/// Sends what one listens to, until its end or his.
-pub fn answer(listener: impl Listen) -> Response {
+/// Sends events until the source ends or the client leaves.
+pub fn answer(listener: impl EventSource) -> Response {
     let frames = stream::unfold(listener, |mut listener| async move {
         let frame = listener.next().await?;
         Some((Ok::<Bytes, Infallible>(frame), listener))

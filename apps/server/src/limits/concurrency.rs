@@ -1,4 +1,4 @@
-//! How much of something one address may hold at once.
+//! Limits on how much of something one client may hold at a time.
 
 use crate::limits::network::{Network, networks};
 use std::collections::BTreeMap;
@@ -7,41 +7,42 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 type Held = Arc<Mutex<BTreeMap<Network, usize>>>;
 
-/// What addresses hold, and the networks they belong to.
+/// The amounts held by addresses and by the networks that contain them.
 #[derive(Clone)]
-pub struct Crowd {
+pub struct ConcurrencyLimit {
     most: usize,
     held: Held,
 }
 
-/// One of them, until it is dropped.
-pub struct Place {
+/// A held amount, released when this is dropped.
+pub struct Slot {
     address: IpAddr,
     count: usize,
     held: Held,
 }
 
-impl Crowd {
-    /// So many for each address.
-    pub fn new(most: usize) -> Crowd {
-        Crowd {
+impl ConcurrencyLimit {
+    /// A limit of `most` for each address.
+    pub fn new(most: usize) -> ConcurrencyLimit {
+        ConcurrencyLimit {
             most,
             held: Arc::default(),
         }
     }
 
-    /// One more for an address; none where it, or a network it belongs to, has as many as it may have.
-    pub fn enter(&self, address: IpAddr) -> Option<Place> {
-        self.enter_many(address, 1)
+    /// Takes one unit; `None` if the address, or a network that contains it, is at its limit.
+    pub fn acquire(&self, address: IpAddr) -> Option<Slot> {
+        self.acquire_many(address, 1)
     }
 
-    /// One that takes `count`, or all that an address may have where that is less: so it may have one, however large.
-    pub fn enter_large(&self, address: IpAddr, count: usize) -> Option<Place> {
-        self.enter_many(address, count.min(self.most))
+    /// Takes `count` units, but no more than the limit: a client may always hold one item, however
+    /// large.
+    pub fn acquire_capped(&self, address: IpAddr, count: usize) -> Option<Slot> {
+        self.acquire_many(address, count.min(self.most))
     }
 
-    /// The same for `count` at once.
-    pub fn enter_many(&self, address: IpAddr, count: usize) -> Option<Place> {
+    /// Takes `count` units; `None` if the limit would be exceeded.
+    pub fn acquire_many(&self, address: IpAddr, count: usize) -> Option<Slot> {
         let mut held = lock(&self.held);
         let full = networks(address).any(|(network, times)| {
             let has = held.get(&network).copied().unwrap_or_default();
@@ -51,7 +52,7 @@ impl Crowd {
             return None;
         }
         networks(address).for_each(|(network, _)| *held.entry(network).or_default() += count);
-        Some(Place {
+        Some(Slot {
             address,
             count,
             held: self.held.clone(),
@@ -63,7 +64,7 @@ fn lock(held: &Held) -> MutexGuard<'_, BTreeMap<Network, usize>> {
     held.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Drop for Place {
+impl Drop for Slot {
     fn drop(&mut self) {
         let mut held = lock(&self.held);
         for (network, _) in networks(self.address) {
@@ -84,11 +85,11 @@ mod tests {
 
     #[test]
     fn a_network_holds_no_more_than_its_share() {
-        let crowd = Crowd::new(2);
+        let limit = ConcurrencyLimit::new(2);
         let nth = |bits: u128| IpAddr::V6(Ipv6Addr::from_bits(0x2001_0db8 << 96 | bits));
         let hold = |shift: u32| {
             (0..100)
-                .filter_map(|at| crowd.enter(nth(at << shift)))
+                .filter_map(|at| limit.acquire(nth(at << shift)))
                 .collect::<Vec<_>>()
         };
         let one = hold(0);
@@ -100,7 +101,7 @@ mod tests {
         drop((one, more, all));
         assert_eq!(hold(72).len(), 32);
         assert!(
-            lock(&crowd.held).is_empty(),
+            lock(&limit.held).is_empty(),
             "who holds nothing is forgotten"
         );
     }

@@ -1,4 +1,5 @@
-//! How much one address may ask for: [`rate`], [`concurrency`], and which addresses count as one [`network`].
+//! Limits for each client: on the [`rate`] and on the [`concurrency`] of requests, and which
+//! addresses count as one [`network`].
 
 pub mod concurrency;
 pub mod network;

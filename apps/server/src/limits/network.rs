@@ -1,19 +1,22 @@
-//! Who stands behind an address: itself, and for the newer addresses the networks it belongs to. One subscriber is often
-//! given a whole /64, a /56 or a /48, and takes another address of it for every request.
+//! The networks that count as one client. An IPv4 address stands for itself. With IPv6, one
+//! subscriber often has a whole /64, /56 or /48 and can use another address for every request, so
+//! these networks have limits, too.
 
 use std::net::IpAddr;
 
-/// A network: its first bits, the rest 0. An older address counts as the newer one it is mapped to, with all its bits.
+/// A network: the first `length` bits of its addresses, the rest 0. IPv4 addresses are mapped to
+/// IPv6 with all their bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Network {
     bits: u128,
     length: u8,
 }
 
-/// The lengths of networks that are counted, and how many times as much as one address each may have.
+/// The lengths of the networks that have limits, each with the multiple of a single client's limit.
 const LENGTHS: [(u8, u32); 3] = [(64, 1), (56, 4), (48, 16)];
 
-/// The networks of an address, narrowest first, each with how many times as much as one address it may have.
+/// The networks that contain an address, narrowest first, each with the multiple of a single
+/// client's limit.
 pub fn networks(address: IpAddr) -> impl Iterator<Item = (Network, u32)> + Clone {
     let (bits, lengths) = match address.to_canonical() {
         IpAddr::V4(address) => (address.to_ipv6_mapped().to_bits(), &[(128, 1)][..]),
@@ -29,7 +32,7 @@ pub fn networks(address: IpAddr) -> impl Iterator<Item = (Network, u32)> + Clone
     })
 }
 
-/// The narrowest network of an address: what stands for one who asks.
+/// The narrowest network of an address, which identifies a client.
 pub fn narrowest(address: IpAddr) -> Network {
     let whole = Network { bits: 0, length: 0 };
     networks(address)

@@ -1,4 +1,4 @@
-//! How often one address may do something: a bucket of tokens each, that fills at a steady rate.
+//! Rate limits for each client: token buckets that fill at a steady rate.
 
 use crate::limits::network::{Network, networks};
 use std::collections::HashMap;
@@ -7,33 +7,34 @@ use std::net::IpAddr;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-/// Parts that are locked apart from each other.
+/// The number of parts with a lock of their own.
 const SHARDS: usize = 16;
-/// The most buckets that a shard has in each of its two generations: in all some three megabytes.
-const MANY: usize = 2_048;
-/// How many full buckets an address may owe.
+/// The most buckets of a shard in each of its two generations. All shards together take about three
+/// megabytes.
+const GENERATION: usize = 2_048;
+/// The largest debt of a client, in full buckets.
 const DEBT: f64 = 15.0;
 
-/// The buckets of all addresses and of the networks they belong to. Of those that did nothing for long the oldest are
-/// forgotten, and begin again with a full bucket.
-pub struct Rates {
-    /// Tokens a second.
+/// The token buckets of all addresses and of the networks that contain them. The longest unused
+/// buckets are forgotten and start full again.
+pub struct RateLimiter {
+    /// Tokens per second.
     rate: f64,
-    /// The most tokens of a bucket.
+    /// The capacity of a bucket in tokens.
     full: f64,
     hasher: RandomState,
     shards: [Mutex<Shard>; SHARDS],
 }
 
-/// Buckets in two generations: when the young ones are too many, they become the old ones, and the old ones are gone.
-/// So nothing is ever searched for what could be forgotten.
+/// Buckets in two generations. When there are too many young ones, they become the old ones, and
+/// the previous old ones are dropped. So no search for unused buckets is needed.
 #[derive(Default)]
 struct Shard {
     young: HashMap<Network, Bucket>,
     old: HashMap<Network, Bucket>,
 }
 
-/// One bucket, whoever takes of it.
+/// A single bucket that all clients share.
 pub struct Meter {
     rate: f64,
     full: f64,
@@ -46,10 +47,10 @@ struct Bucket {
     at: Instant,
 }
 
-impl Rates {
-    /// So many tokens a second for each address, and at most so many at once.
-    pub fn new(rate: f64, full: f64) -> Rates {
-        Rates {
+impl RateLimiter {
+    /// A limit for each address: `rate` tokens per second, at most `full` at once.
+    pub fn new(rate: f64, full: f64) -> RateLimiter {
+        RateLimiter {
             rate,
             full,
             hasher: RandomState::new(),
@@ -57,8 +58,8 @@ impl Rates {
         }
     }
 
-    /// Takes tokens, if an address and the networks it belongs to have as many; whether they had. What is more than a
-    /// full bucket has takes all of it.
+    /// Takes tokens if the address and the networks that contain it have enough, and returns
+    /// whether they had. A weight above the capacity takes a full bucket.
     pub fn allow(&self, address: IpAddr, weight: u32, now: Instant) -> bool {
         let weight = f64::from(weight).min(self.full);
         for (count, (network, times)) in networks(address).enumerate() {
@@ -72,7 +73,8 @@ impl Rates {
         true
     }
 
-    /// Takes tokens for what has happened already, though there be too few: the address waits until it has any again.
+    /// Takes tokens for something that has already happened, even if there are too few. The address
+    /// then has to wait until the debt is paid.
     pub fn charge(&self, address: IpAddr, weight: f64, now: Instant) {
         for (network, times) in networks(address) {
             self.with(network, times, now, |bucket, full| {
@@ -81,8 +83,8 @@ impl Rates {
         }
     }
 
-    /// Gives tokens back that were taken for what did not happen.
-    pub fn give_back(&self, address: IpAddr, weight: u32, now: Instant) {
+    /// Returns tokens that were taken for something that did not happen.
+    pub fn refund(&self, address: IpAddr, weight: u32, now: Instant) {
         for (network, times) in networks(address) {
             self.with(network, times, now, |bucket, full| {
                 bucket.add(weight.into(), full)
@@ -118,7 +120,7 @@ impl Rates {
     }
 
     #[cfg(test)]
-    fn known(&self) -> usize {
+    fn bucket_count(&self) -> usize {
         let count = |shard: &Mutex<Shard>| {
             let shard = shard.lock().unwrap();
             shard.young.len() + shard.old.len()
@@ -128,7 +130,7 @@ impl Rates {
 }
 
 impl Meter {
-    /// So many tokens a second, and at most so many at once.
+    /// A bucket that gets `rate` tokens per second and holds at most `full`.
     pub fn new(rate: f64, full: f64) -> Meter {
         Meter {
             rate,
@@ -140,7 +142,7 @@ impl Meter {
         }
     }
 
-    /// Takes a token, if there is one; whether there was.
+    /// Takes a token if there is one, and returns whether there was.
     pub fn allow(&self, now: Instant) -> bool {
         let mut bucket = self.bucket.lock().unwrap_or_else(PoisonError::into_inner);
         bucket.fill(self.rate, self.full, now);
@@ -150,7 +152,7 @@ impl Meter {
 
 impl Shard {
     fn bucket(&mut self, network: Network, new: Bucket) -> &mut Bucket {
-        if self.young.len() >= MANY && !self.young.contains_key(&network) {
+        if self.young.len() >= GENERATION && !self.young.contains_key(&network) {
             self.old = std::mem::take(&mut self.young);
         }
         let known = self.old.remove(&network).unwrap_or(new);
@@ -191,7 +193,7 @@ mod tests {
 
     #[test]
     fn a_bucket_empties_and_fills() {
-        let (rates, start) = (Rates::new(2.0, 8.0), Instant::now());
+        let (rates, start) = (RateLimiter::new(2.0, 8.0), Instant::now());
         assert_eq!((0..20).filter(|_| rates.allow(A, 1, start)).count(), 8);
         assert!(rates.allow(B, 8, start) && !rates.allow(B, 1, start));
         let later = start + Duration::from_secs(1);
@@ -202,7 +204,7 @@ mod tests {
 
     #[test]
     fn what_has_happened_is_charged_and_paid_off() {
-        let (rates, start) = (Rates::new(2.0, 8.0), Instant::now());
+        let (rates, start) = (RateLimiter::new(2.0, 8.0), Instant::now());
         let after = |seconds| start + Duration::from_secs(seconds);
         rates.charge(A, 28.0, start);
         assert!(
@@ -216,13 +218,13 @@ mod tests {
             !rates.allow(A, 1, after(70)) && rates.allow(A, 1, after(72)),
             "a debt has an end"
         );
-        rates.give_back(B, 3, start);
+        rates.refund(B, 3, start);
         assert!(rates.allow(B, 3, start) && !rates.allow(B, 1, start));
     }
 
     #[test]
     fn one_network_is_no_crowd() {
-        let (rates, now) = (Rates::new(1.0, 4.0), Instant::now());
+        let (rates, now) = (RateLimiter::new(1.0, 4.0), Instant::now());
         let nth = |bits: u128| IpAddr::V6(Ipv6Addr::from_bits(0x2001_0db8 << 96 | bits));
         let passed = |shift: u32| {
             (0..256_u128)
@@ -237,7 +239,7 @@ mod tests {
 
     #[test]
     fn many_addresses_are_forgotten_but_not_those_that_go_on() {
-        let (rates, now) = (Rates::new(1.0, 4.0), Instant::now());
+        let (rates, now) = (RateLimiter::new(1.0, 4.0), Instant::now());
         assert_eq!((0..9).filter(|_| rates.allow(A, 1, now)).count(), 4);
         for bits in 0..200_000 {
             rates.allow(Ipv4Addr::from_bits(bits).into(), 1, now);
@@ -249,9 +251,9 @@ mod tests {
             }
         }
         assert!(
-            rates.known() <= 2 * SHARDS * MANY + SHARDS,
+            rates.bucket_count() <= 2 * SHARDS * GENERATION + SHARDS,
             "{}",
-            rates.known()
+            rates.bucket_count()
         );
     }
 }

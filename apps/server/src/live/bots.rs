@@ -1,9 +1,9 @@
-//! Bots in seats of their own: one step at a time, each an ordinary entry. They play where somebody sits who waits for
-//! them, or somebody looks on; at a table of bots alone that nobody looks at they pause until somebody does.
+//! Plays the seats of bots. Each step is one ordinary entry of the log. Bots play while a person
+//! holds a seat or watches; at a table of bots alone they pause until somebody watches.
 
 use crate::live::entry::Command;
 use crate::live::error::LiveError;
-use crate::live::table::{By, LiveTable};
+use crate::live::table::{Issuer, LiveTable};
 use crate::work::Pool;
 use milepost_table::Action;
 use std::sync::Arc;
@@ -11,30 +11,33 @@ use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release};
 use std::time::Duration;
 
 /// The longest that a bot may think about one action.
-const LIMIT: Duration = Duration::from_secs(20);
+const THINKING_LIMIT: Duration = Duration::from_secs(20);
 
-/// How long they wait before they try again.
-const PAUSE: Duration = Duration::from_secs(1);
+/// How long to wait before trying again after a failure.
+const RETRY_PAUSE: Duration = Duration::from_secs(1);
 
-/// After so many thoughts in a row that came to no end a table's bots pass, so that the game goes on: on a large map each
-/// thought may take longer than [`LIMIT`], and one more try would be as long. A thought that ends in time lets them play again.
-const PATIENCE: u32 = 2;
+/// After this many timeouts in a row, the table's bots pass so that the game goes on: on a large
+/// map every attempt may exceed [`THINKING_LIMIT`], and another one would take as long. An attempt
+/// that finishes in time resets the count.
+const MAX_TIMEOUTS: u32 = 2;
 
-/// How long they play on after the last request for a table where nobody listens, in milliseconds.
-const ATTENDED: u64 = 60_000;
+/// How long bots continue after the last request for a table that has no listeners, in
+/// milliseconds.
+const ATTENDED_MS: u64 = 60_000;
 
-/// Sees to the bots of a table, unless somebody does: until the player to act is a person.
+/// Starts playing the table's bots, unless that is under way, and continues until a person is to
+/// act. `pace` is the pause before each action.
 pub fn drive(live: &Arc<LiveTable>, pool: &Pool<String>, pace: Duration) {
-    if live.driven.swap(true, AcqRel) {
+    if live.bots_running.swap(true, AcqRel) {
         return;
     }
     let (live, pool) = (live.clone(), pool.clone());
     tokio::spawn(async move {
         while step(&live, &pool, pace).await {}
-        live.driven.store(false, Release);
-        // Somebody may have given the turn to a bot while this ended.
+        live.bots_running.store(false, Release);
+        // While this task ended, the turn may have passed to a bot.
         let waits = live
-            .look(|room| {
+            .with_room(|room| {
                 room.mover()
                     .is_some_and(|mover| room.seats()[mover].bot.is_some())
             })
@@ -45,52 +48,52 @@ pub fn drive(live: &Arc<LiveTable>, pool: &Pool<String>, pace: Duration) {
     });
 }
 
-/// Whether they are to play: somebody looks on, has asked a moment ago, or has a seat in the game.
+/// Whether bots should play: somebody watches, asked for the table a moment ago, or holds a seat.
 async fn is_attended(live: &LiveTable) -> bool {
-    let seated = live.look(|room| room.seats().iter().any(|seat| seat.token.is_some()));
-    live.is_looked_at(ATTENDED) || seated.await.unwrap_or(false)
+    let seated = live.with_room(|room| room.seats().iter().any(|seat| seat.token.is_some()));
+    live.is_watched(ATTENDED_MS) || seated.await.unwrap_or(false)
 }
 
-/// One action of a bot; whether there was one to act.
+/// Plays one action of a bot. Returns whether a bot was to act.
 async fn step(live: &Arc<LiveTable>, pool: &Pool<String>, pace: Duration) -> bool {
     if !is_attended(live).await {
         return false;
     }
-    let Some((mut bot, scene)) = live.bot().await else {
+    let Some((mut bot, snapshot)) = live.take_bot().await else {
         return false;
     };
     tokio::time::sleep(pace).await;
     let (seq, seat, pass) = (
-        scene.seq,
-        scene.state.mover(),
-        Action::pass(scene.state.stage()),
+        snapshot.seq,
+        snapshot.state.mover(),
+        Action::pass(snapshot.state.stage()),
     );
-    let thought = pool.run(live.id.clone(), LIMIT, move |_| {
-        let action = bot.act(&scene.table, &scene.state);
+    let thought = pool.run(live.id.clone(), THINKING_LIMIT, move |_| {
+        let action = bot.act(&snapshot.table, &snapshot.state);
         (bot, action)
     });
     let action = match thought.await {
         Ok((bot, action)) => {
-            live.late.store(0, Relaxed);
-            live.put(seat, bot).await;
+            live.bot_timeouts.store(0, Relaxed);
+            live.return_bot(seat, bot).await;
             action
         }
-        Err(why) if live.late.fetch_add(1, Relaxed) + 1 < PATIENCE => {
-            tracing::warn!(?why, "a bot came to no end");
-            tokio::time::sleep(PAUSE).await;
+        Err(why) if live.bot_timeouts.fetch_add(1, Relaxed) + 1 < MAX_TIMEOUTS => {
+            tracing::warn!(?why, "a bot ran out of thinking time");
+            tokio::time::sleep(RETRY_PAUSE).await;
             return true;
         }
         Err(why) => {
-            tracing::warn!(?why, "a bot came to no end, and passes");
+            tracing::warn!(?why, "a bot ran out of thinking time and passes");
             pass
         }
     };
-    // If the table has changed meanwhile, the bot looks again.
+    // If the table has changed in the meantime, the commit fails and the bot decides again.
     let done = live
-        .commit(By::Bot(seq), Command::Act { seat, action })
+        .commit(Issuer::Bot(seq), Command::Act { seat, action })
         .await;
     if matches!(done, Err(LiveError::DiskFull)) {
-        tokio::time::sleep(PAUSE).await;
+        tokio::time::sleep(RETRY_PAUSE).await;
     }
     true
 }

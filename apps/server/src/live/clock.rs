@@ -1,71 +1,97 @@
-//! How long players have left, where a table has clocks: a bank of time each, and something added for every turn.
+//! Game clocks: each player has a bank of time, and each turn adds an increment.
 
 use milepost_document::FromNode;
 use milepost_document::number::counted;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::ops::RangeInclusive;
 
-/// The bank a player may have, in seconds.
+/// The time bank that a table may give each player, in seconds.
 pub const BANK: RangeInclusive<u64> = 10..=86_400;
-/// What may be added for every turn, in seconds.
+/// The increment that a table may add after each turn, in seconds.
 pub const INCREMENT: RangeInclusive<u64> = 0..=3_600;
 
-/// How the clocks of a table go.
+/// The time control of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, FromNode)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Pace"))]
 #[serde(deny_unknown_fields)]
-pub struct Pace {
-    /// What everybody has at the start, in seconds.
+pub struct TimeControl {
+    /// Each player's time at the start, in seconds.
     pub bank: u64,
-    /// What is added for every turn that ends, in seconds.
+    /// Time added after each turn, in seconds.
     #[serde(default)]
     pub increment: u64,
-    /// What becomes of one whose time is over.
-    #[serde(default)]
-    pub over: Over,
+    /// What happens when a player's time runs out.
+    #[serde(default, rename = "over")]
+    pub on_time_up: OnTimeUp,
 }
 
-/// What becomes of one whose time is over.
+/// What happens when a player's time runs out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromNode)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Over"))]
 #[serde(rename_all = "lowercase")]
-pub enum Over {
-    /// The table tells so, and he plays on.
+pub enum OnTimeUp {
+    /// The log says so, and the player continues without time.
     #[default]
-    Tell,
-    /// A bot plays on for him, as if he had resigned.
+    #[serde(rename = "tell")]
+    Announce,
+    /// A bot takes over the seat, as if the player had resigned.
     Bot,
 }
 
-/// The clocks of a game.
+/// The clocks of a game. Times are in milliseconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clocks {
-    pace: Pace,
+    time_control: TimeControl,
     left: Vec<i64>,
-    told: Vec<bool>,
+    reported: Vec<bool>,
     running: Option<usize>,
-    at: u64,
+    updated_at: u64,
 }
 
-impl Pace {
-    /// All that is wrong with it.
-    pub fn wrong(&self, companion: bool) -> Vec<String> {
-        let within = |what: &str, value: u64, range: &RangeInclusive<u64>| {
-            let (least, most) = (range.start(), range.end());
-            (!range.contains(&value)).then(|| {
-                format!(
-                    "clock: {} {what}: {least} to {most}",
-                    counted(value, "second", "seconds")
-                )
-            })
-        };
-        let bot = companion && self.over == Over::Bot;
-        let bot = bot.then(|| {
-            "clock: a bot cannot play at a real board; let the table only tell".to_owned()
-        });
-        let bank = within("for each player", self.bank, &BANK);
-        let increment = within("added for every turn", self.increment, &INCREMENT);
+impl TimeControl {
+    /// Every problem of the time control. `companion` says whether the game is played on a real
+    /// board, where bots cannot play.
+    pub fn problems(&self, companion: bool) -> Vec<ClockError> {
+        let bank = (!BANK.contains(&self.bank)).then_some(ClockError::Bank(self.bank));
+        let increment =
+            (!INCREMENT.contains(&self.increment)).then_some(ClockError::Increment(self.increment));
+        let bot = (companion && self.on_time_up == OnTimeUp::Bot).then_some(ClockError::Bot);
         [bank, increment, bot].into_iter().flatten().collect()
+    }
+}
+
+/// What is wrong with a time control.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClockError {
+    /// The bank is outside of [`BANK`]. In seconds.
+    Bank(u64),
+    /// The increment is outside of [`INCREMENT`]. In seconds.
+    Increment(u64),
+    /// A bot cannot take over a game on a real board.
+    Bot,
+}
+
+impl fmt::Display for ClockError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (value, what, range) = match self {
+            ClockError::Bank(bank) => (bank, "for each player", &BANK),
+            ClockError::Increment(increment) => (increment, "added after each turn", &INCREMENT),
+            ClockError::Bot => {
+                return f.write_str(
+                    "clock: a bot cannot take over on a real board; choose the setting that only announces the end of the time",
+                );
+            }
+        };
+        let seconds = counted(*value, "second", "seconds");
+        write!(
+            f,
+            "clock: {seconds} {what}; expected {} to {}",
+            range.start(),
+            range.end()
+        )
     }
 }
 
@@ -74,84 +100,84 @@ fn millis(seconds: u64) -> i64 {
 }
 
 impl Clocks {
-    /// Those of a game that begins now; none of them runs yet.
-    pub fn new(pace: Pace, seats: usize, now: u64) -> Clocks {
-        let (left, told) = (vec![millis(pace.bank); seats], vec![false; seats]);
+    /// The clocks of a game that begins now. None is running yet.
+    pub fn new(time_control: TimeControl, seats: usize, now: u64) -> Clocks {
+        let (left, reported) = (vec![millis(time_control.bank); seats], vec![false; seats]);
         Clocks {
-            pace,
+            time_control,
             left,
-            told,
+            reported,
             running: None,
-            at: now,
+            updated_at: now,
         }
     }
 
-    /// The table was not open before: what passed until now counts for nobody.
-    pub fn wake(&mut self, now: u64) {
-        self.at = self.at.max(now);
+    /// The table was reopened at `now`: the time before does not count for anybody.
+    pub fn resume(&mut self, now: u64) {
+        self.updated_at = self.updated_at.max(now);
     }
 
-    /// Time passes.
-    pub fn pass(&mut self, now: u64) {
+    /// Deducts the time up to `now` from the player whose clock is running.
+    pub fn advance(&mut self, now: u64) {
         if let Some(seat) = self.running {
-            self.left[seat] = self.left(seat, now);
+            self.left[seat] = self.remaining(seat, now);
         }
-        self.wake(now);
+        self.resume(now);
     }
 
-    /// A player ends a turn.
-    pub fn turned(&mut self, seat: usize) {
-        self.left[seat] = self.left[seat].saturating_add(millis(self.pace.increment));
+    /// Adds the increment after a player's turn.
+    pub fn end_turn(&mut self, seat: usize) {
+        self.left[seat] = self.left[seat].saturating_add(millis(self.time_control.increment));
     }
 
-    /// The end of a turn is taken back.
-    pub fn unturned(&mut self, seat: usize) {
-        self.left[seat] = self.left[seat].saturating_sub(millis(self.pace.increment));
+    /// Removes the increment again when the end of a turn is undone.
+    pub fn undo_end_turn(&mut self, seat: usize) {
+        self.left[seat] = self.left[seat].saturating_sub(millis(self.time_control.increment));
     }
 
-    /// From now on it is this one's time that passes.
-    pub fn run(&mut self, seat: Option<usize>) {
+    /// Sets the player whose clock is running.
+    pub fn set_running(&mut self, seat: Option<usize>) {
         self.running = seat;
     }
 
-    /// It was told that the time of a player is over.
-    pub fn tell(&mut self, seat: usize) {
-        self.told[seat] = true;
+    /// Records that the log reports the end of this player's time, so that it is reported once.
+    pub fn mark_reported(&mut self, seat: usize) {
+        self.reported[seat] = true;
     }
 
-    /// The player whose time is over, unless it was told.
-    pub fn over(&self, now: u64) -> Option<usize> {
+    /// The player whose time has run out, unless the log already reports it.
+    pub fn expired(&self, now: u64) -> Option<usize> {
         self.running
-            .filter(|&seat| !self.told[seat] && self.left(seat, now) <= 0)
+            .filter(|&seat| !self.reported[seat] && self.remaining(seat, now) <= 0)
     }
 
-    /// What a player has left, in milliseconds; less than none where he plays on.
-    pub fn left(&self, seat: usize, now: u64) -> i64 {
+    /// The time a player has left, in milliseconds; negative if they continue without time.
+    pub fn remaining(&self, seat: usize, now: u64) -> i64 {
         let passed = if self.running == Some(seat) {
-            now.saturating_sub(self.at)
+            now.saturating_sub(self.updated_at)
         } else {
             0
         };
         self.left[seat].saturating_sub(i64::try_from(passed).unwrap_or(i64::MAX))
     }
 
-    /// The one whose clock runs.
+    /// The player whose clock is running.
     pub fn running(&self) -> Option<usize> {
         self.running
     }
 
-    /// Since when.
-    pub fn since(&self) -> u64 {
-        self.at
+    /// When the clocks were last updated, in milliseconds since 1970.
+    pub fn updated_at(&self) -> u64 {
+        self.updated_at
     }
 
-    /// What everybody had left then, in milliseconds.
-    pub fn lefts(&self) -> &[i64] {
+    /// The time each player had left at [`updated_at`](Clocks::updated_at), in milliseconds.
+    pub fn all_remaining(&self) -> &[i64] {
         &self.left
     }
 
-    /// How they go.
-    pub fn pace(&self) -> Pace {
-        self.pace
+    /// The table's time control.
+    pub fn time_control(&self) -> TimeControl {
+        self.time_control
     }
 }

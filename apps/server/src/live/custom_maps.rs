@@ -1,20 +1,20 @@
-//! Custom maps: one in memory for all tables that are played on the same text.
+//! Custom maps in memory: tables that use the same map text share one copy.
 
 use crate::live::maps::TableMap;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-/// CustomMaps by the hash of their text, for as long as a table has them.
+/// Custom maps by the hash of their text, kept for as long as a table uses them.
 #[derive(Default)]
 pub struct CustomMaps(Mutex<BTreeMap<String, Weak<TableMap>>>);
 
 impl CustomMaps {
-    /// The board of a text, if a table has it.
+    /// The map with this hash, if a table uses it.
     pub fn find(&self, hash: &str) -> Option<Arc<TableMap>> {
         self.lock().get(hash).and_then(Weak::upgrade)
     }
 
-    /// Shares a board from now on; where two were made of one text at once, both get the first.
+    /// Shares a map. If two threads loaded the same text at once, both get the first copy.
     pub fn share(&self, hash: &str, map: TableMap) -> Arc<TableMap> {
         let mut maps = self.lock();
         if let Some(known) = maps.get(hash).and_then(Weak::upgrade) {

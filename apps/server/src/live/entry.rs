@@ -1,24 +1,25 @@
-//! What the log of a table holds.
+//! The entries of a table's log.
 //!
-//! Texts of entries have a version of their own, apart from what browsers are sent: a release reads all forms up to its own.
+//! The stored form has a version of its own, independent of what browsers are sent: each release
+//! reads all forms up to its own.
 
-use crate::store::KeptEntry;
+use crate::store::StoredEntry;
 use milepost_table::Action;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// The form that this release writes.
+/// The version of the form that this release writes.
 pub const FORM: u32 = 1;
 
-/// Why the text of an entry cannot be read.
+/// Why a stored entry cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EntryError {
     /// A newer release wrote it.
     Newer {
-        /// Its form; this release reads forms up to [`FORM`].
+        /// The version of its form. This release reads versions up to [`FORM`].
         form: u32,
     },
-    /// It is not what any release writes.
+    /// The text does not have the form of an entry. Contains the error message of the parser.
     Damaged(String),
 }
 
@@ -27,7 +28,7 @@ impl fmt::Display for EntryError {
         match self {
             EntryError::Newer { form } => write!(
                 f,
-                "a newer release of Milepost wrote the log of this table (form {form}; this release reads up to {FORM})"
+                "a newer release of Milepost wrote the log of this table (version {form} of its form; this release reads up to {FORM})"
             ),
             EntryError::Damaged(why) => write!(f, "the log is damaged: {why}"),
         }
@@ -36,15 +37,16 @@ impl fmt::Display for EntryError {
 
 impl std::error::Error for EntryError {}
 
-/// An entry of a log.
+/// An entry of a table's log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
-    /// The request it came by, so that a doubled one is known; none of a bot.
+    /// The id of the request that caused it, used to recognise repeated requests; `None` for bots.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
-    /// When, in milliseconds since 1970.
+    /// When it was appended, in milliseconds since 1970.
     pub at: u64,
-    /// Since when the table is open, if it was not open all the time since the entry before: no clock ran until then.
+    /// When the table was reopened, if it was closed since the previous entry: no clock ran until
+    /// then. In milliseconds since 1970.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub since: Option<u64>,
     /// What was done.
@@ -53,11 +55,12 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// Reads an entry in any form up to [`FORM`].
+    /// Reads a stored entry of any form up to [`FORM`].
     ///
     /// # Errors
-    /// A newer release wrote it, or its text is damaged.
-    pub fn read(kept: &KeptEntry) -> Result<Entry, EntryError> {
+    /// [`EntryError::Newer`] if a newer release wrote it, [`EntryError::Damaged`] if the text
+    /// cannot be parsed.
+    pub fn read(kept: &StoredEntry) -> Result<Entry, EntryError> {
         match kept.form {
             0..=FORM => serde_json::from_str(&kept.text)
                 .map_err(|error| EntryError::Damaged(error.to_string())),
@@ -66,101 +69,104 @@ impl Entry {
     }
 }
 
-/// What was done at a table. Seats are numbered from 0.
+/// A command at a table. Seats are numbered from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Command {
     /// A person takes an open seat.
     Sit {
-        /// Which.
+        /// The seat to take.
         seat: usize,
-        /// The name; in a game that runs, that of the player remains.
+        /// The person's name. In a running game the player keeps the name of the seat.
         name: String,
-        /// The hash of the token that the seat is known by.
+        /// The hash of the token that gives access to the seat.
         token: String,
-        /// The hash of the token in whose place this one comes, if the table knew one.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        was: Option<String>,
+        /// The hash of the token that this one replaces, if the table knew it.
+        #[serde(rename = "was", default, skip_serializing_if = "Option::is_none")]
+        replaces: Option<String>,
     },
     /// A bot takes an open seat.
     Bot {
-        /// Which.
+        /// The seat to take.
         seat: usize,
-        /// Its kind.
+        /// The kind of bot.
         bot: String,
     },
-    /// A seat is open again.
+    /// A person or a bot leaves a seat.
     Stand {
-        /// Which.
+        /// The seat to leave.
         seat: usize,
     },
     /// The game begins.
     Start,
     /// A player acts.
     Act {
-        /// Who.
+        /// The player's seat.
         seat: usize,
-        /// What; cards by their indices in the deck.
+        /// The action. Cards are indices into the deck.
         action: Action,
     },
-    /// A player takes his last action back.
+    /// A player takes back their last action.
     Undo {
-        /// Who.
+        /// The player's seat.
         seat: usize,
     },
-    /// Somebody says something.
+    /// Somebody posts a chat message.
     Say {
-        /// Who; none for one without a seat.
+        /// The author's seat; `None` for somebody without a seat.
         seat: Option<usize>,
-        /// What.
+        /// The message.
         text: String,
     },
-    /// A player resigns, and a bot plays on.
+    /// A player resigns and a bot takes over.
     Resign {
-        /// Who.
+        /// The player's seat.
         seat: usize,
-        /// The bot's kind.
+        /// The kind of bot.
         bot: String,
     },
-    /// The time of a player is over.
-    Late {
-        /// Whose.
+    /// A player's time runs out.
+    #[serde(rename = "late")]
+    TimeUp {
+        /// The player's seat.
         seat: usize,
-        /// The kind of the bot that plays on for him; none where he plays on himself.
+        /// The kind of bot that takes over; `None` if the player continues without time.
         bot: Option<String>,
     },
-    /// Somebody asks to play on in a seat that is open or a bot's, where hands are hidden.
+    /// Somebody asks to take over a seat that is open or played by a bot, in a game with hidden
+    /// hands.
     Ask {
-        /// Which.
+        /// The seat they ask for.
         seat: usize,
-        /// What they call themselves.
+        /// Their name.
         name: String,
-        /// The hash of the token that they are known by.
+        /// The hash of their token.
         token: String,
-        /// The hash of the token in whose place this one comes, if the table knew one.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        was: Option<String>,
+        /// The hash of the token that this one replaces, if the table knew it.
+        #[serde(rename = "was", default, skip_serializing_if = "Option::is_none")]
+        replaces: Option<String>,
     },
-    /// A player agrees to what somebody asked.
+    /// A player agrees to a takeover.
     Agree {
-        /// Who.
+        /// The player's seat.
         seat: usize,
-        /// The entry by which it was asked.
+        /// The number of the entry with the request.
         ask: u64,
     },
-    /// A player declines what somebody asked.
+    /// A player declines a takeover.
     Decline {
-        /// Who.
+        /// The player's seat.
         seat: usize,
-        /// The entry by which it was asked.
+        /// The number of the entry with the request.
         ask: u64,
     },
 }
 
 impl Command {
-    /// Whether it hangs on what was done before, so that one who has not seen that is told first. What is asked of those
-    /// seated keeps nobody from acting meanwhile.
-    pub fn is_move(&self) -> bool {
+    /// Whether the command depends on the current state, so that it is refused as stale if its
+    /// author has not seen the latest change. Chat and takeover requests do not: they must not hold
+    /// up a player's action.
+    pub fn depends_on_state(&self) -> bool {
         !matches!(
             self,
             Command::Say { .. }
@@ -170,30 +176,32 @@ impl Command {
         )
     }
 
-    /// Whether all of the table may have changed, not just what its line tells.
-    pub fn is_whole(&self) -> bool {
+    /// Whether it may change anything about the table, so that browsers need the full state and not
+    /// just an event.
+    pub fn needs_full_state(&self) -> bool {
         !matches!(self, Command::Say { .. } | Command::Act { .. })
     }
 
-    /// The token in whose place another comes with it, and that one.
-    pub fn renewed(&self) -> Option<(&str, &str)> {
+    /// The hash of the token that the command replaces and the hash of the new one, if it replaces
+    /// one.
+    pub fn token_change(&self) -> Option<(&str, &str)> {
         match self {
             Command::Sit {
                 token,
-                was: Some(was),
+                replaces: Some(old),
                 ..
             }
             | Command::Ask {
                 token,
-                was: Some(was),
+                replaces: Some(old),
                 ..
-            } => Some((was, token)),
+            } => Some((old, token)),
             _ => None,
         }
     }
 
-    /// The seat that one must hold to do it.
-    pub fn seat(&self) -> Option<usize> {
+    /// The seat that a person must hold to issue the command, if any.
+    pub fn required_seat(&self) -> Option<usize> {
         match *self {
             Command::Stand { seat }
             | Command::Act { seat, .. }
@@ -206,7 +214,7 @@ impl Command {
             | Command::Ask { .. }
             | Command::Bot { .. }
             | Command::Start
-            | Command::Late { .. } => None,
+            | Command::TimeUp { .. } => None,
         }
     }
 }
@@ -218,7 +226,7 @@ mod tests {
     #[test]
     fn entries_are_read_up_to_the_form_of_this_release() {
         let kept = |form| {
-            KeptEntry {
+            StoredEntry {
             form,
             text: r#"{"at":1,"deed":{"kind":"act","seat":0,"action":{"do":"cash","seat":1,"amount":-2}}}"#
                 .to_owned(),
@@ -235,7 +243,7 @@ mod tests {
             Entry::read(&kept(FORM + 1)),
             Err(EntryError::Newer { form: FORM + 1 })
         );
-        let cut = KeptEntry {
+        let cut = StoredEntry {
             form: FORM,
             text: "{\"at\":1".to_owned(),
         };

@@ -1,179 +1,186 @@
-//! What a table is made of, settled before anybody sits down.
+//! What a table is created with. It never changes afterwards.
 
-use crate::live::clock::Pace;
-use crate::live::error::LiveError;
+use crate::live::clock::TimeControl;
+use crate::live::error::{LiveError, MAX_OPTION_CHARS, MAX_OPTIONS, RequestError};
 use crate::secret;
-use milepost_document::number::counted;
-use milepost_document::{FromNode, quoted};
+use milepost_document::FromNode;
 use milepost_table::{Board, CardNumbers, Game, Options, Roster, Who};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// The seats a table may have.
+/// The number of seats that a table may have.
 pub const SEATS: std::ops::RangeInclusive<usize> = 2..=6;
-/// The cards a deck may have.
+/// The number of cards that a deck may have.
 pub const CARDS: std::ops::RangeInclusive<usize> = 10..=240;
 
-/// The most options of a table.
-const OPTIONS: usize = 64;
-/// The most letters of an option's name, and of its value.
-const LETTERS: usize = 60;
-
-/// What is asked of a new table.
+/// A request for a new table.
 #[derive(Clone, Debug, Deserialize, Serialize, FromNode)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Wanted"))]
 #[serde(deny_unknown_fields)]
-pub struct Wanted {
-    /// A map that comes with Milepost.
+pub struct TableRequest {
+    /// The name of a map that ships with Milepost.
     #[serde(default)]
     pub map: String,
-    /// In its place, the text of a map of one's own, in either form of map files.
-    #[serde(default)]
-    pub own: Option<String>,
-    /// The number of seats.
+    /// The text of a custom map in either form of map files, used instead of `map`.
+    #[serde(default, rename = "own")]
+    pub custom_map: Option<String>,
+    /// The number of seats, 2 to 6.
     pub seats: usize,
-    /// Cards in the deck; 120 where nothing is said.
+    /// The number of cards in the deck, 10 to 240. Default: 120.
     #[serde(default = "usual")]
     pub cards: usize,
-    /// Options of the rules by name and value.
+    /// Options of the rules, as pairs of name and value.
     #[serde(default)]
     pub options: Vec<(String, String)>,
-    /// Clocks, if there are to be any.
+    /// The time control, if the game has clocks.
     #[serde(default)]
-    pub clock: Option<Pace>,
+    pub clock: Option<TimeControl>,
 }
 
 fn usual() -> usize {
     120
 }
 
-/// What a table is made of. Its seed is chance, known to nobody before the game is over.
+impl TableRequest {
+    /// The numbers that are out of range.
+    fn range_problems(&self) -> Vec<RequestError> {
+        let seats = (!SEATS.contains(&self.seats)).then_some(RequestError::Seats(self.seats));
+        let cards = (!CARDS.contains(&self.cards)).then_some(RequestError::Cards(self.cards));
+        [seats, cards].into_iter().flatten().collect()
+    }
+}
+
+/// What a table is created with. Its seed is random and stays secret until the game is over.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
-    /// The engine that plays it.
+    /// The version of the game engine.
     pub engine: u8,
-    /// The map's name: among those that come with Milepost, unless it is one's own.
+    /// The name of the map: a shipped one, unless the map is a custom one.
     pub map: String,
-    /// The SHA-256 of the text of a map that somebody brought. The store keeps that text.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub own: Option<String>,
-    /// The map's content, by its hash.
+    /// The SHA-256 of the text of a custom map. The store keeps the text.
+    #[serde(rename = "own", default, skip_serializing_if = "Option::is_none")]
+    pub custom_map_hash: Option<String>,
+    /// The hash of the map's content.
     pub content: String,
     /// The number of seats.
     pub seats: usize,
-    /// Cards in the deck.
+    /// The number of cards in the deck.
     pub cards: usize,
-    /// The options that are not as usual.
+    /// The options that differ from their defaults.
     pub options: Vec<(String, String)>,
-    /// How its clocks go, if it has any.
+    /// The time control, if the game has clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clock: Option<Pace>,
-    /// The seed of the deck and of all chance.
+    pub clock: Option<TimeControl>,
+    /// The seed of the deck and of all other chance.
     pub seed: u64,
-    /// What keeps the seed from being guessed by its hash.
+    /// Random digits that prevent guessing the seed from its published hash.
     pub salt: String,
 }
 
 impl Head {
-    /// What was asked, with chance of its own. On a map that is small for its deck a seed may be refused where another
-    /// is not.
+    /// Creates the head of a requested table, with a random seed. On a map that is small for its
+    /// deck some seeds cannot be dealt, so several are tried.
     ///
     /// # Errors
-    /// All that is wrong with it.
-    pub fn new(wanted: &Wanted, board: Result<Arc<Board>, Vec<String>>) -> Result<Head, LiveError> {
+    /// [`LiveError::Invalid`] with everything that is wrong with the request or the map;
+    /// [`LiveError::NoRandomness`] if the operating system gives no random bytes.
+    pub fn new(
+        request: &TableRequest,
+        board: Result<Arc<Board>, Vec<RequestError>>,
+    ) -> Result<Head, LiveError> {
         const TRIES: usize = 20;
-        let mut wrong = Vec::new();
-        let board = board.map_err(|told| wrong.extend(told));
-        if !SEATS.contains(&wanted.seats) {
-            wrong.push(format!(
-                "{}: a table has 2 to 6",
-                counted(wanted.seats, "seat", "seats")
-            ));
-        }
-        if !CARDS.contains(&wanted.cards) {
-            wrong.push(format!(
-                "{}: a deck has 10 to 240",
-                counted(wanted.cards, "card", "cards")
-            ));
-        }
-        let options = read(&wanted.options).map_err(|told| wrong.extend(told));
+        let mut problems = request.range_problems();
+        let board = board.map_err(|errors| problems.extend(errors));
+        let options = read(&request.options).map_err(|errors| problems.extend(errors));
         let companion = options.as_ref().is_ok_and(|options| options.companion);
-        wrong.extend(wanted.clock.iter().flat_map(|clock| clock.wrong(companion)));
-        let (Ok(board), Ok(options), true) = (board, options, wrong.is_empty()) else {
-            return Err(LiveError::Invalid(wrong));
+        let clock = request.clock.iter();
+        problems.extend(
+            clock
+                .flat_map(|clock| clock.problems(companion))
+                .map(RequestError::Clock),
+        );
+        let (Ok(board), Ok(options), true) = (board, options, problems.is_empty()) else {
+            return Err(LiveError::Invalid(problems));
         };
-        let changed = options
-            .changed()
-            .into_iter()
-            .map(|(name, value)| (name.to_owned(), value));
-        let mut head = Head {
-            engine: milepost_table::GENERATOR,
-            map: wanted
-                .own
-                .as_ref()
-                .map_or(&*wanted.map, |_| board.map().name())
-                .to_owned(),
-            own: wanted.own.as_deref().map(secret::hash),
-            content: board.map().hash_text(),
-            seats: wanted.seats,
-            cards: wanted.cards,
-            options: changed.collect(),
-            clock: wanted.clock,
-            seed: 0,
-            salt: secret::token()?,
-        };
-        let names = (1..=wanted.seats)
-            .map(|seat| Who::person(&seat.to_string()))
-            .collect();
-        let roster = Roster::new(names).map_err(LiveError::Invalid)?;
-        let mut told = Vec::new();
+        let mut head = Head::unseeded(request, &board, &options, secret::token()?);
+        let names = (1..=request.seats).map(|seat| Who::person(&seat.to_string()));
+        let deal_errors =
+            |errors: Vec<String>| errors.into_iter().map(RequestError::Deal).collect();
+        let roster = Roster::new(names.collect())
+            .map_err(|errors| LiveError::Invalid(deal_errors(errors)))?;
         for _ in 0..TRIES {
             head.seed = secret::number()?;
             match head.game(&board, roster.clone()) {
                 Ok(_) => return Ok(head),
-                Err(wrong) => told = wrong,
+                Err(errors) => problems = deal_errors(errors),
             }
         }
-        Err(LiveError::Invalid(told))
+        Err(LiveError::Invalid(problems))
     }
 
-    /// Its game, among these players.
+    /// The head of a valid request, with 0 for the seed.
+    fn unseeded(request: &TableRequest, board: &Board, options: &Options, salt: String) -> Head {
+        let changed = options
+            .changed()
+            .into_iter()
+            .map(|(name, value)| (name.to_owned(), value));
+        Head {
+            engine: milepost_table::GENERATOR,
+            map: request
+                .custom_map
+                .as_ref()
+                .map_or(&*request.map, |_| board.map().name())
+                .to_owned(),
+            custom_map_hash: request.custom_map.as_deref().map(secret::hash),
+            content: board.map().hash_text(),
+            seats: request.seats,
+            cards: request.cards,
+            options: changed.collect(),
+            clock: request.clock,
+            seed: 0,
+            salt,
+        }
+    }
+
+    /// Deals the game for these players.
     ///
     /// # Errors
-    /// Everything that keeps it from being played.
+    /// Everything that prevents the game from being played, one message each.
     pub fn game(&self, board: &Arc<Board>, roster: Roster) -> Result<Game, Vec<String>> {
         let game = Game::new(board.clone(), self.rules()?, roster, self.cards, self.seed)?;
         Ok(game.renumbered(self.card_key()))
     }
 
-    /// The numbers by which its cards are called, while it is played and afterwards.
+    /// The numbers by which players know the cards, during the game and afterwards.
     pub fn numbers(&self) -> CardNumbers {
         CardNumbers::shuffled(self.cards, self.card_key())
     }
 
-    /// The key of the numbers by which its cards are called. It hangs on seed and salt, and tells nothing of them.
+    /// The key of the card numbers. It is derived from seed and salt without revealing them.
     fn card_key(&self) -> u64 {
         secret::number_of(&format!("card numbers\n{}", self.sealed()))
     }
 
-    /// Its options.
+    /// The options of the rules.
     ///
     /// # Errors
-    /// All that is wrong with them.
+    /// Every option that is unknown or has an invalid value, one message each.
     pub fn rules(&self) -> Result<Options, Vec<String>> {
-        read(&self.options)
+        read(&self.options).map_err(|errors| errors.iter().map(ToString::to_string).collect())
     }
 
-    /// A new token for a seat, which nobody can guess who does not know seed and salt: for a request by its id, and the
-    /// token that a browser was given before and brought with it. A request that is sent twice gets the same token, and so
-    /// finds its seat again though the first answer was lost.
+    /// A new token for a seat, derived from the request's id and from the token that the browser
+    /// sent with it. Nobody can guess it without knowing seed and salt. A request that is sent
+    /// twice gets the same token, so a browser keeps its seat even if the first answer was lost.
     pub fn seat_token(&self, brought: &str, id: &str) -> String {
         let mut token = secret::hash(&format!("seat token\n{}{brought}\n{id}", self.sealed()));
         token.truncate(secret::TOKEN_DIGITS);
         token
     }
 
-    /// The text whose hash is published at the start, and which is disclosed at the end: seed and salt, a line each.
+    /// Seed and salt, one per line. The hash of this text is published at the start of the game,
+    /// and the text itself at the end.
     pub fn sealed(&self) -> String {
         format!("{}\n{}\n", self.seed, self.salt)
     }
@@ -184,33 +191,28 @@ impl Head {
     }
 }
 
-/// Reads options by name and value, so many as are told of at most.
-fn read(said: &[(String, String)]) -> Result<Options, Vec<String>> {
-    if said.len() > OPTIONS {
-        return Err(vec![format!(
-            "{}: a table takes {OPTIONS} at most",
-            counted(said.len(), "option", "options")
-        )]);
+/// Reads options given as pairs of name and value, at most [`MAX_OPTIONS`] of them.
+fn read(pairs: &[(String, String)]) -> Result<Options, Vec<RequestError>> {
+    if pairs.len() > MAX_OPTIONS {
+        return Err(vec![RequestError::TooManyOptions(pairs.len())]);
     }
-    let long = |text: &&String| text.chars().count() > LETTERS;
-    let long = said
-        .iter()
-        .flat_map(|(name, value)| [name, value])
-        .filter(long);
-    let long: Vec<String> = long
-        .map(|text| format!("{}: no option is so long", quoted(text)))
+    let texts = pairs.iter().flat_map(|(name, value)| [name, value]);
+    let long: Vec<RequestError> = texts
+        .filter(|text| text.chars().count() > MAX_OPTION_CHARS)
+        .map(|text| RequestError::LongOption(text.clone()))
         .collect();
     if !long.is_empty() {
         return Err(long);
     }
     let mut options = Options::default();
-    let wrong: Vec<String> = said
+    let invalid: Vec<RequestError> = pairs
         .iter()
         .filter_map(|(name, value)| options.set(name, value).err())
+        .map(RequestError::Option)
         .collect();
-    if wrong.is_empty() {
+    if invalid.is_empty() {
         Ok(options)
     } else {
-        Err(wrong)
+        Err(invalid)
     }
 }

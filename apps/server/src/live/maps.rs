@@ -1,4 +1,4 @@
-//! Maps that tables are played on: those that ship with Milepost, loaded when they are first needed, and custom ones.
+//! The maps that tables use: shipped maps, loaded when first needed, and custom maps.
 
 use crate::problems::lines;
 use milepost_document::number::counted;
@@ -6,68 +6,76 @@ use milepost_map::{Map, graph, shipped, text};
 use milepost_table::Board;
 use std::sync::{Arc, OnceLock};
 
-/// The longest text of a map that somebody brings, in bytes.
-pub const LONGEST: usize = 512 * 1024;
-/// The most mileposts of it.
-pub const MILEPOSTS: usize = 6_000;
-/// What a milepost of a board takes of memory, in bytes, with its pips, names and distances.
-const MILEPOST: usize = 512;
+/// The longest text of a custom map, in bytes.
+pub const MAX_TEXT_BYTES: usize = 512 * 1024;
+/// The most mileposts of a custom map.
+pub const MAX_MILEPOSTS: usize = 6_000;
+/// The approximate memory for a milepost with its pips, names and distances, in bytes.
+const MILEPOST_BYTES: usize = 512;
 
-/// The boards of the maps that come with Milepost, and of those that came with earlier releases.
+/// The maps of this release and of earlier releases.
 #[derive(Default)]
 pub struct ShippedMaps(
     [OnceLock<Option<Arc<TableMap>>>; shipped::MAPS.len() + shipped::EARLIER.len()],
 );
 
-/// A map to play on.
+/// Where a map comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MapKind {
+    /// It ships with Milepost.
+    Shipped,
+    /// Somebody uploaded it, and the store keeps its text.
+    Custom,
+}
+
+/// A map that tables are played on.
 pub struct TableMap {
     /// The board.
     pub board: Arc<Board>,
-    /// The hash of the map, worked out once: it is asked for by each request for the board.
+    /// The hash of the map. It is computed once, because every request for the board needs it.
     pub hash: String,
-    /// Whether its map was read from a text that is kept, and does not come along.
-    pub is_own: bool,
+    /// Where the map comes from.
+    pub kind: MapKind,
 }
 
 impl ShippedMaps {
-    /// The board of a map that comes with Milepost, as today's release has it or as that one had it whose hash is given. It
-    /// takes a moment for the first time.
+    /// A shipped map: as this release has it or, if `hash` is given, the earlier version with that
+    /// hash. The first call for a map loads it.
     pub fn map(&self, map: &str, hash: Option<&str>) -> Option<Arc<TableMap>> {
         let map = hash
             .and_then(|hash| shipped::earlier(map, hash))
             .unwrap_or(map);
         let at = shipped::names().position(|name| name == map)?;
         self.0[at]
-            .get_or_init(|| Some(Arc::new(TableMap::of(shipped::map(map)?, false))))
+            .get_or_init(|| Some(Arc::new(TableMap::of(shipped::map(map)?, MapKind::Shipped))))
             .clone()
     }
 
-    /// The board of a map that comes with this release, if it has been made already.
-    pub fn made(&self, map: &str) -> Option<Arc<TableMap>> {
+    /// A map of this release, if it is already loaded.
+    pub fn loaded(&self, map: &str) -> Option<Arc<TableMap>> {
         let at = shipped::names().position(|name| name == map)?;
         self.0[at].get()?.clone()
     }
 }
 
 impl TableMap {
-    fn of(map: Map, is_own: bool) -> TableMap {
+    fn of(map: Map, kind: MapKind) -> TableMap {
         TableMap {
             hash: map.hash_text(),
             board: Arc::new(Board::new(map)),
-            is_own,
+            kind,
         }
     }
 
-    /// That of a map that somebody brings, in either form.
+    /// Reads a custom map in either form of map files.
     ///
     /// # Errors
-    /// All that is wrong with it, line by line.
+    /// Everything that is wrong with the text, one message each; it may also exceed
+    /// [`MAX_TEXT_BYTES`] or [`MAX_MILEPOSTS`].
     pub fn read(source: &str) -> Result<TableMap, Vec<String>> {
-        if source.len() > LONGEST {
-            let (has, most) = (source.len() / 1024, LONGEST / 1024);
-            return Err(vec![format!(
-                "map: {has} kilobytes; a table takes one of {most} at most"
-            )]);
+        if source.len() > MAX_TEXT_BYTES {
+            let (has, most) = (source.len() / 1024, MAX_TEXT_BYTES / 1024);
+            return Err(vec![format!("map: {has} kilobytes; the limit is {most}")]);
         }
         let source = source.strip_prefix('\u{feff}').unwrap_or(source);
         let read = if is_json(source) {
@@ -77,19 +85,20 @@ impl TableMap {
         };
         let map = read.map_err(|problems| lines(source, &problems))?.map;
         match map.mileposts().len() {
-            0..=MILEPOSTS => Ok(TableMap::of(map, true)),
+            0..=MAX_MILEPOSTS => Ok(TableMap::of(map, MapKind::Custom)),
             more => Err(vec![format!(
-                "map: {}; a table takes {MILEPOSTS} at most",
+                "map: {}; the limit is {MAX_MILEPOSTS}",
                 counted(more, "milepost", "mileposts")
             )]),
         }
     }
 
-    /// That of a map that this release or an earlier one took and kept.
+    /// Reads a custom map that this release or an earlier one accepted and stored. Checks that were
+    /// added since do not apply.
     ///
     /// # Errors
-    /// All that is wrong with it, line by line.
-    pub fn kept(source: &str) -> Result<TableMap, Vec<String>> {
+    /// Everything that is wrong with the text, one message each.
+    pub fn read_stored(source: &str) -> Result<TableMap, Vec<String>> {
         let source = source.strip_prefix('\u{feff}').unwrap_or(source);
         let read = if is_json(source) {
             graph::read_kept(source)
@@ -98,13 +107,13 @@ impl TableMap {
         };
         Ok(TableMap::of(
             read.map_err(|problems| lines(source, &problems))?.map,
-            true,
+            MapKind::Custom,
         ))
     }
 
-    /// What it takes of memory, in bytes, roughly.
+    /// The approximate memory that the map takes, in bytes.
     pub fn bytes(&self) -> usize {
-        MILEPOST * self.board.map().mileposts().len()
+        MILEPOST_BYTES * self.board.map().mileposts().len()
     }
 }
 
@@ -126,7 +135,7 @@ mod tests {
         assert!(maps.map("atlantis", Some("cb060a453cf7ed16")).is_none());
     }
 
-    /// What a new rule refuses was played on before.
+    /// Maps that a newer rule refuses are still loaded for existing tables.
     #[test]
     fn maps_that_were_taken_once_are_taken_again() {
         let source = shipped::EARLIER
@@ -136,10 +145,15 @@ mod tests {
             .1;
         assert!(TableMap::read(source).is_err());
         assert_eq!(
-            TableMap::kept(source).ok().unwrap().board.map().hash_text(),
+            TableMap::read_stored(source)
+                .ok()
+                .unwrap()
+                .board
+                .map()
+                .hash_text(),
             "cb060a453cf7ed16"
         );
-        // So was one with names and remarks of any length.
+        // The limits on the length of names and remarks are newer, too.
         let iberia = shipped::MAPS
             .iter()
             .find(|(name, _)| *name == "iberia")
@@ -149,6 +163,10 @@ mod tests {
             "\"Porto\"",
             &format!("\"Porto{}\"", " on the Douro".repeat(20)),
         );
-        assert!(long != iberia && TableMap::read(&long).is_err() && TableMap::kept(&long).is_ok());
+        assert!(
+            long != iberia
+                && TableMap::read(&long).is_err()
+                && TableMap::read_stored(&long).is_ok()
+        );
     }
 }

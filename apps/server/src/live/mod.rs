@@ -1,28 +1,33 @@
-//! Live tables.
+//! Live tables: games that people and bots play in the browser.
 //!
-//! In the order data flows:
-//! 1. [`head`] is what a table is made of, [`entry`] what its log holds;
-//! 2. [`room`] is where a table stands: a pure function of both, its [`clock`] too; [`past`] is where its game stood;
-//! 3. [`table`] is a table that is played: it judges a command, has it kept, and only then tells of it;
-//! 4. [`mod@replay`] makes a table of its log again, and [`kept`] tells of one that this release cannot play;
-//!    [`tables`] has them all, within what [`disk`] and memory they may take; [`bots`] act in seats of their own, [`mod@time`] is
-//!    what clocks go by.
+//! In the order in which data flows:
+//! 1. [`head`] holds what a table is created with, [`entry`] what its log contains;
+//! 2. [`room`] is the current state of a table, a pure function of both, including its [`clock`];
+//!    [`history`] reconstructs earlier states of the game;
+//! 3. [`table`] is a running table: it validates a command, stores it and only then publishes it;
+//! 4. [`mod@replay`] rebuilds a table from its log, and [`unplayable`] shows the log of a table
+//!    that this release cannot play;
+//! 5. [`tables`] manages all tables within the limits on disk ([`disk_quota`]) and memory; [`bots`]
+//!    plays the seats of bots; [`mod@time`] is the time source of the clocks.
+//!
+//! This module knows neither HTTP nor JSON: [`render`] is the trait through which the wire module
+//! makes what browsers receive.
 
 pub mod bots;
 pub mod clock;
 pub mod custom_maps;
-pub mod disk;
+pub mod disk_quota;
 pub mod entry;
 pub mod error;
 pub mod head;
-pub mod kept;
-pub mod line;
+pub mod history;
+pub mod log_line;
 pub mod maps;
-pub mod past;
 pub mod render;
 pub mod replay;
 pub mod room;
-pub mod scene;
+pub mod snapshot;
 pub mod table;
 pub mod tables;
 pub mod time;
+pub mod unplayable;

@@ -1,28 +1,29 @@
-//! What streams and answers carry of a table. This module says when it is made and for whom; the wire module makes it.
+//! What browsers are sent about a table. The table decides when it is made and for whom; the wire
+//! module implements how.
 
 use crate::live::entry::Command;
 use crate::live::room::Room;
 use bytes::Bytes;
 
-/// What one entry changed, made once for each pair of eyes.
+/// What one entry changed, made once for each distinct view.
 #[derive(Clone, Debug)]
 pub struct Message {
-    /// For the answer to the request.
+    /// The body of the answer to the request.
     pub answer: Bytes,
-    /// For streams of events.
+    /// The same as a server-sent event.
     pub frame: Bytes,
 }
 
-/// Makes what streams and answers carry of a table, with nothing in it that is hidden from the seat that looks; `None` is a
-/// spectator.
+/// Renders a table for one view, without anything that is hidden from it. A viewer is a seat, or
+/// `None` for spectators.
 pub trait Render: Send + Sync + 'static {
-    /// The table as it stands, without what differs between those who share a pair of eyes.
-    fn state(&self, room: &Room, eye: Option<usize>) -> String;
+    /// The current state, without the parts that differ between people who share a view.
+    fn state(&self, room: &Room, viewer_seat: Option<usize>) -> String;
 
-    /// That state with the seats that somebody holds and, where clocks or requests for seats run, the time in milliseconds
-    /// since 1970.
+    /// Completes a rendered state with the seats that the person holds and, if clocks or takeover
+    /// requests are running, the time in milliseconds since 1970.
     fn whole(&self, held: &[usize], now: Option<u64>, state: &str) -> Bytes;
 
-    /// What the entry changed that was taken last.
-    fn event(&self, room: &Room, command: &Command, eye: Option<usize>) -> Message;
+    /// What the latest entry changed.
+    fn event(&self, room: &Room, command: &Command, viewer_seat: Option<usize>) -> Message;
 }

@@ -1,22 +1,23 @@
-//! A table as its log leaves it.
+//! Rebuilds a table from its log.
 
 use crate::live::entry::Entry;
+use crate::live::error::Unplayable;
 use crate::live::head::Head;
 use crate::live::room::Room;
-use crate::store::KeptEntry;
+use crate::store::StoredEntry;
 use milepost_table::Board;
 use std::sync::Arc;
 
-/// A table after all entries of its log.
+/// The table after all entries of its log.
 ///
 /// # Errors
-/// This program cannot play it, or the log is damaged.
-pub fn replay(head: Head, board: Arc<Board>, entries: &[KeptEntry]) -> Result<Room, Vec<String>> {
+/// This release cannot play the table, or the log is damaged.
+pub fn replay(head: Head, board: Arc<Board>, entries: &[StoredEntry]) -> Result<Room, Unplayable> {
     let mut room = Room::new(head, board)?;
     for entry in entries {
-        let entry = Entry::read(entry).map_err(|error| vec![error.to_string()])?;
-        room.take(&entry)
-            .map_err(|told| vec![format!("the log is damaged: {}", told.what)])?;
+        let entry = Entry::read(entry).map_err(Unplayable::Entry)?;
+        room.apply(&entry)
+            .map_err(|refusal| Unplayable::RefusedEntry(refusal.what))?;
     }
     Ok(room)
 }

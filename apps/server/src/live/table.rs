@@ -1,18 +1,18 @@
-//! A table that is played: it judges a command, has it kept, and only then tells of it.
+//! A running table: it validates a command, stores it and only then publishes it.
 
 mod commit;
 
-pub use commit::{By, Done};
+pub use commit::{CommitOutcome, Issuer};
 
 use crate::limits::rate::Meter;
-use crate::live::disk::Disk;
+use crate::live::disk_quota::DiskQuota;
 use crate::live::entry::Command;
 use crate::live::error::LiveError;
+use crate::live::history::{History, HistoryAccess};
 use crate::live::maps::TableMap;
-use crate::live::past::Past;
 use crate::live::render::{Message, Render};
-use crate::live::room::{Room, eye};
-use crate::live::scene::Scene;
+use crate::live::room::{Room, viewer_seat};
+use crate::live::snapshot::GameSnapshot;
 use crate::live::time::Time;
 use crate::metrics::Metrics;
 use crate::store::Store;
@@ -24,134 +24,134 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use tokio::sync::{Mutex, MutexGuard, OwnedMutexGuard, broadcast};
 
-/// How far a stream may fall behind before it is given the whole state.
+/// How many updates a stream may fall behind before it is sent the full state instead.
 const BACKLOG: usize = 32;
-/// Lines a second that those without a seat may say together.
+/// Chat messages per second for all people without a seat together.
 const CHAT_RATE: f64 = 1.0 / 6.0;
-/// How many of them at once.
+/// How many of them may come at once.
 const CHAT_BURST: f64 = 20.0;
-/// What a table takes of memory before anything is done there, in bytes: its game, its deck, its channels.
+/// The memory of a table without any entries, in bytes: the game, the deck, the channels.
 const TABLE: usize = 128 * 1024;
-/// How many times its size on disk an entry takes: the action, its lines, its share of the states of a replay.
+/// The memory of an entry, as a multiple of its size on disk: the action, its lines, its share of
+/// the checkpoints of a replay.
 const ENTRY: usize = 4;
 
 /// What all tables share.
 #[derive(Clone)]
 pub struct Services {
-    /// Where logs are kept.
+    /// Where logs are stored.
     pub store: Arc<dyn Store>,
-    /// What is counted.
+    /// The server's metrics.
     pub metrics: Arc<Metrics>,
-    /// What clocks go by.
+    /// The time source of the clocks.
     pub time: Time,
-    /// How much of the disk tables take.
-    pub disk: Arc<Disk>,
-    /// Makes what streams and answers carry.
+    /// The disk quota for tables.
+    pub disk: Arc<DiskQuota>,
+    /// Makes what browsers are sent.
     pub render: Arc<dyn Render>,
 }
 
-/// A table that is played.
+/// A running table.
 pub struct LiveTable {
-    /// Its name.
+    /// The table's name.
     pub id: String,
     inner: Mutex<Inner>,
-    news: broadcast::Sender<Arc<News>>,
+    updates: broadcast::Sender<Arc<Update>>,
     services: Services,
-    /// The map that it is played on.
+    /// The map.
     pub map: Arc<TableMap>,
-    /// The numbers by which its cards are called.
+    /// The numbers by which players know the cards.
     pub numbers: CardNumbers,
-    past: Arc<Mutex<Option<Past>>>,
-    lost: AtomicBool,
-    /// What those without a seat may say.
+    history: Arc<Mutex<Option<History>>>,
+    dropped: AtomicBool,
+    /// The chat limit for people without a seat.
     pub chat: Meter,
-    /// When it was last asked for, in milliseconds since 1970.
-    used: AtomicU64,
-    /// What the entries of its log take of memory, in bytes, roughly.
+    /// When the table was last requested, in milliseconds since 1970.
+    last_used: AtomicU64,
+    /// The approximate memory of the log's entries, in bytes.
     bytes: AtomicUsize,
-    /// Whether its game has clocks.
+    /// Whether the game has clocks.
     pub has_clock: bool,
-    /// Whether somebody sees to its bots.
-    pub(super) driven: AtomicBool,
-    /// Held by whoever looks whether somebody's time is over.
+    /// Whether a task is playing the bots.
+    pub(super) bots_running: AtomicBool,
+    /// Held while a task checks for clocks that have run out.
     ticking: Mutex<()>,
-    /// How many thoughts of its bots in a row came to no end.
-    pub(super) late: AtomicU32,
+    /// How many times in a row a bot has run out of thinking time.
+    pub(super) bot_timeouts: AtomicU32,
 }
 
 struct Inner {
     room: Room,
-    /// States as JSON, by whose eyes see them; of the last entry.
+    /// The current state as JSON, by viewer. Cleared with every entry.
     states: BTreeMap<Option<usize>, Arc<str>>,
     bots: Vec<Option<Bot>>,
 }
 
-/// What one is given who joins a table.
-pub struct Joined {
-    /// The seats that are his.
+/// What somebody receives who joins a table.
+pub struct Subscription {
+    /// The seats they hold.
     pub held: Vec<usize>,
-    /// The number of the last entry.
+    /// The number of the latest entry.
     pub seq: u64,
     /// The state.
     pub state: Bytes,
-    /// All news from then on.
-    pub news: broadcast::Receiver<Arc<News>>,
+    /// All updates from then on.
+    pub updates: broadcast::Receiver<Arc<Update>>,
 }
 
-/// What streams are told.
-pub enum News {
-    /// An entry that changed no more than it says.
+/// What streams are sent.
+pub enum Update {
+    /// An entry whose changes fit in an event.
     Event {
-        /// Whether everybody sees the same.
+        /// Whether the game has no hidden information.
         open: bool,
         /// The player to act.
         mover: Option<usize>,
-        /// What is sent, by whose eyes see it; the first is for those that are not there.
+        /// The messages by viewer. The first one serves viewers who have none of their own.
         messages: Vec<(Option<usize>, Message)>,
     },
-    /// All may have changed: who sits where, or what was taken back.
-    Anew,
-    /// The table was dropped, and is to be found again.
-    Gone,
+    /// Anything may have changed, such as seats or an action that was taken back: send the full
+    /// state.
+    FullState,
+    /// The table was dropped from memory; the client must reconnect.
+    Dropped,
 }
 
-/// The past of a game, and who looks at it.
-pub struct Looked {
-    /// The past, once more; there is one.
-    pub past: OwnedMutexGuard<Option<Past>>,
-    /// With whose eyes.
-    pub eye: Option<usize>,
-    /// Whether all is disclosed.
-    pub disclosed: bool,
+/// The history of a game and what the viewer may see of it.
+pub struct HistoryView {
+    /// The history, locked. It is always `Some`.
+    pub history: OwnedMutexGuard<Option<History>>,
+    /// What the viewer may see.
+    pub access: HistoryAccess,
 }
 
 impl Inner {
-    fn scene(&self, viewer: Viewer) -> Option<Scene> {
+    fn snapshot(&self, viewer: Viewer) -> Option<GameSnapshot> {
         let game = self.room.game().filter(|_| self.room.mover().is_some())?;
         let (table, roster, state) = (
             game.table().clone(),
             game.roster().clone(),
             game.state().clone(),
         );
-        let stays = game.may_undo(state.mover()).err();
-        Some(Scene {
+        let undo_refusal = game.may_undo(state.mover()).err();
+        Some(GameSnapshot {
             seq: self.room.seq(),
             table,
             roster,
             state,
             viewer,
-            stays,
+            undo_refusal,
         })
     }
 
     fn state(&mut self, key: Option<&str>, services: &Services) -> (Vec<usize>, Bytes) {
         let held = self.room.held(key);
-        let eye = self.room.eye(&held);
+        let viewer_seat = self.room.viewer_seat(&held);
         let room = &self.room;
         let state = self
             .states
-            .entry(eye)
-            .or_insert_with(|| services.render.state(room, eye).into());
+            .entry(viewer_seat)
+            .or_insert_with(|| services.render.state(room, viewer_seat).into());
         let timed = room.clocks().is_some() || !room.asks().is_empty();
         let whole = services
             .render
@@ -159,31 +159,31 @@ impl Inner {
         (held, whole)
     }
 
-    /// What streams are told of the last entry.
-    fn news(&self, command: &Command, render: &dyn Render) -> News {
-        if command.is_whole() {
-            return News::Anew;
+    /// The update for the latest entry.
+    fn updates(&self, command: &Command, render: &dyn Render) -> Update {
+        if command.needs_full_state() {
+            return Update::FullState;
         }
-        let (room, open) = (&self.room, self.room.is_open());
+        let (room, open) = (&self.room, self.room.is_fully_public());
         let seats = room
             .seats()
             .iter()
             .enumerate()
             .filter(|(_, seat)| !open && seat.token.is_some());
-        let eyes = [None].into_iter().chain(seats.map(|(seat, _)| Some(seat)));
-        let message = |eye| (eye, render.event(room, command, eye));
-        News::Event {
+        let viewer_seats = [None].into_iter().chain(seats.map(|(seat, _)| Some(seat)));
+        let message = |viewer_seat| (viewer_seat, render.event(room, command, viewer_seat));
+        Update::Event {
             open,
             mover: room.mover(),
-            messages: eyes.map(message).collect(),
+            messages: viewer_seats.map(message).collect(),
         }
     }
 }
 
-impl News {
-    /// What is sent to who holds these seats, if it is an event.
+impl Update {
+    /// The message for somebody who holds these seats, if the update is an event.
     pub fn message(&self, held: &[usize]) -> Option<&Message> {
-        let News::Event {
+        let Update::Event {
             open,
             mover,
             messages,
@@ -191,17 +191,17 @@ impl News {
         else {
             return None;
         };
-        let eye = eye(*open, *mover, held);
+        let viewer_seat = viewer_seat(*open, *mover, held);
         messages
             .iter()
-            .find(|(of, _)| *of == eye)
+            .find(|(of, _)| *of == viewer_seat)
             .or(messages.first())
             .map(|(_, message)| message)
     }
 }
 
 impl LiveTable {
-    /// A table that stands so.
+    /// A running table in the state of `room`.
     pub fn new(id: String, room: Room, map: Arc<TableMap>, services: Services) -> LiveTable {
         let (bots, has_clock) = (vec![None; room.seats().len()], room.head().clock.is_some());
         let numbers = room.head().numbers();
@@ -210,51 +210,52 @@ impl LiveTable {
             states: BTreeMap::new(),
             bots,
         });
-        let news = broadcast::Sender::new(BACKLOG);
-        let (past, [lost, driven]) = (Arc::default(), [false; 2].map(AtomicBool::new));
-        let (used, bytes) = (AtomicU64::new(services.time.now()), AtomicUsize::new(0));
+        let updates = broadcast::Sender::new(BACKLOG);
+        let (history, [dropped, bots_running]) = (Arc::default(), [false; 2].map(AtomicBool::new));
+        let (last_used, bytes) = (AtomicU64::new(services.time.now()), AtomicUsize::new(0));
         let chat = Meter::new(CHAT_RATE, CHAT_BURST);
         LiveTable {
             id,
             inner,
-            news,
+            updates,
             services,
             map,
             numbers,
-            past,
-            lost,
+            history,
+            dropped,
             chat,
-            used,
+            last_used,
             bytes,
             has_clock,
-            driven,
+            bots_running,
             ticking: Mutex::default(),
-            late: AtomicU32::new(0),
+            bot_timeouts: AtomicU32::new(0),
         }
     }
 
-    /// It is asked for now.
+    /// Records that the table was requested now.
     pub(super) fn touch(&self) {
-        self.used.store(self.services.time.now(), Relaxed);
+        self.last_used.store(self.services.time.now(), Relaxed);
     }
 
-    /// When it was last asked for, in milliseconds since 1970.
-    pub(super) fn used(&self) -> u64 {
-        self.used.load(Relaxed)
+    /// When the table was last requested, in milliseconds since 1970.
+    pub(super) fn last_used(&self) -> u64 {
+        self.last_used.load(Relaxed)
     }
 
-    /// Whether somebody listens, or has asked for it within so many milliseconds.
-    pub(super) fn is_looked_at(&self, within: u64) -> bool {
-        self.news.receiver_count() > 0
-            || self.services.time.now().saturating_sub(self.used()) < within
+    /// Whether somebody listens, or has requested the table within the last `within` milliseconds.
+    pub(super) fn is_watched(&self, within: u64) -> bool {
+        self.updates.receiver_count() > 0
+            || self.services.time.now().saturating_sub(self.last_used()) < within
     }
 
-    /// Entries of its log that take so many bytes were read or appended.
-    pub(super) fn grow(&self, entries: usize) {
+    /// Adds the memory of entries that were loaded or appended, given their size on disk in bytes.
+    pub(super) fn add_entry_bytes(&self, entries: usize) {
         self.bytes.fetch_add(ENTRY * entries, Relaxed);
     }
 
-    /// What it takes of memory, in bytes, roughly; and its board, if it alone has that.
+    /// The approximate memory of the table, in bytes. It includes the map if no other table uses
+    /// it.
     pub(super) fn bytes(&self) -> usize {
         let board = if Arc::strong_count(&self.map) == 1 {
             self.map.bytes()
@@ -264,60 +265,72 @@ impl LiveTable {
         TABLE + self.bytes.load(Relaxed) + board
     }
 
-    /// What it takes of memory for one more who listens, in bytes: those who do share it.
-    pub fn share(&self) -> usize {
-        self.bytes() / (1 + self.news.receiver_count())
+    /// The memory that one more listener would account for, in bytes: all listeners share the
+    /// table.
+    pub fn bytes_per_listener(&self) -> usize {
+        self.bytes() / (1 + self.updates.receiver_count())
     }
 
-    /// What is kept of it, and nothing else.
+    /// Locks the table.
+    ///
+    /// # Errors
+    /// [`LiveError::Dropped`] if the table is no longer the one in memory.
     async fn lock(&self) -> Result<MutexGuard<'_, Inner>, LiveError> {
         let inner = self.inner.lock().await;
-        if self.is_lost() {
+        if self.is_dropped() {
             Err(LiveError::Dropped)
         } else {
             Ok(inner)
         }
     }
 
-    /// Looks at it.
+    /// Reads the current state.
     ///
     /// # Errors
-    /// It was dropped, here and below.
-    pub async fn look<T>(&self, look: impl FnOnce(&Room) -> T) -> Result<T, LiveError> {
+    /// [`LiveError::Dropped`] if the table was dropped from memory; the next request loads it
+    /// again. The same applies to the methods below.
+    pub async fn with_room<T>(&self, look: impl FnOnce(&Room) -> T) -> Result<T, LiveError> {
         Ok(look(&self.lock().await?.room))
     }
 
-    /// The state for the seats that a key holds, and all news from then on.
+    /// The state for the seats that a token hash holds, and all updates from then on.
     ///
     /// # Errors
-    /// See [`LiveTable::look`].
-    pub async fn join(&self, key: Option<&str>) -> Result<Joined, LiveError> {
+    /// See [`LiveTable::with_room`].
+    pub async fn join(&self, key: Option<&str>) -> Result<Subscription, LiveError> {
         let mut inner = self.lock().await?;
         let (held, state) = inner.state(key, &self.services);
-        Ok(Joined {
+        Ok(Subscription {
             held,
             seq: inner.room.seq(),
             state,
-            news: self.news.subscribe(),
+            updates: self.updates.subscribe(),
         })
     }
 
-    /// Whether it was dropped, so that it is to be found again.
-    pub fn is_lost(&self) -> bool {
-        self.lost.load(Relaxed)
+    /// Whether the table was dropped from memory, so that the next request must load it again.
+    pub fn is_dropped(&self) -> bool {
+        self.dropped.load(Relaxed)
     }
 
-    /// The game to advise on, for who may know what the player to act may do; for an action of a `seat`, whoever holds
-    /// that. Whether they may, and where the game stands, is one look: the turn cannot pass to another in between.
+    /// A copy of the game for advice or for a preview. With a `seat`, its holder previews an
+    /// action; without one, somebody asks what the player to act may do. Checking the permission
+    /// and copying the game happen under one lock, so the turn cannot pass in between.
     ///
     /// # Errors
-    /// They may not, or no game is being played; and see [`LiveTable::look`].
-    pub async fn scene(&self, key: Option<&str>, seat: Option<usize>) -> Result<Scene, LiveError> {
+    /// [`LiveError::NotYourSeat`] or [`LiveError::NotToAct`] if they may not know it;
+    /// [`LiveError::NotBegun`] or [`LiveError::Over`] if no game is running; see also
+    /// [`LiveTable::with_room`].
+    pub async fn snapshot(
+        &self,
+        key: Option<&str>,
+        seat: Option<usize>,
+    ) -> Result<GameSnapshot, LiveError> {
         let inner = self.lock().await?;
         let room = &inner.room;
         let held = room.held(key);
         let viewer = match seat {
-            Some(seat) if held.contains(&seat) => room.judge(seat),
+            Some(seat) if held.contains(&seat) => room.action_viewer(seat),
             Some(seat) => {
                 return Err(LiveError::NotYourSeat {
                     seat,
@@ -325,7 +338,7 @@ impl LiveTable {
                 });
             }
             None => room
-                .adviser(&held)
+                .advice_viewer(&held)
                 .or(room.mover().is_none().then_some(Viewer::Spectator))
                 .ok_or_else(|| LiveError::NotToAct {
                     mover: room
@@ -334,48 +347,52 @@ impl LiveTable {
                     seated: !held.is_empty(),
                 })?,
         };
-        inner.scene(viewer).ok_or(match room.game() {
+        inner.snapshot(viewer).ok_or(match room.game() {
             None => LiveError::NotBegun,
             Some(_) => LiveError::Over,
         })
     }
 
-    /// The past of its game, up to now; none before it begins.
+    /// The history of the game up to now; `None` before it begins.
     ///
     /// # Errors
-    /// See [`LiveTable::look`].
-    pub async fn past(&self, key: Option<&str>) -> Result<Option<Looked>, LiveError> {
-        let mut past = self.past.clone().lock_owned().await;
+    /// See [`LiveTable::with_room`].
+    pub async fn history(&self, key: Option<&str>) -> Result<Option<HistoryView>, LiveError> {
+        let mut history = self.history.clone().lock_owned().await;
         let inner = self.lock().await?;
         let room = &inner.room;
         let Some(game) = room.game() else {
             return Ok(None);
         };
-        past.get_or_insert_with(|| Past::new(game))
-            .learn(game, room.acts());
-        Ok(Some(Looked {
-            past,
-            eye: room.eye(&room.held(key)),
-            disclosed: room.is_over(),
+        history
+            .get_or_insert_with(|| History::new(game))
+            .update(game, room.action_entries());
+        Ok(Some(HistoryView {
+            history,
+            access: HistoryAccess {
+                viewer_seat: room.viewer_seat(&room.held(key)),
+                disclosed: room.is_over(),
+            },
         }))
     }
 
-    /// The bot to act, with the game before it. It is to be put [back](LiveTable::put).
-    pub(super) async fn bot(&self) -> Option<(Bot, Scene)> {
+    /// Takes the bot that is to act out of its seat, with a copy of the game.
+    /// [`return_bot`](LiveTable::return_bot) puts it back.
+    pub(super) async fn take_bot(&self) -> Option<(Bot, GameSnapshot)> {
         let mut inner = self.lock().await.ok()?;
         let seat = inner.room.mover()?;
-        let scene = inner.scene(Viewer::Seat(seat))?;
+        let snapshot = inner.snapshot(Viewer::Seat(seat))?;
         let kind = inner.room.seats()[seat].bot?;
         let bot = inner.bots[seat].take().filter(|bot| bot.kind() == kind);
-        // Not the game's own seed: what a bot does must not tell of it.
+        // Not seeded with the game's seed: a bot's choices must not reveal it.
         Some((
             bot.unwrap_or_else(|| Bot::new(kind, inner.room.seq(), seat)),
-            scene,
+            snapshot,
         ))
     }
 
     /// Puts a bot back in its seat.
-    pub(super) async fn put(&self, seat: usize, bot: Bot) {
+    pub(super) async fn return_bot(&self, seat: usize, bot: Bot) {
         self.inner.lock().await.bots[seat] = Some(bot);
     }
 }

@@ -1,68 +1,55 @@
-//! All tables: those in memory, and those that are kept.
+//! All tables: those in memory and those in the store.
 
-use crate::limits::network::{Network, narrowest};
+mod loading;
+
+use crate::limits::network::Network;
 use crate::live::custom_maps::CustomMaps;
-use crate::live::disk::Disk;
-use crate::live::error::LiveError;
-use crate::live::head::{Head, Wanted};
-use crate::live::maps::{ShippedMaps, TableMap};
+use crate::live::disk_quota::DiskQuota;
+use crate::live::error::{LiveError, RequestError};
+use crate::live::head::{Head, TableRequest};
+use crate::live::maps::{MapKind, ShippedMaps, TableMap};
 use crate::live::render::Render;
-use crate::live::replay::replay;
-use crate::live::room::Room;
 use crate::live::table::{LiveTable, Services};
 use crate::live::time::Time;
 use crate::metrics::Metrics;
 use crate::secret;
 use crate::settings::{Keep, Settings};
-use crate::store::{Kept, NewLog, Phase, Store, StoreError, Text};
+use crate::store::{NewLog, Phase, SharedText, Store, StoreError, StoredLog};
 use crate::work::{Pool, queue};
 use milepost_dice::code;
-use milepost_document::quoted;
-use milepost_map::shipped;
 use std::collections::BTreeMap;
-use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// All tables.
+/// All tables of the server.
 pub struct Tables {
     services: Services,
-    /// Bytes of memory that tables may take.
+    /// The memory that tables may take, in bytes.
     memory: usize,
     live: Mutex<InMemory>,
     shipped: ShippedMaps,
     custom: CustomMaps,
-    waking: Pool<Network>,
-    waking_own: Pool<Network>,
-    /// Tables that are being read again: who has a place and wants the same one waits for it.
-    awaited: Mutex<BTreeMap<String, Arc<Mutex<()>>>>,
+    loading: Pool<Network>,
+    loading_custom: Pool<Network>,
+    /// One lock per table that is being loaded: whoever else needs it waits for the first to
+    /// finish.
+    load_locks: Mutex<BTreeMap<String, Arc<Mutex<()>>>>,
 }
 
-/// The tables in memory, by their names.
+/// The tables in memory by name.
 type InMemory = BTreeMap<String, Arc<LiveTable>>;
 
-/// How many of one address may wait for tables to be read again.
+/// How many requests of one network may wait for tables to be loaded.
 const WAITING: usize = 256;
-/// How long a table may take to be read again, or its deck to be dealt, waiting for others included.
-pub const WAKING: Duration = Duration::from_secs(20);
+/// The longest that loading a table or dealing its deck may take, including the wait for a place.
+pub const LOAD_LIMIT: Duration = Duration::from_secs(20);
 
-/// Attempts to write that have failed one after the other, from which on the server is not well.
+/// After this many failed writes in a row the server counts as unhealthy.
 const FAILURES: u32 = 3;
-/// The most tables of a phase that are deleted at a time.
+/// The most tables of each phase that are deleted in one pass.
 const AT_ONCE: usize = 100;
-/// Under which word the store keeps when the server was last well.
-const BEAT: &str = "beat";
-
-/// What is told of a map that does not come with Milepost.
-fn no_map(map: &str) -> String {
-    let names: Vec<&str> = shipped::MAPS.iter().map(|(name, _)| *name).collect();
-    let told = if map.is_empty() {
-        "no map is named".to_owned()
-    } else {
-        format!("there is no map called {}", quoted(map))
-    };
-    format!("{told}; these come with Milepost: {}", names.join(", "))
-}
+/// The key under which the store keeps the time of the last heartbeat.
+const HEARTBEAT: &str = "beat";
 
 impl Tables {
     /// The tables of a store.
@@ -76,7 +63,7 @@ impl Tables {
         let memory = usize::try_from(settings.memory).unwrap_or(usize::MAX);
         let live = Mutex::default();
         let (disk, shipped, custom) = (
-            Arc::new(Disk::new(settings.disk)),
+            Arc::new(DiskQuota::new(settings.disk)),
             ShippedMaps::default(),
             CustomMaps::default(),
         );
@@ -88,8 +75,8 @@ impl Tables {
                 waiting: WAITING,
             })
         };
-        let (waking, waking_own) = (pool(cores.max(2)), pool((cores / 2).max(1)));
-        let awaited = Mutex::default();
+        let (loading, loading_custom) = (pool(cores.max(2)), pool((cores / 2).max(1)));
+        let load_locks = Mutex::default();
         Tables {
             services: Services {
                 store,
@@ -102,9 +89,9 @@ impl Tables {
             live,
             shipped,
             custom,
-            waking,
-            waking_own,
-            awaited,
+            loading,
+            loading_custom,
+            load_locks,
         }
     }
 
@@ -113,187 +100,75 @@ impl Tables {
         &self.shipped
     }
 
-    /// Where tables are read again, by the addresses that ask for them: those on custom maps have places of their own, so that others do not wait for them.
-    pub fn waking(&self, own: bool) -> &Pool<Network> {
-        if own { &self.waking_own } else { &self.waking }
+    /// The pool in which tables are loaded. Tables with custom maps have a pool of their own, so
+    /// that others do not wait for them.
+    pub fn loading(&self, kind: MapKind) -> &Pool<Network> {
+        match kind {
+            MapKind::Shipped => &self.loading,
+            MapKind::Custom => &self.loading_custom,
+        }
     }
 
-    /// The table of a name, however it is typed; none where there is none.
+    /// The stored log of a table, however its name is typed. `None` if there is none.
     ///
     /// # Errors
-    /// Why it cannot be played.
-    pub async fn find(
-        self: &Arc<Tables>,
-        typed: &str,
-    ) -> Result<Option<Arc<LiveTable>>, LiveError> {
-        self.find_for(narrowest(Ipv4Addr::LOCALHOST.into()), typed)
-            .await
-    }
-
-    /// The same for one who asks, in whose places it is read again if need be.
-    ///
-    /// # Errors
-    /// See [`Tables::find`].
-    pub async fn find_for(
-        self: &Arc<Tables>,
-        address: Network,
-        typed: &str,
-    ) -> Result<Option<Arc<LiveTable>>, LiveError> {
-        let Ok(digits) = code::read(typed) else {
-            return Ok(None);
-        };
-        let id = code::write(&digits);
-        if let Some(live) = self.lock().get(&id).filter(|live| !live.is_lost()) {
-            live.touch();
-            return Ok(Some(live.clone()));
-        }
-        let Some(kept) = self.services.store.load(&id).await? else {
-            return Ok(None);
-        };
-        self.services.disk.note(self.services.store.used().await?);
-        let tables = self.clone();
-        let wrong = |error: serde_json::Error| {
-            LiveError::Unplayable(vec![format!("the log is damaged: {error}")])
-        };
-        let head: Head = serde_json::from_str(&kept.head).map_err(wrong)?;
-        let waking = self.waking(head.own.is_some());
-        let found = waking
-            .run(address, WAKING, move |_| tables.wake_once(id, head, &kept))
-            .await;
-        found.map_err(LiveError::NotDone)?.map(Some)
-    }
-
-    /// Reads a table again, or waits for somebody else who does.
-    fn wake_once(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<LiveTable>, LiveError> {
-        let awaited = || self.awaited.lock().unwrap_or_else(PoisonError::into_inner);
-        let alone = awaited().entry(id.clone()).or_default().clone();
-        let found = {
-            let _alone = alone.lock().unwrap_or_else(PoisonError::into_inner);
-            self.wake(id.clone(), head, kept)
-        };
-        drop(alone);
-        let mut awaited = awaited();
-        if awaited
-            .get(&id)
-            .is_some_and(|alone| Arc::strong_count(alone) == 1)
-        {
-            awaited.remove(&id);
-        }
-        found
-    }
-
-    /// A table in memory, as it is kept; where several look for one, the first has put it there.
-    fn wake(&self, id: String, head: Head, kept: &Kept) -> Result<Arc<LiveTable>, LiveError> {
-        if let Some(live) = self.lock().get(&id).filter(|live| !live.is_lost()) {
-            return Ok(live.clone());
-        }
-        // What there is no memory for is not even read.
-        self.make_room(&mut self.lock(), 0)?;
-        let (mut room, leaf) = self.replay(head, kept).map_err(LiveError::Unplayable)?;
-        room.wake(self.services.time.now());
-        let found = LiveTable::new(id.clone(), room, leaf, self.services.clone());
-        found.grow(kept.entries.iter().map(|entry| entry.text.len()).sum());
-        self.enter(id, found)
-    }
-
-    /// Has a table in memory from now on, if there is room for it. Two may have looked for it at once: the first one found
-    /// counts.
-    fn enter(&self, id: String, found: LiveTable) -> Result<Arc<LiveTable>, LiveError> {
-        let mut live = self.lock();
-        if let Some(known) = live.get(&id).filter(|live| !live.is_lost()) {
-            return Ok(known.clone());
-        }
-        self.make_room(&mut live, found.bytes())?;
-        let found = Arc::new(found);
-        live.insert(id, found.clone());
-        self.services.metrics.tables.set(live.len() as i64);
-        Ok(found)
-    }
-
-    /// What is kept, as it stands. It waits for the store, and so is not for the threads of requests.
-    fn replay(&self, head: Head, kept: &Kept) -> Result<(Room, Arc<TableMap>), Vec<String>> {
-        let shipped = self
-            .shipped
-            .map(&head.map, Some(&head.content))
-            .filter(|_| head.own.is_none());
-        let same = shipped
-            .clone()
-            .filter(|leaf| leaf.board.map().hash_text() == head.content);
-        let leaf = match (same, &kept.text) {
-            (Some(leaf), _) => leaf,
-            // Somebody's own, or one that has changed since.
-            (None, Some(hash)) => self.shared(hash)?,
-            // An older release kept no text of it: the table tells what is wrong.
-            (None, None) => self.leaf(&head.map, None)?,
-        };
-        let room = replay(head, leaf.board.clone(), &kept.entries)?;
-        Ok((room, leaf))
-    }
-
-    /// The board of a text that is kept.
-    fn shared(&self, hash: &str) -> Result<Arc<TableMap>, Vec<String>> {
-        if let Some(leaf) = self.custom.find(hash) {
-            return Ok(leaf);
-        }
-        let text = tokio::runtime::Handle::current().block_on(self.services.store.text(hash));
-        let text = text.map_err(|error| vec![error.to_string()])?;
-        let text = text.ok_or_else(|| vec!["the text of its map is not kept".to_owned()])?;
-        Ok(self.custom.share(hash, TableMap::kept(&text)?))
-    }
-
-    /// What is kept of the table of a name, however it is typed; none where there is none.
-    ///
-    /// # Errors
-    /// What the store says.
-    pub async fn kept(&self, typed: &str) -> Result<Option<Kept>, StoreError> {
+    /// The store fails.
+    pub async fn stored_log(&self, typed: &str) -> Result<Option<StoredLog>, StoreError> {
         let Ok(digits) = code::read(typed) else {
             return Ok(None);
         };
         self.services.store.load(&code::write(&digits)).await
     }
 
-    /// The board of a map that comes with Milepost, or of one that is brought as text.
-    fn leaf(&self, map: &str, own: Option<&str>) -> Result<Arc<TableMap>, Vec<String>> {
+    /// A shipped map, or a custom one given as text.
+    fn map(&self, map: &str, own: Option<&str>) -> Result<Arc<TableMap>, Vec<RequestError>> {
         match own {
-            Some(text) => TableMap::read(text).map(Arc::new),
-            None => self.shipped.map(map, None).ok_or_else(|| vec![no_map(map)]),
+            Some(text) => TableMap::read(text)
+                .map(Arc::new)
+                .map_err(|errors| errors.into_iter().map(RequestError::Map).collect()),
+            None => self
+                .shipped
+                .map(map, None)
+                .ok_or_else(|| vec![RequestError::UnknownMap(map.to_owned())]),
         }
     }
 
-    /// What a new table on a map that comes with Milepost would be made of. It deals a deck, which takes a moment.
+    /// Creates the head of a new table on a shipped map. It deals a deck, which takes a moment.
     ///
     /// # Errors
-    /// All that is wrong with what was asked.
-    pub fn head(&self, wanted: &Wanted) -> Result<Head, LiveError> {
+    /// See [`Head::new`].
+    pub fn head(&self, request: &TableRequest) -> Result<Head, LiveError> {
         Head::new(
-            wanted,
-            self.leaf(&wanted.map, wanted.own.as_deref())
-                .map(|leaf| leaf.board.clone()),
+            request,
+            self.map(&request.map, request.custom_map.as_deref())
+                .map(|map| map.board.clone()),
         )
     }
 
-    /// Makes sure that another table may be kept.
+    /// Checks that another table may be stored.
     ///
     /// # Errors
-    /// That the disk quota is reached, or what the store says.
+    /// [`StoreError::Full`] if the disk quota is reached, or the store fails.
     pub async fn has_room(&self) -> Result<(), StoreError> {
-        self.services.disk.note(self.services.store.used().await?);
-        if self.services.disk.takes_tables() {
+        self.services
+            .disk
+            .set_used(self.services.store.used_bytes().await?);
+        if self.services.disk.accepts_tables() {
             Ok(())
         } else {
             Err(StoreError::Full)
         }
     }
 
-    /// Begins a table, and gives its name. `own` is the text of its map, if that is somebody's own; the text of a map
-    /// that comes with Milepost is kept too, so that the table outlives a change of that map.
+    /// Stores a new table and returns its name. `own` is the text of a custom map. The text of a
+    /// shipped map is stored as well, so that the table survives later changes to that map.
     ///
     /// # Errors
-    /// What the store says.
-    pub async fn begin(&self, head: &Head, own: Option<String>) -> Result<String, StoreError> {
+    /// [`StoreError::Full`] if the disk quota is reached, or the store fails.
+    pub async fn create(&self, head: &Head, own: Option<String>) -> Result<String, StoreError> {
         let failed = |why: &str| StoreError::Failed(why.to_owned());
         self.has_room().await?;
-        let id = secret::name()
+        let id = secret::table_name()
             .map_err(|_| failed("could not obtain random bytes from the operating system"))?;
         let shipped = || {
             milepost_map::shipped::MAPS
@@ -301,14 +176,15 @@ impl Tables {
                 .find(|(name, _)| *name == head.map)
         };
         let body = own.or_else(|| shipped().map(|(_, text)| (*text).to_owned()));
-        let text = body.map(|body| Text {
+        let text = body.map(|body| SharedText {
             hash: secret::hash(&body),
             body,
         });
-        let head = serde_json::to_string(head).map_err(|_| failed("the head cannot be written"))?;
+        let head = serde_json::to_string(head)
+            .map_err(|_| failed("the head of the table cannot be written as JSON"))?;
         self.services
             .store
-            .begin(
+            .create(
                 &id,
                 NewLog {
                     head,
@@ -320,58 +196,63 @@ impl Tables {
         Ok(id)
     }
 
-    /// The text that has this hash, such as that of a map that somebody brought.
+    /// The text with this hash, such as that of a custom map.
     ///
     /// # Errors
-    /// What the store says.
+    /// The store fails.
     pub async fn text(&self, hash: &str) -> Result<Option<String>, StoreError> {
         self.services.store.text(hash).await
     }
 
-    /// What the store has noted under a word.
+    /// The value that the store keeps under a key.
     ///
     /// # Errors
-    /// What the store says, here and below.
-    pub async fn noted(&self, word: &str) -> Result<Option<String>, StoreError> {
-        self.services.store.note(word).await
+    /// The store fails.
+    pub async fn get_value(&self, word: &str) -> Result<Option<String>, StoreError> {
+        self.services.store.get_value(word).await
     }
 
-    /// Has something noted under a word.
+    /// Stores a value under a key.
     ///
     /// # Errors
-    /// See [`Tables::noted`].
-    pub async fn note(&self, word: &str, text: &str) -> Result<(), StoreError> {
-        self.services.store.set_note(word, text.to_owned()).await
+    /// The store fails.
+    pub async fn set_value(&self, word: &str, text: &str) -> Result<(), StoreError> {
+        self.services.store.set_value(word, text.to_owned()).await
     }
 
     /// The tables in memory that have clocks.
-    pub fn clocked(&self) -> Vec<Arc<LiveTable>> {
+    pub fn with_clocks(&self) -> Vec<Arc<LiveTable>> {
         self.lock()
             .values()
-            .filter(|live| live.has_clock && !live.is_lost())
+            .filter(|live| live.has_clock && !live.is_dropped())
             .cloned()
             .collect()
     }
 
-    /// Drops tables that nobody looks at from memory where the rest takes more than it may. They are found again.
+    /// If tables take too much memory, drops those that nobody watches. They can be loaded again.
     pub fn sweep(&self) {
-        // Those that people look at stay, whatever they have grown to: it is new ones that are refused.
+        // Watched tables stay however much they have grown; new ones are refused instead.
         let _ = self.make_room(&mut self.lock(), 0);
     }
 
-    /// Makes room for a table of so many bytes: drops others that nobody looks at, those first that were asked for longest
-    /// ago. One table alone may be larger than all the room.
-    fn make_room(&self, live: &mut InMemory, wanted: usize) -> Result<(), LiveError> {
-        live.retain(|_, live| !live.is_lost());
+    /// Makes room for a table of `needed` bytes by dropping tables that nobody watches, least
+    /// recently used first. A single table may exceed the limit.
+    ///
+    /// # Errors
+    /// [`LiveError::MemoryFull`] if the watched tables leave too little room.
+    fn make_room(&self, live: &mut InMemory, needed: usize) -> Result<(), LiveError> {
+        live.retain(|_, live| !live.is_dropped());
         let mut bytes: usize = live.values().map(|live| live.bytes()).sum();
-        if bytes + wanted > self.memory {
+        if bytes + needed > self.memory {
             let idle = live.iter().filter(|(_, live)| Arc::strong_count(live) == 1);
-            let mut idle: Vec<_> = idle.map(|(id, live)| (live.used(), id.clone())).collect();
+            let mut idle: Vec<_> = idle
+                .map(|(id, live)| (live.last_used(), id.clone()))
+                .collect();
             idle.sort_unstable();
-            // A little more than need be, so that the next table does not begin it anew.
+            // Free a little more than needed, so that the next table does not trigger this again.
             let goal = self.memory / 10 * 9;
             for (_, id) in idle {
-                if bytes + wanted <= goal {
+                if bytes + needed <= goal {
                     break;
                 }
                 bytes = bytes.saturating_sub(live.remove(&id).map_or(0, |live| live.bytes()));
@@ -379,19 +260,19 @@ impl Tables {
         }
         self.services.metrics.tables.set(live.len() as i64);
         self.services.metrics.table_bytes.set(bytes as i64);
-        if bytes + wanted > self.memory && !live.is_empty() {
+        if bytes + needed > self.memory && !live.is_empty() {
             Err(LiveError::MemoryFull)
         } else {
             Ok(())
         }
     }
 
-    /// Deletes tables where nothing has happened for as long as they are kept, unless somebody looks at them; gives how
-    /// many.
+    /// Deletes tables that have been idle for as long as they are kept, unless somebody watches
+    /// them. Returns how many.
     ///
     /// # Errors
-    /// What the store says.
-    pub async fn retire(&self, keep: &Keep) -> Result<usize, StoreError> {
+    /// The store fails.
+    pub async fn delete_expired(&self, keep: &Keep) -> Result<usize, StoreError> {
         let rules = [
             (Phase::Lobby, keep.lobby),
             (Phase::Over, keep.over),
@@ -414,7 +295,8 @@ impl Tables {
         Ok(count)
     }
 
-    /// Drops a table from memory if nobody looks at it; whether it is not there now.
+    /// Drops a table from memory unless somebody watches it. Returns whether it is no longer in
+    /// memory.
     fn drop_idle(&self, id: &str) -> bool {
         let mut live = self.lock();
         let looked_at = live.get(id).is_some_and(|live| Arc::strong_count(live) > 1);
@@ -424,46 +306,51 @@ impl Tables {
         !looked_at
     }
 
-    /// Writes that the server is well, which is known when it cannot be written, and learns how much of the disk is taken.
+    /// Writes a heartbeat, so that a failing store is noticed, and updates the disk space in use.
     ///
     /// # Errors
-    /// What the store says.
-    pub async fn beat(&self) -> Result<(), StoreError> {
-        self.services.disk.note(self.services.store.used().await?);
+    /// The store fails.
+    pub async fn heartbeat(&self) -> Result<(), StoreError> {
+        self.services
+            .disk
+            .set_used(self.services.store.used_bytes().await?);
         self.services
             .store
-            .set_note(BEAT, self.services.time.now().to_string())
+            .set_value(HEARTBEAT, self.services.time.now().to_string())
             .await
     }
 
-    /// How many attempts to write have failed since the last one that did not.
+    /// The number of failed writes since the last successful one.
     pub fn failures(&self) -> u32 {
         self.services.store.failures()
     }
 
-    /// Whether the store answers, and has not failed again and again.
+    /// Checks that the store answers and has not failed repeatedly.
     ///
     /// # Errors
-    /// What is wrong.
+    /// The store does not answer, or the last writes have all failed.
     pub async fn check(&self) -> Result<(), StoreError> {
         self.services.store.flush().await?;
         match self.services.store.failures() {
             0..FAILURES => Ok(()),
             times => Err(StoreError::Failed(format!(
-                "the last {times} attempts to write have failed"
+                "the last {times} writes have failed"
             ))),
         }
     }
 
-    /// Done when all that was done is kept.
+    /// Waits until everything so far is stored.
+    ///
+    /// # Errors
+    /// The store fails.
     pub async fn flush(&self) -> Result<(), StoreError> {
         self.services.store.flush().await
     }
 
-    /// Ends: nothing is kept any more, and all that was done is in the one file.
+    /// Shuts down the store. Nothing can be stored afterwards, and the one file holds everything.
     ///
     /// # Errors
-    /// What the store says.
+    /// The store fails.
     pub async fn close(&self) -> Result<(), StoreError> {
         self.services.store.close().await
     }

@@ -1,30 +1,32 @@
-//! What time it is.
+//! The time source of tables.
 
 use std::fmt;
 use std::sync::Arc;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
-/// Tells the time, in milliseconds since 1970.
+/// A time source, in milliseconds since 1970.
 #[derive(Clone)]
 pub struct Time(Arc<dyn Fn() -> u64 + Send + Sync>);
 
 impl Time {
-    /// The system's. While the program runs it goes on steadily, whatever is done to the system's clock; what a machine
-    /// sleeps through does not count.
+    /// The system's time at the start of the program plus a monotonic clock. Changes to the
+    /// system's clock have no effect, and time during which the machine sleeps does not count.
     pub fn system() -> Time {
         let since = SystemTime::now()
             .duration_since(UNIX_EPOCH)
             .unwrap_or_default();
         let start = Instant::now();
-        Time::told(move || u64::try_from((since + start.elapsed()).as_millis()).unwrap_or(u64::MAX))
+        Time::from_fn(move || {
+            u64::try_from((since + start.elapsed()).as_millis()).unwrap_or(u64::MAX)
+        })
     }
 
-    /// Another.
-    pub fn told(now: impl Fn() -> u64 + Send + Sync + 'static) -> Time {
+    /// A time source that calls a function.
+    pub fn from_fn(now: impl Fn() -> u64 + Send + Sync + 'static) -> Time {
         Time(Arc::new(now))
     }
 
-    /// Now.
+    /// The current time, in milliseconds since 1970.
     pub fn now(&self) -> u64 {
         (self.0)()
     }

@@ -44,7 +44,7 @@ async fn home(State(app): State<App>, Extension(Peer(address)): Extension<Peer>)
 
 /// The invitation to the table that is ready to join.
 async fn invitation(live: &LiveTable) -> Option<Markup> {
-    let look = live.look(|room| {
+    let look = live.with_room(|room| {
         let bots = room
             .seats()
             .iter()

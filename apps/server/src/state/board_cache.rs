@@ -1,4 +1,5 @@
-//! The files of boards that browsers are sent, each made once however many ask at the same time.
+//! The files of boards that browsers are sent. Each is made once, however many requests come at the
+//! same time.
 
 use crate::cache::Cache;
 use crate::limits::network::Network;
@@ -7,24 +8,25 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use tokio::sync::OnceCell;
 
-/// Bytes of the files of custom maps.
+/// The most bytes of files of custom maps.
 const BYTES: usize = 32 << 20;
 
 type Making = OnceCell<Arc<BoardFiles>>;
 
-/// Files of boards by a key of their map. Those of shipped maps stay; those of custom ones take a bounded room.
+/// Files of boards, by the hash of the map. Those of shipped maps stay; those of custom maps share
+/// a bounded cache.
 pub struct BoardCache {
     shipped: Mutex<BTreeMap<String, Arc<BoardFiles>>>,
     custom: Cache<Arc<BoardFiles>>,
     making: Mutex<BTreeMap<String, Weak<Making>>>,
 }
 
-/// Whose room the files of a map take.
+/// Whose share of the cache the files of a map take.
 #[derive(Clone, Copy, Debug)]
 pub enum Owner {
     /// Nobody's: the map ships with Milepost.
     Shipped,
-    /// The network that brought the map or asks for it first.
+    /// The network that uploaded the map or was the first to ask for it.
     Network(Network),
 }
 
@@ -39,7 +41,7 @@ impl Default for BoardCache {
 }
 
 impl BoardCache {
-    /// The files of a map, if they are there.
+    /// The files of a map, if they are here.
     pub fn get(&self, key: &str) -> Option<Arc<BoardFiles>> {
         let shipped = self.shipped.lock().unwrap_or_else(PoisonError::into_inner);
         let found = shipped.get(key).cloned();
@@ -47,7 +49,7 @@ impl BoardCache {
         found.or_else(|| self.custom.get(key))
     }
 
-    /// Keeps the files of a map.
+    /// Adds the files of a map.
     pub fn put(&self, owner: Owner, key: &str, files: Arc<BoardFiles>) {
         match owner {
             Owner::Shipped => {
@@ -61,10 +63,10 @@ impl BoardCache {
         }
     }
 
-    /// The files of a map, made where they are not there.
+    /// The files of a map. `make` makes them if they are not here.
     ///
     /// # Errors
-    /// What `make` gives; then the next one who asks tries again.
+    /// The error of `make`. The next request tries again.
     pub async fn get_or_make<E>(
         &self,
         owner: Owner,
@@ -77,14 +79,14 @@ impl BoardCache {
         let cell = self.cell(key);
         let made = cell.get_or_try_init(|| async {
             let files = make.await?;
-            // Kept once, by whoever made them, and not again by all who waited.
+            // The one request that made them adds them, not all that waited.
             self.put(owner, key, files.clone());
             Ok(files)
         });
         made.await.cloned()
     }
 
-    /// The cell in which the files of a map are made, shared by all who wait for them.
+    /// The cell in which the files of a map are made, shared by all requests that wait for them.
     fn cell(&self, key: &str) -> Arc<Making> {
         let mut making = self.making.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(cell) = making.get(key).and_then(Weak::upgrade) {

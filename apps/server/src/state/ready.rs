@@ -1,9 +1,9 @@
-//! The table that stands ready for whoever comes first: bots sit at it, and one seat is open.
+//! The open table for newcomers: bots sit at it, and one seat is open.
 
 use crate::live::entry::Command;
-use crate::live::head::Wanted;
+use crate::live::head::TableRequest;
 use crate::live::room::Room;
-use crate::live::table::{By, LiveTable};
+use crate::live::table::{Issuer, LiveTable};
 use crate::state::App;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
@@ -12,51 +12,52 @@ use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::Mutex;
 
-/// Under which word the store keeps its name.
-const NOTE: &str = "ready";
-/// What it is made of.
+/// The key under which the store keeps the table's name.
+const KEY: &str = "ready";
+/// The map of the table.
 const MAP: &str = "iberia";
 const CARDS: usize = 120;
-/// For whom it is made: the server itself.
-const HERE: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
-/// Who sits beside the open seat, which is the first.
+/// The address that creates it: the server itself.
+const SERVER: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+/// The bots in the other seats. The first seat is the open one.
 const BOTS: [&str; 2] = ["planner", "greedy"];
 
-/// Sees to it that there is one.
+/// Finds or creates the open table.
 #[derive(Default)]
 pub struct Ready(Mutex<()>);
 
 impl Ready {
-    /// The table that stands ready; a new one where somebody has sat down at the last, which counts among those that the
-    /// address that asks may make, if one asks.
+    /// The open table. If somebody has taken the seat of the last one, a new table is created and
+    /// counts towards the limit of `address`, if given.
     ///
     /// # Errors
-    /// Why there is none.
+    /// 429 if that address has created too many tables; 507 if the disk quota is reached; 503 if
+    /// the last table cannot be loaded at the moment.
     pub async fn find(
         &self,
         app: &App,
         address: Option<IpAddr>,
     ) -> Result<Arc<LiveTable>, ApiError> {
-        if let Some(live) = standing(app).await? {
+        if let Some(live) = current(app).await? {
             return Ok(live);
         }
         let _alone = self.0.lock().await;
-        if let Some(live) = standing(app).await? {
+        if let Some(live) = current(app).await? {
             return Ok(live);
         }
-        if address.is_some_and(|address| !app.made.allow(address, 1, Instant::now())) {
+        if address.is_some_and(|address| !app.table_creations.allow(address, 1, Instant::now())) {
             return Err(ApiError::busy(
-                "this address has had many tables made within an hour",
+                "your address has created too many tables within an hour; wait a few minutes",
             ));
         }
         let (map, seats) = (MAP.to_owned(), BOTS.len() + 1);
-        let (own, options, clock) = (None, Vec::new(), None);
+        let (custom_map, options, clock) = (None, Vec::new(), None);
         let id = app
-            .begin(
-                HERE,
-                Wanted {
+            .create_table(
+                SERVER,
+                TableRequest {
                     map,
-                    own,
+                    custom_map,
                     seats,
                     cards: CARDS,
                     options,
@@ -66,9 +67,9 @@ impl Ready {
             .await?;
         let live = app.table(&id).await?;
         for (seat, bot) in (1..).zip(BOTS) {
-            let seen = live.look(Room::seq).await?;
+            let seen = live.with_room(Room::seq).await?;
             live.commit(
-                By::Bot(seen),
+                Issuer::Bot(seen),
                 Command::Bot {
                     seat,
                     bot: bot.to_owned(),
@@ -76,17 +77,18 @@ impl Ready {
             )
             .await?;
         }
-        app.tables.note(NOTE, &id).await?;
+        app.tables.set_value(KEY, &id).await?;
         Ok(live)
     }
 }
 
-/// The one that was made last, if nobody has sat down there.
-async fn standing(app: &App) -> Result<Option<Arc<LiveTable>>, ApiError> {
-    Ok(match app.tables.noted(NOTE).await? {
+/// The table created last, if nobody has sat down there.
+async fn current(app: &App) -> Result<Option<Arc<LiveTable>>, ApiError> {
+    Ok(match app.tables.get_value(KEY).await? {
         Some(id) => match app.table(&id).await {
-            Ok(live) if live.look(is_untouched).await? => Some(live),
-            // What cannot be looked at now may stand ready all the same: no other is made.
+            Ok(live) if live.with_room(is_untouched).await? => Some(live),
+            // The table may still be open although it cannot be loaded now, so do not create
+            // another.
             Err(busy) if busy.status() == StatusCode::SERVICE_UNAVAILABLE => return Err(busy),
             _ => None,
         },

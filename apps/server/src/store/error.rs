@@ -1,4 +1,4 @@
-//! Why a store did not do what was asked.
+//! The errors of a store.
 
 use std::error::Error;
 use std::fmt;
@@ -6,32 +6,32 @@ use std::fmt;
 /// Why a store did not do what was asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreError {
-    /// The number is not the next one, or the log is there already.
-    Taken,
-    /// There is no room for another table.
+    /// The entry's number is not the next one, or a log with this name exists.
+    Conflict,
+    /// The disk quota leaves no room for another table.
     Full,
-    /// The file was written by a newer release.
+    /// A newer release wrote the file.
     Newer {
-        /// The version of its schema.
+        /// The version of the file's schema.
         found: i64,
-        /// The newest version that this program reads.
+        /// The newest version that this release reads.
         known: i64,
     },
-    /// The store itself is in trouble.
+    /// The database or the disk failed. Contains its error message.
     Failed(String),
 }
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StoreError::Taken => f.write_str("another entry was kept before"),
+            StoreError::Conflict => f.write_str("another entry was stored first"),
             StoreError::Full => f.write_str("this server has no room for another table"),
             StoreError::Newer { found, known } => write!(
                 f,
-                "the tables were written by a newer Milepost (schema {found}; this one reads up to {known}); \
-                 run that release, or take another folder"
+                "a newer release of Milepost wrote the tables (schema {found}; this release reads up to {known}); \
+                 use that release or another folder"
             ),
-            StoreError::Failed(why) => write!(f, "the store is in trouble: {why}"),
+            StoreError::Failed(why) => write!(f, "the store failed: {why}"),
         }
     }
 }

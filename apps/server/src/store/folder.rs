@@ -1,4 +1,4 @@
-//! The data folder: held by one server at a time, closed to other users of the machine.
+//! The data folder: used by one server at a time and closed to other users of the machine.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 const LOCK: &str = "lock";
 const TABLES: &str = "tables.sqlite";
 
-/// The data folder, held until this is dropped or the program ends, however suddenly.
+/// The data folder, locked until this is dropped or the process ends, even by a crash.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
@@ -15,10 +15,10 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Takes the folder, and makes it where it is missing: readable by its owner alone.
+    /// Locks the folder. Creates it if missing, readable by its owner only.
     ///
     /// # Errors
-    /// It cannot be made or written to, or another server holds it.
+    /// The folder cannot be created or written to, or another server is using it.
     pub fn open(path: &Path) -> io::Result<Folder> {
         make(path)?;
         let mut lock = private().open(path.join(LOCK))?;
@@ -38,14 +38,14 @@ impl Folder {
         })
     }
 
-    /// The file of the tables.
+    /// The path of the database file.
     #[must_use]
     pub fn tables(&self) -> PathBuf {
         self.path.join(TABLES)
     }
 }
 
-/// That another server holds the folder, with its process id where the file tells it.
+/// The error that another server is using the folder, with its process id if known.
 fn held(path: &Path, lock: &mut File) -> io::Error {
     let mut text = String::new();
     let _ = lock.rewind().and_then(|()| lock.read_to_string(&mut text));
@@ -54,14 +54,15 @@ fn held(path: &Path, lock: &mut File) -> io::Error {
         .parse::<u32>()
         .map(|id| format!(" (process {id})"))
         .unwrap_or_default();
-    let told = format!(
-        "the folder {} is in use by another server{holder}; stop that one, or take another folder",
+    let message = format!(
+        "the folder {} is in use by another server{holder}; stop that server, or use another folder",
         path.display()
     );
-    io::Error::new(io::ErrorKind::AddrInUse, told)
+    io::Error::new(io::ErrorKind::AddrInUse, message)
 }
 
-/// Options for a file that is read and written, made where it is missing, for its owner alone.
+/// Options for opening a file for reading and writing. A missing file is created, for its owner
+/// only.
 pub(super) fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
@@ -84,7 +85,7 @@ fn make(path: &Path) -> io::Result<()> {
     fs::create_dir_all(path)
 }
 
-/// Takes a file of an older release, which others could read, from them. Seeds and salts lie in it.
+/// Makes a file of an older release unreadable for others: it contains seeds and salts.
 #[cfg(unix)]
 fn close_to_others(file: &Path) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt;

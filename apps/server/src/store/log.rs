@@ -1,6 +1,6 @@
-//! Logs as a store takes and gives them.
+//! The logs that a store keeps.
 
-/// How far the game of a log has come.
+/// How far a game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
     /// It has not begun.
@@ -12,7 +12,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// The number that stands for it in a file.
+    /// The number that stands for it in the database.
     pub(super) fn number(self) -> i64 {
         self as i64
     }
@@ -25,20 +25,20 @@ impl Phase {
     }
 }
 
-/// A log to begin.
+/// A new log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewLog {
-    /// What its table is made of.
+    /// What the table was created with, as JSON.
     pub head: String,
     /// The text of its map. Logs with the same text share it.
-    pub text: Option<Text>,
-    /// When, in milliseconds since 1970.
+    pub text: Option<SharedText>,
+    /// When the table was created, in milliseconds since 1970.
     pub at: u64,
 }
 
-/// A text that is kept once, however many logs need it.
+/// A text that is stored once, however many logs refer to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Text {
+pub struct SharedText {
     /// Its SHA-256, in 64 hexadecimal digits.
     pub hash: String,
     /// The text.
@@ -47,37 +47,37 @@ pub struct Text {
 
 /// An entry to append.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub struct NewEntry {
     /// Its number, from 1.
     pub seq: u64,
-    /// When, in milliseconds since 1970.
+    /// When it was made, in milliseconds since 1970.
     pub at: u64,
-    /// How far the game has come with it.
+    /// How far the game has come after it.
     pub phase: Phase,
-    /// The version of the form that the text is written in.
+    /// The version of the form of `entry`.
     pub form: u32,
-    /// What it holds.
+    /// The entry as JSON.
     pub entry: String,
 }
 
-/// An entry as it is kept.
+/// A stored entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeptEntry {
-    /// The version of the form that the text is written in.
+pub struct StoredEntry {
+    /// The version of the form of `text`.
     pub form: u32,
-    /// What it holds.
+    /// The entry as JSON.
     pub text: String,
 }
 
-/// A log as it is kept.
+/// A stored log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Kept {
-    /// What its table was made of.
+pub struct StoredLog {
+    /// What the table was created with, as JSON.
     pub head: String,
-    /// The hash of the text of its map, if that is kept.
+    /// The hash of the text of its map, if the store has that.
     pub text: Option<String>,
-    /// How far its game has come.
+    /// How far the game has come.
     pub phase: Phase,
-    /// The entries, from number 1 on.
-    pub entries: Vec<KeptEntry>,
+    /// The entries in order, beginning with number 1.
+    pub entries: Vec<StoredEntry>,
 }

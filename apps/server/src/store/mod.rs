@@ -1,7 +1,9 @@
-//! Where logs of tables are kept: append-only, an entry a row, with compare-and-set on its number.
+//! The store: append-only logs of tables, one row per entry, with compare-and-set on the entry's
+//! number.
 //!
-//! [`folder`] holds the data folder for one server at a time, `schema` brings a file of an older release up to date,
-//! `sqlite` keeps logs in that file: `writer` is the one thread that writes, `reader` the one that only looks.
+//! [`folder`] locks the data folder for one server at a time. `sqlite` keeps the logs in one file:
+//! `schema` migrates files of older releases, `writer` is the only thread that writes, and `reader`
+//! a thread that only reads.
 
 mod error;
 pub mod folder;
@@ -10,50 +12,55 @@ mod sqlite;
 
 pub use error::StoreError;
 pub use folder::Folder;
-pub use log::{Kept, KeptEntry, NewLog, Phase, Row, Text};
+pub use log::{NewEntry, NewLog, Phase, SharedText, StoredEntry, StoredLog};
 pub use sqlite::Sqlite;
 
 use std::pin::Pin;
 
-/// What a store will have done.
-pub type Pending<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
+/// The future result of an operation.
+pub type StoreFuture<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
-/// Keeps logs. What it has acknowledged outlives the program's sudden end and the machine's.
+/// A store of logs. Whatever it has acknowledged survives a crash of the program and of the
+/// machine.
+///
+/// Every operation can fail with [`StoreError::Failed`].
 pub trait Store: Send + Sync + 'static {
-    /// Begins a log; [`StoreError::Taken`] if there is one of that name.
-    fn begin(&self, id: &str, log: NewLog) -> Pending<()>;
+    /// Creates a log. Fails with [`StoreError::Conflict`] if there is one with this name.
+    fn create(&self, id: &str, log: NewLog) -> StoreFuture<()>;
 
-    /// Appends an entry; [`StoreError::Taken`] unless its number is the next one.
-    fn append(&self, id: &str, row: Row) -> Pending<()>;
+    /// Appends an entry. Fails with [`StoreError::Conflict`] unless its number is the next one.
+    fn append(&self, id: &str, row: NewEntry) -> StoreFuture<()>;
 
-    /// A log; `None` where there is none.
-    fn load(&self, id: &str) -> Pending<Option<Kept>>;
+    /// Loads a log; `None` if there is none.
+    fn load(&self, id: &str) -> StoreFuture<Option<StoredLog>>;
 
-    /// The text that has this hash; `None` where there is none.
-    fn text(&self, hash: &str) -> Pending<Option<String>>;
+    /// The text with this hash; `None` if there is none.
+    fn text(&self, hash: &str) -> StoreFuture<Option<String>>;
 
-    /// What is noted under a word; `None` where nothing is.
-    fn note(&self, word: &str) -> Pending<Option<String>>;
+    /// The value of a key; `None` if there is none.
+    fn get_value(&self, word: &str) -> StoreFuture<Option<String>>;
 
-    /// Notes something under a word, in place of what was there.
-    fn set_note(&self, word: &str, text: String) -> Pending<()>;
+    /// Sets the value of a key.
+    fn set_value(&self, word: &str, text: String) -> StoreFuture<()>;
 
-    /// The names of at most `most` logs in a phase with no entry since `before`, longest ago first.
-    fn idle(&self, phase: Phase, before: u64, most: usize) -> Pending<Vec<String>>;
+    /// The names of up to `most` logs in a phase that have had no entry since `before`
+    /// (milliseconds since 1970), the longest idle first.
+    fn idle(&self, phase: Phase, before: u64, most: usize) -> StoreFuture<Vec<String>>;
 
-    /// Deletes a log and the text that no other log needs, if it is still in that phase with no entry since `before`.
-    /// Gives whether it did.
-    fn delete(&self, id: &str, phase: Phase, before: u64) -> Pending<bool>;
+    /// Deletes a log, and its text if no other log needs it, provided that it is still in that
+    /// phase with no entry since `before`. Returns whether it did.
+    fn delete(&self, id: &str, phase: Phase, before: u64) -> StoreFuture<bool>;
 
-    /// How many bytes are in use, the room left by what was deleted not counted.
-    fn used(&self) -> Pending<u64>;
+    /// The number of bytes in use, without the space that deletions have freed.
+    fn used_bytes(&self) -> StoreFuture<u64>;
 
-    /// How many attempts to write have failed since the last one that succeeded.
+    /// The number of failed writes since the last successful one.
     fn failures(&self) -> u32;
 
-    /// Done when all that was asked before is done.
-    fn flush(&self) -> Pending<()>;
+    /// Waits until all earlier operations are complete.
+    fn flush(&self) -> StoreFuture<()>;
 
-    /// Ends: all that was asked before is done, and then the one file holds everything.
-    fn close(&self) -> Pending<()>;
+    /// Completes all earlier operations and closes the store. Afterwards the one file holds
+    /// everything.
+    fn close(&self) -> StoreFuture<()>;
 }

@@ -1,14 +1,15 @@
-//! The store in a file: SQLite with a write-ahead log, synced before anything is acknowledged.
+//! The store in a SQLite file with a write-ahead log, synced to disk before anything is
+//! acknowledged.
 
 mod reader;
 mod rows;
 mod schema;
 mod writer;
 
-use crate::store::sqlite::reader::Look;
-use crate::store::sqlite::rows::Own;
-use crate::store::sqlite::writer::Job;
-use crate::store::{Kept, NewLog, Pending, Phase, Row, Store, StoreError};
+use crate::store::sqlite::reader::ReadJob;
+use crate::store::sqlite::rows::StatementResult;
+use crate::store::sqlite::writer::WriteJob;
+use crate::store::{NewEntry, NewLog, Phase, Store, StoreError, StoreFuture, StoredLog};
 use rusqlite::Connection;
 use std::path::Path;
 use std::sync::Arc;
@@ -16,54 +17,55 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::thread;
 use tokio::sync::{mpsc, oneshot};
 
-/// How much may wait before those who ask wait too.
+/// The most operations that may wait before callers have to wait, too.
 const QUEUE: usize = 4096;
 
-/// The store in a file.
+/// The store in a SQLite file.
 pub struct Sqlite {
-    jobs: mpsc::Sender<Job>,
-    looks: mpsc::Sender<Look>,
+    writes: mpsc::Sender<WriteJob>,
+    reads: mpsc::Sender<ReadJob>,
     failures: Arc<AtomicU32>,
 }
 
 impl Sqlite {
-    /// Opens the file, or makes it, for its owner alone. A file of an older release is copied beside itself and brought
-    /// up to date.
+    /// Opens the file, or creates it for its owner only. A file of an older release is backed up
+    /// next to it and migrated.
     ///
     /// # Errors
-    /// What SQLite says, or that a newer release has written it.
+    /// [`StoreError::Newer`] if a newer release wrote the file; [`StoreError::Failed`] if it cannot
+    /// be opened, copied or migrated.
     pub fn open(file: &Path) -> Result<Sqlite, StoreError> {
         let mut connection = writer::connect(file)?;
         schema::migrate(&mut connection, file)?;
         writer::set(&connection).map_err(|error| StoreError::of(&error))?;
         let reading = reader::connect(file).map_err(|error| StoreError::of(&error))?;
-        let (jobs, queue) = mpsc::channel(QUEUE);
+        let (writes, queue) = mpsc::channel(QUEUE);
         let failures = Arc::new(AtomicU32::new(0));
         let counted = failures.clone();
         thread("store", move || writer::work(connection, queue, &counted))?;
-        let (looks, queue) = mpsc::channel(QUEUE);
+        let (reads, queue) = mpsc::channel(QUEUE);
         thread("store-reader", move || reader::work(reading, queue))?;
         Ok(Sqlite {
-            jobs,
-            looks,
+            writes,
+            reads,
             failures,
         })
     }
 
     fn write<T: Send + 'static>(
         &self,
-        write: impl FnOnce(&Connection) -> Own<T> + Send + 'static,
-    ) -> Pending<T> {
+        write: impl FnOnce(&Connection) -> StatementResult<T> + Send + 'static,
+    ) -> StoreFuture<T> {
         let (reply, answer) = oneshot::channel();
-        send(self.jobs.clone(), Job::new(write, reply), answer)
+        send(self.writes.clone(), WriteJob::new(write, reply), answer)
     }
 
-    fn look<T: Send + 'static>(
+    fn read<T: Send + 'static>(
         &self,
-        look: impl FnOnce(&Connection) -> Own<T> + Send + 'static,
-    ) -> Pending<T> {
+        read: impl FnOnce(&Connection) -> StatementResult<T> + Send + 'static,
+    ) -> StoreFuture<T> {
         let (reply, answer) = oneshot::channel();
-        send(self.looks.clone(), Look::new(look, reply), answer)
+        send(self.reads.clone(), ReadJob::new(read, reply), answer)
     }
 }
 
@@ -79,75 +81,75 @@ fn send<J: Send + 'static, T: Send + 'static>(
     queue: mpsc::Sender<J>,
     job: J,
     answer: oneshot::Receiver<Result<T, StoreError>>,
-) -> Pending<T> {
+) -> StoreFuture<T> {
     Box::pin(async move {
-        let gone = || StoreError::Failed("it has ended".to_owned());
+        let gone = || StoreError::Failed("the store is closed".to_owned());
         queue.send(job).await.map_err(|_| gone())?;
         answer.await.map_err(|_| gone())?
     })
 }
 
 impl Store for Sqlite {
-    fn begin(&self, id: &str, log: NewLog) -> Pending<()> {
+    fn create(&self, id: &str, log: NewLog) -> StoreFuture<()> {
         let id = id.to_owned();
-        self.write(move |connection| rows::begin(connection, &id, &log))
+        self.write(move |connection| rows::create(connection, &id, &log))
     }
 
-    fn append(&self, id: &str, row: Row) -> Pending<()> {
+    fn append(&self, id: &str, row: NewEntry) -> StoreFuture<()> {
         let id = id.to_owned();
         self.write(move |connection| rows::append(connection, &id, &row))
     }
 
-    fn load(&self, id: &str) -> Pending<Option<Kept>> {
+    fn load(&self, id: &str) -> StoreFuture<Option<StoredLog>> {
         let id = id.to_owned();
-        self.look(move |connection| rows::load(connection, &id))
+        self.read(move |connection| rows::load(connection, &id))
     }
 
-    fn text(&self, hash: &str) -> Pending<Option<String>> {
+    fn text(&self, hash: &str) -> StoreFuture<Option<String>> {
         let hash = hash.to_owned();
-        self.look(move |connection| rows::text(connection, &hash))
+        self.read(move |connection| rows::text(connection, &hash))
     }
 
-    fn note(&self, word: &str) -> Pending<Option<String>> {
+    fn get_value(&self, word: &str) -> StoreFuture<Option<String>> {
         let word = word.to_owned();
-        self.look(move |connection| rows::note(connection, &word))
+        self.read(move |connection| rows::get_value(connection, &word))
     }
 
-    fn set_note(&self, word: &str, text: String) -> Pending<()> {
+    fn set_value(&self, word: &str, text: String) -> StoreFuture<()> {
         let word = word.to_owned();
-        self.write(move |connection| rows::set_note(connection, &word, &text))
+        self.write(move |connection| rows::set_value(connection, &word, &text))
     }
 
-    fn idle(&self, phase: Phase, before: u64, most: usize) -> Pending<Vec<String>> {
-        self.look(move |connection| rows::idle(connection, phase, before, most))
+    fn idle(&self, phase: Phase, before: u64, most: usize) -> StoreFuture<Vec<String>> {
+        self.read(move |connection| rows::idle(connection, phase, before, most))
     }
 
-    fn delete(&self, id: &str, phase: Phase, before: u64) -> Pending<bool> {
+    fn delete(&self, id: &str, phase: Phase, before: u64) -> StoreFuture<bool> {
         let id = id.to_owned();
         self.write(move |connection| rows::delete(connection, &id, phase, before))
     }
 
-    fn used(&self) -> Pending<u64> {
-        self.look(rows::used)
+    fn used_bytes(&self) -> StoreFuture<u64> {
+        self.read(rows::used_bytes)
     }
 
     fn failures(&self) -> u32 {
         self.failures.load(Relaxed)
     }
 
-    fn flush(&self) -> Pending<()> {
+    fn flush(&self) -> StoreFuture<()> {
         let (reply, answer) = oneshot::channel();
-        send(self.jobs.clone(), Job::Flush(reply), answer)
+        send(self.writes.clone(), WriteJob::Flush(reply), answer)
     }
 
-    fn close(&self) -> Pending<()> {
-        let (jobs, looks) = (self.jobs.clone(), self.looks.clone());
+    fn close(&self) -> StoreFuture<()> {
+        let (writes, reads) = (self.writes.clone(), self.reads.clone());
         Box::pin(async move {
-            // The reader goes first: the file is whole when the last connection is closed.
+            // Close the reader first: the file is complete once the last connection is closed.
             let (reply, answer) = oneshot::channel();
-            send(looks, Look::End(reply), answer).await?;
+            send(reads, ReadJob::End(reply), answer).await?;
             let (reply, answer) = oneshot::channel();
-            send(jobs, Job::End(reply), answer).await
+            send(writes, WriteJob::End(reply), answer).await
         })
     }
 }

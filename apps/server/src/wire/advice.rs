@@ -1,7 +1,8 @@
-//! What may be done now, and what something would do, as JSON. Nothing of it is kept.
+//! Advice as JSON: the legal actions, and previews of what an action would do. Nothing here changes
+//! the game.
 
-use crate::live::scene::Scene;
-use crate::wire::action::Sent;
+use crate::live::snapshot::GameSnapshot;
+use crate::wire::action::ActionJson;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use milepost_table::legal::{buildable, simple};
@@ -15,23 +16,23 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Advice {
-    /// Up to which entry of the log.
+    /// The number of the latest entry of the log.
     seq: u64,
     mover: usize,
-    /// Why the last action cannot be taken back; none where it can.
+    /// Why the last action cannot be taken back; `null` if it can.
     stays: Option<String>,
-    /// All but building, in words and ready to be sent.
+    /// All legal actions other than building, in words and ready to be sent.
     actions: Vec<ReadyJson>,
-    /// The mileposts that the money of this turn reaches with track, each with the price.
+    /// The mileposts that track can reach with the money available this turn, each with its cost.
     reach: Vec<(usize, i32)>,
 }
 
-/// An action that may be done now.
+/// A legal action.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ReadyJson {
     text: String,
-    action: Sent,
+    action: ActionJson,
 }
 
 /// The cheapest track to a milepost.
@@ -39,43 +40,43 @@ pub struct ReadyJson {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WayJson {
     cost: i32,
-    action: Sent,
-    /// Whether it may be built as it is.
+    action: ActionJson,
+    /// Whether it can be built as it is.
     fits: bool,
 }
 
-/// A way for the train.
+/// A route for the train.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct RideJson {
-    /// The mileposts on it, however many.
+    /// The number of mileposts on the route, which may be more than one turn's movement.
     length: usize,
-    /// What others are paid for it, each.
+    /// The fees for the route, as pairs of the owner's seat and the amount.
     fees: Vec<(usize, i32)>,
-    /// As far as the train comes this turn; none where it does not move any more.
-    action: Option<Sent>,
+    /// The part of the route for this turn; `null` if the train cannot move any more.
+    action: Option<ActionJson>,
 }
 
 /// What an action would do.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct PreviewJson {
-    /// The action, with what it costs or pays.
+    /// The action in words, with its cost or income.
     text: String,
-    /// What it costs.
+    /// The cost.
     cost: i32,
-    /// What else comes of it, as far as one can know.
+    /// The consequences, as far as they can be known.
     events: Vec<String>,
-    /// Whether it shows what is hidden now, and so could not be taken back.
+    /// Whether it reveals hidden information, so that it could not be taken back.
     reveals: bool,
 }
 
 /// What the player to act may do.
-pub fn legal(scene: &Scene) -> Advice {
-    let (table, state, words) = (&scene.table, &scene.state, scene.words());
+pub fn legal(snapshot: &GameSnapshot) -> Advice {
+    let (table, state, words) = (&snapshot.table, &snapshot.state, snapshot.words());
     let ready = |action: Action| ReadyJson {
         text: words.action(&action),
-        action: Sent::of(action, table.numbers()),
+        action: ActionJson::of(action, table.numbers()),
     };
     let builds = !table.options().companion && state.stage().builds();
     let reach = builds.then(|| Reach::of(table, state));
@@ -86,18 +87,19 @@ pub fn legal(scene: &Scene) -> Advice {
             .collect()
     };
     Advice {
-        seq: scene.seq,
+        seq: snapshot.seq,
         mover: state.mover(),
-        stays: scene.stays.map(|why| why.to_string()),
+        stays: snapshot.undo_refusal.map(|why| why.to_string()),
         actions: simple(table, state).into_iter().map(ready).collect(),
         reach: reach.as_ref().map(priced).unwrap_or_default(),
     }
 }
 
-/// The cheapest track of the player to act to a milepost; none where his money does not reach it. All major cities
-/// are where track may begin, and into one that his track does not touch yet it comes from elsewhere.
-pub fn way(scene: &Scene, to: usize) -> Option<WayJson> {
-    let (table, state) = (&scene.table, &scene.state);
+/// The cheapest track by which the player to act can reach a milepost; `None` if they cannot afford
+/// it. Track may begin in any major city; into a major city that the player's track does not touch
+/// yet, it must come from outside.
+pub fn way(snapshot: &GameSnapshot, to: usize) -> Option<WayJson> {
+    let (table, state) = (&snapshot.table, &snapshot.state);
     let ground = table.ground();
     let goal = if to < ground.mileposts() {
         ground.major(to)
@@ -127,14 +129,14 @@ pub fn way(scene: &Scene, to: usize) -> Option<WayJson> {
     Some(WayJson {
         cost,
         fits,
-        action: Sent::of(Action::Build { path }, table.numbers()),
+        action: ActionJson::of(Action::Build { path }, table.numbers()),
     })
 }
 
-/// The ways of the train of the player to act to a milepost: the shortest and, where it is another, the one of the
-/// least fees; none where no track leads.
-pub fn rides(scene: &Scene, to: usize) -> Vec<RideJson> {
-    let (table, state) = (&scene.table, &scene.state);
+/// The routes of the player's train to a milepost: the shortest one and, if different, the one with
+/// the lowest fees. Empty if no track leads there.
+pub fn rides(snapshot: &GameSnapshot, to: usize) -> Vec<RideJson> {
+    let (table, state) = (&snapshot.table, &snapshot.state);
     let left = usize::try_from(state.movement(table)).unwrap_or(0);
     let mut found: Vec<_> = [Least::Mileposts, Least::Fees]
         .into_iter()
@@ -146,7 +148,7 @@ pub fn rides(scene: &Scene, to: usize) -> Vec<RideJson> {
         length: ride.path.len(),
         fees: ride.owners.into_iter().map(|owner| (owner, fee)).collect(),
         action: (left > 0).then(|| {
-            Sent::of(
+            ActionJson::of(
                 Action::Move {
                     path: ride.path.into_iter().take(left).collect(),
                 },
@@ -157,25 +159,29 @@ pub fn rides(scene: &Scene, to: usize) -> Vec<RideJson> {
     found.into_iter().map(json).collect()
 }
 
-/// What an action would do. What it would turn up is not told, and an action that names a card that is hidden is refused
-/// before the rules are asked.
+/// What an action would do, without revealing what it would turn up. An action that names a hidden
+/// card is refused before the rules are consulted.
 ///
 /// # Errors
-/// Why it would be refused.
-pub fn preview(scene: &Scene, seat: usize, action: Sent) -> Result<PreviewJson, ApiError> {
+/// 400 if the action is too long; 422 with the reason if the rules would refuse it.
+pub fn preview(
+    snapshot: &GameSnapshot,
+    seat: usize,
+    action: ActionJson,
+) -> Result<PreviewJson, ApiError> {
     if !action.is_short() {
         return Err(ApiError::new(
             StatusCode::BAD_REQUEST,
             "action: the path is too long",
         ));
     }
-    let (table, words) = (&scene.table, scene.words());
+    let (table, words) = (&snapshot.table, snapshot.words());
     let action = action.read(table.numbers());
-    let events = names_seen(table, &scene.state, scene.viewer, &action)
-        .and_then(|()| apply(table, &mut scene.state.clone(), seat, &action))
+    let events = names_seen(table, &snapshot.state, snapshot.viewer, &action)
+        .and_then(|()| apply(table, &mut snapshot.state.clone(), seat, &action))
         .map_err(|refusal| ApiError::refused(words.refusal(seat, &action, &refusal)))?;
     let reveals = events.iter().any(Event::reveals);
-    // Behind the first thing that was hidden everything may hang on it.
+    // After the first hidden consequence, all further ones may depend on it.
     let shown = |event: &Event| !event.reveals() && shows(table, Viewer::Spectator, event);
     let known: Vec<Event> = events.into_iter().take_while(shown).collect();
     let cost = |event: &Event| match *event {
@@ -183,13 +189,13 @@ pub fn preview(scene: &Scene, seat: usize, action: Sent) -> Result<PreviewJson, 
         Event::Paid { from, sum, .. } if from == seat => sum,
         _ => 0,
     };
-    let told = known
+    let reported = known
         .iter()
         .filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_)));
     Ok(PreviewJson {
         text: words.done(&action, &known),
         cost: known.iter().map(cost).sum(),
-        events: told.map(|event| words.event(event)).collect(),
+        events: reported.map(|event| words.event(event)).collect(),
         reveals,
     })
 }

@@ -1,119 +1,120 @@
-//! What is asked of a table. Every request has an id of its own, and the number of the last entry that was seen.
+//! The bodies of requests to a table. Each has an id of its own and names the latest entry that its
+//! sender has seen.
 
-use crate::wire::action::Sent;
+use crate::wire::action::ActionJson;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use milepost_document::FromNode;
 
-/// The longest id of a request.
-const LONGEST_ID: usize = 40;
+/// The longest id of a request, in characters.
+const MAX_ID_CHARS: usize = 40;
 
-macro_rules! asks {
+macro_rules! command_bodies {
     ($($(#[doc = $doc:literal])+ $name:ident { $($(#[$field_doc:meta])* $field:ident: $kind:ty),* })+) => {$(
         $(#[doc = $doc])+
         #[derive(Clone, Debug, FromNode)]
         #[cfg_attr(test, derive(schemars::JsonSchema))]
         #[serde(deny_unknown_fields)]
         pub struct $name {
-            /// The number of the last entry that was seen.
+            /// The number of the latest entry that the sender has seen.
             pub seq: u64,
             /// The request's own id, 8 to 40 characters that nobody can guess.
             pub id: String,
             $($(#[$field_doc])* pub $field: $kind,)*
         }
 
-        impl Asked for $name {
-            fn mark(&self) -> (u64, &str) {
+        impl CommandBody for $name {
+            fn seq_and_id(&self) -> (u64, &str) {
                 (self.seq, &self.id)
             }
         }
     )+};
 }
 
-/// A request that is carried out once.
-pub trait Asked {
-    /// What was seen, and the request's id.
-    fn mark(&self) -> (u64, &str);
+/// A request that is carried out at most once.
+pub trait CommandBody {
+    /// The number of the latest entry seen, and the request's id.
+    fn seq_and_id(&self) -> (u64, &str);
 
     /// Checks the id.
     ///
     /// # Errors
-    /// What an id looks like.
-    fn checked(&self) -> Result<(), ApiError> {
-        let (_, id) = self.mark();
-        let fits =
-            (8..=LONGEST_ID).contains(&id.len()) && id.bytes().all(|sign| sign.is_ascii_graphic());
+    /// 400 if the id is too short, too long or contains characters other than visible ASCII.
+    fn check_id(&self) -> Result<(), ApiError> {
+        let (_, id) = self.seq_and_id();
+        let fits = (8..=MAX_ID_CHARS).contains(&id.len())
+            && id.bytes().all(|sign| sign.is_ascii_graphic());
         let wrong = || {
             ApiError::new(
                 StatusCode::BAD_REQUEST,
-                "id: a request's id has 8 to 40 signs of ASCII, without spaces",
+                "id: expected 8 to 40 ASCII characters without spaces",
             )
-            .with_hint("make a new one by chance for each request, such as 5f0c2b9e71d84a36")
+            .with_hint("use a new random one for each request, such as 5f0c2b9e71d84a36")
         };
         if fits { Ok(()) } else { Err(wrong()) }
     }
 }
 
-asks! {
-    /// To take an open seat.
+command_bodies! {
+    /// Takes an open seat.
     Sit {
-        /// Which.
+        /// The seat, from 0.
         seat: usize,
-        /// Under which name.
+        /// The person's name.
         name: String
     }
-    /// To play on in an open seat or a bot's, where hands are hidden.
+    /// Asks to take over a seat that is open or played by a bot, in a game with hidden hands.
     Ask {
-        /// Which.
+        /// The seat, from 0.
         seat: usize,
-        /// What one is called.
+        /// The person's name.
         name: String
     }
-    /// To agree to what somebody asked, or to decline it.
+    /// Agrees to a takeover, or declines it.
     Reply {
-        /// The seat of who answers.
+        /// The seat that answers, from 0.
         seat: usize,
-        /// The number of the entry by which it was asked.
+        /// The number of the entry with the request.
         ask: u64
     }
-    /// To give an open seat to a bot, or one's own when one resigns.
+    /// Gives an open seat to a bot, or the player's own seat when they resign.
     Bot {
-        /// Which.
+        /// The seat, from 0.
         seat: usize,
-        /// The kind: random, greedy or planner.
+        /// The kind of bot: random, greedy or planner.
         bot: String
     }
-    /// What needs a seat alone: to stand up, to take back.
+    /// A command that needs nothing but a seat: to leave it, or to take back an action.
     Of {
-        /// Which.
+        /// The seat, from 0.
         seat: usize
     }
-    /// What needs nothing more: to start.
+    /// A command that needs nothing else: to start the game.
     Plain {}
-    /// To act.
+    /// Plays an action.
     Act {
-        /// Who.
+        /// The player's seat, from 0.
         seat: usize,
-        /// What.
-        action: Sent
+        /// The action.
+        action: ActionJson
     }
-    /// To say something.
+    /// Posts a chat message.
     Say {
-        /// Who; none for one without a seat.
+        /// The author's seat, from 0; `null` for somebody without a seat.
         #[serde(default)]
         seat: Option<usize>,
-        /// What.
+        /// The message.
         text: String
     }
 }
 
-/// To know what an action would do.
+/// Asks what an action would do.
 #[derive(Clone, Debug, FromNode)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Preview {
-    /// Who.
+    /// The player's seat, from 0.
     pub seat: usize,
-    /// What.
-    pub action: Sent,
+    /// The action.
+    pub action: ActionJson,
 }

@@ -1,4 +1,4 @@
-//! A board as JSON: what never changes at a table, and what a browser draws.
+//! A board as JSON: the fixed parts of a table, which a browser draws once.
 
 use milepost_map::draw;
 use milepost_map::rules::Rules;
@@ -6,21 +6,23 @@ use milepost_map::{City, Ferry, Map};
 use milepost_table::Board;
 use serde::Serialize;
 
-/// A board. Mileposts, pips, cities, goods and ferries stand at their indices; lengths are hundredths of a pip, y down.
+/// A board. All numbers elsewhere are indices into these lists. Lengths are in hundredths of a pip,
+/// with y pointing down.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct BoardJson<'a> {
     name: &'a str,
     licence: &'a str,
-    /// What the map's drawing shows: left, top, width, height.
+    /// The area of the map's drawing: left, top, width, height.
     frame: [f64; 4],
-    /// The names of terrains, and what each costs.
+    /// The kinds of terrain, each with its cost.
     terrains: Vec<(&'a str, u16)>,
-    /// Each: x, y, terrain, and the city it belongs to.
+    /// The mileposts: x, y, terrain, and the city that it belongs to.
     mileposts: Vec<(i32, i32, usize, Option<usize>)>,
-    /// What each is called.
+    /// The name of each milepost.
     names: &'a [String],
-    /// Each: its ends, what its crossing adds, and whether it lies within a major city.
+    /// The pips: the mileposts at both ends, the extra cost of a crossing, and whether it lies
+    /// within a major city.
     pips: Vec<(usize, usize, u16, bool)>,
     cities: Vec<CityJson<'a>>,
     goods: Vec<&'a str>,
@@ -35,7 +37,7 @@ pub struct CityJson<'a> {
     /// `small`, `medium` or `major`.
     size: &'static str,
     mileposts: &'a [usize],
-    /// What is made there.
+    /// The goods produced there.
     goods: &'a [usize],
 }
 
@@ -48,7 +50,7 @@ pub struct FerryJson<'a> {
     label: Option<&'a str>,
 }
 
-/// Where a milepost lies: see `milepost_map::Spot`.
+/// The position of a milepost: see `milepost_map::Spot`.
 fn spot(row: i32, col: i32) -> (i32, i32) {
     (50 * col, (866 * row + 5).div_euclid(10))
 }
@@ -61,7 +63,7 @@ fn terrains(rules: &Rules) -> Vec<(&str, u16)> {
         .collect()
 }
 
-/// A board.
+/// The board as JSON.
 pub fn json(board: &Board) -> String {
     let map: &Map = board.map();
     let mileposts = map.mileposts().iter().map(|milepost| {

@@ -1,23 +1,24 @@
-//! What browsers are sent of a map that a table is played on: its board as JSON and its drawing, compressed once.
+//! What browsers are sent of a table's map: the board as JSON and the drawing, each compressed
+//! once.
 
-use crate::http::encoding::Packed;
+use crate::http::encoding::Precompressed;
 use crate::wire::board;
 use milepost_map::draw;
 use milepost_table::Board;
 use serde::{Deserialize, Serialize};
 
-/// How large maps are drawn to lie below what a browser draws: millimetres between mileposts.
+/// The scale of the drawing: millimetres between mileposts.
 const PIP_MM: f64 = 8.0;
 
 /// What a browser is sent of a board.
 pub struct BoardFiles {
     /// The board as JSON.
-    pub json: Packed,
-    /// The map's drawing as SVG; none where it cannot be set in the fonts there are.
-    pub ground: Option<Packed>,
+    pub json: Precompressed,
+    /// The map's drawing as SVG; `None` if a name has characters that no font covers.
+    pub ground: Option<Precompressed>,
 }
 
-/// The same before it is compressed, as a worker makes it.
+/// The same before compression, as a worker makes it.
 #[derive(Serialize, Deserialize)]
 pub struct PlainBoardFiles {
     board: String,
@@ -25,7 +26,7 @@ pub struct PlainBoardFiles {
 }
 
 impl PlainBoardFiles {
-    /// That of a board, which takes a moment.
+    /// Draws a board, which takes a moment.
     pub fn of(board: &Board) -> PlainBoardFiles {
         PlainBoardFiles {
             board: board::json(board),
@@ -35,26 +36,26 @@ impl PlainBoardFiles {
 }
 
 impl From<PlainBoardFiles> for BoardFiles {
-    /// Compresses it, which takes a moment too.
+    /// Compresses the files, which takes a moment.
     fn from(plain: PlainBoardFiles) -> BoardFiles {
         let ground = plain
             .ground
-            .map(|svg| Packed::new("image/svg+xml", svg.into()));
+            .map(|svg| Precompressed::new("image/svg+xml", svg.into()));
         BoardFiles {
-            json: Packed::new("application/json", plain.board.into()),
+            json: Precompressed::new("application/json", plain.board.into()),
             ground,
         }
     }
 }
 
 impl BoardFiles {
-    /// Those of a board.
+    /// Draws a board and compresses its files.
     pub fn of(board: &Board) -> BoardFiles {
         PlainBoardFiles::of(board).into()
     }
 
-    /// What they take of memory, in bytes.
+    /// The memory they take, in bytes.
     pub fn bytes(&self) -> usize {
-        self.json.bytes() + self.ground.as_ref().map_or(0, Packed::bytes)
+        self.json.bytes() + self.ground.as_ref().map_or(0, Precompressed::bytes)
     }
 }

@@ -1,4 +1,4 @@
-//! The JSON of a request as a type, or all that keeps it from being one.
+//! Reads the JSON body of a request as a type, reporting everything that is wrong with it.
 
 use crate::problems;
 use crate::wire::error::ApiError;
@@ -11,7 +11,7 @@ const MOST: usize = 20;
 /// Reads a body.
 ///
 /// # Errors
-/// Status 400 where it is not JSON, and 422 where it does not have the form that was expected, with every member that is
+/// 400 if it is empty, not UTF-8 or not JSON; 422 with every member that is missing, unknown or
 /// wrong.
 pub fn read<T: FromNode>(body: &[u8]) -> Result<T, ApiError> {
     let refused = |status, mut problems: Vec<Problem>| {
@@ -33,7 +33,7 @@ pub fn read<T: FromNode>(body: &[u8]) -> Result<T, ApiError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::live::head::Wanted;
+    use crate::live::head::TableRequest;
     use crate::wire::ask::{Act, Of};
     use serde_json::{Value, json};
 
@@ -87,10 +87,10 @@ mod tests {
             ),
             (json!({"do": "end", "at": 1}), "$.action.at"),
         ] {
-            let told = act(action);
+            let reported = act(action);
             assert!(
-                told.contains(place) && !told.contains("; "),
-                "{place}: {told}"
+                reported.contains(place) && !reported.contains("; "),
+                "{place}: {reported}"
             );
         }
         for action in [
@@ -102,8 +102,8 @@ mod tests {
             assert_eq!(act(action), "");
         }
         let clock = json!({"map": "iberia", "seats": 2, "clock": {"bank": "long", "increment": 1, "over": "tell"}});
-        assert!(wrong::<Wanted>(&clock).starts_with("$.clock.bank: "));
+        assert!(wrong::<TableRequest>(&clock).starts_with("$.clock.bank: "));
         let map = json!({"seats": 2, "map": 3, "own": null});
-        assert!(wrong::<Wanted>(&map).starts_with("$.map: "));
+        assert!(wrong::<TableRequest>(&map).starts_with("$.map: "));
     }
 }

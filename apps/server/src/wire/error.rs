@@ -3,12 +3,12 @@
 use crate::live::error::LiveError;
 use crate::secret::NoRandomness;
 use crate::store::StoreError;
-use crate::work::NotDone;
+use crate::work::WorkError;
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use milepost_document::number::counted;
-use milepost_table::words::Told;
+use milepost_table::text::Explanation;
 use serde::Serialize;
 
 /// The hint for requests without the cookie of a seat.
@@ -53,8 +53,8 @@ impl ApiError {
     }
 
     /// The error for an action that the rules refuse: status 422.
-    pub fn refused(refusal: Told) -> ApiError {
-        let Told { what, rule, hint } = refusal;
+    pub fn refused(refusal: Explanation) -> ApiError {
+        let Explanation { what, rule, hint } = refusal;
         ApiError {
             status: StatusCode::UNPROCESSABLE_ENTITY,
             body: ErrorJson {
@@ -131,19 +131,19 @@ impl IntoResponse for ApiError {
     }
 }
 
-impl From<NotDone> for ApiError {
-    fn from(why: NotDone) -> ApiError {
+impl From<WorkError> for ApiError {
+    fn from(why: WorkError) -> ApiError {
         ApiError::busy(match why {
-            NotDone::Limit(limit) => {
+            WorkError::LimitExceeded(limit) => {
                 let message = format!(
                     "This took longer than {} seconds, the limit here; ask for less, or try again when the server is less busy.",
                     limit.as_secs()
                 );
                 return ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message);
             }
-            NotDone::Full => "the server is busy; try again in a moment",
-            NotDone::Late => "this took too long; ask for less",
-            NotDone::Broken => "this failed with an internal error",
+            WorkError::QueueFull => "the server is busy; try again in a moment",
+            WorkError::TimedOut => "this took too long; ask for less",
+            WorkError::Failed => "this failed with an internal error",
         })
     }
 }
@@ -168,10 +168,11 @@ impl From<LiveError> for ApiError {
         match error {
             LiveError::NoTable => ApiError::no_table(),
             LiveError::Dropped => ApiError::busy("the table is being loaded again; repeat the request"),
-            LiveError::Unplayable(reasons) => ApiError::all(StatusCode::GONE, reasons),
-            LiveError::Invalid(reasons) => {
-                ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, reasons)
-            }
+            LiveError::Unplayable(why) => ApiError::all(StatusCode::GONE, why.messages()),
+            LiveError::Invalid(reasons) => ApiError::all(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                reasons.iter().map(ToString::to_string).collect(),
+            ),
             LiveError::Refused(refusal) => ApiError::refused(refusal),
             LiveError::NotYourSeat { seat, seats } => ApiError::not_seated(seat, seats),
             LiveError::NoSeat => {
@@ -204,7 +205,7 @@ impl From<LiveError> for ApiError {
             LiveError::NotStored => ApiError::busy("the entry could not be stored; repeat the request"),
             LiveError::Failed => ApiError::busy("Internal error. No game data was lost."),
             LiveError::NoRandomness => NoRandomness.into(),
-            LiveError::NotDone(why) => why.into(),
+            LiveError::Work(why) => why.into(),
             LiveError::Store(error) => error.into(),
         }
     }

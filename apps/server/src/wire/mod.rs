@@ -1,7 +1,9 @@
-//! What the browser is sent, and what it sends. Nothing else in this crate decides that.
+//! The JSON that browsers and programs send and receive. No other module of this crate decides its
+//! form.
 //!
-//! [`ask`] and [`action`] come in, read by [`body`]; [`error`], [`state`], [`advice`] and [`board`] go out. All that tells of a game is
-//! made of `milepost_table`'s views, for the eyes of one seat.
+//! [`ask`] and [`action`] come in, read by [`body`]; [`error`], [`state`], [`advice`] and [`board`]
+//! go out. Everything about a game is made from `milepost_table`'s views for one seat, so nothing
+//! hidden from it can be sent.
 
 pub mod action;
 pub mod advice;

@@ -1,86 +1,89 @@
-//! Tables and what happens there, as JSON for the eyes of one seat or a spectator.
+//! Tables and events as JSON, each for the view of one seat or of a spectator.
 
-use crate::live::clock::{Clocks, Pace};
+use crate::live::clock::{Clocks, TimeControl};
 use crate::live::entry::Command;
-use crate::live::line::{About, Line};
+use crate::live::log_line::{LineKind, LogLine};
 use crate::live::render::{Message, Render};
-use crate::live::room::{Ask, Room, Seat};
+use crate::live::room::{Room, Seat, TakeoverRequest};
 use axum::body::Bytes;
 use milepost_document::invisible::harmless;
 use milepost_table::ground::Step;
 use milepost_table::{Action, Game, View};
 use serde::Serialize;
 
-/// The lines of the log that come with a whole state.
+/// The number of log lines in a full state.
 const RECENT: usize = 100;
 
-/// A table as it stands.
+/// The current state of a table.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct StateJson<'a> {
-    /// The number of the last entry of the log.
+    /// The number of the latest entry of the log.
     seq: u64,
     table: TableJson<'a>,
     /// The game, once it has begun.
     view: Option<View>,
-    /// The clocks of a game that has any.
+    /// The clocks, if the game has any.
     #[serde(skip_serializing_if = "Option::is_none")]
     clock: Option<ClockJson<'a>>,
     /// The latest lines of the log.
     lines: Vec<LineJson<'a>>,
 }
 
-/// What a table is made of, and who sits there.
+/// What a table was created with, and who sits there.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct TableJson<'a> {
     map: &'a str,
-    /// Whether the map is somebody's own, so that `/map.toml` has it.
+    /// Whether the map is a custom one, whose text is at `/map.toml`.
     own: bool,
     cards: usize,
     options: &'a [(String, String)],
-    /// How the clocks go, if there are any.
-    clock: Option<Pace>,
+    /// The time control, if the game has clocks.
+    clock: Option<TimeControl>,
     seats: Vec<SeatJson<'a>>,
-    /// Whether hands are hidden in a game that is played, so that seats change hands only with the consent of all seated.
+    /// Whether a game with hidden hands is running, so that seats change hands only with the
+    /// consent of everybody who has one.
     guarded: bool,
-    /// Those who ask for a seat.
+    /// The open takeover requests.
     asks: Vec<AskJson<'a>>,
     over: bool,
     /// The hash of seed and salt.
     seal: String,
-    /// Seed and salt, and the code of the deck, once the game is over.
+    /// Seed and salt and the code of the deck, once the game is over.
     sealed: Option<String>,
     code: Option<String>,
-    /// The number at the table of each card of the deck, from its top, once the game is over: the log calls cards by
-    /// their places in the deck.
+    /// Once the game is over, the number of each card of the deck, from the top: the log refers to
+    /// cards by their position in the deck.
     #[serde(skip_serializing_if = "Option::is_none")]
     numbers: Option<Vec<usize>>,
 }
 
-/// The clocks of a game. What passes from `since` on is to be taken from the one that runs.
+/// The clocks of a game. The time since `since` still has to be deducted from the one that is
+/// running.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct ClockJson<'a> {
-    /// What everybody had left at `since`, by seat, in milliseconds; less than 0 where one plays on without time.
+    /// The time each seat had left at `since`, in milliseconds; negative for a player who continues
+    /// without time.
     left: &'a [i64],
-    /// The seat whose clock runs.
+    /// The seat whose clock is running.
     running: Option<usize>,
-    /// In milliseconds since 1970, as `now` of a whole state.
+    /// In milliseconds since 1970, on the same clock as `now` of a full state.
     since: u64,
 }
 
 impl<'a> ClockJson<'a> {
     fn of(clocks: &'a Clocks) -> ClockJson<'a> {
         ClockJson {
-            left: clocks.lefts(),
+            left: clocks.all_remaining(),
             running: clocks.running(),
-            since: clocks.since(),
+            since: clocks.updated_at(),
         }
     }
 }
 
-/// Who sits in a seat.
+/// The occupant of a seat.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct SeatJson<'a> {
@@ -90,22 +93,23 @@ pub struct SeatJson<'a> {
     bot: Option<String>,
 }
 
-/// Somebody who asks for a seat that is open or a bot's.
+/// A request to take over a seat that is open or played by a bot.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct AskJson<'a> {
-    /// The number of the entry by which they asked.
+    /// The number of the entry with the request.
     ask: u64,
     seat: usize,
     name: &'a str,
     /// The seats whose players have agreed.
     agreed: Vec<usize>,
-    /// When nobody can agree any more, in milliseconds since 1970, as `now` of a whole state.
+    /// When the request expires, in milliseconds since 1970, on the same clock as `now` of a full
+    /// state.
     until: u64,
 }
 
 impl<'a> AskJson<'a> {
-    fn of(ask: &'a Ask) -> AskJson<'a> {
+    fn of(ask: &'a TakeoverRequest) -> AskJson<'a> {
         let agreed = ask.agreed().collect();
         AskJson {
             ask: ask.seq,
@@ -134,37 +138,38 @@ pub struct LineJson<'a> {
 pub struct EventJson<'a> {
     seq: u64,
     lines: Vec<LineJson<'a>>,
-    /// The game, its `track` left out; none where somebody has only said something.
+    /// The game without its `track`; `null` after a chat message.
     view: Option<View>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clock: Option<ClockJson<'a>>,
-    /// The pips that were built on, with their owner.
+    /// The pips that were built, each with its owner.
     built: Vec<(usize, usize)>,
 }
 
-/// A table as it stands, for the one who looks.
+/// The full state of a table for one person.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WholeJson<'a> {
     you: YouJson<'a>,
-    /// The time at the table, in milliseconds since 1970, where there are clocks, or somebody asks for a seat.
+    /// The server's time in milliseconds since 1970, if the game has clocks or somebody asks for a
+    /// seat.
     #[serde(skip_serializing_if = "Option::is_none")]
     now: Option<u64>,
     state: StateJson<'a>,
 }
 
-/// What a command is answered with that changed no more than it says: the same as an event; else the whole.
+/// The answer to a command: an event if it describes the whole change, otherwise the full state.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum DoneJson<'a> {
-    /// The event.
+    /// An event.
     Event(Box<EventJson<'a>>),
-    /// The whole.
+    /// The full state.
     Whole(Box<WholeJson<'a>>),
 }
 
-/// One's own seats, before a state that others may share.
+/// The person's own seats, which precede a state that others may share.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct YouJson<'a> {
@@ -172,18 +177,18 @@ pub struct YouJson<'a> {
 }
 
 impl<'a> LineJson<'a> {
-    fn of(line: &'a Line, eye: Option<usize>) -> LineJson<'a> {
+    fn of(line: &'a LogLine, viewer_seat: Option<usize>) -> LineJson<'a> {
         let about = match line.about {
-            About::Act => "act",
-            About::Event => "event",
-            About::Say => "say",
-            About::Table => "table",
+            LineKind::Act => "act",
+            LineKind::Event => "event",
+            LineKind::Say => "say",
+            LineKind::Table => "table",
         };
         LineJson {
             seq: line.seq,
             seat: line.seat,
             about,
-            text: line.words(eye),
+            text: line.text_for(viewer_seat),
         }
     }
 }
@@ -203,13 +208,13 @@ impl<'a> SeatJson<'a> {
     }
 }
 
-fn view(room: &Room, eye: Option<usize>) -> Option<View> {
+fn view(room: &Room, viewer_seat: Option<usize>) -> Option<View> {
     room.game()
-        .map(|game| View::of(game.table(), game.roster(), game.state(), eye))
+        .map(|game| View::of(game.table(), game.roster(), game.state(), viewer_seat))
 }
 
 fn json(value: &impl Serialize) -> String {
-    // These forms have text for keys, and so can always be written.
+    // All keys are strings, so serialization cannot fail.
     serde_json::to_string(value).unwrap_or_default()
 }
 
@@ -219,18 +224,18 @@ fn numbers(game: &Game) -> Vec<usize> {
         .collect()
 }
 
-/// A table as it stands, as far as an eye may see.
-fn state(room: &Room, eye: Option<usize>) -> String {
+/// The current state, as far as a viewer may see it.
+fn state(room: &Room, viewer_seat: Option<usize>) -> String {
     let head = room.head();
     let disclosed = room.game().filter(|_| room.is_over());
     let table = TableJson {
         map: &head.map,
-        own: head.own.is_some(),
+        own: head.custom_map_hash.is_some(),
         cards: head.cards,
         options: &head.options,
         clock: head.clock,
         seats: room.seats().iter().map(SeatJson::of).collect(),
-        guarded: room.is_guarded(),
+        guarded: room.needs_consent(),
         asks: room.asks().iter().map(AskJson::of).collect(),
         over: room.is_over(),
         seal: head.seal(),
@@ -241,29 +246,29 @@ fn state(room: &Room, eye: Option<usize>) -> String {
     let recent = room.lines().len().saturating_sub(RECENT);
     let lines = room.lines()[recent..]
         .iter()
-        .map(|line| LineJson::of(line, eye))
+        .map(|line| LineJson::of(line, viewer_seat))
         .collect();
     let clock = room.clocks().map(ClockJson::of);
     json(&StateJson {
         seq: room.seq(),
         table,
-        view: view(room, eye),
+        view: view(room, viewer_seat),
         clock,
         lines,
     })
 }
 
-/// What an entry that has just been taken changed, as far as an eye may see.
-fn event(room: &Room, command: &Command, eye: Option<usize>) -> String {
+/// What the latest entry changed, as far as a viewer may see it.
+fn event(room: &Room, command: &Command, viewer_seat: Option<usize>) -> String {
     let lines = room
         .lines()
         .iter()
         .rev()
         .take_while(|line| line.seq == room.seq());
-    let mut lines: Vec<LineJson<'_>> = lines.map(|line| LineJson::of(line, eye)).collect();
+    let mut lines: Vec<LineJson<'_>> = lines.map(|line| LineJson::of(line, viewer_seat)).collect();
     lines.reverse();
-    let mut seen = if command.is_move() {
-        view(room, eye)
+    let mut seen = if command.depends_on_state() {
+        view(room, viewer_seat)
     } else {
         None
     };
@@ -303,67 +308,67 @@ fn built(room: &Room, command: &Command) -> Vec<(usize, usize)> {
         .collect()
 }
 
-/// Lines of the log, as far as an eye may see.
-pub fn log(lines: &[Line], eye: Option<usize>) -> String {
+/// Lines of the log, as far as a viewer may see them.
+pub fn log(lines: &[LogLine], viewer_seat: Option<usize>) -> String {
     json(
         &lines
             .iter()
-            .map(|line| LineJson::of(line, eye))
+            .map(|line| LineJson::of(line, viewer_seat))
             .collect::<Vec<_>>(),
     )
 }
 
-/// What stands before the log in plain text.
+/// The title of the log as plain text.
 pub fn title(room: &Room) -> String {
     format!(
-        "Milepost, a table on {} that is still played\n\n",
+        "Milepost: a table on {}, still being played\n\n",
         room.head().map
     )
 }
 
-/// Lines of the log in plain text, as far as all may see: for reading alone.
-pub fn text(room: &Room, lines: &[Line]) -> String {
+/// The public text of log lines, for reading only.
+pub fn text(room: &Room, lines: &[LogLine]) -> String {
     let mut text = String::new();
     for line in lines {
-        text += if line.about == About::Event {
+        text += if line.about == LineKind::Event {
             "    "
         } else {
             ""
         };
-        text += &told(room, line);
+        text += &public_text(room, line);
         text += "\n";
     }
     text
 }
 
-/// A line of the log in plain text, as far as all may see. What was said before names and chat were looked at closely turns
-/// nothing around.
-fn told(room: &Room, line: &Line) -> String {
+/// The public text of a log line. Names and messages stored before invisible characters were
+/// refused may contain some, so they are made harmless.
+fn public_text(room: &Room, line: &LogLine) -> String {
     let name = line
         .seat
         .and_then(|seat| room.seats().get(seat))
         .map_or("Somebody", |seat| &seat.name);
-    let words = line.words(None);
-    let told = match line.about {
-        About::Event => words.to_owned(),
-        About::Table if line.seat.is_none() => words.to_owned(),
-        About::Table => format!("{name} {words}"),
-        About::Act | About::Say => format!("{name}: {words}"),
+    let words = line.text_for(None);
+    let text = match line.about {
+        LineKind::Event => words.to_owned(),
+        LineKind::Table if line.seat.is_none() => words.to_owned(),
+        LineKind::Table => format!("{name} {words}"),
+        LineKind::Act | LineKind::Say => format!("{name}: {words}"),
     };
-    harmless(&told).into_owned()
+    harmless(&text).into_owned()
 }
 
-/// The last lines of the log, as far as all may see.
+/// The public text of the last `most` lines of the log.
 pub fn last(room: &Room, most: usize) -> Vec<String> {
     let lines = room.lines();
     lines[lines.len().saturating_sub(most)..]
         .iter()
-        .map(|line| told(room, line))
+        .map(|line| public_text(room, line))
         .collect()
 }
 
-/// A state with the seats of the one who looks, and the time where it matters:
-/// `{"you": {...}, "now": 1700000000000, "state": {...}}`.
+/// Completes a state with the person's seats and, if needed, the time: `{"you": {...}, "now":
+/// 1700000000000, "state": {...}}`.
 fn whole(held: &[usize], now: Option<u64>, state: &str) -> Bytes {
     let now = now.map(|now| format!("\"now\":{now},")).unwrap_or_default();
     Bytes::from(format!(
@@ -372,7 +377,7 @@ fn whole(held: &[usize], now: Option<u64>, state: &str) -> Bytes {
     ))
 }
 
-/// An entry of a stream of events.
+/// A server-sent event.
 pub fn frame(kind: &str, seq: u64, json: &[u8]) -> Bytes {
     let mut frame = format!("id: {seq}\nevent: {kind}\ndata: ").into_bytes();
     frame.extend_from_slice(json);
@@ -380,20 +385,20 @@ pub fn frame(kind: &str, seq: u64, json: &[u8]) -> Bytes {
     Bytes::from(frame)
 }
 
-/// What browsers are sent of a table.
+/// Renders tables as JSON for browsers.
 pub struct Browser;
 
 impl Render for Browser {
-    fn state(&self, room: &Room, eye: Option<usize>) -> String {
-        state(room, eye)
+    fn state(&self, room: &Room, viewer_seat: Option<usize>) -> String {
+        state(room, viewer_seat)
     }
 
     fn whole(&self, held: &[usize], now: Option<u64>, state: &str) -> Bytes {
         whole(held, now, state)
     }
 
-    fn event(&self, room: &Room, command: &Command, eye: Option<usize>) -> Message {
-        let answer = Bytes::from(event(room, command, eye));
+    fn event(&self, room: &Room, command: &Command, viewer_seat: Option<usize>) -> Message {
+        let answer = Bytes::from(event(room, command, viewer_seat));
         Message {
             frame: frame("event", room.seq(), &answer),
             answer,

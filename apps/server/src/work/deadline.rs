@@ -1,4 +1,4 @@
-//! Work with a deadline, on a thread that may block.
+//! Blocking work with a deadline.
 
 use milepost_study::Progress;
 use std::sync::Arc;
@@ -8,33 +8,33 @@ use tokio::sync::Notify;
 
 /// Why work was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NotDone {
-    /// Too much is waiting already for the one who asks.
-    Full,
-    /// Its time was over, or there was no place in time.
-    Late,
-    /// It took longer than so much, which is the limit for all work of its kind.
-    Limit(Duration),
-    /// It broke down.
-    Broken,
+pub enum WorkError {
+    /// Too many requests with the same key are waiting already.
+    QueueFull,
+    /// The deadline passed, possibly while waiting for a place.
+    TimedOut,
+    /// It took longer than the limit for all work of its kind.
+    LimitExceeded(Duration),
+    /// The work panicked or could not be started.
+    Failed,
 }
 
-/// Until when work may go on. Tools ask for it in their callbacks.
+/// The deadline of some work. Tools check it through their callbacks.
 #[derive(Clone, Debug)]
 pub struct Deadline {
     end: Instant,
-    left: Arc<AtomicBool>,
+    cancelled: Arc<AtomicBool>,
 }
 
 impl Deadline {
-    /// Whether the time is over, or nobody waits any more.
+    /// Whether the time is over, or nobody is waiting for the result any more.
     pub fn is_over(&self) -> bool {
-        self.left().is_zero()
+        self.remaining().is_zero()
     }
 
-    /// What is left of the time; none where nobody waits any more.
-    pub fn left(&self) -> Duration {
-        let end = if self.left.load(Relaxed) {
+    /// The remaining time; zero if nobody is waiting for the result any more.
+    pub fn remaining(&self) -> Duration {
+        let end = if self.cancelled.load(Relaxed) {
             None
         } else {
             Some(self.end)
@@ -44,12 +44,12 @@ impl Deadline {
         })
     }
 
-    /// The same, so much earlier: something is still to be done with what comes of the work.
+    /// The same deadline, earlier by `rest`: the time needed to process the result.
     #[must_use]
-    pub fn before(&self, rest: Duration) -> Deadline {
+    pub fn earlier_by(&self, rest: Duration) -> Deadline {
         Deadline {
             end: self.end.checked_sub(rest).unwrap_or(self.end),
-            left: self.left.clone(),
+            cancelled: self.cancelled.clone(),
         }
     }
 }
@@ -60,36 +60,37 @@ impl Progress for Deadline {
     }
 }
 
-/// Tells work, when it is dropped, that nobody waits for it any more.
-struct Waiting(Arc<AtomicBool>);
+/// Cancels the work when it is dropped: nobody is waiting for the result any more.
+struct CancelOnDrop(Arc<AtomicBool>);
 
-impl Drop for Waiting {
+impl Drop for CancelOnDrop {
     fn drop(&mut self) {
         self.0.store(true, Relaxed);
     }
 }
 
-/// Told when work outside of pools has passed its deadline, whose thread may run on.
-static LEFT: Notify = Notify::const_new();
+/// Notified when work outside of pools passes its deadline, since its thread may go on running.
+static OVERRUN: Notify = Notify::const_new();
 
-/// Done when some work of this process has passed its deadline. Its thread cannot be ended, but with the process.
-pub async fn left() {
-    LEFT.notified().await;
+/// Waits until some work of this process passes its deadline. Only the end of the process ends its
+/// thread.
+pub async fn overrun() {
+    OVERRUN.notified().await;
 }
 
-/// Runs work on a thread that may block, for at most `limit`. The work should end soon after its deadline, or after the one
-/// who asked has gone, who drops this.
+/// Runs blocking work for at most `limit`. The work should end soon after its deadline, or after
+/// the caller drops this future.
 ///
 /// # Errors
-/// [`NotDone::Limit`] where it takes longer, [`NotDone::Broken`] where it panics.
+/// [`WorkError::LimitExceeded`] if it takes longer, [`WorkError::Failed`] if it panics.
 pub async fn run<T: Send + 'static>(
     limit: Duration,
     work: impl FnOnce(Deadline) -> T + Send + 'static,
-) -> Result<T, NotDone> {
+) -> Result<T, WorkError> {
     let done = run_until(Instant::now() + limit, work).await;
-    if done.as_ref().is_err_and(|why| *why == NotDone::Late) {
-        LEFT.notify_one();
-        return Err(NotDone::Limit(limit));
+    if done.as_ref().is_err_and(|why| *why == WorkError::TimedOut) {
+        OVERRUN.notify_one();
+        return Err(WorkError::LimitExceeded(limit));
     }
     done
 }
@@ -97,15 +98,15 @@ pub async fn run<T: Send + 'static>(
 pub(super) async fn run_until<T: Send + 'static>(
     end: Instant,
     work: impl FnOnce(Deadline) -> T + Send + 'static,
-) -> Result<T, NotDone> {
-    let waiting = Waiting(Arc::default());
+) -> Result<T, WorkError> {
+    let guard = CancelOnDrop(Arc::default());
     let deadline = Deadline {
         end,
-        left: waiting.0.clone(),
+        cancelled: guard.0.clone(),
     };
     let done = tokio::task::spawn_blocking(move || work(deadline));
     let done = tokio::time::timeout_at(end.into(), done)
         .await
-        .map_err(|_| NotDone::Late)?;
-    done.map_err(|_| NotDone::Broken)
+        .map_err(|_| WorkError::TimedOut)?;
+    done.map_err(|_| WorkError::Failed)
 }

@@ -1,12 +1,13 @@
-//! Where long work runs: so much at once, so much waiting, no longer than a limit of time, and no more for one who asks
-//! than his share, so that nobody stops the others.
+//! Long-running work, with limits on concurrency, waiting and time. Each client has at most a share
+//! of the places, so that nobody can block the others.
 //!
-//! [`queue`] hands out the places, [`pool`] runs work of this process in them, [`crate::worker`] that of others.
+//! [`queue`] hands out places, [`pool`] runs work of this process in them, and [`crate::worker`]
+//! work in other processes.
 
 mod deadline;
 pub mod pool;
 pub mod queue;
 
-pub use deadline::{Deadline, NotDone, left, run};
+pub use deadline::{Deadline, WorkError, overrun, run};
 pub use pool::Pool;
-pub use queue::{Line, Turn};
+pub use queue::{FairQueue, Permit};

@@ -1,65 +1,68 @@
-//! A bounded pool of threads for work of this process.
+//! A bounded thread pool for work of this process.
 
-use crate::work::deadline::{Deadline, NotDone, run_until};
-use crate::work::queue::{Bounds, Line, Turn};
+use crate::work::deadline::{Deadline, WorkError, run_until};
+use crate::work::queue::{Bounds, FairQueue, Permit};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// A bounded pool, whose places the keys share.
+/// A bounded thread pool whose places the keys share fairly.
 #[derive(Clone)]
-pub struct Pool<K: Ord>(Arc<Line<K>>);
+pub struct Pool<K: Ord>(Arc<FairQueue<K>>);
 
 impl<K: Ord + Clone + Send + Sync + 'static> Pool<K> {
-    /// A pool with nothing to do.
+    /// An idle pool.
     pub fn new(bounds: Bounds) -> Pool<K> {
-        Pool(Arc::new(Line::new(bounds)))
+        Pool(Arc::new(FairQueue::new(bounds)))
     }
 
-    /// How much runs now.
+    /// The number of places in use.
     pub fn busy(&self) -> usize {
         self.0.busy()
     }
 
-    /// A place for a key, for work that runs elsewhere, or in [`run_in`].
+    /// Waits for a place, for work that runs elsewhere or in [`run_in`].
     ///
     /// # Errors
-    /// [`NotDone::Full`] where too many of this key wait already, [`NotDone::Late`] where there is none in time.
-    pub async fn turn(&self, key: K, limit: Duration) -> Result<Turn, NotDone> {
-        tokio::time::timeout(limit, self.0.enter(key))
+    /// [`WorkError::QueueFull`] if too many requests of this key are waiting;
+    /// [`WorkError::TimedOut`] if no place is free in time.
+    pub async fn acquire(&self, key: K, limit: Duration) -> Result<Permit, WorkError> {
+        tokio::time::timeout(limit, self.0.acquire(key))
             .await
-            .map_err(|_| NotDone::Late)?
+            .map_err(|_| WorkError::TimedOut)?
     }
 
-    /// Runs work for a key, waiting for a place included. It should end soon after its deadline, or after the one who asked
-    /// has gone, who drops this: until it does it keeps its place, and nobody waits for it.
+    /// Runs work for a key, for at most `limit` including the wait for a place. The work should end
+    /// soon after its deadline, or after the caller drops this future; until then it keeps its
+    /// place, but nobody waits for it.
     ///
     /// # Errors
-    /// Why there is no result.
+    /// [`WorkError::QueueFull`] if too many requests of this key are waiting;
+    /// [`WorkError::TimedOut`] after `limit`; [`WorkError::Failed`] if the work panics.
     pub async fn run<T: Send + 'static>(
         &self,
         key: K,
         limit: Duration,
         work: impl FnOnce(Deadline) -> T + Send + 'static,
-    ) -> Result<T, NotDone> {
+    ) -> Result<T, WorkError> {
         let end = Instant::now() + limit;
-        let turn = tokio::time::timeout_at(end.into(), self.0.enter(key)).await;
-        let turn = turn.map_err(|_| NotDone::Late)??;
-        run_in(turn, end, work).await
+        let permit = tokio::time::timeout_at(end.into(), self.0.acquire(key)).await;
+        let permit = permit.map_err(|_| WorkError::TimedOut)??;
+        run_in(permit, end, work).await
     }
 }
 
-/// Runs work until an instant, in a place that is had already. See [`Pool::run`].
+/// Runs work until `end` in a place acquired before. See [`Pool::run`].
 ///
 /// # Errors
-/// Why there is no result.
+/// [`WorkError::TimedOut`] after `end`; [`WorkError::Failed`] if the work panics.
 pub async fn run_in<T: Send + 'static>(
-    turn: Turn,
+    permit: Permit,
     end: Instant,
     work: impl FnOnce(Deadline) -> T + Send + 'static,
-) -> Result<T, NotDone> {
+) -> Result<T, WorkError> {
     let kept = move |deadline| {
         let result = work(deadline);
-        drop(turn);
+        drop(permit);
         result
     };
     run_until(end, kept).await
@@ -84,8 +87,8 @@ mod tests {
         let late = pool
             .run((), Duration::from_millis(1), move |_| held.recv().is_ok())
             .await;
-        assert_eq!(late, Err(NotDone::Late));
-        assert_eq!(pool.run((), second, |_| 3).await, Err(NotDone::Full));
+        assert_eq!(late, Err(WorkError::TimedOut));
+        assert_eq!(pool.run((), second, |_| 3).await, Err(WorkError::QueueFull));
         drop(hold);
     }
 
@@ -101,7 +104,7 @@ mod tests {
             }
             let _ = ended.send(());
         });
-        // The request is dropped as soon as its work has begun.
+        // Drop the request as soon as its work has begun.
         tokio::select! {
             _ = asked => panic!("it ends only when nobody waits"),
             _ = begins => {}

@@ -1,89 +1,90 @@
-//! Places for work, and those who wait for one. The keys (addresses, tables) take turns: each has at most its share of
-//! the places and of the head of the line, however much it asks for.
+//! A fair queue for a limited number of places. The keys (networks, tables) take turns: each has at
+//! most its share of the places and of the head of the queue, however much it asks for.
 
-use crate::work::deadline::NotDone;
+use crate::work::deadline::WorkError;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// A line for places.
-pub struct Line<K: Ord> {
+/// A fair queue for places.
+pub struct FairQueue<K: Ord> {
     bounds: Bounds,
     places: Arc<Semaphore>,
     shares: Shares<K>,
 }
 
-/// How much a line lets in.
+/// The limits of a queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Places in all.
+    /// The number of places.
     pub places: usize,
-    /// Places that one key may have at once.
+    /// The most places that one key may hold.
     pub each: usize,
-    /// How many of one key may wait beside those that have a place.
+    /// The most requests of one key that may wait in addition to those that have a place.
     pub waiting: usize,
 }
 
 type Shares<K> = Arc<Mutex<BTreeMap<K, Share>>>;
 
-/// What one key has.
+/// The share of one key.
 struct Share {
     /// Its places.
     places: Arc<Semaphore>,
-    /// Those who have one or wait for one.
+    /// The number of requests that hold a place or wait for one.
     users: usize,
 }
 
-/// A place, until it is dropped.
-pub struct Turn {
+/// A place, held until this is dropped.
+pub struct Permit {
     _place: OwnedSemaphorePermit,
     _own: OwnedSemaphorePermit,
     _user: Box<dyn Send + Sync>,
 }
 
-/// One who has a place or waits for one, until it is dropped.
+/// A request that holds a place or waits for one, until it is dropped.
 struct User<K: Ord> {
     key: K,
     shares: Shares<K>,
 }
 
-impl<K: Ord + Clone + Send + Sync + 'static> Line<K> {
-    /// A line with nobody in it.
-    pub fn new(bounds: Bounds) -> Line<K> {
-        Line {
+impl<K: Ord + Clone + Send + Sync + 'static> FairQueue<K> {
+    /// An empty queue.
+    pub fn new(bounds: Bounds) -> FairQueue<K> {
+        FairQueue {
             bounds,
             places: Arc::new(Semaphore::new(bounds.places)),
             shares: Arc::default(),
         }
     }
 
-    /// Places that are taken now.
+    /// The number of places in use.
     pub fn busy(&self) -> usize {
         self.bounds.places - self.places.available_permits()
     }
 
-    /// Waits for a place. A key that waits for places of its own stands in no other key's way; of those that do not, the
-    /// one that came first is next, so that each key has its turn after at most [`Bounds::each`] of every other.
+    /// Waits for a place. A key first waits for one of its own places, which holds up no other key.
+    /// After that, requests are served in order of arrival, so that each key has its turn after at
+    /// most [`Bounds::each`] requests of every other key.
     ///
     /// # Errors
-    /// [`NotDone::Full`] where too many of this key wait already.
-    pub async fn enter(&self, key: K) -> Result<Turn, NotDone> {
+    /// [`WorkError::QueueFull`] if too many requests of this key are waiting.
+    pub async fn acquire(&self, key: K) -> Result<Permit, WorkError> {
         let (user, own) = self.join(key)?;
-        let own = own.acquire_owned().await.map_err(|_| NotDone::Broken)?;
+        let own = own.acquire_owned().await.map_err(|_| WorkError::Failed)?;
         let place = self
             .places
             .clone()
             .acquire_owned()
             .await
-            .map_err(|_| NotDone::Broken)?;
-        Ok(Turn {
+            .map_err(|_| WorkError::Failed)?;
+        Ok(Permit {
             _place: place,
             _own: own,
             _user: Box::new(user),
         })
     }
 
-    fn join(&self, key: K) -> Result<(User<K>, Arc<Semaphore>), NotDone> {
+    fn join(&self, key: K) -> Result<(User<K>, Arc<Semaphore>), WorkError> {
         let Bounds { each, waiting, .. } = self.bounds;
         let mut shares = lock(&self.shares);
         let new = || Share {
@@ -92,7 +93,7 @@ impl<K: Ord + Clone + Send + Sync + 'static> Line<K> {
         };
         let share = shares.entry(key.clone()).or_insert_with(new);
         if share.users >= each + waiting {
-            return Err(NotDone::Full);
+            return Err(WorkError::QueueFull);
         }
         share.users += 1;
         Ok((
@@ -128,46 +129,46 @@ mod tests {
 
     #[tokio::test]
     async fn one_key_has_its_share_and_no_more() {
-        let line = Line::new(Bounds {
+        let queue = FairQueue::new(Bounds {
             places: 3,
             each: 2,
             waiting: 1,
         });
-        let first = line.enter("a").await.unwrap();
-        let _second = line.enter("a").await.unwrap();
-        let mut third = Box::pin(line.enter("a"));
+        let first = queue.acquire("a").await.unwrap();
+        let _second = queue.acquire("a").await.unwrap();
+        let mut third = Box::pin(queue.acquire("a"));
         assert!(
             third.as_mut().now_or_never().is_none(),
             "its share is taken, though a place is free"
         );
-        assert_eq!(line.enter("a").await.err(), Some(NotDone::Full));
-        let other = line.enter("b").now_or_never().unwrap().unwrap();
-        assert_eq!(line.busy(), 3);
+        assert_eq!(queue.acquire("a").await.err(), Some(WorkError::QueueFull));
+        let other = queue.acquire("b").now_or_never().unwrap().unwrap();
+        assert_eq!(queue.busy(), 3);
         drop(other);
         drop(first);
         let third = third.now_or_never().unwrap().unwrap();
-        assert_eq!(line.busy(), 2);
+        assert_eq!(queue.busy(), 2);
         drop((third, _second));
-        assert!(lock(&line.shares).is_empty(), "who is gone is forgotten");
+        assert!(lock(&queue.shares).is_empty(), "who is gone is forgotten");
     }
 
     #[tokio::test]
     async fn who_asks_for_much_stands_in_line_with_his_share_alone() {
-        let line = Line::new(Bounds {
+        let queue = FairQueue::new(Bounds {
             places: 1,
             each: 1,
             waiting: 100,
         });
-        let held = line.enter("much").await.unwrap();
-        let mut many: Vec<_> = (0..50).map(|_| Box::pin(line.enter("much"))).collect();
+        let held = queue.acquire("much").await.unwrap();
+        let mut many: Vec<_> = (0..50).map(|_| Box::pin(queue.acquire("much"))).collect();
         assert!(
             many.iter_mut()
                 .all(|one| one.as_mut().now_or_never().is_none())
         );
-        let mut other = Box::pin(line.enter("other"));
+        let mut other = Box::pin(queue.acquire("other"));
         assert!(other.as_mut().now_or_never().is_none());
         drop(held);
-        // Others of the first key are polled before, and have to wait all the same.
+        // Others with the first key are polled earlier, but still have to wait.
         assert!(
             many.iter_mut()
                 .all(|one| one.as_mut().now_or_never().is_none())
@@ -177,17 +178,17 @@ mod tests {
 
     #[tokio::test]
     async fn who_leaves_the_line_leaves_nothing_behind() {
-        let line = Line::new(Bounds {
+        let queue = FairQueue::new(Bounds {
             places: 1,
             each: 1,
             waiting: 1,
         });
-        let held = line.enter(1).await.unwrap();
-        let mut waiting = Box::pin(line.enter(2));
+        let held = queue.acquire(1).await.unwrap();
+        let mut waiting = Box::pin(queue.acquire(2));
         assert!(waiting.as_mut().now_or_never().is_none());
         drop(waiting);
         drop(held);
-        assert!(line.enter(3).now_or_never().is_some());
-        assert!(lock(&line.shares).is_empty());
+        assert!(queue.acquire(3).now_or_never().is_some());
+        assert!(lock(&queue.shares).is_empty());
     }
 }

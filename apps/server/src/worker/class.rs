@@ -1,4 +1,5 @@
-//! Classes of requests: each has places of its own, so that none waits for another, and limits on what one may take.
+//! Classes of requests. Each class has places of its own, so that none waits for another, and
+//! limits for its requests.
 
 use crate::work::queue::Bounds;
 use axum::extract::Query;
@@ -8,86 +9,89 @@ use std::time::Duration;
 /// A class of requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Class {
-    /// Pages of what ships: no more is read than names and numbers.
+    /// Pages of shipped data. They read nothing but names and numbers.
     Shipped,
-    /// Pages of what somebody brings or has surveyed.
-    Brought,
-    /// Searches and studies, which take as long as they are given.
+    /// Pages of uploaded or surveyed data.
+    Uploaded,
+    /// Searches and studies, which use all the time they are given.
     Long,
-    /// Tables on maps that somebody brings.
+    /// Tables on custom maps.
     Table,
 }
 
-/// What one request may take.
+/// The limits of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// Seconds of processor time.
+pub struct RequestLimits {
+    /// Processor time in seconds.
     pub cpu: u64,
-    /// From the beginning of its work to the end of its answer.
+    /// The time from the start of the work to the end of the answer.
     pub wall: Duration,
 }
 
-/// The fewest places of a class: no address has all of them.
-pub const LEAST: usize = 2;
+/// The fewest places of a class, so that no client can hold all of them.
+pub const MIN_PLACES: usize = 2;
 
-/// Parts of an address between slashes, up to a dot, behind which a search or a study stands.
+/// Parts of a path, up to a dot, that mean a search or a study.
 const LONG: [&str; 4] = ["run", "stats", "study", "best"];
-/// Values of an address that hold what somebody brings, or ask for a survey.
-const BROUGHT: [&str; 7] = ["p", "preset", "board", "network", "rules", "log", "around"];
+/// Query values that contain uploaded data or ask for a survey.
+const UPLOADED: [&str; 7] = ["p", "preset", "board", "network", "rules", "log", "around"];
 
 impl Class {
-    /// All of them.
-    pub const ALL: [Class; 4] = [Class::Shipped, Class::Brought, Class::Long, Class::Table];
+    /// All classes.
+    pub const ALL: [Class; 4] = [Class::Shipped, Class::Uploaded, Class::Long, Class::Table];
 
-    /// That of a request for a page of a tool. A value that cannot be read counts as brought.
+    /// The class of a request for a page of a tool. A query that cannot be read counts as uploaded.
     pub fn of(method: &Method, uri: &Uri) -> Class {
         let Ok(Query(pairs)) = Query::<Vec<(String, String)>>::try_from_uri(uri) else {
-            return Class::Brought;
+            return Class::Uploaded;
         };
         let has = |name: &str, value: &str| {
             pairs
                 .iter()
-                .any(|(known, said)| known == name && said == value)
+                .any(|(known, text)| known == name && text == value)
         };
         let named = |step: &str| LONG.contains(&step.split('.').next().unwrap_or_default());
         let waits = has("run", "yes") && (has("wait", "yes") || uri.path().ends_with(".svg"));
-        // The names of what ships have no dot; strings of positions, and names of kept ones, have.
+        // Names of shipped positions have no dot. Encoded positions and names of stored ones do.
         let brings = |(name, value): &(String, String)| {
-            BROUGHT.contains(&name.as_str()) && (name != "p" || value.contains('.'))
+            UPLOADED.contains(&name.as_str()) && (name != "p" || value.contains('.'))
         };
         if uri.path().split('/').any(named) || waits {
             Class::Long
         } else if method == Method::POST || pairs.iter().any(brings) {
-            Class::Brought
+            Class::Uploaded
         } else {
             Class::Shipped
         }
     }
 
-    /// What one request of this class may take.
-    pub fn limits(self) -> Limits {
+    /// The limits of a request of this class.
+    pub fn limits(self) -> RequestLimits {
         let (cpu, wall) = match self {
             Class::Shipped => (30, 45),
-            Class::Brought => (20, 45),
+            Class::Uploaded => (20, 45),
             Class::Long => (75, 90),
             Class::Table => (2, 10),
         };
-        Limits {
+        RequestLimits {
             cpu,
             wall: Duration::from_secs(wall),
         }
     }
 
-    /// Places of this class, on a machine of so many cores, where at most so many workers may run at once: [`LEAST`] and a
-    /// share of what is left. Workers give way to the server itself, so that there may be more of them than cores.
+    /// The places of this class on a machine with `cores` cores that may run up to `workers`
+    /// workers: [`MIN_PLACES`] and a share of the rest. Workers give way to the server itself, so
+    /// there may be more of them than cores.
     pub fn bounds(self, cores: usize, workers: usize) -> Bounds {
-        let more = |class: Class| class.wanted(cores).saturating_sub(LEAST);
+        let more = |class: Class| class.ideal_places(cores).saturating_sub(MIN_PLACES);
         let all: usize = Class::ALL.into_iter().map(more).sum();
-        let left = workers.saturating_sub(LEAST * Class::ALL.len()).min(all);
-        let places = LEAST + more(self) * left / all.max(1);
+        let left = workers
+            .saturating_sub(MIN_PLACES * Class::ALL.len())
+            .min(all);
+        let places = MIN_PLACES + more(self) * left / all.max(1);
         let each = match self {
             Class::Shipped => cores.max(2),
-            Class::Brought | Class::Table => (cores / 2).max(1),
+            Class::Uploaded | Class::Table => (cores / 2).max(1),
             Class::Long => 1,
         };
         Bounds {
@@ -97,11 +101,11 @@ impl Class {
         }
     }
 
-    /// Places that it would have if memory were no matter.
-    fn wanted(self, cores: usize) -> usize {
+    /// The places that the class would have with unlimited memory.
+    fn ideal_places(self, cores: usize) -> usize {
         match self {
             Class::Shipped => (2 * cores).max(4),
-            Class::Brought | Class::Long | Class::Table => cores.max(LEAST),
+            Class::Uploaded | Class::Long | Class::Table => cores.max(MIN_PLACES),
         }
     }
 }
@@ -117,12 +121,12 @@ mod tests {
             ("/maps/iberia/map.pdf?from=Porto&to=Madrid", Class::Shipped),
             ("/decks/iberia?players=3&seed=1", Class::Shipped),
             ("/routes/at?p=velmark&run=yes", Class::Shipped),
-            ("/routes/at?p=2.abc.def", Class::Brought),
-            ("/routes/at?%70=k.abc", Class::Brought),
-            ("/maps/survey?around=1,2", Class::Brought),
-            ("/decks/survey?ar%6Fund=1,2", Class::Brought),
-            ("/boards/own?preset=x", Class::Brought),
-            ("/contracts/own?network=x", Class::Brought),
+            ("/routes/at?p=2.abc.def", Class::Uploaded),
+            ("/routes/at?%70=k.abc", Class::Uploaded),
+            ("/maps/survey?around=1,2", Class::Uploaded),
+            ("/decks/survey?ar%6Fund=1,2", Class::Uploaded),
+            ("/boards/own?preset=x", Class::Uploaded),
+            ("/contracts/own?network=x", Class::Uploaded),
             ("/routes/run/events?p=velmark", Class::Long),
             ("/routes/run.pdf?p=2.abc", Class::Long),
             ("/routes/board.svg?p=2.abc&run=yes", Class::Long),
@@ -139,7 +143,7 @@ mod tests {
         }
         assert_eq!(
             Class::of(&Method::POST, &"/decks/check".parse().unwrap()),
-            Class::Brought
+            Class::Uploaded
         );
     }
 

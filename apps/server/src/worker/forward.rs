@@ -1,18 +1,18 @@
-//! Requests for pages of tools, handed over to workers, and their answers handed on.
+//! Forwards requests for pages of tools to workers, and their answers to the clients.
 
 use crate::http::admission::Peer;
 use crate::http::guard::TOOL_BODY;
-use crate::http::sse::{Audience, Open};
+use crate::http::sse::{Audience, StreamSlot};
 use crate::limits::network::narrowest;
 use crate::pages::routes::link;
 use crate::pages::routes::link::KEPT;
 use crate::pages::shared::errors::error_page;
 use crate::state::App;
 use crate::wire::error::ApiError;
-use crate::worker::answers;
+use crate::worker::answer_cache;
 use crate::worker::class::Class;
-use crate::worker::process::Died;
-use crate::worker::workers::{Hired, Worker};
+use crate::worker::process::WorkerFailure;
+use crate::worker::workers::{Worker, WorkerLease};
 use axum::Extension;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Request, State};
@@ -26,7 +26,7 @@ use std::net::IpAddr;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout_at;
 
-/// What a worker is told of a request beside its address and body.
+/// The headers that a worker gets with a request.
 const HEADERS: [HeaderName; 4] = [
     header::ACCEPT,
     header::CONTENT_TYPE,
@@ -34,20 +34,20 @@ const HEADERS: [HeaderName; 4] = [
     header::IF_NONE_MATCH,
 ];
 /// The most bytes of an answer.
-const WHOLE: usize = 64 << 20;
-/// Pieces of a followed answer that wait to be taken.
+const MAX_ANSWER: usize = 64 << 20;
+/// The most pieces of a streamed answer that wait to be read.
 const PIECES: usize = 16;
-/// The header by which proxies tell of https.
+/// The header in which proxies tell whether the client uses HTTPS.
 const PROTO: HeaderName = HeaderName::from_static("x-forwarded-proto");
 
-/// A page of a tool, or a file of it.
+/// Answers a request for a page or a file of a tool.
 pub async fn page(
     State(app): State<App>,
     Extension(Peer(address)): Extension<Peer>,
     request: Request,
 ) -> Response {
     let class = Class::of(request.method(), request.uri());
-    let key = answers::key(class, request.method(), request.uri());
+    let key = answer_cache::key(class, request.method(), request.uri());
     if let Some(answer) = key
         .as_ref()
         .and_then(|key| app.workers.answers.get(key, request.headers()))
@@ -55,42 +55,42 @@ pub async fn page(
         return answer;
     }
     let made = async {
-        let (mut hired, answer) = ask(&app, address, class, request).await?;
+        let (mut lease, answer) = ask(&app, address, class, request).await?;
         let (parts, body) = answer.into_parts();
-        let body = hired.whole(body, WHOLE).await?;
-        hired.done();
+        let body = lease.read_body(body, MAX_ANSWER).await?;
+        lease.release();
         if let Some(key) = key {
             app.workers
                 .answers
                 .put(narrowest(address), &key, &parts, &body);
         }
-        Ok(handed_on(&app, address, parts, body))
+        Ok(client_answer(&app, address, parts, body))
     };
     made.await
-        .unwrap_or_else(|trouble: ApiError| error_page("Not done", &trouble))
+        .unwrap_or_else(|error: ApiError| error_page("Not done", &error))
 }
 
-/// A search that is followed.
+/// Answers a search with an event stream.
 pub async fn events(
     State(app): State<App>,
     Extension(peer): Extension<Peer>,
     request: Request,
 ) -> Result<Response, ApiError> {
-    let open = Open::new(&app, peer, Audience::Watcher)?;
-    let (mut hired, answer) = ask(&app, peer.0, Class::Long, request).await?;
+    let open = StreamSlot::new(&app, peer, Audience::Watcher)?;
+    let (mut lease, answer) = ask(&app, peer.0, Class::Long, request).await?;
     let (parts, body) = answer.into_parts();
     let is_stream = parts
         .headers
         .get(header::CONTENT_TYPE)
         .is_some_and(|kind| kind == "text/event-stream");
     if !is_stream {
-        let body = hired.whole(body, WHOLE).await?;
-        hired.done();
-        return Ok(handed_on(&app, peer.0, parts, body));
+        let body = lease.read_body(body, MAX_ANSWER).await?;
+        lease.release();
+        return Ok(client_answer(&app, peer.0, parts, body));
     }
-    let ending = app.ending.subscribe();
+    let ending = app.shutting_down.subscribe();
     let frames = stream::unfold(
-        (follow(hired, body, ending), open),
+        (follow(lease, body, ending), open),
         |(mut frames, open)| async move {
             let frame = frames.recv().await?;
             Some((Ok::<Bytes, Infallible>(frame), (frames, open)))
@@ -99,31 +99,37 @@ pub async fn events(
     Ok(Response::from_parts(parts, Body::from_stream(frames)))
 }
 
-/// Reads an answer that comes piece by piece, in a task of its own: its worker is given back at the end of the answer, and
-/// killed when its time is over, or when what this gives is dropped, however slowly the pieces are taken.
+/// Reads a streamed answer in a task of its own. The worker is released at the end of the answer.
+/// It is killed when its time is over or when the receiver is dropped, however slowly the pieces
+/// are read.
 pub fn follow(
-    hired: Hired,
+    lease: WorkerLease,
     body: Body,
     mut ending: watch::Receiver<bool>,
 ) -> mpsc::Receiver<Bytes> {
     let (into, frames) = mpsc::channel(PIECES);
     tokio::spawn(async move {
         let last = tokio::select! {
-            last = followed(hired, body, &into) => last,
+            last = followed(lease, body, &into) => last,
             () = into.closed() => None,
             _ = ending.wait_for(|ending| *ending) => None,
         };
         if let Some(last) = last {
-            // The worker is gone by now, so that this may wait.
+            // The worker is gone by now, so waiting does no harm.
             let _ = into.send(last).await;
         }
     });
     frames
 }
 
-/// Hands on all pieces of an answer; gives one more where it does not come to its end.
-async fn followed(mut hired: Hired, mut body: Body, into: &mpsc::Sender<Bytes>) -> Option<Bytes> {
-    let end = hired.end;
+/// Forwards all pieces of an answer. Returns a final event with the error if the answer is
+/// incomplete.
+async fn followed(
+    mut lease: WorkerLease,
+    mut body: Body,
+    into: &mpsc::Sender<Bytes>,
+) -> Option<Bytes> {
+    let end = lease.end;
     let all = async {
         while let Some(frame) = body.frame().await {
             into.send(frame.ok()?.into_data().unwrap_or_default())
@@ -134,38 +140,38 @@ async fn followed(mut hired: Hired, mut body: Body, into: &mpsc::Sender<Bytes>) 
     };
     match timeout_at(end, all).await {
         Ok(Some(())) => {
-            hired.done();
+            lease.release();
             None
         }
         Ok(None) => {
-            let died = match &mut hired.worker {
+            let died = match &mut lease.worker {
                 Worker::Process(process) => process.died().await,
-                Worker::InPlace(_) => Died::Broken,
+                Worker::InPlace(_) => WorkerFailure::Crashed,
             };
-            Some(wrong(&hired.trouble(Some(died))))
+            Some(error_event(&lease.error(Some(died))))
         }
-        Err(_) => Some(wrong(&hired.trouble(None))),
+        Err(_) => Some(error_event(&lease.error(None))),
     }
 }
 
-/// The last event of a search that did not come to its end.
-fn wrong(trouble: &ApiError) -> Bytes {
-    let data = serde_json::json!({ "error": trouble.messages() });
+/// The final event of a search that failed.
+fn error_event(error: &ApiError) -> Bytes {
+    let data = serde_json::json!({ "error": error.messages() });
     format!("event: wrong\ndata: {data}\n\n").into()
 }
 
-/// Asks a worker. The text that the address names, where it is kept here, goes along.
+/// Sends a request to a worker, with the stored text that the address refers to, if there is one.
 async fn ask(
     app: &App,
     address: IpAddr,
     class: Class,
     request: Request,
-) -> Result<(Hired, Response), ApiError> {
+) -> Result<(WorkerLease, Response), ApiError> {
     let (parts, body) = request.into_parts();
     let form_error = |_| {
         ApiError::new(
             StatusCode::BAD_REQUEST,
-            "the body of the request did not come whole",
+            "the body of the request is incomplete",
         )
     };
     let mut asked = Request::new(to_bytes(body, TOOL_BODY).await.map_err(form_error)?);
@@ -191,15 +197,15 @@ async fn ask(
         .cloned()
         .map(Uri::from)
         .unwrap_or_default();
-    let (hired, mut answer) = app.workers.ask(address, class, asked).await?;
+    let (lease, mut answer) = app.workers.ask(address, class, asked).await?;
     for of_the_pipe in [header::CONNECTION, header::TRANSFER_ENCODING] {
         answer.headers_mut().remove(of_the_pipe);
     }
-    Ok((hired, answer))
+    Ok((lease, answer))
 }
 
-/// What people are given of an answer: a text to be kept stays here.
-fn handed_on(app: &App, address: IpAddr, mut parts: Parts, body: Bytes) -> Response {
+/// The answer for the client. A text that is to be stored stays here.
+fn client_answer(app: &App, address: IpAddr, mut parts: Parts, body: Bytes) -> Response {
     let body = match parts.headers.remove(KEPT) {
         Some(name) => {
             let bytes = body.len();

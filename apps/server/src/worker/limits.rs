@@ -1,29 +1,31 @@
-//! The limits that a worker sets itself: on Unix, by the system, which ends it where it passes them. Elsewhere only the
-//! server's deadline holds.
+//! The limits that a worker sets for itself. On Unix the system ends a process that exceeds them;
+//! elsewhere only the server's deadline applies.
 
 use axum::http::HeaderName;
 use std::io;
 
-/// The header of a request that says how many seconds of processor time it may take.
+/// The request header with the allowed processor time in seconds.
 pub const CPU: HeaderName = HeaderName::from_static("x-milepost-cpu");
 
-/// Sets what holds for the whole life of this process: at most `memory` bytes of address space, no image of it where it
-/// is ended, and it gives way to others that want the processor or, on Linux, memory.
+/// Sets the limits for the whole life of this process: at most `memory` bytes of address space and
+/// no core dumps. It also gives way to other processes that need the processor or, on Linux,
+/// memory.
 ///
 /// # Errors
-/// What the system says. Without its limits a worker does not work.
+/// The system refuses. A worker must not work without its limits.
 #[cfg(unix)]
 pub fn set(memory: u64) -> io::Result<()> {
     use rustix::process::{Resource, nice};
     lower(Resource::As, memory)?;
     lower(Resource::Core, 0)?;
     nice(10)?;
-    // On Linux, where memory runs out, a worker goes before the server. Elsewhere there is no such file.
+    // If memory runs out, Linux should end a worker rather than the server. Other systems have no
+    // such file.
     let _ = std::fs::write("/proc/self/oom_score_adj", "1000");
     Ok(())
 }
 
-/// Allows so many seconds of processor time from now on, rounded up by less than two.
+/// Allows this many seconds of processor time from now on, rounded up by less than two.
 ///
 /// # Errors
 /// See [`set`].
@@ -35,7 +37,7 @@ pub fn allow(seconds: u64) -> io::Result<()> {
     lower(Resource::Cpu, used + seconds + 1)
 }
 
-/// Sets a limit that may be raised again up to that of the system.
+/// Lowers the soft limit of a resource. It can be raised again up to the hard limit.
 #[cfg(unix)]
 fn lower(resource: rustix::process::Resource, to: u64) -> io::Result<()> {
     use rustix::process::{Rlimit, getrlimit, setrlimit};
@@ -44,7 +46,7 @@ fn lower(resource: rustix::process::Resource, to: u64) -> io::Result<()> {
     Ok(setrlimit(resource, Rlimit { current, maximum })?)
 }
 
-/// Sets no limits: this system has none of the kind.
+/// Sets no limits: this system does not support them.
 ///
 /// # Errors
 /// None.
@@ -53,7 +55,7 @@ pub fn set(_: u64) -> io::Result<()> {
     Ok(())
 }
 
-/// Sets no limit: this system has none of the kind.
+/// Sets no limit: this system does not support it.
 ///
 /// # Errors
 /// None.
@@ -62,7 +64,7 @@ pub fn allow(_: u64) -> io::Result<()> {
     Ok(())
 }
 
-/// Bytes of address space that this process has taken, where the system tells it.
+/// The address space that this process uses, in bytes, if the system tells.
 pub fn taken() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status

@@ -1,12 +1,16 @@
-//! Work on what strangers send, in processes of its own: the same program, started as `milepost worker`, with limits on
-//! processor time and memory. What a worker cannot finish costs one clear answer, and never a place of somebody else.
+//! Workers: processes of the same program, started as `milepost worker` with limits on processor
+//! time and memory, that do the work on what strangers send. If a worker cannot finish, one request
+//! gets a clear error and no other client is affected.
 //!
-//! A worker serves HTTP on its standard input and output: [`serve`] answers there with the pages of the tools and with
-//! [`table`], which reads, deals and draws a table's custom map. In the server, [`forward`] hands requests over,
-//! [`class`] says which limits they have and whom they wait for, [`answers`] has what is answered again, [`workers`] has the processes and [`process`] is one.
-//! [`limits`] are those that a worker sets itself before it reads anything.
+//! A worker speaks HTTP on its standard input and output: [`serve`] answers with the pages of the
+//! tools and with [`table`], which reads, deals and draws a table's custom map, after [`limits`]
+//! has limited the process.
+//!
+//! In the server, [`forward`] sends requests to workers, [`class`] decides their limits and places,
+//! [`answer_cache`] holds answers that can be reused, [`workers`] manages the processes, and
+//! [`process`] is one of them.
 
-pub mod answers;
+pub mod answer_cache;
 pub mod class;
 pub mod forward;
 pub mod limits;

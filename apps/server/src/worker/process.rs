@@ -1,6 +1,6 @@
-//! A worker's process, as the server has it: HTTP over its pipes. It is killed when this is dropped.
+//! A worker process, seen from the server: HTTP over its pipes. It is killed when this is dropped.
 
-use crate::worker::class::Limits;
+use crate::worker::class::RequestLimits;
 use axum::body::Body;
 use axum::http::{Request, Response};
 use hyper::client::conn::http1::{SendRequest, handshake};
@@ -15,15 +15,15 @@ use tokio::runtime::Handle;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::JoinHandle;
 
-/// A worker's process.
+/// A worker process.
 pub struct Process {
-    /// None once it is gone, or left to be ended.
+    /// `None` once it has ended or is being ended.
     running: Option<Running>,
     send: SendRequest<Body>,
     connection: JoinHandle<()>,
 }
 
-/// What runs, with the share of memory that it has until the system has taken it back.
+/// A running process with its share of memory, which it holds until it is gone.
 struct Running {
     child: Child,
     _share: OwnedSemaphorePermit,
@@ -31,25 +31,25 @@ struct Running {
 
 /// Why a worker gave no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Died {
-    /// It took more processor time than it may.
+pub enum WorkerFailure {
+    /// It exceeded its limit of processor time.
     Cpu,
-    /// It needed more memory than it may.
+    /// It exceeded its limit of memory.
     Memory,
-    /// It ended otherwise, or could not be started.
-    Broken,
+    /// It ended for another reason, or could not be started.
+    Crashed,
 }
 
-/// How long a process may take to be gone once its pipes are.
+/// How long a process may take to end once its pipes are closed.
 const GONE: Duration = Duration::from_secs(2);
-/// The most bytes of one line, and of all, that a worker tells the server's log.
-const SAID: (usize, usize) = (512, 4096);
+/// The most bytes that a worker may write to the server's log: in one line, and in all.
+const LOG_BYTES: (usize, usize) = (512, 4096);
 
 impl Process {
-    /// Starts a worker that may take so many bytes of memory, and holds its share until it is gone.
+    /// Starts a worker with `memory` bytes of memory. It holds `share` until it has ended.
     ///
     /// # Errors
-    /// What the system says.
+    /// The system cannot start the program.
     pub async fn start(
         program: &Path,
         memory: u64,
@@ -58,7 +58,7 @@ impl Process {
         let mut child = Command::new(program)
             .args(["worker", "--memory", &memory.to_string()])
             .env_clear()
-            // Each thread's own heap would reserve much of the address space.
+            // A separate heap for each thread would reserve much address space.
             .env("MALLOC_ARENA_MAX", "2")
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -74,7 +74,7 @@ impl Process {
         if let (Some(errors), id) = (child.stderr.take(), child.id()) {
             tokio::spawn(async move {
                 listen(errors, |line| {
-                    tracing::warn!(worker = id, line, "a worker says")
+                    tracing::warn!(worker = id, line, "message from a worker")
                 })
                 .await
             });
@@ -82,7 +82,7 @@ impl Process {
         let (send, connection) = handshake(TokioIo::new(pipes))
             .await
             .map_err(io::Error::other)?;
-        // How it ends is told to the one who sent the last request.
+        // An error ends the connection, and the pending request reports it.
         let connection = tokio::spawn(async move { drop(connection.await) });
         Ok(Process {
             running: Some(Running {
@@ -94,11 +94,11 @@ impl Process {
         })
     }
 
-    /// Has a request answered. The body of the answer may still come in.
+    /// Sends a request. The body of the answer may still be arriving when this returns.
     ///
     /// # Errors
-    /// Why there is none.
-    pub async fn send(&mut self, request: Request<Body>) -> Result<Response<Body>, Died> {
+    /// The reason why the worker ended.
+    pub async fn send(&mut self, request: Request<Body>) -> Result<Response<Body>, WorkerFailure> {
         let answer = match self.send.ready().await {
             Ok(()) => self.send.send_request(request).await,
             Err(error) => Err(error),
@@ -114,23 +114,23 @@ impl Process {
         !self.send.is_closed()
     }
 
-    /// Why it ended; it is killed where it has not.
-    pub async fn died(&mut self) -> Died {
+    /// Why it ended. If it has not, it is killed.
+    pub async fn died(&mut self) -> WorkerFailure {
         let Some(mut running) = self.running.take() else {
-            return Died::Broken;
+            return WorkerFailure::Crashed;
         };
         match tokio::time::timeout(GONE, running.child.wait()).await {
             Ok(Ok(status)) => cause(status),
             _ => {
                 running.end();
-                Died::Broken
+                WorkerFailure::Crashed
             }
         }
     }
 }
 
 impl Running {
-    /// Kills it, in a task of its own. Where there is no runtime any more it is killed when this is dropped.
+    /// Kills it in a task of its own. Without a runtime, dropping the child kills it.
     fn end(mut self) {
         if let Ok(runtime) = Handle::try_current() {
             runtime.spawn(async move { drop(self.child.kill().await) });
@@ -147,16 +147,16 @@ impl Drop for Process {
     }
 }
 
-/// Hands on what a worker says, line by line, up to a bound: what comes behind it is read and left, so that the worker does
-/// not wait for ever.
+/// Logs what a worker writes to standard error, line by line up to a limit. The rest is read and
+/// discarded, so that the worker does not block.
 async fn listen(mut errors: impl AsyncRead + Unpin, mut tell: impl FnMut(&str)) {
-    let (mut piece, mut line, mut left) = ([0; 1024], Vec::new(), SAID.1);
+    let (mut piece, mut line, mut left) = ([0; 1024], Vec::new(), LOG_BYTES.1);
     while let Ok(read @ 1..) = errors.read(&mut piece).await {
         for &byte in &piece[..read.min(left)] {
             if byte != b'\n' {
                 line.push(byte);
             }
-            if !line.is_empty() && (byte == b'\n' || line.len() == SAID.0) {
+            if !line.is_empty() && (byte == b'\n' || line.len() == LOG_BYTES.0) {
                 tell(&String::from_utf8_lossy(&line));
                 line.clear();
             }
@@ -169,40 +169,40 @@ async fn listen(mut errors: impl AsyncRead + Unpin, mut tell: impl FnMut(&str)) 
 }
 
 #[cfg(unix)]
-fn cause(status: ExitStatus) -> Died {
+fn cause(status: ExitStatus) -> WorkerFailure {
     use rustix::process::Signal;
     use std::os::unix::process::ExitStatusExt;
     match status.signal() {
-        Some(signal) if signal == Signal::XCPU.as_raw() => Died::Cpu,
-        // Nothing there panics to the end of the process: it aborts where memory is refused.
-        Some(signal) if signal == Signal::ABORT.as_raw() => Died::Memory,
-        _ => Died::Broken,
+        Some(signal) if signal == Signal::XCPU.as_raw() => WorkerFailure::Cpu,
+        // A panic does not end the process, but it aborts if memory is refused.
+        Some(signal) if signal == Signal::ABORT.as_raw() => WorkerFailure::Memory,
+        _ => WorkerFailure::Crashed,
     }
 }
 
 #[cfg(not(unix))]
-fn cause(_: ExitStatus) -> Died {
-    Died::Broken
+fn cause(_: ExitStatus) -> WorkerFailure {
+    WorkerFailure::Crashed
 }
 
-impl Died {
-    /// What people are told.
-    pub fn told(self, limits: Limits, memory: u64) -> String {
-        const PROGRAM: &str = "the program on your own machine has no such limit";
+impl WorkerFailure {
+    /// The message for the client.
+    pub fn message(self, limits: RequestLimits, memory: u64) -> String {
+        const PROGRAM: &str = "if you run Milepost on your own machine, there is no such limit";
         match self {
-            Died::Cpu => {
+            WorkerFailure::Cpu => {
                 format!(
-                    "This takes more than {} seconds of processor time, the limit here; {PROGRAM}.",
+                    "This needs more than {} seconds of processor time, the limit of this server; {PROGRAM}.",
                     limits.cpu
                 )
             }
-            Died::Memory => {
+            WorkerFailure::Memory => {
                 format!(
-                    "This needs more than {} megabytes of memory, the limit here; {PROGRAM}.",
+                    "This needs more than {} megabytes of memory, the limit of this server; {PROGRAM}.",
                     memory >> 20
                 )
             }
-            Died::Broken => "Internal error. No game data was lost.".to_owned(),
+            WorkerFailure::Crashed => "Internal error. No game data was lost.".to_owned(),
         }
     }
 }
@@ -213,19 +213,19 @@ mod tests {
 
     #[tokio::test]
     async fn what_a_worker_says_is_handed_on_within_a_bound() {
-        let mut told = Vec::new();
+        let mut message = Vec::new();
         listen(&b"one\n\ntwo \xff\nthree"[..], |line| {
-            told.push(line.to_owned())
+            message.push(line.to_owned())
         })
         .await;
-        assert_eq!(told, ["one", "two \u{fffd}", "three"]);
+        assert_eq!(message, ["one", "two \u{fffd}", "three"]);
         let (mut bytes, mut longest) = (0, 0);
         let much = tokio::io::repeat(b'x').take(1 << 20);
         listen(much, |line| {
             (bytes, longest) = (bytes + line.len(), longest.max(line.len()))
         })
         .await;
-        assert_eq!((bytes, longest), (SAID.1, SAID.0));
+        assert_eq!((bytes, longest), (LOG_BYTES.1, LOG_BYTES.0));
     }
 
     #[cfg(unix)]
@@ -248,7 +248,7 @@ mod tests {
             .await
             .unwrap();
         let mut process = Process::start(&program, 1, share).await.unwrap();
-        assert_eq!(process.died().await, Died::Broken);
+        assert_eq!(process.died().await, WorkerFailure::Crashed);
         let said = async {
             while !String::from_utf8_lossy(&log.lock().unwrap()).contains("it broke down") {
                 tokio::task::yield_now().await;

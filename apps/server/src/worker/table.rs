@@ -1,9 +1,9 @@
-//! A table's custom map: read, checked, dealt from and drawn in a worker. What passes here is read again by the server, to
-//! be played on, at no greater cost.
+//! Tables on custom maps: a worker reads, checks, deals and draws them. The server reads a map
+//! again that has passed, which costs no more than the worker's reading.
 
 use crate::limits::network::narrowest;
-use crate::live::error::LiveError;
-use crate::live::head::{Head, Wanted};
+use crate::live::error::{LiveError, RequestError};
+use crate::live::head::{Head, TableRequest};
 use crate::live::maps::TableMap;
 use crate::wire::board_files::{BoardFiles, PlainBoardFiles};
 use crate::wire::error::ApiError;
@@ -21,42 +21,60 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// Where tables are made, and where their maps are drawn once more. Nobody outside is led there.
-const MAKE: &str = "/worker/table";
-const DRAW: &str = "/worker/drawing";
+/// The routes that create tables and draw their maps again. The server does not expose them.
+const CREATE: Endpoint = Endpoint {
+    path: "/worker/table",
+    content_type: "application/json",
+};
+const DRAW: Endpoint = Endpoint {
+    path: "/worker/drawing",
+    content_type: "text/plain",
+};
 /// The most bytes of an answer.
-const WHOLE: usize = 16 << 20;
-/// The longest that an answer may take to be read and compressed.
-const READ: Duration = Duration::from_secs(10);
+const MAX_ANSWER: usize = 16 << 20;
+/// The longest that reading and compressing an answer may take.
+const READ_TIME: Duration = Duration::from_secs(10);
 
-/// A table, with what a browser is sent of its board.
+/// A route of a worker.
+struct Endpoint {
+    path: &'static str,
+    /// The type of the request body.
+    content_type: &'static str,
+}
+
+/// A table with the files of its board.
 #[derive(Serialize, Deserialize)]
-pub struct Made {
-    /// What the table is made of.
+pub struct NewTable {
+    /// What the table was created with.
     pub head: Head,
-    /// What a browser is sent.
+    /// The files of its board.
     pub drawn: PlainBoardFiles,
 }
 
-/// What a worker answers of tables.
+/// The routes of a worker for tables.
 pub fn routes() -> Router {
-    // The server has bounded what it sends.
+    // The server has limited what it sends.
     Router::new()
-        .route(MAKE, post(make))
-        .route(DRAW, post(draw))
+        .route(CREATE.path, post(make))
+        .route(DRAW.path, post(draw))
         .layer(DefaultBodyLimit::disable())
 }
 
-async fn make(Json(wanted): Json<Wanted>) -> Result<Json<Made>, ApiError> {
+async fn make(Json(request): Json<TableRequest>) -> Result<Json<NewTable>, ApiError> {
     let made = work::run(Class::Table.limits().wall, move |_| {
-        let map = TableMap::read(wanted.own.as_deref().unwrap_or_default());
+        let map = TableMap::read(request.custom_map.as_deref().unwrap_or_default());
         let board = map
             .as_ref()
             .map(|map| map.board.clone())
-            .map_err(Clone::clone);
-        let head = Head::new(&wanted, board)?;
-        let drawn = PlainBoardFiles::of(&map.map_err(LiveError::Invalid)?.board);
-        Ok(Made { head, drawn })
+            .map_err(|errors| errors.iter().cloned().map(RequestError::Map).collect());
+        let head = Head::new(&request, board)?;
+        let drawn = PlainBoardFiles::of(
+            &map.map_err(|errors| {
+                LiveError::Invalid(errors.into_iter().map(RequestError::Map).collect())
+            })?
+            .board,
+        );
+        Ok(NewTable { head, drawn })
     });
     made.await?
         .map(Json)
@@ -65,38 +83,32 @@ async fn make(Json(wanted): Json<Wanted>) -> Result<Json<Made>, ApiError> {
 
 async fn draw(text: String) -> Result<Json<PlainBoardFiles>, ApiError> {
     let drawn = work::run(Class::Table.limits().wall, move |_| {
-        Ok(PlainBoardFiles::of(&TableMap::kept(&text)?.board))
+        Ok(PlainBoardFiles::of(&TableMap::read_stored(&text)?.board))
     });
-    let wrong = |told| ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, told);
+    let wrong = |message| ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, message);
     drawn.await?.map(Json).map_err(wrong)
 }
 
-/// Has a worker make a table for an address.
+/// Has a worker create the head of a table.
 ///
 /// # Errors
-/// All that is wrong with what was asked, or which limit it passes.
-pub async fn made(
+/// 422 with everything that is wrong with the request, or with the limit that was exceeded;
+/// otherwise see [`Workers::ask`].
+pub async fn create(
     workers: &Workers,
     address: IpAddr,
-    wanted: &Wanted,
+    request: &TableRequest,
 ) -> Result<(Head, Arc<BoardFiles>), ApiError> {
-    let text = serde_json::to_vec(wanted).map_err(|error| ApiError::busy(&error.to_string()))?;
-    let read = |made: Made| (made.head, Arc::new(BoardFiles::from(made.drawn)));
-    ask(
-        workers,
-        address,
-        (MAKE, "application/json"),
-        text.into(),
-        read,
-    )
-    .await
+    let text = serde_json::to_vec(request).map_err(|error| ApiError::busy(&error.to_string()))?;
+    let read = |made: NewTable| (made.head, Arc::new(BoardFiles::from(made.drawn)));
+    ask(workers, address, CREATE, text.into(), read).await
 }
 
-/// Has a worker draw the map of a table, for an address.
+/// Has a worker draw the map of a table.
 ///
 /// # Errors
-/// See [`made`].
-pub async fn drawn(
+/// See [`create`].
+pub async fn draw_map(
     workers: &Workers,
     address: IpAddr,
     text: String,
@@ -104,48 +116,52 @@ pub async fn drawn(
     ask(
         workers,
         address,
-        (DRAW, "text/plain"),
+        DRAW,
         text.into(),
         |drawn: PlainBoardFiles| Arc::new(BoardFiles::from(drawn)),
     )
     .await
 }
 
-/// What a worker says of trouble.
+/// The error of a worker.
 #[derive(Deserialize)]
-struct Wrong {
+struct WorkerError {
     error: Vec<String>,
 }
 
-/// Asks a worker, and has its answer read in places of their own: it may be large.
+/// Sends a request to a worker. A pool of its own reads the answer, which may be large.
 async fn ask<T: DeserializeOwned, U: Send + 'static>(
     workers: &Workers,
     address: IpAddr,
-    (path, kind): (&'static str, &'static str),
+    endpoint: Endpoint,
     body: Bytes,
     read: impl FnOnce(T) -> U + Send + 'static,
 ) -> Result<U, ApiError> {
     let broken = |error: String| {
-        tracing::error!(error, "a worker's answer cannot be read");
+        tracing::error!(error, "cannot read the answer of a worker");
         ApiError::busy("Internal error. No game data was lost.")
     };
-    let request = Request::post(path)
+    let request = Request::post(endpoint.path)
         .header(header::HOST, "worker")
-        .header(header::CONTENT_TYPE, kind);
+        .header(header::CONTENT_TYPE, endpoint.content_type);
     let request = request
         .body(body)
         .map_err(|error| broken(error.to_string()))?;
-    let (mut hired, answer) = workers.ask(address, Class::Table, request).await?;
+    let (mut lease, answer) = workers.ask(address, Class::Table, request).await?;
     let (status, body) = (
         answer.status(),
-        hired.whole(answer.into_body(), WHOLE).await?,
+        lease.read_body(answer.into_body(), MAX_ANSWER).await?,
     );
-    hired.done();
+    lease.release();
     if status.is_success() {
         let work = move |_| serde_json::from_slice(&body).map(read);
-        let done = workers.reading.run(narrowest(address), READ, work).await?;
+        let done = workers
+            .reading
+            .run(narrowest(address), READ_TIME, work)
+            .await?;
         return done.map_err(|error| broken(error.to_string()));
     }
-    let wrong: Wrong = serde_json::from_slice(&body).map_err(|error| broken(error.to_string()))?;
+    let wrong: WorkerError =
+        serde_json::from_slice(&body).map_err(|error| broken(error.to_string()))?;
     Err(ApiError::all(status, wrong.error))
 }

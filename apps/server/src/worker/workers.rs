@@ -1,16 +1,16 @@
-//! The workers of a server: who waits for one, which are under way, and those that stand by for an address they have
-//! worked for.
+//! The workers of a server: the queues for them, those in use, and those that stand by for the
+//! client that used them last.
 
 use crate::cache::Cache;
 use crate::limits::network::{Network, narrowest};
-use crate::settings::Kind;
+use crate::settings::WorkerSource;
 use crate::wire::error::ApiError;
 use crate::work::queue::Bounds;
-use crate::work::{Line, NotDone, Pool, Turn};
-use crate::worker::answers::Answers;
-use crate::worker::class::{Class, LEAST, Limits};
+use crate::work::{FairQueue, Permit, Pool, WorkError};
+use crate::worker::answer_cache::AnswerCache;
+use crate::worker::class::{Class, MIN_PLACES, RequestLimits};
 use crate::worker::limits::CPU;
-use crate::worker::process::{Died, Process};
+use crate::worker::process::{Process, WorkerFailure};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{Request, Response, StatusCode};
@@ -23,18 +23,18 @@ use tokio::time::{Instant, timeout, timeout_at};
 use tower::ServiceExt;
 
 /// How long a request may wait for a worker.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// How long a worker stands by for its address.
+const MAX_WAIT: Duration = Duration::from_secs(30);
+/// How long a worker stands by for its client.
 const STAND_BY: Duration = Duration::from_secs(60);
-/// Bytes of address space that a worker may take, at most.
-pub const EACH: u64 = 1 << 30;
+/// The most bytes of address space for one worker.
+pub const MAX_WORKER_MEMORY: u64 = 1 << 30;
 
-/// Texts of positions that are too long for a link: see [`crate::pages::routes::link`].
-const KEPT: usize = 32 << 20;
+/// The most bytes of stored positions.
+const POSITION_CACHE_BYTES: usize = 32 << 20;
 
 /// A worker.
 pub enum Worker {
-    /// The router itself.
+    /// The router in this process.
     InPlace(Box<Router>),
     /// A process.
     Process(Box<Process>),
@@ -42,34 +42,34 @@ pub enum Worker {
 
 /// The workers of a server.
 pub struct Workers {
-    kind: Kind,
-    /// Bytes of address space that each may take.
+    kind: WorkerSource,
+    /// The address space of each worker, in bytes.
     memory: u64,
-    /// As many shares of memory as there may be processes.
+    /// One share of memory for each process that may run.
     shares: Arc<Semaphore>,
     in_place: Router,
-    lines: [Line<Network>; Class::ALL.len()],
+    lines: [FairQueue<Network>; Class::ALL.len()],
     idle: Idle,
-    /// Texts of positions that are too long for a link, by their names.
+    /// Positions whose text is too long for a link, by name: see [`crate::pages::routes::link`].
     pub kept: Cache<Bytes>,
-    /// What is answered again without a worker.
-    pub answers: Answers,
-    /// Where answers about tables on custom maps are read and compressed: they may be large.
+    /// Answers that can be reused without a worker.
+    pub answers: AnswerCache,
+    /// The pool that reads and compresses answers about tables on custom maps, which may be large.
     pub reading: Pool<Network>,
 }
 
-/// A worker with the place that it has in line. It stands by again only when its answer has come whole; where this is
-/// dropped before, it is killed.
-pub struct Hired {
+/// A worker in use, with its place. It stands by again only after its answer has arrived
+/// completely; if this is dropped before, the worker is killed.
+pub struct WorkerLease {
     /// The worker.
     pub worker: Worker,
-    /// When its time is over.
+    /// The deadline of the request.
     pub end: Instant,
-    limits: Limits,
+    limits: RequestLimits,
     memory: u64,
     address: Network,
     idle: Idle,
-    _turn: Turn,
+    _permit: Permit,
 }
 
 #[derive(Clone)]
@@ -79,12 +79,14 @@ struct Idle {
 }
 
 impl Workers {
-    /// None yet; `in_place` answers what no process does. All together may take `memory` bytes of address space. Each has [`EACH`], or less where all would be too few.
-    pub fn new(kind: Kind, memory: u64, in_place: Router) -> Workers {
+    /// No worker is started yet. All together may take `memory` bytes of address space, each of
+    /// them [`MAX_WORKER_MEMORY`], or less if there would be too few of them. `in_place` serves
+    /// requests without processes.
+    pub fn new(kind: WorkerSource, memory: u64, in_place: Router) -> Workers {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let least = (LEAST * Class::ALL.len()) as u64;
+        let least = (MIN_PLACES * Class::ALL.len()) as u64;
         let memory = memory.max(least);
-        let each = EACH.min(memory / least);
+        let each = MAX_WORKER_MEMORY.min(memory / least);
         let most = usize::try_from(memory / each)
             .unwrap_or(usize::MAX)
             .min(Semaphore::MAX_PERMITS);
@@ -93,13 +95,13 @@ impl Workers {
             memory: each,
             shares: Arc::new(Semaphore::new(most)),
             in_place,
-            lines: Class::ALL.map(|class| Line::new(class.bounds(cores, most))),
+            lines: Class::ALL.map(|class| FairQueue::new(class.bounds(cores, most))),
             idle: Idle {
                 most: 2 * cores,
                 all: Arc::default(),
             },
-            kept: Cache::new(KEPT),
-            answers: Answers::default(),
+            kept: Cache::new(POSITION_CACHE_BYTES),
+            answers: AnswerCache::default(),
             reading: Pool::new(Bounds {
                 places: cores.max(2),
                 each: (cores / 2).max(1),
@@ -108,39 +110,37 @@ impl Workers {
         }
     }
 
-    /// How many are under way.
+    /// The number of workers in use.
     pub fn busy(&self) -> usize {
-        self.lines.iter().map(Line::busy).sum()
+        self.lines.iter().map(FairQueue::busy).sum()
     }
 
-    /// The line of a class.
-    pub fn line(&self, class: Class) -> &Line<Network> {
+    /// The queue of a class.
+    pub fn line(&self, class: Class) -> &FairQueue<Network> {
         &self.lines[class as usize]
     }
 
-    /// Has a request of an address answered. The answer's body may still come in: it is read with [`Hired::whole`], or
-    /// piece by piece before [`Hired::end`].
+    /// Sends a request to a worker. The body of the answer may still be arriving: read it with
+    /// [`WorkerLease::read_body`], or piece by piece before [`WorkerLease::end`].
     ///
     /// # Errors
-    /// 429 where this address has too much under way; 503 where there is no worker in time, or it breaks down; 422 where
-    /// it passes a limit.
+    /// 429 if the client has too many requests in progress; 503 if no worker is available in time
+    /// or the worker crashes; 422 if the request exceeds a limit.
     pub async fn ask(
         &self,
         address: IpAddr,
         class: Class,
         request: Request<Bytes>,
-    ) -> Result<(Hired, Response<Body>), ApiError> {
+    ) -> Result<(WorkerLease, Response<Body>), ApiError> {
         let (address, limits) = (narrowest(address), class.limits());
-        let turn = match timeout(PATIENCE, self.line(class).enter(address)).await {
-            Ok(Ok(turn)) => turn,
-            Ok(Err(NotDone::Full)) => {
-                let told = "this address has too much worked on; wait until some of it is done";
-                return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, told));
+        let permit = match timeout(MAX_WAIT, self.line(class).acquire(address)).await {
+            Ok(Ok(permit)) => permit,
+            Ok(Err(WorkError::QueueFull)) => {
+                let message = "your address has too many requests in progress; wait until some of them are done";
+                return Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message));
             }
             _ => {
-                return Err(ApiError::busy(
-                    "too much is being worked on; ask again in a moment",
-                ));
+                return Err(ApiError::busy("the server is busy; try again in a moment"));
             }
         };
         let known = self.idle.take(address);
@@ -151,38 +151,41 @@ impl Workers {
         };
         let end = Instant::now() + limits.wall;
         let (memory, idle) = (self.memory, self.idle.clone());
-        let mut hired = Hired {
+        let mut lease = WorkerLease {
             worker,
             end,
             limits,
             memory,
             address,
             idle,
-            _turn: turn,
+            _permit: permit,
         };
-        match hired.send(again(&request, limits)).await {
-            Ok(answer) => return Ok((hired, answer)),
-            // It may have ended while it stood by, or what it has kept left no memory for this.
-            Err(Some(Died::Memory | Died::Broken)) if reused => hired.worker = self.start().await?,
-            Err(died) => return Err(hired.trouble(died)),
+        match lease.send(with_cpu_limit(&request, limits)).await {
+            Ok(answer) => return Ok((lease, answer)),
+            // An idle worker may have ended, or its earlier requests may have left too little
+            // memory.
+            Err(Some(WorkerFailure::Memory | WorkerFailure::Crashed)) if reused => {
+                lease.worker = self.start().await?
+            }
+            Err(died) => return Err(lease.error(died)),
         }
-        match hired.send(again(&request, limits)).await {
-            Ok(answer) => Ok((hired, answer)),
-            Err(died) => Err(hired.trouble(died)),
+        match lease.send(with_cpu_limit(&request, limits)).await {
+            Ok(answer) => Ok((lease, answer)),
+            Err(died) => Err(lease.error(died)),
         }
     }
 
     async fn start(&self) -> Result<Worker, ApiError> {
         match &self.kind {
-            Kind::InPlace => Ok(Worker::InPlace(Box::new(self.in_place.clone()))),
-            Kind::Program(path) => {
+            WorkerSource::InPlace => Ok(Worker::InPlace(Box::new(self.in_place.clone()))),
+            WorkerSource::Program(path) => {
                 let share = self.share().await?;
                 match Process::start(path, self.memory, share).await {
                     Ok(process) => Ok(Worker::Process(Box::new(process))),
                     Err(error) => {
-                        tracing::error!(%error, "a worker was not started");
+                        tracing::error!(%error, "could not start a worker");
                         Err(ApiError::busy(
-                            "no worker can be started; ask again in a moment",
+                            "the server could not start a worker; try again in a moment",
                         ))
                     }
                 }
@@ -190,33 +193,36 @@ impl Workers {
         }
     }
 
-    /// A share of memory for one more process. There are as many as places in all lines, at least: where none is left, an idle
-    /// worker has one, which is ended, or one that is being ended.
+    /// Takes a share of memory for one more process. There are at least as many shares as places in
+    /// all queues. So if none is left, either an idle worker has one, which is ended here, or a
+    /// worker is just ending.
     async fn share(&self) -> Result<OwnedSemaphorePermit, ApiError> {
         if let Ok(share) = self.shares.clone().try_acquire_owned() {
             return Ok(share);
         }
         self.idle.end_one();
-        let share = timeout(PATIENCE, self.shares.clone().acquire_owned()).await;
-        share
-            .ok()
-            .and_then(Result::ok)
-            .ok_or_else(|| ApiError::busy("no worker can be started; ask again in a moment"))
+        let share = timeout(MAX_WAIT, self.shares.clone().acquire_owned()).await;
+        share.ok().and_then(Result::ok).ok_or_else(|| {
+            ApiError::busy("the server could not start a worker; try again in a moment")
+        })
     }
 }
 
-fn again(request: &Request<Bytes>, limits: Limits) -> Request<Body> {
+fn with_cpu_limit(request: &Request<Bytes>, limits: RequestLimits) -> Request<Body> {
     let mut again = request.clone().map(Body::from);
     again.headers_mut().insert(CPU, limits.cpu.into());
     again
 }
 
-impl Hired {
-    /// Has one more request answered; none where the time is over, or why the worker died.
+impl WorkerLease {
+    /// Sends a request to the worker.
     ///
     /// # Errors
-    /// See above.
-    pub async fn send(&mut self, request: Request<Body>) -> Result<Response<Body>, Option<Died>> {
+    /// `None` if the deadline passes, otherwise the reason why the worker ended.
+    pub async fn send(
+        &mut self,
+        request: Request<Body>,
+    ) -> Result<Response<Body>, Option<WorkerFailure>> {
         let answer = async {
             match &mut self.worker {
                 Worker::InPlace(router) => Ok(router
@@ -234,49 +240,51 @@ impl Hired {
             .map_err(Some)
     }
 
-    /// The whole body of an answer, of at most so many bytes.
+    /// Reads the body of an answer, up to `most` bytes.
     ///
     /// # Errors
-    /// That it is longer, or does not come.
-    pub async fn whole(&mut self, body: Body, most: usize) -> Result<Bytes, ApiError> {
+    /// 422 if it is longer or the deadline passes; otherwise the error of the worker.
+    pub async fn read_body(&mut self, body: Body, most: usize) -> Result<Bytes, ApiError> {
         match timeout_at(self.end, axum::body::to_bytes(body, most)).await {
             Ok(Ok(bytes)) => Ok(bytes),
-            Err(_) => Err(self.trouble(None)),
+            Err(_) => Err(self.error(None)),
             Ok(Err(_)) => match &mut self.worker {
                 Worker::Process(process) if !process.is_open() => {
                     let died = process.died().await;
-                    Err(self.trouble(Some(died)))
+                    Err(self.error(Some(died)))
                 }
                 _ => {
-                    let told = format!(
-                        "This file has more than {} megabytes, the limit here.",
+                    let message = format!(
+                        "This file has more than {} megabytes, the limit of this server.",
                         most >> 20
                     );
-                    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, &told))
+                    Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, &message))
                 }
             },
         }
     }
 
-    /// What is told of a worker that died, or whose time was over.
-    pub fn trouble(&self, died: Option<Died>) -> ApiError {
+    /// The error for the client: a worker ended, or (`None`) its deadline passed.
+    pub fn error(&self, died: Option<WorkerFailure>) -> ApiError {
         tracing::info!(?died, "a worker gave no answer");
         let status = match died {
-            Some(Died::Cpu | Died::Memory) | None => StatusCode::UNPROCESSABLE_ENTITY,
-            Some(Died::Broken) => StatusCode::SERVICE_UNAVAILABLE,
+            Some(WorkerFailure::Cpu | WorkerFailure::Memory) | None => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
+            Some(WorkerFailure::Crashed) => StatusCode::SERVICE_UNAVAILABLE,
         };
         let late = || {
             let seconds = self.limits.wall.as_secs();
             format!(
-                "This took longer than {seconds} seconds, the limit here; try again when the server is less busy."
+                "This took longer than {seconds} seconds, the limit of this server; try again when the server is less busy."
             )
         };
-        let told = died.map_or_else(late, |died| died.told(self.limits, self.memory));
-        ApiError::new(status, &told)
+        let message = died.map_or_else(late, |died| died.message(self.limits, self.memory));
+        ApiError::new(status, &message)
     }
 
-    /// The answer has come whole: the worker stands by for its address.
-    pub fn done(self) {
+    /// Releases the worker after its answer has arrived completely: it stands by for its client.
+    pub fn release(self) {
         self.idle.put(self.address, self.worker);
     }
 }
@@ -284,14 +292,14 @@ impl Hired {
 impl Idle {
     fn take(&self, address: Network) -> Option<Worker> {
         let mut all = self.lock();
-        // The one that worked last has most at hand of what was asked for last.
+        // The worker used last is most likely to have what it needs in memory.
         let at = all.iter().rposition(|(of, ..)| *of == address)?;
         all.remove(at)
             .map(|(.., worker)| worker)
             .filter(Worker::is_open)
     }
 
-    /// Ends the one that stands by for longest.
+    /// Ends the worker that has been idle longest.
     fn end_one(&self) {
         let first = self.lock().pop_front();
         drop(first);

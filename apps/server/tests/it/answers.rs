@@ -175,7 +175,7 @@ async fn a_log_comes_in_pages_that_lead_to_each_other() {
     let whole = house
         .live(&id)
         .await
-        .look(|room| room.lines().len())
+        .with_room(|room| room.lines().len())
         .await
         .unwrap();
     // Who asks as before is given the first page, and where the next one is.

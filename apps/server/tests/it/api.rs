@@ -146,7 +146,7 @@ impl Seen {
         while house
             .live(id)
             .await
-            .look(|room| room.mover())
+            .with_room(|room| room.mover())
             .await
             .unwrap()
             != Some(0)

@@ -14,7 +14,7 @@ struct Hand(Arc<AtomicU64>);
 impl Hand {
     fn time(&self) -> Time {
         let hand = self.0.clone();
-        Time::told(move || hand.load(Relaxed))
+        Time::from_fn(move || hand.load(Relaxed))
     }
 
     fn pass(&self, seconds: u64) {
@@ -159,11 +159,11 @@ async fn where_the_table_only_tells_one_plays_on_without_time() {
     let house = fresh(&hand);
     let (id, mut people) = house.begun(wanted("tell"), 2).await;
     hand.pass(59);
-    house.app.tick().await;
+    house.app.check_clocks().await;
     let seq = house.seq(&id).await;
     hand.pass(3);
-    house.app.tick().await;
-    house.app.tick().await;
+    house.app.check_clocks().await;
+    house.app.check_clocks().await;
     assert_eq!(house.seq(&id).await, seq + 1, "it is told once");
     let told = state(&mut people[1], &id).await;
     assert_eq!(told["state"]["clock"]["left"], json!([-2_000, 60_000]));
@@ -195,7 +195,7 @@ async fn a_table_that_is_slow_holds_up_no_clock_of_another() {
     let (end, ends) = std::sync::mpsc::channel::<()>();
     let live = house.live(&slow).await;
     let busy = tokio::task::spawn_blocking(move || {
-        let long = live.look(|_| {
+        let long = live.with_room(|_| {
             let _ = begun.send(());
             ends.recv()
         });
@@ -203,7 +203,7 @@ async fn a_table_that_is_slow_holds_up_no_clock_of_another() {
     });
     begins.await.unwrap();
     let app = house.app.clone();
-    let first = tokio::spawn(async move { app.tick().await });
+    let first = tokio::spawn(async move { app.check_clocks().await });
     let told = async {
         while house.seq(&other).await == seq {
             tokio::task::yield_now().await;
@@ -214,7 +214,7 @@ async fn a_table_that_is_slow_holds_up_no_clock_of_another() {
         .unwrap();
     // The next time does not wait for the first.
     hand.pass(1);
-    house.app.tick().await;
+    house.app.check_clocks().await;
     assert!(!first.is_finished());
     end.send(()).unwrap();
     busy.await.unwrap();
@@ -246,7 +246,7 @@ async fn where_a_bot_takes_over_it_does_so_even_before_a_late_request() {
     while house
         .live(&id)
         .await
-        .look(|room| room.mover())
+        .with_room(|room| room.mover())
         .await
         .unwrap()
         == Some(0)
@@ -398,7 +398,7 @@ async fn bots_alone_pause_where_nobody_looks() {
         .await
         .ok();
     hand.pass(61);
-    let seq = async || live.look(|room| room.seq()).await.unwrap();
+    let seq = async || live.with_room(|room| room.seq()).await.unwrap();
     let mut before = seq().await;
     loop {
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
@@ -408,7 +408,7 @@ async fn bots_alone_pause_where_nobody_looks() {
         }
     }
     assert!(
-        !live.look(|room| room.is_over()).await.unwrap(),
+        !live.with_room(|room| room.is_over()).await.unwrap(),
         "they have paused, and not come to the end"
     );
     // Who looks on has them play on.

@@ -458,7 +458,7 @@ async fn what_is_wrong_is_told_all_at_once() {
         (
             format!("{na}/game?players=2&seed=1&log=f1-1.m"),
             422,
-            vec!["step 1 of this game", "none was drawn yet"],
+            vec!["step 1 of this game", "no contract has been drawn yet"],
         ),
         (
             format!("{na}/game?players=2&seed=1&log={many}"),

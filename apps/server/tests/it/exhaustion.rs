@@ -2,14 +2,14 @@
 
 use crate::common::leak::{Detector, Known, Ledger};
 use crate::common::{Answer, Browser, House, Minds, fresh};
-use milepost_server::wire::action::Sent;
+use milepost_server::wire::action::ActionJson;
 use milepost_table::view::sees_card;
 use milepost_table::{Action, Game, Stage, Viewer};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Everybody who looks at a table, with what they may know and all they were sent.
-struct Crowd {
+struct ConcurrencyLimit {
     house: House,
     id: String,
     people: Vec<Browser>,
@@ -19,9 +19,9 @@ struct Crowd {
     sent: Vec<BTreeSet<String>>,
 }
 
-impl Crowd {
+impl ConcurrencyLimit {
     /// Those who sit at a table in these seats, and somebody who watches.
-    async fn new(wanted: Value, seed: u64, mut holds: Vec<Vec<usize>>) -> Crowd {
+    async fn new(wanted: Value, seed: u64, mut holds: Vec<Vec<usize>>) -> ConcurrencyLimit {
         let house = House::new();
         let (id, mut people) = house.fixed(wanted, seed, &holds).await;
         people.push(house.browser());
@@ -30,7 +30,7 @@ impl Crowd {
             vec![Known::default(); people.len()],
             vec![BTreeSet::new(); people.len()],
         );
-        let mut crowd = Crowd {
+        let mut crowd = ConcurrencyLimit {
             house,
             id,
             people,
@@ -84,7 +84,7 @@ impl Crowd {
 
     async fn act(&mut self, action: Action) {
         let game = self.house.game(&self.id).await;
-        let action = Sent::of(action, game.table().numbers());
+        let action = ActionJson::of(action, game.table().numbers());
         self.command(game.state().mover(), "act", json!({"action": action}))
             .await;
     }
@@ -212,7 +212,7 @@ impl Crowd {
                 for &card in &hidden {
                     for action in naming(card, seen) {
                         tried += 1;
-                        let action = Sent::of(action, game.table().numbers());
+                        let action = ActionJson::of(action, game.table().numbers());
                         for what in ["/preview", "/act"] {
                             let mut body = json!({"seat": seat, "action": action});
                             if what == "/act" {
@@ -269,7 +269,7 @@ impl Crowd {
             let open = (0..cards).filter(|&card| ledger.shows(&self.holds[who], card));
             let open: Vec<Action> = open.flat_map(|card| naming(card, card)).collect();
             for action in actions.iter().cloned().chain(open) {
-                let action = Sent::of(action, game.table().numbers());
+                let action = ActionJson::of(action, game.table().numbers());
                 self.ask(
                     who,
                     "/preview",
@@ -336,7 +336,8 @@ fn wanted(game: &str, more: &[[&str; 2]]) -> Value {
 
 /// While three play, something is taken back, the last one leaves, and somebody new plays on in that seat.
 async fn no_question_is_answered_with_a_hidden_card(game: &str, first: usize) {
-    let mut crowd = Crowd::new(wanted(game, &[]), 5, vec![vec![0], vec![1], vec![2]]).await;
+    let mut crowd =
+        ConcurrencyLimit::new(wanted(game, &[]), 5, vec![vec![0], vec![1], vec![2]]).await;
     let mut minds = Minds::new(3);
     crowd.play(&mut minds, first).await;
     let mut tried = crowd.pry().await;
@@ -367,7 +368,8 @@ async fn no_question_is_answered_with_the_deck_to_come() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_device_with_several_seats_is_told_of_no_other_hand() {
     for game in ["standard", "locking"] {
-        let mut crowd = Crowd::new(wanted(game, &[]), 6, vec![vec![0, 1], vec![2]]).await;
+        let mut crowd =
+            ConcurrencyLimit::new(wanted(game, &[]), 6, vec![vec![0, 1], vec![2]]).await;
         let mut minds = Minds::new(3);
         for steps in [1, 15] {
             crowd.play(&mut minds, steps).await;
@@ -383,7 +385,7 @@ async fn a_device_with_several_seats_is_told_of_no_other_hand() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_real_board_tells_of_no_hidden_card() {
     for game in ["standard", "locking"] {
-        let mut crowd = Crowd::new(
+        let mut crowd = ConcurrencyLimit::new(
             wanted(game, &[["companion", "on"]]),
             7,
             vec![vec![0], vec![1], vec![2]],

@@ -259,7 +259,12 @@ async fn what_is_kept_gives_the_same_state_again() {
         let state = browsers[0].get(&path).await.ok();
         house.app.tables.flush().await.unwrap();
         let other = House::on(folder.clone(), 1000);
-        let kept = other.live(&id).await.look(|room| room.seq()).await.unwrap();
+        let kept = other
+            .live(&id)
+            .await
+            .with_room(|room| room.seq())
+            .await
+            .unwrap();
         if state["state"]["seq"] == kept {
             break (state, other);
         }

@@ -310,7 +310,7 @@ async fn a_proxy_is_believed_only_where_there_is_one() {
             settings,
             Time::system(),
         );
-        let id = house.app.tables.begin(&head(&house), None).await.unwrap();
+        let id = house.app.tables.create(&head(&house), None).await.unwrap();
         let ask = |path: String, from: &str| {
             let request = house
                 .browser()
@@ -375,6 +375,6 @@ async fn streams_end_when_the_server_does() {
     let id = house.table(json!({"map": "iberia", "seats": 2})).await;
     let mut stream = house.browser().stream(&id).await;
     assert_eq!(stream.next().await.unwrap().0, "state");
-    house.app.ending.send_replace(true);
+    house.app.shutting_down.send_replace(true);
     assert_eq!(stream.next().await, None);
 }

@@ -78,7 +78,7 @@ async fn hands_deck_and_seed_stay_where_they_are() {
         let (seed, salt) = house
             .live(&id)
             .await
-            .look(|room| (room.head().seed, room.head().salt.clone()))
+            .with_room(|room| (room.head().seed, room.head().salt.clone()))
             .await
             .unwrap();
         let secrets = [

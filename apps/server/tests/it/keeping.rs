@@ -7,11 +7,13 @@ use http_body_util::BodyExt;
 use milepost_map::{shipped, text};
 use milepost_server::Settings;
 use milepost_server::live::entry::Command;
-use milepost_server::live::table::By;
+use milepost_server::live::table::Issuer;
 use milepost_server::live::time::Time;
 use milepost_server::router;
 use milepost_server::settings::Keep;
-use milepost_server::store::{Kept, NewLog, Pending, Phase, Row, Sqlite, Store, StoreError};
+use milepost_server::store::{
+    NewEntry, NewLog, Phase, Sqlite, Store, StoreError, StoreFuture, StoredLog,
+};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
@@ -37,7 +39,11 @@ fn clocked(settings: Settings) -> (House, Arc<AtomicU64>) {
     let clock = Arc::new(AtomicU64::new(1000 * DAY));
     let told = clock.clone();
     (
-        House::with(folder(), settings, Time::told(move || told.load(Relaxed))),
+        House::with(
+            folder(),
+            settings,
+            Time::from_fn(move || told.load(Relaxed)),
+        ),
         clock,
     )
 }
@@ -90,13 +96,13 @@ async fn tables_are_deleted_when_nothing_has_happened_for_long() {
         }
         there
     };
-    assert_eq!(house.app.tables.retire(&keep).await, Ok(0));
+    assert_eq!(house.app.tables.delete_expired(&keep).await, Ok(0));
     clock.fetch_add(8 * DAY, Relaxed);
     assert_eq!(
         house
             .app
             .tables
-            .retire(&Keep {
+            .delete_expired(&Keep {
                 lobby: None,
                 over: None,
                 begun: None
@@ -106,7 +112,7 @@ async fn tables_are_deleted_when_nothing_has_happened_for_long() {
         "for ever"
     );
     left_alone(&house, &lobby).await;
-    assert_eq!(house.app.tables.retire(&keep).await, Ok(1));
+    assert_eq!(house.app.tables.delete_expired(&keep).await, Ok(1));
     assert_eq!(
         there().await,
         [false, true, true, true],
@@ -123,12 +129,12 @@ async fn tables_are_deleted_when_nothing_has_happened_for_long() {
         .await
         .ok();
     left_alone(&house, &over).await;
-    assert_eq!(house.app.tables.retire(&keep).await, Ok(1));
+    assert_eq!(house.app.tables.delete_expired(&keep).await, Ok(1));
     assert_eq!(there().await, [false, true, false, true]);
     clock.fetch_add(59 * DAY, Relaxed);
     drop(stream);
     left_alone(&house, &watched).await;
-    assert_eq!(house.app.tables.retire(&keep).await, Ok(1));
+    assert_eq!(house.app.tables.delete_expired(&keep).await, Ok(1));
     assert_eq!(
         there().await,
         [false, false, false, true],
@@ -136,7 +142,7 @@ async fn tables_are_deleted_when_nothing_has_happened_for_long() {
     );
     clock.fetch_add(2 * DAY, Relaxed);
     left_alone(&house, &begun).await;
-    assert_eq!(house.app.tables.retire(&keep).await, Ok(1));
+    assert_eq!(house.app.tables.delete_expired(&keep).await, Ok(1));
     assert_eq!(there().await, [false; 4]);
     // The first page finds another table that stands ready.
     assert_eq!(house.browser().get("/").await.status, 200);
@@ -193,7 +199,7 @@ async fn a_full_disk_takes_no_new_table_and_then_no_entry() {
     // Past the budget of the address.
     let live = full.live(&id).await;
     let say = |count: usize| {
-        let by = By::Person {
+        let by = Issuer::Person {
             seq: 0,
             id: format!("said {count}"),
             key: None,
@@ -313,7 +319,7 @@ async fn one_address_keeps_its_share_of_tables_in_memory() {
     assert_eq!(refused.status(), 429);
     let told = refused.into_body().collect().await.unwrap().to_bytes();
     assert!(
-        String::from_utf8_lossy(&told).contains("close some of their pages"),
+        String::from_utf8_lossy(&told).contains("close the pages of some of them"),
         "{told:?}"
     );
     let second = follow(&house, "192.0.2.2", &other).await;
@@ -409,7 +415,7 @@ async fn a_table_of_another_engine_still_gives_its_log() {
         let (house, id) = (house.app.clone(), id.to_owned());
         async move {
             let live = house.tables.find(&id).await.unwrap().unwrap();
-            live.look(|room| room.head().seed.to_string())
+            live.with_room(|room| room.head().seed.to_string())
                 .await
                 .unwrap()
         }
@@ -545,40 +551,40 @@ async fn what_another_has_appended_is_taken_up() {
 struct Failing(Sqlite, Arc<AtomicU32>);
 
 impl Store for Failing {
-    fn begin(&self, id: &str, log: NewLog) -> Pending<()> {
-        self.0.begin(id, log)
+    fn create(&self, id: &str, log: NewLog) -> StoreFuture<()> {
+        self.0.create(id, log)
     }
-    fn append(&self, id: &str, row: Row) -> Pending<()> {
+    fn append(&self, id: &str, row: NewEntry) -> StoreFuture<()> {
         self.0.append(id, row)
     }
-    fn load(&self, id: &str) -> Pending<Option<Kept>> {
+    fn load(&self, id: &str) -> StoreFuture<Option<StoredLog>> {
         self.0.load(id)
     }
-    fn text(&self, hash: &str) -> Pending<Option<String>> {
+    fn text(&self, hash: &str) -> StoreFuture<Option<String>> {
         self.0.text(hash)
     }
-    fn note(&self, word: &str) -> Pending<Option<String>> {
-        self.0.note(word)
+    fn get_value(&self, word: &str) -> StoreFuture<Option<String>> {
+        self.0.get_value(word)
     }
-    fn set_note(&self, word: &str, text: String) -> Pending<()> {
-        self.0.set_note(word, text)
+    fn set_value(&self, word: &str, text: String) -> StoreFuture<()> {
+        self.0.set_value(word, text)
     }
-    fn idle(&self, phase: Phase, before: u64, most: usize) -> Pending<Vec<String>> {
+    fn idle(&self, phase: Phase, before: u64, most: usize) -> StoreFuture<Vec<String>> {
         self.0.idle(phase, before, most)
     }
-    fn delete(&self, id: &str, phase: Phase, before: u64) -> Pending<bool> {
+    fn delete(&self, id: &str, phase: Phase, before: u64) -> StoreFuture<bool> {
         self.0.delete(id, phase, before)
     }
-    fn used(&self) -> Pending<u64> {
-        self.0.used()
+    fn used_bytes(&self) -> StoreFuture<u64> {
+        self.0.used_bytes()
     }
     fn failures(&self) -> u32 {
         self.1.load(Relaxed)
     }
-    fn flush(&self) -> Pending<()> {
+    fn flush(&self) -> StoreFuture<()> {
         self.0.flush()
     }
-    fn close(&self) -> Pending<()> {
+    fn close(&self) -> StoreFuture<()> {
         self.0.close()
     }
 }
@@ -597,9 +603,9 @@ async fn a_server_that_cannot_keep_anything_is_not_well() {
         folder,
     };
     let mut browser = house.browser();
-    house.app.tables.beat().await.unwrap();
+    house.app.tables.heartbeat().await.unwrap();
     assert!(
-        house.app.tables.noted("beat").await.unwrap().is_some(),
+        house.app.tables.get_value("beat").await.unwrap().is_some(),
         "it writes to know that it can"
     );
     for (failed, status) in [(0, 200), (2, 200), (3, 503), (99, 503), (0, 200)] {
@@ -613,7 +619,7 @@ async fn a_server_that_cannot_keep_anything_is_not_well() {
     house.app.tables.close().await.unwrap();
     assert_eq!(browser.get("/healthz").await.status, 503);
     assert!(matches!(
-        house.app.tables.beat().await,
+        house.app.tables.heartbeat().await,
         Err(StoreError::Failed(_))
     ));
     let _: Value = browser.get("/healthz").await.json();

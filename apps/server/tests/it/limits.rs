@@ -9,7 +9,7 @@ use http_body_util::BodyExt;
 use milepost_server::Settings;
 use milepost_server::live::entry::Command;
 use milepost_server::live::error::LiveError;
-use milepost_server::live::table::By;
+use milepost_server::live::table::Issuer;
 use milepost_server::live::time::Time;
 use serde_json::{Value, json};
 use std::convert::Infallible;
@@ -155,7 +155,7 @@ async fn options_of_a_table_are_bounded() {
         .refused(422);
     assert_eq!(
         told["error"],
-        json!(["50000 options: a table takes 64 at most"])
+        json!(["50000 options: a table may have at most 64"])
     );
     let long = browser
         .post(
@@ -194,7 +194,7 @@ async fn what_strangers_say_has_an_end_and_leaves_players_theirs() {
     let (mut refused, mut passed) = (None, 0);
     // Past the budgets of addresses and minutes.
     for _ in 0..600 {
-        let by = By::Person {
+        let by = Issuer::Person {
             seq: 0,
             id: fresh(),
             key: None,
@@ -313,7 +313,7 @@ async fn an_address_has_so_many_bytes_kept() {
     }
     let (status, told) = post(&house, "192.0.2.1", "/table", &good).await;
     assert!(
-        status == 429 && told.contains("as much kept as it may"),
+        status == 429 && told.contains("stored as much as it may"),
         "{told}"
     );
     let say = async |from: &str, seq: u32| {
@@ -325,7 +325,7 @@ async fn an_address_has_so_many_bytes_kept() {
     }
     let (status, told) = say("192.0.2.1", 7).await;
     assert!(
-        status == 429 && told.contains("as much kept as it may"),
+        status == 429 && told.contains("stored as much as it may"),
         "{told}"
     );
     assert_eq!(say("192.0.2.2", 7).await.0, 200, "others go on");
@@ -476,14 +476,14 @@ async fn an_address_has_so_many_bytes_of_answers_before_it() {
     let large = get(&house, "192.0.2.1", "/ground/iberia").await;
     let all = house
         .app
-        .pending
-        .enter_many("192.0.2.1".parse().unwrap(), 128 * 1024);
+        .unread_kilobytes
+        .acquire_many("192.0.2.1".parse().unwrap(), 128 * 1024);
     assert!(all.is_none(), "what is not read counts");
     drop(large);
     let _all = house
         .app
-        .pending
-        .enter_many("192.0.2.1".parse().unwrap(), 128 * 1024)
+        .unread_kilobytes
+        .acquire_many("192.0.2.1".parse().unwrap(), 128 * 1024)
         .unwrap();
     assert_eq!(
         get(&house, "192.0.2.1", "/ground/iberia").await.status(),
@@ -565,8 +565,8 @@ async fn a_whole_log_is_sent_piece_by_piece() {
     );
     let unread = house
         .app
-        .pending
-        .enter_many("192.0.2.1".parse().unwrap(), 128 * 1024);
+        .unread_kilobytes
+        .acquire_many("192.0.2.1".parse().unwrap(), 128 * 1024);
     assert!(unread.is_some(), "nothing of it waits in memory");
     // What is said meanwhile is not in it.
     house.say(&browsers[0], &id, 0, "late").await;
@@ -577,7 +577,7 @@ async fn a_whole_log_is_sent_piece_by_piece() {
         .filter(|line| line.starts_with("Person 0: line "))
         .collect();
     assert!(
-        text.starts_with("Milepost, a table on iberia")
+        text.starts_with("Milepost: a table on iberia")
             && text.len() > 400_000
             && !text.contains("late")
     );

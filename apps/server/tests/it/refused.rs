@@ -4,7 +4,7 @@ use crate::common::{Answer, Browser, House, fresh};
 use axum::body::Body;
 use axum::http::header;
 use milepost_server::live::entry::Command;
-use milepost_server::live::table::By;
+use milepost_server::live::table::Issuer;
 use serde_json::{Value, json};
 
 /// Texts of the libraries that read requests.
@@ -209,12 +209,12 @@ async fn an_address_that_cannot_be_read_is_told_in_json_to_programs() {
         (
             format!("{here}/log?from=x"),
             400,
-            "from: expected a whole number from 0 on, not \"x\"",
+            "from: expected a whole number from 0 up, found \"x\"",
         ),
         (
             format!("{here}/log?before=-1"),
             400,
-            "before: expected a whole number from 0 on, not \"-1\"",
+            "before: expected a whole number from 0 up, found \"-1\"",
         ),
         (
             format!("{here}/replay/-1"),
@@ -229,13 +229,13 @@ async fn an_address_that_cannot_be_read_is_told_in_json_to_programs() {
         (
             format!("{here}/replay/999999"),
             404,
-            "there is no such moment of this game",
+            "there is no such state of this game",
         ),
         (format!("{here}/nothing"), 404, "there is no page /table/"),
         (
             "/table/%FF/state".to_owned(),
             400,
-            "the address is no text in UTF-8: /table/%FF/state",
+            "the address is not valid UTF-8: /table/%FF/state",
         ),
         (
             "/table/ABCD-EFGH-JKLM/state".to_owned(),
@@ -258,7 +258,7 @@ async fn an_address_that_cannot_be_read_is_told_in_json_to_programs() {
         .refused(422);
     let error = atlantis["error"][0].as_str().unwrap();
     assert!(
-        error.starts_with("there is no map called \"atlantis\"; these come with Milepost: ")
+        error.starts_with("there is no map called \"atlantis\"; maps that ship with Milepost: ")
             && error.contains("iberia")
     );
     let one = people[0]
@@ -267,7 +267,10 @@ async fn an_address_that_cannot_be_read_is_told_in_json_to_programs() {
         .refused(422);
     assert_eq!(
         one["error"],
-        json!(["1 seat: a table has 2 to 6", "1 card: a deck has 10 to 240"])
+        json!([
+            "1 seat: a table must have 2 to 6",
+            "1 card: a deck must have 10 to 240"
+        ])
     );
     // A number behind the ? that nobody asks for is as nothing.
     assert_eq!(
@@ -301,7 +304,7 @@ async fn a_method_that_is_not_taken_is_named_with_those_that_are() {
         let (error, _) = told(answer, 405);
         assert_eq!(
             error,
-            format!("{path} does not take {method}, only {taken}")
+            format!("{path} does not support {method}, only {taken}")
         );
         // People are told on a page.
         let request = browser
@@ -314,7 +317,7 @@ async fn a_method_that_is_not_taken_is_named_with_those_that_are() {
             page.status == 405
                 && page
                     .text
-                    .contains(&format!("does not take {method}, only {taken}")),
+                    .contains(&format!("does not support {method}, only {taken}")),
             "{}",
             page.text
         );
@@ -325,7 +328,7 @@ async fn a_method_that_is_not_taken_is_named_with_those_that_are() {
                 .starts_with("text/html")
         );
         assert_eq!(
-            page.text.contains("came of a form"),
+            page.text.contains("result of a form"),
             method == "GET",
             "{path}"
         );
@@ -364,7 +367,7 @@ async fn signs_that_nobody_sees_are_refused_in_new_names_and_chat() {
             422,
         );
         assert!(
-            error.starts_with("your name has the sign U+") && error.contains(&number),
+            error.starts_with("your name contains the character U+") && error.contains(&number),
             "{error}"
         );
         let (error, _) = told(
@@ -374,7 +377,7 @@ async fn signs_that_nobody_sees_are_refused_in_new_names_and_chat() {
             422,
         );
         assert!(
-            error.starts_with("what you say has the sign U+") && error.contains(&number),
+            error.starts_with("your message contains the character U+") && error.contains(&number),
             "{error}"
         );
     }
@@ -383,7 +386,7 @@ async fn signs_that_nobody_sees_are_refused_in_new_names_and_chat() {
         seat,
         text: text.to_owned(),
     };
-    let by = || By::Person {
+    let by = || Issuer::Person {
         seq: 0,
         id: fresh(),
         key: None,
@@ -399,9 +402,9 @@ async fn signs_that_nobody_sees_are_refused_in_new_names_and_chat() {
     )
     .unwrap();
     let live = house.live(&id).await;
-    let text = live.look(|room| {
+    let text = live.with_room(|room| {
         let mut room = room.clone();
-        room.take(&old).unwrap();
+        room.apply(&old).unwrap();
         milepost_server::wire::state::last(&room, 2)
     });
     assert_eq!(

@@ -35,7 +35,8 @@ async fn every_moment_is_as_it_was_told_then() {
             let index = people[1].get(&format!("/table/{id}/replay")).await.ok();
             assert_eq!(index["entries"].as_array().unwrap().len() + 1, seen.len());
             let action = game.entries().last().unwrap().action.clone();
-            let action = milepost_server::wire::action::Sent::of(action, game.table().numbers());
+            let action =
+                milepost_server::wire::action::ActionJson::of(action, game.table().numbers());
             house
                 .command(&mut people[mover], &id, "undo", json!({"seat": mover}))
                 .await

@@ -364,7 +364,7 @@ async fn nobody_is_let_in_who_asked_long_ago() {
     let house = House::with(
         folder.clone(),
         settings,
-        Time::told(move || time.load(Relaxed)),
+        Time::from_fn(move || time.load(Relaxed)),
     );
     let (id, mut people) = begun(&house).await;
     let mut dora = house.browser();
@@ -448,7 +448,7 @@ async fn nobody_waits_for_the_consent_of_the_absent_for_ever() {
         rate: 1_000_000,
         ..Settings::default()
     };
-    let house = House::with(folder, settings, Time::told(move || time.load(Relaxed)));
+    let house = House::with(folder, settings, Time::from_fn(move || time.load(Relaxed)));
     let (id, mut people) = begun(&house).await;
     house
         .command(&mut people[1], &id, "stand", json!({"seat": 1}))

@@ -8,11 +8,12 @@ use http_body_util::BodyExt;
 use milepost_map::{shipped, text};
 use milepost_server::Settings;
 use milepost_server::limits::network::{Network, narrowest};
+use milepost_server::live::maps::MapKind;
 use milepost_server::live::time::Time;
 use milepost_server::router;
-use milepost_server::settings::Kind;
-use milepost_server::wire::action::Sent;
-use milepost_server::work::{Line, NotDone, Pool, Turn};
+use milepost_server::settings::WorkerSource;
+use milepost_server::wire::action::ActionJson;
+use milepost_server::work::{FairQueue, Permit, Pool, WorkError};
 use milepost_server::worker::forward::follow;
 use milepost_server::worker::{Class, Workers};
 use milepost_table::Action;
@@ -23,7 +24,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tower::ServiceExt;
 
-fn house(workers: Kind) -> House {
+fn house(workers: WorkerSource) -> House {
     let settings = Settings {
         rate: 1_000_000,
         behind_proxy: true,
@@ -51,14 +52,14 @@ async fn ask(house: &House, from: IpAddr, path: &str) -> (StatusCode, String) {
 }
 
 /// Takes all that an address may have under way, and all that may wait beside.
-fn everything(line: &Line<Network>, address: IpAddr) -> impl Sized + use<'_> {
+fn everything(line: &FairQueue<Network>, address: IpAddr) -> impl Sized + use<'_> {
     let (mut held, mut waiting) = (Vec::new(), Vec::new());
     loop {
-        let mut turn = Box::pin(line.enter(narrowest(address)));
+        let mut turn = Box::pin(line.acquire(narrowest(address)));
         match turn.as_mut().now_or_never() {
             Some(Ok(turn)) => held.push(turn),
             Some(Err(full)) => {
-                assert_eq!(full, NotDone::Full);
+                assert_eq!(full, WorkError::QueueFull);
                 assert!(!held.is_empty() && !waiting.is_empty());
                 return (held, waiting);
             }
@@ -69,11 +70,11 @@ fn everything(line: &Line<Network>, address: IpAddr) -> impl Sized + use<'_> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_address_keeps_no_worker_from_another() {
-    let house = house(Kind::InPlace);
+    let house = house(WorkerSource::InPlace);
     let [one, other]: [IpAddr; 2] = [[192, 0, 2, 1].into(), [192, 0, 2, 2].into()];
     let (path, line) = (
         "/boards/own?preset=x",
-        house.app.workers.line(Class::Brought),
+        house.app.workers.line(Class::Uploaded),
     );
     let held = everything(line, one);
     assert_eq!(
@@ -97,7 +98,7 @@ async fn one_address_keeps_no_worker_from_another() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_ships_is_given_again_without_a_worker() {
-    let house = house(Kind::InPlace);
+    let house = house(WorkerSource::InPlace);
     let one = IpAddr::from([192, 0, 2, 1]);
     let known = ["/maps/iberia/board.svg", "/contracts/north-america"];
     let mut first = Vec::new();
@@ -132,7 +133,7 @@ async fn people_wait_for_no_bot() {
     let house = House::new();
     let (id, mut people) = house.begun(json!({"map": "iberia", "seats": 2}), 2).await;
     let bots = &house.app.bots;
-    let turn = |table: usize| Box::pin(bots.turn(table.to_string(), Duration::from_secs(600)));
+    let turn = |table: usize| Box::pin(bots.acquire(table.to_string(), Duration::from_secs(600)));
     let mut held = Vec::new();
     while let Some(turn) = turn(held.len()).now_or_never() {
         held.push(turn.unwrap());
@@ -146,7 +147,7 @@ async fn people_wait_for_no_bot() {
         people[0].get(&format!("/table/{id}/{what}")).await.ok();
     }
     // A table has one place at a time, however many bots it has.
-    assert!(bots.turn("0".to_owned(), Duration::ZERO).await.is_err());
+    assert!(bots.acquire("0".to_owned(), Duration::ZERO).await.is_err());
 }
 
 /// On a map where each thought is too long, or where all places are taken, the game goes on all the same.
@@ -167,7 +168,7 @@ async fn bots_that_come_to_no_end_pass() {
     let _place = house
         .app
         .bots
-        .turn(id.clone(), Duration::ZERO)
+        .acquire(id.clone(), Duration::ZERO)
         .await
         .unwrap();
     house
@@ -188,7 +189,8 @@ async fn bots_that_come_to_no_end_pass() {
             }
             match game.state().mover() {
                 0 => {
-                    let pass = Sent::of(Action::pass(game.state().stage()), game.table().numbers());
+                    let pass =
+                        ActionJson::of(Action::pass(game.state().stage()), game.table().numbers());
                     house
                         .command(&mut person, &id, "act", json!({"seat": 0, "action": pass}))
                         .await
@@ -204,10 +206,10 @@ async fn bots_that_come_to_no_end_pass() {
 }
 
 /// Takes all places of a pool, for addresses that nobody else has.
-fn filled(pool: &Pool<Network>) -> Vec<Turn> {
+fn filled(pool: &Pool<Network>) -> Vec<Permit> {
     let turn = |last: usize| {
         let address = narrowest([198, 51, 100, u8::try_from(last).unwrap()].into());
-        Box::pin(pool.turn(address, Duration::from_secs(600))).now_or_never()
+        Box::pin(pool.acquire(address, Duration::from_secs(600))).now_or_never()
     };
     (0..).map_while(turn).map(Result::unwrap).collect()
 }
@@ -215,7 +217,7 @@ fn filled(pool: &Pool<Network>) -> Vec<Turn> {
 /// Who waits for a place holds nothing that others at the table wait for.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_replay_that_waits_keeps_no_other_waiting() {
-    let house = house(Kind::InPlace);
+    let house = house(WorkerSource::InPlace);
     let (id, _) = house.begun(json!({"map": "iberia", "seats": 2}), 2).await;
     let live = house.live(&id).await;
     let _held = filled(&house.app.advice);
@@ -225,7 +227,7 @@ async fn a_replay_that_waits_keeps_no_other_waiting() {
         asked.as_mut().now_or_never().is_none(),
         "it waits for a place"
     );
-    assert!(live.past(None).now_or_never().is_some());
+    assert!(live.history(None).now_or_never().is_some());
 }
 
 async fn post(house: &House, path: &str, body: serde_json::Value) -> StatusCode {
@@ -244,13 +246,13 @@ async fn post(house: &House, path: &str, body: serde_json::Value) -> StatusCode 
 
 #[tokio::test(flavor = "multi_thread")]
 async fn custom_maps_and_shipped_ones_wait_for_different_places() {
-    let house = house(Kind::InPlace);
+    let house = house(WorkerSource::InPlace);
     let island = text::write(&shipped::map("iberia").unwrap()).replacen("Iberia", "My island", 1);
     let (own, ships) = (
         json!({"own": island, "seats": 2}),
         json!({"map": "japan", "seats": 2}),
     );
-    let of_ships = [filled(&house.app.making), filled(&house.app.advice)];
+    let of_ships = [filled(&house.app.creation), filled(&house.app.advice)];
     assert!(of_ships.iter().all(|held| !held.is_empty()));
     assert_eq!(
         post(&house, "/table", own.clone()).await,
@@ -270,7 +272,7 @@ async fn custom_maps_and_shipped_ones_wait_for_different_places() {
     drop(of_ships);
     let _of_custom = [
         filled(&house.app.workers.reading),
-        filled(&house.app.advice_own),
+        filled(&house.app.advice_custom),
     ];
     let (id, people) = house.begun(ships, 2).await;
     for what in ["legal", "replay", "board", "ground"] {
@@ -287,7 +289,7 @@ async fn custom_maps_and_shipped_ones_wait_for_different_places() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_address_that_wants_many_tables_keeps_none_from_another() {
-    let first = house(Kind::InPlace);
+    let first = house(WorkerSource::InPlace);
     let id = first.table(json!({"map": "iberia", "seats": 2})).await;
     first.app.tables.flush().await.unwrap();
     let again = House::on(first.folder.clone(), 1_000_000);
@@ -296,8 +298,8 @@ async fn one_address_that_wants_many_tables_keeps_none_from_another() {
     let turn = || {
         Box::pin(
             tables
-                .waking(false)
-                .turn(narrowest(one), Duration::from_secs(600)),
+                .loading(MapKind::Shipped)
+                .acquire(narrowest(one), Duration::from_secs(600)),
         )
     };
     let mut many: Vec<_> = (0..100).map(|_| turn()).collect();
@@ -325,19 +327,19 @@ async fn one_address_that_wants_many_tables_keeps_none_from_another() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_search_that_nobody_reads_gives_its_place_back_at_its_deadline() {
-    let house = house(Kind::InPlace);
+    let house = house(WorkerSource::InPlace);
     let workers = &house.app.workers;
     let request = Request::get("/maps").body(Bytes::new()).unwrap();
-    let (mut hired, _) = workers
+    let (mut lease, _) = workers
         .ask([192, 0, 2, 1].into(), Class::Long, request)
         .await
         .unwrap();
-    hired.end = tokio::time::Instant::now() + Duration::from_millis(50);
+    lease.end = tokio::time::Instant::now() + Duration::from_millis(50);
     let endless = stream::repeat_with(|| Ok::<_, Infallible>(Bytes::from_static(b"data: x\n\n")));
     let mut frames = follow(
-        hired,
+        lease,
         Body::from_stream(endless),
-        house.app.ending.subscribe(),
+        house.app.shutting_down.subscribe(),
     );
     assert_eq!(workers.busy(), 1);
     let free = async {
@@ -357,12 +359,12 @@ async fn a_search_that_nobody_reads_gives_its_place_back_at_its_deadline() {
 
 /// A program that is no worker.
 #[cfg(unix)]
-fn program(folder: &tempfile::TempDir, script: &str) -> Kind {
+fn program(folder: &tempfile::TempDir, script: &str) -> WorkerSource {
     use std::os::unix::fs::PermissionsExt;
     let path = folder.path().join("program");
     std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
     std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
-    Kind::Program(path)
+    WorkerSource::Program(path)
 }
 
 #[cfg(unix)]
@@ -384,7 +386,7 @@ async fn a_worker_that_gives_no_answer_costs_one_answer() {
         assert_eq!(house.app.workers.busy(), 0);
         assert_eq!(ask(&house, one, "/ground/iberia").await.0, StatusCode::OK);
     }
-    let gone = house(Kind::Program(folder.path().join("nothing")));
+    let gone = house(WorkerSource::Program(folder.path().join("nothing")));
     assert_eq!(
         ask(&gone, one, "/maps").await.0,
         StatusCode::SERVICE_UNAVAILABLE
@@ -460,20 +462,20 @@ async fn all_workers_together_have_so_much_memory() {
             .header("host", "worker")
             .body(Bytes::new())
             .unwrap();
-        let (mut hired, answer) = workers
+        let (mut lease, answer) = workers
             .ask([192, 0, 2, last].into(), class, request)
             .await
             .unwrap();
-        assert_eq!(hired.whole(answer.into_body(), 99).await.unwrap(), "ok");
-        hired
+        assert_eq!(lease.read_body(answer.into_body(), 99).await.unwrap(), "ok");
+        lease
     };
     for last in 0..2 {
-        ask(last, Class::Shipped).await.done();
+        ask(last, Class::Shipped).await.release();
     }
     assert_eq!(alive(), 2, "they stand by");
-    let mut hired = Vec::new();
+    let mut lease = Vec::new();
     for (last, class) in (10..).zip(Class::ALL.into_iter().cycle().take(8)) {
-        hired.push(ask(last, class).await);
+        lease.push(ask(last, class).await);
         assert!(alive() <= 8, "{} at once", alive());
     }
     assert_eq!(alive(), 8);

@@ -79,7 +79,7 @@ fn waterlines(sheet: &mut Drawing, plan: &Plan<'_>, coast: &Path) {
     }
 }
 
-/// Broken lines on open water, where there is no colour to tell it from land.
+/// Broken lines on open water, where no colour distinguishes it from land.
 fn ripples(plan: &Plan<'_>, labels: &Labels) -> Path {
     let grid = plan.board.grid;
     let wet = |&cell: &usize| plan.board.ground[cell] == Ground::Water;

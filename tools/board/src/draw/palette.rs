@@ -1,5 +1,5 @@
 //! The colours of both themes. Those of the colour theme differ in lightness as well; the ink theme has black and white
-//! only, and tells things apart by their lines.
+//! only, and distinguishes things by their lines.
 
 use super::options::Theme;
 use milepost_draw::Colour;
@@ -92,7 +92,7 @@ pub(super) fn palette(theme: Theme) -> Palette {
     }
 }
 
-/// The players' colours, which the colour-blind can tell apart (after Okabe and Ito), light and dark by turns.
+/// The players' colours, which colour-blind people can distinguish (after Okabe and Ito), light and dark by turns.
 const PLAYERS: [Colour; 8] = [
     rgb(0xd5420b),
     rgb(0x0072b2),

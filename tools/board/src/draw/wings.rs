@@ -9,7 +9,7 @@ use milepost_draw::{Drawing, Path, Point, Rect, Style};
 /// How far an arc rises above the straight line, in parts of its length.
 const RISE: f64 = 0.16;
 
-/// What tells an airport, as wide as the box: feathers to both sides of a plane, or wind to those of a balloon.
+/// The sign of an airport, as wide as the box: feathers to both sides of a plane, or wind to those of a balloon.
 pub(super) fn badge(sheet: &mut Drawing, plan: &Plan<'_>, rect: &Rect) {
     let (inks, middle, h) = (&plan.inks, rect.centre(), rect.h);
     let craft = plan.craft();

@@ -13,7 +13,7 @@ use crate::model::preset::Setting;
 use milepost_document::{At, FromNode};
 use serde::Serialize;
 
-/// What a file says that it is.
+/// The format, as files name it.
 pub const FORMAT: &str = "board/1";
 
 /// The most goods that a city wants.

@@ -6,7 +6,8 @@ use milepost_document::{Cursor, Node, Problem, Reader, Severity};
 /// Reads a preset.
 ///
 /// # Errors
-/// All that is wrong with it, each with the bytes it stands on.
+/// The text is not TOML, members are missing, unknown or out of range, or contradict each other; all problems with their
+/// places.
 pub fn read(text: &str) -> Result<Preset, Vec<Problem>> {
     let node = Node::from_toml_text(text.trim_start_matches('\u{feff}'))?;
     Reader::new(Severity::Error).finish(&Cursor::root(&node))

@@ -3,7 +3,7 @@
 use crate::path::{Draft, Finder, Query};
 use milepost_dice::Dice;
 
-/// Lays paths (the page, steps 3 and 5).
+/// Lays the first paths (`docs/rules/boards.md`, B7 to B10).
 pub(super) fn connect(draft: &mut Draft<'_>, finder: &mut Finder, dice: &mut Dice) {
     let paths = &draft.setting.preset.paths;
     for city in 0..draft.cities.len() {

@@ -1,4 +1,4 @@
-//! What cities are called and want, where planes land, and what makes up for an unfair start.
+//! Names, demands and airports of cities, and the bonus that makes up for an unfair start.
 
 use super::fault::Fault;
 use super::streams::Streams;
@@ -12,7 +12,7 @@ use milepost_dice::Dice;
 /// Forests of so many cells have a name.
 const NAMED: usize = 12;
 
-/// Finishes a board (the page, steps 4, 6, 7 and 9).
+/// Finishes a board (`docs/rules/boards.md`, B15 to B19).
 pub(super) fn finish(draft: Draft<'_>, streams: &Streams) -> Result<Board, Fault> {
     let setting = draft.setting;
     let airports = airports(&draft, &mut streams.of("airports"))?;

@@ -1,4 +1,4 @@
-//! What is missing is added, what cannot be reached is moved, and what is too much is taken away.
+//! Adds what is missing, moves what cannot be reached, and removes what is superfluous.
 
 use super::connect::{count, is_crossed, join, lay_path, nearest};
 use super::fault::Fault;
@@ -14,7 +14,7 @@ const LOOKED_FOR: usize = 5;
 /// Rounds of completing and tidying.
 const ROUNDS: usize = 4;
 
-/// Clarity, completeness, ugliness (the page, steps 8 and 10).
+/// Repairs a board: clarity, completeness, tidiness (`docs/rules/boards.md`, B11 to B14).
 pub(super) fn repair(
     draft: &mut Draft<'_>,
     finder: &mut Finder,

@@ -1,4 +1,4 @@
-//! Where cities may stand, and where the first ones do.
+//! Where cities may be placed, and the first cities (`docs/rules/boards.md`, B4 to B6).
 
 use super::fault::Fault;
 use crate::model::board::Ground;
@@ -9,7 +9,7 @@ use milepost_dice::Dice;
 /// Cities at the greatest water that stand on the greatest land as well, so that every type can have its paths.
 const ANCHORS: usize = 3;
 
-/// The cells that are kept for the rules: the lower right corner.
+/// The cells that are reserved for the printed rules: the lower right corner.
 pub(super) fn corner(setting: &Setting<'_>, grid: Grid) -> Vec<bool> {
     let [width, height] = setting.preset.cities.corner;
     let (from, below) = (
@@ -22,7 +22,7 @@ pub(super) fn corner(setting: &Setting<'_>, grid: Grid) -> Vec<bool> {
         .collect()
 }
 
-/// What can be said of cells before there are cities.
+/// Properties of cells before there are cities.
 pub(super) struct Sites<'a> {
     setting: &'a Setting<'a>,
     grid: Grid,

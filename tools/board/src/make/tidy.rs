@@ -1,4 +1,4 @@
-//! Paths take the shortest way over what is laid, what none uses is taken away, and no ugly box stays.
+//! Reroutes paths along the shortest track, removes unused track, and removes boxes of four cells.
 
 use crate::model::board::Path;
 use crate::path::{Draft, Network};
@@ -81,7 +81,7 @@ fn shortest(
 }
 
 /// Takes cells out of boxes of four while every connection is kept: the same pairs of cities stay joined, and no
-/// shortest way grows (the page, step 10).
+/// shortest way grows (`docs/rules/boards.md`, B14).
 fn unbox(draft: &mut Draft<'_>, kind: usize) {
     let mut open: Vec<usize> = (0..draft.grid.cells()).collect();
     loop {

@@ -1,4 +1,4 @@
-//! What a game's boards are like, as data: sizes, terrain, path types, goods, and what is fair.
+//! Presets: the sizes, terrain, path types, goods and fairness of a game's boards, as data (`docs/rules/boards.md`, B1).
 
 mod check;
 mod hash;
@@ -8,7 +8,7 @@ use milepost_document::{Cursor, FromNode, Limits, Reader};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// What a file says that it is.
+/// The format, as files name it.
 pub const FORMAT: &str = "board-preset/1";
 
 /// The most cities on a board.

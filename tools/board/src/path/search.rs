@@ -1,4 +1,4 @@
-//! The cheapest ways from a city, kept until something is laid or moved.
+//! The cheapest paths from a city, cached until a path is laid or a city is moved (`docs/rules/boards.md`, B9).
 
 use super::Draft;
 use crate::model::board::{MOST_TYPES, Path};
@@ -16,7 +16,7 @@ const PASSING: u32 = 8;
 /// More than any cell costs.
 const SPAN: usize = 64;
 
-/// Finds ways. What it has found from a city serves for all others, as long as nothing changes.
+/// Finds paths. The costs from a city are reused for all destinations until the board changes.
 pub(crate) struct Finder {
     /// By type, for searches that keep out of the paths of other types.
     plain: Vec<Spread>,

@@ -114,11 +114,11 @@ fn files_that_are_wrong_are_told_of_with_their_places() {
     );
     told(
         &[("/ground/3", value!("~~"))],
-        &["$.ground[3]", "has not 33 cells"],
+        &["$.ground[3]", "does not have 33 cells"],
     );
     told(
         &[("/ground/3", value!("#".repeat(33)))],
-        &["'#' is no ground"],
+        &["'#' is not a kind of ground"],
     );
     told(
         &[("/seed", value!(-1)), ("/scenario", value!(7))],
@@ -147,12 +147,12 @@ fn presets_that_do_not_agree_are_told_of() {
     preset_told(
         "name = \"rail\"",
         "name = \"road\"",
-        "the name \"road\" is empty or stands here twice",
+        "the name \"road\" is empty or is listed twice",
     );
     preset_told(
         "name = \"bees\"",
         "name = \"fruit\"",
-        "the name \"fruit\" is empty or stands here twice",
+        "the name \"fruit\" is empty or is listed twice",
     );
     preset_told(
         "points = [1, 3]",
@@ -193,7 +193,7 @@ fn a_preset_that_contradicts_itself_is_told_of() {
         (
             "name = \"rail\"",
             "name = \"road\"",
-            "the name \"road\" is empty or stands here twice",
+            "the name \"road\" is empty or is listed twice",
         ),
         ("name = \"bees\"", "name = \" \"", "the name \" \" is empty"),
         ("\"Amaris\"", "\"Abaro\"", "the name \"Abaro\""),

@@ -1,4 +1,4 @@
-//! A deck of different contracts, for a table without a computer.
+//! A deck of different contracts, to play without a computer.
 
 use super::Card;
 use crate::model::{Pair, Set};
@@ -21,7 +21,7 @@ impl fmt::Display for TooFew {
         let TooFew { asked, there } = self;
         write!(
             f,
-            "{asked} different contracts are asked for, and the network has {there} by these rules"
+            "{asked} different contracts were requested, but the network has only {there} under these rules"
         )
     }
 }
@@ -30,11 +30,11 @@ impl Error for TooFew {}
 
 /// Draws so many cards, no two of them alike. Each is drawn as the market's first contract would be, if every city were
 /// within reach: a destination by its value before anybody plays, then a commodity, each as likely, of those that are
-/// not made there and are at least as far from it as the rules want of the market. A pair that was drawn before is put
+/// not produced there and are at least as far from it as the rules require of market contracts. A pair that was drawn before is put
 /// back, and destination and commodity are drawn again.
 ///
 /// # Errors
-/// How many different cards there are, where more are asked for.
+/// More cards are asked for than there are different ones.
 pub fn deal(values: &Values, count: usize, seed: u64) -> Result<Vec<Card>, TooFew> {
     let cities = 0..values.network().cities().len();
     let goods: Vec<Set> = cities.clone().map(|city| goods(values, city)).collect();

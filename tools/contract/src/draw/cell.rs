@@ -58,18 +58,18 @@ impl Half {
     }
 }
 
-/// The part of a ring within a half (Sutherland and Hodgman). Each corner carries what is said of the side after it;
+/// The part of a ring within a half (Sutherland and Hodgman). Each corner carries the label of the side after it;
 /// sides along the cut get `label`.
 fn cut<L: Copy>(ring: &[(Point, L)], half: &Half, label: L) -> Vec<(Point, L)> {
     let mut kept = Vec::with_capacity(ring.len() + 2);
-    for (&(a, said), &(b, _)) in ring.iter().zip(ring.iter().cycle().skip(1)) {
+    for (&(a, side), &(b, _)) in ring.iter().zip(ring.iter().cycle().skip(1)) {
         let (from, to) = (half.beyond(a), half.beyond(b));
         if from <= 0.0 {
-            kept.push((a, said));
+            kept.push((a, side));
         }
         if (from <= 0.0) != (to <= 0.0) {
             let crossing = a.towards(b, from / (from - to));
-            kept.push((crossing, if from <= 0.0 { label } else { said }));
+            kept.push((crossing, if from <= 0.0 { label } else { side }));
         }
     }
     kept

@@ -22,7 +22,7 @@ const SIDES: (f64, f64) = (370.0, 259.0);
 const MARGIN: f64 = 4.0;
 /// Free of cities within the map's edge, so that names fit.
 const PAD: (f64, f64) = (20.0, 11.0);
-/// Corners of coasts nearer than this cannot be told apart.
+/// Corners of coasts nearer than this cannot be distinguished.
 pub(super) const FINE: f64 = 0.18;
 /// The least room for a map.
 const LEAST: f64 = 120.0;

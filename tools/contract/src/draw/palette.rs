@@ -1,4 +1,4 @@
-//! The colours. What must be told apart has a lightness of its own as well, for grey prints.
+//! The colours. Each has a different lightness as well, for prints in grey.
 
 use milepost_draw::Colour;
 

@@ -39,7 +39,7 @@ impl Panel {
             parts.iter().map(|part| part.size().1 + GAP).sum::<f64>() + foot.size().1
         };
         if tall(&parts) > height && parts.len() > 3 {
-            // What the table of ties says the legend says too.
+            // The legend gives the ties as well.
             parts.pop();
         }
         let size = (WIDTH, tall(&parts));

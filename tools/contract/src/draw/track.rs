@@ -10,7 +10,7 @@ use milepost_draw::{Drawing, Path, Point, Style, Text};
 const CLEAR: f64 = 0.9;
 /// Between two stretches.
 const GAP: f64 = 1.5;
-/// Stretches shorter than this cannot be counted: the length is told in figures.
+/// Stretches shorter than this cannot be counted: the length is printed as a number.
 const SHORTEST: f64 = 1.6;
 /// Half the gauge, and half a sleeper.
 const GAUGE: f64 = 0.5;
@@ -71,7 +71,7 @@ impl Track {
         }
     }
 
-    /// Where the length is told in figures.
+    /// Where the length is printed as a number.
     fn figure(&self) -> Option<Point> {
         let total = length(&self.line);
         let cell = (total + GAP) / f64::from(self.length.max(1)) - GAP;

@@ -6,7 +6,7 @@ use crate::model::Rules;
 use serde::Serialize;
 use std::fmt::Write;
 
-/// What the JSON form says that it is.
+/// The format, as files name it.
 pub const FORMAT: &str = "contract-cards/1";
 
 /// Cards as JSON, `contract-cards/1`.
@@ -34,7 +34,7 @@ struct NetworkJson<'a> {
 pub struct CardJson<'a> {
     /// Its number in the game or its place in the deck, from 1.
     pub id: usize,
-    /// `starting`, `private` or `market`, where a game says it.
+    /// `starting`, `private` or `market`; only for contracts of a game.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kind: Option<&'static str>,
     /// What it asks for.
@@ -43,28 +43,28 @@ pub struct CardJson<'a> {
     pub destination: &'a str,
     /// The destination's region.
     pub region: &'a str,
-    /// Segments of the shortest way from a city that makes it.
+    /// Segments of the shortest route from a city that produces it.
     pub segments: u16,
     /// The reward in dollars.
     pub dollars: u32,
     /// The reward in railroad ties.
     pub ties: u32,
-    /// The cities that make it, by name.
+    /// The cities that produce it, by name.
     pub sources: Vec<&'a str>,
 }
 
 impl CardJson<'_> {
-    /// What the card is called.
+    /// The title, such as `Coal to Denver`.
     pub fn title(&self) -> String {
         format!("{} to {}", capital(self.commodity), self.destination)
     }
 
-    /// The reward and the way, in words.
+    /// Reward, distance and sources in words.
     pub(crate) fn words(&self) -> String {
         let (dollars, ties) = (dollars(self.dollars), count(self.ties, "tie"));
         let segments = count(self.segments, "segment");
         format!(
-            "{dollars}; {ties}; {segments}; made in {}",
+            "{dollars}; {ties}; {segments}; produced in {}",
             self.sources.join(", ")
         )
     }
@@ -100,7 +100,7 @@ impl<'a> Cards<'a> {
         self.cards().iter().map(|card| self.words(card))
     }
 
-    /// A card a line, under a header that tells how to have them again.
+    /// A line for each card, under a header with everything needed to reproduce them.
     pub fn text(&self) -> String {
         let mut out = format!("# {}\n", self.caption());
         for card in self.each() {
@@ -134,7 +134,7 @@ impl<'a> Cards<'a> {
         }
     }
 
-    /// The cards as CSV by RFC 4180, a row each: Squib, nanDECK and Dextrous read it.
+    /// The cards as CSV by RFC 4180, a row for each card: Squib, nanDECK and Dextrous read it.
     pub fn csv(&self) -> String {
         let (seed, network) = (self.seed().to_string(), self.values().network().name());
         let mut rows = vec![COLUMNS.map(str::to_owned)];

@@ -1,5 +1,5 @@
-//! The game as a file: an event a line, what was drawn in full. A file is read strictly: its log is played again, and
-//! every draw in it must come out as it is written.
+//! Games as files: a line for each event, with every contract that was drawn. A file is read strictly: its log is replayed,
+//! and every draw must match the one in the file.
 
 use super::network::{NetworkFile, check, short_hash};
 use super::rules;
@@ -11,15 +11,15 @@ use milepost_document::{At, Cursor, FromNode, Node, Problem, Reader, Severity, n
 use serde::Serialize;
 use serde_json::Value as Json;
 
-/// What a file says that it is.
+/// The format, as files name it.
 pub const FORMAT: &str = "contract-game/1";
 /// The largest seed that every reader of JSON keeps as it is.
 pub const LARGEST_SEED: u64 = (1 << 53) - 1;
 /// The most players of a game.
 pub const MOST_PLAYERS: usize = 16;
 
-/// A saved game. All of it follows from seed, network, rules and the log; a draw in the log that the seed does not give
-/// is refused.
+/// A saved game. Everything follows from seed, network, rules and log; a file whose log has draws that the seed does not
+/// give is refused.
 #[derive(FromNode, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct GameFile {
@@ -39,10 +39,10 @@ pub struct GameFile {
     /// The two cities from which each player starts.
     #[form(name, most(MOST_PLAYERS), nonempty, expected("two cities"), or_default)]
     players: Vec<At<[At<String>; 2]>>,
-    /// What was done, in order.
+    /// The actions, in order.
     #[form(or_default)]
     log: Vec<At<EventEntry>>,
-    /// How many words of chance the draws of the log have used: the state of the generator.
+    /// How many random words the draws of the log have used: the state of the generator.
     #[form(or_default)]
     words: At<u64>,
     /// The rule set.
@@ -56,12 +56,12 @@ pub struct GameFile {
     network: NetworkFile,
 }
 
-/// Something that was done. Players and contracts count from 1.
+/// An event. Players and contracts count from 1.
 #[derive(FromNode, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(tag = "do", rename_all = "lowercase")]
 enum EventEntry {
-    /// Contracts were drawn for a player who has none yet.
+    /// Starting contracts were drawn for a player.
     Starting {
         /// The player.
         #[form(range(1..=MOST_COUNT))]
@@ -70,7 +70,7 @@ enum EventEntry {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         drawn: Vec<ContractJson>,
     },
-    /// Contracts were drawn for a player who fulfilled one.
+    /// Private contracts were drawn for a player.
     Private {
         /// The player.
         #[form(range(1..=MOST_COUNT))]
@@ -79,7 +79,7 @@ enum EventEntry {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         drawn: Vec<ContractJson>,
     },
-    /// A contract was drawn for everybody.
+    /// A contract was drawn for the market.
     Market {
         /// The contracts drawn.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -114,11 +114,11 @@ const MOST_COUNT: i64 = 1 << 30;
 pub struct ContractJson {
     /// Its number in the game, from 1.
     pub id: usize,
-    /// What it asks for.
+    /// The commodity.
     pub commodity: String,
-    /// Where to.
+    /// The destination.
     pub destination: String,
-    /// Segments of the shortest way from a city that makes it.
+    /// Segments of the shortest route from a city that produces it.
     pub segments: u16,
     /// The reward in dollars.
     pub dollars: u32,
@@ -173,7 +173,9 @@ impl EventEntry {
 /// Reads a game.
 ///
 /// # Errors
-/// All that is wrong with its form; else the first event of its log that cannot have happened, and why.
+/// The text is no JSON, members are missing or wrong, the network or the rules have errors, the hash or the generator's
+/// version differs (all problems at once); or an event of the log is not allowed or has other draws than the seed gives
+/// (the first one).
 pub fn read(text: &str) -> Result<Game, Vec<Problem>> {
     let node = Node::from_json_text(text.trim_start_matches('\u{feff}'))?;
     let root = Cursor::root(&node);
@@ -184,10 +186,10 @@ pub fn read(text: &str) -> Result<Game, Vec<Problem>> {
     };
     if reader.problems.is_empty() && file.generator.value != GENERATOR {
         let what = format!(
-            "the game was begun with draws of version {}; these are {GENERATOR}",
+            "the game was started with version {} of the draws, and this release has version {GENERATOR}",
             file.generator.value
         );
-        let hint = "go on with the release that began it";
+        let hint = "continue with the release that started it";
         reader
             .problems
             .push(Problem::error(&file.generator.place, what, hint));
@@ -212,10 +214,10 @@ pub fn read(text: &str) -> Result<Game, Vec<Problem>> {
     let values = Values::new(network, file.rules);
     if file.hash.value != values.hash() {
         let what = format!(
-            "network and rules in this file have the hash {}",
+            "network and rules in this file have the hash {}, not the one given here",
             values.hash()
         );
-        let hint = "they are not edited in a game: begin a new one";
+        let hint = "network and rules of a game cannot be edited; start a new game";
         return Err(vec![Problem::error(&file.hash.place, what, hint)]);
     }
     let game = replay(Game::new(values, file.seed, starts), &file.log)?;
@@ -223,14 +225,14 @@ pub fn read(text: &str) -> Result<Game, Vec<Problem>> {
         return Ok(game);
     }
     let what = format!(
-        "the log's draws use {} words of chance, not {}",
+        "the draws of the log use {} random words, not {}",
         game.words(),
         file.words.value
     );
     Err(vec![Problem::error(&file.words.place, what, EDITED)])
 }
 
-const EDITED: &str = "a log is not edited by hand: the seed gives every draw";
+const EDITED: &str = "a log cannot be edited by hand: every draw follows from the seed";
 
 fn starts(
     reader: &mut Reader,
@@ -241,7 +243,7 @@ fn starts(
     let mut city = |name: &At<String>| {
         let found = names().position(|city| city == name.value);
         if found.is_none() {
-            let what = format!("{} is no city of the network", name.value);
+            let what = format!("the network has no city called {}", name.value);
             let near = nearest(name, names()).join(", ");
             reader
                 .problems
@@ -257,7 +259,7 @@ fn starts(
         .iter()
         .filter(|start| start[0].value == start[1].value)
     {
-        let what = "a player starts from two cities";
+        let what = "a player starts from two different cities";
         reader.problems.push(Problem::error(&start.place, what, ""));
     }
     starts
@@ -272,16 +274,16 @@ fn replay(mut game: Game, log: &[At<EventEntry>]) -> Result<Game, Vec<Problem>> 
         };
         let drawn = game.drawn_json(&event);
         if drawn != entry.drawn() {
-            let told: Vec<String> = drawn
+            let due: Vec<String> = drawn
                 .iter()
                 .map(|c| format!("{} {} to {}", c.id, c.commodity, c.destination))
                 .collect();
-            let told = match told.is_empty() {
+            let due = match due.is_empty() {
                 true => "nothing".to_owned(),
-                false => told.join(", "),
+                false => due.join(", "),
             };
             let what = format!(
-                "what was drawn here is not what the seed gives after what went before: {told}"
+                "these are not the contracts that the seed gives at this point of the log, which are: {due}"
             );
             return Err(refused(what, EDITED.to_owned()));
         }
@@ -350,7 +352,7 @@ impl Game {
 
     /// The game as a file: a member a line, and within the log an event a line, so that people can read it.
     pub fn text(&self) -> String {
-        // Nothing in the form can fail to be said in JSON.
+        // Numbers, names and lists: serialization cannot fail.
         let Ok(Json::Object(members)) = serde_json::to_value(self.file()) else {
             return String::new();
         };

@@ -13,7 +13,7 @@ use serde_json::Value as Json;
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What a file says that it is.
+/// The format, as files name it.
 pub const FORMAT: &str = "contract-network/1";
 
 /// The longest printed length of a route.
@@ -54,7 +54,7 @@ pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(unknown(Severity::Warning))]
 pub struct NetworkFile {
-    /// `contract-network/1`, where it is said.
+    /// `contract-network/1`, if given.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[form(format(FORMAT))]
     pub milepost: Option<String>,
@@ -71,18 +71,18 @@ pub struct NetworkFile {
     #[form(required)]
     #[cfg_attr(feature = "schemas", schemars(required))]
     pub regions: Option<At<Regions>>,
-    /// The attributes that a city may have; unless said `large`, `westCoast`, `nearWestCoast` and `nearEastCoast`.
+    /// The attributes that a city may have; default: `large`, `westCoast`, `nearWestCoast` and `nearEastCoast`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[form(most(MOST_ATTRIBUTES), name)]
     pub attributes: Option<Vec<String>>,
-    /// The commodities; those that cities list, unless said.
+    /// The commodities; default: those that the cities list.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[form(most(MOST_LISTED), name)]
     pub commodities: Option<Vec<CommodityEntry>>,
     /// The cities.
     #[form(most(MOST), or_default)]
     pub cities: Vec<CityEntry>,
-    /// The routes; they alone say which cities are next to each other.
+    /// The routes; cities are neighbours only if a route joins them.
     #[form(most(MOST_LISTED), or_default)]
     pub routes: Vec<RouteEntry>,
     /// Pairs of cities from which a player may start.
@@ -92,7 +92,7 @@ pub struct NetworkFile {
     /// What only the drawing needs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub art: Option<Art>,
-    /// Whether something could not be read, which is reported already: what may follow from it is not reported.
+    /// Whether a part could not be read and was reported: problems that may follow from it are not reported again.
     #[serde(skip)]
     pub is_partial: bool,
 }
@@ -119,11 +119,11 @@ pub struct CityEntry {
     #[cfg_attr(feature = "schemas", schemars(required))]
     #[form(range(-1e9..=1e9))]
     pub lon: Option<At<f64>>,
-    /// What is made there.
+    /// The commodities produced there.
     #[serde(default)]
     #[form(name)]
     pub commodities: Vec<At<String>>,
-    /// The attributes that it has, `true` each; those that are left out it has not.
+    /// The attributes that it has, each `true`; missing ones are false.
     #[serde(flatten)]
     #[cfg_attr(feature = "schemas", schemars(with = "BTreeMap<String, bool>"))]
     pub attributes: BTreeMap<String, At<Json>>,
@@ -139,14 +139,14 @@ pub struct RouteEntry {
     /// The other.
     #[form(name)]
     pub b: At<String>,
-    /// The printed length, 1 to 1000; 1 unless said.
+    /// The printed length, 1 to 1000; default: 1.
     #[serde(default = "one")]
     #[form(range(1..=LONGEST))]
     pub length: u32,
-    /// Whether it leads over mountains; not, unless said.
+    /// Whether it crosses mountains; default: no.
     #[serde(default)]
     pub mountainous: bool,
-    /// Where it stands.
+    /// Its place in the file.
     #[serde(skip)]
     #[form(place)]
     pub place: Place,
@@ -159,7 +159,7 @@ pub struct RouteEntry {
 pub enum CommodityEntry {
     /// Its name.
     Name(At<String>),
-    /// Its name, and where it is made.
+    /// Its name, and where it is produced.
     Made(MadeCommodity),
 }
 
@@ -173,14 +173,14 @@ impl CommodityEntry {
     }
 }
 
-/// A commodity, and what cities say of it as well.
+/// A commodity with its sources, which must agree with the cities.
 #[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct MadeCommodity {
     /// Its name.
     #[form(name)]
     pub key: At<String>,
-    /// The cities that make it.
+    /// The cities that produce it.
     #[form(name)]
     pub cities: Option<At<BTreeSet<String>>>,
     /// Their regions.
@@ -256,7 +256,7 @@ impl Network {
         short_hash(&serde_json::to_vec(&bare).unwrap_or_default())
     }
 
-    /// The network as TOML: a line a city, a line a route.
+    /// The network as TOML: a line for each city and each route.
     pub fn toml(&self) -> String {
         let Ok(Json::Object(mut file)) = serde_json::to_value(self.file()) else {
             return String::new();

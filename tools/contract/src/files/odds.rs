@@ -8,15 +8,15 @@ use serde::Serialize;
 #[derive(Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Odd<'a> {
-    /// What it asks for.
+    /// The commodity.
     pub commodity: &'a str,
-    /// Where to.
+    /// The destination.
     pub destination: &'a str,
     /// Above 0, up to 1; all sum to 1.
     pub probability: f64,
 }
 
-/// Chances in words, in their order.
+/// The odds by name, in their order.
 pub fn json<'a>(values: &'a Values, chances: &[Chance]) -> Vec<Odd<'a>> {
     let network = values.network();
     let odd = |chance: &Chance| Odd {

@@ -6,7 +6,8 @@ use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value, nearest,
 /// Reads a rule set for a network with these attributes: JSON begins with a brace, all else is TOML.
 ///
 /// # Errors
-/// All that is wrong with it, each with its place.
+/// The text is neither TOML nor JSON, a member is missing, unknown or out of range, a row of odds is all 0, or an attribute
+/// is not one of the network's; all problems with their places.
 pub fn read(text: &str, attributes: &[String]) -> Result<Rules, Vec<Problem>> {
     let node = Node::from_text(text)?;
     let root = Cursor::root(&node);
@@ -35,8 +36,8 @@ pub(crate) fn check(reader: &mut Reader, root: &Cursor<'_>, rules: &Rules, attri
     {
         reader.error(
             &near,
-            "starting odds are for all cities",
-            "leave \"near\" out",
+            "starting odds apply to all cities",
+            "remove \"near\"",
         );
     }
     let Some(at) = root.get("odds") else {
@@ -54,8 +55,8 @@ pub(crate) fn check(reader: &mut Reader, root: &Cursor<'_>, rules: &Rules, attri
     if !last && rules.odds.len() == at.items().count() {
         reader.error(
             &at,
-            "the last row of odds, and only it, is for all other cities",
-            "leave its \"near\" out",
+            "exactly the last row of odds must apply to all other cities",
+            "remove \"near\" from the last row only",
         );
     }
 }
@@ -72,8 +73,11 @@ fn is_attribute(r: &mut Reader, at: &Cursor<'_>, name: &str, known: &[String]) {
     };
     r.error(
         at,
-        format!("no city of the network can be {}", quoted(name)),
-        format!("known there: {hint}"),
+        format!(
+            "{} is not an attribute of the network's cities",
+            quoted(name)
+        ),
+        format!("known: {hint}"),
     );
 }
 
@@ -97,16 +101,16 @@ mod tests {
     }
 
     #[test]
-    fn all_that_is_wrong_is_told() {
+    fn all_problems_are_reported() {
         let text = "milepost = \"rules\"\nreward = { dollars = 1 }\nties.same = -1\n\
             city.attributes.larg = 3\nodds = [{ north = 1, east = 1, south = 1 }]\n\
             private.floor = { dollars = 6000 }\nstarting.odds = { north = 0, east = 0, south = 0, west = 0 }\n";
         let problems = read(text, &attributes()).unwrap_err();
-        let told: Vec<&str> = problems
+        let found: Vec<&str> = problems
             .iter()
             .map(|problem| problem.what.as_str())
             .collect();
-        assert_eq!(told.len(), 7, "{told:#?}");
+        assert_eq!(found.len(), 7, "{found:#?}");
         let text = "milepost = \"contract-rules/1\"\nties.same = -1\nodds = []\n";
         assert_eq!(read(text, &attributes()).unwrap_err().len(), 2);
     }

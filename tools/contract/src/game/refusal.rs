@@ -1,4 +1,4 @@
-//! Why something cannot be done.
+//! Why an action is refused.
 
 use crate::model::{Empty, Kind, Status};
 use std::error::Error;
@@ -12,7 +12,7 @@ pub enum Refusal {
     NoPlayer { player: usize, players: usize },
     /// There is no such contract.
     NoContract { contract: usize, contracts: usize },
-    /// A starting contract for a player who has fulfilled one.
+    /// A starting contract for a player who has fulfilled a contract.
     Begun { player: usize },
     /// A contract that the player cannot take.
     NotOffered {
@@ -40,7 +40,7 @@ impl Refusal {
         match *self {
             Refusal::NoPlayer { players: 1, .. } => "the only player is 1".to_owned(),
             Refusal::NoPlayer { players, .. } => format!("players are 1 to {players}"),
-            Refusal::NoContract { contracts: 0, .. } => "none was drawn yet".to_owned(),
+            Refusal::NoContract { contracts: 0, .. } => "no contract has been drawn yet".to_owned(),
             Refusal::NoContract { contracts, .. } => format!("contracts are 1 to {contracts}"),
             Refusal::Begun { .. } => "draw a private contract".to_owned(),
             Refusal::NotHeld {
@@ -58,7 +58,7 @@ impl Refusal {
             Refusal::Empty {
                 empty: Empty::Weights,
                 ..
-            } => "look at the weights in the rules".to_owned(),
+            } => "check the weights in the rules".to_owned(),
             _ => String::new(),
         }
     }
@@ -73,7 +73,7 @@ impl fmt::Display for Refusal {
             }
             Refusal::Begun { player } => write!(
                 f,
-                "player {} has fulfilled a contract: starting contracts are for before the first",
+                "player {} has fulfilled a contract; starting contracts are only offered before the first one",
                 player + 1
             ),
             Refusal::NotOffered {

@@ -1,4 +1,4 @@
-//! In which quarter of the compass one city lies from another.
+//! The quarter of the compass in which one city lies from another (`docs/rules/contracts.md`, K7).
 
 use super::network::City;
 
@@ -24,7 +24,7 @@ impl Direction {
         Direction::West,
     ];
 
-    /// The quarter of a bearing in degrees, 0 to 360: a boundary belongs to the quarter it ends (docs/rules/contracts.md#terms).
+    /// The quarter of a bearing in degrees, 0 to 360: a boundary belongs to the quarter it ends.
     pub fn of(bearing: f64) -> Direction {
         match bearing {
             b if b > 315.0 || b <= 45.0 => Direction::North,

@@ -21,20 +21,20 @@ pub struct City {
     pub lon: f64,
     /// Its attributes, among those of the network.
     pub attributes: BTreeSet<String>,
-    /// Indices of the commodities made there, ascending.
+    /// Indices of the commodities produced there, ascending.
     pub commodities: Vec<usize>,
 }
 
 /// A route between two cities: one segment, whatever its length.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Route {
-    /// Index of the one city, the lower of the two.
+    /// Index of the city with the lower index.
     pub a: usize,
-    /// Index of the other.
+    /// Index of the other city.
     pub b: usize,
     /// The length printed on the board.
     pub length: u32,
-    /// Whether it leads over mountains.
+    /// Whether it crosses mountains.
     pub mountainous: bool,
 }
 
@@ -43,7 +43,7 @@ pub struct Route {
 pub struct Commodity {
     /// Its name.
     pub name: String,
-    /// Indices of the cities that make it, ascending; at least one.
+    /// Indices of the cities that produce it, ascending; at least one.
     pub cities: Vec<usize>,
     /// Indices of the regions of those cities, ascending.
     pub regions: Vec<usize>,
@@ -147,18 +147,18 @@ impl Network {
         &self.art
     }
 
-    /// The city of that name; else the names most like it.
+    /// The index of the city with that name; case, accents and spaces do not matter where names stay distinct.
     ///
     /// # Errors
-    /// Up to three names.
+    /// No city has that name: up to three similar names.
     pub fn city(&self, name: &str) -> Result<usize, Vec<&str>> {
         named(name, self.cities.iter().map(|city| city.key.as_str()))
     }
 
-    /// The commodity of that name; else the names most like it.
+    /// The index of the commodity with that name, matched like a city's.
     ///
     /// # Errors
-    /// Up to three names.
+    /// No commodity has that name: up to three similar names.
     pub fn commodity(&self, name: &str) -> Result<usize, Vec<&str>> {
         named(
             name,

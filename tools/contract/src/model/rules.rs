@@ -1,6 +1,6 @@
-//! The numbers of the game: what contracts pay, which cities are worth more, how directions fall, how far things reach.
+//! The numbers of the game: rewards, city values, odds of directions, distances.
 //!
-//! A rule set is a file; what it leaves out is as in the source.
+//! A rule set is a file; members that are missing have the values of the source (`docs/rules/contracts.md`).
 
 use super::contract::Kind;
 use super::direction::Direction;
@@ -8,7 +8,7 @@ use milepost_document::{Cursor, FromNode, Reader};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What a file says that it is.
+/// The format, as files name it.
 pub const FORMAT: &str = "contract-rules/1";
 
 /// The largest weight.
@@ -32,17 +32,17 @@ pub struct Rules {
     pub ties: Ties,
     /// How much a city is worth as a destination.
     pub city: CityWeights,
-    /// How directions fall from a city: the first row whose attribute the city has, or that names none.
+    /// The odds of directions from a city: the first row whose attribute the city has, or that names none.
     pub odds: Vec<Odds>,
-    /// Contracts offered to a player after each that he fulfils.
+    /// Private contracts, offered to a player after each contract they fulfil.
     pub private: Private,
-    /// Contracts offered to a player before his first.
+    /// Starting contracts, offered to a player before their first.
     pub starting: Starting,
-    /// Contracts for whoever takes them.
+    /// Market contracts, open to all players.
     pub market: Market,
 }
 
-/// What a contract pays: the source's *Dollar value*.
+/// What a contract pays: the source's *Dollar value* (`docs/rules/contracts.md`, K3).
 #[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
@@ -65,7 +65,7 @@ pub struct Ties {
     pub step: u32,
 }
 
-/// How much a city is worth as a destination: the source's *City value*. Each weight is 0 to 1,000.
+/// The weight of a city as a destination: the source's *City value* (`docs/rules/contracts.md`, K5). Each weight is 0 to 1,000.
 #[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
@@ -87,7 +87,7 @@ pub struct CityWeights {
     pub source: u32,
 }
 
-/// How directions fall from a city: weights, 0 to 1,000 each.
+/// The odds of directions from a city: weights, 0 to 1,000 each (`docs/rules/contracts.md`, K8).
 #[derive(Clone, Debug, Default, PartialEq, Eq, FromNode, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -120,7 +120,7 @@ impl Odds {
     }
 }
 
-/// Contracts offered to a player after each that he fulfils.
+/// Private contracts, offered to a player after each contract they fulfil.
 #[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
@@ -134,7 +134,7 @@ pub struct Private {
     /// How far from them a commodity may be made; 0 to 255.
     #[form(range(0..=FARTHEST))]
     pub commodities: u16,
-    /// The least reward, from some time on.
+    /// The least reward, after some contracts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub floor: Option<Floor>,
 }
@@ -152,7 +152,7 @@ pub struct Floor {
     pub after: u32,
 }
 
-/// Contracts offered to a player before his first.
+/// Starting contracts, offered to a player before their first.
 #[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
@@ -165,11 +165,11 @@ pub struct Starting {
     pub destinations: u16,
     /// Whether the way there may lead over mountains.
     pub mountains: bool,
-    /// How directions fall.
+    /// The odds of directions.
     pub odds: Odds,
 }
 
-/// Contracts for whoever takes them.
+/// Market contracts, open to all players.
 #[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
@@ -294,7 +294,11 @@ impl Default for Market {
 /// Odds by which some direction can fall.
 fn some_direction(reader: &mut Reader, at: &Cursor<'_>, odds: Odds) -> Option<Odds> {
     if odds.north + odds.east + odds.south + odds.west == 0 {
-        reader.error(at, "the odds are all 0", "give some direction a weight");
+        reader.error(
+            at,
+            "all odds are 0",
+            "give at least one direction a weight above 0",
+        );
     }
     Some(odds)
 }

@@ -1,6 +1,6 @@
 //! Sets of cities, or of commodities, small enough to copy.
 
-/// The most members that a set can tell apart.
+/// The number of different members that a set can hold.
 pub const MOST: usize = 256;
 
 const WORDS: usize = MOST / 64;
@@ -34,19 +34,19 @@ impl Set {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// What either holds.
+    /// The union.
     #[must_use]
     pub fn or(self, other: Set) -> Set {
         Set(std::array::from_fn(|i| self.0[i] | other.0[i]))
     }
 
-    /// What both hold.
+    /// The intersection.
     #[must_use]
     pub fn and(self, other: Set) -> Set {
         Set(std::array::from_fn(|i| self.0[i] & other.0[i]))
     }
 
-    /// What this holds and the other does not.
+    /// The difference: members of this set that are not in the other.
     #[must_use]
     pub fn without(self, other: Set) -> Set {
         Set(std::array::from_fn(|i| self.0[i] & !other.0[i]))

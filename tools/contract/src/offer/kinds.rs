@@ -1,6 +1,6 @@
-//! The choices of each kind of contract as the game stands.
+//! The choices of each kind of contract, from the state of the game.
 
-use super::tree::{Pairs, Tree, Twig};
+use super::tree::{Choice, Pairs, Tree};
 use crate::model::{Direction, Empty, Kind, Set};
 use crate::state::{Player, Reached, State};
 use crate::value::Values;
@@ -9,7 +9,7 @@ impl Tree {
     /// The choices for the next contract of a kind; `player` counts where the kind is for a player.
     ///
     /// # Errors
-    /// Which set is empty, where nothing can be drawn.
+    /// Nothing can be drawn: the set that is empty.
     pub fn of(values: &Values, state: &State, kind: Kind, player: usize) -> Result<Tree, Empty> {
         match kind {
             Kind::Starting => starting(values, state, &state.players()[player]),
@@ -19,7 +19,8 @@ impl Tree {
     }
 }
 
-/// The source, *Private contract*: a direction from the current city, a destination by its value, a commodity.
+/// A direction from the current city, a destination by its value, a commodity (the source, *Private contract*;
+/// `docs/rules/contracts.md`, K10).
 fn private(values: &Values, state: &State, player: &Player) -> Result<Tree, Empty> {
     let (cities, goods) = player.reached().around()?;
     let floor = values.rules().private.floor.as_ref();
@@ -40,8 +41,8 @@ fn private(values: &Values, state: &State, player: &Player) -> Result<Tree, Empt
     })
 }
 
-/// The source, *Starting private contract*: a direction from either start, a commodity made at them, a destination by
-/// its value.
+/// A direction from either start, a commodity produced at them, a destination by its value (the source, *Starting private
+/// contract*; `docs/rules/contracts.md`, K11).
 fn starting(values: &Values, state: &State, player: &Player) -> Result<Tree, Empty> {
     let starts = player.starts();
     let active: Set = starts.into_iter().collect();
@@ -63,7 +64,7 @@ fn starting(values: &Values, state: &State, player: &Player) -> Result<Tree, Emp
         goods.iter().map(move |commodity| {
             let destinations = cities.without(values.makers(commodity)).iter();
             let destinations = destinations.map(|city| (state.worth(city), city)).collect();
-            Twig {
+            Choice {
                 weight: 1,
                 pairs: Pairs::Of {
                     commodity,
@@ -74,7 +75,8 @@ fn starting(values: &Values, state: &State, player: &Player) -> Result<Tree, Emp
     })
 }
 
-/// The source, *Market contract*: a destination by its value, a commodity that is far enough from it.
+/// A destination by its value, a commodity that is far enough from it (the source, *Market contract*;
+/// `docs/rules/contracts.md`, K12).
 fn market(values: &Values, state: &State) -> Result<Tree, Empty> {
     let (cities, goods) = state.market().around()?;
     Tree::flat(cities.iter().map(|destination| {
@@ -83,8 +85,8 @@ fn market(values: &Values, state: &State) -> Result<Tree, Empty> {
     }))
 }
 
-fn to(state: &State, destination: usize, commodities: Set) -> Twig {
-    Twig {
+fn to(state: &State, destination: usize, commodities: Set) -> Choice {
+    Choice {
         weight: state.worth(destination),
         pairs: Pairs::To {
             destination,

@@ -19,7 +19,7 @@ pub struct Chance {
 /// only where there is no other.
 ///
 /// # Errors
-/// Which set is empty, where nothing can be drawn.
+/// Nothing can be drawn: the set that is empty.
 pub fn odds(
     values: &Values,
     state: &State,

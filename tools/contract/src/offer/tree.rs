@@ -4,12 +4,13 @@ use crate::model::{Direction, Empty, Pair, Set};
 use milepost_dice::Dice;
 
 /// The choices of a draw in their order: a direction, then a destination or a commodity, then what goes with it. Only
-/// choices that lead to a pair are in it (the page: any choice that leaves nothing to draw next is drawn again).
+/// choices that lead to a pair are in it: one that leaves nothing to draw next would be drawn again
+/// (`docs/rules/contracts.md`, K13).
 #[derive(Clone, Debug, Default)]
 pub struct Tree {
     branches: Vec<Branch>,
     /// Whether there was a pair at all, whatever its weight.
-    any: bool,
+    has_pair: bool,
     gaps: Gaps,
 }
 
@@ -17,11 +18,11 @@ pub struct Tree {
 #[derive(Clone, Debug)]
 struct Branch {
     weight: u32,
-    twigs: Vec<Twig>,
+    choices: Vec<Choice>,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Twig {
+pub(super) struct Choice {
     pub weight: u32,
     pub pairs: Pairs,
 }
@@ -54,7 +55,7 @@ pub struct Gaps {
     pub dry_choices: u32,
 }
 
-/// Contracts drawn at once, and what there was to say of the draw.
+/// Contracts drawn at once.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Drawn {
     /// The pairs; fewer than asked for where no others are left, at least one.
@@ -66,23 +67,23 @@ pub struct Drawn {
 /// Draws of a pair that is not wanted, at most: rules can make the wanted ones all but impossible.
 const MOST_DRAWS: u32 = 1000;
 /// The weight of the likeliest of these.
-const FINE: f64 = (1u32 << 31) as f64;
+const SCALE: f64 = (1u32 << 31) as f64;
 
 impl Tree {
     /// Choices without directions.
-    pub(super) fn flat(twigs: impl Iterator<Item = Twig>) -> Result<Tree, Empty> {
+    pub(super) fn flat(choices: impl Iterator<Item = Choice>) -> Result<Tree, Empty> {
         let mut tree = Tree::default();
-        tree.grow(1, twigs);
-        tree.grown()
+        tree.add_branch(1, choices);
+        tree.finish()
     }
 
     /// Choices by direction: `cities` and `odds` from the north clockwise. Where no city lies in one direction, the
-    /// opposite one serves (the source, *Choose direction*); where none lies in both, the odds of the others keep
-    /// their proportions (the page).
-    pub(super) fn by_direction<I: Iterator<Item = Twig>>(
+    /// opposite one takes its place (the source, *Choose direction*); where none lies in both, the odds of the others keep
+    /// their proportions (`docs/rules/contracts.md`, K9).
+    pub(super) fn by_direction<I: Iterator<Item = Choice>>(
         cities: [Set; 4],
         odds: [u32; 4],
-        twigs: impl Fn(Set) -> I,
+        choices: impl Fn(Set) -> I,
     ) -> Result<Tree, Empty> {
         let mut tree = Tree::default();
         for direction in Direction::ALL.map(|direction| direction as usize) {
@@ -93,19 +94,19 @@ impl Tree {
                 (true, false) => tree.gaps.directions += 1,
                 (false, alone) => {
                     let weight = odds[direction] + if alone { odds[across] } else { 0 };
-                    tree.grow(weight, twigs(cities[direction]));
+                    tree.add_branch(weight, choices(cities[direction]));
                 }
             }
         }
-        tree.grown()
+        tree.finish()
     }
 
-    fn grow(&mut self, weight: u32, twigs: impl Iterator<Item = Twig>) {
-        let mut likely = Vec::with_capacity(twigs.size_hint().1.unwrap_or_default());
-        for twig in twigs {
-            self.any |= !twig.pairs.are_none();
-            if twig.is_likely() {
-                likely.push(twig);
+    fn add_branch(&mut self, weight: u32, choices: impl Iterator<Item = Choice>) {
+        let mut likely = Vec::with_capacity(choices.size_hint().1.unwrap_or_default());
+        for choice in choices {
+            self.has_pair |= !choice.pairs.are_none();
+            if choice.is_likely() {
+                likely.push(choice);
             } else {
                 self.gaps.dry_choices += 1;
             }
@@ -115,14 +116,14 @@ impl Tree {
         } else {
             self.branches.push(Branch {
                 weight,
-                twigs: likely,
+                choices: likely,
             });
         }
     }
 
-    fn grown(mut self) -> Result<Tree, Empty> {
+    fn finish(mut self) -> Result<Tree, Empty> {
         self.branches.retain(|branch| branch.weight > 0);
-        match (self.branches.is_empty(), self.any) {
+        match (self.branches.is_empty(), self.has_pair) {
             (false, _) => Ok(self),
             (true, true) => Err(Empty::Weights),
             (true, false) => Err(Empty::Pairs),
@@ -172,7 +173,7 @@ impl Tree {
             .fold(0.0, f64::max);
         let weights = chances
             .iter()
-            .map(|&(_, chance)| (chance / greatest * FINE).max(1.0) as u32);
+            .map(|&(_, chance)| (chance / greatest * SCALE).max(1.0) as u32);
         dice.weighted_by(weights).map(|place| chances[place].0)
     }
 
@@ -184,15 +185,15 @@ impl Tree {
 
     fn one(&self, dice: &mut Dice) -> Option<Pair> {
         let branch = dice.weighted_by(self.branches.iter().map(|branch| branch.weight))?;
-        let twigs = &self.branches[branch].twigs;
-        let twig = dice.weighted_by(twigs.iter().map(|twig| twig.weight))?;
-        twigs[twig].pairs.draw(dice)
+        let choices = &self.branches[branch].choices;
+        let choice = dice.weighted_by(choices.iter().map(|choice| choice.weight))?;
+        choices[choice].pairs.draw(dice)
     }
 
     /// Every pair that can be drawn; some more than once.
     fn pairs(&self) -> impl Iterator<Item = Pair> {
-        let twigs = self.branches.iter().flat_map(|branch| &branch.twigs);
-        twigs.flat_map(|twig| twig.pairs.each().map(|(_, pair)| pair))
+        let choices = self.branches.iter().flat_map(|branch| &branch.choices);
+        choices.flat_map(|choice| choice.pairs.each().map(|(_, pair)| pair))
     }
 
     /// Every pair that can be drawn with its probability; some more than once, to be added up.
@@ -200,13 +201,14 @@ impl Tree {
         let all = sum(self.branches.iter().map(|branch| branch.weight));
         self.branches.iter().flat_map(move |branch| {
             let direction = f64::from(branch.weight) / all;
-            let all = sum(branch.twigs.iter().map(|twig| twig.weight));
-            branch.twigs.iter().flat_map(move |twig| {
-                let choice = direction * f64::from(twig.weight) / all;
-                let all = sum(twig.pairs.each().map(|(weight, _)| weight));
-                twig.pairs
+            let all = sum(branch.choices.iter().map(|choice| choice.weight));
+            branch.choices.iter().flat_map(move |choice| {
+                let chance = direction * f64::from(choice.weight) / all;
+                let all = sum(choice.pairs.each().map(|(weight, _)| weight));
+                choice
+                    .pairs
                     .each()
-                    .map(move |(weight, pair)| (pair, choice * f64::from(weight) / all))
+                    .map(move |(weight, pair)| (pair, chance * f64::from(weight) / all))
             })
         })
     }
@@ -216,7 +218,7 @@ fn sum(weights: impl Iterator<Item = u32>) -> f64 {
     weights.map(f64::from).sum()
 }
 
-impl Twig {
+impl Choice {
     /// Whether it can be drawn, and a pair then.
     fn is_likely(&self) -> bool {
         let likely = match &self.pairs {

@@ -55,7 +55,7 @@ impl Starts {
     }
 }
 
-/// A game under way.
+/// A game in progress.
 struct Play<'a> {
     values: &'a Values,
     /// What players and the market choose.
@@ -77,7 +77,7 @@ pub(super) fn game(
     number: u32,
     counts: &mut Counts,
 ) {
-    // Purposes are told apart by 20 bytes at most.
+    // At most 20 bytes of a stream's name count.
     let stream = |purpose| Dice::new(plan.seed, &format!("{purpose} {number}"));
     let mut dice = stream("study");
     let starts = starts.draw(plan.players, &mut dice);

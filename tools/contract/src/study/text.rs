@@ -44,7 +44,7 @@ impl Report for StudyJson {
         let rules = if self.rules == Rules::default() {
             ""
         } else {
-            ", own rules"
+            ", custom rules"
         };
         format!(
             "seed {}, {}, network {}{rules}",

@@ -101,22 +101,22 @@ fn all_that_is_wrong_with_a_file_is_told_at_once() {
         text,
         &[
             ("[\"D\"]", "expected two cities"),
-            ("\"A\"", "A stands here twice"),
-            ("90.5", "B lies 90.5 degrees north"),
-            ("-180.1", "C lies -180.1 degrees east"),
-            ("-91", "D lies -91 degrees north"),
-            ("200", "D lies 200 degrees east"),
-            ("\"eest\"", "B is in no region"),
-            ("\"iron\"", "C makes iron twice"),
+            ("\"A\"", "A is listed twice"),
+            ("90.5", "B has a position of 90.5 degrees north"),
+            ("-180.1", "C has a position of -180.1 degrees east"),
+            ("-91", "D has a position of -91 degrees north"),
+            ("200", "D has a position of 200 degrees east"),
+            ("\"eest\"", "B is in an unknown region"),
+            ("\"iron\"", "C lists iron twice"),
             (
                 "[\"A\", \"C\"]",
-                "the cities of iron are said to be A, C; by what the cities make they are C",
+                "the cities of iron are given as A, C, but the cities give C",
             ),
-            ("\"gold\"", "nobody makes gold"),
-            ("\"coal\"", "coal stands here twice"),
+            ("\"gold\"", "no city produces gold"),
+            ("\"coal\"", "coal is listed twice"),
             (
                 "\"wool\"",
-                "B makes wool, which \"commodities\" does not list",
+                "B produces wool, which \"commodities\" does not list",
             ),
             ("{ a = \"B\", b = \"A\" }", "a second route between B and A"),
             (
@@ -136,7 +136,7 @@ fn all_that_is_wrong_with_a_file_is_told_at_once() {
 fn each_validation_has_its_place() {
     with(
         &[("/routes/1/b", json!("Q"))],
-        &[("$.routes[1].b", "a route with Q, a city that is not here")],
+        &[("$.routes[1].b", "a route with Q, which is not a city of the network")],
     );
     with(
         &[("/starts", json!([["A", "Q"]]))],
@@ -161,7 +161,7 @@ fn each_validation_has_its_place() {
     with(
         &[("/cities/1/key", json!("A"))],
         &[
-            ("$.cities[1].key", "A stands here twice"),
+            ("$.cities[1].key", "A is listed twice"),
             ("$.routes[0].b", "a route with B"),
             ("$.routes[1].a", "a route with B"),
         ],
@@ -176,15 +176,15 @@ fn each_validation_has_its_place() {
     );
     with(
         &[("/cities/2/region", json!("sea"))],
-        &[("$.cities[2].region", "C is in no region")],
+        &[("$.cities[2].region", "C is in an unknown region")],
     );
     with(
         &[("/cities/2/lat", json!(90.25))],
-        &[("$.cities[2].lat", "C lies 90.25 degrees north")],
+        &[("$.cities[2].lat", "C has a position of 90.25 degrees north")],
     );
     with(
         &[("/cities/2/lon", json!(-181))],
-        &[("$.cities[2].lon", "C lies -181 degrees east")],
+        &[("$.cities[2].lon", "C has a position of -181 degrees east")],
     );
     with(
         &[("/regions/columns", json!(2))],
@@ -209,12 +209,12 @@ fn each_validation_has_its_place() {
         &[("/cities/0/commodities", json!(["coal", ""]))],
         &[(
             "$.cities[0].commodities[1]",
-            "A makes something without a name",
+            "A produces a commodity without a name",
         )],
     );
     with(
         &[("/cities/0/commodities", json!(["coal", "coal"]))],
-        &[("$.cities[0].commodities[1]", "A makes coal twice")],
+        &[("$.cities[0].commodities[1]", "A lists coal twice")],
     );
 }
 
@@ -247,21 +247,21 @@ fn commodities_are_said_once() {
     let said = |list: Value, due: &[(&str, &str)]| with(&[("/commodities", list)], due);
     said(
         json!(["coal", "iron", "gold"]),
-        &[("$.commodities[2]", "nobody makes gold")],
+        &[("$.commodities[2]", "no city produces gold")],
     );
     said(
         json!(["coal"]),
-        &[("$.cities[2].commodities[0]", "C makes iron, which")],
+        &[("$.cities[2].commodities[0]", "C produces iron, which")],
     );
     said(
         json!(["coal", "iron", "coal"]),
-        &[("$.commodities[2]", "coal stands here twice")],
+        &[("$.commodities[2]", "coal is listed twice")],
     );
     said(
         json!([{ "key": "coal", "cities": ["A"] }, "iron"]),
         &[(
             "$.commodities[0].cities",
-            "the cities of coal are said to be A; by what the cities make they are A, D",
+            "the cities of coal are given as A, but the cities give A, D",
         )],
     );
     said(
@@ -279,7 +279,7 @@ fn commodities_are_said_once() {
     ];
     with(
         &none.map(|at| (at, json!([]))),
-        &[("", "0 commodities are made")],
+        &[("", "0 commodities:")],
     );
 }
 
@@ -314,14 +314,14 @@ fn parts_that_no_route_joins() {
     with(
         &[("/routes", apart.clone()), ("/cities/0/lat", json!(91))],
         &[
-            ("$.cities[0].lat", "A lies 91 degrees north"),
+            ("$.cities[0].lat", "A has a position of 91 degrees north"),
             ("$.cities[3].key", "no route leads to D"),
         ],
     );
     // An end that is not known may be the one that is missing.
     with(
         &[("/routes", apart), ("/routes/1/b", json!("Q"))],
-        &[("$.routes[1].b", "a route with Q, a city that is not here")],
+        &[("$.routes[1].b", "a route with Q, which is not a city of the network")],
     );
 }
 

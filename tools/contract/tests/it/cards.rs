@@ -135,7 +135,7 @@ fn rules_that_are_not_the_sources_are_told_of() {
         Cards::dealt(&values, 1, 1)
             .unwrap()
             .caption()
-            .contains(" · own rules · 1 card · ")
+            .contains(" · custom rules · 1 card · ")
     );
 }
 

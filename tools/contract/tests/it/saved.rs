@@ -210,7 +210,7 @@ fn refused(edit: impl Fn(&mut Value), path: &str, why: &str) {
     assert!(found, "{path}: {why}\n{problems:#?}");
 }
 
-const NOT_SO: &str = "what was drawn here is not what the seed gives";
+const NOT_SO: &str = "these are not the contracts that the seed gives";
 
 #[test]
 fn what_was_drawn_is_not_to_be_edited() {
@@ -354,7 +354,7 @@ fn what_was_done_is_not_to_be_edited() {
     refused(|game| remove(game, 1), "$.log[1]", NOT_SO);
     refused(|game| remove(game, 2), "$.log[3]", NOT_SO);
     refused(|game| remove(game, 3), "$.log[3]", NOT_SO);
-    refused(|game| remove(game, 8), "$.words", "words of chance");
+    refused(|game| remove(game, 8), "$.words", "random words");
     let swap = |game: &mut Value, event| game["log"].as_array_mut().unwrap().swap(event, event + 1);
     refused(|game| swap(game, 0), "$.log[0]", "there is no contract 1");
     refused(|game| swap(game, 3), "$.log[3]", NOT_SO);
@@ -389,7 +389,7 @@ fn the_head_is_not_to_be_edited() {
     refused(
         |game| game["words"] = json!(3),
         "$.words",
-        "words of chance, not 3",
+        "random words, not 3",
     );
     refused(
         |game| game["words"] = json!(null),
@@ -434,17 +434,17 @@ fn the_head_is_not_to_be_edited() {
     refused(
         |game| game["players"][0] = json!(["A", "A"]),
         "$.players[0]",
-        "two cities",
+        "two",
     );
     refused(
         |game| game["players"][0] = json!(["A"]),
         "$.players[0]",
-        "two cities",
+        "two",
     );
     refused(
         |game| game["players"][0][1] = json!("Q"),
         "$.players[0][1]",
-        "Q is no city",
+        "no city called Q",
     );
     refused(
         |game| game["players"] = json!([]),

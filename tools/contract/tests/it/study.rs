@@ -393,11 +393,11 @@ fn a_report_tells_of_its_rules() {
             2,
         )
     };
-    assert!(!report(&rules).origin().contains("own rules"));
+    assert!(!report(&rules).origin().contains("custom rules"));
     rules.reward.dollars_per_segment = 2000;
     let own = report(&rules);
     assert!(
-        own.text().contains("own rules") && own.rules == rules,
+        own.text().contains("custom rules") && own.rules == rules,
         "{}",
         own.origin()
     );

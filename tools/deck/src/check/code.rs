@@ -2,10 +2,10 @@
 
 use super::align::{Partner, align};
 use super::report::CodeSaid;
-use super::{Case, FURTHER, Finding};
+use super::{Case, DECK_RULES, Finding};
 use crate::code::Code;
 use crate::deal::{Card, deal};
-use crate::listing::{Listed, Listing};
+use crate::listing::{ListedCard, Listing};
 use crate::model::Demand;
 use crate::price::Prices;
 use crate::rule::Shown;
@@ -82,7 +82,7 @@ pub(super) fn compare(case: &Case<'_>, borne: &Borne<'_>) -> (CodeSaid, Vec<Find
     let differ = findings.iter().filter_map(|finding| finding.card).collect();
     if dealt.len() != case.cards.len() {
         let what = format!(
-            "the code's deck has {} cards, and this one {}",
+            "the deck of the code has {} cards, and this one {}",
             dealt.len(),
             case.cards.len()
         );
@@ -105,7 +105,7 @@ pub(super) fn compare(case: &Case<'_>, borne: &Borne<'_>) -> (CodeSaid, Vec<Find
 
 /// A finding on the deck as a whole.
 fn whole(figure: Shown) -> Finding {
-    let [.., (rule, sentence)] = FURTHER;
+    let [.., (rule, sentence)] = DECK_RULES;
     Finding {
         card: None,
         position: None,
@@ -132,13 +132,13 @@ fn head(case: &Case<'_>, borne: &Borne<'_>) -> Option<String> {
         .into_iter()
         .find(|&(_, said, meant)| said.is_some_and(|said| said != meant))?;
     Some(format!(
-        "the deck says {what} {}, and its code {meant}",
+        "the deck states {what} {}, but its code {meant}",
         said.unwrap_or_default()
     ))
 }
 
 /// The code's cards that the deck lacks, those that follow one another together.
-fn left_out(missing: &[usize], dealt: &[(Listed, Card)]) -> impl Iterator<Item = String> {
+fn left_out(missing: &[usize], dealt: &[(ListedCard, Card)]) -> impl Iterator<Item = String> {
     missing
         .chunk_by(|a, b| a + 1 == *b)
         .filter_map(|run| match run {
@@ -146,15 +146,15 @@ fn left_out(missing: &[usize], dealt: &[(Listed, Card)]) -> impl Iterator<Item =
             &[at] => {
                 let meant = &dealt[at].0;
                 Some(format!(
-                    "card {} of the code's deck is missing: {}",
+                    "card {} of the deck of the code is missing: {}",
                     meant.number,
-                    told(meant)
+                    in_words(meant)
                 ))
             }
             &[first, .., last] => {
                 let [first, last] = [first, last].map(|at| dealt[at].0.number);
                 Some(format!(
-                    "cards {first} to {last} of the code's deck are missing"
+                    "cards {first} to {last} of the deck of the code are missing"
                 ))
             }
         })
@@ -166,13 +166,13 @@ fn unlike(
     case: &Case<'_>,
     at: usize,
     partner: Partner,
-    dealt: &[(Listed, Card)],
+    dealt: &[(ListedCard, Card)],
 ) -> Option<Finding> {
     let (theirs, moved) = match partner {
         Partner::In(theirs) => (theirs, false),
         Partner::Moved(theirs) => (theirs, true),
         Partner::Nobody => {
-            let figure = Shown::words("the code's deck has no such card here".to_owned());
+            let figure = Shown::words("the deck of the code has no such card".to_owned());
             return Some(case.finding("code", at, &[0, 1, 2], vec![figure]));
         }
     };
@@ -185,25 +185,28 @@ fn unlike(
     let mut figures = Vec::new();
     if moved {
         let what = format!(
-            "it is card {} of the code's deck, and stands in place {}",
+            "it is card {} of the deck of the code, but stands in place {}",
             theirs + 1,
             at + 1
         );
         figures.push(Shown::words(what));
     }
     if here != there {
-        figures.push(Shown::words(format!("the code's card: {}", told(meant))));
+        figures.push(Shown::words(format!(
+            "in the deck of the code: {}",
+            in_words(meant)
+        )));
     }
     // Where a card was left out, those behind it may bear the numbers of their new places.
     if said.number != meant.number && usize::try_from(said.number) != Ok(at + 1) {
         figures.push(Shown::words(format!(
-            "the code's card is number {}",
+            "in the deck of the code it is number {}",
             meant.number
         )));
     }
     if said.before != meant.before {
         figures.push(Shown::words(format!(
-            "before the code's card: {}",
+            "in the deck of the code, before it: {}",
             before(meant)
         )));
     }
@@ -212,14 +215,14 @@ fn unlike(
 }
 
 /// A card's demands.
-fn told(card: &Listed) -> String {
+fn in_words(card: &ListedCard) -> String {
     card.demands
         .each_ref()
         .map(|w| format!("{} > {} {}", w.good.text, w.city.text, w.payoff))
         .join("; ")
 }
 
-fn before(card: &Listed) -> &'static str {
+fn before(card: &ListedCard) -> &'static str {
     match crate::files::words(card.before) {
         "" => "nothing",
         words => words,

@@ -27,7 +27,7 @@ fn legal(case: &Case<'_>, at: usize, place: usize, demand: Demand, payoff: i32) 
     if near.contains(&demand.city) {
         findings.push(found(
             "at-source",
-            &[Figure::bare("it is made in", Of::City(demand.city))],
+            &[Figure::bare("it is produced in", Of::City(demand.city))],
         ));
     } else if !near.is_empty() {
         let figure = |&source: &usize| {
@@ -67,7 +67,7 @@ fn twice(case: &Case<'_>) -> Vec<Finding> {
             }
             Some(&before) => {
                 let figure = Shown::words(format!(
-                    "card {} holds it too",
+                    "it is also on card {}",
                     case.listing.cards[before].number
                 ));
                 findings.push(case.finding("twice", at, &[place], vec![figure]));
@@ -83,7 +83,11 @@ fn numbers(case: &Case<'_>) -> Vec<Finding> {
     for (at, card) in case.listing.cards.iter().enumerate() {
         let before = *first.entry(card.number).or_insert(at);
         if before < at {
-            let what = format!("cards {} and {} of the deck have it", before + 1, at + 1);
+            let what = format!(
+                "cards {} and {} of the deck have this number",
+                before + 1,
+                at + 1
+            );
             findings.push(case.finding("numbers", at, &[], vec![Shown::words(what)]));
         }
     }
@@ -99,10 +103,10 @@ fn gaps(case: &Case<'_>) -> Option<String> {
     let first = gaps.next()?;
     let more = match gaps.count() {
         0 => String::new(),
-        more => format!(", and so at {more} more places"),
+        more => format!(", and at {more} more places"),
     };
     Some(format!(
-        "the numbers do not go up by one: card {} stands behind card {}{more}",
+        "the numbers do not increase by one: card {} follows card {}{more}",
         first[1], first[0]
     ))
 }
@@ -160,7 +164,7 @@ fn early_taxes(case: &Case<'_>) -> Vec<Finding> {
         .collect()
 }
 
-/// What is to be said of a deck and breaks no rule.
+/// Notes on a deck that break no rule.
 pub(super) fn notes(case: &Case<'_>) -> Vec<String> {
     let mut notes = Vec::new();
     let here = case.prices.hash_text();
@@ -172,18 +176,20 @@ pub(super) fn notes(case: &Case<'_>) -> Vec<String> {
         .filter(|hash| **hash != here)
     {
         notes.push(format!(
-            "the deck was made on another map, or another state of it: {}, not {here}",
+            "the deck was made on another map or another version of it: hash {}, not {here}",
             shorten(hash)
         ));
     }
     notes.extend(gaps(case));
     if case.listing.head.code.is_none() {
-        notes.push("the deck bears no code: it is held to no generator's payoffs and order".into());
+        notes.push(
+            "the deck has no code, so payoffs and order are not compared with a generator's".into(),
+        );
     }
     match budget(case) {
-        None => notes.push("the number of players is not known: opening cards and early taxes are not judged".into()),
+        None => notes.push("the number of players is unknown, so opening cards and early taxes are not checked".into()),
         Some((opening, dearest)) if dearest > case.prices.tuning().opening_budget => notes.push(format!(
-            "fewer than {opening} cards can be opened with on a budget of {}: the cheapest others stand in, up to \
+            "fewer than {opening} cards are within the opening budget of {}: the cheapest others are accepted, up to \
              {dearest}",
             case.prices.tuning().opening_budget
         )),

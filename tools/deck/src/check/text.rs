@@ -14,7 +14,7 @@ impl Report {
         // Writing to a string cannot fail.
         let _ = self.begin(&mut out);
         for finding in &self.findings {
-            let _ = tell(&mut out, finding);
+            let _ = write_finding(&mut out, finding);
         }
         if self.left_out > 0 {
             let _ = writeln!(
@@ -54,10 +54,13 @@ impl Report {
         )?;
         match self.lowered {
             0 => out.push('\n'),
-            lowered => writeln!(out, ", {lowered} below the median and 1: too few are large")?,
+            lowered => writeln!(
+                out,
+                ", {lowered} less than the median plus 1, because too few are large"
+            )?,
         }
         if let Some(code) = &self.code {
-            tell_code(out, code)?;
+            write_code(out, code)?;
         }
         self.notes
             .iter()
@@ -66,7 +69,7 @@ impl Report {
 
     fn sum_up(&self, out: &mut String) -> fmt::Result {
         if self.is_sound() {
-            return writeln!(out, "\nevery rule is kept");
+            return writeln!(out, "\nthe deck satisfies every rule");
         }
         writeln!(
             out,
@@ -92,7 +95,7 @@ impl Report {
     }
 }
 
-fn tell_code(out: &mut String, said: &CodeSaid) -> fmt::Result {
+fn write_code(out: &mut String, said: &CodeSaid) -> fmt::Result {
     let CodeSaid {
         code,
         same,
@@ -101,11 +104,15 @@ fn tell_code(out: &mut String, said: &CodeSaid) -> fmt::Result {
         why,
     } = said;
     match (same, why) {
-        (true, _) => return writeln!(out, "this is the deck of its code, {}", shorten(code)),
+        (true, _) => return writeln!(out, "the cards match the code, {}", shorten(code)),
         (_, Some(why)) => {
-            return writeln!(out, "the code {} gives no deck here: {why}", shorten(code));
+            return writeln!(
+                out,
+                "the code {} cannot be dealt here: {why}",
+                shorten(code)
+            );
         }
-        _ => write!(out, "this is not the deck of its code, {}", shorten(code))?,
+        _ => write!(out, "the cards do not match the code, {}", shorten(code))?,
     }
     for (what, cards) in [
         ("cards that differ", differ),
@@ -133,7 +140,7 @@ fn some<T: ToString>(mut items: impl Iterator<Item = T>, between: &str) -> Strin
     }
 }
 
-fn tell(out: &mut String, finding: &Finding) -> fmt::Result {
+fn write_finding(out: &mut String, finding: &Finding) -> fmt::Result {
     let whose = finding
         .card
         .map_or("the deck".to_owned(), |card| format!("card {card}"));
@@ -164,12 +171,12 @@ fn payoffs(out: &mut String, payoffs: &Payoffs) -> fmt::Result {
         largest,
     } = payoffs;
     if *differ == 0 {
-        return writeln!(out, "all {of} payoffs are the formula's");
+        return writeln!(out, "all {of} payoffs follow from the formula");
     }
     let more = if *mean < Micro(0) { "less" } else { "more" };
     writeln!(
         out,
-        "\n{differ} of {of} payoffs are not the formula's: {:.2} {more} on average, {mean_apart:.2} apart",
+        "\n{differ} of {of} payoffs differ from the formula: on average {:.2} {more}, {mean_apart:.2} apart",
         Micro(mean.0.abs())
     )?;
     let counts = by_difference

@@ -52,7 +52,7 @@ pub fn back(prices: &Prices<'_>, size: CardSize) -> Drawing {
             &Style::fill(Colour::WHITE).and_stroke(STEEL, 0.45),
         );
     }
-    plate(&mut back, &name, size);
+    name_plate(&mut back, &name, size);
     back
 }
 
@@ -168,8 +168,8 @@ fn sleepers(walk: &[Point]) -> Path {
     path
 }
 
-/// The map's name on a plate, to be read from both ends, with track between.
-fn plate(back: &mut Drawing, name: &str, size: CardSize) {
+/// The map's name in a frame, readable from both ends, with track between.
+fn name_plate(back: &mut Drawing, name: &str, size: CardSize) {
     const SPACING: f64 = 0.35;
     let (width, height) = size.millimetres();
     let (wide, high, letters) = match size {
@@ -177,19 +177,19 @@ fn plate(back: &mut Drawing, name: &str, size: CardSize) {
         CardSize::Mini => (32.0, 16.0, 3.4),
         CardSize::Slips => (38.0, 15.0, 3.2),
     };
-    let plate = Rect::new((width - wide) / 2.0, (height - high) / 2.0, wide, high);
+    let frame = Rect::new((width - wide) / 2.0, (height - high) / 2.0, wide, high);
     back.rect(
-        plate,
+        frame,
         1.8,
         &Style::fill(Colour::WHITE).and_stroke(STEEL, 0.45),
     );
-    back.rect(plate.inflate(-1.0), 1.0, &Style::stroke(RULE, 0.15));
-    let middle = plate.centre();
-    track(back, Point::new(plate.x + 5.0, middle.y - 0.5), wide - 10.0);
+    back.rect(frame.inflate(-1.0), 1.0, &Style::stroke(RULE, 0.15));
+    let middle = frame.centre();
+    track(back, Point::new(frame.x + 5.0, middle.y - 0.5), wide - 10.0);
     let room = wide - 7.0 - SPACING * name.chars().count() as f64;
     let letters = fit(name, Weight::Bold, letters, room, 0.5);
     let base = high / 4.0 + 0.36 * letters;
-    for (at, turn) in [(plate.y + base, 0.0), (plate.bottom() - base, 180.0)] {
+    for (at, turn) in [(frame.y + base, 0.0), (frame.bottom() - base, 180.0)] {
         let text = Text::new(name, middle.x, at, letters)
             .bold()
             .colour(INK)

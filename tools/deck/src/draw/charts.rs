@@ -14,7 +14,7 @@ const LEFT: f64 = 86.0;
 /// The most bars of a wide histogram, and of a narrow one.
 const WIDE: usize = 48;
 const NARROW: usize = 20;
-/// The most parts of a deck that are told apart.
+/// The most parts of a deck that are shown.
 const PARTS: usize = 26;
 
 /// The page of a study, on A4 upright.

@@ -78,13 +78,13 @@ fn words(
             .to_owned(),
     };
     let order = format!(
-        "The deck is in order. Never shuffle it: the first {} cards can be built for with the money at the start, and \
+        "The deck is in order. Never shuffle it: the first {} cards are affordable with the starting money, and \
          the taxes have their places.",
         5 * players
     );
     let taxes =
-        "Where a card says TAXES, taxes are due before it is drawn. Where it says reshuffled, the deck only \
-                 counts as reshuffled: leave it as it is."
+        "Where a card says TAXES, taxes are due before it is drawn. Where it says reshuffled, the deck counts \
+                 as reshuffled: do not shuffle it."
             .to_owned();
     let again = format!(
         "milepost deck deal MAP --code {} deals this deck again, in any release with the same generator. MAP is {}.",

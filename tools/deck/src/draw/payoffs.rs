@@ -110,12 +110,12 @@ fn blocks<'a>(
     let mut demands: Vec<Demand> = deck.demands().collect();
     demands.sort_by_cached_key(|&demand| (plain(head(demand)), head(demand), plain(line(demand))));
     let alike = |a: &Demand, b: &Demand| head(*a) == head(*b);
-    let told = |&demand: &Demand| (prices.offer(demand).payoff.to_string(), line(demand));
+    let entry = |&demand: &Demand| (prices.offer(demand).payoff.to_string(), line(demand));
     let block = |demands: &[Demand]| {
         let head = demands.first().map_or("", |&first| head(first));
         Block {
             head,
-            lines: demands.iter().map(told).collect(),
+            lines: demands.iter().map(entry).collect(),
         }
     };
     demands.chunk_by(alike).map(block).collect()

@@ -10,7 +10,7 @@ pub(super) const INK: Colour = Colour::grey(20);
 pub(super) const FAINT: Colour = Colour::grey(95);
 pub(super) const RULE: Colour = Colour::grey(150);
 
-/// The line that tells how to have the deck again.
+/// The line with everything needed to deal the deck again.
 pub fn caption(prices: &Prices<'_>, deck: &Deck) -> String {
     let plan = deck.plan;
     format!(
@@ -34,7 +34,7 @@ pub(super) fn title(prices: &Prices<'_>) -> String {
     prices.map().name().replace('-', " ").to_uppercase()
 }
 
-/// What is said beside the word "taxes".
+/// The words beside "taxes".
 pub(super) fn taxes(before: Before) -> Option<&'static str> {
     match before {
         Before::Nothing => None,

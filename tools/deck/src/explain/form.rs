@@ -1,6 +1,6 @@
 //! Explanations in JSON.
 
-use super::{Explanation, Sum, Won};
+use super::{Decider, Explanation, Sum};
 use crate::dingle::Named;
 use crate::price::Prices;
 use crate::rule::{Shown, Verdict};
@@ -149,10 +149,10 @@ fn sum_json<'a>(prices: &'a Prices<'_>, sum: &Sum) -> SumJson<'a> {
         pays_enough: sum.pays_enough,
         sources: sum.ways.iter().map(source).collect(),
         best_by: match sum.won {
-            Won::Alone => "alone",
-            Won::Length => "length",
-            Won::Pips => "pips",
-            Won::Name => "name",
+            Decider::Alone => "alone",
+            Decider::Length => "length",
+            Decider::Pips => "pips",
+            Decider::Name => "name",
         },
         terms: TermsJson {
             length: terms.nearest(terms.length),

@@ -1,6 +1,6 @@
 //! Explanations for people, who may redo them with a pencil.
 
-use super::{Explanation, Sum, Won};
+use super::{Decider, Explanation, Sum};
 use crate::dingle::Named;
 use crate::price::{NEAR, Prices, Terms};
 use crate::rule::{Figure, Of, RULES, Scale, Test, Verdict};
@@ -44,7 +44,7 @@ fn summary(explanation: &Explanation) -> String {
         ("pair", on_pairs)
     };
     match explanation.broken().len() {
-        0 => format!("\nthe {what} keeps all {all} rules"),
+        0 => format!("\nthe {what} satisfies all {all} rules"),
         broken => format!("\nthe {what} breaks {broken} of {all} rules"),
     }
 }
@@ -116,10 +116,10 @@ fn sources(out: &mut String, map: &Map, sum: &Sum) {
     put(
         out,
         match sum.won {
-            Won::Alone => "* the only source",
-            Won::Length => "* the best source: the least B",
-            Won::Pips => "* the best source: of equal B the least D",
-            Won::Name => "* the best source: of equal B and D the first by name",
+            Decider::Alone => "* the only source",
+            Decider::Length => "* the best source: the least B",
+            Decider::Pips => "* the best source: of equal B the least D",
+            Decider::Name => "* the best source: of equal B and D the first by name",
         },
     );
 }
@@ -209,10 +209,10 @@ fn adjustments(adjustments: &[Adjustment]) -> String {
             .collect::<Vec<_>>()
             .join(" > ")
     };
-    let told = adjustments
+    let parts = adjustments
         .iter()
         .map(|adjustment| format!("{} {}", names(adjustment), adjustment.amount));
-    told.collect::<Vec<String>>().join(", ")
+    parts.collect::<Vec<String>>().join(", ")
 }
 
 fn legality(out: &mut String, prices: &Prices<'_>, sum: &Sum) {
@@ -273,7 +273,7 @@ fn short(out: &mut String, prices: &Prices<'_>, place: usize, sum: &Sum) {
 
 /// Terms that count, one after the other.
 fn signed(terms: &Terms, each: &[i128]) -> String {
-    let told = each
+    let parts = each
         .iter()
         .enumerate()
         .filter(|&(index, &term)| index == 0 || term != 0)
@@ -287,7 +287,7 @@ fn signed(terms: &Terms, each: &[i128]) -> String {
                 format!("{sign}{size:.3}")
             }
         });
-    told.collect::<Vec<String>>().join(" ")
+    parts.collect::<Vec<String>>().join(" ")
 }
 
 /// Cut after three decimals, so that it never looks like the next whole.
@@ -302,8 +302,8 @@ fn line(out: &mut String, explanation: &Explanation) {
         match explanation.legal {
             None => format!("\nsmall payoffs go up to {small}, as asked"),
             Some(legal) => format!(
-                "\nsmall payoffs go up to {small}: the median and 1 over all {legal} legal demands of the map.\n\
-             A deck has a line of its own; give it with --line to judge one of its cards"
+                "\nsmall payoffs go up to {small}: the median plus 1 of all {legal} legal demands of the map.\n\
+             A deck has its own limit; use --line to check one of its cards"
             ),
         },
     );

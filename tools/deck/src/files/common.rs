@@ -11,7 +11,7 @@ pub const CARDS: usize = 10_000;
 /// The payoffs that a file may have, in millions, either way.
 pub(super) const MOST: i64 = 1_000_000;
 
-/// What comes before a card, in words.
+/// The event before a card, in words.
 pub fn words(before: Before) -> &'static str {
     match before {
         Before::Nothing => "",
@@ -20,7 +20,7 @@ pub fn words(before: Before) -> &'static str {
     }
 }
 
-/// What comes before a card, from words.
+/// The event before a card, from words.
 pub(super) fn before(words: &str) -> Option<Before> {
     let plain = milepost_document::plain(words);
     match plain.as_str() {
@@ -30,7 +30,7 @@ pub(super) fn before(words: &str) -> Option<Before> {
     }
 }
 
-/// The names of a deck that are `unfit` for a form, each once, told with why.
+/// The names of a deck that are `unfit` for a form, each once, with the reason.
 pub(super) fn unfit<'a>(
     names: impl Iterator<Item = &'a str>,
     unfit: impl Fn(&str) -> Option<&'static str>,
@@ -51,16 +51,16 @@ pub(super) fn names(listing: &Listing) -> impl Iterator<Item = &str> {
 
 /// What no form can carry in a name.
 pub(super) fn unfit_anywhere(name: &str) -> Option<&'static str> {
-    name.trim().is_empty().then_some("is no name")
+    name.trim().is_empty().then_some("is empty")
 }
 
 /// What no form of lines and semicolons can carry in a name.
 pub(super) fn unfit_for_lines(name: &str) -> Option<&'static str> {
     match name {
         _ if name.trim().is_empty() => unfit_anywhere(name),
-        _ if name.contains(';') => Some("has a semicolon, which parts the fields"),
-        _ if name.contains(['\n', '\r']) => Some("has a line break, which ends the card"),
-        _ if name.trim() != name => Some("begins or ends with a space, which is lost"),
+        _ if name.contains(';') => Some("contains a semicolon, which separates fields"),
+        _ if name.contains(['\n', '\r']) => Some("contains a line break, which ends the card"),
+        _ if name.trim() != name => Some("begins or ends with a space, which would be lost"),
         _ => None,
     }
 }

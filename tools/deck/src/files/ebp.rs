@@ -3,7 +3,7 @@
 
 use super::common::{names, unfit, unfit_for_lines};
 use super::piece::{Notes, Piece, lines, millions, number, payoff};
-use crate::listing::{Kind, Listed, Listing, Wanted};
+use crate::listing::{Kind, ListedCard, ListedDemand, Listing};
 use crate::model::Before;
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ pub(super) fn refused(listing: &Listing) -> Vec<String> {
     let mut refused = unfit(names(listing), unfit_for_lines);
     if listing.cards.len() > EDITOR {
         refused.push(format!(
-            "{} cards are more than the {EDITOR} that the editor takes",
+            "{} cards are more than the {EDITOR} that the editor accepts",
             listing.cards.len()
         ));
     }
@@ -29,7 +29,7 @@ pub(super) fn write(listing: &Listing) -> String {
     for card in &listing.cards {
         // Writing to a string cannot fail.
         let _ = write!(out, "{}", card.number);
-        for Wanted {
+        for ListedDemand {
             good, city, payoff, ..
         } in &card.demands
         {
@@ -59,7 +59,7 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
     }
 }
 
-fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
+fn card(line: Piece<'_>, notes: &mut Notes) -> Option<ListedCard> {
     let count = 1 + line.text.matches(';').count();
     // Of a line that is far too long only the beginning is looked at.
     let mut fields: Vec<Piece<'_>> = line.split(';').take(4 * FIELDS).collect();
@@ -67,7 +67,7 @@ fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
         fields.pop();
     }
     let &[card, a, b, c, d, e, f, g, h, i] = fields.as_slice() else {
-        let what = format!("expected {FIELDS} fields parted by semicolons, found {count}");
+        let what = format!("expected {FIELDS} fields separated by semicolons, found {count}");
         let hint = "card number, then city;load;payoff three times: 7;Porto;Wine;23;Bilbao;Steel;14;Madrid;Fish;9";
         notes.error(&line.place(), what, hint);
         // The demands up to where the fields go astray.
@@ -81,18 +81,18 @@ fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
     };
     let number = number(card.text, &card.place(), notes);
     let [a, b, c] = [[a, b, c], [d, e, f], [g, h, i]].map(|demand| wanted(demand, notes));
-    Some(Listed {
+    Some(ListedCard {
         number: number?,
         before: Before::Nothing,
         demands: [a?, b?, c?],
     })
 }
 
-fn wanted([city, good, pays]: [Piece<'_>; 3], notes: &mut Notes) -> Option<Wanted> {
+fn wanted([city, good, pays]: [Piece<'_>; 3], notes: &mut Notes) -> Option<ListedDemand> {
     let city = notes.name(Kind::City, city.word());
     let good = notes.name(Kind::Good, good.word());
     let payoff = payoff(pays.text, &pays.place(), notes);
-    Some(Wanted {
+    Some(ListedDemand {
         good: good?,
         city: city?,
         payoff: payoff?,

@@ -17,13 +17,13 @@ pub struct Decoded {
 
 const HINT: &str = "save the file as UTF-8; in Excel choose the file type \"CSV UTF-8\", in Notepad the encoding UTF-8";
 
-/// Decodes a deck's file. UTF-16 is told by its mark, or by the zeros between its letters. Other bytes that are not
+/// Decodes a deck's file. UTF-16 is recognized by its byte order mark, or by the zeros between its letters. Other bytes that are not
 /// UTF-8 are read as Windows-1252 where that makes sense of them: a name with a letter beyond ASCII is then one of the map's
 /// to the letter, or the whole deck can be read. (Of Windows-1252, Mac Roman and the code pages of DOS only one gives a
 /// name its accents.)
 ///
 /// # Errors
-/// Bytes that stand for no text, with how to save it.
+/// The bytes are not text in a known encoding.
 pub fn decode(map: &Map, bytes: &[u8]) -> Result<Decoded, Problem> {
     match Encoding::for_bom(bytes) {
         Some((encoding, mark)) if encoding == UTF_16LE || encoding == UTF_16BE => {
@@ -60,7 +60,7 @@ fn unmarked(bytes: &[u8]) -> Option<&'static Encoding> {
 fn utf_16(encoding: &'static Encoding, bytes: &[u8]) -> Result<Decoded, Problem> {
     let (text, wrong) = encoding.decode_without_bom_handling(bytes);
     if wrong {
-        let what = "this begins as a text in UTF-16 and goes on as something else";
+        let what = "the file begins as UTF-16 but is not valid UTF-16";
         return Err(Problem::error(&Place::Whole, what, HINT));
     }
     let text = text.into_owned();
@@ -90,7 +90,7 @@ fn utf_8(map: &Map, bytes: &[u8]) -> Result<Decoded, Problem> {
         });
     }
     let what = format!(
-        "this is no text in UTF-8: byte {} does not belong there",
+        "the file is not valid UTF-8, from byte {} on",
         error.valid_up_to()
     );
     Err(Problem::error(&Place::Whole, what, HINT))
@@ -119,7 +119,7 @@ fn is_certain(map: &Map, text: &str) -> bool {
         );
         names.iter().any(|name| words.contains(name))
     };
-    // The first thousand tell, whatever comes behind them.
+    // The first thousand pieces suffice.
     text.split(marks)
         .filter(|piece| !piece.is_ascii())
         .take(1000)

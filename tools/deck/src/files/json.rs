@@ -4,7 +4,7 @@ use super::common::{CARDS, MOST};
 use super::piece::{self, Notes, millions};
 use crate::assemble::doubled_median;
 use crate::code::Code;
-use crate::listing::{Head, Kind, Listed, Listing, Told, Wanted, Word};
+use crate::listing::{Head, Kind, ListedCard, ListedDemand, ListedName, ListedRun, Listing};
 use crate::model::Before;
 use milepost_document::number::thousands;
 use milepost_document::{Cursor, Node, Place, Reader, Severity, Value};
@@ -18,7 +18,7 @@ const GAMES: [(&str, &str); 2] = [
     ("CardNames", "Tabletop Playground"),
 ];
 
-type Names = Vec<(Kind, Word)>;
+type Names = Vec<(Kind, ListedName)>;
 
 /// A deck as JSON, `deck/1`.
 #[derive(Serialize)]
@@ -108,7 +108,7 @@ impl Listing {
     }
 }
 
-fn card_json(card: &Listed) -> CardJson<'_> {
+fn card_json(card: &ListedCard) -> CardJson<'_> {
     CardJson {
         number: card.number,
         taxes: card.before != Before::Nothing,
@@ -118,19 +118,19 @@ fn card_json(card: &Listed) -> CardJson<'_> {
 }
 
 fn demand_json(
-    Wanted {
+    ListedDemand {
         good,
         city,
         payoff,
         run,
-    }: &Wanted,
+    }: &ListedDemand,
 ) -> DemandJson<'_> {
     let run = run.as_ref();
-    let run = run.map(|told| RunJson {
-        source: &told.source,
-        pips: told.pips,
-        cost: told.cost,
-        length: told.length,
+    let run = run.map(|run| RunJson {
+        source: &run.source,
+        pips: run.pips,
+        cost: run.cost,
+        length: run.length,
     });
     DemandJson {
         good: &good.text,
@@ -143,11 +143,11 @@ fn demand_json(
 pub(super) fn write(listing: &Listing) -> Result<String, String> {
     match serde_json::to_string_pretty(&listing.json()) {
         Ok(text) => Ok(text + "\n"),
-        Err(error) => Err(format!("this cannot be said in JSON: {error}")),
+        Err(error) => Err(format!("cannot be written as JSON: {error}")),
     }
 }
 
-/// The longest file that is read, in bytes: as many cards as a deck may have, each with its runs told.
+/// The longest file that is read, in bytes: the most cards that a deck may have, each with its runs.
 const LONGEST: usize = 12_000_000;
 
 pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
@@ -183,10 +183,10 @@ fn deck(r: &mut Reader, root: &Cursor<'_>, names: &mut Names) -> Listing {
         .into_iter()
         .find(|(member, _)| root.get(member).is_some())
     {
-        let hint = "give the deck's text, JSON (deck/1), CSV or EBP";
+        let hint = "use the deck as text, JSON (deck/1), CSV or EBP";
         r.error(
             root,
-            format!("this is a deck for {game}, which is only written and never read"),
+            format!("decks for {game} can be written but not read"),
             hint,
         );
         return Listing::default();
@@ -206,11 +206,11 @@ fn deck(r: &mut Reader, root: &Cursor<'_>, names: &mut Names) -> Listing {
         return Listing::default();
     }
     if let Some(format) = root.get("milepost")
-        && r.text(&format).is_some_and(|said| said != FORMAT)
+        && r.text(&format).is_some_and(|found| found != FORMAT)
     {
         r.error(
             &format,
-            format!("this is no deck: a deck says {FORMAT} here, or nothing"),
+            format!("expected \"{FORMAT}\" or no such member"),
             "",
         );
     }
@@ -254,7 +254,7 @@ fn head(r: &mut Reader, root: &Cursor<'_>) -> Head {
     }
 }
 
-fn cards(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<Vec<Listed>> {
+fn cards(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<Vec<ListedCard>> {
     let mut place = 0;
     r.list_up_to(at, CARDS, |r, at| {
         place += 1;
@@ -263,9 +263,9 @@ fn cards(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<Vec<Liste
 }
 
 /// A card, or a bare list of its demands.
-fn card(r: &mut Reader, at: &Cursor<'_>, place: u32, names: &mut Names) -> Option<Listed> {
+fn card(r: &mut Reader, at: &Cursor<'_>, place: u32, names: &mut Names) -> Option<ListedCard> {
     if matches!(at.value(), Value::List(_)) {
-        return Some(Listed {
+        return Some(ListedCard {
             number: place,
             before: Before::Nothing,
             demands: demands(r, at, names)?,
@@ -284,8 +284,8 @@ fn card(r: &mut Reader, at: &Cursor<'_>, place: u32, names: &mut Names) -> Optio
     if reshuffle && !taxes {
         r.error(
             at,
-            "the deck is reshuffled without taxes",
-            "it is only when they come: say \"taxes\": true",
+            "reshuffled without taxes",
+            "the deck is only reshuffled after taxes: set \"taxes\": true",
         );
     }
     let before = match (taxes, reshuffle) {
@@ -294,7 +294,7 @@ fn card(r: &mut Reader, at: &Cursor<'_>, place: u32, names: &mut Names) -> Optio
         (false, false) => Before::Nothing,
     };
     let demands = r.required(at, "demands", |r, at| demands(r, at, names));
-    Some(Listed {
+    Some(ListedCard {
         number: number?,
         before,
         demands: demands?,
@@ -304,7 +304,7 @@ fn card(r: &mut Reader, at: &Cursor<'_>, place: u32, names: &mut Names) -> Optio
 /// The most demands of one card that are looked at.
 const DEMANDS: usize = 40;
 
-fn demands(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<[Wanted; 3]> {
+fn demands(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<[ListedDemand; 3]> {
     let count = at.items().count();
     if r.is_list(at) && count != 3 {
         r.error(
@@ -319,7 +319,7 @@ fn demands(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<[Wanted
     r.list(at, |r, at| demand(r, at, names))?.try_into().ok()
 }
 
-fn demand(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<Wanted> {
+fn demand(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<ListedDemand> {
     if !r.table(
         at,
         &["good", "city", "payoff", "source", "pips", "cost", "length"],
@@ -336,7 +336,7 @@ fn demand(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<Wanted> 
         .optional(at, "length", |r, at| r.number(at, 0.0..=1e9))
         .and_then(Micro::nearest);
     let run = match (source, pips, cost, length) {
-        (Some(source), Some(pips), Some(cost), Some(length)) => Some(Told {
+        (Some(source), Some(pips), Some(cost), Some(length)) => Some(ListedRun {
             source,
             pips,
             cost,
@@ -344,7 +344,7 @@ fn demand(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<Wanted> 
         }),
         _ => None,
     };
-    Some(Wanted {
+    Some(ListedDemand {
         good: good?,
         city: city?,
         payoff: payoff?,
@@ -352,11 +352,11 @@ fn demand(r: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<Wanted> 
     })
 }
 
-fn name(r: &mut Reader, at: &Cursor<'_>, kind: Kind, names: &mut Names) -> Option<Word> {
+fn name(r: &mut Reader, at: &Cursor<'_>, kind: Kind, names: &mut Names) -> Option<ListedName> {
     let text = r.text(at)?;
     piece::name(
         kind,
-        Word {
+        ListedName {
             text,
             place: at.place(),
         },
@@ -367,10 +367,10 @@ fn name(r: &mut Reader, at: &Cursor<'_>, kind: Kind, names: &mut Names) -> Optio
 
 /// A payoff, as a number or as people write it.
 fn payoff(r: &mut Reader, at: &Cursor<'_>) -> Option<i32> {
-    let told = if let Value::Text(text) = at.value() {
+    let typed = if let Value::Text(text) = at.value() {
         millions(text)
     } else {
         None
     };
-    told.or_else(|| r.integer(at, -MOST..=MOST))
+    typed.or_else(|| r.integer(at, -MOST..=MOST))
 }

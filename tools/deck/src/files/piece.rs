@@ -1,7 +1,7 @@
 //! Pieces of a text with the bytes they stand on, and numbers taken from them.
 
 use super::common::{CARDS, MOST};
-use crate::listing::{Kind, Word};
+use crate::listing::{Kind, ListedName};
 use milepost_document::number::thousands;
 use milepost_document::shorten::LETTERS;
 use milepost_document::{Place, Problem, quoted};
@@ -111,8 +111,8 @@ impl<'a> Piece<'a> {
         Place::Span(self.start..self.start + self.text.len())
     }
 
-    pub fn word(self) -> Word {
-        Word {
+    pub fn word(self) -> ListedName {
+        ListedName {
             text: self.text.to_owned(),
             place: self.place(),
         }
@@ -125,40 +125,36 @@ pub(super) struct Notes {
     /// All that is wrong.
     pub problems: Vec<Problem>,
     /// Every name, in the file's order, those of cards that are broken elsewhere among them.
-    pub names: Vec<(Kind, Word)>,
+    pub names: Vec<(Kind, ListedName)>,
     /// Goods and cities side by side, with nothing that parts them.
-    pub unparted: Vec<Word>,
+    pub unparted: Vec<ListedName>,
 }
 
 impl Notes {
-    /// Complains.
+    /// Adds an error.
     pub fn error(&mut self, place: &Place, what: impl Into<String>, hint: impl Into<String>) {
         self.problems.push(Problem::error(place, what, hint));
     }
 
-    /// Complains of more cards than a deck may have; whether there are.
+    /// Reports more cards than a deck may have; returns whether there are.
     pub fn too_many(&mut self, cards: usize) -> bool {
         let too_many = cards > CARDS;
         if too_many {
             let [most, found] = [CARDS, cards].map(|number| thousands(number as u64));
             let what = format!("a deck has at most {most} cards, and this one has {found}");
-            self.error(
-                &Place::Whole,
-                what,
-                "nothing was read; give a deck, or a part of this one",
-            );
+            self.error(&Place::Whole, what, "nothing was read; use a smaller deck");
         }
         too_many
     }
 
     /// Takes a name; an empty one is complained of.
-    pub fn name(&mut self, kind: Kind, word: Word) -> Option<Word> {
+    pub fn name(&mut self, kind: Kind, word: ListedName) -> Option<ListedName> {
         name(kind, word, &mut self.problems, &mut self.names)
     }
 }
 
-/// The good and the city in words that nothing parts, where a map has one of them and so tells where the other is.
-pub(super) fn parted(map: &Map, words: &Word) -> Option<[(Kind, Word); 2]> {
+/// The good and the city in words without a separator, if one of them is on the map, which shows where the other is.
+pub(super) fn parted(map: &Map, words: &ListedName) -> Option<[(Kind, ListedName); 2]> {
     let Place::Span(span) = &words.place else {
         return None;
     };
@@ -187,10 +183,10 @@ pub(super) fn parted(map: &Map, words: &Word) -> Option<[(Kind, Word); 2]> {
 /// Takes a name; an empty one is complained of.
 pub(super) fn name(
     kind: Kind,
-    word: Word,
+    word: ListedName,
     problems: &mut Vec<Problem>,
-    names: &mut Vec<(Kind, Word)>,
-) -> Option<Word> {
+    names: &mut Vec<(Kind, ListedName)>,
+) -> Option<ListedName> {
     if word.text.trim().is_empty() {
         let what = format!("expected the name of a {}, found nothing", kind.word());
         problems.push(Problem::error(&word.place, what, ""));
@@ -211,7 +207,7 @@ pub(super) fn payoff(text: &str, place: &Place, notes: &mut Notes) -> Option<i32
         notes.error(
             place,
             what,
-            "a demand reads good, city and payoff: Wine > Porto 23",
+            "write a demand as good, city and payoff: Wine > Porto 23",
         );
     }
     read
@@ -241,8 +237,8 @@ pub(super) fn number(text: &str, place: &Place, notes: &mut Notes) -> Option<u32
         .ok()
         .filter(|&number| i64::from(number) <= MOST);
     if read.is_none() {
-        let what = format!("expected a card's number, found {}", quoted(text));
-        notes.error(place, what, "every card has one, such as 7");
+        let what = format!("expected a card number, found {}", quoted(text));
+        notes.error(place, what, "for example 7");
     }
     read
 }

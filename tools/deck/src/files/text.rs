@@ -1,10 +1,10 @@
 //! Text: a card a line, `7; taxes; Wine > Porto 23; Steel > Bilbao 14; Fish > Madrid 9`, under lines that begin with
-//! `#` and tell how to have the deck again.
+//! `#` and say how to deal the deck again.
 
 use super::arrow;
 use super::common::{before, unfit, unfit_for_lines, words};
 use super::piece::{MONEY, Notes, Piece, lines, millions, number, payoff};
-use crate::listing::{Head, Kind, Listed, Listing, Wanted};
+use crate::listing::{Head, Kind, ListedCard, ListedDemand, Listing};
 use crate::model::Before;
 use milepost_document::{nearest, quoted};
 use std::fmt::Write;
@@ -14,7 +14,7 @@ const IN_ORDER: &str = "in order: do not shuffle";
 const ON: &str = "a deck on ";
 const DOT: &str = " · ";
 const MILEPOST: &str = "milepost ";
-/// What some write for the arrow, and does not tell names apart surely enough to be read.
+/// What some people write for the arrow; too ambiguous to be read.
 const SLIPS: [&str; 3] = ["=", ":", ","];
 /// The most semicolons of a line that are looked behind; a card has four.
 const FIELDS: usize = 40;
@@ -27,7 +27,7 @@ pub(super) fn refused(listing: &Listing) -> Vec<String> {
     let good = |name: &str| {
         let arrow = name
             .contains('>')
-            .then_some("has the sign > that parts a good from its city");
+            .then_some("contains >, which separates a good from its city");
         unfit_for_lines(name).or(arrow)
     };
     let head = &listing.head;
@@ -48,7 +48,7 @@ pub(super) fn refused(listing: &Listing) -> Vec<String> {
     ));
     refused.extend(unfit(said.map(String::as_str), |said| {
         said.contains(['\n', '\r'])
-            .then_some("has a line break, which ends the remark")
+            .then_some("contains a line break, which ends the remark")
     }));
     refused
 }
@@ -61,7 +61,7 @@ pub(super) fn write(listing: &Listing) -> String {
         if card.before != Before::Nothing {
             out.extend(["; ", words(card.before)]);
         }
-        for Wanted {
+        for ListedDemand {
             good, city, payoff, ..
         } in &card.demands
         {
@@ -119,7 +119,7 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
     listing
 }
 
-/// What a line above the cards tells; a line that tells nothing known is a remark.
+/// Reads a line above the cards; a line of unknown content is a remark.
 fn note(comment: &str, head: &mut Head) {
     let made_on = comment.rsplit_once(&format!("{DOT}{MILEPOST}"));
     if comment.is_empty() || comment.starts_with(IN_ORDER) {
@@ -135,7 +135,7 @@ fn note(comment: &str, head: &mut Head) {
     }
 }
 
-/// Takes one fact of the header; says whether it is one.
+/// Reads one fact of the header; returns whether it is one.
 fn fact(part: &str, head: &mut Head) -> bool {
     let (first, rest) = part.split_once(' ').unwrap_or((part, ""));
     let single = !rest.is_empty() && !rest.contains(' ');
@@ -152,7 +152,7 @@ fn fact(part: &str, head: &mut Head) -> bool {
     true
 }
 
-fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
+fn card(line: Piece<'_>, notes: &mut Notes) -> Option<ListedCard> {
     let fields = line.text.matches(';').count();
     if fields > FIELDS {
         let what = format!("expected three demands on a card, found {fields} semicolons");
@@ -171,13 +171,13 @@ fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
     }
     let number = if arrow::find(first.text).is_some() {
         let what = format!(
-            "expected a card's number and a semicolon, found {}",
+            "expected a card number and a semicolon, found {}",
             quoted(first.text)
         );
         notes.error(
             &first.place(),
             what,
-            format!("a semicolon parts the number from the demands; {HINT}"),
+            format!("separate the number from the demands with a semicolon; {HINT}"),
         );
         *first = first.behind_number();
         None
@@ -186,12 +186,12 @@ fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
         parts.remove(0);
         number
     };
-    let told = parts
+    let event = parts
         .first()
         .and_then(|part| before(part.text))
         .or_else(|| mistyped(&parts, notes));
-    let demands = &parts[usize::from(told.is_some())..];
-    let read: Vec<Option<Wanted>> = demands.iter().map(|&part| demand(part, notes)).collect();
+    let demands = &parts[usize::from(event.is_some())..];
+    let read: Vec<Option<ListedDemand>> = demands.iter().map(|&part| demand(part, notes)).collect();
     let Ok([a, b, c]) = <[_; 3]>::try_from(read) else {
         notes.error(
             &line.place(),
@@ -200,9 +200,9 @@ fn card(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
         );
         return None;
     };
-    Some(Listed {
+    Some(ListedCard {
         number: number?,
-        before: told.unwrap_or(Before::Nothing),
+        before: event.unwrap_or(Before::Nothing),
         demands: [a?, b?, c?],
     })
 }
@@ -221,9 +221,9 @@ fn mistyped(parts: &[Piece<'_>], notes: &mut Notes) -> Option<Before> {
 }
 
 /// Complains of a line that has no parts.
-fn astray(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
+fn astray(line: Piece<'_>, notes: &mut Notes) -> Option<ListedCard> {
     let what = format!(
-        "expected a number and three demands parted by semicolons, found {}",
+        "expected a number and three demands separated by semicolons, found {}",
         quoted(line.text)
     );
     notes.error(&line.place(), what, HINT);
@@ -235,7 +235,7 @@ fn astray(line: Piece<'_>, notes: &mut Notes) -> Option<Listed> {
     None
 }
 
-fn demand(part: Piece<'_>, notes: &mut Notes) -> Option<Wanted> {
+fn demand(part: Piece<'_>, notes: &mut Notes) -> Option<ListedDemand> {
     let Some((good, city, pays)) = parted(part) else {
         let what = format!(
             "expected a good, >, a city and a payoff, found {}",
@@ -254,7 +254,7 @@ fn demand(part: Piece<'_>, notes: &mut Notes) -> Option<Wanted> {
     } else {
         None
     };
-    Some(Wanted {
+    Some(ListedDemand {
         good: good?,
         city: city?,
         payoff: payoff?,

@@ -1,6 +1,6 @@
 //! The tests of three demands.
 
-use super::{Figure, Of, Witness, beyond, holds, run, source};
+use super::{Figure, Of, Recorder, beyond, holds, run, source};
 use crate::model::Demand;
 use crate::price::Prices;
 use milepost_map::Micro;
@@ -13,10 +13,10 @@ const SPREAD: Micro = Micro::whole(30);
 pub(super) fn same_source(
     prices: &Prices<'_>,
     card: &[Demand; 3],
-    witness: &mut impl Witness,
+    recorder: &mut impl Recorder,
 ) -> Micro {
     let [a, b, c] = card.map(|demand| source(prices, demand));
-    witness.tell(|to| {
+    recorder.record(|to| {
         to.extend([a, b, c].map(|source| Figure::bare("a best source", Of::City(source))))
     });
     holds(a != b && a != c && b != c)
@@ -25,12 +25,12 @@ pub(super) fn same_source(
 pub(super) fn clustered(
     prices: &Prices<'_>,
     card: &[Demand; 3],
-    witness: &mut impl Witness,
+    recorder: &mut impl Recorder,
 ) -> Micro {
     let cities = card.map(|demand| demand.city);
     let apart = between(prices, cities);
     let farthest = apart.into_iter().max().unwrap_or_default();
-    witness.tell(|to| {
+    recorder.record(|to| {
         to.extend(apart_figures(prices, "between the destinations", cities));
         to.push(Figure::total("the greatest of these", farthest).more_than(CLUSTER));
         to.push(Figure::total("their sum", sum(apart)).at_least(SPREAD));
@@ -41,24 +41,25 @@ pub(super) fn clustered(
 pub(super) fn bundled(
     prices: &Prices<'_>,
     card: &[Demand; 3],
-    witness: &mut impl Witness,
+    recorder: &mut impl Recorder,
 ) -> Micro {
-    let [destinations, sources, lengths] = sums(prices, card, witness);
+    let [destinations, sources, lengths] = sums(prices, card, recorder);
     let apart = destinations + sources;
-    witness
-        .tell(|to| to.push(Figure::total("the first two sums together", apart).at_least(lengths)));
+    recorder.record(|to| {
+        to.push(Figure::total("the first two sums together", apart).at_least(lengths))
+    });
     apart - lengths
 }
 
 pub(super) fn unseparated(
     prices: &Prices<'_>,
     card: &[Demand; 3],
-    witness: &mut impl Witness,
+    recorder: &mut impl Recorder,
 ) -> Micro {
-    let [destinations, sources, lengths] = sums(prices, card, witness);
+    let [destinations, sources, lengths] = sums(prices, card, recorder);
     let (have, need) = (Micro(3 * destinations.max(sources).0), Micro(2 * lengths.0));
     let what = "three times the greater of the first two sums, beside twice the third";
-    witness.tell(|to| to.push(Figure::total(what, have).at_least(need)));
+    recorder.record(|to| to.push(Figure::total(what, have).at_least(need)));
     have - need
 }
 
@@ -80,7 +81,7 @@ fn sum(lengths: [Micro; 3]) -> Micro {
 }
 
 /// The sums of the distances between destinations, of those between best sources, and of the lengths.
-fn sums(prices: &Prices<'_>, card: &[Demand; 3], witness: &mut impl Witness) -> [Micro; 3] {
+fn sums(prices: &Prices<'_>, card: &[Demand; 3], recorder: &mut impl Recorder) -> [Micro; 3] {
     let destinations = card.map(|demand| demand.city);
     let sources = card.map(|demand| source(prices, demand));
     let sums = [
@@ -88,7 +89,7 @@ fn sums(prices: &Prices<'_>, card: &[Demand; 3], witness: &mut impl Witness) -> 
         sum(between(prices, sources)),
         sum(card.map(|demand| run(prices, demand))),
     ];
-    witness.tell(|to| {
+    recorder.record(|to| {
         to.extend(apart_figures(
             prices,
             "between the destinations",

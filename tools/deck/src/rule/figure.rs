@@ -60,7 +60,7 @@ impl Figure {
         }
     }
 
-    /// What is told for itself.
+    /// A figure without a value.
     pub(crate) fn bare(what: &'static str, of: Of) -> Figure {
         Figure {
             what,
@@ -121,20 +121,20 @@ impl Figure {
     }
 }
 
-/// Who is told the figures of a test.
-pub trait Witness {
+/// Records the figures of a test.
+pub trait Recorder {
     /// Tells figures, which are made up only for those who hear them.
-    fn tell(&mut self, figures: impl FnOnce(&mut Vec<Figure>));
+    fn record(&mut self, figures: impl FnOnce(&mut Vec<Figure>));
 }
 
 /// Nobody.
-impl Witness for () {
-    fn tell(&mut self, _: impl FnOnce(&mut Vec<Figure>)) {}
+impl Recorder for () {
+    fn record(&mut self, _: impl FnOnce(&mut Vec<Figure>)) {}
 }
 
 /// Who keeps them all.
-impl Witness for Vec<Figure> {
-    fn tell(&mut self, figures: impl FnOnce(&mut Vec<Figure>)) {
+impl Recorder for Vec<Figure> {
+    fn record(&mut self, figures: impl FnOnce(&mut Vec<Figure>)) {
         figures(self);
     }
 }

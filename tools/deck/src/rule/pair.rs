@@ -1,6 +1,6 @@
 //! The tests of two demands.
 
-use super::{Figure, Of, Witness, beyond, holds, run, source};
+use super::{Figure, Of, Recorder, beyond, holds, run, source};
 use crate::dingle::Basis;
 use crate::model::Demand;
 use crate::price::Prices;
@@ -15,9 +15,15 @@ const IN_REACH: Micro = Micro::whole(12);
 /// What rival sources lose beside the best, at the least.
 const RIVALS: Micro = Micro::whole(24);
 
-pub(super) fn same_good(_: &Prices<'_>, a: Demand, b: Demand, witness: &mut impl Witness) -> Micro {
-    witness
-        .tell(|to| to.extend([a, b].map(|demand| Figure::bare("the good", Of::Good(demand.good)))));
+pub(super) fn same_good(
+    _: &Prices<'_>,
+    a: Demand,
+    b: Demand,
+    recorder: &mut impl Recorder,
+) -> Micro {
+    recorder.record(|to| {
+        to.extend([a, b].map(|demand| Figure::bare("the good", Of::Good(demand.good))))
+    });
     holds(a.good != b.good)
 }
 
@@ -25,10 +31,10 @@ pub(super) fn near_destinations(
     prices: &Prices<'_>,
     a: Demand,
     b: Demand,
-    witness: &mut impl Witness,
+    recorder: &mut impl Recorder,
 ) -> Micro {
     let apart = Figure::between(prices, "between the destinations", a.city, b.city);
-    witness.tell(|to| to.push(apart.more_than(NEAR)));
+    recorder.record(|to| to.push(apart.more_than(NEAR)));
     beyond(prices.length(a.city, b.city), NEAR)
 }
 
@@ -36,14 +42,14 @@ pub(super) fn opposed(
     prices: &Prices<'_>,
     a: Demand,
     b: Demand,
-    witness: &mut impl Witness,
+    recorder: &mut impl Recorder,
 ) -> Micro {
     let longer = run(prices, a).max(run(prices, b));
     let ways = [(source(prices, a), b.city), (source(prices, b), a.city)];
     let across = prices
         .length(ways[0].0, ways[0].1)
         .max(prices.length(ways[1].0, ways[1].1));
-    witness.tell(|to| {
+    recorder.record(|to| {
         to.extend([a, b].map(|demand| Figure::run(prices, demand)));
         let what = "from the source to the other destination";
         to.extend(ways.map(|(s, t)| Figure::new(what, Of::Way(s, t), prices.length(s, t))));
@@ -56,14 +62,14 @@ pub(super) fn same_dingle(
     prices: &Prices<'_>,
     a: Demand,
     b: Demand,
-    witness: &mut impl Witness,
+    recorder: &mut impl Recorder,
 ) -> Micro {
     let other = required(prices, b);
     let both = required(prices, a)
         .into_iter()
         .flatten()
         .find(|basis| other.contains(&Some(*basis)));
-    witness.tell(|to| {
+    recorder.record(|to| {
         to.extend(both.map(|basis| Figure::bare("both require the dingles", Of::Basis(basis))));
         [a, b]
             .into_iter()
@@ -139,7 +145,7 @@ pub(super) fn parallel(
     prices: &Prices<'_>,
     a: Demand,
     b: Demand,
-    witness: &mut impl Witness,
+    recorder: &mut impl Recorder,
 ) -> Micro {
     let others = nearest(prices, b);
     let pairs = nearest(prices, a).flat_map(|s| others.clone().map(move |t| (s, t)));
@@ -150,7 +156,7 @@ pub(super) fn parallel(
         .unwrap_or_default();
     let apart = sources.max(prices.length(a.city, b.city));
     let (wide, runs) = (Micro(3 * apart.0), run(prices, a) + run(prices, b));
-    witness.tell(|to| {
+    recorder.record(|to| {
         let closest = pairs.min_by_key(|&(s, t)| prices.length(s, t));
         to.extend(closest.map(|(s, t)| Figure::between(prices, "between the sources", s, t)));
         to.push(Figure::between(
@@ -170,7 +176,7 @@ pub(super) fn rival_sources(
     prices: &Prices<'_>,
     a: Demand,
     b: Demand,
-    witness: &mut impl Witness,
+    recorder: &mut impl Recorder,
 ) -> Micro {
     let mut least: Option<(Micro, usize, usize)> = None;
     for &s in prices.sources(a) {
@@ -187,7 +193,7 @@ pub(super) fn rival_sources(
             }
         }
     }
-    witness.tell(|to| {
+    recorder.record(|to| {
         let Some((sum, s, t)) = least else { return };
         for (demand, source) in [(a, s), (b, t)] {
             let way = Of::Way(source, demand.city);

@@ -1,17 +1,21 @@
 //! The tests of what the demands of a card pay.
 
-use super::{Figure, Line, Witness, holds};
+use super::{Figure, Line, Recorder, holds};
 use milepost_map::Micro;
 
 /// The least that the middle payoff may be.
 const MIDDLE: i32 = 6;
 
-pub(super) fn small_and_large(payoffs: [i32; 3], line: Line, witness: &mut impl Witness) -> Micro {
+pub(super) fn small_and_large(
+    payoffs: [i32; 3],
+    line: Line,
+    recorder: &mut impl Recorder,
+) -> Micro {
     let small = payoffs
         .iter()
         .filter(|&&payoff| line.is_small(payoff))
         .count();
-    witness.tell(|to| {
+    recorder.record(|to| {
         let [least, _, largest] = ascending(payoffs);
         let limit = Micro::whole(line.greatest());
         to.push(Figure::total("the least payoff", Micro::whole(least)).at_most(limit));
@@ -20,9 +24,9 @@ pub(super) fn small_and_large(payoffs: [i32; 3], line: Line, witness: &mut impl 
     holds(small == 1 || small == 2)
 }
 
-pub(super) fn lopsided(payoffs: [i32; 3], _: Line, witness: &mut impl Witness) -> Micro {
+pub(super) fn lopsided(payoffs: [i32; 3], _: Line, recorder: &mut impl Recorder) -> Micro {
     let [_, middle, largest] = ascending(payoffs);
-    witness.tell(|to| {
+    recorder.record(|to| {
         to.push(
             Figure::total("the middle payoff", Micro::whole(middle)).at_least(Micro::whole(MIDDLE)),
         );

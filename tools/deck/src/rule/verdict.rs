@@ -1,6 +1,6 @@
 //! What a rule says of demands that stand together, with its figures.
 
-use super::{Figure, Line, Rule, Told};
+use super::{Figure, FigureTest, Line, Rule};
 use crate::model::Demand;
 use crate::price::Prices;
 use milepost_map::Micro;
@@ -48,8 +48,8 @@ impl Rule {
             }
         };
         let whole = |test: &dyn Fn(&mut Vec<Figure>) -> Micro| verdict(&[0, 1, 2], test);
-        match self.told {
-            Told::Pair(test) => PAIRS
+        match self.with_figures {
+            FigureTest::Pair(test) => PAIRS
                 .iter()
                 .filter(|[_, b]| *b < demands.len())
                 .map(|pair @ &[a, b]| {
@@ -58,13 +58,13 @@ impl Rule {
                     })
                 })
                 .collect(),
-            Told::Card(test) => {
+            FigureTest::Card(test) => {
                 let card = <&[Demand; 3]>::try_from(demands).ok();
                 card.map(|card| whole(&|figures| test(prices, card, figures)))
                     .into_iter()
                     .collect()
             }
-            Told::Payoffs(test) => {
+            FigureTest::Payoffs(test) => {
                 let payoffs = <[i32; 3]>::try_from(payoffs).ok();
                 payoffs
                     .map(|payoffs| whole(&|figures| test(payoffs, line, figures)))

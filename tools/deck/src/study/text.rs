@@ -8,7 +8,7 @@ use milepost_study::{Report, Spread};
 
 /// Rows of a histogram, at most.
 const ROWS: usize = 30;
-/// Parts of a deck that are told apart, at most.
+/// The most parts of a deck that are shown.
 const PARTS: usize = 14;
 
 impl Report for StatsJson {
@@ -86,7 +86,7 @@ impl StatsJson {
         ));
         if payoffs.lowered > 0 {
             let lowered = thousands(payoffs.lowered);
-            out.line(format_args!("{lowered} decks draw the line lower"));
+            out.line(format_args!("{lowered} decks have a lower limit"));
         }
         let demands = all.counts.values().sum();
         out.histogram(&bins(&all.counts, ROWS), |count| part(count, demands));

@@ -4,11 +4,11 @@ use crate::country;
 
 use country::country;
 use milepost_deck::Before;
-use milepost_deck::check::{FURTHER, Finding, Report};
+use milepost_deck::check::{DECK_RULES, Finding, Report};
 use milepost_deck::files::read_on;
-use milepost_deck::listing::{Listed, Wanted};
+use milepost_deck::listing::{ListedCard, ListedDemand};
 use milepost_deck::rule::{Limit, Line, RULES, Rule, Scale, Shown, margin};
-use milepost_deck::{Ask, Deck, Demand, Form, Listing, Plan, Prices, check, deal};
+use milepost_deck::{CheckOptions, Deck, Demand, Form, Listing, Plan, Prices, check, deal};
 use milepost_dice::Dice;
 use milepost_map::{Map, Micro, shipped};
 use std::collections::BTreeSet;
@@ -16,8 +16,8 @@ use std::collections::BTreeSet;
 /// The card that is doctored, from 0.
 const AT: usize = 29;
 
-fn wanted(map: &Map, demand: Demand, payoff: i32) -> Wanted {
-    Wanted {
+fn wanted(map: &Map, demand: Demand, payoff: i32) -> ListedDemand {
+    ListedDemand {
         good: map.goods()[demand.good].name.as_str().into(),
         city: map.cities()[demand.city].name.as_str().into(),
         payoff,
@@ -26,7 +26,7 @@ fn wanted(map: &Map, demand: Demand, payoff: i32) -> Wanted {
 }
 
 fn judged(map: &Map, listing: &Listing) -> Report {
-    check(map, listing, Ask::default()).unwrap()
+    check(map, listing, CheckOptions::default()).unwrap()
 }
 
 /// The places of the cards that break a rule.
@@ -114,7 +114,7 @@ fn what_is_dealt_is_sound() {
                 let report = check(
                     &map,
                     &listing,
-                    Ask {
+                    CheckOptions {
                         no_dingles,
                         players: None,
                     },
@@ -244,13 +244,13 @@ fn payoffs_are_judged_as_the_file_has_them() {
 
 /// A deck of one card.
 fn single(map: &Map, demands: [(&str, &str, i32); 3]) -> Report {
-    let demands = demands.map(|(good, city, payoff)| Wanted {
+    let demands = demands.map(|(good, city, payoff)| ListedDemand {
         good: good.into(),
         city: city.into(),
         payoff,
         run: None,
     });
-    let card = Listed {
+    let card = ListedCard {
         number: 1,
         before: Before::Nothing,
         demands,
@@ -349,7 +349,7 @@ fn near_destinations_and_near_sources() {
     );
     assert_eq!(found(&report, "near-source").demands[0].city, "B");
     assert_eq!(
-        figure(found(&report, "at-source"), "made in: D").value,
+        figure(found(&report, "at-source"), "produced in: D").value,
         None
     );
     assert_eq!(
@@ -380,7 +380,7 @@ fn each_further_rule_finds_what_breaks_it() {
     );
     let report = doctored(&|deck| deck.cards[AT].demands[1] = deck.cards[4].demands[1].clone());
     assert_eq!(cards(&report, "twice"), [here]);
-    figure(found(&report, "twice"), "card 5 holds it too");
+    figure(found(&report, "twice"), "on card 5");
     let report = doctored(&|deck| deck.cards[AT].number = 31);
     assert_eq!(cards(&report, "numbers"), [Some(AT + 2)]);
     // A gap is no fault, but told.
@@ -395,7 +395,7 @@ fn each_further_rule_finds_what_breaks_it() {
             && report
                 .notes
                 .iter()
-                .any(|note| note.contains("card 37 stands behind card 29"))
+                .any(|note| note.contains("card 37 follows card 29"))
     );
     let report = doctored(&|deck| deck.cards[2].before = Before::Taxes);
     assert_eq!(cards(&report, "early-taxes"), [Some(3)]);
@@ -430,7 +430,7 @@ fn each_further_rule_finds_what_breaks_it() {
         report.rules.iter().map(|rule| rule.rule).eq(RULES
             .iter()
             .map(|rule| rule.name)
-            .chain(FURTHER.iter().map(|rule| rule.0)))
+            .chain(DECK_RULES.iter().map(|rule| rule.0)))
     );
 }
 
@@ -516,7 +516,7 @@ fn names_that_are_not_found_are_told_once_each_with_the_nearest() {
     }
     deck.cards[0].demands[0].good = "Unobtainium".into();
     deck.cards[1].demands[0].city = "  bILbao ".into();
-    let problems = check(&map, &deck, Ask::default()).unwrap_err();
+    let problems = check(&map, &deck, CheckOptions::default()).unwrap_err();
     let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
     assert_eq!(told.len(), 2, "{told:?}");
     assert!(
@@ -524,7 +524,7 @@ fn names_that_are_not_found_are_told_once_each_with_the_nearest() {
         "{told:?}"
     );
     assert!(
-        told[1].contains("no city called \"Prto\", which stands here"),
+        told[1].contains("no city called \"Prto\", which occurs"),
         "{told:?}"
     );
     assert!(told[1].contains("did you mean Porto"), "{told:?}");
@@ -542,11 +542,11 @@ fn a_file_is_told_all_that_is_wrong_with_it_at_once() {
         .map(ToString::to_string)
         .collect();
     let parts = [
-        "on Japan, and the map is Iberia",
+        "for Japan, but the map is Iberia",
         "\"Win\"",
         "found \"x\"",
         "\"Stel\"",
-        "parted by semicolons",
+        "separated by semicolons",
     ];
     for part in parts {
         assert!(
@@ -651,7 +651,7 @@ fn a_deck_beside_its_code_is_told_only_what_is_unlike() {
     )
     .unwrap()
     .listing(&prices);
-    let doctored = |change: &dyn Fn(&mut Vec<Listed>)| {
+    let doctored = |change: &dyn Fn(&mut Vec<ListedCard>)| {
         let mut deck = sound.clone();
         change(&mut deck.cards);
         against_its_code(&map, &deck)
@@ -662,8 +662,8 @@ fn a_deck_beside_its_code_is_told_only_what_is_unlike() {
             assert!(at == place && what.starts_with(part), "{told:#?}");
         }
     };
-    let count = (None, "the code's deck has 120 cards, and this one 119");
-    let missing = (None, "card 57 of the code's deck is missing: ");
+    let count = (None, "the deck of the code has 120 cards, and this one 119");
+    let missing = (None, "card 57 of the deck of the code is missing: ");
     let left_out = doctored(&|cards| drop(cards.remove(56)));
     starts(&left_out, &[count, missing]);
     // Numbered anew, it is the same.
@@ -689,22 +689,22 @@ fn a_deck_beside_its_code_is_told_only_what_is_unlike() {
         assert!(report.text().contains(line), "{line}: {}", report.text());
     }
     let run = doctored(&|cards| drop(cards.drain(10..13)));
-    let count = (None, "the code's deck has 120 cards, and this one 117");
+    let count = (None, "the deck of the code has 120 cards, and this one 117");
     starts(
         &run,
         &[
             count,
-            (None, "cards 11 to 13 of the code's deck are missing"),
+            (None, "cards 11 to 13 of the deck of the code are missing"),
         ],
     );
     // A copy is no card of the code's, wherever it stands.
     for at in [20, 100] {
         let copied = doctored(&|cards| cards.insert(at, cards[56].clone()));
-        let count = (None, "the code's deck has 120 cards, and this one 121");
+        let count = (None, "the deck of the code has 120 cards, and this one 121");
         starts(
             &copied,
             &[
-                (Some(at + 1), "the code's deck has no such card here"),
+                (Some(at + 1), "the deck of the code has no such card"),
                 count,
             ],
         );
@@ -715,7 +715,7 @@ fn a_deck_beside_its_code_is_told_only_what_is_unlike() {
             cards.insert(to, card);
         });
         let what = format!(
-            "it is card {} of the code's deck, and stands in place {}",
+            "it is card {} of the deck of the code, but stands in place {}",
             from + 1,
             to + 1
         );
@@ -723,7 +723,7 @@ fn a_deck_beside_its_code_is_told_only_what_is_unlike() {
     }
     // Altered beyond likeness, behind one that is missing.
     let altered = doctored(&|cards| {
-        cards[70].demands = cards[5].demands.each_ref().map(|wanted| Wanted {
+        cards[70].demands = cards[5].demands.each_ref().map(|wanted| ListedDemand {
             run: None,
             ..wanted.clone()
         });
@@ -731,7 +731,10 @@ fn a_deck_beside_its_code_is_told_only_what_is_unlike() {
         cards[70].demands[1] = cards[7].demands[0].clone();
         cards.remove(40);
     });
-    let count = (None, "the code's deck has 120 cards, and this one 119");
-    let missing = (None, "card 41 of the code's deck is missing: ");
-    starts(&altered, &[(Some(70), "the code's card: "), count, missing]);
+    let count = (None, "the deck of the code has 120 cards, and this one 119");
+    let missing = (None, "card 41 of the deck of the code is missing: ");
+    starts(
+        &altered,
+        &[(Some(70), "in the deck of the code: "), count, missing],
+    );
 }

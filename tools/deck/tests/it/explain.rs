@@ -4,7 +4,7 @@ use crate::country;
 
 use country::country;
 use milepost_deck::dingle::Named;
-use milepost_deck::explain::{Explanation, Won, explain, json, sum, text};
+use milepost_deck::explain::{Decider, Explanation, explain, json, sum, text};
 use milepost_deck::rule::{Figure, Limit, Line, RULES, Scale, Test, Verdict, margin};
 use milepost_deck::{Demand, Plan, Prices, deal};
 use milepost_map::{Adjustment, Map, Micro, PRESETS, Tuning, shipped};
@@ -69,7 +69,7 @@ fn the_parts_of_fish_to_cincinnati_are_those_printed() {
     assert_eq!(format!("{:.3}", terms.below(terms.total())), "10.567");
     assert_eq!(
         (sum.payoff, sum.won, sum.is_legal()),
-        (10, Won::Alone, true)
+        (10, Decider::Alone, true)
     );
     let told = text(&prices, &of(&map, &[("Fish", "Cincinnati")]));
     for line in [
@@ -95,15 +95,15 @@ fn the_best_source_wins_for_the_reason_that_is_told() {
     };
     assert_eq!(
         won(&[("Ayr", "Mid", 5, 8), ("Bute", "Mid", 4, 8)]),
-        ("Bute".to_owned(), Won::Pips)
+        ("Bute".to_owned(), Decider::Pips)
     );
     assert_eq!(
         won(&[("Ayr", "Mid", 5, 8), ("Bute", "Mid", 5, 8)]),
-        ("Ayr".to_owned(), Won::Name)
+        ("Ayr".to_owned(), Decider::Name)
     );
     assert_eq!(
         won(&[("Ayr", "Mid", 5, 8), ("Bute", "Mid", 5, 7)]),
-        ("Bute".to_owned(), Won::Length)
+        ("Bute".to_owned(), Decider::Length)
     );
 }
 

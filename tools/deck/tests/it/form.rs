@@ -2,7 +2,7 @@
 
 use milepost_deck::Before;
 use milepost_deck::files::{Read, read, read_on, write};
-use milepost_deck::listing::{Head, Listed, Told, Wanted};
+use milepost_deck::listing::{Head, ListedCard, ListedDemand, ListedRun};
 use milepost_deck::{Form, Listing, Plan, Prices, deal};
 use milepost_map::{Micro, shipped};
 use milepost_testkit::random;
@@ -119,7 +119,7 @@ fn name() -> impl Strategy<Value = String> {
     prop_oneof![3 => "[A-Za-zéß][A-Za-z 0-9'.-]{0,10}[a-z0-9]", 1 => "[;,\"'># 0-9a-cé\n\r\t=·-]{0,8}"]
 }
 
-fn wanted() -> impl Strategy<Value = Wanted> {
+fn wanted() -> impl Strategy<Value = ListedDemand> {
     let run = (name(), 0..99_u32, 0..99_u32, 0..99_000_000_i64);
     (
         name(),
@@ -127,11 +127,11 @@ fn wanted() -> impl Strategy<Value = Wanted> {
         -1_000_000..=1_000_000_i32,
         proptest::option::of(run),
     )
-        .prop_map(|(good, city, payoff, run)| Wanted {
+        .prop_map(|(good, city, payoff, run)| ListedDemand {
             good: good.as_str().into(),
             city: city.as_str().into(),
             payoff,
-            run: run.map(|(source, pips, cost, length)| Told {
+            run: run.map(|(source, pips, cost, length)| ListedRun {
                 source: format!("S{source}"),
                 pips,
                 cost,
@@ -147,7 +147,7 @@ fn listing() -> impl Strategy<Value = Listing> {
         Just(Before::TaxesAndReshuffle)
     ];
     let card = (0..=1_000_000_u32, before, [wanted(), wanted(), wanted()]).prop_map(
-        |(number, before, demands)| Listed {
+        |(number, before, demands)| ListedCard {
             number,
             before,
             demands,
@@ -259,7 +259,7 @@ fn all_that_is_wrong_is_told_with_its_place() {
         [
             "2:21 expected a good, >, a city and a payoff, found \"Steel > Bilbao\"",
             "2:49 expected a payoff, a whole number of millions, found \"x\"",
-            "3:1 expected a card's number, found \"x\"",
+            "3:1 expected a card number, found \"x\"",
             "4:1 expected three demands on a card, found 1",
         ]
     );
@@ -281,7 +281,7 @@ fn all_that_is_wrong_is_told_with_its_place() {
         [
             "1:30 expected a payoff, a whole number of millions, found nothing",
             "1:38 expected the name of a good, found nothing",
-            "2:1 expected 10 fields parted by semicolons, found 2",
+            "2:1 expected 10 fields separated by semicolons, found 2",
         ]
     );
     assert_eq!(
@@ -303,7 +303,7 @@ fn all_that_is_wrong_is_told_with_its_place() {
             "2:1 expected three demands on card 1, found 2",
             "3:7 expected a payoff, a whole number of millions, found \"five\"",
             "4:1 expected three demands on card 2, found 1",
-            "4:8 expected the end of the field behind its quote, found \"x\"",
+            "4:8 expected the end of the field after its closing quote, found \"x\"",
         ]
     );
     let json = r#"{"cards": [{"demands": [{"good": "A", "city": 3}, {"city": "B", "payoff": 1e9}]},
@@ -317,7 +317,7 @@ fn all_that_is_wrong_is_told_with_its_place() {
             "$.cards[0].demands[0] \"payoff\" is missing",
             "$.cards[0].demands[1] \"good\" is missing",
             "$.cards[0].demands[1].payoff expected a whole number from -1000000 to 1000000, found 1000000000",
-            "$.cards[1] the deck is reshuffled without taxes",
+            "$.cards[1] reshuffled without taxes",
             "$.cards[1].demands expected three demands on a card, found 0",
             "$.cards[2] expected a table, found a number",
         ]
@@ -346,12 +346,12 @@ fn a_number_without_its_semicolon_is_told() {
         "2) Cork > Vigo 26; Fish > Lugo 9; Oil > Faro 8",
     ] {
         let first = line.split(';').next().unwrap();
-        let wanted = format!("1:1 expected a card's number and a semicolon, found {first:?}");
+        let wanted = format!("1:1 expected a card number and a semicolon, found {first:?}");
         assert_eq!(told(Form::Text, line), [wanted]);
         assert!(
             read(Form::Text, line).unwrap_err()[0]
                 .hint
-                .contains("a semicolon parts the number")
+                .contains("separate the number")
         );
     }
 }
@@ -361,8 +361,7 @@ fn decks_for_tables_on_screen_are_told_in_a_line() {
     let saved = r#"{"SaveName": "", "Date": "", "ObjectStates": [{"Name": "DeckCustom"}]}"#;
     let template = r#"{"Type": "Card", "GUID": "7", "CardNames": {"0": "1"}}"#;
     for (json, game) in [(saved, "Simulator"), (template, "Playground")] {
-        let what =
-            format!("$ this is a deck for Tabletop {game}, which is only written and never read");
+        let what = format!("$ decks for Tabletop {game} can be written but not read");
         assert_eq!(told(Form::Json, json), [what]);
     }
 }

@@ -1,8 +1,8 @@
 //! A second judge of decks, written apart from the first: floats, and nothing of the deck tool but the deck itself.
 
-use milepost_deck::listing::{Listed, Wanted};
+use milepost_deck::listing::{ListedCard, ListedDemand};
 use milepost_deck::rule::RULES;
-use milepost_deck::{Ask, Before, Deck, Demand, Listing, Plan, Prices, check, deal};
+use milepost_deck::{Before, CheckOptions, Deck, Demand, Listing, Plan, Prices, check, deal};
 use milepost_dice::Dice;
 use milepost_map::{Distances, Map, Size, shipped};
 use std::collections::{BTreeMap, BTreeSet};
@@ -346,13 +346,13 @@ fn both_judges_find_the_same_on_decks_at_random() {
                     })
                 })
                 .collect();
-            let wanted = |(demand, payoff): (Demand, i32)| Wanted {
+            let wanted = |(demand, payoff): (Demand, i32)| ListedDemand {
                 good: map.goods()[demand.good].name.as_str().into(),
                 city: map.cities()[demand.city].name.as_str().into(),
                 payoff,
                 run: None,
             };
-            let listed = |(card, number): (&[(Demand, i32); 3], u32)| Listed {
+            let listed = |(card, number): (&[(Demand, i32); 3], u32)| ListedCard {
                 number,
                 before: Before::Nothing,
                 demands: card.map(wanted),
@@ -361,7 +361,7 @@ fn both_judges_find_the_same_on_decks_at_random() {
                 cards: cards.iter().zip(1..).map(listed).collect(),
                 ..Listing::default()
             };
-            let report = check(&map, &listing, Ask::default()).unwrap();
+            let report = check(&map, &listing, CheckOptions::default()).unwrap();
             let line = line(&listing.payoffs());
             for (at, card) in cards.iter().enumerate() {
                 let found: BTreeSet<&str> = (report.findings.iter())

@@ -1,7 +1,7 @@
 //! Decks as other programs save them, as people write them, and larger than any deck.
 
 use milepost_deck::files::{CARDS, Decoded, decode, read, read_on, write};
-use milepost_deck::{Ask, Form, Listing, check};
+use milepost_deck::{CheckOptions, Form, Listing, check};
 use milepost_document::{Place, Problem};
 use milepost_map::{Map, shipped};
 
@@ -271,7 +271,7 @@ fn names_like_an_unknown_one_are_sought_for_the_first_hundred() {
 #[test]
 fn a_report_lists_a_thousand_violations_and_counts_all() {
     let map = iberia();
-    let report = check(&map, &deck(&map, CARDS), Ask::default()).unwrap();
+    let report = check(&map, &deck(&map, CARDS), CheckOptions::default()).unwrap();
     assert!(!report.is_sound());
     assert_eq!(
         (report.findings.len(), report.cards, report.broken_cards),
@@ -292,7 +292,7 @@ fn a_report_lists_a_thousand_violations_and_counts_all() {
     );
     let json = serde_json::to_value(&report).unwrap();
     assert_eq!(json["left_out"], report.left_out);
-    let few = check(&map, &deck(&map, 2), Ask::default()).unwrap();
+    let few = check(&map, &deck(&map, 2), CheckOptions::default()).unwrap();
     assert!(
         few.left_out == 0
             && serde_json::to_value(&few)

@@ -20,14 +20,14 @@ pub(super) struct Cities {
 pub(super) fn limits(goods: &[Good], problems: &mut Vec<Problem>) {
     for good in goods.iter().filter(|good| good.sources.len() > SOURCES) {
         let what = format!(
-            "{} is made in {} cities, expected at most {SOURCES}",
+            "{} is produced in {} cities, expected at most {SOURCES}",
             good.name,
             good.sources.len()
         );
         problems.push(Problem::error(
             &Place::Whole,
             what,
-            "let fewer cities make it",
+            "remove it from some cities",
         ));
     }
     if goods.len() > GOODS {
@@ -35,11 +35,11 @@ pub(super) fn limits(goods: &[Good], problems: &mut Vec<Problem>) {
             "the map has {} goods, expected at most {GOODS}",
             goods.len()
         );
-        problems.push(Problem::error(&Place::Whole, what, "leave some out"));
+        problems.push(Problem::error(&Place::Whole, what, "remove some"));
     }
 }
 
-/// Complains of cities, and of goods, that nobody can tell apart by the names that people type.
+/// Reports cities and goods whose names differ only in case, accents and spaces.
 pub(super) fn twins(draft: &Draft, problems: &mut Vec<Problem>) {
     let cities = draft
         .cities
@@ -71,7 +71,7 @@ fn twins_among<'a>(
                 same.first().copied().unwrap_or_default()
             );
             let hint =
-                "names are found without regard to case, accents and spaces: rename one of them";
+                "names must differ in more than case, accents and spaces; rename one of them";
             problems.push(Problem::error(place, what, hint));
         }
         same.insert(name);
@@ -101,7 +101,7 @@ pub(super) fn check(draft: &Draft, ground: &Ground, problems: &mut Vec<Problem>)
                 problems.push(Problem::error(
                     &city.place,
                     what,
-                    "a milepost has one city at most",
+                    "a milepost belongs to at most one city",
                 ));
             }
         }
@@ -137,7 +137,7 @@ fn mileposts(city: &DraftCity, ground: &Ground, problems: &mut Vec<Problem>) -> 
                 problems.push(Problem::error(&city.place, what, "keep one of the two"));
             }
             None => {
-                let what = format!("{} stands on {id}, which is no milepost", city.name);
+                let what = format!("{} is on {id}, which is not a milepost", city.name);
                 problems.push(Problem::error(
                     &city.place,
                     what,
@@ -147,7 +147,7 @@ fn mileposts(city: &DraftCity, ground: &Ground, problems: &mut Vec<Problem>) -> 
         }
     }
     if city.mileposts.is_empty() {
-        let what = format!("{} stands on no milepost", city.name);
+        let what = format!("{} has no milepost", city.name);
         problems.push(Problem::error(
             &city.place,
             what,
@@ -179,10 +179,7 @@ fn size(city: &DraftCity, mileposts: usize, problems: &mut Vec<Problem>) -> Size
         return Size::Small;
     };
     if size != Size::Major && mileposts > 1 {
-        let what = format!(
-            "{name} is {} and stands on {mileposts} mileposts",
-            size.name()
-        );
+        let what = format!("{name} is {} but has {mileposts} mileposts", size.name());
         problems.push(Problem::error(
             &city.place,
             what,
@@ -219,7 +216,7 @@ fn apart(draft: &Draft, cities: &[City], problems: &mut Vec<Problem>) {
             .iter()
             .any(|c| c.name == city.name && c.mileposts.len() > reached.len())
         {
-            let what = format!("the mileposts of {} do not hang together", city.name);
+            let what = format!("the mileposts of {} are not connected", city.name);
             problems.push(Problem::error(
                 &city.place,
                 what,
@@ -235,7 +232,7 @@ fn goods(draft: &Draft, cities: &[&DraftCity], problems: &mut Vec<Problem>) -> V
         let mut seen = BTreeSet::new();
         for good in &city.goods {
             if !seen.insert(good) {
-                let what = format!("{} makes {good} twice", city.name);
+                let what = format!("{} lists {good} twice", city.name);
                 problems.push(Problem::error(&city.place, what, "keep one of the two"));
                 continue;
             }
@@ -260,7 +257,7 @@ fn goods(draft: &Draft, cities: &[&DraftCity], problems: &mut Vec<Problem>) -> V
         .collect()
 }
 
-/// The list of goods repeats what the cities say and must agree with it.
+/// The list of goods repeats the lists of the cities and must agree with them.
 fn agree(
     listed: &[DraftGood],
     made: &BTreeMap<&str, Vec<usize>>,
@@ -277,27 +274,27 @@ fn agree(
                 "keep one of them",
             ));
         }
-        let said: BTreeSet<&str> = good.cities.iter().map(String::as_str).collect();
+        let listed: BTreeSet<&str> = good.cities.iter().map(String::as_str).collect();
         let makers: BTreeSet<&str> = made
             .get(name)
             .into_iter()
             .flatten()
             .map(|&city| cities[city].name.as_str())
             .collect();
-        if said.is_empty() && makers.is_empty() {
-            let what = format!("{name} is a good that no city makes");
+        if listed.is_empty() && makers.is_empty() {
+            let what = format!("no city produces {name}");
             problems.push(Problem::error(
                 &good.place,
                 what,
-                "name a source, or drop the good",
+                "add a source, or remove the good",
             ));
         }
-        for city in said.difference(&makers) {
+        for city in listed.difference(&makers) {
             let what = match cities.iter().find(|c| c.name == *city) {
                 Some(_) => {
-                    format!("{name} is said to come from {city}, but {city} does not list it")
+                    format!("{name} lists {city} as a source, but {city} does not list it")
                 }
-                None => format!("{name} is said to come from {city}, which is no city of the map"),
+                None => format!("{name} lists {city} as a source, which is not a city of the map"),
             };
             // Each search looks at all cities.
             sought += 1;
@@ -312,7 +309,7 @@ fn agree(
                 .map(|near| format!("did you mean {near}?"));
             problems.push(Problem::error(&good.place, what, hint.unwrap_or_default()));
         }
-        for city in makers.difference(&said) {
+        for city in makers.difference(&listed) {
             let what = format!("{city} lists {name}, but {name} does not list {city}");
             problems.push(Problem::error(
                 &good.place,
@@ -328,7 +325,7 @@ fn agree(
         let place = makers
             .first()
             .map_or(Place::Whole, |&city| cities[city].place.clone());
-        let what = format!("{city} makes {name}, which is not among the goods listed");
+        let what = format!("{city} produces {name}, which is not in the list of goods");
         problems.push(Problem::error(&place, what, "add it to the list of goods"));
     }
 }

@@ -38,28 +38,29 @@ pub fn drawing(map: &Map) -> Vec<Problem> {
         has_shores && pip.extra == lake && lake > 0 && lake != river && !by_lake
     });
     let free = found(&|pip, crossed| pip.extra == 0 && crossed != (false, false));
-    let told = [
+    let groups = [
         (
             dry,
-            "cost as a river does, and no water is drawn across them",
-            "draw it there, or take the ~ away",
+            "cost as much as a river crossing, but no water is drawn across them",
+            "draw the river there, or remove the ~",
         ),
         (
             landlocked,
-            "cost as a lake does, and none is drawn across them",
-            "draw it there, or take the = away",
+            "cost as much as a lake crossing, but no lake is drawn across them",
+            "draw the lake there, or remove the =",
         ),
         (
             free,
-            "cost nothing more, and drawn water crosses them",
-            "put ~ or = there, or move the drawing",
+            "have no crossing cost, but drawn water crosses them",
+            "put ~ or = there, or change the drawing",
         ),
     ];
-    let told = told.into_iter().filter(|(pips, ..)| !pips.is_empty());
-    told.map(|(pips, what, hint)| {
-        Problem::warning(&Place::Whole, format!("{} {what}", named(map, &pips)), hint)
-    })
-    .collect()
+    let groups = groups.into_iter().filter(|(pips, ..)| !pips.is_empty());
+    groups
+        .map(|(pips, what, hint)| {
+            Problem::warning(&Place::Whole, format!("{} {what}", named(map, &pips)), hint)
+        })
+        .collect()
 }
 
 fn are_neighbours(map: &Map, pip: &Pip) -> bool {

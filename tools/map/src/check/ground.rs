@@ -37,11 +37,11 @@ impl Ground {
     ) -> Option<(usize, usize)> {
         for id in [a, b] {
             if self.find(id).is_none() {
-                let said = format!("a {what} ends at {id}, which is no milepost");
+                let message = format!("a {what} ends at {id}, which is not a milepost");
                 problems.push(Problem::error(
                     place,
-                    said,
-                    "list the milepost, or leave this out",
+                    message,
+                    "add the milepost, or remove this",
                 ));
             }
         }
@@ -81,11 +81,11 @@ pub(super) fn check(draft: &Draft, problems: &mut Vec<Problem>) -> Ground {
             ));
         }
         if last_site == Some(milepost.site) {
-            let what = format!("milepost {} stands where another stands", milepost.id);
+            let what = format!("milepost {} has the same position as another", milepost.id);
             problems.push(Problem::warning(
                 &milepost.place,
                 what,
-                "give it a row and a column of its own",
+                "give it another row or column",
             ));
         }
         if [milepost.site.row, milepost.site.col]
@@ -125,7 +125,7 @@ fn terrain(rules: &Rules, name: &str, place: &Place, problems: &mut Vec<Problem>
         problems.push(Problem::error(
             place,
             what,
-            format!("give it one in the rules: terrain.{name}"),
+            format!("add it to the rules: terrain.{name}"),
         ));
     }
     found.unwrap_or(0)
@@ -178,7 +178,7 @@ fn marks(pip: &DraftPip, inside: bool, problems: &mut Vec<Problem>) {
         }
         Some(false) if inside => {
             let what =
-                format!("the pip between {a} and {b} lies within a city and is taken as interior");
+                format!("the pip between {a} and {b} lies within a city and counts as interior");
             problems.push(Problem::warning(&pip.place, what, "mark it: interior"));
         }
         _ => {}

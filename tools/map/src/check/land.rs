@@ -31,7 +31,7 @@ pub(super) fn connected(map: &Map, problems: &mut Vec<Problem>) {
         problems.push(problem(
             &Place::Whole,
             what,
-            "join them by a pip or a ferry, or leave them out",
+            "join them by a pip or a ferry, or remove them",
         ));
     }
     if cities.is_empty() {
@@ -51,7 +51,7 @@ fn connected_without_avoided(map: &Map, problems: &mut Vec<Problem>) {
     let cut = names(map, |m| Some(parts[m]) != from);
     if !cut.is_empty() {
         let what = format!(
-            "with the avoided mileposts left out, no track leads to {}",
+            "without the avoided mileposts, no track leads to {}",
             listed(cut.into_iter())
         );
         problems.push(Problem::error(&Place::Whole, what, "avoid fewer mileposts"));
@@ -97,9 +97,9 @@ pub(super) fn ferries(map: &Map, places: &[Place], problems: &mut Vec<Problem>) 
         let is_tunnel = ends[0] != ends[1] && ends.iter().all(|end| settled.contains(end));
         let (a, b) = (&map.mileposts[ferry.a].id, &map.mileposts[ferry.b].id);
         let what =
-            format!("the ferry between {a} and {b} joins neighbours by land: a pip joins them");
+            format!("the ferry between {a} and {b} joins neighbours that a pip already joins");
         let hint =
-            "move a port to the other shore, block the pip between them, or leave the ferry out";
+            "move a port to the other shore, block the pip between them, or remove the ferry";
         let problem = if is_tunnel {
             Problem::warning
         } else {

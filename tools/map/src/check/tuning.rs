@@ -1,4 +1,4 @@
-//! What the tuning says of a map's cities and goods.
+//! The names and counts in a map's tuning.
 
 use super::cities::SOUGHT;
 use crate::files::draft::{Draft, Named};
@@ -20,7 +20,7 @@ pub(super) fn check(
         cities: cities.iter().map(|city| city.name.as_str()).collect(),
         goods: goods.iter().map(|good| good.name.as_str()).collect(),
     };
-    // Those of members that were refused for something else are told as well.
+    // Names in members that were refused for another reason are reported as well.
     let read = draft
         .tuning_names
         .keys()
@@ -36,7 +36,7 @@ pub(super) fn check(
         problems.push(Problem::error(
             &draft.tuning_counts,
             what,
-            "what one good gets, others must give",
+            "increases and decreases must balance",
         ));
     }
     let adjusted = |adjustment: &Adjustment| Adjustment {
@@ -74,7 +74,7 @@ fn named(tuning: &Tuning) -> BTreeSet<(Named, &str)> {
         .collect()
 }
 
-/// The names of a map, as its tuning says them.
+/// The names of a map, as its tuning refers to them.
 struct Names<'a> {
     draft: &'a Draft,
     cities: Vec<&'a str>,
@@ -89,7 +89,7 @@ impl Names<'_> {
         }
     }
 
-    /// Where the tuning first says a name.
+    /// Where the tuning first has a name.
     fn place(&self, kind: Named, name: &str) -> &Place {
         self.draft
             .tuning_names
@@ -110,7 +110,7 @@ impl Names<'_> {
             [] => String::new(),
             near => format!("did you mean {}?", near.join(" or ")),
         };
-        let what = format!("the tuning names no {what} of the map: {}", shorten(name));
+        let what = format!("the tuning names an unknown {what}: {}", shorten(name));
         problems.push(Problem::error(self.place(kind, name), what, hint));
     }
 

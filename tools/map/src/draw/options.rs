@@ -7,7 +7,7 @@ pub struct Options {
     pub pip_mm: f64,
     /// Tracks to draw on the map as with crayons, each as the indices of its mileposts in order.
     pub track: Vec<Vec<usize>>,
-    /// What each track is, told below the board beside a piece of it; empty where nothing is to be told.
+    /// A label for each track, printed below the board beside a piece of it; empty for none.
     pub names: Vec<String>,
     /// The mileposts where trains stand, by players as tracks are; a player may have none.
     pub trains: Vec<Option<usize>>,

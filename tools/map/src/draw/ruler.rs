@@ -1,4 +1,4 @@
-//! Rows and columns, by which a milepost is found: its id says both.
+//! Rows and columns, by which a milepost is found: its id consists of both.
 
 use super::palette::INK;
 use super::plan::Plan;
@@ -75,10 +75,10 @@ fn place(plan: &Plan<'_>, row: i32, column: i32) -> Point {
     plan.at(x, y)
 }
 
-/// The rows and columns of the mileposts, where their ids say them.
+/// The rows and columns of the mileposts, if their ids consist of them.
 fn span(plan: &Plan<'_>) -> Option<(RangeInclusive<i32>, RangeInclusive<i32>)> {
     let sites = || plan.map.mileposts.iter().map(|milepost| milepost.site);
-    let said = plan
+    let numbered = plan
         .map
         .mileposts
         .iter()
@@ -86,5 +86,5 @@ fn span(plan: &Plan<'_>) -> Option<(RangeInclusive<i32>, RangeInclusive<i32>)> {
     let (rows, columns) = (sites().map(|site| site.row), sites().map(|site| site.col));
     let rows = rows.clone().min()?..=rows.max()?;
     let columns = columns.clone().min()?..=columns.max()?;
-    said.then_some((rows, columns))
+    numbered.then_some((rows, columns))
 }

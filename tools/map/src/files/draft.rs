@@ -1,4 +1,4 @@
-//! A map that may be wrong: what a file says, or what a survey found, with the place of each thing.
+//! A map that may be wrong, from a file or a survey, with the place of each part in the file.
 
 use crate::model::rules::Rules;
 use crate::model::tuning::Tuning;
@@ -7,7 +7,7 @@ use milepost_document::Place;
 use milepost_grid::Site;
 use std::collections::BTreeMap;
 
-/// A map as read. [`crate::check()`] makes a [`crate::Map`] of it or says why not.
+/// A map as read. [`crate::check()`] makes a [`crate::Map`] of it or reports what is wrong.
 #[derive(Clone, Debug, Default)]
 pub struct Draft {
     /// The map's name.

@@ -1,7 +1,7 @@
 //! Graph JSON: a map as mileposts and edges, for exchange with other programs.
 //!
 //! `edges` is complete: a pip that is not listed cannot be built. Members that are not known are ignored with a
-//! warning. (Source: the maps page, "Files".)
+//! warning.
 
 mod write;
 
@@ -31,7 +31,8 @@ const MEMBERS: [&str; 11] = [
 /// Reads a map.
 ///
 /// # Errors
-/// All that is wrong with the file, each with its JSON path.
+/// The text is not JSON, members are missing or wrong, or [`check`](crate::check()) finds errors; all problems with their JSON
+/// paths.
 pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
     let (draft, problems) = read_draft(text, Reader::new(Severity::Warning))?;
     check(draft, problems)
@@ -49,7 +50,7 @@ pub fn read_kept(text: &str) -> Result<Checked, Vec<Problem>> {
 fn read_draft(text: &str, mut reader: Reader) -> Result<(Draft, Vec<Problem>), Vec<Problem>> {
     let node = Node::from_json_text(text)?;
     let draft = draft(&mut reader, &Cursor::root(&node));
-    // Of what is left out nothing more can be said.
+    // Further problems may only follow from what was not read.
     if reader.exceeded {
         Err(reader.problems)
     } else {

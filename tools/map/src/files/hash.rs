@@ -1,4 +1,4 @@
-//! A short name for what a map says, whatever file says it.
+//! A content hash of maps, the same for every form of file.
 
 use crate::files::graph;
 use crate::model::{Art, Map};

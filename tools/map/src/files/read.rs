@@ -1,4 +1,4 @@
-//! What both forms of a map file say in the same way: names, rules, tuning, goods, art.
+//! The members that both forms of a map file share: names, rules, tuning, goods, art.
 
 mod tuning;
 
@@ -22,7 +22,11 @@ pub(crate) fn id(reader: &mut Reader, at: &Cursor<'_>) -> Option<Id> {
         Value::Integer(number) => Some(Id::Number(*number)),
         Value::Text(_) => reader.name(at).map(Id::Text),
         _ => {
-            reader.error(at, "expected a milepost's id: a whole number or a text", "");
+            reader.error(
+                at,
+                "expected the id of a milepost: a whole number or a text",
+                "",
+            );
             None
         }
     }
@@ -110,7 +114,7 @@ pub(crate) fn rules(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
 fn taxes(reader: &mut Reader, at: &Cursor<'_>) -> Option<Taxes> {
     let taxes = reader.text(at)?.parse();
     taxes
-        .map_err(|told: String| reader.error(at, told, ""))
+        .map_err(|error: String| reader.error(at, error, ""))
         .ok()
 }
 

@@ -1,4 +1,4 @@
-//! The prices of a map, and what it says of the game at the table.
+//! The prices of a map, and its rules for play at the table.
 
 use super::taxes::Taxes;
 use serde::Serialize;

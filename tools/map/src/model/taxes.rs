@@ -17,7 +17,7 @@ pub struct Taxes {
 }
 
 impl Taxes {
-    /// What a player with that cash pays; never more than he has.
+    /// What a player with that cash pays; never more than they have.
     pub fn of(&self, cash: i32) -> i32 {
         let found = self.upto.iter().find(|(limit, _)| cash <= *limit);
         found.map_or(self.above, |&(_, sum)| sum).min(cash)
@@ -54,7 +54,7 @@ impl FromStr for Taxes {
     fn from_str(text: &str) -> Result<Taxes, String> {
         let wrong = || {
             format!(
-                "taxes {} are not understood; they read like {}, the last for all above",
+                "expected taxes such as {1}, where the last number is for all higher amounts, found {0}",
                 quoted(text),
                 Taxes::default()
             )

@@ -81,7 +81,7 @@ fn chips_and_taxes_are_a_maps_numbers_and_change_nothing_where_it_has_none() {
     );
     check(
         &[("\n[[city]]", &rules("taxes = \"20:1 10:2 3\""))],
-        &[("taxes \"20:1 10:2 3\"", "20:1")],
+        &[("found \"20:1 10:2 3\"", "20:1")],
     );
 }
 
@@ -93,10 +93,10 @@ fn each_fault_is_told_where_it_is() {
     );
     check(&[("Bute", "Ayr")], &[("two cities are called Ayr", "Ayr")]);
     check(&[("medium", "huge")], &[("Bute is \"huge\"", "huge")]);
-    check(&[("^", "?")], &[("'?' is no terrain", "?")]);
+    check(&[("^", "?")], &[("'?' is not a terrain", "?")]);
     check(
         &[("*   .   ^", "* 2 . y ^")],
-        &[("'y' is no crossing", "y")],
+        &[("'y' is not a crossing", "y")],
     );
     check(
         &[("name = \"Smallest\"", "nmae = \"Smallest\"")],
@@ -108,11 +108,11 @@ fn each_fault_is_told_where_it_is() {
     );
     check(
         &[("[\"Fish\"]", "[\"Fish\", \"Fish\"]")],
-        &[("makes Fish twice", "Bute")],
+        &[("lists Fish twice", "Bute")],
     );
     check(
         &[("^\n\n", "^\n ~2\n")],
-        &[("'2' stands where neither", "2")],
+        &[("'2' is where neither", "2")],
     );
 }
 
@@ -125,7 +125,7 @@ fn several_faults_are_told_at_once() {
             ("goods = [\"Coal\"]", "goods = 7"),
         ],
         &[
-            ("'?' is no terrain", "?"),
+            ("'?' is not a terrain", "?"),
             ("Bute is \"huge\"", "huge"),
             ("expected a list, found a number", "7"),
         ],
@@ -159,7 +159,7 @@ fn what_hangs_apart_is_told_beside_what_else_is_wrong() {
     // Of a board that could not be read nothing is said of what hangs together.
     check(
         &[apart, city, ("*   .   ^", "*   ?   ^")],
-        &[("'?' is no terrain", "?")],
+        &[("'?' is not a terrain", "?")],
     );
 }
 
@@ -206,7 +206,7 @@ colour = 1
             "planets",
         ),
         ("expected a whole number from 1 to 1000, found 0", "0"),
-        ("names no city of the map: Ary", "Ary"),
+        ("names an unknown city: Ary", "Ary"),
         ("expected a number from 0.01 to 10000, found 0", "0"),
         (
             "expected a whole number from -1000 to 1000, found 2.5",
@@ -216,16 +216,16 @@ colour = 1
         ("expected a whole number from 0 to 1000, found -15", "-15"),
         ("expected a number from 0 to 100, found a text", "a quarter"),
         ("expected a whole number from 0 to 10000, found -1", "-1"),
-        ("names neither a good nor a city", "amount = 1"),
+        ("must name a good or a city", "amount = 1"),
         ("expected a number from -1000 to 1000, found 5000", "5000"),
-        ("names no good of the map: Cool", "Cool"),
-        ("names no city of the map: Bude", "Bude"),
+        ("names an unknown good: Cool", "Cool"),
+        ("names an unknown city: Bude", "Bude"),
         ("expected a text, found a number", "3"),
         (
             "expected a whole number from -1000 to 1000, found 7000",
             "7000",
         ),
-        ("names no good of the map: Fsh", "Fsh"),
+        ("names an unknown good: Fsh", "Fsh"),
         ("expected a number from 0.001 to 1000, found 0", "0"),
         ("expected a number from 0.001 to 1000, found 5000", "5000"),
         ("expected a whole number from 0 to 10000, found -60", "-60"),
@@ -246,8 +246,8 @@ colour = 1
         problems.iter().all(|problem| !problem.hint.is_empty()),
         "no hint: {problems:#?}"
     );
-    assert!(said_hint(&problems, "no city of the map: Ary").contains("did you mean Ayr?"));
-    assert!(said_hint(&problems, "no good of the map: Fsh").contains("did you mean Fish?"));
+    assert!(said_hint(&problems, "unknown city: Ary").contains("did you mean Ayr?"));
+    assert!(said_hint(&problems, "unknown good: Fsh").contains("did you mean Fish?"));
     assert_eq!(problems.len(), complaints.len(), "{problems:#?}");
     let start = |problem: &Problem| match &problem.place {
         Place::Span(span) => span.start,
@@ -394,10 +394,10 @@ fn graph_files_tell_paths() {
         ("the pip between 2 and 1 is listed twice", "$.edges[1]"),
         ("a pip ends at 9", "$.edges[2]"),
         ("a pip leads from 3 to itself", "$.edges[3]"),
-        ("A stands on 8", "$.cities[0]"),
+        ("A is on 8", "$.cities[0]"),
         ("two cities are called A", "$.cities[1]"),
         ("A lists Tin, but Tin does not list A", "$.loads[0]"),
-        ("Gold is a good that no city makes", "$.loads[1]"),
+        ("no city produces Gold", "$.loads[1]"),
         ("\"colour\" is not known here and is ignored", "$.colour"),
     ] {
         assert_eq!(
@@ -457,14 +457,14 @@ fn a_ferry_between_neighbours_by_land_is_refused() {
     let beside = ferry("[0, 2]");
     check(
         &[("\n[[city]]", &beside)],
-        &[("0.0 and 0.2 joins neighbours by land", "[[ferry]]")],
+        &[("0.0 and 0.2 joins neighbours that a pip", "[[ferry]]")],
     );
     let problems = text::read(&SMALL.replacen("\n[[city]]", &beside, 1)).unwrap_err();
-    assert!(said_hint(&problems, "neighbours by land").contains("move a port"));
+    assert!(said_hint(&problems, "joins neighbours").contains("move a port"));
     // Over water that is charged the way goes by land none the less; over a blocked pip it does not.
     check(
         &[("\n[[city]]", &beside), ("*   .", "* = .")],
-        &[("joins neighbours by land", "[[ferry]]")],
+        &[("joins neighbours that a pip", "[[ferry]]")],
     );
     let blocked = SMALL
         .replacen("\n[[city]]", &beside, 1)
@@ -487,12 +487,12 @@ fn a_tunnel_beside_its_ferry_is_a_warning() {
         "loads": [{"name": "Tin", "cities": ["A"]}], "ferries": [{"a": 2, "b": 1, "cost": 5}]}"#;
     let beside = Place::Path("$.ferries[0]".to_owned());
     let problems = graph::read(file).unwrap_err();
-    assert_eq!(said(&problems, "1 and 2 joins neighbours by land"), beside);
+    assert_eq!(said(&problems, "1 and 2 joins neighbours that a pip"), beside);
     let city = r#"{"name": "B", "size": "small", "mileposts": [2], "loads": []}"#;
     let tunnel = file.replace("\"Tin\"]}],\n", &format!("\"Tin\"]}}, {city}],\n"));
     let checked = graph::read(&tunnel).unwrap();
     assert_eq!(
-        said(&checked.warnings, "1 and 2 joins neighbours by land"),
+        said(&checked.warnings, "1 and 2 joins neighbours that a pip"),
         beside
     );
 }

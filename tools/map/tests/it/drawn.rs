@@ -84,12 +84,12 @@ fn what_disagrees_is_named() {
     let ghost = told(&[("* ~ .   . = .", "* ~ . ~ . = .")]);
     assert_eq!(
         ghost,
-        ["1 pip (0.2-0.4) cost as a river does, and no water is drawn across them"]
+        ["1 pip (0.2-0.4) cost as much as a river crossing, but no water is drawn across them"]
     );
     let free = told(&[("* ~ .   . = .", "*   .   . = .")]);
     assert_eq!(
         free,
-        ["1 pip (0.0-0.2) cost nothing more, and drawn water crosses them"]
+        ["1 pip (0.0-0.2) have no crossing cost, but drawn water crosses them"]
     );
     let dry = told(&[(
         "points = \"240,-30 260,-30 260,30 240,30\"",
@@ -97,12 +97,12 @@ fn what_disagrees_is_named() {
     )]);
     assert_eq!(
         dry,
-        ["1 pip (0.4-0.6) cost as a lake does, and none is drawn across them"]
+        ["1 pip (0.4-0.6) cost as much as a lake crossing, but no lake is drawn across them"]
     );
     let free = told(&[("* ~ .   . = .", "* ~ .   .   .")]);
     assert_eq!(
         free,
-        ["1 pip (0.4-0.6) cost nothing more, and drawn water crosses them"]
+        ["1 pip (0.4-0.6) have no crossing cost, but drawn water crosses them"]
     );
     // Narrow water may cost as a river does.
     assert_eq!(told(&[("* ~ .   . = .", "* ~ .   . ~ .")]), [""; 0]);

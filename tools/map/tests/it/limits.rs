@@ -257,7 +257,7 @@ fn goods_and_their_sources_are_counted() {
     };
     refused(
         text::read(&alike.text()),
-        "Good 0 is made in 41 cities, expected at most 40",
+        "Good 0 is produced in 41 cities, expected at most 40",
     );
 }
 

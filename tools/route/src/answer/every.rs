@@ -1,9 +1,7 @@
 //! The runs of all companies of a position, as a table and as JSON.
 
 use crate::answer::AnswerJson;
-use crate::model::position::Position;
-use crate::model::run::{Route, Run, Status};
-use crate::model::setup::Company;
+use crate::model::{Company, Position, Route, Run, Status};
 use serde::Serialize;
 use std::fmt::Write;
 

@@ -1,9 +1,7 @@
 //! The best few runs, and runs in which trains are kept to routes.
 
 use crate::answer::{AnswerJson, RouteJson, json, routes, table, text};
-use crate::model::position::Position;
-use crate::model::run::{Run, Status};
-use crate::model::setup::Company;
+use crate::model::{Company, Position, Run, Status};
 use crate::solve::request::Keep;
 use serde::Serialize;
 use std::fmt::Write;

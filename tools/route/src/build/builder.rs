@@ -1,16 +1,10 @@
 //! A position made in code, hex by hex.
 
 use crate::build::change::{self, Among};
-use crate::catalogue;
 use crate::model::coordinate::Axes;
-use crate::model::hex::{Hex, Token};
-use crate::model::neighbours;
-use crate::model::position::Position;
-use crate::model::setup::{Company, Setup};
-use crate::model::tile::{Colour, Tile};
-use crate::model::train::Train;
-use crate::notation;
+use crate::model::{Colour, Company, Hex, Position, Setup, Tile, Token, Train, neighbours};
 use crate::rules::Rules;
+use crate::{catalogue, notation};
 use milepost_document::{Place, Problem};
 use milepost_grid::{Edge, Layout};
 

@@ -2,13 +2,10 @@
 
 use crate::build::upgrade;
 use crate::build::upgrade::Refusal;
-use crate::model::hex::{Hex, Token};
-use crate::model::position::Position;
-use crate::model::tile::Tile;
-use crate::model::train::Train;
+use crate::model::{Hex, Position, Tile, Token, Train};
 use milepost_document::{Place, Problem};
 
-/// What is changed.
+/// A change of a position.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
     /// A tile is laid.
@@ -42,10 +39,10 @@ impl Change {
         }
     }
 
-    /// The position with the change done by `company`.
+    /// The position after `company` makes the change.
     ///
     /// # Errors
-    /// All reasons why it may not be done.
+    /// All reasons why the change is not allowed.
     pub fn apply(&self, position: &Position, company: &str) -> Result<Position, Vec<Problem>> {
         let mut setup = position.setup().clone();
         match self {
@@ -130,7 +127,7 @@ fn lay_over(hex: &mut Hex, tile: &Tile, turn: u8) {
 }
 
 /// Lays a tile over what is there, and no token. Each old city's groups go to the first new city that has all its exits,
-/// or where it has none, to the one of the same number (18xx notation page, 5).
+/// or where it has none, to the one of the same number (docs/rules/18xx.md, R15).
 pub(crate) fn cover(hex: &mut Hex, tile: &Tile, turn: u8) {
     let old = std::mem::replace(&mut hex.tile, tile.turned(turn));
     for (index, stop) in old

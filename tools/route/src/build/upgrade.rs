@@ -9,9 +9,7 @@
 //! 6. Each city has room for its tokens.
 
 use crate::catalogue;
-use crate::model::hex::Hex;
-use crate::model::position::Position;
-use crate::model::tile::{Colour, End, Gauge, Stop, Tile, Track};
+use crate::model::{Colour, End, Gauge, Hex, Position, Stop, Tile, Track};
 use milepost_grid::Edge;
 use std::collections::BTreeSet;
 

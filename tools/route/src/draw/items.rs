@@ -4,7 +4,7 @@ use crate::draw::mark::{Cell, Mark};
 use crate::draw::palette::{FAINT, INK, ground, phase};
 use crate::draw::plan::Plan;
 use crate::draw::room::{Item, Wish};
-use crate::model::tile::{Kind, Revenue};
+use crate::model::{Kind, Revenue};
 use milepost_draw::{Colour, Point, Weight, font};
 
 /// What is written on a hex besides what its tile tells.

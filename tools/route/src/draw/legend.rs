@@ -4,8 +4,7 @@ use crate::draw::mark::badge;
 use crate::draw::palette::{FAINT, INK, PAPER, livery};
 use crate::draw::pen::Pen;
 use crate::draw::route::label;
-use crate::model::run::{Earned, Route, Run, Status, Visit};
-use crate::model::setup::Setup;
+use crate::model::{Earned, Route, Run, Setup, Status, Visit};
 use milepost_draw::{Drawing, Point, Style, Text, Weight, font};
 
 /// From line to line, in sizes of the letters.

@@ -1,6 +1,6 @@
 //! The colours. Tiles differ in lightness as well as in hue, routes in dash as well, so that a grey print serves.
 
-use crate::model::tile::Colour as Tint;
+use crate::model::Colour as Tint;
 use milepost_draw::Colour;
 
 pub(super) const INK: Colour = Colour(0x1c, 0x1f, 0x23);

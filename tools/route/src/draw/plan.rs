@@ -4,7 +4,7 @@
 
 use crate::draw::bend::{Bend, step};
 use crate::draw::{rail, seat, slots};
-use crate::model::tile::{End, Kind, Tile};
+use crate::model::{End, Kind, Tile};
 use milepost_draw::Point;
 use milepost_grid::Layout;
 

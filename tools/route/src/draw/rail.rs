@@ -1,7 +1,7 @@
 //! The bends of a tile's track, once it is known where its stops stand. Lengths in sides of a hex, edge 0 below.
 
 use crate::draw::bend::{Bend, step};
-use crate::model::tile::{End, Lane, Tile, Track};
+use crate::model::{End, Lane, Tile, Track};
 use milepost_draw::Point;
 use milepost_grid::{Edge, Layout};
 

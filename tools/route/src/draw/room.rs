@@ -8,7 +8,7 @@ use crate::draw::plan::Plan;
 use crate::draw::stop::BAR;
 use crate::draw::track::BED_WIDTH;
 use crate::draw::{slots, stop};
-use crate::model::tile::Kind;
+use crate::model::Kind;
 use milepost_draw::label::{Candidate, Obstacle, Obstacles, choose, overlapping};
 use milepost_draw::{Point, Rect};
 use milepost_grid::{Edge, Layout, hex::APOTHEM};

@@ -7,7 +7,7 @@ use crate::draw::pen::Pen;
 use crate::draw::room::{Item, Room, Wish};
 use crate::draw::strand::{Step, Strand};
 use crate::draw::{mark, strand};
-use crate::model::run::{Route, Run, Visit};
+use crate::model::{Route, Run, Visit};
 use milepost_draw::{Drawing, Point, Style};
 
 /// The width of a route's line, in sides.

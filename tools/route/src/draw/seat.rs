@@ -3,7 +3,7 @@
 
 use crate::draw::bend::step;
 use crate::draw::{rail, slots};
-use crate::model::tile::{End, Kind, Stop, Tile};
+use crate::model::{End, Kind, Stop, Tile};
 use milepost_draw::Point;
 use milepost_grid::{Edge, Layout};
 

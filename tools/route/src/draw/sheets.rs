@@ -6,7 +6,7 @@ use crate::draw::pen::Pen;
 use crate::draw::plan::Plan;
 use crate::draw::room::Placed;
 use crate::draw::{room, stop, track};
-use crate::model::tile::Tile;
+use crate::model::Tile;
 use milepost_draw::{Colour, Document, Drawing};
 use milepost_grid::{Layout, hex::APOTHEM};
 use milepost_print::paper::Paper;

@@ -5,8 +5,7 @@ use crate::draw::pen::{Pen, Words};
 use crate::draw::plan::Plan;
 use crate::draw::slots;
 use crate::draw::track::WIDTH;
-use crate::model::hex::Token;
-use crate::model::tile::Kind;
+use crate::model::{Kind, Token};
 use milepost_draw::{Colour, Point, Style, Weight, font};
 
 /// The radius of a town where track ends or divides, in sides.

@@ -4,7 +4,7 @@ use crate::draw::bend::Bend;
 use crate::draw::palette::{BED, INK, NARROW};
 use crate::draw::pen::Pen;
 use crate::draw::plan::{Plan, narrows};
-use crate::model::tile::{Gauge, Track};
+use crate::model::{Gauge, Track};
 use milepost_draw::Point;
 
 /// The width of track, in sides.

@@ -1,8 +1,7 @@
 //! What may stand in the way of a route.
 
 use crate::graph::Network;
-use crate::model::coordinate;
-use crate::model::position::Position;
+use crate::model::{Position, coordinate};
 use crate::solve::problem::runner::Runner;
 use serde::Serialize;
 use std::collections::BTreeSet;

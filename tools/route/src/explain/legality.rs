@@ -3,20 +3,18 @@
 use crate::explain::fault::{Cause, Fault, name, places};
 use crate::explain::title;
 use crate::explain::way::Way;
-use crate::model::position::Position;
-use crate::model::tile::Kind;
-use crate::model::train::Train;
-use crate::solve::problem::bonus::Way as Visits;
-use crate::solve::problem::kept_route::Keeping;
+use crate::model::{Kind, Position, Train};
+use crate::solve::problem::bonus::RouteSummary as Visits;
+use crate::solve::problem::kept_route::KeptRoutes;
 use crate::solve::problem::payment;
 use crate::solve::problem::runner::Runner;
-use crate::solve::problem::train_class::{Class, Reach, classes};
+use crate::solve::problem::train_class::{Reach, TrainClass, classes};
 use std::collections::BTreeSet;
 
 /// All that stands in the way of a train on its way.
 pub(crate) fn faults(runner: Runner<'_>, train: &Train, way: &Way) -> Vec<Fault> {
     let trains = [(0, train)];
-    let classes = classes(runner, &trains, u8::MAX, Keeping::NONE);
+    let classes = classes(runner, &trains, u8::MAX, KeptRoutes::NONE);
     let Some(class) = classes.first() else {
         return Vec::new();
     };
@@ -41,7 +39,7 @@ pub(crate) fn faults(runner: Runner<'_>, train: &Train, way: &Way) -> Vec<Fault>
     faults
 }
 
-/// Stops that the route goes on through and may not (18xx notation page, 5).
+/// Stops that the route goes on through and may not (docs/rules/18xx.md, R17).
 fn blocked(runner: Runner<'_>, way: &Way, faults: &mut Vec<Fault>) {
     let inner = way.visits.get(1..way.visits.len() - 1).unwrap_or(&[]);
     for &stop in inner
@@ -80,7 +78,7 @@ fn holders(position: &Position, hex: usize, stop: usize) -> String {
     }
 }
 
-/// Stops and track that it comes by twice (18xx notation page, 6.2 and 6.4).
+/// Stops and track that it comes by twice (docs/rules/18xx.md, R21 and R22).
 fn twice(runner: Runner<'_>, way: &Way, faults: &mut Vec<Fault>) {
     let mut seen: BTreeSet<usize> = BTreeSet::new();
     for &stop in &way.visits {
@@ -120,7 +118,7 @@ fn twice(runner: Runner<'_>, way: &Way, faults: &mut Vec<Fault>) {
     }
 }
 
-/// Track on which a route only begins or ends (18xx notation page, 6.2).
+/// Track on which a route only begins or ends (docs/rules/18xx.md, R23).
 fn terminal(runner: Runner<'_>, way: &Way, faults: &mut Vec<Fault>) {
     let last = way.legs.len().saturating_sub(1);
     for (index, &(leg, forward)) in way.legs.iter().enumerate() {
@@ -149,8 +147,14 @@ fn terminal(runner: Runner<'_>, way: &Way, faults: &mut Vec<Fault>) {
     }
 }
 
-/// What the train does not reach (18xx notation page, 6.3).
-fn length(runner: Runner<'_>, train: &Train, class: &Class, way: &Way, faults: &mut Vec<Fault>) {
+/// What the train does not reach (docs/rules/18xx.md, R27 to R31).
+fn length(
+    runner: Runner<'_>,
+    train: &Train,
+    class: &TrainClass,
+    way: &Way,
+    faults: &mut Vec<Fault>,
+) {
     let network = runner.network;
     if way.visits.len() < 2 && !class.local {
         let words = "a route has at least two stops".to_owned();
@@ -209,7 +213,7 @@ fn length(runner: Runner<'_>, train: &Train, class: &Class, way: &Way, faults: &
 }
 
 /// By how much visits are too many; none where they are not.
-fn too_long(train: &str, class: &Class, costs: &[u32; 5], borders: u32) -> Option<String> {
+fn too_long(train: &str, class: &TrainClass, costs: &[u32; 5], borders: u32) -> Option<String> {
     if class.suffices(costs, borders) {
         return None;
     }
@@ -267,7 +271,7 @@ fn too_long(train: &str, class: &Class, costs: &[u32; 5], borders: u32) -> Optio
 }
 
 /// How many visits must go, at least, until the rest is within reach: of rows, whatever is taken first, as much goes in.
-fn excess(class: &Class, costs: [u32; 5]) -> u32 {
+fn excess(class: &TrainClass, costs: [u32; 5]) -> u32 {
     let mut taken = [0u32; 5];
     for kind in 0..costs.len() {
         while taken[kind] < costs[kind] {

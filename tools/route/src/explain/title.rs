@@ -2,7 +2,7 @@
 
 use crate::explain::fault::{Cause, Fault, name};
 use crate::explain::way::Way;
-use crate::model::train::Train;
+use crate::model::Train;
 use crate::rules::{Once, TownEnds};
 use crate::solve::problem::runner::Runner;
 use std::collections::BTreeSet;

@@ -1,9 +1,9 @@
-//! What keeps routes that may each be run from being run together (18xx notation page, 6.4).
+//! What keeps routes that may each be run from being run together (docs/rules/18xx.md, R39 to R41).
 
 use crate::explain::Judged;
 use crate::explain::fault::{Cause, Fault, name, places};
 use crate::explain::way::Way;
-use crate::model::train::Train;
+use crate::model::Train;
 use crate::rules::Conflict;
 use crate::solve::problem::runner::Runner;
 use std::collections::BTreeSet;

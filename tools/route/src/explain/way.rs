@@ -2,7 +2,7 @@
 
 use crate::explain::fault::{Cause, Fault};
 use crate::graph::Leg;
-use crate::model::named_route::{Met, Name, Said};
+use crate::model::{NamedPlace, NamedRoute, Waypoint};
 use crate::solve::problem::runner::Runner;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -55,7 +55,7 @@ fn along(leg: &Leg, forward: bool) -> Vec<usize> {
 ///
 /// # Errors
 /// What is wrong where there is none.
-pub(crate) fn all(runner: Runner<'_>, said: &Said) -> (Result<Vec<Way>, Fault>, bool) {
+pub(crate) fn all(runner: Runner<'_>, said: &NamedRoute) -> (Result<Vec<Way>, Fault>, bool) {
     let mut search = Search {
         runner,
         names: &said.names,
@@ -87,9 +87,9 @@ pub(crate) fn all(runner: Runner<'_>, said: &Said) -> (Result<Vec<Way>, Fault>, 
 }
 
 /// Whether a name may mean a stop.
-fn is_at(runner: Runner<'_>, name: Name, stop: usize) -> bool {
+fn is_at(runner: Runner<'_>, name: NamedPlace, stop: usize) -> bool {
     let at = &runner.network.stops[stop];
-    name.is_met_by(Met::Stop(at.hex, at.index))
+    name.is(Waypoint::Stop(at.hex, at.index))
 }
 
 /// The legs at each stop.
@@ -103,7 +103,7 @@ fn exits(runner: Runner<'_>) -> Vec<Vec<usize>> {
 
 struct Search<'a> {
     runner: Runner<'a>,
-    names: &'a [Name],
+    names: &'a [NamedPlace],
     ways: Vec<Way>,
     /// How many names were found to follow each other, and the stops where no track led on.
     furthest: (usize, BTreeSet<usize>),
@@ -155,7 +155,7 @@ impl Search<'_> {
             let passes = |met: usize| {
                 self.names
                     .get(met)
-                    .is_some_and(|name| name.is_met_by(Met::Hex(hex)))
+                    .is_some_and(|name| name.is(Waypoint::Hex(hex)))
             };
             if let Some(last) = ways.last().copied().filter(|&last| passes(last)) {
                 ways.push(last + 1);

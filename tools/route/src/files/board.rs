@@ -1,41 +1,81 @@
 //! The board file: what is printed, and what the game's box holds (docs/route-files.md).
 
-use crate::files::common::{Names, is_short_table};
-use crate::files::{common, rules, train};
+use crate::files::common::{AxesForm, LayoutForm, Names, error, finish};
+use crate::files::rules::RulesToml;
+use crate::files::train::Roster;
+use crate::files::words;
+use crate::limits::DECLARED;
 use crate::model::coordinate::Axes;
-use crate::model::hex::Hex;
-use crate::model::neighbours;
-use crate::model::position::Position;
-use crate::model::setup::Setup;
-use crate::model::tile::{Colour, Tile};
-use crate::model::train::Train;
+use crate::model::{Colour, Hex, Position, Setup, Tile, Train, neighbours};
 use crate::notation;
 use crate::rules::Rules;
-use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value};
+use milepost_document::{At, Cursor, FromNode, Node, Place, Problem, Reader, Severity, Value};
 use milepost_grid::{Edge, Layout};
+use printed::PrintedHexes;
 use std::collections::BTreeMap;
 
 pub(crate) mod printed;
 pub(crate) mod range;
 
-/// What such a file says of itself.
+/// The value of the member `milepost` in such a file.
 pub(crate) const FORMAT: &str = "18xx-board/1";
 
-const MEMBERS: [&str; 13] = [
-    "milepost",
-    "title",
-    "provenance",
-    "layout",
-    "axes",
-    "hexes",
-    "names",
-    "borders",
-    "phases",
-    "companies",
-    "train",
-    "tile",
-    "rules",
-];
+/// A board file: what is printed, and what the game's box holds.
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct BoardToml {
+    /// `18xx-board/1`.
+    #[form(format(FORMAT), or_default)]
+    #[allow(dead_code)]
+    milepost: String,
+    /// The game.
+    #[form(or_default)]
+    title: String,
+    /// Where it comes from, and under which licence.
+    #[form(unread)]
+    #[allow(dead_code)]
+    provenance: Option<BTreeMap<String, String>>,
+    /// How the hexes lie.
+    #[form(or_default)]
+    layout: LayoutForm,
+    /// What the letters of coordinates count; columns of flat hexes and rows of pointy ones, unless said.
+    axes: Option<AxesForm>,
+    /// By colour (white, yellow, green, brown, gray, red, blue), then by coordinates parted by spaces, `A5..A11` for a row:
+    /// what is printed there, as notation or as the number of a tile.
+    #[schemars(with = "BTreeMap<String, BTreeMap<String, String>>")]
+    #[form(or_default)]
+    hexes: BTreeMap<String, At<BTreeMap<String, At<String>>>>,
+    /// The names of places, by coordinate.
+    names: Option<BTreeMap<String, At<String>>>,
+    /// Borders that nothing passes, each the coordinates of two neighbours.
+    borders: Option<Vec<At<String>>>,
+    /// The colours of the tiles in use, in order, by the name of the phase.
+    #[form(with(phases))]
+    phases: Option<BTreeMap<String, Vec<String>>>,
+    /// The companies' names, by those on their tokens.
+    #[form(most(DECLARED))]
+    companies: Option<BTreeMap<String, String>>,
+    /// The trains, by name.
+    train: Option<Roster>,
+    /// The game's own tiles, by number.
+    #[form(most(DECLARED))]
+    tile: Option<BTreeMap<String, TileForm>>,
+    /// The rules.
+    rules: Option<RulesToml>,
+}
+
+/// A tile.
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub(crate) struct TileForm {
+    /// Its colour: white, yellow, green, brown, gray, red, blue.
+    #[schemars(with = "String")]
+    colour: Colour,
+    /// What is printed on it, in the notation.
+    code: At<String>,
+    /// Its number, where lines call it otherwise.
+    number: Option<String>,
+}
 
 /// A board, and what is played with on it.
 #[derive(Clone, Debug)]
@@ -96,78 +136,54 @@ impl Board {
 pub fn board(text: &str) -> Result<Position, Vec<Problem>> {
     let node = Node::from_toml_text(text)?;
     let (board, problems) = read(text, &node);
-    common::finish(board.bare(), problems)
+    finish(board.bare(), problems)
 }
 
 /// The board of a file, and what is wrong with it.
 pub(crate) fn read(text: &str, node: &Node) -> (Board, Vec<Problem>) {
     let mut reader = Reader::new(Severity::Error);
     let root = Cursor::root(node);
-    reader.table(&root, &MEMBERS);
-    format(&mut reader, &root, FORMAT);
-    let board = sections(&mut reader, &root, text);
-    (board, reader.problems)
+    let form = reader.read::<BoardToml>(&root);
+    let board = form.map(|form| form.board(&mut reader, &root, text));
+    (board.unwrap_or_else(Board::none), reader.problems)
 }
 
-/// Complains unless the file says that it is of this form.
-pub(crate) fn format(reader: &mut Reader, root: &Cursor<'_>, format: &str) {
-    let said = reader.required(root, "milepost", |r, at| Some((r.text(at)?, at.place())));
-    if let Some((said, place)) = said.filter(|(said, _)| said != format) {
-        let what = format!("this file says it is \"{said}\", not \"{format}\"");
-        reader.problems.push(Problem::error(&place, what, ""));
+impl BoardToml {
+    fn board(self, reader: &mut Reader, root: &Cursor<'_>, text: &str) -> Board {
+        let layout = self.layout.layout();
+        let axes = self.axes.and_then(|axes| axes.axes());
+        let tiles = tiles(reader, self.tile, text);
+        let mut printed = PrintedHexes::new(text, axes.unwrap_or(Axes::of(layout)), &tiles);
+        printed.hexes(reader, &self.hexes);
+        let (names, borders) = (self.names.unwrap_or_default(), self.borders);
+        let (hexes, shut) = printed.done(reader, names, &borders.unwrap_or_default(), layout);
+        rule_hexes(reader, root, &hexes);
+        Board {
+            title: self.title,
+            layout,
+            hexes,
+            shut,
+            phases: self.phases.unwrap_or_default(),
+            companies: self.companies.unwrap_or_default().into_keys().collect(),
+            trains: self.train.map(Roster::trains).unwrap_or_default(),
+            tiles,
+            rules: self.rules.map(Rules::from).unwrap_or_default(),
+        }
     }
 }
 
-fn sections(reader: &mut Reader, root: &Cursor<'_>, text: &str) -> Board {
-    let layout = reader
-        .required(root, "layout", common::layout)
-        .unwrap_or(Layout::Flat);
-    let axes = reader
-        .optional(root, "axes", common::axes)
-        .unwrap_or(Axes::of(layout));
-    let tiles = reader
-        .optional(root, "tile", |r, at| tiles(r, at, text))
-        .unwrap_or_default();
-    let mut ground = printed::Ground::new(text, axes, &tiles);
-    reader.required(root, "hexes", |r, at| ground.hexes(r, at));
-    let (hexes, shut) = ground.done(reader, root, layout);
-    let rules = reader
-        .optional(root, "rules", rules::section)
-        .unwrap_or_default();
+/// Reports hexes in the `[rules]` table of a file that are not on the board.
+pub(crate) fn rule_hexes(reader: &mut Reader, root: &Cursor<'_>, hexes: &[Hex]) {
+    let Some(rules) = root.get("rules") else {
+        return;
+    };
     let names = Names::new(hexes.iter().map(|hex| hex.name.as_str()));
-    if let Some(at) = root.get("rules") {
-        rule_hexes(reader, &at, &names);
-    }
-    let words = |r: &mut Reader, at: &Cursor<'_>| r.list(at, colour_word);
-    Board {
-        title: reader
-            .required(root, "title", Reader::text)
-            .unwrap_or_default(),
-        layout,
-        hexes,
-        shut,
-        phases: reader
-            .optional(root, "phases", |r, at| r.named(at, words))
-            .unwrap_or_default(),
-        companies: reader
-            .optional(root, "companies", companies)
-            .unwrap_or_default(),
-        trains: reader
-            .optional(root, "train", train::roster)
-            .unwrap_or_default(),
-        tiles,
-        rules,
-    }
-}
-
-/// Complains of hexes in a `[rules]` table that are not on the board.
-pub(crate) fn rule_hexes(reader: &mut Reader, rules: &Cursor<'_>, names: &Names) {
     for kind in ["bonus", "factor", "total", "need", "right", "missing"] {
         for rule in rules.get(kind).iter().flat_map(|rules| rules.items()) {
             for key in ["visit", "from", "to", "hexes", "sets"] {
                 rule.get(key)
                     .iter()
-                    .for_each(|at| hex_names(reader, at, names));
+                    .for_each(|at| hex_names(reader, at, &names));
             }
             for (hex, at) in rule.get("adds").iter().flat_map(|adds| adds.members()) {
                 if names.get(hex).is_none() {
@@ -178,7 +194,7 @@ pub(crate) fn rule_hexes(reader: &mut Reader, rules: &Cursor<'_>, names: &Names)
     }
 }
 
-/// Complains of what is no hex, nor a stop of one, wherever it stands in lists.
+/// Reports what is no hex, nor a stop of one, wherever it stands in lists.
 fn hex_names(reader: &mut Reader, at: &Cursor<'_>, names: &Names) {
     match at.value() {
         Value::List(_) => at.items().for_each(|item| hex_names(reader, &item, names)),
@@ -192,76 +208,47 @@ fn hex_names(reader: &mut Reader, at: &Cursor<'_>, names: &Names) {
     }
 }
 
-fn colour_word(reader: &mut Reader, at: &Cursor<'_>) -> Option<String> {
-    let word = reader.text(at)?;
-    if !["yellow", "green", "brown", "gray"].contains(&word.as_str()) {
-        reader.error(
-            at,
-            format!("\"{word}\" is no colour of a phase"),
-            "yellow, green, brown, gray, in order",
-        );
-        return None;
-    }
-    Some(word)
+fn phases(reader: &mut Reader, at: &Cursor<'_>) -> Option<BTreeMap<String, Vec<String>>> {
+    reader.named(at, |reader, at| reader.list(at, phase_colour))
 }
 
-/// The names on tokens, each with the company's own.
-fn companies(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<String>> {
-    if !is_short_table(reader, at) {
-        return None;
+fn phase_colour(reader: &mut Reader, at: &Cursor<'_>) -> Option<String> {
+    let word = reader.text(at)?;
+    let known = ["yellow", "green", "brown", "gray"];
+    match known.contains(&word.as_str()) {
+        true => Some(word),
+        false => reader.unknown_word(at, &word, &known, "a colour of a phase", "in order"),
     }
-    let mut companies = Vec::new();
-    for (name, member) in at.members() {
-        reader.text(&member);
-        companies.push(name.to_owned());
-    }
-    Some(companies)
 }
 
 /// The tiles that a `[tile]` table describes, by number or name.
 pub(crate) fn tiles(
     reader: &mut Reader,
-    at: &Cursor<'_>,
+    forms: Option<BTreeMap<String, TileForm>>,
     text: &str,
-) -> Option<BTreeMap<String, Tile>> {
-    let mut tiles = BTreeMap::new();
-    if is_short_table(reader, at) {
-        for (name, member) in at.members() {
-            tiles.extend(tile(reader, &member, text, name).map(|tile| (name.to_owned(), tile)));
-        }
-    }
-    Some(tiles)
+) -> BTreeMap<String, Tile> {
+    let mut tile = |(name, form): (String, TileForm)| Tile {
+        colour: form.colour,
+        name: form.number.unwrap_or_else(|| name.clone()),
+        ..coded(reader, &form.code, text).tile
+    };
+    let forms = forms.into_iter().flatten();
+    forms
+        .map(|(name, form)| (name.clone(), tile((name, form))))
+        .collect()
 }
 
-fn tile(reader: &mut Reader, at: &Cursor<'_>, text: &str, name: &str) -> Option<Tile> {
-    if !reader.table(at, &["colour", "code", "number"]) {
-        return None;
-    }
-    let colour = reader.required(at, "colour", Reader::read::<Colour>);
-    let code = reader.required(at, "code", |r, at| Some(coded(r, at, text)?.tile));
-    let number = reader
-        .optional(at, "number", Reader::text)
-        .unwrap_or_else(|| name.to_owned());
-    Some(Tile {
-        colour: colour?,
-        name: number,
-        ..code?
-    })
-}
-
-/// What a string of the notation says, its slips told where they stand in the file.
-pub(crate) fn coded(reader: &mut Reader, at: &Cursor<'_>, file: &str) -> Option<notation::Reading> {
-    let code = reader.text(at)?;
-    let reading = notation::read(&code);
-    for slip in &reading.problems {
-        let milepost_document::Place::Span(part) = slip.place.clone() else {
+/// What a string of the notation says, its mistakes reported where they stand in the file.
+pub(crate) fn coded(reader: &mut Reader, code: &At<String>, file: &str) -> notation::Reading {
+    let reading = notation::read(code);
+    for mistake in &reading.problems {
+        let Place::Span(part) = mistake.place.clone() else {
             continue;
         };
-        let place = crate::files::words::within(file, at, &code, part);
+        let place = words::within(file, &code.place, code, part);
+        let (what, hint) = (mistake.what.clone(), mistake.hint.clone());
         // What can be repaired in others' files is wrong in one that a person writes here.
-        reader
-            .problems
-            .push(Problem::error(&place, slip.what.clone(), slip.hint.clone()));
+        error(reader, &place, what, hint);
     }
-    Some(reading)
+    reading
 }

@@ -1,4 +1,4 @@
-//! The explicit JSON: every hex with its neighbours, every tile with its track (the cases' page).
+//! The explicit JSON: every hex with its neighbours, every tile with its track (docs/route-files.md).
 //!
 //! Faces count clockwise from the top, or from the upper right where hexes are pointy; a face is the edge three
 //! further. Members that are not known are reported.
@@ -7,9 +7,10 @@ use crate::files::case::rules::{CaseBonus, CaseRules};
 use crate::files::common::{Noted, finish_noted};
 use crate::files::members::ignored;
 use crate::limits::{DEAREST, HEXES};
-use crate::model::setup::{Company, Setup};
-use crate::model::tile::{Colour, End, Kind, Revenue, Stop, Tile, Track};
-use crate::model::train::{Distance, Kinds, Train, UNLIMITED};
+use crate::model::{
+    Colour, Company, Distance, End, Kind, Kinds, Revenue, Setup, Stop, Tile, Track, Train,
+    UNLIMITED,
+};
 use milepost_document::{At, Cursor, FromNode, Node, Place, Problem, Reader, Severity};
 use milepost_grid::{Edge, Layout};
 use std::collections::BTreeMap;

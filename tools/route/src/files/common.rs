@@ -1,15 +1,13 @@
 //! What all forms read in the same way.
 
 use crate::files::members;
-use crate::limits;
 use crate::limits::DEAREST;
 use crate::model::coordinate::Axes;
-use crate::model::position::Position;
-use crate::model::setup::Setup;
-use crate::model::tile::{Colour, Gauge, Kind};
-use milepost_document::{Cursor, FromNode, Limits, Place, Problem, Reader, Value, nearest};
+use crate::model::{Colour, Gauge, Kind, Position, Setup};
+use milepost_document::{
+    Cursor, FromNode, Limits, Place, Problem, Reader, Severity, Value, nearest,
+};
 use milepost_grid::Layout;
-use serde::Serialize;
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
@@ -17,6 +15,16 @@ use std::collections::BTreeMap;
 pub(crate) const MOST_TIMES: i64 = 100;
 /// The farthest a hex may lie from the first, in doubled coordinates.
 pub(crate) const FARTHEST: i64 = 1_000_000;
+
+/// Reports a problem of what was read before.
+pub(crate) fn error(
+    reader: &mut Reader,
+    place: &Place,
+    what: impl Into<String>,
+    hint: impl Into<String>,
+) {
+    reader.problems.push(Problem::error(place, what, hint));
+}
 
 /// Complains unless `at` is a table; its members may be any.
 pub(crate) fn is_table(reader: &mut Reader, at: &Cursor<'_>) -> bool {
@@ -53,19 +61,6 @@ pub(crate) fn revenue(reader: &mut Reader, at: &Cursor<'_>) -> Option<i32> {
 /// A small count or index.
 pub(crate) fn small(reader: &mut Reader, at: &Cursor<'_>) -> Option<u8> {
     reader.integer(at, 0..=200)
-}
-
-/// Whether it is a table of names that are not too many.
-pub(crate) fn is_short_table(reader: &mut Reader, at: &Cursor<'_>) -> bool {
-    let names = at.members().count();
-    if names > limits::DECLARED {
-        reader.error(
-            at,
-            format!("{names} names, at most {} are read here", limits::DECLARED),
-            "leave some out",
-        );
-    }
-    is_table(reader, at) && names <= limits::DECLARED
 }
 
 /// The kind of stop that `word` stands for.
@@ -128,20 +123,32 @@ pub(crate) fn colour(word: &str) -> Option<Colour> {
 }
 
 /// How hexes lie.
-#[derive(FromNode, Serialize)]
+#[derive(Clone, Copy, Default, FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
+#[form(expected("a layout"))]
 pub(crate) enum LayoutForm {
     /// With a flat top.
+    #[default]
     Flat,
     /// With a pointed top.
     Pointy,
 }
 
+impl LayoutForm {
+    pub fn layout(self) -> Layout {
+        match self {
+            LayoutForm::Flat => Layout::Flat,
+            LayoutForm::Pointy => Layout::Pointy,
+        }
+    }
+}
+
 /// What is counted along an axis.
-#[derive(FromNode, Serialize)]
+#[derive(Clone, Copy, PartialEq, FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
+#[form(expected("a part of a coordinate"))]
 pub(crate) enum AxisForm {
     /// The letters of coordinates.
     Letter,
@@ -150,8 +157,9 @@ pub(crate) enum AxisForm {
 }
 
 /// What coordinates count; either axis tells the other.
-#[derive(FromNode, Serialize)]
+#[derive(FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[form(ignored(&members::ignored(&[])), unknown(Severity::Error), check(AxesForm::check))]
 pub(crate) struct AxesForm {
     /// Rightwards.
     x: Option<AxisForm>,
@@ -159,45 +167,23 @@ pub(crate) struct AxesForm {
     y: Option<AxisForm>,
 }
 
-/// How hexes lie.
-pub(crate) fn layout(reader: &mut Reader, at: &Cursor<'_>) -> Option<Layout> {
-    match reader.text(at)?.as_str() {
-        "flat" => Some(Layout::Flat),
-        "pointy" => Some(Layout::Pointy),
-        other => {
-            reader.error(at, format!("\"{other}\" is no layout"), "flat or pointy");
-            None
+impl AxesForm {
+    fn check(reader: &mut Reader, at: &Cursor<'_>, axes: AxesForm) -> Option<AxesForm> {
+        if axes.x.is_some() && axes.x == axes.y {
+            let hint = "one counts the letter, the other the number";
+            reader.error(at, "both axes count the same", hint);
         }
+        Some(axes)
     }
-}
 
-/// What the letters of coordinates count, and what the numbers.
-pub(crate) fn axes(reader: &mut Reader, at: &Cursor<'_>) -> Option<Axes> {
-    is_table(reader, at);
-    members::AXES.check(reader, at);
-    let mut axis = |key| {
-        reader.optional(at, key, |r, at| match r.text(at)?.as_str() {
-            "letter" => Some(true),
-            "number" => Some(false),
-            other => {
-                r.error(
-                    at,
-                    format!("\"{other}\" is no part of a coordinate"),
-                    "letter or number",
-                );
-                None
-            }
-        })
-    };
-    let (x, y) = (axis("x"), axis("y"));
-    if x.is_some() && x == y {
-        reader.error(
-            at,
-            "both axes count the same",
-            "one counts the letter, the other the number",
-        );
+    /// The axes; none where neither is given.
+    pub fn axes(&self) -> Option<Axes> {
+        let x_is_letter = self.x.map(|x| x == AxisForm::Letter);
+        let other = self.y.map(|y| y == AxisForm::Number);
+        x_is_letter
+            .or(other)
+            .map(|x_is_letter| Axes { x_is_letter })
     }
-    x.or(y.map(|y| !y)).map(|x_is_letter| Axes { x_is_letter })
 }
 
 /// A hint that names what is most like `name`, or else says `otherwise`.

@@ -1,7 +1,7 @@
 //! What a game's box holds, for those who change a position: tiles, trains, phases, and the board as it is printed.
 
-use crate::files::position;
-use crate::model::kit::Kit;
+use crate::files::position::{self, OnBoard};
+use crate::model::Kit;
 use milepost_document::{Cursor, Node, Problem, Reader, Severity};
 
 /// The kit of a position file; `boards` is as in [`table`](crate::files::position).
@@ -12,11 +12,10 @@ pub fn kit(text: &str, boards: &dyn Fn(&str) -> Option<String>) -> Result<Kit, V
     let node = Node::from_toml_text(text)?;
     let mut reader = Reader::new(Severity::Error);
     let root = Cursor::root(&node);
-    let board = reader.required(&root, "board", |r, at| position::named_board(r, at, boards));
-    let Some(mut board) = board else {
+    let read = position::on_board(&mut reader, &root, text, boards);
+    let Some(OnBoard { board, .. }) = read else {
         return Err(reader.problems);
     };
-    position::declarations(&mut reader, &root, text, &mut board);
     if !reader.problems.is_empty() {
         return Err(reader.problems);
     }

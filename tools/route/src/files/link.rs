@@ -5,7 +5,7 @@
 use crate::files::write;
 use crate::files::write::plain::alike;
 use crate::files::write::style::Style;
-use crate::model::position::Position;
+use crate::model::Position;
 use milepost_document::link::{self, Broken};
 use milepost_document::{Place, Problem};
 

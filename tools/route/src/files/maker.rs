@@ -1,4 +1,4 @@
-//! 18xx-maker JSON: a board as it is printed, in the form that people design and print games with (formats page, 2).
+//! 18xx-maker JSON: a board as it is printed, in the form that people design and print games with (docs/route-files.md).
 //!
 //! What a hex says in `encoding` is the notation itself, and goes before what is drawn on it. A file has much that no
 //! route depends on, which is passed over; what might matter and is not understood is told.
@@ -8,10 +8,8 @@ use crate::files::maker::item::warn;
 use crate::files::members::{MAKER, MAKER_INFO, MAKER_MAP};
 use crate::limits;
 use crate::model::coordinate::Axes;
-use crate::model::hex::Hex;
 use crate::model::neighbours::join;
-use crate::model::position::Position;
-use crate::model::setup::Setup;
+use crate::model::{Hex, Position, Setup};
 use crate::rules::Rules;
 use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value, shorten};
 use milepost_grid::Layout;

@@ -1,38 +1,71 @@
 //! The position file: what lies on a board, and who runs what, as a person writes it at the table
 //! (docs/route-files.md).
 
-use crate::files::board::Board;
-use crate::files::common::{Names, did_you_mean, finish, is_table};
-use crate::files::{board, rules, shipped, train};
-use crate::model::position::Position;
-use crate::model::setup::Company;
-use crate::model::train::Train;
-use milepost_document::{Cursor, Node, Place, Problem, Reader, Severity, Value};
+use crate::files::board::{self, Board, TileForm};
+use crate::files::common::{did_you_mean, error, finish};
+use crate::files::rules::RulesToml;
+use crate::files::shipped;
+use crate::files::train::{self, Roster};
+use crate::model::{Company, Position, Train};
+use crate::rules::Rules;
+use milepost_document::{At, Cursor, FromNode, Node, Place, Problem, Reader, Severity};
 use std::collections::BTreeMap;
 
 mod laying;
 mod line;
 pub(crate) mod record;
 
-/// What such a file says of itself.
+/// The value of the member `milepost` in such a file.
 pub(crate) const FORMAT: &str = "18xx-position/1";
 
-const MEMBERS: [&str; 14] = [
-    "milepost",
-    "title",
-    "provenance",
-    "board",
-    "phase",
-    "company",
-    "trains",
-    "holds",
-    "hexes",
-    "train",
-    "tile",
-    "rules",
-    "undeclared",
-    "record",
-];
+/// A position file: what lies on a board, and who runs what.
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct PositionToml {
+    /// `18xx-position/1`.
+    #[form(format(FORMAT), or_default)]
+    #[allow(dead_code)]
+    milepost: String,
+    /// The position's own name; the board's where there is none.
+    title: Option<String>,
+    /// Where it comes from, and under which licence.
+    #[form(unread)]
+    #[allow(dead_code)]
+    provenance: Option<BTreeMap<String, String>>,
+    /// The name of a shipped board, or the path of a board file.
+    #[schemars(required)]
+    board: Option<At<String>>,
+    /// The phase, by its name on the board; needed where the board has phases.
+    phase: Option<At<String>>,
+    /// The company that is to run, where several have trains.
+    company: Option<At<String>>,
+    /// The trains of each company, by its name on tokens.
+    trains: Option<BTreeMap<String, At<Vec<At<String>>>>>,
+    /// What each company holds that rules ask for.
+    holds: Option<BTreeMap<String, At<Vec<String>>>>,
+    /// What lies on each hex: `TILE rN token NAME at STOP place N extra neutral mark NAME`, each part optional, tokens and
+    /// marks as many as there are.
+    hexes: Option<BTreeMap<String, At<String>>>,
+    /// Trains that the board does not declare, by name.
+    train: Option<Roster>,
+    /// Tiles that are in neither the board nor the catalogue, by number.
+    tile: Option<BTreeMap<String, TileForm>>,
+    /// The rules, in place of the board's.
+    rules: Option<RulesToml>,
+    /// Rules of the game that stand nowhere here, by name.
+    undeclared: Option<Vec<String>>,
+    /// What was run in the game that the position was recorded from.
+    record: Option<record::RecordForm>,
+}
+
+/// A position file that was read, its board among it.
+pub(crate) struct OnBoard {
+    form: PositionToml,
+    /// The board with what the file declares beside it.
+    pub board: Board,
+    /// Whether the board is known. What depends on it is not checked otherwise.
+    is_known: bool,
+}
 
 /// Reads a position; `boards` gives the text of the board file of a name that is no shipped board's.
 ///
@@ -44,62 +77,99 @@ pub fn position(
 ) -> Result<Position, Vec<Problem>> {
     let node = Node::from_toml_text(text)?;
     let mut reader = Reader::new(Severity::Error);
-    let root = Cursor::root(&node);
-    reader.table(&root, &MEMBERS);
-    board::format(&mut reader, &root, FORMAT);
-    let board = reader.required(&root, "board", |r, at| named_board(r, at, boards));
-    let known = board.is_some();
-    let mut board = board.unwrap_or_else(Board::none);
-    declarations(&mut reader, &root, text, &mut board);
-    let colours = phase(&mut reader, &root, &board);
-    let companies = companies(&mut reader, &root, &board, known);
-    let lines = reader
-        .optional(&root, "hexes", |r, at| line::lines(r, at, text))
-        .unwrap_or_default();
-    if known {
+    let Some(read) = on_board(&mut reader, &Cursor::root(&node), text, boards) else {
+        return Err(reader.problems);
+    };
+    let OnBoard {
+        form,
+        mut board,
+        is_known,
+    } = read;
+    let colours = colours(
+        &mut reader,
+        &Cursor::root(&node),
+        form.phase.as_ref(),
+        &board,
+    );
+    let mut companies = Vec::new();
+    for (name, trains) in form.trains.into_iter().flatten() {
+        let train = |name: &At<String>| train(&mut reader, name, &board.trains, is_known);
+        companies.push(Company {
+            trains: trains.iter().filter_map(train).collect(),
+            name: company(&mut reader, &trains.place, &name, &board),
+            ..Company::default()
+        });
+    }
+    held(&mut reader, form.holds.unwrap_or_default(), &mut companies);
+    put_first(&mut reader, form.company.as_ref(), &mut companies);
+    let lines = line::lines(&mut reader, form.hexes.unwrap_or_default(), text);
+    if is_known {
         laying::lay(&mut reader, &mut board, lines);
     }
     let mut setup = board.bare();
-    setup.title = reader
-        .optional(&root, "title", Reader::text)
-        .unwrap_or(setup.title);
-    setup.phase = named_phase(&root);
+    setup.title = form.title.unwrap_or(setup.title);
+    setup.phase = form.phase.map(|phase| phase.value).unwrap_or_default();
     (setup.colours, setup.companies) = (colours, companies);
-    let undeclared = reader.optional(&root, "undeclared", |r, at| r.list(at, Reader::text));
-    setup.undeclared = undeclared.unwrap_or_default();
+    setup.undeclared = form.undeclared.unwrap_or_default();
     let trains = setup
         .companies
         .first()
-        .map_or(0, |company| company.trains.len());
-    if let Some(at) = root.get("record").filter(|_| known) {
-        setup.record = record::read(&mut reader, &at, &setup.hexes, trains);
-    }
+        .map_or(0, |first| first.trains.len());
+    let record = form.record.filter(|_| is_known);
+    setup.record = record.map(|record| record.record(&mut reader, &setup.hexes, trains));
     finish(setup, reader.problems)
 }
 
-/// Of a board that has more problems no more are told: each is counted to from the top of its text.
+/// Reads the members of a file, and its board; `None` where it is no position file.
+pub(crate) fn on_board(
+    reader: &mut Reader,
+    root: &Cursor<'_>,
+    text: &str,
+    boards: &dyn Fn(&str) -> Option<String>,
+) -> Option<OnBoard> {
+    let mut form: PositionToml = reader.read(root)?;
+    let named = form.board.as_ref();
+    let board = named.and_then(|name| named_board(reader, name, boards));
+    let is_known = board.is_some();
+    let mut board = board.unwrap_or_else(Board::none);
+    // What the file declares goes before what the board does.
+    let trains = form.train.take().map(Roster::trains);
+    board.trains.extend(trains.unwrap_or_default());
+    let tiles = board::tiles(reader, form.tile.take(), text);
+    board.tiles.extend(tiles);
+    if let Some(rules) = form.rules.take() {
+        board.rules = Rules::from(rules);
+    }
+    if !board.hexes.is_empty() {
+        board::rule_hexes(reader, root, &board.hexes);
+    }
+    Some(OnBoard {
+        form,
+        board,
+        is_known,
+    })
+}
+
+/// How many problems of a board are repeated: for each its line is counted from the top of the text.
 const MOST_TOLD: usize = 100;
 
-/// The board of that name. What is wrong with it is told where it is named: its own text is not at hand.
-pub(crate) fn named_board(
+/// The board of that name. What is wrong with it is reported where it is named: its own text is not at hand.
+fn named_board(
     reader: &mut Reader,
-    at: &Cursor<'_>,
+    name: &At<String>,
     boards: &dyn Fn(&str) -> Option<String>,
 ) -> Option<Board> {
-    let name = reader.text(at)?;
-    let Some(text) = shipped::board(&name)
-        .map(str::to_owned)
-        .or_else(|| boards(&name))
-    else {
+    let shipped_text = shipped::board(name).map(str::to_owned);
+    let Some(text) = shipped_text.or_else(|| boards(name)) else {
         let known = || shipped::BOARDS.iter().map(|(name, _)| *name);
-        let otherwise = format!(
-            "known are {}, or the path of a board file",
-            known().collect::<Vec<_>>().join(", ")
-        );
-        reader.error(
-            at,
-            format!("there is no board \"{name}\""),
-            did_you_mean(&name, known(), &otherwise),
+        let all: Vec<&str> = known().collect();
+        let otherwise = format!("known are {}, or the path of a board file", all.join(", "));
+        let hint = did_you_mean(name, known(), &otherwise);
+        error(
+            reader,
+            &name.place,
+            format!("there is no board \"{}\"", name.value),
+            hint,
         );
         return None;
     };
@@ -112,165 +182,89 @@ pub(crate) fn named_board(
             Place::Span(span) => format!("line {}: ", text[..span.start].matches('\n').count() + 1),
             _ => String::new(),
         };
-        reader.error(
-            at,
-            format!("in the board {name}, {line}{}", problem.what),
-            problem.hint.clone(),
-        );
+        let what = format!("in the board {}, {line}{}", name.value, problem.what);
+        error(reader, &name.place, what, problem.hint.clone());
     }
     for hex in &mut board.hexes {
-        hex.place = at.place();
+        hex.place = name.place.clone();
     }
     problems.is_empty().then_some(board)
 }
 
-/// What the file declares beside the board: its own go before the board's.
-pub(crate) fn declarations(reader: &mut Reader, root: &Cursor<'_>, text: &str, board: &mut Board) {
-    board.trains.extend(
-        reader
-            .optional(root, "train", train::roster)
-            .unwrap_or_default(),
-    );
-    let tiles = reader.optional(root, "tile", |r, at| board::tiles(r, at, text));
-    board.tiles.extend(tiles.unwrap_or_default());
-    if let Some(at) = root.get("rules") {
-        board.rules = rules::section(reader, &at).unwrap_or_default();
-        let names = Names::new(board.hexes.iter().map(|hex| hex.name.as_str()));
-        if !board.hexes.is_empty() {
-            board::rule_hexes(reader, &at, &names);
-        }
-    }
-}
-
-/// The phase by name; what is wrong with it is told elsewhere.
-fn named_phase(root: &Cursor<'_>) -> String {
-    let phase = root.get("phase");
-    phase
-        .and_then(|at| {
-            if let Value::Text(name) = at.value() {
-                Some(name.clone())
-            } else {
-                None
-            }
-        })
-        .unwrap_or_default()
-}
-
 /// The colours in use in the phase that the file names.
-fn phase(reader: &mut Reader, root: &Cursor<'_>, board: &Board) -> Vec<String> {
-    let all = || {
-        ["yellow", "green", "brown", "gray"]
-            .map(str::to_owned)
-            .to_vec()
-    };
-    if board.phases.is_empty() {
-        reader.optional(root, "phase", Reader::text);
-        return all();
-    }
-    let known = || {
-        board
-            .phases
-            .keys()
-            .map(String::as_str)
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    let Some(at) = root.get("phase") else {
-        reader.error(
-            root,
-            "\"phase\" is missing",
-            format!("this board has {}", known()),
-        );
-        return all();
-    };
-    let name = reader.text(&at).unwrap_or_default();
-    board.phases.get(&name).cloned().unwrap_or_else(|| {
-        reader.error(
-            &at,
-            format!("there is no phase \"{name}\""),
-            format!("this board has {}", known()),
-        );
-        all()
-    })
-}
-
-/// The companies whose trains are known, the one that is to run first.
-fn companies(reader: &mut Reader, root: &Cursor<'_>, board: &Board, known: bool) -> Vec<Company> {
-    let mut companies = Vec::new();
-    if let Some(at) = root.get("trains").filter(|at| is_table(reader, at)) {
-        for (name, member) in at.members() {
-            let trains = reader.list(&member, |r, at| one_train(r, at, &board.trains, known));
-            let name = company(reader, &member.place(), name, board);
-            companies.push(Company {
-                name,
-                trains: trains.unwrap_or_default(),
-                ..Company::default()
-            });
+fn colours(
+    reader: &mut Reader,
+    root: &Cursor<'_>,
+    phase: Option<&At<String>>,
+    board: &Board,
+) -> Vec<String> {
+    if !board.phases.is_empty() {
+        let found = phase.and_then(|phase| board.phases.get(&phase.value));
+        if let Some(colours) = found {
+            return colours.clone();
+        }
+        let known: Vec<&str> = board.phases.keys().map(String::as_str).collect();
+        let hint = format!("this board has {}", known.join(", "));
+        match phase {
+            Some(phase) => {
+                let what = format!("there is no phase \"{}\"", phase.value);
+                error(reader, &phase.place, what, hint);
+            }
+            None => reader.error(root, "\"phase\" is missing", hint),
         }
     }
-    held(reader, root, &mut companies);
-    let Some(at) = root.get("company") else {
-        return companies;
-    };
-    let name = reader.text(&at).unwrap_or_default();
-    match milepost_document::position(&name, companies.iter().map(|company| company.name.as_str()))
-    {
+    let all = ["yellow", "green", "brown", "gray"];
+    all.map(str::to_owned).to_vec()
+}
+
+/// Puts the company that is to run before the others.
+fn put_first(reader: &mut Reader, company: Option<&At<String>>, companies: &mut [Company]) {
+    let Some(name) = company else { return };
+    let names = || companies.iter().map(|company| company.name.as_str());
+    match milepost_document::position(name, names()) {
         Some(first) => companies[..=first].rotate_right(1),
         None => {
-            let names = companies.iter().map(|company| company.name.as_str());
-            let hint = did_you_mean(
-                &name,
-                names,
-                &format!("list its trains: [trains] {name} = [\"3\"]"),
-            );
-            reader.error(&at, format!("the trains of {name} are not known"), hint);
+            let otherwise = format!("list its trains: [trains] {} = [\"3\"]", name.value);
+            let hint = did_you_mean(name, names(), &otherwise);
+            let what = format!("the trains of {} are not known", name.value);
+            error(reader, &name.place, what, hint);
         }
     }
-    companies
 }
 
 /// What each company holds that rules ask for.
-fn held(reader: &mut Reader, root: &Cursor<'_>, companies: &mut [Company]) {
-    let Some(at) = root.get("holds").filter(|at| is_table(reader, at)) else {
-        return;
-    };
-    for (name, member) in at.members() {
-        let holds = reader.list(&member, Reader::text).unwrap_or_default();
+fn held(reader: &mut Reader, holds: BTreeMap<String, At<Vec<String>>>, companies: &mut [Company]) {
+    for (name, held) in holds {
         match companies.iter_mut().find(|company| company.name == name) {
-            Some(company) => company.holds = holds,
+            Some(company) => company.holds = held.value,
             None => {
                 let names = companies.iter().map(|company| company.name.as_str());
-                let hint = did_you_mean(name, names, "list its trains");
-                reader.error(&member, format!("the trains of {name} are not known"), hint);
+                let hint = did_you_mean(&name, names, "list its trains");
+                let what = format!("the trains of {name} are not known");
+                error(reader, &held.place, what, hint);
             }
         }
     }
 }
 
-fn one_train(
+/// The train of that name, as it is declared or as its name says.
+fn train(
     reader: &mut Reader,
-    at: &Cursor<'_>,
+    name: &At<String>,
     declared: &BTreeMap<String, Train>,
-    known: bool,
+    is_known: bool,
 ) -> Option<Train> {
-    let name = reader.text(at)?;
-    let found = declared
-        .get(&name)
-        .cloned()
-        .or_else(|| Train::by_name(&name));
+    let own = declared.get(&name.value).cloned();
+    let found = own.or_else(|| Train::by_name(name));
     // Without its board, nobody knows what the game's trains are.
-    if found.is_none() && known {
-        let near = milepost_document::nearest(&name, declared.keys().map(String::as_str));
-        let known = if near.is_empty() {
-            String::new()
-        } else {
-            format!("known is {}; or ", near.join(", "))
+    if found.is_none() && is_known {
+        let near = milepost_document::nearest(name, declared.keys().map(String::as_str));
+        let known = match near.is_empty() {
+            true => String::new(),
+            false => format!("known is {}; or ", near.join(", ")),
         };
-        reader.error(
-            at,
-            format!("{name} is a train of no known kind"),
-            format!("{known}{}", train::HINT),
-        );
+        let what = format!("{} is a train of no known kind", name.value);
+        error(reader, &name.place, what, format!("{known}{}", train::HINT));
     }
     found
 }
@@ -281,17 +275,11 @@ fn company(reader: &mut Reader, place: &Place, name: &str, board: &Board) -> Str
     if board.companies.is_empty() {
         return name.to_owned();
     }
-    match milepost_document::position(name, known()) {
-        Some(index) => board.companies[index].clone(),
-        None => {
-            let otherwise = format!("known are {}", known().collect::<Vec<_>>().join(", "));
-            let hint = did_you_mean(name, known(), &otherwise);
-            reader.problems.push(Problem::error(
-                place,
-                format!("there is no company {name}"),
-                hint,
-            ));
-            name.to_owned()
-        }
+    if let Some(index) = milepost_document::position(name, known()) {
+        return board.companies[index].clone();
     }
+    let otherwise = format!("known are {}", known().collect::<Vec<_>>().join(", "));
+    let hint = did_you_mean(name, known(), &otherwise);
+    error(reader, place, format!("there is no company {name}"), hint);
+    name.to_owned()
 }

@@ -2,7 +2,7 @@
 
 use crate::files::common::Noted;
 use crate::files::{board, case, maker, position, recorded};
-use crate::model::position::Position;
+use crate::model::Position;
 use milepost_document::{Cursor, Node, Problem, Value};
 
 /// What a position is made from: its own text, and that of the board it names where that does not ship.

@@ -1,19 +1,17 @@
-//! The notation JSON: recorded positions, each an object (the routes page, "Recorded positions").
+//! The notation JSON: recorded positions, each an object (docs/route-files.md).
 //!
 //! Nearly all members may be missing; what is there must be of the right kind. Members that are not known are reported.
 
-use crate::files::common;
-use crate::files::common::{Noted, did_you_mean, finish_noted};
+use crate::files::common::{AxesForm, LayoutForm, Noted, did_you_mean, finish_noted};
 use crate::files::members::ignored;
 use crate::files::recorded::hexes::RecordedHex;
 use crate::files::recorded::trains::RecordedTrain;
 use crate::limits::HEXES;
 use crate::model::coordinate::Axes;
-use crate::model::setup::{Company, Setup};
+use crate::model::{Company, Setup};
 use crate::notation;
 use crate::rules::Rules;
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, Value};
-use milepost_grid::Layout;
 use serde_json::Value as Json;
 
 mod ground;
@@ -39,13 +37,9 @@ pub struct RecordedJson {
     /// The game.
     title: Option<String>,
     /// How the hexes lie; flat, unless said.
-    #[schemars(with = "Option<common::LayoutForm>")]
-    #[form(with(common::layout))]
-    layout: Option<Layout>,
+    layout: Option<LayoutForm>,
     /// What the letters of coordinates count.
-    #[schemars(with = "Option<common::AxesForm>")]
-    #[form(with(common::axes))]
-    axes: Option<Axes>,
+    axes: Option<AxesForm>,
     /// The phase.
     phase: Option<RecordedPhase>,
     /// The company that is to run.
@@ -110,8 +104,12 @@ impl RecordedJson {
             let what = "there are trains and no \"corporation\"";
             reader.error(root, what, "name the company that runs them");
         }
-        let layout = self.layout.unwrap_or(Layout::Flat);
-        let axes = self.axes.unwrap_or(Axes::of(layout));
+        let layout = self.layout.unwrap_or_default().layout();
+        let axes = self
+            .axes
+            .as_ref()
+            .and_then(AxesForm::axes)
+            .unwrap_or(Axes::of(layout));
         let undeclared = self.undeclared();
         let cells = self
             .hexes

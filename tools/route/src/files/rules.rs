@@ -121,11 +121,6 @@ pub fn rules(text: &str) -> Result<Rules, Vec<Problem>> {
     Ok(form.into())
 }
 
-/// What a `[rules]` table says.
-pub(crate) fn section(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
-    reader.read::<RulesToml>(at).map(Rules::from)
-}
-
 /// Writes the table; nothing where the rules are the plain ones.
 pub(crate) fn write(out: &mut TomlWriter, rules: &Rules, lost: &mut Vec<String>) {
     if *rules == Rules::default() {

@@ -1,9 +1,7 @@
 //! Which rules a position is run by.
 
 use crate::files::shipped;
-use crate::model::position::Position;
-use crate::model::setup::Setup;
-use crate::model::title::Title;
+use crate::model::{Position, Setup, Title};
 use crate::titles::Played;
 use milepost_document::{Place, Problem};
 

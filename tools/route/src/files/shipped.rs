@@ -1,7 +1,7 @@
 //! The boards, positions and titles that come with Milepost. Boards and positions are original.
 
 use crate::files::title::title as read_title;
-use crate::model::title::Title;
+use crate::model::Title;
 
 /// Name and text of each board, by name.
 pub const BOARDS: &[(&str, &str)] = &[
@@ -70,8 +70,7 @@ mod tests {
     use crate::files;
     use crate::files::shipped;
     use crate::graph::Network;
-    use crate::model::position::Position;
-    use crate::model::tile::{Colour, End};
+    use crate::model::{Colour, End, Position};
     use crate::progress::Unlimited;
 
     fn read(text: &str) -> Position {

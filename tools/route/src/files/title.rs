@@ -3,7 +3,7 @@
 use crate::files::rules;
 use crate::files::rules::RulesToml;
 use crate::files::train::Roster;
-use crate::model::title::Title;
+use crate::model::Title;
 use crate::rules::Rules;
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity};
 use serde::Serialize;

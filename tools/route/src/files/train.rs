@@ -2,8 +2,7 @@
 
 use crate::files::common::MOST_TIMES;
 use crate::limits::{DEAREST, DECLARED};
-use crate::model::tile::{Gauge, Kind};
-use crate::model::train::{Distance, Kinds, Row, Tokened, Train, UNLIMITED};
+use crate::model::{Distance, Gauge, Kind, Kinds, Row, Tokened, Train, UNLIMITED};
 use milepost_document::{Cursor, FromNode, Reader, TomlWriter};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -144,11 +143,6 @@ impl Roster {
         let train = |(name, form): (String, TrainForm)| Some((name.clone(), form.train(&name)?));
         self.0.into_iter().filter_map(train).collect()
     }
-}
-
-/// The trains of a `[train]` table.
-pub(crate) fn roster(reader: &mut Reader, at: &Cursor<'_>) -> Option<BTreeMap<String, Train>> {
-    reader.read(at).map(Roster::trains)
 }
 
 /// The declaration of a train; nothing where its name says all.

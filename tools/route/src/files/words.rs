@@ -1,6 +1,6 @@
 //! Texts within a file, word by word, each with where it stands.
 
-use milepost_document::{Cursor, Place};
+use milepost_document::Place;
 use std::ops::Range;
 
 /// What parts words.
@@ -21,16 +21,16 @@ impl Word<'_> {
 }
 
 /// Where a part of a text stands in the file; the whole text, if it is not written there as it reads.
-pub(crate) fn within(file: &str, at: &Cursor<'_>, text: &str, part: Range<usize>) -> Place {
-    begins(file, at, text).map_or_else(
-        || at.place(),
+pub(crate) fn within(file: &str, place: &Place, text: &str, part: Range<usize>) -> Place {
+    begins(file, place, text).map_or_else(
+        || place.clone(),
         |start| Place::Span(start + part.start..start + part.end),
     )
 }
 
 /// Where a text begins in the file, if it is written there as it reads.
-fn begins(file: &str, at: &Cursor<'_>, text: &str) -> Option<usize> {
-    let Place::Span(whole) = at.place() else {
+fn begins(file: &str, place: &Place, text: &str) -> Option<usize> {
+    let Place::Span(whole) = place else {
         return None;
     };
     let written = file.get(whole.clone())?;
@@ -45,11 +45,11 @@ fn begins(file: &str, at: &Cursor<'_>, text: &str) -> Option<usize> {
 
 /// The words of a text; spaces and commas part them, but for those within a pair of `'`, which makes a word of a name
 /// that has some.
-pub(crate) fn words<'a>(file: &str, at: &Cursor<'_>, text: &'a str) -> Vec<Word<'a>> {
+pub(crate) fn words<'a>(file: &str, place: &Place, text: &'a str) -> Vec<Word<'a>> {
     let mut words = Vec::new();
     let mut rest = text;
     // Once for all words: a line may have as many as a file holds.
-    let begins = begins(file, at, text);
+    let begins = begins(file, place, text);
     loop {
         rest = rest.trim_start_matches(SPACE);
         if rest.is_empty() {
@@ -64,7 +64,7 @@ pub(crate) fn words<'a>(file: &str, at: &Cursor<'_>, text: &'a str) -> Vec<Word<
         let span = |begins| Place::Span(begins + start..begins + start + word.len());
         words.push(Word {
             text: word,
-            place: begins.map_or_else(|| at.place(), span),
+            place: begins.map_or_else(|| place.clone(), span),
         });
         rest = after;
     }

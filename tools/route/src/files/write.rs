@@ -6,9 +6,7 @@ use crate::files::read::Texts;
 use crate::files::write::plan::left_out;
 use crate::files::write::style::Style;
 use crate::files::{board, position, shipped};
-use crate::model::neighbours;
-use crate::model::position::Position;
-use crate::model::setup::Setup;
+use crate::model::{Position, Setup, neighbours};
 use crate::rules::Rules;
 use milepost_document::{Node, Place, Problem};
 

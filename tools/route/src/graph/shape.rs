@@ -1,8 +1,7 @@
 //! What a search sees of a network, so that positions that look alike to it are told to be alike.
 
 use crate::graph::{Leg, Network, Stop};
-use crate::model::position::Position;
-use crate::model::tile::Kind;
+use crate::model::{Kind, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A network without what makes no difference to what is earned on it: how its track is numbered, and which pieces of

@@ -1,8 +1,7 @@
 //! Walking from each stop along all track to the next stops.
 
 use crate::graph::{Leg, Network, stop_of};
-use crate::model::position::Position;
-use crate::model::tile::{End, Track};
+use crate::model::{End, Position, Track};
 use crate::progress::SearchProgress;
 use milepost_grid::Edge;
 
@@ -88,7 +87,7 @@ impl<'a> Board<'a> {
         &self.position.setup().hexes[entry.hex as usize].tile.track[usize::from(entry.track)]
     }
 
-    /// The track that a piece uses up (18xx notation page, 6.4): its edges by lane; a town off the middle, by lane,
+    /// The track that a piece uses up (docs/rules/18xx.md, R41): its edges by lane; a town off the middle, by lane,
     /// unless it sits at the piece's own edge; the piece itself where both its ends are stops.
     fn used(&self, entry: Entry, used: &mut Vec<u32>) {
         let hexes = &self.position.setup().hexes;

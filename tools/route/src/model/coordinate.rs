@@ -1,4 +1,4 @@
-//! Printed coordinates, such as `H7` (18xx notation page, 2.2): letters count one axis, a number the other.
+//! Printed coordinates, such as `H7` (docs/rules/18xx.md, R12): letters count one axis, a number the other.
 
 use milepost_grid::{Hex, Layout};
 use std::ops::Range;

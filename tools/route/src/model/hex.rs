@@ -8,9 +8,9 @@ use milepost_grid::Hex as Site;
 /// A token in a city.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
-    /// Whose it is.
+    /// The company that owns it.
     pub company: String,
-    /// Whether others may run through as if its place were free.
+    /// Whether other companies may run through, as if its place were free.
     pub neutral: bool,
 }
 
@@ -21,26 +21,26 @@ pub struct Hex {
     pub name: String,
     /// Where it is.
     pub at: Site,
-    /// The name of the town or area printed on it, or none.
+    /// The name of the town or area printed on it; empty where there is none.
     pub town: String,
-    /// What lies on it, turned as it lies.
+    /// The tile on it, already rotated.
     pub tile: Tile,
-    /// How far it was turned clockwise, in sixths.
+    /// The clockwise rotation of the tile, 0 to 5 sixths of a turn.
     pub rotation: u8,
-    /// For each stop its places for tokens, and any tokens beyond them.
+    /// For each stop of the tile its places for tokens, then any extra tokens.
     pub tokens: Vec<Vec<Option<Token>>>,
-    /// Marks that rules may ask for: icons, and what players put there.
+    /// Marks that rules may ask for: printed icons, and markers that players put there.
     pub marks: Vec<String>,
-    /// What it costs to build there; routes do not mind.
+    /// What it costs to build there. Routes do not depend on it.
     pub terrain: Vec<Terrain>,
-    /// The hexes that track may go on to, by edge, as indices into the board's.
+    /// By edge, the index of the neighbouring hex that track may continue to.
     pub sides: [Option<usize>; 6],
-    /// Where it stands in the file.
+    /// Its place in the file that it was read from.
     pub place: Place,
 }
 
 impl Hex {
-    /// A hex with nothing around it.
+    /// A hex without neighbours, tokens or marks, whose `tile` is turned clockwise by `rotation` sixths.
     pub fn new(name: impl Into<String>, at: Site, tile: Tile, rotation: u8) -> Hex {
         let tile = tile.turned(rotation);
         let tokens = tile

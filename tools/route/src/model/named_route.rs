@@ -5,35 +5,35 @@ use milepost_document::{Place, Problem, nearest};
 
 /// A hex that is named, or a certain stop of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Name {
+pub struct NamedPlace {
     /// The index of the hex.
     pub hex: usize,
     /// Which of its stops; any of them, or the track through it, where none is said.
     pub stop: Option<usize>,
 }
 
-/// A route as it is said, in either direction.
+/// A route named by its stops, and by hexes between them where several ways lead; the direction does not matter.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
-    /// What is named, in order; one name or more.
-    pub names: Vec<Name>,
+pub struct NamedRoute {
+    /// The names in order; at least one.
+    pub names: Vec<NamedPlace>,
 }
 
-/// What a route comes by, in order.
+/// What a route visits or passes, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Met {
+pub enum Waypoint {
     /// It visits a stop: its hex, and its index in the tile.
     Stop(usize, usize),
     /// It passes a hex between two stops.
     Hex(usize),
 }
 
-impl Said {
-    /// Reads a route: hexes, or stops such as `M38:1`, parted by spaces, commas or hyphens.
+impl NamedRoute {
+    /// Reads a route: hexes, or stops such as `M38:1`, separated by spaces, commas or hyphens.
     ///
     /// # Errors
-    /// Every name that is no hex or stop of the board.
-    pub fn read(position: &Position, text: &str) -> Result<Said, Vec<Problem>> {
+    /// Every name that is not a hex or stop of the board; or that there is no name.
+    pub fn read(position: &Position, text: &str) -> Result<NamedRoute, Vec<Problem>> {
         let (mut names, mut problems) = (Vec::new(), Vec::new());
         for word in words(text) {
             match name(position, &word) {
@@ -50,15 +50,15 @@ impl Said {
             ));
         }
         if problems.is_empty() {
-            Ok(Said { names })
+            Ok(NamedRoute { names })
         } else {
             Err(problems)
         }
     }
 
-    /// The route as it is read.
+    /// The route as text that [`NamedRoute::read`] reads.
     pub fn words(&self, position: &Position) -> String {
-        let word = |name: &Name| {
+        let word = |name: &NamedPlace| {
             let hex = &position.setup().hexes[name.hex].name;
             name.stop
                 .map_or(hex.clone(), |stop| format!("{hex}:{stop}"))
@@ -68,31 +68,33 @@ impl Said {
 
     /// Whether a route that comes by this is the one that is said: it visits no stop that is not named, and comes by all
     /// that is named in that order, or the other way round.
-    pub fn is(&self, met: &[Met]) -> bool {
+    pub fn is(&self, met: &[Waypoint]) -> bool {
         self.goes_along(met.iter()) || self.goes_along(met.iter().rev())
     }
 
-    fn goes_along<'a>(&self, met: impl Iterator<Item = &'a Met>) -> bool {
+    fn goes_along<'a>(&self, met: impl Iterator<Item = &'a Waypoint>) -> bool {
         // Whether so many names may be met by now: a hex that is named may be passed before its stop is visited.
         let mut may = vec![false; self.names.len() + 1];
         may[0] = true;
         for met in met {
             for named in (0..self.names.len()).rev() {
-                may[named + 1] &= matches!(met, Met::Hex(_));
-                may[named + 1] |= may[named] && self.names[named].is_met_by(*met);
+                may[named + 1] &= matches!(met, Waypoint::Hex(_));
+                may[named + 1] |= may[named] && self.names[named].is(*met);
             }
-            may[0] &= matches!(met, Met::Hex(_));
+            may[0] &= matches!(met, Waypoint::Hex(_));
         }
         may[self.names.len()]
     }
 }
 
-impl Name {
-    /// Whether it means this.
-    pub fn is_met_by(self, met: Met) -> bool {
+impl NamedPlace {
+    /// Whether the name fits a visited stop or a passed hex.
+    pub fn is(self, met: Waypoint) -> bool {
         match met {
-            Met::Stop(hex, stop) => self.hex == hex && self.stop.is_none_or(|named| named == stop),
-            Met::Hex(hex) => self.hex == hex && self.stop.is_none(),
+            Waypoint::Stop(hex, stop) => {
+                self.hex == hex && self.stop.is_none_or(|named| named == stop)
+            }
+            Waypoint::Hex(hex) => self.hex == hex && self.stop.is_none(),
         }
     }
 }
@@ -113,7 +115,7 @@ fn words(text: &str) -> Vec<String> {
     words
 }
 
-fn name(position: &Position, word: &str) -> Result<Name, Problem> {
+fn name(position: &Position, word: &str) -> Result<NamedPlace, Problem> {
     let hexes = &position.setup().hexes;
     let (name, number) = word
         .split_once(':')
@@ -135,8 +137,8 @@ fn name(position: &Position, word: &str) -> Result<Name, Problem> {
     };
     let stops = hexes[hex].tile.stops.len();
     match number.map(|number| number.parse().ok().filter(|stop| *stop < stops)) {
-        None => Ok(Name { hex, stop: None }),
-        Some(Some(stop)) => Ok(Name {
+        None => Ok(NamedPlace { hex, stop: None }),
+        Some(Some(stop)) => Ok(NamedPlace {
             hex,
             stop: Some(stop),
         }),
@@ -175,26 +177,26 @@ mod tests {
                 .position(|hex| hex.name == name)
                 .unwrap()
         };
-        let said = Said::read(&position, "e5, G7 - g5 H4").unwrap();
-        let way = ["E5", "G7", "G5", "H4"].map(|name| Met::Stop(hex(name), 0));
-        assert!(said.is(&way) && said.is(&way.iter().rev().copied().collect::<Vec<Met>>()));
+        let said = NamedRoute::read(&position, "e5, G7 - g5 H4").unwrap();
+        let way = ["E5", "G7", "G5", "H4"].map(|name| Waypoint::Stop(hex(name), 0));
+        assert!(said.is(&way) && said.is(&way.iter().rev().copied().collect::<Vec<Waypoint>>()));
         assert!(!said.is(&way[..3]), "H4 is named");
         assert!(
-            !said.is(&[&way[..], &[Met::Stop(hex("A1"), 0)]].concat()),
+            !said.is(&[&way[..], &[Waypoint::Stop(hex("A1"), 0)]].concat()),
             "A1 is not named"
         );
-        let around = [way[0], Met::Hex(hex("E7")), way[1], way[2], way[3]];
+        let around = [way[0], Waypoint::Hex(hex("E7")), way[1], way[2], way[3]];
         assert!(said.is(&around), "hexes between need no name");
-        let through = Said::read(&position, "E5 E7 G7 G5 H4").unwrap();
+        let through = NamedRoute::read(&position, "E5 E7 G7 G5 H4").unwrap();
         assert!(through.is(&around) && !through.is(&way));
     }
 
     #[test]
     fn all_that_is_no_place_is_told_at_once() {
         let position = tern();
-        let problems = Said::read(&position, "E5-Z99-E5:7-G77").unwrap_err();
+        let problems = NamedRoute::read(&position, "E5-Z99-E5:7-G77").unwrap_err();
         assert_eq!(problems.len(), 3, "{problems:?}");
         assert_eq!(words("I-1-I1, AA10:1  B2"), ["I-1", "I1", "AA10:1", "B2"]);
-        assert!(Said::read(&position, " - ").is_err());
+        assert!(NamedRoute::read(&position, " - ").is_err());
     }
 }

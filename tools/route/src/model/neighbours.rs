@@ -39,7 +39,7 @@ impl<'a> Neighbours<'a> {
         }
     }
 
-    /// The hexes over the edges of one (18xx notation page, 2.3): not over an impassable border, and not those with
+    /// The hexes over the edges of one (docs/rules/18xx.md, R13): not over an impassable border, and not those with
     /// printed track of their own that does not lead here.
     pub fn around(&self, hex: usize) -> [Option<usize>; 6] {
         Edge::ALL.map(|edge| {

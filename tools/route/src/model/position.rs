@@ -5,15 +5,17 @@ use crate::model::setup::Setup;
 use milepost_document::Problem;
 use milepost_grid::Edge;
 
-/// A position that can be run: its track leads to stops that exist, its tokens have room, no name stands twice.
+/// A position that was checked and can be run: all track leads to stops that exist, all tokens have room, and all names are
+/// unique.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Position(Setup);
 
 impl Position {
-    /// The position that `setup` describes.
+    /// Checks a setup.
     ///
     /// # Errors
-    /// All that is wrong with it.
+    /// Everything that is wrong with it: sizes beyond the limits; or else hexes in the same place, track to stops that do not
+    /// exist, tokens without room, and trains and rules that the solver does not support.
     pub fn new(setup: Setup) -> Result<Position, Vec<Problem>> {
         let problems = check::all(&setup);
         if problems.is_empty() {
@@ -23,7 +25,7 @@ impl Position {
         }
     }
 
-    /// What it holds.
+    /// The checked setup.
     pub fn setup(&self) -> &Setup {
         &self.0
     }
@@ -43,7 +45,7 @@ impl Position {
             .any(|token| token.company == company)
     }
 
-    /// Whether `company` may run through a stop (18xx notation page, 5): not through an off-board area; through a
+    /// Whether `company` may run through a stop (docs/rules/18xx.md, R17): not through an off-board area; through a
     /// city where it has a token, a place is free, or a neutral token stands; through all else.
     pub fn lets_through(&self, hex: usize, stop: usize, company: &str) -> bool {
         let on = &self.0.hexes[hex];
@@ -67,7 +69,7 @@ impl Position {
         }
     }
 
-    /// Those who have tokens on the board, each once, in the order of the board.
+    /// The companies with tokens on the board, each once, in the order of the board.
     pub fn owners(&self) -> Vec<&str> {
         let mut found: Vec<&str> = Vec::new();
         for token in self

@@ -5,7 +5,7 @@ use crate::model::hex::Hex;
 /// A route that was run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ran {
-    /// The train, by its place among the company's.
+    /// The index of the train among those of the company.
     pub train: usize,
     /// The stops that paid: hex and index in its tile.
     pub paid: Vec<(usize, usize)>,
@@ -57,7 +57,7 @@ impl Ran {
 pub struct Record {
     /// Its routes.
     pub routes: Vec<Ran>,
-    /// How many routes more there are that could not be read.
+    /// The number of further routes that could not be read.
     pub unread: usize,
     /// What it earned as a whole, where that is recorded.
     pub total: Option<u32>,

@@ -23,15 +23,15 @@ impl Status {
 /// Why a search ended before everything was proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ended {
-    /// Its time was over.
+    /// The time limit was reached.
     Time,
-    /// It had no steps left, of those that it was given or of those among runs that earn as much.
+    /// The limit on steps was reached, or the fixed limit on comparing runs of equal revenue.
     Steps,
-    /// Its routes took all the memory that it was given.
+    /// The memory limit was reached.
     Memory,
-    /// Somebody asked for the end.
+    /// The search was cancelled.
     Asked,
-    /// The board has more track, or the rules more ways to be met, than a search can hold.
+    /// The board has more track, or the rules have more combinations, than the solver supports.
     Size,
 }
 
@@ -56,7 +56,7 @@ impl Ended {
         }
     }
 
-    /// What ended the search, and what to raise so that it goes on for longer.
+    /// Why the search ended, and which option extends it.
     pub const fn words(self) -> &'static str {
         match self {
             Ended::Time => "its time was over (--time-limit gives more)",
@@ -84,7 +84,7 @@ pub struct Visit {
 /// A bonus that a route earned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Earned {
-    /// What for.
+    /// The name of the bonus.
     pub what: String,
     /// What it paid, multiplied where multipliers go for it; what a factor takes away is less than nothing.
     pub pays: i64,
@@ -121,11 +121,11 @@ pub struct Route {
 /// The runs of a company's trains.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Run {
-    /// What they earn together.
+    /// The total revenue.
     pub revenue: u32,
-    /// Whether that is proven to be the most.
+    /// Whether the revenue is proven to be the greatest.
     pub status: Status,
-    /// What nothing can beat; the revenue itself where it is proven.
+    /// An upper bound on the revenue of any run; equal to the revenue once that is proven.
     pub bound: u32,
     /// Whether a run that earns as much may come before it in the order of ties: the search among those was ended.
     pub ties_open: bool,

@@ -11,37 +11,37 @@ use milepost_grid::Layout;
 pub struct Company {
     /// Its name, as on its tokens.
     pub name: String,
-    /// Its trains, in their order.
+    /// Its trains; routes refer to them by index.
     pub trains: Vec<Train>,
-    /// What it holds that rules may ask for, such as private companies and markers.
+    /// What it owns that rules may ask for, such as private companies and markers.
     pub holds: Vec<String>,
 }
 
-/// What a file says of a position, right or wrong.
+/// A position as a file describes it. It may be wrong in any way; [`Position::new`](crate::Position::new) checks it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Setup {
-    /// The game.
+    /// The title of the game.
     pub title: String,
     /// How the hexes lie.
     pub layout: Layout,
-    /// The phase by name; empty where nothing names it.
+    /// The name of the phase; empty if unknown.
     pub phase: String,
     /// The colours of the tiles in use, the latest last.
     pub colours: Vec<String>,
     /// The board.
     pub hexes: Vec<Hex>,
-    /// The companies whose trains are known.
+    /// The companies whose trains are known, the one that is to run first.
     pub companies: Vec<Company>,
     /// The rules.
     pub rules: Rules,
-    /// Rules of the title that nothing here declares, by name.
+    /// Names of rules of the title that are not declared here.
     pub undeclared: Vec<String>,
     /// What the company ran in the game that the position was recorded from.
     pub record: Option<Record>,
 }
 
 impl Setup {
-    /// What a company holds that rules ask for.
+    /// What `company` owns that rules may ask for; empty if the company is unknown.
     pub fn holds(&self, company: &str) -> &[String] {
         let found = self.companies.iter().find(|one| one.name == company);
         found.map_or(&[], |company| &company.holds)

@@ -94,7 +94,7 @@ pub enum Revenue {
 }
 
 impl Revenue {
-    /// What it pays when tiles of `colours` are in use, the latest last (18xx notation page, 1.1): the value of the
+    /// What it pays when tiles of `colours` are in use, the latest last (docs/rules/18xx.md, R4): the value of the
     /// latest colour that has one, nothing if none has.
     pub fn on(&self, colours: &[String]) -> i32 {
         match self {
@@ -150,7 +150,7 @@ pub enum Gauge {
 }
 
 impl Gauge {
-    /// Whether track of the two gauges joins across an edge (18xx notation page, 1.2).
+    /// Whether track of the two gauges joins across an edge (docs/rules/18xx.md, R5).
     pub fn joins(self, other: Gauge) -> bool {
         self == other || self == Gauge::Dual || other == Gauge::Dual
     }
@@ -169,7 +169,7 @@ impl Lane {
     /// The only track there.
     pub const ONLY: Lane = Lane { width: 1, index: 0 };
 
-    /// Whether it goes on across the edge in `other` (18xx notation page, 1.2: lanes are mirrored, and of different
+    /// Whether it goes on across the edge in `other` (docs/rules/18xx.md, R6: lanes are mirrored, and of different
     /// widths the narrower stands in the middle of the wider).
     pub fn joins(self, other: Lane) -> bool {
         let (small, large) = if self.width <= other.width {
@@ -278,7 +278,7 @@ impl Tile {
             .collect()
     }
 
-    /// The tile turned clockwise by so many sixths (18xx notation page, 4).
+    /// The tile turned clockwise by so many sixths (docs/rules/18xx.md, R14).
     #[must_use]
     pub fn turned(&self, sixths: u8) -> Tile {
         let sixths = sixths % 6;

@@ -41,7 +41,7 @@ impl Kinds {
     }
 }
 
-/// One row of a train's distance (18xx notation page, 6.3): so many stops of these kinds.
+/// One row of a train's distance (docs/rules/18xx.md, R28 and R29): so many stops of these kinds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
     /// The kinds that it is for.
@@ -62,7 +62,7 @@ pub enum Distance {
     /// By rows: the stops of the greatest value are paid.
     Rows(Vec<Row>),
     /// So many stops are paid, the first and the last among them; others may be passed
-    /// (the cases' page: `skip`).
+    /// (docs/rules/18xx.md, R30).
     Skipping {
         /// The most stops that are paid.
         stops: u32,
@@ -72,7 +72,7 @@ pub enum Distance {
     /// So many hexes, the first and the last counted, a hex passed twice counted twice; all stops are paid.
     Hexes(u32),
     /// Every stop that can be reached from one token is paid, track used as often as one likes
-    /// (source, "Flood trains").
+    /// (docs/rules/18xx.md, R35).
     Flood,
 }
 

@@ -1,7 +1,7 @@
 //! A string in parts: kinds, attributes and values, each with its place, and the slips found among them.
 
 use crate::limits::DEAREST;
-use crate::model::tile::Kind;
+use crate::model::Kind;
 use milepost_document::{Place, Problem, Severity, nearest};
 
 /// The attributes that all stops share.
@@ -19,7 +19,7 @@ const STOP: [&str; 11] = [
     "outline",
 ];
 
-/// The kinds of parts with the attributes of each; for stops, those beside [`STOP`] (18xx notation page, 1).
+/// The kinds of parts with the attributes of each; for stops, those beside [`STOP`] (docs/rules/18xx.md, R2).
 const KINDS: [(&str, &[&str]); 16] = [
     ("city", &["slots"]),
     ("pass", &["slots", "color", "size"]),
@@ -143,7 +143,7 @@ impl Slips {
         self.all.push(Problem::warning(&at.place(), what, hint));
     }
 
-    /// A number that matters. Its leading digits count (18xx notation page, 1); without any, the meaning is lost.
+    /// A number that matters. Its leading digits count (docs/rules/18xx.md, R2); without any, the meaning is lost.
     pub(crate) fn number(&mut self, value: Piece) -> Option<u32> {
         let digits = value.text.bytes().take_while(u8::is_ascii_digit).count();
         let number = value.text[..digits].parse().ok();
@@ -295,7 +295,7 @@ fn known(kind: Piece, slips: &mut Slips) -> Option<Vec<&'static str>> {
     })
 }
 
-/// Text up to a second `=`: where a `;` was forgotten, what follows is lost (18xx notation page, 1).
+/// Text up to a second `=`: where a `;` was forgotten, what follows is lost (docs/rules/18xx.md, R2).
 fn first_of_two<'a>(rest: Piece<'a>, slips: &mut Slips) -> Piece<'a> {
     match rest.split_once('=') {
         None => rest,

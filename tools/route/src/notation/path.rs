@@ -1,6 +1,6 @@
-//! Track (18xx notation page, 1.2).
+//! Track (docs/rules/18xx.md, R5 and R6).
 
-use crate::model::tile::{End, Gauge, Lane, Track};
+use crate::model::{End, Gauge, Lane, Track};
 use crate::notation::part::{Part, Piece};
 use crate::notation::reader::Reader;
 

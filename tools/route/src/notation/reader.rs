@@ -1,6 +1,6 @@
 //! What has been read of a string so far.
 
-use crate::model::tile::{End, Terrain, Tile};
+use crate::model::{End, Terrain, Tile};
 use crate::notation::part::Slips;
 use crate::notation::seat;
 use milepost_document::Problem;

@@ -1,4 +1,4 @@
-//! Where the stops of a tile are drawn, which for towns decides what track they block (18xx notation page, 6.4).
+//! Where the stops of a tile are drawn, which for towns decides what track they block (docs/rules/18xx.md, R9 and R41).
 //!
 //! Explicit places come first. Of the others,
 //! - a city without any other city or town stands in the middle;
@@ -8,7 +8,7 @@
 //!   track end or stop there, 5 for each half an edge away, 1 for each an edge away. Of equals the first in the
 //!   order 1, 2, 3, 4, 5, 0 is taken. A city that no edge leads to may stand at any; such a town stands in the middle.
 
-use crate::model::tile::{End, Tile};
+use crate::model::{End, Tile};
 use milepost_grid::Edge;
 
 /// Where a stop is to be drawn.

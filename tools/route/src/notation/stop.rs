@@ -1,6 +1,6 @@
-//! Revenue centres (18xx notation page, 1.1).
+//! Revenue centres (docs/rules/18xx.md, R3).
 
-use crate::model::tile::{End, Kind, Revenue, Stop};
+use crate::model::{End, Kind, Revenue, Stop};
 use crate::notation::part::{Part, Piece};
 use crate::notation::reader::Reader;
 use crate::notation::seat::Wish;

@@ -1,4 +1,4 @@
-use crate::model::tile::{End, Gauge, Kind, Lane, Revenue, Terrain, Track};
+use crate::model::{End, Gauge, Kind, Lane, Revenue, Terrain, Track};
 use crate::notation::{Reading, read};
 use milepost_document::{Place, Severity};
 use milepost_grid::Edge;

@@ -1,22 +1,22 @@
 //! Trains of several groups, which share no track but the bonuses that one route alone of the run has: each such bonus
 //! is allotted to one group, in every way there is, and the best is taken.
 
-use crate::solve::ranked::{Several, Sort};
+use crate::solve::ranked::{RankedRuns, RunOrder};
 use std::collections::BTreeMap;
 
 /// The best of all groups together. `solve` runs a group with some of the bonuses, as bits.
 pub(crate) fn best(
     groups: usize,
     bonuses: usize,
-    solve: &dyn Fn(usize, u8) -> Several,
-    sort: Sort<'_>,
-) -> Several {
+    solve: &dyn Fn(usize, u8) -> RankedRuns,
+    sort: RunOrder<'_>,
+) -> RankedRuns {
     let all = ((1u16 << bonuses) - 1) as u8;
     if groups < 2 || bonuses == 0 {
         return together((0..groups).map(|group| solve(group, all)), sort);
     }
-    let mut known: BTreeMap<(usize, u8), Several> = BTreeMap::new();
-    let mut best: Option<Several> = None;
+    let mut known: BTreeMap<(usize, u8), RankedRuns> = BTreeMap::new();
+    let mut best: Option<RankedRuns> = None;
     for way in 0..groups.pow(bonuses as u32) {
         let mut allowed = vec![0u8; groups];
         (0..bonuses).for_each(|bit| allowed[way / groups.pow(bit as u32) % groups] |= 1 << bit);
@@ -32,9 +32,9 @@ pub(crate) fn best(
             None => runs,
         });
     }
-    best.unwrap_or_else(Several::idle)
+    best.unwrap_or_else(RankedRuns::idle)
 }
 
-fn together(parts: impl Iterator<Item = Several>, sort: Sort<'_>) -> Several {
-    parts.fold(Several::idle(), |all, part| all.beside(&part, sort))
+fn together(parts: impl Iterator<Item = RankedRuns>, sort: RunOrder<'_>) -> RankedRuns {
+    parts.fold(RankedRuns::idle(), |all, part| all.beside(&part, sort))
 }

@@ -1,32 +1,30 @@
 //! From the search's numbers to what people read.
 
 use crate::graph::{Network, pay};
-use crate::model::position::Position;
-use crate::model::run::{Earned, Route, Stretch, Visit};
-use crate::model::train::Train;
+use crate::model::{Earned, Position, Route, Stretch, Train, Visit};
 use crate::solve::enumerate::columns::{legs, passed};
 use crate::solve::enumerate::found::visits;
-use crate::solve::enumerate::search_graph::Field;
-use crate::solve::problem::bonus::{Way, come_through};
+use crate::solve::enumerate::search_graph::SearchGraph;
+use crate::solve::problem::bonus::{RouteSummary, come_through};
 use crate::solve::problem::payment;
 use crate::solve::problem::runner::Runner;
-use crate::solve::problem::train_class::Class;
-use crate::solve::proof::context::Pick;
+use crate::solve::problem::train_class::TrainClass;
+use crate::solve::proof::context::ChosenRoute;
 
 /// The routes of some picks, each given to a train of its class: the smaller tale to the earlier train.
 pub(crate) fn routes<const W: usize>(
     runner: Runner<'_>,
-    field: &Field<'_, W>,
+    graph: &SearchGraph<'_, W>,
     trains: &[&Train],
-    classes: &[Class],
-    picks: &[Pick],
+    classes: &[TrainClass],
+    picks: &[ChosenRoute],
 ) -> Vec<Route> {
     let mut routes = Vec::new();
     for (index, class) in classes.iter().enumerate() {
-        let mut mine: Vec<&Pick> = picks.iter().filter(|pick| pick.class == index).collect();
-        mine.sort_by(|a, b| a.tale.cmp(&b.tale));
+        let mut mine: Vec<&ChosenRoute> = picks.iter().filter(|pick| pick.class == index).collect();
+        mine.sort_by(|a, b| a.tie_key.cmp(&b.tie_key));
         for (&train, pick) in class.trains.iter().zip(mine) {
-            routes.push(route(runner, field, trains[train], class, train, pick));
+            routes.push(route(runner, graph, trains[train], class, train, pick));
         }
     }
     routes.sort_by_key(|route| route.train);
@@ -35,16 +33,16 @@ pub(crate) fn routes<const W: usize>(
 
 fn route<const W: usize>(
     runner: Runner<'_>,
-    field: &Field<'_, W>,
+    graph: &SearchGraph<'_, W>,
     train: &Train,
-    class: &Class,
+    class: &TrainClass,
     index: usize,
-    pick: &Pick,
+    pick: &ChosenRoute,
 ) -> Route {
-    let network = field.network;
-    let mut order = visits(field, pick.start, &pick.exits, pick.turn);
-    let mut legs = legs(field, &pick.exits, pick.turn);
-    let there: Vec<u32> = passed(field, &legs);
+    let network = graph.network;
+    let mut order = visits(graph, pick.start, &pick.exits, pick.turn);
+    let mut legs = legs(graph, &pick.exits, pick.turn);
+    let there: Vec<u32> = passed(graph, &legs);
     let back: Vec<u32> = there.iter().rev().copied().collect();
     if back < there {
         order.reverse();
@@ -62,7 +60,7 @@ fn route<const W: usize>(
         legs.iter().map(|&(leg, _)| &network.legs[leg]),
         &mut hexes,
     );
-    let way = Way {
+    let way = RouteSummary {
         visits: &order,
         borders,
         hexes: &hexes,
@@ -121,14 +119,14 @@ pub(crate) fn visit(network: &Network, train: &Train, stop: usize, paid: bool) -
 pub(crate) fn bonuses(
     runner: Runner<'_>,
     train: &Train,
-    way: Way<'_>,
+    way: RouteSummary<'_>,
     paid: &[usize],
 ) -> [Vec<Earned>; 2] {
     let mut earned = [Vec::new(), Vec::new()];
-    for (index, share) in runner.shares(train) {
+    for (index, train_bonus) in runner.train_bonuses(train) {
         let rule = &runner.position.setup().rules.bonuses[index];
-        let pays = share.value(way, &|stop| paid.contains(&stop));
-        if pays > 0 && share.once.is_none_or(|bit| way.once & 1 << bit != 0) {
+        let pays = train_bonus.value(way, &|stop| paid.contains(&stop));
+        if pays > 0 && train_bonus.once.is_none_or(|bit| way.once & 1 << bit != 0) {
             earned[usize::from(rule.subsidy)].push(Earned {
                 what: rule.words(),
                 pays: i64::from(pays),

@@ -1,21 +1,19 @@
 //! The best runs of a company: trains by group, groups by the bonuses that one route alone has, and totals on top.
 
 use crate::graph::Network;
-use crate::limits::ONCE;
-use crate::model::position::Position;
-use crate::model::run::{Ended, Run, Status};
-use crate::model::train::{Distance, Train};
+use crate::limits::SINGLE_BONUSES;
+use crate::model::{Distance, Ended, Position, Run, Status, Train};
 use crate::progress::{Progress, SearchProgress};
 use crate::solve::meter::{Budget, Meter};
 use crate::solve::problem::demand::Demand;
-use crate::solve::problem::kept_route::Keeping;
+use crate::solve::problem::kept_route::KeptRoutes;
 use crate::solve::problem::runner::Runner;
-use crate::solve::problem::totals::{Terms, is_sum};
+use crate::solve::problem::totals::{TotalRules, is_sum};
 use crate::solve::problem::{ceiling, kept_route};
-use crate::solve::ranked::{Several, Sort, unsearched};
+use crate::solve::ranked::{RankedRuns, RunOrder, unsearched};
 use crate::solve::request::{Ask, Limits};
-use crate::solve::run_totals::Whole;
-use crate::solve::train_group::Part;
+use crate::solve::run_totals::TotalSearch;
+use crate::solve::train_group::TrainGroup;
 use crate::solve::{allocate, flood};
 use milepost_document::{Place, Problem};
 use std::cell::RefCell;
@@ -29,7 +27,8 @@ const DEEP: usize = 256 << 20;
 ///
 /// The answer is the same however it is searched: the greatest revenue; among equals the fewest trains, then the
 /// fewest borders crossed, then, train by train, the smallest list of hexes by coordinate, each route read in its
-/// smaller direction (route page, "Exact, always, and saying so"). Trains of different groups do not conflict.
+/// smaller direction (docs/rules/18xx.md, R42 and R43).
+/// Trains of different groups do not conflict (R40).
 pub fn best(
     position: &Position,
     company: &str,
@@ -109,7 +108,7 @@ fn search(
     limits: Limits,
     progress: &dyn SearchProgress,
 ) -> (Vec<Run>, bool) {
-    let keeping = Keeping {
+    let kept = KeptRoutes {
         keep: ask.keep,
         prize,
     };
@@ -118,7 +117,7 @@ fn search(
         progress,
         budget: &budget,
     };
-    let here = || on_this_thread(position, (ask, keeping), limits, meter);
+    let here = || on_this_thread(position, (ask, kept), limits, meter);
     let found = match limits.threads <= 1 && !is_large(position) {
         true => Some(here()),
         false => on_threads(position, limits.threads, here),
@@ -133,7 +132,7 @@ fn search(
         };
         budget.cut(Ended::Memory);
         (
-            unsearched(runner, &numbered(ask.trains), keeping).into_runs(position),
+            unsearched(runner, &numbered(ask.trains), kept).into_runs(position),
             false,
         )
     });
@@ -178,19 +177,14 @@ pub(crate) fn on_threads<T: Send>(
 /// The best runs, and whether all were looked at.
 fn on_this_thread(
     position: &Position,
-    (ask, keeping): (Ask<'_>, Keeping<'_>),
+    (ask, kept): (Ask<'_>, KeptRoutes<'_>),
     limits: Limits,
     meter: Meter<'_>,
 ) -> (Vec<Run>, bool) {
     let Ask {
         company, trains, ..
     } = ask;
-    let network = Network::by(
-        position,
-        company,
-        (limits.memory / 4, &keeping.ways()),
-        &meter,
-    );
+    let network = Network::by(position, company, (limits.memory / 4, &kept.ways()), &meter);
     if !network.complete {
         meter.budget.cut(if meter.progress.half_over() {
             Ended::Time
@@ -205,27 +199,27 @@ fn on_this_thread(
         demand: Demand::NONE,
     };
     let ranks = ranks(position);
-    let sort = Sort {
+    let sort = RunOrder {
         wanted: ask.runs.max(1),
         trains,
         ranks: &ranks,
     };
-    let terms = Terms::new(runner);
-    if terms.is_plain() {
-        let several = routes_of(runner, (sort, keeping), &numbered(trains), limits, meter);
-        let done = several.rest.is_none();
-        return (several.into_runs(position), done);
+    let total_rules = TotalRules::new(runner);
+    if total_rules.is_plain() {
+        let ranked = routes_of(runner, (sort, kept), &numbered(trains), limits, meter);
+        let done = ranked.rest.is_none();
+        return (ranked.into_runs(position), done);
     }
     let progress = meter.progress;
     let quiet = Quiet(progress);
-    let solve = |demand: &Demand, kept: &[usize]| {
+    let solve = |demand: &Demand, some: &[usize]| {
         let runner = Runner { demand, ..runner };
-        let kept: Vec<(usize, &Train)> =
-            kept.iter().map(|&train| (train, &trains[train])).collect();
+        let some: Vec<(usize, &Train)> =
+            some.iter().map(|&train| (train, &trains[train])).collect();
         routes_of(
             runner,
-            (sort, keeping),
-            &kept,
+            (sort, kept),
+            &some,
             limits,
             Meter {
                 progress: &quiet,
@@ -234,18 +228,18 @@ fn on_this_thread(
         )
         .into_heaviest(position)
     };
-    let hear = |run: &Run| {
+    let on_progress = |run: &Run| {
         progress.bounds(run.revenue, run.bound);
         progress.improved(&|| run.clone());
     };
     let ceiling = ceiling::everything(runner, &numbered(trains));
-    let whole = Whole {
-        terms: &terms,
+    let whole = TotalSearch {
+        total_rules: &total_rules,
         trains,
         sort,
         ceiling,
         solve: &solve,
-        hear: &hear,
+        on_progress: &on_progress,
     };
     if whole.is_too_much() {
         meter.budget.cut(Ended::Size);
@@ -275,18 +269,18 @@ impl SearchProgress for Quiet<'_> {
 /// The best routes of some of a company's trains.
 fn routes_of(
     runner: Runner<'_>,
-    (sort, keeping): (Sort<'_>, Keeping<'_>),
+    (sort, kept): (RunOrder<'_>, KeptRoutes<'_>),
     trains: &[(usize, &Train)],
     limits: Limits,
     meter: Meter<'_>,
-) -> Several {
+) -> RankedRuns {
     let mut groups: Vec<&str> = trains
         .iter()
         .map(|(_, train)| train.group.as_str())
         .collect();
     groups.sort_unstable();
     groups.dedup();
-    let mut all = Several::idle();
+    let mut all = RankedRuns::idle();
     for &(index, train) in trains
         .iter()
         .filter(|(_, train)| train.distance == Distance::Flood)
@@ -304,7 +298,7 @@ fn routes_of(
             .collect::<Vec<(usize, &Train)>>()
     });
     let groups: Vec<Vec<(usize, &Train)>> = groups.filter(|mine| !mine.is_empty()).collect();
-    let bonuses = runner.singles().min(ONCE);
+    let bonuses = runner.singles().min(SINGLE_BONUSES);
     // Where groups are solved in one way alone, what is known of the run grows from group to group.
     let known = (groups.len() < 2 || bonuses == 0).then(|| RefCell::new(so_far(&all)));
     let solve = |group: usize, allowed: u8| {
@@ -320,12 +314,12 @@ fn routes_of(
             others
         });
         let (mine, others) = (groups[group].as_slice(), others.as_ref());
-        let part = Part {
+        let part = TrainGroup {
             runner,
             sort,
             mine,
             allowed,
-            keeping,
+            kept,
             limits,
             meter,
             others,
@@ -351,15 +345,15 @@ fn routes_of(
 }
 
 /// The best of these as a run that others go with.
-fn so_far(several: &Several) -> Run {
-    let routes = several
+fn so_far(ranked: &RankedRuns) -> Run {
+    let routes = ranked
         .runs
         .first()
         .map(|first| first.routes.clone())
         .unwrap_or_default();
     Run {
         status: Status::Feasible,
-        bound: several.most(),
+        bound: ranked.most(),
         routes,
         ..Run::default()
     }

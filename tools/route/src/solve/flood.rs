@@ -1,31 +1,35 @@
-//! Flood trains: all that can be reached from one token (source, "Flood trains"). Such a train follows no route, so
+//! Flood trains: all that can be reached from one token (docs/rules/18xx.md, R35). Such a train follows no route, so
 //! what holds for routes, such as groups, does not hold for it.
 
 use crate::graph::Network;
-use crate::model::run::{Route, Visit};
-use crate::model::train::Train;
+use crate::model::{Route, Train, Visit};
 use crate::solve::assemble;
-use crate::solve::problem::bonus::Way;
+use crate::solve::problem::bonus::RouteSummary;
 use crate::solve::problem::runner::Runner;
-use crate::solve::ranked::{Several, Sort, Weighed};
+use crate::solve::ranked::{RankedRuns, RunOrder, WeighedRun};
 
 /// All that a flood train may earn, from each of the tokens, or idle; the best first, the first token among equals.
-pub(crate) fn runs(runner: Runner<'_>, index: usize, train: &Train, sort: Sort<'_>) -> Several {
+pub(crate) fn runs(
+    runner: Runner<'_>,
+    index: usize,
+    train: &Train,
+    sort: RunOrder<'_>,
+) -> RankedRuns {
     let routes = runner
         .network
         .tokens()
         .map(|token| from(runner, train, (index, token)));
     let runs = routes
         .filter(|route| route.revenue > 0)
-        .map(|route| Weighed {
+        .map(|route| WeighedRun {
             weight: route.revenue,
             routes: vec![route],
         });
-    Several {
+    RankedRuns {
         runs: runs.collect(),
         rest: None,
     }
-    .or(Several::idle(), sort)
+    .or(RankedRuns::idle(), sort)
 }
 
 fn from(runner: Runner<'_>, train: &Train, (index, token): (usize, usize)) -> Route {
@@ -35,7 +39,8 @@ fn from(runner: Runner<'_>, train: &Train, (index, token): (usize, usize)) -> Ro
         .iter()
         .map(|&stop| assemble::visit(network, train, stop, true))
         .collect();
-    let [bonuses, subsidies] = assemble::bonuses(runner, train, Way::plain(&stops, 0), &stops);
+    let [bonuses, subsidies] =
+        assemble::bonuses(runner, train, RouteSummary::plain(&stops, 0), &stops);
     Route {
         train: index,
         revenue: assemble::sum(&visits, &bonuses),

@@ -1,6 +1,6 @@
 //! What a search has used up, and why it ended.
 
-use crate::model::run::Ended;
+use crate::model::Ended;
 use crate::progress::{Progress, SearchProgress};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 

@@ -1,24 +1,23 @@
 //! What a company earns on networks that differ a little from one that was solved.
 
 use crate::graph::Network;
-use crate::limits::ONCE;
-use crate::model::position::Position;
-use crate::model::train::{Distance, Train};
+use crate::limits::SINGLE_BONUSES;
+use crate::model::{Distance, Position, Train};
 use crate::progress::SearchProgress;
-use crate::solve::enumerate::search_graph::Field;
+use crate::solve::enumerate::search_graph::SearchGraph;
 use crate::solve::meter::{Budget, Meter};
 use crate::solve::problem::demand::Demand;
-use crate::solve::problem::kept_route::Keeping;
+use crate::solve::problem::kept_route::KeptRoutes;
 use crate::solve::problem::runner::Runner;
 use crate::solve::problem::totals::is_sum;
 use crate::solve::problem::train_class;
-use crate::solve::problem::train_class::Class;
-use crate::solve::proof::solver::Warmth;
+use crate::solve::problem::train_class::TrainClass;
+use crate::solve::proof::solver::WarmStart;
 use crate::solve::request::Limits;
 
 /// A company's trains and how long they may be searched.
 #[derive(Clone, Copy)]
-pub(crate) struct Again<'a> {
+pub(crate) struct NearbySolver<'a> {
     pub company: &'a str,
     pub trains: &'a [Train],
     /// For each hex of the board its rank by coordinate.
@@ -27,7 +26,7 @@ pub(crate) struct Again<'a> {
     pub progress: &'a dyn SearchProgress,
 }
 
-impl Again<'_> {
+impl NearbySolver<'_> {
     /// What the company sees of a position.
     pub fn network(self, position: &Position) -> Network {
         let budget = Budget::new(self.limits.steps);
@@ -41,7 +40,7 @@ impl Again<'_> {
 
     /// What helps to solve networks like one on which `revenue` is proven to be the most. Nothing where trains are of
     /// several groups, where one floods, where the total has rules of its own, and where the search was ended.
-    pub fn learn(self, position: &Position, network: &Network, revenue: u32) -> Option<Warmth> {
+    pub fn learn(self, position: &Position, network: &Network, revenue: u32) -> Option<WarmStart> {
         let alike = |train: &Train| {
             train.distance != Distance::Flood && train.group == self.trains[0].group
         };
@@ -58,7 +57,7 @@ impl Again<'_> {
             company: self.company,
             demand: Demand::NONE,
         };
-        match Field::<1>::words(runner) {
+        match SearchGraph::<1>::words(runner) {
             0..=2 => self.learned::<2>(runner, revenue),
             3..=4 => self.learned::<4>(runner, revenue),
             5..=16 => self.learned::<16>(runner, revenue),
@@ -66,13 +65,13 @@ impl Again<'_> {
         }
     }
 
-    /// The most that is earned on a network like the one learned from; `least` as in [`Warmth::most`]. Nothing where it
+    /// The most that is earned on a network like the one learned from; `least` as in [`WarmStart::most`]. Nothing where it
     /// is to be solved anew.
     pub fn most(
         self,
         position: &Position,
         network: &Network,
-        warmth: &Warmth,
+        warm_start: &WarmStart,
         least: Option<u32>,
     ) -> Option<u32> {
         let runner = Runner {
@@ -81,20 +80,20 @@ impl Again<'_> {
             company: self.company,
             demand: Demand::NONE,
         };
-        match Field::<1>::words(runner) {
+        match SearchGraph::<1>::words(runner) {
             _ if !network.complete => None,
-            0..=2 => self.earned::<2>(runner, warmth, least),
-            3..=4 => self.earned::<4>(runner, warmth, least),
-            5..=16 => self.earned::<16>(runner, warmth, least),
+            0..=2 => self.earned::<2>(runner, warm_start, least),
+            3..=4 => self.earned::<4>(runner, warm_start, least),
+            5..=16 => self.earned::<16>(runner, warm_start, least),
             _ => None,
         }
     }
 
-    fn learned<const W: usize>(self, runner: Runner<'_>, revenue: u32) -> Option<Warmth> {
-        let field = Field::<W>::new(runner, self.ranks);
+    fn learned<const W: usize>(self, runner: Runner<'_>, revenue: u32) -> Option<WarmStart> {
+        let graph = SearchGraph::<W>::new(runner, self.ranks);
         let budget = Budget::new(self.limits.steps);
-        Warmth::new(
-            &field,
+        WarmStart::new(
+            &graph,
             &self.classes(runner),
             self.limits,
             self.meter(&budget),
@@ -105,13 +104,13 @@ impl Again<'_> {
     fn earned<const W: usize>(
         self,
         runner: Runner<'_>,
-        warmth: &Warmth,
+        warm_start: &WarmStart,
         least: Option<u32>,
     ) -> Option<u32> {
-        let field = Field::<W>::new(runner, self.ranks);
+        let graph = SearchGraph::<W>::new(runner, self.ranks);
         let budget = Budget::new(self.limits.steps);
-        warmth.most(
-            &field,
+        warm_start.most(
+            &graph,
             &self.classes(runner),
             self.limits,
             self.meter(&budget),
@@ -126,9 +125,9 @@ impl Again<'_> {
         }
     }
 
-    fn classes(self, runner: Runner<'_>) -> Vec<Class> {
-        let allowed = ((1u16 << runner.once().len().min(ONCE)) - 1) as u8;
+    fn classes(self, runner: Runner<'_>) -> Vec<TrainClass> {
+        let allowed = ((1u16 << runner.once().len().min(SINGLE_BONUSES)) - 1) as u8;
         let trains: Vec<(usize, &Train)> = self.trains.iter().enumerate().collect();
-        train_class::classes(runner, &trains, allowed, Keeping::NONE)
+        train_class::classes(runner, &trains, allowed, KeptRoutes::NONE)
     }
 }

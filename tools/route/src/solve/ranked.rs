@@ -1,31 +1,29 @@
 //! The best runs of some trains, one after another, and how those of trains that share no track go together.
 
-use crate::model::position::Position;
-use crate::model::run::{Route, Run, Status};
-use crate::model::train::{Distance, Train};
+use crate::model::{Distance, Position, Route, Run, Status, Train};
 use crate::solve::problem::ceiling::everything;
-use crate::solve::problem::kept_route::Keeping;
+use crate::solve::problem::kept_route::KeptRoutes;
 use crate::solve::problem::runner::Runner;
 use std::cmp::Reverse;
 
 /// The routes of a run, and what they weigh: what they earn, and what they are asked for.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Weighed {
+pub(crate) struct WeighedRun {
     pub weight: u32,
     pub routes: Vec<Route>,
 }
 
 /// Runs of some trains, the best first, no two with the same stops.
 #[derive(Clone, Debug)]
-pub(crate) struct Several {
-    pub runs: Vec<Weighed>,
+pub(crate) struct RankedRuns {
+    pub runs: Vec<WeighedRun>,
     /// What no run beside these weighs more than; none where none is better than the last of them, or there is no other.
     pub rest: Option<u32>,
 }
 
 /// How runs are compared, and how many are wanted.
 #[derive(Clone, Copy)]
-pub(crate) struct Sort<'a> {
+pub(crate) struct RunOrder<'a> {
     pub wanted: usize,
     pub trains: &'a [Train],
     /// For each hex its rank by coordinate.
@@ -37,11 +35,11 @@ type Stops = Vec<Vec<(usize, usize)>>;
 /// Trains, borders, then for each train whether it follows no route, and its hexes.
 pub(crate) type Lists = (usize, u32, Vec<(bool, Vec<u32>)>);
 
-impl Several {
+impl RankedRuns {
     /// The run of no train.
-    pub fn idle() -> Several {
-        Several {
-            runs: vec![Weighed::default()],
+    pub fn idle() -> RankedRuns {
+        RankedRuns {
+            runs: vec![WeighedRun::default()],
             rest: None,
         }
     }
@@ -54,8 +52,8 @@ impl Several {
 
     /// The best of these trains and others that are not in their way. The best of each suffice: beside any one route, so
     /// many as are wanted are better than one that is not among them.
-    pub fn beside(&self, others: &Several, sort: Sort<'_>) -> Several {
-        let pair = |mine: &Weighed, other: &Weighed| Weighed {
+    pub fn beside(&self, others: &RankedRuns, sort: RunOrder<'_>) -> RankedRuns {
+        let pair = |mine: &WeighedRun, other: &WeighedRun| WeighedRun {
             weight: mine.weight.saturating_add(other.weight),
             routes: [mine.routes.as_slice(), other.routes.as_slice()].concat(),
         };
@@ -63,11 +61,11 @@ impl Several {
             .runs
             .iter()
             .flat_map(|mine| others.runs.iter().map(move |other| pair(mine, other)));
-        let beyond = |rest: Option<u32>, others: &Several| {
+        let beyond = |rest: Option<u32>, others: &RankedRuns| {
             rest.map(|rest| rest.saturating_add(others.most()))
         };
         let rest = beyond(self.rest, others).max(beyond(others.rest, self));
-        Several {
+        RankedRuns {
             runs: pairs.collect(),
             rest,
         }
@@ -75,14 +73,14 @@ impl Several {
     }
 
     /// The best of these runs and other runs of the same trains.
-    pub fn or(mut self, others: Several, sort: Sort<'_>) -> Several {
+    pub fn or(mut self, others: RankedRuns, sort: RunOrder<'_>) -> RankedRuns {
         self.runs.extend(others.runs);
         self.rest = self.rest.max(others.rest);
         self.sorted(sort)
     }
 
     /// The best first; of runs with the same stops the better.
-    fn sorted(mut self, sort: Sort<'_>) -> Several {
+    fn sorted(mut self, sort: RunOrder<'_>) -> RankedRuns {
         for run in &mut self.runs {
             run.routes.sort_by_key(|route| route.train);
         }
@@ -103,7 +101,7 @@ impl Several {
     /// The runs as they are told, each with how far it is proven.
     pub fn into_runs(self, position: &Position) -> Vec<Run> {
         let rest = self.rest;
-        let told = |run: Weighed| {
+        let told = |run: WeighedRun| {
             let routes = settled(position, run.routes);
             let revenue = revenue(&routes);
             let (status, bound) = match rest.filter(|rest| *rest > revenue) {
@@ -175,7 +173,7 @@ fn stops(routes: &[Route]) -> Stops {
     stops
 }
 
-impl Sort<'_> {
+impl RunOrder<'_> {
     /// What tells the better of two runs that earn the same: the smaller is the better. An idle train's list of hexes comes
     /// after all others. A flood train follows no route, so that it has neither borders nor such a list.
     pub fn lists(&self, routes: &[Route]) -> Lists {
@@ -215,15 +213,15 @@ impl Sort<'_> {
 pub(crate) fn unsearched(
     runner: Runner<'_>,
     trains: &[(usize, &Train)],
-    keeping: Keeping<'_>,
-) -> Several {
-    let kept = trains.iter().any(|&(train, _)| keeping.of(train).is_some());
+    kept: KeptRoutes<'_>,
+) -> RankedRuns {
+    let kept = trains.iter().any(|&(train, _)| kept.of(train).is_some());
     let runs = if kept {
         Vec::new()
     } else {
-        Several::idle().runs
+        RankedRuns::idle().runs
     };
-    Several {
+    RankedRuns {
         runs,
         rest: Some(everything(runner, trains)),
     }

@@ -1,16 +1,14 @@
 //! What a search is asked for, and how much it may use.
 
-use crate::model::named_route::Said;
-use crate::model::position::Position;
-use crate::model::train::Train;
+use crate::model::{NamedRoute, Position, Train};
 use milepost_document::{Place, Problem};
 
-/// How much a search may use.
+/// Limits on the resources of a search.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Bytes for the routes it keeps.
+    /// Memory for the routes that are kept, in bytes. Default: 1 GiB.
     pub memory: usize,
-    /// Threads to search on; the answer is the same on any number.
+    /// The number of threads, at least 1. The answer does not depend on it.
     pub threads: usize,
     /// The most steps of a search; any number where there is none. A step is about one piece of track or one route that is
     /// looked at, so that 10 to 100 million go by in a second. The clock has no say in it: a search that ends for its steps
@@ -35,7 +33,7 @@ impl Default for Limits {
     }
 }
 
-/// What is asked of a company's trains.
+/// A request for the best runs of a company.
 #[derive(Clone, Copy, Debug)]
 pub struct Ask<'a> {
     /// The company.
@@ -48,20 +46,20 @@ pub struct Ask<'a> {
     pub keep: &'a [Keep],
 }
 
-/// A train that runs a route that is said, or none at all is a run.
+/// A constraint: this train must run this route.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keep {
     /// The train, by its place among the company's.
     pub train: usize,
     /// The route.
-    pub said: Said,
+    pub said: NamedRoute,
 }
 
 impl Keep {
     /// Reads `TRAIN=ROUTE`, several of them; of trains of one name each takes the first that is left.
     ///
     /// # Errors
-    /// All that is no train of these, or no hex or stop of the board.
+    /// Every name that is not one of the trains, or not a hex or stop of the board.
     pub fn read(
         position: &Position,
         trains: &[Train],
@@ -72,7 +70,7 @@ impl Keep {
             let (name, route) = text.split_once('=').unwrap_or((text, ""));
             let free = |index: &usize| !keep.iter().any(|keep| keep.train == *index);
             let train = named(trains, name.trim(), &free);
-            let said = Said::read(position, route);
+            let said = NamedRoute::read(position, route);
             match (train, said) {
                 (Ok(train), Ok(said)) => keep.push(Keep { train, said }),
                 (train, said) => {
@@ -88,7 +86,7 @@ impl Keep {
         }
     }
 
-    /// As it is read.
+    /// The constraint as text that [`Keep::read`] reads.
     pub fn words(&self, position: &Position, trains: &[Train]) -> String {
         let train = trains.get(self.train).map_or("", |train| &train.name);
         format!("{train}={}", self.said.words(position))

@@ -7,12 +7,11 @@
 //! there, and for what it is worth where just that was chosen; none is told for more.
 
 use crate::limits::TRAINS_WITH_TOTALS;
-use crate::model::run::{Run, Status};
-use crate::model::train::Train;
+use crate::model::{Run, Status, Train};
 use crate::rules::Total;
 use crate::solve::problem::demand::{Claim, Demand};
-use crate::solve::problem::totals::Terms;
-use crate::solve::ranked::{Lists, Sort};
+use crate::solve::problem::totals::TotalRules;
+use crate::solve::ranked::{Lists, RunOrder};
 use std::cmp::Reverse;
 
 /// The most that all may weigh together, so that it stays below a price that nothing pays.
@@ -21,15 +20,15 @@ const HEAVIEST: i64 = 1 << 25;
 /// Finds the best run of trains, given by their places, that meets a demand: what it weighs at most is its bound.
 pub(crate) type Solve<'a> = dyn Fn(&Demand, &[usize]) -> Run + 'a;
 
-pub(crate) struct Whole<'a> {
-    pub terms: &'a Terms<'a>,
+pub(crate) struct TotalSearch<'a> {
+    pub total_rules: &'a TotalRules<'a>,
     pub trains: &'a [Train],
-    pub sort: Sort<'a>,
+    pub sort: RunOrder<'a>,
     /// What nothing that is paid on routes can beat.
     pub ceiling: u32,
     pub solve: &'a Solve<'a>,
     /// Hears of each run that is better than those before.
-    pub hear: &'a dyn Fn(&Run),
+    pub on_progress: &'a dyn Fn(&Run),
 }
 
 /// What a way to ask came to: what its run weighs at most beyond what was asked, whether that is proven, and whether
@@ -50,7 +49,7 @@ struct Best {
     run: Run,
 }
 
-impl Whole<'_> {
+impl TotalSearch<'_> {
     /// The best run.
     pub fn best(&self) -> Run {
         let mut best: Option<Best> = None;
@@ -59,7 +58,7 @@ impl Whole<'_> {
         let most = i64::from(self.ceiling) + self.conditions(usize::MAX);
         if self.is_too_much() {
             return Run {
-                bound: self.terms.total(most),
+                bound: self.total_rules.total(most),
                 status: Status::Feasible,
                 ..Run::default()
             };
@@ -74,7 +73,7 @@ impl Whole<'_> {
             };
             ties_open |= first.ties_open;
             asked.push(first);
-            for chosen in (1..1usize << self.terms.conditional.len())
+            for chosen in (1..1usize << self.total_rules.conditional.len())
                 .filter(|&some| self.conditions(some) > met)
             {
                 for must in self.musts(&kept, chosen) {
@@ -98,7 +97,7 @@ impl Whole<'_> {
             Status::Feasible
         };
         run.ties_open = ties_open || bound >= base;
-        run.bound = self.terms.total(bound.max(base));
+        run.bound = self.total_rules.total(bound.max(base));
         run
     }
 
@@ -123,15 +122,19 @@ impl Whole<'_> {
             weight + self.conditions(chosen)
         };
         let (status, ties_open) = (run.status, run.ties_open);
-        let ran = self.terms.ran(self.trains, &run.routes);
+        let ran = self.total_rules.ran(self.trains, &run.routes);
         let met = self
-            .terms
+            .total_rules
             .conditional
             .iter()
-            .filter(|rule| self.terms.is_met(rule, &ran));
-        let met = met.map(|rule| Terms::pays(rule)).sum();
-        let sum = self.terms.sum(&ran);
-        let trains = if self.terms.most { run.routes.len() } else { 0 };
+            .filter(|rule| self.total_rules.is_met(rule, &ran));
+        let met = met.map(|rule| TotalRules::pays(rule)).sum();
+        let sum = self.total_rules.sum(&ran);
+        let trains = if self.total_rules.most {
+            run.routes.len()
+        } else {
+            0
+        };
         let order = (
             Reverse(trains),
             Reverse(sum.base),
@@ -141,9 +144,9 @@ impl Whole<'_> {
             (run.revenue, run.earned) = (sum.total, sum.earned);
             run.status = Status::Feasible;
             run.bound = self
-                .terms
+                .total_rules
                 .total(i64::from(self.ceiling) + self.conditions(usize::MAX));
-            (self.hear)(&run);
+            (self.on_progress)(&run);
             *best = Some(Best {
                 order,
                 base: sum.base,
@@ -170,7 +173,7 @@ impl Whole<'_> {
         });
         let claim = self.claim();
         let asked = |train: usize| if must & 1 << train != 0 { claim } else { 0 };
-        let lift = |(index, train)| self.lift() + asked(index) + self.terms.each(train);
+        let lift = |(index, train)| self.lift() + asked(index) + self.total_rules.each(train);
         Demand {
             claims: claims.collect(),
             claim: u32::try_from(claim).unwrap_or(u32::MAX),
@@ -179,14 +182,14 @@ impl Whole<'_> {
     }
 
     fn chosen(&self, chosen: usize) -> impl Iterator<Item = &Total> {
-        let all = self.terms.conditional.iter().enumerate();
+        let all = self.total_rules.conditional.iter().enumerate();
         all.filter(move |(rule, _)| chosen & 1 << rule != 0)
             .map(|(_, rule)| *rule)
     }
 
     /// What the chosen rules pay.
     fn conditions(&self, chosen: usize) -> i64 {
-        self.chosen(chosen).map(Terms::pays).sum()
+        self.chosen(chosen).map(TotalRules::pays).sum()
     }
 
     /// More than any two runs differ by, in tens and hundreds as revenue is.
@@ -194,14 +197,18 @@ impl Whole<'_> {
         let each: i64 = self
             .trains
             .iter()
-            .map(|train| self.terms.each(train).abs())
+            .map(|train| self.total_rules.each(train).abs())
             .sum();
         (i64::from(self.ceiling) + each + 1).div_euclid(1000) * 1000 + 1000
     }
 
     /// What each train weighs where as many must run as can.
     fn lift(&self) -> i64 {
-        if self.terms.most { self.unit() } else { 0 }
+        if self.total_rules.most {
+            self.unit()
+        } else {
+            0
+        }
     }
 
     /// What is asked for weighs more than all trains.
@@ -212,14 +219,16 @@ impl Whole<'_> {
     /// Whether all that may be asked for is more than weights have room for.
     pub fn is_too_much(&self) -> bool {
         let trains = self.trains.len() as i64;
-        let heaviest = self.unit() * (trains + 2) * (trains + self.terms.sets() as i64 + 2);
-        heaviest > HEAVIEST || self.trains.len() > TRAINS_WITH_TOTALS || !self.terms.has_room()
+        let heaviest = self.unit() * (trains + 2) * (trains + self.total_rules.sets() as i64 + 2);
+        heaviest > HEAVIEST
+            || self.trains.len() > TRAINS_WITH_TOTALS
+            || !self.total_rules.has_room()
     }
 
     /// The trains that may run: all but those that earn nothing, in every way to choose them.
     fn kept(&self) -> Vec<Vec<usize>> {
         let all = (1usize << self.trains.len()) - 1;
-        let ways = match self.terms.lost() {
+        let ways = match self.total_rules.lost() {
             None => vec![all],
             Some((rule, count)) => {
                 let mine = self.mine(rule);

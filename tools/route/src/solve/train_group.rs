@@ -1,35 +1,34 @@
 //! Trains of one group, run on a network.
 
-use crate::model::run::{Ended, Route, Run, Status};
-use crate::model::train::Train;
+use crate::model::{Ended, Route, Run, Status, Train};
 use crate::solve::assemble;
 use crate::solve::enumerate::search_graph;
 use crate::solve::meter::Meter;
-use crate::solve::problem::kept_route::Keeping;
+use crate::solve::problem::kept_route::KeptRoutes;
 use crate::solve::problem::runner::Runner;
 use crate::solve::problem::train_class;
 use crate::solve::proof::{context, solver};
-use crate::solve::ranked::{Several, Sort, Weighed, revenue, unsearched};
+use crate::solve::ranked::{RankedRuns, RunOrder, WeighedRun, revenue, unsearched};
 use crate::solve::request::Limits;
 
 /// Trains of one group, to be run on a network.
-pub(crate) struct Part<'a> {
+pub(crate) struct TrainGroup<'a> {
     pub runner: Runner<'a>,
-    pub sort: Sort<'a>,
+    pub sort: RunOrder<'a>,
     pub mine: &'a [(usize, &'a Train)],
     /// Which of the bonuses that one route alone of the run has may be theirs, as bits.
     pub allowed: u8,
-    pub keeping: Keeping<'a>,
+    pub kept: KeptRoutes<'a>,
     pub limits: Limits,
     pub meter: Meter<'a>,
     /// What is known of the trains of other groups, where they are solved in one way alone.
     pub others: Option<&'a Run>,
 }
 
-impl Part<'_> {
+impl TrainGroup<'_> {
     /// Solves with sets as wide as the network needs.
-    pub fn in_words(&self) -> Several {
-        match search_graph::Field::<1>::words(self.runner) {
+    pub fn in_words(&self) -> RankedRuns {
+        match search_graph::SearchGraph::<1>::words(self.runner) {
             0..=1 => self.solve::<1>(),
             2 => self.solve::<2>(),
             3..=4 => self.solve::<4>(),
@@ -38,19 +37,19 @@ impl Part<'_> {
             65..=256 => self.solve::<256>(),
             _ => {
                 self.meter.budget.cut(Ended::Size);
-                unsearched(self.runner, self.mine, self.keeping)
+                unsearched(self.runner, self.mine, self.kept)
             }
         }
     }
 
-    fn solve<const W: usize>(&self) -> Several {
-        let field = search_graph::Field::<W>::new(self.runner, self.sort.ranks);
-        let classes = train_class::classes(self.runner, self.mine, self.allowed, self.keeping);
+    fn solve<const W: usize>(&self) -> RankedRuns {
+        let graph = search_graph::SearchGraph::<W>::new(self.runner, self.sort.ranks);
+        let classes = train_class::classes(self.runner, self.mine, self.allowed, self.kept);
         let trains: Vec<&Train> = self.sort.trains.iter().collect();
-        let read = |picks: &[context::Pick]| {
-            assemble::routes(self.runner, &field, &trains, &classes, picks)
+        let read = |picks: &[context::ChosenRoute]| {
+            assemble::routes(self.runner, &graph, &trains, &classes, picks)
         };
-        let hear = |picks: &[context::Pick], revenue, bound| {
+        let on_progress = |picks: &[context::ChosenRoute], revenue, bound| {
             self.meter.progress.bounds(revenue, bound);
             if let Some(others) = self.others {
                 self.meter
@@ -59,17 +58,17 @@ impl Part<'_> {
             }
         };
         let outcome = solver::solve(
-            &field,
+            &graph,
             &classes,
             (self.sort.wanted, self.limits),
             self.meter,
-            &hear,
+            &on_progress,
         );
-        let weighed = |(weight, picks): &(u32, Vec<context::Pick>)| Weighed {
+        let weighed = |(weight, picks): &(u32, Vec<context::ChosenRoute>)| WeighedRun {
             weight: *weight,
             routes: read(picks),
         };
-        Several {
+        RankedRuns {
             runs: outcome.runs.iter().map(weighed).collect(),
             rest: outcome.rest,
         }

@@ -1,7 +1,6 @@
 //! What a position leaves open of what a company holds.
 
-use crate::model::position::Position;
-use crate::model::setup::Setup;
+use crate::model::{Position, Setup};
 use milepost_document::{Place, Problem};
 
 /// What a position leaves open of what the company holds.

@@ -1,8 +1,6 @@
 //! A position by the rules of a title.
 
-use crate::model::position::Position;
-use crate::model::setup::Setup;
-use crate::model::title::Title;
+use crate::model::{Position, Setup, Title};
 use crate::rules::{Bonus, Places};
 use crate::titles::open::{Open, holding};
 use crate::titles::played::Played;
@@ -35,7 +33,8 @@ impl Title {
             }
         }
         let open = self.open(&setup);
-        let witness::Told { choices, unchecked } = witness::tells(&setup, &open, &self.name)?;
+        let witness::Evidence { choices, unchecked } =
+            witness::evidence(&setup, &open, &self.name)?;
         let in_all = |name: &&String| choices.iter().all(|choice| choice.contains(name));
         let in_some = |name: &&String| choices.iter().any(|choice| choice.contains(name));
         let least: Vec<&String> = open.iter().filter(in_all).collect();

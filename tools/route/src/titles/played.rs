@@ -1,8 +1,6 @@
 //! A position as its title plays it, and its best runs.
 
-use crate::model::position::Position;
-use crate::model::run::Run;
-use crate::model::setup::Company;
+use crate::model::{Company, Position, Run};
 use crate::progress::SearchProgress;
 use crate::solve::driver::runs;
 use crate::solve::request::{Ask, Limits};

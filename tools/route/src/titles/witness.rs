@@ -2,15 +2,14 @@
 //! whole run.
 
 use crate::graph::{Network, pay};
-use crate::model::record::Ran;
-use crate::model::setup::Setup;
+use crate::model::{Ran, Setup};
 use crate::rules::Per;
-use crate::solve::problem::bonus::Way;
+use crate::solve::problem::bonus::RouteSummary;
 use crate::solve::problem::demand::Demand;
 use crate::solve::problem::runner::Runner;
-use crate::solve::problem::title_rules::Extras;
+use crate::solve::problem::title_rules::TitleRules;
 use crate::solve::problem::totals;
-use crate::solve::problem::totals::Terms;
+use crate::solve::problem::totals::TotalRules;
 use crate::titles::open::holding;
 use milepost_document::{Place, Problem};
 
@@ -19,7 +18,7 @@ const OPEN: usize = 6;
 
 /// What a recorded run tells.
 #[derive(Debug, Default)]
-pub(crate) struct Told {
+pub(crate) struct Evidence {
     /// Every choice among what is open by which it earned what it did, route by route and as a whole; every choice at all
     /// where there is no such run.
     pub choices: Vec<Vec<String>>,
@@ -31,7 +30,11 @@ pub(crate) struct Told {
 ///
 /// # Errors
 /// Where the rules of `title` do not explain what the recorded run earned, whatever is chosen: each route, and the total.
-pub(crate) fn tells(setup: &Setup, open: &[String], title: &str) -> Result<Told, Vec<Problem>> {
+pub(crate) fn evidence(
+    setup: &Setup,
+    open: &[String],
+    title: &str,
+) -> Result<Evidence, Vec<Problem>> {
     let open = &open[..open.len().min(OPEN)];
     let chosen = |bits: usize| -> Vec<String> {
         let with = open
@@ -43,28 +46,28 @@ pub(crate) fn tells(setup: &Setup, open: &[String], title: &str) -> Result<Told,
     let all = (0..1usize << open.len()).map(chosen);
     let mut routes = setup.record.iter().flat_map(|record| &record.routes);
     if routes.all(|route| route.revenue == 0) {
-        return Ok(Told {
+        return Ok(Evidence {
             choices: all.collect(),
-            ..Told::default()
+            ..Evidence::default()
         });
     }
-    let mut told = Told::default();
+    let mut found = Evidence::default();
     let mut without = Vec::new();
     for choice in all {
         let Found { faults, unchecked } = faults(setup, &choice, title)?;
         for what in unchecked {
-            if !told.unchecked.contains(&what) {
-                told.unchecked.push(what);
+            if !found.unchecked.contains(&what) {
+                found.unchecked.push(what);
             }
         }
         if faults.is_empty() {
-            told.choices.push(choice);
+            found.choices.push(choice);
         } else if choice.is_empty() {
             without = faults;
         }
     }
-    if !told.choices.is_empty() {
-        return Ok(told);
+    if !found.choices.is_empty() {
+        return Ok(found);
     }
     Err(without
         .into_iter()
@@ -78,7 +81,7 @@ pub(crate) const HINT: &str = "a rule is missing or wrong; or the company has so
 
 /// A recorded route by the rules.
 #[derive(Clone)]
-struct Judged {
+struct PricedRoute {
     /// What it earns without bonuses that one route alone of the run has.
     revenue: u32,
     /// What each of those would pay it.
@@ -180,11 +183,15 @@ fn faults(setup: &Setup, more: &[String], title: &str) -> Result<Found, Vec<Prob
         }
         return Ok(found);
     }
-    let terms = Terms::new(runner);
-    let total = terms.sum(&ran).total;
+    let total_rules = TotalRules::new(runner);
+    let total = total_rules.sum(&ran).total;
     // Without a total that is recorded a title's rules for totals have no witness.
     let sum = due.iter().copied().fold(0, u32::saturating_add);
-    let sum = if terms.is_plain() { Some(sum) } else { None };
+    let sum = if total_rules.is_plain() {
+        Some(sum)
+    } else {
+        None
+    };
     if let Some(due) = record.total.or(sum).filter(|&due| due != total) {
         found.faults.push(format!(
             "the recorded run earned {due}, by {rules} it earns {total}"
@@ -194,7 +201,7 @@ fn faults(setup: &Setup, more: &[String], title: &str) -> Result<Found, Vec<Prob
 }
 
 /// Adds each bonus that one route alone has where it pays most: no sharing of them explains every route.
-fn add_where_most(judged: &[Judged], ran: &mut [totals::Ran<'_>]) {
+fn add_where_most(judged: &[PricedRoute], ran: &mut [totals::Ran<'_>]) {
     for bit in 0..8 {
         let best = (0..judged.len())
             .max_by_key(|&route| (judged[route].once[bit], std::cmp::Reverse(route)));
@@ -205,7 +212,7 @@ fn add_where_most(judged: &[Judged], ran: &mut [totals::Ran<'_>]) {
 }
 
 /// The same as [`shared`] where other routes, which are not known, may have some of those bonuses.
-fn shared_with_others(judged: &[Judged], due: &[u32]) -> Option<Vec<u32>> {
+fn shared_with_others(judged: &[PricedRoute], due: &[u32]) -> Option<Vec<u32>> {
     (0..=u8::MAX).rev().find_map(|ours| {
         let mut judged = judged.to_vec();
         for bit in (0..8).filter(|bit| ours & 1 << bit == 0) {
@@ -221,11 +228,11 @@ fn judge(
     (route, train): (&Ran, &crate::model::train::Train),
     paid: &[usize],
     visits: &[usize],
-) -> Option<Judged> {
+) -> Option<PricedRoute> {
     let (hexes, borders) = (route.hexes(), route.borders());
-    let way = Way {
+    let way = RouteSummary {
         hexes: hexes.as_deref().unwrap_or(&[]),
-        ..Way::plain(visits, borders.unwrap_or(0))
+        ..RouteSummary::plain(visits, borders.unwrap_or(0))
     };
     let is_paid = |stop: usize| paid.contains(&stop);
     let mut revenue: u32 = paid
@@ -233,7 +240,7 @@ fn judge(
         .map(|&stop| pay(runner.network, train, stop))
         .fold(0, u32::saturating_add);
     let mut once = [0; 8];
-    for (index, share) in runner.shares(train) {
+    for (index, train_bonus) in runner.train_bonuses(train) {
         let bonus = &runner.position.setup().rules.bonuses[index];
         if bonus.subsidy {
             continue;
@@ -241,20 +248,20 @@ fn judge(
         if matches!(bonus.per, Per::Hex | Per::Marked) && borders.is_none() {
             return None;
         }
-        let value = share.value(way, &is_paid);
-        match share.once {
+        let value = train_bonus.value(way, &is_paid);
+        match train_bonus.once {
             Some(bit) => once[usize::from(bit)] = value,
             None => revenue = revenue.saturating_add(value),
         }
     }
-    let extras = Extras::new(runner, (route.train, train), Vec::new(), (0, 0));
-    let revenue = extras.map_or(revenue, |extras| extras.scaled(revenue, visits));
-    Some(Judged { revenue, once })
+    let title_rules = TitleRules::new(runner, (route.train, train), Vec::new(), (0, 0));
+    let revenue = title_rules.map_or(revenue, |title_rules| title_rules.scaled(revenue, visits));
+    Some(PricedRoute { revenue, once })
 }
 
 /// What bonuses that one route alone of the run has add to each route, from the one of number `bit` on, so that each earns
 /// what is due; nothing where they cannot be shared like that. One that pays at all goes to a route where it pays most.
-fn shared(judged: &[Judged], due: &[u32], bit: usize) -> Option<Vec<u32>> {
+fn shared(judged: &[PricedRoute], due: &[u32], bit: usize) -> Option<Vec<u32>> {
     if bit == 8 {
         let explained = judged
             .iter()

@@ -4,7 +4,7 @@ use crate::plain;
 
 use milepost_route::explain::{Cause, explain};
 use milepost_route::files::shipped;
-use milepost_route::{Distance, Keep, Position, Said, Token, Train, Unlimited, files};
+use milepost_route::{Distance, Keep, NamedRoute, Position, Token, Train, Unlimited, files};
 use milepost_testkit::random;
 use plain::board::Board;
 use plain::maps::{self, COMPANY};
@@ -118,7 +118,7 @@ fn what_is_explained_is_what_may_not_be_run() {
         {
             let legal = stops(&legal(&board, train, &own));
             for nodes in tried.iter().step_by(stride) {
-                let said = Said::read(&position, &say(&board, nodes)).unwrap();
+                let said = NamedRoute::read(&position, &say(&board, nodes)).unwrap();
                 let asked = [Keep { train: index, said }];
                 let found = explain(&position, COMPANY, &trains, &asked, &Unlimited);
                 let due = legal.contains(nodes);
@@ -154,7 +154,7 @@ fn asked(position: &Position, trains: &[Train], route: &str) -> Keep {
     let train = trains.iter().position(|one| one.name == train).unwrap();
     Keep {
         train,
-        said: Said::read(position, route).unwrap(),
+        said: NamedRoute::read(position, route).unwrap(),
     }
 }
 
@@ -208,7 +208,7 @@ fn what_may_not_be_run_together_is_told() {
                     .iter()
                     .any(|a| claims[1].iter().any(|b| !a.meets(b)));
             let ask = |train, nodes| {
-                let said = Said::read(&position, &say(&board, nodes)).unwrap();
+                let said = NamedRoute::read(&position, &say(&board, nodes)).unwrap();
                 Keep { train, said }
             };
             let found = explain(

@@ -2,10 +2,10 @@
 
 use crate::plain;
 
-use milepost_route::model::named_route::Name;
+use milepost_route::model::named_route::NamedPlace;
 use milepost_route::model::run::Route;
 use milepost_route::{
-    Ask, Distance, Keep, Position, Run, Said, Status, Train, Unlimited, best, runs,
+    Ask, Distance, Keep, NamedRoute, Position, Run, Status, Train, Unlimited, best, runs,
 };
 use plain::allocate::Effort;
 use plain::boards::{self, Make, Questions, Verdict, count, on, summed};
@@ -28,10 +28,10 @@ fn some(position: &Position, ask: Ask<'_>) -> Vec<Run> {
 }
 
 /// A route as someone may say it: by its stops, by their hexes, or by all hexes on its way.
-fn said(route: &Route, how: usize) -> Said {
+fn said(route: &Route, how: usize) -> NamedRoute {
     let mut names = Vec::new();
     for (index, visit) in route.stops.iter().enumerate() {
-        names.push(Name {
+        names.push(NamedPlace {
             hex: visit.hex,
             stop: (how == 0).then_some(visit.stop),
         });
@@ -43,11 +43,11 @@ fn said(route: &Route, how: usize) -> Said {
             names.extend(
                 leg.hexes[1..leg.hexes.len() - 1]
                     .iter()
-                    .map(|&hex| Name { hex, stop: None }),
+                    .map(|&hex| NamedPlace { hex, stop: None }),
             );
         }
     }
-    Said { names }
+    NamedRoute { names }
 }
 
 /// For each train but flood trains its best routes were it alone.

@@ -7,7 +7,7 @@ use milepost_route::files::shipped;
 use milepost_route::files::shipped::TITLES;
 use milepost_route::model::title::Title;
 use milepost_route::rules::KINDS;
-use milepost_route::{Limits, Position, Run, Status, Unlimited, best, files};
+use milepost_route::{Limits, Position, Run, Status, Title, Unlimited, best, files};
 
 const LINE: [(&str, &str); 5] = [
     ("B2", "city=revenue:20;path=a:0,b:_0"),

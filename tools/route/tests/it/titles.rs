@@ -5,7 +5,7 @@ use milepost_route::files::shipped;
 use milepost_route::model::title::Title;
 
 use milepost_route::titles::Played;
-use milepost_route::{Position, Problem, Status, Unlimited, best};
+use milepost_route::{Position, Problem, Status, Title, Unlimited, best};
 use plain::check;
 use plain::given::{self, Given, positions};
 

@@ -1,4 +1,4 @@
-//! Why there is no map.
+//! Why a survey gives no map.
 
 use crate::earth::EarthError;
 use milepost_map::Problem;
@@ -7,7 +7,7 @@ use std::fmt;
 /// Why a survey gives no map.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SurveyError {
-    /// Nobody waited for it any more.
+    /// The caller stopped it.
     BrokenOff,
     /// The request has no name for the map.
     NoName,
@@ -75,8 +75,8 @@ pub enum SurveyError {
 impl fmt::Display for SurveyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::BrokenOff => write!(f, "the survey was broken off"),
-            Self::NoName => write!(f, "the map has no name; give it one"),
+            Self::BrokenOff => write!(f, "the survey was cancelled"),
+            Self::NoName => write!(f, "the map has no name"),
             Self::Unreadable(why) => write!(f, "the request cannot be read: {why}"),
             Self::Absurd {
                 what,
@@ -84,18 +84,18 @@ impl fmt::Display for SurveyError {
                 least,
                 most,
             } => {
-                write!(f, "{what} is {value}; it can be {least} to {most}")
+                write!(f, "{what} is {value}; expected {least} to {most}")
             }
             Self::Sea { mileposts: 0 } => {
                 write!(
                     f,
-                    "there is no land here; move the centre or widen the radius"
+                    "there is no land here; move the centre or increase the radius"
                 )
             }
             Self::Sea { mileposts } => {
                 write!(
                     f,
-                    "there is land for {mileposts} mileposts only; move the centre or widen the radius"
+                    "there is land for only {mileposts} mileposts; move the centre or increase the radius"
                 )
             }
             Self::Scale {
@@ -108,7 +108,7 @@ impl fmt::Display for SurveyError {
             ),
             Self::TooFewCities { found, needed } => write!(
                 f,
-                "the region has towns for {found} cities only, and a map needs {needed}; widen the radius"
+                "the region has towns for only {found} cities, and a map needs {needed}; increase the radius"
             ),
             Self::UnknownCity { name, near } if near.is_empty() => {
                 write!(f, "no town in this region is called {name}")
@@ -123,18 +123,18 @@ impl fmt::Display for SurveyError {
             Self::NoRoom { name, size } => {
                 write!(
                     f,
-                    "there is no room for {name} as a {size} city; ask for a shorter pip or another city"
+                    "there is no room for {name} as a {size} city; use a shorter pip or another city"
                 )
             }
             Self::Ferry { name, why } => {
                 write!(
                     f,
-                    "the ferry {name} cannot be: {why}; move a port to the other shore, or leave it out"
+                    "the ferry {name} is not possible: {why}; move a port to the other shore, or remove the ferry"
                 )
             }
             Self::Earth(error) => write!(f, "{error}"),
             Self::Unsound(problems) => {
-                write!(f, "the map that was surveyed is wrong:")?;
+                write!(f, "the surveyed map has errors:")?;
                 problems
                     .iter()
                     .try_for_each(|problem| write!(f, "\n  {problem}"))

@@ -14,7 +14,7 @@ pub const RADIUS_KM: (f64, f64) = (50.0, 3000.0);
 /// The lengths that a pip can have, in kilometres.
 pub const PIP_KM: (f64, f64) = (3.0, 150.0);
 
-/// What to survey: a disc on the Earth, and what is mended by hand.
+/// What to survey: a disc on the Earth, and corrections by hand.
 ///
 /// In TOML, `centre` and all other places are `[latitude, longitude]`.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
@@ -32,10 +32,10 @@ pub struct Request {
     /// Cities that must be major, by name; the largest others join them.
     #[serde(default)]
     pub majors: Vec<String>,
-    /// What all chance comes from.
+    /// The seed of all random choices.
     #[serde(default)]
     pub seed: u64,
-    /// What is mended by hand.
+    /// Corrections by hand.
     #[serde(default)]
     pub mending: Mending,
 }

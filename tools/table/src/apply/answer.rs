@@ -1,7 +1,7 @@
 //! What an action leads to.
 
-use crate::action::Event;
-use crate::refusal::Refusal;
+use crate::model::action::Event;
+use crate::model::refusal::Refusal;
 
 /// What came of an action, or why it is refused.
 pub type Answer = Result<Vec<Event>, Refusal>;

@@ -3,12 +3,12 @@
 mod room;
 
 use super::answer::Answer;
-use crate::action::Event;
-use crate::ground::Step;
-use crate::refusal::{Refusal, Why};
-use crate::rule::Rule;
+use crate::model::action::Event;
+use crate::model::ground::Step;
+use crate::model::refusal::{Refusal, Why};
+use crate::model::rule::Rule;
+use crate::model::table::Table;
 use crate::state::{Stage, State};
-use crate::table::Table;
 
 /// Track being built, before anything is changed.
 pub(crate) struct Site<'a> {
@@ -57,7 +57,7 @@ pub(super) fn build(table: &Table, state: &mut State, path: &[usize]) -> Answer 
     Ok(vec![Event::Spent(cost)])
 }
 
-/// The player to act pays for track that he builds at a real board.
+/// The player to act pays for track built at a real board.
 pub(super) fn pay(table: &Table, state: &mut State, seat: usize, amount: i32) -> Answer {
     let cost = amount
         .checked_neg()
@@ -90,7 +90,7 @@ fn instead(state: &State) -> Result<(), Refusal> {
 
 /// Whether the player has the money and may spend it this turn.
 fn affordable(table: &Table, state: &State, cost: i32) -> Result<(), Refusal> {
-    let (left, has) = (state.budget(table), state.players[state.mover].cash);
+    let (left, has) = (state.budget(table), state.active_player().cash);
     match cost {
         _ if cost > left => Err(Why::OverBudget { needed: cost, left }.by(Rule::Budget)),
         _ if cost > has => Err(Why::Short { needed: cost, has }.by(Rule::Cash)),
@@ -107,9 +107,10 @@ impl<'a> Site<'a> {
     ) -> Result<Site<'a>, Refusal> {
         instead(state)?;
         let at = at.ok_or_else(|| Why::BuildsNothing.by(Rule::Track))?;
-        if at >= table.ground().mileposts() {
-            return Err(Why::NoSuch { what: "milepost" }.by(Rule::Track));
-        }
+        Rule::Track.requires(
+            at < table.ground().mileposts(),
+            Why::NoSuch { what: "milepost" },
+        )?;
         if table.ground().major(at).is_none() && !state.on_track(table, state.mover, at) {
             return Err(Why::NotOnTrack { milepost: at }.by(Rule::Track));
         }
@@ -177,7 +178,11 @@ impl<'a> Site<'a> {
         if let Some(owner) = self.owner(pip) {
             let why = match owner == self.seat {
                 true => Why::OwnedAlready { from, to },
-                false => Why::Owned { from, to, owner },
+                false => Why::Owned {
+                    from,
+                    to,
+                    by: owner,
+                },
             };
             return Err(why.by(Rule::Section));
         }
@@ -193,7 +198,7 @@ impl<'a> Site<'a> {
     }
 
     /// What a section out of a major city costs more. What building into one costs beyond a clear milepost is its
-    /// surcharge. (Source: map page, metric 2.)
+    /// surcharge. (Source: docs/rules/crayon-rails.md C14.)
     fn surcharge(&self, city: usize) -> Result<i32, Refusal> {
         let options = self.table.options();
         let limit = options.numbers.major_sections;
@@ -244,7 +249,7 @@ impl<'a> Site<'a> {
     }
 
     /// What building into a milepost by land costs, crossings aside. Into a port it buys a ferry in place of terrain:
-    /// of several, the cheapest that still serves the player; into a port he has built to before, it costs nothing.
+    /// of several, the cheapest that still serves the player; into a port they have built to before, it costs nothing.
     /// A city whose ferries are full is a city still.
     fn entry(&mut self, to: usize) -> Result<i32, Refusal> {
         let ground = self.table.ground();

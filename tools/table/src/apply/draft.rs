@@ -2,14 +2,14 @@
 
 use super::answer::Answer;
 use super::turn_up;
-use crate::action::Choice;
-use crate::refusal::{Refusal, Why};
-use crate::rule::Rule;
+use crate::model::action::Choice;
+use crate::model::refusal::{Refusal, Why};
+use crate::model::rule::Rule;
+use crate::model::table::Table;
 use crate::state::{Bond, Load, Stage, State};
-use crate::table::Table;
 
 /// The player keeps some of the cards offered; the others go to the next, who gets new ones besides. What the last
-/// leaves starts the pool. (Source: public locking, on the startup.)
+/// leaves starts the pool. (Source: docs/rules/public-locking.md L11, L12.)
 pub(super) fn keep(table: &Table, state: &mut State, choices: &[Choice]) -> Answer {
     let Stage::Draft(offered) = &state.stage else {
         return Ok(Vec::new());
@@ -25,11 +25,7 @@ pub(super) fn keep(table: &Table, state: &mut State, choices: &[Choice]) -> Answ
         state.supply[good] -= 1;
         state.player().loads.push(Load {
             good,
-            bond: Bond::Private {
-                card,
-                demand,
-                up: false,
-            },
+            bond: Bond::reserved((card, demand)),
         });
     }
     let mut events = Vec::new();
@@ -58,28 +54,28 @@ fn judge(
 ) -> Result<(), Refusal> {
     let numbers = &table.options().numbers;
     let limit = numbers.keep as usize;
-    if choices.len() > limit {
-        return Err(Why::TooManyKept {
+    Rule::Keep.requires(
+        choices.len() <= limit,
+        Why::TooManyKept {
             kept: choices.len(),
             limit,
-        }
-        .by(Rule::Keep));
-    }
+        },
+    )?;
     for (index, &(card, demand)) in choices.iter().enumerate() {
-        if !offered.contains(&card) {
-            return Err(Why::NotOffered { card }.by(Rule::Keep));
-        }
-        if choices[..index].iter().any(|&(kept, _)| kept == card) {
-            return Err(Why::KeptTwice { card }.by(Rule::Keep));
-        }
+        Rule::Keep.requires(offered.contains(&card), Why::NotOffered { card })?;
+        Rule::Keep.requires(
+            choices[..index].iter().all(|&(kept, _)| kept != card),
+            Why::KeptTwice { card },
+        )?;
         let demand = table.cards()[card].demands.get(demand);
         let good = demand
             .ok_or_else(|| Why::NoSuch { what: "demand" }.by(Rule::Keep))?
             .good;
         let same = |&&(card, demand): &&Choice| table.cards()[card].demands[demand].good == good;
-        if choices[..index].iter().filter(same).count() >= usize::from(state.supply[good]) {
-            return Err(Why::NoChip { good }.by(Rule::Keep));
-        }
+        Rule::Keep.requires(
+            choices[..index].iter().filter(same).count() < usize::from(state.supply[good]),
+            Why::NoChip { good },
+        )?;
     }
     Ok(())
 }

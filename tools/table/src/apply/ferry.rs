@@ -2,11 +2,11 @@
 
 use super::answer::Answer;
 use super::travel;
-use crate::ground::Step;
-use crate::refusal::Why;
-use crate::rule::Rule;
+use crate::model::ground::Step;
+use crate::model::refusal::Why;
+use crate::model::rule::Rule;
+use crate::model::table::Table;
 use crate::state::{State, half};
-use crate::table::Table;
 
 /// The train crosses to the other port: at the start of a turn, then at half movement; or, as an option, at once,
 /// having used at most half, and stops there.
@@ -50,9 +50,7 @@ pub(super) fn cross(table: &Table, state: &mut State, to: usize) -> Answer {
 fn moored(table: &Table, state: &State) -> Why {
     let (turn, speed) = (
         state.turn(),
-        state.players[state.mover]
-            .train
-            .speed(&table.options().numbers),
+        state.active_player().train.speed(&table.options().numbers),
     );
     match turn.moved {
         _ if turn.crossed || turn.stopped => Why::CrossedAlready,

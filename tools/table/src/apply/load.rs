@@ -2,18 +2,18 @@
 
 use super::answer::Answer;
 use super::turn_up;
-use crate::action::Event;
-use crate::refusal::{Refusal, Why};
-use crate::rule::Rule;
+use crate::model::action::Event;
+use crate::model::refusal::{Refusal, Why};
+use crate::model::rule::Rule;
+use crate::model::table::Table;
 use crate::state::{Bond, Load, State};
-use crate::table::Table;
 
 /// The city where the train stands; at a real board nobody knows, and the players answer for it.
 pub(super) fn city(table: &Table, state: &State, rule: Rule) -> Result<Option<usize>, Refusal> {
     if table.options().companion {
         return Ok(None);
     }
-    let at = state.players[state.mover].at;
+    let at = state.active_player().at;
     let city = at.and_then(|at| table.ground().city(at));
     city.map(Some).ok_or_else(|| Why::NotInCity.by(rule))
 }
@@ -42,9 +42,7 @@ pub(super) fn pick_up(table: &Table, state: &mut State, good: usize) -> Answer {
         return Err(Why::NotMade { good, city }.by(Rule::PickUp));
     }
     let holds = state.player().train.holds(&table.options().numbers);
-    if state.player().loads.len() >= holds {
-        return Err(Why::NoHold { holds }.by(Rule::PickUp));
-    }
+    Rule::PickUp.requires(state.player().loads.len() < holds, Why::NoHold { holds })?;
     if let Some(city) = lying {
         state.lying[city] = None;
     } else if state.supply[good] == 0 {
@@ -84,7 +82,7 @@ pub(super) fn drop(table: &Table, state: &mut State, good: usize) -> Answer {
 
 /// The index of a load of the player's that locks nothing.
 pub(super) fn free(state: &State, good: usize) -> Result<usize, Refusal> {
-    let loads = &state.players[state.mover].loads;
+    let loads = &state.active_player().loads;
     let found = loads
         .iter()
         .position(|load| load.good == good && load.bond == Bond::Free);
@@ -99,30 +97,36 @@ pub(super) fn free(state: &State, good: usize) -> Result<usize, Refusal> {
     })
 }
 
+/// A load that is lost.
+pub(super) struct Lost {
+    pub good: usize,
+    /// The card that it locks, if it locks one.
+    pub card: Option<usize>,
+    /// Whether its private card is kept.
+    pub keep: bool,
+}
+
 /// A derailment takes a load. One that locks a card unlocks it; for a private card the player keeps it, with the load
 /// reserved again, or puts it into the pool.
 pub(super) fn lose(
     table: &Table,
     state: &mut State,
     seat: usize,
-    (good, card): (usize, Option<usize>),
-    keep: bool,
+    Lost { good, card, keep }: Lost,
 ) -> Answer {
-    if !table.options().derailments {
-        return Err(Why::Off {
+    Rule::Lose.requires(
+        table.options().derailments,
+        Why::Off {
             option: "derailments",
-        }
-        .by(Rule::Lose));
-    }
+        },
+    )?;
     let loads = &mut state.players[seat].loads;
     let found = loads
         .iter()
         .position(|load| load.good == good && load.card() == card);
     let index = found.ok_or_else(|| Why::NotAboard { good }.by(Rule::Lose))?;
     let load = loads[index];
-    if !load.is_up() {
-        return Err(Why::FaceDown { good }.by(Rule::Lose));
-    }
+    Rule::Lose.requires(load.is_up(), Why::FaceDown { good })?;
     let mut events = Vec::new();
     if keep {
         let Bond::Private { card, demand, .. } = load.bond else {
@@ -131,11 +135,7 @@ pub(super) fn lose(
             }
             .by(Rule::Lose));
         };
-        loads[index].bond = Bond::Private {
-            card,
-            demand,
-            up: false,
-        };
+        loads[index].bond = Bond::reserved((card, demand));
         return Ok(events);
     }
     loads.remove(index);

@@ -2,13 +2,13 @@
 
 use super::answer::Answer;
 use super::{load, turn_up};
-use crate::action::{Choice, Event};
-use crate::card::Demand;
-use crate::options::Variant;
-use crate::refusal::{Refusal, Why};
-use crate::rule::Rule;
+use crate::model::action::{Choice, Event};
+use crate::model::card::Demand;
+use crate::model::options::Variant;
+use crate::model::refusal::{Refusal, Why};
+use crate::model::rule::Rule;
+use crate::model::table::Table;
 use crate::state::{Bond, State};
-use crate::table::Table;
 
 fn demand(table: &Table, (card, demand): Choice, rule: Rule) -> Result<Demand, Refusal> {
     let card = table
@@ -21,14 +21,14 @@ fn demand(table: &Table, (card, demand): Choice, rule: Rule) -> Result<Demand, R
         .ok_or_else(|| Why::NoSuch { what: "demand" }.by(rule))
 }
 
-/// A demand of a card in the pool is locked with its load. (Source: public locking, on locked cards.)
+/// A demand of a card in the pool is locked with its load. (Source: docs/rules/public-locking.md L4.)
 pub(super) fn lock(table: &Table, state: &mut State, choice: Choice) -> Answer {
-    if !table.is_locking() {
-        return Err(Why::Off {
+    Rule::Lock.requires(
+        table.is_locking(),
+        Why::Off {
             option: "game locking",
-        }
-        .by(Rule::Lock));
-    }
+        },
+    )?;
     let wanted = demand(table, choice, Rule::Lock)?;
     let (card, demand) = choice;
     open(state, card, Rule::Lock)?;
@@ -39,9 +39,10 @@ pub(super) fn lock(table: &Table, state: &mut State, choice: Choice) -> Answer {
         }
         .by(Rule::LockedCard));
     }
-    if state.lockers(card).any(|seat| seat == state.mover) {
-        return Err(Why::LockedAlready { card }.by(Rule::LockOnce));
-    }
+    Rule::LockOnce.requires(
+        state.lockers(card).all(|seat| seat != state.mover),
+        Why::LockedAlready { card },
+    )?;
     let index = load::free(state, wanted.good).map_err(|refusal| match refusal.why {
         Why::NotAboard { .. } => refusal.why.by(Rule::Lock),
         _ => refusal,
@@ -50,14 +51,9 @@ pub(super) fn lock(table: &Table, state: &mut State, choice: Choice) -> Answer {
     if claim {
         state.pool.retain(|&open| open != card);
     }
-    state.player().loads[index].bond = if claim {
-        Bond::Private {
-            card,
-            demand,
-            up: true,
-        }
-    } else {
-        Bond::Lock { card, demand }
+    state.player().loads[index].bond = match claim {
+        true => Bond::face_up(choice),
+        false => Bond::Lock { card, demand },
     };
     let mut events = Vec::new();
     turn_up::refill(table, state, &mut events);
@@ -84,9 +80,10 @@ pub(super) fn deliver(table: &Table, state: &mut State, choice: Choice) -> Answe
         }
         Variant::Locking => deliverable(state, choice, wanted)?,
     };
-    if load::city(table, state, Rule::Deliver)?.is_some_and(|city| city != wanted.city) {
-        return Err(Why::WrongCity { city: wanted.city }.by(Rule::Deliver));
-    }
+    Rule::Deliver.requires(
+        load::city(table, state, Rule::Deliver)?.is_none_or(|city| city == wanted.city),
+        Why::WrongCity { city: wanted.city },
+    )?;
     let (card, seat) = (choice.0, state.mover);
     let player = state.player();
     player.loads.remove(index);
@@ -121,17 +118,13 @@ fn unlock(state: &mut State, card: usize, events: &mut Vec<Event>) {
 }
 
 fn in_hand(state: &State, card: usize) -> Result<(), Refusal> {
-    let held = state.players[state.mover].hand.contains(&card);
-    if held {
-        Ok(())
-    } else {
-        Err(Why::NotInHand { card }.by(Rule::Deliver))
-    }
+    let held = state.active_player().hand.contains(&card);
+    Rule::Deliver.requires(held, Why::NotInHand { card })
 }
 
-/// The load with which the player may deliver a demand of a card that is his own or in the pool.
+/// The load with which the player may deliver a demand of a card of their own or in the pool.
 fn deliverable(state: &State, (card, demand): Choice, wanted: Demand) -> Result<usize, Refusal> {
-    let loads = &state.players[state.mover].loads;
+    let loads = &state.active_player().loads;
     if let Some(index) = loads.iter().position(|load| load.card() == Some(card)) {
         return match loads[index].bond {
             Bond::Lock { demand: locked, .. } if locked != demand => Err(Why::OtherDemand {

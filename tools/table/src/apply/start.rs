@@ -1,11 +1,11 @@
 //! The beginning of a game.
 
 use super::turn_up;
-use crate::action::Event;
-use crate::pile::Pile;
+use crate::model::action::Event;
+use crate::model::table::Table;
+use crate::model::train::Train;
+use crate::state::pile::Pile;
 use crate::state::{Player, Stage, State, Turn};
-use crate::table::Table;
-use crate::train::Train;
 
 /// The state in which a game begins: cards are dealt, nothing is built.
 pub fn start(table: &Table) -> State {

@@ -1,18 +1,18 @@
 //! Trains are upgraded.
 
 use super::answer::Answer;
-use crate::action::Event;
-use crate::refusal::Why;
-use crate::rule::Rule;
+use crate::model::action::Event;
+use crate::model::refusal::Why;
+use crate::model::rule::Rule;
+use crate::model::table::Table;
+use crate::model::train::{Train, Upgrade};
 use crate::state::{Stage, State};
-use crate::table::Table;
-use crate::train::{Train, Upgrade};
 
 /// The train becomes another, in place of track; Fast and Heavy changed into each other leave some money for track.
 pub(super) fn change(table: &Table, state: &mut State, to: Train) -> Answer {
     let numbers = &table.options().numbers;
     let (train, has, loads) = {
-        let player = &state.players[state.mover];
+        let player = state.active_player();
         (player.train, player.cash, player.loads.len())
     };
     let upgrade = train
@@ -31,13 +31,9 @@ pub(super) fn change(table: &Table, state: &mut State, to: Train) -> Answer {
         }
         .by(Rule::Upgrade));
     }
-    if has < sum {
-        return Err(Why::Short { needed: sum, has }.by(Rule::Cash));
-    }
+    Rule::Cash.requires(has >= sum, Why::Short { needed: sum, has })?;
     let holds = to.holds(numbers);
-    if loads > holds {
-        return Err(Why::NoHold { holds }.by(Rule::Holds));
-    }
+    Rule::Holds.requires(loads <= holds, Why::NoHold { holds })?;
     let player = state.player();
     player.train = to;
     player.cash -= sum;

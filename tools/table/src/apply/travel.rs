@@ -1,24 +1,24 @@
 //! The train moves.
 
 use super::answer::Answer;
-use crate::action::Event;
-use crate::ground::Step;
-use crate::refusal::{Refusal, Why};
-use crate::rule::Rule;
+use crate::model::action::Event;
+use crate::model::ground::Step;
+use crate::model::refusal::{Refusal, Why};
+use crate::model::rule::Rule;
+use crate::model::table::Table;
 use crate::state::State;
-use crate::table::Table;
 
 /// The train is put on a city.
 pub(super) fn start(table: &Table, state: &mut State, milepost: usize) -> Answer {
-    if state.player().at.is_some() {
-        return Err(Why::HasStarted.by(Rule::Start));
-    }
-    if milepost >= table.ground().mileposts() {
-        return Err(Why::NoSuch { what: "milepost" }.by(Rule::Start));
-    }
-    if table.ground().city(milepost).is_none() {
-        return Err(Why::NotACity { milepost }.by(Rule::Start));
-    }
+    Rule::Start.requires(state.player().at.is_none(), Why::HasStarted)?;
+    Rule::Start.requires(
+        milepost < table.ground().mileposts(),
+        Why::NoSuch { what: "milepost" },
+    )?;
+    Rule::Start.requires(
+        table.ground().city(milepost).is_some(),
+        Why::NotACity { milepost },
+    )?;
     state.player().at = Some(milepost);
     state.turn.started = true;
     Ok(Vec::new())
@@ -35,15 +35,11 @@ struct Way {
 
 /// The train moves from milepost to milepost.
 pub(super) fn travel(table: &Table, state: &mut State, path: &[usize]) -> Answer {
-    let player = &state.players[state.mover];
+    let player = state.active_player();
     let at = player.at.ok_or_else(|| Why::NotStarted.by(Rule::Start))?;
-    if path.is_empty() {
-        return Err(Why::NoPath.by(Rule::Movement));
-    }
+    Rule::Movement.requires(!path.is_empty(), Why::NoPath)?;
     let (asked, left) = (path.len() as i32, state.movement(table));
-    if asked > left {
-        return Err(Why::TooFar { asked, left }.by(Rule::Movement));
-    }
+    Rule::Movement.requires(asked <= left, Why::TooFar { asked, left })?;
     let mut way = Way {
         at,
         from: player.from,
@@ -62,9 +58,7 @@ pub(super) fn travel(table: &Table, state: &mut State, path: &[usize]) -> Answer
 
 fn step(table: &Table, state: &State, way: &mut Way, to: usize) -> Result<(), Refusal> {
     let (ground, seat) = (table.ground(), state.mover);
-    if to >= ground.mileposts() {
-        return Err(Why::NoSuch { what: "milepost" }.by(Rule::Movement));
-    }
+    Rule::Movement.requires(to < ground.mileposts(), Why::NoSuch { what: "milepost" })?;
     let step = ground
         .between(way.at, to)
         .min_by_key(|step| matches!(step, Step::Ferry(_)));
@@ -82,13 +76,13 @@ fn step(table: &Table, state: &State, way: &mut Way, to: usize) -> Result<(), Re
     }
     if let Some(owner) = owner.filter(|&owner| owner != seat && way.paid & 1 << owner == 0) {
         let needed = table.options().numbers.fee;
-        if way.cash < needed {
-            return Err(Why::Short {
+        Rule::Fee.requires(
+            way.cash >= needed,
+            Why::Short {
                 needed,
                 has: way.cash,
-            }
-            .by(Rule::Fee));
-        }
+            },
+        )?;
         way.cash -= needed;
         way.paid |= 1 << owner;
         way.fees.push(owner);

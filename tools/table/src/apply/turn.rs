@@ -2,28 +2,24 @@
 
 use super::answer::Answer;
 use super::turn_up;
-use crate::action::Event;
-use crate::refusal::Why;
-use crate::rule::Rule;
+use crate::model::action::Event;
+use crate::model::refusal::Why;
+use crate::model::rule::Rule;
+use crate::model::table::Table;
+use crate::state::win;
 use crate::state::{Ending, Outcome, Stage, State, Turn};
-use crate::table::Table;
-use crate::win;
 
-/// Unlocked cards leave at random, others turn up, and the player may lock with what he has aboard.
-/// (Source: public locking, addendum.)
+/// Unlocked cards leave at random, others turn up, and the player may lock with loads aboard.
+/// (Source: docs/rules/public-locking.md L15.)
 pub(super) fn pitch(table: &Table, state: &mut State) -> Answer {
-    if !table.is_locking() {
-        return Err(Why::Off {
+    Rule::Pitch.requires(
+        table.is_locking(),
+        Why::Off {
             option: "game locking",
-        }
-        .by(Rule::Pitch));
-    }
-    if state.players[state.mover].is_locked() {
-        return Err(Why::Locked.by(Rule::Pitch));
-    }
-    if state.turn.acted {
-        return Err(Why::Acted.by(Rule::Pitch));
-    }
+        },
+    )?;
+    Rule::Pitch.requires(!state.active_player().is_locked(), Why::Locked)?;
+    Rule::Pitch.requires(!state.turn.acted, Why::Acted)?;
     let unlocked = state.unlocked().collect();
     let mut events = Vec::new();
     for card in state
@@ -41,15 +37,13 @@ pub(super) fn pitch(table: &Table, state: &mut State) -> Answer {
 
 /// The hand is given up for a new one.
 pub(super) fn give_up(table: &Table, state: &mut State) -> Answer {
-    if table.is_locking() {
-        return Err(Why::Off {
+    Rule::GiveUp.requires(
+        !table.is_locking(),
+        Why::Off {
             option: "game standard",
-        }
-        .by(Rule::GiveUp));
-    }
-    if state.turn.acted {
-        return Err(Why::Acted.by(Rule::GiveUp));
-    }
+        },
+    )?;
+    Rule::GiveUp.requires(!state.turn.acted, Why::Acted)?;
     let mut events = Vec::new();
     for card in std::mem::take(&mut state.player().hand) {
         state.pile.discard(card);
@@ -86,19 +80,17 @@ pub(super) fn cash(state: &mut State, seat: usize, amount: i32) -> Answer {
 /// No player holds more.
 const MOST_CASH: i32 = 1_000_000;
 
-/// A player at a real board says that his track joins the major cities.
+/// A player at a real board says that their track joins the major cities.
 pub(super) fn claim(table: &Table, state: &mut State) -> Answer {
-    let (player, goal) = (&state.players[state.mover], table.options().numbers.goal);
-    if player.cash < goal {
-        return Err(Why::NotRich {
+    let (player, goal) = (state.active_player(), table.options().numbers.goal);
+    Rule::Win.requires(
+        player.cash >= goal,
+        Why::NotRich {
             cash: player.cash,
             goal,
-        }
-        .by(Rule::Win));
-    }
-    if player.is_locked() {
-        return Err(Why::Locked.by(Rule::Win));
-    }
+        },
+    )?;
+    Rule::Win.requires(!player.is_locked(), Why::Locked)?;
     Ok(over(
         state,
         Outcome {

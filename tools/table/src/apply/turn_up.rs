@@ -1,9 +1,9 @@
 //! Cards turn up, taxes first.
 
-use crate::action::Event;
-use crate::pile::Drawn;
+use crate::model::action::Event;
+use crate::model::table::Table;
+use crate::state::pile::Drawn;
 use crate::state::{Stage, State};
-use crate::table::Table;
 
 /// In the locking game a card turns up in the pool while fewer than 3N are visible and fewer than 2N of them unlocked.
 pub(super) fn refill(table: &Table, state: &mut State, events: &mut Vec<Event>) {
@@ -15,10 +15,10 @@ pub(super) fn refill(table: &Table, state: &mut State, events: &mut Vec<Event>) 
     while state.visible() < most(numbers.visible)
         && state.unlocked().count() < most(numbers.unlocked)
     {
-        let Some(drawn) = state.pile.draw(false) else {
+        let Some(drawn) = state.pile.draw() else {
             break;
         };
-        tell(table, state, drawn, events);
+        announce(table, state, drawn, events);
         state.pool.push(drawn.card);
         events.push(Event::TurnedUp(drawn.card));
     }
@@ -26,8 +26,8 @@ pub(super) fn refill(table: &Table, state: &mut State, events: &mut Vec<Event>) 
 
 /// A card is drawn into a hand; where the deck has ended, the cards that are gone become a new one.
 pub(super) fn hand(table: &Table, state: &mut State, seat: usize, events: &mut Vec<Event>) {
-    if let Some(drawn) = state.pile.draw(true) {
-        tell(table, state, drawn, events);
+    if let Some(drawn) = state.pile.draw_or_reshuffle() {
+        announce(table, state, drawn, events);
         state.players[seat].hand.push(drawn.card);
         events.push(Event::Drew {
             seat,
@@ -39,7 +39,7 @@ pub(super) fn hand(table: &Table, state: &mut State, seat: usize, events: &mut V
 /// More cards are offered to the player who chooses. No taxes come among them.
 pub(super) fn offer(state: &mut State, count: usize, events: &mut Vec<Event>) {
     for _ in 0..count {
-        let Some(drawn) = state.pile.draw(false) else {
+        let Some(drawn) = state.pile.draw() else {
             break;
         };
         let seat = state.mover;
@@ -53,7 +53,8 @@ pub(super) fn offer(state: &mut State, count: usize, events: &mut Vec<Event>) {
     }
 }
 
-fn tell(table: &Table, state: &mut State, drawn: Drawn, events: &mut Vec<Event>) {
+/// Taxes and a shuffled deck come before the card.
+fn announce(table: &Table, state: &mut State, drawn: Drawn, events: &mut Vec<Event>) {
     if drawn.reshuffled > 0 {
         events.push(Event::Shuffled(drawn.reshuffled));
     }

@@ -2,7 +2,7 @@
 
 use super::job::Job;
 use super::rival::TURN;
-use super::search::Deed;
+use super::stop::StopKind;
 use super::trip::Trip;
 
 /// Where a player stands as the clock starts.
@@ -141,7 +141,7 @@ impl Clock<'_> {
     fn halt(&mut self, time: i32) {
         while self.trip.marks.get(self.stop) == Some(&self.at) {
             let stop = self.trip.stops[self.stop];
-            if stop.deed == Deed::Hand {
+            if stop.kind == StopKind::Deliver {
                 self.cash += self.jobs[stop.job].payoff;
             }
             self.run.times.push(time);

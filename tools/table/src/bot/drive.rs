@@ -2,10 +2,10 @@
 
 use super::sight::By;
 use super::spread::Leg;
-use crate::action::Action;
-use crate::ground::Step;
+use crate::model::action::Action;
+use crate::model::ground::Step;
+use crate::model::table::Table;
 use crate::state::State;
-use crate::table::Table;
 
 /// The next movement along these steps up to the next stop, and how many steps it takes; nothing where the way, the
 /// movement or the money ends.
@@ -44,7 +44,7 @@ pub(super) fn forward(table: &Table, state: &State, legs: &[Leg]) -> Option<(Act
 fn sail(table: &Table, state: &State, by: By) -> bool {
     let turn = state.turn();
     let poor = matches!(by, By::OthersFerry(owner) if turn.paid & 1 << owner == 0)
-        && state.players()[state.mover()].cash < table.options().numbers.fee;
+        && state.active_player().cash < table.options().numbers.fee;
     state.may_cross(table)
         && !poor
         && !matches!(by, By::NewFerry(ferry) if !state.has_ferry(state.mover(), ferry as usize))

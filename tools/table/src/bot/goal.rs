@@ -2,7 +2,7 @@
 
 use super::sight::Sight;
 use super::spread::{From, On, Spread};
-use crate::table::Table;
+use crate::model::table::Table;
 
 /// Track that joins enough major cities.
 #[derive(Clone, Debug, Default)]
@@ -27,10 +27,7 @@ pub(super) fn goal(table: &Table, sight: &Sight, spread: &mut Spread, joined: &[
 
 fn grow(table: &Table, sight: &Sight, spread: &mut Spread, start: usize) -> Option<Goal> {
     let (majors, cities) = (table.board().majors(), table.map().cities());
-    let needed = majors
-        .len()
-        .saturating_sub(table.options().numbers.spared as usize)
-        .max(1);
+    let needed = table.majors_to_join();
     let mut goal = Goal {
         wanted: vec![false; sight.slots()],
         ..Goal::default()

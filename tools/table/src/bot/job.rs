@@ -1,10 +1,10 @@
 //! What there is to earn: demands a player may deliver, with where their loads come from.
 
 use super::rival;
-use crate::action::Choice;
-use crate::options::Variant;
+use crate::model::action::Choice;
+use crate::model::options::Variant;
+use crate::model::table::Table;
 use crate::state::{Bond, State};
-use crate::table::Table;
 
 /// How a job's load stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub(super) struct Job {
     pub contested: bool,
 }
 
-/// All jobs of the player to act. Cards offered at the start count as his own.
+/// All jobs of the player to act. Cards offered at the start count as their own.
 pub(super) fn jobs(table: &Table, state: &State) -> Vec<Job> {
     let seat = state.mover();
     let locking = table.options().game == Variant::Locking;
@@ -92,7 +92,7 @@ fn sources(table: &Table, state: &State, good: usize, have: Have) -> Vec<usize> 
     let made = table.map().goods()[good].sources.iter().copied();
     let made = made.filter(|_| have == Have::Reserved || state.supply(good) > 0);
     // To drop a load where another lies sends that one back to the supply.
-    let player = &state.players()[state.mover()];
+    let player = state.active_player();
     let has_room = player.loads.len() < player.train.holds(&table.options().numbers);
     let lies = |&city: &usize| have == Have::Open && has_room && state.lying(city) == Some(good);
     let lying = (0..table.ground().cities()).filter(lies);
@@ -104,7 +104,7 @@ fn sources(table: &Table, state: &State, good: usize, have: Have) -> Vec<usize> 
 
 /// The goods of the loads aboard that are tied to nothing.
 pub(super) fn spare(state: &State) -> impl Iterator<Item = usize> + '_ {
-    let loads = state.players()[state.mover()].loads.iter();
+    let loads = state.active_player().loads.iter();
     loads
         .filter(|load| load.bond == Bond::Free)
         .map(|load| load.good)

@@ -1,9 +1,9 @@
 //! Track is laid: as much of the planned paths as the money allows.
 
 use crate::apply::Site;
-use crate::ground::Step;
+use crate::model::ground::Step;
+use crate::model::table::Table;
 use crate::state::State;
-use crate::table::Table;
 
 /// What is to be laid next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,9 +18,7 @@ pub(super) enum Next {
 
 /// The next path of the works, for at most so much money.
 pub(super) fn next(table: &Table, state: &State, works: &[Vec<usize>], limit: i32) -> Next {
-    let limit = limit
-        .min(state.budget(table))
-        .min(state.players()[state.mover()].cash);
+    let limit = limit.min(state.money_for_track(table));
     for work in works {
         let missing = (1..work.len()).find(|&to| !is_laid(table, state, work[to - 1], work[to]));
         let Some(first) = missing else { continue };
@@ -63,10 +61,6 @@ fn is_inside(table: &Table, from: usize, to: usize) -> bool {
 
 /// Whether nothing is to be built between two mileposts.
 fn is_laid(table: &Table, state: &State, from: usize, to: usize) -> bool {
-    let seat = state.mover();
-    table.ground().between(from, to).any(|step| match step {
-        Step::Inside => true,
-        Step::Section(pip) => state.owner(pip) == Some(seat),
-        Step::Ferry(ferry) => state.has_ferry(seat, ferry),
-    })
+    let mut steps = table.ground().between(from, to);
+    steps.any(|step| state.has_way(state.mover(), step))
 }

@@ -1,10 +1,10 @@
 //! Anything legal.
 
-use crate::action::Action;
+use crate::legal::reach::Reach;
 use crate::legal::{buildable, simple};
-use crate::reach::Reach;
+use crate::model::action::Action;
+use crate::model::table::Table;
 use crate::state::State;
-use crate::table::Table;
 use milepost_dice::Dice;
 use std::mem::{Discriminant, discriminant};
 

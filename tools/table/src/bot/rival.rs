@@ -1,8 +1,8 @@
 //! What the others are about to do.
 
-use crate::action::Choice;
+use crate::model::action::Choice;
+use crate::model::table::Table;
 use crate::state::{Bond, State};
-use crate::table::Table;
 
 /// Twelfths of a turn.
 pub(super) const TURN: i32 = 12;

@@ -2,7 +2,7 @@
 
 use super::sight::Sight;
 use super::spread::{From, On, Spread};
-use crate::table::Table;
+use crate::model::table::Table;
 
 /// The way from one place to a city.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,23 +4,7 @@ use super::clock::Now;
 use super::job::{Have, Job};
 use super::rival::TURN;
 use super::rows::{Cell, Row, Rows};
-
-/// What is done at a stop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Deed {
-    /// The load of a job is picked up.
-    Take,
-    /// A job is delivered.
-    Hand,
-}
-
-/// A stop of a trip: a job's index, where, and what is done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Stop {
-    pub job: usize,
-    pub city: usize,
-    pub deed: Deed,
-}
+use super::stop::{Stop, StopKind};
 
 /// A trip, with what it promises by distances alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -242,7 +226,7 @@ impl<'a> Search<'a> {
         self.stops.push(Stop {
             job,
             city: wanted.city,
-            deed: Deed::Hand,
+            kind: StopKind::Deliver,
         });
         self.note(rate(i64::from(next.earned - next.coin), time));
         self.explore(&next);
@@ -273,7 +257,7 @@ impl<'a> Search<'a> {
         self.stops.push(Stop {
             job,
             city: source,
-            deed: Deed::Take,
+            kind: StopKind::PickUp,
         });
         if wanted.have == Have::Reserved {
             next.reserved -= 1;

@@ -1,9 +1,9 @@
-//! The board in a player's eyes: what each step would cost him in money and time.
+//! The board in a player's eyes: what each step would cost in money and time.
 
 use crate::apply::Site;
-use crate::ground::{Step, Way};
+use crate::model::ground::{Step, Way};
+use crate::model::table::Table;
 use crate::state::State;
-use crate::table::Table;
 
 /// What carries a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,7 +83,7 @@ pub(super) struct Sight {
     first: Vec<u32>,
     arcs: Vec<Arc>,
     pub hops: Vec<Hop>,
-    /// The mileposts from which he may build.
+    /// The mileposts from which the player may build.
     pub anchored: Vec<bool>,
     /// The city of each milepost.
     pub city: Vec<Option<u32>>,
@@ -235,9 +235,9 @@ fn hop(table: &Table, state: &State, at: usize, way: Way, barred: &[u32]) -> Opt
 mod tests {
     use super::*;
     use crate::apply::start;
-    use crate::card::{Card, Demand};
-    use crate::options::Options;
-    use crate::table::Board;
+    use crate::model::card::{Card, Demand};
+    use crate::model::options::Options;
+    use crate::model::table::Board;
     use milepost_dice::Dice;
     use milepost_map::shipped;
     use std::sync::Arc;

@@ -5,14 +5,15 @@ use super::goal::{Goal, goal};
 use super::job::{self, Have, Job, jobs};
 use super::rival::TURN;
 use super::rows::{Rows, row};
-use super::search::{Deed, Facts, Search, chance, rate};
+use super::search::{Facts, Search, chance, rate};
 use super::sift::Sieve;
 use super::sight::{Sight, Weights};
 use super::spread::{From, Spread};
+use super::stop::StopKind;
 use super::style::Style;
 use super::trip::{Router, Trip};
+use crate::model::table::Table;
 use crate::state::{Stage, State};
-use crate::table::Table;
 
 /// What was seen of the board, kept while nobody builds.
 #[derive(Clone, Debug)]
@@ -72,7 +73,7 @@ impl Head {
     fn see(&mut self, table: &Table, state: &State, style: Style) -> Seen {
         let seat = state.mover();
         let speed = state.players()[seat].train.speed(&table.options().numbers);
-        // The less cash, the dearer it is: who is broke has few trips left that he can pay.
+        // The less cash, the more it is worth: a player without cash can afford few trips.
         let (dearer, dear) = match state.players()[seat].cash {
             40.. => (0, 0),
             20.. => (2, 1),
@@ -132,7 +133,7 @@ impl Head {
         style: Style,
         seen: &mut Seen,
     ) -> Option<Choice> {
-        let player = &state.players()[state.mover()];
+        let player = state.active_player();
         let train = player.at.map(|at| (at, player.from));
         let here = train
             .map(|(at, back)| row(table, &seen.sight, &mut self.spread, From::Train(at, back)));
@@ -223,7 +224,7 @@ fn tied(trip: &Trip, jobs: &[Job], rows: &Rows, speed: i32) -> i32 {
     let handed = |job: usize| {
         trip.stops
             .iter()
-            .any(|stop| stop.job == job && stop.deed == Deed::Hand)
+            .any(|stop| stop.job == job && stop.kind == StopKind::Deliver)
     };
     let mut time = 0;
     for (_, job) in jobs
@@ -255,9 +256,9 @@ fn judge(trip: Trip, jobs: &[Job], hazard: i32, now: Now) -> Option<Choice> {
     let mut taken = vec![0; jobs.len()];
     let mut value = -trip.coin - i64::from(run.fees) * 8;
     for (stop, &time) in trip.stops.iter().zip(&run.times) {
-        match stop.deed {
-            Deed::Take => taken[stop.job] = time,
-            Deed::Hand => {
+        match stop.kind {
+            StopKind::PickUp => taken[stop.job] = time,
+            StopKind::Deliver => {
                 let job = &jobs[stop.job];
                 value +=
                     i64::from(job.payoff * 8 * chance(job, hazard, taken[stop.job], time) / 1000);
@@ -279,7 +280,7 @@ fn judge(trip: Trip, jobs: &[Job], hazard: i32, now: Now) -> Option<Choice> {
 /// How the player to act stands.
 fn now(table: &Table, state: &State) -> Now {
     let numbers = &table.options().numbers;
-    let player = &state.players()[state.mover()];
+    let player = state.active_player();
     let moving = *state.stage() == Stage::Move;
     let drafting = matches!(state.stage(), Stage::Draft(_));
     Now {

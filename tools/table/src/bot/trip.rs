@@ -1,9 +1,9 @@
 //! A trip milepost by milepost: the way of the train, and the track it needs in the order it is needed.
 
-use super::search::Stop;
 use super::sight::{By, Sight};
 use super::spread::{From, Leg, On, Spread};
-use crate::table::Table;
+use super::stop::Stop;
+use crate::model::table::Table;
 
 /// A trip in full.
 #[derive(Clone, Debug, Default)]

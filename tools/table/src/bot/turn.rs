@@ -3,15 +3,15 @@
 use super::drive;
 use super::job::spare;
 use super::lay::{self, Next};
-use super::search::Deed;
+use super::stop::StopKind;
 use super::style::Style;
 use super::think::{Choice, Head};
-use crate::action::Action;
-use crate::ground::Step;
-use crate::options::Variant;
+use crate::model::action::Action;
+use crate::model::ground::Step;
+use crate::model::options::Variant;
+use crate::model::table::Table;
+use crate::model::train::{Train, Upgrade};
 use crate::state::{Bond, Load, Stage, State};
-use crate::table::Table;
-use crate::train::{Train, Upgrade};
 
 /// A turn has no more actions.
 const MOST_ACTS: usize = 80;
@@ -41,7 +41,7 @@ struct Rests {
 
 impl Rests {
     fn of(state: &State) -> Rests {
-        let player = &state.players()[state.mover()];
+        let player = state.active_player();
         Rests {
             round: state.round(),
             stage: matches!(state.stage(), Stage::Move | Stage::Build),
@@ -101,7 +101,7 @@ impl Mind {
             .trip
             .stops
             .iter()
-            .filter(|stop| stop.deed == Deed::Hand);
+            .filter(|stop| stop.kind == StopKind::Deliver);
         let keep = table.options().numbers.keep as usize;
         Action::Keep {
             cards: handed
@@ -116,7 +116,7 @@ impl Mind {
         let Some(plan) = &self.plan else {
             return anew(table, state).unwrap_or_else(|| self.lay(table, state, style));
         };
-        let player = &state.players()[state.mover()];
+        let player = state.active_player();
         if plan.rate < style.poor
             && let Some(action) = anew(table, state)
         {
@@ -157,7 +157,7 @@ impl Mind {
 
     /// Whether what is locked already brings the money that wins.
     fn suffices(&self, table: &Table, state: &State) -> bool {
-        let player = &state.players()[state.mover()];
+        let player = state.active_player();
         let due = player.loads.iter().filter_map(|load| match load.bond {
             Bond::Free => None,
             Bond::Lock { card, demand } | Bond::Private { card, demand, .. } => {
@@ -173,10 +173,10 @@ impl Mind {
         let Some(plan) = &self.plan else {
             return Action::End;
         };
-        let player = &state.players()[state.mover()];
+        let player = state.active_player();
         let stop = plan.trip.stops[self.stops];
         let job = &plan.jobs[stop.job];
-        if stop.deed == Deed::Hand {
+        if stop.kind == StopKind::Deliver {
             self.stops += 1;
             return Action::deliver(job.choice);
         }
@@ -200,7 +200,7 @@ impl Mind {
 
     /// Building and upgrading.
     fn lay(&mut self, table: &Table, state: &State, style: Style) -> Action {
-        let player = &state.players()[state.mover()];
+        let player = state.active_player();
         let goal = self.head.look(table, state, style).goal.works.clone();
         let mut works: Vec<Vec<usize>> = Vec::new();
         let mut due = 0;
@@ -244,7 +244,7 @@ impl Mind {
     /// The upgrade to make instead of building, if any. With foresight one that brings the end nearer; else the next
     /// in line once there is cash to spare.
     fn upgrade(&mut self, table: &Table, state: &State, style: Style, due: i32) -> Option<Train> {
-        let (player, turn) = (&state.players()[state.mover()], state.turn());
+        let (player, turn) = (state.active_player(), state.turn());
         let numbers = &table.options().numbers;
         let steps = Train::ALL.iter().map(|&(train, _)| train);
         let mut steps = steps.filter(|&to| player.train.turns_into(to) == Some(Upgrade::Step));
@@ -306,7 +306,7 @@ impl Mind {
 
 /// The turn given up for other cards, where that is allowed.
 fn anew(table: &Table, state: &State) -> Option<Action> {
-    let player = &state.players()[state.mover()];
+    let player = state.active_player();
     if state.turn().acted || player.at.is_none() || !has_cards(table, state) {
         return None;
     }
@@ -330,7 +330,7 @@ fn lock(table: &Table, state: &State, plan: &Choice, done: usize) -> Option<Acti
     let picked = |job: usize| {
         later
             .iter()
-            .any(|stop| stop.job == job && stop.deed == Deed::Take)
+            .any(|stop| stop.job == job && stop.kind == StopKind::PickUp)
     };
     let spare: Vec<usize> = spare(state).collect();
     let fits = |&job: &usize| {
@@ -341,7 +341,7 @@ fn lock(table: &Table, state: &State, plan: &Choice, done: usize) -> Option<Acti
     };
     let handed = later
         .iter()
-        .filter(|stop| stop.deed == Deed::Hand)
+        .filter(|stop| stop.kind == StopKind::Deliver)
         .map(|stop| stop.job);
     let found = handed.filter(|&job| !picked(job)).find(fits);
     found.map(|job| Action::lock(plan.jobs[job].choice))

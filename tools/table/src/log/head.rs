@@ -3,9 +3,9 @@
 use super::link::Link;
 use super::{BEGINNING, FORMAT, MARK};
 use crate::generator::GENERATOR;
-use crate::options::Options;
-use crate::roster::{Roster, Who};
-use crate::words::{Scan, phrase};
+use crate::model::options::Options;
+use crate::model::roster::{Roster, Who};
+use crate::text::quote::{Scan, phrase};
 use milepost_deck::Code;
 use milepost_document::{Place, Problem, shorten};
 use std::fmt::Write;
@@ -19,7 +19,7 @@ pub struct MapName {
     pub hash: u64,
 }
 
-/// What a header says.
+/// The parts of a header.
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
     pub map: MapName,
@@ -28,9 +28,8 @@ pub(crate) struct Head {
     pub roster: Roster,
 }
 
-const EDITED: &str =
-    "a log is not edited by hand: take the line from a copy of the log, or begin a new game";
-const AS_WRITTEN: &str = "an editor put it there; log::plain gives the log as it was written";
+const EDITED: &str = "logs cannot be edited: copy the line from a backup, or start a new game";
+const AS_WRITTEN: &str = "an editor added it; log::plain removes it";
 
 impl Head {
     /// All of it but the check.
@@ -59,7 +58,8 @@ impl Head {
     /// Reads the header of a log.
     ///
     /// # Errors
-    /// All that is wrong with it.
+    /// - The first line is not that of a log that this engine can play: one problem.
+    /// - Lines are wrong or missing, or the check is not theirs: all of them.
     pub(super) fn read(text: &str) -> Result<Head, Vec<Problem>> {
         version(text)?;
         let mut lines = Lines::default();
@@ -70,19 +70,19 @@ impl Head {
                 return lines.head(&text[..at], check.trim_end_matches('\n'), &span);
             }
             if at > 0 {
-                let told = lines.read(line.trim_end_matches('\n'));
+                let read = lines.read(line.trim_end_matches('\n'));
                 let place = Place::Span(span.clone());
                 lines
                     .problems
-                    .extend(told.err().map(|what| Problem::error(&place, what, EDITED)));
+                    .extend(read.err().map(|what| Problem::error(&place, what, EDITED)));
             }
             at = span.end;
         }
         let place = Place::Span(text.len()..text.len());
-        let what = "the header has no end: its last line begins with \"check:\"";
+        let what = "the header is incomplete: its last line begins with \"check:\"";
         lines
             .problems
-            .push(Problem::error(&place, what, "begin a new game"));
+            .push(Problem::error(&place, what, "start a new game"));
         Err(lines.problems)
     }
 }
@@ -100,13 +100,13 @@ fn version(text: &str) -> Result<(), Vec<Problem>> {
     let mut scan = Scan { rest: line };
     if line.starts_with(MARK) {
         return wrong(
-            "a mark of byte order stands before the log".to_owned(),
+            "the log begins with a byte order mark".to_owned(),
             AS_WRITTEN,
         );
     }
     if !scan.eat(BEGINNING) {
         return wrong(
-            format!("this is no log of a game: it does not begin with \"{BEGINNING}\""),
+            format!("this is not the log of a game: it does not begin with \"{BEGINNING}\""),
             "",
         );
     }
@@ -117,21 +117,20 @@ fn version(text: &str) -> Result<(), Vec<Problem>> {
         None
     };
     match (format, engine) {
-        (Some(_), Some(_)) if scan.rest == "\r" => wrong(
-            "CR stands before the ends of the lines".to_owned(),
-            AS_WRITTEN,
-        ),
+        (Some(_), Some(_)) if scan.rest == "\r" => {
+            wrong("the lines end with CR and LF".to_owned(), AS_WRITTEN)
+        }
         (Some(format), Some(engine)) if scan.rest.is_empty() => {
             if (format, engine) == (FORMAT.into(), GENERATOR.into()) {
                 return Ok(());
             }
             let what = format!(
-                "this log has form {format} and was played by engine {engine}; expected {FORMAT} and {GENERATOR}"
+                "this log has format {format} and engine {engine}; expected {FORMAT} and {GENERATOR}"
             );
-            wrong(what, "go on with the release that began the game")
+            wrong(what, "use the release that started the game")
         }
         _ => wrong(
-            format!("the first line reads \"{BEGINNING}{FORMAT}, engine {GENERATOR}\""),
+            format!("the first line has to be \"{BEGINNING}{FORMAT}, engine {GENERATOR}\""),
             EDITED,
         ),
     }
@@ -159,7 +158,7 @@ impl Lines {
             self.map
                 .is_some()
                 .then_some(())
-                .ok_or_else(|| "the map's name and 16 digits of its hash".to_owned())
+                .ok_or_else(|| "expected the map's name and the 16 digits of its hash".to_owned())
         } else if scan.eat("deck: ") {
             self.code =
                 Some(Code::read(scan.rest).map_err(|error| format!("the deck's code: {error}"))?);
@@ -174,7 +173,7 @@ impl Lines {
             self.player(Scan { rest: name }, Some(kind.to_owned()))
         } else {
             Err(format!(
-                "a header has the lines map, deck, option, player, bot and check, not \"{}\"",
+                "expected a line that begins with map, deck, option, player, bot or check, not \"{}\"",
                 shorten(line)
             ))
         }
@@ -182,12 +181,8 @@ impl Lines {
 
     fn player(&mut self, mut scan: Scan<'_>, bot: Option<String>) -> Result<(), String> {
         let name = scan.phrase().filter(|_| scan.rest.is_empty());
-        let name = name.ok_or_else(|| {
-            format!(
-                "a player's name was expected, not \"{}\"",
-                shorten(scan.rest)
-            )
-        })?;
+        let name = name
+            .ok_or_else(|| format!("expected a player's name, not \"{}\"", shorten(scan.rest)))?;
         self.players.push(Who { name, bot });
         Ok(())
     }
@@ -196,28 +191,24 @@ impl Lines {
     fn head(
         mut self,
         text: &str,
-        said: &str,
+        found: &str,
         at: &std::ops::Range<usize>,
     ) -> Result<Head, Vec<Problem>> {
         let header = Place::Span(0..at.end);
         let mut wrong = |what: String| self.problems.push(Problem::error(&header, what, EDITED));
         if self.map.is_none() {
             wrong(
-                "the header names no map, in a line such as: map: Iberia 0123456789abcdef"
-                    .to_owned(),
+                "the header has no map, in a line such as: map: Iberia 0123456789abcdef".to_owned(),
             );
         }
         if self.code.is_none() {
-            wrong(
-                "the header has no code of a deck, in a line such as: deck: 3ABC-DEFG-HJKL-M"
-                    .to_owned(),
-            );
+            wrong("the header has no deck, in a line such as: deck: 3ABC-DEFG-HJKL-M".to_owned());
         }
         let roster =
-            Roster::kept(self.players).map_err(|told| told.into_iter().for_each(&mut wrong));
+            Roster::kept(self.players).map_err(|errors| errors.into_iter().for_each(&mut wrong));
         let check = Link::default().over(text).check();
-        if self.problems.is_empty() && check != said {
-            let what = "the check is not that of the lines above it: one of them was changed";
+        if self.problems.is_empty() && check != found {
+            let what = "the check does not fit the lines above it: one of them was changed";
             self.problems
                 .push(Problem::error(&Place::Span(at.clone()), what, EDITED));
         }

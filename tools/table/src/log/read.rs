@@ -1,24 +1,27 @@
-//! Logs are read: played again, and compared line by line with what is then written.
+//! Logs are read: the game is played again, and each line compared with what the game writes.
 
 use super::{Head, INDENT, Log, MapName};
-use crate::action::Action;
 use crate::game::Game;
-use crate::table::Board;
-use crate::words::Scan;
+use crate::model::action::Action;
+use crate::model::table::Board;
+use crate::text::quote::Scan;
 use milepost_deck::Prices;
 use milepost_document::{Place, Problem, shorten};
 use std::sync::Arc;
 
-const EDITED: &str = "a log is not edited by hand: take the line from a copy of the log, or cut the log before it and \
-                      play on from there";
-const TORN: &str = "the file was torn while it was written; resume the game without this line";
+const EDITED: &str = "logs cannot be edited: copy the line from a backup, or delete it and all after it and resume the game \
+                      from there";
+const TORN: &str = "the file was cut off while it was written; resume the game without this line";
 
 impl Game {
     /// Reads a log and plays it again. `board` gives the board of the map that the log names.
     ///
     /// # Errors
-    /// All that is wrong with the header; else the first line that is not what the game gives. Places are bytes of the
-    /// text: whole lines. A log whose end is missing is refused too; see [`Game::resume`].
+    /// - The header is not one: all problems of it.
+    /// - `board` gives no board, or the deck cannot be dealt on it: one problem.
+    /// - A line is not what the game gives, or the end is missing (see [`Game::resume`]): the first such line.
+    ///
+    /// Places are bytes of the text: whole lines.
     pub fn read(
         text: &str,
         board: impl FnOnce(&MapName) -> Option<Arc<Board>>,
@@ -29,8 +32,8 @@ impl Game {
         }
         let whole = text.len() - torn.len();
         let what = match torn {
-            "" => "what came of the last action is not told to its end".to_owned(),
-            torn => format!("the last line breaks off: \"{}\"", shorten(torn)),
+            "" => "the events of the last action are incomplete".to_owned(),
+            torn => format!("the last line is incomplete: \"{}\"", shorten(torn)),
         };
         Err(vec![Problem::error(
             &Place::Span(whole..text.len()),
@@ -45,7 +48,7 @@ impl Game {
     /// file.
     ///
     /// # Errors
-    /// As [`Game::read`], the missing end aside. A header must be whole.
+    /// As [`Game::read`], except that the end may be missing. The header must be complete.
     pub fn resume(
         text: &str,
         board: impl FnOnce(&MapName) -> Option<Arc<Board>>,
@@ -60,7 +63,7 @@ impl Game {
         })
     }
 
-    /// The same with a board and the prices of its map that are at hand, for whoever reads many logs.
+    /// The same with a board and the prices of its map that were computed before, to read many logs.
     ///
     /// # Errors
     /// As [`Game::resume`].
@@ -92,14 +95,15 @@ fn again(
         |what: String, hint: &str| Problem::error(&Place::Span(0..text.len().min(1)), what, hint);
     let game = begun(head).ok_or_else(|| {
         let what = format!(
-            "the game's map is not at hand: {}, with hash {:016x}",
+            "the game's map was not found: {}, with hash {:016x}",
             map.name, map.hash
         );
-        vec![wrong(what, "give the map that the game was begun on")]
+        vec![wrong(what, "give the map that the game was started on")]
     })?;
-    let game = game.map_err(|told| {
-        told.into_iter()
-            .map(|what| wrong(what, "begin a new game"))
+    let game = game.map_err(|errors| {
+        errors
+            .into_iter()
+            .map(|what| wrong(what, "start a new game"))
             .collect::<Vec<_>>()
     })?;
     let whole = text.rfind('\n').map_or(0, |end| end + 1);
@@ -110,20 +114,18 @@ fn again(
     }
 }
 
-/// Plays whole lines. What is told of the last action may break off.
+/// Plays whole lines. The events of the last action may be incomplete.
 fn replay(mut game: Game, text: &str) -> Result<Game, Problem> {
     compare(game.text(), text, 0)?;
     while let Some((line, place)) = line_at(text, game.text().len()) {
         let from = game.text().len();
         let wrong = |what: String, hint: &str| Problem::error(&place, what, hint);
-        let said = judge(&game, line).map_err(|what| wrong(what, EDITED))?;
-        let (seat, action) = parse(&game, said).map_err(|what| wrong(what, EDITED))?;
+        let entry = checked(&game, line).map_err(|what| wrong(what, EDITED))?;
+        let (seat, action) = parse(&game, entry).map_err(|what| wrong(what, EDITED))?;
         if let Err(refusal) = game.act(seat, action.clone()) {
-            let told = game.log_words().refusal(seat, &action, &refusal);
-            return Err(wrong(
-                format!("{} (rule: {})", told.what, told.rule),
-                EDITED,
-            ));
+            let refused = game.log_words().refusal(seat, &action, &refusal);
+            let what = format!("{} (rule: {})", refused.what, refused.rule);
+            return Err(wrong(what, EDITED));
         }
         compare(game.text(), text, from)?;
     }
@@ -140,17 +142,15 @@ fn line_at(text: &str, from: usize) -> Option<(&str, Place)> {
 }
 
 /// The text behind the number of an action's line, if number and check are right.
-fn judge<'t>(game: &Game, line: &'t str) -> Result<&'t str, String> {
+fn checked<'t>(game: &Game, line: &'t str) -> Result<&'t str, String> {
     let count = game.entries().len() + 1;
     if line.starts_with(INDENT) {
         let before = if count == 1 {
-            "was dealt".to_owned()
+            "is dealt at the start".to_owned()
         } else {
-            format!("came of action {}", count - 1)
+            format!("follows from action {}", count - 1)
         };
-        return Err(format!(
-            "nothing more {before}; action {count} was expected"
-        ));
+        return Err(format!("no further line {before}; expected action {count}"));
     }
     let mut scan = Scan { rest: line };
     let number: Option<usize> = scan.number().filter(|_| scan.eat(". "));
@@ -158,28 +158,28 @@ fn judge<'t>(game: &Game, line: &'t str) -> Result<&'t str, String> {
         Some(number) if number == count => {}
         Some(number) => {
             return Err(format!(
-                "action {count} was expected here, not {number}: a line is missing or was moved"
+                "expected action {count}, not {number}: a line is missing or was moved"
             ));
         }
         None => {
             return Err(format!(
-                "action {count} was expected here, not \"{}\"",
+                "expected action {count}, not \"{}\"",
                 shorten(line)
             ));
         }
     }
-    let wrong = || "an action's line ends with a sharp and a check of four signs".to_owned();
-    let (body, said) = line.rsplit_once(" #").ok_or_else(wrong)?;
+    let wrong = || "the line of an action ends with # and a check of four characters".to_owned();
+    let (body, found) = line.rsplit_once(" #").ok_or_else(wrong)?;
     let check = game.log().check_of(body);
-    if said != check {
+    if found != check {
         return Err(format!(
-            "the check of this line is {check}, not \"{}\": it was changed",
-            shorten(said)
+            "the check of this line is {check}, not \"{}\": the line was changed",
+            shorten(found)
         ));
     }
     Ok(scan
         .rest
-        .strip_suffix(said)
+        .strip_suffix(found)
         .and_then(|rest| rest.strip_suffix(" #"))
         .unwrap_or_default())
 }
@@ -192,17 +192,20 @@ impl Log {
     }
 }
 
-fn parse(game: &Game, said: &str) -> Result<(usize, Action), String> {
-    let mut scan = Scan { rest: said };
+fn parse(game: &Game, entry: &str) -> Result<(usize, Action), String> {
+    let mut scan = Scan { rest: entry };
     let words = game.log_words();
-    let seat = words.a_player(&mut scan)?;
+    let seat = words
+        .a_player(&mut scan)
+        .map_err(|error| error.to_string())?;
     if !scan.eat(": ") {
         return Err(format!(
-            "a colon and an action stand behind the player's name, not \"{}\"",
+            "expected a colon and an action after the player's name, not \"{}\"",
             shorten(scan.rest)
         ));
     }
-    Ok((seat, words.read(scan.rest)?))
+    let action = words.read(scan.rest).map_err(|error| error.to_string())?;
+    Ok((seat, action))
 }
 
 /// Finds the first line of `text`, from a byte on, that is not as the game writes it.
@@ -213,17 +216,17 @@ fn compare(written: &str, text: &str, from: usize) -> Result<(), Problem> {
             .unwrap_or_default()
             .split_inclusive('\n')
     };
-    for (written, said) in rest(written).zip(rest(text)) {
-        if written != said {
+    for (written, found) in rest(written).zip(rest(text)) {
+        if written != found {
             let written = written.trim_end_matches('\n');
-            let what = format!("this line is not what the game gives here, which is \"{written}\"");
+            let what = format!("the game gives another line here: \"{written}\"");
             return Err(Problem::error(
-                &Place::Span(at..at + said.len()),
+                &Place::Span(at..at + found.len()),
                 what,
                 EDITED,
             ));
         }
-        at += said.len();
+        at += found.len();
     }
     Ok(())
 }

@@ -2,15 +2,15 @@
 
 use super::count::Counts;
 use super::play;
-use super::report::{FORMAT, StudyJson};
+use super::report::FORMAT;
 use crate::bot::Kind;
-use crate::card::cards;
-use crate::options::Options;
-use crate::table::{Board, Table};
+use crate::model::card::cards;
+use crate::model::options::Options;
+use crate::model::table::{Board, Table};
 use milepost_deck::{DealError, Prices, deal, retry};
 use milepost_dice::Dice;
 use milepost_map::Map;
-use milepost_study::{Cancelled, Experiment, Parameters, Progress, Sample, Tally, parameters};
+use milepost_study::{Cancelled, Experiment, Parameters, Progress, Tally, parameters};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -64,7 +64,8 @@ impl<'a> Study<'a> {
     /// A study of games on a board with these options.
     ///
     /// # Errors
-    /// Everything that keeps such games from being played: the options, or a deck that cannot be dealt in 20 attempts.
+    /// One message for each of these: the option `companion` is on; no deck can be dealt in 20 attempts; or as
+    /// [`Table::new`](crate::Table::new).
     pub fn new(
         board: &'a Arc<Board>,
         options: Options,
@@ -93,12 +94,7 @@ impl<'a> Study<'a> {
         self.board.map()
     }
 
-    /// What follows from the counts.
-    pub fn report(&self, sample: &Sample<Counts>) -> StudyJson {
-        super::summary::report(self, &sample.counts)
-    }
-
-    /// Options that differ from the usual, by name.
+    /// Options that differ from the defaults, by name.
     pub(super) fn changed(&self) -> BTreeMap<String, String> {
         let changed = self.options.changed().into_iter();
         changed

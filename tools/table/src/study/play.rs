@@ -4,7 +4,7 @@ use super::count::Counts;
 use super::score::{Score, Sight};
 use crate::apply::{apply, start};
 use crate::bot::{Bot, Kind};
-use crate::table::Table;
+use crate::model::table::Table;
 use milepost_study::{Cancelled, Progress};
 
 /// Plays a game and counts what happens. Whether to go on is asked before every action.

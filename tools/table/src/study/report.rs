@@ -4,7 +4,7 @@ use milepost_study::Distribution;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What a file says that it is.
+/// The kind of file.
 pub const FORMAT: &str = "table-study/1";
 
 /// What games of bots tell of a map and its decks. Money in millions, shares 0 to 1; where nothing was counted they
@@ -22,7 +22,7 @@ pub struct StudyJson {
     pub hash: String,
     /// `standard` or `locking`.
     pub game: String,
-    /// Options that differ from the usual, by name.
+    /// Options that differ from the defaults, by name.
     pub options: BTreeMap<String, String>,
     /// The bots by seat in the first game; in each further one they sit one seat further.
     pub bots: Vec<String>,
@@ -95,7 +95,7 @@ pub struct RoundsJson {
     pub games: Distribution,
 }
 
-/// What some players did. Unless it says otherwise, the mean of a player's game.
+/// What some players did: means of a player's game, unless stated otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct PlayersJson {

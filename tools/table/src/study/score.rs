@@ -2,12 +2,12 @@
 
 use super::count::Counts;
 use super::ledger::{Ledger, PARTS};
-use crate::action::{Action, Choice, Event};
 use crate::bot::Kind;
-use crate::card::Demand;
-use crate::ground::Step;
+use crate::model::action::{Action, Choice, Event};
+use crate::model::card::Demand;
+use crate::model::ground::Step;
+use crate::model::table::Table;
 use crate::state::{Bond, Stage, State};
-use crate::table::Table;
 use milepost_study::Tally;
 use milepost_study::tally::count;
 

@@ -7,13 +7,19 @@ use super::report::{
     EndingsJson, FORMAT, LockingJson, PlayersJson, RoundJson, RoundsJson, StudyJson, TrafficJson,
 };
 use crate::bot::Kind;
-use crate::options::Variant;
+use crate::model::options::Variant;
 use milepost_study::tally::sum;
-use milepost_study::{Distribution, Spread, share, wilson};
+use milepost_study::{Distribution, Sample, Spread, share, wilson};
 use std::cmp::Reverse;
 
-/// What follows from the counts of a study.
-pub(super) fn report(study: &Study<'_>, counts: &Counts) -> StudyJson {
+impl Study<'_> {
+    /// What follows from the counts.
+    pub fn report(&self, sample: &Sample<Counts>) -> StudyJson {
+        report(self, &sample.counts)
+    }
+}
+
+fn report(study: &Study<'_>, counts: &Counts) -> StudyJson {
     let (map, plan) = (study.map(), &study.plan);
     let [victory, idle, rounds] = counts.endings;
     let all: Traffic = sum(&counts.goods);

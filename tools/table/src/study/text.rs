@@ -52,7 +52,7 @@ impl Report for StudyJson {
 }
 
 impl StudyJson {
-    /// Options that differ from the usual, in a line.
+    /// Options that differ from the defaults, in a line.
     pub fn changed(&self) -> String {
         let changed = self.options.iter();
         let changed: Vec<String> = changed
@@ -80,7 +80,7 @@ impl StudyJson {
         format!("ended {}", ends.join(", "))
     }
 
-    /// The players that a table or a chart tells apart: by bot, or all together where the bots are of one kind.
+    /// The players that a table or a chart distinguishes: by bot, or all together where the bots are of one kind.
     pub(crate) fn sides(&self) -> &[PlayersJson] {
         match self.kinds.as_slice() {
             [_] | [] => std::slice::from_ref(&self.all),

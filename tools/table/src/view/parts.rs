@@ -1,9 +1,9 @@
 //! The parts of a view. Each comes with the names that people read.
 
-use crate::roster::Roster;
+use crate::model::roster::Roster;
+use crate::model::table::Table;
+use crate::model::train::Train;
 use crate::state::{Bond, Load, State};
-use crate::table::Table;
-use crate::train::Train;
 use serde::Serialize;
 
 /// A player.
@@ -187,7 +187,7 @@ impl AboardView {
 
 impl CardView {
     pub(super) fn of(table: &Table, state: &State, card: usize) -> CardView {
-        let demand = |demand: &crate::card::Demand| DemandView {
+        let demand = |demand: &crate::model::card::Demand| DemandView {
             good: good(table, demand.good),
             city: city(table, demand.city),
             payoff: demand.payoff,

@@ -1,11 +1,11 @@
 //! Who looks at a game, and what they may see of its cards.
 
-use crate::action::{Action, Event};
-use crate::options::Variant;
-use crate::refusal::{Refusal, Why};
-use crate::rule::Rule;
+use crate::model::action::{Action, Event};
+use crate::model::options::Variant;
+use crate::model::refusal::{Refusal, Why};
+use crate::model::rule::Rule;
+use crate::model::table::Table;
 use crate::state::{Stage, State};
-use crate::table::Table;
 
 /// Who looks at a game while it is played. Whoever has its log sees more: all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

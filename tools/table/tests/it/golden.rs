@@ -6,7 +6,9 @@ use common::rare::{Step, first};
 use milepost_document::{Place, Problem};
 use milepost_map::shipped;
 use milepost_table::log::MapName;
-use milepost_table::{Board, Game};
+use milepost_table::text::command::Command;
+use milepost_table::text::input::interpret::interpret;
+use milepost_table::{Action, Board, Game};
 use std::sync::{Arc, LazyLock};
 
 /// A recorded game: what happens in it, with which action first, how many actions it has, and where they lead.
@@ -175,4 +177,55 @@ fn line_of(problem: &Problem) -> usize {
         Place::Span(span) => span.start,
         other => panic!("{other:?}"),
     }
+}
+
+/// One grammar: the line of a log means the same at the terminal, where names may also be shortened. A move of one step
+/// and track of one section are left out, for which players may mean a longer way.
+#[test]
+fn what_a_log_has_can_be_typed() {
+    let mut typed = 0;
+    for golden in &GAMES {
+        let whole = read(golden.name, golden.text);
+        let (table, roster) = (whole.table(), whole.roster().clone());
+        let (board, options) = (table.board().clone(), table.options().clone());
+        let mut game = Game::of_code(board, options, roster, whole.code()).unwrap();
+        for entry in whole.entries() {
+            let text = game.log_words().done(&entry.action, &[]);
+            let (word, rest) = text.split_once(' ').unwrap_or((&text, ""));
+            let command = Command::find_to_do(table.options(), word).unwrap();
+            let is_short = match &entry.action {
+                Action::Move { path } => path.len() < 2,
+                Action::Build { path } => path.len() < 3,
+                _ => entry.seat != game.state().mover(),
+            };
+            if !is_short {
+                let request = interpret(&game, command, rest).unwrap_or_else(|error| {
+                    panic!("{}: {text}: {error}", golden.name);
+                });
+                let actions = request.unwrap().actions;
+                assert_eq!(united(actions), entry.action, "{}: {text}", golden.name);
+                typed += 1;
+            }
+            game.act(entry.seat, entry.action.clone()).unwrap();
+        }
+    }
+    assert!(typed > 1000, "{typed}");
+}
+
+/// Moves from place to place as one.
+fn united(actions: Vec<Action>) -> Action {
+    let several = actions.len() > 1;
+    let mut all = actions.into_iter();
+    let mut first = all.next().unwrap();
+    if let Action::Move { path } = &mut first {
+        for action in all {
+            let Action::Move { path: more } = action else {
+                panic!("{action:?}");
+            };
+            path.extend(more);
+        }
+    } else {
+        assert!(!several, "{first:?}");
+    }
+    first
 }

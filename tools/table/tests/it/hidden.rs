@@ -4,8 +4,8 @@ use crate::common;
 
 use common::random::{after, any, kind, quick, tiny};
 use milepost_dice::Dice;
+use milepost_table::text::Explanation;
 use milepost_table::view::{View, names_seen, sees_card};
-use milepost_table::words::Told;
 use milepost_table::{
     Action, Card, Event, Roster, Rule, State, Table, Train, Viewer, Who, Words, apply,
 };
@@ -83,7 +83,7 @@ fn refusal(
     viewer: Viewer,
     seat: usize,
     action: &Action,
-) -> Option<Told> {
+) -> Option<Explanation> {
     let roster = roster(table);
     let refused = apply(table, &mut state.clone(), seat, action).err()?;
     Some(Words::to(table, &roster, state, viewer).refusal(seat, action, &refused))

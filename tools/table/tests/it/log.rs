@@ -125,7 +125,7 @@ fn an_edit_into_another_legal_action_is_found_on_its_line() {
     let (swapped, _) = other.text()[game.text().len()..].split_once('\n').unwrap();
     let told = read(&one.text().replace(&body(line), &body(swapped))).unwrap_err();
     assert_eq!(place(&told[0]).start, game.text().len());
-    assert!(told[0].what.contains("it was changed"), "{told:?}");
+    assert!(told[0].what.contains("was changed"), "{told:?}");
 }
 
 #[test]
@@ -148,7 +148,7 @@ fn lines_lost_moved_and_added_are_told() {
     assert!(
         read(&format!("{text}    Ana draws card 1\n")).unwrap_err()[0]
             .what
-            .contains("nothing more came")
+            .contains("no further line")
     );
     assert!(read(&format!("{text}\n")).is_err());
 }
@@ -158,9 +158,9 @@ fn what_editors_add_is_told_and_dropped() {
     let text = SAMPLE.as_str();
     let (marked, returns) = (format!("\u{feff}{text}"), text.replace('\n', "\r\n"));
     for (edited, what) in [
-        (&marked, "mark of byte order"),
-        (&returns, "CR stands before"),
-        (&format!("\u{feff}{returns}"), "mark of byte order"),
+        (&marked, "byte order mark"),
+        (&returns, "CR and LF"),
+        (&format!("\u{feff}{returns}"), "byte order mark"),
     ] {
         let told = read(edited).map(|_| ()).unwrap_err();
         assert!(told.len() == 1 && told[0].what.contains(what), "{told:?}");
@@ -226,7 +226,7 @@ fn a_dealt_card_that_was_changed_is_refused_on_its_line() {
     assert!(
         read(&added).unwrap_err()[0]
             .what
-            .starts_with("nothing more was dealt")
+            .starts_with("no further line is dealt")
     );
 }
 
@@ -318,15 +318,15 @@ fn headers_are_told_what_is_wrong() {
             .collect::<Vec<_>>()
             .join("\n")
     };
-    assert!(told("").contains("no log"));
-    assert!(told(&text.replacen("log 2", "log 1", 1)).contains("form 1"));
+    assert!(told("").contains("not the log"));
+    assert!(told(&text.replacen("log 2", "log 1", 1)).contains("format 1"));
     assert!(told(&text.replacen("Ana", "Ben", 1)).contains("same name"));
     assert!(told(&text.replacen("Ana", "Anne", 1)).contains("was changed"));
     let other = "player: Ana\noption: fees 3\n";
     assert!(told(&text.replacen("player: Ana\n", other, 1)).contains("no option \"fees\""));
     assert!(told(&text.replacen("deck: ", "deck: 0", 1)).contains("sign '0'"));
     let unknown = Game::read(text, |_| None).map(|_| ()).unwrap_err();
-    assert!(unknown[0].what.contains("not at hand"));
+    assert!(unknown[0].what.contains("not found"));
     let foreign = Game::read(text, |_| Some(BOARDS[0].clone()))
         .map(|_| ())
         .unwrap_err();

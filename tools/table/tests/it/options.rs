@@ -1,5 +1,6 @@
-//! The page of options says what the code says.
+//! The pages of options and rules say what the code says.
 
+use milepost_table::Rule;
 use milepost_table::options::{NUMBERS, Options, SWITCHES};
 
 const PAGE: &str = include_str!("../../../../docs/table.md");
@@ -17,5 +18,29 @@ fn every_option_is_documented_with_its_default_and_range() {
     for switch in SWITCHES {
         let row = format!("| `{}` | off | on, off | {} |", switch.name, switch.meaning);
         assert!(PAGE.contains(&row), "{row}");
+    }
+}
+
+#[test]
+fn every_rule_cites_clauses_that_are_there() {
+    let pages = [
+        (
+            "docs/rules/crayon-rails.md ",
+            include_str!("../../../../docs/rules/crayon-rails.md"),
+        ),
+        (
+            "docs/rules/public-locking.md ",
+            include_str!("../../../../docs/rules/public-locking.md"),
+        ),
+    ];
+    for rule in Rule::ALL {
+        for source in rule.source().split("; ") {
+            let page = pages.iter().find(|(page, _)| source.starts_with(page));
+            let (page, text) = page.unwrap_or_else(|| panic!("{source}"));
+            for clause in source[page.len()..].split(", ") {
+                assert!(text.contains(&format!("\n### {clause}. ")), "{source}");
+            }
+            assert!(text.contains(&format!("`{}`", rule.name())), "{source}");
+        }
     }
 }

@@ -104,7 +104,7 @@ fn relaxed(table: &Table, state: &State) -> Vec<Option<i32>> {
             i32::from(map.ferries()[ferry].cost)
         }
     };
-    // Of two players the other keeps a section into a city until he has one.
+    // Of two players the other keeps a section into a city until they have one.
     let room = |at: usize, more: usize| {
         let owners: Vec<_> = ground
             .sections(at)

@@ -5,7 +5,7 @@ use crate::common;
 use common::random::{any, options};
 use common::{board, table};
 use milepost_dice::Dice;
-use milepost_table::action::Event;
+use milepost_table::Event;
 use milepost_table::view::{View, shows};
 use milepost_table::{Action, Options, Roster, State, Table, Variant, Who, apply, start};
 

@@ -1,13 +1,14 @@
-//! What requests weigh against those for a page, before they are answered. For what is sent then is charged as well: see
-//! [`Sent`](crate::http::admission::Sent).
+//! The cost of requests relative to that of a page. It is charged before the answer is made; the
+//! bytes of the answer are charged in addition, see
+//! [`ChargedBody`](crate::http::admission::charged_body::ChargedBody).
 
 use axum::http::Method;
 
-/// What a request that sets much in motion weighs.
+/// The cost of a request that causes much work.
 const HEAVY: u32 = 10;
 
-/// What requests weigh that look at tools, by a part of their address between slashes, or by what it ends with; of those
-/// that fit, the heaviest counts. What is not here weighs 1.
+/// The cost of requests to tools, by a part of their path between slashes or by its ending. The
+/// highest match counts; without a match it is 1.
 const TOOLS: &[(&str, u32)] = &[
     ("stats", 40),
     ("study", 40),
@@ -26,7 +27,7 @@ const TOOLS: &[(&str, u32)] = &[
     (".zip", 20),
 ];
 
-/// What requests weigh that look at a table, by what stands behind its name.
+/// The cost of requests to a table, by what follows its name in the path.
 const TABLES: &[(&str, u32)] = &[
     ("log", 2),
     ("log.txt", 4),
@@ -40,14 +41,14 @@ const TABLES: &[(&str, u32)] = &[
     ("replay", 4),
 ];
 
-/// Files that are at hand, whatever their names.
+/// Prefixes of files that are in memory, whatever their names.
 const FILES: [&str; 2] = ["/web/", "/ground/"];
 
-/// From this weight on an address may have only so many under way.
-pub const CROWDED: u32 = 5;
+/// From this cost on, a request is heavy, and each address may have only a few in progress.
+pub const HEAVY_FROM: u32 = 5;
 
-/// What a request weighs. No address here needs `%` before its `?`: what stands behind one is not looked up but taken for
-/// the heaviest.
+/// The cost of a request. No valid path contains `%`, so a path that does is not looked up but gets
+/// the highest cost.
 pub fn weight(method: &Method, path: &str) -> u32 {
     if path.contains('%') {
         return TOOLS
@@ -75,8 +76,8 @@ pub fn weight(method: &Method, path: &str) -> u32 {
         .map(|(_, weight)| *weight);
     let least = match *method {
         Method::POST => HEAVY,
-        // Each page of a deck deals it.
-        _ if path.starts_with("/decks/") => CROWDED,
+        // Every page of a deck deals it.
+        _ if path.starts_with("/decks/") => HEAVY_FROM,
         _ => 1,
     };
     found.fold(least, u32::max)

@@ -1,4 +1,5 @@
-//! Addresses that cannot be read, and methods that an address does not take. The routers answer both without a word.
+//! Malformed paths, and methods that an address does not support. The routers answer both without
+//! an explanation.
 
 use crate::pages::shared::errors::error_response;
 use crate::wire::error::ApiError;
@@ -8,18 +9,17 @@ use axum::middleware::Next;
 use axum::response::Response;
 use milepost_document::shorten;
 
-/// Refuses an address whose `%` signs do not make a text.
+/// Refuses a path whose `%` escapes are not UTF-8.
 pub async fn check(request: Request, next: Next) -> Response {
     if is_text(request.uri().path()) {
         return next.run(request).await;
     }
     let wrong = format!(
-        "the address is no text in UTF-8: {}",
+        "the address is not valid UTF-8: {}",
         shorten(request.uri().path())
     );
-    let wrong =
-        ApiError::new(StatusCode::BAD_REQUEST, wrong).with_hint("look at the signs behind its %");
-    error_response(request.headers(), "Nothing here", wrong)
+    let wrong = ApiError::new(StatusCode::BAD_REQUEST, wrong).with_hint("check its % escapes");
+    error_response(request.headers(), "Not found", wrong)
 }
 
 fn is_text(path: &str) -> bool {
@@ -35,8 +35,8 @@ fn is_text(path: &str) -> bool {
     std::str::from_utf8(&plain).is_ok()
 }
 
-/// Tells whoever comes by a method that an address does not take which it does take. A router names those in a header of its
-/// answer, which nothing inside of it sees: so this stands around the whole.
+/// Adds an explanation to answers with status 405. The router sets the supported methods in a
+/// header that inner layers cannot see, so this is the outermost layer.
 pub async fn method(request: Request, next: Next) -> Response {
     let (method, path) = (request.method().clone(), request.uri().path().to_owned());
     let accept = request.headers().get(header::ACCEPT).cloned();
@@ -72,7 +72,7 @@ pub async fn method(request: Request, next: Next) -> Response {
 }
 
 fn not_taken(method: &Method, path: &str, taken: &str) -> ApiError {
-    // Whatever takes GET takes HEAD.
+    // Every address that supports GET also supports HEAD.
     let taken: Vec<&str> = taken
         .split(',')
         .map(str::trim)
@@ -82,16 +82,16 @@ fn not_taken(method: &Method, path: &str, taken: &str) -> ApiError {
     let refused = ApiError::new(
         StatusCode::METHOD_NOT_ALLOWED,
         format!(
-            "{path} does not take {}, only {}",
+            "{path} does not support {}, only {}",
             shorten(method.as_str()),
             taken.join(" and ")
         ),
     );
     match (method, taken.as_slice()) {
         (&Method::GET, ["POST"]) => refused.with_hint(
-            "a page that was here came of a form: go back and send the form again; programs send it by POST",
+            "This page is the result of a form; go back and submit the form again. Programs must use POST.",
         ),
-        _ => refused.with_hint(&format!("send it by {}", taken.join(" or "))),
+        _ => refused.with_hint(&format!("use {}", taken.join(" or "))),
     }
 }
 

@@ -1,5 +1,6 @@
-//! Bodies of requests: read whole before anything is done with them, up to a limit. Of one that is too large the rest is
-//! read and thrown away, so that the client, which still writes, gets to read why it is refused.
+//! Request bodies: read completely, up to a limit, before anything else happens. The rest of a body
+//! that is too large is read and discarded, so that the client, which is still sending, gets to
+//! read the refusal.
 
 use crate::http::guard::{TABLE_BODY, TOOL_BODY};
 use crate::pages::shared::errors;
@@ -12,22 +13,23 @@ use axum::response::Response;
 use http_body_util::BodyExt;
 use std::time::Duration;
 
-/// The most bytes that are thrown away.
-const REST: usize = 16 * 1024 * 1024;
-/// The same of a request that is refused before its body is looked at: one that is larger may get a broken connection.
-const SMALL: usize = 64 * 1024;
-/// The longest that is waited for them.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// The most bytes that are discarded.
+const MAX_DISCARDED: usize = 16 * 1024 * 1024;
+/// The same for requests that are refused before their body is read; a larger one may see a broken
+/// connection.
+const MAX_SMALL: usize = 64 * 1024;
+/// The longest time for discarding.
+const DISCARD_TIME: Duration = Duration::from_secs(10);
 
-/// Why there is no body.
-enum NoBody {
-    /// It is larger than it may be.
-    Large,
-    /// It did not come whole.
-    Broken,
+/// Why a body could not be read.
+enum BodyError {
+    /// It exceeds the limit.
+    TooLarge,
+    /// It did not arrive completely.
+    Incomplete,
 }
 
-/// The most bytes that a request may bring to an address.
+/// The largest body for an address, in bytes.
 fn limit(path: &str) -> usize {
     if path.starts_with("/table/") {
         TABLE_BODY
@@ -36,44 +38,50 @@ fn limit(path: &str) -> usize {
     }
 }
 
-/// Reads the body of a request, or refuses it: 413 where it is too large, 400 where it does not come whole.
+/// Reads the body of a request, or refuses it: 413 if it is too large, 400 if it does not arrive
+/// completely.
 pub async fn read(request: Request, next: Next) -> Response {
     if request.body().is_end_stream() {
         return next.run(request).await;
     }
     let (parts, body) = request.into_parts();
     let limit = limit(parts.uri.path());
-    let (status, told) = match collect(body, limit, &parts.headers).await {
+    let (status, message) = match collect(body, limit, &parts.headers).await {
         Ok(bytes) => {
             return next
                 .run(Request::from_parts(parts, Body::from(bytes)))
                 .await;
         }
-        Err(NoBody::Large) => {
-            let told = format!(
-                "This is too large: at most {} kilobytes can be sent here.",
+        Err(BodyError::TooLarge) => {
+            let message = format!(
+                "The request is too large: the limit is {} kilobytes.",
                 limit / 1024
             );
-            (StatusCode::PAYLOAD_TOO_LARGE, told)
+            (StatusCode::PAYLOAD_TOO_LARGE, message)
         }
-        Err(NoBody::Broken) => (
+        Err(BodyError::Incomplete) => (
             StatusCode::BAD_REQUEST,
-            "The body of the request did not come whole.".to_owned(),
+            "The body of the request is incomplete.".to_owned(),
         ),
     };
-    errors::error_response(&parts.headers, "Not taken", ApiError::new(status, told))
+    errors::error_response(
+        &parts.headers,
+        "Request refused",
+        ApiError::new(status, message),
+    )
 }
 
-/// Reads the body of a request that is refused, if it is small, so that the client gets to read why.
-pub async fn leave(request: Request) {
+/// Discards the body of a refused request if it is small, so that the client gets to read the
+/// refusal.
+pub async fn discard_small(request: Request) {
     let (parts, body) = request.into_parts();
-    let is_small = length(&parts.headers).is_none_or(|told| told <= SMALL);
+    let is_small = length(&parts.headers).is_none_or(|message| message <= MAX_SMALL);
     if is_small && !parts.headers.contains_key(header::EXPECT) {
-        throw_away(body, SMALL).await;
+        discard(body, MAX_SMALL).await;
     }
 }
 
-/// How long a body is, as its headers tell.
+/// The length of a body according to its headers.
 fn length(headers: &HeaderMap) -> Option<usize> {
     headers
         .get(header::CONTENT_LENGTH)?
@@ -83,30 +91,30 @@ fn length(headers: &HeaderMap) -> Option<usize> {
         .ok()
 }
 
-async fn collect(mut body: Body, limit: usize, headers: &HeaderMap) -> Result<Vec<u8>, NoBody> {
-    let told = length(headers);
-    if told.is_some_and(|told| told > limit) {
-        // Who asks first whether to send it has not begun to.
+async fn collect(mut body: Body, limit: usize, headers: &HeaderMap) -> Result<Vec<u8>, BodyError> {
+    let message = length(headers);
+    if message.is_some_and(|message| message > limit) {
+        // A client that asks before sending has not begun to send.
         if !headers.contains_key(header::EXPECT) {
-            throw_away(body, REST).await;
+            discard(body, MAX_DISCARDED).await;
         }
-        return Err(NoBody::Large);
+        return Err(BodyError::TooLarge);
     }
-    let mut bytes = Vec::with_capacity(told.unwrap_or_default());
+    let mut bytes = Vec::with_capacity(message.unwrap_or_default());
     while let Some(frame) = body.frame().await {
-        let Ok(data) = frame.map_err(|_| NoBody::Broken)?.into_data() else {
+        let Ok(data) = frame.map_err(|_| BodyError::Incomplete)?.into_data() else {
             continue;
         };
         if bytes.len() + data.len() > limit {
-            throw_away(body, REST).await;
-            return Err(NoBody::Large);
+            discard(body, MAX_DISCARDED).await;
+            return Err(BodyError::TooLarge);
         }
         bytes.extend_from_slice(&data);
     }
     Ok(bytes)
 }
 
-async fn throw_away(mut body: Body, most: usize) {
+async fn discard(mut body: Body, most: usize) {
     let rest = async {
         let mut read = 0;
         while let Some(Ok(frame)) = body.frame().await
@@ -115,6 +123,6 @@ async fn throw_away(mut body: Body, most: usize) {
             read += frame.data_ref().map_or(0, |data| data.len());
         }
     };
-    // Who sends more, or slowly, is answered all the same, and may not read it.
-    let _ = tokio::time::timeout(PATIENCE, rest).await;
+    // A client that sends more, or slowly, is answered anyway and may not get to read the answer.
+    let _ = tokio::time::timeout(DISCARD_TIME, rest).await;
 }

@@ -1,11 +1,11 @@
-//! Tokens of seats, in cookies that scripts do not see and that go to their own table alone.
+//! Seat tokens in cookies that are hidden from scripts and sent to their own table only.
 
 use crate::secret::TOKEN_DIGITS;
 use axum::http::{HeaderMap, HeaderValue, header};
 
 const NAME: &str = "seat";
 
-/// The token that a request brings.
+/// The seat token of a request.
 pub fn token(headers: &HeaderMap) -> Option<String> {
     let cookies = headers
         .get_all(header::COOKIE)
@@ -19,7 +19,8 @@ pub fn token(headers: &HeaderMap) -> Option<String> {
     fits.then(|| token.to_owned())
 }
 
-/// The header that has a browser keep a token for a table, for a year; one that was set by https goes by https alone.
+/// The header that makes a browser keep a token for a table for a year. A token set over HTTPS is
+/// sent over HTTPS only.
 pub fn keep(id: &str, token: &str, secure: bool) -> Option<HeaderValue> {
     let secure = if secure { "; Secure" } else { "" };
     let text = format!(

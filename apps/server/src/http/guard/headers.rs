@@ -1,11 +1,11 @@
-//! Headers that go with every answer.
+//! Headers of every answer.
 
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-/// Scripts and styles come from this server's files alone: none stands in a page.
+/// Scripts and styles come only from this server's files; pages contain none themselves.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
                       connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; \
                       frame-ancestors 'none'";
@@ -20,7 +20,7 @@ const HEADERS: [(HeaderName, HeaderValue); 7] = [
         HeaderValue::from_static("nosniff"),
     ),
     (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
-    // The address of a table is its invitation, and is told to no other site.
+    // The address of a table is its invitation and must not reach other sites.
     (
         header::REFERRER_POLICY,
         HeaderValue::from_static("same-origin"),
@@ -39,7 +39,7 @@ const HEADERS: [(HeaderName, HeaderValue); 7] = [
     ),
 ];
 
-/// Adds them. What says nothing of keeping is not kept.
+/// Adds the headers. Answers that do not say otherwise are not cached.
 pub async fn add(request: Request, next: Next) -> Response {
     let mut answer = next.run(request).await;
     answer.headers_mut().extend(HEADERS);

@@ -1,5 +1,5 @@
-//! The name by which a request means this server. A page of another site can have its own name lead here, and would then
-//! be taken for this server's: so only names that are this server's are answered.
+//! The host name of requests. A page of another site can point its own name at this server and
+//! would then count as this server's page, so only the server's own names are answered.
 
 use crate::settings::Settings;
 use axum::extract::{Request, State};
@@ -9,17 +9,18 @@ use axum::response::{IntoResponse, Response};
 use std::net::IpAddr;
 use std::sync::Arc;
 
-/// The names that a server answers to.
+/// The host names that a server answers to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hosts {
     /// Any name.
     All,
-    /// These, in small letters, addresses of this machine's own, and those of loopback.
+    /// These names in lower case, all IP addresses, and the names of loopback.
     These(Vec<String>),
 }
 
 impl Hosts {
-    /// The names of `--host`; where there are none, those of loopback if it listens there, and else any.
+    /// The names given with `--host`. Without any: those of loopback if the server listens there,
+    /// otherwise all.
     pub fn of(settings: &Settings) -> Hosts {
         let private = settings.listen.ip().is_loopback() && !settings.behind_proxy;
         match settings.hosts.as_slice() {
@@ -28,7 +29,7 @@ impl Hosts {
         }
     }
 
-    /// Whether a name, with its port or without, is one of them.
+    /// Whether a name, with or without a port, is one of them.
     pub fn has(&self, named: &str) -> bool {
         let Hosts::These(names) = self else {
             return true;
@@ -37,7 +38,7 @@ impl Hosts {
             return false;
         };
         let host = authority.host().trim_end_matches('.').to_ascii_lowercase();
-        // Nobody can have an address lead elsewhere.
+        // An IP address cannot be pointed elsewhere.
         let address = host
             .trim_start_matches('[')
             .trim_end_matches(']')
@@ -47,7 +48,8 @@ impl Hosts {
     }
 }
 
-/// Refuses what means another server. Programs of the first days of the web name none, and browsers always do.
+/// Refuses requests for another host. Clients of HTTP/1.0 may send no host name; browsers always
+/// do.
 pub async fn check(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
     let header = request
         .headers()
@@ -57,8 +59,8 @@ pub async fn check(State(hosts): State<Arc<Hosts>>, request: Request, next: Next
     if named.is_none_or(|named| hosts.has(named)) {
         return next.run(request).await;
     }
-    let told = "This server does not answer to that name. If it is its own, it is to be started with: --host NAME\n";
-    (StatusCode::MISDIRECTED_REQUEST, told).into_response()
+    let message = "This server does not answer to that host name. If the name is correct, start the server with --host NAME\n";
+    (StatusCode::MISDIRECTED_REQUEST, message).into_response()
 }
 
 #[cfg(test)]

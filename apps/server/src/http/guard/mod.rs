@@ -1,4 +1,4 @@
-//! What stands between the network and the rest: sizes, names, origins, headers.
+//! Checks on requests: sizes, host names, origins, headers.
 
 pub mod address;
 pub mod body;
@@ -8,7 +8,7 @@ pub mod host;
 pub mod origin;
 pub mod proxy;
 
-/// The most that a request to a table may bring, in bytes.
+/// The largest body of a request to a table, in bytes.
 pub const TABLE_BODY: usize = 16 * 1024;
-/// The most that any other request may bring: a map, a position.
+/// The largest body of any other request, such as a map or a position, in bytes.
 pub const TOOL_BODY: usize = 2 * 1024 * 1024;

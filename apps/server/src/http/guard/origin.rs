@@ -1,4 +1,4 @@
-//! Requests that change something come from this server's own pages, or from no page at all.
+//! Requests that change something must come from this server's own pages, or from no page at all.
 
 use crate::wire::error::ApiError;
 use axum::extract::Request;
@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-/// Refuses what another site's page sends.
+/// Refuses requests that another site's page sends.
 pub async fn check(request: Request, next: Next) -> Response {
     let harmless = matches!(
         *request.method(),
@@ -14,13 +14,13 @@ pub async fn check(request: Request, next: Next) -> Response {
     );
     match harmless || is_own(request.headers()) {
         true => next.run(request).await,
-        false => ApiError::forbidden("this came from another site's page")
-            .with_hint("do it on a page of this server")
+        false => ApiError::forbidden("this request came from a page of another site")
+            .with_hint("use a page of this server")
             .into_response(),
     }
 }
 
-/// What browsers say of the page that a request comes from; programs say nothing.
+/// Whether the headers name one of this server's pages as the origin. Only browsers send them.
 fn is_own(headers: &HeaderMap) -> bool {
     let text = |name: &str| {
         headers

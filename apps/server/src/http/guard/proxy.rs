@@ -1,16 +1,17 @@
-//! What a proxy before the server says of those it speaks for. It is believed only where the settings say that there is
-//! one: else anybody could say it.
+//! What a reverse proxy tells about its clients. It counts only if the settings say that there is a
+//! proxy, since anybody can send these headers.
 
 use axum::http::HeaderMap;
 use std::net::{IpAddr, SocketAddr};
 
-/// The last that a list in a header names: the proxy itself has put it there, and what stands before may be anybody's.
+/// The last item of a header's list: the proxy has added it, while the items before it may come
+/// from anybody.
 fn last<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let text = headers.get_all(name).iter().next_back()?.to_str().ok()?;
     text.rsplit(',').next().map(str::trim)
 }
 
-/// The address that asked the proxy.
+/// The address of the proxy's client.
 pub fn address(headers: &HeaderMap) -> Option<IpAddr> {
     let text = last(headers, "x-forwarded-for")?;
     text.parse()
@@ -18,7 +19,7 @@ pub fn address(headers: &HeaderMap) -> Option<IpAddr> {
         .or_else(|| text.parse().ok().map(|both: SocketAddr| both.ip()))
 }
 
-/// Whether the proxy was asked by https.
+/// Whether the proxy's client uses HTTPS.
 pub fn is_secure(headers: &HeaderMap) -> bool {
     last(headers, "x-forwarded-proto").is_some_and(|text| text.eq_ignore_ascii_case("https"))
 }

@@ -1,66 +1,71 @@
-//! Who sits where: seats are taken, given to bots and left.
+//! Who sits where: people and bots take seats and leave them.
 
-use crate::live::line::Line;
-use crate::live::room::{Room, Seat, no};
+use crate::live::log_line::LogLine;
+use crate::live::room::{Room, Seat, refusal};
 use milepost_table::bot::Kind;
-use milepost_table::words::Told;
+use milepost_table::text::Explanation;
 use milepost_table::{Roster, Who};
 
 impl Room {
-    pub(super) fn seat(&mut self, seat: usize) -> Result<&mut Seat, Told> {
+    pub(super) fn seat(&mut self, seat: usize) -> Result<&mut Seat, Explanation> {
         let count = self.seats.len();
         self.seats.get_mut(seat).ok_or_else(|| {
-            no(
+            refusal(
                 format!("there is no seat {}", seat + 1),
                 &format!("there are {count}"),
             )
         })
     }
 
-    fn open(&mut self, seat: usize) -> Result<&mut Seat, Told> {
+    fn open(&mut self, seat: usize) -> Result<&mut Seat, Explanation> {
         let found = self.seat(seat)?;
         if found.is_open() {
             Ok(found)
         } else {
-            Err(no("somebody sits there already", "choose an open seat"))
+            Err(refusal("this seat is taken", "choose an open seat"))
         }
     }
 
-    pub(super) fn sit(&mut self, seat: usize, name: &str, token: &str) -> Result<Vec<Line>, Told> {
+    pub(super) fn sit(
+        &mut self,
+        seat: usize,
+        name: &str,
+        token: &str,
+    ) -> Result<Vec<LogLine>, Explanation> {
         if self.game.is_none() {
-            self.fits(seat, name)?;
+            self.check_name(seat, name)?;
         }
         let fixed = self.game.is_some();
         let found = self.open(seat)?;
         found.token = Some(token.to_owned());
         if fixed {
-            self.takeovers.note(token, seat);
+            self.takeovers.record_seat(token, seat);
         } else {
             found.name = name.to_owned();
         }
-        Ok(self.told(seat, "sits down"))
+        Ok(self.seat_line(seat, "sits down"))
     }
 
-    /// Whoever was known by a token is known by another from now on: what they hold, have seen and said goes with them.
-    pub(super) fn rename(&mut self, from: &str, to: &str) {
+    /// Replaces a token: the seats, the hands seen and the chat count go to the new one.
+    pub(super) fn replace_token(&mut self, from: &str, to: &str) {
         for seat in &mut self.seats {
             if let Some(token) = seat.token.as_mut().filter(|token| *token == from) {
                 to.clone_into(token);
             }
         }
-        self.takeovers.rename(from, to);
-        if let Some(said) = self.said.remove(&Some(from.to_owned())) {
-            self.said.insert(Some(to.to_owned()), said);
+        self.takeovers.replace_token(from, to);
+        if let Some(count) = self.chat_counts.remove(&Some(from.to_owned())) {
+            self.chat_counts.insert(Some(to.to_owned()), count);
         }
     }
 
-    /// Whether another token came in place of this one, so that it opens nothing any more.
-    pub fn is_renamed(&self, token: &str) -> bool {
-        self.renamed.contains(token)
+    /// Whether another token has replaced this one, which no longer gives access to anything.
+    pub fn is_token_replaced(&self, token: &str) -> bool {
+        self.replaced_tokens.contains(token)
     }
 
-    /// Whether a name can be told apart from the others, by the rules of rosters.
-    pub(super) fn fits(&self, seat: usize, name: &str) -> Result<(), Told> {
+    /// Checks that a name can be told apart from the others, by the rules of [`Roster`].
+    pub(super) fn check_name(&self, seat: usize, name: &str) -> Result<(), Explanation> {
         let others = self
             .seats
             .iter()
@@ -69,19 +74,19 @@ impl Room {
         let mut others: Vec<&str> = others.map(|(_, other)| other.name.as_str()).collect();
         others.push(if name == "a" { "b" } else { "a" });
         let pair = |other: &&str| Roster::kept(vec![Who::person(name), Who::person(other)]).err();
-        // The last is there for the name itself, and no name is like it.
+        // The last comparison checks the name itself, against one that is surely different.
         match others.iter().rev().find_map(pair) {
-            Some(told) => Err(no(told.join("; "), "choose another name")),
+            Some(errors) => Err(refusal(errors.join("; "), "choose another name")),
             None => Ok(()),
         }
     }
 
-    pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<Line>, Told> {
-        let bot = kind.parse::<Kind>().map_err(|told| no(told, ""))?;
+    pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Explanation> {
+        let bot = kind.parse::<Kind>().map_err(|errors| refusal(errors, ""))?;
         if self.options.companion {
-            return Err(no(
-                "a bot cannot play at a real board",
-                "let a person sit there",
+            return Err(refusal(
+                "a bot cannot play on a real board",
+                "let a person take the seat",
             ));
         }
         let title = kind[..1].to_uppercase() + &kind[1..];
@@ -100,22 +105,22 @@ impl Room {
         if !fixed {
             found.name = name;
         }
-        Ok(self.told(seat, format!("is played by a bot: {bot}")))
+        Ok(self.seat_line(seat, format!("is played by a bot: {bot}")))
     }
 
-    pub(super) fn stand(&mut self, seat: usize) -> Result<Vec<Line>, Told> {
+    pub(super) fn stand(&mut self, seat: usize) -> Result<Vec<LogLine>, Explanation> {
         let begun = self.game.is_some();
         let found = self.seat(seat)?;
         if found.is_open() {
-            return Err(no("nobody sits there", "look at the table again"));
+            return Err(refusal("nobody holds this seat", "reload the table"));
         }
         let name = std::mem::take(&mut found.name);
         *found = Seat {
             name: if begun { name.clone() } else { String::new() },
             ..Seat::default()
         };
-        // Before the game nobody's name stays with the seat, so that it is told.
-        Ok(self.told(
+        // Before the game the name does not stay with the seat, so the text includes it.
+        Ok(self.seat_line(
             seat,
             if begun {
                 "gets up".to_owned()
@@ -125,30 +130,34 @@ impl Room {
         ))
     }
 
-    pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<Line>, Told> {
-        let bot = kind.parse::<Kind>().map_err(|told| no(told, ""))?;
+    pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Explanation> {
+        let bot = kind.parse::<Kind>().map_err(|errors| refusal(errors, ""))?;
         if self.options.companion || self.is_over() {
-            return Err(no("there is nothing that a bot could go on with", ""));
+            return Err(refusal("there is no game that a bot could continue", ""));
         }
-        self.begun()?;
+        self.game_mut()?;
         let found = self.seat(seat)?;
         (found.token, found.bot) = (None, Some(bot));
-        Ok(self.told(seat, format!("resigns; a bot plays on: {bot}")))
+        Ok(self.seat_line(seat, format!("resigns; a bot plays on: {bot}")))
     }
 
-    pub(super) fn over(&mut self, seat: usize, kind: Option<&str>) -> Result<Vec<Line>, Told> {
+    pub(super) fn end_time(
+        &mut self,
+        seat: usize,
+        kind: Option<&str>,
+    ) -> Result<Vec<LogLine>, Explanation> {
         let bot = kind
             .map(str::parse::<Kind>)
             .transpose()
-            .map_err(|told| no(told, ""))?;
-        self.begun()?;
+            .map_err(|errors| refusal(errors, ""))?;
+        self.game_mut()?;
         let found = self.seat(seat)?;
         Ok(match bot {
             Some(bot) => {
                 (found.token, found.bot) = (None, Some(bot));
-                self.told(seat, format!("has no time left; a bot plays on: {bot}"))
+                self.seat_line(seat, format!("has no time left; a bot plays on: {bot}"))
             }
-            None => self.told(seat, "has no time left"),
+            None => self.seat_line(seat, "has no time left"),
         })
     }
 }

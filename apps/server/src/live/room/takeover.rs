@@ -1,56 +1,62 @@
-//! How a seat changes hands while hands are hidden: to somebody who has seen no other hand, when all who sit at the table
-//! agree. The table cannot tell people apart, only browsers; so it is people who let others in, and the log says who did.
+//! Takeovers: how a seat changes hands in a game with hidden hands. It goes to somebody who has
+//! seen no other hand, once everybody with a seat agrees. The server can tell browsers apart but
+//! not people; so players decide whom to admit, and the log records their decisions.
 
-use crate::live::line::{About, Line};
-use crate::live::room::{Room, no};
-use milepost_table::words::Told;
+use crate::live::log_line::{LineKind, LogLine};
+use crate::live::room::{Room, refusal};
+use milepost_table::text::Explanation;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How long somebody waits for consent, in milliseconds. Those seated play meanwhile, and see at their next turn at the latest
-/// who asks; who asked and has gone long since is not to be let in, nor to be in the way.
-pub const LAPSE: u64 = 600_000;
+/// How long a request stays open, in milliseconds. Players see it at their next turn at the latest;
+/// after that, the person who asked may have gone.
+pub const REQUEST_LIFETIME_MS: u64 = 600_000;
 
-/// Somebody who asks for a seat.
+/// A request to take over a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ask {
-    /// The entry by which they asked.
+pub struct TakeoverRequest {
+    /// The number of the entry with the request.
     pub seq: u64,
-    /// For which seat.
+    /// The seat they ask for.
     pub seat: usize,
-    /// What they call themselves.
+    /// Their name.
     pub name: String,
-    /// When they ask no more, in milliseconds since 1970.
+    /// When the request expires, in milliseconds since 1970.
     pub until: u64,
     token: String,
-    /// Who has agreed: the seat, and the token that held it.
+    /// The seats that have agreed, each with the token hash that held it then.
     agreed: BTreeSet<(usize, String)>,
 }
 
-impl Ask {
+impl TakeoverRequest {
     /// The seats whose players have agreed.
     pub fn agreed(&self) -> impl Iterator<Item = usize> + '_ {
         self.agreed.iter().map(|&(seat, _)| seat)
     }
 }
 
-/// Who has seen which hands since the deal, and who asks for one.
+/// Who has seen which hands since the deal, and who asks for a seat.
 #[derive(Clone, Debug, Default)]
 pub struct Takeovers {
     seen: BTreeMap<String, BTreeSet<usize>>,
-    asks: Vec<Ask>,
+    asks: Vec<TakeoverRequest>,
 }
 
-/// What an entry led to: its lines, and whether somebody sat down by it.
-pub type Outcome = (Vec<Line>, bool);
+/// The result of applying an entry.
+pub struct Outcome {
+    /// The lines that the entry adds to the log.
+    pub lines: Vec<LogLine>,
+    /// Whether it seated somebody.
+    pub seated: bool,
+}
 
 impl Takeovers {
-    /// A token holds a seat while there are hands.
-    pub fn note(&mut self, token: &str, seat: usize) {
+    /// Records that a token holds a seat while there are hands to see.
+    pub fn record_seat(&mut self, token: &str, seat: usize) {
         self.seen.entry(token.to_owned()).or_default().insert(seat);
     }
 
-    /// Whoever was known by a token is known by another from now on.
-    pub fn rename(&mut self, from: &str, to: &str) {
+    /// Replaces a token.
+    pub fn replace_token(&mut self, from: &str, to: &str) {
         if let Some(seats) = self.seen.remove(from) {
             self.seen.insert(to.to_owned(), seats);
         }
@@ -70,12 +76,12 @@ impl Takeovers {
         self.seen.contains_key(token) || self.asks.iter().any(|ask| ask.token == token)
     }
 
-    /// Forgets those who have waited long enough by now.
-    pub fn lapse(&mut self, now: u64) {
+    /// Removes the requests that have expired by `now`.
+    pub fn expire(&mut self, now: u64) {
         self.asks.retain(|ask| ask.until > now);
     }
 
-    /// Whether a token has seen the hand of another seat than this one.
+    /// Whether a token has seen the hand of a seat other than this one.
     fn has_seen_another(&self, token: &str, seat: usize) -> bool {
         self.seen
             .get(token)
@@ -84,14 +90,14 @@ impl Takeovers {
 }
 
 impl Room {
-    /// Whether seats change hands by consent alone: a game is played in which not all see the same cards.
-    pub fn is_guarded(&self) -> bool {
-        self.game.is_some() && !self.is_open() && !self.is_over()
+    /// Whether seats change hands only by consent: a game with hidden hands is running.
+    pub fn needs_consent(&self) -> bool {
+        self.game.is_some() && !self.is_fully_public() && !self.is_over()
     }
 
-    /// Those who ask for a seat.
-    pub fn asks(&self) -> &[Ask] {
-        if self.is_guarded() {
+    /// The open takeover requests.
+    pub fn asks(&self) -> &[TakeoverRequest] {
+        if self.needs_consent() {
             &self.takeovers.asks
         } else {
             &[]
@@ -104,36 +110,36 @@ impl Room {
         name: &str,
         token: &str,
         now: u64,
-    ) -> Result<Outcome, Told> {
-        if !self.is_guarded() {
-            return Err(no(
-                "no consent is needed at this table",
-                "sit down in an open seat",
+    ) -> Result<Outcome, Explanation> {
+        if !self.needs_consent() {
+            return Err(refusal(
+                "taking a seat needs no consent at this table",
+                "take an open seat",
             ));
         }
         if self.seat(seat)?.token.is_some() {
-            return Err(no(
-                "somebody sits there already",
-                "ask for an open seat, or for a bot's",
+            return Err(refusal(
+                "a person holds this seat",
+                "ask for a seat that is open or played by a bot",
             ));
         }
         if self.takeovers.has_seen_another(token, seat) {
-            return Err(no(
-                "whoever has seen one hand of this game cannot take over another",
-                "let somebody play on who has not played yet, or a bot",
+            return Err(refusal(
+                "somebody who has seen one hand of this game cannot take over another",
+                "leave the seat to a bot or to somebody who has not played in this game",
             ));
         }
         if self.takeovers.asks.iter().any(|ask| ask.token == token) {
-            return Err(no(
-                "an answer is awaited already",
-                "wait until those seated have answered",
+            return Err(refusal(
+                "your previous request is still open",
+                "wait until the players have answered",
             ));
         }
-        self.fits(seat, name)?;
+        self.check_name(seat, name)?;
         let returns = self.takeovers.seen.contains_key(token);
         let seq = self.seq + 1;
-        let (until, agreed) = (now.saturating_add(LAPSE), BTreeSet::new());
-        let ask = Ask {
+        let (until, agreed) = (now.saturating_add(REQUEST_LIFETIME_MS), BTreeSet::new());
+        let ask = TakeoverRequest {
             seq,
             seat,
             name: name.to_owned(),
@@ -141,61 +147,71 @@ impl Room {
             token: token.to_owned(),
             agreed,
         };
-        let been = if returns {
+        let who = if returns {
             "who has held this seat before"
         } else {
             "who is new to this game"
         };
         let text = format!(
-            "{name}, {been}, asks to play on for {}",
+            "{name}, {who}, asks to play on for {}",
             self.seats[seat].name
         );
-        let mut lines = self.all(text);
+        let mut lines = self.table_line(text);
         if self.seats.iter().any(|seat| seat.token.is_some()) {
             self.takeovers.asks.push(ask);
-            return Ok((lines, false));
+            return Ok(Outcome {
+                lines,
+                seated: false,
+            });
         }
         lines.extend(self.take_over(&ask));
-        Ok((lines, true))
+        Ok(Outcome {
+            lines,
+            seated: true,
+        })
     }
 
-    /// A player agrees to what was asked by an entry.
-    pub(super) fn agree(&mut self, seat: usize, asked: u64) -> Result<Outcome, Told> {
-        let ask = self.asked(asked)?;
+    /// A player agrees to the request of entry `entry`.
+    pub(super) fn agree(&mut self, seat: usize, entry: u64) -> Result<Outcome, Explanation> {
+        let ask = self.find_request(entry)?;
         let (text, named) = (format!("agrees that {} plays on for", ask.name), ask.seat);
         let token = self
             .seat(seat)?
             .token
             .clone()
-            .ok_or_else(|| no("nobody sits there", ""))?;
-        let mut lines = self.told(seat, format!("{text} {}", self.seats[named].name));
+            .ok_or_else(|| refusal("nobody holds this seat", ""))?;
+        let mut lines = self.seat_line(seat, format!("{text} {}", self.seats[named].name));
         let asks = self.takeovers.asks.iter_mut();
         if asks
-            .filter(|ask| ask.seq == asked)
+            .filter(|ask| ask.seq == entry)
             .any(|ask| !ask.agreed.insert((seat, token.clone())))
         {
-            return Err(no("this player has agreed already", "wait for the others"));
+            return Err(refusal(
+                "this player has already agreed",
+                "wait for the other players",
+            ));
         }
-        let settled = self.settle();
-        let sat = !settled.is_empty();
-        lines.extend(settled);
-        Ok((lines, sat))
+        let approved = self.seat_approved();
+        let seated = !approved.is_empty();
+        lines.extend(approved);
+        Ok(Outcome { lines, seated })
     }
 
-    /// A player declines what was asked by an entry, which ends the matter.
-    pub(super) fn decline(&mut self, seat: usize, asked: u64) -> Result<Vec<Line>, Told> {
-        let ask = self.asked(asked)?;
+    /// A player declines the request of entry `entry`, which ends it.
+    pub(super) fn decline(&mut self, seat: usize, entry: u64) -> Result<Vec<LogLine>, Explanation> {
+        let ask = self.find_request(entry)?;
         let text = format!(
             "declines that {} plays on for {}",
             ask.name, self.seats[ask.seat].name
         );
-        self.takeovers.asks.retain(|ask| ask.seq != asked);
-        Ok(self.told(seat, text))
+        self.takeovers.asks.retain(|ask| ask.seq != entry);
+        Ok(self.seat_line(seat, text))
     }
 
-    /// Seats those to whom all have agreed who sit at the table now; at least one has.
-    pub(super) fn settle(&mut self) -> Vec<Line> {
-        if !self.is_guarded() {
+    /// Seats everybody whose request has the consent of all people with a seat. At least one of
+    /// them must have agreed.
+    pub(super) fn seat_approved(&mut self) -> Vec<LogLine> {
+        if !self.needs_consent() {
             return Vec::new();
         }
         let mut lines = Vec::new();
@@ -211,14 +227,14 @@ impl Room {
         lines
     }
 
-    fn is_agreed(&self, ask: &Ask) -> bool {
+    fn is_agreed(&self, ask: &TakeoverRequest) -> bool {
         let agrees = |(seat, token): (usize, &String)| ask.agreed.contains(&(seat, token.clone()));
         let seated = self.seats.iter().enumerate();
         let mut seated = seated.filter_map(|(at, seat)| Some((at, seat.token.as_ref()?)));
         !ask.agreed.is_empty() && seated.all(agrees)
     }
 
-    fn take_over(&mut self, ask: &Ask) -> Vec<Line> {
+    fn take_over(&mut self, ask: &TakeoverRequest) -> Vec<LogLine> {
         let by: Vec<String> = ask
             .agreed()
             .map(|seat| self.seats[seat].name.clone())
@@ -231,19 +247,19 @@ impl Room {
         let found = &mut self.seats[ask.seat];
         (found.token, found.bot) = (Some(ask.token.clone()), None);
         let text = format!("{} plays on for {}; agreed: {by}", ask.name, found.name);
-        self.takeovers.note(&ask.token, ask.seat);
-        // Others who asked for it have come too late.
+        self.takeovers.record_seat(&ask.token, ask.seat);
+        // Other requests for the same seat are void.
         self.takeovers.asks.retain(|other| other.seat != ask.seat);
-        self.all(text)
+        self.table_line(text)
     }
 
-    fn asked(&self, asked: u64) -> Result<&Ask, Told> {
-        let found = self.asks().iter().find(|ask| ask.seq == asked);
-        found.ok_or_else(|| no("nobody asks for that any more", "look at the table again"))
+    fn find_request(&self, entry: u64) -> Result<&TakeoverRequest, Explanation> {
+        let found = self.asks().iter().find(|ask| ask.seq == entry);
+        found.ok_or_else(|| refusal("this request is no longer open", "reload the table"))
     }
 
-    /// A line about no seat by itself.
-    fn all(&self, text: String) -> Vec<Line> {
-        vec![Line::open(self.seq + 1, None, About::Table, text)]
+    /// A line that is about no single seat.
+    fn table_line(&self, text: String) -> Vec<LogLine> {
+        vec![LogLine::public(self.seq + 1, None, LineKind::Table, text)]
     }
 }

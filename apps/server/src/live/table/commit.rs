@@ -1,202 +1,214 @@
-//! What changes a table: a command is judged, kept, and only then told.
+//! Changing a table: a command is validated, stored and only then published.
 
 use crate::live::entry::{Command, Entry, FORM};
 use crate::live::error::LiveError;
 use crate::live::replay::replay;
 use crate::live::room::Room;
-use crate::live::table::{Inner, LiveTable, News};
-use crate::store::{Row, StoreError};
+use crate::live::table::{Inner, LiveTable, Update};
+use crate::store::{NewEntry, StoreError};
 use bytes::Bytes;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
-/// Who wants a command done.
-pub enum By {
-    /// A person, by a request.
+/// Who issues a command.
+pub enum Issuer {
+    /// A person, with a request.
     Person {
-        /// The number of the last entry seen.
+        /// The number of the latest entry that they have seen.
         seq: u64,
-        /// The request's id.
+        /// The id of the request.
         id: String,
-        /// The key of the token, if there is one.
+        /// The hash of their token, if they have one.
         key: Option<String>,
     },
-    /// A bot, that has seen the table up to an entry.
+    /// A bot that has seen the table up to this entry.
     Bot(u64),
 }
 
-/// How a request ended that was not refused.
-pub enum Done {
-    /// It was carried out: the event, or the whole state where more has changed.
-    Now(Bytes),
-    /// It was not carried out now, because it had been already: the state.
-    Before(Bytes),
-    /// It was not carried out, because something else had been first: the state.
+/// The result of a command that was not refused.
+pub enum CommitOutcome {
+    /// It was carried out. Contains the event, or the full state if more has changed.
+    Applied(Bytes),
+    /// The same request had been carried out before, and nothing was done. Contains the state.
+    Duplicate(Bytes),
+    /// The table had changed before, and nothing was done. Contains the state.
     Stale(Bytes),
 }
 
 impl LiveTable {
-    /// Tells of the one whose time is over, if it is; whether it was. Where somebody looks for that already, it is left to
-    /// them.
+    /// Records the end of a player's time, if a clock has run out, and returns whether one has.
+    /// Does nothing while another task is checking.
     ///
     /// # Errors
-    /// It could not be kept.
+    /// The entry could not be stored, or see [`LiveTable::with_room`].
     pub async fn tick(&self) -> Result<bool, LiveError> {
         let Ok(_alone) = self.ticking.try_lock() else {
             return Ok(false);
         };
         let mut inner = self.lock().await?;
-        match self.flag(&mut inner).await {
-            Err(NotDone::Behind) => self.catch_up(&mut inner).await.map(|()| false),
-            flagged => flagged.map_err(LiveError::from),
+        match self.record_time_up(&mut inner).await {
+            Err(CommitError::Behind) => self.reload(&mut inner).await.map(|()| false),
+            recorded => recorded.map_err(LiveError::from),
         }
     }
 
-    async fn flag(&self, inner: &mut Inner) -> Result<bool, NotDone> {
-        // What could not be kept is told when it can.
-        let late = inner
+    async fn record_time_up(&self, inner: &mut Inner) -> Result<bool, CommitError> {
+        // If the quota is used up, the entry is recorded once there is room again.
+        let time_up = inner
             .room
-            .late(self.services.time.now())
-            .filter(|_| self.services.disk.takes_entries());
-        let Some(command) = late else {
+            .time_up(self.services.time.now())
+            .filter(|_| self.services.disk.accepts_entries());
+        let Some(command) = time_up else {
             return Ok(false);
         };
-        self.enter(inner, None, None, command).await?;
+        self.apply(inner, None, None, command).await?;
         Ok(true)
     }
 
-    /// Has a command done: judged, kept, told. It goes on to its end even if nobody waits for it any more. This
-    /// is for a runtime of several threads.
+    /// Validates, stores and publishes a command. It runs to completion even if the caller stops
+    /// waiting. Requires a multi-threaded runtime.
     ///
     /// # Errors
-    /// Why it is not done.
+    /// The table, the rules or the store refuse the command, or it failed.
     pub async fn commit(
         self: &Arc<LiveTable>,
-        by: By,
+        by: Issuer,
         command: Command,
-    ) -> Result<Done, LiveError> {
+    ) -> Result<CommitOutcome, LiveError> {
         let live = self.clone();
-        let done = tokio::spawn(async move { live.carry_out(by, command).await });
+        let done = tokio::spawn(async move { live.run(by, command).await });
         done.await.unwrap_or_else(|_| Err(LiveError::Failed))
     }
 
-    async fn carry_out(&self, by: By, command: Command) -> Result<Done, LiveError> {
+    async fn run(&self, by: Issuer, command: Command) -> Result<CommitOutcome, LiveError> {
         let mut inner = self.lock().await?;
-        match self.judge(&mut inner, &by, &command).await {
-            Err(NotDone::Behind) => {
-                self.catch_up(&mut inner).await?;
-                let judged = self.judge(&mut inner, &by, &command).await;
-                if matches!(judged, Err(NotDone::Behind)) {
-                    drop(Doubt(Some(self)));
+        match self.check_and_apply(&mut inner, &by, &command).await {
+            Err(CommitError::Behind) => {
+                self.reload(&mut inner).await?;
+                let result = self.check_and_apply(&mut inner, &by, &command).await;
+                if matches!(result, Err(CommitError::Behind)) {
+                    drop(DropOnFailure(Some(self)));
                 }
-                judged.map_err(LiveError::from)
+                result.map_err(LiveError::from)
             }
-            judged => judged.map_err(LiveError::from),
+            result => result.map_err(LiveError::from),
         }
     }
 
-    /// Judges a command, and has it kept and told of. [`NotDone::Behind`] leaves a room that is not as it is kept.
-    async fn judge(&self, inner: &mut Inner, by: &By, command: &Command) -> Result<Done, NotDone> {
-        self.flag(inner).await?;
+    /// Validates, stores and publishes a command. After [`CommitError::Behind`] the room no longer
+    /// matches the stored log and must be reloaded.
+    async fn check_and_apply(
+        &self,
+        inner: &mut Inner,
+        by: &Issuer,
+        command: &Command,
+    ) -> Result<CommitOutcome, CommitError> {
+        self.record_time_up(inner).await?;
         let (key, id) = match by {
-            By::Person { seq, id, key } => {
+            Issuer::Person { seq, id, key } => {
                 let (seq, key) = (*seq, key.as_deref());
-                if inner.room.has_done(id) {
-                    return Ok(Done::Before(inner.state(key, &self.services).1));
+                if inner.room.has_request(id) {
+                    return Ok(CommitOutcome::Duplicate(inner.state(key, &self.services).1));
                 }
-                if command.is_move() && !inner.room.is_known_at(seq) {
-                    return Ok(Done::Stale(inner.state(key, &self.services).1));
+                if command.depends_on_state() && !inner.room.is_current_at(seq) {
+                    return Ok(CommitOutcome::Stale(inner.state(key, &self.services).1));
                 }
                 if let Command::Say { seat, .. } = command {
-                    inner.room.may_say(*seat).map_err(LiveError::Refused)?;
+                    inner
+                        .room
+                        .check_chat_limit(*seat)
+                        .map_err(LiveError::Refused)?;
                 }
                 if !inner
                     .room
-                    .may(&inner.room.held(key), command, self.services.time.now())
+                    .permits(&inner.room.held(key), command, self.services.time.now())
                 {
-                    return Err(NotDone::Refused(not_yours(inner, command)));
+                    return Err(CommitError::Refused(not_yours(inner, command)));
                 }
-                inner.room.admits(command).map_err(LiveError::Refused)?;
+                inner
+                    .room
+                    .check_current_rules(command)
+                    .map_err(LiveError::Refused)?;
                 (key, Some(id.clone()))
             }
-            By::Bot(seq) if inner.room.is_known_at(*seq) => (None, None),
-            By::Bot(_) => return Err(LiveError::Changed.into()),
+            Issuer::Bot(seq) if inner.room.is_current_at(*seq) => (None, None),
+            Issuer::Bot(_) => return Err(LiveError::Changed.into()),
         };
-        self.enter(inner, key, id, command.clone())
+        self.apply(inner, key, id, command.clone())
             .await
-            .map(Done::Now)
+            .map(CommitOutcome::Applied)
     }
 
-    /// Somebody else has appended to the log: takes up what is kept, and tells the streams.
-    async fn catch_up(&self, inner: &mut Inner) -> Result<(), LiveError> {
-        let mut doubt = Doubt(Some(self));
-        let kept = self
+    /// Another process has appended to the log: reloads the table and tells the streams.
+    async fn reload(&self, inner: &mut Inner) -> Result<(), LiveError> {
+        let mut guard = DropOnFailure(Some(self));
+        let stored = self
             .services
             .store
             .load(&self.id)
             .await?
             .ok_or(LiveError::NoTable)?;
         let (head, board) = (inner.room.head().clone(), inner.room.board().clone());
-        let room = tokio::task::block_in_place(|| replay(head, board, &kept.entries));
-        inner.room = room.map_err(LiveError::Unplayable)?;
+        let room = tokio::task::block_in_place(|| replay(head, board, &stored.entries));
+        inner.room = room?;
         inner.states.clear();
         inner.bots.iter_mut().for_each(|bot| *bot = None);
-        doubt.0 = None;
-        let _ = self.news.send(Arc::new(News::Anew));
+        guard.0 = None;
+        let _ = self.updates.send(Arc::new(Update::FullState));
         Ok(())
     }
 
-    /// Judges a command, has it kept, and tells of it; gives what the one who did it is answered.
-    async fn enter(
+    /// Applies, stores and publishes a command. Returns the answer for the person who issued it.
+    async fn apply(
         &self,
         inner: &mut Inner,
         key: Option<&str>,
         id: Option<String>,
         command: Command,
-    ) -> Result<Bytes, NotDone> {
-        if !self.services.disk.takes_entries() {
+    ) -> Result<Bytes, CommitError> {
+        if !self.services.disk.accepts_entries() {
             return Err(LiveError::DiskFull.into());
         }
         let entry = Entry {
             id,
             at: self.services.time.now(),
-            since: inner.room.woken(),
+            since: inner.room.reopened_at(),
             command,
         };
-        let mut doubt = Doubt(Some(self));
+        let mut guard = DropOnFailure(Some(self));
         let taken = match entry.command {
-            // A deck is dealt, and other tables go on meanwhile.
-            Command::Start => tokio::task::block_in_place(|| inner.room.take(&entry)),
-            _ => inner.room.take(&entry),
+            // Dealing a deck takes a moment, and other tables must not wait for it.
+            Command::Start => tokio::task::block_in_place(|| inner.room.apply(&entry)),
+            _ => inner.room.apply(&entry),
         };
-        if let Err(told) = taken {
-            doubt.0 = None;
-            return Err(LiveError::Refused(told).into());
+        if let Err(refusal) = taken {
+            guard.0 = None;
+            return Err(LiveError::Refused(refusal).into());
         }
-        match self.keep(&inner.room, &entry).await {
+        match self.store_entry(&inner.room, &entry).await {
             Ok(()) => {}
-            // The room is made anew before anybody sees it.
-            Err(StoreError::Taken) => {
-                doubt.0 = None;
-                return Err(NotDone::Behind);
+            // The room is reloaded before anybody sees it.
+            Err(StoreError::Conflict) => {
+                guard.0 = None;
+                return Err(CommitError::Behind);
             }
             Err(error) => {
-                tracing::error!(%error, "an entry was not kept");
+                tracing::error!(%error, "an entry could not be stored");
                 return Err(LiveError::NotStored.into());
             }
         }
-        doubt.0 = None;
-        Ok(self.tell(inner, key, &entry.command))
+        guard.0 = None;
+        Ok(self.publish(inner, key, &entry.command))
     }
 
-    /// Has the last entry of a room kept.
-    async fn keep(&self, room: &Room, entry: &Entry) -> Result<(), StoreError> {
+    /// Stores the latest entry of a room.
+    async fn store_entry(&self, room: &Room, entry: &Entry) -> Result<(), StoreError> {
         let start = Instant::now();
         let text =
             serde_json::to_string(entry).map_err(|error| StoreError::Failed(error.to_string()))?;
         let size = text.len();
-        let row = Row {
+        let row = NewEntry {
             form: FORM,
             seq: room.seq(),
             at: entry.at,
@@ -204,8 +216,8 @@ impl LiveTable {
             entry: text,
         };
         self.services.store.append(&self.id, row).await?;
-        self.grow(size);
-        self.services.disk.grow(size);
+        self.add_entry_bytes(size);
+        self.services.disk.add_entry(size);
         self.services
             .metrics
             .commit_seconds
@@ -214,23 +226,24 @@ impl LiveTable {
         Ok(())
     }
 
-    /// Tells the streams, and gives what the one who did it is answered.
-    fn tell(&self, inner: &mut Inner, key: Option<&str>, command: &Command) -> Bytes {
+    /// Sends the update to the streams and returns the answer for the person who issued the
+    /// command.
+    fn publish(&self, inner: &mut Inner, key: Option<&str>, command: &Command) -> Bytes {
         inner.states.clear();
-        let news = inner.news(command, &*self.services.render);
-        let answer = news
+        let updates = inner.updates(command, &*self.services.render);
+        let answer = updates
             .message(&inner.room.held(key))
             .map(|message| message.answer.clone());
-        // Nobody may be listening.
-        let _ = self.news.send(Arc::new(news));
+        // Sending fails if nobody is listening, which is fine.
+        let _ = self.updates.send(Arc::new(updates));
         answer.unwrap_or_else(|| inner.state(key, &self.services).1)
     }
 }
 
-/// Why one may not do it.
+/// Why somebody may not issue a command.
 fn not_yours(inner: &Inner, command: &Command) -> LiveError {
     let seats = inner.room.seats().len();
-    match command.seat() {
+    match command.required_seat() {
         Some(seat) if matches!(command, Command::Stand { .. }) && seat < seats => {
             LiveError::SeatInUse
         }
@@ -239,37 +252,38 @@ fn not_yours(inner: &Inner, command: &Command) -> LiveError {
     }
 }
 
-/// Why something was not done.
-enum NotDone {
-    /// The log has entries that are not known here.
+/// Why a command was not carried out.
+enum CommitError {
+    /// The stored log has entries that are missing here.
     Behind,
-    /// It is refused.
+    /// The command was refused.
     Refused(LiveError),
 }
 
-impl From<LiveError> for NotDone {
-    fn from(error: LiveError) -> NotDone {
-        NotDone::Refused(error)
+impl From<LiveError> for CommitError {
+    fn from(error: LiveError) -> CommitError {
+        CommitError::Refused(error)
     }
 }
 
-impl From<NotDone> for LiveError {
-    fn from(why: NotDone) -> LiveError {
+impl From<CommitError> for LiveError {
+    fn from(why: CommitError) -> LiveError {
         match why {
-            NotDone::Behind => LiveError::Changed,
-            NotDone::Refused(error) => error,
+            CommitError::Behind => LiveError::Changed,
+            CommitError::Refused(error) => error,
         }
     }
 }
 
-/// Drops a table from memory unless it is known to be as it is kept. What is kept counts, and is found again.
-struct Doubt<'a>(Option<&'a LiveTable>);
+/// Drops a table from memory unless it is known to match its stored log. The stored log is
+/// authoritative, and the next request loads it again.
+struct DropOnFailure<'a>(Option<&'a LiveTable>);
 
-impl Drop for Doubt<'_> {
+impl Drop for DropOnFailure<'_> {
     fn drop(&mut self) {
         if let Some(live) = self.0 {
-            live.lost.store(true, Relaxed);
-            let _ = live.news.send(Arc::new(News::Gone));
+            live.dropped.store(true, Relaxed);
+            let _ = live.updates.send(Arc::new(Update::Dropped));
         }
     }
 }

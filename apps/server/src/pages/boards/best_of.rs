@@ -38,7 +38,7 @@ pub async fn compared(request: &BoardRequest, many: u64) -> Result<Ranking, ApiE
             .num_threads(1)
             .build()
             .map_err(unprocessable)?;
-        let ranking = core.install(|| plan.run(&deadline.before(COMPARING.1)));
+        let ranking = core.install(|| plan.run(&deadline.earlier_by(COMPARING.1)));
         match (ranking.made, ranking.reason) {
             (0, Some(reason)) => Err(unprocessable(reason)),
             (0, None) => Err(ApiError::busy(

@@ -1,6 +1,6 @@
 //! Board pages: the list of games, boards opened by code, and the files of a board.
 
-use crate::http::encoding::kept;
+use crate::http::encoding::cacheable;
 use crate::http::guard::TOOL_BODY;
 use crate::pages::boards::file::SHEETS;
 use crate::pages::boards::forms::{code, request, settings};
@@ -116,7 +116,7 @@ async fn open(params: Params) -> Response {
 /// The drawing on pages; browsers may cache it.
 async fn picture(Path(name): Path<String>, mut params: Params, headers: HeaderMap) -> Response {
     match made(&name, "svg", &mut params).await {
-        Ok((_, file)) => kept(&headers, download::kind("svg"), file.bytes.into()),
+        Ok((_, file)) => cacheable(&headers, download::kind("svg"), file.bytes.into()),
         Err(error) => error_page("No board", &error),
     }
 }

@@ -16,7 +16,7 @@ use axum::response::{IntoResponse, Redirect, Response};
 use maud::{Markup, html};
 use milepost_deck::Before;
 use milepost_deck::Demand;
-use milepost_deck::listing::Listed;
+use milepost_deck::listing::ListedCard;
 use milepost_document::number::counted;
 
 /// The extensions of a deck's files, with their labels.
@@ -138,7 +138,7 @@ impl Look<'_> {
         }
     }
 
-    fn face(&self, card: &Listed) -> Markup {
+    fn face(&self, card: &ListedCard) -> Markup {
         html! {
             section.demands data-part="card" aria-live="polite" {
                 @match card.before {

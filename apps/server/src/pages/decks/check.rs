@@ -15,7 +15,7 @@ use axum::extract::Form;
 use axum::extract::rejection::FormRejection;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
-use milepost_deck::Ask;
+use milepost_deck::CheckOptions;
 
 /// The empty form.
 pub async fn empty(params: Params) -> Markup {
@@ -48,7 +48,7 @@ async fn judged(params: &mut Params) -> Result<Judged, ApiError> {
         .text("players")
         .is_some()
         .then(|| params.number("players", PLAYERS, *PLAYERS.start()));
-    let ask = Ask {
+    let ask = CheckOptions {
         no_dingles: !params.yes("dingles"),
         players,
     };

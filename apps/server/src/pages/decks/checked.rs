@@ -4,7 +4,7 @@ use crate::pages::shared::form_errors::invalid_file;
 use crate::pages::shared::link;
 use crate::problems::lines;
 use crate::wire::error::ApiError;
-use milepost_deck::{Ask, Form, check, files};
+use milepost_deck::{CheckOptions, Form, check, files};
 use milepost_document::Problem;
 use milepost_map::shipped;
 
@@ -22,7 +22,7 @@ pub struct Judged {
 ///
 /// # Errors
 /// If the map is unknown, or the deck cannot be read: every problem.
-pub fn judged(map: &str, text: &str, ask: Ask) -> Result<Judged, ApiError> {
+pub fn judged(map: &str, text: &str, ask: CheckOptions) -> Result<Judged, ApiError> {
     link::check_length("deck", text)?;
     let map = shipped::map(map).ok_or_else(|| ApiError::missing("map"))?;
     let invalid_file = |problems: Vec<Problem>| invalid_file(text, &problems);

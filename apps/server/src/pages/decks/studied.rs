@@ -6,7 +6,7 @@ use crate::pages::shared::download;
 use crate::pages::shared::form_errors::unprocessable;
 use crate::pages::shared::study_time::{STUDY, counted};
 use crate::wire::error::ApiError;
-use crate::work::NotDone;
+use crate::work::WorkError;
 use milepost_deck::deal;
 use milepost_deck::draw::charts;
 use milepost_deck::study::{self, Study};
@@ -43,7 +43,7 @@ pub async fn studied(
         let study = Study::new(prices, plan).map_err(unprocessable)?;
         let sample = counted(&study, &deadline)?;
         if deadline.is_over() {
-            return Err(NotDone::Limit(STUDY).into());
+            return Err(WorkError::LimitExceeded(STUDY).into());
         }
         if sample.counts.decks == 0 {
             let why = deal(prices, spec.plan)

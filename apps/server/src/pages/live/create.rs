@@ -1,8 +1,8 @@
 //! The page that creates a table.
 
 use crate::http::admission::Peer;
-use crate::live::clock::{INCREMENT, Over, Pace};
-use crate::live::head::{CARDS, SEATS, Wanted};
+use crate::live::clock::{INCREMENT, OnTimeUp, TimeControl};
+use crate::live::head::{CARDS, SEATS, TableRequest};
 use crate::pages::frame::frame;
 use crate::pages::maps::title::title;
 use crate::pages::nav;
@@ -94,7 +94,7 @@ impl Typed {
     }
 
     /// The table requested, and the errors in the fields, which are replaced by defaults.
-    fn wanted(&self) -> (Wanted, Vec<String>) {
+    fn wanted(&self) -> (TableRequest, Vec<String>) {
         let mut wrong = Vec::new();
         let mut number = |text: &str, what: &str, usual| {
             text.trim().parse().unwrap_or_else(|_| {
@@ -134,9 +134,9 @@ impl Typed {
         });
         let own = Some(self.own.clone()).filter(|text| !text.trim().is_empty());
         (
-            Wanted {
+            TableRequest {
                 map: self.map.clone(),
-                own,
+                custom_map: own,
                 seats,
                 cards,
                 options,
@@ -147,7 +147,7 @@ impl Typed {
     }
 
     /// The clocks requested, if any.
-    fn clock(&self) -> Result<Option<Pace>, Vec<String>> {
+    fn clock(&self) -> Result<Option<TimeControl>, Vec<String>> {
         if matches!(self.clock.trim(), "" | "none") {
             return Ok(None);
         }
@@ -160,16 +160,16 @@ impl Typed {
             read.map_err(|_| format!("{what}: expected a whole number, not \"{text}\""))
         };
         let over = match self.over.as_str() {
-            "" | "tell" => Ok(Over::Tell),
-            "bot" => Ok(Over::Bot),
+            "" | "tell" => Ok(OnTimeUp::Announce),
+            "bot" => Ok(OnTimeUp::Bot),
             text => Err(format!("over: expected tell or bot, not \"{text}\"")),
         };
         let clock = number(&self.clock, "clock").map(|minutes| minutes.saturating_mul(60));
         match (clock, number(&self.increment, "increment"), over) {
-            (Ok(bank), Ok(increment), Ok(over)) => Ok(Some(Pace {
+            (Ok(bank), Ok(increment), Ok(over)) => Ok(Some(TimeControl {
                 bank,
                 increment,
-                over,
+                on_time_up: over,
             })),
             (bank, increment, over) => Err([bank.err(), increment.err(), over.err()]
                 .into_iter()
@@ -199,10 +199,10 @@ async fn create(
         return (error.status(), page(&Typed::default(), error.messages())).into_response();
     }
     let (wanted, mut wrong) = typed.wanted();
-    let own = wanted.own.clone();
+    let own = wanted.custom_map.clone();
     let head = app.head(address, wanted).await;
     let begun = match head {
-        Ok(head) if wrong.is_empty() => app.keep(address, &head, own).await,
+        Ok(head) if wrong.is_empty() => app.store_table(address, &head, own).await,
         Ok(_) => Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, wrong)),
         Err(error) => {
             wrong.extend_from_slice(error.messages());

@@ -1,6 +1,6 @@
 //! The page of a table and its lobby. A script fills it and keeps it up to date.
 
-use crate::api::At;
+use crate::api::TableContext;
 use crate::http::guard::cookie;
 use crate::live::room::Room;
 use crate::pages::frame::frame;
@@ -23,20 +23,20 @@ pub fn routes() -> Router<App> {
     Router::new().route("/table/{id}", get(table))
 }
 
-async fn table(Path(typed): Path<String>, at: Result<At, ApiError>) -> Response {
+async fn table(Path(typed): Path<String>, at: Result<TableContext, ApiError>) -> Response {
     let shown = show(&typed, at).await;
     shown.unwrap_or_else(|error| error_page("No table", &error))
 }
 
 /// Sets the cookie before anybody sits down, so that a repeated request to sit is recognised as the same browser's. It
 /// holds no seat.
-async fn show(typed: &str, at: Result<At, ApiError>) -> Result<Response, ApiError> {
+async fn show(typed: &str, at: Result<TableContext, ApiError>) -> Result<Response, ApiError> {
     let at = at?;
     if at.live.id != typed {
         // Cookies belong to the exact path, so other spellings are redirected to it.
         return Ok(Redirect::to(&format!("/table/{}", at.live.id)).into_response());
     }
-    let page = at.live.look(|room| page(&at.live.id, room)).await?;
+    let page = at.live.with_room(|room| page(&at.live.id, room)).await?;
     let token = at.token.is_none().then(|| secret::token().ok()).flatten();
     let kept = token.and_then(|token| cookie::keep(&at.live.id, &token, at.secure));
     Ok((
@@ -87,7 +87,8 @@ fn stood(id: &str, room: &Room) -> Markup {
 /// The address of the drawing of the map.
 fn ground(id: &str, room: &Room) -> String {
     let head = room.head();
-    let is_own = head.own.is_some() || shipped::earlier(&head.map, &head.content).is_some();
+    let is_own =
+        head.custom_map_hash.is_some() || shipped::earlier(&head.map, &head.content).is_some();
     if is_own {
         format!("/table/{id}/ground")
     } else {

@@ -7,7 +7,7 @@ use crate::pages::shared::form_errors::unprocessable;
 use crate::pages::shared::query::{Params, address};
 use crate::wire::error::ApiError;
 use crate::work;
-use crate::work::{Deadline, NotDone};
+use crate::work::{Deadline, WorkError};
 use milepost_draw::{Point, Rect};
 use milepost_map::draw::{self, Options};
 use milepost_map::track::{self, Track};
@@ -276,7 +276,7 @@ pub async fn drawn(
     ends: Option<[usize; 2]>,
     paper: Paper,
 ) -> Result<File, ApiError> {
-    let done: Result<_, NotDone> =
+    let done: Result<_, WorkError> =
         work::run(DRAWING, move |_| file(&drawn.map, &ending, ends, paper)).await;
     done?.unwrap_or_else(|| Err(ApiError::missing("file")))
 }

@@ -1,6 +1,6 @@
 //! The page that surveys a new region: its centre on the Earth, its radius and its name.
 
-use crate::http::encoding::kept;
+use crate::http::encoding::cacheable;
 use crate::pages::frame::frame;
 use crate::pages::maps::rendered::{DRAWING, NAME};
 use crate::pages::maps::world;
@@ -109,5 +109,9 @@ pub async fn world(
 ) -> Result<Response, ApiError> {
     let drawn = async { work::run(DRAWING, |_| world::svg()).await?.map(Bytes::from) };
     let bytes = world.get_or("", drawn).await?;
-    Ok(kept(&headers, download::kind("svg"), Bytes::clone(&bytes)))
+    Ok(cacheable(
+        &headers,
+        download::kind("svg"),
+        Bytes::clone(&bytes),
+    ))
 }

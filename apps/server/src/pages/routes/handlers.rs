@@ -1,6 +1,6 @@
 //! Route pages: the list of positions, uploads, and the pages and files of a position.
 
-use crate::http::encoding::kept;
+use crate::http::encoding::cacheable;
 use crate::http::guard::TOOL_BODY;
 use crate::pages::frame::frame;
 use crate::pages::maps::rendered::DRAWING;
@@ -147,7 +147,7 @@ async fn board(
         })
     };
     match made.await {
-        Ok(svg) => kept(&headers, download::kind("svg"), svg),
+        Ok(svg) => cacheable(&headers, download::kind("svg"), svg),
         Err(error) => error_page("No picture", &error),
     }
 }
@@ -182,7 +182,7 @@ async fn tile(
         work::run(DRAWING, made).await?
     };
     match made.await {
-        Ok(svg) => kept(&headers, download::kind("svg"), svg.into()),
+        Ok(svg) => cacheable(&headers, download::kind("svg"), svg.into()),
         Err(error) => error_page("No tile", &error),
     }
 }

@@ -1,6 +1,6 @@
 //! The event stream of a search for the best run.
 
-use crate::http::sse::{ALIVE, Listen, answer};
+use crate::http::sse::{EventSource, KEEP_ALIVE, answer};
 use crate::pages::routes::at::written;
 use crate::pages::routes::editor::{Editor, Editors};
 use crate::pages::routes::run::{sum, table};
@@ -55,7 +55,7 @@ pub async fn stream(
     Ok(answer(listener))
 }
 
-impl Listen for Listener {
+impl EventSource for Listener {
     async fn next(&mut self) -> Option<Bytes> {
         if self.over {
             return None;
@@ -63,7 +63,7 @@ impl Listen for Listener {
         let progress = tokio::select! {
             done = &mut self.work => Err(done),
             progress = self.news.changed(), if self.news.has_changed().is_ok() => Ok(progress.is_ok()),
-            () = tokio::time::sleep(ALIVE) => Ok(false),
+            () = tokio::time::sleep(KEEP_ALIVE) => Ok(false),
         };
         match progress {
             Ok(true) => Some(self.news()),

@@ -23,6 +23,6 @@ pub fn counted<E: Experiment>(
         .num_threads(1)
         .build()
         .map_err(unprocessable)?;
-    let deadline = deadline.before(DRAWING);
+    let deadline = deadline.earlier_by(DRAWING);
     Ok(core.install(|| run(experiment, Shard::WHOLE, &deadline)))
 }

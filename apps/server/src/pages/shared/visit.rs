@@ -1,6 +1,6 @@
 //! The request for a page of maps, decks or contracts, which all read the same parts of it.
 
-use crate::http::encoding::kept;
+use crate::http::encoding::cacheable;
 use crate::pages::shared::cache::Cache;
 use crate::pages::shared::download;
 use crate::pages::shared::errors::error_page;
@@ -59,7 +59,7 @@ impl<P> Visit<P> {
     /// The response for a drawing on a page; browsers may cache it.
     pub fn drawing(&self, svg: Result<Bytes, ApiError>, title: &str) -> Response {
         match svg {
-            Ok(svg) => kept(&self.headers, download::kind("svg"), svg),
+            Ok(svg) => cacheable(&self.headers, download::kind("svg"), svg),
             Err(error) => error_page(title, &error),
         }
     }

@@ -1,34 +1,34 @@
-//! The thread that only looks: those who ask for what is not there, or for a long log, keep no writer waiting.
+//! The thread that only reads, so that long logs and unknown names do not hold up writes.
 
 use crate::store::error::StoreError;
-use crate::store::sqlite::rows::Own;
+use crate::store::sqlite::rows::StatementResult;
 use rusqlite::{Connection, OpenFlags};
 use std::path::Path;
 use tokio::sync::{mpsc, oneshot};
 
-/// What is to be looked up.
-pub enum Look {
-    /// It tells the one who asked.
+/// An operation for the reader thread.
+pub enum ReadJob {
+    /// Reads something and sends the answer.
     At(Box<dyn FnOnce(&Connection) + Send>),
-    /// The thread is to end, and to say so when the file is closed.
+    /// Closes the connection, sends the result and ends the thread.
     End(oneshot::Sender<Result<(), StoreError>>),
 }
 
-impl Look {
-    /// Looks something up, and tells the one who asked.
+impl ReadJob {
+    /// An operation that sends its result to `reply`.
     pub fn new<T: Send + 'static>(
-        look: impl FnOnce(&Connection) -> Own<T> + Send + 'static,
+        look: impl FnOnce(&Connection) -> StatementResult<T> + Send + 'static,
         reply: oneshot::Sender<Result<T, StoreError>>,
-    ) -> Look {
-        Look::At(Box::new(move |connection| {
+    ) -> ReadJob {
+        ReadJob::At(Box::new(move |connection| {
             let found = look(connection).unwrap_or_else(|error| Err(StoreError::of(&error)));
-            // One who has gone away need not be told.
+            // The caller may have stopped waiting.
             let _ = reply.send(found);
         }))
     }
 }
 
-/// A connection that can change nothing. The writer's is to be open before.
+/// Opens a read-only connection. The writer must have opened the file before.
 pub fn connect(file: &Path) -> rusqlite::Result<Connection> {
     let connection = Connection::open_with_flags(
         file,
@@ -38,12 +38,12 @@ pub fn connect(file: &Path) -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Looks up what is asked until it is told to end, or nobody can ask any more.
-pub fn work(connection: Connection, mut queue: mpsc::Receiver<Look>) {
+/// Runs operations until [`ReadJob::End`] arrives or all senders are gone.
+pub fn work(connection: Connection, mut queue: mpsc::Receiver<ReadJob>) {
     while let Some(look) = queue.blocking_recv() {
         match look {
-            Look::At(look) => look(&connection),
-            Look::End(reply) => {
+            ReadJob::At(look) => look(&connection),
+            ReadJob::End(reply) => {
                 let closed = connection
                     .close()
                     .map_err(|(_, error)| StoreError::of(&error));

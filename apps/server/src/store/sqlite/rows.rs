@@ -1,11 +1,12 @@
-//! What is asked of the file, statement by statement.
+//! The SQL statements.
 
 use crate::store::error::StoreError;
-use crate::store::log::{Kept, KeptEntry, NewLog, Phase, Row};
+use crate::store::log::{NewEntry, NewLog, Phase, StoredEntry, StoredLog};
 use rusqlite::{Connection, OptionalExtension, Result, params};
 
-/// The result of a statement, or why what was asked cannot be done though the file is sound.
-pub type Own<T> = Result<std::result::Result<T, StoreError>>;
+/// The result of an operation. The outer error means that the database failed; the inner one that
+/// the operation is not possible.
+pub type StatementResult<T> = Result<std::result::Result<T, StoreError>>;
 
 const APPEND: &str = "
     INSERT INTO entry (log, seq, entry, form) SELECT ?1, ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM log WHERE id = ?1)
@@ -15,16 +16,16 @@ fn number(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// Whether the one row was written.
+/// Succeeds if one row was written.
 fn one(written: usize) -> std::result::Result<(), StoreError> {
     if written == 1 {
         Ok(())
     } else {
-        Err(StoreError::Taken)
+        Err(StoreError::Conflict)
     }
 }
 
-pub fn begin(connection: &Connection, id: &str, log: &NewLog) -> Own<()> {
+pub fn create(connection: &Connection, id: &str, log: &NewLog) -> StatementResult<()> {
     if let Some(text) = &log.text {
         let mut insert = connection.prepare_cached("INSERT OR IGNORE INTO text VALUES (?1, ?2)")?;
         insert.execute(params![text.hash, text.body])?;
@@ -43,10 +44,10 @@ pub fn begin(connection: &Connection, id: &str, log: &NewLog) -> Own<()> {
         .map(one)
 }
 
-pub fn append(connection: &Connection, id: &str, row: &Row) -> Own<()> {
+pub fn append(connection: &Connection, id: &str, row: &NewEntry) -> StatementResult<()> {
     let mut insert = connection.prepare_cached(APPEND)?;
     if insert.execute(params![id, number(row.seq), row.entry, row.form])? != 1 {
-        return Ok(Err(StoreError::Taken));
+        return Ok(Err(StoreError::Conflict));
     }
     let mut update =
         connection.prepare_cached("UPDATE log SET at = ?2, phase = ?3 WHERE id = ?1")?;
@@ -55,8 +56,8 @@ pub fn append(connection: &Connection, id: &str, row: &Row) -> Own<()> {
         .map(one)
 }
 
-pub fn load(connection: &Connection, id: &str) -> Own<Option<Kept>> {
-    // Both statements see the same moment.
+pub fn load(connection: &Connection, id: &str) -> StatementResult<Option<StoredLog>> {
+    // One transaction, so that both statements see the same state.
     let moment = connection.unchecked_transaction()?;
     let mut head = moment.prepare_cached("SELECT head, text, phase FROM log WHERE id = ?1")?;
     let found = head
@@ -69,13 +70,13 @@ pub fn load(connection: &Connection, id: &str) -> Own<Option<Kept>> {
         moment.prepare_cached("SELECT form, entry FROM entry WHERE log = ?1 ORDER BY seq")?;
     let entries = entries
         .query_map([id], |row| {
-            Ok(KeptEntry {
+            Ok(StoredEntry {
                 form: row.get(0)?,
                 text: row.get(1)?,
             })
         })?
         .collect::<Result<_>>()?;
-    Ok(Ok(Some(Kept {
+    Ok(Ok(Some(StoredLog {
         head,
         text,
         phase: Phase::of(phase),
@@ -83,22 +84,27 @@ pub fn load(connection: &Connection, id: &str) -> Own<Option<Kept>> {
     })))
 }
 
-pub fn text(connection: &Connection, hash: &str) -> Own<Option<String>> {
+pub fn text(connection: &Connection, hash: &str) -> StatementResult<Option<String>> {
     let mut text = connection.prepare_cached("SELECT body FROM text WHERE hash = ?1")?;
     text.query_row([hash], |row| row.get(0)).optional().map(Ok)
 }
 
-pub fn note(connection: &Connection, word: &str) -> Own<Option<String>> {
+pub fn get_value(connection: &Connection, word: &str) -> StatementResult<Option<String>> {
     let mut note = connection.prepare_cached("SELECT text FROM note WHERE word = ?1")?;
     note.query_row([word], |row| row.get(0)).optional().map(Ok)
 }
 
-pub fn set_note(connection: &Connection, word: &str, text: &str) -> Own<()> {
+pub fn set_value(connection: &Connection, word: &str, text: &str) -> StatementResult<()> {
     let mut insert = connection.prepare_cached("INSERT OR REPLACE INTO note VALUES (?1, ?2)")?;
     insert.execute(params![word, text]).map(one)
 }
 
-pub fn idle(connection: &Connection, phase: Phase, before: u64, most: usize) -> Own<Vec<String>> {
+pub fn idle(
+    connection: &Connection,
+    phase: Phase,
+    before: u64,
+    most: usize,
+) -> StatementResult<Vec<String>> {
     let mut ids = connection
         .prepare_cached("SELECT id FROM log WHERE phase = ?1 AND at < ?2 ORDER BY at LIMIT ?3")?;
     let most = i64::try_from(most).unwrap_or(i64::MAX);
@@ -108,7 +114,12 @@ pub fn idle(connection: &Connection, phase: Phase, before: u64, most: usize) -> 
     ids.collect::<Result<_>>().map(Ok)
 }
 
-pub fn delete(connection: &Connection, id: &str, phase: Phase, before: u64) -> Own<bool> {
+pub fn delete(
+    connection: &Connection,
+    id: &str,
+    phase: Phase,
+    before: u64,
+) -> StatementResult<bool> {
     const IDLE: &str = "SELECT text FROM log WHERE id = ?1 AND phase = ?2 AND at < ?3";
     let mut idle = connection.prepare_cached(IDLE)?;
     let found = idle
@@ -132,7 +143,7 @@ pub fn delete(connection: &Connection, id: &str, phase: Phase, before: u64) -> O
     Ok(Ok(true))
 }
 
-pub fn used(connection: &Connection) -> Own<u64> {
+pub fn used_bytes(connection: &Connection) -> StatementResult<u64> {
     let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let pages = pragma("page_count")? - pragma("freelist_count")?;
     Ok(Ok(

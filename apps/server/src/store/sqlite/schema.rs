@@ -1,4 +1,5 @@
-//! The versions of the file, in order. `user_version` says which one a file has; 0 with tables in it is the first.
+//! The migrations of the file, in order. `user_version` holds a file's version; 0 with existing
+//! tables is the first one.
 
 use crate::secret;
 use crate::store::error::StoreError;
@@ -8,19 +9,21 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 
-/// Brings a file from the version that is its place in the list to the next one.
+/// Migrates a file from the version that is the step's index to the next one.
 type Step = fn(&Transaction<'_>) -> Result<(), StoreError>;
 
-/// All steps. A step that has been released is never changed.
-const STEPS: [Step; 3] = [begin, share_texts, version_entries];
+/// All steps. A released step must never change.
+const STEPS: [Step; 3] = [create_tables, share_texts, version_entries];
 
-/// The version that this program writes.
+/// The version that this release writes.
 pub const VERSION: i64 = STEPS.len() as i64;
 
-/// Brings a file up to date. One that has tables of an older version is copied first, to a file beside it.
+/// Migrates a file to the current version. A file with tables of an older version is backed up next
+/// to it first.
 ///
 /// # Errors
-/// It is of a newer version, cannot be copied or cannot be changed; then it is as it was.
+/// [`StoreError::Newer`] if the file is of a newer version; [`StoreError::Failed`] if it cannot be
+/// copied or changed. The file is then unchanged.
 pub fn migrate(connection: &mut Connection, file: &Path) -> Result<(), StoreError> {
     let found: i64 = connection
         .pragma_query_value(None, "user_version", |row| row.get(0))
@@ -40,7 +43,11 @@ pub fn migrate(connection: &mut Connection, file: &Path) -> Result<(), StoreErro
     }
     if has_tables(connection)? {
         copy(connection, file, found)?;
-        tracing::info!(from = found, to = VERSION, "bringing the store up to date");
+        tracing::info!(
+            from = found,
+            to = VERSION,
+            "migrating the store to the current version"
+        );
     }
     let change = connection.transaction_with_behavior(TransactionBehavior::Exclusive);
     let change = change.map_err(|error| StoreError::of(&error))?;
@@ -59,14 +66,14 @@ fn has_tables(connection: &Connection) -> Result<bool, StoreError> {
         .map_err(|error| StoreError::of(&error))
 }
 
-/// Copies the file as it is, to `NAME.schema-VERSION`. A copy that is there already is the older one, and stays.
+/// Backs up the file as `NAME.schema-VERSION`. An existing backup is older and stays.
 fn copy(connection: &Connection, file: &Path, version: i64) -> Result<(), StoreError> {
     let name = file.file_name().unwrap_or_default().to_string_lossy();
     let copy = file.with_file_name(format!("{name}.schema-{version}"));
     if copy.exists() {
         return Ok(());
     }
-    // Half a copy never has its name.
+    // Written under another name first, so that an incomplete backup never has the final name.
     let part = file.with_file_name(format!("{name}.schema-{version}.part"));
     let whole = || -> std::io::Result<()> {
         let _ = fs::remove_file(&part);
@@ -77,15 +84,15 @@ fn copy(connection: &Connection, file: &Path, version: i64) -> Result<(), StoreE
         fs::rename(&part, &copy)
     };
     whole().map_err(|error| {
-        let told = format!(
-            "the tables of an older release could not be copied before they are changed: {error}"
+        let message = format!(
+            "could not back up the tables of an older release before migrating them: {error}"
         );
-        StoreError::Failed(told)
+        StoreError::Failed(message)
     })
 }
 
-/// As the first program made it.
-fn begin(change: &Transaction<'_>) -> Result<(), StoreError> {
+/// The schema of the first release.
+fn create_tables(change: &Transaction<'_>) -> Result<(), StoreError> {
     let made = change.execute_batch(
         "CREATE TABLE IF NOT EXISTS log (id TEXT PRIMARY KEY, head TEXT NOT NULL) STRICT, WITHOUT ROWID;
          CREATE TABLE IF NOT EXISTS entry (
@@ -96,9 +103,9 @@ fn begin(change: &Transaction<'_>) -> Result<(), StoreError> {
     made.map_err(|error| StoreError::of(&error))
 }
 
-/// Texts of maps apart from heads, each once; how far each game has come, and when it was last touched. Which games are
-/// over only the engine knows, and so all that have begun count as played until their next entry. A log without an
-/// entry tells no time, and counts as touched now.
+/// Stores texts of maps once, apart from heads, and records the phase and the last change of each
+/// game. Only the engine knows which games are over, so all that have begun count as running until
+/// their next entry. A log without entries counts as changed now.
 fn share_texts(change: &Transaction<'_>) -> Result<(), StoreError> {
     let made = change.execute_batch(
         "CREATE TABLE text (hash TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
@@ -121,7 +128,7 @@ fn share_texts(change: &Transaction<'_>) -> Result<(), StoreError> {
     move_texts(change).map_err(|error| StoreError::of(&error))
 }
 
-/// Each entry says which form its text has. Those of older releases all have the first.
+/// Adds the version of each entry's form. All entries of older releases have version 1.
 fn version_entries(change: &Transaction<'_>) -> Result<(), StoreError> {
     change
         .execute_batch("ALTER TABLE entry ADD COLUMN form INTEGER NOT NULL DEFAULT 1;")
@@ -129,7 +136,7 @@ fn version_entries(change: &Transaction<'_>) -> Result<(), StoreError> {
 }
 
 fn move_texts(change: &Transaction<'_>) -> rusqlite::Result<()> {
-    // One head at a time: each may hold half a megabyte.
+    // One head at a time, since each may have half a megabyte.
     let mut ids = change.prepare("SELECT id FROM log")?;
     let ids = ids
         .query_map([], |row| row.get(0))?
@@ -139,7 +146,7 @@ fn move_texts(change: &Transaction<'_>) -> rusqlite::Result<()> {
             change.query_row("SELECT head FROM log WHERE id = ?1", [&id], |row| {
                 row.get(0)
             })?;
-        // A damaged head stays as it is, and its table alone is lost.
+        // A damaged head stays as it is; only its own table is lost.
         let Ok(Value::Object(mut head)) = serde_json::from_str(&head) else {
             continue;
         };

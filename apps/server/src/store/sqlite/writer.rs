@@ -1,61 +1,66 @@
-//! The one thread that writes. What has been asked by the time it is free goes into one transaction, so that many tables
-//! share the cost of a sync.
+//! The only thread that writes. Everything that is waiting goes into one transaction, so that many
+//! tables share the cost of a sync.
 
 use crate::store::error::StoreError;
-use crate::store::sqlite::rows::Own;
+use crate::store::sqlite::rows::StatementResult;
 use rusqlite::{Connection, TransactionBehavior};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use tokio::sync::{mpsc, oneshot};
 
-/// The most that goes into one transaction.
+/// The most operations in one transaction.
 const BATCH: usize = 256;
 
 type Reply<T> = oneshot::Sender<Result<T, StoreError>>;
 
-/// Tells one who asked how it ended, once that is certain: the own result, unless the whole batch failed.
-type Told = Box<dyn FnOnce(Result<(), StoreError>)>;
+/// Tells the caller the result once it is final: the operation's own result, unless the whole batch
+/// failed.
+type Acknowledge = Box<dyn FnOnce(Result<(), StoreError>)>;
 
-/// What was written: whether the file was sound, and who is to be told.
-pub struct Written {
+/// The result of one operation: whether the database worked, and how to tell the caller.
+pub struct WriteResult {
     sound: bool,
-    told: Told,
+    acknowledge: Acknowledge,
 }
 
-/// Something to write by the connection; it is lost where there is none.
-type Write = Box<dyn FnOnce(Option<&Connection>) -> Written + Send>;
+/// An operation on the connection. It fails if there is none.
+type Write = Box<dyn FnOnce(Option<&Connection>) -> WriteResult + Send>;
 
-/// What is to be done.
-pub enum Job {
-    /// Something is to be written.
+/// An operation for the writer thread.
+pub enum WriteJob {
+    /// Writes something.
     Write(Write),
-    /// One is to be told when all that was asked before is done.
+    /// Sends a reply once all earlier operations are complete.
     Flush(Reply<()>),
-    /// The thread is to end, and to say so when the file is closed.
+    /// Closes the connection, sends the result and ends the thread.
     End(Reply<()>),
 }
 
-impl Job {
-    /// Writes something, and tells the one who asked.
+impl WriteJob {
+    /// An operation that sends its result to `reply`.
     pub fn new<T: Send + 'static>(
-        write: impl FnOnce(&Connection) -> Own<T> + Send + 'static,
+        write: impl FnOnce(&Connection) -> StatementResult<T> + Send + 'static,
         reply: Reply<T>,
-    ) -> Job {
-        Job::Write(Box::new(move |connection| {
-            let lost = || Ok(Err(StoreError::Failed("the batch was lost".to_owned())));
+    ) -> WriteJob {
+        WriteJob::Write(Box::new(move |connection| {
+            let lost = || {
+                Ok(Err(StoreError::Failed(
+                    "the transaction could not be started".to_owned(),
+                )))
+            };
             let own = connection.map_or_else(lost, write);
             let sound = own.is_ok();
             let own = own.unwrap_or_else(|error| Err(StoreError::of(&error)));
-            // One who has gone away need not be told.
-            let told = move |whole: Result<(), StoreError>| drop(reply.send(whole.and(own)));
-            Written {
+            // The caller may have stopped waiting.
+            let acknowledge = move |whole: Result<(), StoreError>| drop(reply.send(whole.and(own)));
+            WriteResult {
                 sound,
-                told: Box::new(told),
+                acknowledge: Box::new(acknowledge),
             }
         }))
     }
 }
 
-/// A connection whose commits are synced, to a file that others cannot read.
+/// Opens a connection to a file that other users cannot read.
 pub fn connect(file: &std::path::Path) -> Result<Connection, StoreError> {
     let open = || -> Result<Connection, Box<dyn std::error::Error>> {
         crate::store::folder::private().open(file)?;
@@ -66,26 +71,26 @@ pub fn connect(file: &std::path::Path) -> Result<Connection, StoreError> {
     open().map_err(|error| StoreError::of(&*error))
 }
 
-/// Sets how it is written: ahead of the file, synced before anything is acknowledged.
+/// Enables the write-ahead log, and syncing before a commit returns.
 pub fn set(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)
 }
 
-/// Does what is asked until it is told to end, or nobody can ask any more. `failures` counts the batches that failed
-/// since the last one that did not.
-pub fn work(mut connection: Connection, mut queue: mpsc::Receiver<Job>, failures: &AtomicU32) {
+/// Runs operations until [`WriteJob::End`] arrives or all senders are gone. `failures` counts the
+/// failed batches since the last successful one.
+pub fn work(mut connection: Connection, mut queue: mpsc::Receiver<WriteJob>, failures: &AtomicU32) {
     let mut jobs = Vec::with_capacity(BATCH);
     while queue.blocking_recv_many(&mut jobs, BATCH) > 0 {
         let (mut writes, mut flushed, mut end) = (Vec::with_capacity(jobs.len()), Vec::new(), None);
         for job in jobs.drain(..) {
             match (job, &end) {
-                (Job::Write(write), None) => writes.push(write),
-                (Job::Flush(reply), None) => flushed.push(reply),
-                // Whoever asks behind the end is told so by the reply that is dropped.
-                (Job::Write(_) | Job::Flush(_), Some(_)) => {}
-                (Job::End(reply), _) => end = Some(reply),
+                (WriteJob::Write(write), None) => writes.push(write),
+                (WriteJob::Flush(reply), None) => flushed.push(reply),
+                // Dropping the reply tells the caller that the store is closed.
+                (WriteJob::Write(_) | WriteJob::Flush(_), Some(_)) => {}
+                (WriteJob::End(reply), _) => end = Some(reply),
             }
         }
         if !writes.is_empty() {
@@ -102,7 +107,7 @@ pub fn work(mut connection: Connection, mut queue: mpsc::Receiver<Job>, failures
 }
 
 fn batch(connection: &mut Connection, writes: Vec<Write>, failures: &AtomicU32) {
-    let run = |by: Option<&Connection>| -> Vec<Written> {
+    let run = |by: Option<&Connection>| -> Vec<WriteResult> {
         writes.into_iter().map(|write| write(by)).collect()
     };
     let (written, whole) =
@@ -112,19 +117,20 @@ fn batch(connection: &mut Connection, writes: Vec<Write>, failures: &AtomicU32) 
         };
     let whole = whole.map_err(|error| StoreError::of(&error));
     if let Err(error) = &whole {
-        tracing::error!(%error, "the store failed");
+        tracing::error!(%error, "writing to the store failed");
     }
     match whole.is_ok() && written.iter().all(|written| written.sound) {
         true => failures.store(0, Relaxed),
         false => drop(failures.fetch_add(1, Relaxed)),
     }
-    // Nobody is told before it is synced.
+    // Nobody is told before the data is synced.
     written
         .into_iter()
-        .for_each(|written| (written.told)(whole.clone()));
+        .for_each(|written| (written.acknowledge)(whole.clone()));
 }
 
-/// Folds what was written ahead into the file, and closes it: then it alone is a whole copy.
+/// Merges the write-ahead log into the file and closes it, so that the file alone is a complete
+/// copy.
 fn close(connection: Connection) -> Result<(), StoreError> {
     let folded = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| {
         row.get::<_, i64>(0)
@@ -135,7 +141,7 @@ fn close(connection: Connection) -> Result<(), StoreError> {
     match folded {
         Ok(0) => closed,
         Ok(_) => Err(StoreError::Failed(
-            "another program reads the tables; copy the -wal file too".to_owned(),
+            "another program is reading the tables; if you copy the file, copy the -wal file as well".to_owned(),
         )),
         Err(error) => Err(StoreError::of(&error)),
     }
@@ -153,7 +159,7 @@ mod tests {
         let mut connection = connect(&file).unwrap();
         crate::store::sqlite::schema::migrate(&mut connection, &file).unwrap();
         set(&connection).unwrap();
-        // As if the disk were full.
+        // This has the effect of a full disk.
         let pages: i64 = connection
             .pragma_query_value(None, "page_count", |row| row.get(0))
             .unwrap();
@@ -163,7 +169,8 @@ mod tests {
         let failures = AtomicU32::new(0);
         let mut note = |text: String| {
             let (reply, mut answer) = oneshot::channel();
-            let Job::Write(write) = Job::new(move |on| rows::set_note(on, "a", &text), reply)
+            let WriteJob::Write(write) =
+                WriteJob::new(move |on| rows::set_value(on, "a", &text), reply)
             else {
                 panic!()
             };

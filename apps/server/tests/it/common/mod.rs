@@ -7,11 +7,11 @@ use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use http_body_util::BodyExt;
 use milepost_server::live::entry::Command;
-use milepost_server::live::table::{By, LiveTable};
+use milepost_server::live::table::{Issuer, LiveTable};
 use milepost_server::live::time::Time;
 use milepost_server::router;
 use milepost_server::store::Sqlite;
-use milepost_server::wire::action::Sent;
+use milepost_server::wire::action::ActionJson;
 use milepost_server::{App, Settings};
 use milepost_table::bot::{Bot, Kind};
 use milepost_table::{Action, Game};
@@ -80,13 +80,17 @@ impl House {
     pub async fn game(&self, id: &str) -> Game {
         self.live(id)
             .await
-            .look(|room| room.game().unwrap().clone())
+            .with_room(|room| room.game().unwrap().clone())
             .await
             .unwrap()
     }
 
     pub async fn seq(&self, id: &str) -> u64 {
-        self.live(id).await.look(|room| room.seq()).await.unwrap()
+        self.live(id)
+            .await
+            .with_room(|room| room.seq())
+            .await
+            .unwrap()
     }
 
     /// A table of people, a browser each, whose game has begun; the rest of the seats are bots'.
@@ -129,7 +133,7 @@ impl House {
             .head(&serde_json::from_value(wanted).unwrap())
             .unwrap();
         (head.seed, head.salt) = (seed, "00112233445566778899aabbccddeeff".to_owned());
-        let id = self.app.tables.begin(&head, None).await.unwrap();
+        let id = self.app.tables.create(&head, None).await.unwrap();
         let mut browsers: Vec<Browser> = holds.iter().map(|_| self.browser()).collect();
         for (browser, seats) in browsers.iter_mut().zip(holds) {
             for seat in seats {
@@ -164,7 +168,7 @@ impl House {
             .cookie
             .as_deref()
             .and_then(|cookie| cookie.strip_prefix("seat="));
-        let by = By::Person {
+        let by = Issuer::Person {
             seq: 0,
             id: fresh(),
             key: token.map(milepost_server::live::room::key),
@@ -189,7 +193,7 @@ impl House {
             return true;
         };
         let action = minds.act(&game);
-        let action = Sent::of(action, game.table().numbers());
+        let action = ActionJson::of(action, game.table().numbers());
         self.command(browser, id, "act", json!({"seat": seat, "action": action}))
             .await
             .ok();

@@ -11,7 +11,7 @@ use milepost_document::{At, Cursor, Node, Place, Problem, Reader, Severity, near
 /// Reads the name of the preset that a board file names.
 ///
 /// # Errors
-/// All that keeps it from being read.
+/// The text is not JSON, or members are missing, unknown or out of range; all problems with their paths.
 pub fn preset_name(text: &str) -> Result<String, Vec<Problem>> {
     match file(text)? {
         (Some(file), problems) if problems.is_empty() => Ok(file.preset),
@@ -29,7 +29,7 @@ fn file(text: &str) -> Result<(Option<BoardJson>, Vec<Problem>), Vec<Problem>> {
 /// Reads a board of a preset. The bonus is counted anew.
 ///
 /// # Errors
-/// All that is wrong with it, each with its path.
+/// As [`preset_name`]; and the ground, cities or paths are impossible on a board of the preset. All problems with their paths.
 pub fn read(text: &str, preset: &Preset) -> Result<Board, Vec<Problem>> {
     let (file, problems) = file(text)?;
     let Some(file) = file else {
@@ -125,7 +125,7 @@ impl Check<'_> {
         }
     }
 
-    /// Fills in the ground, and tells which cells are kept for the rules.
+    /// Reads the ground; returns which cells are reserved for the printed rules.
     fn ground(&mut self, rows: &At<Vec<At<String>>>) -> Option<Vec<bool>> {
         let columns = self.grid.columns;
         if !(6..=200).contains(&columns) || !(6..=200).contains(&rows.len()) {
@@ -135,7 +135,7 @@ impl Check<'_> {
         let mut kept = Vec::new();
         for row in &rows.value {
             if row.chars().count() != columns {
-                let what = format!("this row has not {columns} cells as the first one");
+                let what = format!("this row does not have {columns} cells like the first one");
                 self.error(&row.place, what, "");
             }
             for sign in row.chars() {
@@ -146,7 +146,11 @@ impl Check<'_> {
                     }
                     None => {
                         let hint = "known: ~ . T, and - , t in the corner";
-                        self.error(&row.place, format!("{sign:?} is no ground"), hint);
+                        self.error(
+                            &row.place,
+                            format!("{sign:?} is not a kind of ground"),
+                            hint,
+                        );
                     }
                 }
             }
@@ -165,7 +169,7 @@ impl Check<'_> {
         }
     }
 
-    /// Every forest on the ground, with what the file says of it.
+    /// Every forest on the ground, with its name and trees from the file.
     fn forests(&mut self, given: &[ForestJson]) -> Vec<Forest> {
         let given: Vec<(&ForestJson, usize)> = given
             .iter()
@@ -240,10 +244,7 @@ impl Check<'_> {
             cities.iter().any(|city| city.cell == cell) || kind_of_path.carries(self.ground[cell])
         };
         if !cells.iter().all(carries) {
-            let what = format!(
-                "a {} cannot lead over one of these cells",
-                kind_of_path.name
-            );
+            let what = format!("a {} cannot cross one of these cells", kind_of_path.name);
             self.error(&path.place, what, "");
         }
         if a > b {

@@ -1,4 +1,4 @@
-//! What a preset says that cannot be meant, or that no board could keep.
+//! Checks of a preset: contradictions, and requirements that no board could meet.
 
 use super::{Over, Preset, Setting};
 use crate::model::board::MOST_TYPES;
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 /// The most scenarios: codes have one sign for them.
 const MOST_SCENARIOS: usize = 32;
 
-/// Complains of all that members say against each other.
+/// Reports all contradictions between members.
 pub(super) fn checked(r: &mut Reader, root: &Cursor<'_>, preset: Preset) -> Option<Preset> {
     names(r, root, &preset);
     scenarios(r, root, &preset);
@@ -18,7 +18,7 @@ pub(super) fn checked(r: &mut Reader, root: &Cursor<'_>, preset: Preset) -> Opti
     Some(preset)
 }
 
-/// Complains of a member of a table, or of the whole where it is not there.
+/// Reports a member of a table, or the whole file if it is missing.
 fn complain(r: &mut Reader, root: &Cursor<'_>, [table, key]: [&str; 2], what: String, hint: &str) {
     match root.get(table) {
         Some(at) => match at.get(key) {
@@ -29,7 +29,7 @@ fn complain(r: &mut Reader, root: &Cursor<'_>, [table, key]: [&str; 2], what: St
     }
 }
 
-/// Types, goods and cities are told apart by their names.
+/// Types, goods and cities must have different names.
 fn names(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
     let air = preset.air.iter().map(|air| air.name.as_str());
     let types: Vec<&str> = preset
@@ -54,10 +54,7 @@ fn names(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
                 r,
                 root,
                 place,
-                format!(
-                    "the name \"{}\" is empty or stands here twice",
-                    shorten(name)
-                ),
+                format!("the name \"{}\" is empty or is listed twice", shorten(name)),
                 "",
             );
         }

@@ -1,4 +1,4 @@
-//! A short name for what a preset says: its numbers and words one after the other, so that no release changes it.
+//! A content hash of presets, over their numbers and words in a fixed order that no release changes.
 
 use super::{Air, Cities, Dealing, Fair, Good, PathType, Paths, Preset, Terrain};
 use sha2::{Digest, Sha256};
@@ -17,7 +17,7 @@ impl Preset {
     }
 }
 
-/// What has been said so far. Lists and words begin with their length.
+/// The text so far. Lists and words begin with their length.
 struct Sum(Sha256);
 
 impl Sum {

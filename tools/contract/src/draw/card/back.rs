@@ -46,7 +46,7 @@ pub fn back(network: &Network) -> Drawing {
     }
     back.clipped(&tracks, FIELD, FIELD.x, FIELD.y);
     back.rect(FIELD, 2.0, &Style::stroke(RULE, 0.4));
-    plate(&mut back, network.name());
+    name_plate(&mut back, network.name());
     back
 }
 
@@ -99,13 +99,13 @@ fn quarter(drawing: &mut Drawing, of: impl Fn(f64, f64) -> Point) {
     }
 }
 
-/// The network's name on a plate.
-fn plate(back: &mut Drawing, name: &str) {
+/// The network's name in a frame.
+fn name_plate(back: &mut Drawing, name: &str) {
     const SPACING: f64 = 0.4;
     let (wide, high) = (TILE * 3.0, 15.0);
-    let plate = Rect::new((POKER.0 - wide) / 2.0, (POKER.1 - high) / 2.0, wide, high);
+    let frame = Rect::new((POKER.0 - wide) / 2.0, (POKER.1 - high) / 2.0, wide, high);
     back.rect(
-        plate,
+        frame,
         1.6,
         &Style::fill(Colour::WHITE).and_stroke(RULE, 0.4),
     );
@@ -114,7 +114,7 @@ fn plate(back: &mut Drawing, name: &str) {
     let size = fit(&name, Weight::Bold, 4.4, room, 0.5);
     let middle = POKER.0 / 2.0;
     back.text(
-        &Text::new(name, middle, plate.y + 6.6, size)
+        &Text::new(name, middle, frame.y + 6.6, size)
             .bold()
             .colour(INK)
             .spacing(SPACING)
@@ -122,10 +122,10 @@ fn plate(back: &mut Drawing, name: &str) {
     );
     track(
         back,
-        Point::new(plate.x + 8.0, plate.y + 8.4),
+        Point::new(frame.x + 8.0, frame.y + 8.4),
         wide - 16.0,
         15,
     );
-    let what = Text::new("CONTRACT", middle, plate.y + 13.0, 2.2).colour(FAINT);
+    let what = Text::new("CONTRACT", middle, frame.y + 13.0, 2.2).colour(FAINT);
     back.text(&what.bold().spacing(SPACING).middle());
 }

@@ -9,7 +9,7 @@
 //!    o   \ /    @           the map: where it is made, where it goes
 //! $6,000          ###       the reward
 //! 2 segments   3 ties
-//! made in ...
+//! produced in ...
 //! 12 / 60        seed 42
 //! ```
 
@@ -142,7 +142,7 @@ fn reward(face: &mut Drawing, card: &CardJson<'_>) {
     face.text(&number);
 }
 
-/// A length of track with so many sleepers; of very many only the number tells.
+/// A length of track with so many sleepers; at most eight are drawn.
 fn ties(number: u32) -> Drawing {
     const MOST: u32 = 8;
     const HEIGHT: f64 = 7.3;
@@ -167,14 +167,14 @@ fn ties(number: u32) -> Drawing {
 /// The cities that make it, in two lines at most.
 fn sources(face: &mut Drawing, card: &CardJson<'_>) {
     const TOP: f64 = 76.2;
-    let (size, lines) = told(&card.sources);
+    let (size, lines) = source_lines(&card.sources);
     for (row, line) in lines.into_iter().enumerate() {
         face.text(&Text::new(line, MARGIN, TOP + row as f64 * 2.8, size).colour(FAINT));
     }
 }
 
 /// The names on a line if they fit, else on two; where there are too many, the last are counted.
-fn told(sources: &[&str]) -> (f64, Vec<String>) {
+fn source_lines(sources: &[&str]) -> (f64, Vec<String>) {
     /// Sizes of letters with the lines that they may fill.
     const SIZES: [(f64, usize); 5] = [(2.6, 1), (2.4, 1), (2.6, 2), (2.3, 2), (2.0, 2)];
     for named in (1..=sources.len()).rev() {
@@ -184,7 +184,7 @@ fn told(sources: &[&str]) -> (f64, Vec<String>) {
         } else {
             String::new()
         };
-        let text = format!("made in {}{more}", sources[..named].join(", "));
+        let text = format!("produced in {}{more}", sources[..named].join(", "));
         let set = |(size, most)| {
             let lines = wrap(&text, Weight::Regular, size, ROOM);
             let fits = lines
@@ -196,7 +196,7 @@ fn told(sources: &[&str]) -> (f64, Vec<String>) {
             return found;
         }
     }
-    (2.0, vec![format!("made in {} cities", sources.len())])
+    (2.0, vec![format!("produced in {} cities", sources.len())])
 }
 
 /// The card's number, and how to have it again.

@@ -52,7 +52,7 @@ fn entries(values: &Values) -> Vec<Sign> {
     }
     add(|d, at| city::mark(d, at, false), "City".to_owned());
     if !network.commodities().is_empty() {
-        add(goods, "Commodities made in a city".to_owned());
+        add(goods, "Commodities produced in a city".to_owned());
     }
     if !network.starts().is_empty() {
         let words = "Start: the two cities with the same number are a pair to start from";

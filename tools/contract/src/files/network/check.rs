@@ -6,53 +6,53 @@ use crate::model::{ATTRIBUTES, City, Commodity, Hops, Network, Route};
 use milepost_document::{At, Place, Problem, nearest, quoted};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A network, and what may be a slip in its file.
+/// A network, and warnings about its file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
     /// The network.
     pub network: Network,
-    /// What may be a slip.
+    /// Warnings: what may be a mistake.
     pub warnings: Vec<Problem>,
 }
 
-/// Makes a network of a file.
+/// Makes a network from a file.
 ///
 /// # Errors
-/// Everything that is wrong with it: a city named twice or in no region, coordinates out of range, a route from
-/// nowhere, to itself or named twice, a commodity that nobody makes or of which two things are said, a start that is
-/// none, parts that no route joins.
+/// All problems at once: a city that is listed twice or lies in no region, coordinates out of range, a route that is listed
+/// twice, joins a city to itself or names an unknown one, a commodity without a source or with contradictory sources, a
+/// start that is listed twice or does not name two known cities, a part of the network that no route joins to the rest.
 pub fn check(file: NetworkFile) -> Result<Checked, Vec<Problem>> {
-    let mut sieve = Sieve {
+    let mut checker = Checker {
         attributes: file
             .attributes
             .clone()
             .unwrap_or_else(|| ATTRIBUTES.map(str::to_owned).to_vec()),
-        ..Sieve::default()
+        ..Checker::default()
     };
     if !file.is_partial && file.name.trim().is_empty() {
-        sieve.error(&Place::Whole, "the network has no name", "");
+        checker.error(&Place::Whole, "the network has no name", "");
     }
-    sieve.attribute_names();
-    sieve.regions(&file);
+    checker.attribute_names();
+    checker.regions(&file);
     if file.is_partial && file.cities.is_empty() {
-        return Err(sieve.problems);
+        return Err(checker.problems);
     }
-    sieve.cities(&file);
-    sieve.city_attributes(&file.cities);
-    let regions = sieve.city_regions(&file);
-    let commodities = sieve.commodities(&file, &regions);
-    let routes = sieve.routes(&file);
-    let starts = sieve.starts(&file);
-    sieve.joined(&file, &routes);
-    let cities = sieve.ordered(file.cities, &regions, &commodities);
+    checker.cities(&file);
+    checker.city_attributes(&file.cities);
+    let regions = checker.city_regions(&file);
+    let commodities = checker.commodities(&file, &regions);
+    let routes = checker.routes(&file);
+    let starts = checker.starts(&file);
+    checker.joined(&file, &routes);
+    let cities = checker.ordered(file.cities, &regions, &commodities);
     match (file.regions, cities) {
-        (Some(grid), Some(cities)) if sieve.problems.is_empty() => {
+        (Some(grid), Some(cities)) if checker.problems.is_empty() => {
             let network = Network {
                 name: file.name,
                 licence: file.licence.unwrap_or_default(),
                 provenance: file.provenance.unwrap_or_default(),
                 regions: grid.value,
-                attributes: sieve.attributes,
+                attributes: checker.attributes,
                 cities,
                 commodities,
                 routes,
@@ -61,28 +61,28 @@ pub fn check(file: NetworkFile) -> Result<Checked, Vec<Problem>> {
             };
             Ok(Checked {
                 network,
-                warnings: sieve.warnings,
+                warnings: checker.warnings,
             })
         }
-        _ => Err(sieve.problems),
+        _ => Err(checker.problems),
     }
 }
 
-/// What else a city has in a file: no attribute can be called so.
+/// The other members of a city in a file, whose names no attribute can have.
 const CITY_MEMBERS: [&str; 5] = ["key", "region", "lat", "lon", "commodities"];
 
-/// What is known so far, and what is wrong.
+/// What is known so far, and the problems.
 #[derive(Default)]
-struct Sieve {
+struct Checker {
     problems: Vec<Problem>,
     warnings: Vec<Problem>,
     /// Indices by name, in the order of names.
     names: BTreeMap<String, usize>,
-    /// What a city may be.
+    /// The attributes that a city may have.
     attributes: Vec<String>,
 }
 
-impl Sieve {
+impl Checker {
     fn error(&mut self, place: &Place, what: impl Into<String>, hint: impl Into<String>) {
         self.problems.push(Problem::error(place, what, hint));
     }
@@ -92,10 +92,10 @@ impl Sieve {
         for name in &self.attributes.clone() {
             if CITY_MEMBERS.contains(&name.as_str()) || !seen.insert(name.as_str()) {
                 let what = format!(
-                    "no attribute can be called {}: a city has that already",
+                    "an attribute cannot be called {}: the name is taken",
                     quoted(name)
                 );
-                self.error(&Place::Whole, what, "call it something else");
+                self.error(&Place::Whole, what, "choose another name");
             }
         }
     }
@@ -117,7 +117,7 @@ impl Sieve {
             self.error(
                 place,
                 what,
-                "name every region, along the rows, the northern row first",
+                "name every region, row by row, the northern row first",
             );
         }
         let mut seen = BTreeSet::new();
@@ -128,7 +128,7 @@ impl Sieve {
                 self.error(
                     place,
                     format!("two regions are called {name}"),
-                    "give each a name of its own",
+                    "give each a different name",
                 );
             }
         }
@@ -151,7 +151,7 @@ impl Sieve {
             } else if !seen.insert(city.key.value.as_str()) {
                 self.error(
                     &city.key.place,
-                    format!("{} stands here twice", city.key.value),
+                    format!("{} is listed twice", city.key.value),
                     "keep one of the two",
                 );
             }
@@ -163,10 +163,10 @@ impl Sieve {
                     continue;
                 };
                 let what = format!(
-                    "{} lies {} degrees {of}, which is nowhere",
+                    "{} has a position of {} degrees {of}",
                     city.key.value, degrees.value
                 );
-                self.error(&degrees.place, what, format!("give it -{most} to {most}"));
+                self.error(&degrees.place, what, format!("expected -{most} to {most}"));
             }
         }
         self.names = seen
@@ -176,7 +176,7 @@ impl Sieve {
             .collect();
     }
 
-    /// Complains of an attribute that is not true or false, and once of each name that is no attribute.
+    /// Reports attributes that are neither true nor false, and each unknown name once.
     fn city_attributes(&mut self, cities: &[CityEntry]) {
         let mut reported = BTreeSet::new();
         let known = CITY_MEMBERS
@@ -186,7 +186,7 @@ impl Sieve {
         for (name, value) in cities.iter().flat_map(|city| &city.attributes) {
             let is_attribute = self.attributes.contains(name);
             if is_attribute && !value.is_boolean() {
-                let what = format!("{} is true or false", quoted(name));
+                let what = format!("{} must be true or false", quoted(name));
                 self.problems.push(Problem::error(&value.place, what, ""));
             } else if !is_attribute && reported.insert(name.as_str()) {
                 let meant = nearest(name, known.iter().copied());
@@ -206,30 +206,26 @@ impl Sieve {
         let names = file.regions.as_ref().map(|regions| &regions.value.names);
         let mut regions = BTreeMap::new();
         for city in &file.cities {
-            let (Some(names), Some(said)) = (names, &city.region) else {
+            let (Some(names), Some(region)) = (names, &city.region) else {
                 continue;
             };
-            match names.iter().position(|name| *name == said.value) {
-                Some(region) => {
-                    regions.insert(city.key.value.clone(), region);
+            match names.iter().position(|name| *name == region.value) {
+                Some(index) => {
+                    regions.insert(city.key.value.clone(), index);
                 }
                 None => {
                     let what = format!(
-                        "{} is in no region: none is called \"{}\"",
-                        city.key.value, said.value
+                        "{} is in an unknown region, \"{}\"",
+                        city.key.value, region.value
                     );
-                    self.error(
-                        &said.place,
-                        what,
-                        format!("known here: {}", names.join(", ")),
-                    );
+                    self.error(&region.place, what, format!("known: {}", names.join(", ")));
                 }
             }
         }
         regions
     }
 
-    /// All that cities make, by name, and whether the list of commodities agrees where there is one.
+    /// All commodities by name, derived from the cities; a list of commodities, if given, must agree.
     fn commodities(
         &mut self,
         file: &NetworkFile,
@@ -241,7 +237,7 @@ impl Sieve {
                 if made.value.trim().is_empty() {
                     self.error(
                         &made.place,
-                        format!("{} makes something without a name", city.key.value),
+                        format!("{} produces a commodity without a name", city.key.value),
                         "",
                     );
                 } else if !makers
@@ -249,20 +245,17 @@ impl Sieve {
                     .or_default()
                     .insert(&city.key.value)
                 {
-                    let what = format!("{} makes {} twice", city.key.value, made.value);
+                    let what = format!("{} lists {} twice", city.key.value, made.value);
                     self.error(&made.place, what, "keep one of the two");
                 }
             }
         }
         if !file.is_partial && !(1..=MOST).contains(&makers.len()) {
-            let what = format!(
-                "{} commodities are made: a network has 1 to {MOST}",
-                makers.len()
-            );
+            let what = format!("{} commodities: a network has 1 to {MOST}", makers.len());
             self.error(
                 &Place::Whole,
                 what,
-                "list them at the cities that make them",
+                "list them at the cities that produce them",
             );
         }
         if let Some(listed) = &file.commodities {
@@ -298,17 +291,17 @@ impl Sieve {
             if !seen.insert(name.as_str()) {
                 self.error(
                     place,
-                    format!("{name} stands here twice"),
+                    format!("{name} is listed twice"),
                     "keep one of the two",
                 );
                 continue;
             }
             let Some(cities) = makers.get(name.as_str()) else {
                 let hint = match nearest(name, makers.keys().copied()).as_slice() {
-                    [] => "list it at a city that makes it".to_owned(),
-                    near => format!("made here and like it: {}", near.join(", ")),
+                    [] => "list it at a city that produces it".to_owned(),
+                    near => format!("similar commodities: {}", near.join(", ")),
                 };
-                self.error(place, format!("nobody makes {name}"), hint);
+                self.error(place, format!("no city produces {name}"), hint);
                 continue;
             };
             let derived = cities.iter().filter_map(|city| regions.get(*city));
@@ -323,11 +316,11 @@ impl Sieve {
             let CommodityEntry::Made(made) = commodity else {
                 continue;
             };
-            for (what, said, derived) in [
+            for (what, given, derived) in [
                 ("cities", &made.cities, cities),
                 ("regions", &made.regions, &derived),
             ] {
-                self.agrees(name, what, said.as_ref(), derived);
+                self.agrees(name, what, given.as_ref(), derived);
             }
         }
         for city in &file.cities {
@@ -348,7 +341,7 @@ impl Sieve {
                     format!("{hint}: {near}?")
                 };
                 let what = format!(
-                    "{} makes {}, which \"commodities\" does not list",
+                    "{} produces {}, which \"commodities\" does not list",
                     city.key.value, made.value
                 );
                 self.error(&made.place, what, hint);
@@ -360,11 +353,11 @@ impl Sieve {
         &mut self,
         name: &str,
         what: &str,
-        said: Option<&At<BTreeSet<String>>>,
+        given: Option<&At<BTreeSet<String>>>,
         derived: &BTreeSet<&str>,
     ) {
-        let Some(said) = said else { return };
-        if said
+        let Some(given) = given else { return };
+        if given
             .value
             .iter()
             .map(String::as_str)
@@ -372,11 +365,15 @@ impl Sieve {
         {
             let list = |names: Vec<&str>| names.join(", ");
             let what = format!(
-                "the {what} of {name} are said to be {}; by what the cities make they are {}",
-                list(said.value.iter().map(String::as_str).collect()),
+                "the {what} of {name} are given as {}, but the cities give {}",
+                list(given.value.iter().map(String::as_str).collect()),
                 list(derived.iter().copied().collect())
             );
-            self.error(&said.place, what, "say it once: leave this out");
+            self.error(
+                &given.place,
+                what,
+                "remove this member: it follows from the cities",
+            );
         }
     }
 
@@ -406,7 +403,7 @@ impl Sieve {
             };
             let hint = match *first == read {
                 true => "keep one of the two",
-                false => "they differ in length or mountains: keep the one that is right",
+                false => "they differ in length or mountains; keep the correct one",
             };
             let what = format!(
                 "a second route between {} and {}",
@@ -460,15 +457,18 @@ impl Sieve {
             };
             self.error(
                 &name.place,
-                format!("a {of} with {}, a city that is not here", name.value),
+                format!(
+                    "a {of} with {}, which is not a city of the network",
+                    name.value
+                ),
                 hint,
             );
         }
         found
     }
 
-    /// Complains of every part of the network that no route joins to the first city's; where an end of a route is wrong,
-    /// it may be the one that is missing.
+    /// Reports every part of the network that no route joins to that of the first city. Not if an end of a route is wrong: that
+    /// route may be the missing one.
     fn joined(&mut self, file: &NetworkFile, routes: &[Route]) {
         let known = |end: &At<String>| self.names.contains_key(&end.value);
         let right = |route: &RouteEntry| {
@@ -480,15 +480,15 @@ impl Sieve {
         }
         let hops = Hops::over(self.names.len(), routes.iter());
         let names: Vec<String> = self.names.keys().cloned().collect();
-        let mut told = vec![false; names.len()];
+        let mut reported = vec![false; names.len()];
         for city in 0..names.len() {
-            if told[city] || hops.between(0, city).is_some() {
+            if reported[city] || hops.between(0, city).is_some() {
                 continue;
             }
             let part: Vec<usize> = (0..names.len())
                 .filter(|&other| hops.between(city, other).is_some())
                 .collect();
-            part.iter().for_each(|&member| told[member] = true);
+            part.iter().for_each(|&member| reported[member] = true);
             let what = match part.len() {
                 1 => format!("no route leads to {}", names[city]),
                 more => format!(
@@ -500,8 +500,10 @@ impl Sieve {
             let place = file
                 .cities
                 .iter()
-                .find(|said| said.key.value == names[city]);
-            let place = place.map(|said| said.key.place.clone()).unwrap_or_default();
+                .find(|entry| entry.key.value == names[city]);
+            let place = place
+                .map(|entry| entry.key.place.clone())
+                .unwrap_or_default();
             self.error(
                 &place,
                 what,

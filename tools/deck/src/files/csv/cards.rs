@@ -3,7 +3,7 @@
 use super::table::{Column, Field, Table};
 use crate::files::common::{before, words};
 use crate::files::piece::{Notes, number, payoff};
-use crate::listing::{Kind, Listed, Listing, Wanted};
+use crate::listing::{Kind, ListedCard, ListedDemand, Listing};
 use crate::model::Before;
 use milepost_document::{Problem, quoted};
 
@@ -44,13 +44,13 @@ pub(crate) fn write(listing: &Listing) -> String {
         .iter()
         .map(|column| column.name.to_owned())
         .collect();
-    let row = |card: &Listed| {
+    let row = |card: &ListedCard| {
         let mut row = vec![
             card.number.to_string(),
             "1".to_owned(),
             format!("Card {}", card.number),
         ];
-        for Wanted {
+        for ListedDemand {
             good, city, payoff, ..
         } in &card.demands
         {
@@ -78,21 +78,21 @@ pub(super) fn read(
     for row in rows {
         table.note(&row, notes);
         let kind = table.field(&row, "kind");
-        let told = before(&table.field(&row, "text").text).or_else(|| before(&kind.text));
+        let event = before(&table.field(&row, "text").text).or_else(|| before(&kind.text));
         let bare = DEMANDS
             .iter()
             .flatten()
             .all(|name| table.field(&row, name).text.trim().is_empty());
         match kind.text.trim().to_lowercase().as_str() {
             "event" => {
-                let what = "an event is no card of demands and is passed over";
+                let what = "events are not demand cards and are ignored";
                 notes
                     .problems
                     .push(Problem::warning(&kind.place(), what, ""));
             }
-            "tax" | "taxes" if bare => waiting = told,
+            "tax" | "taxes" if bare => waiting = event,
             _ => {
-                let before = told.or(waiting.take()).unwrap_or(Before::Nothing);
+                let before = event.or(waiting.take()).unwrap_or(Before::Nothing);
                 cards.extend(card(&table, &row, before, notes));
             }
         }
@@ -103,23 +103,19 @@ pub(super) fn read(
     }
 }
 
-fn card(table: &Table, row: &[Field], before: Before, notes: &mut Notes) -> Option<Listed> {
+fn card(table: &Table, row: &[Field], before: Before, notes: &mut Notes) -> Option<ListedCard> {
     let copies = table.field(row, "qty");
     if !["", "1"].contains(&copies.text.trim()) {
         let what = format!(
             "expected one copy of each card, found {}",
             quoted(&copies.text)
         );
-        notes.error(
-            &copies.place(),
-            what,
-            "give each card of the deck a row of its own",
-        );
+        notes.error(&copies.place(), what, "use one row for each card");
     }
     let id = table.field(row, "id");
     let number = number(&id.text, &id.place(), notes);
     let [a, b, c] = DEMANDS.map(|names| wanted(names.map(|name| table.field(row, name)), notes));
-    Some(Listed {
+    Some(ListedCard {
         number: number?,
         before,
         demands: [a?, b?, c?],
@@ -127,11 +123,11 @@ fn card(table: &Table, row: &[Field], before: Before, notes: &mut Notes) -> Opti
 }
 
 /// A demand of three fields.
-pub(super) fn wanted([city, good, pays]: [Field; 3], notes: &mut Notes) -> Option<Wanted> {
+pub(super) fn wanted([city, good, pays]: [Field; 3], notes: &mut Notes) -> Option<ListedDemand> {
     let city = notes.name(Kind::City, city.word());
     let good = notes.name(Kind::Good, good.word());
     let payoff = payoff(&pays.text, &pays.place(), notes);
-    Some(Wanted {
+    Some(ListedDemand {
         good: good?,
         city: city?,
         payoff: payoff?,

@@ -4,7 +4,7 @@ use super::cards::wanted;
 use super::table::{Column, Field, Table};
 use crate::files::common::{before, words};
 use crate::files::piece::{Notes, number};
-use crate::listing::{Listed, Listing, Told, Wanted};
+use crate::listing::{ListedCard, ListedDemand, ListedRun, Listing};
 use crate::model::Before;
 use milepost_document::Place;
 use milepost_map::Micro;
@@ -39,18 +39,18 @@ pub(crate) fn write(listing: &Listing) -> String {
     let rows = listing.cards.iter().flat_map(|card| {
         let (seed, map) = (seed.clone(), map.clone());
         (card.demands.iter().zip(1..)).map(move |(wanted, at)| {
-            let Wanted {
+            let ListedDemand {
                 good,
                 city,
                 payoff,
                 run,
             } = wanted;
-            let run = run.as_ref().map_or_else(Default::default, |told| {
+            let run = run.as_ref().map_or_else(Default::default, |run| {
                 [
-                    told.source.clone(),
-                    told.pips.to_string(),
-                    told.cost.to_string(),
-                    told.length.to_string(),
+                    run.source.clone(),
+                    run.pips.to_string(),
+                    run.cost.to_string(),
+                    run.length.to_string(),
                 ]
             });
             let mut row = vec![
@@ -74,19 +74,23 @@ struct Open {
     before: Before,
     place: Place,
     rows: usize,
-    demands: Vec<Wanted>,
+    demands: Vec<ListedDemand>,
 }
 
 impl Open {
-    fn close(self, notes: &mut Notes) -> Option<Listed> {
+    fn close(self, notes: &mut Notes) -> Option<ListedCard> {
         if self.rows != 3 {
             let what = format!(
                 "expected three demands on card {}, found {}",
                 self.number, self.rows
             );
-            notes.error(&self.place, what, "the rows of a card stand together");
+            notes.error(
+                &self.place,
+                what,
+                "the three rows of a card must follow each other",
+            );
         }
-        Some(Listed {
+        Some(ListedCard {
             number: self.number,
             before: self.before,
             demands: self.demands.try_into().ok()?,
@@ -131,7 +135,7 @@ pub(super) fn read(
     }
 }
 
-fn demand(table: &Table, row: &[Field], notes: &mut Notes) -> Option<Wanted> {
+fn demand(table: &Table, row: &[Field], notes: &mut Notes) -> Option<ListedDemand> {
     let [source, pips, cost, length] =
         ["source", "pips", "cost", "length"].map(|name| table.field(row, name).text);
     let whole = |text: &str| text.trim().parse::<u32>().ok();
@@ -142,7 +146,7 @@ fn demand(table: &Table, row: &[Field], notes: &mut Notes) -> Option<Wanted> {
         .and_then(Micro::nearest)
         .filter(|&length| length >= Micro(0));
     let run = match (whole(&pips), whole(&cost), length) {
-        (Some(pips), Some(cost), Some(length)) if !source.is_empty() => Some(Told {
+        (Some(pips), Some(cost), Some(length)) if !source.is_empty() => Some(ListedRun {
             source,
             pips,
             cost,
@@ -151,7 +155,7 @@ fn demand(table: &Table, row: &[Field], notes: &mut Notes) -> Option<Wanted> {
         _ => None,
     };
     let fields = ["dest", "good", "pay"].map(|name| table.field(row, name));
-    Some(Wanted {
+    Some(ListedDemand {
         run,
         ..wanted(fields, notes)?
     })

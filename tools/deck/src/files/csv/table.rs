@@ -5,7 +5,7 @@
 
 use crate::files::common::CARDS;
 use crate::files::piece::Notes;
-use crate::listing::{Head, Word};
+use crate::listing::{Head, ListedName};
 use milepost_document::{Place, Problem, nearest, quoted};
 use std::ops::Range;
 
@@ -21,8 +21,8 @@ impl Field {
         Place::Span(self.span.clone())
     }
 
-    pub fn word(&self) -> Word {
-        Word {
+    pub fn word(&self) -> ListedName {
+        ListedName {
             text: self.text.clone(),
             place: self.place(),
         }
@@ -66,8 +66,8 @@ impl Table {
         for (column, _) in missing {
             let near = nearest(column.name, header.iter().map(|field| field.text.trim()));
             let hint = match near.as_slice() {
-                [] => "the first row names the columns; EBP, which has none, is read from a file that ends in .ebp".into(),
-                near => format!("is it {}?", near.join(" or ")),
+                [] => "the first row must name the columns; save EBP, which has no such row, as a file with the extension .ebp".into(),
+                near => format!("did you mean {}?", near.join(" or ")),
             };
             notes.error(
                 &place,
@@ -91,7 +91,7 @@ impl Table {
         })
     }
 
-    /// Takes the seed and the map that a row tells, the first that does.
+    /// Takes the seed and the map from the first row that has them.
     pub fn note(&mut self, row: &[Field], notes: &mut Notes) {
         let [seed, map] = ["seed", "map"].map(|name| self.field(row, name));
         if self.head.seed.is_none() && !seed.text.trim().is_empty() {
@@ -103,7 +103,7 @@ impl Table {
                 );
                 notes
                     .problems
-                    .push(Problem::warning(&seed.place(), what, "it is passed over"));
+                    .push(Problem::warning(&seed.place(), what, "it is ignored"));
             }
         }
         if self.head.map.is_none() && !map.text.is_empty() {
@@ -203,8 +203,12 @@ impl Scan<'_> {
         loop {
             let Some(quote) = self.rest().find('"') else {
                 let place = Place::Span(start..start + 1);
-                let hint = "end the field with a quote; a quote within it is written twice";
-                notes.error(&place, "a field begins with a quote and never ends", hint);
+                let hint = "end the field with a quote; write a quote within it twice";
+                notes.error(
+                    &place,
+                    "a field begins with a quote but does not end with one",
+                    hint,
+                );
                 self.at = self.text.len();
                 break;
             };
@@ -220,14 +224,10 @@ impl Scan<'_> {
         let behind = self.bare();
         if !behind.text.trim().is_empty() {
             let what = format!(
-                "expected the end of the field behind its quote, found {}",
+                "expected the end of the field after its closing quote, found {}",
                 quoted(&behind.text)
             );
-            notes.error(
-                &behind.place(),
-                what,
-                "a quote within a field is written twice",
-            );
+            notes.error(&behind.place(), what, "write a quote within a field twice");
         }
         Field {
             text,

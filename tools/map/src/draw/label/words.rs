@@ -26,7 +26,7 @@ pub(super) fn labels(plan: &Plan<'_>) -> Vec<Label> {
     let mut cities: Vec<usize> = (0..plan.map.cities.len()).collect();
     cities.sort_by_key(|&i| (std::cmp::Reverse(plan.map.cities[i].size), i));
     let ferry = |ferry: &crate::model::Ferry| {
-        // The legend says as much as "ferry" would.
+        // The legend explains ferries.
         let name = ferry.label.as_deref()?;
         let plain = name.is_empty() || name.eq_ignore_ascii_case("ferry");
         (!plain).then(|| Label {

@@ -168,7 +168,7 @@ fn taken_back(reader: &mut Reader, at: &Cursor<'_>, begun: &Tuning, tuning: &Tun
     }
 }
 
-/// Reads a member over what is there; what is wrong with it, or in it, is told with what the member means.
+/// Reads a member, if there is one, into its slot; the hint of every problem is what the member means.
 fn set<T>(
     reader: &mut Reader,
     at: &Cursor<'_>,
@@ -176,7 +176,7 @@ fn set<T>(
     slot: &mut T,
     read: impl FnOnce(&mut Reader, &Cursor<'_>) -> Option<T>,
 ) {
-    let told = reader.problems.len();
+    let before = reader.problems.len();
     if let Some(value) = reader.optional(at, key, read) {
         *slot = value;
     }
@@ -187,7 +187,7 @@ fn set<T>(
     for problem in reader
         .problems
         .iter_mut()
-        .skip(told)
+        .skip(before)
         .filter(|problem| problem.hint.is_empty())
     {
         problem.hint = meaning.to_owned();
@@ -285,7 +285,7 @@ fn adjustment(reader: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option
     if at.get("good").is_none() && at.get("city").is_none() {
         reader.error(
             at,
-            "an adjustment names neither a good nor a city",
+            "an adjustment must name a good or a city",
             "name one of them, or both",
         );
     }

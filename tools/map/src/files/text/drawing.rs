@@ -127,14 +127,14 @@ impl<'a> Drawing<'a> {
             };
             if terrain.is_none() {
                 let what = format!(
-                    "'{}' is no terrain of this map, which has {known}",
+                    "'{}' is not a terrain of this map, which has {known}",
                     sign.sign
                 );
                 self.error(
                     reader,
                     sign,
                     what,
-                    "mileposts stand four columns apart, on every other line",
+                    "mileposts are four columns apart, on every other line",
                 );
             }
             let terrain = terrain.unwrap_or(CLEAR).to_owned();
@@ -152,14 +152,14 @@ impl<'a> Drawing<'a> {
         }
         for stray in &self.board.strays {
             let what = format!(
-                "'{}' stands where neither a milepost nor a pip can be",
+                "'{}' is where neither a milepost nor a pip can be",
                 stray.sign
             );
             self.error(
                 reader,
                 stray,
                 what,
-                "mileposts stand four columns apart, on every other line",
+                "mileposts are four columns apart, on every other line",
             );
         }
     }
@@ -168,12 +168,12 @@ impl<'a> Drawing<'a> {
     pub fn pips(&self, reader: &mut Reader, draft: &mut Draft) {
         for (&(a, b), sign) in &self.board.joins {
             if !self.names.contains_key(&a) || !self.names.contains_key(&b) {
-                let what = format!("'{}' stands between no two mileposts", sign.sign);
+                let what = format!("'{}' is not between two mileposts", sign.sign);
                 self.error(
                     reader,
                     sign,
                     what,
-                    "a crossing's sign stands half way between two neighbours",
+                    "put the sign of a crossing half way between two neighbours",
                 );
             }
         }
@@ -206,7 +206,7 @@ impl<'a> Drawing<'a> {
             digit => {
                 let extra = digit.to_digit(10).map(|digit| digit as u16);
                 if extra.is_none() {
-                    let what = format!("'{digit}' is no crossing");
+                    let what = format!("'{digit}' is not a crossing");
                     self.error(reader, sign, what, "crossings are ~ = x and the digits");
                 }
                 extra

@@ -35,7 +35,8 @@ const MEMBERS: [&str; 16] = [
 /// Reads a map.
 ///
 /// # Errors
-/// All that is wrong with the file, each with the bytes it stands on.
+/// The text is not TOML, members are missing, unknown or wrong, or [`check`](crate::check()) finds errors; all problems with
+/// their places.
 pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
     let (draft, problems) = read_draft(text, Reader::new(Severity::Error))?;
     check(draft, problems)
@@ -53,7 +54,7 @@ pub fn read_kept(text: &str) -> Result<Checked, Vec<Problem>> {
 fn read_draft(text: &str, mut reader: Reader) -> Result<(Draft, Vec<Problem>), Vec<Problem>> {
     let node = Node::from_toml_text(text)?;
     let draft = draft(&mut reader, &Cursor::root(&node), text);
-    // Of what is left out nothing more can be said.
+    // Further problems may only follow from what was not read.
     if reader.exceeded {
         Err(reader.problems)
     } else {
@@ -139,7 +140,7 @@ fn mark(reader: &mut Reader, at: &Cursor<'_>) -> Option<char> {
         reader.error(
             at,
             format!("{} cannot be a mark", quoted(&text)),
-            "a mark is one sign, no digit, and none of * x ~ =",
+            "a mark is one character, but no digit and none of * x ~ =",
         );
     }
     sign
@@ -201,7 +202,7 @@ impl Names {
             .collect();
         if around.len() < 6 {
             let what = format!(
-                "a major city has seven mileposts, and {} of them are not drawn",
+                "a major city has seven mileposts, but {} of them are not drawn",
                 6 - around.len()
             );
             reader.error(&member, what, "move its centre, or list its mileposts");

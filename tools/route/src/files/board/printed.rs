@@ -2,18 +2,17 @@
 
 use crate::files::board::{coded, range};
 use crate::files::common;
-use crate::files::common::{Names, is_table};
+use crate::files::common::{Names, error};
 use crate::files::words::{Word, words};
 use crate::model::coordinate::Axes;
-use crate::model::hex::Hex;
-use crate::model::tile::{Colour, Terrain, Tile};
+use crate::model::{Colour, Hex, Terrain, Tile};
 use crate::{catalogue, limits};
-use milepost_document::{Cursor, Problem, Reader};
+use milepost_document::{At, Reader};
 use milepost_grid::{Edge, Layout};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The hexes read so far.
-pub(crate) struct Ground<'a> {
+pub(crate) struct PrintedHexes<'a> {
     text: &'a str,
     axes: Axes,
     tiles: &'a BTreeMap<String, Tile>,
@@ -32,9 +31,9 @@ struct Printed {
     terrain: Vec<Terrain>,
 }
 
-impl<'a> Ground<'a> {
-    pub fn new(text: &'a str, axes: Axes, tiles: &'a BTreeMap<String, Tile>) -> Ground<'a> {
-        Ground {
+impl<'a> PrintedHexes<'a> {
+    pub fn new(text: &'a str, axes: Axes, tiles: &'a BTreeMap<String, Tile>) -> PrintedHexes<'a> {
+        PrintedHexes {
             text,
             axes,
             tiles,
@@ -44,68 +43,71 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// Reads tables of hexes, one a colour.
-    pub fn hexes(&mut self, reader: &mut Reader, at: &Cursor<'_>) -> Option<()> {
-        if !is_table(reader, at) {
-            return None;
-        }
-        for (word, table) in at.members() {
+    /// Takes tables of hexes, one for each colour.
+    pub fn hexes(
+        &mut self,
+        reader: &mut Reader,
+        tables: &BTreeMap<String, At<BTreeMap<String, At<String>>>>,
+    ) {
+        for (word, table) in tables {
             let Some(colour) = common::colour(word) else {
-                let hint =
-                    "hexes stand by colour: [hexes.white], yellow, green, brown, gray, red, blue";
-                reader.error(&table, format!("\"{word}\" is no colour of hexes"), hint);
+                let hint = "hexes are listed by colour: [hexes.white], yellow, green, brown, gray, red, blue";
+                error(
+                    reader,
+                    &table.place,
+                    format!("\"{word}\" is not a colour of hexes"),
+                    hint,
+                );
                 continue;
             };
-            if is_table(reader, &table) {
-                for (names, member) in table.members() {
-                    self.printed(reader, &member, names, colour);
-                }
+            for (names, code) in &table.value {
+                self.printed(reader, code, names, colour);
             }
         }
-        Some(())
     }
 
-    /// Reads what is printed on one hex or many.
-    fn printed(&mut self, reader: &mut Reader, at: &Cursor<'_>, names: &str, colour: Colour) {
-        let Some(printed) = self.tile(reader, at, colour) else {
+    /// Takes what is printed on one hex or many.
+    fn printed(&mut self, reader: &mut Reader, code: &At<String>, names: &str, colour: Colour) {
+        let Some(printed) = self.tile(reader, code, colour) else {
             return;
         };
         for name in names.split([' ', ',']).filter(|name| !name.is_empty()) {
-            let row = name.contains("..");
-            let sites = match name.split_once("..") {
-                None => self.axes.read(name).map(|site| vec![site]),
-                Some((first, last)) => range::sites(self.axes, first, last),
-            };
             if self.hexes.len() > limits::HEXES {
                 // The check says how many there may be.
                 return;
             }
-            match sites {
-                Ok(sites) => sites.into_iter().for_each(|site| {
-                    let name = if row {
-                        self.axes.name(site)
-                    } else {
-                        name.to_owned()
-                    };
-                    let mut hex = Hex::new(name, site, printed.tile.clone(), 0);
-                    hex.place = at.place();
-                    hex.marks.clone_from(&printed.icons);
-                    hex.terrain.clone_from(&printed.terrain);
-                    self.hexes.push(hex);
-                    self.shut.push(printed.shut.clone());
-                    self.in_row.push(row);
-                }),
-                Err(expected) => reader.error(at, expected, "coordinates are parted by spaces"),
+            let row = name.split_once("..");
+            let sites = match row {
+                None => self.axes.read(name).map(|site| vec![site]),
+                Some((first, last)) => range::sites(self.axes, first, last),
+            };
+            let sites = sites.unwrap_or_else(|expected| {
+                error(
+                    reader,
+                    &code.place,
+                    expected,
+                    "coordinates are separated by spaces",
+                );
+                Vec::new()
+            });
+            for site in sites {
+                let name = row.map_or_else(|| name.to_owned(), |_| self.axes.name(site));
+                let mut hex = Hex::new(name, site, printed.tile.clone(), 0);
+                hex.place = code.place.clone();
+                hex.marks.clone_from(&printed.icons);
+                hex.terrain.clone_from(&printed.terrain);
+                self.hexes.push(hex);
+                self.shut.push(printed.shut.clone());
+                self.in_row.push(row.is_some());
             }
         }
     }
 
     /// What is printed: notation, or the number of a tile.
-    fn tile(&self, reader: &mut Reader, at: &Cursor<'_>, colour: Colour) -> Option<Printed> {
-        let code = reader.text(at)?;
+    fn tile(&self, reader: &mut Reader, code: &At<String>, colour: Colour) -> Option<Printed> {
         let number = code.trim();
         if number.is_empty() || number.contains(['=', ';']) {
-            let reading = coded(reader, at, self.text)?;
+            let reading = coded(reader, code, self.text);
             return Some(Printed {
                 tile: Tile {
                     colour,
@@ -116,16 +118,13 @@ impl<'a> Ground<'a> {
                 terrain: reading.terrain,
             });
         }
-        let words = words(self.text, at, number);
+        let words = words(self.text, &code.place, number);
         let (name, turn) = match &words[..] {
             [name] => (name, 0),
             [name, turn] => (name, rotation(reader, turn)?),
             _ => {
-                reader.error(
-                    at,
-                    format!("\"{code}\" is neither notation nor a tile"),
-                    "such as \"57 r2\"",
-                );
+                let what = format!("\"{}\" is neither notation nor a tile", code.value);
+                error(reader, &code.place, what, "such as \"57 r2\"");
                 return None;
             }
         };
@@ -167,62 +166,53 @@ impl<'a> Ground<'a> {
     pub fn done(
         mut self,
         reader: &mut Reader,
-        root: &Cursor<'_>,
+        towns: BTreeMap<String, At<String>>,
+        borders: &[At<String>],
         layout: Layout,
     ) -> (Vec<Hex>, Vec<Vec<Edge>>) {
         self.settle();
         let names = Names::new(self.hexes.iter().map(|hex| hex.name.as_str()));
         lattice(reader, &self.hexes);
-        if let Some(at) = root.get("names").filter(|at| is_table(reader, at)) {
-            for (name, member) in at.members() {
-                let town = reader.text(&member).unwrap_or_default();
-                match names.get(name) {
-                    Some(hex) => self.hexes[hex].town = town,
-                    None => reader.error(&member, not_there(name), names.hint(name)),
-                }
+        for (name, town) in towns {
+            match names.get(&name) {
+                Some(hex) => self.hexes[hex].town = town.value,
+                None => error(reader, &town.place, not_there(&name), names.hint(&name)),
             }
         }
-        if let Some(at) = root.get("borders").filter(|at| reader.is_list(at)) {
-            for item in at.items() {
-                self.border(reader, &item, &names, layout);
-            }
+        for border in borders {
+            self.border(reader, border, &names, layout);
         }
         (self.hexes, self.shut)
     }
 
     /// Shuts the border between two hexes.
-    fn border(&mut self, reader: &mut Reader, at: &Cursor<'_>, names: &Names, layout: Layout) {
-        let Some(text) = reader.text(at) else { return };
-        let words = words(self.text, at, &text);
+    fn border(&mut self, reader: &mut Reader, text: &At<String>, names: &Names, layout: Layout) {
+        let words = words(self.text, &text.place, text);
         let [a, b] = &words[..] else {
-            return reader.error(
-                at,
-                format!("\"{text}\" is no border"),
-                "name two hexes, as in \"B2 C3\"",
-            );
+            let what = format!("\"{}\" is not a border", text.value);
+            return error(reader, &text.place, what, "name two hexes, as in \"B2 C3\"");
         };
         let mut found = Vec::new();
         for word in [a, b] {
             found.extend(names.get(word.text));
             if names.get(word.text).is_none() {
-                let hint = names.hint(word.text);
-                reader
-                    .problems
-                    .push(Problem::error(&word.place, not_there(word.text), hint));
+                error(
+                    reader,
+                    &word.place,
+                    not_there(word.text),
+                    names.hint(word.text),
+                );
             }
         }
         let [a, b] = found[..] else { return };
         let (here, there) = (self.hexes[a].at, self.hexes[b].at);
-        match Edge::ALL
-            .into_iter()
-            .find(|&edge| here.over(edge, layout) == there)
-        {
+        let mut edges = Edge::ALL.into_iter();
+        match edges.find(|&edge| here.over(edge, layout) == there) {
             Some(edge) => self.shut[a].push(edge),
-            None => reader.error(
-                at,
-                format!("{text} are no neighbours"),
-                "name two hexes side by side",
-            ),
+            None => {
+                let what = format!("{} are not neighbours", text.value);
+                error(reader, &text.place, what, "name two hexes side by side");
+            }
         }
     }
 }
@@ -241,7 +231,7 @@ fn lattice(reader: &mut Reader, hexes: &[Hex]) {
     for hex in strays.filter(|_| odds != 0 && odds != hexes.len()) {
         let what = format!("{} lies between the rows of the other hexes", hex.name);
         let hint = "letters and numbers go in steps of two together: beside A1 lie A3 and B2";
-        reader.problems.push(Problem::error(&hex.place, what, hint));
+        error(reader, &hex.place, what, hint);
     }
 }
 
@@ -271,9 +261,7 @@ pub(crate) fn find(
             "describe it, as in [tile] X1 = { colour = \"brown\", code = \"city=revenue:60\" }";
         let hint = common::did_you_mean(name.text, all().map(|(name, _)| name), otherwise);
         let what = format!("there is no tile {}", name.text);
-        reader
-            .problems
-            .push(Problem::error(&name.place, what, hint));
+        error(reader, &name.place, what, hint);
     }
     found.cloned()
 }
@@ -288,9 +276,7 @@ pub(crate) fn rotation(reader: &mut Reader, word: &Word<'_>) -> Option<u8> {
     if turn.is_none() {
         let what = format!("\"{}\" is no rotation", word.text);
         let hint = "r0 to r5, in sixths clockwise from how the tile is printed";
-        reader
-            .problems
-            .push(Problem::error(&word.place, what, hint));
+        error(reader, &word.place, what, hint);
     }
     turn
 }

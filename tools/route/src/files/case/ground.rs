@@ -1,10 +1,9 @@
 //! The board of an explicit position: laid out by walking from hex to hex.
 
 use crate::files::case::{CaseHex, CaseToken};
-use crate::files::common::{Names, did_you_mean};
-use crate::model::hex::{Hex, Token};
-use crate::model::tile::{End, Tile};
-use milepost_document::{At, Place, Problem, Reader};
+use crate::files::common::{Names, did_you_mean, error};
+use crate::model::{End, Hex, Tile, Token};
+use milepost_document::{At, Place, Reader};
 use milepost_grid::{Edge, Hex as Site, Layout};
 use std::collections::BTreeMap;
 
@@ -37,9 +36,7 @@ fn sides(reader: &mut Reader, cell: &CaseHex, names: &Names) -> [Option<usize>; 
                 "{} has a neighbour {name}, which is not on the board",
                 cell.id
             );
-            reader
-                .problems
-                .push(Problem::error(&cell.place, what, names.hint(name)));
+            error(reader, &cell.place, what, names.hint(name));
         }
         found
     })
@@ -58,11 +55,12 @@ fn mutual(reader: &mut Reader, cells: &[CaseHex], sides: &[[Option<usize>; 6]]) 
                     "{other} is a neighbour of {}, which is none of {other}'s",
                     cell.id
                 );
-                reader.problems.push(Problem::error(
+                error(
+                    reader,
                     &cell.place,
                     what,
                     "name each on the other's far face",
-                ));
+                );
             }
         }
     }
@@ -147,11 +145,12 @@ fn known_tile(
                 tiles.keys().map(String::as_str),
                 "describe it among the tiles",
             );
-            reader.problems.push(Problem::error(
+            error(
+                reader,
                 place,
                 format!("the tile \"{name}\" is not described"),
                 hint,
-            ));
+            );
             None
         }
     }
@@ -166,7 +165,7 @@ fn place_token(reader: &mut Reader, hex: &mut Hex, piece: CaseToken) {
     } = piece;
     let name = &hex.name;
     let error = |reader: &mut Reader, place: &Place, what: String, hint: &str| {
-        reader.problems.push(Problem::error(place, what, hint));
+        error(reader, place, what, hint);
     };
     let Some(places) = hex.tokens.get_mut(stop) else {
         let what = format!(

@@ -100,7 +100,7 @@ impl CaseBonus {
 }
 
 /// A second bonus for visiting a hex takes the first's place, and of the one for all trains and the one for a train
-/// the greater counts (cases' page, `bonuses`).
+/// the greater counts (docs/route-files.md).
 fn merged(bonuses: Vec<Bonus>) -> Vec<Bonus> {
     let mut visits: BTreeMap<(String, Vec<String>), u32> = BTreeMap::new();
     let mut merged = Vec::new();

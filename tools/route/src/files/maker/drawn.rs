@@ -4,7 +4,7 @@
 use crate::files::maker::item::{Members, Printed, warn};
 use crate::files::maker::track;
 use crate::files::members::{MAKER_AREA, MAKER_REVENUE, MAKER_STOP, MAKER_VALUE};
-use crate::model::tile::{Kind, Revenue, Stop, Terrain, Tile};
+use crate::model::{Kind, Revenue, Stop, Terrain, Tile};
 use crate::notation::seat;
 use crate::notation::seat::Wish;
 use milepost_document::{Cursor, Reader, Value};

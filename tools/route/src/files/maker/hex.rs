@@ -3,7 +3,7 @@
 use crate::files::maker::item::{Members, Printed, warn};
 use crate::files::maker::{drawn, track};
 use crate::files::members::MAKER_HEX;
-use crate::model::tile::Colour;
+use crate::model::Colour;
 use crate::{catalogue, notation};
 use milepost_document::{Cursor, Reader, Value};
 use milepost_grid::Layout;

@@ -1,6 +1,6 @@
 //! What all hexes of a kind have.
 
-use crate::model::tile::{Terrain, Tile};
+use crate::model::{Terrain, Tile};
 use milepost_document::{Cursor, Problem, Reader};
 use milepost_grid::Edge;
 

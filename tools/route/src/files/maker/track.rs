@@ -2,7 +2,7 @@
 
 use crate::files::maker::item::{Members, warn};
 use crate::files::members::MAKER_TRACK;
-use crate::model::tile::{End, Gauge, Kind, Tile, Track};
+use crate::model::{End, Gauge, Kind, Tile, Track};
 use milepost_document::{Cursor, Reader, nearest, quoted};
 use milepost_grid::{Edge, Layout};
 

@@ -4,12 +4,12 @@ use crate::build::change;
 use crate::build::change::{Among, Unplaced, listed};
 use crate::files::board::Board;
 use crate::files::board::printed::{find, not_there};
-use crate::files::common::Names;
+use crate::files::common::{Names, error};
 use crate::files::position::company;
 use crate::files::position::line::{Claim, Line};
 use crate::files::words::Word;
-use crate::model::hex::{Hex, Token};
-use milepost_document::{Problem, Reader};
+use crate::model::{Hex, Token};
+use milepost_document::Reader;
 use std::collections::BTreeSet;
 
 /// Does what all lines say.
@@ -19,16 +19,12 @@ pub(crate) fn lay(reader: &mut Reader, board: &mut Board, lines: Vec<Line>) {
     for line in lines {
         let Some(index) = names.find(&line.hex) else {
             let hint = names.hint_or(&line.hex, "the board file lists all hexes");
-            reader
-                .problems
-                .push(Problem::error(&line.place, not_there(&line.hex), hint));
+            error(reader, &line.place, not_there(&line.hex), hint);
             continue;
         };
         if !done.insert(index) {
             let what = format!("{} stands here twice", board.hexes[index].name);
-            reader
-                .problems
-                .push(Problem::error(&line.place, what, "put all on one line"));
+            error(reader, &line.place, what, "put all on one line");
         }
         one(reader, board, index, line);
     }
@@ -83,9 +79,5 @@ fn settle(reader: &mut Reader, hex: &mut Hex, company: String, claim: &Claim) {
         }
         Unplaced::Full(_) => "leave one out, or lay a tile with more room".to_owned(),
     };
-    reader.problems.push(Problem::error(
-        &claim.place,
-        wrong.what(&company, &hex.name),
-        hint,
-    ));
+    error(reader, &claim.place, wrong.what(&company, &hex.name), hint);
 }

@@ -1,9 +1,10 @@
 //! A line such as `F16 = "57 r2 token CNR"`.
 
 use crate::files::board::printed::rotation;
-use crate::files::common::is_table;
+use crate::files::common;
 use crate::files::words::{Word, words};
-use milepost_document::{Cursor, Place, Problem, Reader, nearest};
+use milepost_document::{At, Place, Reader, nearest};
+use std::collections::BTreeMap;
 
 /// What a line says of a hex.
 pub(crate) struct Line {
@@ -33,19 +34,18 @@ const LINE: &str = "first the tile, then r0 to r5, then \"token NAME\" with \"at
                     \"neutral\", and \"mark NAME\"";
 
 /// Reads all lines.
-pub(crate) fn lines(reader: &mut Reader, at: &Cursor<'_>, file: &str) -> Option<Vec<Line>> {
-    if !is_table(reader, at) {
-        return None;
-    }
-    let mut lines = Vec::new();
-    for (hex, member) in at.members() {
-        let Some(text) = reader.text(&member) else {
-            continue;
-        };
-        let words = words(file, &member, &text);
-        lines.push(line(reader, hex, &member.place(), &words));
-    }
-    Some(lines)
+pub(crate) fn lines(
+    reader: &mut Reader,
+    hexes: BTreeMap<String, At<String>>,
+    file: &str,
+) -> Vec<Line> {
+    let hexes = hexes.into_iter();
+    hexes
+        .map(|(hex, text)| {
+            let words = words(file, &text.place, &text);
+            line(reader, &hex, &text.place, &words)
+        })
+        .collect()
 }
 
 fn line(reader: &mut Reader, hex: &str, place: &Place, words: &[Word<'_>]) -> Line {
@@ -147,9 +147,6 @@ fn number(
 }
 
 fn error(reader: &mut Reader, word: &Word<'_>, what: &str, hint: &str) {
-    reader.problems.push(Problem::error(
-        &word.place,
-        format!("\"{}\" {what}", word.text),
-        hint,
-    ));
+    let what = format!("\"{}\" {what}", word.text);
+    common::error(reader, &word.place, what, hint);
 }

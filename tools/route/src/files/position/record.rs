@@ -1,10 +1,9 @@
 //! What was run in the game that a position was recorded from.
 
-use crate::files::common::Names;
+use crate::files::common::{Names, error};
 use crate::limits::DEAREST;
-use crate::model::hex::Hex;
-use crate::model::record::{Ran, Record};
-use milepost_document::{At, Cursor, FromNode, Place, Problem, Reader};
+use crate::model::{Hex, Ran, Record};
+use milepost_document::{At, FromNode, Place, Reader};
 use serde::Serialize;
 
 /// What was run in a recorded game.
@@ -46,30 +45,24 @@ struct RecordedBonus {
     pays: u32,
 }
 
-/// Reads a `[record]` table.
-///
-/// Its company has so many `trains`.
-pub(crate) fn read(
-    reader: &mut Reader,
-    at: &Cursor<'_>,
-    hexes: &[Hex],
-    trains: usize,
-) -> Option<Record> {
-    let form: RecordForm = reader.read(at)?;
-    let board = Board {
-        hexes,
-        names: Names::new(hexes.iter().map(|hex| hex.name.as_str())),
-    };
-    let routes = form.routes.iter().flatten();
-    let bonuses = form.bonuses.into_iter().flatten();
-    Some(Record {
-        routes: routes
-            .map(|route| board.ran(reader, route, trains))
-            .collect(),
-        unread: 0,
-        total: form.total,
-        bonuses: bonuses.map(|bonus| (bonus.hexes, bonus.pays)).collect(),
-    })
+impl RecordForm {
+    /// What was read, on a board of these hexes; its company has so many `trains`.
+    pub fn record(self, reader: &mut Reader, hexes: &[Hex], trains: usize) -> Record {
+        let board = Board {
+            hexes,
+            names: Names::new(hexes.iter().map(|hex| hex.name.as_str())),
+        };
+        let routes = self.routes.iter().flatten();
+        let bonuses = self.bonuses.into_iter().flatten();
+        Record {
+            routes: routes
+                .map(|route| board.ran(reader, route, trains))
+                .collect(),
+            unread: 0,
+            total: self.total,
+            bonuses: bonuses.map(|bonus| (bonus.hexes, bonus.pays)).collect(),
+        }
+    }
 }
 
 /// The hexes of a board, and where each stands.
@@ -81,7 +74,7 @@ struct Board<'a> {
 impl Board<'_> {
     fn ran(&self, reader: &mut Reader, route: &RecordedRoute, trains: usize) -> Ran {
         let mut error = |place: &Place, what: String, hint: &str| {
-            reader.problems.push(Problem::error(place, what, hint));
+            error(reader, place, what, hint);
         };
         let train = route.train.value;
         if train >= trains {

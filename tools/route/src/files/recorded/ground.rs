@@ -1,8 +1,8 @@
 //! The board of a recorded position.
 
-use crate::files::common::Names;
+use crate::files::common::{Names, error};
 use crate::files::recorded::hexes::Cell;
-use crate::model::hex::Hex;
+use crate::model::Hex;
 use crate::model::neighbours::Neighbours;
 use milepost_document::{Problem, Reader};
 use milepost_grid::{Edge, Hex as Site, Layout};
@@ -53,11 +53,7 @@ fn merged(reader: &mut Reader, cells: Vec<Cell>) -> Vec<Cell> {
                 "hex {} stands here twice, and not with the same on it",
                 cell.name
             );
-            reader.problems.push(Problem::error(
-                &cell.place,
-                what,
-                "keep the one that is right",
-            ));
+            error(reader, &cell.place, what, "keep the one that is right");
             continue;
         }
         if cell.is_bare() && !first.is_bare() {
@@ -123,9 +119,7 @@ fn listed(
                 "{} has a neighbour {name}, which is not on the board",
                 cell.name
             );
-            reader
-                .problems
-                .push(Problem::error(&cell.place, what, names.hint(name)));
+            error(reader, &cell.place, what, names.hint(name));
         }
         sides[edge.index()] = found;
     }

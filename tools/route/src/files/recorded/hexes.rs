@@ -6,8 +6,7 @@ use crate::files::members::ignored;
 use crate::files::recorded::{marks, track};
 use crate::limits::DEAREST;
 use crate::model::coordinate::Axes;
-use crate::model::hex::Token;
-use crate::model::tile::{Colour, End, Kind, Revenue, Stop, Tile, Track};
+use crate::model::{Colour, End, Kind, Revenue, Stop, Tile, Token, Track};
 use crate::notation;
 use milepost_document::{
     At, Cursor, FromNode, Place, Problem, Reader, Severity, Value, nearest, shorten,

@@ -3,8 +3,7 @@
 use crate::files::common::{Names, is_table};
 use crate::files::{common, members};
 use crate::limits::DEAREST;
-use crate::model::hex::Hex;
-use crate::model::record::{Ran, Record};
+use crate::model::{Hex, Ran, Record};
 use milepost_document::{Cursor, Reader, Value, shorten};
 
 /// What is said of what cannot be read of a record: the position can be run all the same.

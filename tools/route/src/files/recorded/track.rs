@@ -2,7 +2,7 @@
 
 use crate::files::common::{exactly, is_table};
 use crate::files::{common, members};
-use crate::model::tile::{End, Gauge, Lane, Track};
+use crate::model::{End, Gauge, Lane, Track};
 use milepost_document::{Cursor, Reader, Value};
 use milepost_grid::Edge;
 

@@ -2,12 +2,11 @@
 
 use crate::files::members::ignored;
 use crate::limits::DEAREST;
-use crate::model::tile::Kind;
-use crate::model::train::{Distance, Kinds, Row, Train, UNLIMITED};
+use crate::model::{Distance, Kind, Kinds, Row, Train, UNLIMITED};
 use milepost_document::{Cursor, FromNode, Reader, Severity};
 use serde_json::Value as Json;
 
-/// From here on, recorded numbers mean that there is no limit (18xx notation page, 6.3).
+/// From here on, recorded numbers mean that there is no limit (docs/rules/18xx.md, R26).
 const ENDLESS: u32 = 99;
 /// The greatest number of stops that is read.
 const MOST_STOPS: i64 = 1_000_000;
@@ -126,7 +125,7 @@ impl RecordedTrain {
     }
 }
 
-/// Whether it runs to a single stop where the file does not say (18xx notation page, 6.2).
+/// Whether it runs to a single stop where the file does not say (docs/rules/18xx.md, R19).
 fn is_local(distance: &Distance) -> bool {
     match distance {
         Distance::Stops(stops) => *stops == 1,

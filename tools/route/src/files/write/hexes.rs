@@ -1,9 +1,7 @@
 //! Hexes side by side: gaps, and borders that nothing passes.
 
-use crate::model::hex::Hex;
 use crate::model::neighbours::Neighbours;
-use crate::model::setup::Setup;
-use crate::model::tile::{Colour, End, Tile};
+use crate::model::{Colour, End, Hex, Setup, Tile};
 use milepost_grid::Edge;
 
 /// The hexes that are no part of the board: nothing is there, and nothing leads there.

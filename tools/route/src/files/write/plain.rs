@@ -2,10 +2,7 @@
 
 use crate::build::upgrade::sorted;
 use crate::files::write::{hexes, rules};
-use crate::model::hex::Hex;
-use crate::model::position::Position;
-use crate::model::setup::Setup;
-use crate::model::tile::Revenue;
+use crate::model::{Hex, Position, Revenue, Setup};
 use milepost_document::Place;
 use milepost_grid::{Edge, Hex as Site};
 use std::collections::BTreeSet;

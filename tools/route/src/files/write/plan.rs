@@ -6,9 +6,7 @@ use crate::files::board::Board;
 use crate::files::words::quoted;
 use crate::files::write::hexes;
 use crate::model::coordinate::{Axes, key};
-use crate::model::hex::Hex;
-use crate::model::setup::Setup;
-use crate::model::tile::{Colour, Tile};
+use crate::model::{Colour, Hex, Setup, Tile};
 use milepost_document::{Place, Problem};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,6 +1,6 @@
 //! Whether a company's trains can be run exactly by what is declared.
 
-use crate::limits::{CONDITIONS, ONCE, TRAINS_WITH_TOTALS};
+use crate::limits::{CONDITIONS, SINGLE_BONUSES, TRAINS_WITH_TOTALS};
 use crate::model::setup::Setup;
 use crate::model::tile::{End, Track};
 use crate::model::train::{Distance, Train};
@@ -30,7 +30,7 @@ pub(crate) fn check(setup: &Setup, company: &str, trains: &[Train], problems: &m
     for (count, limit, what) in [
         (
             once + sets,
-            ONCE,
+            SINGLE_BONUSES,
             "bonuses that one route alone of the run has, and sets of stops for its total",
         ),
         (

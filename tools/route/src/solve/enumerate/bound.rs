@@ -1,13 +1,15 @@
-//! What a route under way may still gain: more than any end of it does gain, less than anything.
+//! An upper bound on what a partial route may still gain, so that branch and bound may cut it off.
 //!
-//! Two relaxations, both admissible. Stops that take units of a train's reach are bounded by walks that may come
-//! back to where they were, within the units left. Stops that take none are each counted once if they can still be
-//! reached at all.
+//! Two relaxations; neither leaves out a route that is allowed, so both bound from above:
+//! 1. Stops that take units of a train's reach are bounded by walks: routes that may come back to where they were, but not
+//!    at once and not over the same leg, within the units left. A walk's gain by units left satisfies Bellman's recursion over
+//!    exits, which [`Bound::new`] iterates to its fixed point; every route is such a walk.
+//! 2. Stops that take no units are each counted once if they can still be reached at all: a route visits none twice.
 
 use crate::solve::enumerate::largest::MOST;
-use crate::solve::enumerate::search_graph::Field;
+use crate::solve::enumerate::search_graph::SearchGraph;
 use crate::solve::price::weight::Scale;
-use crate::solve::problem::train_class::{Class, Mode};
+use crate::solve::problem::train_class::{Mode, TrainClass};
 
 /// How often walks within the same units are improved; where they have not settled by then, they are not used.
 const ROUNDS: usize = 64;
@@ -29,19 +31,19 @@ pub(crate) struct Bound {
 
 impl Bound {
     pub fn new<const W: usize>(
-        field: &Field<'_, W>,
-        class: &Class,
+        graph: &SearchGraph<'_, W>,
+        class: &TrainClass,
         scale: Scale,
         costs: &[i64],
     ) -> Bound {
-        let once = once(field, class, scale, costs);
-        let small = (1..=MOST_UNITS).contains(&class.capacity) && field.exits.len() <= MOST_EXITS;
+        let once = once(graph, class, scale, costs);
+        let small = (1..=MOST_UNITS).contains(&class.capacity) && graph.exits.len() <= MOST_EXITS;
         let units = if small {
             class.capacity as usize + 1
         } else {
             0
         };
-        let behind = vec![0; field.exits.len() * units];
+        let behind = vec![0; graph.exits.len() * units];
         let mut bound = Bound {
             walks: small,
             behind,
@@ -49,7 +51,7 @@ impl Bound {
             once,
             free: Vec::new(),
         };
-        bound.walks = small && bound.settle(field, class, scale, costs);
+        bound.walks = small && bound.settle(graph, class, scale, costs);
         let free = |stop: usize| match class.modes[stop] {
             Mode::Must(_) | Mode::May if bound.walks => 0,
             Mode::Free if bound.walks => scale.revenue(class.gains[stop]),
@@ -62,14 +64,14 @@ impl Bound {
     /// Improves the walks until they settle; says whether they did.
     fn settle<const W: usize>(
         &mut self,
-        field: &Field<'_, W>,
-        class: &Class,
+        graph: &SearchGraph<'_, W>,
+        class: &TrainClass,
         scale: Scale,
         costs: &[i64],
     ) -> bool {
-        let ahead = ahead(field);
+        let ahead = ahead(graph);
         (0..self.units).all(|left| {
-            (0..ROUNDS).any(|_| !self.improve(field, class, scale, costs, &ahead, left))
+            (0..ROUNDS).any(|_| !self.improve(graph, class, scale, costs, &ahead, left))
         })
     }
 
@@ -86,16 +88,16 @@ impl Bound {
     /// What may be gained by leaving through an exit with so many units left.
     pub fn through<const W: usize>(
         &self,
-        field: &Field<'_, W>,
-        class: &Class,
+        graph: &SearchGraph<'_, W>,
+        class: &TrainClass,
         scale: Scale,
         costs: &[i64],
         exit: usize,
         left: usize,
     ) -> i64 {
-        let to = field.exits[exit].to as usize;
+        let to = graph.exits[exit].to as usize;
         let gain = scale.revenue(class.gains[to]);
-        let leg = costs[field.exits[exit].leg as usize];
+        let leg = costs[graph.exits[exit].leg as usize];
         let pass = self.behind(exit, left);
         let behind = match class.modes[to] {
             Mode::Free => pass,
@@ -111,18 +113,18 @@ impl Bound {
 
     fn improve<const W: usize>(
         &mut self,
-        field: &Field<'_, W>,
-        class: &Class,
+        graph: &SearchGraph<'_, W>,
+        class: &TrainClass,
         scale: Scale,
         costs: &[i64],
         ahead: &[Vec<u32>],
         left: usize,
     ) -> bool {
         let mut better = false;
-        for exit in (0..field.exits.len()).rev() {
+        for exit in (0..graph.exits.len()).rev() {
             let most = ahead[exit]
                 .iter()
-                .map(|&next| self.through(field, class, scale, costs, next as usize, left))
+                .map(|&next| self.through(graph, class, scale, costs, next as usize, left))
                 .fold(0, i64::max);
             let known = &mut self.behind[exit * self.units + left];
             better |= *known < most;
@@ -133,21 +135,21 @@ impl Bound {
 }
 
 /// For each exit, the exits by which a route may go on behind it.
-fn ahead<const W: usize>(field: &Field<'_, W>) -> Vec<Vec<u32>> {
+fn ahead<const W: usize>(graph: &SearchGraph<'_, W>) -> Vec<Vec<u32>> {
     let goes_on = |exit: usize, next: usize| {
-        let (here, there) = (&field.exits[exit], &field.exits[next]);
+        let (here, there) = (&graph.exits[exit], &graph.exits[next]);
         there.to != here.from
             && !there.last[0]
-            && !field.track[here.leg as usize].meets(&field.track[there.leg as usize])
+            && !graph.track[here.leg as usize].meets(&graph.track[there.leg as usize])
     };
-    (0..field.exits.len())
+    (0..graph.exits.len())
         .map(|exit| {
-            let here = &field.exits[exit];
+            let here = &graph.exits[exit];
             let stop = here.to as usize;
-            if here.last[1] || !field.network.stops[stop].through {
+            if here.last[1] || !graph.network.stops[stop].through {
                 return Vec::new();
             }
-            field
+            graph
                 .exits_of(stop)
                 .filter(|&next| goes_on(exit, next))
                 .map(|next| next as u32)
@@ -156,18 +158,20 @@ fn ahead<const W: usize>(field: &Field<'_, W>) -> Vec<Vec<u32>> {
         .collect()
 }
 
-/// What each stop adds at most: its gain less half of the cheapest leg there, since a route that visits it uses one.
+/// What each stop adds at most. A route of n stops has n - 1 legs, and each stop is the end of one or two of them. If the cost
+/// of a leg is split into halves for its two ends, a stop bears at least half of the cheapest leg there; so its gain less
+/// that half, or 0, is the most that it adds.
 fn once<const W: usize>(
-    field: &Field<'_, W>,
-    class: &Class,
+    graph: &SearchGraph<'_, W>,
+    class: &TrainClass,
     scale: Scale,
     costs: &[i64],
 ) -> Vec<i64> {
     let add = |stop: usize| {
-        let legs = field
+        let legs = graph
             .exits_of(stop)
-            .map(|exit| costs[field.exits[exit].leg as usize]);
+            .map(|exit| costs[graph.exits[exit].leg as usize]);
         (scale.revenue(class.gains[stop]) - legs.min().unwrap_or(0) / 2).max(0)
     };
-    (0..field.network.stops.len()).map(add).collect()
+    (0..graph.network.stops.len()).map(add).collect()
 }

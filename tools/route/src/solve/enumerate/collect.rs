@@ -2,12 +2,12 @@
 
 use crate::solve::bit_set::Bits;
 use crate::solve::enumerate::columns::Columns;
-use crate::solve::enumerate::found::{Found, Sink};
-use crate::solve::enumerate::search_graph::Field;
+use crate::solve::enumerate::found::{Found, RouteVisitor};
+use crate::solve::enumerate::search_graph::SearchGraph;
 
 /// Looks for the best route that leaves some track alone, and keeps those it met on the way up.
-pub(crate) struct Climb<'a, const W: usize> {
-    pub field: &'a Field<'a, W>,
+pub(crate) struct FindBest<'a, const W: usize> {
+    pub graph: &'a SearchGraph<'a, W>,
     pub columns: &'a mut Columns<W>,
     /// Track, or stops, that are taken.
     pub taken: Bits<W>,
@@ -20,7 +20,7 @@ pub(crate) struct Climb<'a, const W: usize> {
     pub room: usize,
 }
 
-impl<const W: usize> Sink<W> for Climb<'_, W> {
+impl<const W: usize> RouteVisitor<W> for FindBest<'_, W> {
     fn floor(&self) -> i64 {
         self.best.unwrap_or(self.floor)
     }
@@ -31,9 +31,9 @@ impl<const W: usize> Sink<W> for Climb<'_, W> {
                 self.columns.clear();
             }
             self.best = self.best.max(Some(found.reduced));
-            self.columns.add(self.field, found);
+            self.columns.add(self.graph, found);
             if self.only_best {
-                self.columns.keep_first(self.field);
+                self.columns.keep_first(self.graph);
             }
         }
         self.columns.bytes() <= self.room
@@ -41,21 +41,21 @@ impl<const W: usize> Sink<W> for Climb<'_, W> {
 }
 
 /// Keeps every route above a floor, as long as there is room.
-pub(crate) struct Gather<'a, const W: usize> {
-    pub field: &'a Field<'a, W>,
+pub(crate) struct CollectAll<'a, const W: usize> {
+    pub graph: &'a SearchGraph<'a, W>,
     pub columns: &'a mut Columns<W>,
     pub floor: i64,
     /// The most bytes the columns may take.
     pub room: usize,
 }
 
-impl<const W: usize> Sink<W> for Gather<'_, W> {
+impl<const W: usize> RouteVisitor<W> for CollectAll<'_, W> {
     fn floor(&self) -> i64 {
         self.floor
     }
 
     fn take(&mut self, found: &Found<'_, W>) -> bool {
-        self.columns.add(self.field, found);
+        self.columns.add(self.graph, found);
         self.columns.bytes() <= self.room
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::solve::bit_set::Bits;
 use crate::solve::enumerate::found::{Found, visits};
-use crate::solve::enumerate::search_graph::Field;
+use crate::solve::enumerate::search_graph::SearchGraph;
 use std::cmp::Ordering;
 
 /// A route on its track.
@@ -52,11 +52,11 @@ impl<const W: usize> Columns<W> {
     }
 
     /// Takes a route, unless a better one on the same track is known.
-    pub fn add(&mut self, field: &Field<'_, W>, found: &Found<'_, W>) {
+    pub fn add(&mut self, graph: &SearchGraph<'_, W>, found: &Found<'_, W>) {
         if self.all.len() * 2 >= self.slots.len() {
             self.find_slots(self.slots.len() * 4);
         }
-        let stops = self.stops.as_ref().map(|_| stops(field, found));
+        let stops = self.stops.as_ref().map(|_| stops(graph, found));
         let slot = self.slot(&found.track, stops.as_deref());
         let column = Column {
             weight: found.weight,
@@ -81,7 +81,7 @@ impl<const W: usize> Columns<W> {
             Ordering::Less => false,
             Ordering::Greater => true,
             Ordering::Equal => {
-                tale(field, found.start, found.exits, found.turn) < self.tale(field, known)
+                tie_key(graph, found.start, found.exits, found.turn) < self.tie_key(graph, known)
             }
         };
         if better {
@@ -99,9 +99,9 @@ impl<const W: usize> Columns<W> {
     }
 
     /// Of routes that are equally good keeps the one that comes first.
-    pub fn keep_first(&mut self, field: &Field<'_, W>) {
+    pub fn keep_first(&mut self, graph: &SearchGraph<'_, W>) {
         if self.all.len() > 1 {
-            let first = (0..self.all.len()).min_by_key(|&index| self.tale(field, index));
+            let first = (0..self.all.len()).min_by_key(|&index| self.tie_key(graph, index));
             let kept: Vec<bool> = (0..self.all.len())
                 .map(|index| Some(index) == first)
                 .collect();
@@ -169,15 +169,15 @@ impl<const W: usize> Columns<W> {
     }
 
     /// What tells a column from others as good.
-    pub fn tale(&self, field: &Field<'_, W>, index: usize) -> Vec<u32> {
+    pub fn tie_key(&self, graph: &SearchGraph<'_, W>, index: usize) -> Vec<u32> {
         let (exits, turn, start) = self.route(index);
-        tale(field, start, exits, turn)
+        tie_key(graph, start, exits, turn)
     }
 }
 
 /// The stops that a route visits, sorted.
-fn stops<const W: usize>(field: &Field<'_, W>, found: &Found<'_, W>) -> Vec<u32> {
-    let visits = visits(field, found.start, found.exits, found.turn);
+fn stops<const W: usize>(graph: &SearchGraph<'_, W>, found: &Found<'_, W>) -> Vec<u32> {
+    let visits = visits(graph, found.start, found.exits, found.turn);
     let mut stops: Vec<u32> = visits.into_iter().map(|stop| stop as u32).collect();
     stops.sort_unstable();
     stops
@@ -195,36 +195,39 @@ fn hash<const W: usize>(track: &Bits<W>, stops: Option<&[u32]>) -> u64 {
 
 /// A route as a list to compare: the ranks of the hexes it passes, in the smaller direction, then its stops and legs,
 /// so that no two routes tell the same.
-pub(crate) fn tale<const W: usize>(
-    field: &Field<'_, W>,
+pub(crate) fn tie_key<const W: usize>(
+    graph: &SearchGraph<'_, W>,
     start: usize,
     exits: &[u32],
     turn: usize,
 ) -> Vec<u32> {
-    let legs = legs(field, exits, turn);
-    let mut there = passed(field, &legs);
+    let legs = legs(graph, exits, turn);
+    let mut there = passed(graph, &legs);
     if legs.is_empty() {
-        there.push(field.ranks[field.network.stops[start].hex]);
+        there.push(graph.ranks[graph.network.stops[start].hex]);
     }
     let back: Vec<u32> = there.iter().rev().copied().collect();
-    let mut tale = there.min(back);
+    let mut tie_key = there.min(back);
     let mut used: Vec<u32> = legs.iter().map(|&(leg, _)| leg as u32).collect();
     used.sort_unstable();
     // Ranks begin at 1, so that a list comes before those that go on where it ends.
-    tale.push(0);
-    tale.extend(used);
-    tale.push(start as u32);
-    tale
+    tie_key.push(0);
+    tie_key.extend(used);
+    tie_key.push(start as u32);
+    tie_key
 }
 
 /// The ranks of the hexes that legs pass, each once where it follows itself.
-pub(crate) fn passed<const W: usize>(field: &Field<'_, W>, legs: &[(usize, bool)]) -> Vec<u32> {
+pub(crate) fn passed<const W: usize>(
+    graph: &SearchGraph<'_, W>,
+    legs: &[(usize, bool)],
+) -> Vec<u32> {
     let mut ranks = Vec::new();
     for &(leg, forward) in legs {
-        let hexes = field.network.legs[leg]
+        let hexes = graph.network.legs[leg]
             .hexes
             .iter()
-            .map(|&hex| field.ranks[hex]);
+            .map(|&hex| graph.ranks[hex]);
         if forward {
             ranks.extend(hexes)
         } else {
@@ -238,13 +241,13 @@ pub(crate) fn passed<const W: usize>(field: &Field<'_, W>, legs: &[(usize, bool)
 /// The legs of a route from the end of its second arm to the end of its first: each with whether it is run from its
 /// first end to its second.
 pub(crate) fn legs<const W: usize>(
-    field: &Field<'_, W>,
+    graph: &SearchGraph<'_, W>,
     exits: &[u32],
     turn: usize,
 ) -> Vec<(usize, bool)> {
     let leg = |exit: &u32, along: bool| {
-        let exit = &field.exits[*exit as usize];
-        let forward = field.network.legs[exit.leg as usize].ends[0] == exit.from as usize;
+        let exit = &graph.exits[*exit as usize];
+        let forward = graph.network.legs[exit.leg as usize].ends[0] == exit.from as usize;
         (exit.leg as usize, forward == along)
     };
     let back = exits[turn..].iter().rev().map(|exit| leg(exit, false));

@@ -1,7 +1,7 @@
 //! A route that the search found, and who takes it.
 
 use crate::solve::bit_set::Bits;
-use crate::solve::enumerate::search_graph::Field;
+use crate::solve::enumerate::search_graph::SearchGraph;
 
 /// A route as the search meets it.
 pub(crate) struct Found<'a, const W: usize> {
@@ -16,7 +16,7 @@ pub(crate) struct Found<'a, const W: usize> {
 }
 
 /// Who takes the routes.
-pub(crate) trait Sink<const W: usize> {
+pub(crate) trait RouteVisitor<const W: usize> {
     /// Routes worth less, prices taken off, need not be found.
     fn floor(&self) -> i64;
     /// Takes one, perhaps of less; false ends the search.
@@ -25,24 +25,24 @@ pub(crate) trait Sink<const W: usize> {
 
 /// The stops of a route in order, from the end of its second arm to the end of its first.
 pub(crate) fn visits<const W: usize>(
-    field: &Field<'_, W>,
+    graph: &SearchGraph<'_, W>,
     start: usize,
     exits: &[u32],
     turn: usize,
 ) -> Vec<usize> {
     let mut visits = Vec::new();
-    order(field, (start, exits, turn), &mut visits);
+    order(graph, (start, exits, turn), &mut visits);
     visits
 }
 
 /// Puts them into `visits`.
 pub(crate) fn order<const W: usize>(
-    field: &Field<'_, W>,
+    graph: &SearchGraph<'_, W>,
     (start, exits, turn): (usize, &[u32], usize),
     visits: &mut Vec<usize>,
 ) {
     let turn = if turn == 0 { exits.len() } else { turn };
-    let to = |exit: &u32| field.exits[*exit as usize].to as usize;
+    let to = |exit: &u32| graph.exits[*exit as usize].to as usize;
     visits.clear();
     visits.extend(exits[turn..].iter().rev().map(to));
     visits.push(start);

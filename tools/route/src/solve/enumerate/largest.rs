@@ -4,15 +4,15 @@
 pub(crate) const MOST: usize = 40;
 
 /// The greatest of some numbers.
-pub(crate) struct Dearest {
+pub(crate) struct Largest {
     most: [i64; MOST],
     room: usize,
 }
 
-impl Dearest {
+impl Largest {
     /// For so many of them.
-    pub fn new(room: usize) -> Dearest {
-        Dearest {
+    pub fn new(room: usize) -> Largest {
+        Largest {
             most: [0; MOST],
             room: room.min(MOST),
         }

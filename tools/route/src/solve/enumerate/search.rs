@@ -1,18 +1,17 @@
 //! Every route of a class, each once, cut short where none can be good enough.
 //!
 //! Tokens are taken in order. From each go two arms, the second by a later exit than the first, neither over an
-//! earlier token: so each route is found once, from the first of its tokens (source, "Identifying all available
-//! routes").
+//! earlier token: so each route is found once, from the first of its tokens (docs/route-proof.md, "Every route once").
 
 use crate::solve::bit_set::Bits;
 use crate::solve::enumerate::bound::Bound;
-use crate::solve::enumerate::found::{self, Found, Sink};
-use crate::solve::enumerate::search_graph::Field;
+use crate::solve::enumerate::found::{self, Found, RouteVisitor};
+use crate::solve::enumerate::search_graph::SearchGraph;
 use crate::solve::meter::Meter;
 use crate::solve::price::weight::Scale;
-use crate::solve::problem::bonus::Way;
+use crate::solve::problem::bonus::RouteSummary;
 use crate::solve::problem::payment::Payer;
-use crate::solve::problem::train_class::{Class, Joint, Mode, Reach};
+use crate::solve::problem::train_class::{Joint, Mode, Reach, TrainClass};
 
 mod judge;
 mod outlook;
@@ -30,8 +29,8 @@ pub(crate) struct Effort<'a> {
 
 /// The search for the routes of a class under prices.
 pub(crate) struct Search<'a, const W: usize, S> {
-    field: &'a Field<'a, W>,
-    class: &'a Class,
+    graph: &'a SearchGraph<'a, W>,
+    class: &'a TrainClass,
     scale: Scale,
     costs: &'a [i64],
     bound: Bound,
@@ -81,9 +80,9 @@ struct State<const W: usize> {
 }
 
 /// Runs the whole search; gives back the sink, and whether it came to its end.
-pub(crate) fn run<const W: usize, S: Sink<W>>(
-    field: &Field<'_, W>,
-    class: &Class,
+pub(crate) fn run<const W: usize, S: RouteVisitor<W>>(
+    graph: &SearchGraph<'_, W>,
+    class: &TrainClass,
     scale: Scale,
     costs: &[i64],
     effort: Effort<'_>,
@@ -92,19 +91,18 @@ pub(crate) fn run<const W: usize, S: Sink<W>>(
     if effort.meter.is_over() {
         return (sink, false);
     }
-    let bound = Bound::new(field, class, scale, costs);
+    let bound = Bound::new(graph, class, scale, costs);
     let free = bound.free.iter().sum();
     let joint: i64 = class
         .joints
         .iter()
         .map(|joint| scale.revenue(joint.pays))
         .sum();
-    let extra = class
-        .extras
-        .as_ref()
-        .map_or(0, |extras| judge::allowance(extras, field, scale, costs));
+    let extra = class.title_rules.as_ref().map_or(0, |title_rules| {
+        judge::allowance(title_rules, graph, scale, costs)
+    });
     let mut search = Search {
-        field,
+        graph,
         class,
         scale,
         costs,
@@ -113,9 +111,9 @@ pub(crate) fn run<const W: usize, S: Sink<W>>(
         second: Vec::new(),
         effort,
         sink,
-        closed: vec![0; field.network.stops.len()],
-        here: vec![false; field.network.stops.len()],
-        marks: vec![0; field.network.stops.len()],
+        closed: vec![0; graph.network.stops.len()],
+        here: vec![false; graph.network.stops.len()],
+        marks: vec![0; graph.network.stops.len()],
         mark: 0,
         queue: Vec::new(),
         now: State {
@@ -135,7 +133,7 @@ pub(crate) fn run<const W: usize, S: Sink<W>>(
             free,
             sealed: false,
         },
-        payer: Payer::new(field.network),
+        payer: Payer::new(graph.network),
         visits: Vec::new(),
         earned: Vec::new(),
         passed: Vec::new(),
@@ -144,15 +142,15 @@ pub(crate) fn run<const W: usize, S: Sink<W>>(
         stopped: false,
     };
     search.second = vec![0; search.bound.units()];
-    search.work = (search.field.exits.len() * search.bound.units()) as u64;
-    for &token in &field.tokens {
+    search.work = (search.graph.exits.len() * search.bound.units()) as u64;
+    for &token in &graph.tokens {
         search.from(token);
     }
     search.stopped |= !effort.meter.spend(search.work + search.payer.work);
     (search.sink, !search.stopped)
 }
 
-impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
+impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
     fn from(&mut self, token: usize) {
         self.now.start = token;
         if self.closed[token] > 0 || !self.visit(token) {
@@ -162,9 +160,9 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         if self.class.local {
             self.found();
         }
-        for first in self.field.exits_of(token) {
+        for first in self.graph.exits_of(token) {
             self.now.first = first;
-            self.now.sealed = self.field.exits[first].last[0];
+            self.now.sealed = self.graph.exits[first].last[0];
             self.foresee(first);
             self.leave(first, true);
         }
@@ -182,9 +180,9 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
 
     /// Takes an exit of the arm's end and goes on behind it.
     fn leave(&mut self, index: usize, first_arm: bool) {
-        let exit = self.field.exits[index];
+        let exit = self.graph.exits[index];
         let to = exit.to as usize;
-        let track = &self.field.track[exit.leg as usize];
+        let track = &self.graph.track[exit.leg as usize];
         if self.closed[to] > 0 || self.now.track.meets(track) || self.stopped {
             return;
         }
@@ -202,7 +200,7 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
             return;
         }
         let before = self.now.track;
-        let borders = self.field.network.legs[exit.leg as usize].borders;
+        let borders = self.graph.network.legs[exit.leg as usize].borders;
         self.now.borders += borders;
         if self.visit(to) {
             self.now.track = before.and(track);
@@ -221,14 +219,14 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
     }
 
     fn go_on(&mut self, index: usize, first_arm: bool) {
-        let exit = self.field.exits[index];
+        let exit = self.graph.exits[index];
         let to = exit.to as usize;
         let alone = first_arm && self.now.exits.len() == 1;
-        if self.field.network.stops[to].through && !exit.last[1] && (alone || !exit.outer) {
+        if self.graph.network.stops[to].through && !exit.last[1] && (alone || !exit.outer) {
             let sealed = self.now.sealed;
             self.now.sealed |= exit.outer;
-            for next in self.field.exits_of(to) {
-                if !self.field.exits[next].last[0] {
+            for next in self.graph.exits_of(to) {
+                if !self.graph.exits[next].last[0] {
                     self.leave(next, first_arm);
                 }
             }
@@ -236,8 +234,8 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         }
         if first_arm && !self.now.sealed {
             self.now.turn = self.now.exits.len();
-            for next in self.now.first + 1..self.field.exits_of(self.now.start).end {
-                if !self.field.exits[next].last[0] {
+            for next in self.now.first + 1..self.graph.exits_of(self.now.start).end {
+                if !self.graph.exits[next].last[0] {
                     self.leave(next, false);
                 }
             }
@@ -247,12 +245,12 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
 
     /// Visits a stop if it is within reach.
     fn visit(&mut self, stop: usize) -> bool {
-        let kind = self.field.network.stops[stop].kind;
+        let kind = self.graph.network.stops[stop].kind;
         if !self.class.kinds.has(kind) {
             return false;
         }
         let kind = kind as usize;
-        let cost = self.class.cost(self.field.network, stop);
+        let cost = self.class.cost(self.graph.network, stop);
         self.now.kinds[kind] = self.now.kinds[kind].saturating_add(cost);
         if !self.class.fits(&self.now.kinds, self.now.borders) {
             self.now.kinds[kind] -= cost;
@@ -261,8 +259,8 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         self.now.visits.push(stop);
         self.here[stop] = true;
         self.close(stop);
-        for rival in 0..self.field.network.stops[stop].rivals.len() {
-            self.close(self.field.network.stops[stop].rivals[rival]);
+        for rival in 0..self.graph.network.stops[stop].rivals.len() {
+            self.close(self.graph.network.stops[stop].rivals[rival]);
         }
         let gain = self.class.gains[stop];
         match self.class.modes[stop] {
@@ -295,14 +293,14 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
             }
             Mode::Free => self.now.must -= gain,
         }
-        for rival in 0..self.field.network.stops[stop].rivals.len() {
-            self.open(self.field.network.stops[stop].rivals[rival]);
+        for rival in 0..self.graph.network.stops[stop].rivals.len() {
+            self.open(self.graph.network.stops[stop].rivals[rival]);
         }
         self.open(stop);
         self.here[stop] = false;
         self.now.visits.pop();
-        let kind = self.field.network.stops[stop].kind as usize;
-        self.now.kinds[kind] -= self.class.cost(self.field.network, stop);
+        let kind = self.graph.network.stops[stop].kind as usize;
+        self.now.kinds[kind] -= self.class.cost(self.graph.network, stop);
     }
 
     fn open(&mut self, stop: usize) {
@@ -314,8 +312,8 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
 
     /// Hands over the route as it is.
     fn found(&mut self) {
-        if let Some(extras) = &self.class.extras {
-            return self.judge(extras);
+        if let Some(title_rules) = &self.class.title_rules {
+            return self.judge(title_rules);
         }
         let Some(revenue) = self.revenue() else {
             return;
@@ -334,7 +332,7 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         let track = now
             .visits
             .iter()
-            .fold(now.track, |track, &stop| track.and(&self.field.held[stop]));
+            .fold(now.track, |track, &stop| track.and(&self.graph.held[stop]));
         let found = Found {
             weight,
             reduced,
@@ -377,21 +375,21 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
             }
         }
         found::order(
-            self.field,
+            self.graph,
             (now.start, &now.exits, now.turn),
             &mut self.visits,
         );
         self.payer.best(
             self.class,
-            self.field.network,
-            Way::plain(&self.visits, self.now.borders),
+            self.graph.network,
+            RouteSummary::plain(&self.visits, self.now.borders),
         )
     }
 
     /// What a route earns whose train is paid its ends, all it may not skip, and the dearest of the rest.
     fn counted(&self, stops: u32) -> Option<u32> {
         let now = &self.now;
-        let far = |exit: u32| self.field.exits[exit as usize].to as usize;
+        let far = |exit: u32| self.graph.exits[exit as usize].to as usize;
         let last = now.exits.last().map(|&exit| far(exit));
         let other = match (now.turn, now.exits.len()) {
             (_, 0) => None,

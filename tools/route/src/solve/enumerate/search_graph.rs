@@ -18,7 +18,7 @@ pub(crate) struct Exit {
 }
 
 /// A company's network for the search.
-pub(crate) struct Field<'a, const W: usize> {
+pub(crate) struct SearchGraph<'a, const W: usize> {
     pub network: &'a Network,
     /// The exits of all stops, those of one stop together.
     pub exits: Vec<Exit>,
@@ -37,8 +37,8 @@ pub(crate) struct Field<'a, const W: usize> {
     pub ranks: &'a [u32],
 }
 
-impl<'a, const W: usize> Field<'a, W> {
-    pub fn new(runner: Runner<'a>, ranks: &'a [u32]) -> Field<'a, W> {
+impl<'a, const W: usize> SearchGraph<'a, W> {
+    pub fn new(runner: Runner<'a>, ranks: &'a [u32]) -> SearchGraph<'a, W> {
         let Runner {
             position, network, ..
         } = runner;
@@ -83,7 +83,7 @@ impl<'a, const W: usize> Field<'a, W> {
                 }
             })
             .collect();
-        Field {
+        SearchGraph {
             network,
             exits,
             first,

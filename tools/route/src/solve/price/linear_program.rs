@@ -11,7 +11,7 @@ struct Column {
 }
 
 /// The linear program.
-pub(crate) struct Master {
+pub(crate) struct LinearProgram {
     rows: usize,
     columns: Vec<Column>,
     inverse: Vec<f64>,
@@ -23,9 +23,9 @@ const TOLERANCE: f64 = 1e-7;
 /// Pivots in one solution; it is far less, and stopping early only makes prices worse.
 const PIVOTS: usize = 400;
 
-impl Master {
+impl LinearProgram {
     /// A program with `room` in each row.
-    pub fn new(room: &[f64]) -> Master {
+    pub fn new(room: &[f64]) -> LinearProgram {
         let rows = room.len();
         let mut inverse = vec![0.0; rows * rows];
         for row in 0..rows {
@@ -36,7 +36,7 @@ impl Master {
             .iter()
             .enumerate()
             .map(|(row, room)| room + 1e-8 * ((row * 7 % 101) as f64 + 1.0));
-        Master {
+        LinearProgram {
             rows,
             columns: Vec::new(),
             inverse,
@@ -146,16 +146,16 @@ mod tests {
     #[test]
     fn the_prices_prove_the_greatest_sum() {
         // Two trains, three tracks; 0+1 pays 50, 1+2 pays 60, 0 pays 30, 2 pays 20. The best is 30 + 60.
-        let mut master = Master::new(&[1.0, 1.0, 1.0, 2.0]);
+        let mut program = LinearProgram::new(&[1.0, 1.0, 1.0, 2.0]);
         for (tracks, worth) in [
             (vec![0, 1], 50.0),
             (vec![1, 2], 60.0),
             (vec![0], 30.0),
             (vec![2], 20.0),
         ] {
-            master.add([tracks, vec![3]].concat(), worth);
+            program.add([tracks, vec![3]].concat(), worth);
         }
-        let prices = master.prices();
+        let prices = program.prices();
         let bound = prices[0] + prices[1] + prices[2] + 2.0 * prices[3];
         assert!((bound - 90.0).abs() < 1e-6, "{bound}");
     }

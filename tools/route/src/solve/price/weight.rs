@@ -6,7 +6,8 @@ use crate::graph::Network;
 pub(crate) const FORBIDDEN: i64 = 1 << 50;
 
 /// How revenue, trains and borders go into one number, so that the greater weight is the better run: first revenue,
-/// then fewer trains, then fewer borders (route page, "ties broken by a stated rule").
+/// then fewer trains, then fewer borders. A run weighs `revenue << (t + b) - (trains << b) - borders`, where `b` bits, 16 at
+/// most, hold the borders of a run and `t` bits, 8 at most, its trains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Scale {
     trains: u32,

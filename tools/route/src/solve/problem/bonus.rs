@@ -1,14 +1,14 @@
 //! A bonus in numbers of the network.
 
 use crate::graph::{Leg, Network, pay};
-use crate::model::train::Train;
+use crate::model::Train;
 use crate::rules::{Bonus, Per};
 use crate::solve::problem::demand::Claim;
 use crate::solve::problem::runner::Runner;
 
 /// A route as far as bonuses look at it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Way<'a> {
+pub(crate) struct RouteSummary<'a> {
     /// The stops it visits, in order.
     pub visits: &'a [usize],
     pub borders: u32,
@@ -18,10 +18,10 @@ pub(crate) struct Way<'a> {
     pub once: u8,
 }
 
-impl<'a> Way<'a> {
+impl<'a> RouteSummary<'a> {
     /// With none of those bonuses.
-    pub fn plain(visits: &'a [usize], borders: u32) -> Way<'a> {
-        Way {
+    pub fn plain(visits: &'a [usize], borders: u32) -> RouteSummary<'a> {
+        RouteSummary {
             visits,
             borders,
             hexes: &[],
@@ -32,7 +32,7 @@ impl<'a> Way<'a> {
 
 /// What a bonus pays a train.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Share {
+pub(crate) struct TrainBonus {
     /// One stop of each set must be paid.
     pub sets: Vec<Vec<usize>>,
     /// What each of those stops adds.
@@ -64,7 +64,7 @@ pub(crate) fn come_through<'a>(
 
 impl Runner<'_> {
     /// The bonuses for a train, each with its number among the rules; those never earned are left out.
-    pub fn shares(&self, train: &Train) -> Vec<(usize, Share)> {
+    pub fn train_bonuses(&self, train: &Train) -> Vec<(usize, TrainBonus)> {
         let bonuses = &self.position.setup().rules.bonuses;
         let mine = bonuses
             .iter()
@@ -76,14 +76,18 @@ impl Runner<'_> {
                 .position(|&one| one == index)
                 .map(|bit| bit as u8)
         };
-        let shares = mine.map(|(index, bonus)| (index, self.share(bonus, train, bit(index))));
-        let earned = |share: &Share| {
-            !share.sets.iter().any(Vec::is_empty) && (share.passed == 0 || !share.marked.is_empty())
+        let train_bonuses =
+            mine.map(|(index, bonus)| (index, self.train_bonus(bonus, train, bit(index))));
+        let earned = |train_bonus: &TrainBonus| {
+            !train_bonus.sets.iter().any(Vec::is_empty)
+                && (train_bonus.passed == 0 || !train_bonus.marked.is_empty())
         };
-        shares.filter(|(_, share)| earned(share)).collect()
+        train_bonuses
+            .filter(|(_, train_bonus)| earned(train_bonus))
+            .collect()
     }
 
-    fn share(&self, bonus: &Bonus, train: &Train, once: Option<u8>) -> Share {
+    fn train_bonus(&self, bonus: &Bonus, train: &Train, once: Option<u8>) -> TrainBonus {
         let by_hex = bonus.per == Per::Marked;
         let (hexes, stops) = if by_hex {
             (bonus.sets.as_slice(), &[][..])
@@ -127,7 +131,7 @@ impl Runner<'_> {
                 0
             }
         };
-        Share {
+        TrainBonus {
             adds: adds.collect(),
             sets,
             pays: pays(Per::Route),
@@ -141,25 +145,25 @@ impl Runner<'_> {
     }
 
     /// The claims that a train can meet.
-    pub fn claims(&self, train: &Train) -> Vec<Share> {
+    pub fn claims(&self, train: &Train) -> Vec<TrainBonus> {
         let first = self.once().len();
         let claims = self.demand.claims.iter().enumerate();
         let mine = claims.filter(|(_, claim)| claim.when.is_for_train(train));
-        let share = |(bit, claim): (usize, &Claim)| {
+        let train_bonus = |(bit, claim): (usize, &Claim)| {
             let stops = self.stops(&claim.places);
-            Share::single(stops, self.demand.claim, (first + bit) as u8)
+            TrainBonus::single(stops, self.demand.claim, (first + bit) as u8)
         };
-        mine.map(share)
-            .filter(|share| !share.sets[0].is_empty())
+        mine.map(train_bonus)
+            .filter(|train_bonus| !train_bonus.sets[0].is_empty())
             .collect()
     }
 }
 
-impl Share {
+impl TrainBonus {
     /// What one route alone of the run has for a paid stop of a set.
-    pub fn single(stops: Vec<usize>, pays: u32, bit: u8) -> Share {
+    pub fn single(stops: Vec<usize>, pays: u32, bit: u8) -> TrainBonus {
         let adds = vec![vec![0; stops.len()]];
-        Share {
+        TrainBonus {
             sets: vec![stops],
             adds,
             pays,
@@ -173,7 +177,7 @@ impl Share {
     }
 
     /// What it pays a route of which some stops are paid.
-    pub fn value(&self, way: Way<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
+    pub fn value(&self, way: RouteSummary<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
         let mut sum = self.pays;
         for (set, adds) in self.sets.iter().zip(&self.adds) {
             let paid = set

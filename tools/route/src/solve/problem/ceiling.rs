@@ -1,8 +1,8 @@
 //! A bound that needs no search.
 
 use crate::graph::Network;
-use crate::model::train::Train;
-use crate::solve::problem::kept_route::Keeping;
+use crate::model::Train;
+use crate::solve::problem::kept_route::KeptRoutes;
 use crate::solve::problem::runner::Runner;
 use crate::solve::problem::train_class;
 
@@ -16,7 +16,7 @@ pub(crate) fn everything(runner: Runner<'_>, trains: &[(usize, &Train)]) -> u32 
         },
         trains,
         u8::MAX,
-        Keeping::NONE,
+        KeptRoutes::NONE,
     )
     .iter()
     .map(|class| class.most().saturating_mul(class.trains.len() as u32))

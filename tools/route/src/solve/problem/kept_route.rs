@@ -2,23 +2,21 @@
 //! may earn together: so prices, bounds and packing want it, and a run without it weighs less than any with it.
 
 use crate::graph::Network;
-use crate::model::named_route::{Met, Said};
-use crate::model::position::Position;
-use crate::model::train::{Distance, Train};
+use crate::model::{Distance, NamedRoute, Position, Train, Waypoint};
 use crate::solve::request::{Ask, Keep};
 use milepost_document::{Place, Problem};
 
 /// Which trains are kept, and the prize.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Keeping<'a> {
+pub(crate) struct KeptRoutes<'a> {
     pub keep: &'a [Keep],
     pub prize: u32,
 }
 
 /// The route that a class is kept to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Kept {
-    said: Said,
+pub(crate) struct KeptRoute {
+    said: NamedRoute,
     pub prize: u32,
 }
 
@@ -136,17 +134,17 @@ pub(crate) fn in_the_way(
     pairs.into_iter().map(problem).collect()
 }
 
-impl Keeping<'_> {
+impl KeptRoutes<'_> {
     /// No train.
-    pub const NONE: Keeping<'static> = Keeping {
+    pub const NONE: KeptRoutes<'static> = KeptRoutes {
         keep: &[],
         prize: 0,
     };
 
     /// What a train is kept to.
-    pub fn of(&self, train: usize) -> Option<Kept> {
+    pub fn of(&self, train: usize) -> Option<KeptRoute> {
         let keep = self.keep.iter().find(|keep| keep.train == train)?;
-        Some(Kept {
+        Some(KeptRoute {
             said: keep.said.clone(),
             prize: self.prize,
         })
@@ -162,7 +160,7 @@ impl Keeping<'_> {
     }
 }
 
-impl Kept {
+impl KeptRoute {
     /// Whether the route may visit a stop.
     pub fn names(&self, network: &Network, stop: usize) -> bool {
         let stop = &network.stops[stop];
@@ -177,9 +175,9 @@ impl Kept {
 
     /// Whether it is this one: its legs from end to end, each with whether it is run from its first end, and its stops.
     pub fn is(&self, network: &Network, legs: &[(usize, bool)], visits: &[usize]) -> bool {
-        let mut met: Vec<Met> = Vec::new();
+        let mut met: Vec<Waypoint> = Vec::new();
         for (index, &stop) in visits.iter().enumerate() {
-            met.push(Met::Stop(
+            met.push(Waypoint::Stop(
                 network.stops[stop].hex,
                 network.stops[stop].index,
             ));
@@ -189,9 +187,9 @@ impl Kept {
             let hexes = &network.legs[leg].hexes;
             let between = hexes.get(1..hexes.len() - 1).unwrap_or(&[]).iter();
             if forward {
-                met.extend(between.map(|&hex| Met::Hex(hex)));
+                met.extend(between.map(|&hex| Waypoint::Hex(hex)));
             } else {
-                met.extend(between.rev().map(|&hex| Met::Hex(hex)));
+                met.extend(between.rev().map(|&hex| Waypoint::Hex(hex)));
             }
         }
         self.said.is(&met)

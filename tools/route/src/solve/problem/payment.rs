@@ -1,9 +1,9 @@
 //! Which stops of a route are paid, so that it earns the most.
 
 use crate::graph::Network;
-use crate::model::train::UNLIMITED;
-use crate::solve::problem::bonus::Way;
-use crate::solve::problem::train_class::{Class, Reach};
+use crate::model::UNLIMITED;
+use crate::solve::problem::bonus::RouteSummary;
+use crate::solve::problem::train_class::{Reach, TrainClass};
 
 /// What a route earns, and which of its visits are paid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,7 +14,11 @@ pub(crate) struct Payment {
 }
 
 /// The best payment of a route that visits these stops in this order; none where the train may not run it.
-pub(crate) fn best(class: &Class, network: &Network, way: Way<'_>) -> Option<Payment> {
+pub(crate) fn best(
+    class: &TrainClass,
+    network: &Network,
+    way: RouteSummary<'_>,
+) -> Option<Payment> {
     let mut payer = Payer::new(network);
     let revenue = payer.best(class, network, way)?;
     Some(Payment {
@@ -24,7 +28,7 @@ pub(crate) fn best(class: &Class, network: &Network, way: Way<'_>) -> Option<Pay
 }
 
 /// What visits paid like this earn, without what the run is asked for.
-pub(crate) fn earned(class: &Class, way: Way<'_>, paid: &[bool]) -> u32 {
+pub(crate) fn earned(class: &TrainClass, way: RouteSummary<'_>, paid: &[bool]) -> u32 {
     let is_paid = |stop: usize| {
         way.visits
             .iter()
@@ -32,14 +36,18 @@ pub(crate) fn earned(class: &Class, way: Way<'_>, paid: &[bool]) -> u32 {
             .any(|(&visit, &paid)| paid && visit == stop)
     };
     let plain = plain(class, way, paid, &is_paid);
-    class
-        .extras
-        .as_ref()
-        .map_or(plain, |extras| extras.earned(plain, way, &is_paid))
+    class.title_rules.as_ref().map_or(plain, |title_rules| {
+        title_rules.earned(plain, way, &is_paid)
+    })
 }
 
 /// What stops and plain bonuses pay.
-fn plain(class: &Class, way: Way<'_>, paid: &[bool], is_paid: &dyn Fn(usize) -> bool) -> u32 {
+fn plain(
+    class: &TrainClass,
+    way: RouteSummary<'_>,
+    paid: &[bool],
+    is_paid: &dyn Fn(usize) -> bool,
+) -> u32 {
     let visits = way.visits.iter().zip(paid);
     let stops = visits
         .filter(|(_, paid)| **paid)
@@ -55,17 +63,17 @@ fn plain(class: &Class, way: Way<'_>, paid: &[bool], is_paid: &dyn Fn(usize) -> 
 
 /// What a bonus takes, by its number: a paid stop of each set. None of a bonus that the route may not have, or that takes
 /// no certain stop; `None` behind the last.
-fn wants(class: &Class, once: u8, number: usize) -> Option<&[Vec<usize>]> {
+fn wants(class: &TrainClass, once: u8, number: usize) -> Option<&[Vec<usize>]> {
     if let Some(joint) = class.joints.get(number) {
         return Some(&joint.sets);
     }
-    let share = class
-        .extras
+    let train_bonus = class
+        .title_rules
         .as_ref()?
-        .shares
+        .train_bonuses
         .get(number - class.joints.len())?;
-    let mine = share.once.is_none_or(|bit| once & 1 << bit != 0);
-    Some(if mine { &share.sets } else { &[] })
+    let mine = train_bonus.once.is_none_or(|bit| once & 1 << bit != 0);
+    Some(if mine { &train_bonus.sets } else { &[] })
 }
 
 /// Finds the best payment of one route after another. A search pays every route that it finds, so that all it needs is
@@ -89,9 +97,9 @@ pub(crate) struct Payer {
 /// A route to be paid.
 #[derive(Clone, Copy)]
 struct Due<'a> {
-    class: &'a Class,
+    class: &'a TrainClass,
     network: &'a Network,
-    way: Way<'a>,
+    way: RouteSummary<'a>,
 }
 
 impl Due<'_> {
@@ -115,7 +123,12 @@ impl Payer {
     }
 
     /// What the best payment of a route weighs; none where the train may not run it.
-    pub fn best(&mut self, class: &Class, network: &Network, way: Way<'_>) -> Option<u32> {
+    pub fn best(
+        &mut self,
+        class: &TrainClass,
+        network: &Network,
+        way: RouteSummary<'_>,
+    ) -> Option<u32> {
         let visits = way.visits;
         let due = Due {
             class,
@@ -231,9 +244,9 @@ impl Payer {
         let at = |stop: usize| is_paid[stop];
         let plain = plain(class, way, paid, &at);
         let revenue = class
-            .extras
+            .title_rules
             .as_ref()
-            .map_or(plain, |extras| extras.worth(plain, way, &at));
+            .map_or(plain, |title_rules| title_rules.worth(plain, way, &at));
         way.visits.iter().for_each(|&stop| is_paid[stop] = false);
         if self.revenue.is_none_or(|best| revenue > best) {
             self.revenue = Some(revenue);
@@ -242,7 +255,7 @@ impl Payer {
     }
 }
 
-fn has_room(class: &Class, numbers: &[u32; 5]) -> bool {
+fn has_room(class: &TrainClass, numbers: &[u32; 5]) -> bool {
     match &class.reach {
         // Rows are taken from the narrowest, as the page says; nested rows are then filled the best way.
         Reach::Rows(_) | Reach::Ends { .. } => class.paid_rooms.hold(numbers),

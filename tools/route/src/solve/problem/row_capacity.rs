@@ -1,12 +1,11 @@
 //! Rows of a train, laid out for counting: whether stops go into them is asked for every route, and takes no memory.
 
 use crate::limits::ROWS;
-use crate::model::tile::Kind;
-use crate::model::train::{Row, UNLIMITED};
+use crate::model::{Kind, Row, UNLIMITED};
 
 /// How much goes into some rows, by the kind of stop.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Rooms {
+pub(crate) struct RowCapacities {
     /// How much goes into each row.
     room: Vec<u32>,
     /// For each kind the rows that list it, as bits.
@@ -15,12 +14,15 @@ pub(crate) struct Rooms {
     order: [usize; 5],
 }
 
-impl Rooms {
+impl RowCapacities {
     /// The rows in their order, each with the room that is asked for.
-    pub fn new<'a>(rows: impl Iterator<Item = &'a Row>, room: impl Fn(&Row) -> u32) -> Rooms {
-        let mut rooms = Rooms {
+    pub fn new<'a>(
+        rows: impl Iterator<Item = &'a Row>,
+        room: impl Fn(&Row) -> u32,
+    ) -> RowCapacities {
+        let mut rooms = RowCapacities {
             order: Kind::ALL.map(|kind| kind as usize),
-            ..Rooms::default()
+            ..RowCapacities::default()
         };
         for (index, row) in rows.take(ROWS).enumerate() {
             rooms.room.push(room(row));
@@ -34,7 +36,7 @@ impl Rooms {
     }
 
     /// Whether numbers by kind go into the rows: kinds with the fewest rows first, each into its rows as they stand
-    /// (18xx notation page, 6.3).
+    /// (docs/rules/18xx.md, R28).
     pub fn hold(&self, numbers: &[u32; 5]) -> bool {
         let mut left = [0; ROWS];
         left[..self.room.len()].copy_from_slice(&self.room);

@@ -1,8 +1,7 @@
 //! A company on its network, and the rules that are for it.
 
 use crate::graph::Network;
-use crate::model::position::Position;
-use crate::model::train::Train;
+use crate::model::{Position, Train};
 use crate::rules::{Places, When};
 use crate::solve::problem::demand::Demand;
 

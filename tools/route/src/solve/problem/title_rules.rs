@@ -5,10 +5,10 @@
 //! for granted. What is forbidden is judged for whole routes only, since a longer route may be allowed again.
 
 use crate::graph::Network;
-use crate::model::train::Train;
+use crate::model::Train;
 use crate::rules::{Once, TownEnds};
-use crate::solve::problem::bonus::{Share, Way};
-use crate::solve::problem::kept_route::Kept;
+use crate::solve::problem::bonus::{RouteSummary, TrainBonus};
+use crate::solve::problem::kept_route::KeptRoute;
 use crate::solve::problem::runner::Runner;
 
 /// What multiplies a route through some stops.
@@ -28,8 +28,8 @@ struct Needing {
 
 /// What is added.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Extras {
-    pub shares: Vec<Share>,
+pub(crate) struct TitleRules {
+    pub train_bonuses: Vec<TrainBonus>,
     factors: Vec<Times>,
     needs: Vec<Needing>,
     town_ends: TownEnds,
@@ -50,18 +50,18 @@ pub(crate) struct Extras {
     /// What the train weighs more or less than it earns.
     lift: i64,
     /// The route that the trains are kept to.
-    pub kept: Option<Kept>,
+    pub kept: Option<KeptRoute>,
 }
 
-impl Extras {
+impl TitleRules {
     /// What is added for a train; none where nothing is. `shares` are its bonuses beyond plain ones, `most` is what
     /// it may earn without them, `visits` how many stops it may visit.
     pub fn new(
         runner: Runner<'_>,
         (index, train): (usize, &Train),
-        shares: Vec<Share>,
+        train_bonuses: Vec<TrainBonus>,
         (most, visits): (u32, u32),
-    ) -> Option<Box<Extras>> {
+    ) -> Option<Box<TitleRules>> {
         let rules = &runner.position.setup().rules;
         let sets = |places: &[_]| places.iter().map(|places| runner.stops(places)).collect();
         let factors = rules
@@ -73,7 +73,7 @@ impl Extras {
             .iter()
             .filter(|need| runner.is_for(&need.when, train));
         let (barred, shut) = closed(runner, train);
-        let mut extras = Extras {
+        let mut title_rules = TitleRules {
             factors: factors
                 .map(|factor| Times {
                     sets: sets(&factor.sets),
@@ -93,21 +93,21 @@ impl Extras {
             bypass: rules.bypass,
             barred,
             shut,
-            shares,
+            train_bonuses,
             claimed: runner.claimed(),
             lift: runner.demand.lift(index),
-            ..Extras::default()
+            ..TitleRules::default()
         };
-        if extras.is_none() {
+        if title_rules.is_none() {
             return None;
         }
-        extras.allow(runner.network, most, visits);
-        Some(Box::new(extras))
+        title_rules.allow(runner.network, most, visits);
+        Some(Box::new(title_rules))
     }
 
     fn is_none(&self) -> bool {
         let plain = self.lift == 0
-            && self.shares.is_empty()
+            && self.train_bonuses.is_empty()
             && self.factors.is_empty()
             && self.needs.is_empty();
         let open = !self.barred.contains(&true) && !self.shut.contains(&true);
@@ -123,9 +123,9 @@ impl Extras {
         let hexes = network.borders.saturating_add(1);
         let visits = visits.min(network.stops.len() as u32);
         let mut free: u32 = 0;
-        for share in &self.shares {
-            let most = share.most(visits, hexes);
-            match share.once {
+        for train_bonus in &self.train_bonuses {
+            let most = train_bonus.most(visits, hexes);
+            match train_bonus.once {
                 Some(bit) => self.once.push((bit, most)),
                 None => free = free.saturating_add(most),
             }
@@ -143,7 +143,7 @@ impl Extras {
     }
 
     /// Keeps the trains to a route: legs to stops that it does not name are shut.
-    pub fn keep_to(&mut self, network: &Network, kept: Kept) {
+    pub fn keep_to(&mut self, network: &Network, kept: KeptRoute) {
         self.shut.resize(network.legs.len(), false);
         for (shut, leg) in self.shut.iter_mut().zip(&network.legs) {
             *shut |= !leg.ends.iter().all(|&end| kept.names(network, end));
@@ -160,16 +160,21 @@ impl Extras {
     }
 
     /// What a route weighs whose stops and plain bonuses pay `plain`: what it earns, and what it is asked for.
-    pub fn worth(&self, plain: u32, way: Way<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
+    pub fn worth(&self, plain: u32, way: RouteSummary<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
         let worth = i64::from(self.sum(plain, way, is_paid)) + self.lift;
         u32::try_from(worth.max(0)).unwrap_or(u32::MAX)
     }
 
     /// What it earns.
-    pub fn earned(&self, plain: u32, way: Way<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
+    pub fn earned(
+        &self,
+        plain: u32,
+        way: RouteSummary<'_>,
+        is_paid: &dyn Fn(usize) -> bool,
+    ) -> u32 {
         self.sum(
             plain,
-            Way {
+            RouteSummary {
                 once: way.once & !self.claimed,
                 ..way
             },
@@ -177,14 +182,15 @@ impl Extras {
         )
     }
 
-    fn sum(&self, plain: u32, way: Way<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
+    fn sum(&self, plain: u32, way: RouteSummary<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
         let sum = |once: bool| {
             let mine = self
-                .shares
+                .train_bonuses
                 .iter()
-                .filter(move |share| share.once.is_some() == once);
-            let own = mine.filter(|share| share.once.is_none_or(|bit| way.once & 1 << bit != 0));
-            own.map(|share| share.value(way, is_paid))
+                .filter(move |train_bonus| train_bonus.once.is_some() == once);
+            let own = mine
+                .filter(|train_bonus| train_bonus.once.is_none_or(|bit| way.once & 1 << bit != 0));
+            own.map(|train_bonus| train_bonus.value(way, is_paid))
                 .fold(0, u32::saturating_add)
         };
         self.scaled(plain.saturating_add(sum(false)), way.visits)
@@ -204,12 +210,17 @@ impl Extras {
     /// The amounts of which all it adds is a sum, but for factors.
     pub fn parts(&self) -> impl Iterator<Item = u32> + '_ {
         let lift = u32::try_from(self.lift.unsigned_abs()).unwrap_or(1);
-        self.shares.iter().flat_map(Share::parts).chain([lift])
+        self.train_bonuses
+            .iter()
+            .flat_map(TrainBonus::parts)
+            .chain([lift])
     }
 
     /// Whether a bonus counts hexes by themselves.
     pub fn counts_hexes(&self) -> bool {
-        self.shares.iter().any(|share| share.passed > 0)
+        self.train_bonuses
+            .iter()
+            .any(|train_bonus| train_bonus.passed > 0)
     }
 
     /// Whether all revenue is a sum of what is declared.

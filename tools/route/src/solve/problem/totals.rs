@@ -1,16 +1,14 @@
 //! What a run earns as a whole: the rules for its total, weighed on the routes that it has.
 
 use crate::graph::Network;
-use crate::limits::{CONDITIONS, ONCE};
-use crate::model::position::Position;
-use crate::model::run::{Earned, Route};
-use crate::model::train::Train;
+use crate::limits::{CONDITIONS, SINGLE_BONUSES};
+use crate::model::{Earned, Position, Route, Train};
 use crate::rules::{Compulsory, Effect, Total};
 use crate::solve::problem::demand::Demand;
 use crate::solve::problem::runner::Runner;
 
 /// The rules for a company's total.
-pub(crate) struct Terms<'a> {
+pub(crate) struct TotalRules<'a> {
     runner: Runner<'a>,
     /// Those that ask for some routes.
     pub conditional: Vec<&'a Total>,
@@ -37,16 +35,16 @@ pub(crate) struct Sum {
     pub earned: Vec<Earned>,
 }
 
-impl<'a> Terms<'a> {
+impl<'a> TotalRules<'a> {
     /// Those for a company.
-    pub fn new(runner: Runner<'a>) -> Terms<'a> {
+    pub fn new(runner: Runner<'a>) -> TotalRules<'a> {
         let rules = &runner.position.setup().rules;
         let mine = rules
             .totals
             .iter()
             .filter(|total| runner.is_for_company(&total.when));
         let (conditional, always) = mine.partition(|total| total.is_conditional());
-        Terms {
+        TotalRules {
             runner,
             conditional,
             always,
@@ -66,7 +64,8 @@ impl<'a> Terms<'a> {
 
     /// Whether conditional rules and their sets are few enough to be asked for in every way.
     pub fn has_room(&self) -> bool {
-        self.conditional.len() <= CONDITIONS && self.runner.once().len() + self.sets() <= ONCE
+        self.conditional.len() <= CONDITIONS
+            && self.runner.once().len() + self.sets() <= SINGLE_BONUSES
     }
 
     /// What a conditional rule pays.
@@ -134,7 +133,7 @@ impl<'a> Terms<'a> {
             .conditional
             .iter()
             .filter(|rule| self.is_met(rule, routes));
-        let met = met.map(|rule| (*rule, Terms::pays(rule)));
+        let met = met.map(|rule| (*rule, TotalRules::pays(rule)));
         let each = self.always.iter().map(|rule| {
             let trains = routes
                 .iter()
@@ -213,7 +212,7 @@ fn each(change: Effect) -> i64 {
 /// Whether what a company's run earns is the sum of its routes, whichever trains run.
 pub(crate) fn is_sum(position: &Position, company: &str) -> bool {
     let network = Network::default();
-    Terms::new(Runner {
+    TotalRules::new(Runner {
         position,
         network: &network,
         company,

@@ -1,14 +1,13 @@
 //! What a train may run to and what it is paid there, in numbers: trains alike are one class.
 
 use crate::graph::{Network, pay};
-use crate::model::tile::Kind;
-use crate::model::train::{Distance, Kinds, Row, Train, UNLIMITED};
+use crate::model::{Distance, Kind, Kinds, Row, Train, UNLIMITED};
 use crate::rules::TownEnds;
-use crate::solve::problem::bonus::Share;
-use crate::solve::problem::kept_route::Keeping;
-use crate::solve::problem::row_capacity::Rooms;
+use crate::solve::problem::bonus::TrainBonus;
+use crate::solve::problem::kept_route::KeptRoutes;
+use crate::solve::problem::row_capacity::RowCapacities;
 use crate::solve::problem::runner::Runner;
-use crate::solve::problem::title_rules::Extras;
+use crate::solve::problem::title_rules::TitleRules;
 
 /// How far a class may go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +55,7 @@ pub(crate) enum Mode {
 
 /// Trains that run and are paid alike.
 #[derive(Clone, Debug)]
-pub(crate) struct Class {
+pub(crate) struct TrainClass {
     /// Which of the company's trains they are.
     pub trains: Vec<usize>,
     pub reach: Reach,
@@ -75,10 +74,10 @@ pub(crate) struct Class {
     /// How many units there are.
     pub capacity: u32,
     /// The rows by what may be visited, as they stand, and by what is paid, the narrowest first.
-    visit_rooms: Rooms,
-    pub paid_rooms: Rooms,
+    visit_rooms: RowCapacities,
+    pub paid_rooms: RowCapacities,
     /// What the title adds to all this, where it does.
-    pub extras: Option<Box<Extras>>,
+    pub title_rules: Option<Box<TitleRules>>,
 }
 
 /// The classes of some of a company's trains; of the bonuses that one route of the run has, those whose bits `allowed`
@@ -87,14 +86,14 @@ pub(crate) fn classes(
     runner: Runner<'_>,
     trains: &[(usize, &Train)],
     allowed: u8,
-    keeping: Keeping<'_>,
-) -> Vec<Class> {
-    let mut classes: Vec<Class> = Vec::new();
+    kept: KeptRoutes<'_>,
+) -> Vec<TrainClass> {
+    let mut classes: Vec<TrainClass> = Vec::new();
     for &(index, train) in trains {
-        let mut class = Class::new(runner, index, train, allowed);
-        if let Some(kept) = keeping.of(index) {
+        let mut class = TrainClass::new(runner, index, train, allowed);
+        if let Some(kept) = kept.of(index) {
             class
-                .extras
+                .title_rules
                 .get_or_insert_default()
                 .keep_to(runner.network, kept);
         }
@@ -106,8 +105,8 @@ pub(crate) fn classes(
     classes
 }
 
-impl Class {
-    fn new(runner: Runner<'_>, index: usize, train: &Train, allowed: u8) -> Class {
+impl TrainClass {
+    fn new(runner: Runner<'_>, index: usize, train: &Train, allowed: u8) -> TrainClass {
         let network = runner.network;
         let reach = match &train.distance {
             Distance::Stops(stops) => Reach::Cost(*stops),
@@ -122,18 +121,19 @@ impl Class {
         let mut gains: Vec<u32> = (0..network.stops.len())
             .map(|stop| pay(network, train, stop))
             .collect();
-        let (joints, mut shares) = bonuses(runner, train, allowed, &mut gains);
-        let may = |share: &Share| share.once.is_some_and(|bit| allowed & 1 << bit != 0);
-        shares.extend(runner.claims(train).into_iter().filter(may));
+        let (joints, mut train_bonuses) = bonuses(runner, train, allowed, &mut gains);
+        let may =
+            |train_bonus: &TrainBonus| train_bonus.once.is_some_and(|bit| allowed & 1 << bit != 0);
+        train_bonuses.extend(runner.claims(train).into_iter().filter(may));
         let pays_all = pays_all(network, &reach);
         let (modes, capacity) = modes(network, &reach);
         let visits = visits(network, &reach);
         let rows = reach.rows().unwrap_or_default();
         let mut narrowest: Vec<&Row> = rows.iter().collect();
         narrowest.sort_by_key(|row| row.kinds.count());
-        let visit_rooms = Rooms::new(rows.iter(), |row| row.visit);
-        let paid_rooms = Rooms::new(narrowest.into_iter(), |row| row.pay);
-        let mut class = Class {
+        let visit_rooms = RowCapacities::new(rows.iter(), |row| row.visit);
+        let paid_rooms = RowCapacities::new(narrowest.into_iter(), |row| row.pay);
+        let mut class = TrainClass {
             trains: vec![index],
             kinds: kinds(&reach),
             reach,
@@ -146,19 +146,24 @@ impl Class {
             capacity,
             visit_rooms,
             paid_rooms,
-            extras: None,
+            title_rules: None,
         };
-        class.extras = Extras::new(runner, (index, train), shares, (class.most(), visits));
+        class.title_rules = TitleRules::new(
+            runner,
+            (index, train),
+            train_bonuses,
+            (class.most(), visits),
+        );
         class
     }
 
-    fn is_like(&self, other: &Class) -> bool {
+    fn is_like(&self, other: &TrainClass) -> bool {
         self.reach == other.reach
             && self.gains == other.gains
             && self.joints == other.joints
             && self.local == other.local
             && self.pays_token == other.pays_token
-            && self.extras == other.extras
+            && self.title_rules == other.title_rules
     }
 
     /// Whether visits of these costs by kind, over so many borders, are within reach; a visit more never helps.
@@ -238,19 +243,22 @@ impl Class {
         counted.sort_unstable_by(|a, b| b.cmp(a));
         let counted = counted.into_iter().take(self.capacity as usize);
         let joints = self.joints.iter().map(|joint| joint.pays);
-        let extras = self.extras.iter().flat_map(|extras| extras.most());
+        let title_rules = self
+            .title_rules
+            .iter()
+            .flat_map(|title_rules| title_rules.most());
         free.into_iter()
             .chain(counted)
             .chain(joints)
-            .chain(extras)
+            .chain(title_rules)
             .fold(0, u32::saturating_add)
     }
 
     /// What is added in the search to a route that its train is kept to.
     pub fn prize(&self) -> u32 {
-        self.extras
+        self.title_rules
             .as_ref()
-            .and_then(|extras| extras.kept.as_ref())
+            .and_then(|title_rules| title_rules.kept.as_ref())
             .map_or(0, |kept| kept.prize)
     }
 
@@ -293,28 +301,29 @@ fn bonuses(
     train: &Train,
     allowed: u8,
     gains: &mut [u32],
-) -> (Vec<Joint>, Vec<Share>) {
-    let (mut joints, mut extras) = (Vec::new(), Vec::new());
+) -> (Vec<Joint>, Vec<TrainBonus>) {
+    let (mut joints, mut title_rules) = (Vec::new(), Vec::new());
     let rules = &runner.position.setup().rules.bonuses;
-    for (index, share) in runner.shares(train) {
-        let simple = rules[index].is_fixed() && !share.sets.is_empty();
-        match share.sets.as_slice() {
-            _ if rules[index].subsidy || share.once.is_some_and(|bit| allowed & 1 << bit == 0) => {}
-            [set] if share.stop > 0 => {
+    for (index, train_bonus) in runner.train_bonuses(train) {
+        let simple = rules[index].is_fixed() && !train_bonus.sets.is_empty();
+        match train_bonus.sets.as_slice() {
+            _ if rules[index].subsidy
+                || train_bonus.once.is_some_and(|bit| allowed & 1 << bit == 0) => {}
+            [set] if train_bonus.stop > 0 => {
                 set.iter()
-                    .for_each(|&stop| gains[stop] = gains[stop].saturating_add(share.stop));
+                    .for_each(|&stop| gains[stop] = gains[stop].saturating_add(train_bonus.stop));
             }
             [set] if simple && set.len() == 1 => {
-                gains[set[0]] = gains[set[0]].saturating_add(share.pays)
+                gains[set[0]] = gains[set[0]].saturating_add(train_bonus.pays)
             }
             _ if simple => joints.push(Joint {
-                sets: share.sets,
-                pays: share.pays,
+                sets: train_bonus.sets,
+                pays: train_bonus.pays,
             }),
-            _ => extras.push(share),
+            _ => title_rules.push(train_bonus),
         }
     }
-    (joints, extras)
+    (joints, title_rules)
 }
 
 /// The most stops that a route may visit.
@@ -330,7 +339,7 @@ fn visits(network: &Network, reach: &Reach) -> u32 {
     }
 }
 
-/// The kinds of stops that may be visited: those that some row lists (18xx notation page, 6.3).
+/// The kinds of stops that may be visited: those that some row lists (docs/rules/18xx.md, R28).
 fn kinds(reach: &Reach) -> Kinds {
     let Some(rows) = reach.rows() else {
         return Kinds::ALL;

@@ -1,19 +1,19 @@
 //! Lowering the bound by prices of track: column generation.
 
-use crate::solve::price::linear_program::Master;
-use crate::solve::proof::context::{Ground, Pool};
+use crate::solve::price::linear_program::LinearProgram;
+use crate::solve::proof::context::{Pool, ProofContext};
 
 /// Prices of track, for each class the most that a route is worth beyond them, and what both prove.
 #[derive(Clone, Debug)]
 pub(crate) struct Prices {
     pub track: Vec<i64>,
-    pub tops: Vec<i64>,
+    pub class_duals: Vec<i64>,
     /// The sum of the prices and of the tops of all trains: no run weighs more.
     pub dual: i64,
 }
 
 /// Routes of a class that the program is given at once.
-const MEAL: usize = 40;
+const COLUMNS_PER_ROUND: usize = 40;
 /// Rounds of pricing; they settle long before.
 const ROUNDS: usize = 200;
 
@@ -32,32 +32,37 @@ impl Prices {
 /// Lowers the prices' bound until no route that is not known would lower it further, or it is down to `enough`;
 /// false where the progress ended it. `hear` is told of each step.
 pub(crate) fn descend<const W: usize>(
-    ground: &Ground<'_, W>,
+    context: &ProofContext<'_, W>,
     pool: &mut Pool<W>,
     prices: &mut Prices,
     enough: impl Fn(i64) -> bool,
-    hear: impl Fn(i64),
+    on_progress: impl Fn(i64),
 ) -> bool {
     let tracks = prices.track.len();
     let mut room = vec![1.0; tracks];
-    room.extend(ground.classes.iter().map(|class| class.trains.len() as f64));
-    let mut master = Master::new(&room);
-    let mut known: Vec<Vec<bool>> = vec![Vec::new(); ground.classes.len()];
+    room.extend(
+        context
+            .classes
+            .iter()
+            .map(|class| class.trains.len() as f64),
+    );
+    let mut program = LinearProgram::new(&room);
+    let mut known: Vec<Vec<bool>> = vec![Vec::new(); context.classes.len()];
     let mut duals = vec![0.0; room.len()];
     for _ in 0..ROUNDS {
-        while feed(ground, pool, &mut master, &mut known, &duals) {
-            duals.copy_from_slice(master.prices());
+        while add_promising(context, pool, &mut program, &mut known, &duals) {
+            duals.copy_from_slice(program.prices());
             let known: usize = pool.iter().map(|columns| columns.all.len()).sum();
-            if !ground.meter.spend(known as u64) {
+            if !context.meter.spend(known as u64) {
                 return false;
             }
         }
-        let Some((found, better)) = round(ground, pool, &duals[..tracks]) else {
+        let Some((found, better)) = round(context, pool, &duals[..tracks]) else {
             return false;
         };
         if found.dual < prices.dual {
             *prices = found;
-            hear(prices.dual);
+            on_progress(prices.dual);
         }
         if !better || enough(prices.dual) {
             break;
@@ -67,16 +72,16 @@ pub(crate) fn descend<const W: usize>(
 }
 
 /// Gives the program the known routes that promise most under its duals; says whether there were any.
-fn feed<const W: usize>(
-    ground: &Ground<'_, W>,
+fn add_promising<const W: usize>(
+    context: &ProofContext<'_, W>,
     pool: &Pool<W>,
-    master: &mut Master,
+    program: &mut LinearProgram,
     known: &mut [Vec<bool>],
     duals: &[f64],
 ) -> bool {
-    let tracks = duals.len() - ground.classes.len();
-    let unit = ground.scale.unit();
-    let mut fed = false;
+    let tracks = duals.len() - context.classes.len();
+    let unit = context.scale.unit();
+    let mut added = false;
     for (class, known) in known.iter_mut().enumerate() {
         let columns = &pool[class].all;
         known.resize(columns.len(), false);
@@ -91,34 +96,34 @@ fn feed<const W: usize>(
             .filter(|(gain, _)| *gain > 1e-6)
             .collect();
         promising.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-        for (_, index) in promising.into_iter().take(MEAL) {
+        for (_, index) in promising.into_iter().take(COLUMNS_PER_ROUND) {
             let track = columns[index]
                 .track
                 .iter()
                 .filter(|&track| (track as usize) < tracks);
             let rows = track.chain([(tracks + class) as u32]).collect();
-            master.add(rows, columns[index].weight as f64 / unit);
+            program.add(rows, columns[index].weight as f64 / unit);
             known[index] = true;
-            fed = true;
+            added = true;
         }
     }
-    fed
+    added
 }
 
 /// Prices in whole numbers from the program's, and what they prove; and whether there were routes that the program
 /// did not know and that are worth more. None where the progress ended it.
 fn round<const W: usize>(
-    ground: &Ground<'_, W>,
+    context: &ProofContext<'_, W>,
     pool: &mut Pool<W>,
     duals: &[f64],
 ) -> Option<(Prices, bool)> {
-    let whole = |dual: &f64| (dual * ground.scale.unit()).round().max(0.0) as i64;
+    let whole = |dual: &f64| (dual * context.scale.unit()).round().max(0.0) as i64;
     let mut prices = Prices {
         track: duals.iter().map(whole).collect(),
-        tops: Vec::new(),
+        class_duals: Vec::new(),
         dual: 0,
     };
-    let costs = ground.costs(&prices.track);
+    let costs = context.costs(&prices.track);
     let known: Vec<i64> = (0..pool.len())
         .map(|class| {
             let worth =
@@ -128,16 +133,16 @@ fn round<const W: usize>(
         .collect();
     let before: Vec<usize> = pool.iter().map(|columns| columns.all.len()).collect();
     let floors: Vec<i64> = known.iter().map(|known| known + 1).collect();
-    let tops = ground.climb_all(pool, &costs, &floors);
-    if tops.iter().any(|(_, done)| !done) {
+    let class_duals = context.find_best_all(pool, &costs, &floors);
+    if class_duals.iter().any(|(_, done)| !done) {
         return None;
     }
-    prices.tops = tops
+    prices.class_duals = class_duals
         .iter()
         .zip(&known)
         .map(|(&(top, _), &known)| top.unwrap_or(known))
         .collect();
-    prices.dual = prices.track.iter().sum::<i64>() + ground.sum(&prices.tops);
+    prices.dual = prices.track.iter().sum::<i64>() + context.sum(&prices.class_duals);
     Some((
         prices,
         pool.iter()

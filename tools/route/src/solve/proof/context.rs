@@ -1,21 +1,21 @@
 //! What every step of the proof works on: the field, the classes, and the routes known of each.
 
 use crate::solve::bit_set::Bits;
-use crate::solve::enumerate::collect::{Climb, Gather};
-use crate::solve::enumerate::columns::{Columns, tale};
+use crate::solve::enumerate::collect::{CollectAll, FindBest};
+use crate::solve::enumerate::columns::{Columns, tie_key};
 use crate::solve::enumerate::search;
 use crate::solve::enumerate::search::Effort;
-use crate::solve::enumerate::search_graph::Field;
+use crate::solve::enumerate::search_graph::SearchGraph;
 use crate::solve::meter::Meter;
 use crate::solve::price::weight::{FORBIDDEN, Scale, costs};
-use crate::solve::problem::train_class::Class;
+use crate::solve::problem::train_class::TrainClass;
 use rayon::prelude::*;
 use std::borrow::Cow;
 
 /// What does not change while a run is proven.
-pub(crate) struct Ground<'a, const W: usize> {
-    pub field: &'a Field<'a, W>,
-    pub classes: &'a [Class],
+pub(crate) struct ProofContext<'a, const W: usize> {
+    pub graph: &'a SearchGraph<'a, W>,
+    pub classes: &'a [TrainClass],
     pub scale: Scale,
     pub meter: Meter<'a>,
     /// The most bytes that the routes of a class may take.
@@ -28,7 +28,7 @@ pub(crate) struct Ground<'a, const W: usize> {
 
 /// A route of a run: its class, its exits, where its second arm begins, its start.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Pick {
+pub(crate) struct ChosenRoute {
     pub class: usize,
     pub exits: Vec<u32>,
     pub turn: usize,
@@ -36,21 +36,22 @@ pub(crate) struct Pick {
     /// Its bonuses that no other route of the run has.
     pub once: u8,
     /// What it is told by.
-    pub tale: Vec<u32>,
+    pub tie_key: Vec<u32>,
 }
 
 /// The routes known, by class.
 pub(crate) type Pool<const W: usize> = Vec<Columns<W>>;
 
-impl<const W: usize> Ground<'_, W> {
+impl<const W: usize> ProofContext<'_, W> {
     /// How many trains there are.
     pub fn trains(&self) -> usize {
         self.classes.iter().map(|class| class.trains.len()).sum()
     }
 
     /// The sum of what the trains are worth if each is worth the top of its class.
-    pub fn sum(&self, tops: &[i64]) -> i64 {
-        tops.iter()
+    pub fn sum(&self, class_duals: &[i64]) -> i64 {
+        class_duals
+            .iter()
             .zip(self.classes)
             .map(|(top, class)| top * class.trains.len() as i64)
             .sum()
@@ -58,7 +59,7 @@ impl<const W: usize> Ground<'_, W> {
 
     /// What each leg costs under prices of track.
     pub fn costs(&self, prices: &[i64]) -> Vec<i64> {
-        costs(self.field.network, prices)
+        costs(self.graph.network, prices)
     }
 
     /// What a class could earn at most if its train were everywhere, and what its route is worth for being kept.
@@ -70,7 +71,7 @@ impl<const W: usize> Ground<'_, W> {
 
     /// The best that a route of a class is worth under costs, from `floor` on, that leaves `taken` alone; and whether
     /// all were tried. Routes met on the way up are kept.
-    pub fn climb(
+    pub fn find_best(
         &self,
         class: usize,
         columns: &mut Columns<W>,
@@ -81,8 +82,8 @@ impl<const W: usize> Ground<'_, W> {
         let only_best = self.trains() == 1 && self.wanted == 1;
         let costs = &*self.barring(class, costs);
         let room = self.room;
-        let sink = Climb {
-            field: self.field,
+        let sink = FindBest {
+            graph: self.graph,
             columns,
             taken,
             floor,
@@ -95,7 +96,7 @@ impl<const W: usize> Ground<'_, W> {
             steps,
         };
         let (sink, done) = search::run(
-            self.field,
+            self.graph,
             &self.classes[class],
             self.scale,
             costs,
@@ -107,14 +108,14 @@ impl<const W: usize> Ground<'_, W> {
 
     /// The costs for a class: no revenue pays for a leg that its trains may not run.
     fn barring<'c>(&self, class: usize, costs: &'c [i64]) -> Cow<'c, [i64]> {
-        let Some(extras) = self.classes[class]
-            .extras
+        let Some(title_rules) = self.classes[class]
+            .title_rules
             .as_ref()
-            .filter(|extras| extras.shut.contains(&true))
+            .filter(|title_rules| title_rules.shut.contains(&true))
         else {
             return Cow::Borrowed(costs);
         };
-        let shut = |leg: usize| extras.shut.get(leg) == Some(&true);
+        let shut = |leg: usize| title_rules.shut.get(leg) == Some(&true);
         let priced = costs.iter().enumerate();
         Cow::Owned(
             priced
@@ -124,14 +125,14 @@ impl<const W: usize> Ground<'_, W> {
     }
 
     /// The same for all classes, each from a floor of its own.
-    pub fn climb_all(
+    pub fn find_best_all(
         &self,
         pool: &mut Pool<W>,
         costs: &[i64],
         floors: &[i64],
     ) -> Vec<(Option<i64>, bool)> {
         self.each(pool, |class, columns| {
-            self.climb(
+            self.find_best(
                 class,
                 columns,
                 costs,
@@ -143,7 +144,7 @@ impl<const W: usize> Ground<'_, W> {
 
     /// Gathers all routes from a floor on, for each class, each in so many steps; says whether there was room and time
     /// for all.
-    pub fn gather(
+    pub fn collect(
         &self,
         pool: &mut Pool<W>,
         costs: &[i64],
@@ -152,8 +153,8 @@ impl<const W: usize> Ground<'_, W> {
     ) -> bool {
         let done = self.each(pool, |class, columns| {
             let costs = &*self.barring(class, costs);
-            let sink = Gather {
-                field: self.field,
+            let sink = CollectAll {
+                graph: self.graph,
                 columns,
                 floor: floors[class],
                 room,
@@ -163,7 +164,7 @@ impl<const W: usize> Ground<'_, W> {
                 steps,
             };
             search::run(
-                self.field,
+                self.graph,
                 &self.classes[class],
                 self.scale,
                 costs,
@@ -194,18 +195,18 @@ impl<const W: usize> Ground<'_, W> {
     }
 
     /// A known route as one of a run.
-    pub fn pick(&self, pool: &Pool<W>, class: usize, column: usize) -> Pick {
+    pub fn pick(&self, pool: &Pool<W>, class: usize, column: usize) -> ChosenRoute {
         let (exits, turn, start) = pool[class].route(column);
-        let mut tale = tale(self.field, start, exits, turn);
-        let once = self.field.once_of(&pool[class].all[column].track);
-        tale.push(u32::from(once));
-        Pick {
+        let mut tie_key = tie_key(self.graph, start, exits, turn);
+        let once = self.graph.once_of(&pool[class].all[column].track);
+        tie_key.push(u32::from(once));
+        ChosenRoute {
             class,
             exits: exits.to_vec(),
             turn,
             start,
             once,
-            tale,
+            tie_key,
         }
     }
 }

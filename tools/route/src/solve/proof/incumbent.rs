@@ -2,7 +2,7 @@
 
 use crate::solve::pack::branch_and_bound::Choice;
 use crate::solve::price::weight::Scale;
-use crate::solve::proof::context::{Ground, Pick, Pool};
+use crate::solve::proof::context::{ChosenRoute, Pool, ProofContext};
 
 /// So many runs, the best first.
 pub(crate) struct Incumbent {
@@ -15,7 +15,7 @@ pub(crate) struct Incumbent {
 /// A run, what it weighs, and the stops of its routes, by which it is the same as others.
 struct Known {
     weight: i64,
-    picks: Vec<Pick>,
+    picks: Vec<ChosenRoute>,
     stops: Vec<Vec<u32>>,
 }
 
@@ -58,14 +58,14 @@ impl Incumbent {
     }
 
     /// The best: its weight, and its routes.
-    pub fn first(&self) -> (i64, &[Pick]) {
+    pub fn first(&self) -> (i64, &[ChosenRoute]) {
         self.runs
             .first()
             .map_or((0, &[]), |first| (first.weight, &first.picks))
     }
 
     /// All of them, each with what it weighs.
-    pub fn into_runs(self) -> Vec<(i64, Vec<Pick>)> {
+    pub fn into_runs(self) -> Vec<(i64, Vec<ChosenRoute>)> {
         self.runs
             .into_iter()
             .map(|known| (known.weight, known.picks))
@@ -76,7 +76,7 @@ impl Incumbent {
     /// stops keeps the better. Says whether it is the best now.
     pub fn offer<const W: usize>(
         &mut self,
-        ground: &Ground<'_, W>,
+        context: &ProofContext<'_, W>,
         pool: &Pool<W>,
         weight: i64,
         choice: &Choice,
@@ -89,14 +89,14 @@ impl Incumbent {
         if same.is_some_and(|same| self.runs[same].weight > weight) {
             return false;
         }
-        let picks: Vec<Pick> = choice
+        let picks: Vec<ChosenRoute> = choice
             .iter()
-            .map(|&(class, column)| ground.pick(pool, class, column as usize))
+            .map(|&(class, column)| context.pick(pool, class, column as usize))
             .collect();
         // Several runs alike in weight are rare, so that what tells them apart is made anew.
         let better = |known: &Known| {
             weight > known.weight
-                || weight == known.weight && order(ground, &picks) < order(ground, &known.picks)
+                || weight == known.weight && order(context, &picks) < order(context, &known.picks)
         };
         if let Some(same) = same {
             if !better(&self.runs[same]) {
@@ -131,24 +131,27 @@ fn stops<const W: usize>(pool: &Pool<W>, choice: &Choice) -> Vec<Vec<u32>> {
 
 /// What a run is told by, train by train in the position's order, idle trains after all: first the hexes of all trains,
 /// then what tells routes through the same hexes apart.
-fn order<const W: usize>(ground: &Ground<'_, W>, picks: &[Pick]) -> [Vec<Vec<u32>>; 2] {
-    let last = ground.classes.iter().flat_map(|class| &class.trains).max();
+fn order<const W: usize>(
+    context: &ProofContext<'_, W>,
+    picks: &[ChosenRoute],
+) -> [Vec<Vec<u32>>; 2] {
+    let last = context.classes.iter().flat_map(|class| &class.trains).max();
     let mut hexes = vec![vec![u32::MAX]; last.map_or(0, |last| last + 1)];
     let mut rest = hexes.clone();
-    for (index, class) in ground.classes.iter().enumerate() {
-        let mut tales: Vec<&Vec<u32>> = picks
+    for (index, class) in context.classes.iter().enumerate() {
+        let mut tie_keys: Vec<&Vec<u32>> = picks
             .iter()
             .filter(|pick| pick.class == index)
-            .map(|pick| &pick.tale)
+            .map(|pick| &pick.tie_key)
             .collect();
-        tales.sort_unstable();
-        for (&train, tale) in class.trains.iter().zip(tales) {
-            let end = tale
+        tie_keys.sort_unstable();
+        for (&train, tie_key) in class.trains.iter().zip(tie_keys) {
+            let end = tie_key
                 .iter()
                 .position(|&rank| rank == 0)
-                .unwrap_or(tale.len());
-            hexes[train] = tale[..end].to_vec();
-            rest[train] = tale[end..].to_vec();
+                .unwrap_or(tie_key.len());
+            hexes[train] = tie_key[..end].to_vec();
+            rest[train] = tie_key[end..].to_vec();
         }
     }
     [hexes, rest]

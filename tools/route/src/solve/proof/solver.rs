@@ -1,27 +1,27 @@
 //! The proof: a bound from prices, a run from packing, and the gap between them closed.
 
-use crate::model::run::Ended;
+use crate::model::Ended;
 use crate::solve::bit_set::Bits;
 use crate::solve::enumerate::columns::Columns;
-use crate::solve::enumerate::search_graph::Field;
+use crate::solve::enumerate::search_graph::SearchGraph;
 use crate::solve::meter::Meter;
 use crate::solve::pack::branch_and_bound::{Choice, Ends, Slot, pack};
 use crate::solve::pack::item::Item;
 use crate::solve::price::weight::{FORBIDDEN, Scale};
-use crate::solve::problem::train_class::Class;
+use crate::solve::problem::train_class::TrainClass;
 use crate::solve::proof::column_generation::{Prices, descend};
-use crate::solve::proof::context::{Ground, Pick, Pool};
+use crate::solve::proof::context::{ChosenRoute, Pool, ProofContext};
 use crate::solve::proof::incumbent::Incumbent;
 use crate::solve::request::Limits;
 
 mod warm;
 
-pub(crate) use crate::solve::proof::solver::warm::Warmth;
+pub(crate) use crate::solve::proof::solver::warm::WarmStart;
 
 /// What the solver came to.
 pub(crate) struct Outcome {
     /// The best runs, the best first, each with what it weighs: what it earns, and what it is asked for.
-    pub runs: Vec<(u32, Vec<Pick>)>,
+    pub runs: Vec<(u32, Vec<ChosenRoute>)>,
     /// What no other run weighs more than; none where that is proven of the last of them, or there is no other.
     pub rest: Option<u32>,
 }
@@ -38,7 +38,7 @@ const LARGE: usize = 150;
 const TIES: (u64, u64) = (1 << 24, 1 << 28);
 
 struct Solver<'a, const W: usize> {
-    ground: Ground<'a, W>,
+    context: ProofContext<'a, W>,
     prices: Prices,
     /// What no run but those that are known may weigh more than.
     bound: i64,
@@ -48,22 +48,22 @@ struct Solver<'a, const W: usize> {
     pool: Pool<W>,
     /// Why a step gave up last.
     short: Ended,
-    hear: &'a Hear<'a>,
+    on_progress: &'a OnProgress<'a>,
 }
 
 /// Hears of the best run so far, what it earns, and what none can beat.
-pub(crate) type Hear<'a> = dyn Fn(&[Pick], u32, u32) + 'a;
+pub(crate) type OnProgress<'a> = dyn Fn(&[ChosenRoute], u32, u32) + 'a;
 
 /// Finds the best runs of the classes, so many as are wanted.
 pub(crate) fn solve<const W: usize>(
-    field: &Field<'_, W>,
-    classes: &[Class],
+    graph: &SearchGraph<'_, W>,
+    classes: &[TrainClass],
     (wanted, limits): (usize, Limits),
     meter: Meter<'_>,
-    hear: &Hear<'_>,
+    on_progress: &OnProgress<'_>,
 ) -> Outcome {
-    let mut solver = Solver::begun(field, classes, (wanted, limits), meter, hear);
-    let (trains, scale) = (solver.ground.trains(), solver.ground.scale);
+    let mut solver = Solver::begun(graph, classes, (wanted, limits), meter, on_progress);
+    let (trains, scale) = (solver.context.trains(), solver.context.scale);
     let proven = solver.prove(trains);
     let weigh = |weight| scale.revenue_of(weight).saturating_sub(solver.prize);
     if !proven {
@@ -84,20 +84,20 @@ pub(crate) fn solve<const W: usize>(
 impl<'a, const W: usize> Solver<'a, W> {
     /// Nothing is known yet but what trains would earn everywhere.
     fn begun(
-        field: &'a Field<'a, W>,
-        classes: &'a [Class],
+        graph: &'a SearchGraph<'a, W>,
+        classes: &'a [TrainClass],
         (wanted, limits): (usize, Limits),
         meter: Meter<'a>,
-        hear: &'a Hear<'a>,
+        on_progress: &'a OnProgress<'a>,
     ) -> Solver<'a, W> {
         let trains = classes.iter().map(|class| class.trains.len()).sum();
-        let scale = Scale::new(field.network, trains);
+        let scale = Scale::new(graph.network, trains);
         // Half for the routes kept, half for the lists that packing makes of them.
         let room = limits.memory / 2 / classes.len().max(1);
         // Side by side, classes would take steps of one budget in an order of chance.
         let parallel = limits.threads > 1 && classes.len() > 1 && limits.steps.is_none();
-        let ground = Ground {
-            field,
+        let context = ProofContext {
+            graph,
             classes,
             scale,
             meter,
@@ -105,28 +105,28 @@ impl<'a, const W: usize> Solver<'a, W> {
             wanted,
             parallel,
         };
-        let tops: Vec<i64> = (0..classes.len())
-            .map(|class| ground.trivial(class))
+        let class_duals: Vec<i64> = (0..classes.len())
+            .map(|class| context.trivial(class))
             .collect();
-        let dual = ground.sum(&tops);
+        let dual = context.sum(&class_duals);
         Solver {
-            ground,
+            context,
             prices: Prices {
-                track: vec![0; field.priced()],
-                tops,
+                track: vec![0; graph.priced()],
+                class_duals,
                 dual,
             },
             bound: dual,
-            prize: classes.iter().map(Class::prizes).sum(),
-            best: Incumbent::new(wanted, scale, classes.iter().map(Class::prizes).sum()),
+            prize: classes.iter().map(TrainClass::prizes).sum(),
+            best: Incumbent::new(wanted, scale, classes.iter().map(TrainClass::prizes).sum()),
             pool: classes.iter().map(|_| Columns::new(wanted > 1)).collect(),
             short: Ended::Memory,
-            hear,
+            on_progress,
         }
     }
 
     fn prove(&mut self, trains: usize) -> bool {
-        if self.ground.field.network.legs.len() > LARGE {
+        if self.context.graph.network.legs.len() > LARGE {
             self.greedy(LOOK);
         }
         if !self.alone() {
@@ -135,11 +135,11 @@ impl<'a, const W: usize> Solver<'a, W> {
         }
         if trains == 1 {
             self.offer_alone();
-            return self.ground.wanted == 1 || self.step_down(self.ground.room);
+            return self.context.wanted == 1 || self.step_down(self.context.room);
         }
         self.greedy(u64::MAX);
         // Two trains are packed soonest without prices; more of them only where they are not in each other's way.
-        let scale = self.ground.scale;
+        let scale = self.context.scale;
         let apart = scale.revenue_of(self.bound) == scale.revenue_of(self.best.first().0);
         if (trains == 2 || apart) && self.step_down(FEW) {
             return true;
@@ -148,20 +148,21 @@ impl<'a, const W: usize> Solver<'a, W> {
             self.pack_some();
             return false;
         }
-        self.step_down(self.ground.room)
+        self.step_down(self.context.room)
     }
 
-    /// The best route of each class were it alone; their sum is the first bound.
+    /// The best route of each class as if it were alone: the duals of the classes where all prices are 0. Their sum is the
+    /// first bound.
     fn alone(&mut self) -> bool {
-        let costs = self.ground.costs(&self.prices.track);
+        let costs = self.context.costs(&self.prices.track);
         let floors = vec![1; self.pool.len()];
-        let found = self.ground.climb_all(&mut self.pool, &costs, &floors);
-        for (top, (best, done)) in self.prices.tops.iter_mut().zip(&found) {
+        let found = self.context.find_best_all(&mut self.pool, &costs, &floors);
+        for (top, (best, done)) in self.prices.class_duals.iter_mut().zip(&found) {
             if *done {
                 *top = best.unwrap_or(0);
             }
         }
-        self.prices.dual = self.ground.sum(&self.prices.tops);
+        self.prices.dual = self.context.sum(&self.prices.class_duals);
         self.bound = self.bound.min(self.prices.dual);
         found.iter().all(|(_, done)| *done)
     }
@@ -170,7 +171,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     fn offer_alone(&mut self) {
         for (column, known) in self.pool[0].all.iter().enumerate() {
             self.best.offer(
-                &self.ground,
+                &self.context,
                 &self.pool,
                 known.weight,
                 &vec![(0, column as u32)],
@@ -181,13 +182,13 @@ impl<'a, const W: usize> Solver<'a, W> {
     /// Runs to begin with: each class in turn takes its best route first, and the rest what is left.
     fn greedy(&mut self, steps: u64) {
         let mut order: Vec<usize> = (0..self.pool.len()).collect();
-        order.sort_by_key(|&class| std::cmp::Reverse(self.prices.tops[class]));
+        order.sort_by_key(|&class| std::cmp::Reverse(self.prices.class_duals[class]));
         for first in 0..order.len() {
             let mut order = order.clone();
             order[..=first].rotate_right(1);
             let (mut taken, mut weight, mut choice) = (Bits::EMPTY, 0, Choice::new());
             for &class in &order {
-                for _ in 0..self.ground.classes[class].trains.len() {
+                for _ in 0..self.context.classes[class].trains.len() {
                     let Some((top, column)) = self.best_free(class, taken, steps) else {
                         break;
                     };
@@ -210,10 +211,10 @@ impl<'a, const W: usize> Solver<'a, W> {
             }
         };
         let prices: Vec<i64> = (0..self.prices.track.len()).map(price).collect();
-        let costs = self.ground.costs(&prices);
+        let costs = self.context.costs(&prices);
         let top = self
-            .ground
-            .climb(class, &mut self.pool[class], &costs, (taken, 1), steps)
+            .context
+            .find_best(class, &mut self.pool[class], &costs, (taken, 1), steps)
             .0?;
         let columns = &self.pool[class].all;
         let column = columns
@@ -223,62 +224,70 @@ impl<'a, const W: usize> Solver<'a, W> {
     }
 
     fn offer(&mut self, weight: i64, choice: &Choice) {
-        if self.best.offer(&self.ground, &self.pool, weight, choice) {
+        if self.best.offer(&self.context, &self.pool, weight, choice) {
             self.tell();
         }
     }
 
     fn tell(&self) {
         tell(
-            self.ground.scale,
+            self.context.scale,
             self.prize,
             &self.best,
             self.bound,
-            self.hear,
+            self.on_progress,
         );
     }
 
     /// Lowers the bound by prices of track, and packs what that brought up.
     fn descend(&mut self) -> bool {
         let Solver {
-            ground,
+            context,
             pool,
             prices,
             prize,
             bound,
             best,
-            hear,
+            on_progress,
             ..
         } = self;
-        let (scale, known) = (ground.scale, best.floor());
+        let (scale, known) = (context.scale, best.floor());
         let enough = |dual| scale.revenue_of(dual) <= scale.revenue_of(known);
-        let hear = |dual| tell(scale, *prize, best, dual, hear);
-        let done = descend(ground, pool, prices, enough, hear);
+        let on_progress = |dual| tell(scale, *prize, best, dual, on_progress);
+        let done = descend(context, pool, prices, enough, on_progress);
         *bound = (*bound).min(prices.dual);
         done && self.pack(self.prices.dual - self.best.floor())
     }
 
-    /// Gathers every route that a run of at least `aim` may have; says whether there was room and time for all.
-    fn gather(&mut self, room: usize, aim: i64) -> bool {
+    /// Collects every route that a run of at least `aim` may have: those with a deficit of at most dual - aim, that is of a
+    /// reduced weight of at least the class's dual less that gap (see [`crate::solve::proof`]). Says whether there was room
+    /// and time for all.
+    fn collect(&mut self, room: usize, aim: i64) -> bool {
         let gap = self.prices.dual - aim;
-        let costs = self.ground.costs(&self.prices.track);
-        let floors: Vec<i64> = self.prices.tops.iter().map(|top| top - gap).collect();
+        let costs = self.context.costs(&self.prices.track);
+        let floors: Vec<i64> = self
+            .prices
+            .class_duals
+            .iter()
+            .map(|top| top - gap)
+            .collect();
         let steps = if self.best.floor() >= self.proven() {
             TIES.0
         } else {
             u64::MAX
         };
         let done = self
-            .ground
-            .gather(&mut self.pool, &costs, &floors, (room, steps));
+            .context
+            .collect(&mut self.pool, &costs, &floors, (room, steps));
         let full = self.pool.iter().any(|columns| columns.bytes() > room);
         self.short = if full { Ended::Memory } else { Ended::Steps };
         done
     }
 
-    /// What a run weighs at least that earns as much as any can.
+    /// The least weight of a run that earns as much revenue as the bound allows: anything above the weight of one unit of
+    /// revenue less, since trains and borders together weigh less than a unit.
     fn proven(&self) -> i64 {
-        let scale = self.ground.scale;
+        let scale = self.context.scale;
         scale.revenue(scale.revenue_of(self.bound).saturating_sub(1)) + 1
     }
 
@@ -286,12 +295,12 @@ impl<'a, const W: usize> Solver<'a, W> {
     /// With room for only a part of the memory it gives up sooner.
     fn step_down(&mut self, room: usize) -> bool {
         let step = self.step();
-        let scale = self.ground.scale;
-        let ties = scale.train() * (self.ground.trains() as i64 + 1);
-        let few = room < self.ground.room;
+        let scale = self.context.scale;
+        let ties = scale.train() * (self.context.trains() as i64 + 1);
+        let few = room < self.context.room;
         // Of several runs the last that is known is seldom near.
-        let all = self.ground.wanted == 1 && self.gather(room, self.best.floor());
-        if !all && few && self.ground.wanted == 1 {
+        let all = self.context.wanted == 1 && self.collect(room, self.best.floor());
+        if !all && few && self.context.wanted == 1 {
             return false;
         }
         let mut lower = 0;
@@ -302,7 +311,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             if !all {
                 self.forget(self.prices.dual - aim);
             }
-            if !all && !self.gather(room, aim) {
+            if !all && !self.collect(room, aim) {
                 if !few {
                     self.pack_some();
                 }
@@ -321,40 +330,46 @@ impl<'a, const W: usize> Solver<'a, W> {
         }
     }
 
-    /// Forgets the routes whose deficits do not fit the gap.
+    /// Forgets the routes whose deficit exceeds the gap: no run that weighs `dual - gap` has one.
     fn forget(&mut self, gap: i64) {
         for class in 0..self.pool.len() {
-            let top = self.prices.tops[class];
+            let top = self.prices.class_duals[class];
             let fits = |index| top - self.prices.reduced(&self.pool, class, index) <= gap;
             let kept: Vec<bool> = (0..self.pool[class].all.len()).map(fits).collect();
             self.pool[class].keep(&kept);
         }
     }
 
-    /// All revenue comes in multiples of this.
+    /// The greatest common divisor of all amounts that a route may earn: revenues lie on its multiples alone, so the bound
+    /// may drop by so much at once. 1 where a factor divides.
     fn step(&self) -> u32 {
         fn divisor(a: u32, b: u32) -> u32 {
             if b == 0 { a } else { divisor(b, a % b) }
         }
         let gains = self
-            .ground
+            .context
             .classes
             .iter()
             .flat_map(|class| class.gains.iter().copied());
         let joints = self
-            .ground
+            .context
             .classes
             .iter()
             .flat_map(|class| class.joints.iter().map(|joint| joint.pays));
-        let extras = || self.ground.classes.iter().flat_map(|class| &class.extras);
-        if extras().any(|extras| extras.divides()) {
+        let title_rules = || {
+            self.context
+                .classes
+                .iter()
+                .flat_map(|class| &class.title_rules)
+        };
+        if title_rules().any(|title_rules| title_rules.divides()) {
             return 1;
         }
-        let shares = extras().flat_map(|extras| extras.parts());
-        let prizes = self.ground.classes.iter().map(Class::prize);
+        let train_bonuses = title_rules().flat_map(|title_rules| title_rules.parts());
+        let prizes = self.context.classes.iter().map(TrainClass::prize);
         gains
             .chain(joints)
-            .chain(shares)
+            .chain(train_bonuses)
             .chain(prizes)
             .fold(0, divisor)
             .max(1)
@@ -363,8 +378,8 @@ impl<'a, const W: usize> Solver<'a, W> {
     /// Packs the known routes whose deficits fit the gap; says whether it came to the end.
     fn pack(&mut self, gap: i64) -> bool {
         let mut slots: Vec<Slot<W>> = Vec::new();
-        for (class, kind) in self.ground.classes.iter().enumerate() {
-            let top = self.prices.tops[class];
+        for (class, kind) in self.context.classes.iter().enumerate() {
+            let top = self.prices.class_duals[class];
             let mut items: Vec<Item<W>> = Vec::new();
             for (index, column) in self.pool[class].all.iter().enumerate() {
                 let deficit = top - self.prices.reduced(&self.pool, class, index);
@@ -388,7 +403,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         }
         slots.sort_by_key(|slot| (slot.items.len(), slot.class));
         let least = (self.prices.dual - gap).max(self.best.floor());
-        let (meter, proven) = (self.ground.meter, self.proven());
+        let (meter, proven) = (self.context.meter, self.proven());
         let ends = Ends {
             meter,
             proven,
@@ -397,20 +412,20 @@ impl<'a, const W: usize> Solver<'a, W> {
         };
         self.short = Ended::Steps;
         let Solver {
-            ground,
+            context,
             pool,
             best,
             prices,
             prize,
             bound,
-            hear,
+            on_progress,
             ..
         } = self;
-        let revenue = |weight| ground.scale.revenue_of(weight);
+        let revenue = |weight| context.scale.revenue_of(weight);
         let done = pack(&slots, prices.dual, least, ends, &mut |weight, choice| {
             let more = revenue(weight) > revenue(best.first().0);
-            if best.offer(ground, pool, weight, choice) && more {
-                tell(ground.scale, *prize, best, *bound, hear);
+            if best.offer(context, pool, weight, choice) && more {
+                tell(context.scale, *prize, best, *bound, on_progress);
             }
             best.floor()
         });
@@ -432,7 +447,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         }
         all.sort_by_key(|&(weight, class, index)| (std::cmp::Reverse(weight), class, index));
         let mut left: Vec<usize> = self
-            .ground
+            .context
             .classes
             .iter()
             .map(|class| class.trains.len())
@@ -452,8 +467,8 @@ impl<'a, const W: usize> Solver<'a, W> {
 }
 
 /// Tells of the best run that is known, and of what none can beat, without what is added for kept routes.
-fn tell(scale: Scale, prize: u32, best: &Incumbent, bound: i64, hear: &Hear<'_>) {
+fn tell(scale: Scale, prize: u32, best: &Incumbent, bound: i64, on_progress: &OnProgress<'_>) {
     let (weight, picks) = best.first();
     let revenue = |weight| scale.revenue_of(weight).saturating_sub(prize);
-    hear(picks, revenue(weight), revenue(bound.max(weight)));
+    on_progress(picks, revenue(weight), revenue(bound.max(weight)));
 }

@@ -6,8 +6,8 @@ use super::pay::Fare;
 use super::set::Set;
 use super::walk::{Path, paths};
 use super::{extra, flood};
-use milepost_route::model::named_route::Met;
-use milepost_route::{Distance, Keep, Position, Run, Said, Train};
+use milepost_route::model::named_route::Waypoint;
+use milepost_route::{Distance, Keep, NamedRoute, Position, Run, Train};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -85,7 +85,7 @@ fn of_train(
     board: &Board,
     train: &Train,
     paths: &[Path],
-    said: Option<&Said>,
+    said: Option<&NamedRoute>,
     most: usize,
 ) -> Option<Vec<Option<Way>>> {
     let mut found: Vec<Option<Way>> = if said.is_some() {
@@ -162,8 +162,8 @@ fn of_train(
 }
 
 /// What a path comes by.
-pub fn met(board: &Board, path: &Path) -> Vec<Met> {
-    let hex = |rank: &u32| Met::Hex(board.ranks.iter().position(|one| one == rank).unwrap());
+pub fn met(board: &Board, path: &Path) -> Vec<Waypoint> {
+    let hex = |rank: &u32| Waypoint::Hex(board.ranks.iter().position(|one| one == rank).unwrap());
     let mut met = Vec::new();
     for (index, &node) in path.nodes.iter().enumerate() {
         if index > 0 && path.at[index] > path.at[index - 1] {
@@ -173,7 +173,10 @@ pub fn met(board: &Board, path: &Path) -> Vec<Met> {
                     .map(hex),
             );
         }
-        met.push(Met::Stop(board.nodes[node].hex, board.nodes[node].stop));
+        met.push(Waypoint::Stop(
+            board.nodes[node].hex,
+            board.nodes[node].stop,
+        ));
     }
     met
 }

@@ -1,8 +1,8 @@
 //! Room for others: how many players may build into a city or to a port, and what must be left for them.
 
 use super::Site;
-use crate::refusal::{Refusal, Why};
-use crate::rule::Rule;
+use crate::model::refusal::{Refusal, Why};
+use crate::model::rule::Rule;
 
 /// The sections around a city or a port: whose they are, and how many are nobody's.
 struct Around {
@@ -60,28 +60,21 @@ fn judge_city(site: &Site<'_>, city: usize, milepost: usize) -> Result<(), Refus
     let around = Around::of(site, &town.sections);
     let Some(limit) = numbers.city_players(town.size) else {
         let room = around.has_room(table.seats());
-        return if room {
-            Ok(())
-        } else {
-            Err(Why::NoRoom { city }.by(Rule::CityRoom))
-        };
+        return Rule::CityRoom.requires(room, Why::NoRoom { city });
     };
-    if (around.owners | callers(site, milepost)).count_ones() as i32 > limit {
-        return Err(Why::Full { city, limit }.by(Rule::CityPlayers));
-    }
-    if around.mine > numbers.city_sections {
-        return Err(Why::TooManySections {
+    Rule::CityPlayers.requires(
+        (around.owners | callers(site, milepost)).count_ones() as i32 <= limit,
+        Why::Full { city, limit },
+    )?;
+    Rule::CitySections.requires(
+        around.mine <= numbers.city_sections,
+        Why::TooManySections {
             city,
             limit: numbers.city_sections,
-        }
-        .by(Rule::CitySections));
-    }
+        },
+    )?;
     let room = around.has_room(table.seats().min(limit as usize));
-    if room {
-        Ok(())
-    } else {
-        Err(Why::NoRoom { city }.by(Rule::CityRoom))
-    }
+    Rule::CityRoom.requires(room, Why::NoRoom { city })
 }
 
 /// Those may still come whom a ferry serves already, or can yet serve.
@@ -103,11 +96,7 @@ fn judge_port(site: &Site<'_>, milepost: usize) -> Result<(), Refusal> {
     });
     let players = (served.count_ones() as i32 + open) as usize;
     let room = around.has_room(players.min(site.table.seats()));
-    if room {
-        Ok(())
-    } else {
-        Err(Why::NoRoomAtPort { port: milepost }.by(Rule::FerryRoom))
-    }
+    Rule::FerryRoom.requires(room, Why::NoRoomAtPort { port: milepost })
 }
 
 /// The players who have built to a milepost as a port, a bit each.

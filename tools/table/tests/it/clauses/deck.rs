@@ -23,7 +23,7 @@ fn taxes_by_cash_when_the_deck_says_so() {
         let mut game = Game::begun(LINE, 2, &options, &cards, &["build m1 c a"]);
         let free = game.cost("start m1; pick Coal; move c a");
         assert_eq!(free, 0);
-        // Building cost 4, so that he has cash + 6 once the delivery is paid.
+        // Building cost 4, so that the player has cash + 6 once the delivery is paid.
         let events = game.does("deliver 0 Coal");
         assert_eq!(events[1], Event::Taxes(paid.to_vec()), "{cash}");
         assert_eq!(

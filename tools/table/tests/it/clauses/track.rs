@@ -50,7 +50,7 @@ fn one_section_between_two_mileposts_whoevers() {
     game.does("end");
     assert_eq!(
         game.cannot("build m1 c a"),
-        (Rule::Section, Why::Owned { from, to, owner: 0 })
+        (Rule::Section, Why::Owned { from, to, by: 0 })
     );
 }
 

@@ -44,7 +44,7 @@ impl Step<'_> {
         matches!(self.entry.action, Action::Lock { card, .. } if self.after.lockers(card).count() == 2)
     }
 
-    /// A player keeps a card with the last chip of its good, and the next is offered another demand for it, which he
+    /// A player keeps a card with the last chip of its good, and the next is offered another demand for it, which they
     /// cannot keep.
     pub fn reserves_the_last_chip(&self) -> bool {
         let (Action::Keep { cards: kept }, Stage::Draft(offered)) =

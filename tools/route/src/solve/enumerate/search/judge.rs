@@ -1,33 +1,33 @@
 //! Routes of a class for which the title declares more than plain rules, each weighed as a whole.
 
 use crate::solve::enumerate::columns::{legs, passed};
-use crate::solve::enumerate::found::{Found, Sink, order};
+use crate::solve::enumerate::found::{Found, RouteVisitor, order};
 use crate::solve::enumerate::search::Search;
-use crate::solve::enumerate::search_graph::Field;
+use crate::solve::enumerate::search_graph::SearchGraph;
 use crate::solve::price::weight::Scale;
-use crate::solve::problem::bonus::{Way, come_through};
-use crate::solve::problem::title_rules::Extras;
+use crate::solve::problem::bonus::{RouteSummary, come_through};
+use crate::solve::problem::title_rules::TitleRules;
 
 /// The most that what is declared adds to a route, in weight: of a bonus that one route alone has, what it pays beyond
 /// its price.
 pub(crate) fn allowance<const W: usize>(
-    extras: &Extras,
-    field: &Field<'_, W>,
+    title_rules: &TitleRules,
+    graph: &SearchGraph<'_, W>,
     scale: Scale,
     costs: &[i64],
 ) -> i64 {
-    let price = |bit: u8| costs[field.network.legs.len() + usize::from(bit)];
-    let once = extras
+    let price = |bit: u8| costs[graph.network.legs.len() + usize::from(bit)];
+    let once = title_rules
         .once
         .iter()
         .map(|&(bit, most)| (scale.revenue(most) - price(bit)).max(0));
-    let prize = extras.kept.as_ref().map_or(0, |kept| kept.prize);
-    scale.revenue(extras.allowance) + scale.revenue(prize) + once.sum::<i64>()
+    let prize = title_rules.kept.as_ref().map_or(0, |kept| kept.prize);
+    scale.revenue(title_rules.allowance) + scale.revenue(prize) + once.sum::<i64>()
 }
 
-impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
+impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
     /// Hands over the route as it is, with each choice of bonuses that one route alone has and that pay here.
-    pub(crate) fn judge(&mut self, extras: &Extras) {
+    pub(crate) fn judge(&mut self, title_rules: &TitleRules) {
         let now = &self.now;
         let turn = if now.turn == 0 {
             now.exits.len()
@@ -37,41 +37,41 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         // Taken out, so that the rest of the search may be asked while they are looked at; put back at the end.
         let mut visits = std::mem::take(&mut self.visits);
         let mut passed = std::mem::take(&mut self.passed);
-        order(self.field, (now.start, &now.exits, turn), &mut visits);
+        order(self.graph, (now.start, &now.exits, turn), &mut visits);
         passed.clear();
-        if extras.counts_hexes() {
-            let network = self.field.network;
+        if title_rules.counts_hexes() {
+            let network = self.graph.network;
             let legs = now
                 .exits
                 .iter()
-                .map(|&exit| &network.legs[self.field.exits[exit as usize].leg as usize]);
+                .map(|&exit| &network.legs[self.graph.exits[exit as usize].leg as usize]);
             come_through(network, now.start, legs, &mut passed);
         }
         self.weigh(
-            extras,
-            Way {
+            title_rules,
+            RouteSummary {
                 hexes: &passed,
-                ..Way::plain(&visits, now.borders)
+                ..RouteSummary::plain(&visits, now.borders)
             },
             turn,
         );
         (self.visits, self.passed) = (visits, passed);
     }
 
-    fn weigh(&mut self, extras: &Extras, way: Way<'_>, turn: usize) {
+    fn weigh(&mut self, title_rules: &TitleRules, way: RouteSummary<'_>, turn: usize) {
         let (now, visits) = (&self.now, way.visits);
-        if !extras.allows(self.field.network, visits)
-            || !self.class.fits_whole(self.field.network, visits)
-            || extras.pass_once && self.passes_twice(turn)
-            || extras.bypass && self.visits_what_it_bypasses()
+        if !title_rules.allows(self.graph.network, visits)
+            || !self.class.fits_whole(self.graph.network, visits)
+            || title_rules.pass_once && self.passes_twice(turn)
+            || title_rules.bypass && self.visits_what_it_bypasses()
         {
             return;
         }
-        let prize = match &extras.kept {
+        let prize = match &title_rules.kept {
             Some(kept)
                 if !kept.is(
-                    self.field.network,
-                    &legs(self.field, &now.exits, turn),
+                    self.graph.network,
+                    &legs(self.graph, &now.exits, turn),
                     visits,
                 ) =>
             {
@@ -80,20 +80,23 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
             Some(kept) => kept.prize,
             None => 0,
         };
-        let bits = extras.once.iter().fold(0, |all, (bit, _)| all | 1 << bit);
+        let bits = title_rules
+            .once
+            .iter()
+            .fold(0, |all, (bit, _)| all | 1 << bit);
         let track = now
             .visits
             .iter()
-            .fold(now.track, |track, &stop| track.and(&self.field.held[stop]));
-        let track = if extras.token_once {
-            self.field.with_tokens(track, visits)
+            .fold(now.track, |track, &stop| track.and(&self.graph.held[stop]));
+        let track = if title_rules.token_once {
+            self.graph.with_tokens(track, visits)
         } else {
             track
         };
         self.earned.clear();
         for once in (0..=bits).filter(|once| once & !bits == 0) {
-            let way = Way { once, ..way };
-            let Some(paid) = self.payer.best(self.class, self.field.network, way) else {
+            let way = RouteSummary { once, ..way };
+            let Some(paid) = self.payer.best(self.class, self.graph.network, way) else {
                 continue;
             };
             let revenue = paid + prize;
@@ -106,7 +109,7 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
                 continue;
             }
             self.earned.push((once, revenue));
-            let price = |bit: &u8| self.costs[self.field.network.legs.len() + usize::from(*bit)];
+            let price = |bit: &u8| self.costs[self.graph.network.legs.len() + usize::from(*bit)];
             let prices: i64 = (0..8)
                 .filter(|bit| once & 1 << bit != 0)
                 .map(|bit| price(&bit))
@@ -118,7 +121,7 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
             let found = Found {
                 weight: self.scale.weight(revenue, now.borders),
                 reduced,
-                track: self.field.with_once(track, once),
+                track: self.graph.with_once(track, once),
                 exits: &now.exits,
                 turn,
                 start: now.start,
@@ -129,12 +132,12 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
 
     /// Whether the route visits a stop that it also goes on through as blocked, or goes through one twice.
     fn visits_what_it_bypasses(&self) -> bool {
-        let network = self.field.network;
+        let network = self.graph.network;
         let legs = self
             .now
             .exits
             .iter()
-            .map(|&exit| &network.legs[self.field.exits[exit as usize].leg as usize]);
+            .map(|&exit| &network.legs[self.graph.exits[exit as usize].leg as usize]);
         let mut seen: Vec<(usize, usize)> =
             legs.flat_map(|leg| leg.bypassed.iter().copied()).collect();
         let bypassed = seen.len();
@@ -153,7 +156,7 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
 
     /// Whether the route comes back to a hex it has left.
     fn passes_twice(&self, turn: usize) -> bool {
-        let mut hexes = passed(self.field, &legs(self.field, &self.now.exits, turn));
+        let mut hexes = passed(self.graph, &legs(self.graph, &self.now.exits, turn));
         let count = hexes.len();
         hexes.sort_unstable();
         hexes.dedup();

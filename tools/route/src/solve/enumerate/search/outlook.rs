@@ -1,11 +1,11 @@
 //! What a route under way may still come to, so that hopeless ones are cut short.
 
-use crate::solve::enumerate::found::Sink;
-use crate::solve::enumerate::largest::{Dearest, MOST};
+use crate::solve::enumerate::found::RouteVisitor;
+use crate::solve::enumerate::largest::{Largest, MOST};
 use crate::solve::enumerate::search::Search;
 use crate::solve::problem::train_class::Mode;
 
-impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
+impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
     /// Whether a route that begins like this may be good enough.
     pub(crate) fn promises(&mut self, exit: usize, first_arm: bool) -> bool {
         let floor = self.sink.floor();
@@ -55,14 +55,14 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         if !self.bound.walks {
             return;
         }
-        let others = first + 1..self.field.exits_of(self.now.start).end;
+        let others = first + 1..self.graph.exits_of(self.now.start).end;
         for units in 0..self.second.len() {
             let arm = |exit: usize| {
-                let to = self.field.exits[exit].to as usize;
+                let to = self.graph.exits[exit].to as usize;
                 let open = self.closed[to] == 0;
                 let gain = self
                     .bound
-                    .through(self.field, self.class, self.scale, self.costs, exit, units);
+                    .through(self.graph, self.class, self.scale, self.costs, exit, units);
                 if open { gain } else { 0 }
             };
             self.second[units] = others.clone().map(arm).fold(0, i64::max);
@@ -75,7 +75,7 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
         self.mark += 1;
         self.queue.clear();
         let left = self.class.capacity.saturating_sub(self.now.units) as usize;
-        let mut dearest = Dearest::new(left);
+        let mut dearest = Largest::new(left);
         let all_free = left > MOST;
         let mut free = 0;
         for &gain in self.now.may.iter().take(left) {
@@ -87,29 +87,29 @@ impl<const W: usize, S: Sink<W>> Search<'_, W, S> {
             }
         }
         let mut ends = [
-            Dearest::new(if first_arm { 2 } else { 1 }),
-            Dearest::new(if first_arm { 2 } else { 1 }),
+            Largest::new(if first_arm { 2 } else { 1 }),
+            Largest::new(if first_arm { 2 } else { 1 }),
         ];
-        let exit = self.field.exits[exit];
-        if self.field.network.stops[exit.to as usize].through && !exit.last[1] {
+        let exit = self.graph.exits[exit];
+        if self.graph.network.stops[exit.to as usize].through && !exit.last[1] {
             self.queue.push(exit.to);
         }
         if first_arm && !self.now.sealed {
             self.queue.push(self.now.start as u32);
         }
         while let Some(stop) = self.queue.pop() {
-            self.work += self.field.exits_of(stop as usize).len() as u64;
-            for next in self.field.exits_of(stop as usize) {
-                let exit = &self.field.exits[next];
+            self.work += self.graph.exits_of(stop as usize).len() as u64;
+            for next in self.graph.exits_of(stop as usize) {
+                let exit = &self.graph.exits[next];
                 let to = exit.to as usize;
                 let seen = self.closed[to] > 0 || self.marks[to] == self.mark;
-                if seen || self.now.track.meets(&self.field.track[exit.leg as usize]) {
+                if seen || self.now.track.meets(&self.graph.track[exit.leg as usize]) {
                     continue;
                 }
                 self.marks[to] = self.mark;
                 let gain = self.bound.once[to];
                 let is_free = all_free || self.class.modes[to] == Mode::Free;
-                if !self.field.network.stops[to].through {
+                if !self.graph.network.stops[to].through {
                     ends[usize::from(is_free)].add(gain);
                     continue;
                 }

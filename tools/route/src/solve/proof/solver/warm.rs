@@ -2,17 +2,17 @@
 //! begin, and what was earned there is where to look.
 
 use crate::graph::{Leg, Network};
-use crate::solve::enumerate::search_graph::Field;
+use crate::solve::enumerate::search_graph::SearchGraph;
 use crate::solve::meter::Meter;
 use crate::solve::price::weight::Scale;
-use crate::solve::problem::train_class::Class;
+use crate::solve::problem::train_class::TrainClass;
 use crate::solve::proof::column_generation::descend;
 use crate::solve::proof::solver::{FEW, Limits, Solver};
 use std::collections::BTreeMap;
 
 /// What is kept of a network that was solved. All amounts are revenue; as floats they only guide.
 #[derive(Clone, Debug)]
-pub(crate) struct Warmth {
+pub(crate) struct WarmStart {
     /// What was earned.
     revenue: u32,
     /// The legs, each with its number.
@@ -22,7 +22,7 @@ pub(crate) struct Warmth {
     /// The prices of bonuses that one route alone of the run has.
     once: Vec<f64>,
     /// What a route of each train was worth beyond the prices.
-    tops: Vec<f64>,
+    class_duals: Vec<f64>,
 }
 
 /// What a leg is known by in either network: its ends, its hexes, and which of those of the same ends and hexes it is.
@@ -54,28 +54,28 @@ fn users(network: &Network) -> Vec<Vec<usize>> {
     users
 }
 
-impl Warmth {
+impl WarmStart {
     /// Solves the linear program of a network on which `revenue` is earned; nothing where the progress ended it.
     pub(crate) fn new<const W: usize>(
-        field: &Field<'_, W>,
-        classes: &[Class],
+        graph: &SearchGraph<'_, W>,
+        classes: &[TrainClass],
         limits: Limits,
         meter: Meter<'_>,
         revenue: u32,
-    ) -> Option<Warmth> {
-        let mut solver = Solver::begun(field, classes, (1, limits), meter, &|_, _, _| ());
+    ) -> Option<WarmStart> {
+        let mut solver = Solver::begun(graph, classes, (1, limits), meter, &|_, _, _| ());
         if !solver.alone() {
             return None;
         }
         let Solver {
-            ground,
+            context,
             pool,
             prices,
             ..
         } = &mut solver;
-        let scale = ground.scale;
+        let scale = context.scale;
         if !descend(
-            ground,
+            context,
             pool,
             prices,
             |dual| scale.revenue_of(dual) <= revenue,
@@ -89,27 +89,27 @@ impl Warmth {
             .flat_map(|class| &class.trains)
             .max()
             .map_or(0, |last| last + 1);
-        let mut tops = vec![0.0; trains];
-        for (class, top) in classes.iter().zip(&prices.tops) {
+        let mut class_duals = vec![0.0; trains];
+        for (class, top) in classes.iter().zip(&prices.class_duals) {
             class
                 .trains
                 .iter()
-                .for_each(|&train| tops[train] = float(*top));
+                .for_each(|&train| class_duals[train] = float(*top));
         }
-        let (tracks, once) = prices.track.split_at(field.network.tracks);
-        Some(Warmth {
+        let (tracks, once) = prices.track.split_at(graph.network.tracks);
+        Some(WarmStart {
             revenue,
-            legs: names(field.network)
+            legs: names(graph.network)
                 .into_iter()
                 .enumerate()
                 .map(|(leg, name)| (name, leg))
                 .collect(),
-            tracks: users(field.network)
+            tracks: users(graph.network)
                 .into_iter()
                 .zip(tracks.iter().map(|price| float(*price)))
                 .collect(),
             once: once.iter().map(|price| float(*price)).collect(),
-            tops,
+            class_duals,
         })
     }
 
@@ -143,24 +143,24 @@ impl Warmth {
     /// looked for. Nothing where it takes more than a little, or the progress ended it.
     pub(crate) fn most<const W: usize>(
         &self,
-        field: &Field<'_, W>,
-        classes: &[Class],
+        graph: &SearchGraph<'_, W>,
+        classes: &[TrainClass],
         limits: Limits,
         meter: Meter<'_>,
         least: Option<u32>,
     ) -> Option<u32> {
-        let mut solver = Solver::begun(field, classes, (1, limits), meter, &|_, _, _| ());
+        let mut solver = Solver::begun(graph, classes, (1, limits), meter, &|_, _, _| ());
         solver.warm_up(self)?;
         let mut down = solver.step();
         let sure = least.is_some();
         let mut least = least.unwrap_or(self.revenue.saturating_sub(down));
         loop {
             // As if a run were known that earns so much: only those are kept that earn more.
-            solver.best.suppose(solver.ground.scale.revenue(least));
+            solver.best.suppose(solver.context.scale.revenue(least));
             if !solver.step_down(FEW) {
                 return None;
             }
-            let found = solver.ground.scale.revenue_of(solver.best.first().0);
+            let found = solver.context.scale.revenue_of(solver.best.first().0);
             if found > least || sure || least == 0 {
                 return Some(found);
             }
@@ -172,34 +172,34 @@ impl Warmth {
 
 impl<const W: usize> Solver<'_, W> {
     /// Begins with the prices known; a class whose routes are worth no more than they were keeps its top.
-    fn warm_up(&mut self, warmth: &Warmth) -> Option<()> {
-        let scale = self.ground.scale;
-        let prices = warmth.prices(self.ground.field.network, scale);
+    fn warm_up(&mut self, warm_start: &WarmStart) -> Option<()> {
+        let scale = self.context.scale;
+        let prices = warm_start.prices(self.context.graph.network, scale);
         if prices.len() != self.prices.track.len() {
             return None;
         }
         self.prices.track = prices;
-        let costs = self.ground.costs(&self.prices.track);
-        let top = |class: &Class| {
+        let costs = self.context.costs(&self.prices.track);
+        let top = |class: &TrainClass| {
             let known = class
                 .trains
                 .first()
-                .and_then(|&train| warmth.tops.get(train));
+                .and_then(|&train| warm_start.class_duals.get(train));
             known.map_or(0, |top| (top * scale.unit()).round().max(0.0) as i64)
         };
-        let known: Vec<i64> = self.ground.classes.iter().map(top).collect();
+        let known: Vec<i64> = self.context.classes.iter().map(top).collect();
         let floors: Vec<i64> = known.iter().map(|top| top + 1).collect();
-        let found = self.ground.climb_all(&mut self.pool, &costs, &floors);
+        let found = self.context.find_best_all(&mut self.pool, &costs, &floors);
         if found.iter().any(|(_, done)| !done) {
             return None;
         }
-        self.prices.tops = found
+        self.prices.class_duals = found
             .iter()
             .zip(&known)
             .map(|(&(top, _), &known)| top.unwrap_or(known))
             .collect();
         self.prices.dual =
-            self.prices.track.iter().sum::<i64>() + self.ground.sum(&self.prices.tops);
+            self.prices.track.iter().sum::<i64>() + self.context.sum(&self.prices.class_duals);
         self.bound = self.prices.dual;
         Some(())
     }

@@ -1,0 +1,50 @@
+//! The disk quota for tables. The store reports the space in use now and then; in between, appended
+//! entries are estimated.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// The approximate overhead of an entry beside its text, in bytes.
+const ROW: u64 = 64;
+
+/// The disk space that tables use and the limit, in bytes.
+pub struct DiskQuota {
+    limit: u64,
+    used: AtomicU64,
+}
+
+impl DiskQuota {
+    /// A quota of `limit` bytes, none of them used yet.
+    pub fn new(limit: u64) -> DiskQuota {
+        DiskQuota {
+            limit,
+            used: AtomicU64::new(0),
+        }
+    }
+
+    /// Sets the number of bytes in use, as reported by the store.
+    pub fn set_used(&self, used: u64) {
+        if self.used.swap(used, Relaxed) < self.limit && used >= self.limit {
+            tracing::warn!(
+                used,
+                limit = self.limit,
+                "the disk quota is used up: nothing more is stored"
+            );
+        }
+    }
+
+    /// Adds an appended entry whose text has this many bytes.
+    pub fn add_entry(&self, entry: usize) {
+        self.used.fetch_add(entry as u64 + ROW, Relaxed);
+    }
+
+    /// Whether a new table may be created. The last tenth of the quota is reserved for entries of
+    /// existing tables.
+    pub fn accepts_tables(&self) -> bool {
+        self.used.load(Relaxed) < self.limit - self.limit / 10
+    }
+
+    /// Whether anything may be stored.
+    pub fn accepts_entries(&self) -> bool {
+        self.used.load(Relaxed) < self.limit
+    }
+}

@@ -1,0 +1,194 @@
+//! The states of a game after each of its actions, for replays. States are recomputed from the
+//! actions, starting at the nearest checkpoint.
+
+use milepost_table::{Action, Game, Roster, Stage, State, Table, Variant, View, apply, start};
+use serde::Serialize;
+
+/// A checkpoint is stored after every this many actions.
+const CHECKPOINT_INTERVAL: usize = 64;
+
+/// The beginning of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct Turn {
+    /// The number of actions before the turn.
+    pub from: usize,
+    /// The round, from 1; 0 before the first.
+    pub round: u32,
+    /// The seat whose turn it is.
+    pub seat: usize,
+}
+
+/// An action that was played.
+#[derive(Clone, Debug)]
+struct PlayedAction {
+    seat: usize,
+    action: Action,
+    /// The number of its entry in the table's log.
+    seq: u64,
+}
+
+/// The states of a game after each of its actions. They include everything hidden.
+#[derive(Clone, Debug)]
+pub struct History {
+    table: Table,
+    roster: Roster,
+    actions: Vec<PlayedAction>,
+    /// The number of actions that can no longer be taken back.
+    settled: usize,
+    checkpoints: Vec<State>,
+    /// The turns among the first `indexed` actions.
+    turns: Vec<Turn>,
+    indexed: usize,
+}
+
+/// What a viewer may see of a game's history.
+#[derive(Clone, Copy, Debug)]
+pub struct HistoryAccess {
+    /// The seat whose view applies; `None` for a spectator.
+    pub viewer_seat: Option<usize>,
+    /// Whether everything hidden may be shown, because the game is over.
+    pub disclosed: bool,
+}
+
+/// A state of a past game, as one viewer may see it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Frame"))]
+pub struct ReplayFrame {
+    /// The number of actions played before it.
+    pub at: usize,
+    /// The entry of the table's log that led to this state; `null` at the start.
+    pub seq: Option<u64>,
+    /// The seat that acted; `null` at the start.
+    pub seat: Option<usize>,
+    /// The game as it stood.
+    pub view: View,
+}
+
+/// The contents of a replay.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[cfg_attr(test, schemars(rename = "Index"))]
+pub struct ReplayIndex<'a> {
+    /// For each action, the number of its entry in the table's log.
+    pub entries: Vec<u64>,
+    /// The beginnings of the turns.
+    pub turns: &'a [Turn],
+}
+
+impl History {
+    /// The history of a game, still without any actions.
+    pub fn new(game: &Game) -> History {
+        let first = start(game.table());
+        let turns = vec![Turn {
+            from: 0,
+            round: 0,
+            seat: first.mover(),
+        }];
+        let (table, roster) = (game.table().clone(), game.roster().clone());
+        History {
+            table,
+            roster,
+            actions: Vec::new(),
+            settled: 0,
+            checkpoints: vec![first],
+            turns,
+            indexed: 0,
+        }
+    }
+
+    /// Adds the actions since the last update and removes those that were taken back. `entries` are
+    /// the log entries of all actions.
+    pub fn update(&mut self, game: &Game, entries: &[u64]) {
+        self.actions.truncate(self.settled);
+        self.checkpoints
+            .truncate(self.settled / CHECKPOINT_INTERVAL + 1);
+        if self.indexed > self.settled {
+            self.turns.retain(|turn| turn.from <= self.settled);
+            self.indexed = self.settled;
+        }
+        let more = game.entries().iter().zip(entries).skip(self.settled);
+        let actions = |(entry, &seq): (&milepost_table::game::Entry, &u64)| PlayedAction {
+            seat: entry.seat,
+            action: entry.action.clone(),
+            seq,
+        };
+        self.actions.extend(more.map(actions));
+        self.settled = game.staying();
+    }
+
+    /// The state after this many actions, or `None` if there are fewer.
+    fn state(&mut self, at: usize) -> Option<State> {
+        if at > self.actions.len() {
+            return None;
+        }
+        let stop = (at / CHECKPOINT_INTERVAL).min(self.checkpoints.len() - 1);
+        let mut state = self.checkpoints[stop].clone();
+        for count in stop * CHECKPOINT_INTERVAL..at {
+            self.step(&mut state, count);
+        }
+        Some(state)
+    }
+
+    fn step(&mut self, state: &mut State, count: usize) {
+        let PlayedAction { seat, action, .. } = &self.actions[count];
+        // The action was legal in this state when it was played, so it is legal again.
+        let _ = apply(&self.table, state, *seat, action);
+        if (count + 1).is_multiple_of(CHECKPOINT_INTERVAL)
+            && self.checkpoints.len() == (count + 1) / CHECKPOINT_INTERVAL
+        {
+            self.checkpoints.push(state.clone());
+        }
+    }
+
+    /// The state after `at` actions as a viewer may see it; all hands are shown if the game is
+    /// disclosed. `None` if there are fewer actions.
+    pub fn frame(&mut self, at: usize, access: HistoryAccess) -> Option<ReplayFrame> {
+        let state = self.state(at)?;
+        let view = |viewer_seat| View::of(&self.table, &self.roster, &state, viewer_seat);
+        let mut seen = view(access.viewer_seat);
+        if access.disclosed && self.table.options().game == Variant::Standard {
+            for (seat, player) in seen.players.iter_mut().enumerate() {
+                *player = view(Some(seat)).players.swap_remove(seat);
+            }
+        }
+        let actions = at.checked_sub(1).map(|last| &self.actions[last]);
+        Some(ReplayFrame {
+            at,
+            seq: actions.map(|actions| actions.seq),
+            seat: actions.map(|actions| actions.seat),
+            view: seen,
+        })
+    }
+
+    /// The contents of the replay.
+    pub fn index(&mut self) -> ReplayIndex<'_> {
+        let (indexed, all) = (self.indexed, self.actions.len());
+        if let Some(mut state) = self.state(indexed) {
+            for count in indexed..all {
+                self.step(&mut state, count);
+                self.add_turn(&state, count + 1);
+            }
+        }
+        self.indexed = all;
+        ReplayIndex {
+            entries: self.actions.iter().map(|actions| actions.seq).collect(),
+            turns: &self.turns,
+        }
+    }
+
+    fn add_turn(&mut self, state: &State, from: usize) {
+        let turn = Turn {
+            from,
+            round: state.round(),
+            seat: state.mover(),
+        };
+        let last = self.turns.last().map(|last| (last.round, last.seat));
+        let ended = self.actions[from - 1].action.ends_turn();
+        let over = matches!(state.stage(), Stage::Over(_));
+        if !over && (ended || last != Some((turn.round, turn.seat))) {
+            self.turns.push(turn);
+        }
+    }
+}

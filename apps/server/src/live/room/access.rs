@@ -1,0 +1,159 @@
+//! Who may do what at a table, and what each person may see.
+
+use crate::live::entry::Command;
+use crate::live::room::{Room, refusal};
+use milepost_document::invisible::unseen;
+use milepost_table::Viewer;
+use milepost_table::game::NoUndo;
+use milepost_table::text::Explanation;
+
+/// After this many milliseconds without a change, others may free the seat of a player who keeps
+/// the table waiting.
+const WAITING_LIMIT_MS: u64 = 180_000;
+/// The most chat messages of one seat. Spectators have a separate limit, so that however much they
+/// write, players can still talk.
+const MAX_SEAT_CHAT_LINES: usize = 2_000;
+/// The most chat messages of all people without a seat together.
+const MAX_SPECTATOR_CHAT_LINES: usize = 500;
+
+impl Room {
+    /// The seats that the holder of a token has.
+    pub fn held(&self, token: Option<&str>) -> Vec<usize> {
+        let holds = |seat: &usize| token.is_some() && self.seats[*seat].token.as_deref() == token;
+        (0..self.seats.len()).filter(holds).collect()
+    }
+
+    /// The seat whose view somebody with these seats gets: the player to act, if they hold that
+    /// seat.
+    pub fn viewer_seat(&self, held: &[usize]) -> Option<usize> {
+        viewer_seat(self.is_fully_public(), self.mover(), held)
+    }
+
+    /// Whether somebody who holds these seats may issue a command, at this time in milliseconds
+    /// since 1970.
+    pub fn permits(&self, held: &[usize], command: &Command, now: u64) -> bool {
+        match command {
+            Command::Sit { .. } | Command::Ask { .. } | Command::Say { seat: None, .. } => true,
+            Command::Bot { .. } | Command::Start => !held.is_empty(),
+            Command::TimeUp { .. } => false,
+            // Anybody with a seat may send a bot away.
+            Command::Stand { seat }
+                if self.seats.get(*seat).is_some_and(|seat| seat.bot.is_some()) =>
+            {
+                !held.is_empty()
+            }
+            // They may also free the seat of a player who keeps the table waiting.
+            Command::Stand { seat } if self.is_kept_waiting_by(*seat, now) => !held.is_empty(),
+            command => command
+                .required_seat()
+                .is_some_and(|seat| held.contains(&seat)),
+        }
+    }
+
+    /// The view in which somebody with these seats gets advice about the next action. `None` if
+    /// they may not know it.
+    pub fn advice_viewer(&self, held: &[usize]) -> Option<Viewer> {
+        let action_entries = self.mover().is_some_and(|mover| held.contains(&mover));
+        (self.is_fully_public() || action_entries).then(|| self.viewer_seat(held).into())
+    }
+
+    /// The view that decides which cards an action of this seat may name: the player's own while
+    /// they are to act, otherwise a spectator's. It applies to previews as well as actions.
+    pub fn action_viewer(&self, seat: usize) -> Viewer {
+        if self.mover() == Some(seat) {
+            Viewer::Seat(seat)
+        } else {
+            Viewer::Spectator
+        }
+    }
+
+    /// Whether a token holds a seat here, has held one since the deal, or asks for one.
+    pub fn knows(&self, token: &str) -> bool {
+        self.takeovers.knows(token) || !self.held(Some(token)).is_empty()
+    }
+
+    /// Checks rules that apply to everybody but not to stored entries, since older logs may contain
+    /// what they forbid.
+    ///
+    /// # Errors
+    /// The reason why nobody may issue the command now, with what to do instead.
+    pub fn check_current_rules(&self, command: &Command) -> Result<(), Explanation> {
+        match command {
+            Command::Sit { .. } if self.needs_consent() => Err(refusal(
+                "hands are hidden in this game: taking over a seat needs the consent of everybody with a seat",
+                "ask for the seat",
+            )),
+            // In a running game the seat keeps its name, and the one in the request is ignored.
+            Command::Sit { name, .. } if self.game.is_none() => {
+                check_visible("your name", name.trim())
+            }
+            Command::Ask { name, .. } => check_visible("your name", name.trim()),
+            Command::Say { text, .. } => check_visible("your message", text.trim()),
+            // Seed and salt are public at the end, so somebody who took back an action would know
+            // what comes.
+            Command::Undo { .. } if self.is_over() => Err(refusal(NoUndo::Over.to_string(), "")),
+            _ => Ok(()),
+        }
+    }
+
+    /// Checks whether a seat, or the people without one, may post another chat message.
+    ///
+    /// # Errors
+    /// The limit is reached.
+    pub fn check_chat_limit(&self, seat: Option<usize>) -> Result<(), Explanation> {
+        let most = if seat.is_some() {
+            MAX_SEAT_CHAT_LINES
+        } else {
+            MAX_SPECTATOR_CHAT_LINES
+        };
+        match self.chat_counts.get(&self.speaker(seat)) {
+            Some(&count) if count >= most && seat.is_some() => Err(refusal(
+                "you have reached the limit of messages at this table",
+                "",
+            )),
+            Some(&count) if count >= most => Err(refusal(
+                "people without a seat have reached the limit of messages at this table",
+                "take a seat to write",
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    /// The key of a chat author: the token hash of the seat, or `None` for people without a seat.
+    pub(super) fn speaker(&self, seat: Option<usize>) -> Option<String> {
+        seat.map(|seat| {
+            self.seats
+                .get(seat)
+                .and_then(|seat| seat.token.clone())
+                .unwrap_or_default()
+        })
+    }
+
+    /// Whether the table has long been waiting for this seat.
+    fn is_kept_waiting_by(&self, seat: usize, now: u64) -> bool {
+        let turn = self.game.is_none() || self.mover() == Some(seat);
+        turn && now.saturating_sub(self.changed_at) >= WAITING_LIMIT_MS
+    }
+}
+
+/// Refuses a text with invisible characters.
+fn check_visible(what: &str, text: &str) -> Result<(), Explanation> {
+    match unseen(text) {
+        Some(sign) => Err(refusal(
+            format!("{what} contains the character {sign}"),
+            "type the text again: copied text may contain invisible characters",
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The seat whose view somebody gets who holds the seats `held`. `open` says whether the game has
+/// no hidden information.
+pub fn viewer_seat(open: bool, mover: Option<usize>, held: &[usize]) -> Option<usize> {
+    let mover = mover.filter(|mover| held.contains(mover));
+    if open {
+        None
+    } else {
+        mover.or_else(|| held.first().copied())
+    }
+}

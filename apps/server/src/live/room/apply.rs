@@ -1,0 +1,245 @@
+//! What an entry of the log changes at a table.
+
+use crate::live::clock::Clocks;
+use crate::live::entry::{Command, Entry};
+use crate::live::log_line::{LineKind, LogLine, action_lines};
+use crate::live::room::takeover::Outcome;
+use crate::live::room::{MAX_ENTRIES, Room, Seat, refusal};
+use milepost_table::text::Explanation;
+use milepost_table::view::names_seen;
+use milepost_table::{Action, Game, Roster, Viewer, Who};
+
+/// The longest chat message, in characters.
+pub const MAX_CHAT_CHARS: usize = 500;
+
+impl Room {
+    /// Applies the next entry. If it fails, nothing changes.
+    ///
+    /// # Errors
+    /// The rules or the state of the table do not allow it.
+    pub fn apply(&mut self, entry: &Entry) -> Result<(), Explanation> {
+        let seq = self.seq + 1;
+        if seq > MAX_ENTRIES {
+            return Err(refusal(
+                "the log of this table has reached its limit",
+                "create another table",
+            ));
+        }
+        let ended = match entry.command {
+            Command::Undo { .. } => self.last_turn_ender(),
+            _ => None,
+        };
+        self.takeovers.expire(entry.at);
+        let outcome = self.apply_with_token_change(entry)?;
+        self.lines.extend(outcome.lines);
+        self.seq = seq;
+        self.update_clocks(entry, ended);
+        if outcome.seated || entry.command.depends_on_state() {
+            self.changed_seq = seq;
+            self.changed_at = entry.at;
+        }
+        self.request_ids.extend(entry.id.clone());
+        Ok(())
+    }
+
+    /// Applies an entry that may replace a token: first the token changes, then the command runs.
+    /// If the command fails, the old token is restored.
+    fn apply_with_token_change(&mut self, entry: &Entry) -> Result<Outcome, Explanation> {
+        let Some((was, token)) = entry.command.token_change() else {
+            return self.apply_command(entry);
+        };
+        self.replace_token(was, token);
+        let done = self.apply_command(entry);
+        match done {
+            Ok(_) => drop(self.replaced_tokens.insert(was.to_owned())),
+            Err(_) => self.replace_token(token, was),
+        }
+        done
+    }
+
+    fn apply_command(&mut self, entry: &Entry) -> Result<Outcome, Explanation> {
+        match &entry.command {
+            Command::Ask {
+                seat, name, token, ..
+            } => self.ask(*seat, name.trim(), token, entry.at),
+            Command::Agree { seat, ask } => self.agree(*seat, *ask),
+            command => Ok(Outcome {
+                lines: self.carry_out(command)?,
+                seated: false,
+            }),
+        }
+    }
+
+    fn carry_out(&mut self, command: &Command) -> Result<Vec<LogLine>, Explanation> {
+        let mut lines = match command {
+            Command::Sit {
+                seat, name, token, ..
+            } => self.sit(*seat, name.trim(), token)?,
+            Command::Bot { seat, bot } => self.bot(*seat, bot)?,
+            Command::Stand { seat } => self.stand(*seat)?,
+            Command::Start => self.start()?,
+            Command::Act { seat, action } => self.act(*seat, action.clone())?,
+            Command::Undo { seat } => self.undo(*seat)?,
+            Command::Say { seat, text } => vec![self.say(*seat, text)?],
+            Command::Resign { seat, bot } => self.resign(*seat, bot)?,
+            Command::TimeUp { seat, bot } => self.end_time(*seat, bot.as_deref())?,
+            Command::Decline { seat, ask } => self.decline(*seat, *ask)?,
+            // `apply_command` handles these.
+            Command::Ask { .. } | Command::Agree { .. } => Vec::new(),
+        };
+        // Somebody who has left need no longer agree.
+        if matches!(
+            command,
+            Command::Stand { .. } | Command::Resign { .. } | Command::TimeUp { .. }
+        ) {
+            lines.extend(self.seat_approved());
+        }
+        Ok(lines)
+    }
+
+    /// The player of the last action, if it ended a turn.
+    fn last_turn_ender(&self) -> Option<usize> {
+        let last = self.game.as_ref()?.entries().last()?;
+        last.action.ends_turn().then_some(last.seat)
+    }
+
+    /// Advances the clocks to an entry. `ended` is the player whose end of turn the entry took
+    /// back.
+    fn update_clocks(&mut self, entry: &Entry, ended: Option<usize>) {
+        self.reopened_at = None;
+        let Some(time_control) = self.head.clock.filter(|_| self.game.is_some()) else {
+            return;
+        };
+        let mover = self
+            .mover()
+            .filter(|mover| self.seats[*mover].bot.is_none());
+        let seats = self.seats.len();
+        let clocks = self
+            .clocks
+            .get_or_insert_with(|| Clocks::new(time_control, seats, entry.at));
+        clocks.resume(entry.since.unwrap_or_default());
+        clocks.advance(entry.at);
+        match &entry.command {
+            Command::Act { seat, action } if action.ends_turn() => clocks.end_turn(*seat),
+            Command::TimeUp { seat, .. } => clocks.mark_reported(*seat),
+            _ => {}
+        }
+        // On a real board the end of a turn can be taken back, and with it the increment.
+        if let Some(seat) = ended {
+            clocks.undo_end_turn(seat);
+        }
+        clocks.set_running(mover);
+    }
+
+    pub(super) fn seat_line(&self, seat: usize, text: impl Into<String>) -> Vec<LogLine> {
+        vec![LogLine::public(
+            self.seq + 1,
+            Some(seat),
+            LineKind::Table,
+            text,
+        )]
+    }
+
+    fn start(&mut self) -> Result<Vec<LogLine>, Explanation> {
+        if self.game.is_some() {
+            return Err(refusal(
+                "the game has already begun",
+                "continue it, or create another table",
+            ));
+        }
+        if self.seats.iter().any(Seat::is_open) {
+            return Err(refusal(
+                "a seat is open",
+                "wait until somebody takes it, or give it to a bot",
+            ));
+        }
+        let who = |seat: &Seat| Who {
+            name: seat.name.clone(),
+            bot: seat.bot.map(|kind| kind.to_string()),
+        };
+        let roster = Roster::kept(self.seats.iter().map(who).collect()).map_err(|errors| {
+            refusal(
+                errors.join("; "),
+                "leave the seat and take it under another name",
+            )
+        })?;
+        let game = self
+            .head
+            .game(&self.board, roster)
+            .map_err(|errors| refusal(errors.join("; "), "create another table"))?;
+        self.game = Some(game);
+        for (seat, token) in self
+            .seats
+            .iter()
+            .enumerate()
+            .filter_map(|(at, seat)| Some((at, seat.token.as_ref()?)))
+        {
+            self.takeovers.record_seat(token, seat);
+        }
+        let text = format!("the game begins; its seed is sealed: {}", self.head.seal());
+        Ok(vec![LogLine::public(
+            self.seq + 1,
+            None,
+            LineKind::Table,
+            text,
+        )])
+    }
+
+    pub(super) fn game_mut(&mut self) -> Result<&mut Game, Explanation> {
+        self.game.as_mut().ok_or_else(|| {
+            refusal(
+                "the game has not begun",
+                "start it when all seats are taken",
+            )
+        })
+    }
+
+    fn act(&mut self, seat: usize, action: Action) -> Result<Vec<LogLine>, Explanation> {
+        // A device that holds several seats gets the view of the player to act only.
+        let (seq, viewer) = (self.seq + 1, self.action_viewer(seat));
+        let game = self.game_mut()?;
+        let seen = names_seen(game.table(), game.state(), viewer, &action);
+        match seen.and_then(|()| game.act(seat, action.clone()).map(<[_]>::to_vec)) {
+            Ok(events) => {
+                let mut lines = action_lines(game, seq, seat, &action, &events);
+                if game.state().outcome().is_some() {
+                    let text = format!(
+                        "the seal opens; seed and salt: {}",
+                        self.head.sealed().trim().replace('\n', " ")
+                    );
+                    lines.push(LogLine::public(seq, None, LineKind::Table, text));
+                }
+                self.action_entries.push(seq);
+                Ok(lines)
+            }
+            Err(refusal) => Err(game.words_to(viewer).refusal(seat, &action, &refusal)),
+        }
+    }
+
+    fn undo(&mut self, seat: usize) -> Result<Vec<LogLine>, Explanation> {
+        let game = self.game_mut()?;
+        let action = game
+            .undo(seat)
+            .map_err(|why| refusal(why.to_string(), ""))?;
+        let text = format!(
+            "takes back: {}",
+            game.words_to(Viewer::Spectator).done(&action, &[])
+        );
+        self.action_entries.pop();
+        Ok(self.seat_line(seat, text))
+    }
+
+    fn say(&mut self, seat: Option<usize>, text: &str) -> Result<LogLine, Explanation> {
+        let text = text.trim();
+        match text.chars().count() {
+            1..=MAX_CHAT_CHARS if !text.chars().any(char::is_control) => {
+                *self.chat_counts.entry(self.speaker(seat)).or_default() += 1;
+                Ok(LogLine::public(self.seq + 1, seat, LineKind::Say, text))
+            }
+            _ => Err(refusal(
+                format!("a message has 1 to {MAX_CHAT_CHARS} characters on one line"),
+                "send it in several messages",
+            )),
+        }
+    }
+}

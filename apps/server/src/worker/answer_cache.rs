@@ -1,0 +1,107 @@
+//! Answers that can be reused without a worker: pages and drawings of shipped data. They depend
+//! only on the address, so an answer made for one client is right for all.
+
+use crate::cache::Cache;
+use crate::http::encoding::cacheable;
+use crate::limits::network::Network;
+use crate::pages::shared::query::Params;
+use crate::worker::class::Class;
+use axum::body::Bytes;
+use axum::http::response::Parts;
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::response::{Html, IntoResponse, Response};
+
+/// The most bytes of all answers, and of a single one.
+const BYTES: (usize, usize) = (32 << 20, 1 << 20);
+
+/// Recent answers by address.
+pub struct AnswerCache(Cache<Answer>);
+
+/// A cached answer.
+#[derive(Clone)]
+enum Answer {
+    /// A page.
+    Page(Bytes),
+    /// A drawing, which browsers cache.
+    Drawing(Bytes),
+}
+
+impl Default for AnswerCache {
+    fn default() -> AnswerCache {
+        AnswerCache(Cache::new(BYTES.0))
+    }
+}
+
+/// The names of query values in addresses of shipped data. Requests with other names are answered
+/// but not cached: the names mean nothing, and there is no end of them.
+const NAMES: &str = "all any around backs board card cards chart city code count deck decks demand do from game games good hex \
+    kind layout like m map mapseed market n name near odds of order p paper plain players position radius rounds scenario \
+    seats seconds seed sheets show size stop theme tile to train turn was with y z";
+
+/// The key for the answer to a request; `None` if the answer must not be cached. A page with a
+/// search is not, because it changes when the search ends.
+pub fn key(class: Class, method: &Method, uri: &Uri) -> Option<String> {
+    let is_plain = Params::of(uri)
+        .names()
+        .all(|name| NAMES.split(' ').any(|known| known == name));
+    (class == Class::Shipped && *method == Method::GET && is_plain).then(|| uri.to_string())
+}
+
+impl AnswerCache {
+    /// The answer to a request with these headers, if it is cached.
+    pub fn get(&self, key: &str, headers: &HeaderMap) -> Option<Response> {
+        Some(match self.0.get(key)? {
+            Answer::Page(bytes) => Html(bytes).into_response(),
+            Answer::Drawing(bytes) => cacheable(headers, DRAWING, bytes),
+        })
+    }
+
+    /// Caches an answer that was made for `owner`, if it can be reused. Downloads cannot, since
+    /// they may name the server.
+    pub fn put(&self, owner: Network, key: &str, parts: &Parts, body: &Bytes) {
+        let kind = parts
+            .headers
+            .get(header::CONTENT_TYPE)
+            .and_then(|kind| kind.to_str().ok());
+        let answer = match kind {
+            Some(PAGE) => Answer::Page(body.clone()),
+            Some(DRAWING) => Answer::Drawing(body.clone()),
+            _ => return,
+        };
+        let taken_away = parts.headers.contains_key(header::CONTENT_DISPOSITION);
+        if parts.status == StatusCode::OK && !taken_away && body.len() <= BYTES.1 {
+            self.0.put(owner, key, answer, body.len());
+        }
+    }
+}
+
+/// The content types of pages and drawings.
+const PAGE: &str = "text/html; charset=utf-8";
+const DRAWING: &str = "image/svg+xml";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_means_nothing_makes_no_entry() {
+        let key = |uri: &str| key(Class::Shipped, &Method::GET, &uri.parse().unwrap());
+        for known in [
+            "/maps",
+            "/maps/iberia",
+            "/decks/iberia?players=3&cards=60&seed=1",
+            "/routes/at?p=velmark",
+        ] {
+            assert_eq!(key(known).as_deref(), Some(known));
+        }
+        for other in [
+            "/maps?x=1",
+            "/maps/iberia?players=3&x=2",
+            "/maps?x",
+            "/maps?=1",
+            "/routes/at?p=velmark&run=yes",
+        ] {
+            assert_eq!(key(other), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! The types of the game: actions, cards, players, options, the board, and why an action can be refused.
+
+pub mod action;
+pub mod card;
+pub mod card_numbers;
+pub mod ground;
+pub mod names;
+pub mod options;
+pub mod refusal;
+pub mod roster;
+pub mod rule;
+pub mod stage;
+pub mod table;
+pub mod train;

@@ -1,0 +1,280 @@
+//! What players can do.
+
+use crate::model::stage::{Outcome, Stage};
+use crate::model::train::Train;
+use milepost_document::FromNode;
+use serde::{Deserialize, Serialize};
+
+/// A demand of a card: the card's index and 0 to 2.
+pub type Choice = (usize, usize);
+
+/// What a player does. Goods, cities, mileposts and cards are indices, seats and the demands of a card count from 0.
+///
+/// Its JSON is what browsers send and what the logs of live tables hold, such as `{"do": "build", "path": [3, 4]}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
+pub enum Action {
+    /// Keeps some of the cards offered at the start.
+    Keep {
+        /// The cards, each with the demand whose load is reserved.
+        cards: Vec<Choice>,
+    },
+    /// Puts the train on a milepost of a city.
+    Start {
+        /// The milepost.
+        at: usize,
+    },
+    /// Moves the train.
+    Move {
+        /// From milepost to milepost; the first is next to where the train stands.
+        path: Vec<usize>,
+    },
+    /// Crosses a ferry.
+    Cross {
+        /// The port.
+        to: usize,
+    },
+    /// Picks up a good; one that is reserved is turned face up.
+    #[serde(rename = "pick")]
+    PickUp {
+        /// The good.
+        good: usize,
+    },
+    /// Drops a load.
+    Drop {
+        /// The good.
+        good: usize,
+    },
+    /// Locks a demand of a card in the pool.
+    Lock {
+        /// The card.
+        card: usize,
+        /// Its demand.
+        demand: usize,
+    },
+    /// Delivers a demand.
+    Deliver {
+        /// The card.
+        card: usize,
+        /// Its demand.
+        demand: usize,
+    },
+    /// Loses a load to a derailment, at a real board on any turn.
+    Lose {
+        /// The good.
+        good: usize,
+        /// The card that the load locks, if it locks one.
+        card: Option<usize>,
+        /// Whether its private card is kept.
+        keep: bool,
+    },
+    /// Builds track.
+    Build {
+        /// From milepost to milepost; the first is in a major city or on own track.
+        path: Vec<usize>,
+    },
+    /// Exchanges the train.
+    Train {
+        /// For which.
+        train: Train,
+    },
+    /// Gives up the turn: some unlocked cards leave (locking game).
+    Pitch,
+    /// Gives up the turn for a new hand (standard game).
+    GiveUp,
+    /// Cash moves at a real board, in millions.
+    Cash {
+        /// Whose.
+        seat: usize,
+        /// How much is gained, or lost if negative.
+        amount: i32,
+        /// Whether the player to act pays it for track, and so begins to build.
+        #[serde(default)]
+        track: bool,
+    },
+    /// Claims to have the cash and the major cities at a real board.
+    Claim,
+    /// Ends the turn, or the building of an opening round.
+    End,
+}
+
+/// The kinds of actions, in the order of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ActionKind {
+    /// [`Action::Keep`]
+    Keep,
+    /// [`Action::Start`]
+    Start,
+    /// [`Action::Move`]
+    Move,
+    /// [`Action::Cross`]
+    Cross,
+    /// [`Action::PickUp`]
+    PickUp,
+    /// [`Action::Drop`]
+    Drop,
+    /// [`Action::Lock`]
+    Lock,
+    /// [`Action::Deliver`]
+    Deliver,
+    /// [`Action::Lose`]
+    Lose,
+    /// [`Action::Build`]
+    Build,
+    /// [`Action::Train`]
+    Train,
+    /// [`Action::Pitch`]
+    Pitch,
+    /// [`Action::GiveUp`]
+    GiveUp,
+    /// [`Action::Cash`]
+    Cash,
+    /// [`Action::Claim`]
+    Claim,
+    /// [`Action::End`]
+    End,
+}
+
+impl Action {
+    /// Its kind.
+    pub fn kind(&self) -> ActionKind {
+        match self {
+            Action::Keep { .. } => ActionKind::Keep,
+            Action::Start { .. } => ActionKind::Start,
+            Action::Move { .. } => ActionKind::Move,
+            Action::Cross { .. } => ActionKind::Cross,
+            Action::PickUp { .. } => ActionKind::PickUp,
+            Action::Drop { .. } => ActionKind::Drop,
+            Action::Lock { .. } => ActionKind::Lock,
+            Action::Deliver { .. } => ActionKind::Deliver,
+            Action::Lose { .. } => ActionKind::Lose,
+            Action::Build { .. } => ActionKind::Build,
+            Action::Train { .. } => ActionKind::Train,
+            Action::Pitch => ActionKind::Pitch,
+            Action::GiveUp => ActionKind::GiveUp,
+            Action::Cash { .. } => ActionKind::Cash,
+            Action::Claim => ActionKind::Claim,
+            Action::End => ActionKind::End,
+        }
+    }
+
+    /// What a player does who does nothing: always legal while the game lasts.
+    pub fn pass(stage: &Stage) -> Action {
+        match stage {
+            Stage::Draft(_) => Action::Keep { cards: Vec::new() },
+            _ => Action::End,
+        }
+    }
+
+    /// Locks a demand.
+    pub fn lock((card, demand): Choice) -> Action {
+        Action::Lock { card, demand }
+    }
+
+    /// Delivers a demand.
+    pub fn deliver((card, demand): Choice) -> Action {
+        Action::Deliver { card, demand }
+    }
+
+    /// The cards that it names, by index.
+    pub fn cards(&self) -> impl Iterator<Item = usize> + '_ {
+        let (kept, one) = match self {
+            Action::Keep { cards } => (cards.as_slice(), None),
+            Action::Lock { card, .. } | Action::Deliver { card, .. } => (&[][..], Some(*card)),
+            Action::Lose { card, .. } => (&[][..], *card),
+            _ => (&[][..], None),
+        };
+        kept.iter().map(|&(card, _)| card).chain(one)
+    }
+
+    /// The same with other cards in place of those that it names.
+    #[must_use]
+    pub fn with_cards(mut self, other: impl Fn(usize) -> usize) -> Action {
+        match &mut self {
+            Action::Keep { cards } => cards.iter_mut().for_each(|(card, _)| *card = other(*card)),
+            Action::Lock { card, .. } | Action::Deliver { card, .. } => *card = other(*card),
+            Action::Lose {
+                card: Some(card), ..
+            } => *card = other(*card),
+            _ => {}
+        }
+        self
+    }
+
+    /// Whether it is the last of a turn.
+    pub fn ends_turn(&self) -> bool {
+        matches!(self, Action::End | Action::Keep { .. })
+    }
+}
+
+/// What came of an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Track or an upgrade was paid for.
+    Spent(i32),
+    /// One player paid another for the use of track.
+    Paid {
+        /// Who.
+        from: usize,
+        /// Whom.
+        to: usize,
+        /// How much.
+        sum: i32,
+    },
+    /// A delivery paid.
+    Earned(i32),
+    /// A load that locked a card is free again.
+    Freed {
+        /// Whose.
+        seat: usize,
+        /// The good.
+        good: usize,
+    },
+    /// A reserved load was turned face up.
+    FaceUp,
+    /// A load went back to the supply.
+    Returned(usize),
+    /// A private card came into the pool.
+    Opened(usize),
+    /// A card left unused.
+    Left(usize),
+    /// Taxes came; what each player paid, by seat.
+    Taxes(Vec<i32>),
+    /// So many cards that were gone were shuffled into a new deck.
+    Shuffled(usize),
+    /// A card turned up in the pool.
+    TurnedUp(usize),
+    /// A card was drawn into a hand, or for a player to choose from.
+    Drew {
+        /// Whose.
+        seat: usize,
+        /// The card.
+        card: usize,
+    },
+    /// The game is over.
+    Over(Outcome),
+}
+
+impl Event {
+    /// What events spend on track and upgrades together; `None` where none of them spends anything.
+    pub fn spent(events: &[Event]) -> Option<i32> {
+        let sums = events.iter().filter_map(|event| match event {
+            Event::Spent(sum) => Some(*sum),
+            _ => None,
+        });
+        sums.reduce(|a, b| a + b)
+    }
+
+    /// Whether it showed what was hidden before, so that it cannot be undone.
+    pub fn reveals(&self) -> bool {
+        matches!(
+            self,
+            Event::TurnedUp(_)
+                | Event::Drew { .. }
+                | Event::Taxes(_)
+                | Event::Shuffled(_)
+                | Event::Left(_)
+        )
+    }
+}

@@ -1,0 +1,362 @@
+//! The options of a game: every number of the rules, and the variants, with defaults.
+
+use milepost_map::{Map, Size};
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+
+pub use milepost_map::Taxes;
+
+/// The two games on this engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variant {
+    /// Each player has a hand.
+    Standard,
+    /// One public pool, in which demands are locked.
+    Locking,
+}
+
+/// A number of the rules: its name in files, what it means, and its range.
+#[derive(Clone, Copy, Debug)]
+pub struct Number {
+    /// Its name.
+    pub name: &'static str,
+    /// What it means.
+    pub meaning: &'static str,
+    /// The least and the greatest value.
+    pub least: i32,
+    /// See `least`.
+    pub most: i32,
+    get: fn(&Numbers) -> i32,
+    set: fn(&mut Numbers, i32),
+}
+
+macro_rules! numbers {
+    ($($(#[doc = $meaning:literal])+ $name:ident = $default:literal, $least:literal..=$most:literal;)+) => {
+        /// The numbers of the rules; money in millions.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Numbers {
+            $($(#[doc = $meaning])+ pub $name: i32,)+
+        }
+
+        impl Default for Numbers {
+            fn default() -> Numbers {
+                Numbers { $($name: $default,)+ }
+            }
+        }
+
+        /// All numbers, in the order they are written.
+        pub const NUMBERS: &[Number] = &[$(Number {
+            name: stringify!($name),
+            meaning: concat!($($meaning),+),
+            least: $least,
+            most: $most,
+            get: |numbers| numbers.$name,
+            set: |numbers, value| numbers.$name = value,
+        },)+];
+    };
+}
+
+numbers! {
+    /// Cash of each player at the start.
+    cash = 50, 0..=1000;
+    /// Cash that wins.
+    goal = 250, 1..=10000;
+    /// Major cities that the winner's track may leave out.
+    spared = 1, 0..=100;
+    /// What upgrading a train by one step costs.
+    upgrade = 20, 0..=1000;
+    /// What changing Fast and Heavy into each other costs.
+    change = 5, 0..=1000;
+    /// What may be spent on track in a turn in which Fast and Heavy were changed into each other.
+    change_track = 15, 0..=1000;
+    /// What using another's track costs, to each such owner, a turn.
+    fee = 4, 0..=1000;
+    /// Sections out of one major city that a player may build in a turn.
+    major_sections = 2, 1..=100;
+    /// Players who may build into a small city.
+    small_players = 2, 1..=6;
+    /// Players who may build into a medium city.
+    medium_players = 3, 1..=6;
+    /// Sections that one player may build into a small or a medium city.
+    city_sections = 3, 1..=6;
+    /// Players whom a ferry serves.
+    ferry_players = 2, 1..=6;
+    /// Chips of each good.
+    chips = 3, 1..=100;
+    /// Cards in a hand of the standard game.
+    hand = 3, 1..=10;
+    /// Cards that are visible at most, for each player, in the locking game.
+    visible = 3, 1..=20;
+    /// Unlocked cards at most, for each player, in the locking game.
+    unlocked = 2, 1..=20;
+    /// Cards that the first player chooses from at the start.
+    draft = 4, 0..=20;
+    /// Cards that every further player gets to choose from besides those left over.
+    draft_next = 2, 0..=20;
+    /// Cards that a player may keep at the start.
+    keep = 2, 0..=4;
+    /// Cards that leave when a player pitches.
+    pitch = 3, 1..=100;
+    /// Rounds without a delivery that end the game.
+    idle_rounds = 20, 1..=10000;
+    /// Rounds after which the game ends.
+    rounds = 200, 1..=10000;
+    /// Mileposts that a Freight or a Heavy Freight moves a turn.
+    slow = 9, 1..=100;
+    /// Mileposts that a Fast Freight or a Superfreight moves a turn.
+    fast = 12, 1..=100;
+    /// Loads that a Freight or a Fast Freight holds.
+    few = 2, 1..=6;
+    /// Loads that a Heavy Freight or a Superfreight holds.
+    many = 3, 1..=6;
+}
+
+impl Numbers {
+    /// How many players may build into a city of that size; `None` for all.
+    pub fn city_players(&self, size: Size) -> Option<i32> {
+        match size {
+            Size::Small => Some(self.small_players),
+            Size::Medium => Some(self.medium_players),
+            Size::Major => None,
+        }
+    }
+}
+
+/// The options of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Which game is played.
+    pub game: Variant,
+    /// A card that is locked leaves the pool for the locker, and nobody else can deliver that demand.
+    pub claim: bool,
+    /// A train that has used at most half its movement, rounded up, may cross a ferry at once and stop there.
+    pub quick_ferries: bool,
+    /// A further section out of a major city in the same turn may be built for the major's surcharge.
+    pub third_section: bool,
+    /// Everybody sees the hands of the standard game.
+    pub open_hands: bool,
+    /// The deck has events that make trains lose loads.
+    pub derailments: bool,
+    /// Track and trains are on a real board: the engine keeps the cards, the chips and the cash.
+    pub companion: bool,
+    /// What players pay when taxes come.
+    pub taxes: Taxes,
+    /// The numbers.
+    pub numbers: Numbers,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            game: Variant::Locking,
+            claim: false,
+            quick_ferries: false,
+            third_section: false,
+            open_hands: false,
+            derailments: false,
+            companion: false,
+            taxes: Taxes::default(),
+            numbers: Numbers::default(),
+        }
+    }
+}
+
+/// An option that is on or off.
+#[derive(Clone, Copy, Debug)]
+pub struct Switch {
+    /// Its name.
+    pub name: &'static str,
+    /// What it means when on.
+    pub meaning: &'static str,
+    get: fn(&Options) -> bool,
+    set: fn(&mut Options, bool),
+}
+
+macro_rules! switches {
+    ($($name:ident: $meaning:literal;)+) => {
+        /// All options that are on or off, in the order they are written.
+        pub const SWITCHES: &[Switch] = &[$(Switch {
+            name: stringify!($name),
+            meaning: $meaning,
+            get: |options| options.$name,
+            set: |options, on| options.$name = on,
+        },)+];
+    };
+}
+
+switches! {
+    claim: "a locked card leaves the pool for the locker, and nobody else can deliver that demand";
+    quick_ferries: "a train that has used at most half its movement, rounded up, may cross a ferry at once and stop there";
+    third_section: "a third section out of a major city the same turn may be built for the major's surcharge";
+    open_hands: "everybody sees the hands of the standard game";
+    derailments: "the deck has events that make trains lose loads";
+    companion: "track and trains are on a real board";
+}
+
+impl Options {
+    /// The options that games on a map have by default: chips and taxes are the map's numbers.
+    /// (Source: docs/rules/crayon-rails.md C26, C30.)
+    pub fn of(map: &Map) -> Options {
+        let mut options = Options::default();
+        let rules = map.rules();
+        options.numbers.chips = rules.chips.map_or(options.numbers.chips, i32::from);
+        options.taxes = rules.taxes.clone().unwrap_or(options.taxes);
+        options
+    }
+
+    /// The options by name and value, those that differ from the defaults only, in the order of the tables.
+    pub fn changed(&self) -> Vec<(&'static str, String)> {
+        let default = Options::default();
+        let differs = |name: &&str| self.get(name) != default.get(name);
+        let names = Options::names().into_iter().filter(differs);
+        names
+            .filter_map(|name| Some((name, self.get(name)?)))
+            .collect()
+    }
+
+    /// The names of all options.
+    pub fn names() -> Vec<&'static str> {
+        let switches = SWITCHES.iter().map(|s| s.name);
+        ["game"]
+            .into_iter()
+            .chain(switches)
+            .chain(["taxes"])
+            .chain(NUMBERS.iter().map(|n| n.name))
+            .collect()
+    }
+
+    /// The value of an option by its name; `None` if there is no such option.
+    pub fn get(&self, name: &str) -> Option<String> {
+        let switch = SWITCHES
+            .iter()
+            .find(|s| s.name == name)
+            .map(|s| (s.get)(self));
+        let number = NUMBERS
+            .iter()
+            .find(|n| n.name == name)
+            .map(|n| (n.get)(&self.numbers));
+        match name {
+            "game" => Some(self.game.to_string()),
+            "taxes" => Some(self.taxes.to_string()),
+            _ => switch
+                .map(|on| if on { "on" } else { "off" }.to_owned())
+                .or(number.map(|n| n.to_string())),
+        }
+    }
+
+    /// Sets an option from `NAME=VALUE`.
+    ///
+    /// # Errors
+    /// As [`Options::set`]; also if there is no `=`.
+    pub fn assign(&mut self, typed: &str) -> Result<(), String> {
+        let (name, value) = typed
+            .split_once('=')
+            .ok_or_else(|| format!("option \"{typed}\": expected NAME=VALUE"))?;
+        self.set(name.trim(), value.trim())
+    }
+
+    /// Sets the option of that name.
+    ///
+    /// # Errors
+    /// There is no option of that name, or its value is not one of those allowed.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+        if name == "game" {
+            self.game = value.parse()?;
+        } else if name == "taxes" {
+            self.taxes = value.parse()?;
+        } else if let Some(switch) = SWITCHES.iter().find(|s| s.name == name) {
+            let on = match value {
+                "on" => true,
+                "off" => false,
+                _ => return Err(format!("{name}: expected on or off, not \"{value}\"")),
+            };
+            (switch.set)(self, on);
+        } else if let Some(number) = NUMBERS.iter().find(|n| n.name == name) {
+            let range: RangeInclusive<i32> = number.least..=number.most;
+            let parsed = value.parse().ok().filter(|value| range.contains(value));
+            let wrong = || {
+                format!(
+                    "{name}: expected a whole number from {} to {}, not \"{value}\"",
+                    number.least, number.most
+                )
+            };
+            (number.set)(&mut self.numbers, parsed.ok_or_else(wrong)?);
+        } else {
+            return Err(format!(
+                "there is no option \"{name}\"; the options are {}",
+                Options::names().join(", ")
+            ));
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Variant::Standard => "standard",
+            Variant::Locking => "locking",
+        })
+    }
+}
+
+impl FromStr for Variant {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Variant, String> {
+        [Variant::Standard, Variant::Locking]
+            .into_iter()
+            .find(|game| game.to_string() == text)
+            .ok_or_else(|| format!("expected the game standard or locking, not \"{text}\""))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read() {
+        let mut options = Options::default();
+        assert_eq!(options.changed(), []);
+        let set = [
+            ("game", "standard"),
+            ("claim", "on"),
+            ("taxes", "10:0 20:3 9"),
+            ("fee", "6"),
+            ("many", "4"),
+        ];
+        for (name, value) in set {
+            options.set(name, value).unwrap();
+        }
+        let changed: Vec<(&str, String)> = options.changed();
+        assert_eq!(changed, set.map(|(name, value)| (name, value.to_owned())));
+        let mut assigned = Options::default();
+        set.iter()
+            .for_each(|(name, value)| assigned.assign(&format!("{name} = {value}")).unwrap());
+        assert_eq!(assigned, options);
+        assert_eq!(options.taxes.of(20), 3);
+    }
+
+    #[test]
+    fn what_cannot_be_is_refused() {
+        let mut options = Options::default();
+        assert_eq!(
+            options.assign("fee"),
+            Err("option \"fee\": expected NAME=VALUE".to_owned())
+        );
+        assert_eq!(options.assign("=3"), options.set("", "3"));
+        for (name, value) in [
+            ("fee", "-1"),
+            ("fee", "x"),
+            ("claim", "yes"),
+            ("taxes", "20:1 10:2 3"),
+            ("taxes", ""),
+            ("fees", "4"),
+        ] {
+            assert!(options.set(name, value).is_err(), "{name} {value}");
+        }
+        assert_eq!(options, Options::default());
+    }
+}

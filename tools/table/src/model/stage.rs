@@ -1,0 +1,53 @@
+//! The parts of a turn, and how a game ends.
+
+use serde::Serialize;
+
+/// The part of a turn that the player to act is in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Choosing among these cards.
+    Draft(Vec<usize>),
+    /// Building before the first turns; `back` in the second, reverse round.
+    Opening {
+        /// Whether it is the second round.
+        back: bool,
+    },
+    /// Moving, loading, delivering and locking.
+    Move,
+    /// Building.
+    Build,
+    /// The turn was given up: cards were pitched, so that loads aboard may be locked, or the hand was given up.
+    Pitched,
+    /// The game is over.
+    Over(Outcome),
+}
+
+impl Stage {
+    /// Whether track may be built and the train upgraded.
+    pub fn builds(&self) -> bool {
+        matches!(self, Stage::Opening { .. } | Stage::Move | Stage::Build)
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct Outcome {
+    /// The winners, by seat from 0: one; several who are equally rich; none where all hold locked loads.
+    pub winners: Vec<usize>,
+    /// Why it ended.
+    pub why: Ending,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum Ending {
+    /// A player has the cash and the major cities.
+    Victory,
+    /// Nobody delivered for too long.
+    Idle,
+    /// All rounds were played.
+    Rounds,
+}

@@ -1,0 +1,107 @@
+//! The cards that nobody has seen yet, and those that are gone. What is hidden is hidden here, and in the order of the
+//! [table's cards](crate::Table::cards).
+
+use crate::model::card::Card;
+use milepost_deck::Before;
+use milepost_deck::order::taxes;
+use milepost_dice::Dice;
+
+/// The deck, the cards that are gone, and chance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pile {
+    left: Vec<(u16, bool)>,
+    gone: Vec<u16>,
+    dice: Dice,
+}
+
+/// A card that turned up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// Its index.
+    pub card: usize,
+    /// Whether taxes came before it.
+    pub taxes: bool,
+    /// How many cards were shuffled before; 0 where none were.
+    pub reshuffled: usize,
+}
+
+impl Pile {
+    /// A deck in its order.
+    pub(crate) fn new(cards: &[Card], seed: u64) -> Pile {
+        let left = cards
+            .iter()
+            .enumerate()
+            .map(|(index, card)| (index as u16, card.taxes));
+        Pile {
+            left: left.rev().collect(),
+            gone: Vec::new(),
+            dice: Dice::new(seed, "table"),
+        }
+    }
+
+    /// Takes the top card, if there is one.
+    pub(crate) fn draw(&mut self) -> Option<Drawn> {
+        let (card, taxes) = self.left.pop()?;
+        Some(Drawn {
+            card: card.into(),
+            taxes,
+            reshuffled: 0,
+        })
+    }
+
+    /// The same; where there is none, the cards that are gone are shuffled first, with taxes among them by the deck's own
+    /// rule.
+    pub(crate) fn draw_or_reshuffle(&mut self) -> Option<Drawn> {
+        let mut reshuffled = 0;
+        if self.left.is_empty() {
+            self.dice.shuffle(&mut self.gone);
+            let before = taxes(self.gone.len(), 0, &mut self.dice);
+            reshuffled = self.gone.len();
+            // What comes before the top card is decided first, and the top card lies last.
+            let taxed = before.into_iter().map(|before| before != Before::Nothing);
+            self.left = self.gone.drain(..).zip(taxed).collect();
+            self.left.reverse();
+        }
+        Some(Drawn {
+            reshuffled,
+            ..self.draw()?
+        })
+    }
+
+    /// Puts a card away.
+    pub(crate) fn discard(&mut self, card: usize) {
+        self.gone.push(card as u16);
+    }
+
+    /// Takes so many of `cards` at random, all where there are fewer.
+    pub(crate) fn some(&mut self, mut cards: Vec<usize>, count: usize) -> Vec<usize> {
+        let mut taken = Vec::new();
+        while taken.len() < count && !cards.is_empty() {
+            taken.push(cards.remove(self.dice.index(cards.len())));
+        }
+        taken
+    }
+
+    /// How many cards nobody has seen yet.
+    pub fn left(&self) -> usize {
+        self.left.len()
+    }
+
+    /// The cards that are gone, in the order they went.
+    pub fn gone(&self) -> &[u16] {
+        &self.gone
+    }
+
+    /// Whether the pile, what lies open and what is gone together are the whole deck.
+    pub(crate) fn holds_with(&self, open: impl Iterator<Item = usize>, cards: usize) -> bool {
+        let mut all: Vec<usize> = self
+            .left
+            .iter()
+            .map(|&(card, _)| card.into())
+            .chain(open)
+            .collect();
+        all.extend(self.gone.iter().map(|&card| usize::from(card)));
+        all.sort_unstable();
+        all.len() == cards && all.iter().enumerate().all(|(index, &card)| index == card)
+    }
+}

@@ -1,0 +1,63 @@
+//! Events in words.
+
+use crate::model::action::Event;
+use crate::state::{Ending, Outcome};
+use crate::text::words::{Words, listed};
+
+impl Words<'_> {
+    /// What came of an action, with the player who acted as its subject: `pays Ben 4`. Where the reader may not know all of it, what
+    /// they may know: `Ben draws a card`.
+    pub fn event(&self, event: &Event) -> String {
+        match event {
+            Event::Drew { seat, .. } if !self.shows(event) => {
+                format!("{} draws a card", self.player(*seat))
+            }
+            Event::Spent(sum) => format!("spends {sum}"),
+            Event::Paid { to, sum, .. } => format!("pays {} {sum}", self.player(*to)),
+            Event::Earned(sum) => format!("earns {sum}"),
+            Event::Freed { seat, good } => {
+                format!("frees {} of {}", self.good(*good), self.player(*seat))
+            }
+            Event::FaceUp => "turns the reserved load face up".to_owned(),
+            Event::Returned(good) => format!("returns {} to the supply", self.good(*good)),
+            Event::Opened(card) => format!("puts {} into the pool", self.open_card(*card)),
+            Event::Left(card) => format!("discards {}", self.open_card(*card)),
+            Event::Taxes(paid) => {
+                let paid = paid
+                    .iter()
+                    .enumerate()
+                    .map(|(seat, sum)| format!("{} {sum}", self.player(seat)));
+                format!("taxes: {}", paid.collect::<Vec<_>>().join(", "))
+            }
+            Event::Shuffled(cards) => format!("shuffles {cards} cards into a new deck"),
+            Event::TurnedUp(card) => format!("turns up {}", self.open_card(*card)),
+            Event::Drew { seat, card } => {
+                format!("{} draws {}", self.player(*seat), self.open_card(*card))
+            }
+            Event::Over(outcome) => format!("ends the game: {}", self.outcome(outcome)),
+        }
+    }
+
+    /// How the game ended.
+    pub fn outcome(&self, outcome: &Outcome) -> String {
+        let numbers = &self.table.options().numbers;
+        let winners: Vec<String> = outcome
+            .winners
+            .iter()
+            .map(|&seat| self.player(seat))
+            .collect();
+        let winners = match winners.len() {
+            0 => "nobody wins, for all have locked loads".to_owned(),
+            1 => format!("{} wins", listed(&winners)),
+            _ => format!("{} win together", listed(&winners)),
+        };
+        match outcome.why {
+            Ending::Victory => format!("{winners} with {} and the major cities", numbers.goal),
+            Ending::Idle => format!(
+                "{winners} after {} rounds without a delivery",
+                numbers.idle_rounds
+            ),
+            Ending::Rounds => format!("{winners} after {} rounds", numbers.rounds),
+        }
+    }
+}

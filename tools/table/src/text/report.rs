@@ -1,0 +1,7 @@
+//! What players are shown at the terminal: where a game stands, the cards, what can be done.
+
+pub mod cards;
+pub mod help;
+pub mod idle;
+pub mod locate;
+pub mod status;
