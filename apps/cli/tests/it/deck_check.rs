@@ -28,7 +28,10 @@ fn a_dealt_deck_is_sound_in_every_form_and_comes_from_every_form() {
     for form in FORMS {
         let dealt = deal(&folder, form);
         let told = printed(&["deck", "check", "iberia", &dealt]);
-        assert!(told.contains("the deck satisfies every rule"), "{form}: {told}");
+        assert!(
+            told.contains("the deck satisfies every rule"),
+            "{form}: {told}"
+        );
         let known = ["txt", "json"].contains(&form);
         assert_eq!(
             told.contains("this is the deck of its code"),
@@ -46,7 +49,10 @@ fn a_dealt_deck_is_sound_in_every_form_and_comes_from_every_form() {
                     "{form} {other}"
                 );
             }
-            assert!(printed(&["deck", "check", "iberia", &target]).contains("the deck satisfies every rule"));
+            assert!(
+                printed(&["deck", "check", "iberia", &target])
+                    .contains("the deck satisfies every rule")
+            );
         }
     }
 }

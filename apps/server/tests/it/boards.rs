@@ -283,7 +283,11 @@ async fn what_is_wrong_is_told_all_at_once() {
             422,
             vec!["of: expected a number from 2 to 200"],
         ),
-        ("/boards/own?preset=AAAA".to_owned(), 422, vec!["the address is incomplete"]),
+        (
+            "/boards/own?preset=AAAA".to_owned(),
+            422,
+            vec!["the address is incomplete"],
+        ),
         (
             format!("/boards/own?preset={EVIL}&players=2"),
             422,

@@ -421,7 +421,11 @@ async fn what_is_wrong_is_told_all_at_once() {
             422,
             vec!["the address is incomplete"],
         ),
-        (format!("{na}?rules={EVIL}"), 422, vec!["the address is incomplete"]),
+        (
+            format!("{na}?rules={EVIL}"),
+            422,
+            vec!["the address is incomplete"],
+        ),
         (
             format!("{na}?from=Bostin&good={EVIL}&kind=other"),
             422,

@@ -136,7 +136,10 @@ fn all_that_is_wrong_with_a_file_is_told_at_once() {
 fn each_validation_has_its_place() {
     with(
         &[("/routes/1/b", json!("Q"))],
-        &[("$.routes[1].b", "a route with Q, which is not a city of the network")],
+        &[(
+            "$.routes[1].b",
+            "a route with Q, which is not a city of the network",
+        )],
     );
     with(
         &[("/starts", json!([["A", "Q"]]))],
@@ -277,10 +280,7 @@ fn commodities_are_said_once() {
         "/cities/2/commodities",
         "/cities/3/commodities",
     ];
-    with(
-        &none.map(|at| (at, json!([]))),
-        &[("", "0 commodities:")],
-    );
+    with(&none.map(|at| (at, json!([]))), &[("", "0 commodities:")]);
 }
 
 #[test]
@@ -321,7 +321,10 @@ fn parts_that_no_route_joins() {
     // An end that is not known may be the one that is missing.
     with(
         &[("/routes", apart), ("/routes/1/b", json!("Q"))],
-        &[("$.routes[1].b", "a route with Q, which is not a city of the network")],
+        &[(
+            "$.routes[1].b",
+            "a route with Q, which is not a city of the network",
+        )],
     );
 }
 

@@ -110,10 +110,7 @@ fn each_fault_is_told_where_it_is() {
         &[("[\"Fish\"]", "[\"Fish\", \"Fish\"]")],
         &[("lists Fish twice", "Bute")],
     );
-    check(
-        &[("^\n\n", "^\n ~2\n")],
-        &[("'2' is where neither", "2")],
-    );
+    check(&[("^\n\n", "^\n ~2\n")], &[("'2' is where neither", "2")]);
 }
 
 #[test]
@@ -487,7 +484,10 @@ fn a_tunnel_beside_its_ferry_is_a_warning() {
         "loads": [{"name": "Tin", "cities": ["A"]}], "ferries": [{"a": 2, "b": 1, "cost": 5}]}"#;
     let beside = Place::Path("$.ferries[0]".to_owned());
     let problems = graph::read(file).unwrap_err();
-    assert_eq!(said(&problems, "1 and 2 joins neighbours that a pip"), beside);
+    assert_eq!(
+        said(&problems, "1 and 2 joins neighbours that a pip"),
+        beside
+    );
     let city = r#"{"name": "B", "size": "small", "mileposts": [2], "loads": []}"#;
     let tunnel = file.replace("\"Tin\"]}],\n", &format!("\"Tin\"]}}, {city}],\n"));
     let checked = graph::read(&tunnel).unwrap();
