@@ -8,9 +8,9 @@ use std::process::ExitCode;
 /// Why a command failed.
 pub enum Failure {
     /// The input is wrong, or something could not be done: an error message, and what to do about it.
-    Said { what: String, hint: String },
+    Message { what: String, hint: String },
     /// A check failed or a file is wrong, and the problems are already printed.
-    Told,
+    Reported,
     /// The command line is wrong: exit status 2.
     Usage(String),
 }
@@ -29,7 +29,7 @@ impl From<rayon::ThreadPoolBuildError> for Failure {
 
 impl Failure {
     pub fn new(what: impl Into<String>, hint: impl Into<String>) -> Failure {
-        Failure::Said {
+        Failure::Message {
             what: what.into(),
             hint: hint.into(),
         }
@@ -50,9 +50,9 @@ impl Failure {
     /// The error message, for callers that go on.
     pub fn text(self) -> String {
         match self {
-            Failure::Told => String::new(),
-            Failure::Said { what, hint } if hint.is_empty() => what,
-            Failure::Said { what, hint } => format!("{what}\n  help: {hint}"),
+            Failure::Reported => String::new(),
+            Failure::Message { what, hint } if hint.is_empty() => what,
+            Failure::Message { what, hint } => format!("{what}\n  help: {hint}"),
             Failure::Usage(what) => what,
         }
     }
@@ -60,16 +60,16 @@ impl Failure {
     /// Prints the error unless it is already printed; returns the exit status.
     pub fn report(self) -> ExitCode {
         match self {
-            Failure::Told => ExitCode::from(1),
-            Failure::Said { what, hint } => {
-                say(&match hint.is_empty() {
+            Failure::Reported => ExitCode::from(1),
+            Failure::Message { what, hint } => {
+                write_stderr(&match hint.is_empty() {
                     true => format!("error: {what}\n"),
                     false => format!("error: {what}\n  help: {hint}\n"),
                 });
                 ExitCode::from(1)
             }
             Failure::Usage(what) => {
-                say(&format!(
+                write_stderr(&format!(
                     "error: {what}\n\nFor more information, try '--help'.\n"
                 ));
                 ExitCode::from(2)
@@ -79,13 +79,13 @@ impl Failure {
 }
 
 /// Prints a message on standard error; overlong words, such as a huge argument, are shortened.
-pub fn say(text: &str) {
+pub fn write_stderr(text: &str) {
     // A closed standard error leaves no place to report this.
     let _ = stderr().lock().write_all(shorten::words(text).as_bytes());
 }
 
 /// Prints the problems of a file with the lines they are on, as rustc does.
-pub fn tell(file: &str, text: &str, problems: &[Problem]) {
+pub fn print_problems(file: &str, text: &str, problems: &[Problem]) {
     let renderer = if stderr().is_terminal() {
         Renderer::styled()
     } else {
@@ -102,7 +102,7 @@ pub fn tell(file: &str, text: &str, problems: &[Problem]) {
             problems.len() - MAX_PROBLEMS
         ));
     }
-    say(&out);
+    write_stderr(&out);
 }
 
 fn render(renderer: &Renderer, file: &str, text: &str, problem: &Problem) -> String {

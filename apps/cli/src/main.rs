@@ -24,7 +24,7 @@ mod tabletop;
 
 use clap::Parser;
 use command::{Board, Command, Contract, Deck, Map, Milepost, Route, Table};
-use failure::{Failure, say};
+use failure::{Failure, write_stderr};
 use milepost_contract::Kind;
 use milepost_document::shorten;
 use std::borrow::Cow;
@@ -36,7 +36,7 @@ fn main() -> ExitCode {
         // clap prints in colour on a terminal; an overlong argument is shortened first.
         Err(error) => match shorten::words(&error.to_string()) {
             Cow::Owned(shortened) if error.use_stderr() => {
-                say(&shortened);
+                write_stderr(&shortened);
                 return ExitCode::from(2);
             }
             _ => error.exit(),

@@ -2,7 +2,7 @@
 
 pub mod worker;
 
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, write_stderr};
 use clap::ValueEnum;
 use milepost_server::settings::WorkerSource;
 use milepost_server::settings::{DATA, Keep};
@@ -174,7 +174,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             || "No disk space is left for another table: raise --disk, or delete old tables with --keep-finished DAYS\n".to_owned(),
             |table| format!("A game is ready:      http://{address}/table/{table}\n"),
         );
-        say(&format!(
+        write_stderr(&format!(
             "The workshop is open: http://{address}/ (press Ctrl-C to close it)\n{ready}"
         ));
     };

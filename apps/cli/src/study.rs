@@ -1,6 +1,6 @@
 //! Runs a study or one of its shards, or merges the files of its shards; prints the report and draws its charts.
 
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, write_stderr};
 use crate::map::source;
 use crate::output;
 use crate::picture::{self, PaperArgs};
@@ -83,7 +83,7 @@ impl StudyArgs {
             return Err(Failure::new(what, ""));
         }
         if runs < planned {
-            say(&format!(
+            write_stderr(&format!(
                 "note: interrupted after {runs} of {planned} {pieces}\n"
             ));
         }

@@ -1,7 +1,7 @@
 //! The best of many boards, for `milepost board make --best-of`.
 
 use crate::board::source::no_board;
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, write_stderr};
 use crate::progress::Progress;
 use milepost_board::score::{Score, VERSION};
 use milepost_board::{Board, Setting};
@@ -17,7 +17,7 @@ pub fn best(setting: Setting<'_>, seed: u64, many: usize) -> Result<Board, Failu
         keep: 1,
     };
     let mut ranking = progress.on(None, || plan.run(&progress))?;
-    say(&summary(&ranking, many));
+    write_stderr(&summary(&ranking, many));
     match (ranking.best.pop(), &ranking.reason) {
         (Some(best), _) => Ok(best.board),
         (None, Some(reason)) => Err(no_board(reason)),

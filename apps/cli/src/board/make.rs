@@ -2,7 +2,7 @@
 
 use crate::board::best;
 use crate::board::source::{self, no_board};
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, write_stderr};
 use crate::output;
 use crate::picture::{self, PaperArgs};
 use crate::seed;
@@ -108,7 +108,7 @@ pub fn run(args: &MakeArgs) -> Result<(), Failure> {
         many => best::best(setting, seed, many)?,
     };
     let code = Code::of(&preset, players, scenario, board.seed);
-    say(&format!("seed {}, code {code}\n", board.seed));
+    write_stderr(&format!("seed {}, code {code}\n", board.seed));
     write(
         &OpenBoard {
             board,

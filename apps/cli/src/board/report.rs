@@ -65,7 +65,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if all.faults.is_empty() {
         Ok(())
     } else {
-        Err(Failure::Told)
+        Err(Failure::Reported)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reads presets and boards by name, file or code.
 
-use crate::failure::{Failure, tell};
+use crate::failure::{Failure, print_problems};
 use crate::map::source;
 use milepost_board::code::NoBoard;
 use milepost_board::{Impossible, Preset, files, shipped};
@@ -21,8 +21,8 @@ pub fn preset(name: &str) -> Result<Preset, Failure> {
 }
 
 fn report(name: &str, text: &str, problems: &[Problem]) -> Failure {
-    tell(name, text, problems);
-    Failure::Told
+    print_problems(name, text, problems);
+    Failure::Reported
 }
 
 /// The error for a seed that gives no board.

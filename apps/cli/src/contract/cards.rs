@@ -2,7 +2,7 @@
 
 use crate::contract::source;
 use crate::contract::source::RulesArgs;
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, write_stderr};
 use crate::output;
 use crate::picture::{self, PaperArgs};
 use crate::seed;
@@ -66,7 +66,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let seed = args.seed.unwrap_or_else(seed::generate);
     let cards =
         Cards::dealt(&values, args.count.unwrap_or(DEFAULT_COUNT).into(), seed).map_err(too_few)?;
-    say(&format!("seed {seed}\n"));
+    write_stderr(&format!("seed {seed}\n"));
     write(args, form, &cards)
 }
 

@@ -1,7 +1,7 @@
 //! `milepost contract network from`: makes a network from a crayon map.
 
 use crate::contract::source::network_file;
-use crate::failure::{Failure, tell};
+use crate::failure::{Failure, print_problems};
 use crate::map::source;
 use crate::output;
 use clap::builder::RangedU64ValueParser;
@@ -31,8 +31,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
     let map = source::map(&args.map)?;
     let network = network(&map, args.columns, args.rows).map_err(|problems| {
-        tell(&args.map, "", &problems);
-        Failure::Told
+        print_problems(&args.map, "", &problems);
+        Failure::Reported
     })?;
     let text = match &args.output {
         Some(file) => network_file(file, &network)?.unwrap_or_default(),

@@ -99,7 +99,7 @@ fn check(args: &CheckArgs) -> Result<(), Failure> {
             }
         }
     }
-    if bad { Err(Failure::Told) } else { Ok(()) }
+    if bad { Err(Failure::Reported) } else { Ok(()) }
 }
 
 fn show(args: &ShowArgs) -> Result<(), Failure> {

@@ -1,7 +1,7 @@
 //! `milepost contract new`
 
 use crate::contract::source::{self, RulesArgs};
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, write_stderr};
 use crate::output;
 use crate::seed;
 use clap::builder::RangedU64ValueParser;
@@ -66,7 +66,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let [a, b] = start.map(|city| network.cities()[city].key.as_str());
         text.push_str(&format!("player {} starts from {a} and {b}\n", player + 1));
     }
-    say(&format!("seed {seed}\n"));
+    write_stderr(&format!("seed {seed}\n"));
     output::write(
         Some(&args.output),
         Game::new(values, seed, starts).text().as_bytes(),

@@ -1,6 +1,6 @@
 //! Reads networks, rules and games by name or file.
 
-use crate::failure::{Failure, say, tell};
+use crate::failure::{Failure, print_problems, write_stderr};
 use crate::map::source;
 use crate::output;
 use milepost_contract::cards::count;
@@ -33,7 +33,7 @@ pub fn network(name: &str) -> Result<Network, Failure> {
     if !warnings.is_empty() {
         let see = format!("to list them, run: milepost contract network check {name}");
         let warnings = count(warnings.len() as u64, "warning");
-        say(&format!("note: {warnings} in {name}; {see}\n"));
+        write_stderr(&format!("note: {warnings} in {name}; {see}\n"));
     }
     Ok(network)
 }
@@ -41,7 +41,7 @@ pub fn network(name: &str) -> Result<Network, Failure> {
 /// The network called `name`; prints its warnings.
 pub fn network_with_warnings(name: &str) -> Result<Checked, Failure> {
     let (text, checked) = checked(name)?;
-    tell(name, &text, &checked.warnings);
+    print_problems(name, &text, &checked.warnings);
     Ok(checked)
 }
 
@@ -56,8 +56,8 @@ fn checked(name: &str) -> Result<(String, Checked), Failure> {
     match files::network::read(&text) {
         Ok(checked) => Ok((text, checked)),
         Err(problems) => {
-            tell(name, &text, &problems);
-            Err(Failure::Told)
+            print_problems(name, &text, &problems);
+            Err(Failure::Reported)
         }
     }
 }
@@ -65,8 +65,8 @@ fn checked(name: &str) -> Result<(String, Checked), Failure> {
 fn rules(name: &str, network: &Network) -> Result<Rules, Failure> {
     let text = source::file(name, "--rules takes a rules file")?;
     files::rules::read(&text, network.attributes()).map_err(|problems| {
-        tell(name, &text, &problems);
-        Failure::Told
+        print_problems(name, &text, &problems);
+        Failure::Reported
     })
 }
 
@@ -75,8 +75,8 @@ pub fn game(path: &Path) -> Result<Game, Failure> {
     let name = path.display().to_string();
     let text = source::file(&name, "to begin a game, run: milepost contract new")?;
     files::game::read(&text).map_err(|problems| {
-        tell(&name, &text, &problems);
-        Failure::Told
+        print_problems(&name, &text, &problems);
+        Failure::Reported
     })
 }
 

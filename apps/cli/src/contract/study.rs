@@ -1,7 +1,7 @@
 //! `milepost contract study`
 
 use crate::contract::source::{self, RulesArgs};
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, write_stderr};
 use crate::seed;
 use crate::study::StudyArgs;
 use clap::builder::RangedU64ValueParser;
@@ -52,7 +52,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         market,
         seed,
     };
-    say(&format!("seed {seed}\n"));
+    write_stderr(&format!("seed {seed}\n"));
     let study = Study::new(&values, plan);
     args.study.run(
         &study,

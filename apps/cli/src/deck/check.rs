@@ -46,6 +46,6 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if report.is_sound() {
         Ok(())
     } else {
-        Err(Failure::Told)
+        Err(Failure::Reported)
     }
 }

@@ -1,7 +1,7 @@
 //! `milepost deck convert`
 
 use crate::deck::file;
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, write_stderr};
 use crate::map::source;
 use crate::output;
 use crate::tabletop::Game;
@@ -33,7 +33,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let text = written(form, &listing)?;
     form.loses(&listing)
         .iter()
-        .for_each(|loss| say(&format!("note: {loss}\n")));
+        .for_each(|loss| write_stderr(&format!("note: {loss}\n")));
     output::write(Some(&args.output), text.as_bytes())
 }
 

@@ -2,7 +2,7 @@
 
 use crate::deck::convert;
 use crate::deck::print::PrintArgs;
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, write_stderr};
 use crate::map::source;
 use crate::output;
 use crate::picture;
@@ -58,10 +58,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         None => new(args, &map)?,
     };
     write(args, form, &prices, &deck)?;
-    say(&format!("seed {}, code {}\n", deck.plan.seed, deck.code));
+    write_stderr(&format!("seed {}, code {}\n", deck.plan.seed, deck.code));
     deck.remarks()
         .iter()
-        .for_each(|remark| say(&format!("note: {remark}\n")));
+        .for_each(|remark| write_stderr(&format!("note: {remark}\n")));
     Ok(())
 }
 

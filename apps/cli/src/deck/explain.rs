@@ -91,7 +91,7 @@ fn demands(map: &Map, names: &[String]) -> Result<Vec<Demand>, Failure> {
     if unknown.is_empty() {
         Ok(found)
     } else {
-        Err(Failure::Told)
+        Err(Failure::Reported)
     }
 }
 

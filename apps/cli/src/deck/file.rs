@@ -1,6 +1,6 @@
 //! Reads deck files.
 
-use crate::failure::{Failure, say, tell};
+use crate::failure::{Failure, print_problems, write_stderr};
 use crate::map::source;
 use milepost_deck::{Form, Listing, files};
 use milepost_document::Problem;
@@ -19,18 +19,18 @@ pub fn read(map: &Map, name: &str) -> Result<DeckFile, Failure> {
     let hint = "a deck is text, JSON, CSV or EBP; to deal one, run: milepost deck deal MAP -o FILE";
     let files::Decoded { text, note } =
         files::decode(map, &source::bytes(name, hint)?).map_err(|problem| {
-            tell(name, "", &[problem]);
-            Failure::Told
+            print_problems(name, "", &[problem]);
+            Failure::Reported
         })?;
     if let Some(note) = note {
-        say(&format!("note: {note}\n"));
+        write_stderr(&format!("note: {note}\n"));
     }
     let form = Form::of_name(name)
         .filter(|form| *form != Form::Text)
         .unwrap_or_else(|| Form::of_text(&text));
     match files::read_on(map, form, &text) {
         Ok(files::Read { listing, warnings }) => {
-            tell(name, &text, &warnings);
+            print_problems(name, &text, &warnings);
             Ok(DeckFile {
                 name: name.to_owned(),
                 text,
@@ -38,8 +38,8 @@ pub fn read(map: &Map, name: &str) -> Result<DeckFile, Failure> {
             })
         }
         Err(problems) => {
-            tell(name, &text, &problems);
-            Err(Failure::Told)
+            print_problems(name, &text, &problems);
+            Err(Failure::Reported)
         }
     }
 }
@@ -47,7 +47,7 @@ pub fn read(map: &Map, name: &str) -> Result<DeckFile, Failure> {
 impl DeckFile {
     /// Prints the problems of the deck on a map.
     pub fn report(&self, problems: &[Problem]) -> Failure {
-        tell(&self.name, &self.text, problems);
-        Failure::Told
+        print_problems(&self.name, &self.text, problems);
+        Failure::Reported
     }
 }

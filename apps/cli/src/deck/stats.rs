@@ -1,6 +1,6 @@
 //! `milepost deck stats`
 
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, write_stderr};
 use crate::map::source;
 use crate::seed;
 use crate::study::StudyArgs;
@@ -50,7 +50,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         decks: args.decks,
         first,
     };
-    say(&format!("seed {seed}\n"));
+    write_stderr(&format!("seed {seed}\n"));
     let study = Study::new(&prices, plan).map_err(|error| Failure::new(error.to_string(), ""))?;
     args.study.run(
         &study,

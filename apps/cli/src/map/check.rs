@@ -1,6 +1,6 @@
 //! `milepost map check`
 
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, write_stderr};
 use crate::map::source;
 use crate::output;
 use milepost_document::number::counted;
@@ -26,7 +26,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                 let drawing = check::drawing(&map);
                 drawing
                     .iter()
-                    .for_each(|warning| say(&format!("warning: {file}: {warning}\n")));
+                    .for_each(|warning| write_stderr(&format!("warning: {file}: {warning}\n")));
                 let line = format!(
                     "{file}: good, {}, {}, {}, {}, hash {}\n",
                     counted(map.mileposts().len(), "milepost", "mileposts"),
@@ -43,5 +43,5 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             }
         }
     }
-    if bad { Err(Failure::Told) } else { Ok(()) }
+    if bad { Err(Failure::Reported) } else { Ok(()) }
 }

@@ -1,6 +1,6 @@
 //! Reads maps by name or file, and other input files.
 
-use crate::failure::{Failure, say, tell};
+use crate::failure::{Failure, print_problems, write_stderr};
 use milepost_deck::Code;
 use milepost_document::number::counted;
 use milepost_document::{Problem, nearest, position};
@@ -11,7 +11,7 @@ use std::path::Path;
 pub fn map(name: &str) -> Result<Map, Failure> {
     let checked = checked(name, &text_of(name)?)?;
     if !checked.warnings.is_empty() {
-        say(&format!(
+        write_stderr(&format!(
             "note: {} in {name}; to list them, run: milepost map check {name}\n",
             counted(checked.warnings.len(), "warning", "warnings")
         ));
@@ -35,7 +35,7 @@ pub fn as_dealt(code: &str, map: Map) -> Map {
     if found.name() != map.name() {
         return map;
     }
-    say(&format!(
+    write_stderr(&format!(
         "note: the code is for an earlier version of the map, {name}\n"
     ));
     found
@@ -45,7 +45,7 @@ pub fn as_dealt(code: &str, map: Map) -> Map {
 pub fn map_with_warnings(name: &str) -> Result<Checked, Failure> {
     let source = text_of(name)?;
     let checked = checked(name, &source)?;
-    tell(name, &source, &checked.warnings);
+    print_problems(name, &source, &checked.warnings);
     Ok(checked)
 }
 
@@ -123,7 +123,7 @@ fn reported(
     read: Result<Checked, Vec<Problem>>,
 ) -> Result<Checked, Failure> {
     read.map_err(|problems| {
-        tell(file, source, &problems);
-        Failure::Told
+        print_problems(file, source, &problems);
+        Failure::Reported
     })
 }

@@ -1,6 +1,6 @@
 //! `milepost survey`
 
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, write_stderr};
 use crate::map::convert;
 use crate::output;
 use crate::seed;
@@ -61,7 +61,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let map =
         milepost_survey::survey(&request).map_err(|error| Failure::new(error.to_string(), ""))?;
     output::write(Some(&args.output), write(&map).as_bytes())?;
-    say(&format!(
+    write_stderr(&format!(
         "{}: {} mileposts, {} cities, {} goods, {} ferries, seed {seed}\n",
         map.name(),
         map.mileposts().len(),

@@ -1,6 +1,6 @@
 //! `milepost route all`
 
-use crate::failure::{Failure, tell};
+use crate::failure::{Failure, print_problems};
 use crate::route::ask::{self, SearchArgs};
 use crate::route::source::{self, Source};
 use crate::{clock, output};
@@ -49,7 +49,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         say(args, &source, found)?;
     }
     ask::ended(done, || read + sources.count());
-    if bad { Err(Failure::Told) } else { Ok(()) }
+    if bad { Err(Failure::Reported) } else { Ok(()) }
 }
 
 /// All companies of a position whose trains are known.
@@ -60,7 +60,7 @@ fn every(
     bar: &ProgressBar,
 ) -> Result<(Played, Vec<Ran>), Vec<Problem>> {
     let played = ruling.rule(source.read()?)?;
-    tell(&source.name, &source.text, &played.warnings);
+    print_problems(&source.name, &source.text, &played.warnings);
     ask::company(&played.position, None)?;
     let limits = args.search.limits();
     let companies = played.position.setup().companies.clone();
@@ -110,7 +110,7 @@ fn say(
             ..empty
         },
         Err(problems) => {
-            tell(&source.name, &source.text, &problems);
+            print_problems(&source.name, &source.text, &problems);
             return Ok(());
         }
         Ok((played, ran)) if args.json => {

@@ -1,7 +1,7 @@
 //! What the questions about runs have in common: by which rules, how long, with how much.
 
 use crate::clock::{self, Clock};
-use crate::failure::{Failure, say, tell};
+use crate::failure::{Failure, print_problems, write_stderr};
 use crate::picture::{self, PaperArgs};
 use clap::builder::RangedU64ValueParser;
 use indicatif::ProgressBar;
@@ -35,7 +35,7 @@ pub fn ended(done: usize, all: impl FnOnce() -> usize) {
     }
     let all = all();
     if done < all {
-        say(&format!("note: ended after {done} of {all} positions\n"));
+        write_stderr(&format!("note: ended after {done} of {all} positions\n"));
     }
 }
 
@@ -74,13 +74,13 @@ impl SearchArgs {
             Some(file) => {
                 let text = std::fs::read_to_string(file).map_err(|error| {
                     Failure::new(
-                        format!("{file} cannot be read: {error}"),
+                        format!("cannot read {file}: {error}"),
                         "RULES is plain, a title of `route list`, or a file of rules",
                     )
                 })?;
                 let title = files::title(&text).map_err(|problems| {
-                    tell(file, &text, &problems);
-                    Failure::Told
+                    print_problems(file, &text, &problems);
+                    Failure::Reported
                 })?;
                 Ok(Ruling::Given(Box::new(title)))
             }

@@ -1,6 +1,6 @@
 //! `milepost route best`
 
-use crate::failure::{Failure, tell};
+use crate::failure::{Failure, print_problems};
 use crate::picture::PaperArgs;
 use crate::route::ask::{self, SearchArgs};
 use crate::route::few::{Few, FewArgs};
@@ -43,7 +43,7 @@ struct Task<'a> {
 }
 
 /// A position that was run, or why it was not.
-type Told = Result<Answered, Vec<Problem>>;
+type Answer = Result<Answered, Vec<Problem>>;
 
 /// A position that was run.
 struct Answered {
@@ -84,19 +84,19 @@ impl Task<'_> {
             self.limits,
             &clock::interrupted,
             |source, limits| self.answer(source, limits),
-            |source, told| {
+            |source, answer| {
                 self.bar.finish_and_clear();
-                bad |= told.is_err();
-                self.tell(source, told)
+                bad |= answer.is_err();
+                self.print_answer(source, answer)
             },
         )?;
         ask::ended(progress.searched, || progress.read + sources.count());
-        if bad { Err(Failure::Told) } else { Ok(()) }
+        if bad { Err(Failure::Reported) } else { Ok(()) }
     }
 
     /// Runs the only position of a file, and draws it.
     fn one(&self, source: &Source) -> Result<(), Failure> {
-        let told = self.answer(source, self.limits);
+        let answer = self.answer(source, self.limits);
         self.bar.finish_and_clear();
         if let (
             Ok(Answered {
@@ -106,17 +106,17 @@ impl Task<'_> {
                 ..
             }),
             Some(file),
-        ) = (&told, &self.args.output)
+        ) = (&answer, &self.args.output)
             && let Some(run) = few.best()
         {
             ask::draw(file, &source.name, position, company, run, &self.args.paper)?;
         }
-        let bad = told.is_err();
-        self.tell(source, told)?;
-        if bad { Err(Failure::Told) } else { Ok(()) }
+        let bad = answer.is_err();
+        self.print_answer(source, answer)?;
+        if bad { Err(Failure::Reported) } else { Ok(()) }
     }
 
-    fn answer(&self, source: &Source, limits: Limits) -> Told {
+    fn answer(&self, source: &Source, limits: Limits) -> Answer {
         let (position, mut warnings) = source.read_noted()?;
         let played = self.ruling.rule(position)?;
         warnings.extend(played.warnings.iter().cloned());
@@ -134,12 +134,12 @@ impl Task<'_> {
         })
     }
 
-    fn tell(&self, source: &Source, told: Told) -> Result<(), Failure> {
+    fn print_answer(&self, source: &Source, answer: Answer) -> Result<(), Failure> {
         let file = &self.args.file;
-        if let Ok(answered) = &told {
-            tell(&source.name, &source.text, &answered.warnings);
+        if let Ok(answered) = &answer {
+            print_problems(&source.name, &source.text, &answered.warnings);
         }
-        match told {
+        match answer {
             Ok(Answered {
                 position,
                 company,
@@ -176,7 +176,7 @@ impl Task<'_> {
                 problems.iter().map(Problem::to_string).collect(),
             )),
             Err(problems) => {
-                tell(&source.name, &source.text, &problems);
+                print_problems(&source.name, &source.text, &problems);
                 Ok(())
             }
         }

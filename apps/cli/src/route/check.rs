@@ -1,6 +1,6 @@
 //! `milepost route check`
 
-use crate::failure::{Failure, tell};
+use crate::failure::{Failure, print_problems};
 use crate::output;
 use crate::route::source;
 use milepost_document::number::counted;
@@ -20,7 +20,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             bad = true;
             continue;
         };
-        tell(
+        print_problems(
             &source.name,
             &source.text,
             &review::doubts(&position, &source.kit()),
@@ -54,5 +54,5 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         }
         output::print(line.as_bytes())?;
     }
-    if bad { Err(Failure::Told) } else { Ok(()) }
+    if bad { Err(Failure::Reported) } else { Ok(()) }
 }

@@ -1,6 +1,6 @@
 //! `milepost route convert`
 
-use crate::failure::{Failure, say, tell};
+use crate::failure::{Failure, print_problems, write_stderr};
 use crate::output;
 use crate::route::source;
 use clap::ValueEnum;
@@ -41,11 +41,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let source = source::one(&args.file)?;
     let position = source.told()?;
     let (files, lost) = written(&position, to, args.output.as_deref()).map_err(|problems| {
-        tell(&source.name, &source.text, &problems);
-        Failure::Told
+        print_problems(&source.name, &source.text, &problems);
+        Failure::Reported
     })?;
     lost.iter()
-        .for_each(|loss| say(&format!("note: left out: {loss}\n")));
+        .for_each(|loss| write_stderr(&format!("note: left out: {loss}\n")));
     match files.as_slice() {
         [(file, bytes)] => output::write(file.as_ref(), bytes),
         files => {

@@ -1,7 +1,7 @@
 //! `milepost route explain`
 
 use crate::clock;
-use crate::failure::{Failure, tell};
+use crate::failure::{Failure, print_problems};
 use crate::output;
 use crate::route::ask::{self, SearchArgs};
 use crate::route::source::{self, Source};
@@ -31,8 +31,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     clock::listen();
     let source = source::one(&args.file)?;
     let text = explained(args, &source)?.map_err(|problems| {
-        tell(&source.name, &source.text, &problems);
-        Failure::Told
+        print_problems(&source.name, &source.text, &problems);
+        Failure::Reported
     })?;
     output::print(text.as_bytes())
 }
@@ -41,7 +41,7 @@ fn explained(args: &Args, source: &Source) -> Result<Result<String, Vec<Problem>
     let ruling = args.search.ruling()?;
     let read = || {
         let played = ruling.rule(source.read()?)?;
-        tell(&source.name, &source.text, &played.warnings);
+        print_problems(&source.name, &source.text, &played.warnings);
         let company = ask::company(&played.position, args.company.as_deref())?;
         let asked = asked(&played.position, &company, &args.routes)?;
         Ok((played, company, asked))

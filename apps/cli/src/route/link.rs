@@ -1,6 +1,6 @@
 //! `milepost route link`
 
-use crate::failure::{Failure, tell};
+use crate::failure::{Failure, print_problems};
 use crate::output;
 use crate::route::source;
 use milepost_route::files::link;
@@ -14,8 +14,8 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let source = source::one(&args.file)?;
     let (position, texts) = source.texts().map_err(|problems| {
-        tell(&source.name, &source.text, &problems);
-        Failure::Told
+        print_problems(&source.name, &source.text, &problems);
+        Failure::Reported
     })?;
     output::print(format!("{}\n", link::of_position(&position, &texts)).as_bytes())
 }

@@ -1,7 +1,7 @@
 //! Where positions come from: one that comes with Milepost, a file of one, a file of many, read as a stream, or a string
 //! that holds one.
 
-use crate::failure::{Failure, tell};
+use crate::failure::{Failure, print_problems};
 use crate::output::ending;
 use flate2::read::MultiGzDecoder;
 use milepost_document::nearest;
@@ -31,7 +31,7 @@ impl Source {
     /// Reads it; what of it is passed over though it might matter is told on standard error.
     pub fn read(&self) -> Result<Position, Vec<Problem>> {
         let (position, warnings) = self.read_noted()?;
-        tell(&self.name, &self.text, &warnings);
+        print_problems(&self.name, &self.text, &warnings);
         Ok(position)
     }
 
@@ -73,8 +73,8 @@ impl Source {
     /// Reads it, and tells what is wrong with it.
     pub fn told(&self) -> Result<Position, Failure> {
         self.read().map_err(|problems| {
-            tell(&self.name, &self.text, &problems);
-            Failure::Told
+            print_problems(&self.name, &self.text, &problems);
+            Failure::Reported
         })
     }
 }
@@ -252,5 +252,5 @@ fn unread(file: &str, error: &std::io::Error) -> Failure {
         ),
         near => format!("did you mean {}?", near.join(" or ")),
     };
-    Failure::new(format!("{file} cannot be read: {error}"), hint)
+    Failure::new(format!("cannot read {file}: {error}"), hint)
 }

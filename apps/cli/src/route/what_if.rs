@@ -1,6 +1,6 @@
 //! `milepost route what-if`
 
-use crate::failure::{Failure, tell};
+use crate::failure::{Failure, print_problems};
 use crate::picture::PaperArgs;
 use crate::route::ask::{self, SearchArgs};
 use crate::route::change::{ChangeArgs, Wish};
@@ -78,8 +78,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     });
     bar.finish_and_clear();
     let found = found.map_err(|problems| {
-        tell(&source.name, &source.text, &problems);
-        Failure::Told
+        print_problems(&source.name, &source.text, &problems);
+        Failure::Reported
     })?;
     if let (Some(file), Some(with)) = (&args.output, found.with.as_ref()) {
         let position = &with.played.position;
@@ -114,7 +114,7 @@ fn find(
             return Err(all.into_iter().flatten().flatten().collect());
         }
     };
-    tell(&args.file, "", &played.warnings);
+    print_problems(&args.file, "", &played.warnings);
     let limits = args.search.limits();
     let with = if wish.named.is_empty() {
         None

@@ -1,6 +1,6 @@
 //! A new game from the options of the command line.
 
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, write_stderr};
 use crate::map::source;
 use crate::output;
 use crate::seed;
@@ -121,7 +121,7 @@ pub fn game(args: &Args, mode: Mode) -> Result<(Game, Keeper), Failure> {
         .clone()
         .unwrap_or_else(|| named(&args.map, game.table().seed()));
     file::fresh(&file, mode.verb())?;
-    say(&format!(
+    write_stderr(&format!(
         "seed {}, deck {}, kept in {}\n",
         game.table().seed(),
         game.code(),
@@ -137,7 +137,7 @@ fn failure(map: Option<Failure>, wrong: &[String]) -> Failure {
         (map, wrong) => {
             let text = map.map(Failure::text).filter(|text| !text.is_empty());
             text.into_iter()
-                .for_each(|text| say(&format!("error: {text}\n")));
+                .for_each(|text| write_stderr(&format!("error: {text}\n")));
             usage(wrong)
         }
     }

@@ -1,6 +1,6 @@
 //! Games from their files.
 
-use crate::failure::{Failure, say, tell};
+use crate::failure::{Failure, print_problems, write_stderr};
 use crate::map::source;
 use milepost_map::{Map, shipped};
 use milepost_table::log::{BEGINNING, MapName, plain};
@@ -56,15 +56,15 @@ pub fn resume(name: &str, map: Option<&str>) -> Result<Game, Failure> {
     match Game::resume(&text, |map| board(map, given)) {
         Ok((game, torn)) => {
             if !torn.is_empty() {
-                say(&format!(
+                write_stderr(&format!(
                     "note: the last line of {name} is incomplete and was dropped; it was never confirmed\n"
                 ));
             }
             Ok(game)
         }
         Err(problems) => {
-            tell(name, &text, &problems);
-            Err(Failure::Told)
+            print_problems(name, &text, &problems);
+            Err(Failure::Reported)
         }
     }
 }
@@ -74,8 +74,8 @@ pub fn whole(args: &FileArgs) -> Result<Game, Failure> {
     let name = args.game.display().to_string();
     let (text, given) = (text(&name)?, given(args.map.as_deref())?);
     Game::read(&text, |map| board(map, given)).map_err(|problems| {
-        tell(&name, &text, &problems);
-        Failure::Told
+        print_problems(&name, &text, &problems);
+        Failure::Reported
     })
 }
 

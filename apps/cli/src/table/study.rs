@@ -1,6 +1,6 @@
 //! `milepost table study`
 
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, write_stderr};
 use crate::map::source;
 use crate::seed;
 use crate::study::StudyArgs;
@@ -50,7 +50,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let board = Arc::new(Board::new(source::map(&args.map)?));
     let options = options(args, board.map())?;
     let seed = args.seed.unwrap_or_else(seed::generate);
-    say(&format!("seed {seed}\n"));
+    write_stderr(&format!("seed {seed}\n"));
     let plan = Plan {
         games: args.games,
         bots,

@@ -246,11 +246,11 @@ fn a_report_is_text_or_json() {
     let target = file(&folder, "a.json");
     let text = printed(&["board", "report", &target]);
     for line in [
-        "ugly boxes",
+        "paths that are too broad",
         "paths: rail",
         "capital of player 2",
         "spread after the bonus",
-        "labels that overlap",
+        "overlapping labels",
     ] {
         assert!(text.contains(line), "{line}: {text}");
     }
@@ -418,11 +418,11 @@ fn what_is_asked_wrong_is_refused_and_nothing_is_written() {
         |args: &[&str], status| refused(&[&["board"], args, &["-o", &target]].concat(), status);
     let told = asked(&["make", "--players", "9", "--scenario", "6"], 2);
     assert!(
-        told.contains("--players 9: Wilderness has 1 to 8"),
+        told.contains("--players 9: Wilderness is for 1 to 8 players"),
         "{told}"
     );
     assert!(
-        told.contains("--scenario 6: Wilderness has 0 to 5"),
+        told.contains("--scenario 6: Wilderness has scenarios 0 to 5"),
         "{told}"
     );
     let told = asked(&["make"], 2);
@@ -458,7 +458,7 @@ fn what_is_asked_wrong_is_refused_and_nothing_is_written() {
             .contains("ABCD: this is no code: a character is mistyped")
     );
     assert!(asked(&["show", "ABCDEF"], 1).contains("ABCDEF: this is no code"));
-    assert!(asked(&["show", "nofile.json"], 1).contains("nofile.json cannot be read"));
+    assert!(asked(&["show", "nofile.json"], 1).contains("cannot read nofile.json"));
     let none = ["--preset", "nowhere"];
     assert!(
         asked(&[&["make"], &SMALL[..], &none].concat(), 1).contains("one of skerries, wilderness")

@@ -46,7 +46,7 @@ fn a_code_of_an_earlier_map_deals_its_deck_again() {
             && again != printed(&["deck", "deal", "japan", "--players", "6", "--seed", "42"])
     );
     let foreign = refused(&["deck", "deal", "iberia", "--code", code], 1);
-    assert!(foreign.contains("of the map japan@cb060a45"), "{foreign}");
+    assert!(foreign.contains("for the map japan@cb060a45"), "{foreign}");
     // It is the deck of its code, whichever of the two maps it is checked on.
     let folder = tempfile::tempdir().unwrap();
     let deck = file(&folder, "d.json");
@@ -72,7 +72,7 @@ fn a_wrong_code_says_what_is_wrong() {
     }
     let foreign = said("japan", CODE);
     assert!(
-        foreign.contains("another map") && foreign.contains("of the map iberia"),
+        foreign.contains("another map") && foreign.contains("for the map iberia"),
         "{foreign}"
     );
     for more in [["--players", "4"], ["--cards", "90"], ["--seed", "1"]] {

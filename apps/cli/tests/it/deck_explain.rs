@@ -139,7 +139,7 @@ fn all_unknown_names_are_told_at_once() {
             &["deck", "explain", "iberia", "Coal", "Barcelona", "Cork"],
             2
         )
-        .contains("Cork stands alone")
+        .contains("Cork has no CITY")
     );
     refused(&["deck", "explain", "iberia", "Coal"], 2);
     refused(

@@ -65,7 +65,7 @@ fn what_cannot_be_dealt_is_refused() {
         refused(&[&one, bad].concat(), 2);
     }
     // What a table on screen reads is not what a study is written as.
-    assert!(refused(&[&one[..], &["-o", "a.tts.json"]].concat(), 2).contains("known here"));
+    assert!(refused(&[&one[..], &["-o", "a.tts.json"]].concat(), 2).contains("expected one of"));
     assert!(
         refused(&["deck", "stats", "iberia", "--seed", "-1"], 2).contains("a whole number from 0")
     );

@@ -53,7 +53,7 @@ fn a_string_stands_for_its_position() {
         "{said}"
     );
     assert!(refused(&["route", "best", &format!("9{}", &link[1..])], 1).contains("\"9.\""));
-    assert!(refused(&["route", "best", "no-such-file"], 1).contains("cannot be read"));
+    assert!(refused(&["route", "best", "no-such-file"], 1).contains("cannot read no-such-file"));
 }
 
 #[test]

@@ -102,7 +102,7 @@ async fn a_board_is_the_one_that_its_address_names() {
         );
     }
     assert!(
-        page.text.contains("seed=78&amp;theme=colour\">Another"),
+        page.text.contains("seed=78&amp;theme=colour\">Next"),
         "{}",
         page.text
     );
@@ -247,7 +247,7 @@ async fn games_and_boards_of_peoples_own_go_along_in_the_address() {
     assert!(there.contains("?board="), "{there}");
     let page = browser.get(&there).await;
     assert_eq!(page.status, 200, "{}", page.text);
-    assert!(page.text.contains("changed by hand") && page.text.contains("Zo\u{eb} &lt;b&gt;"));
+    assert!(page.text.contains("edited by hand") && page.text.contains("Zo\u{eb} &lt;b&gt;"));
     assert_eq!(browser.get(&there[..there.len() - 40]).await.status, 422);
 }
 
@@ -260,7 +260,7 @@ async fn what_is_wrong_is_told_all_at_once() {
             "/boards/skerries?players=9&scenario=7&seed=-1&theme=red".to_owned(),
             422,
             vec![
-                "players: a number from 1 to",
+                "players: expected a number from 1 to",
                 "scenario:",
                 "seed:",
                 "theme:",
@@ -281,13 +281,17 @@ async fn what_is_wrong_is_told_all_at_once() {
         (
             format!("/boards/skerries/best?{ASKED}&of=201"),
             422,
-            vec!["of: a number from 2 to 200"],
+            vec!["of: expected a number from 2 to 200"],
         ),
-        ("/boards/own?preset=AAAA".to_owned(), 422, vec!["not whole"]),
+        (
+            "/boards/own?preset=AAAA".to_owned(),
+            422,
+            vec!["the address is incomplete"],
+        ),
         (
             format!("/boards/own?preset={EVIL}&players=2"),
             422,
-            vec!["not whole"],
+            vec!["the address is incomplete"],
         ),
     ] {
         let page = browser.get(&path).await;

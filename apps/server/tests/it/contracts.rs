@@ -419,9 +419,13 @@ async fn what_is_wrong_is_told_all_at_once() {
         (
             "/contracts/own?network=AAAA".to_owned(),
             422,
-            vec!["not whole"],
+            vec!["the address is incomplete"],
         ),
-        (format!("{na}?rules={EVIL}"), 422, vec!["not whole"]),
+        (
+            format!("{na}?rules={EVIL}"),
+            422,
+            vec!["the address is incomplete"],
+        ),
         (
             format!("{na}?from=Bostin&good={EVIL}&kind=other"),
             422,

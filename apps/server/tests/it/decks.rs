@@ -282,7 +282,7 @@ async fn what_cannot_be_dealt_is_told_all_at_once() {
         (
             "/decks/iberia/stats?decks=100000".to_owned(),
             422,
-            vec!["decks: a number from 1 to 1000"],
+            vec!["decks: expected a number from 1 to 1000"],
         ),
         (
             format!("/decks/deal?map={EVIL}&players={EVIL}"),

@@ -20,7 +20,7 @@ pub fn begun(folder: &tempfile::TempDir, args: &[&str], lines: &str) -> (String,
     let log = folder.path().join("game.log").to_str().unwrap().to_owned();
     let told = typed(&[&["table"], args, &["-o", &log]].concat(), lines);
     let end = told
-        .find("the game is saved; it goes on")
+        .find("the game is saved; resume it")
         .unwrap_or(told.len());
     let told = told[..end].to_owned()
         + if end < told.len() {
