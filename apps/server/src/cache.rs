@@ -9,12 +9,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// have more.
 pub struct Cache<T> {
     bytes: usize,
-    things: Mutex<Things<T>>,
+    items: Mutex<Items<T>>,
 }
 
-struct Things<T> {
+struct Items<T> {
     bytes: usize,
-    by_name: HashMap<Arc<str>, Thing<T>>,
+    by_name: HashMap<Arc<str>, Item<T>>,
     owners: HashMap<Network, Owner>,
     /// The same owners by the bytes they use.
     by_bytes: BTreeSet<(usize, Network)>,
@@ -22,8 +22,8 @@ struct Things<T> {
     turn: u64,
 }
 
-struct Thing<T> {
-    thing: T,
+struct Item<T> {
+    item: T,
     bytes: usize,
     owner: Network,
     /// When the item was last used.
@@ -41,7 +41,7 @@ struct Owner {
 impl<T: Clone> Cache<T> {
     /// A cache of this many bytes.
     pub fn new(bytes: usize) -> Cache<T> {
-        let things = Things {
+        let items = Items {
             bytes: 0,
             by_name: HashMap::new(),
             owners: HashMap::new(),
@@ -50,62 +50,62 @@ impl<T: Clone> Cache<T> {
         };
         Cache {
             bytes,
-            things: Mutex::new(things),
+            items: Mutex::new(items),
         }
     }
 
     /// The item with this name, if the cache has it. The owner stays the same, whoever asks.
     pub fn get(&self, name: &str) -> Option<T> {
-        let mut things = self.lock();
-        let (name, found) = things.take(name)?;
-        let thing = found.thing.clone();
-        things.put(name, found.thing, found.bytes, found.owner);
-        Some(thing)
+        let mut items = self.lock();
+        let (name, found) = items.remove(name)?;
+        let item = found.item.clone();
+        items.insert(name, found.item, found.bytes, found.owner);
+        Some(item)
     }
 
     /// Adds an item of `bytes` bytes. An item larger than the whole cache is not kept. An item that
     /// is already here keeps its first owner, so that nobody can take over the items of others and
     /// have them dropped.
-    pub fn put(&self, owner: Network, name: &str, thing: T, bytes: usize) {
+    pub fn put(&self, owner: Network, name: &str, item: T, bytes: usize) {
         let bytes = bytes + name.len();
-        let mut things = self.lock();
-        let owner = things.take(name).map_or(owner, |(_, known)| known.owner);
+        let mut items = self.lock();
+        let owner = items.remove(name).map_or(owner, |(_, known)| known.owner);
         if bytes > self.bytes {
             return;
         }
-        things.put(name.into(), thing, bytes, owner);
-        while things.bytes > self.bytes && things.drop_one() {}
+        items.insert(name.into(), item, bytes, owner);
+        while items.bytes > self.bytes && items.drop_one() {}
     }
 
-    fn lock(&self) -> MutexGuard<'_, Things<T>> {
-        self.things.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock(&self) -> MutexGuard<'_, Items<T>> {
+        self.items.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl<T> Things<T> {
-    fn take(&mut self, name: &str) -> Option<(Arc<str>, Thing<T>)> {
+impl<T> Items<T> {
+    fn remove(&mut self, name: &str) -> Option<(Arc<str>, Item<T>)> {
         let (name, found) = self.by_name.remove_entry(name)?;
         self.bytes -= found.bytes;
-        let mut of = self.owners.remove(&found.owner).unwrap_or_default();
-        self.by_bytes.remove(&(of.bytes, found.owner));
-        of.queue.remove(&found.turn);
-        of.bytes = of.bytes.saturating_sub(found.bytes);
-        self.keep(found.owner, of);
+        let mut share = self.owners.remove(&found.owner).unwrap_or_default();
+        self.by_bytes.remove(&(share.bytes, found.owner));
+        share.queue.remove(&found.turn);
+        share.bytes = share.bytes.saturating_sub(found.bytes);
+        self.update_owner(found.owner, share);
         Some((name, found))
     }
 
-    fn put(&mut self, name: Arc<str>, thing: T, bytes: usize, owner: Network) {
+    fn insert(&mut self, name: Arc<str>, item: T, bytes: usize, owner: Network) {
         self.turn += 1;
         self.bytes += bytes;
-        let mut of = self.owners.remove(&owner).unwrap_or_default();
-        self.by_bytes.remove(&(of.bytes, owner));
-        of.bytes += bytes;
-        of.queue.insert(self.turn, name.clone());
-        self.keep(owner, of);
+        let mut share = self.owners.remove(&owner).unwrap_or_default();
+        self.by_bytes.remove(&(share.bytes, owner));
+        share.bytes += bytes;
+        share.queue.insert(self.turn, name.clone());
+        self.update_owner(owner, share);
         self.by_name.insert(
             name,
-            Thing {
-                thing,
+            Item {
+                item,
                 bytes,
                 owner,
                 turn: self.turn,
@@ -114,10 +114,10 @@ impl<T> Things<T> {
     }
 
     /// Updates an owner's entry, or removes it if the owner has no items left.
-    fn keep(&mut self, owner: Network, of: Owner) {
-        if !of.queue.is_empty() {
-            self.by_bytes.insert((of.bytes, owner));
-            self.owners.insert(owner, of);
+    fn update_owner(&mut self, owner: Network, share: Owner) {
+        if !share.queue.is_empty() {
+            self.by_bytes.insert((share.bytes, owner));
+            self.owners.insert(owner, share);
         }
     }
 
@@ -128,12 +128,12 @@ impl<T> Things<T> {
             .last()
             .and_then(|(_, owner)| self.owners.get(owner));
         let Some(name) = most
-            .and_then(|of| of.queue.first_key_value())
+            .and_then(|share| share.queue.first_key_value())
             .map(|(_, name)| name.clone())
         else {
             return false;
         };
-        self.take(&name).is_some()
+        self.remove(&name).is_some()
     }
 }
 
@@ -185,23 +185,19 @@ mod tests {
             ["a", "b", "d"].map(|name| cache.get(name).is_some()),
             [true; 3]
         );
-        let things = cache.lock();
-        assert!(things.bytes <= 100, "{}", things.bytes);
+        let items = cache.lock();
+        assert!(items.bytes <= 100, "{}", items.bytes);
         assert_eq!(
-            things.by_name.len(),
-            things
+            items.by_name.len(),
+            items
                 .owners
                 .values()
-                .map(|of| of.queue.len())
+                .map(|share| share.queue.len())
                 .sum::<usize>()
         );
         assert_eq!(
-            things.bytes,
-            things
-                .by_bytes
-                .iter()
-                .map(|(bytes, _)| bytes)
-                .sum::<usize>()
+            items.bytes,
+            items.by_bytes.iter().map(|(bytes, _)| bytes).sum::<usize>()
         );
     }
 }

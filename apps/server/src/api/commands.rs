@@ -169,10 +169,10 @@ async fn seated(
         .await?;
     // A duplicate of somebody else's request yields a token that gives access to nothing.
     if table.live.with_room(|room| room.knows(&new)).await? {
-        let kept = cookie::keep(&table.live.id, &token, table.secure);
+        let cookie_header = cookie::keep(&table.live.id, &token, table.secure);
         answer
             .headers_mut()
-            .extend(kept.map(|kept| (header::SET_COOKIE, kept)));
+            .extend(cookie_header.map(|value| (header::SET_COOKIE, value)));
     } else if was.is_some() {
         // The command was not carried out, so the old token stays valid.
         *answer.body_mut() = table.live.join(was.as_deref()).await?.state.into();

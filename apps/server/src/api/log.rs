@@ -141,12 +141,12 @@ pub async fn whole_log(
 ) -> Answer {
     let table = match table {
         Err(trouble) if trouble.status() == StatusCode::GONE => {
-            let kept = app
+            let stored = app
                 .tables
                 .stored_log(&id)
                 .await?
                 .ok_or_else(ApiError::no_table)?;
-            return Ok(unplayable::text(&kept).into_response());
+            return Ok(unplayable::text(&stored).into_response());
         }
         table => table?,
     };

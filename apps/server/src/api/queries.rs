@@ -36,11 +36,11 @@ impl TableContext {
             .advice(&self.live)
             .acquire(narrowest(self.peer.0), LIMIT)
             .await?;
-        let looked = self.live.history(self.key.as_deref()).await?;
+        let view = self.live.history(self.key.as_deref()).await?;
         let Some(HistoryView {
             mut history,
             access,
-        }) = looked
+        }) = view
         else {
             let message = ApiError::new(StatusCode::CONFLICT, "the game has not begun");
             return Err(message.with_hint(

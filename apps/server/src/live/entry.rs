@@ -60,9 +60,9 @@ impl Entry {
     /// # Errors
     /// [`EntryError::Newer`] if a newer release wrote it, [`EntryError::Damaged`] if the text
     /// cannot be parsed.
-    pub fn read(kept: &StoredEntry) -> Result<Entry, EntryError> {
-        match kept.form {
-            0..=FORM => serde_json::from_str(&kept.text)
+    pub fn read(stored: &StoredEntry) -> Result<Entry, EntryError> {
+        match stored.form {
+            0..=FORM => serde_json::from_str(&stored.text)
                 .map_err(|error| EntryError::Damaged(error.to_string())),
             form => Err(EntryError::Newer { form }),
         }
@@ -225,14 +225,14 @@ mod tests {
 
     #[test]
     fn entries_are_read_up_to_the_form_of_this_release() {
-        let kept = |form| {
+        let stored = |form| {
             StoredEntry {
             form,
             text: r#"{"at":1,"deed":{"kind":"act","seat":0,"action":{"do":"cash","seat":1,"amount":-2}}}"#
                 .to_owned(),
         }
         };
-        let read = Entry::read(&kept(FORM)).unwrap();
+        let read = Entry::read(&stored(FORM)).unwrap();
         let action = Action::Cash {
             seat: 1,
             amount: -2,
@@ -240,7 +240,7 @@ mod tests {
         };
         assert_eq!(read.command, Command::Act { seat: 0, action });
         assert_eq!(
-            Entry::read(&kept(FORM + 1)),
+            Entry::read(&stored(FORM + 1)),
             Err(EntryError::Newer { form: FORM + 1 })
         );
         let cut = StoredEntry {

@@ -60,12 +60,12 @@ pub async fn run_in<T: Send + 'static>(
     end: Instant,
     work: impl FnOnce(Deadline) -> T + Send + 'static,
 ) -> Result<T, WorkError> {
-    let kept = move |deadline| {
+    let holding = move |deadline| {
         let result = work(deadline);
         drop(permit);
         result
     };
-    run_until(end, kept).await
+    run_until(end, holding).await
 }
 
 #[cfg(test)]

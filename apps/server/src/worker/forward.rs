@@ -174,30 +174,33 @@ async fn ask(
             "the body of the request is incomplete",
         )
     };
-    let mut asked = Request::new(to_bytes(body, TOOL_BODY).await.map_err(form_error)?);
+    let mut forwarded = Request::new(to_bytes(body, TOOL_BODY).await.map_err(form_error)?);
     let known = HEADERS
         .into_iter()
         .filter_map(|name| Some((name.clone(), parts.headers.get(&name)?.clone())));
-    asked.headers_mut().extend(known);
+    forwarded.headers_mut().extend(known);
     if app.is_secure(&parts.headers) {
-        asked
+        forwarded
             .headers_mut()
             .insert(PROTO, HeaderValue::from_static("https"));
     }
     if let Some(name) = link::kept_name(&parts.uri)
-        && let (Ok(value), Some(text)) = (HeaderValue::from_str(&name), app.workers.kept.get(&name))
+        && let (Ok(value), Some(text)) = (
+            HeaderValue::from_str(&name),
+            app.workers.positions.get(&name),
+        )
     {
-        asked.headers_mut().insert(KEPT, value);
-        *asked.body_mut() = text;
+        forwarded.headers_mut().insert(KEPT, value);
+        *forwarded.body_mut() = text;
     }
-    *asked.method_mut() = parts.method;
-    *asked.uri_mut() = parts
+    *forwarded.method_mut() = parts.method;
+    *forwarded.uri_mut() = parts
         .uri
         .path_and_query()
         .cloned()
         .map(Uri::from)
         .unwrap_or_default();
-    let (lease, mut answer) = app.workers.ask(address, class, asked).await?;
+    let (lease, mut answer) = app.workers.ask(address, class, forwarded).await?;
     for of_the_pipe in [header::CONNECTION, header::TRANSFER_ENCODING] {
         answer.headers_mut().remove(of_the_pipe);
     }
@@ -209,7 +212,7 @@ fn client_answer(app: &App, address: IpAddr, mut parts: Parts, body: Bytes) -> R
     let body = match parts.headers.remove(KEPT) {
         Some(name) => {
             let bytes = body.len();
-            app.workers.kept.put(
+            app.workers.positions.put(
                 narrowest(address),
                 name.to_str().unwrap_or_default(),
                 body,

@@ -249,12 +249,12 @@ mod tests {
             .unwrap();
         let mut process = Process::start(&program, 1, share).await.unwrap();
         assert_eq!(process.died().await, WorkerFailure::Crashed);
-        let said = async {
+        let logged = async {
             while !String::from_utf8_lossy(&log.lock().unwrap()).contains("it broke down") {
                 tokio::task::yield_now().await;
             }
         };
-        tokio::time::timeout(Duration::from_secs(20), said)
+        tokio::time::timeout(Duration::from_secs(20), logged)
             .await
             .unwrap();
     }

@@ -51,7 +51,7 @@ pub struct Workers {
     lines: [FairQueue<Network>; Class::ALL.len()],
     idle: Idle,
     /// Positions whose text is too long for a link, by name: see [`crate::pages::routes::link`].
-    pub kept: Cache<Bytes>,
+    pub positions: Cache<Bytes>,
     /// Answers that can be reused without a worker.
     pub answers: AnswerCache,
     /// The pool that reads and compresses answers about tables on custom maps, which may be large.
@@ -100,7 +100,7 @@ impl Workers {
                 most: 2 * cores,
                 all: Arc::default(),
             },
-            kept: Cache::new(POSITION_CACHE_BYTES),
+            positions: Cache::new(POSITION_CACHE_BYTES),
             answers: AnswerCache::default(),
             reading: Pool::new(Bounds {
                 places: cores.max(2),

@@ -187,7 +187,7 @@ async fn a_body_that_cannot_be_read_is_told_member_by_member() {
         }
         // An example of the very call.
         assert!(
-            hint.starts_with("such as {\"") && hint.contains("/api"),
+            hint.starts_with("for example {\"") && hint.contains("/api"),
             "{hint}"
         );
     }
@@ -219,12 +219,12 @@ async fn an_address_that_cannot_be_read_is_told_in_json_to_programs() {
         (
             format!("{here}/replay/-1"),
             400,
-            "\"-1\" is expected to be a whole number from 0 on",
+            "\"-1\" at the end of the address is not a whole number",
         ),
         (
             format!("{here}/way/x"),
             400,
-            "\"x\" is expected to be a whole number from 0 on",
+            "\"x\" at the end of the address is not a whole number",
         ),
         (
             format!("{here}/replay/999999"),

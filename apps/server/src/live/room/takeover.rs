@@ -104,13 +104,8 @@ impl Room {
         }
     }
 
-    pub(super) fn ask(
-        &mut self,
-        seat: usize,
-        name: &str,
-        token: &str,
-        now: u64,
-    ) -> Result<Outcome, Explanation> {
+    /// Checks that somebody may ask for a seat.
+    fn check_takeover(&mut self, seat: usize, name: &str, token: &str) -> Result<(), Explanation> {
         if !self.needs_consent() {
             return Err(refusal(
                 "taking a seat needs no consent at this table",
@@ -135,7 +130,18 @@ impl Room {
                 "wait until the players have answered",
             ));
         }
-        self.check_name(seat, name)?;
+        self.check_name(seat, name)
+    }
+
+    /// Somebody asks for a seat. If nobody has a seat at the table, they get it at once.
+    pub(super) fn ask(
+        &mut self,
+        seat: usize,
+        name: &str,
+        token: &str,
+        now: u64,
+    ) -> Result<Outcome, Explanation> {
+        self.check_takeover(seat, name, token)?;
         let returns = self.takeovers.seen.contains_key(token);
         let seq = self.seq + 1;
         let (until, agreed) = (now.saturating_add(REQUEST_LIFETIME_MS), BTreeSet::new());
