@@ -142,7 +142,7 @@ impl Deck {
         }
         if self.short_opening > 0 {
             remarks.push(format!(
-                "{} of the {} opening cards have a demand beyond the opening budget; the cheapest cards were used",
+                "{} of the {} opening cards hold a demand beyond the opening budget; the cheapest were taken",
                 self.short_opening,
                 5 * self.plan.players
             ));

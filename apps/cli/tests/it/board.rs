@@ -402,7 +402,7 @@ fn demands_that_no_try_meets_are_told() {
             ];
             let told = refused(&[&args, more].concat(), 1);
             assert!(
-                told.contains("no board in 40 tries: in ") && told.contains(words),
+                told.contains("no board in 40 attempts: in ") && told.contains(words),
                 "{words}: {told}"
             );
         }

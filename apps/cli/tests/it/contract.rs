@@ -232,7 +232,7 @@ fn what_cannot_be_done_is_refused_and_nothing_is_written() {
     fs::write(&game, &edited).unwrap();
     let told = refused(&["contract", "offer", &game, "--player", "1"], 1);
     assert!(
-        told.contains("$.log[0]") && told.contains("not what the seed gives"),
+        told.contains("$.log[0]") && told.contains("not the contracts that the seed gives"),
         "{told}"
     );
     assert_eq!(fs::read_to_string(&game).unwrap(), edited);
@@ -333,10 +333,10 @@ fn a_bad_network_is_told_all_at_once() {
     let told = refused(&["contract", "network", "check", &bad], 1);
     for said in [
         "bad.toml:4:",
-        "A lies 95 degrees north",
-        "B is in no region",
+        "A has a position of 95 degrees north",
+        "B is in an unknown region",
         "a route from A to itself",
-        "a route with C, a city that is not here",
+        "a route with C, which is not a city of the network",
     ] {
         assert!(told.contains(said), "{said}: {told}");
     }

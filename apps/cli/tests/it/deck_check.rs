@@ -34,7 +34,7 @@ fn a_dealt_deck_is_sound_in_every_form_and_comes_from_every_form() {
         );
         let known = ["txt", "json"].contains(&form);
         assert_eq!(
-            told.contains("this is the deck of its code"),
+            told.contains("the cards match the code"),
             known,
             "{form}: {told}"
         );

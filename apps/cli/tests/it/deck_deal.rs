@@ -62,7 +62,7 @@ fn a_wrong_code_says_what_is_wrong() {
         ("32WZ-5855-S3X", "mistyped"),
         ("32WZ-5585-S3W", "mistyped"),
         ("32WZ-5855-O3W", "without I and O"),
-        ("", "\"\": the code of a deck has 11 signs or more"),
+        ("", "\"\": the code of a deck has at least 11 characters"),
     ] {
         assert!(
             said("iberia", code).contains(why),

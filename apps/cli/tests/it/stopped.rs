@@ -59,7 +59,7 @@ fn kept(args: &[&str], signal: &str, ignored: &str) -> (String, String) {
         match output.status.code() {
             Some(0) => return (out, err),
             Some(1) => assert!(
-                err.contains("error: ended before the first"),
+                err.contains("error: interrupted before the first"),
                 "{args:?} {signal}: {err}"
             ),
             code => panic!("{args:?} {signal}: {code:?} {err}"),

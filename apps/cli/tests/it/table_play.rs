@@ -332,7 +332,7 @@ fn track_is_drawn() {
     let (log, _) = game(&folder, FIRST_TURN);
     let told = typed(&["table", "play", &log], "map\nmap x.gif\n");
     assert!(
-        told.contains("Ben: violet, dashed") && told.contains("x.gif has no ending"),
+        told.contains("Ben: violet, dashed") && told.contains("unknown file extension for x.gif"),
         "{told}"
     );
     let drawn = fs::read_to_string(log.replace(".log", ".svg")).unwrap();

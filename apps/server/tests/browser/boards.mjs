@@ -55,7 +55,7 @@ for (const [name, look] of Object.entries(LOOKS)) {
     await page.getByRole("button", { name: "Open" }).click();
     await page.waitForURL(/seed=17/);
     await page.goto(`${house.base}/boards/open?code=D32M-AM75-KX`);
-    await page.getByRole("alert").getByText("check the spelling").waitFor();
+    await page.getByRole("alert").getByText("mistyped").waitFor();
     await shot();
 
     // A game of one's own, at first with a mistake.

@@ -42,7 +42,7 @@ test("a game is gone through again, step by step", { timeout: 180_000 }, async (
   const { state } = await get(ana, "state");
   await ana.evaluate(async ([action, seq]) => fetch(`${location.pathname}/act`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ seq, id: "of-the-test", seat: 0, action }) }), [way.action, state.seq]);
   await ana.waitForFunction(() => !document.querySelector('[data-key="undo"]').disabled);
-  assert.match(await undo.getAttribute("title"), /takes the last action/i);
+  assert.match(await undo.getAttribute("title"), /takes back the last action/i);
   await shot(ana, "replay-1-playing");
 
   // In the midst of play: back to the start by keys, and to the game again.

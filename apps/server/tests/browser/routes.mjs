@@ -187,7 +187,7 @@ test("slips in a file are told where they are", async () => {
   const page = await house.person();
   await page.goto(`${house.base}/routes`);
   await page.getByRole("textbox", { name: "Position or board: TOML or JSON" }).fill('milepost = "18xx-position/1"\nboard = "tern-island"\nphase = "9"\n[hexes]\nA7 = "6 r9"\nZ9 = "9"\n');
-  await page.getByRole("button", { name: "Open" }).click();
+  await page.getByRole("button", { name: "Open", exact: true }).click();
   for (const line of [/line 3: there is no phase/, /line 5: /, /line 6: Z9 is not on the board/]) await page.getByText(line).waitFor();
   await shot(page, "routes-12-wrong");
   assert.deepEqual(house.troubles, []);
