@@ -38,11 +38,11 @@ pub fn search<S: Sync, T: Send, E: From<rayon::ThreadPoolBuildError>>(
         ..limits
     };
     let mut progress = Progress::default();
-    loop {
+    while !stopped() {
         let batch: Vec<S> = positions.take(threads * AHEAD).collect::<Result<_, _>>()?;
         progress.read += batch.len();
-        if batch.is_empty() || stopped() {
-            return Ok(progress);
+        if batch.is_empty() {
+            break;
         }
         // Of a batch that is stopped, later ones may be done and earlier ones not.
         let found: Vec<Option<T>> = match batch.as_slice() {
@@ -59,6 +59,7 @@ pub fn search<S: Sync, T: Send, E: From<rayon::ThreadPoolBuildError>>(
             }
         }
     }
+    Ok(progress)
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@
 //! use milepost_survey::survey;
 //!
 //! let request = request("iberia").unwrap().unwrap();
-//! assert_eq!(survey(&request).unwrap().name(), "iberia");
+//! assert_eq!(survey(&request).unwrap().name(), "Iberia");
 //! ```
 
 mod art;

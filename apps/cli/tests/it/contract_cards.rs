@@ -135,7 +135,7 @@ fn more_cards_than_there_are_is_told_with_their_number() {
     .unwrap();
     let said = cards(&[&small, "--rules", &rules], 1).1;
     assert!(
-        said.contains("has 0 by these rules") && said.contains("market.least"),
+        said.contains("has only 0 under these rules") && said.contains("market.least"),
         "{said}"
     );
 }

@@ -457,7 +457,7 @@ async fn what_is_wrong_is_told_all_at_once() {
         (
             format!("{na}/game?players=2&seed=1&log=s1.t1-2.t2-1"),
             422,
-            vec!["step 3 of this game cannot be: player 2 cannot take contract 1"],
+            vec!["step 3 of this game is not possible: player 2 cannot take contract 1"],
         ),
         (
             format!("{na}/game?players=2&seed=1&log=f1-1.m"),

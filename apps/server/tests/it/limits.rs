@@ -183,7 +183,7 @@ async fn options_of_a_table_are_bounded() {
         page.status,
         page.text.len()
     );
-    assert!(page.text.contains("8192 at most"));
+    assert!(page.text.contains("at most 8192"));
 }
 
 #[tokio::test(flavor = "multi_thread")]

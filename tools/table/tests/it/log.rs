@@ -324,7 +324,7 @@ fn headers_are_told_what_is_wrong() {
     assert!(told(&text.replacen("Ana", "Anne", 1)).contains("was changed"));
     let other = "player: Ana\noption: fees 3\n";
     assert!(told(&text.replacen("player: Ana\n", other, 1)).contains("no option \"fees\""));
-    assert!(told(&text.replacen("deck: ", "deck: 0", 1)).contains("sign '0'"));
+    assert!(told(&text.replacen("deck: ", "deck: 0", 1)).contains("character '0'"));
     let unknown = Game::read(text, |_| None).map(|_| ()).unwrap_err();
     assert!(unknown[0].what.contains("not found"));
     let foreign = Game::read(text, |_| Some(BOARDS[0].clone()))
