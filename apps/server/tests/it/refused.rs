@@ -104,7 +104,7 @@ async fn a_preview_out_of_turn_is_refused_as_the_action_is() {
             (error.as_str(), hint.as_str()),
             (
                 "there is no seat 10",
-                "the table has 2 seats; in JSON they count from 0"
+                "the table has 2 seats; JSON counts them from 0"
             )
         );
     }
