@@ -1,6 +1,6 @@
 //! Tiles, trains, the board and what lies on it: types that cannot be wrong.
 //!
-//! A [`Setup`](setup::Setup) may be; it becomes a [`Position`](position::Position) by [`check`](position::Position::new).
+//! A [`Setup`] may be; it becomes a [`Position`] by [`check`](position::Position::new).
 
 mod check;
 pub mod coordinate;
