@@ -167,11 +167,3 @@ pub fn json<T: serde::Serialize>(value: &T) -> Result<String, Failure> {
         )),
     }
 }
-
-/// A CSV field by RFC 4180, quoted if needed.
-pub fn csv_field(text: &str) -> String {
-    match text.contains(['"', ',', '\n', '\r']) {
-        true => format!("\"{}\"", text.replace('"', "\"\"")),
-        false => text.to_owned(),
-    }
-}

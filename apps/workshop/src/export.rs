@@ -50,6 +50,22 @@ impl Format {
             .into_iter()
             .find(|format| format.extension() == extension)
     }
+
+    /// A drawing as a file of this form; `document` is called for PDF only.
+    ///
+    /// # Errors
+    /// A text holds a character that the font cannot draw, or the size is none that the form can have.
+    pub fn encode(
+        self,
+        drawing: &Drawing,
+        document: impl FnOnce() -> Document,
+    ) -> Result<Vec<u8>, PrintError> {
+        match self {
+            Format::Svg => Ok(drawing.svg().map_err(PrintError::Glyph)?.into_bytes()),
+            Format::Png => milepost_print::png(drawing, DPI),
+            Format::Pdf => milepost_print::pdf(&document()),
+        }
+    }
 }
 
 /// A drawing, and what its PDF file says of itself.
@@ -69,22 +85,18 @@ impl Picture {
     /// The picture as a file; `pages` are asked for as PDF only.
     ///
     /// # Errors
-    /// A text holds a character that the font cannot draw, or the size is none that the form can have.
+    /// As [`Format::encode`].
     pub fn encode(
         &self,
         format: Format,
         pages: impl FnOnce(&Drawing) -> Vec<Drawing>,
     ) -> Result<Vec<u8>, PrintError> {
-        match format {
-            Format::Svg => Ok(self.drawing.svg().map_err(PrintError::Glyph)?.into_bytes()),
-            Format::Png => milepost_print::png(&self.drawing, DPI),
-            Format::Pdf => milepost_print::pdf(&Document {
-                title: self.title.clone(),
-                generator: self.generator.clone(),
-                subject: self.subject.clone(),
-                pages: pages(&self.drawing),
-            }),
-        }
+        format.encode(&self.drawing, || Document {
+            title: self.title.clone(),
+            generator: self.generator.clone(),
+            subject: self.subject.clone(),
+            pages: pages(&self.drawing),
+        })
     }
 
     /// The picture as a file; as PDF at true size, over pages to glue together.
@@ -269,14 +281,9 @@ pub fn route_map(
         let pages = route::pages(position, paper).map_err(ExportError::Pages)?;
         return milepost_print::pdf(&pages).map_err(ExportError::Print);
     }
-    let picture = Picture {
-        drawing: route::map(position, options),
-        title: String::new(),
-        subject: String::new(),
-        generator: String::new(),
-    };
-    picture
-        .encode(format, |_| Vec::new())
+    let drawing = route::map(position, options);
+    format
+        .encode(&drawing, Document::default)
         .map_err(ExportError::Print)
 }
 

@@ -77,12 +77,14 @@ pub fn code(text: &str, own: Option<Preset>) -> Result<(Code, Preset), OpenError
         Some(own) => vec![own],
         None => presets()?,
     };
-    let found = known
-        .into_iter()
-        .find(|preset| preset.hash() == code.preset);
-    let preset = found.ok_or(OpenError::Code(NoBoard::Preset))?;
-    code.fits(&preset).map_err(OpenError::Code)?;
-    Ok((code, preset))
+    let preset = known
+        .iter()
+        .find(|preset| preset.hash() == code.preset)
+        // None has its hash: what `fits` says of any of them is why, and an unknown version comes before that.
+        .or(known.first())
+        .ok_or(OpenError::Code(NoBoard::Preset))?;
+    code.fits(preset).map_err(OpenError::Code)?;
+    Ok((code, preset.clone()))
 }
 
 /// The board of a code, of the preset `own` or else of one that ships.
@@ -118,13 +120,23 @@ pub fn from_file(text: &str, own: Option<Preset>) -> Result<OpenBoard, OpenError
             .ok_or(OpenError::UnknownPreset(named))?,
     };
     let board = files::board::read(text, &preset).map_err(OpenError::Problems)?;
-    let mut open = OpenBoard {
+    let edited = is_edited(&preset, &board);
+    Ok(OpenBoard {
         preset,
         board,
-        edited: false,
+        edited,
+    })
+}
+
+/// Whether a board of a preset was edited: its seed gives another board.
+#[must_use]
+pub fn is_edited(preset: &Preset, board: &Board) -> bool {
+    let setting = Setting {
+        preset,
+        players: board.players,
+        scenario: board.scenario,
     };
-    open.edited = !make(open.setting(), open.board.seed).is_ok_and(|made| made == open.board);
-    Ok(open)
+    !make(setting, board.seed).is_ok_and(|made| made == *board)
 }
 
 #[cfg(test)]
@@ -149,5 +161,25 @@ mod tests {
         file["preset"] = "Nowhere".into();
         assert!(from_file(&file.to_string(), None).is_err());
         assert!(matches!(by_code("nothing", None), Err(OpenError::Code(_))));
+    }
+
+    #[test]
+    fn a_code_of_another_version_is_told_from_one_of_another_preset() {
+        let preset = presets().unwrap().remove(0);
+        let code = Code::of(&preset, 3, 1, 7);
+        let unknown = Code {
+            preset: code.preset ^ 1,
+            ..code
+        };
+        let older = Code {
+            version: code.version - 1,
+            ..unknown
+        };
+        let error = |code: Code| super::code(&code.to_string(), None).unwrap_err();
+        assert!(matches!(error(unknown), OpenError::Code(NoBoard::Preset)));
+        assert!(matches!(
+            error(older),
+            OpenError::Code(NoBoard::Version(version)) if version == older.version
+        ));
     }
 }

@@ -5,6 +5,7 @@ use crate::map::show::{self, city};
 use crate::map::source;
 use crate::output;
 use crate::picture::PaperArgs;
+use milepost_document::csv::{self, LineEnding};
 use milepost_map::draw::Options;
 use milepost_map::track::{self, Track};
 use milepost_map::{Distances, Map, Micro, Run};
@@ -107,12 +108,18 @@ pub fn all(args: &AllArgs) -> Result<(), Failure> {
             .collect();
         format!("[\n{}\n]\n", rows.join(",\n"))
     } else if args.csv {
-        let line = |row: &Distance<'_>| {
-            let [from, to] = [row.from, row.to].map(output::csv_field);
-            format!("{from},{to},{},{},{}\n", row.cost, row.pips, row.length)
+        let row = |row: &Distance<'_>| {
+            [
+                row.from.to_owned(),
+                row.to.to_owned(),
+                row.cost.to_string(),
+                row.pips.to_string(),
+                row.length.to_string(),
+            ]
         };
-        let lines: String = rows.iter().map(line).collect();
-        format!("from,to,cost,pips,length\n{lines}")
+        let header = ["from", "to", "cost", "pips", "length"].map(str::to_owned);
+        let rows = [header].into_iter().chain(rows.iter().map(row));
+        csv::write_with(LineEnding::Lf, rows)
     } else {
         let wide = map
             .cities()

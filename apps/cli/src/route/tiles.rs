@@ -7,7 +7,6 @@ use clap::ValueEnum;
 use milepost_document::nearest;
 use milepost_grid::Layout;
 use milepost_route::{End, Tile, catalogue, draw, notation};
-use milepost_workshop::export::Picture;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -55,16 +54,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let what = format!("{} tiles take {} pages", tiles.len(), document.pages.len());
         return Err(Failure::new(what, "choose .pdf, or fewer tiles"));
     }
-    let Some(first) = document.pages.first().cloned() else {
+    let Some(first) = document.pages.first() else {
         return Ok(());
     };
-    let picture = Picture {
-        drawing: first,
-        title: document.title,
-        subject: document.subject,
-        generator: document.generator,
-    };
-    picture::write(file, |format| picture.encode(format, |_| document.pages))
+    picture::write(file, |format| format.encode(first, || document.clone()))
 }
 
 fn chosen(numbers: &[String]) -> Result<Vec<&'static Tile>, Failure> {

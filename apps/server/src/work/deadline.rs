@@ -95,6 +95,15 @@ pub async fn run<T: Send + 'static>(
     done
 }
 
+/// Runs work that would use all cores on one of them: the others serve live tables.
+///
+/// # Errors
+/// [`WorkError::Failed`] if no thread can be started.
+pub fn on_one_core<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, WorkError> {
+    let core = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+    Ok(core.map_err(|_| WorkError::Failed)?.install(work))
+}
+
 pub(super) async fn run_until<T: Send + 'static>(
     end: Instant,
     work: impl FnOnce(Deadline) -> T + Send + 'static,

@@ -15,8 +15,7 @@ const COMPARING: (Duration, Duration) = (Duration::from_secs(30), Duration::from
 /// The number of boards shown.
 pub const SHOWN: usize = 8;
 
-/// Makes boards of the seed requested and those that follow, and ranks them. Uses one core, because the others serve live
-/// tables.
+/// Makes boards of the seed requested and those that follow, and ranks them, on one core.
 ///
 /// # Errors
 /// If no board could be made, or the time limit is reached before the first.
@@ -34,11 +33,7 @@ pub async fn compared(request: &BoardRequest, many: u64) -> Result<Ranking, ApiE
             seeds: usize::try_from(many).unwrap_or(usize::MAX),
             keep: SHOWN,
         };
-        let core = rayon::ThreadPoolBuilder::new()
-            .num_threads(1)
-            .build()
-            .map_err(unprocessable)?;
-        let ranking = core.install(|| plan.run(&deadline.earlier_by(COMPARING.1)));
+        let ranking = work::on_one_core(|| plan.run(&deadline.earlier_by(COMPARING.1)))?;
         match (ranking.made, ranking.reason) {
             (0, Some(reason)) => Err(unprocessable(reason)),
             (0, None) => Err(ApiError::busy(
