@@ -10,11 +10,11 @@ use crate::limits::concurrency::ConcurrencyLimit;
 use crate::limits::network::{Network, narrowest};
 use crate::limits::rate::RateLimiter;
 use crate::live::bots;
-use crate::live::head::{Head, TableRequest};
-use crate::live::maps::{MapKind, TableMap};
-use crate::live::table::LiveTable;
-use crate::live::tables::Tables;
+use crate::live::crayon::CrayonTable;
+use crate::live::crayon::CrayonTables;
+use crate::live::crayon::{CrayonHead, request::TableRequest};
 use crate::live::time::Time;
+use crate::live::{crayon::maps::TableMap, game::BoardKind};
 use crate::metrics::Metrics;
 use crate::settings::Settings;
 use crate::state::board_cache::{BoardCache, Owner};
@@ -70,7 +70,7 @@ pub struct Shared {
     /// The server's settings.
     pub settings: Settings,
     /// All tables.
-    pub tables: Arc<Tables>,
+    pub tables: Arc<CrayonTables>,
     /// The open table for newcomers.
     pub ready: Ready,
     /// The server's metrics.
@@ -152,7 +152,7 @@ impl App {
         let metrics = Arc::new(Metrics::default());
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         App(Arc::new(Shared {
-            tables: Arc::new(Tables::new(
+            tables: Arc::new(CrayonTables::new(
                 store,
                 metrics.clone(),
                 time,
@@ -207,7 +207,7 @@ impl App {
     /// # Errors
     /// 404 if there is none; the status of the [`LiveError`](crate::live::error::LiveError) if it
     /// cannot be loaded.
-    pub async fn table(&self, id: &str) -> Result<Arc<LiveTable>, ApiError> {
+    pub async fn table(&self, id: &str) -> Result<Arc<CrayonTable>, ApiError> {
         self.table_for(Ipv4Addr::LOCALHOST.into(), id).await
     }
 
@@ -215,7 +215,7 @@ impl App {
     ///
     /// # Errors
     /// See [`App::table`].
-    pub async fn table_for(&self, address: IpAddr, id: &str) -> Result<Arc<LiveTable>, ApiError> {
+    pub async fn table_for(&self, address: IpAddr, id: &str) -> Result<Arc<CrayonTable>, ApiError> {
         match self.tables.find_for(narrowest(address), id).await {
             Ok(Some(live)) => {
                 self.run_bots(&live);
@@ -248,7 +248,7 @@ impl App {
     pub async fn store_table(
         &self,
         address: IpAddr,
-        head: &Head,
+        head: &CrayonHead,
         own: Option<String>,
     ) -> Result<String, ApiError> {
         self.charge_write(address, HEAD_BYTES + own.as_ref().map_or(0, String::len))?;
@@ -277,7 +277,11 @@ impl App {
     ///
     /// # Errors
     /// 422 with everything that is wrong with the request.
-    pub async fn head(&self, address: IpAddr, request: TableRequest) -> Result<Head, ApiError> {
+    pub async fn head(
+        &self,
+        address: IpAddr,
+        request: TableRequest,
+    ) -> Result<CrayonHead, ApiError> {
         // Check first: dealing and drawing would be in vain if the table could not be stored.
         self.tables.has_room().await?;
         if request.custom_map.is_none() {
@@ -285,12 +289,12 @@ impl App {
             return Ok(self
                 .creation
                 .run(narrowest(address), DEAL_LIMIT, move |_| {
-                    tables.head(&request)
+                    tables.boards().new_head(&request)
                 })
                 .await??);
         }
         let (head, files) = table::create(&self.workers, address, &request).await?;
-        if let Some(text) = &head.custom_map_hash {
+        if let Some(text) = &head.setup.custom_map_hash {
             self.boards
                 .put(Owner::Network(narrowest(address)), text, files);
         }
@@ -304,13 +308,13 @@ impl App {
     pub async fn board_files(
         &self,
         address: IpAddr,
-        live: &LiveTable,
+        live: &CrayonTable,
     ) -> Result<Arc<BoardFiles>, ApiError> {
         let Some(hash) = live
-            .with_room(|room| room.head().custom_map_hash.clone())
+            .with_room(|room| room.head().setup.custom_map_hash.clone())
             .await?
         else {
-            return self.shipped_files(address, &live.map).await;
+            return self.shipped_files(address, &live.board).await;
         };
         let make = async {
             let text = self.tables.text(&hash).await?;
@@ -331,14 +335,14 @@ impl App {
         map: &str,
     ) -> Result<Arc<BoardFiles>, ApiError> {
         // A map that is already loaded needs no place in the pool.
-        if let Some(map) = self.tables.shipped().loaded(map) {
+        if let Some(map) = self.tables.boards().shipped().loaded(map) {
             return self.shipped_files(address, &map).await;
         }
         let (tables, name) = (self.tables.clone(), map.to_owned());
         let found = self
             .creation
             .run(narrowest(address), DRAW_LIMIT, move |_| {
-                tables.shipped().map(&name, None)
+                tables.boards().shipped().map(&name, None)
             })
             .await?;
         let Some(map) = found else {
@@ -370,7 +374,7 @@ impl App {
     /// Loads the maps of this release and makes the files of their boards.
     pub fn preload(&self) {
         for (name, _) in shipped::MAPS {
-            if let Some(map) = self.tables.shipped().map(name, None) {
+            if let Some(map) = self.tables.boards().shipped().map(name, None) {
                 let files = Arc::new(BoardFiles::of(&map.board));
                 self.boards.put(Owner::Shipped, &map.hash, files);
             }
@@ -380,7 +384,7 @@ impl App {
     /// Records the end of players' time at all tables with clocks. No table waits for another, and
     /// a table whose previous check is still running is skipped.
     pub async fn check_clocks(&self) {
-        let tick = async |live: Arc<LiveTable>| match live.tick().await {
+        let tick = async |live: Arc<CrayonTable>| match live.tick().await {
             Ok(true) => self.run_bots(&live),
             Ok(false) => {}
             Err(error) => tracing::warn!(?error, "could not record that a clock ran out"),
@@ -396,18 +400,18 @@ impl App {
     }
 
     /// The pool for advice about a table.
-    pub fn advice(&self, live: &LiveTable) -> &Pool<Network> {
-        match live.map.kind {
-            MapKind::Shipped => &self.advice,
-            MapKind::Custom => &self.advice_custom,
+    pub fn advice(&self, live: &CrayonTable) -> &Pool<Network> {
+        match live.board.kind {
+            BoardKind::Shipped => &self.advice,
+            BoardKind::Custom => &self.advice_custom,
         }
     }
 
     /// Starts playing the bots of a table.
-    pub fn run_bots(&self, live: &Arc<LiveTable>) {
-        let pool = match live.map.kind {
-            MapKind::Shipped => &self.bots,
-            MapKind::Custom => &self.bots_custom,
+    pub fn run_bots(&self, live: &Arc<CrayonTable>) {
+        let pool = match live.board.kind {
+            BoardKind::Shipped => &self.bots,
+            BoardKind::Custom => &self.bots_custom,
         };
         bots::drive(live, pool, self.settings.pace);
     }

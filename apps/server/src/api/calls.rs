@@ -1,172 +1,28 @@
 //! The table of all API endpoints, from which the router, the OpenAPI document and the page are generated.
 
+use crate::api::call::{
+    ADVICE_ERRORS, BUSY, COMMAND_ERRORS, Call, FORBIDDEN, MALFORMED, MISSING, QUERY_ERRORS, STALE,
+    UNPROCESSABLE, body_of, command, json, plain, query,
+};
 use crate::api::examples::{
     ACTION, ACTION_DONE, BOT, REPLY, REQUEST_ANSWERED, SEAT, SEAT_LEFT, SEAT_REQUESTED, STATE,
 };
 use crate::api::{commands, log, queries};
 use crate::http::guard::{TABLE_BODY, TOOL_BODY};
-use crate::live::head::TableRequest;
+use crate::live::crayon::request::TableRequest;
 use crate::live::history::{ReplayFrame, ReplayIndex};
 use crate::state::App;
 use crate::wire::advice::{Advice, PreviewJson, RideJson, WayJson};
 use crate::wire::ask::{Act, Ask, Bot, Of, Plain, Preview, Reply, Say, Sit};
 use crate::wire::board::BoardJson;
-use crate::wire::body;
-use crate::wire::error::ApiError;
 use crate::wire::state::{DoneJson, LineJson, WholeJson};
 use axum::extract::DefaultBodyLimit;
-use axum::routing::{MethodRouter, get, post};
-use milepost_document::FromNode;
-#[cfg(test)]
-use schemars::{Schema, SchemaGenerator};
-
-/// An endpoint.
-pub struct Call {
-    /// `get` or `post`.
-    pub method: &'static str,
-    /// Its path, with names for the parts that vary.
-    pub path: &'static str,
-    /// What it does.
-    pub about: &'static str,
-    /// The body of the request, if it has one.
-    pub request: Option<RequestBody>,
-    /// The response on success.
-    pub answer: Answer,
-    /// Error responses, by status.
-    pub others: &'static [(u16, &'static str)],
-    /// Its handler.
-    pub route: fn() -> MethodRouter<App>,
-}
-
-/// The JSON body of a request.
-pub struct RequestBody {
-    /// An example.
-    pub example: &'static str,
-    /// Its schema.
-    #[cfg(test)]
-    pub schema: fn(&mut SchemaGenerator) -> Schema,
-    /// Checks that a text has this form.
-    pub reads: fn(&str) -> Result<(), ApiError>,
-}
-
-/// The response of an endpoint.
-pub struct Answer {
-    /// The status.
-    pub status: u16,
-    /// The media type.
-    pub kind: &'static str,
-    /// An example, shortened if the JSON is long.
-    pub example: &'static str,
-    /// The schema of JSON.
-    #[cfg(test)]
-    pub schema: Option<fn(&mut SchemaGenerator) -> Schema>,
-}
-
-/// Types with a JSON schema, which a test compares with the document; outside tests, any type.
-#[cfg(test)]
-use schemars::JsonSchema as Described;
-#[cfg(not(test))]
-trait Described {}
-#[cfg(not(test))]
-impl<T> Described for T {}
-
-fn body_of<T: FromNode + Described>(example: &'static str) -> Option<RequestBody> {
-    let reads = |text: &str| body::read::<T>(text.as_bytes()).map(drop);
-    Some(RequestBody {
-        example,
-        #[cfg(test)]
-        schema: |all| all.subschema_for::<T>(),
-        reads,
-    })
-}
-
-fn json<T: Described>(status: u16, example: &'static str) -> Answer {
-    Answer {
-        status,
-        kind: "application/json",
-        example,
-        #[cfg(test)]
-        schema: Some(|all| all.subschema_for::<T>()),
-    }
-}
-
-fn plain(kind: &'static str, example: &'static str) -> Answer {
-    Answer {
-        status: 200,
-        kind,
-        example,
-        #[cfg(test)]
-        schema: None,
-    }
-}
-
-const UNPROCESSABLE: (u16, &str) = (
-    422,
-    "The rules forbid the action, or the request is invalid.",
-);
-/// Another request came first.
-pub const STALE: (u16, &str) = (
-    409,
-    "The table has changed since `seq`: nothing was done, and the response is the whole state.",
-);
-const MISSING: (u16, &str) = (404, "There is no such table.");
-const FORBIDDEN: (u16, &str) = (403, "You do not hold this seat.");
-const MALFORMED: (u16, &str) = (
-    400,
-    "The request is malformed: its body is not JSON, or a number in its path is not a number.",
-);
-const BUSY: (u16, &str) = (503, "The server is busy; try again in a moment.");
-const COMMAND_ERRORS: &[(u16, &str)] = &[MALFORMED, FORBIDDEN, MISSING, STALE, UNPROCESSABLE, BUSY];
-const QUERY_ERRORS: &[(u16, &str)] = &[MISSING, BUSY];
-const ADVICE_ERRORS: &[(u16, &str)] = &[
-    MALFORMED,
-    (403, "Hands are hidden, and it is another player's turn."),
-    MISSING,
-    (409, "No game is in progress."),
-    BUSY,
-];
-
-/// A command at a table.
-fn command(
-    path: &'static str,
-    about: &'static str,
-    request: Option<RequestBody>,
-    answer: Answer,
-    route: fn() -> MethodRouter<App>,
-) -> Call {
-    Call {
-        method: "post",
-        path,
-        about,
-        request,
-        answer,
-        others: COMMAND_ERRORS,
-        route,
-    }
-}
+use axum::routing::{get, post};
+use milepost_table::View;
 
 /// How the log is paged.
 const LOG: &str = "The log, line by line, in pages: one that starts at the entry `?from=SEQ`, or one that ends before \
                    `?before=SEQ`; without either, the first page. The `Link` header leads to the next and previous pages.";
-
-/// A query, which changes nothing.
-fn query(
-    path: &'static str,
-    about: &'static str,
-    answer: Answer,
-    others: &'static [(u16, &'static str)],
-    route: fn() -> MethodRouter<App>,
-) -> Call {
-    Call {
-        method: "get",
-        path,
-        about,
-        request: None,
-        answer,
-        others,
-        route,
-    }
-}
 
 /// All endpoints, in the order in which a client needs them.
 pub fn all() -> Vec<Call> {
@@ -176,7 +32,9 @@ pub fn all() -> Vec<Call> {
         .chain(takeovers())
         .chain(commands());
     tables
-        .chain(queries())
+        .chain(states())
+        .chain(logs())
+        .chain(maps())
         .chain(advice())
         .chain(replays())
         .chain(server())
@@ -311,7 +169,7 @@ fn commands() -> Vec<Call> {
     ]
 }
 
-fn queries() -> Vec<Call> {
+fn states() -> Vec<Call> {
     let stream = "id: 11\nevent: state\ndata: {\"you\": {\"seats\": []}, \"state\": {\"seq\": 11}}\n\nid: 12\nevent: event\ndata: {\"seq\": 12, \"lines\": []}\n\n";
     vec![
         query(
@@ -333,6 +191,11 @@ fn queries() -> Vec<Call> {
             ],
             || get(crate::api::events::stream),
         ),
+    ]
+}
+
+fn logs() -> Vec<Call> {
+    vec![
         query(
             "/table/{id}/log",
             LOG,
@@ -351,6 +214,11 @@ fn queries() -> Vec<Call> {
             QUERY_ERRORS,
             || get(log::whole_log),
         ),
+    ]
+}
+
+fn maps() -> Vec<Call> {
+    vec![
         query(
             "/table/{id}/board",
             "The map: mileposts, pips, cities, goods, ferries. Numbers in actions and views are indices into its lists.",
@@ -458,7 +326,7 @@ fn replays() -> Vec<Call> {
         query(
             "/table/{id}/replay/{to}",
             "The game after this many actions, as far as you may see it now; once it is over, with all hands.",
-            json::<ReplayFrame>(
+            json::<ReplayFrame<View>>(
                 200,
                 r#"{"at": 1, "seq": 5, "seat": 0, "view": {"round": 0, "mover": 1, "stage": "draft"}}"#,
             ),

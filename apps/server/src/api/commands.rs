@@ -5,6 +5,7 @@ use crate::http::admission::Peer;
 use crate::http::guard::cookie;
 use crate::http::sse::Audience;
 use crate::limits::network::narrowest;
+use crate::live::crayon::CrayonCommand;
 use crate::live::entry::Command;
 use crate::live::room::key;
 use crate::live::table::{CommitOutcome, Issuer};
@@ -46,7 +47,7 @@ impl TableContext {
         Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message))
     }
 
-    async fn commit(&self, request: &impl CommandBody, command: Command) -> Answer {
+    async fn commit(&self, request: &impl CommandBody, command: CrayonCommand) -> Answer {
         request.check_id()?;
         let Peer(address) = self.peer;
         self.app.charge_entry(address)?;
@@ -145,7 +146,7 @@ pub async fn ask(table: TableContext, Body(request): Body<Ask>) -> Answer {
 async fn seated(
     mut table: TableContext,
     request: &impl CommandBody,
-    command: impl FnOnce(String, Option<String>) -> Command,
+    command: impl FnOnce(String, Option<String>) -> CrayonCommand,
 ) -> Answer {
     request.check_id()?;
     let (_, id) = request.seq_and_id();
@@ -224,7 +225,7 @@ pub async fn stand(table: TableContext, Body(request): Body<Of>) -> Answer {
 
 /// Starts the game. Dealing the deck takes a place in the loading pool.
 pub async fn start(table: TableContext, Body(request): Body<Plain>) -> Answer {
-    let loading = table.app.tables.loading(table.live.map.kind);
+    let loading = table.app.tables.loading(table.live.board.kind);
     let _permit = loading.acquire(narrowest(table.peer.0), LOAD_LIMIT).await?;
     table.commit(&request, Command::Start).await
 }

@@ -3,8 +3,9 @@
 use crate::api::extract::TableContext;
 use crate::http::sse::{Audience, EventSource, KEEP_ALIVE, StreamSlot, answer};
 use crate::limits::concurrency::Slot;
-use crate::live::room::Room;
-use crate::live::table::{LiveTable, Update};
+use crate::live::crayon::CrayonRoom;
+use crate::live::crayon::CrayonTable;
+use crate::live::table::Update;
 use crate::wire::error::ApiError;
 use crate::wire::state::frame;
 use axum::body::Bytes;
@@ -18,7 +19,7 @@ use tokio::sync::watch;
 struct Listener {
     open: StreamSlot,
     _memory: Slot,
-    live: Arc<LiveTable>,
+    live: Arc<CrayonTable>,
     key: Option<String>,
     held: Vec<usize>,
     updates: Option<Receiver<Arc<Update>>>,
@@ -94,7 +95,7 @@ impl EventSource for Listener {
 impl Listener {
     async fn full_state(&mut self) -> Option<Bytes> {
         // If another token has replaced the browser's, it must reconnect with the new one.
-        let renamed = |room: &Room| {
+        let renamed = |room: &CrayonRoom| {
             self.key
                 .as_deref()
                 .is_some_and(|key| room.is_token_replaced(key))

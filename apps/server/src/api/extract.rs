@@ -2,8 +2,8 @@
 
 use crate::http::admission::Peer;
 use crate::http::guard::cookie;
+use crate::live::crayon::CrayonTable;
 use crate::live::room::key;
-use crate::live::table::LiveTable;
 use crate::state::App;
 use crate::wire::body;
 use crate::wire::error::ApiError;
@@ -21,7 +21,7 @@ pub struct TableContext {
     /// The application state.
     pub app: App,
     /// The table.
-    pub live: Arc<LiveTable>,
+    pub live: Arc<CrayonTable>,
     /// The seat token in the request's cookie.
     pub token: Option<String>,
     /// The hash of the token, by which the table knows its seats.

@@ -1,8 +1,8 @@
 //! The readable log of a table: in pages as JSON, and complete as text.
 
 use crate::api::extract::{QueryNumbers, TableContext};
+use crate::live::crayon::CrayonRoom;
 use crate::live::log_line::LogLine;
-use crate::live::room::Room;
 use crate::live::unplayable;
 use crate::state::App;
 use crate::wire::error::ApiError;
@@ -12,6 +12,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::{StreamExt, stream};
+use milepost_table::Game;
 use serde::Deserialize;
 use std::io;
 use std::ops::Range;
@@ -140,13 +141,13 @@ pub async fn whole_log(
     table: Result<TableContext, ApiError>,
 ) -> Answer {
     let table = match table {
-        Err(trouble) if trouble.status() == StatusCode::GONE => {
+        Err(error) if error.status() == StatusCode::GONE => {
             let stored = app
                 .tables
                 .stored_log(&id)
                 .await?
                 .ok_or_else(ApiError::no_table)?;
-            return Ok(unplayable::text(&stored).into_response());
+            return Ok(unplayable::text::<Game>(&stored).into_response());
         }
         table => table?,
     };
@@ -183,7 +184,7 @@ enum Rest {
 
 impl Rest {
     /// The title, and everything that follows it.
-    fn of(room: &Room) -> (String, Rest) {
+    fn of(room: &CrayonRoom) -> (String, Rest) {
         match room.game() {
             Some(game) if room.is_over() => (String::new(), Rest::Game(0..game.text().len())),
             _ => (state::title(room), Rest::Lines(0..room.lines().len())),
@@ -191,7 +192,7 @@ impl Rest {
     }
 
     /// The next piece and the rest after it; `None` at the end.
-    fn piece(self, room: &Room) -> Option<(String, Rest)> {
+    fn piece(self, room: &CrayonRoom) -> Option<(String, Rest)> {
         match self {
             Rest::Lines(Range { start, end }) => {
                 let lines = room

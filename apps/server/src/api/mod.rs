@@ -1,8 +1,9 @@
 //! The JSON API for programs: tables, their events, and the health of the server.
 //!
-//! [`calls`] is the table of all endpoints, with `examples`; [`openapi`] is the document made of it. `extract` reads
+//! [`calls`] is the table of all endpoints, each a [`call::Call`], with `examples`; [`openapi`] is the document made of it. `extract` reads
 //! requests, `commands` change tables, `queries` read them, `log` serves their logs, and `events` streams their changes.
 
+pub mod call;
 pub mod calls;
 mod commands;
 mod events;
@@ -13,7 +14,7 @@ pub mod openapi;
 mod queries;
 
 use crate::http::admission::Peer;
-use crate::live::head::TableRequest;
+use crate::live::crayon::request::TableRequest;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use axum::extract::State;

@@ -18,7 +18,8 @@ pub async fn file(headers: HeaderMap) -> Response {
 
 #[cfg(test)]
 mod tests {
-    use crate::api::calls::{Answer, Call, RequestBody, STALE, all};
+    use crate::api::call::{Answer, Call, RequestBody, STALE};
+    use crate::api::calls::all;
     use crate::wire::error::ErrorJson;
     use crate::wire::state::WholeJson;
     use milepost_testkit::golden;

@@ -3,8 +3,9 @@
 use crate::api::extract::{Body, PathNumber, TableContext};
 use crate::http::admission::Peer;
 use crate::limits::network::narrowest;
-use crate::live::history::{History, HistoryAccess};
-use crate::live::snapshot::GameSnapshot;
+use crate::live::crayon::CrayonSnapshot;
+use crate::live::game::HistoryAccess;
+use crate::live::history::History;
 use crate::live::table::HistoryView;
 use crate::state::App;
 use crate::wire::advice;
@@ -15,6 +16,7 @@ use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
+use milepost_table::Game;
 use std::time::{Duration, Instant};
 
 type Answer = Result<Response, ApiError>;
@@ -26,7 +28,7 @@ impl TableContext {
     /// Reads from the game's history.
     async fn history(
         &self,
-        look: impl FnOnce(&mut History, HistoryAccess) -> Option<Response> + Send + 'static,
+        look: impl FnOnce(&mut History<Game>, HistoryAccess) -> Option<Response> + Send + 'static,
     ) -> Answer {
         let end = Instant::now() + LIMIT;
         // Take a place in the pool before locking the history, so that others at the table do not
@@ -59,7 +61,7 @@ impl TableContext {
     async fn advise<T: Send + 'static>(
         &self,
         seat: Option<usize>,
-        advise: impl FnOnce(GameSnapshot) -> T + Send + 'static,
+        advise: impl FnOnce(CrayonSnapshot) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
         let snapshot = self.live.snapshot(self.key.as_deref(), seat).await?;
         Ok(self
@@ -168,7 +170,7 @@ pub async fn board(table: TableContext, headers: HeaderMap) -> Answer {
 pub async fn map(table: TableContext) -> Answer {
     let text = match table
         .live
-        .with_room(|room| room.head().custom_map_hash.clone())
+        .with_room(|room| room.head().setup.custom_map_hash.clone())
         .await?
     {
         Some(hash) => table.app.tables.text(&hash).await?,

@@ -3,9 +3,9 @@
 
 use crate::live::entry::Command;
 use crate::live::error::LiveError;
+use crate::live::game::{LiveBot, LiveGame};
 use crate::live::table::{Issuer, LiveTable};
 use crate::work::Pool;
-use milepost_table::Action;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release};
 use std::time::Duration;
@@ -27,7 +27,7 @@ const ATTENDED_MS: u64 = 60_000;
 
 /// Starts playing the table's bots, unless that is under way, and continues until a person is to
 /// act. `pace` is the pause before each action.
-pub fn drive(live: &Arc<LiveTable>, pool: &Pool<String>, pace: Duration) {
+pub fn drive<G: LiveGame>(live: &Arc<LiveTable<G>>, pool: &Pool<String>, pace: Duration) {
     if live.bots_running.swap(true, AcqRel) {
         return;
     }
@@ -49,13 +49,13 @@ pub fn drive(live: &Arc<LiveTable>, pool: &Pool<String>, pace: Duration) {
 }
 
 /// Whether bots should play: somebody watches, asked for the table a moment ago, or holds a seat.
-async fn is_attended(live: &LiveTable) -> bool {
+async fn is_attended<G: LiveGame>(live: &LiveTable<G>) -> bool {
     let seated = live.with_room(|room| room.seats().iter().any(|seat| seat.token.is_some()));
     live.is_watched(ATTENDED_MS) || seated.await.unwrap_or(false)
 }
 
 /// Plays one action of a bot. Returns whether a bot was to act.
-async fn step(live: &Arc<LiveTable>, pool: &Pool<String>, pace: Duration) -> bool {
+async fn step<G: LiveGame>(live: &Arc<LiveTable<G>>, pool: &Pool<String>, pace: Duration) -> bool {
     if !is_attended(live).await {
         return false;
     }
@@ -65,11 +65,11 @@ async fn step(live: &Arc<LiveTable>, pool: &Pool<String>, pace: Duration) -> boo
     tokio::time::sleep(pace).await;
     let (seq, seat, pass) = (
         snapshot.seq,
-        snapshot.state.mover(),
-        Action::pass(snapshot.state.stage()),
+        G::mover(&snapshot.state),
+        G::Bot::pass(&snapshot.state),
     );
     let thought = pool.run(live.id.clone(), THINKING_LIMIT, move |_| {
-        let action = bot.act(&snapshot.table, &snapshot.state);
+        let action = bot.act(&snapshot.fixed, &snapshot.state);
         (bot, action)
     });
     let action = match thought.await {

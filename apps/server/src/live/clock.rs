@@ -52,14 +52,12 @@ pub struct Clocks {
 }
 
 impl TimeControl {
-    /// Every problem of the time control. `companion` says whether the game is played on a real
-    /// board, where bots cannot play.
-    pub fn problems(&self, companion: bool) -> Vec<ClockError> {
+    /// Its numbers that are out of range.
+    pub fn problems(&self) -> Vec<ClockError> {
         let bank = (!BANK.contains(&self.bank)).then_some(ClockError::Bank(self.bank));
         let increment =
             (!INCREMENT.contains(&self.increment)).then_some(ClockError::Increment(self.increment));
-        let bot = (companion && self.on_time_up == OnTimeUp::Bot).then_some(ClockError::Bot);
-        [bank, increment, bot].into_iter().flatten().collect()
+        [bank, increment].into_iter().flatten().collect()
     }
 }
 

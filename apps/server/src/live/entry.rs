@@ -4,7 +4,7 @@
 //! reads all forms up to its own.
 
 use crate::store::StoredEntry;
-use milepost_table::Action;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -37,9 +37,9 @@ impl fmt::Display for EntryError {
 
 impl std::error::Error for EntryError {}
 
-/// An entry of a table's log.
+/// An entry of the log of a table, with the actions `A` of its game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Entry {
+pub struct Entry<A> {
     /// The id of the request that caused it, used to recognise repeated requests; `None` for bots.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
@@ -51,16 +51,16 @@ pub struct Entry {
     pub since: Option<u64>,
     /// What was done.
     #[serde(rename = "deed")]
-    pub command: Command,
+    pub command: Command<A>,
 }
 
-impl Entry {
+impl<A: DeserializeOwned> Entry<A> {
     /// Reads a stored entry of any form up to [`FORM`].
     ///
     /// # Errors
     /// [`EntryError::Newer`] if a newer release wrote it, [`EntryError::Damaged`] if the text
     /// cannot be parsed.
-    pub fn read(stored: &StoredEntry) -> Result<Entry, EntryError> {
+    pub fn read(stored: &StoredEntry) -> Result<Entry<A>, EntryError> {
         match stored.form {
             0..=FORM => serde_json::from_str(&stored.text)
                 .map_err(|error| EntryError::Damaged(error.to_string())),
@@ -69,10 +69,10 @@ impl Entry {
     }
 }
 
-/// A command at a table. Seats are numbered from 0.
+/// A command at a table, with the actions `A` of its game. Seats are numbered from 0.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
-pub enum Command {
+pub enum Command<A> {
     /// A person takes an open seat.
     Sit {
         /// The seat to take.
@@ -103,8 +103,8 @@ pub enum Command {
     Act {
         /// The player's seat.
         seat: usize,
-        /// The action. Cards are indices into the deck.
-        action: Action,
+        /// The action.
+        action: A,
     },
     /// A player takes back their last action.
     Undo {
@@ -162,7 +162,7 @@ pub enum Command {
     },
 }
 
-impl Command {
+impl<A> Command<A> {
     /// Whether the command depends on the current state, so that it is refused as stale if its
     /// author has not seen the latest change. Chat and takeover requests do not: they must not hold
     /// up a player's action.
@@ -202,14 +202,14 @@ impl Command {
 
     /// The seat that a person must hold to issue the command, if any.
     pub fn required_seat(&self) -> Option<usize> {
-        match *self {
+        match self {
             Command::Stand { seat }
             | Command::Act { seat, .. }
             | Command::Undo { seat }
             | Command::Agree { seat, .. }
             | Command::Decline { seat, .. }
-            | Command::Resign { seat, .. } => Some(seat),
-            Command::Say { seat, .. } => seat,
+            | Command::Resign { seat, .. } => Some(*seat),
+            Command::Say { seat, .. } => *seat,
             Command::Sit { .. }
             | Command::Ask { .. }
             | Command::Bot { .. }
@@ -222,6 +222,7 @@ impl Command {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use milepost_table::Action;
 
     #[test]
     fn entries_are_read_up_to_the_form_of_this_release() {
@@ -240,13 +241,16 @@ mod tests {
         };
         assert_eq!(read.command, Command::Act { seat: 0, action });
         assert_eq!(
-            Entry::read(&stored(FORM + 1)),
+            Entry::<Action>::read(&stored(FORM + 1)),
             Err(EntryError::Newer { form: FORM + 1 })
         );
         let cut = StoredEntry {
             form: FORM,
             text: "{\"at\":1".to_owned(),
         };
-        assert!(matches!(Entry::read(&cut), Err(EntryError::Damaged(_))));
+        assert!(matches!(
+            Entry::<Action>::read(&cut),
+            Err(EntryError::Damaged(_))
+        ));
     }
 }

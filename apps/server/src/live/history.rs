@@ -1,7 +1,7 @@
 //! The states of a game after each of its actions, for replays. States are recomputed from the
 //! actions, starting at the nearest checkpoint.
 
-use milepost_table::{Action, Game, Roster, Stage, State, Table, Variant, View, apply, start};
+use crate::live::game::{HistoryAccess, LiveGame};
 use serde::Serialize;
 
 /// A checkpoint is stored after every this many actions.
@@ -21,41 +21,31 @@ pub struct Turn {
 
 /// An action that was played.
 #[derive(Clone, Debug)]
-struct PlayedAction {
+struct PlayedAction<A> {
     seat: usize,
-    action: Action,
+    action: A,
     /// The number of its entry in the table's log.
     seq: u64,
 }
 
 /// The states of a game after each of its actions. They include everything hidden.
 #[derive(Clone, Debug)]
-pub struct History {
-    table: Table,
-    roster: Roster,
-    actions: Vec<PlayedAction>,
+pub struct History<G: LiveGame> {
+    fixed: G::Fixed,
+    actions: Vec<PlayedAction<G::Action>>,
     /// The number of actions that can no longer be taken back.
     settled: usize,
-    checkpoints: Vec<State>,
+    checkpoints: Vec<G::State>,
     /// The turns among the first `indexed` actions.
     turns: Vec<Turn>,
     indexed: usize,
-}
-
-/// What a viewer may see of a game's history.
-#[derive(Clone, Copy, Debug)]
-pub struct HistoryAccess {
-    /// The seat whose view applies; `None` for a spectator.
-    pub viewer_seat: Option<usize>,
-    /// Whether everything hidden may be shown, because the game is over.
-    pub disclosed: bool,
 }
 
 /// A state of a past game, as one viewer may see it.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename = "Frame"))]
-pub struct ReplayFrame {
+pub struct ReplayFrame<V> {
     /// The number of actions played before it.
     pub at: usize,
     /// The entry of the table's log that led to this state; `null` at the start.
@@ -63,7 +53,7 @@ pub struct ReplayFrame {
     /// The seat that acted; `null` at the start.
     pub seat: Option<usize>,
     /// The game as it stood.
-    pub view: View,
+    pub view: V,
 }
 
 /// The contents of a replay.
@@ -77,19 +67,18 @@ pub struct ReplayIndex<'a> {
     pub turns: &'a [Turn],
 }
 
-impl History {
+impl<G: LiveGame> History<G> {
     /// The history of a game, still without any actions.
-    pub fn new(game: &Game) -> History {
-        let first = start(game.table());
+    pub fn new(game: &G) -> History<G> {
+        let fixed = game.fixed();
+        let first = G::start(&fixed);
         let turns = vec![Turn {
             from: 0,
             round: 0,
-            seat: first.mover(),
+            seat: G::mover(&first),
         }];
-        let (table, roster) = (game.table().clone(), game.roster().clone());
         History {
-            table,
-            roster,
+            fixed,
             actions: Vec::new(),
             settled: 0,
             checkpoints: vec![first],
@@ -100,7 +89,7 @@ impl History {
 
     /// Adds the actions since the last update and removes those that were taken back. `entries` are
     /// the log entries of all actions.
-    pub fn update(&mut self, game: &Game, entries: &[u64]) {
+    pub fn update(&mut self, game: &G, entries: &[u64]) {
         self.actions.truncate(self.settled);
         self.checkpoints
             .truncate(self.settled / CHECKPOINT_INTERVAL + 1);
@@ -108,18 +97,18 @@ impl History {
             self.turns.retain(|turn| turn.from <= self.settled);
             self.indexed = self.settled;
         }
-        let more = game.entries().iter().zip(entries).skip(self.settled);
-        let actions = |(entry, &seq): (&milepost_table::game::Entry, &u64)| PlayedAction {
-            seat: entry.seat,
-            action: entry.action.clone(),
-            seq,
-        };
-        self.actions.extend(more.map(actions));
-        self.settled = game.staying();
+        let more = game.actions().zip(entries).skip(self.settled);
+        self.actions
+            .extend(more.map(|((seat, action), &seq)| PlayedAction {
+                seat,
+                action: action.clone(),
+                seq,
+            }));
+        self.settled = game.settled();
     }
 
     /// The state after this many actions, or `None` if there are fewer.
-    fn state(&mut self, at: usize) -> Option<State> {
+    fn state(&mut self, at: usize) -> Option<G::State> {
         if at > self.actions.len() {
             return None;
         }
@@ -131,10 +120,9 @@ impl History {
         Some(state)
     }
 
-    fn step(&mut self, state: &mut State, count: usize) {
+    fn step(&mut self, state: &mut G::State, count: usize) {
         let PlayedAction { seat, action, .. } = &self.actions[count];
-        // The action was legal in this state when it was played, so it is legal again.
-        let _ = apply(&self.table, state, *seat, action);
+        G::step(&self.fixed, state, *seat, action);
         if (count + 1).is_multiple_of(CHECKPOINT_INTERVAL)
             && self.checkpoints.len() == (count + 1) / CHECKPOINT_INTERVAL
         {
@@ -144,21 +132,15 @@ impl History {
 
     /// The state after `at` actions as a viewer may see it; all hands are shown if the game is
     /// disclosed. `None` if there are fewer actions.
-    pub fn frame(&mut self, at: usize, access: HistoryAccess) -> Option<ReplayFrame> {
+    pub fn frame(&mut self, at: usize, access: HistoryAccess) -> Option<ReplayFrame<G::View>> {
         let state = self.state(at)?;
-        let view = |viewer_seat| View::of(&self.table, &self.roster, &state, viewer_seat);
-        let mut seen = view(access.viewer_seat);
-        if access.disclosed && self.table.options().game == Variant::Standard {
-            for (seat, player) in seen.players.iter_mut().enumerate() {
-                *player = view(Some(seat)).players.swap_remove(seat);
-            }
-        }
-        let actions = at.checked_sub(1).map(|last| &self.actions[last]);
+        let view = G::view(&self.fixed, &state, access);
+        let last = at.checked_sub(1).map(|last| &self.actions[last]);
         Some(ReplayFrame {
             at,
-            seq: actions.map(|actions| actions.seq),
-            seat: actions.map(|actions| actions.seat),
-            view: seen,
+            seq: last.map(|action| action.seq),
+            seat: last.map(|action| action.seat),
+            view,
         })
     }
 
@@ -173,21 +155,20 @@ impl History {
         }
         self.indexed = all;
         ReplayIndex {
-            entries: self.actions.iter().map(|actions| actions.seq).collect(),
+            entries: self.actions.iter().map(|action| action.seq).collect(),
             turns: &self.turns,
         }
     }
 
-    fn add_turn(&mut self, state: &State, from: usize) {
+    fn add_turn(&mut self, state: &G::State, from: usize) {
         let turn = Turn {
             from,
-            round: state.round(),
-            seat: state.mover(),
+            round: G::round(state),
+            seat: G::mover(state),
         };
         let last = self.turns.last().map(|last| (last.round, last.seat));
-        let ended = self.actions[from - 1].action.ends_turn();
-        let over = matches!(state.stage(), Stage::Over(_));
-        if !over && (ended || last != Some((turn.round, turn.seat))) {
+        let ended = G::ends_turn(&self.actions[from - 1].action);
+        if !G::is_over(state) && (ended || last != Some((turn.round, turn.seat))) {
             self.turns.push(turn);
         }
     }

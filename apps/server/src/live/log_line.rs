@@ -1,7 +1,5 @@
 //! The readable lines of a table's log.
 
-use milepost_table::{Action, Event, Game, Viewer};
-
 /// What a line reports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LineKind {
@@ -48,7 +46,7 @@ impl LogLine {
     }
 
     /// The same line with another text for one seat.
-    fn with_private(self, seat: usize, words: String) -> LogLine {
+    pub fn with_private(self, seat: usize, words: String) -> LogLine {
         LogLine {
             more: Some((seat, words)),
             ..self
@@ -62,29 +60,4 @@ impl LogLine {
             _ => &self.text,
         }
     }
-}
-
-/// The lines for an action: one for the action itself, and one for each of its consequences.
-pub fn action_lines(
-    game: &Game,
-    seq: u64,
-    seat: usize,
-    action: &Action,
-    events: &[Event],
-) -> Vec<LogLine> {
-    let all = game.words_to(Viewer::Spectator);
-    let done = LogLine::public(seq, Some(seat), LineKind::Act, all.done(action, events));
-    let events = events
-        .iter()
-        .filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_)));
-    let events = events.map(|event| {
-        let line = LogLine::public(seq, Some(seat), LineKind::Event, all.event(event));
-        match event {
-            Event::Drew { seat, .. } => {
-                line.with_private(*seat, game.words_to(Viewer::Seat(*seat)).event(event))
-            }
-            _ => line,
-        }
-    });
-    [done].into_iter().chain(events).collect()
 }

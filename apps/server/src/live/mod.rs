@@ -1,28 +1,30 @@
 //! Live tables: games that people and bots play in the browser.
 //!
 //! In the order in which data flows:
-//! 1. [`head`] holds what a table is created with, [`entry`] what its log contains;
-//! 2. [`room`] is the current state of a table, a pure function of both, including its [`clock`];
+//! 1. [`game`] says what a game offers; [`crayon`] is crayon rails as such a game;
+//! 2. [`head`] holds what a table is created with, [`entry`] what its log contains;
+//! 3. [`room`] is the current state of a table, a pure function of both, including its [`clock`];
 //!    [`history`] reconstructs earlier states of the game;
-//! 3. [`table`] is a running table: it validates a command, stores it and only then publishes it;
-//! 4. [`mod@replay`] rebuilds a table from its log, and [`unplayable`] shows the log of a table
+//! 4. [`table`] is a running table: it validates a command, stores it and only then publishes it;
+//! 5. [`mod@replay`] rebuilds a table from its log, and [`unplayable`] shows the log of a table
 //!    that this release cannot play;
-//! 5. [`tables`] manages all tables within the limits on disk ([`disk_quota`]) and memory; [`bots`]
+//! 6. [`tables`] manages all tables within the limits on disk ([`disk_quota`]) and memory; [`bots`]
 //!    plays the seats of bots; [`mod@time`] is the time source of the clocks.
 //!
 //! This module knows neither HTTP nor JSON: [`render`] is the trait through which the wire module
-//! makes what browsers receive.
+//! makes what browsers receive. All but [`crayon`] knows no rules of any game.
 
 pub mod bots;
 pub mod clock;
-pub mod custom_maps;
+pub mod crayon;
+pub mod custom_boards;
 pub mod disk_quota;
 pub mod entry;
 pub mod error;
+pub mod game;
 pub mod head;
 pub mod history;
 pub mod log_line;
-pub mod maps;
 pub mod render;
 pub mod replay;
 pub mod room;

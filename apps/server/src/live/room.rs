@@ -14,13 +14,11 @@ pub use takeover::TakeoverRequest;
 use crate::live::clock::{Clocks, OnTimeUp};
 use crate::live::entry::Command;
 use crate::live::error::Unplayable;
+use crate::live::game::{LiveGame, TableRules};
 use crate::live::head::Head;
 use crate::live::log_line::LogLine;
 use crate::secret;
 use crate::store::Phase;
-use milepost_table::bot::Kind;
-use milepost_table::text::Explanation;
-use milepost_table::{Board, Game, Options, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use takeover::Takeovers;
@@ -35,8 +33,8 @@ pub struct Seat {
     pub name: String,
     /// The hash of the token of the person who holds it.
     pub token: Option<String>,
-    /// The bot that plays it.
-    pub bot: Option<Kind>,
+    /// The kind of bot that plays it.
+    pub bot: Option<String>,
 }
 
 impl Seat {
@@ -48,12 +46,12 @@ impl Seat {
 
 /// The current state of a table.
 #[derive(Clone, Debug)]
-pub struct Room {
-    head: Head,
-    options: Options,
-    board: Arc<Board>,
+pub struct Room<G: LiveGame> {
+    head: Head<G::Setup>,
+    rules: TableRules,
+    board: Arc<G::Board>,
     seats: Vec<Seat>,
-    game: Option<Game>,
+    game: Option<G>,
     /// For each action of the game, the number of its log entry.
     action_entries: Vec<u64>,
     clocks: Option<Clocks>,
@@ -71,30 +69,20 @@ pub struct Room {
     replaced_tokens: BTreeSet<String>,
 }
 
-fn refusal(what: impl Into<String>, hint: &str) -> Explanation {
-    Explanation {
-        what: what.into(),
-        rule: String::new(),
-        hint: hint.to_owned(),
-    }
-}
-
-impl Room {
+impl<G: LiveGame> Room<G> {
     /// A table where nobody sits yet.
     ///
     /// # Errors
     /// Another release made the table, or its options are invalid.
-    pub fn new(head: Head, board: Arc<Board>) -> Result<Room, Unplayable> {
-        if head.engine != milepost_table::GENERATOR || head.content != board.map().hash_text() {
+    pub fn new(head: Head<G::Setup>, board: Arc<G::Board>) -> Result<Room<G>, Unplayable> {
+        if head.engine != G::ENGINE {
             return Err(Unplayable::OtherRelease);
         }
-        let (options, seats) = (
-            head.rules().map_err(Unplayable::Invalid)?,
-            vec![Seat::default(); head.seats],
-        );
+        let rules = G::rules(&head, &board)?;
+        let seats = vec![Seat::default(); head.seats];
         Ok(Room {
             head,
-            options,
+            rules,
             board,
             seats,
             game: None,
@@ -113,12 +101,12 @@ impl Room {
     }
 
     /// What the table was created with, including the secret seed.
-    pub fn head(&self) -> &Head {
+    pub fn head(&self) -> &Head<G::Setup> {
         &self.head
     }
 
     /// The board.
-    pub fn board(&self) -> &Arc<Board> {
+    pub fn board(&self) -> &Arc<G::Board> {
         &self.board
     }
 
@@ -128,7 +116,7 @@ impl Room {
     }
 
     /// The game, once it has begun. It includes everything hidden.
-    pub fn game(&self) -> Option<&Game> {
+    pub fn game(&self) -> Option<&G> {
         self.game.as_ref()
     }
 
@@ -156,10 +144,10 @@ impl Room {
     }
 
     /// The command that records the end of a player's time, if a clock has run out.
-    pub fn time_up(&self, now: u64) -> Option<Command> {
+    pub fn time_up(&self, now: u64) -> Option<Command<G::Action>> {
         let clocks = self.clocks.as_ref()?;
         let bot =
-            (clocks.time_control().on_time_up == OnTimeUp::Bot).then(|| Kind::Planner.to_string());
+            (clocks.time_control().on_time_up == OnTimeUp::Bot).then(|| G::SUBSTITUTE.to_owned());
         clocks
             .expired(now)
             .map(|seat| Command::TimeUp { seat, bot })
@@ -188,14 +176,14 @@ impl Room {
 
     /// Whether the game has no hidden information, so that everybody sees the same.
     pub fn is_fully_public(&self) -> bool {
-        self.options.game == Variant::Locking || self.options.open_hands
+        self.rules.fully_public
     }
 
     /// Whether the game is over.
     pub fn is_over(&self) -> bool {
         self.game
             .as_ref()
-            .is_some_and(|game| game.state().outcome().is_some())
+            .is_some_and(|game| G::is_over(game.current()))
     }
 
     /// How far the game has come.
@@ -212,7 +200,7 @@ impl Room {
         self.game
             .as_ref()
             .filter(|_| !self.is_over() && self.seq < MAX_ENTRIES)
-            .map(|game| game.state().mover())
+            .map(|game| G::mover(game.current()))
     }
 }
 

@@ -8,8 +8,8 @@ use crate::limits::rate::Meter;
 use crate::live::disk_quota::DiskQuota;
 use crate::live::entry::Command;
 use crate::live::error::LiveError;
-use crate::live::history::{History, HistoryAccess};
-use crate::live::maps::TableMap;
+use crate::live::game::{HistoryAccess, LiveBot, LiveGame};
+use crate::live::history::History;
 use crate::live::render::{Message, Render};
 use crate::live::room::{Room, viewer_seat};
 use crate::live::snapshot::GameSnapshot;
@@ -17,8 +17,6 @@ use crate::live::time::Time;
 use crate::metrics::Metrics;
 use crate::store::Store;
 use bytes::Bytes;
-use milepost_table::bot::Bot;
-use milepost_table::{CardNumbers, Viewer};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
@@ -37,8 +35,7 @@ const TABLE: usize = 128 * 1024;
 const ENTRY: usize = 4;
 
 /// What all tables share.
-#[derive(Clone)]
-pub struct Services {
+pub struct Services<G: LiveGame> {
     /// Where logs are stored.
     pub store: Arc<dyn Store>,
     /// The server's metrics.
@@ -48,21 +45,40 @@ pub struct Services {
     /// The disk quota for tables.
     pub disk: Arc<DiskQuota>,
     /// Makes what browsers are sent.
-    pub render: Arc<dyn Render>,
+    pub render: Arc<dyn Render<G>>,
+}
+
+impl<G: LiveGame> Clone for Services<G> {
+    fn clone(&self) -> Services<G> {
+        let Services {
+            store,
+            metrics,
+            time,
+            disk,
+            render,
+        } = self;
+        Services {
+            store: store.clone(),
+            metrics: metrics.clone(),
+            time: time.clone(),
+            disk: disk.clone(),
+            render: render.clone(),
+        }
+    }
 }
 
 /// A running table.
-pub struct LiveTable {
+pub struct LiveTable<G: LiveGame> {
     /// The table's name.
     pub id: String,
-    inner: Mutex<Inner>,
+    inner: Mutex<Inner<G>>,
     updates: broadcast::Sender<Arc<Update>>,
-    services: Services,
-    /// The map.
-    pub map: Arc<TableMap>,
-    /// The numbers by which players know the cards.
-    pub numbers: CardNumbers,
-    history: Arc<Mutex<Option<History>>>,
+    services: Services<G>,
+    /// The board.
+    pub board: Arc<G::Board>,
+    /// How players name what is hidden.
+    pub numbers: G::Numbers,
+    history: Arc<Mutex<Option<History<G>>>>,
     dropped: AtomicBool,
     /// The chat limit for people without a seat.
     pub chat: Meter,
@@ -80,11 +96,11 @@ pub struct LiveTable {
     pub(super) bot_timeouts: AtomicU32,
 }
 
-struct Inner {
-    room: Room,
+struct Inner<G: LiveGame> {
+    room: Room<G>,
     /// The current state as JSON, by viewer. Cleared with every entry.
     states: BTreeMap<Option<usize>, Arc<str>>,
-    bots: Vec<Option<Bot>>,
+    bots: Vec<Option<G::Bot>>,
 }
 
 /// What somebody receives who joins a table.
@@ -118,33 +134,26 @@ pub enum Update {
 }
 
 /// The history of a game and what the viewer may see of it.
-pub struct HistoryView {
+pub struct HistoryView<G: LiveGame> {
     /// The history, locked. It is always `Some`.
-    pub history: OwnedMutexGuard<Option<History>>,
+    pub history: OwnedMutexGuard<Option<History<G>>>,
     /// What the viewer may see.
     pub access: HistoryAccess,
 }
 
-impl Inner {
-    fn snapshot(&self, viewer: Viewer) -> Option<GameSnapshot> {
+impl<G: LiveGame> Inner<G> {
+    fn snapshot(&self, viewer_seat: Option<usize>) -> Option<GameSnapshot<G>> {
         let game = self.room.game().filter(|_| self.room.mover().is_some())?;
-        let (table, roster, state) = (
-            game.table().clone(),
-            game.roster().clone(),
-            game.state().clone(),
-        );
-        let undo_refusal = game.may_undo(state.mover()).err();
         Some(GameSnapshot {
             seq: self.room.seq(),
-            table,
-            roster,
-            state,
-            viewer,
-            undo_refusal,
+            fixed: game.fixed(),
+            state: game.current().clone(),
+            viewer_seat,
+            undo_refusal: game.undo_refusal(),
         })
     }
 
-    fn state(&mut self, key: Option<&str>, services: &Services) -> (Vec<usize>, Bytes) {
+    fn state(&mut self, key: Option<&str>, services: &Services<G>) -> (Vec<usize>, Bytes) {
         let held = self.room.held(key);
         let viewer_seat = self.room.viewer_seat(&held);
         let room = &self.room;
@@ -160,7 +169,7 @@ impl Inner {
     }
 
     /// The update for the latest entry.
-    fn updates(&self, command: &Command, render: &dyn Render) -> Update {
+    fn updates(&self, command: &Command<G::Action>, render: &dyn Render<G>) -> Update {
         if command.needs_full_state() {
             return Update::FullState;
         }
@@ -200,11 +209,12 @@ impl Update {
     }
 }
 
-impl LiveTable {
+impl<G: LiveGame> LiveTable<G> {
     /// A running table in the state of `room`.
-    pub fn new(id: String, room: Room, map: Arc<TableMap>, services: Services) -> LiveTable {
-        let (bots, has_clock) = (vec![None; room.seats().len()], room.head().clock.is_some());
-        let numbers = room.head().numbers();
+    pub fn new(id: String, room: Room<G>, services: Services<G>) -> LiveTable<G> {
+        let bots = room.seats().iter().map(|_| None).collect();
+        let has_clock = room.head().clock.is_some();
+        let (board, numbers) = (room.board().clone(), G::numbers(room.head()));
         let inner = Mutex::new(Inner {
             room,
             states: BTreeMap::new(),
@@ -219,7 +229,7 @@ impl LiveTable {
             inner,
             updates,
             services,
-            map,
+            board,
             numbers,
             history,
             dropped,
@@ -254,11 +264,11 @@ impl LiveTable {
         self.bytes.fetch_add(ENTRY * entries, Relaxed);
     }
 
-    /// The approximate memory of the table, in bytes. It includes the map if no other table uses
-    /// it.
+    /// The approximate memory of the table, in bytes. It includes the board if no other table uses
+    /// it: the table and its room hold one reference each.
     pub(super) fn bytes(&self) -> usize {
-        let board = if Arc::strong_count(&self.map) == 1 {
-            self.map.bytes()
+        let board = if Arc::strong_count(&self.board) <= 2 {
+            G::board_bytes(&self.board)
         } else {
             0
         };
@@ -275,7 +285,7 @@ impl LiveTable {
     ///
     /// # Errors
     /// [`LiveError::Dropped`] if the table is no longer the one in memory.
-    async fn lock(&self) -> Result<MutexGuard<'_, Inner>, LiveError> {
+    async fn lock(&self) -> Result<MutexGuard<'_, Inner<G>>, LiveError> {
         let inner = self.inner.lock().await;
         if self.is_dropped() {
             Err(LiveError::Dropped)
@@ -289,7 +299,7 @@ impl LiveTable {
     /// # Errors
     /// [`LiveError::Dropped`] if the table was dropped from memory; the next request loads it
     /// again. The same applies to the methods below.
-    pub async fn with_room<T>(&self, look: impl FnOnce(&Room) -> T) -> Result<T, LiveError> {
+    pub async fn with_room<T>(&self, look: impl FnOnce(&Room<G>) -> T) -> Result<T, LiveError> {
         Ok(look(&self.lock().await?.room))
     }
 
@@ -325,11 +335,11 @@ impl LiveTable {
         &self,
         key: Option<&str>,
         seat: Option<usize>,
-    ) -> Result<GameSnapshot, LiveError> {
+    ) -> Result<GameSnapshot<G>, LiveError> {
         let inner = self.lock().await?;
         let room = &inner.room;
         let held = room.held(key);
-        let viewer = match seat {
+        let viewer_seat = match seat {
             Some(seat) if held.contains(&seat) => room.action_viewer(seat),
             Some(seat) => {
                 return Err(LiveError::NotYourSeat {
@@ -337,17 +347,17 @@ impl LiveTable {
                     seats: room.seats().len(),
                 });
             }
-            None => room
-                .advice_viewer(&held)
-                .or(room.mover().is_none().then_some(Viewer::Spectator))
-                .ok_or_else(|| LiveError::NotToAct {
+            None if room.may_get_advice(&held) => room.viewer_seat(&held),
+            None => {
+                return Err(LiveError::NotToAct {
                     mover: room
                         .mover()
                         .map_or_else(String::new, |mover| room.seats()[mover].name.clone()),
                     seated: !held.is_empty(),
-                })?,
+                });
+            }
         };
-        inner.snapshot(viewer).ok_or(match room.game() {
+        inner.snapshot(viewer_seat).ok_or(match room.game() {
             None => LiveError::NotBegun,
             Some(_) => LiveError::Over,
         })
@@ -357,7 +367,7 @@ impl LiveTable {
     ///
     /// # Errors
     /// See [`LiveTable::with_room`].
-    pub async fn history(&self, key: Option<&str>) -> Result<Option<HistoryView>, LiveError> {
+    pub async fn history(&self, key: Option<&str>) -> Result<Option<HistoryView<G>>, LiveError> {
         let mut history = self.history.clone().lock_owned().await;
         let inner = self.lock().await?;
         let room = &inner.room;
@@ -378,21 +388,19 @@ impl LiveTable {
 
     /// Takes the bot that is to act out of its seat, with a copy of the game.
     /// [`return_bot`](LiveTable::return_bot) puts it back.
-    pub(super) async fn take_bot(&self) -> Option<(Bot, GameSnapshot)> {
+    pub(super) async fn take_bot(&self) -> Option<(G::Bot, GameSnapshot<G>)> {
         let mut inner = self.lock().await.ok()?;
         let seat = inner.room.mover()?;
-        let snapshot = inner.snapshot(Viewer::Seat(seat))?;
-        let kind = inner.room.seats()[seat].bot?;
+        let snapshot = inner.snapshot(Some(seat))?;
+        let kind = inner.room.seats()[seat].bot.clone()?;
         let bot = inner.bots[seat].take().filter(|bot| bot.kind() == kind);
         // Not seeded with the game's seed: a bot's choices must not reveal it.
-        Some((
-            bot.unwrap_or_else(|| Bot::new(kind, inner.room.seq(), seat)),
-            snapshot,
-        ))
+        let bot = bot.or_else(|| G::Bot::new(&kind, inner.room.seq(), seat).ok())?;
+        Some((bot, snapshot))
     }
 
     /// Puts a bot back in its seat.
-    pub(super) async fn return_bot(&self, seat: usize, bot: Bot) {
+    pub(super) async fn return_bot(&self, seat: usize, bot: G::Bot) {
         self.inner.lock().await.bots[seat] = Some(bot);
     }
 }

@@ -3,11 +3,10 @@
 mod loading;
 
 use crate::limits::network::Network;
-use crate::live::custom_maps::CustomMaps;
 use crate::live::disk_quota::DiskQuota;
-use crate::live::error::{LiveError, RequestError};
-use crate::live::head::{Head, TableRequest};
-use crate::live::maps::{MapKind, ShippedMaps, TableMap};
+use crate::live::error::LiveError;
+use crate::live::game::{BoardKind, Boards, LiveGame};
+use crate::live::head::Head;
 use crate::live::render::Render;
 use crate::live::table::{LiveTable, Services};
 use crate::live::time::Time;
@@ -21,14 +20,13 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// All tables of the server.
-pub struct Tables {
-    services: Services,
+/// All tables of a game.
+pub struct Tables<G: LiveGame> {
+    services: Services<G>,
     /// The memory that tables may take, in bytes.
     memory: usize,
-    live: Mutex<InMemory>,
-    shipped: ShippedMaps,
-    custom: CustomMaps,
+    live: Mutex<InMemory<G>>,
+    boards: G::Boards,
     loading: Pool<Network>,
     loading_custom: Pool<Network>,
     /// One lock per table that is being loaded: whoever else needs it waits for the first to
@@ -37,7 +35,7 @@ pub struct Tables {
 }
 
 /// The tables in memory by name.
-type InMemory = BTreeMap<String, Arc<LiveTable>>;
+type InMemory<G> = BTreeMap<String, Arc<LiveTable<G>>>;
 
 /// How many requests of one network may wait for tables to be loaded.
 const WAITING: usize = 256;
@@ -51,22 +49,18 @@ const AT_ONCE: usize = 100;
 /// The key under which the store keeps the time of the last heartbeat.
 const HEARTBEAT: &str = "beat";
 
-impl Tables {
+impl<G: LiveGame> Tables<G> {
     /// The tables of a store.
     pub fn new(
         store: Arc<dyn Store>,
         metrics: Arc<Metrics>,
         time: Time,
-        render: Arc<dyn Render>,
+        render: Arc<dyn Render<G>>,
         settings: &Settings,
-    ) -> Tables {
+    ) -> Tables<G> {
         let memory = usize::try_from(settings.memory).unwrap_or(usize::MAX);
         let live = Mutex::default();
-        let (disk, shipped, custom) = (
-            Arc::new(DiskQuota::new(settings.disk)),
-            ShippedMaps::default(),
-            CustomMaps::default(),
-        );
+        let disk = Arc::new(DiskQuota::new(settings.disk));
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let pool = |places: usize| {
             Pool::new(queue::Bounds {
@@ -87,25 +81,24 @@ impl Tables {
             },
             memory,
             live,
-            shipped,
-            custom,
+            boards: G::Boards::default(),
             loading,
             loading_custom,
             load_locks,
         }
     }
 
-    /// The maps that ship with Milepost.
-    pub fn shipped(&self) -> &ShippedMaps {
-        &self.shipped
+    /// The boards of the game.
+    pub fn boards(&self) -> &G::Boards {
+        &self.boards
     }
 
-    /// The pool in which tables are loaded. Tables with custom maps have a pool of their own, so
+    /// The pool in which tables are loaded. Tables with custom boards have a pool of their own, so
     /// that others do not wait for them.
-    pub fn loading(&self, kind: MapKind) -> &Pool<Network> {
+    pub fn loading(&self, kind: BoardKind) -> &Pool<Network> {
         match kind {
-            MapKind::Shipped => &self.loading,
-            MapKind::Custom => &self.loading_custom,
+            BoardKind::Shipped => &self.loading,
+            BoardKind::Custom => &self.loading_custom,
         }
     }
 
@@ -118,31 +111,6 @@ impl Tables {
             return Ok(None);
         };
         self.services.store.load(&code::write(&digits)).await
-    }
-
-    /// A shipped map, or a custom one given as text.
-    fn map(&self, map: &str, own: Option<&str>) -> Result<Arc<TableMap>, Vec<RequestError>> {
-        match own {
-            Some(text) => TableMap::read(text)
-                .map(Arc::new)
-                .map_err(|errors| errors.into_iter().map(RequestError::Map).collect()),
-            None => self
-                .shipped
-                .map(map, None)
-                .ok_or_else(|| vec![RequestError::UnknownMap(map.to_owned())]),
-        }
-    }
-
-    /// Creates the head of a new table on a shipped map. It deals a deck, which takes a moment.
-    ///
-    /// # Errors
-    /// See [`Head::new`].
-    pub fn head(&self, request: &TableRequest) -> Result<Head, LiveError> {
-        Head::new(
-            request,
-            self.map(&request.map, request.custom_map.as_deref())
-                .map(|map| map.board.clone()),
-        )
     }
 
     /// Checks that another table may be stored.
@@ -160,22 +128,21 @@ impl Tables {
         }
     }
 
-    /// Stores a new table and returns its name. `own` is the text of a custom map. The text of a
-    /// shipped map is stored as well, so that the table survives later changes to that map.
+    /// Stores a new table and returns its name. `own` is the text of a custom board. The text of
+    /// a shipped board is stored as well, so that the table survives later changes to that board.
     ///
     /// # Errors
     /// [`StoreError::Full`] if the disk quota is reached, or the store fails.
-    pub async fn create(&self, head: &Head, own: Option<String>) -> Result<String, StoreError> {
+    pub async fn create(
+        &self,
+        head: &Head<G::Setup>,
+        own: Option<String>,
+    ) -> Result<String, StoreError> {
         let failed = |why: &str| StoreError::Failed(why.to_owned());
         self.has_room().await?;
         let id = secret::table_name()
             .map_err(|_| failed("could not obtain random bytes from the operating system"))?;
-        let shipped = || {
-            milepost_map::shipped::MAPS
-                .iter()
-                .find(|(name, _)| *name == head.map)
-        };
-        let body = own.or_else(|| shipped().map(|(_, text)| (*text).to_owned()));
+        let body = own.or_else(|| G::Boards::shipped_text(&head.setup));
         let text = body.map(|body| SharedText {
             hash: secret::hash(&body),
             body,
@@ -196,7 +163,7 @@ impl Tables {
         Ok(id)
     }
 
-    /// The text with this hash, such as that of a custom map.
+    /// The text with this hash, such as that of a custom board.
     ///
     /// # Errors
     /// The store fails.
@@ -221,7 +188,7 @@ impl Tables {
     }
 
     /// The tables in memory that have clocks.
-    pub fn with_clocks(&self) -> Vec<Arc<LiveTable>> {
+    pub fn with_clocks(&self) -> Vec<Arc<LiveTable<G>>> {
         self.lock()
             .values()
             .filter(|live| live.has_clock && !live.is_dropped())
@@ -240,7 +207,7 @@ impl Tables {
     ///
     /// # Errors
     /// [`LiveError::MemoryFull`] if the watched tables leave too little room.
-    fn make_room(&self, live: &mut InMemory, needed: usize) -> Result<(), LiveError> {
+    fn make_room(&self, live: &mut InMemory<G>, needed: usize) -> Result<(), LiveError> {
         live.retain(|_, live| !live.is_dropped());
         let mut bytes: usize = live.values().map(|live| live.bytes()).sum();
         if bytes + needed > self.memory {
@@ -355,7 +322,7 @@ impl Tables {
         self.services.store.close().await
     }
 
-    fn lock(&self) -> MutexGuard<'_, InMemory> {
+    fn lock(&self) -> MutexGuard<'_, InMemory<G>> {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -3,28 +3,25 @@
 //! until the game is over.
 
 use crate::live::entry::{Command, Entry};
+use crate::live::game::LiveGame;
 use crate::live::head::Head;
 use crate::store::{Phase, StoredLog};
-use milepost_table::Action;
 use serde_json::Value;
 use std::fmt::Write;
 
-/// The members of actions that identify cards.
-const HIDDEN: [&str; 3] = ["card", "cards", "demand"];
-
 /// The stored log as text, both for people and for recovery by the release that can play it.
-pub fn text(stored: &StoredLog) -> String {
+pub fn text<G: LiveGame>(stored: &StoredLog) -> String {
     let mut text = String::from(
         "Another release of Milepost made this table, and only that release can play it.\n\n",
     );
     // Writing to a string cannot fail, here and below.
-    let _ = match serde_json::from_str::<Head>(&stored.head) {
-        Ok(head) => writeln!(text, "{}", head_text(&head, stored.phase)),
+    let _ = match serde_json::from_str(&stored.head) {
+        Ok(head) => writeln!(text, "{}", head_text::<G>(&head, stored.phase)),
         Err(error) => writeln!(text, "The head of its log cannot be read: {error}\n"),
     };
     for (number, entry) in (1..).zip(&stored.entries) {
         let line = match Entry::read(entry) {
-            Ok(entry) => command_text(&entry.command, stored.phase),
+            Ok(entry) => command_text::<G>(&entry.command, stored.phase),
             Err(_) => "cannot be read".to_owned(),
         };
         let _ = writeln!(text, "{number}. {line}");
@@ -32,19 +29,10 @@ pub fn text(stored: &StoredLog) -> String {
     text
 }
 
-fn head_text(head: &Head, phase: Phase) -> String {
-    let Head {
-        engine,
-        map,
-        content,
-        seats,
-        cards,
-        ..
-    } = head;
-    let mut text =
-        format!("engine {engine}\nmap {map}\ncontent {content}\nseats {seats}\ncards {cards}\n");
-    for (name, value) in &head.options {
-        let _ = writeln!(text, "option {name} {value}");
+fn head_text<G: LiveGame>(head: &Head<G::Setup>, phase: Phase) -> String {
+    let mut text = format!("engine {}\nseats {}\n", head.engine, head.seats);
+    for (name, value) in G::setup_lines(&head.setup) {
+        let _ = writeln!(text, "{name} {value}");
     }
     let _ = match phase {
         Phase::Over => writeln!(text, "seed {}\nsalt {}", head.seed, head.salt),
@@ -53,7 +41,7 @@ fn head_text(head: &Head, phase: Phase) -> String {
     text
 }
 
-fn command_text(command: &Command, phase: Phase) -> String {
+fn command_text<G: LiveGame>(command: &Command<G::Action>, phase: Phase) -> String {
     let seat = |seat: &usize| format!("seat {}", seat + 1);
     match command {
         Command::Sit { seat: at, name, .. } => format!("{}: {name} sits down", seat(at)),
@@ -61,7 +49,7 @@ fn command_text(command: &Command, phase: Phase) -> String {
         Command::Stand { seat: at } => format!("{}: gets up", seat(at)),
         Command::Start => "the game begins".to_owned(),
         Command::Act { seat: at, action } => {
-            format!("{}: {}", seat(at), action_text(action, phase))
+            format!("{}: {}", seat(at), action_text::<G>(action, phase))
         }
         Command::Undo { seat: at } => format!("{}: takes the last action back", seat(at)),
         Command::Say {
@@ -83,12 +71,12 @@ fn command_text(command: &Command, phase: Phase) -> String {
     }
 }
 
-fn action_text(action: &Action, phase: Phase) -> String {
+fn action_text<G: LiveGame>(action: &G::Action, phase: Phase) -> String {
     let mut action = serde_json::to_value(action).unwrap_or_default();
     if let Value::Object(parts) = &mut action
         && phase != Phase::Over
     {
-        parts.retain(|name, _| !HIDDEN.contains(&name.as_str()));
+        parts.retain(|name, _| !G::HIDDEN_MEMBERS.contains(&name.as_str()));
     }
     action.to_string()
 }

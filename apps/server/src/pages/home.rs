@@ -1,7 +1,7 @@
 //! The home page.
 
 use crate::http::admission::Peer;
-use crate::live::table::LiveTable;
+use crate::live::crayon::CrayonTable;
 use crate::pages::frame::frame;
 use crate::pages::nav;
 use crate::state::App;
@@ -43,14 +43,14 @@ async fn home(State(app): State<App>, Extension(Peer(address)): Extension<Peer>)
 }
 
 /// The invitation to the table that is ready to join.
-async fn invitation(live: &LiveTable) -> Option<Markup> {
+async fn invitation(live: &CrayonTable) -> Option<Markup> {
     let look = live.with_room(|room| {
         let bots = room
             .seats()
             .iter()
-            .filter_map(|seat| seat.bot)
+            .filter_map(|seat| seat.bot.as_deref())
             .map(|bot| bot.to_string());
-        (room.head().map.clone(), bots.collect::<Vec<String>>())
+        (room.head().setup.map.clone(), bots.collect::<Vec<String>>())
     });
     let (map, bots) = look.await.ok()?;
     Some(html! {

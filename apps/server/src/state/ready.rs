@@ -1,9 +1,10 @@
 //! The open table for newcomers: bots sit at it, and one seat is open.
 
+use crate::live::crayon::CrayonRoom;
+use crate::live::crayon::CrayonTable;
+use crate::live::crayon::request::TableRequest;
 use crate::live::entry::Command;
-use crate::live::head::TableRequest;
-use crate::live::room::Room;
-use crate::live::table::{Issuer, LiveTable};
+use crate::live::table::Issuer;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
@@ -37,7 +38,7 @@ impl Ready {
         &self,
         app: &App,
         address: Option<IpAddr>,
-    ) -> Result<Arc<LiveTable>, ApiError> {
+    ) -> Result<Arc<CrayonTable>, ApiError> {
         if let Some(live) = current(app).await? {
             return Ok(live);
         }
@@ -67,7 +68,7 @@ impl Ready {
             .await?;
         let live = app.table(&id).await?;
         for (seat, bot) in (1..).zip(BOTS) {
-            let seen = live.with_room(Room::seq).await?;
+            let seen = live.with_room(CrayonRoom::seq).await?;
             live.commit(
                 Issuer::Bot(seen),
                 Command::Bot {
@@ -83,7 +84,7 @@ impl Ready {
 }
 
 /// The table created last, if nobody has sat down there.
-async fn current(app: &App) -> Result<Option<Arc<LiveTable>>, ApiError> {
+async fn current(app: &App) -> Result<Option<Arc<CrayonTable>>, ApiError> {
     Ok(match app.tables.get_value(KEY).await? {
         Some(id) => match app.table(&id).await {
             Ok(live) if live.with_room(is_untouched).await? => Some(live),
@@ -96,6 +97,6 @@ async fn current(app: &App) -> Result<Option<Arc<LiveTable>>, ApiError> {
     })
 }
 
-fn is_untouched(room: &Room) -> bool {
+fn is_untouched(room: &CrayonRoom) -> bool {
     room.game().is_none() && room.seats().iter().all(|seat| seat.token.is_none())
 }

@@ -1,7 +1,7 @@
 //! Advice as JSON: the legal actions, and previews of what an action would do. Nothing here changes
 //! the game.
 
-use crate::live::snapshot::GameSnapshot;
+use crate::live::crayon::CrayonSnapshot;
 use crate::wire::action::ActionJson;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
@@ -72,8 +72,8 @@ pub struct PreviewJson {
 }
 
 /// What the player to act may do.
-pub fn legal(snapshot: &GameSnapshot) -> Advice {
-    let (table, state, words) = (&snapshot.table, &snapshot.state, snapshot.words());
+pub fn legal(snapshot: &CrayonSnapshot) -> Advice {
+    let (table, state, words) = (&snapshot.fixed.table, &snapshot.state, snapshot.words());
     let ready = |action: Action| ReadyJson {
         text: words.action(&action),
         action: ActionJson::of(action, table.numbers()),
@@ -89,7 +89,7 @@ pub fn legal(snapshot: &GameSnapshot) -> Advice {
     Advice {
         seq: snapshot.seq,
         mover: state.mover(),
-        stays: snapshot.undo_refusal.map(|why| why.to_string()),
+        stays: snapshot.undo_refusal.clone(),
         actions: simple(table, state).into_iter().map(ready).collect(),
         reach: reach.as_ref().map(priced).unwrap_or_default(),
     }
@@ -98,8 +98,8 @@ pub fn legal(snapshot: &GameSnapshot) -> Advice {
 /// The cheapest track by which the player to act can reach a milepost; `None` if they cannot afford
 /// it. Track may begin in any major city; into a major city that the player's track does not touch
 /// yet, it must come from outside.
-pub fn way(snapshot: &GameSnapshot, to: usize) -> Option<WayJson> {
-    let (table, state) = (&snapshot.table, &snapshot.state);
+pub fn way(snapshot: &CrayonSnapshot, to: usize) -> Option<WayJson> {
+    let (table, state) = (&snapshot.fixed.table, &snapshot.state);
     let ground = table.ground();
     let goal = if to < ground.mileposts() {
         ground.major(to)
@@ -135,8 +135,8 @@ pub fn way(snapshot: &GameSnapshot, to: usize) -> Option<WayJson> {
 
 /// The routes of the player's train to a milepost: the shortest one and, if different, the one with
 /// the lowest fees. Empty if no track leads there.
-pub fn rides(snapshot: &GameSnapshot, to: usize) -> Vec<RideJson> {
-    let (table, state) = (&snapshot.table, &snapshot.state);
+pub fn rides(snapshot: &CrayonSnapshot, to: usize) -> Vec<RideJson> {
+    let (table, state) = (&snapshot.fixed.table, &snapshot.state);
     let left = usize::try_from(state.movement(table)).unwrap_or(0);
     let mut found: Vec<_> = [Least::Mileposts, Least::Fees]
         .into_iter()
@@ -165,7 +165,7 @@ pub fn rides(snapshot: &GameSnapshot, to: usize) -> Vec<RideJson> {
 /// # Errors
 /// 400 if the action is too long; 422 with the reason if the rules would refuse it.
 pub fn preview(
-    snapshot: &GameSnapshot,
+    snapshot: &CrayonSnapshot,
     seat: usize,
     action: ActionJson,
 ) -> Result<PreviewJson, ApiError> {
@@ -175,9 +175,9 @@ pub fn preview(
             "action: the path is too long",
         ));
     }
-    let (table, words) = (&snapshot.table, snapshot.words());
+    let (table, words) = (&snapshot.fixed.table, snapshot.words());
     let action = action.read(table.numbers());
-    let events = names_seen(table, &snapshot.state, snapshot.viewer, &action)
+    let events = names_seen(table, &snapshot.state, snapshot.viewer(), &action)
         .and_then(|()| apply(table, &mut snapshot.state.clone(), seat, &action))
         .map_err(|refusal| ApiError::refused(words.refusal(seat, &action, &refusal)))?;
     let reveals = events.iter().any(Event::reveals);

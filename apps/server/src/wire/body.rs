@@ -33,7 +33,7 @@ pub fn read<T: FromNode>(body: &[u8]) -> Result<T, ApiError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::live::head::TableRequest;
+    use crate::live::crayon::request::TableRequest;
     use crate::wire::ask::{Act, Of};
     use serde_json::{Value, json};
 

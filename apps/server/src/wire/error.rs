@@ -1,6 +1,7 @@
 //! Errors of the API, as JSON: `{"error": [...], "rule": "...", "hint": "..."}`.
 
-use crate::live::error::LiveError;
+use crate::live::crayon::request::NewTableError;
+use crate::live::error::{LiveError, Refusal};
 use crate::secret::NoRandomness;
 use crate::store::StoreError;
 use crate::work::WorkError;
@@ -8,7 +9,6 @@ use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use milepost_document::number::counted;
-use milepost_table::text::Explanation;
 use serde::Serialize;
 
 /// The hint for requests without the cookie of a seat.
@@ -53,8 +53,8 @@ impl ApiError {
     }
 
     /// The error for an action that the rules refuse: status 422.
-    pub fn refused(refusal: Explanation) -> ApiError {
-        let Explanation { what, rule, hint } = refusal;
+    pub fn refused(refusal: impl Into<Refusal>) -> ApiError {
+        let Refusal { what, rule, hint } = refusal.into();
         ApiError {
             status: StatusCode::UNPROCESSABLE_ENTITY,
             body: ErrorJson {
@@ -163,16 +163,24 @@ impl From<StoreError> for ApiError {
     }
 }
 
+impl From<NewTableError> for ApiError {
+    fn from(error: NewTableError) -> ApiError {
+        match error {
+            NewTableError::Invalid(reasons) => ApiError::all(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                reasons.iter().map(ToString::to_string).collect(),
+            ),
+            NewTableError::NoRandomness => NoRandomness.into(),
+        }
+    }
+}
+
 impl From<LiveError> for ApiError {
     fn from(error: LiveError) -> ApiError {
         match error {
             LiveError::NoTable => ApiError::no_table(),
             LiveError::Dropped => ApiError::busy("the table is being loaded again; repeat the request"),
             LiveError::Unplayable(why) => ApiError::all(StatusCode::GONE, why.messages()),
-            LiveError::Invalid(reasons) => ApiError::all(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                reasons.iter().map(ToString::to_string).collect(),
-            ),
             LiveError::Refused(refusal) => ApiError::refused(refusal),
             LiveError::NotYourSeat { seat, seats } => ApiError::not_seated(seat, seats),
             LiveError::NoSeat => {
@@ -219,7 +227,7 @@ fn not_to_act(mover: &str, seated: bool) -> ApiError {
         format!("hands are hidden in this game: {SEATED}")
     };
     ApiError::forbidden(&format!(
-        "only the player to act can ask this, and it is the turn of {mover}"
+        "only the player to act can ask this, and it is {mover}'s turn"
     ))
     .with_hint(&hint)
 }

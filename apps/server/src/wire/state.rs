@@ -1,10 +1,11 @@
 //! Tables and events as JSON, each for the view of one seat or of a spectator.
 
 use crate::live::clock::{Clocks, TimeControl};
+use crate::live::crayon::{CrayonCommand, CrayonRoom};
 use crate::live::entry::Command;
 use crate::live::log_line::{LineKind, LogLine};
 use crate::live::render::{Message, Render};
-use crate::live::room::{Room, Seat, TakeoverRequest};
+use crate::live::room::{Seat, TakeoverRequest};
 use axum::body::Bytes;
 use milepost_document::invisible::harmless;
 use milepost_table::ground::Step;
@@ -90,7 +91,7 @@ pub struct SeatJson<'a> {
     name: &'a str,
     /// `open`, `person` or `bot`.
     by: &'static str,
-    bot: Option<String>,
+    bot: Option<&'a str>,
 }
 
 /// A request to take over a seat that is open or played by a bot.
@@ -203,12 +204,12 @@ impl<'a> SeatJson<'a> {
         SeatJson {
             name: &seat.name,
             by,
-            bot: seat.bot.map(|kind| kind.to_string()),
+            bot: seat.bot.as_deref(),
         }
     }
 }
 
-fn view(room: &Room, viewer_seat: Option<usize>) -> Option<View> {
+fn view(room: &CrayonRoom, viewer_seat: Option<usize>) -> Option<View> {
     room.game()
         .map(|game| View::of(game.table(), game.roster(), game.state(), viewer_seat))
 }
@@ -225,14 +226,14 @@ fn numbers(game: &Game) -> Vec<usize> {
 }
 
 /// The current state, as far as a viewer may see it.
-fn state(room: &Room, viewer_seat: Option<usize>) -> String {
+fn state(room: &CrayonRoom, viewer_seat: Option<usize>) -> String {
     let head = room.head();
     let disclosed = room.game().filter(|_| room.is_over());
     let table = TableJson {
-        map: &head.map,
-        own: head.custom_map_hash.is_some(),
-        cards: head.cards,
-        options: &head.options,
+        map: &head.setup.map,
+        own: head.setup.custom_map_hash.is_some(),
+        cards: head.setup.cards,
+        options: &head.setup.options,
         clock: head.clock,
         seats: room.seats().iter().map(SeatJson::of).collect(),
         guarded: room.needs_consent(),
@@ -259,7 +260,7 @@ fn state(room: &Room, viewer_seat: Option<usize>) -> String {
 }
 
 /// What the latest entry changed, as far as a viewer may see it.
-fn event(room: &Room, command: &Command, viewer_seat: Option<usize>) -> String {
+fn event(room: &CrayonRoom, command: &CrayonCommand, viewer_seat: Option<usize>) -> String {
     let lines = room
         .lines()
         .iter()
@@ -285,7 +286,7 @@ fn event(room: &Room, command: &Command, viewer_seat: Option<usize>) -> String {
     })
 }
 
-fn built(room: &Room, command: &Command) -> Vec<(usize, usize)> {
+fn built(room: &CrayonRoom, command: &CrayonCommand) -> Vec<(usize, usize)> {
     let (Some(game), Command::Act { seat, action }) = (room.game(), command) else {
         return Vec::new();
     };
@@ -319,15 +320,15 @@ pub fn log(lines: &[LogLine], viewer_seat: Option<usize>) -> String {
 }
 
 /// The title of the log as plain text.
-pub fn title(room: &Room) -> String {
+pub fn title(room: &CrayonRoom) -> String {
     format!(
         "Milepost: a table on {}, still being played\n\n",
-        room.head().map
+        room.head().setup.map
     )
 }
 
 /// The public text of log lines, for reading only.
-pub fn text(room: &Room, lines: &[LogLine]) -> String {
+pub fn text(room: &CrayonRoom, lines: &[LogLine]) -> String {
     let mut text = String::new();
     for line in lines {
         text += if line.about == LineKind::Event {
@@ -343,7 +344,7 @@ pub fn text(room: &Room, lines: &[LogLine]) -> String {
 
 /// The public text of a log line. Names and messages stored before invisible characters were
 /// refused may contain some, so they are made harmless.
-fn public_text(room: &Room, line: &LogLine) -> String {
+fn public_text(room: &CrayonRoom, line: &LogLine) -> String {
     let name = line
         .seat
         .and_then(|seat| room.seats().get(seat))
@@ -359,7 +360,7 @@ fn public_text(room: &Room, line: &LogLine) -> String {
 }
 
 /// The public text of the last `most` lines of the log.
-pub fn last(room: &Room, most: usize) -> Vec<String> {
+pub fn last(room: &CrayonRoom, most: usize) -> Vec<String> {
     let lines = room.lines();
     lines[lines.len().saturating_sub(most)..]
         .iter()
@@ -388,8 +389,8 @@ pub fn frame(kind: &str, seq: u64, json: &[u8]) -> Bytes {
 /// Renders tables as JSON for browsers.
 pub struct Browser;
 
-impl Render for Browser {
-    fn state(&self, room: &Room, viewer_seat: Option<usize>) -> String {
+impl Render<Game> for Browser {
+    fn state(&self, room: &CrayonRoom, viewer_seat: Option<usize>) -> String {
         state(room, viewer_seat)
     }
 
@@ -397,7 +398,12 @@ impl Render for Browser {
         whole(held, now, state)
     }
 
-    fn event(&self, room: &Room, command: &Command, viewer_seat: Option<usize>) -> Message {
+    fn event(
+        &self,
+        room: &CrayonRoom,
+        command: &CrayonCommand,
+        viewer_seat: Option<usize>,
+    ) -> Message {
         let answer = Bytes::from(event(room, command, viewer_seat));
         Message {
             frame: frame("event", room.seq(), &answer),

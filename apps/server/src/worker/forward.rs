@@ -67,7 +67,7 @@ pub async fn page(
         Ok(client_answer(&app, address, parts, body))
     };
     made.await
-        .unwrap_or_else(|error: ApiError| error_page("Not done", &error))
+        .unwrap_or_else(|error: ApiError| error_page("Request failed", &error))
 }
 
 /// Answers a search with an event stream.

@@ -149,7 +149,7 @@ impl Drop for Process {
 
 /// Logs what a worker writes to standard error, line by line up to a limit. The rest is read and
 /// discarded, so that the worker does not block.
-async fn listen(mut errors: impl AsyncRead + Unpin, mut tell: impl FnMut(&str)) {
+async fn listen(mut errors: impl AsyncRead + Unpin, mut log: impl FnMut(&str)) {
     let (mut piece, mut line, mut left) = ([0; 1024], Vec::new(), LOG_BYTES.1);
     while let Ok(read @ 1..) = errors.read(&mut piece).await {
         for &byte in &piece[..read.min(left)] {
@@ -157,14 +157,14 @@ async fn listen(mut errors: impl AsyncRead + Unpin, mut tell: impl FnMut(&str)) 
                 line.push(byte);
             }
             if !line.is_empty() && (byte == b'\n' || line.len() == LOG_BYTES.0) {
-                tell(&String::from_utf8_lossy(&line));
+                log(&String::from_utf8_lossy(&line));
                 line.clear();
             }
         }
         left = left.saturating_sub(read);
     }
     if !line.is_empty() {
-        tell(&String::from_utf8_lossy(&line));
+        log(&String::from_utf8_lossy(&line));
     }
 }
 

@@ -2,9 +2,10 @@
 //! again that has passed, which costs no more than the worker's reading.
 
 use crate::limits::network::narrowest;
-use crate::live::error::{LiveError, RequestError};
-use crate::live::head::{Head, TableRequest};
-use crate::live::maps::TableMap;
+use crate::live::crayon::maps::TableMap;
+use crate::live::crayon::request::{NewTableError, RequestError};
+use crate::live::crayon::setup::new_head;
+use crate::live::crayon::{CrayonHead, request::TableRequest};
 use crate::wire::board_files::{BoardFiles, PlainBoardFiles};
 use crate::wire::error::ApiError;
 use crate::work;
@@ -46,7 +47,7 @@ struct Endpoint {
 #[derive(Serialize, Deserialize)]
 pub struct NewTable {
     /// What the table was created with.
-    pub head: Head,
+    pub head: CrayonHead,
     /// The files of its board.
     pub drawn: PlainBoardFiles,
 }
@@ -67,10 +68,10 @@ async fn make(Json(request): Json<TableRequest>) -> Result<Json<NewTable>, ApiEr
             .as_ref()
             .map(|map| map.board.clone())
             .map_err(|errors| errors.iter().cloned().map(RequestError::Map).collect());
-        let head = Head::new(&request, board)?;
+        let head = new_head(&request, board)?;
         let drawn = PlainBoardFiles::of(
             &map.map_err(|errors| {
-                LiveError::Invalid(errors.into_iter().map(RequestError::Map).collect())
+                NewTableError::Invalid(errors.into_iter().map(RequestError::Map).collect())
             })?
             .board,
         );
@@ -78,7 +79,7 @@ async fn make(Json(request): Json<TableRequest>) -> Result<Json<NewTable>, ApiEr
     });
     made.await?
         .map(Json)
-        .map_err(|error: LiveError| error.into())
+        .map_err(|error: NewTableError| error.into())
 }
 
 async fn draw(text: String) -> Result<Json<PlainBoardFiles>, ApiError> {
@@ -98,7 +99,7 @@ pub async fn create(
     workers: &Workers,
     address: IpAddr,
     request: &TableRequest,
-) -> Result<(Head, Arc<BoardFiles>), ApiError> {
+) -> Result<(CrayonHead, Arc<BoardFiles>), ApiError> {
     let text = serde_json::to_vec(request).map_err(|error| ApiError::busy(&error.to_string()))?;
     let read = |made: NewTable| (made.head, Arc::new(BoardFiles::from(made.drawn)));
     ask(workers, address, CREATE, text.into(), read).await

@@ -364,9 +364,9 @@ async fn a_proxy_is_believed_only_where_there_is_one() {
     }
 }
 
-fn head(house: &House) -> milepost_server::live::head::Head {
+fn head(house: &House) -> milepost_server::live::crayon::CrayonHead {
     let wanted = serde_json::from_value(json!({"map": "iberia", "seats": 2})).unwrap();
-    house.app.tables.head(&wanted).unwrap()
+    house.app.tables.boards().new_head(&wanted).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -367,7 +367,7 @@ async fn tables_on_one_map_share_it() {
     let own = json!({"own": island, "seats": 2});
     let (a, b) = (house.table(own.clone()).await, house.table(own).await);
     let (one, two) = (house.live(&a).await, house.live(&b).await);
-    assert!(Arc::ptr_eq(&one.map, &two.map));
+    assert!(Arc::ptr_eq(&one.board, &two.board));
     assert_eq!(
         house
             .browser()

@@ -8,7 +8,7 @@ use http_body_util::BodyExt;
 use milepost_map::{shipped, text};
 use milepost_server::Settings;
 use milepost_server::limits::network::{Network, narrowest};
-use milepost_server::live::maps::MapKind;
+use milepost_server::live::game::BoardKind;
 use milepost_server::live::time::Time;
 use milepost_server::router;
 use milepost_server::settings::WorkerSource;
@@ -298,7 +298,7 @@ async fn one_address_that_wants_many_tables_keeps_none_from_another() {
     let turn = || {
         Box::pin(
             tables
-                .loading(MapKind::Shipped)
+                .loading(BoardKind::Shipped)
                 .acquire(narrowest(one), Duration::from_secs(600)),
         )
     };

@@ -1,11 +1,10 @@
 //! Who may do what at a table, and what each person may see.
 
 use crate::live::entry::Command;
-use crate::live::room::{Room, refusal};
+use crate::live::error::Refusal;
+use crate::live::game::LiveGame;
+use crate::live::room::Room;
 use milepost_document::invisible::unseen;
-use milepost_table::Viewer;
-use milepost_table::game::NoUndo;
-use milepost_table::text::Explanation;
 
 /// After this many milliseconds without a change, others may free the seat of a player who keeps
 /// the table waiting.
@@ -16,7 +15,7 @@ const MAX_SEAT_CHAT_LINES: usize = 2_000;
 /// The most chat messages of all people without a seat together.
 const MAX_SPECTATOR_CHAT_LINES: usize = 500;
 
-impl Room {
+impl<G: LiveGame> Room<G> {
     /// The seats that the holder of a token has.
     pub fn held(&self, token: Option<&str>) -> Vec<usize> {
         let holds = |seat: &usize| token.is_some() && self.seats[*seat].token.as_deref() == token;
@@ -31,7 +30,7 @@ impl Room {
 
     /// Whether somebody who holds these seats may issue a command, at this time in milliseconds
     /// since 1970.
-    pub fn permits(&self, held: &[usize], command: &Command, now: u64) -> bool {
+    pub fn permits(&self, held: &[usize], command: &Command<G::Action>, now: u64) -> bool {
         match command {
             Command::Sit { .. } | Command::Ask { .. } | Command::Say { seat: None, .. } => true,
             Command::Bot { .. } | Command::Start => !held.is_empty(),
@@ -50,21 +49,15 @@ impl Room {
         }
     }
 
-    /// The view in which somebody with these seats gets advice about the next action. `None` if
-    /// they may not know it.
-    pub fn advice_viewer(&self, held: &[usize]) -> Option<Viewer> {
-        let action_entries = self.mover().is_some_and(|mover| held.contains(&mover));
-        (self.is_fully_public() || action_entries).then(|| self.viewer_seat(held).into())
+    /// Whether somebody with these seats may know what the player to act may do.
+    pub fn may_get_advice(&self, held: &[usize]) -> bool {
+        self.is_fully_public() || self.mover().is_none_or(|mover| held.contains(&mover))
     }
 
-    /// The view that decides which cards an action of this seat may name: the player's own while
-    /// they are to act, otherwise a spectator's. It applies to previews as well as actions.
-    pub fn action_viewer(&self, seat: usize) -> Viewer {
-        if self.mover() == Some(seat) {
-            Viewer::Seat(seat)
-        } else {
-            Viewer::Spectator
-        }
+    /// The seat whose view decides what an action of this seat may name: its own while its player
+    /// is to act, otherwise none. It applies to previews as well as actions.
+    pub fn action_viewer(&self, seat: usize) -> Option<usize> {
+        self.mover().filter(|mover| *mover == seat)
     }
 
     /// Whether a token holds a seat here, has held one since the deal, or asks for one.
@@ -77,9 +70,9 @@ impl Room {
     ///
     /// # Errors
     /// The reason why nobody may issue the command now, with what to do instead.
-    pub fn check_current_rules(&self, command: &Command) -> Result<(), Explanation> {
+    pub fn check_current_rules(&self, command: &Command<G::Action>) -> Result<(), Refusal> {
         match command {
-            Command::Sit { .. } if self.needs_consent() => Err(refusal(
+            Command::Sit { .. } if self.needs_consent() => Err(Refusal::new(
                 "hands are hidden in this game: taking over a seat needs the consent of everybody with a seat",
                 "ask for the seat",
             )),
@@ -91,7 +84,7 @@ impl Room {
             Command::Say { text, .. } => check_visible("your message", text.trim()),
             // Seed and salt are public at the end, so somebody who took back an action would know
             // what comes.
-            Command::Undo { .. } if self.is_over() => Err(refusal(NoUndo::Over.to_string(), "")),
+            Command::Undo { .. } if self.is_over() => Err(Refusal::new("the game is over", "")),
             _ => Ok(()),
         }
     }
@@ -100,18 +93,18 @@ impl Room {
     ///
     /// # Errors
     /// The limit is reached.
-    pub fn check_chat_limit(&self, seat: Option<usize>) -> Result<(), Explanation> {
+    pub fn check_chat_limit(&self, seat: Option<usize>) -> Result<(), Refusal> {
         let most = if seat.is_some() {
             MAX_SEAT_CHAT_LINES
         } else {
             MAX_SPECTATOR_CHAT_LINES
         };
         match self.chat_counts.get(&self.speaker(seat)) {
-            Some(&count) if count >= most && seat.is_some() => Err(refusal(
+            Some(&count) if count >= most && seat.is_some() => Err(Refusal::new(
                 "you have reached the limit of messages at this table",
                 "",
             )),
-            Some(&count) if count >= most => Err(refusal(
+            Some(&count) if count >= most => Err(Refusal::new(
                 "people without a seat have reached the limit of messages at this table",
                 "take a seat to write",
             )),
@@ -137,9 +130,9 @@ impl Room {
 }
 
 /// Refuses a text with invisible characters.
-fn check_visible(what: &str, text: &str) -> Result<(), Explanation> {
+fn check_visible(what: &str, text: &str) -> Result<(), Refusal> {
     match unseen(text) {
-        Some(sign) => Err(refusal(
+        Some(sign) => Err(Refusal::new(
             format!("{what} contains the character {sign}"),
             "type the text again: copied text may contain invisible characters",
         )),

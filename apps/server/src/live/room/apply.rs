@@ -2,25 +2,24 @@
 
 use crate::live::clock::Clocks;
 use crate::live::entry::{Command, Entry};
-use crate::live::log_line::{LineKind, LogLine, action_lines};
+use crate::live::error::Refusal;
+use crate::live::game::{LiveGame, Player};
+use crate::live::log_line::{LineKind, LogLine};
 use crate::live::room::takeover::Outcome;
-use crate::live::room::{MAX_ENTRIES, Room, Seat, refusal};
-use milepost_table::text::Explanation;
-use milepost_table::view::names_seen;
-use milepost_table::{Action, Game, Roster, Viewer, Who};
+use crate::live::room::{MAX_ENTRIES, Room, Seat};
 
 /// The longest chat message, in characters.
 pub const MAX_CHAT_CHARS: usize = 500;
 
-impl Room {
+impl<G: LiveGame> Room<G> {
     /// Applies the next entry. If it fails, nothing changes.
     ///
     /// # Errors
     /// The rules or the state of the table do not allow it.
-    pub fn apply(&mut self, entry: &Entry) -> Result<(), Explanation> {
+    pub fn apply(&mut self, entry: &Entry<G::Action>) -> Result<(), Refusal> {
         let seq = self.seq + 1;
         if seq > MAX_ENTRIES {
-            return Err(refusal(
+            return Err(Refusal::new(
                 "the log of this table has reached its limit",
                 "create another table",
             ));
@@ -44,7 +43,7 @@ impl Room {
 
     /// Applies an entry that may replace a token: first the token changes, then the command runs.
     /// If the command fails, the old token is restored.
-    fn apply_with_token_change(&mut self, entry: &Entry) -> Result<Outcome, Explanation> {
+    fn apply_with_token_change(&mut self, entry: &Entry<G::Action>) -> Result<Outcome, Refusal> {
         let Some((was, token)) = entry.command.token_change() else {
             return self.apply_command(entry);
         };
@@ -57,7 +56,7 @@ impl Room {
         done
     }
 
-    fn apply_command(&mut self, entry: &Entry) -> Result<Outcome, Explanation> {
+    fn apply_command(&mut self, entry: &Entry<G::Action>) -> Result<Outcome, Refusal> {
         match &entry.command {
             Command::Ask {
                 seat, name, token, ..
@@ -70,7 +69,7 @@ impl Room {
         }
     }
 
-    fn carry_out(&mut self, command: &Command) -> Result<Vec<LogLine>, Explanation> {
+    fn carry_out(&mut self, command: &Command<G::Action>) -> Result<Vec<LogLine>, Refusal> {
         let mut lines = match command {
             Command::Sit {
                 seat, name, token, ..
@@ -99,13 +98,13 @@ impl Room {
 
     /// The player of the last action, if it ended a turn.
     fn last_turn_ender(&self) -> Option<usize> {
-        let last = self.game.as_ref()?.entries().last()?;
-        last.action.ends_turn().then_some(last.seat)
+        let (seat, action) = self.game.as_ref()?.actions().next_back()?;
+        G::ends_turn(action).then_some(seat)
     }
 
     /// Advances the clocks to an entry. `ended` is the player whose end of turn the entry took
     /// back.
-    fn update_clocks(&mut self, entry: &Entry, ended: Option<usize>) {
+    fn update_clocks(&mut self, entry: &Entry<G::Action>, ended: Option<usize>) {
         self.reopened_at = None;
         let Some(time_control) = self.head.clock.filter(|_| self.game.is_some()) else {
             return;
@@ -120,7 +119,7 @@ impl Room {
         clocks.resume(entry.since.unwrap_or_default());
         clocks.advance(entry.at);
         match &entry.command {
-            Command::Act { seat, action } if action.ends_turn() => clocks.end_turn(*seat),
+            Command::Act { seat, action } if G::ends_turn(action) => clocks.end_turn(*seat),
             Command::TimeUp { seat, .. } => clocks.mark_reported(*seat),
             _ => {}
         }
@@ -140,33 +139,25 @@ impl Room {
         )]
     }
 
-    fn start(&mut self) -> Result<Vec<LogLine>, Explanation> {
+    fn start(&mut self) -> Result<Vec<LogLine>, Refusal> {
         if self.game.is_some() {
-            return Err(refusal(
+            return Err(Refusal::new(
                 "the game has already begun",
                 "continue it, or create another table",
             ));
         }
         if self.seats.iter().any(Seat::is_open) {
-            return Err(refusal(
+            return Err(Refusal::new(
                 "a seat is open",
                 "wait until somebody takes it, or give it to a bot",
             ));
         }
-        let who = |seat: &Seat| Who {
+        let player = |seat: &Seat| Player {
             name: seat.name.clone(),
-            bot: seat.bot.map(|kind| kind.to_string()),
+            bot: seat.bot.clone(),
         };
-        let roster = Roster::kept(self.seats.iter().map(who).collect()).map_err(|errors| {
-            refusal(
-                errors.join("; "),
-                "leave the seat and take it under another name",
-            )
-        })?;
-        let game = self
-            .head
-            .game(&self.board, roster)
-            .map_err(|errors| refusal(errors.join("; "), "create another table"))?;
+        let players = self.seats.iter().map(player).collect();
+        let game = G::begin(&self.head, &self.board, players)?;
         self.game = Some(game);
         for (seat, token) in self
             .seats
@@ -185,58 +176,45 @@ impl Room {
         )])
     }
 
-    pub(super) fn game_mut(&mut self) -> Result<&mut Game, Explanation> {
+    pub(super) fn game_mut(&mut self) -> Result<&mut G, Refusal> {
         self.game.as_mut().ok_or_else(|| {
-            refusal(
+            Refusal::new(
                 "the game has not begun",
                 "start it when all seats are taken",
             )
         })
     }
 
-    fn act(&mut self, seat: usize, action: Action) -> Result<Vec<LogLine>, Explanation> {
+    fn act(&mut self, seat: usize, action: G::Action) -> Result<Vec<LogLine>, Refusal> {
         // A device that holds several seats gets the view of the player to act only.
-        let (seq, viewer) = (self.seq + 1, self.action_viewer(seat));
+        let (seq, viewer_seat) = (self.seq + 1, self.action_viewer(seat));
         let game = self.game_mut()?;
-        let seen = names_seen(game.table(), game.state(), viewer, &action);
-        match seen.and_then(|()| game.act(seat, action.clone()).map(<[_]>::to_vec)) {
-            Ok(events) => {
-                let mut lines = action_lines(game, seq, seat, &action, &events);
-                if game.state().outcome().is_some() {
-                    let text = format!(
-                        "the seal opens; seed and salt: {}",
-                        self.head.sealed().trim().replace('\n', " ")
-                    );
-                    lines.push(LogLine::public(seq, None, LineKind::Table, text));
-                }
-                self.action_entries.push(seq);
-                Ok(lines)
-            }
-            Err(refusal) => Err(game.words_to(viewer).refusal(seat, &action, &refusal)),
+        let mut lines = game.play(seq, seat, viewer_seat, action)?;
+        if G::is_over(game.current()) {
+            let text = format!(
+                "the seal opens; seed and salt: {}",
+                self.head.sealed().trim().replace('\n', " ")
+            );
+            lines.push(LogLine::public(seq, None, LineKind::Table, text));
         }
+        self.action_entries.push(seq);
+        Ok(lines)
     }
 
-    fn undo(&mut self, seat: usize) -> Result<Vec<LogLine>, Explanation> {
-        let game = self.game_mut()?;
-        let action = game
-            .undo(seat)
-            .map_err(|why| refusal(why.to_string(), ""))?;
-        let text = format!(
-            "takes back: {}",
-            game.words_to(Viewer::Spectator).done(&action, &[])
-        );
+    fn undo(&mut self, seat: usize) -> Result<Vec<LogLine>, Refusal> {
+        let action = self.game_mut()?.take_back(seat)?;
         self.action_entries.pop();
-        Ok(self.seat_line(seat, text))
+        Ok(self.seat_line(seat, format!("takes back: {action}")))
     }
 
-    fn say(&mut self, seat: Option<usize>, text: &str) -> Result<LogLine, Explanation> {
+    fn say(&mut self, seat: Option<usize>, text: &str) -> Result<LogLine, Refusal> {
         let text = text.trim();
         match text.chars().count() {
             1..=MAX_CHAT_CHARS if !text.chars().any(char::is_control) => {
                 *self.chat_counts.entry(self.speaker(seat)).or_default() += 1;
                 Ok(LogLine::public(self.seq + 1, seat, LineKind::Say, text))
             }
-            _ => Err(refusal(
+            _ => Err(Refusal::new(
                 format!("a message has 1 to {MAX_CHAT_CHARS} characters on one line"),
                 "send it in several messages",
             )),

@@ -1,28 +1,27 @@
 //! Who sits where: people and bots take seats and leave them.
 
+use crate::live::error::Refusal;
+use crate::live::game::{LiveBot, LiveGame};
 use crate::live::log_line::LogLine;
-use crate::live::room::{Room, Seat, refusal};
-use milepost_table::bot::Kind;
-use milepost_table::text::Explanation;
-use milepost_table::{Roster, Who};
+use crate::live::room::{Room, Seat};
 
-impl Room {
-    pub(super) fn seat(&mut self, seat: usize) -> Result<&mut Seat, Explanation> {
+impl<G: LiveGame> Room<G> {
+    pub(super) fn seat(&mut self, seat: usize) -> Result<&mut Seat, Refusal> {
         let count = self.seats.len();
         self.seats.get_mut(seat).ok_or_else(|| {
-            refusal(
+            Refusal::new(
                 format!("there is no seat {}", seat + 1),
                 &format!("there are {count}"),
             )
         })
     }
 
-    fn open(&mut self, seat: usize) -> Result<&mut Seat, Explanation> {
+    fn open(&mut self, seat: usize) -> Result<&mut Seat, Refusal> {
         let found = self.seat(seat)?;
         if found.is_open() {
             Ok(found)
         } else {
-            Err(refusal("this seat is taken", "choose an open seat"))
+            Err(Refusal::new("this seat is taken", "choose an open seat"))
         }
     }
 
@@ -31,7 +30,7 @@ impl Room {
         seat: usize,
         name: &str,
         token: &str,
-    ) -> Result<Vec<LogLine>, Explanation> {
+    ) -> Result<Vec<LogLine>, Refusal> {
         if self.game.is_none() {
             self.check_name(seat, name)?;
         }
@@ -64,27 +63,28 @@ impl Room {
         self.replaced_tokens.contains(token)
     }
 
-    /// Checks that a name can be told apart from the others, by the rules of [`Roster`].
-    pub(super) fn check_name(&self, seat: usize, name: &str) -> Result<(), Explanation> {
+    /// Checks that a name can be told apart from the others.
+    pub(super) fn check_name(&self, seat: usize, name: &str) -> Result<(), Refusal> {
         let others = self
             .seats
             .iter()
             .enumerate()
             .filter(|(at, other)| *at != seat && !other.name.is_empty());
-        let mut others: Vec<&str> = others.map(|(_, other)| other.name.as_str()).collect();
-        others.push(if name == "a" { "b" } else { "a" });
-        let pair = |other: &&str| Roster::kept(vec![Who::person(name), Who::person(other)]).err();
-        // The last comparison checks the name itself, against one that is surely different.
-        match others.iter().rev().find_map(pair) {
-            Some(errors) => Err(refusal(errors.join("; "), "choose another name")),
-            None => Ok(()),
-        }
+        let others: Vec<&str> = others.map(|(_, other)| other.name.as_str()).collect();
+        G::check_name(name, &others)
     }
 
-    pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Explanation> {
-        let bot = kind.parse::<Kind>().map_err(|errors| refusal(errors, ""))?;
-        if self.options.companion {
-            return Err(refusal(
+    /// The name of a kind of bot, checked.
+    fn bot_kind(kind: &str) -> Result<&'static str, Refusal> {
+        G::Bot::new(kind, 0, 0)
+            .map(|bot| bot.kind())
+            .map_err(|message| Refusal::new(message, ""))
+    }
+
+    pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Refusal> {
+        let bot = Room::<G>::bot_kind(kind)?;
+        if !self.rules.bots {
+            return Err(Refusal::new(
                 "a bot cannot play on a real board",
                 "let a person take the seat",
             ));
@@ -101,18 +101,18 @@ impl Room {
         let name = names.into_iter().find(free).unwrap_or_default();
         let fixed = self.game.is_some();
         let found = self.open(seat)?;
-        found.bot = Some(bot);
+        found.bot = Some(bot.to_owned());
         if !fixed {
             found.name = name;
         }
         Ok(self.seat_line(seat, format!("is played by a bot: {bot}")))
     }
 
-    pub(super) fn stand(&mut self, seat: usize) -> Result<Vec<LogLine>, Explanation> {
+    pub(super) fn stand(&mut self, seat: usize) -> Result<Vec<LogLine>, Refusal> {
         let begun = self.game.is_some();
         let found = self.seat(seat)?;
         if found.is_open() {
-            return Err(refusal("nobody holds this seat", "reload the table"));
+            return Err(Refusal::new("nobody holds this seat", "reload the table"));
         }
         let name = std::mem::take(&mut found.name);
         *found = Seat {
@@ -130,14 +130,17 @@ impl Room {
         ))
     }
 
-    pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Explanation> {
-        let bot = kind.parse::<Kind>().map_err(|errors| refusal(errors, ""))?;
-        if self.options.companion || self.is_over() {
-            return Err(refusal("there is no game that a bot could continue", ""));
+    pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Refusal> {
+        let bot = Room::<G>::bot_kind(kind)?;
+        if !self.rules.bots || self.is_over() {
+            return Err(Refusal::new(
+                "there is no game that a bot could continue",
+                "",
+            ));
         }
         self.game_mut()?;
         let found = self.seat(seat)?;
-        (found.token, found.bot) = (None, Some(bot));
+        (found.token, found.bot) = (None, Some(bot.to_owned()));
         Ok(self.seat_line(seat, format!("resigns; a bot plays on: {bot}")))
     }
 
@@ -145,16 +148,13 @@ impl Room {
         &mut self,
         seat: usize,
         kind: Option<&str>,
-    ) -> Result<Vec<LogLine>, Explanation> {
-        let bot = kind
-            .map(str::parse::<Kind>)
-            .transpose()
-            .map_err(|errors| refusal(errors, ""))?;
+    ) -> Result<Vec<LogLine>, Refusal> {
+        let bot = kind.map(Room::<G>::bot_kind).transpose()?;
         self.game_mut()?;
         let found = self.seat(seat)?;
         Ok(match bot {
             Some(bot) => {
-                (found.token, found.bot) = (None, Some(bot));
+                (found.token, found.bot) = (None, Some(bot.to_owned()));
                 self.seat_line(seat, format!("has no time left; a bot plays on: {bot}"))
             }
             None => self.seat_line(seat, "has no time left"),

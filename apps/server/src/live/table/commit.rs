@@ -2,6 +2,7 @@
 
 use crate::live::entry::{Command, Entry, FORM};
 use crate::live::error::LiveError;
+use crate::live::game::LiveGame;
 use crate::live::replay::replay;
 use crate::live::room::Room;
 use crate::live::table::{Inner, LiveTable, Update};
@@ -36,7 +37,7 @@ pub enum CommitOutcome {
     Stale(Bytes),
 }
 
-impl LiveTable {
+impl<G: LiveGame> LiveTable<G> {
     /// Records the end of a player's time, if a clock has run out, and returns whether one has.
     /// Does nothing while another task is checking.
     ///
@@ -53,7 +54,7 @@ impl LiveTable {
         }
     }
 
-    async fn record_time_up(&self, inner: &mut Inner) -> Result<bool, CommitError> {
+    async fn record_time_up(&self, inner: &mut Inner<G>) -> Result<bool, CommitError> {
         // If the quota is used up, the entry is recorded once there is room again.
         let time_up = inner
             .room
@@ -72,16 +73,20 @@ impl LiveTable {
     /// # Errors
     /// The table, the rules or the store refuse the command, or it failed.
     pub async fn commit(
-        self: &Arc<LiveTable>,
+        self: &Arc<LiveTable<G>>,
         by: Issuer,
-        command: Command,
+        command: Command<G::Action>,
     ) -> Result<CommitOutcome, LiveError> {
         let live = self.clone();
         let done = tokio::spawn(async move { live.run(by, command).await });
         done.await.unwrap_or_else(|_| Err(LiveError::Failed))
     }
 
-    async fn run(&self, by: Issuer, command: Command) -> Result<CommitOutcome, LiveError> {
+    async fn run(
+        &self,
+        by: Issuer,
+        command: Command<G::Action>,
+    ) -> Result<CommitOutcome, LiveError> {
         let mut inner = self.lock().await?;
         match self.check_and_apply(&mut inner, &by, &command).await {
             Err(CommitError::Behind) => {
@@ -100,9 +105,9 @@ impl LiveTable {
     /// matches the stored log and must be reloaded.
     async fn check_and_apply(
         &self,
-        inner: &mut Inner,
+        inner: &mut Inner<G>,
         by: &Issuer,
-        command: &Command,
+        command: &Command<G::Action>,
     ) -> Result<CommitOutcome, CommitError> {
         self.record_time_up(inner).await?;
         let (key, id) = match by {
@@ -141,7 +146,7 @@ impl LiveTable {
     }
 
     /// Another process has appended to the log: reloads the table and tells the streams.
-    async fn reload(&self, inner: &mut Inner) -> Result<(), LiveError> {
+    async fn reload(&self, inner: &mut Inner<G>) -> Result<(), LiveError> {
         let mut guard = DropOnFailure(Some(self));
         let stored = self
             .services
@@ -162,10 +167,10 @@ impl LiveTable {
     /// Applies, stores and publishes a command. Returns the answer for the person who issued it.
     async fn apply(
         &self,
-        inner: &mut Inner,
+        inner: &mut Inner<G>,
         key: Option<&str>,
         id: Option<String>,
-        command: Command,
+        command: Command<G::Action>,
     ) -> Result<Bytes, CommitError> {
         if !self.services.disk.accepts_entries() {
             return Err(LiveError::DiskFull.into());
@@ -203,7 +208,11 @@ impl LiveTable {
     }
 
     /// Stores the latest entry of a room.
-    async fn store_entry(&self, room: &Room, entry: &Entry) -> Result<(), StoreError> {
+    async fn store_entry(
+        &self,
+        room: &Room<G>,
+        entry: &Entry<G::Action>,
+    ) -> Result<(), StoreError> {
         let start = Instant::now();
         let text =
             serde_json::to_string(entry).map_err(|error| StoreError::Failed(error.to_string()))?;
@@ -228,7 +237,12 @@ impl LiveTable {
 
     /// Sends the update to the streams and returns the answer for the person who issued the
     /// command.
-    fn publish(&self, inner: &mut Inner, key: Option<&str>, command: &Command) -> Bytes {
+    fn publish(
+        &self,
+        inner: &mut Inner<G>,
+        key: Option<&str>,
+        command: &Command<G::Action>,
+    ) -> Bytes {
         inner.states.clear();
         let updates = inner.updates(command, &*self.services.render);
         let answer = updates
@@ -241,7 +255,7 @@ impl LiveTable {
 }
 
 /// Why somebody may not issue a command.
-fn not_yours(inner: &Inner, command: &Command) -> LiveError {
+fn not_yours<G: LiveGame>(inner: &Inner<G>, command: &Command<G::Action>) -> LiveError {
     let seats = inner.room.seats().len();
     match command.required_seat() {
         Some(seat) if matches!(command, Command::Stand { .. }) && seat < seats => {
@@ -277,9 +291,9 @@ impl From<CommitError> for LiveError {
 
 /// Drops a table from memory unless it is known to match its stored log. The stored log is
 /// authoritative, and the next request loads it again.
-struct DropOnFailure<'a>(Option<&'a LiveTable>);
+struct DropOnFailure<'a, G: LiveGame>(Option<&'a LiveTable<G>>);
 
-impl Drop for DropOnFailure<'_> {
+impl<G: LiveGame> Drop for DropOnFailure<'_, G> {
     fn drop(&mut self) {
         if let Some(live) = self.0 {
             live.dropped.store(true, Relaxed);

@@ -2,8 +2,8 @@
 
 use crate::limits::network::{Network, narrowest};
 use crate::live::error::{LiveError, Unplayable};
+use crate::live::game::{Boards, LiveGame};
 use crate::live::head::Head;
-use crate::live::maps::{MapKind, TableMap};
 use crate::live::replay::replay;
 use crate::live::room::Room;
 use crate::live::table::LiveTable;
@@ -13,15 +13,15 @@ use milepost_dice::code;
 use std::net::Ipv4Addr;
 use std::sync::{Arc, PoisonError};
 
-impl Tables {
+impl<G: LiveGame> Tables<G> {
     /// Finds a table by name, however it is typed. `None` if there is none.
     ///
     /// # Errors
     /// The table cannot be loaded or played.
     pub async fn find(
-        self: &Arc<Tables>,
+        self: &Arc<Tables<G>>,
         typed: &str,
-    ) -> Result<Option<Arc<LiveTable>>, LiveError> {
+    ) -> Result<Option<Arc<LiveTable<G>>>, LiveError> {
         self.find_for(narrowest(Ipv4Addr::LOCALHOST.into()), typed)
             .await
     }
@@ -31,10 +31,10 @@ impl Tables {
     /// # Errors
     /// See [`Tables::find`].
     pub async fn find_for(
-        self: &Arc<Tables>,
+        self: &Arc<Tables<G>>,
         address: Network,
         typed: &str,
-    ) -> Result<Option<Arc<LiveTable>>, LiveError> {
+    ) -> Result<Option<Arc<LiveTable<G>>>, LiveError> {
         let Ok(digits) = code::read(typed) else {
             return Ok(None);
         };
@@ -51,11 +51,8 @@ impl Tables {
             .set_used(self.services.store.used_bytes().await?);
         let tables = self.clone();
         let damaged = |error: serde_json::Error| Unplayable::DamagedHead(error.to_string());
-        let head: Head = serde_json::from_str(&stored.head).map_err(damaged)?;
-        let loading = self.loading(match head.custom_map_hash {
-            Some(_) => MapKind::Custom,
-            None => MapKind::Shipped,
-        });
+        let head: Head<G::Setup> = serde_json::from_str(&stored.head).map_err(damaged)?;
+        let loading = self.loading(G::Boards::kind(&head.setup));
         let found = loading
             .run(address, LOAD_LIMIT, move |_| {
                 tables.load_once(id, head, &stored)
@@ -68,9 +65,9 @@ impl Tables {
     fn load_once(
         &self,
         id: String,
-        head: Head,
+        head: Head<G::Setup>,
         stored: &StoredLog,
-    ) -> Result<Arc<LiveTable>, LiveError> {
+    ) -> Result<Arc<LiveTable<G>>, LiveError> {
         let load_locks = || {
             self.load_locks
                 .lock()
@@ -96,24 +93,24 @@ impl Tables {
     fn load(
         &self,
         id: String,
-        head: Head,
+        head: Head<G::Setup>,
         stored: &StoredLog,
-    ) -> Result<Arc<LiveTable>, LiveError> {
+    ) -> Result<Arc<LiveTable<G>>, LiveError> {
         if let Some(live) = self.lock().get(&id).filter(|live| !live.is_dropped()) {
             return Ok(live.clone());
         }
         // Nothing is read that does not fit in memory.
         self.make_room(&mut self.lock(), 0)?;
-        let (mut room, map) = self.replay(head, stored)?;
+        let mut room = self.replay(head, stored)?;
         room.reopen(self.services.time.now());
-        let found = LiveTable::new(id.clone(), room, map, self.services.clone());
+        let found = LiveTable::new(id.clone(), room, self.services.clone());
         found.add_entry_bytes(stored.entries.iter().map(|entry| entry.text.len()).sum());
         self.insert(id, found)
     }
 
     /// Puts a table in memory if there is room. If two requests loaded it at once, the first copy
     /// counts.
-    fn insert(&self, id: String, found: LiveTable) -> Result<Arc<LiveTable>, LiveError> {
+    fn insert(&self, id: String, found: LiveTable<G>) -> Result<Arc<LiveTable<G>>, LiveError> {
         let mut live = self.lock();
         if let Some(known) = live.get(&id).filter(|live| !live.is_dropped()) {
             return Ok(known.clone());
@@ -127,39 +124,15 @@ impl Tables {
 
     /// Rebuilds a table from its stored log. It blocks on the store, so it must not run on a thread
     /// that serves requests.
-    fn replay(&self, head: Head, stored: &StoredLog) -> Result<(Room, Arc<TableMap>), Unplayable> {
-        let shipped = self
-            .shipped
-            .map(&head.map, Some(&head.content))
-            .filter(|_| head.custom_map_hash.is_none());
-        let same = shipped
-            .clone()
-            .filter(|map| map.board.map().hash_text() == head.content);
-        let map = match (same, &stored.text) {
-            (Some(map), _) => map,
-            // A custom map, or a shipped one that has changed since.
-            (None, Some(hash)) => self.stored_map(hash)?,
-            // An older release stored no text of the map. `Room::new` reports the difference.
-            (None, None) => self
-                .shipped
-                .map(&head.map, None)
-                .ok_or_else(|| Unplayable::UnknownMap(head.map.clone()))?,
+    fn replay(&self, head: Head<G::Setup>, stored: &StoredLog) -> Result<Room<G>, Unplayable> {
+        let read = |hash: &str| {
+            let text = tokio::runtime::Handle::current().block_on(self.services.store.text(hash));
+            text.map_err(Unplayable::Store)?
+                .ok_or(Unplayable::BoardMissing)
         };
-        let room = replay(head, map.board.clone(), &stored.entries)?;
-        Ok((room, map))
-    }
-
-    /// The map whose text has this hash in the store.
-    fn stored_map(&self, hash: &str) -> Result<Arc<TableMap>, Unplayable> {
-        if let Some(map) = self.custom.find(hash) {
-            return Ok(map);
-        }
-        let text = tokio::runtime::Handle::current().block_on(self.services.store.text(hash));
-        let text = text.map_err(Unplayable::Store)?;
-        let text = text.ok_or(Unplayable::MapMissing)?;
-        Ok(self.custom.share(
-            hash,
-            TableMap::read_stored(&text).map_err(Unplayable::Invalid)?,
-        ))
+        let board = self
+            .boards
+            .find(&head.setup, stored.text.as_deref(), &read)?;
+        replay(head, board, &stored.entries)
     }
 }

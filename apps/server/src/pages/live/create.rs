@@ -2,7 +2,7 @@
 
 use crate::http::admission::Peer;
 use crate::live::clock::{INCREMENT, OnTimeUp, TimeControl};
-use crate::live::head::{CARDS, SEATS, TableRequest};
+use crate::live::crayon::request::{CARDS, SEATS, TableRequest};
 use crate::pages::frame::frame;
 use crate::pages::maps::title::title;
 use crate::pages::nav;

@@ -2,7 +2,7 @@
 
 use crate::api::TableContext;
 use crate::http::guard::cookie;
-use crate::live::room::Room;
+use crate::live::crayon::CrayonRoom;
 use crate::pages::frame::frame;
 use crate::pages::shared::errors::error_page;
 use crate::pages::shared::player_mark::SHAPES;
@@ -46,7 +46,7 @@ async fn show(typed: &str, at: Result<TableContext, ApiError>) -> Result<Respons
         .into_response())
 }
 
-fn page(id: &str, room: &Room) -> Markup {
+fn page(id: &str, room: &CrayonRoom) -> Markup {
     let body = html! {
         div #table data-id=(id) data-ground=(ground(id, room)) data-signs=(SHAPES.join("|")) {
             header #table-head {
@@ -58,7 +58,7 @@ fn page(id: &str, room: &Room) -> Markup {
                 ol #seats.cards { @for seat in 0..room.seats().len() { (place(room, seat)) } }
             }
             (game())
-            noscript { (stood(id, room)) }
+            noscript { (without_script(id, room)) }
         }
     };
     frame("Table", "/play", &["table.css", "table.js"], body)
@@ -68,7 +68,7 @@ fn page(id: &str, room: &Room) -> Markup {
 const LINES: usize = 30;
 
 /// The state for browsers without JavaScript, as a viewer without a seat may see it.
-fn stood(id: &str, room: &Room) -> Markup {
+fn without_script(id: &str, room: &CrayonRoom) -> Markup {
     let lines = state::last(room, LINES);
     html! {
         p.wrong { "Playing needs JavaScript. Without it, this page shows the current state; reload it to see changes." }
@@ -85,14 +85,14 @@ fn stood(id: &str, room: &Room) -> Markup {
 }
 
 /// The address of the drawing of the map.
-fn ground(id: &str, room: &Room) -> String {
-    let head = room.head();
+fn ground(id: &str, room: &CrayonRoom) -> String {
+    let setup = &room.head().setup;
     let is_own =
-        head.custom_map_hash.is_some() || shipped::earlier(&head.map, &head.content).is_some();
+        setup.custom_map_hash.is_some() || shipped::earlier(&setup.map, &setup.content).is_some();
     if is_own {
         format!("/table/{id}/ground")
     } else {
-        format!("/ground/{}", head.map)
+        format!("/ground/{}", setup.map)
     }
 }
 
@@ -125,7 +125,7 @@ const PANELS: [(&str, &str); 4] = [
     ("about", "Table"),
 ];
 
-fn status(room: &Room) -> String {
+fn status(room: &CrayonRoom) -> String {
     match (room.game(), room.mover()) {
         (None, _) => "The game has not begun.".to_owned(),
         (Some(_), Some(mover)) => format!("{} is to act.", room.seats()[mover].name),
@@ -137,7 +137,7 @@ fn status(room: &Room) -> String {
 }
 
 /// A seat. Names are isolated, so that characters that change the writing direction affect nothing else.
-fn place(room: &Room, at: usize) -> Markup {
+fn place(room: &CrayonRoom, at: usize) -> Markup {
     let seat = &room.seats()[at];
     let cash = room
         .game()
@@ -147,7 +147,7 @@ fn place(room: &Room, at: usize) -> Markup {
         li.card data-seat=(at) {
             strong { bdi { @if seat.name.is_empty() { "Seat " (at + 1) } @else { (seat.name) } } }
             @if seat.is_open() { " is open" }
-            @if let Some(kind) = seat.bot { " is a bot: " (kind) }
+            @if let Some(kind) = &seat.bot { " is a bot: " (kind) }
             @if let Some(cash) = cash { ", with $" (cash) }
             @if room.game().is_some() && room.mover() == Some(at) { ", to act" }
         }

@@ -6,8 +6,9 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{HeaderMap, Request, StatusCode, header};
 use http_body_util::BodyExt;
+use milepost_server::live::crayon::CrayonTable;
 use milepost_server::live::entry::Command;
-use milepost_server::live::table::{Issuer, LiveTable};
+use milepost_server::live::table::Issuer;
 use milepost_server::live::time::Time;
 use milepost_server::router;
 use milepost_server::store::Sqlite;
@@ -72,7 +73,7 @@ impl House {
         answer.json()["id"].as_str().unwrap().to_owned()
     }
 
-    pub async fn live(&self, id: &str) -> Arc<LiveTable> {
+    pub async fn live(&self, id: &str) -> Arc<CrayonTable> {
         self.app.tables.find(id).await.unwrap().unwrap()
     }
 
@@ -130,7 +131,8 @@ impl House {
         let mut head = self
             .app
             .tables
-            .head(&serde_json::from_value(wanted).unwrap())
+            .boards()
+            .new_head(&serde_json::from_value(wanted).unwrap())
             .unwrap();
         (head.seed, head.salt) = (seed, "00112233445566778899aabbccddeeff".to_owned());
         let id = self.app.tables.create(&head, None).await.unwrap();

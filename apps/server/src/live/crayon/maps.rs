@@ -1,9 +1,15 @@
 //! The maps that tables use: shipped maps, loaded when first needed, and custom maps.
 
+use crate::live::crayon::request::{NewTableError, RequestError, TableRequest};
+use crate::live::crayon::setup::{Setup, new_head};
+use crate::live::custom_boards::CustomBoards;
+use crate::live::error::Unplayable;
+use crate::live::game::{BoardKind, Boards};
+use crate::live::head::Head;
 use crate::problems::lines;
 use milepost_document::number::counted;
 use milepost_map::{Map, graph, shipped, text};
-use milepost_table::Board;
+use milepost_table::{Board, Game};
 use std::sync::{Arc, OnceLock};
 
 /// The longest text of a custom map, in bytes.
@@ -19,23 +25,15 @@ pub struct ShippedMaps(
     [OnceLock<Option<Arc<TableMap>>>; shipped::MAPS.len() + shipped::EARLIER.len()],
 );
 
-/// Where a map comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MapKind {
-    /// It ships with Milepost.
-    Shipped,
-    /// Somebody uploaded it, and the store keeps its text.
-    Custom,
-}
-
 /// A map that tables are played on.
+#[derive(Clone, Debug)]
 pub struct TableMap {
     /// The board.
     pub board: Arc<Board>,
     /// The hash of the map. It is computed once, because every request for the board needs it.
     pub hash: String,
     /// Where the map comes from.
-    pub kind: MapKind,
+    pub kind: BoardKind,
 }
 
 impl ShippedMaps {
@@ -47,7 +45,12 @@ impl ShippedMaps {
             .unwrap_or(map);
         let at = shipped::names().position(|name| name == map)?;
         self.0[at]
-            .get_or_init(|| Some(Arc::new(TableMap::of(shipped::map(map)?, MapKind::Shipped))))
+            .get_or_init(|| {
+                Some(Arc::new(TableMap::of(
+                    shipped::map(map)?,
+                    BoardKind::Shipped,
+                )))
+            })
             .clone()
     }
 
@@ -58,8 +61,89 @@ impl ShippedMaps {
     }
 }
 
+/// The maps that tables are played on.
+#[derive(Default)]
+pub struct CrayonBoards {
+    shipped: ShippedMaps,
+    custom: CustomBoards<TableMap>,
+}
+
+impl CrayonBoards {
+    /// The maps that ship with Milepost.
+    pub fn shipped(&self) -> &ShippedMaps {
+        &self.shipped
+    }
+
+    /// Creates the head of a new table. It deals a deck, which takes a moment.
+    ///
+    /// # Errors
+    /// See [`new_head`].
+    pub fn new_head(&self, request: &TableRequest) -> Result<Head<Setup>, NewTableError> {
+        let map = match &request.custom_map {
+            Some(text) => TableMap::read(text)
+                .map(Arc::new)
+                .map_err(|errors| errors.into_iter().map(RequestError::Map).collect()),
+            None => self
+                .shipped
+                .map(&request.map, None)
+                .ok_or_else(|| vec![RequestError::UnknownMap(request.map.clone())]),
+        };
+        new_head(request, map.map(|map| map.board.clone()))
+    }
+
+    /// The map whose text has this hash in the store.
+    fn stored(
+        &self,
+        hash: &str,
+        read: &dyn Fn(&str) -> Result<String, Unplayable>,
+    ) -> Result<Arc<TableMap>, Unplayable> {
+        if let Some(map) = self.custom.find(hash) {
+            return Ok(map);
+        }
+        let map = TableMap::read_stored(&read(hash)?).map_err(Unplayable::Invalid)?;
+        Ok(self.custom.share(hash, map))
+    }
+}
+
+impl Boards<Game> for CrayonBoards {
+    fn kind(setup: &Setup) -> BoardKind {
+        match setup.custom_map_hash {
+            Some(_) => BoardKind::Custom,
+            None => BoardKind::Shipped,
+        }
+    }
+
+    fn shipped_text(setup: &Setup) -> Option<String> {
+        let mut maps = shipped::MAPS.iter();
+        let map = maps.find(|(name, _)| *name == setup.map);
+        map.map(|(_, text)| (*text).to_owned())
+    }
+
+    fn find(
+        &self,
+        setup: &Setup,
+        hash: Option<&str>,
+        read: &dyn Fn(&str) -> Result<String, Unplayable>,
+    ) -> Result<Arc<TableMap>, Unplayable> {
+        let shipped = self
+            .shipped
+            .map(&setup.map, Some(&setup.content))
+            .filter(|map| setup.custom_map_hash.is_none() && map.hash == setup.content);
+        match (shipped, hash) {
+            (Some(map), _) => Ok(map),
+            // A custom map, or a shipped one that has changed since.
+            (None, Some(hash)) => self.stored(hash, read),
+            // An older release stored no text of the map. `LiveGame::rules` reports the difference.
+            (None, None) => self
+                .shipped
+                .map(&setup.map, None)
+                .ok_or_else(|| Unplayable::UnknownBoard(setup.map.clone())),
+        }
+    }
+}
+
 impl TableMap {
-    fn of(map: Map, kind: MapKind) -> TableMap {
+    fn of(map: Map, kind: BoardKind) -> TableMap {
         TableMap {
             hash: map.hash_text(),
             board: Arc::new(Board::new(map)),
@@ -85,7 +169,7 @@ impl TableMap {
         };
         let map = read.map_err(|problems| lines(source, &problems))?.map;
         match map.mileposts().len() {
-            0..=MAX_MILEPOSTS => Ok(TableMap::of(map, MapKind::Custom)),
+            0..=MAX_MILEPOSTS => Ok(TableMap::of(map, BoardKind::Custom)),
             more => Err(vec![format!(
                 "map: {}; the limit is {MAX_MILEPOSTS}",
                 counted(more, "milepost", "mileposts")
@@ -107,7 +191,7 @@ impl TableMap {
         };
         Ok(TableMap::of(
             read.map_err(|problems| lines(source, &problems))?.map,
-            MapKind::Custom,
+            BoardKind::Custom,
         ))
     }
 

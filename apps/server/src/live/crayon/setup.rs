@@ -1,0 +1,132 @@
+//! What a table of crayon rails is created with.
+
+use crate::live::clock::{ClockError, OnTimeUp};
+use crate::live::crayon::request::{NewTableError, RequestError, TableRequest, options};
+use crate::live::head::Head;
+use crate::secret;
+use milepost_table::{Board, CardNumbers, Game, Options, Roster, Who};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+
+/// How many seeds are tried: on a map that is small for its deck some cannot be dealt.
+const TRIES: usize = 20;
+
+/// What a table is created with, beside seats, clock and seed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    /// The name of the map: a shipped one, unless the map is a custom one.
+    pub map: String,
+    /// The SHA-256 of the text of a custom map. The store keeps the text.
+    #[serde(rename = "own", default, skip_serializing_if = "Option::is_none")]
+    pub custom_map_hash: Option<String>,
+    /// The hash of the map's content.
+    pub content: String,
+    /// The number of cards in the deck.
+    pub cards: usize,
+    /// The options that differ from their defaults.
+    pub options: Vec<(String, String)>,
+}
+
+impl Setup {
+    /// The options of the rules.
+    ///
+    /// # Errors
+    /// Every option that is unknown or has an invalid value, one message each.
+    pub fn rules(&self) -> Result<Options, Vec<String>> {
+        options(&self.options).map_err(|errors| errors.iter().map(ToString::to_string).collect())
+    }
+}
+
+/// Creates the head of a requested table, with a random seed that a deck can be dealt from.
+///
+/// # Errors
+/// [`NewTableError::Invalid`] with everything that is wrong with the request or the map;
+/// [`NewTableError::NoRandomness`] if the operating system gives no random bytes.
+pub fn new_head(
+    request: &TableRequest,
+    board: Result<Arc<Board>, Vec<RequestError>>,
+) -> Result<Head<Setup>, NewTableError> {
+    let mut problems = request.range_problems();
+    let board = board.map_err(|errors| problems.extend(errors));
+    let options = options(&request.options).map_err(|errors| problems.extend(errors));
+    let companion = options.as_ref().is_ok_and(|options| options.companion);
+    if let Some(clock) = request.clock {
+        problems.extend(clock.problems().into_iter().map(RequestError::Clock));
+        if companion && clock.on_time_up == OnTimeUp::Bot {
+            problems.push(RequestError::Clock(ClockError::Bot));
+        }
+    }
+    let (Ok(board), Ok(options), true) = (board, options, problems.is_empty()) else {
+        return Err(NewTableError::Invalid(problems));
+    };
+    let mut head = unseeded(request, &board, &options, secret::token()?);
+    let names = (1..=request.seats).map(|seat| Who::person(&seat.to_string()));
+    let deal_errors = |errors: Vec<String>| errors.into_iter().map(RequestError::Deal).collect();
+    let roster = Roster::new(names.collect())
+        .map_err(|errors| NewTableError::Invalid(deal_errors(errors)))?;
+    for _ in 0..TRIES {
+        head.seed = secret::number()?;
+        match game(&head, &board, roster.clone()) {
+            Ok(_) => return Ok(head),
+            Err(errors) => problems = deal_errors(errors),
+        }
+    }
+    Err(NewTableError::Invalid(problems))
+}
+
+/// The head of a valid request, with 0 for the seed.
+fn unseeded(request: &TableRequest, board: &Board, options: &Options, salt: String) -> Head<Setup> {
+    let changed = options
+        .changed()
+        .into_iter()
+        .map(|(name, value)| (name.to_owned(), value));
+    let setup = Setup {
+        map: request
+            .custom_map
+            .as_ref()
+            .map_or(&*request.map, |_| board.map().name())
+            .to_owned(),
+        custom_map_hash: request.custom_map.as_deref().map(secret::hash),
+        content: board.map().hash_text(),
+        cards: request.cards,
+        options: changed.collect(),
+    };
+    Head {
+        engine: milepost_table::GENERATOR,
+        seats: request.seats,
+        clock: request.clock,
+        seed: 0,
+        salt,
+        setup,
+    }
+}
+
+/// Deals the game of a table for these players.
+///
+/// # Errors
+/// Everything that prevents the game from being played, one message each.
+pub(super) fn game(
+    head: &Head<Setup>,
+    board: &Arc<Board>,
+    roster: Roster,
+) -> Result<Game, Vec<String>> {
+    let setup = &head.setup;
+    let game = Game::new(
+        board.clone(),
+        setup.rules()?,
+        roster,
+        setup.cards,
+        head.seed,
+    )?;
+    Ok(game.renumbered(card_key(head)))
+}
+
+/// The numbers by which players know the cards, during the game and afterwards.
+pub(super) fn numbers(head: &Head<Setup>) -> CardNumbers {
+    CardNumbers::shuffled(head.setup.cards, card_key(head))
+}
+
+/// The key of the card numbers. It is derived from seed and salt without revealing them.
+fn card_key(head: &Head<Setup>) -> u64 {
+    secret::number_of(&format!("card numbers\n{}", head.sealed()))
+}
