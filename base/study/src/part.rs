@@ -161,22 +161,7 @@ fn read<E: Experiment>(experiment: &E, source: &Source) -> Read<E::Counts> {
     if !errors.is_empty() {
         return Err((None, errors));
     }
-    let expected = experiment.parameters();
-    let own = part
-        .parameters
-        .keys()
-        .filter(|key| !expected.contains_key(*key));
-    for key in expected.keys().chain(own) {
-        let (found, expected) = (part.parameters.get(key), expected.get(key));
-        if found != expected {
-            errors.push(MergeError::Parameter {
-                part: name(),
-                key: key.clone(),
-                found: found.cloned(),
-                expected: expected.cloned(),
-            });
-        }
-    }
+    errors.extend(other_parameters(experiment, &source.name, &part));
     let shard: Option<Shard> = match part.shard.parse() {
         Ok(shard) => Some(shard),
         Err(error) => {
@@ -206,6 +191,25 @@ fn read<E: Experiment>(experiment: &E, source: &Source) -> Read<E::Counts> {
         )),
         _ => Err((shard, errors)),
     }
+}
+
+/// The parameters in which a part differs from the study that it should be of.
+fn other_parameters<E: Experiment>(experiment: &E, name: &str, part: &Part) -> Vec<MergeError> {
+    let expected = experiment.parameters();
+    let own = part
+        .parameters
+        .keys()
+        .filter(|key| !expected.contains_key(*key));
+    let differs = |key: &String| {
+        let (found, expected) = (part.parameters.get(key), expected.get(key));
+        (found != expected).then(|| MergeError::Parameter {
+            part: name.to_owned(),
+            key: key.clone(),
+            found: found.cloned(),
+            expected: expected.cloned(),
+        })
+    };
+    expected.keys().chain(own).filter_map(differs).collect()
 }
 
 /// What keeps the parts of a study from being merged.

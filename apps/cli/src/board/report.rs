@@ -103,6 +103,12 @@ fn text(all: &BoardReport) -> String {
     for (what, count) in counts {
         let _ = writeln!(out, "{what:28} {count:5}");
     }
+    out + &fairness(report) + &verdict(score, faults)
+}
+
+/// Paths, and what the capitals are worth.
+fn fairness(report: &Report) -> String {
+    let mut out = String::new();
     for of in &report.paths {
         let _ = writeln!(out, "{:28} {:5}", format!("paths: {}", of.name), of.paths);
     }
@@ -125,8 +131,12 @@ fn text(all: &BoardReport) -> String {
         "{:28} {:7.1} points",
         "spread after the bonus", report.spread_after
     );
-    let _ = writeln!(out, "{:28} {:7.1}", "score, lower is better", score.sum());
-    match faults.as_slice() {
+    out
+}
+
+fn verdict(score: &Score, faults: &[String]) -> String {
+    let mut out = format!("{:28} {:7.1}\n", "score, lower is better", score.sum());
+    match faults {
         [] => out.push_str("a good board\n"),
         faults => faults
             .iter()

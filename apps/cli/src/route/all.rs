@@ -46,7 +46,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let found = every(args, &ruling, &source, &bar);
         bar.finish_and_clear();
         bad |= found.is_err();
-        say(args, &source, found)?;
+        print(args, &source, found)?;
     }
     ask::ended(done, || read + sources.count());
     if bad { Err(Failure::Reported) } else { Ok(()) }
@@ -91,11 +91,33 @@ fn every(
     Ok((played, ran))
 }
 
-fn say(
+fn print(
     args: &Args,
     source: &Source,
     found: Result<(Played, Vec<Ran>), Vec<Problem>>,
 ) -> Result<(), Failure> {
+    match found {
+        _ if args.json => {
+            let json = json(args, source, &found);
+            let text = serde_json::to_string(&json).map_err(|error| {
+                let what = format!("the output cannot be written as JSON: {error}");
+                Failure::new(what, "")
+            })?;
+            output::print((text + "\n").as_bytes())
+        }
+        Ok((played, ran)) => output::print(text(&played, ran).as_bytes()),
+        Err(problems) => {
+            print_problems(&source.name, &source.text, &problems);
+            Ok(())
+        }
+    }
+}
+
+fn json(
+    args: &Args,
+    source: &Source,
+    found: &Result<(Played, Vec<Ran>), Vec<Problem>>,
+) -> EveryJson {
     let empty = EveryJson {
         file: args.file.clone(),
         index: source.index,
@@ -104,64 +126,45 @@ fn say(
         without_trains: Vec::new(),
         reasons: None,
     };
-    let told = match found {
-        Err(problems) if args.json => EveryJson {
-            reasons: Some(problems.iter().map(Problem::to_string).collect()),
-            ..empty
-        },
+    let (played, ran) = match found {
+        Ok((played, ran)) => (played, ran),
         Err(problems) => {
-            print_problems(&source.name, &source.text, &problems);
-            return Ok(());
-        }
-        Ok((played, ran)) if args.json => {
-            let json = |ran: &Ran| {
-                let position = &played.position;
-                let json = answer::json(
-                    &args.file,
-                    source.index,
-                    position,
-                    &ran.company,
-                    &ran.run,
-                    ran.seconds,
-                );
-                AnswerJson {
-                    remark: ran.remark.clone(),
-                    ..json
-                }
-            };
-            let total = ran
-                .iter()
-                .map(|ran| ran.run.revenue)
-                .fold(0, u32::saturating_add);
-            let without_trains = every::without_trains(&played.position);
-            EveryJson {
-                companies: ran.iter().map(json).collect(),
-                total,
-                without_trains,
+            return EveryJson {
+                reasons: Some(problems.iter().map(Problem::to_string).collect()),
                 ..empty
-            }
-        }
-        Ok((played, ran)) => {
-            let remarks: String = ran
-                .iter()
-                .filter_map(|ran| {
-                    Some(format!(
-                        "  note: {}: {}\n",
-                        ran.company.name,
-                        ran.remark.as_ref()?
-                    ))
-                })
-                .collect();
-            let runs: Vec<(Company, Run)> =
-                ran.into_iter().map(|ran| (ran.company, ran.run)).collect();
-            return output::print((every::text(&played.position, &runs) + &remarks).as_bytes());
+            };
         }
     };
-    match serde_json::to_string(&told) {
-        Ok(text) => output::print((text + "\n").as_bytes()),
-        Err(error) => Err(Failure::new(
-            format!("this cannot be said in JSON: {error}"),
-            "",
-        )),
+    let json = |ran: &Ran| AnswerJson {
+        remark: ran.remark.clone(),
+        ..answer::json(
+            &args.file,
+            source.index,
+            &played.position,
+            &ran.company,
+            &ran.run,
+            ran.seconds,
+        )
+    };
+    EveryJson {
+        companies: ran.iter().map(json).collect(),
+        total: ran
+            .iter()
+            .map(|ran| ran.run.revenue)
+            .fold(0, u32::saturating_add),
+        without_trains: every::without_trains(&played.position),
+        ..empty
     }
+}
+
+fn text(played: &Played, ran: Vec<Ran>) -> String {
+    let remarks: String = ran
+        .iter()
+        .filter_map(|ran| {
+            let remark = ran.remark.as_ref()?;
+            Some(format!("  note: {}: {remark}\n", ran.company.name))
+        })
+        .collect();
+    let runs: Vec<(Company, Run)> = ran.into_iter().map(|ran| (ran.company, ran.run)).collect();
+    every::text(&played.position, &runs) + &remarks
 }

@@ -17,7 +17,7 @@ pub struct SearchArgs {
     /// `plain` leaves the title's own rules out; a title of `route list`, or a file, declares what rules there are.
     #[arg(long, value_name = "plain|TITLE|FILE")]
     rules: Option<String>,
-    /// Seconds for each position; then the best run so far is told, with what none can beat.
+    /// Seconds for each position; then the best run so far is printed, with an upper bound on any run.
     #[arg(long, value_name = "S", value_parser = seconds)]
     pub time_limit: Option<Duration>,
     /// Megabytes of memory for the search.
@@ -28,7 +28,7 @@ pub struct SearchArgs {
     threads: Option<usize>,
 }
 
-/// Says of how many positions something is told, where somebody asked to end before all were begun.
+/// Notes how many positions were done, if the command was interrupted before the last.
 pub fn ended(done: usize, all: impl FnOnce() -> usize) {
     if !clock::interrupted() {
         return;

@@ -187,7 +187,7 @@ fn line(answer: &AnswerJson) -> Result<(), Failure> {
     match serde_json::to_string(answer) {
         Ok(text) => output::print((text + "\n").as_bytes()),
         Err(error) => Err(Failure::new(
-            format!("this cannot be said in JSON: {error}"),
+            format!("the output cannot be written as JSON: {error}"),
             "",
         )),
     }

@@ -52,14 +52,80 @@ enum Rank {
 }
 
 /// The changes that are asked for.
-pub struct Wish {
+pub struct RequestedChanges {
     /// Those that are named, in the order in which they are done.
     pub named: Vec<Change>,
     ranked: Option<Rank>,
 }
 
+/// The changes read so far, and what is wrong with them.
+struct Reading<'a> {
+    position: &'a Position,
+    kit: &'a Kit,
+    requested: RequestedChanges,
+    problems: Vec<Problem>,
+}
+
+impl Reading<'_> {
+    /// The value, or `None` after its problem is noted.
+    fn noted<T>(&mut self, read: Result<T, Problem>) -> Option<T> {
+        read.map_err(|problem| self.problems.push(problem)).ok()
+    }
+
+    /// Reads a lay. `any_tile` says whether the usual rules of upgrades are passed over.
+    fn lay(&mut self, lay: &str, any_tile: bool) {
+        let Some((hex, tile, turn)) = parts(lay) else {
+            self.requested.ranked = Some(Rank::Lays(None, None));
+            return;
+        };
+        let hex = self.noted(hex_of(self.position, hex));
+        let any = tile == "any";
+        let tile = if any {
+            None
+        } else {
+            self.noted(tile_of(self.kit, tile))
+        };
+        match (hex, tile, turn) {
+            (Some(hex), Some(tile), Some(turn)) => self.requested.named.push(Change::Lay {
+                hex,
+                tile,
+                turn,
+                any: any_tile,
+            }),
+            (Some(hex), tile, None) if any || tile.is_some() => {
+                self.requested.ranked = Some(Rank::Lays(Some(hex), tile));
+            }
+            _ => {}
+        }
+    }
+
+    fn token(&mut self, token: &str) {
+        if token == "any" {
+            self.requested.ranked = Some(Rank::Tokens);
+            return;
+        }
+        let (hex, stop) = match token.split_once(':') {
+            Some((hex, stop)) => (hex, Some(stop)),
+            None => (token, None),
+        };
+        let number = stop.map(str::parse::<usize>);
+        if let Some(Err(_)) = number {
+            self.problems.push(error(
+                format!("--token {token}: no such stop"),
+                "stops count from 0".to_owned(),
+            ));
+        }
+        if let Some(hex) = self.noted(hex_of(self.position, hex)) {
+            self.requested.named.push(Change::Token {
+                hex,
+                stop: number.and_then(Result::ok),
+            });
+        }
+    }
+}
+
 impl ChangeArgs {
-    /// Refuses what does not go together; says whether something is ranked.
+    /// Refuses options that contradict each other; returns whether something is ranked.
     pub fn check(&self) -> Result<bool, Failure> {
         let usage = |what: String| Err(Failure::Usage(what));
         if self.lay.is_empty() && self.token.is_empty() && self.train.is_empty() {
@@ -100,69 +166,36 @@ impl ChangeArgs {
         position: &Position,
         kit: &Kit,
         title: Option<&Title>,
-    ) -> Result<Wish, Vec<Problem>> {
-        let (mut problems, mut named, mut ranked) = (Vec::new(), Vec::new(), None);
+    ) -> Result<RequestedChanges, Vec<Problem>> {
+        let mut read = Reading {
+            position,
+            kit,
+            requested: RequestedChanges {
+                named: Vec::new(),
+                ranked: None,
+            },
+            problems: Vec::new(),
+        };
         for lay in &self.lay {
-            let Some((hex, tile, turn)) = parts(lay) else {
-                ranked = Some(Rank::Lays(None, None));
-                continue;
-            };
-            let hex = hex_of(position, hex)
-                .map_err(|problem| problems.push(problem))
-                .ok();
-            let any = tile == "any";
-            let tile = if any { None } else { Some(tile_of(kit, tile)) };
-            let tile = tile
-                .transpose()
-                .map_err(|problem| problems.push(problem))
-                .ok()
-                .flatten();
-            match (hex, tile, turn) {
-                (Some(hex), Some(tile), Some(turn)) => named.push(Change::Lay {
-                    hex,
-                    tile,
-                    turn,
-                    any: self.any_tile,
-                }),
-                (Some(hex), tile, None) if any || tile.is_some() => {
-                    ranked = Some(Rank::Lays(Some(hex), tile))
-                }
-                _ => {}
-            }
+            read.lay(lay, self.any_tile);
         }
         for token in &self.token {
-            if token == "any" {
-                ranked = Some(Rank::Tokens);
-                continue;
-            }
-            let (hex, stop) = match token.split_once(':') {
-                Some((hex, stop)) => (hex, Some(stop)),
-                None => (token.as_str(), None),
-            };
-            let number = stop.map(str::parse::<usize>);
-            if let Some(Err(_)) = number {
-                problems.push(error(
-                    format!("--token {token}: no such stop"),
-                    "stops count from 0".to_owned(),
-                ));
-            }
-            match hex_of(position, hex) {
-                Ok(hex) => named.push(Change::Token {
-                    hex,
-                    stop: number.and_then(Result::ok),
-                }),
-                Err(problem) => problems.push(problem),
-            }
+            read.token(token);
         }
+        let Reading {
+            mut requested,
+            mut problems,
+            ..
+        } = read;
         for name in &self.train {
             match train_of(position, kit, title, name) {
-                Ok(train) => named.push(Change::Train(train)),
+                Ok(train) => requested.named.push(Change::Train(train)),
                 Err(problem) => problems.push(problem),
             }
         }
         problems.extend(self.tile.iter().filter_map(|tile| tile_of(kit, tile).err()));
         if problems.is_empty() {
-            Ok(Wish { named, ranked })
+            Ok(requested)
         } else {
             Err(problems)
         }
@@ -171,7 +204,7 @@ impl ChangeArgs {
     /// What is to be ranked in a position; none where all is named.
     pub fn ranked(
         &self,
-        wish: &Wish,
+        requested: &RequestedChanges,
         position: &Position,
         company: &str,
         kit: &Kit,
@@ -192,7 +225,7 @@ impl ChangeArgs {
                     .any(|name| name.eq_ignore_ascii_case(&tile.name));
             named && colour.is_none_or(|colour| tile.colour == colour)
         };
-        Some(match wish.ranked.as_ref()? {
+        Some(match requested.ranked.as_ref()? {
             Rank::Tokens => what_if::tokens(position, company, watch),
             Rank::Lays(hex, tile) => {
                 let hex = hex.map(|hex| position.setup().hexes[hex].name.as_str());

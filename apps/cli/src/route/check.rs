@@ -16,7 +16,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let mut bad = false;
     for source in source::open(&args.file)? {
         let source = source?;
-        let Ok(position) = source.told() else {
+        let Ok(position) = source.read_or_report() else {
             bad = true;
             continue;
         };

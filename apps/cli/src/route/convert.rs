@@ -39,7 +39,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         .to
         .map_or_else(|| of_ending(args.output.as_deref()), Ok)?;
     let source = source::one(&args.file)?;
-    let position = source.told()?;
+    let position = source.read_or_report()?;
     let (files, lost) = written(&position, to, args.output.as_deref()).map_err(|problems| {
         print_problems(&source.name, &source.text, &problems);
         Failure::Reported
@@ -58,14 +58,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     }
 }
 
-/// The form that a file's ending says.
+/// The form that a file's extension names.
 fn of_ending(file: Option<&Path>) -> Result<To, Failure> {
     match file.map(output::ending).as_deref() {
         Some("toml") => Ok(To::Position),
         Some("json") => Ok(To::Maker),
         _ => Err(output::unknown_form(
             file.unwrap_or(Path::new("")),
-            ".toml, .json; --to says others",
+            ".toml, .json; choose others with --to",
         )),
     }
 }

@@ -100,7 +100,7 @@ fn asked(
     };
     for route in &without {
         match NamedRoute::read(position, route) {
-            Ok(said) => asked.extend(every(company, &said)),
+            Ok(named) => asked.extend(every(company, &named)),
             Err(more) => problems.extend(more),
         }
     }
@@ -111,13 +111,13 @@ fn asked(
     }
 }
 
-fn every(company: &Company, said: &NamedRoute) -> Vec<Keep> {
+fn every(company: &Company, route: &NamedRoute) -> Vec<Keep> {
     let trains = company.trains.iter().enumerate();
     let first = trains.filter(|(index, train)| !company.trains[..*index].contains(train));
     first
         .map(|(train, _)| Keep {
             train,
-            said: said.clone(),
+            said: route.clone(),
         })
         .collect()
 }

@@ -7,11 +7,11 @@ use milepost_route::{Ask, Company, Keep, Limits, Position, Problem, Run, SearchP
 
 #[derive(clap::Args)]
 pub struct FewArgs {
-    /// Tell the best N runs, and how much less each of them earns.
+    /// List the best N runs, and how much less each of them earns.
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=100))]
     second: Option<usize>,
     /// Keep a train to a route, and find the best for the others beside it; may be given several times. The route is
-    /// said by its stops, and hexes between them where several ways lead: 4=F18-E17-F16.
+    /// written as its stops, with hexes between them where there are several ways: 4=F18-E17-F16.
     #[arg(long, value_name = "TRAIN=ROUTE")]
     keep: Vec<String>,
 }

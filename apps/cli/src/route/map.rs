@@ -19,7 +19,7 @@ pub struct Args {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.paper.check(Some(&args.output))?;
-    let position = source::one(&args.file)?.told()?;
+    let position = source::one(&args.file)?.read_or_report()?;
     let options = export::route_options(Some(&args.file));
     picture::write(&args.output, |format| {
         export::route_map(&position, &options, format, args.paper.paper())

@@ -1,5 +1,5 @@
-//! Where positions come from: one that comes with Milepost, a file of one, a file of many, read as a stream, or a string
-//! that holds one.
+//! Opens positions: one that comes with Milepost, a file of one, a file of many, read as a stream, or a string from a
+//! link.
 
 use crate::failure::{Failure, print_problems};
 use crate::output::ending;
@@ -15,27 +15,26 @@ use std::path::{Path, PathBuf};
 
 /// A position of a file, not read yet.
 pub struct Source {
-    /// Which it is in its file, from 0.
+    /// Its index in the file, from 0.
     pub index: usize,
-    /// What it is called where its problems are told.
+    /// What it is called in messages about it.
     pub name: String,
     pub text: String,
-    /// Where it stands, to find the board that it names.
+    /// The folder in which the board that it names is looked for.
     folder: PathBuf,
-    /// The board that came with it, where it is no file.
+    /// The text of its board, if it came from a link.
     board: String,
 }
 
-/// What is known of a position in the program: the text is kept to show where its problems are.
 impl Source {
-    /// Reads it; what of it is passed over though it might matter is told on standard error.
+    /// Reads it; prints warnings on parts that are ignored though they may matter.
     pub fn read(&self) -> Result<Position, Vec<Problem>> {
         let (position, warnings) = self.read_noted()?;
         print_problems(&self.name, &self.text, &warnings);
         Ok(position)
     }
 
-    /// Reads it, with warnings for whoever tells of it.
+    /// Reads it, with its warnings.
     pub fn read_noted(&self) -> Result<Noted, Vec<Problem>> {
         files::read_noted(&self.text, &|board| self.board(board))
     }
@@ -65,13 +64,13 @@ impl Source {
         }
     }
 
-    /// What the game of a position file has; nothing is known of any other's.
+    /// The tiles, trains and phases of a position file's game; empty for other files.
     pub fn kit(&self) -> Kit {
         files::kit(&self.text, &|board| self.board(board)).unwrap_or_default()
     }
 
-    /// Reads it, and tells what is wrong with it.
-    pub fn told(&self) -> Result<Position, Failure> {
+    /// Reads it, or prints what is wrong with it.
+    pub fn read_or_report(&self) -> Result<Position, Failure> {
         self.read().map_err(|problems| {
             print_problems(&self.name, &self.text, &problems);
             Failure::Reported
@@ -143,7 +142,7 @@ pub fn open(name: &str) -> Result<Sources, Failure> {
     ))
 }
 
-/// The string of a position in what was typed: by itself, or in the address of a page.
+/// The string of a position in what was typed: the string itself, or the address of a page with it.
 fn linked(name: &str) -> Option<&str> {
     let value = name
         .split_once("?p=")

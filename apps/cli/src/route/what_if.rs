@@ -3,7 +3,7 @@
 use crate::failure::{Failure, print_problems};
 use crate::picture::PaperArgs;
 use crate::route::ask::{self, SearchArgs};
-use crate::route::change::{ChangeArgs, Wish};
+use crate::route::change::{ChangeArgs, RequestedChanges};
 use crate::route::source::{self, Source};
 use crate::{clock, output};
 use indicatif::ProgressBar;
@@ -50,10 +50,10 @@ struct Answered {
     seconds: f64,
 }
 
-/// All that was found.
-struct Found {
+/// The runs of today and after changes.
+struct Answers {
     today: Answered,
-    /// What changes were done, and what came of it; none where none are named.
+    /// The run after the changes that are named, if any are.
     with: Option<Answered>,
     done: Vec<Change>,
     ranking: Option<(Vec<Change>, Ranking)>,
@@ -73,8 +73,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let found = source.read().and_then(|position| {
         let title = ruling.title(&position);
         let kit = source.kit();
-        let wish = args.changes.read(&position, &kit, title.as_ref());
-        find(args, ruling.rule(position), wish, &kit, &bar)
+        let requested = args.changes.read(&position, &kit, title.as_ref());
+        find(args, ruling.rule(position), requested, &kit, &bar)
     });
     bar.finish_and_clear();
     let found = found.map_err(|problems| {
@@ -92,34 +92,34 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             &args.paper,
         )?;
     }
-    say(args, &source, &found)
+    print(args, &source, &found)
 }
 
 fn find(
     args: &Args,
     played: Result<Played, Vec<Problem>>,
-    wish: Result<Wish, Vec<Problem>>,
+    requested: Result<RequestedChanges, Vec<Problem>>,
     kit: &Kit,
     bar: &ProgressBar,
-) -> Result<Found, Vec<Problem>> {
+) -> Result<Answers, Vec<Problem>> {
     let company = match &played {
         Ok(played) => ask::company(&played.position, args.company.as_deref()),
-        // Whose trains are known is not the trouble then.
+        // An error in the position comes first; the company is checked once that is mended.
         Err(_) => Ok(Company::default()),
     };
-    let (played, wish, company) = match (played, wish, company) {
-        (Ok(played), Ok(wish), Ok(company)) => (played, wish, company),
-        (played, wish, company) => {
-            let all = [played.err(), wish.err(), company.err()];
+    let (played, requested, company) = match (played, requested, company) {
+        (Ok(played), Ok(requested), Ok(company)) => (played, requested, company),
+        (played, requested, company) => {
+            let all = [played.err(), requested.err(), company.err()];
             return Err(all.into_iter().flatten().flatten().collect());
         }
     };
     print_problems(&args.file, "", &played.warnings);
     let limits = args.search.limits();
-    let with = if wish.named.is_empty() {
+    let with = if requested.named.is_empty() {
         None
     } else {
-        Some(changed(&played, &company.name, &wish.named)?)
+        Some(changed(&played, &company.name, &requested.named)?)
     };
     let earn = |played: Played| -> Result<Answered, Vec<Problem>> {
         let company = ask::company(&played.position, Some(&company.name))?;
@@ -136,11 +136,11 @@ fn find(
     let today = earn(played)?;
     let with = with.map(earn).transpose()?;
     let base = with.as_ref().unwrap_or(&today);
-    let ranking = rank(args, base, &wish, kit, limits, bar);
-    Ok(Found {
+    let ranking = rank(args, base, &requested, kit, limits, bar);
+    Ok(Answers {
         today,
         with,
-        done: wish.named,
+        done: requested.named,
         ranking,
     })
 }
@@ -148,7 +148,7 @@ fn find(
 fn rank(
     args: &Args,
     base: &Answered,
-    wish: &Wish,
+    requested: &RequestedChanges,
     kit: &Kit,
     limits: Limits,
     bar: &ProgressBar,
@@ -157,7 +157,7 @@ fn rank(
     let (position, company) = (&base.played.position, &base.company);
     let changes = args
         .changes
-        .ranked(wish, position, &company.name, kit, &clock)?;
+        .ranked(requested, position, &company.name, kit, &clock)?;
     let ranking = what_if::rank(position, company, &base.run, &changes, limits, &clock);
     let ranking = match &base.played.open {
         Some(open) => {
@@ -200,67 +200,64 @@ fn changed(played: &Played, company: &str, changes: &[Change]) -> Result<Played,
     })
 }
 
-fn say(args: &Args, source: &Source, found: &Found) -> Result<(), Failure> {
-    let Found {
-        today,
-        with,
-        done,
+fn print(args: &Args, source: &Source, answers: &Answers) -> Result<(), Failure> {
+    let out = if args.json {
+        output::json(&json(args, source, answers))?
+    } else {
+        text(args, answers)
+    };
+    output::print(out.as_bytes())
+}
+
+/// How the changes that are named read.
+fn done(answers: &Answers) -> Vec<String> {
+    let position = &answers.today.played.position;
+    let words = |change| report::words(position, change);
+    answers.done.iter().map(words).collect()
+}
+
+/// What the named changes add to the revenue.
+fn gain(answers: &Answers) -> i64 {
+    let revenue = |one: &Answered| i64::from(one.run.revenue);
+    let with = answers.with.as_ref().unwrap_or(&answers.today);
+    revenue(with) - revenue(&answers.today)
+}
+
+fn json(args: &Args, source: &Source, answers: &Answers) -> WhatIfJson {
+    let json = |one: &Answered| AnswerJson {
+        remark: one.remark.clone(),
+        ..answer::json(
+            &args.file,
+            source.index,
+            &one.played.position,
+            &one.company,
+            &one.run,
+            one.seconds,
+        )
+    };
+    let position = &answers.today.played.position;
+    let (ranking, refused) = match &answers.ranking {
+        Some((changes, ranking)) => {
+            let (gains, refused) = report::json(position, changes, ranking);
+            (Some(gains), refused)
+        }
+        None => (None, Vec::new()),
+    };
+    WhatIfJson {
+        today: json(&answers.today),
+        changes: done(answers),
+        with: answers.with.as_ref().map(json),
+        gain: gain(answers),
         ranking,
-    } = found;
-    let base = with.as_ref().unwrap_or(today);
-    let position = &today.played.position;
-    let gain = i64::from(base.run.revenue) - i64::from(today.run.revenue);
-    if args.json {
-        let json = |one: &Answered| {
-            let Answered {
-                played,
-                company,
-                run,
-                remark,
-                seconds,
-            } = one;
-            let json = answer::json(
-                &args.file,
-                source.index,
-                &played.position,
-                company,
-                run,
-                *seconds,
-            );
-            AnswerJson {
-                remark: remark.clone(),
-                ..json
-            }
-        };
-        let (ranking, refused) = match ranking {
-            Some((changes, ranking)) => {
-                let (gains, refused) = report::json(position, changes, ranking);
-                (Some(gains), refused)
-            }
-            None => (None, Vec::new()),
-        };
-        let changes = done
-            .iter()
-            .map(|change| report::words(position, change))
-            .collect();
-        let with = with.as_ref().map(json);
-        let told = WhatIfJson {
-            today: json(today),
-            changes,
-            with,
-            gain,
-            ranking,
-            refused,
-        };
-        return output::print(output::json(&told)?.as_bytes());
+        refused,
     }
-    let mut out = text(today, None);
-    if let Some(with) = with {
-        let words: Vec<String> = done
-            .iter()
-            .map(|change| report::words(position, change))
-            .collect();
-        out += &text(with, Some(&words.join(", ")));
+}
+
+fn text(args: &Args, answers: &Answers) -> String {
+    let today = &answers.today;
+    let mut out = run_text(today, None);
+    if let Some(with) = &answers.with {
+        out += &run_text(with, Some(&done(answers).join(", ")));
         let proven = [&today.run, &with.run]
             .iter()
             .all(|run| run.status == Status::Optimal);
@@ -269,16 +266,16 @@ fn say(args: &Args, source: &Source, found: &Found) -> Result<(), Failure> {
         } else {
             ", as far as was searched"
         };
-        out += &format!("gain {gain:+}{open}\n");
+        out += &format!("gain {:+}{open}\n", gain(answers));
     }
-    if let Some((changes, ranking)) = ranking {
-        out += &report::text(position, changes, ranking, args.top);
+    if let Some((changes, ranking)) = &answers.ranking {
+        out += &report::text(&today.played.position, changes, ranking, args.top);
     }
-    output::print(out.as_bytes())
+    out
 }
 
 /// A run as a table, under a heading of its own.
-fn text(answered: &Answered, heading: Option<&str>) -> String {
+fn run_text(answered: &Answered, heading: Option<&str>) -> String {
     let Answered {
         played,
         company,

@@ -72,23 +72,7 @@ pub fn game(args: &Args, mode: Mode) -> Result<(Game, Keeper), Failure> {
         let keeper = Keeper::of(Path::new(&args.map))?;
         return Ok((file::resume(&args.map, args.on.as_deref())?, keeper));
     }
-    let mut wrong = Vec::new();
-    if let Some(on) = &args.on {
-        wrong.push(format!(
-            "--map {on} is only for resuming a game; the new game is played on {}",
-            args.map
-        ));
-    }
-    if let Some(file) = args
-        .output
-        .as_ref()
-        .filter(|file| output::ending(file) != "log")
-    {
-        wrong.push(format!(
-            "{}: the file of a game ends in .log",
-            file.display()
-        ));
-    }
+    let mut wrong = misplaced(args);
     let players = players(args.players.as_deref().unwrap_or_default(), &mut wrong);
     let map = source::map(&args.map);
     let options = options(args, map.as_ref().ok(), mode, &mut wrong);
@@ -128,6 +112,18 @@ pub fn game(args: &Args, mode: Mode) -> Result<(Game, Keeper), Failure> {
         file.display()
     ));
     Ok((game, Keeper::new(file)))
+}
+
+/// Options that do not apply to a new game.
+fn misplaced(args: &Args) -> Vec<String> {
+    let map = args.on.iter().map(|on| {
+        let map = &args.map;
+        format!("--map {on} is only for resuming a game; the new game is played on {map}")
+    });
+    let file = args.output.iter();
+    let file = file.filter(|file| output::ending(file) != "log");
+    let file = file.map(|file| format!("{}: the file of a game ends in .log", file.display()));
+    map.chain(file).collect()
 }
 
 /// What is wrong with the map, and with what was typed beside it.

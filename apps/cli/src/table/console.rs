@@ -46,9 +46,9 @@ impl Console {
     /// The next line, after a prompt; `None` at the end of input. A line from a script is shown as well, so that the output
     /// reads like a terminal.
     pub fn line(&mut self, prompt: &str) -> Result<Option<String>, Failure> {
-        tell(prompt)?;
+        print(prompt)?;
         if let Some(line) = self.waiting.pop_front() {
-            tell(&format!("{line}\n"))?;
+            print(&format!("{line}\n"))?;
             return Ok(Some(line));
         }
         let bytes = loop {
@@ -58,12 +58,12 @@ impl Console {
             if let Some(bytes) = read {
                 break bytes;
             }
-            tell(&format!(
+            print(&format!(
                 "\nthe line was ignored: it is longer than {LONGEST} bytes\n{prompt}"
             ))?;
         };
         if bytes.is_empty() {
-            tell("\n")?;
+            print("\n")?;
             return Ok(None);
         }
         let line: String = String::from_utf8_lossy(&bytes)
@@ -72,7 +72,7 @@ impl Console {
             .collect();
         let line = line.trim().to_owned();
         if !self.terminal {
-            tell(&format!("{line}\n"))?;
+            print(&format!("{line}\n"))?;
         }
         Ok(Some(line))
     }
@@ -100,7 +100,7 @@ impl Console {
     /// Clears the screen for the next player, and waits for them.
     pub fn hand_over(&mut self, name: &str) -> Result<bool, Failure> {
         if stdout().is_terminal() {
-            tell("\x1b[2J\x1b[3J\x1b[H")?;
+            print("\x1b[2J\x1b[3J\x1b[H")?;
         }
         let Some(line) = self.line(&format!("{name}, press Enter: "))? else {
             return Ok(false);
@@ -113,7 +113,7 @@ impl Console {
 }
 
 /// Prints text.
-pub fn tell(text: &str) -> Result<(), Failure> {
+pub fn print(text: &str) -> Result<(), Failure> {
     // Old logs may have names that are no longer allowed.
     output::print(harmless(text).as_bytes())
 }

@@ -3,7 +3,7 @@
 //! An action is written to the file before it is shown, so that nothing that was shown is ever lost.
 
 use crate::failure::Failure;
-use crate::table::console::{Console, tell};
+use crate::table::console::{Console, print};
 use crate::table::keep::Keeper;
 use crate::table::picture;
 use milepost_document::number::counted;
@@ -77,7 +77,7 @@ impl Session {
         loop {
             let seat = self.game.state().mover();
             if self.game.state().outcome().is_some() {
-                return tell(&format!("\n{}", status::players(&self.game)));
+                return print(&format!("\n{}", status::players(&self.game)));
             }
             if self.bots.get(seat).is_some_and(Option::is_some) {
                 self.bot_acts(seat)?;
@@ -108,14 +108,14 @@ impl Session {
             return Ok(false);
         }
         (self.last, self.is_greeted) = (Some(seat), true);
-        tell(&status::turn(&self.game))?;
+        print(&status::turn(&self.game))?;
         Ok(true)
     }
 
     /// Does what a line asks for.
     fn enter(&mut self, line: &str) -> Result<Next, Failure> {
         if let Some(question) = line.strip_prefix('?') {
-            tell(&help::answer(&self.game, question.trim()))?;
+            print(&help::answer(&self.game, question.trim()))?;
             return Ok(Next::Line);
         }
         let (word, rest) = line.split_once([' ', '\t']).unwrap_or((line, ""));
@@ -124,7 +124,7 @@ impl Session {
         }
         match self.command(word, rest.trim())? {
             Ok(next) => Ok(next),
-            Err(error) => tell(&format!("{error}\n")).map(|()| Next::Line),
+            Err(error) => print(&format!("{error}\n")).map(|()| Next::Line),
         }
     }
 
@@ -142,22 +142,22 @@ impl Session {
             Kind::Undo => self.undo()?,
             Kind::Where | Kind::Cards | Kind::Players | Kind::Log => {
                 match self.looked_up(command.kind, rest) {
-                    Ok(text) => tell(&text)?,
+                    Ok(text) => print(&text)?,
                     Err(error) => return Ok(Err(error)),
                 }
             }
             Kind::Map => return self.draw(rest),
             Kind::Save => {
                 let file = self.keeper.file().display();
-                tell(&format!("the game is saved in {file}\n"))?;
+                print(&format!("the game is saved in {file}\n"))?;
             }
-            Kind::Help => tell(&help::answer(&self.game, rest))?,
+            Kind::Help => print(&help::answer(&self.game, rest))?,
             Kind::Quit => return Ok(Ok(Next::Leave)),
             _ if let Some(reason) = help::untimely(&self.game, command) => {
-                tell(&format!("{reason}\n"))?;
+                print(&format!("{reason}\n"))?;
             }
             Kind::Act(ActionKind::End) if rest.is_empty() && !self.may_end()? => {
-                tell("not done\n")?;
+                print("not done\n")?;
             }
             _ => return self.request(command, rest),
         }
@@ -192,7 +192,7 @@ impl Session {
         if let Kind::Earn | Kind::Act(ActionKind::Deliver | ActionKind::Cash) = command.kind
             && let Some(reminder) = money::might_claim(&self.game)
         {
-            tell(&format!("    {reminder}\n"))?;
+            print(&format!("    {reminder}\n"))?;
         }
         Ok(Ok(Next::Line))
     }
@@ -202,12 +202,12 @@ impl Session {
         let seat = self.game.state().mover();
         let (restarted, start) = restarted.unzip();
         if let Err(refused) = attempt(restarted.as_ref().unwrap_or(&self.game), &request.actions) {
-            return tell(&format!("{refused}\n"));
+            return print(&format!("{refused}\n"));
         }
         if let Some(ask) = &request.confirmation
             && !self.console.agrees(&ask.question, ask.default)?
         {
-            return tell("not done\n");
+            return print("not done\n");
         }
         if let Some(game) = restarted {
             self.game = game;
@@ -222,11 +222,11 @@ impl Session {
             self.turn_over();
         }
         self.save()?;
-        tell(&self.since(before, Viewer::Seat(seat)))?;
+        print(&self.since(before, Viewer::Seat(seat)))?;
         let notes = start.into_iter().chain(request.note);
         notes
             .map(|note| format!("    {note}\n"))
-            .try_for_each(|note| tell(&note))
+            .try_for_each(|note| print(&note))
     }
 
     /// What was done in a turn that is over stays, but at a real board.
@@ -262,7 +262,7 @@ impl Session {
                 &format!("{reminder}End the turn anyway?"),
                 DefaultAnswer::No,
             ),
-            false => tell(&reminder).map(|()| true),
+            false => print(&reminder).map(|()| true),
         }
     }
 
@@ -299,7 +299,7 @@ impl Session {
         }
         self.turn_over();
         self.save()?;
-        tell(&self.since(before, Viewer::Spectator))
+        print(&self.since(before, Viewer::Spectator))
     }
 
     /// What was done from an entry on, as far as a viewer may know.
@@ -314,7 +314,7 @@ impl Session {
         if let Some(question) = undo::question(&self.game)
             && !self.console.agrees(&question, DefaultAnswer::No)?
         {
-            return tell("not done\n");
+            return print("not done\n");
         }
         for _ in 0..self.done.pop().unwrap_or(1) {
             let seat = self.game.state().mover();
@@ -323,9 +323,9 @@ impl Session {
                     self.save()?;
                     self.is_greeted &= !action.ends_turn();
                     let undone = self.game.words().done(&action, &[]);
-                    tell(&format!("taken back: {undone}\n"))?;
+                    print(&format!("taken back: {undone}\n"))?;
                 }
-                Err(why) => return tell(&format!("nothing is taken back: {why}\n")),
+                Err(why) => return print(&format!("nothing is taken back: {why}\n")),
             }
         }
         Ok(())
@@ -366,13 +366,13 @@ impl Session {
             && !self.drawn.contains(&file)
             && !self.console.agrees(&question, DefaultAnswer::No)?
         {
-            return tell("not done\n").map(|()| Ok(Next::Line));
+            return print("not done\n").map(|()| Ok(Next::Line));
         }
         if let Err(failure) = picture::draw(&self.game, &file) {
             return Ok(Err(TextError::Unfit(failure.text())));
         }
         let legend = picture::legend(&self.game);
-        tell(&format!("drawn: {}\n{legend}", file.display()))?;
+        print(&format!("drawn: {}\n{legend}", file.display()))?;
         self.drawn.push(file);
         Ok(Ok(Next::Line))
     }
@@ -387,7 +387,7 @@ impl Session {
             false => "play",
         };
         let file = self.keeper.file().display();
-        tell(&format!(
+        print(&format!(
             "the game is saved; resume it with: milepost table {verb} {file}\n"
         ))
     }

@@ -90,7 +90,7 @@ fn bots(args: &Args) -> Result<Vec<Kind>, Failure> {
     }
 }
 
-/// The options of the game; all that is wrong with them is told at once.
+/// The options of the game, or everything that is wrong with them.
 fn options(args: &Args, map: &Map) -> Result<Options, Failure> {
     let mut options = Options {
         game: args.game,

@@ -51,7 +51,7 @@ async fn serve(settings: Settings, open: impl FnOnce(SocketAddr, Option<&str>)) 
     match app.ready.find(&app, None).await {
         Ok(ready) => open(address, Some(&ready.id)),
         Err(full) if full.status() == StatusCode::INSUFFICIENT_STORAGE => open(address, None),
-        Err(trouble) => return Err(io::Error::other(trouble.messages().join("; "))),
+        Err(error) => return Err(io::Error::other(error.messages().join("; "))),
     }
     tracing::info!(%address, "listening");
     let graceful = GracefulShutdown::new();

@@ -1,6 +1,7 @@
 //! The API documentation.
 
-use crate::api::calls::{Call, all};
+use crate::api::call::Call;
+use crate::api::calls::all;
 use crate::api::openapi;
 use crate::pages::frame::frame;
 use crate::state::App;

@@ -29,17 +29,7 @@ pub fn structure(container: &Container, named: &FieldsNamed) -> syn::Result<Toke
             reader.members(at, &names, #ignored, #unknown)
         }},
     };
-    let (header_name, header) = match &container.format {
-        Some(format) => (
-            quote!(names.push("milepost");),
-            quote! {
-                let _: Option<String> = reader.required(at, "milepost", |reader, at| {
-                    ::milepost_document::FromNode::from_node(reader, at, &::milepost_document::Limits::new().format(#format))
-                });
-            },
-        ),
-        None => (quote!(), quote!()),
-    };
+    let (header_name, header) = header(container);
     let substitute = container
         .default
         .then(|| quote!(let standard = Self::default();));
@@ -73,6 +63,21 @@ pub fn structure(container: &Container, named: &FieldsNamed) -> syn::Result<Toke
             Self::from_members(reader, at)
         }
     })
+}
+
+/// The name of the member that says of what format a file is, and its reading; both empty where a form has none.
+fn header(container: &Container) -> (TokenStream, TokenStream) {
+    match &container.format {
+        Some(format) => (
+            quote!(names.push("milepost");),
+            quote! {
+                let _: Option<String> = reader.required(at, "milepost", |reader, at| {
+                    ::milepost_document::FromNode::from_node(reader, at, &::milepost_document::Limits::new().format(#format))
+                });
+            },
+        ),
+        None => (quote!(), quote!()),
+    }
 }
 
 /// The methods of a struct that is written as its only field.

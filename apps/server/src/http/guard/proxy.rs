@@ -39,12 +39,18 @@ mod tests {
 
     #[test]
     fn only_what_the_proxy_has_put_there_counts() {
-        let told =
+        let forwarded =
             |text| address(&headers(&[("x-forwarded-for", text)])).map(|found| found.to_string());
-        assert_eq!(told("10.9.9.9, 192.0.2.7"), Some("192.0.2.7".to_owned()));
-        assert_eq!(told("192.0.2.7:4711"), Some("192.0.2.7".to_owned()));
-        assert_eq!(told("[2001:db8::1]:4711"), Some("2001:db8::1".to_owned()));
-        assert_eq!(told("nonsense"), None);
+        assert_eq!(
+            forwarded("10.9.9.9, 192.0.2.7"),
+            Some("192.0.2.7".to_owned())
+        );
+        assert_eq!(forwarded("192.0.2.7:4711"), Some("192.0.2.7".to_owned()));
+        assert_eq!(
+            forwarded("[2001:db8::1]:4711"),
+            Some("2001:db8::1".to_owned())
+        );
+        assert_eq!(forwarded("nonsense"), None);
         let two = headers(&[
             ("x-forwarded-for", "10.9.9.9"),
             ("x-forwarded-for", "192.0.2.7"),

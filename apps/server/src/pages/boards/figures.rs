@@ -32,16 +32,7 @@ impl Figure {
 pub fn figures(setting: &Setting<'_>, found: &MeasuredBoard) -> Vec<Figure> {
     let report = &found.report;
     let mut figures = fairness(setting, report);
-    figures.extend(
-        faultless(setting, found).map(|(count, fine, wrong)| Figure {
-            good: Some(count == 0),
-            text: if count == 0 {
-                fine
-            } else {
-                wrong.replace('#', &count.to_string())
-            },
-        }),
-    );
+    figures.extend(defects(setting, found));
     figures.push(crossed(setting, report));
     let counts = report
         .paths
@@ -100,84 +91,94 @@ fn fairness(setting: &Setting<'_>, report: &Report) -> Vec<Figure> {
     ]
 }
 
-/// Counts that are zero on a good board, with the sentences for zero and for more.
-fn faultless(
-    setting: &Setting<'_>,
-    found: &MeasuredBoard,
-) -> impl Iterator<Item = (usize, String, String)> {
-    let report = &found.report;
+/// Something that no good board has.
+struct Defect {
+    count: fn(&MeasuredBoard) -> usize,
+    /// The sentence if there is none.
+    none: &'static str,
+    /// The sentence if there are some, with # for their number.
+    some: &'static str,
+}
+
+/// How cities are connected on a good board without air travel.
+const REACHABLE: &str = "Every city can be reached from every other.";
+
+const DEFECTS: [Defect; 11] = [
+    Defect {
+        count: |board| board.report.isolated,
+        none: "Every city has a path.",
+        some: "Cities without a path: #.",
+    },
+    Defect {
+        count: |board| board.report.cut_off,
+        none: REACHABLE,
+        some: "Groups of cities without a way out: #.",
+    },
+    Defect {
+        count: |board| board.report.surplus_airports,
+        none: "No airport is surplus.",
+        some: "Surplus airports: #.",
+    },
+    Defect {
+        count: |board| board.report.missing_airports,
+        none: "No airport is missing.",
+        some: "Missing airports: #.",
+    },
+    Defect {
+        count: |board| board.report.broken_paths,
+        none: "Every path is complete.",
+        some: "Broken paths: #.",
+    },
+    Defect {
+        count: |board| board.report.repeated_paths,
+        none: "No path duplicates another.",
+        some: "Duplicate paths: #.",
+    },
+    Defect {
+        count: |board| board.report.missing_paths,
+        none: "There are enough paths of each type.",
+        some: "Missing paths: #.",
+    },
+    Defect {
+        count: |board| board.report.boxes,
+        none: "No path is broader than necessary.",
+        some: "Places where a path is too broad: #.",
+    },
+    Defect {
+        count: |board| board.report.scarce_goods,
+        none: "Every good is wanted often enough.",
+        some: "Goods that are wanted too rarely: #.",
+    },
+    Defect {
+        count: |board| board.report.repeated_goods,
+        none: "No city wants a good twice.",
+        some: "Goods that a city wants twice: #.",
+    },
+    Defect {
+        count: |board| board.overlaps,
+        none: "No labels overlap.",
+        some: "Labels or icons that overlap: #.",
+    },
+];
+
+fn defects(setting: &Setting<'_>, found: &MeasuredBoard) -> impl Iterator<Item = Figure> {
     let air = setting.preset.air.as_ref().filter(|_| setting.has_air());
-    let left = match air {
-        Some(air) => format!("Every group of cities can be left by {}.", air.name),
-        None => "Every city can be reached from every other.".to_owned(),
-    };
-    let own = |fine: &str| fine.to_owned();
-    let rows = [
-        (
-            report.isolated,
-            own("Every city has a path."),
-            "Cities without a path: #.",
-        ),
-        (
-            report.cut_off,
-            left,
-            "Groups of cities without a way out: #.",
-        ),
-        (
-            report.surplus_airports,
-            own("No airport is surplus."),
-            "Surplus airports: #.",
-        ),
-        (
-            report.missing_airports,
-            own("No airport is missing."),
-            "Missing airports: #.",
-        ),
-        (
-            report.broken_paths,
-            own("Every path is complete."),
-            "Broken paths: #.",
-        ),
-        (
-            report.repeated_paths,
-            own("No path duplicates another."),
-            "Duplicate paths: #.",
-        ),
-        (
-            report.missing_paths,
-            own("There are enough paths of each type."),
-            "Missing paths: #.",
-        ),
-        (
-            report.boxes,
-            own("No path is broader than necessary."),
-            "Places where a path is too broad: #.",
-        ),
-        (
-            report.scarce_goods,
-            own("Every good is wanted often enough."),
-            "Goods that are wanted too rarely: #.",
-        ),
-        (
-            report.repeated_goods,
-            own("No city wants a good twice."),
-            "Goods that a city wants twice: #.",
-        ),
-        (
-            found.overlaps,
-            own("No labels overlap."),
-            "Labels or icons that overlap: #.",
-        ),
-    ];
-    // Without air travel, airports are mentioned only if there are any.
-    let text = move |(count, fine, wrong): (usize, String, &str)| {
-        (air.is_some() || count > 0 || !fine.contains("airport"))
-            .then(|| (count, fine, wrong.to_owned()))
-    };
-    rows.into_iter()
-        .filter_map(text)
-        .collect::<Vec<_>>()
-        .into_iter()
+    DEFECTS.iter().filter_map(move |defect| {
+        let count = (defect.count)(found);
+        let text = match (count, air) {
+            (1.., _) => defect.some.replace('#', &count.to_string()),
+            (0, Some(air)) if defect.none == REACHABLE => {
+                format!("Every group of cities can be left by {}.", air.name)
+            }
+            // Without air travel, airports are mentioned only if there are any.
+            (0, None) if defect.none.contains("airport") => return None,
+            (0, _) => defect.none.to_owned(),
+        };
+        Some(Figure {
+            good: Some(count == 0),
+            text,
+        })
+    })
 }
 
 fn crossed(setting: &Setting<'_>, report: &Report) -> Figure {

@@ -92,7 +92,7 @@ async fn one(Path(name): Path<String>, mut params: Params) -> Response {
             seeded.map(|request| Redirect::to(&request.address("", &[])).into_response())
         }
         Ok(request) => {
-            let found = rendered::found(&request).await;
+            let found = rendered::measured(&request).await;
             found.map(|found| view::page(&request, &found).into_response())
         }
         Err(error) => Err(error),
@@ -106,7 +106,7 @@ async fn one(Path(name): Path<String>, mut params: Params) -> Response {
 async fn open(params: Params) -> Response {
     let code = params.text("code").unwrap_or_default().to_owned();
     let own = params.text("preset").map(str::to_owned);
-    let opened = work::run(DRAWING, move |_| rendered::opened(&code, own.as_deref())).await;
+    let opened = work::run(DRAWING, move |_| rendered::by_code(&code, own.as_deref())).await;
     match opened.map_err(ApiError::from).and_then(|opened| opened) {
         Ok(request) => Redirect::to(&request.address("", &[])).into_response(),
         Err(error) => (error.status(), page(&params, error.messages())).into_response(),

@@ -1,7 +1,7 @@
 //! Uploads: custom games as presets, and edited boards.
 
 use crate::pages::boards::forms::{code, settings};
-use crate::pages::boards::rendered::{BoardRequest, Game, OWN, brought};
+use crate::pages::boards::rendered::{BoardRequest, Game, OWN, uploaded};
 use crate::pages::frame::frame;
 use crate::pages::maps::rendered::DRAWING;
 use crate::pages::nav;
@@ -66,7 +66,7 @@ pub async fn read_board(form: Sent) -> Response {
     let text = params.text("board").unwrap_or_default().to_owned();
     let own = params.text("preset").map(str::to_owned);
     let typed = text.clone();
-    let read = work::run(DRAWING, move |_| brought(&text, own.as_deref())).await;
+    let read = work::run(DRAWING, move |_| uploaded(&text, own.as_deref())).await;
     match read.map_err(ApiError::from).and_then(|request| request) {
         Ok(request) => Redirect::to(&request.address("", &[])).into_response(),
         Err(error) => {

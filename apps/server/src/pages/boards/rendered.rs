@@ -334,12 +334,7 @@ fn board(preset: &Preset, spec: &BoardSpec) -> Result<(Board, bool), ApiError> {
             "this page shows boards of at most {CELLS} cells and {CITIES} cities"
         )));
     }
-    let setting = Setting {
-        preset,
-        players: board.players,
-        scenario: board.scenario,
-    };
-    let edited = !make(setting, board.seed).is_ok_and(|made| made == board);
+    let edited = open_board::is_edited(preset, &board);
     Ok((board, edited))
 }
 
@@ -347,7 +342,7 @@ fn board(preset: &Preset, spec: &BoardSpec) -> Result<(Board, bool), ApiError> {
 ///
 /// # Errors
 /// If there is no such file, or it cannot be made.
-pub async fn found(request: &BoardRequest) -> Result<MeasuredBoard, ApiError> {
+pub async fn measured(request: &BoardRequest) -> Result<MeasuredBoard, ApiError> {
     with_board(request, MeasuredBoard::of).await
 }
 
@@ -382,7 +377,7 @@ pub async fn seeded(request: &BoardRequest) -> Result<BoardRequest, ApiError> {
 ///
 /// # Errors
 /// If the code is not valid here.
-pub fn opened(text: &str, own: Option<&str>) -> Result<BoardRequest, ApiError> {
+pub fn by_code(text: &str, own: Option<&str>) -> Result<BoardRequest, ApiError> {
     let own = own.map(Game::packed).transpose()?;
     let preset = own.as_ref().map(|game| game.preset.clone());
     let (code, preset) =
@@ -394,7 +389,7 @@ pub fn opened(text: &str, own: Option<&str>) -> Result<BoardRequest, ApiError> {
 ///
 /// # Errors
 /// If it is wrong: every problem.
-pub fn brought(text: &str, own: Option<&str>) -> Result<BoardRequest, ApiError> {
+pub fn uploaded(text: &str, own: Option<&str>) -> Result<BoardRequest, ApiError> {
     link::check_length("board", text)?;
     let own = own.map(Game::packed).transpose()?;
     let preset = own.as_ref().map(|game| game.preset.clone());

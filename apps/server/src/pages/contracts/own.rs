@@ -1,6 +1,6 @@
 //! Uploads: networks, rules and games.
 
-use crate::pages::contracts::played::brought;
+use crate::pages::contracts::played::uploaded;
 use crate::pages::contracts::rendered::{From, OWN, Source, own_network, own_rules};
 use crate::pages::frame::frame;
 use crate::pages::maps::rendered::DRAWING;
@@ -91,7 +91,7 @@ pub async fn game(form: Sent) -> Response {
     };
     let text = params.text("game").unwrap_or_default().to_owned();
     let typed = text.clone();
-    let read = work::run(DRAWING, move |_| brought(&text)).await;
+    let read = work::run(DRAWING, move |_| uploaded(&text)).await;
     match read.map_err(ApiError::from).and_then(|game| game) {
         Ok((source, spec)) => {
             let pairs = spec.pairs();

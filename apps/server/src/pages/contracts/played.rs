@@ -3,7 +3,7 @@
 use crate::pages::contracts::rendered::{DrawnNetwork, From, Source};
 use crate::pages::shared::form_errors::{invalid_file, unprocessable};
 use crate::pages::shared::link;
-use crate::pages::shared::query::{Params, meant};
+use crate::pages::shared::query::{Params, did_you_mean};
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use milepost_contract::files;
@@ -209,7 +209,7 @@ fn started(values: &Values, spec: &GameSpec) -> Result<Vec<[usize; 2]>, ApiError
         network.city(name).unwrap_or_else(|near| {
             messages.push(format!(
                 "the network has no city \"{name}\"{}",
-                meant(&near)
+                did_you_mean(&near)
             ));
             usize::MAX
         })
@@ -232,7 +232,7 @@ fn started(values: &Values, spec: &GameSpec) -> Result<Vec<[usize; 2]>, ApiError
     }
     let given: Vec<[usize; 2]> = chosen.iter().flatten().copied().collect();
     let all = starts(values, chosen.len(), &given, spec.seed.unwrap_or_default());
-    let all = all.map_err(|none| unprocessable(unstarted(network, none)))?;
+    let all = all.map_err(|none| unprocessable(start_error(network, none)))?;
     let mut drawn = all.into_iter().skip(given.len());
     Ok(chosen
         .into_iter()
@@ -240,7 +240,7 @@ fn started(values: &Values, spec: &GameSpec) -> Result<Vec<[usize; 2]>, ApiError
         .collect())
 }
 
-fn unstarted(network: &Network, none: NoStart) -> String {
+fn start_error(network: &Network, none: NoStart) -> String {
     match none {
         NoStart::Twice(start) => {
             let [a, b] = start.map(|city| network.cities()[city].key.as_str());
@@ -258,7 +258,7 @@ fn unstarted(network: &Network, none: NoStart) -> String {
 ///
 /// # Errors
 /// If the file is wrong, with every problem, or too long for an address.
-pub fn brought(text: &str) -> Result<(Source, GameSpec), ApiError> {
+pub fn uploaded(text: &str) -> Result<(Source, GameSpec), ApiError> {
     link::check_length("game", text)?;
     let game = files::game::read(text).map_err(|problems| invalid_file(text, &problems))?;
     if game.log().len() > STEPS {

@@ -27,14 +27,14 @@ pub type Studies = Arc<Cache<Studied>>;
 const ROUNDS: u32 = 100;
 
 /// A study as an address specifies it.
-struct Found {
+struct StudyPage {
     source: Source,
     drawn: Arc<DrawnNetwork>,
     plan: Plan,
     study: Arc<Studied>,
 }
 
-impl Found {
+impl StudyPage {
     fn address(source: &Source, plan: &Plan, file: &str) -> String {
         let numbers = [
             plan.games.into(),
@@ -54,7 +54,7 @@ impl Found {
     }
 }
 
-async fn find(visit: &mut Visit<DrawnNetwork>, studies: &Studies) -> Result<Found, ApiError> {
+async fn find(visit: &mut Visit<DrawnNetwork>, studies: &Studies) -> Result<StudyPage, ApiError> {
     let params = &mut visit.params;
     let plan = Plan {
         games: params.number("games", 1..=GAMES.1, GAMES.0),
@@ -65,9 +65,9 @@ async fn find(visit: &mut Visit<DrawnNetwork>, studies: &Studies) -> Result<Foun
     };
     let (source, drawn) = drawn(visit).await?;
     visit.params.check()?;
-    let key = Found::address(&source, &plan, "");
+    let key = StudyPage::address(&source, &plan, "");
     let study = studies.get_or(&key, studied(drawn.clone(), plan)).await?;
-    Ok(Found {
+    Ok(StudyPage {
         source,
         drawn,
         plan,
@@ -112,14 +112,14 @@ pub async fn file(
     )
 }
 
-fn written(found: &Found) -> Markup {
-    let Found {
+fn written(found: &StudyPage) -> Markup {
+    let StudyPage {
         source,
         drawn,
         plan,
         study,
     } = found;
-    let file = |file: &str| Found::address(source, plan, file);
+    let file = |file: &str| StudyPage::address(source, plan, file);
     let report = &study.report;
     let fields = [
         (

@@ -22,7 +22,7 @@ use std::sync::Arc;
 pub type Studies = Arc<Cache<Studied>>;
 
 /// A study as an address specifies it.
-struct Found {
+struct StudyPage {
     source: Source,
     spec: DeckSpec,
     decks: u32,
@@ -30,7 +30,7 @@ struct Found {
     study: Arc<Studied>,
 }
 
-async fn find(visit: &mut Visit<DrawnMap>, studies: &Studies) -> Result<Found, ApiError> {
+async fn find(visit: &mut Visit<DrawnMap>, studies: &Studies) -> Result<StudyPage, ApiError> {
     let Visit {
         cache,
         name,
@@ -48,7 +48,7 @@ async fn find(visit: &mut Visit<DrawnMap>, studies: &Studies) -> Result<Found, A
     let name = title(drawn.map.name());
     let key = address(&source, "", spec, &[("decks", &decks.to_string())]);
     let study = studies.get_or(&key, studied(drawn, spec, decks)).await?;
-    Ok(Found {
+    Ok(StudyPage {
         source,
         spec,
         decks,
@@ -74,8 +74,8 @@ pub async fn charts(
     visit.drawing(found.map(|found| found.study.svg.clone()), "No study")
 }
 
-fn written(found: &Found) -> Markup {
-    let Found {
+fn written(found: &StudyPage) -> Markup {
+    let StudyPage {
         source,
         spec,
         decks,

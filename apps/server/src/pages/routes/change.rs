@@ -79,21 +79,7 @@ fn next(view: &View, editor: &Editor) -> String {
 
 /// The edit that an address specifies.
 fn change_of(params: &mut Params, editor: &Editor, view: &View) -> Option<Change> {
-    let name = |params: &mut Params, key: &str| {
-        let text = params.text(key).unwrap_or_default().to_owned();
-        if text.is_empty() || text.chars().count() > MOST || text.chars().any(char::is_control) {
-            params
-                .errors
-                .push(format!("{key}: a name of at most {MOST} letters"));
-        }
-        text
-    };
     let stop = |params: &mut Params| params.number("stop", 0..=250, 0);
-    let mut trains: Vec<String> = editor
-        .company()
-        .iter()
-        .flat_map(|company| company.trains.iter().map(|train| train.name.clone()))
-        .collect();
     Some(match params.text("do").unwrap_or_default() {
         "lay" => {
             let (tile, turn) = view.tile.clone()?;
@@ -122,21 +108,8 @@ fn change_of(params: &mut Params, editor: &Editor, view: &View) -> Option<Change
         },
         "phase" => Change::Phase(name(params, "phase")),
         "company" => Change::Company(name(params, "company")),
-        "add" if trains.len() >= MOST => {
-            params.errors.push(format!("train: at most {MOST} of them"));
-            return None;
-        }
-        "add" => {
-            trains.push(name(params, "train"));
-            Change::Trains(trains)
-        }
-        "drop" => {
-            let at = params.number("train", 0..=MOST, 0);
-            if at < trains.len() {
-                trains.remove(at);
-            }
-            Change::Trains(trains)
-        }
+        "add" => Change::Trains(with_train(params, trains(editor))?),
+        "drop" => Change::Trains(without_train(params, trains(editor))),
         _ => {
             params.errors.push(
                 "do: expected lay, lift, place, take, phase, company, add or drop".to_owned(),
@@ -144,4 +117,39 @@ fn change_of(params: &mut Params, editor: &Editor, view: &View) -> Option<Change
             return None;
         }
     })
+}
+
+/// A name in the parameters of an address; errors are added to them.
+fn name(params: &mut Params, key: &str) -> String {
+    let text = params.text(key).unwrap_or_default().to_owned();
+    if text.is_empty() || text.chars().count() > MOST || text.chars().any(char::is_control) {
+        params
+            .errors
+            .push(format!("{key}: a name of at most {MOST} letters"));
+    }
+    text
+}
+
+/// The names of the company's trains.
+fn trains(editor: &Editor) -> Vec<String> {
+    let company = editor.company();
+    let trains = company.iter().flat_map(|company| &company.trains);
+    trains.map(|train| train.name.clone()).collect()
+}
+
+fn with_train(params: &mut Params, mut trains: Vec<String>) -> Option<Vec<String>> {
+    if trains.len() >= MOST {
+        params.errors.push(format!("train: at most {MOST} of them"));
+        return None;
+    }
+    trains.push(name(params, "train"));
+    Some(trains)
+}
+
+fn without_train(params: &mut Params, mut trains: Vec<String>) -> Vec<String> {
+    let at = params.number("train", 0..=MOST, 0);
+    if at < trains.len() {
+        trains.remove(at);
+    }
+    trains
 }

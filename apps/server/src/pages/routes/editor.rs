@@ -110,7 +110,7 @@ impl Editor {
         check_length("position", &texts.position)?;
         check_length("board", &texts.board)?;
         let texts = if is_board(&texts.position) {
-            begun(&texts.position)?
+            empty_position(&texts.position)?
         } else {
             texts
         };
@@ -218,7 +218,7 @@ fn is_board(text: &str) -> bool {
 }
 
 /// A new position on a board.
-fn begun(board: &str) -> Result<Texts, ApiError> {
+fn empty_position(board: &str) -> Result<Texts, ApiError> {
     let problems = |problems: Vec<Problem>| invalid_file(board, &problems);
     let shipped = shipped::BOARDS
         .iter()

@@ -1,7 +1,7 @@
 //! The best run as HTML: its revenue, how certain it is, and what each train earns.
 
 use crate::pages::routes::editor::Editor;
-use crate::pages::routes::search::{Found, obstacle};
+use crate::pages::routes::search::{DrawnRun, obstacle};
 use crate::pages::routes::view::View;
 use maud::{Markup, html};
 use milepost_route::{Run, Status, draw};
@@ -29,7 +29,7 @@ pub fn sum(editor: &Editor, view: &View, run: Option<&Run>) -> Markup {
 }
 
 /// The route and the revenue of each train.
-pub fn table(editor: &Editor, found: Option<&Found>) -> Markup {
+pub fn table(editor: &Editor, found: Option<&DrawnRun>) -> Markup {
     html! {
         section #run data-part="run" aria-label="The run" {
             @if let Some(found) = found {

@@ -5,7 +5,7 @@ use crate::pages::routes::at::written;
 use crate::pages::routes::editor::{Editor, Editors};
 use crate::pages::routes::run::{sum, table};
 use crate::pages::routes::scene::{Scene, Wrong};
-use crate::pages::routes::search::{Found, News, Runs, found};
+use crate::pages::routes::search::{DrawnRun, News, Runs, found};
 use crate::pages::routes::view::View;
 use crate::pages::shared::query::Params;
 use crate::wire::error::ApiError;
@@ -22,8 +22,8 @@ use tokio::sync::watch;
 /// A client that follows a search; dropping it ends the search.
 struct Listener {
     news: watch::Receiver<News>,
-    work: Pin<Box<dyn Future<Output = Result<Arc<Found>, ApiError>> + Send>>,
-    seen: Option<Arc<Found>>,
+    work: Pin<Box<dyn Future<Output = Result<Arc<DrawnRun>, ApiError>> + Send>>,
+    seen: Option<Arc<DrawnRun>>,
     page: Arc<Editor>,
     view: View,
     over: bool,
@@ -100,7 +100,7 @@ impl Listener {
     }
 
     /// An event with a run and its HTML. At the end that is the whole page, because another worker would not know the run.
-    fn frame(&self, kind: &str, found: &Found) -> Bytes {
+    fn frame(&self, kind: &str, found: &DrawnRun) -> Bytes {
         let Run {
             revenue,
             bound,

@@ -1,7 +1,7 @@
 //! The state of a position's page.
 
 use crate::pages::routes::editor::Editor;
-use crate::pages::routes::search::Found;
+use crate::pages::routes::search::DrawnRun;
 use crate::pages::routes::view::View;
 
 /// The errors of an edit.
@@ -20,7 +20,7 @@ pub struct Scene<'a> {
     /// What the page shows.
     pub view: &'a View,
     /// The run.
-    pub found: Option<&'a Found>,
+    pub found: Option<&'a DrawnRun>,
 }
 
 impl Scene<'_> {

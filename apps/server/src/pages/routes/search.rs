@@ -65,7 +65,7 @@ impl SearchSpec {
 
 /// A run with its drawing.
 #[derive(Clone)]
-pub struct Found {
+pub struct DrawnRun {
     /// The run.
     pub run: Run,
     /// The board with it, as SVG.
@@ -75,7 +75,7 @@ pub struct Found {
 }
 
 /// Recently found runs.
-pub type Runs = Arc<Cache<Found>>;
+pub type Runs = Arc<Cache<DrawnRun>>;
 
 /// The state of a running search.
 #[derive(Clone, Default)]
@@ -85,7 +85,7 @@ pub struct News {
     /// The upper bound of the revenue.
     pub bound: u32,
     /// The newest run that was drawn.
-    pub drawn: Option<Arc<Found>>,
+    pub drawn: Option<Arc<DrawnRun>>,
 }
 
 /// The cache key of a run.
@@ -94,7 +94,7 @@ fn key(editor: &Editor, spec: SearchSpec) -> String {
 }
 
 /// The run, if it is cached.
-pub fn known(runs: &Runs, editor: &Editor, spec: SearchSpec) -> Option<Arc<Found>> {
+pub fn known(runs: &Runs, editor: &Editor, spec: SearchSpec) -> Option<Arc<DrawnRun>> {
     runs.get(&key(editor, spec))
 }
 
@@ -119,7 +119,7 @@ pub async fn found(
     editor: Arc<Editor>,
     spec: SearchSpec,
     news: Option<Sender<News>>,
-) -> Result<Arc<Found>, ApiError> {
+) -> Result<Arc<DrawnRun>, ApiError> {
     if let Some(found) = known(runs, &editor, spec) {
         return Ok(found);
     }
@@ -154,7 +154,7 @@ fn search(
     editor: &Editor,
     spec: SearchSpec,
     watch: &dyn SearchProgress,
-) -> Result<Found, ApiError> {
+) -> Result<DrawnRun, ApiError> {
     let limits = Limits {
         memory: MEMORY,
         threads: 1,
@@ -179,16 +179,16 @@ fn search(
         .ok_or_else(|| ApiError::missing("company"))?;
     let (run, remark) = played.best(company, limits, watch).map_err(refused)?;
     let warnings = played.warnings.iter().map(Problem::to_string);
-    Ok(Found {
+    Ok(DrawnRun {
         notes: warnings.chain(remark).collect(),
         ..drawn(editor, run)?
     })
 }
 
-fn drawn(editor: &Editor, run: Run) -> Result<Found, ApiError> {
+fn drawn(editor: &Editor, run: Run) -> Result<DrawnRun, ApiError> {
     let company = editor.company().map_or("", |company| company.name.as_str());
     let svg = drawn_board(&editor.position, Some((company, &run)))?.svg;
-    Ok(Found {
+    Ok(DrawnRun {
         run,
         svg,
         notes: Vec::new(),

@@ -136,7 +136,7 @@ impl Params {
         match find(text) {
             Ok(index) => Some(index),
             Err(near) => {
-                let message = format!("{name}: the map has no \"{text}\"{}", meant(&near));
+                let message = format!("{name}: the map has no \"{text}\"{}", did_you_mean(&near));
                 self.errors.push(message);
                 None
             }
@@ -145,7 +145,7 @@ impl Params {
 }
 
 /// A suggestion of similar names, if there are any.
-pub fn meant(near: &[&str]) -> String {
+pub fn did_you_mean(near: &[&str]) -> String {
     match near {
         [] => String::new(),
         near => format!("; did you mean {}?", near.join(" or ")),
