@@ -100,9 +100,7 @@ impl Draft<'_> {
     /// Adds a path.
     pub fn add(&mut self, path: Path) {
         self.revision += 1;
-        path.cells
-            .iter()
-            .for_each(|&cell| self.tracks[cell] |= 1 << path.kind);
+        path.mark(&mut self.tracks);
         self.paths.push(path);
     }
 
@@ -111,9 +109,7 @@ impl Draft<'_> {
         self.revision += 1;
         self.tracks.fill(0);
         for path in &self.paths {
-            path.cells
-                .iter()
-                .for_each(|&cell| self.tracks[cell] |= 1 << path.kind);
+            path.mark(&mut self.tracks);
         }
     }
 

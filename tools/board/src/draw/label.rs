@@ -13,7 +13,7 @@ use super::plan::{ICON, Plan};
 use super::strand::Strand;
 use super::wings::{self, Arc};
 use extras::Extras;
-use milepost_draw::label::{Candidate, Label, Obstacles, Profile, Rings, Scene, Side, draw_leader};
+use milepost_draw::label::{Obstacles, Placed, Profile, Rings, Scene, Side};
 use milepost_draw::{Drawing, Point, Rect};
 
 /// The weight from which on nothing may be hidden: icons, words and the rules.
@@ -27,9 +27,7 @@ const WIDE: f64 = 0.25;
 
 /// Everything written, with its place.
 pub(super) struct Labels {
-    labels: Vec<Label>,
-    candidates: Vec<Candidate>,
-    leaders: Vec<(Point, Point)>,
+    cities: Placed,
     icons: Vec<Rect>,
     extras: Extras,
     /// All that is written, and the icons.
@@ -76,32 +74,17 @@ impl Labels {
         let names = plan.board.cities.len();
         let [below, above] = [[0.6, 0.7, 0.9, 0.0], [0.6, 0.7, 0.0, 0.9]].map(Side::all);
         // Names, which come first, like to stand below their city, and wants above it.
-        let placed = scene.place(&labels, |index, label| {
+        let cities = scene.settle(labels, |index, label| {
             scene.beside(label, if index < names { &below } else { &above })
         });
-        // Every label has candidates, so that none is left out here.
-        let candidates: Vec<Candidate> = placed.into_iter().flatten().collect();
-        let pairs = labels.iter().zip(&candidates);
-        let leaders = pairs.filter_map(|(label, candidate)| {
-            let leader = scene.leader(label, candidate)?;
-            let own = labels.iter().zip(&candidates);
-            let mut own = own.filter(|(it, _)| it.owner == label.owner);
-            // Where a line would lead through the other label of the same city, that one leads the eye.
-            let crosses = own.any(|(_, it)| it != candidate && crosses(&it.rows, leader));
-            (!crosses).then_some(leader)
-        });
-        let leaders = leaders.collect();
-        let rows = candidates.iter().flat_map(|it| it.rows.iter().copied());
-        let mut boxes: Vec<Rect> = rows.collect();
+        let mut boxes: Vec<Rect> = cities.boxes().flatten().copied().collect();
         for &row in &boxes {
             obstacles.add_box(row, HARD);
         }
         let extras = Extras::place(plan, arcs, &mut obstacles);
         boxes.extend(icons.iter().copied().chain(extras.boxes().flatten()));
         Labels {
-            labels,
-            candidates,
-            leaders,
+            cities,
             icons,
             extras,
             boxes,
@@ -115,7 +98,7 @@ impl Labels {
 
     /// How many labels and icons overlap others, or leave the board.
     pub fn overlaps(&self, plan: &Plan<'_>) -> usize {
-        let labels = self.candidates.iter().map(|it| it.rows.clone());
+        let labels = self.cities.boxes().map(<[Rect]>::to_vec);
         let all: Vec<Vec<Rect>> = self
             .icons
             .iter()
@@ -136,14 +119,8 @@ impl Labels {
 
     /// Draws the lines from labels to cities far from them; the cities' icons come on top.
     pub fn draw_leaders(&self, sheet: &mut Drawing, plan: &Plan<'_>) {
-        for &leader in &self.leaders {
-            draw_leader(
-                sheet,
-                leader,
-                0.22 * plan.mm,
-                [plan.inks.ink, plan.inks.paper],
-            );
-        }
+        let colours = [plan.inks.ink, plan.inks.paper];
+        self.cities.draw_leaders(sheet, 0.22 * plan.mm, colours);
     }
 
     /// Draws the planes, the rose and all words.
@@ -157,10 +134,8 @@ impl Labels {
         for line in &self.extras.woods {
             sheet.text(line);
         }
-        for (label, candidate) in self.labels.iter().zip(&self.candidates) {
-            let halo = (plan.inks.paper, 0.16 * plan.letter);
-            label.layouts[candidate.layout].draw(sheet, &candidate.rows, |_| halo);
-        }
+        let halo = (plan.inks.paper, 0.16 * plan.letter);
+        self.cities.draw(sheet, |_, _| halo);
     }
 }
 
@@ -168,12 +143,6 @@ impl Labels {
 fn icon(plan: &Plan<'_>, city: usize) -> Rect {
     let reach = ICON * plan.city_reach(city);
     Rect::about(plan.city(city), reach, reach)
-}
-
-/// Whether a line leads through one of the boxes.
-fn crosses(rows: &[Rect], (from, to): (Point, Point)) -> bool {
-    let mut points = (1..20).map(|step| from.towards(to, f64::from(step) / 20.0));
-    points.any(|p| rows.iter().any(|row| row.contains(p)))
 }
 
 /// Icons and the rules, which nothing may hide; spots and lines of paths, and arcs.

@@ -61,21 +61,13 @@ impl Finder {
             spread.over(draft, query);
             spread.of = of;
         }
-        let mut cells = spread.way(draft.cities[a], draft.cities[b])?;
+        let cells = spread.way(draft.cities[a], draft.cities[b])?;
         let new =
             |&cell: &usize| draft.tracks[cell] >> kind & 1 == 0 && draft.city_at[cell].is_none();
         if cells.len() > 2 && !cells.iter().any(new) {
             return None;
         }
-        if a > b {
-            cells.reverse();
-        }
-        Some(Path {
-            kind,
-            a: a.min(b),
-            b: a.max(b),
-            cells,
-        })
+        Some(Path::between(kind, [a, b], cells))
     }
 }
 

@@ -12,16 +12,14 @@ mod words;
 
 use super::palette::{INK, LAND, MAJOR};
 use super::plan::Plan;
-use milepost_draw::label::{Candidate, Label, Profile, Rings, Scene, draw_leader};
+use milepost_draw::label::{Label, Placed, Profile, Rings, Scene};
 use milepost_draw::{Drawing, Rect, Text};
 use places::Place;
 
 /// The names with their places.
 pub(super) struct Labels {
-    labels: Vec<Label>,
-    candidates: Vec<Candidate>,
+    cities: Placed,
     waters: Vec<Text>,
-    leaders: Vec<(milepost_draw::Point, milepost_draw::Point)>,
     /// How many obstacles were looked at, for tests.
     #[cfg(test)]
     pub looked_at: u64,
@@ -61,28 +59,15 @@ impl Labels {
             profile: &profile,
         };
         let places = |_: usize, label: &Label| Place::new(plan, &scene, label).candidates();
-        let placed = scene.place(&labels, places);
-        // Every label has candidates, so that none is left out here.
-        let (labels, candidates): (Vec<Label>, Vec<Candidate>) = labels
-            .into_iter()
-            .zip(placed)
-            .filter_map(|(label, candidate)| Some((label, candidate?)))
-            .unzip();
-        let leaders = labels
-            .iter()
-            .zip(&candidates)
-            .filter_map(|(label, candidate)| scene.leader(label, candidate))
-            .collect();
-        for row in candidates.iter().flat_map(|candidate| &candidate.rows) {
+        let cities = scene.settle(labels, places);
+        for row in cities.boxes().flatten() {
             obstacles.add_box(*row, 3.0 * obstacles::HARD);
         }
         Labels {
             waters: water::names(plan, &mut obstacles),
             #[cfg(test)]
             looked_at: obstacles.looked_at(),
-            labels,
-            candidates,
-            leaders,
+            cities,
         }
     }
 
@@ -91,27 +76,21 @@ impl Labels {
         for water in &self.waters {
             board.text(water);
         }
-        for &leader in &self.leaders {
-            draw_leader(board, leader, 0.03 * plan.unit, [INK, LAND]);
-        }
-        for (label, candidate) in self.labels.iter().zip(&self.candidates) {
-            let hull = plan.hull_of(label.owner);
-            let halo = |row: &Rect| {
-                let ground = if places::holds(&hull, row) {
-                    MAJOR
-                } else {
-                    LAND
-                };
-                (ground, 0.06 * plan.unit)
+        self.cities
+            .draw_leaders(board, 0.03 * plan.unit, [INK, LAND]);
+        self.cities.draw(board, |label, row| {
+            let ground = if places::holds(&plan.hull_of(label.owner), row) {
+                MAJOR
+            } else {
+                LAND
             };
-            label.layouts[candidate.layout].draw(board, &candidate.rows, halo);
-        }
+            (ground, 0.06 * plan.unit)
+        });
     }
 
     /// The boxes of each name, for tests.
     #[cfg(test)]
     pub fn boxes(&self) -> Vec<Vec<Rect>> {
-        let rows = self.candidates.iter().map(|spot| spot.rows.clone());
-        rows.collect()
+        self.cities.boxes().map(<[Rect]>::to_vec).collect()
     }
 }

@@ -112,6 +112,22 @@ impl Table {
     }
 }
 
+/// A file: the names of the columns, and the rows, each ended by the deck's seed and map.
+pub(super) fn write(
+    columns: &[Column],
+    head: &Head,
+    rows: impl Iterator<Item = Vec<String>>,
+) -> String {
+    let names = columns.iter().map(|column| column.name.to_owned());
+    let seed = head.seed.map(|seed| seed.to_string()).unwrap_or_default();
+    let map = head.map.clone().unwrap_or_default();
+    let rows = rows.map(|mut row| {
+        row.extend([seed.clone(), map.clone()]);
+        row
+    });
+    milepost_document::csv::write([names.collect()].into_iter().chain(rows))
+}
+
 /// The rows of a file; empty ones are left out. Fields are parted by commas or, where the first row has more of
 /// them, by semicolons or tabs, as spreadsheets of some countries write them. Of more rows than a deck may have only the
 /// first are kept; the number is that of all.

@@ -2,11 +2,10 @@
 
 use super::drawing::Drawing;
 use super::signs::{is_mark, marks};
-use crate::check::{Checked, check, check_kept};
+use crate::check::Checked;
 use crate::files::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
-use crate::files::limits::{
-    CITIES, CITY_GOODS, CITY_MILEPOSTS, FERRIES, MILEPOSTS, PIPS, TERRAINS,
-};
+use crate::files::form::Form;
+use crate::files::limits::{CITIES, CITY_MILEPOSTS, FERRIES, MILEPOSTS, PIPS, TERRAINS};
 use crate::files::read;
 use crate::model::Id;
 use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value, quoted};
@@ -32,14 +31,20 @@ const MEMBERS: [&str; 16] = [
     "art",
 ];
 
+/// How map text is read: by people's hands, so that a member that is not known is a mistake.
+const FORM: Form = Form {
+    unknown: Severity::Error,
+    tree: Node::from_toml_text,
+    draft,
+};
+
 /// Reads a map.
 ///
 /// # Errors
 /// The text is not TOML, members are missing, unknown or wrong, or [`check`](crate::check()) finds errors; all problems with
 /// their places.
 pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
-    let (draft, problems) = read_draft(text, Reader::new(Severity::Error))?;
-    check(draft, problems)
+    FORM.read(text)
 }
 
 /// Reads a map that an earlier release found sound and kept: rules and limits that came later do not refuse it.
@@ -47,19 +52,7 @@ pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
 /// # Errors
 /// See [`read`].
 pub fn read_kept(text: &str) -> Result<Checked, Vec<Problem>> {
-    let (draft, problems) = read_draft(text, Reader::new(Severity::Error).without_limits())?;
-    check_kept(draft, problems)
-}
-
-fn read_draft(text: &str, mut reader: Reader) -> Result<(Draft, Vec<Problem>), Vec<Problem>> {
-    let node = Node::from_toml_text(text)?;
-    let draft = draft(&mut reader, &Cursor::root(&node), text);
-    // Further problems may only follow from what was not read.
-    if reader.exceeded {
-        Err(reader.problems)
-    } else {
-        Ok((draft, reader.problems))
-    }
+    FORM.read_kept(text)
 }
 
 fn draft(reader: &mut Reader, root: &Cursor<'_>, text: &str) -> Draft {
@@ -226,16 +219,7 @@ fn milepost(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftMilepost> {
 
 fn pip(reader: &mut Reader, at: &Cursor<'_>, names: &Names) -> Option<DraftPip> {
     reader.table(at, &["a", "b", "extra"]);
-    let a = reader.required(at, "a", |r, at| names.at(r, at));
-    let b = reader.required(at, "b", |r, at| names.at(r, at));
-    let extra = reader.optional(at, "extra", read::price).unwrap_or(0);
-    Some(DraftPip {
-        a: a?,
-        b: b?,
-        extra,
-        interior: None,
-        place: at.place(),
-    })
+    read::pip(reader, at, |r, at| names.at(r, at))
 }
 
 /// A listed pip takes the place of the drawn one with the same ends.
@@ -253,41 +237,15 @@ fn override_pips(drawn: &mut Vec<DraftPip>, listed: Vec<DraftPip>) {
 
 fn city(reader: &mut Reader, at: &Cursor<'_>, names: &Names) -> Option<DraftCity> {
     reader.table(at, &["name", "size", "at", "mileposts", "goods"]);
-    let name = reader.required(at, "name", Reader::name);
-    let size = reader.required(at, "size", Reader::name);
-    let size_place = at
-        .get("size")
-        .map_or_else(|| at.place(), |size| size.place());
-    let mileposts = names.of_city(reader, at, size.as_deref());
-    let goods = reader
-        .optional(at, "goods", |r, at| {
-            r.list_up_to(at, CITY_GOODS, Reader::name)
-        })
-        .unwrap_or_default();
-    let place = at
-        .get("name")
-        .map_or_else(|| at.place(), |name| name.place());
+    let city = read::city(reader, at, "goods", |r, size| names.of_city(r, at, size))?;
+    let name = at.get("name");
     Some(DraftCity {
-        name: name?,
-        size: size?,
-        size_place,
-        mileposts: mileposts?,
-        goods,
-        place,
+        place: name.map_or_else(|| at.place(), |name| name.place()),
+        ..city
     })
 }
 
 fn ferry(reader: &mut Reader, at: &Cursor<'_>, names: &Names) -> Option<DraftFerry> {
     reader.table(at, &["from", "to", "cost", "label"]);
-    let a = reader.required(at, "from", |r, at| names.at(r, at));
-    let b = reader.required(at, "to", |r, at| names.at(r, at));
-    let cost = reader.required(at, "cost", read::price);
-    let label = reader.optional(at, "label", Reader::name);
-    Some(DraftFerry {
-        a: a?,
-        b: b?,
-        cost: cost?,
-        label,
-        place: at.place(),
-    })
+    read::ferry(reader, at, ["from", "to"], |r, at| names.at(r, at))
 }
