@@ -31,6 +31,7 @@ use crate::model::action::Action;
 use crate::model::table::Table;
 use crate::state::{Stage, State};
 use milepost_dice::Dice;
+use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
@@ -61,15 +62,30 @@ impl fmt::Display for Kind {
 }
 
 impl FromStr for Kind {
-    type Err = String;
+    type Err = UnknownKind;
 
-    fn from_str(text: &str) -> Result<Kind, String> {
+    fn from_str(text: &str) -> Result<Kind, UnknownKind> {
         let found = Kind::ALL.iter().find(|(_, name)| *name == text);
         found
             .map(|(kind, _)| *kind)
-            .ok_or_else(|| format!("bots are random, greedy or planner, not \"{text}\""))
+            .ok_or_else(|| UnknownKind(text.to_owned()))
     }
 }
+
+/// No kind of bot has this name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownKind(
+    /// The name.
+    pub String,
+);
+
+impl fmt::Display for UnknownKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "bots are random, greedy or planner, not \"{}\"", self.0)
+    }
+}
+
+impl Error for UnknownKind {}
 
 /// A bot in its seat.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use crate::table::keep::Keeper;
 use milepost_deck::{Code, retry};
 use milepost_document::plain;
 use milepost_map::Map;
-use milepost_table::bot::Kind;
+use milepost_table::bot::{Kind, UnknownKind};
 use milepost_table::card::usual_cards;
 use milepost_table::{Board, Game, Options, Roster, Who};
 use std::path::{Path, PathBuf};
@@ -106,7 +106,7 @@ pub fn game(args: &Args, mode: Mode) -> Result<(Game, Keeper), Failure> {
     }
     let roster = players
         .ok_or(())
-        .and_then(|players| Roster::new(players).map_err(|errors| wrong.extend(errors)));
+        .and_then(|players| Roster::new(players).map_err(|errors| extend(&mut wrong, errors)));
     let (map, roster) = match (map, roster, wrong.is_empty()) {
         (Ok(map), Ok(roster), true) => (map, roster),
         (map, ..) => return Err(failure(map.err(), &wrong)),
@@ -210,7 +210,7 @@ fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Who>> {
         };
         // Another kind stands in for an unknown one, so that no further errors come of it.
         let known = bot(kind).unwrap_or_else(|error| {
-            wrong.push(error);
+            wrong.push(error.to_string());
             Kind::Random
         });
         let kind = known.to_string();
@@ -231,7 +231,7 @@ fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Who>> {
 }
 
 /// The kind of a bot by the beginning of its name.
-fn bot(typed: &str) -> Result<Kind, String> {
+fn bot(typed: &str) -> Result<Kind, UnknownKind> {
     let wanted = typed.to_lowercase();
     let mut begin = Kind::ALL
         .iter()
@@ -249,12 +249,12 @@ fn options(args: &Args, map: Option<&Map>, mode: Mode, wrong: &mut Vec<String>) 
         ..map.map_or_else(Options::default, Options::of)
     };
     if let Some(game) = &args.game {
-        wrong.extend(options.set("game", game).err());
+        extend(wrong, options.set("game", game).err());
     }
-    wrong.extend(
-        args.options
-            .iter()
-            .filter_map(|option| options.assign(option).err()),
+    let assigned = args.options.iter();
+    extend(
+        wrong,
+        assigned.filter_map(|option| options.assign(option).err()),
     );
     if options.companion != companion {
         wrong.push("to play at a real board, use: milepost table companion".to_owned());
@@ -280,7 +280,15 @@ fn dealt(
         (None, Some(seed)) => by(seed),
         (None, None) => retry(seed::generate(), by),
     };
-    game.map_err(|errors| Failure::new(errors.join("\nerror: "), ""))
+    game.map_err(|errors| {
+        let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        Failure::new(errors.join("\nerror: "), "")
+    })
+}
+
+/// Adds the texts of errors to what is wrong.
+fn extend<E: ToString>(wrong: &mut Vec<String>, errors: impl IntoIterator<Item = E>) {
+    wrong.extend(errors.into_iter().map(|error| error.to_string()));
 }
 
 fn named(map: &str, seed: u64) -> PathBuf {

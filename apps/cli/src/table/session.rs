@@ -396,6 +396,6 @@ impl Session {
 fn bot(kind: &str, seed: u64, seat: usize) -> Result<Bot, Failure> {
     let kind: BotKind = kind
         .parse()
-        .map_err(|error| Failure::new(error, "this release has no others"))?;
+        .map_err(|error| Failure::new(error.to_string(), "this release has no others"))?;
     Ok(Bot::new(kind, seed, seat))
 }

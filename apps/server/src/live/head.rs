@@ -105,15 +105,16 @@ impl Head {
         };
         let mut head = Head::unseeded(request, &board, &options, secret::token()?);
         let names = (1..=request.seats).map(|seat| Who::person(&seat.to_string()));
-        let deal_errors =
-            |errors: Vec<String>| errors.into_iter().map(RequestError::Deal).collect();
-        let roster = Roster::new(names.collect())
-            .map_err(|errors| LiveError::Invalid(deal_errors(errors)))?;
+        let roster = Roster::new(names.collect()).map_err(|errors| {
+            LiveError::Invalid(messages(&errors).map(RequestError::Deal).collect())
+        })?;
         for _ in 0..TRIES {
             head.seed = secret::number()?;
             match head.game(&board, roster.clone()) {
                 Ok(_) => return Ok(head),
-                Err(errors) => problems = deal_errors(errors),
+                Err(errors) => {
+                    problems = errors.into_iter().map(RequestError::Deal).collect();
+                }
             }
         }
         Err(LiveError::Invalid(problems))
@@ -148,7 +149,8 @@ impl Head {
     /// # Errors
     /// Everything that prevents the game from being played, one message each.
     pub fn game(&self, board: &Arc<Board>, roster: Roster) -> Result<Game, Vec<String>> {
-        let game = Game::new(board.clone(), self.rules()?, roster, self.cards, self.seed)?;
+        let game = Game::new(board.clone(), self.rules()?, roster, self.cards, self.seed)
+            .map_err(|errors| messages(&errors).collect::<Vec<_>>())?;
         Ok(game.renumbered(self.card_key()))
     }
 
@@ -167,7 +169,7 @@ impl Head {
     /// # Errors
     /// Every option that is unknown or has an invalid value, one message each.
     pub fn rules(&self) -> Result<Options, Vec<String>> {
-        read(&self.options).map_err(|errors| errors.iter().map(ToString::to_string).collect())
+        read(&self.options).map_err(|errors| messages(&errors).collect())
     }
 
     /// A new token for a seat, derived from the request's id and from the token that the browser
@@ -191,6 +193,10 @@ impl Head {
     }
 }
 
+fn messages<E: ToString>(errors: &[E]) -> impl Iterator<Item = String> {
+    errors.iter().map(ToString::to_string)
+}
+
 /// Reads options given as pairs of name and value, at most [`MAX_OPTIONS`] of them.
 fn read(pairs: &[(String, String)]) -> Result<Options, Vec<RequestError>> {
     if pairs.len() > MAX_OPTIONS {
@@ -208,7 +214,7 @@ fn read(pairs: &[(String, String)]) -> Result<Options, Vec<RequestError>> {
     let invalid: Vec<RequestError> = pairs
         .iter()
         .filter_map(|(name, value)| options.set(name, value).err())
-        .map(RequestError::Option)
+        .map(|error| RequestError::Option(error.to_string()))
         .collect();
     if invalid.is_empty() {
         Ok(options)

@@ -20,7 +20,7 @@ use crate::secret;
 use crate::store::Phase;
 use milepost_table::bot::Kind;
 use milepost_table::text::Explanation;
-use milepost_table::{Board, Game, Options, Variant};
+use milepost_table::{Board, Game, Options, RosterError, Variant};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use takeover::Takeovers;
@@ -69,6 +69,11 @@ pub struct Room {
     request_ids: BTreeSet<String>,
     /// The hashes of tokens that others have replaced.
     replaced_tokens: BTreeSet<String>,
+}
+
+fn joined(errors: &[RosterError]) -> String {
+    let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    errors.join("; ")
 }
 
 fn refusal(what: impl Into<String>, hint: &str) -> Explanation {

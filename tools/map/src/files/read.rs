@@ -6,7 +6,7 @@ use crate::files::draft::{Draft, DraftCity, DraftFerry, DraftGood, DraftPip};
 use crate::files::limits::{CITY_GOODS, CORNERS, LINES, REMARK, SOURCES, TERRAINS};
 use crate::model::micro::Micro;
 use crate::model::rules::{DEAREST, MOST_CHIPS, Rules};
-use crate::model::taxes::Taxes;
+use crate::model::taxes::{Taxes, TaxesError};
 use crate::model::{Art, Id, Line};
 use milepost_document::{Cursor, Place, Reader, Value};
 use milepost_grid::Site;
@@ -177,9 +177,9 @@ pub(crate) fn rules(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
 }
 
 fn taxes(reader: &mut Reader, at: &Cursor<'_>) -> Option<Taxes> {
-    let taxes = reader.text(at)?.parse();
+    let taxes: Result<Taxes, TaxesError> = reader.text(at)?.parse();
     taxes
-        .map_err(|error: String| reader.error(at, error, ""))
+        .map_err(|error| reader.error(at, error.to_string(), ""))
         .ok()
 }
 

@@ -165,7 +165,8 @@ impl Lines {
             Ok(())
         } else if scan.eat("option: ") {
             let (name, value) = scan.rest.split_once(' ').unwrap_or((scan.rest, ""));
-            self.options.set(name, value)
+            let set = self.options.set(name, value);
+            set.map_err(|error| error.to_string())
         } else if scan.eat("player: ") {
             self.player(scan, None)
         } else if scan.eat("bot ") {
@@ -204,8 +205,10 @@ impl Lines {
         if self.code.is_none() {
             wrong("the header has no deck, in a line such as: deck: 3ABC-DEFG-HJKL-M".to_owned());
         }
-        let roster =
-            Roster::kept(self.players).map_err(|errors| errors.into_iter().for_each(&mut wrong));
+        let roster = Roster::kept(self.players).map_err(|errors| {
+            let errors = errors.iter().map(ToString::to_string);
+            errors.for_each(&mut wrong);
+        });
         let check = Link::default().over(text).check();
         if self.problems.is_empty() && check != found {
             let what = "the check does not fit the lines above it: one of them was changed";

@@ -4,7 +4,7 @@ use crate::live::clock::Clocks;
 use crate::live::entry::{Command, Entry};
 use crate::live::log_line::{LineKind, LogLine, action_lines};
 use crate::live::room::takeover::Outcome;
-use crate::live::room::{MAX_ENTRIES, Room, Seat, refusal};
+use crate::live::room::{MAX_ENTRIES, Room, Seat, joined, refusal};
 use milepost_table::text::Explanation;
 use milepost_table::view::names_seen;
 use milepost_table::{Action, Game, Roster, Viewer, Who};
@@ -159,7 +159,7 @@ impl Room {
         };
         let roster = Roster::kept(self.seats.iter().map(who).collect()).map_err(|errors| {
             refusal(
-                errors.join("; "),
+                joined(&errors),
                 "leave the seat and take it under another name",
             )
         })?;

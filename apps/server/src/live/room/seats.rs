@@ -1,7 +1,7 @@
 //! Who sits where: people and bots take seats and leave them.
 
 use crate::live::log_line::LogLine;
-use crate::live::room::{Room, Seat, refusal};
+use crate::live::room::{Room, Seat, joined, refusal};
 use milepost_table::bot::Kind;
 use milepost_table::text::Explanation;
 use milepost_table::{Roster, Who};
@@ -76,13 +76,15 @@ impl Room {
         let pair = |other: &&str| Roster::kept(vec![Who::person(name), Who::person(other)]).err();
         // The last comparison checks the name itself, against one that is surely different.
         match others.iter().rev().find_map(pair) {
-            Some(errors) => Err(refusal(errors.join("; "), "choose another name")),
+            Some(errors) => Err(refusal(joined(&errors), "choose another name")),
             None => Ok(()),
         }
     }
 
     pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Explanation> {
-        let bot = kind.parse::<Kind>().map_err(|errors| refusal(errors, ""))?;
+        let bot = kind
+            .parse::<Kind>()
+            .map_err(|error| refusal(error.to_string(), ""))?;
         if self.options.companion {
             return Err(refusal(
                 "a bot cannot play on a real board",
@@ -131,7 +133,9 @@ impl Room {
     }
 
     pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Explanation> {
-        let bot = kind.parse::<Kind>().map_err(|errors| refusal(errors, ""))?;
+        let bot = kind
+            .parse::<Kind>()
+            .map_err(|error| refusal(error.to_string(), ""))?;
         if self.options.companion || self.is_over() {
             return Err(refusal("there is no game that a bot could continue", ""));
         }
@@ -149,7 +153,7 @@ impl Room {
         let bot = kind
             .map(str::parse::<Kind>)
             .transpose()
-            .map_err(|errors| refusal(errors, ""))?;
+            .map_err(|error| refusal(error.to_string(), ""))?;
         self.game_mut()?;
         let found = self.seat(seat)?;
         Ok(match bot {

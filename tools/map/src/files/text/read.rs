@@ -58,69 +58,73 @@ pub fn read_kept(text: &str) -> Result<Checked, Vec<Problem>> {
 fn draft(reader: &mut Reader, root: &Cursor<'_>, text: &str) -> Draft {
     let mut draft = Draft::default();
     reader.table(root, &MEMBERS);
-    if let Some(form) = reader
-        .required(root, "milepost", Reader::text)
-        .filter(|form| form != "map/1")
-    {
+    version(reader, root);
+    read::header(reader, root, &mut draft);
+    draft.rules = reader
+        .optional(root, "rules", read::rules)
+        .unwrap_or_default();
+    let before = reader.errors();
+    let Some(names) = ground(reader, root, text, &mut draft) else {
+        return draft;
+    };
+    draft.is_partial = reader.errors() > before;
+    draft.cities = reader
+        .required(root, "city", |r, at| {
+            r.list_up_to(at, CITIES, |r, at| city(r, at, &names))
+        })
+        .unwrap_or_default();
+    let before = reader.errors();
+    draft.ferries = reader
+        .optional(root, "ferry", |r, at| {
+            r.list_up_to(at, FERRIES, |r, at| ferry(r, at, &names))
+        })
+        .unwrap_or_default();
+    draft.is_partial |= reader.errors() > before;
+    let avoid = |r: &mut Reader, at: &Cursor<'_>| Some((names.at(r, at)?, at.place()));
+    draft.avoid = reader
+        .optional(root, "avoid", |r, at| r.list_up_to(at, MILEPOSTS, avoid))
+        .unwrap_or_default();
+    draft
+}
+
+/// Refuses files of another form.
+fn version(reader: &mut Reader, root: &Cursor<'_>) {
+    let form = reader.required(root, "milepost", Reader::text);
+    if let Some(form) = form.filter(|form| form != "map/1") {
         reader.error(
             root,
             format!("this file says it is {}, not \"map/1\"", quoted(&form)),
             "",
         );
     }
-    read::header(reader, root, &mut draft);
-    draft.rules = reader
-        .optional(root, "rules", read::rules)
-        .unwrap_or_default();
-    let before = reader.errors();
+}
+
+/// Mileposts and pips, drawn and listed; none where the drawing is too large to be read.
+fn ground(reader: &mut Reader, root: &Cursor<'_>, text: &str, draft: &mut Draft) -> Option<Names> {
     let given = reader
         .optional(root, "marks", |r, at| r.named_up_to(at, TERRAINS, mark))
         .unwrap_or_default();
     let drawing = Drawing::read(reader, root, text);
     drawing.bounded(reader);
     if reader.exceeded {
-        return draft;
+        return None;
     }
-    drawing.mileposts(
-        reader,
-        root,
-        &marks(&given, draft.rules.terrain.keys().map(String::as_str)),
-        &mut draft,
-    );
+    let marks = marks(&given, draft.rules.terrain.keys().map(String::as_str));
+    drawing.mileposts(reader, root, &marks, draft);
     let loose = MILEPOSTS.saturating_sub(draft.mileposts.len());
-    draft.mileposts.extend(
-        reader
-            .optional(root, "loose_milepost", |r, at| {
-                r.list_up_to(at, loose, milepost)
-            })
-            .unwrap_or_default(),
-    );
-    drawing.pips(reader, &mut draft);
-    let places = Names {
+    let listed = reader.optional(root, "loose_milepost", |r, at| {
+        r.list_up_to(at, loose, milepost)
+    });
+    draft.mileposts.extend(listed.unwrap_or_default());
+    drawing.pips(reader, draft);
+    let names = Names {
         on_board: drawing.names,
     };
     let listed = reader.optional(root, "pip", |r, at| {
-        r.list_up_to(at, PIPS, |r, at| pip(r, at, &places))
+        r.list_up_to(at, PIPS, |r, at| pip(r, at, &names))
     });
     override_pips(&mut draft.pips, listed.unwrap_or_default());
-    draft.is_partial = reader.errors() > before;
-    draft.cities = reader
-        .required(root, "city", |r, at| {
-            r.list_up_to(at, CITIES, |r, at| city(r, at, &places))
-        })
-        .unwrap_or_default();
-    let before = reader.errors();
-    draft.ferries = reader
-        .optional(root, "ferry", |r, at| {
-            r.list_up_to(at, FERRIES, |r, at| ferry(r, at, &places))
-        })
-        .unwrap_or_default();
-    draft.is_partial |= reader.errors() > before;
-    let avoid = |r: &mut Reader, at: &Cursor<'_>| Some((places.at(r, at)?, at.place()));
-    draft.avoid = reader
-        .optional(root, "avoid", |r, at| r.list_up_to(at, MILEPOSTS, avoid))
-        .unwrap_or_default();
-    draft
+    Some(names)
 }
 
 fn mark(reader: &mut Reader, at: &Cursor<'_>) -> Option<char> {
