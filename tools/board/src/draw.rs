@@ -39,7 +39,7 @@ use label::Labels;
 use milepost_draw::Drawing;
 use plan::Plan;
 
-pub use paper::{caption, pages};
+pub use paper::{Origin, caption, pages};
 
 /// The board, as large as [`SHEET`] times the scale; what is larger than the paper is for the
 /// caller to cut.

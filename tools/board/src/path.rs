@@ -4,7 +4,7 @@ mod network;
 mod search;
 
 pub(crate) use network::{Layout, Network, groups};
-pub(crate) use search::{Finder, Query};
+pub(crate) use search::{Crossing, Finder, Query};
 
 use crate::model::board::Ground;
 use crate::model::board::Path;

@@ -23,14 +23,25 @@ pub(crate) struct Finder {
     crossing: Spread,
 }
 
+/// Whether a path may enter cells with paths of other types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Crossing {
+    Forbidden,
+    Allowed,
+}
+
+impl Crossing {
+    /// Both, the one that is preferred first.
+    pub const ALL: [Crossing; 2] = [Crossing::Forbidden, Crossing::Allowed];
+}
+
 /// What a search is for.
 #[derive(Clone, Copy)]
 pub(crate) struct Query {
     pub kind: usize,
     pub a: usize,
     pub b: usize,
-    /// Whether it may enter paths of other types.
-    pub crossing: bool,
+    pub crossing: Crossing,
 }
 
 impl Finder {
@@ -51,10 +62,9 @@ impl Finder {
             b,
             crossing,
         } = query;
-        let spread = if crossing {
-            &mut self.crossing
-        } else {
-            &mut self.plain[kind]
+        let spread = match crossing {
+            Crossing::Allowed => &mut self.crossing,
+            Crossing::Forbidden => &mut self.plain[kind],
         };
         let of = Some((draft.revision(), kind, a));
         if spread.of != of {
@@ -149,7 +159,7 @@ fn price(
     }
     let tracks = draft.tracks[cell];
     let others = tracks & !(1 << kind);
-    if !draft.carries(kind, cell) || (others != 0 && !crossing) {
+    if !draft.carries(kind, cell) || (others != 0 && crossing == Crossing::Forbidden) {
         return None;
     }
     if tracks >> kind & 1 == 1 {

@@ -108,7 +108,7 @@ impl Table<'_> {
         let near = |city: usize| {
             let at = self.layout.cities[city];
             let reach = self.unit
-                * (city::reach(city::is_large(&self.layout.network.cities()[city])) + OFF_CITY);
+                * (city::Size::of(&self.layout.network.cities()[city]).reach() + OFF_CITY);
             let nearest = line
                 .points
                 .iter()

@@ -4,7 +4,7 @@ mod words;
 
 pub(super) use words::flag;
 
-use super::city::{is_large, reach};
+use super::city::Size;
 use super::land::Land;
 use super::layout::Layout;
 use super::palette::{BED, INK, SEA, tint};
@@ -77,7 +77,7 @@ impl Labels {
 fn obstacles(layout: &Layout<'_>, land: &Land, tracks: &[Track]) -> Obstacles {
     let mut obstacles = Obstacles::new(layout.frame, 4.0);
     for (city, &at) in layout.network.cities().iter().zip(&layout.cities) {
-        obstacles.add_disc(at, reach(is_large(city)) + 0.25, HARD);
+        obstacles.add_disc(at, Size::of(city).reach() + 0.25, HARD);
     }
     for track in tracks {
         obstacles.add_line(&track.line, 1.0, BESIDE, TRACK);

@@ -119,7 +119,7 @@ impl Sheet<'_> {
         page.clipped(&board(&self.layout), frame, MARGIN, MARGIN);
         sheet_frame(&mut page, frame.shift(MARGIN, MARGIN), 1.2, INK);
         self.panel
-            .draw(&mut page, (MARGIN + x, MARGIN + y), (w - x, h - y));
+            .draw(&mut page, Point::new(MARGIN + x, MARGIN + y), h - y);
         page
     }
 }

@@ -47,7 +47,7 @@ fn labels(layout: &Layout<'_>) -> Vec<Vec<Rect>> {
 fn marks(layout: &Layout<'_>) -> Vec<Rect> {
     let cities = layout.network.cities().iter().zip(&layout.cities);
     let mark = |(city, at): (_, &Point)| {
-        Rect::new(at.x, at.y, 0.0, 0.0).inflate(0.7 * city::reach(city::is_large(city)))
+        Rect::new(at.x, at.y, 0.0, 0.0).inflate(0.7 * city::Size::of(city).reach())
     };
     cities.map(mark).collect()
 }

@@ -6,7 +6,7 @@ use super::panel::{self, Legend};
 use super::plan::Plan;
 use super::{marks, ruler};
 use milepost_draw::panel::{self as sheet, Type};
-use milepost_draw::{Drawing, Rect, Style, Weight};
+use milepost_draw::{Drawing, Point, Rect, Style, Weight};
 
 /// Around everything, in millimetres.
 const MARGIN: f64 = 6.0;
@@ -41,7 +41,7 @@ pub(super) fn assemble(
     }
     sheet::frame(&mut page, plan.frame.shift(MARGIN, top), 1.1, INK);
     if options.ruler {
-        ruler::numbers(&mut page, plan, (MARGIN, top));
+        ruler::numbers(&mut page, plan, Point::new(MARGIN, top));
     }
     let mut y = top + plan.frame.h + GAP;
     for part in &below {

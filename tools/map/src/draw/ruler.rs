@@ -34,8 +34,9 @@ pub(super) fn room(plan: &Plan<'_>) -> f64 {
     if span(plan).is_some() { 3.0 } else { 0.0 }
 }
 
-/// Numbers outside the frame, whose corner is given; bold where there is a line.
-pub(super) fn numbers(page: &mut Drawing, plan: &Plan<'_>, (left, top): (f64, f64)) {
+/// Numbers outside the frame, whose upper left corner is given; bold where there is a line.
+pub(super) fn numbers(page: &mut Drawing, plan: &Plan<'_>, corner: Point) {
+    let Point { x: left, y: top } = corner;
     const GAP: f64 = 1.5;
     let Some((rows, columns)) = span(plan) else {
         return;

@@ -1,6 +1,6 @@
 //! The words of a city, and the layouts in which they can be set.
 
-use super::super::city::{is_large, reach};
+use super::super::city::Size;
 use super::super::layout::Layout as Sheet;
 use super::super::palette::{FLAG, GOODS, INK, PAPER};
 use milepost_draw::label::{Label, Layout, Lettering, Piece, Row};
@@ -21,9 +21,9 @@ const WIDEST: f64 = 0.3;
 pub(super) fn labels(sheet: &Sheet<'_>) -> Vec<Label> {
     let cities = sheet.network.cities();
     let mut order: Vec<usize> = (0..cities.len()).collect();
-    order.sort_by_key(|&i| (!is_large(&cities[i]), i));
+    order.sort_by_key(|&i| (Size::of(&cities[i]), i));
     let label = |city: usize| {
-        let reach = reach(is_large(&cities[city]));
+        let reach = Size::of(&cities[city]).reach();
         Label {
             body: Rect::about(sheet.cities[city], reach, reach),
             owner: Some(city),
@@ -79,10 +79,9 @@ impl<'a> Words<'a> {
     fn of(sheet: &Sheet<'a>, index: usize) -> Words<'a> {
         let network = sheet.network;
         let (city, room) = (&network.cities()[index], WIDEST * sheet.frame.w);
-        let (size, weight) = if is_large(city) {
-            (LARGE, Weight::Bold)
-        } else {
-            (NAME, Weight::Regular)
+        let (size, weight) = match Size::of(city) {
+            Size::Large => (LARGE, Weight::Bold),
+            Size::Usual => (NAME, Weight::Regular),
         };
         let starts = network.starts().iter().enumerate();
         let starts: Vec<String> = starts

@@ -9,22 +9,22 @@ use milepost_document::{Problem, quoted};
 
 /// The columns, in order. Squib takes `qty` for copies of a card.
 pub(super) const COLUMNS: [Column; 16] = [
-    Column::new("id", &["number", "card"], true),
-    Column::new("qty", &[], false),
-    Column::new("title", &[], false),
-    Column::new("dest1", &["city1", "destination1"], true),
-    Column::new("good1", &["load1"], true),
-    Column::new("pay1", &["payoff1"], true),
-    Column::new("dest2", &["city2", "destination2"], true),
-    Column::new("good2", &["load2"], true),
-    Column::new("pay2", &["payoff2"], true),
-    Column::new("dest3", &["city3", "destination3"], true),
-    Column::new("good3", &["load3"], true),
-    Column::new("pay3", &["payoff3"], true),
-    Column::new("kind", &[], false),
-    Column::new("text", &[], false),
-    Column::new("seed", &[], false),
-    Column::new("map", &[], false),
+    Column::needed("id", &["number", "card"]),
+    Column::optional("qty", &[]),
+    Column::optional("title", &[]),
+    Column::needed("dest1", &["city1", "destination1"]),
+    Column::needed("good1", &["load1"]),
+    Column::needed("pay1", &["payoff1"]),
+    Column::needed("dest2", &["city2", "destination2"]),
+    Column::needed("good2", &["load2"]),
+    Column::needed("pay2", &["payoff2"]),
+    Column::needed("dest3", &["city3", "destination3"]),
+    Column::needed("good3", &["load3"]),
+    Column::needed("pay3", &["payoff3"]),
+    Column::optional("kind", &[]),
+    Column::optional("text", &[]),
+    Column::optional("seed", &[]),
+    Column::optional("map", &[]),
 ];
 
 const DEMANDS: [[&str; 3]; 3] = [

@@ -11,18 +11,18 @@ use milepost_map::Micro;
 
 /// The columns, in order.
 pub(super) const COLUMNS: [Column; 12] = [
-    Column::new("id", &["number", "card"], true),
-    Column::new("demand", &[], false),
-    Column::new("dest", &["city", "destination"], true),
-    Column::new("good", &["load"], true),
-    Column::new("pay", &["payoff"], true),
-    Column::new("source", &[], false),
-    Column::new("pips", &[], false),
-    Column::new("cost", &[], false),
-    Column::new("length", &[], false),
-    Column::new("text", &[], false),
-    Column::new("seed", &[], false),
-    Column::new("map", &[], false),
+    Column::needed("id", &["number", "card"]),
+    Column::optional("demand", &[]),
+    Column::needed("dest", &["city", "destination"]),
+    Column::needed("good", &["load"]),
+    Column::needed("pay", &["payoff"]),
+    Column::optional("source", &[]),
+    Column::optional("pips", &[]),
+    Column::optional("cost", &[]),
+    Column::optional("length", &[]),
+    Column::optional("text", &[]),
+    Column::optional("seed", &[]),
+    Column::optional("map", &[]),
 ];
 
 pub(crate) fn write(listing: &Listing) -> String {

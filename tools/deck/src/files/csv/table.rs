@@ -37,7 +37,15 @@ pub(crate) struct Column {
 }
 
 impl Column {
-    pub const fn new(name: &'static str, also: &'static [&'static str], needed: bool) -> Column {
+    /// A column without which a file is refused.
+    pub const fn needed(name: &'static str, also: &'static [&'static str]) -> Column {
+        let needed = true;
+        Column { name, also, needed }
+    }
+
+    /// A column that files may leave out.
+    pub const fn optional(name: &'static str, also: &'static [&'static str]) -> Column {
+        let needed = false;
         Column { name, also, needed }
     }
 

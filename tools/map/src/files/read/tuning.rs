@@ -93,7 +93,7 @@ fn cities(reader: &mut Reader, at: &Cursor<'_>, t: &mut Tuning, names: &mut Name
     let sizes = &mut t.city_weights;
     set(reader, at, "city_weights", sizes, city_weights);
     set(reader, at, "weights", &mut t.weights, |r, at| {
-        named(r, at, (names, Named::City), weight)
+        named(r, at, names, Named::City, weight)
     });
     set(reader, at, "dingle", &mut t.dingle, |r, at| {
         dingle(r, at).map(Some)
@@ -118,10 +118,10 @@ fn demands(reader: &mut Reader, at: &Cursor<'_>, t: &mut Tuning, names: &mut Nam
         r.list_up_to(at, ADJUSTMENTS, |r, at| adjustment(r, at, names))
     });
     set(reader, at, "good_counts", &mut t.good_counts, |r, at| {
-        named(r, at, (names, Named::Good), count)
+        named(r, at, names, Named::Good, count)
     });
     set(reader, at, "good_weights", &mut t.good_weights, |r, at| {
-        named(r, at, (names, Named::Good), share)
+        named(r, at, names, Named::Good, share)
     });
 }
 
@@ -230,7 +230,8 @@ fn city_weights(reader: &mut Reader, at: &Cursor<'_>) -> Option<CityWeights> {
 fn named<T>(
     reader: &mut Reader,
     at: &Cursor<'_>,
-    (names, kind): (&mut Names, Named),
+    names: &mut Names,
+    kind: Named,
     mut read: impl FnMut(&mut Reader, &Cursor<'_>) -> Option<T>,
 ) -> Option<BTreeMap<String, T>> {
     for (name, member) in at.members().take(ADJUSTMENTS) {
