@@ -14,8 +14,11 @@ use crate::model::preset::Setting;
 /// A board under construction: ground, cities and the paths laid so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft<'a> {
+    /// What board it becomes.
     pub setting: Setting<'a>,
+    /// Its cells.
     pub grid: Grid,
+    /// The ground of each cell.
     pub ground: Vec<Ground>,
     /// Cells that are reserved for the printed rules.
     pub kept: Vec<bool>,
@@ -25,6 +28,7 @@ pub(crate) struct Draft<'a> {
     pub city_at: Vec<Option<u8>>,
     /// The path types on each cell, a bit a type.
     pub tracks: Vec<u8>,
+    /// The paths laid so far.
     pub paths: Vec<Path>,
     /// Changes whenever tracks or cities do.
     revision: u64,

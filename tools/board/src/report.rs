@@ -205,6 +205,7 @@ impl Report {
     }
 }
 
+/// Whether no path ends in a city.
 fn is_isolated(board: &Board, city: usize) -> bool {
     board
         .paths
@@ -212,10 +213,12 @@ fn is_isolated(board: &Board, city: usize) -> bool {
         .all(|path| path.a != city && path.b != city)
 }
 
+/// How many paths of a type there are.
 fn count(board: &Board, kind: usize) -> usize {
     board.paths.iter().filter(|path| path.kind == kind).count()
 }
 
+/// Paths of a type between cities that its tracks do not join in as few steps.
 fn broken(board: &Board, kind: usize) -> usize {
     let network = board.network(kind);
     let holds = |path: &&Path| {
@@ -236,6 +239,7 @@ fn repeated<T: Ord>(items: impl Iterator<Item = T>) -> usize {
     before - all.len()
 }
 
+/// Goods of the scenario that fewer cities want than must.
 fn scarce(setting: &Setting<'_>, board: &Board) -> usize {
     let wanted = |good: usize| {
         board
@@ -252,6 +256,7 @@ fn scarce(setting: &Setting<'_>, board: &Board) -> usize {
         .count()
 }
 
+/// Percent of the path cells outside cities that have more than one type.
 fn crossed(board: &Board) -> f64 {
     let city_at = board.city_at();
     let open = board

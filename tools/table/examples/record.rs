@@ -4,7 +4,7 @@ use milepost_map::shipped;
 use milepost_table::bot::Kind::{Greedy as G, Random as R};
 use milepost_table::bot::{Bot, Kind};
 use milepost_table::legal::simple;
-use milepost_table::{Action, Board, Game, Options, Roster, Who};
+use milepost_table::{Action, Board, Game, Options, Participant, Roster};
 use std::error::Error;
 use std::path::Path;
 use std::sync::Arc;
@@ -162,7 +162,7 @@ fn record(row: &Row) -> Result<Game, Box<dyn Error>> {
         .bots
         .iter()
         .zip(NAMES)
-        .map(|(kind, name)| Who::bot(&kind.to_string(), name));
+        .map(|(kind, name)| Participant::bot(&kind.to_string(), name));
     let roster = Roster::new(players.collect()).map_err(|errors| joined(&errors))?;
     let board = Arc::new(Board::new(map));
     let game = Game::new(board, options, roster, row.cards, row.seed);

@@ -1,14 +1,17 @@
 //! Bots: players that play the full game by what their seat may see.
 //!
 //! `random` does anything legal. The other two think alike, in the order of these files, and differ by a `style`:
-//! 1. `sight` prices every step of the board for the player, `goal` finds the cheapest track that the end asks for;
-//! 2. `job` lists the demands there are, with what a `rival` may do about them, and `sift` keeps the best;
-//! 3. `search` combines them into trips by distances alone (`rows`, by `spread`ing over the board);
+//! 1. `costs` prices every step of the board for the player, `goal` finds the cheapest track that the end asks for;
+//! 2. `job` lists the demands there are, with what a `rival` may do about them, and `filter` keeps the best;
+//! 3. `search` combines them into trips by distances alone (`rows`, which `dijkstra` finds);
 //! 4. `trip` draws the most promising ones milepost by milepost, `clock` runs them turn by turn, `think` chooses;
 //! 5. `turn` follows the trip, as `drive` moves and `lay` builds, and thinks again when something has changed.
 
 mod clock;
+mod costs;
+mod dijkstra;
 mod drive;
+mod filter;
 mod goal;
 mod job;
 mod lay;
@@ -16,9 +19,6 @@ mod random;
 mod rival;
 mod rows;
 mod search;
-mod sift;
-mod sight;
-mod spread;
 mod stop;
 mod style;
 mod think;

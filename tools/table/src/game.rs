@@ -350,7 +350,7 @@ impl fmt::Display for NoUndo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             NoUndo::Others { .. } => {
-                "another player is to act, and only that player can take something back"
+                "it is another player's turn, and only that player can take something back"
             }
             NoUndo::Nothing => "nothing was done in this turn yet, and turns that have ended stay",
             NoUndo::Revealed => "the last action showed what was hidden before, and so it stays",

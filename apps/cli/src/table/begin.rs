@@ -11,7 +11,7 @@ use milepost_document::plain;
 use milepost_map::Map;
 use milepost_table::bot::{Kind, UnknownKind};
 use milepost_table::card::usual_cards;
-use milepost_table::{Board, Game, Options, Roster, Who};
+use milepost_table::{Board, Game, Options, Participant, Roster};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -181,7 +181,7 @@ fn settled(args: &Args) -> Result<(), Failure> {
 }
 
 /// The players: names and bots separated by commas, or their number. `None` if there is nothing to check further.
-fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Who>> {
+fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Participant>> {
     if typed.trim().is_empty() {
         wrong.push("--players is missing, such as --players Ana,Ben,bot:planner".to_owned());
         return None;
@@ -197,15 +197,15 @@ fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Who>> {
         }
         return Some(
             (1..=count?)
-                .map(|number| Who::person(&format!("Player {number}")))
+                .map(|number| Participant::person(&format!("Player {number}")))
                 .collect(),
         );
     }
-    let mut players: Vec<Who> = Vec::new();
+    let mut players: Vec<Participant> = Vec::new();
     let taken: Vec<&str> = typed.split(',').map(str::trim).collect();
     for &name in &taken {
         let Some(kind) = name.strip_prefix("bot:") else {
-            players.push(Who::person(name));
+            players.push(Participant::person(name));
             continue;
         };
         // Another kind stands in for an unknown one, so that no further errors come of it.
@@ -225,7 +225,7 @@ fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Who>> {
             .chain(numbered)
             .find(is_free)
             .unwrap_or(title.clone());
-        players.push(Who::bot(&kind, &name));
+        players.push(Participant::bot(&kind, &name));
     }
     Some(players)
 }

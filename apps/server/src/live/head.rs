@@ -4,7 +4,7 @@ use crate::live::clock::TimeControl;
 use crate::live::error::{LiveError, MAX_OPTION_CHARS, MAX_OPTIONS, RequestError};
 use crate::secret;
 use milepost_document::FromNode;
-use milepost_table::{Board, CardNumbers, Game, Options, Roster, Who};
+use milepost_table::{Board, CardNumbers, Game, Options, Participant, Roster};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -104,7 +104,7 @@ impl Head {
             return Err(LiveError::Invalid(problems));
         };
         let mut head = Head::unseeded(request, &board, &options, secret::token()?);
-        let names = (1..=request.seats).map(|seat| Who::person(&seat.to_string()));
+        let names = (1..=request.seats).map(|seat| Participant::person(&seat.to_string()));
         let roster = Roster::new(names.collect()).map_err(|errors| {
             LiveError::Invalid(messages(&errors).map(RequestError::Deal).collect())
         })?;

@@ -219,7 +219,7 @@ fn not_to_act(mover: &str, seated: bool) -> ApiError {
         format!("hands are hidden in this game: {SEATED}")
     };
     ApiError::forbidden(&format!(
-        "only the player to act can ask this, and it is the turn of {mover}"
+        "only the player to act can ask this, and it is {mover}'s turn"
     ))
     .with_hint(&hint)
 }

@@ -81,7 +81,7 @@ async fn a_preview_out_of_turn_is_refused_as_the_action_is() {
             let (error, hint) = told(looked, 422);
             if action["do"] != "deliver" {
                 assert!(
-                    error.ends_with(&format!("it is the turn of Person {mover}")),
+                    error.ends_with(&format!("it is Person {mover}'s turn")),
                     "{error}"
                 );
                 assert_eq!(hint, format!("wait until Person {mover} ends the turn"));
@@ -120,7 +120,7 @@ async fn advice_tells_whose_turn_it_is_or_that_there_is_no_game() {
         let (error, hint) = told(people[1 - mover].get(&path).await, 403);
         assert_eq!(
             error,
-            format!("only the player to act can ask this, and it is the turn of Person {mover}")
+            format!("only the player to act can ask this, and it is Person {mover}'s turn")
         );
         assert_eq!(hint, format!("wait until Person {mover} ends the turn"));
         let (_, hint) = told(house.browser().get(&path).await, 403);

@@ -1,6 +1,6 @@
 //! The marks of cities.
 
-use super::layout::Layout;
+use super::layout::SheetLayout;
 use super::palette::{INK, PAPER};
 use crate::model::City;
 use milepost_draw::{Drawing, Point, Style};
@@ -48,7 +48,7 @@ impl Size {
 }
 
 /// All cities.
-pub(super) fn draw(board: &mut Drawing, layout: &Layout<'_>) {
+pub(super) fn draw(board: &mut Drawing, layout: &SheetLayout<'_>) {
     for (city, &at) in layout.network.cities().iter().zip(&layout.cities) {
         Size::of(city).mark(board, at);
     }

@@ -6,7 +6,7 @@ pub(super) use words::flag;
 
 use super::city::Size;
 use super::land::Land;
-use super::layout::Layout;
+use super::layout::SheetLayout;
 use super::palette::{BED, INK, SEA, tint};
 use super::track::Track;
 use milepost_draw::label::{Obstacles, Placed, Profile, Scene, Side};
@@ -29,7 +29,7 @@ pub(super) struct Labels {
 
 impl Labels {
     /// Places all names within the frame.
-    pub fn place(layout: &Layout<'_>, land: &Land, tracks: &[Track]) -> Labels {
+    pub fn place(layout: &SheetLayout<'_>, land: &Land, tracks: &[Track]) -> Labels {
         let labels = words::labels(layout);
         let mut obstacles = obstacles(layout, land, tracks);
         let bodies: Vec<Rect> = labels.iter().map(|label| label.body).collect();
@@ -54,7 +54,7 @@ impl Labels {
     }
 
     /// Draws them.
-    pub fn draw(&self, board: &mut Drawing, layout: &Layout<'_>, land: &Land) {
+    pub fn draw(&self, board: &mut Drawing, layout: &SheetLayout<'_>, land: &Land) {
         let ground = |row: &Rect| {
             let middle = row.centre();
             if land.holds(middle) {
@@ -74,7 +74,7 @@ impl Labels {
 }
 
 /// Everything on the board that is drawn before names are.
-fn obstacles(layout: &Layout<'_>, land: &Land, tracks: &[Track]) -> Obstacles {
+fn obstacles(layout: &SheetLayout<'_>, land: &Land, tracks: &[Track]) -> Obstacles {
     let mut obstacles = Obstacles::new(layout.frame, 4.0);
     for (city, &at) in layout.network.cities().iter().zip(&layout.cities) {
         obstacles.add_disc(at, Size::of(city).reach() + 0.25, HARD);

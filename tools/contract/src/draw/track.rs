@@ -2,7 +2,7 @@
 
 use super::bend::{Bend, bends};
 use super::city;
-use super::layout::Layout;
+use super::layout::SheetLayout;
 use super::palette::{BED, INK, MOUNTAIN, PAPER, RAIL, SNOW};
 use milepost_draw::{Drawing, Path, Point, Style, Text};
 
@@ -29,7 +29,7 @@ pub(super) struct Track {
 }
 
 /// The track of each route.
-pub(super) fn tracks(layout: &Layout<'_>) -> Vec<Track> {
+pub(super) fn tracks(layout: &SheetLayout<'_>) -> Vec<Track> {
     let reach = |end: usize| city::Size::of(&layout.network.cities()[end]).reach() + CLEAR;
     let track = |(route, bend): (&crate::model::Route, Bend)| {
         let line = between(&bend, reach(route.a), reach(route.b));

@@ -10,13 +10,17 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The most unknown names for which the nearest ones are sought.
 pub(super) const SOUGHT: usize = 100;
 
+/// What a draft's cities become.
 pub(super) struct Cities {
+    /// The cities.
     pub cities: Vec<City>,
+    /// The goods, by name, with the cities that make them.
     pub goods: Vec<Good>,
+    /// The city of each milepost.
     pub city_of: Vec<Option<usize>>,
 }
 
-/// Complains of more goods, or of a good in more cities, than a map may have. (Source: ours, [`crate::limits`].)
+/// Reports more goods, or a good in more cities, than a map may have ([`crate::limits`]).
 pub(super) fn limits(goods: &[Good], problems: &mut Vec<Problem>) {
     for good in goods.iter().filter(|good| good.sources.len() > SOURCES) {
         let what = format!(

@@ -10,8 +10,8 @@ mod places;
 mod water;
 mod words;
 
+use super::layout::SheetLayout;
 use super::palette::{INK, LAND, MAJOR};
-use super::plan::Plan;
 use milepost_draw::label::{Label, Placed, Profile, Rings, Scene};
 use milepost_draw::{Drawing, Rect, Text};
 use places::Place;
@@ -26,8 +26,8 @@ pub(super) struct Labels {
 }
 
 /// What names on a map like and dislike.
-fn profile(plan: &Plan<'_>) -> Profile {
-    let unit = plan.unit;
+fn profile(layout: &SheetLayout<'_>) -> Profile {
+    let unit = layout.unit;
     Profile {
         apart: [0.16 * unit, 0.16 * unit],
         leading: 0.045 * unit,
@@ -48,23 +48,23 @@ fn profile(plan: &Plan<'_>) -> Profile {
 
 impl Labels {
     /// Places all names within the frame and off the legend.
-    pub fn place(plan: &Plan<'_>, legend: Option<Rect>) -> Labels {
-        let labels = words::labels(plan);
-        let mut obstacles = obstacles::of(plan, legend);
-        let profile = profile(plan);
+    pub fn place(layout: &SheetLayout<'_>, legend: Option<Rect>) -> Labels {
+        let labels = words::labels(layout);
+        let mut obstacles = obstacles::of(layout, legend);
+        let profile = profile(layout);
         let scene = Scene {
-            sheet: plan.frame,
+            sheet: layout.frame,
             obstacles: &obstacles,
             bodies: &[],
             profile: &profile,
         };
-        let places = |_: usize, label: &Label| Place::new(plan, &scene, label).candidates();
+        let places = |_: usize, label: &Label| Place::new(layout, &scene, label).candidates();
         let cities = scene.settle(labels, places);
         for row in cities.boxes().flatten() {
             obstacles.add_box(*row, 3.0 * obstacles::HARD);
         }
         Labels {
-            waters: water::names(plan, &mut obstacles),
+            waters: water::names(layout, &mut obstacles),
             #[cfg(test)]
             looked_at: obstacles.looked_at(),
             cities,
@@ -72,19 +72,19 @@ impl Labels {
     }
 
     /// Draws them, with a line to what they name where they are far from it.
-    pub fn draw(&self, board: &mut Drawing, plan: &Plan<'_>) {
+    pub fn draw(&self, board: &mut Drawing, layout: &SheetLayout<'_>) {
         for water in &self.waters {
             board.text(water);
         }
         self.cities
-            .draw_leaders(board, 0.03 * plan.unit, [INK, LAND]);
+            .draw_leaders(board, 0.03 * layout.unit, [INK, LAND]);
         self.cities.draw(board, |label, row| {
-            let ground = if places::holds(&plan.hull_of(label.owner), row) {
+            let ground = if places::holds(&layout.hull_of(label.owner), row) {
                 MAJOR
             } else {
                 LAND
             };
-            (ground, 0.06 * plan.unit)
+            (ground, 0.06 * layout.unit)
         });
     }
 

@@ -4,7 +4,7 @@ use super::link::Link;
 use super::{BEGINNING, FORMAT, MARK};
 use crate::generator::GENERATOR;
 use crate::model::options::Options;
-use crate::model::roster::{Roster, Who};
+use crate::model::roster::{Participant, Roster};
 use crate::text::quote::{Scan, phrase};
 use milepost_deck::Code;
 use milepost_document::{Place, Problem, shorten};
@@ -142,7 +142,7 @@ struct Lines {
     map: Option<MapName>,
     code: Option<Code>,
     options: Options,
-    players: Vec<Who>,
+    players: Vec<Participant>,
     problems: Vec<Problem>,
 }
 
@@ -184,7 +184,7 @@ impl Lines {
         let name = scan.phrase().filter(|_| scan.rest.is_empty());
         let name = name
             .ok_or_else(|| format!("expected a player's name, not \"{}\"", shorten(scan.rest)))?;
-        self.players.push(Who { name, bot });
+        self.players.push(Participant { name, bot });
         Ok(())
     }
 

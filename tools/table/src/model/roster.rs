@@ -7,25 +7,25 @@ use std::fmt;
 
 /// A player: a person, or a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Who {
+pub struct Participant {
     /// The name.
     pub name: String,
     /// The kind of bot; `None` for a person.
     pub bot: Option<String>,
 }
 
-impl Who {
+impl Participant {
     /// A person.
-    pub fn person(name: &str) -> Who {
-        Who {
+    pub fn person(name: &str) -> Participant {
+        Participant {
             name: name.to_owned(),
             bot: None,
         }
     }
 
     /// A bot of a kind.
-    pub fn bot(kind: &str, name: &str) -> Who {
-        Who {
+    pub fn bot(kind: &str, name: &str) -> Participant {
+        Participant {
             name: name.to_owned(),
             bot: Some(kind.to_owned()),
         }
@@ -34,7 +34,7 @@ impl Who {
 
 /// The players by seat, with names that can be told apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Roster(Vec<Who>);
+pub struct Roster(Vec<Participant>);
 
 /// Why players cannot be those of a game. Seats count from 0; texts count players from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -128,7 +128,7 @@ impl Roster {
     ///
     /// # Errors
     /// Each number, name or kind that breaks a condition above.
-    pub fn new(players: Vec<Who>) -> Result<Roster, Vec<RosterError>> {
+    pub fn new(players: Vec<Participant>) -> Result<Roster, Vec<RosterError>> {
         Roster::checked(players, unseen)
     }
 
@@ -137,7 +137,7 @@ impl Roster {
     ///
     /// # Errors
     /// As [`Roster::new`].
-    pub fn kept(players: Vec<Who>) -> Result<Roster, Vec<RosterError>> {
+    pub fn kept(players: Vec<Participant>) -> Result<Roster, Vec<RosterError>> {
         Roster::checked(players, |name| {
             name.chars()
                 .find(|sign| sign.is_control())
@@ -146,7 +146,7 @@ impl Roster {
     }
 
     fn checked(
-        players: Vec<Who>,
+        players: Vec<Participant>,
         unseen: impl Fn(&str) -> Option<String>,
     ) -> Result<Roster, Vec<RosterError>> {
         let mut errors = Vec::new();
@@ -182,7 +182,7 @@ impl Roster {
     }
 
     /// The players, by seat.
-    pub fn players(&self) -> &[Who] {
+    pub fn players(&self) -> &[Participant] {
         &self.0
     }
 
@@ -208,10 +208,10 @@ mod tests {
     fn names_that_cannot_be_are_all_told() {
         let long = "x".repeat(41);
         let players = [
-            Who::person(""),
-            Who::person(&long),
-            Who::person("a\nb"),
-            Who::bot("", " Ana"),
+            Participant::person(""),
+            Participant::person(&long),
+            Participant::person("a\nb"),
+            Participant::bot("", " Ana"),
         ];
         assert_eq!(
             Roster::new(players.to_vec()).unwrap_err(),
@@ -229,29 +229,38 @@ mod tests {
                 RosterError::BotKind { seat: 3 },
             ]
         );
-        let twins = vec![Who::person("Ana"), Who::bot("greedy", "Ana")];
+        let twins = vec![
+            Participant::person("Ana"),
+            Participant::bot("greedy", "Ana"),
+        ];
         assert_eq!(
             Roster::new(twins).unwrap_err(),
             [RosterError::SameName { seats: [0, 1] }]
         );
-        let alone = vec![Who::person("Ana")];
+        let alone = vec![Participant::person("Ana")];
         assert_eq!(Roster::new(alone).unwrap_err(), [RosterError::Players(1)]);
         // A game that was begun before this was a rule goes on.
-        let turned = vec![Who::person("Ana"), Who::person("\u{202e}anA")];
+        let turned = vec![
+            Participant::person("Ana"),
+            Participant::person("\u{202e}anA"),
+        ];
         let errors = Roster::new(turned.clone()).unwrap_err();
         assert!(
             matches!(errors.as_slice(), [RosterError::Invisible { seat: 1, sign }] if sign.starts_with("U+202E"))
         );
         assert_eq!(Roster::kept(turned.clone()).unwrap().players(), turned);
         assert_eq!(
-            Roster::kept(vec![Who::person("Ana"), Who::person("a\nb")])
-                .unwrap_err()
-                .len(),
+            Roster::kept(vec![
+                Participant::person("Ana"),
+                Participant::person("a\nb")
+            ])
+            .unwrap_err()
+            .len(),
             1
         );
         let fine = vec![
-            Who::person(&"ü".repeat(40)),
-            Who::bot("planner-2", "\": 3. to"),
+            Participant::person(&"ü".repeat(40)),
+            Participant::bot("planner-2", "\": 3. to"),
         ];
         assert_eq!(Roster::new(fine.clone()).unwrap().players(), fine);
     }

@@ -7,7 +7,7 @@ use crate::live::room::takeover::Outcome;
 use crate::live::room::{MAX_ENTRIES, Room, Seat, joined, refusal};
 use milepost_table::text::Explanation;
 use milepost_table::view::names_seen;
-use milepost_table::{Action, Game, Roster, Viewer, Who};
+use milepost_table::{Action, Game, Participant, Roster, Viewer};
 
 /// The longest chat message, in characters.
 pub const MAX_CHAT_CHARS: usize = 500;
@@ -153,7 +153,7 @@ impl Room {
                 "wait until somebody takes it, or give it to a bot",
             ));
         }
-        let who = |seat: &Seat| Who {
+        let who = |seat: &Seat| Participant {
             name: seat.name.clone(),
             bot: seat.bot.map(|kind| kind.to_string()),
         };

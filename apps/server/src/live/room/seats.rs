@@ -4,7 +4,7 @@ use crate::live::log_line::LogLine;
 use crate::live::room::{Room, Seat, joined, refusal};
 use milepost_table::bot::Kind;
 use milepost_table::text::Explanation;
-use milepost_table::{Roster, Who};
+use milepost_table::{Participant, Roster};
 
 impl Room {
     pub(super) fn seat(&mut self, seat: usize) -> Result<&mut Seat, Explanation> {
@@ -73,7 +73,9 @@ impl Room {
             .filter(|(at, other)| *at != seat && !other.name.is_empty());
         let mut others: Vec<&str> = others.map(|(_, other)| other.name.as_str()).collect();
         others.push(if name == "a" { "b" } else { "a" });
-        let pair = |other: &&str| Roster::kept(vec![Who::person(name), Who::person(other)]).err();
+        let pair = |other: &&str| {
+            Roster::kept(vec![Participant::person(name), Participant::person(other)]).err()
+        };
         // The last comparison checks the name itself, against one that is surely different.
         match others.iter().rev().find_map(pair) {
             Some(errors) => Err(refusal(joined(&errors), "choose another name")),

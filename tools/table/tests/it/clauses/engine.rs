@@ -5,8 +5,8 @@ use crate::common::boards::LINE;
 use milepost_table::card::CardFault;
 use milepost_table::state::Ending;
 use milepost_table::{
-    Card, Event, Options, Outcome, Roster, Rule, Stage, Table, TableError, View, Who, Why, apply,
-    audit, legal, start,
+    Card, Event, Options, Outcome, Participant, Roster, Rule, Stage, Table, TableError, View, Why,
+    apply, audit, legal, start,
 };
 
 #[test]
@@ -305,7 +305,7 @@ fn companion_anybody_may_lose_a_load_at_any_time() {
 
 #[test]
 fn companion_movement_and_budget_are_not_known() {
-    let names = ["Ana", "Ben"].map(Who::person).to_vec();
+    let names = ["Ana", "Ben"].map(Participant::person).to_vec();
     let roster = Roster::new(names).unwrap();
     let view = |game: &Game| View::of(&game.table, &roster, &game.state, None);
     assert_eq!(
