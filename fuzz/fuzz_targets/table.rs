@@ -7,7 +7,7 @@ use milepost_deck::Prices;
 use milepost_map::shipped;
 use milepost_table::audit::audit;
 use milepost_table::log::MapName;
-use milepost_table::{Board, Game, Options, Roster, Who};
+use milepost_table::{Board, Game, Options, Roster, Participant};
 use std::sync::{Arc, LazyLock};
 
 static BOARD: LazyLock<Arc<Board>> =
@@ -16,7 +16,7 @@ static BOARD: LazyLock<Arc<Board>> =
 fn begun(option: &str, value: &str) -> Game {
     let mut options = Options::default();
     options.set(option, value).unwrap();
-    let roster = Roster::new(vec![Who::person("Ana"), Who::person("Ben")]).unwrap();
+    let roster = Roster::new(vec![Participant::person("Ana"), Participant::person("Ben")]).unwrap();
     Game::new(BOARD.clone(), options, roster, 120, 1).unwrap()
 }
 

@@ -12,7 +12,7 @@ use hyper::{Request, Response, body::Incoming, header};
 use hyper_util::rt::TokioIo;
 use milepost_server::{Settings, run};
 use milepost_table::reach::Reach;
-use milepost_table::{Action, Board, Game, Options, Roster, Who};
+use milepost_table::{Action, Board, Game, Options, Participant, Roster};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -107,7 +107,7 @@ fn script(actions: usize) -> Vec<Action> {
     OPTIONS
         .iter()
         .for_each(|(name, value)| options.set(name, value).unwrap());
-    let roster = Roster::new(vec![Who::person("a"), Who::person("b")]).unwrap();
+    let roster = Roster::new(vec![Participant::person("a"), Participant::person("b")]).unwrap();
     let mut game = Game::new(board, options, roster, 120, 1).unwrap();
     let mut script = Vec::new();
     while script.len() < actions {

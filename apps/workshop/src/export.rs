@@ -226,7 +226,12 @@ impl BoardPrint<'_> {
     /// As [`Picture::encode`].
     pub fn encode(&self, format: Format) -> Result<Vec<u8>, PrintError> {
         let setting = &self.setting;
-        let caption = board::caption(setting, self.board, self.edited);
+        let origin = if self.edited {
+            board::Origin::Edited
+        } else {
+            board::Origin::Seed
+        };
+        let caption = board::caption(setting, self.board, origin);
         let options = board::Options {
             theme: self.theme,
             scale: 1.0,

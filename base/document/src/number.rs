@@ -15,6 +15,23 @@ pub fn counted(
     format!("{number} {}", if is_one { one } else { several })
 }
 
+/// How many of the planned things there are, by the word for one and that for several.
+///
+/// ```
+/// use milepost_document::number::of_planned;
+/// assert_eq!(of_planned(1, 1, "deck", "decks"), "1 deck");
+/// assert_eq!(of_planned(800, 1000, "deck", "decks"), "800 of 1,000 decks");
+/// ```
+pub fn of_planned(number: u64, planned: u64, one: &str, several: &str) -> String {
+    let things = if planned == 1 { one } else { several };
+    let all = thousands(planned);
+    if number == planned {
+        format!("{all} {things}")
+    } else {
+        format!("{} of {all} {things}", thousands(number))
+    }
+}
+
 /// A number with its thousands parted.
 pub fn thousands(number: u64) -> String {
     let digits = number.to_string();

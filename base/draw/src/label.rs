@@ -6,7 +6,8 @@
 //! 2. [`Obstacles`]: what labels should not hide, each with a weight;
 //! 3. [`Scene`]: the places that a label may take ([`Candidate`]), and what each costs under a [`Profile`] of the tool;
 //! 4. [`choose`]: one candidate for each label, so that no two overlap where a way out is found;
-//! 5. [`Trial`]s of [`Obstacles::least`], such as those [`along`] a line: names placed one by one where room is left.
+//! 5. [`Placed`]: all labels in their places, to be drawn with the lines that lead from them;
+//! 6. [`Trial`]s of [`Obstacles::least`], such as those [`along`] a line: names placed one by one where room is left.
 //!
 //! Costs are compared in whole thousandths, and of equal candidates the first wins: the same labels give the same
 //! places on every machine. Work is bounded, however many labels crowd in one spot.
@@ -41,6 +42,7 @@ mod block;
 mod candidate;
 mod line;
 mod obstacle;
+mod placed;
 mod scene;
 mod solve;
 mod spacing;
@@ -51,5 +53,6 @@ pub use block::{Halo, Label, Layout, Lettering, Piece, Row};
 pub use candidate::{Candidate, Placement, Side};
 pub use line::{Beside, along, boxes};
 pub use obstacle::{LOOKS, Obstacle, Obstacles, Trial};
-pub use scene::{Profile, Rings, Scene, draw_leader};
+pub use placed::Placed;
+pub use scene::{Profile, Rings, Scene};
 pub use solve::{choose, overlapping};

@@ -53,7 +53,7 @@ pub fn make(setting: Setting<'_>, seed: u64) -> Result<Board, Impossible> {
 fn demand(setting: Setting<'_>, fault: Fault) -> String {
     let [columns, rows] = setting.grid();
     match fault {
-        Fault::NoGround if setting.grounds().contains(&true) => {
+        Fault::NoGround if setting.grounds().contains(&Over::Water) => {
             format!(
                 "no water lay beside land, where paths of type {} begin",
                 types(setting, Over::Water)

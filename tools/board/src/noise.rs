@@ -36,7 +36,7 @@ impl Noise {
         Noise { order }
     }
 
-    /// The value at a place.
+    /// The value at a place, from -1 to 1; it changes over about a unit of length.
     pub fn at(&self, x: f64, y: f64) -> f64 {
         let sheared = (x + y) * SHEAR;
         let (column, row) = ((x + sheared).floor(), (y + sheared).floor());

@@ -4,7 +4,7 @@ mod network;
 mod search;
 
 pub(crate) use network::{Layout, Network, groups};
-pub(crate) use search::{Finder, Query};
+pub(crate) use search::{Crossing, Finder, Query};
 
 use crate::model::board::Ground;
 use crate::model::board::Path;
@@ -14,8 +14,11 @@ use crate::model::preset::Setting;
 /// A board under construction: ground, cities and the paths laid so far.
 #[derive(Clone, Debug)]
 pub(crate) struct Draft<'a> {
+    /// What board it becomes.
     pub setting: Setting<'a>,
+    /// Its cells.
     pub grid: Grid,
+    /// The ground of each cell.
     pub ground: Vec<Ground>,
     /// Cells that are reserved for the printed rules.
     pub kept: Vec<bool>,
@@ -25,6 +28,7 @@ pub(crate) struct Draft<'a> {
     pub city_at: Vec<Option<u8>>,
     /// The path types on each cell, a bit a type.
     pub tracks: Vec<u8>,
+    /// The paths laid so far.
     pub paths: Vec<Path>,
     /// Changes whenever tracks or cities do.
     revision: u64,
@@ -100,9 +104,7 @@ impl Draft<'_> {
     /// Adds a path.
     pub fn add(&mut self, path: Path) {
         self.revision += 1;
-        path.cells
-            .iter()
-            .for_each(|&cell| self.tracks[cell] |= 1 << path.kind);
+        path.mark(&mut self.tracks);
         self.paths.push(path);
     }
 
@@ -111,9 +113,7 @@ impl Draft<'_> {
         self.revision += 1;
         self.tracks.fill(0);
         for path in &self.paths {
-            path.cells
-                .iter()
-                .for_each(|&cell| self.tracks[cell] |= 1 << path.kind);
+            path.mark(&mut self.tracks);
         }
     }
 

@@ -65,83 +65,107 @@ pub fn report(setting: &Setting<'_>, board: &Board) -> Report {
 /// The same; from where `go_on` says no, boxes are no longer counted, which take longest on a board that somebody
 /// covers with paths.
 pub fn report_while(setting: &Setting<'_>, board: &Board, go_on: &dyn Fn() -> bool) -> Report {
-    let group = board.groups();
-    let groups = group.iter().max().map_or(0, |most| most + 1);
-    let airports = |number: usize| {
-        (0..group.len())
-            .filter(|&c| group[c] == number && board.cities[c].airport)
-            .count()
-    };
-    let served = (0..groups).filter(|&number| airports(number) > 0).count();
-    let wanted = if groups == 1 { 2 } else { groups };
-    let all_airports: usize = (0..groups).map(airports).sum();
-    let worth: Vec<f64> = worth(setting, board)
-        .into_iter()
-        .map(|half| f64::from(half) / 2.0)
-        .collect();
-    let best = worth.iter().copied().fold(0.0, f64::max);
-    let step = f64::from(setting.preset.fair.bonus) / 2.0;
-    let behind = |(own, bonus): (&f64, &u32)| best - (own + step * f64::from(*bonus));
+    let types = setting.types();
+    let each = |count: &dyn Fn(usize) -> usize| types.iter().map(|&kind| count(kind)).sum();
+    let isolated = (0..board.cities.len()).filter(|&city| is_isolated(board, city));
+    let wants = board.cities.iter().map(|city| &city.wants);
+    let access = Access::of(setting, board);
+    let balance = Balance::of(setting, board);
     Report {
         tries: board.tries,
-        isolated: (0..board.cities.len())
-            .filter(|&city| is_isolated(board, city))
-            .count(),
-        groups,
-        cut_off: if setting.has_air() {
-            groups - served
-        } else {
-            groups.saturating_sub(1)
-        },
-        surplus_airports: if setting.has_air() {
-            all_airports.saturating_sub(wanted)
-        } else {
-            all_airports
-        },
-        missing_airports: if setting.has_air() && groups == 1 {
-            2usize.saturating_sub(all_airports)
-        } else {
-            0
-        },
-        broken_paths: setting
-            .types()
-            .into_iter()
-            .map(|kind| broken(board, kind))
-            .sum(),
-        boxes: setting
-            .types()
-            .into_iter()
-            .map(|kind| boxes(board, kind, go_on))
-            .sum(),
+        isolated: isolated.count(),
+        groups: access.groups,
+        cut_off: access.cut_off,
+        surplus_airports: access.surplus,
+        missing_airports: access.missing,
+        broken_paths: each(&|kind| broken(board, kind)),
+        boxes: each(&|kind| boxes(board, kind, go_on)),
         scarce_goods: scarce(setting, board),
-        repeated_goods: board
-            .cities
-            .iter()
-            .map(|city| repeated(city.wants.iter().map(|want| want.good)))
+        repeated_goods: wants
+            .map(|wants| repeated(wants.iter().map(|want| want.good)))
             .sum(),
         repeated_paths: repeated(board.paths.iter().map(|path| (path.kind, path.a, path.b))),
-        missing_paths: setting
-            .types()
-            .into_iter()
-            .map(|kind| setting.least().saturating_sub(count(board, kind)))
-            .sum(),
-        paths: setting
-            .types()
-            .into_iter()
-            .map(|kind| TypeCount {
+        missing_paths: each(&|kind| setting.least().saturating_sub(count(board, kind))),
+        paths: types
+            .iter()
+            .map(|&kind| TypeCount {
                 name: setting.preset.types[kind].name.clone(),
                 paths: count(board, kind),
             })
             .collect(),
         crossed: crossed(board),
-        spread: best - worth.iter().copied().fold(best, f64::min),
-        spread_after: worth
-            .iter()
-            .zip(&board.bonus)
-            .map(behind)
-            .fold(0.0, f64::max),
+        spread: balance.spread,
+        spread_after: balance.spread_after,
         bonus: board.bonus.clone(),
-        worth,
+        worth: balance.worth,
+    }
+}
+
+/// How groups of cities can be left.
+struct Access {
+    groups: usize,
+    cut_off: usize,
+    /// Airports too many.
+    surplus: usize,
+    /// Airports too few.
+    missing: usize,
+}
+
+impl Access {
+    fn of(setting: &Setting<'_>, board: &Board) -> Access {
+        let group = board.groups();
+        let groups = group.iter().max().map_or(0, |most| most + 1);
+        let mut airports = vec![0usize; groups];
+        for (city, &group) in board.cities.iter().zip(&group) {
+            airports[group] += usize::from(city.airport);
+        }
+        let all: usize = airports.iter().sum();
+        if !setting.has_air() {
+            return Access {
+                groups,
+                cut_off: groups.saturating_sub(1),
+                surplus: all,
+                missing: 0,
+            };
+        }
+        // An airport alone leads nowhere.
+        let wanted = if groups == 1 { 2 } else { groups };
+        Access {
+            groups,
+            cut_off: airports.iter().filter(|&&airports| airports == 0).count(),
+            surplus: all.saturating_sub(wanted),
+            missing: if groups == 1 {
+                wanted.saturating_sub(all)
+            } else {
+                0
+            },
+        }
+    }
+}
+
+/// What the capitals are worth, in points, and how far apart they are.
+struct Balance {
+    worth: Vec<f64>,
+    spread: f64,
+    spread_after: f64,
+}
+
+impl Balance {
+    fn of(setting: &Setting<'_>, board: &Board) -> Balance {
+        let halves = worth(setting, board).into_iter();
+        let worth: Vec<f64> = halves.map(|half| f64::from(half) / 2.0).collect();
+        let best = worth.iter().copied().fold(0.0, f64::max);
+        let step = f64::from(setting.preset.fair.bonus) / 2.0;
+        let behind = |(own, bonus): (&f64, &u32)| best - (own + step * f64::from(*bonus));
+        Balance {
+            spread: best - worth.iter().copied().fold(best, f64::min),
+            spread_after: worth
+                .iter()
+                .zip(&board.bonus)
+                .map(behind)
+                .fold(0.0, f64::max),
+            worth,
+        }
     }
 }
 
@@ -181,6 +205,7 @@ impl Report {
     }
 }
 
+/// Whether no path ends in a city.
 fn is_isolated(board: &Board, city: usize) -> bool {
     board
         .paths
@@ -188,10 +213,12 @@ fn is_isolated(board: &Board, city: usize) -> bool {
         .all(|path| path.a != city && path.b != city)
 }
 
+/// How many paths of a type there are.
 fn count(board: &Board, kind: usize) -> usize {
     board.paths.iter().filter(|path| path.kind == kind).count()
 }
 
+/// Paths of a type between cities that its tracks do not join in as few steps.
 fn broken(board: &Board, kind: usize) -> usize {
     let network = board.network(kind);
     let holds = |path: &&Path| {
@@ -212,6 +239,7 @@ fn repeated<T: Ord>(items: impl Iterator<Item = T>) -> usize {
     before - all.len()
 }
 
+/// Goods of the scenario that fewer cities want than must.
 fn scarce(setting: &Setting<'_>, board: &Board) -> usize {
     let wanted = |good: usize| {
         board
@@ -228,6 +256,7 @@ fn scarce(setting: &Setting<'_>, board: &Board) -> usize {
         .count()
 }
 
+/// Percent of the path cells outside cities that have more than one type.
 fn crossed(board: &Board) -> f64 {
     let city_at = board.city_at();
     let open = board

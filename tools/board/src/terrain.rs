@@ -31,6 +31,7 @@ pub fn terrain(
     heights.iter().zip(&woods).map(ground).collect()
 }
 
+/// Noise in each cell, from -1 to 1; from a cell to the next it moves on by `step`.
 fn field(grid: Grid, noise: &Noise, step: f64) -> Vec<f64> {
     let corner = |column: usize, row: usize| noise.at(column as f64 * step, row as f64 * step);
     let cell = |index: usize| {

@@ -44,72 +44,33 @@ pub(crate) struct Reach {
 impl Values {
     /// Computes the values of a network.
     pub fn new(network: Network, rules: Rules) -> Values {
-        let cities = network.cities().len();
-        let hops = Hops::over(cities, network.routes().iter());
-        let plain = Hops::over(
-            cities,
-            network.routes().iter().filter(|route| !route.mountainous),
-        );
-        let made: Vec<Set> = network
-            .cities()
-            .iter()
-            .map(|city| city.commodities.iter().copied().collect())
-            .collect();
-        let makers = network
-            .commodities()
-            .iter()
-            .map(|c| c.cities.iter().copied().collect())
-            .collect();
+        let count = network.cities().len();
+        let cities = network.cities().iter();
+        let hops = Hops::over(count, network.routes().iter());
+        let made: Vec<Set> = cities.clone().map(|city| set(&city.commodities)).collect();
+        let goods = network.commodities().iter();
         let segments = each(&network, |commodity, city| {
             nearest(&network, &hops, commodity, city).0
         });
-        let start = if rules.starting.mountains {
-            &hops
-        } else {
-            &plain
-        };
-        let floor = rules
-            .private
-            .floor
-            .as_ref()
-            .map_or(0, |floor| floor.dollars);
-        let dollars = |segments: u16| rules.reward.dollars_per_segment * u32::from(segments);
+        let reach = |destinations, commodities| reach(&hops, &made, destinations, commodities);
         Values {
-            private: reach(
-                &hops,
-                &made,
-                rules.private.destinations,
-                rules.private.commodities,
-            ),
-            market: reach(
-                &hops,
-                &made,
-                rules.market.destinations,
-                rules.market.commodities,
-            ),
-            starting: within(start, rules.starting.destinations),
-            far: such(&segments, cities, |segments| segments >= rules.market.least),
-            paying: such(&segments, cities, |segments| dollars(segments) >= floor),
+            private: reach(rules.private.destinations, rules.private.commodities),
+            market: reach(rules.market.destinations, rules.market.commodities),
+            starting: starting(&network, &hops, &rules),
+            far: such(&segments, count, |segments| segments >= rules.market.least),
+            paying: such(&segments, count, |segments| pays(&rules, segments)),
             segments,
             ties: each(&network, |commodity, city| {
                 ties(&network, &rules, commodity, city)
             }),
-            around: (0..cities).map(|city| around(&network, city)).collect(),
-            odds: network
-                .cities()
-                .iter()
-                .map(|city| row(&rules, city))
-                .collect(),
-            base: network
-                .cities()
-                .iter()
-                .map(|city| base(&rules, city))
-                .collect(),
+            around: (0..count).map(|city| around(&network, city)).collect(),
+            odds: cities.clone().map(|city| row(&rules, city)).collect(),
+            base: cities.map(|city| base(&rules, city)).collect(),
+            makers: goods.map(|commodity| set(&commodity.cities)).collect(),
             network,
             rules,
             hops,
             made,
-            makers,
         }
     }
 
@@ -206,6 +167,27 @@ impl Values {
     pub(crate) fn paying(&self, destination: usize) -> Set {
         self.paying[destination]
     }
+}
+
+fn set(members: &[usize]) -> Set {
+    members.iter().copied().collect()
+}
+
+/// The cities that a starting contract may lead to from each, itself included.
+fn starting(network: &Network, hops: &Hops, rules: &Rules) -> Vec<Set> {
+    let segments = rules.starting.destinations;
+    if rules.starting.mountains {
+        return within(hops, segments);
+    }
+    let plain = network.routes().iter().filter(|route| !route.mountainous);
+    within(&Hops::over(hops.cities(), plain), segments)
+}
+
+/// Whether a private contract over so many segments pays the least reward.
+fn pays(rules: &Rules, segments: u16) -> bool {
+    let floor = rules.private.floor.as_ref();
+    floor
+        .is_none_or(|floor| rules.reward.dollars_per_segment * u32::from(segments) >= floor.dollars)
 }
 
 /// The cities within so many segments of each, itself included.

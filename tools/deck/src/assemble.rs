@@ -1,7 +1,8 @@
-//! From demands to cards.
+//! From demands to cards of three, under the rules on what may stand together (`docs/rules/demand-decks.md`, D24 to D38).
 //!
-//! A small payoff for each card, a large one beside it, then a third; where nothing fits the last cards, thirds are
-//! taken back from earlier ones. (Source: demand decks, combining the demands.)
+//! Each card gets a demand with a small payoff, one with a large payoff, then any third; where no unused demand fits a card,
+//! it takes the third of another card (D37). A deck that cannot be made is given up after a bounded number of attempts and
+//! comparisons (D38).
 
 use crate::error::DealError;
 use crate::model::Demand;
@@ -9,12 +10,11 @@ use crate::price::Prices;
 use crate::rule::{Line, RULES, broken_by_card, broken_by_pair};
 use milepost_dice::Dice;
 
-/// Attempts, each with the next random order, before it is said that there is no deck.
+/// The most attempts, each with the next random order.
 const ATTEMPTS: u32 = 24;
-/// Thirds taken back in one attempt, for each card of the deck.
+/// The most steps of an attempt to give cards their third demand, for each card of the deck.
 const STEPS_A_CARD: usize = 12;
-/// Demands held against others, over all attempts, before it is said that there is no deck. Maps on which a deck can be
-/// dealt take a fiftieth of it.
+/// The most comparisons of two demands, over all attempts. Maps on which a deck can be dealt take a fiftieth of it.
 const LOOKS: u64 = 100_000_000;
 
 /// Cards of three demands, and what it took to make them.
@@ -24,17 +24,17 @@ pub struct Assembly {
     pub cards: Vec<[Demand; 3]>,
     /// The line between small and large payoffs.
     pub line: Line,
-    /// How far the line lies below the median and 1.
+    /// How far the line lies below the median and 1, in millions.
     pub lowered: i32,
-    /// Thirds that were taken back from a card to serve another, over all attempts.
+    /// Thirds that one card took from another, over all attempts.
     pub swaps: u32,
     /// Attempts that failed before.
     pub restarts: u32,
-    /// Demands that were held against others, over all attempts.
+    /// Comparisons of two demands, over all attempts.
     pub looks: u64,
 }
 
-/// What demands pay by the formula.
+/// What demands pay by the formula, in millions.
 pub fn payoffs(prices: &Prices<'_>, demands: &[Demand]) -> Vec<i32> {
     demands
         .iter()
@@ -42,22 +42,23 @@ pub fn payoffs(prices: &Prices<'_>, demands: &[Demand]) -> Vec<i32> {
         .collect()
 }
 
-/// Twice the median of payoffs; the mean of the middle two where their number is even.
+/// Twice the median of payoffs, so that it is whole: where their number is even, the sum of the middle two; 0 for none.
 pub fn doubled_median(mut payoffs: Vec<i32>) -> i32 {
     payoffs.sort_unstable();
     doubled_middle(&payoffs)
 }
 
-/// The same of payoffs in order.
+/// Twice the median of sorted payoffs.
 fn doubled_middle(payoffs: &[i32]) -> i32 {
     let middle = |at: usize| payoffs.get(at).copied().unwrap_or(0);
     middle(payoffs.len() / 2) + middle(payoffs.len().saturating_sub(1) / 2)
 }
 
-/// Puts three times `cards` demands on cards.
+/// Puts demands on cards, three on each; `demands` has three for each of the `cards`.
 ///
 /// # Errors
-/// Payoffs too alike to part; or, after all attempts, the rule that refused most.
+/// - [`DealError::Alike`]: the payoffs are so similar that no line parts small from large ones.
+/// - [`DealError::Constraint`]: every attempt left cards unfinished, or the comparisons are used up.
 pub fn assemble(
     prices: &Prices<'_>,
     demands: &[Demand],
@@ -67,7 +68,7 @@ pub fn assemble(
     within(LOOKS, prices, demands, cards, dice)
 }
 
-/// The same within so many looks.
+/// The same with at most so many comparisons.
 fn within(
     most: u64,
     prices: &Prices<'_>,
@@ -116,11 +117,11 @@ fn within(
     })
 }
 
-/// The line between small and large payoffs: the median and 1, lowered by ones until as many large payoffs as cards
-/// remain; and by how much it was lowered.
+/// The line between small and large payoffs: the median and 1, lowered by ones until there is a large payoff for each card;
+/// and by how much it was lowered, in millions (`docs/rules/demand-decks.md`, D24).
 ///
 /// # Errors
-/// Payoffs so alike that no line leaves as many of either kind as cards.
+/// [`DealError::Alike`]: no line leaves a payoff of either kind for each card.
 pub fn line(payoffs: &[i32], cards: usize) -> Result<(Line, i32), DealError> {
     let mut payoffs = payoffs.to_vec();
     payoffs.sort_unstable();
@@ -152,19 +153,20 @@ pub fn line(payoffs: &[i32], cards: usize) -> Result<(Line, i32), DealError> {
     })
 }
 
-/// One deck's making, with its tally of refusals.
+/// The making of one deck.
 struct Workshop<'a> {
     prices: &'a Prices<'a>,
     line: Line,
     pairs: Pairs,
+    /// How often each rule refused.
     refused: [u64; RULES.len()],
     swaps: u32,
-    /// How many demands may still be held against others.
+    /// Comparisons that are left.
     looks: u64,
 }
 
-/// What the rules say of any two demands of a deck: each pair is judged once, and looked up as often as it is asked for.
-/// Of goods that many cities make a judgement takes thousands of distances.
+/// Which rule any two demands of a deck break, kept once it is known: for goods that many cities make, finding out takes
+/// thousands of distances.
 struct Pairs {
     cities: usize,
     /// Where each demand of the map stands in the deck's.
@@ -208,7 +210,10 @@ struct Half {
 }
 
 impl Workshop<'_> {
-    /// All cards, or the number left unfinished.
+    /// Tries to make all cards.
+    ///
+    /// # Errors
+    /// The number of cards that were left unfinished.
     fn attempt(
         &mut self,
         demands: &[Demand],
@@ -236,8 +241,8 @@ impl Workshop<'_> {
             .collect())
     }
 
-    /// A small payoff and a large one that may stand beside it; a small one that nothing fits goes to the bottom of
-    /// those unused.
+    /// A demand with a small payoff and one with a large payoff that may share a card; a small one that no large one fits
+    /// goes back below the others.
     fn two(&mut self, small: &mut Vec<Demand>, large: &mut Vec<Demand>) -> Option<[Demand; 2]> {
         for _ in 0..small.len() {
             let one = small.pop()?;
@@ -249,6 +254,10 @@ impl Workshop<'_> {
         None
     }
 
+    /// Gives every card its third demand.
+    ///
+    /// # Errors
+    /// The number of cards that were left unfinished.
     fn thirds(
         &mut self,
         halves: &mut [Half],
@@ -286,8 +295,8 @@ impl Workshop<'_> {
         }
     }
 
-    /// A card whose third fits `card`: from a random place on the first that a spare demand serves as well, else
-    /// the first.
+    /// Another card whose third fits `card`, sought from a random place on: the first that an unused demand could complete
+    /// again, else the first.
     fn donor(
         &mut self,
         halves: &[Half],
@@ -318,12 +327,14 @@ impl Workshop<'_> {
         first
     }
 
+    /// Whether two demands may share a card.
     fn pair(&mut self, a: Demand, b: Demand) -> bool {
         self.looks = self.looks.saturating_sub(1);
         let broken = self.pairs.broken(self.prices, a, b);
         self.tally(broken)
     }
 
+    /// Whether a demand may be a card's third.
     fn fits(&mut self, half: &Half, third: Demand) -> bool {
         let [a, b] = half.two;
         self.pair(a, third) && self.pair(b, third) && {
@@ -332,6 +343,7 @@ impl Workshop<'_> {
         }
     }
 
+    /// Counts a refusal; true where there is none.
     fn tally(&mut self, broken: Option<usize>) -> bool {
         broken.into_iter().for_each(|rule| self.refused[rule] += 1);
         broken.is_none()

@@ -21,10 +21,11 @@ use crate::listing::Listing;
 use crate::model::Demand;
 use crate::price::Prices;
 use crate::rule::{Figure, Line, RULES, Shown};
+use code::Borne;
 use milepost_document::Problem;
 use milepost_map::Map;
+use report::{CodeSaid, Payoffs, RuleJson, SaidJson};
 pub use report::{Finding, Report};
-use report::{RuleJson, SaidJson};
 
 /// How a deck is checked.
 #[derive(Clone, Copy, Debug, Default)]
@@ -99,22 +100,11 @@ pub fn check(map: &Map, listing: &Listing, ask: CheckOptions) -> Result<Report, 
         line,
         players,
     };
-    let mut findings: Vec<Finding> = (0..cards.len())
-        .flat_map(|at| card::findings(&case, at))
-        .collect();
-    findings.extend(deck::findings(&case));
-    let ours = borne
-        .as_ref()
-        .is_some_and(|borne| borne.is_ours() && borne.is_plain() == plain);
-    let (payoffs, unlike) = payoff::compare(&case);
-    findings.extend(unlike.into_iter().filter(|_| ours));
-    let code = borne.map(|borne| code::compare(&case, &borne));
-    let code = code.map(|(report, unlike)| {
-        findings.extend(unlike);
-        report
-    });
-    // By card, a card's in the order of the rules.
-    findings.sort_by_key(|finding| finding.position.unwrap_or(usize::MAX));
+    let Judged {
+        mut findings,
+        payoffs,
+        code,
+    } = judge(&case, borne, plain);
     let (broken_cards, rules) = (report::count(findings.iter()), tally(&findings));
     let left_out = findings.len().saturating_sub(report::MOST);
     findings.truncate(report::MOST);
@@ -144,6 +134,38 @@ pub fn check(map: &Map, listing: &Listing, ask: CheckOptions) -> Result<Report, 
         code,
         notes,
     })
+}
+
+/// What was found out about a deck.
+struct Judged {
+    /// By card, a card's in the order of the rules.
+    findings: Vec<Finding>,
+    payoffs: Payoffs,
+    code: Option<CodeSaid>,
+}
+
+/// Judges cards, deck, payoffs and code. `plain`: the prices know no dingles.
+fn judge(case: &Case<'_>, borne: Option<Borne<'_>>, plain: bool) -> Judged {
+    let mut findings: Vec<Finding> = (0..case.cards.len())
+        .flat_map(|at| card::findings(case, at))
+        .collect();
+    findings.extend(deck::findings(case));
+    let ours = borne
+        .as_ref()
+        .is_some_and(|borne| borne.is_ours() && borne.is_plain() == plain);
+    let (payoffs, unlike) = payoff::compare(case);
+    findings.extend(unlike.into_iter().filter(|_| ours));
+    let code = borne.map(|borne| {
+        let (code, unlike) = code::compare(case, &borne);
+        findings.extend(unlike);
+        code
+    });
+    findings.sort_by_key(|finding| finding.position.unwrap_or(usize::MAX));
+    Judged {
+        findings,
+        payoffs,
+        code,
+    }
 }
 
 /// Every rule, and how many cards break it.

@@ -1,16 +1,19 @@
-//! Where each demanded good is wanted.
+//! At which city each good of a deck is demanded.
 //!
-//! Cities are chosen by usage totals: each use counts one over the city's weight, and a city that makes goods
-//! starts with a part of what is demanded of them. (Source: demand decks, picking the destinations.)
+//! The next destination is the city with the least usage so far: each use counts 1 over the city's weight, and a city that
+//! makes goods starts with a share of the demands for them (`docs/rules/demand-decks.md`, D19 to D22).
 
 use crate::model::Demand;
 use crate::price::Prices;
 use milepost_dice::Dice;
 
-/// Usage totals are whole numbers of this part of one use by a city of weight 1.
+/// One use of a city of weight 1. Usage is counted in whole numbers, so that it is the same on every machine.
 const USE: i128 = 1_000_000_000_000;
 
-/// Demands for goods of the given counts, in the order they were chosen.
+/// Chooses a destination for each demand.
+///
+/// `counts` has the number of demands for each good of the map. The demands come in the order in which they were chosen; a
+/// good whose legal destinations are used up gets fewer than its count.
 pub fn destinations(prices: &Prices<'_>, counts: &[i32], dice: &mut Dice) -> Vec<Demand> {
     let mut usage = Usage::new(prices, counts);
     let mut goods: Vec<usize> = counts
@@ -41,9 +44,12 @@ pub fn destinations(prices: &Prices<'_>, counts: &[i32], dice: &mut Dice) -> Vec
     demands
 }
 
+/// How much each city has been used as a destination.
 struct Usage<'a> {
     prices: &'a Prices<'a>,
+    /// By city, in parts of a [`USE`].
     totals: Vec<i128>,
+    /// Cities of the least usage, while they are sought.
     ties: Vec<usize>,
 }
 
@@ -62,12 +68,13 @@ impl<'a> Usage<'a> {
         usage
     }
 
-    /// What one demand for a good counts at a source while the destination is not known.
+    /// What one demand for a good counts at a source as long as its destination is not known.
     fn even_share(&self, good: usize, source: usize) -> i128 {
         let sources = self.prices.map().goods()[good].sources.len() as i128;
         self.share() / (sources * i128::from(self.prices.weight(source)))
     }
 
+    /// What a source of weight 1 is spared for one demand of its good.
     fn share(&self) -> i128 {
         i128::from(self.prices.tuning().source_share.0) * (USE / 1_000_000)
     }
@@ -89,7 +96,8 @@ impl<'a> Usage<'a> {
         chosen
     }
 
-    /// Counts a use: one of the destination, and the sources' shares by nearness in place of even ones.
+    /// Counts a demand: one use of its destination; and the sources' shares by nearness in place of even ones (`docs/rules/demand-decks.md`,
+    /// D22).
     fn take(&mut self, demand: Demand) {
         self.totals[demand.city] += USE / i128::from(self.prices.weight(demand.city));
         let sources = self.prices.sources(demand);

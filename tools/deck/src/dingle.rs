@@ -1,27 +1,29 @@
 //! How far out of the way a city is.
 //!
-//! The metric M of a city, in building cost: the least of what it costs to build there from one major city, or from
-//! two together beyond what joining those two costs; less, for each good made there, three times the cube of how
-//! the best access to that good compares with this city's. (Source: demand decks, on dingles; deck page.)
+//! The metric M of a city is a building cost in millions: the least of C from one major city, and of C from one plus C
+//! from another less C between the two (`docs/rules/demand-decks.md`, D11). For each good made in the city it falls by three times the cube
+//! of (least access of any source of the good / the city's own access), where access is the sum of C from all major cities
+//! (D12). A city whose metric reaches the threshold is a dingle, and earns a bonus (D13).
 
 use milepost_map::micro::ONE;
 use milepost_map::{Dingle, Distances, Map, Micro, Size};
 use std::fmt;
 
-/// The major city, or the two, from which a city is reached most cheaply: indices, the second only for a pair.
+/// The major city, or the pair of them, from which a city is reached most cheaply: indices into the map's cities, the
+/// second only for a pair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Basis(pub usize, pub Option<usize>);
 
-/// One city's figures.
+/// How far out of the way one city is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Remoteness {
-    /// M, in millions of building cost.
+    /// The metric M, a building cost in millions; below 0 where the city makes goods that are otherwise far away.
     pub metric: Micro,
-    /// The sum of building costs from all major cities.
+    /// The sum of building costs from all major cities, in millions.
     pub access: u32,
-    /// Where the least cost comes from.
+    /// The major cities that give the least cost.
     pub basis: Basis,
-    /// What is added to payoffs there: 0 below the threshold, at least 1 from it on.
+    /// What is added to payoffs there, in millions: 0 below the threshold, at least 1 from it on.
     pub bonus: Micro,
 }
 
@@ -42,7 +44,7 @@ pub struct Dingles {
 }
 
 impl Dingles {
-    /// The dingles of a map under its tuning or, where that says nothing, under the suggestion.
+    /// The dingles of a map, with the threshold and rate of its tuning; where that has none, with those suggested.
     pub fn of(map: &Map, distances: &Distances) -> Dingles {
         let mut cities = measure(map, distances);
         let rate = map
@@ -55,12 +57,12 @@ impl Dingles {
         Dingles { cities, rate }
     }
 
-    /// What is added to payoffs at a city.
+    /// What is added to payoffs at a city, in millions; 0 for a city that is no dingle.
     pub fn bonus(&self, city: usize) -> Micro {
         self.cities.get(city).map_or(Micro(0), |city| city.bonus)
     }
 
-    /// The basis of a city that is a dingle.
+    /// The basis of a city; `None` if it is no dingle.
     pub fn basis(&self, city: usize) -> Option<Basis> {
         self.cities
             .get(city)
@@ -68,13 +70,13 @@ impl Dingles {
             .map(|city| city.basis)
     }
 
-    /// The threshold and the rate that this module would choose.
+    /// The threshold and rate that suit the map (`docs/rules/demand-decks.md`, D14); `None` without a major city.
     pub fn suggested(&self) -> Option<Dingle> {
         suggest(&self.cities)
     }
 }
 
-/// 1 + (M - T) / I from T on.
+/// The bonus in millions: 1 + (M - T) / I from the threshold T on, with the rate I; 0 below.
 fn bonus(metric: Micro, rate: Dingle) -> Micro {
     if metric < rate.threshold {
         return Micro(0);
@@ -83,6 +85,7 @@ fn bonus(metric: Micro, rate: Dingle) -> Micro {
     Micro(ONE + (over / i128::from(rate.rate.0.max(1))) as i64)
 }
 
+/// The metric of every city, without a bonus yet; nothing on a map without a major city.
 fn measure(map: &Map, distances: &Distances) -> Vec<Remoteness> {
     let majors: Vec<usize> = (0..map.cities().len())
         .filter(|&c| map.cities()[c].size == Size::Major)
@@ -109,7 +112,8 @@ fn measure(map: &Map, distances: &Distances) -> Vec<Remoteness> {
         .collect()
 }
 
-/// The least cost to a city and its basis; of equal costs one major before a pair, then by name.
+/// The least cost of reaching a city, in millions, and its basis: of equal costs a single major city before a pair, then the
+/// first by name.
 fn least(majors: &[usize], distances: &Distances, city: usize) -> Option<(i64, Basis)> {
     let cost = |a: usize, b: usize| i64::from(distances.run(a, b).cost);
     let single = majors
@@ -128,8 +132,8 @@ fn least(majors: &[usize], distances: &Distances, city: usize) -> Option<(i64, B
         .min_by_key(|&(cost, basis)| (cost, basis.1.is_some(), basis))
 }
 
-/// Three times the sum, over the goods made in a city, of the cube of (least access among the good's sources / this
-/// city's access).
+/// By how much the goods made in a city lower its metric, in millions, to the nearest millionth: three times the sum of the
+/// cubes of (least access among the good's sources / this city's access).
 fn goods_made(map: &Map, access: &[u32], city: usize) -> Micro {
     let here = i128::from(access[city]);
     let cubes: i128 = map.cities()[city]
@@ -156,11 +160,11 @@ fn goods_made(map: &Map, access: &[u32], city: usize) -> Micro {
 
 /// The share of a map's cities that the suggestion makes dingles: one in so many.
 const ONE_IN: usize = 5;
-/// What the farthest dingle earns under the suggestion, at the most.
+/// The most that the farthest dingle earns under the suggestion, in millions.
 const FARTHEST: i64 = 4;
 
-/// The greatest whole threshold, 1 at least, that a fifth of the cities reach, and the least whole rate under which
-/// none earns more than 4. The source chooses both by hand and gives no numbers.
+/// The greatest whole threshold, at least 1, that a fifth of the cities reach, and the least whole rate under which
+/// none earns more than 4 (`docs/rules/demand-decks.md`, D14).
 fn suggest(cities: &[Remoteness]) -> Option<Dingle> {
     let mut metrics: Vec<i64> = cities.iter().map(|city| city.metric.0).collect();
     metrics.sort_unstable_by(|a, b| b.cmp(a));
@@ -174,7 +178,7 @@ fn suggest(cities: &[Remoteness]) -> Option<Dingle> {
     })
 }
 
-/// Shows a basis with the names of a map.
+/// A basis that is shown by the names of its cities: `Paris`, or `Paris + Madrid`.
 pub struct Named<'a>(pub &'a Map, pub Basis);
 
 impl fmt::Display for Named<'_> {

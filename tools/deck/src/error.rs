@@ -90,34 +90,7 @@ impl fmt::Display for DealError {
                     "the players need {needed} opening cards, but the deck has only {cards} cards; deal more cards"
                 )
             }
-            DealError::Goods { short, most } => {
-                f.write_str("some goods cannot be demanded as often as the deck needs:")?;
-                short.iter().try_for_each(|short| {
-                    let ShortGood {
-                        good,
-                        demands,
-                        destinations,
-                    } = short;
-                    match demands {
-                        0.. => write!(
-                            f,
-                            "\n  {good}: {demands} demands, {destinations} legal destinations"
-                        ),
-                        _ => write!(
-                            f,
-                            "\n  {good}: the map's good_counts leave {demands} demands"
-                        ),
-                    }
-                })?;
-                if short.iter().any(|short| short.demands < 0) {
-                    f.write_str("\nlet good_counts take less from these, or deal more cards")?;
-                }
-                match most {
-                    _ if short.iter().all(|short| short.demands < 0) => Ok(()),
-                    10.. => write!(f, "\ndeal {most} cards or fewer, or try another seed"),
-                    _ => f.write_str("\nadd goods to the map, or cities far from their sources"),
-                }
-            }
+            DealError::Goods { short, most } => short_goods(f, short, *most),
             DealError::Alike {
                 cards,
                 small,
@@ -146,6 +119,39 @@ impl fmt::Display for DealError {
                      most refusals: {refused} of {all}. Deal fewer cards, or add cities and goods to the map"
                 )
             }
+        }
+    }
+}
+
+/// A line for each good, and what can be done about them.
+fn short_goods(f: &mut fmt::Formatter<'_>, short: &[ShortGood], most: usize) -> fmt::Result {
+    f.write_str("some goods cannot be demanded as often as the deck needs:")?;
+    for short in short {
+        write!(f, "\n  {short}")?;
+    }
+    if short.iter().any(|short| short.demands < 0) {
+        f.write_str("\nlet good_counts take less from these, or deal more cards")?;
+    }
+    match most {
+        _ if short.iter().all(|short| short.demands < 0) => Ok(()),
+        10.. => write!(f, "\ndeal {most} cards or fewer, or try another seed"),
+        _ => f.write_str("\nadd goods to the map, or cities far from their sources"),
+    }
+}
+
+impl fmt::Display for ShortGood {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ShortGood {
+            good,
+            demands,
+            destinations,
+        } = self;
+        match demands {
+            0.. => write!(
+                f,
+                "{good}: {demands} demands, {destinations} legal destinations"
+            ),
+            _ => write!(f, "{good}: the map's good_counts leave {demands} demands"),
         }
     }
 }

@@ -187,7 +187,7 @@ impl<'a> Prices<'a> {
     }
 
     /// Whether a deck may hold the demand: no source within two pips of the destination, and a payoff that is not
-    /// below the map's least. (Source: demand decks, picking destinations.)
+    /// below the map's least (`docs/rules/demand-decks.md`, D21).
     pub fn is_legal(&self, demand: Demand) -> bool {
         self.near(demand).next().is_none() && self.pays_enough(demand)
     }

@@ -10,7 +10,7 @@ pub mod tuning;
 pub use micro::Micro;
 pub use rules::Rules;
 pub use run::{Bend, Run};
-pub use taxes::Taxes;
+pub use taxes::{Taxes, TaxesError};
 pub use tuning::{Adjustment, CityWeights, Dingle, PRESETS, Preset, Tuning};
 
 use milepost_grid::Site;

@@ -29,9 +29,9 @@ pub fn network(map: &Map) -> Network {
         ports[ferry.a] = true;
         ports[ferry.b] = true;
     }
-    let mut shut = vec![false; map.mileposts.len()];
+    let mut avoided = vec![false; map.mileposts.len()];
     for &milepost in &map.avoid {
-        shut[milepost] = true;
+        avoided[milepost] = true;
     }
     let pips = map.pips.iter().flat_map(|pip| {
         [(pip.a, pip.b), (pip.b, pip.a)].map(|(from, to)| {
@@ -49,7 +49,7 @@ pub fn network(map: &Map) -> Network {
     });
     let arcs = pips
         .chain(ferries)
-        .filter(|&(from, to, _, _)| !shut[from] && !shut[to]);
+        .filter(|&(from, to, _, _)| !avoided[from] && !avoided[to]);
     Network::new(
         map.mileposts.len(),
         arcs.map(|(from, to, cost, length)| {

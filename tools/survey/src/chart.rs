@@ -12,15 +12,22 @@ use std::collections::BTreeMap;
 
 /// Everything that a map is made of.
 pub(crate) struct Finds {
+    /// Mileposts and pips.
     pub ground: Ground,
+    /// The cities, in the order in which they were chosen.
     pub cities: Vec<City>,
-    /// The goods of each city.
+    /// The goods that each city makes, in the order of the cities.
     pub goods: Vec<Vec<String>>,
+    /// The ferries.
     pub ferries: Vec<Ferry>,
+    /// Coasts, lakes and rivers as they are drawn.
     pub art: Art,
 }
 
 /// Makes the map and checks it.
+///
+/// # Errors
+/// [`SurveyError::Unsound`]: the map breaks a rule on maps.
 pub(crate) fn chart(request: &Request, finds: Finds) -> Result<Map, SurveyError> {
     let rules = Rules::default();
     let draft = Draft {
@@ -44,6 +51,7 @@ pub(crate) fn chart(request: &Request, finds: Finds) -> Result<Map, SurveyError>
         .map_err(SurveyError::Unsound)
 }
 
+/// Threshold and rate as a tuning has them; `None` where one of them is too large.
 fn dingle((threshold, rate): (f64, f64)) -> Option<Dingle> {
     Some(Dingle {
         threshold: Micro::nearest(threshold)?,
@@ -51,6 +59,7 @@ fn dingle((threshold, rate): (f64, f64)) -> Option<Dingle> {
     })
 }
 
+/// Where the data comes from, and the request that makes the map again.
 fn provenance(request: &Request) -> String {
     format!(
         "Surveyed by Milepost {} (survey {}) from Natural Earth 1:10m (land, lakes, rivers, populated places) and ETOPO5 (relief), \

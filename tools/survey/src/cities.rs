@@ -30,10 +30,13 @@ const EMPTY: u32 = 8;
 /// A city on its mileposts.
 #[derive(Clone, Debug)]
 pub(crate) struct City {
+    /// The town's name.
     pub name: String,
+    /// Its size on the map.
     pub size: Size,
     /// The middle of a major city, the only milepost of others.
     pub centre: Site,
+    /// All its mileposts.
     pub sites: Vec<Site>,
 }
 
@@ -53,28 +56,28 @@ pub(crate) fn settle(
         .mending
         .counts
         .unwrap_or_else(|| usual_counts(ground.mileposts.len(), towns));
-    let mut council = Council {
+    let mut choice = CityChoice {
         towns: &geography.towns,
         rooms,
         cities: vec![],
     };
-    council.demand(&request.majors, Size::Major)?;
-    council.fill(Size::Major, counts.0, BETWEEN_MAJORS);
-    council.demand(&request.mending.mediums, Size::Medium)?;
-    council.demand(&request.mending.smalls, Size::Small)?;
-    council.fill(Size::Medium, counts.1, BETWEEN_MEDIUMS);
-    council.fill(Size::Medium, counts.1, BETWEEN_CITIES);
-    council.demand(
-        &council.without_city(request.mending.goods.values().flatten()),
+    choice.require(&request.majors, Size::Major)?;
+    choice.fill(Size::Major, counts.0, BETWEEN_MAJORS);
+    choice.require(&request.mending.mediums, Size::Medium)?;
+    choice.require(&request.mending.smalls, Size::Small)?;
+    choice.fill(Size::Medium, counts.1, BETWEEN_MEDIUMS);
+    choice.fill(Size::Medium, counts.1, BETWEEN_CITIES);
+    choice.require(
+        &choice.without_city(request.mending.goods.values().flatten()),
         Size::Small,
     )?;
-    council.spread(counts.2);
-    let found = council.cities.len();
+    choice.spread(counts.2);
+    let found = choice.cities.len();
     let needed = LEAST_CITIES;
     if found < needed {
         Err(SurveyError::TooFewCities { found, needed })
     } else {
-        Ok(council.cities)
+        Ok(choice.cities)
     }
 }
 
@@ -92,15 +95,19 @@ fn usual_counts(mileposts: usize, towns: usize) -> (usize, usize, usize) {
     )
 }
 
-struct Council<'a> {
+/// The cities chosen so far, and where others can stand.
+struct CityChoice<'a> {
     towns: &'a [Town],
     rooms: Rooms<'a>,
     cities: Vec<City>,
 }
 
-impl Council<'_> {
-    /// Settles the towns of these names.
-    fn demand(&mut self, names: &[String], size: Size) -> Result<(), SurveyError> {
+impl CityChoice<'_> {
+    /// Makes the towns of these names cities.
+    ///
+    /// # Errors
+    /// [`SurveyError::UnknownCity`]: no town has the name; [`SurveyError::NoRoom`]: there is no room for it.
+    fn require(&mut self, names: &[String], size: Size) -> Result<(), SurveyError> {
         for name in names {
             let town = self.towns.iter().find(|town| town.name == *name);
             let town = town.ok_or_else(|| self.unknown(name))?;
@@ -127,6 +134,7 @@ impl Council<'_> {
         new.into_iter().cloned().collect()
     }
 
+    /// No town has this name; with the names most like it.
     fn unknown(&self, name: &str) -> SurveyError {
         let mut scored: Vec<(usize, &str)> = self
             .towns
@@ -192,6 +200,7 @@ impl Council<'_> {
         }
     }
 
+    /// Makes a town a city `gap` pips from all others; false where there is no room for it.
     fn settle(&mut self, town: &Town, size: Size, gap: u32) -> bool {
         let settled = match size {
             Size::Major => self.rooms.cluster(town, &self.cities, gap),
@@ -210,10 +219,12 @@ impl Council<'_> {
         city.is_some()
     }
 
+    /// How many cities of a size there are.
     fn count(&self, size: Size) -> usize {
         self.cities.iter().filter(|city| city.size == size).count()
     }
 
+    /// Whether a town became a city.
     fn is_city(&self, town: &Town) -> bool {
         self.cities.iter().any(|city| city.name == town.name)
     }

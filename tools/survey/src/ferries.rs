@@ -31,13 +31,18 @@ const COST: (f64, f64) = (4.0, 16.0);
 /// A ferry between two ports.
 #[derive(Clone, Debug)]
 pub(crate) struct Ferry {
+    /// One port.
     pub a: Site,
+    /// The other.
     pub b: Site,
+    /// What it costs to build to, in millions.
     pub cost: u16,
+    /// Its name, if the request gives one.
     pub label: Option<String>,
 }
 
 impl Ferry {
+    /// A ferry at the price of a request, or else at one that follows from its length.
     fn new(frame: Frame, a: Site, b: Site, request: Option<&NewFerry>) -> Ferry {
         let length = frame.pips(frame.point(a), frame.point(b));
         let usual = libm::round(BASE_COST + COST_PER_PIP * length).clamp(COST.0, COST.1) as u16;
@@ -70,7 +75,7 @@ pub(crate) fn sail(
     } else {
         geography.lands_of(&points)
     };
-    let harbour = Harbour {
+    let ports = Ports {
         geography,
         ground,
         cities,
@@ -79,11 +84,11 @@ pub(crate) fn sail(
     };
     let mut ferries = wishes
         .iter()
-        .map(|ferry| harbour.requested(ferry))
+        .map(|ferry| ports.requested(ferry))
         .collect::<Result<Vec<Ferry>, SurveyError>>()?;
-    harbour.join(&mut ferries);
+    ports.join(&mut ferries);
     if wishes.is_empty() {
-        harbour.shortcuts(&mut ferries);
+        ports.shortcuts(&mut ferries);
     }
     Ok(ferries)
 }
@@ -107,7 +112,8 @@ fn ports(geography: &Geography, ground: &Ground, cities: &[City]) -> Vec<Site> {
         .collect()
 }
 
-struct Harbour<'a> {
+/// Where ferries can land.
+struct Ports<'a> {
     geography: &'a Geography,
     ground: &'a Ground,
     cities: &'a [City],
@@ -116,7 +122,11 @@ struct Harbour<'a> {
     lands: Vec<Option<usize>>,
 }
 
-impl Harbour<'_> {
+impl Ports<'_> {
+    /// A ferry that was asked for.
+    ///
+    /// # Errors
+    /// [`SurveyError::Ferry`]: the map has no coast, both ports fall on one milepost, or they are neighbours by land.
     fn requested(&self, request: &NewFerry) -> Result<Ferry, SurveyError> {
         let refused = |why| {
             let named = request.label.clone();

@@ -12,14 +12,19 @@ const MARGIN: f64 = 1.15;
 
 /// The geography of a region. All points are in kilometres east and north of its centre.
 pub(crate) struct Geography {
+    /// From the globe to kilometres.
     pub projection: Projection,
     /// The box around the region.
     pub window: Window,
+    /// Rings of land, sea outside.
     pub coasts: Vec<Vec<Point>>,
+    /// The lakes.
     pub lakes: Vec<Water>,
+    /// The rivers, in stretches.
     pub rivers: Vec<River>,
     /// The largest first.
     pub towns: Vec<Town>,
+    /// Heights in metres.
     pub relief: Relief,
     /// Whether rivers go straight through lakes.
     pub straight_lakes: bool,
@@ -30,22 +35,30 @@ pub(crate) struct Geography {
 
 /// A lake: its shore, then its islands.
 pub(crate) struct Water {
+    /// Its name; empty if it has none.
     pub name: String,
+    /// Closed lines, in kilometres.
     pub rings: Vec<Vec<Point>>,
 }
 
 /// A stretch of a river.
 pub(crate) struct River {
+    /// The river's name; empty if it has none.
     pub name: String,
+    /// 0 for a river drawn by hand, else 1 for the greatest and more for others.
     pub rank: u8,
+    /// Its course, in kilometres.
     pub line: Vec<Point>,
 }
 
 /// A town that may become a city.
 #[derive(Clone, Debug)]
 pub(crate) struct Town {
+    /// Its name.
     pub name: String,
+    /// Where it lies, in kilometres.
     pub at: Point,
+    /// How many people live there.
     pub population: u32,
 }
 
@@ -128,7 +141,7 @@ impl Geography {
 
     /// Of these lands, by the indices of their coasts, the one that holds a point or else lies nearest to it.
     pub fn nearest_land(&self, point: Point, lands: &BTreeSet<usize>) -> Option<usize> {
-        let held = self
+        let around = self
             .lands_of(&[point])
             .into_iter()
             .flatten()
@@ -141,7 +154,7 @@ impl Geography {
                 .fold(f64::INFINITY, f64::min)
         };
         let nearest = lands.iter().map(|&land| (away(land), land));
-        held.or_else(|| {
+        around.or_else(|| {
             nearest
                 .min_by(|a, b| a.0.total_cmp(&b.0))
                 .map(|(_, land)| land)

@@ -40,16 +40,16 @@ pub(crate) fn make(
         .iter()
         .map(|city| traits(geography, ground, city))
         .collect();
-    let mut market = Market {
+    let mut choice = GoodsChoice {
         cities,
         traits,
         made: vec![Vec::new(); cities.len()],
     };
     let mut dice = Dice::new(request.seed, "goods");
     let asked = &request.mending.goods;
-    market.by_hand(asked)?;
+    choice.by_hand(asked)?;
     let open: Vec<String> = if asked.is_empty() {
-        market.choose(&mut dice)
+        choice.choose(&mut dice)
     } else {
         asked
             .iter()
@@ -59,11 +59,12 @@ pub(crate) fn make(
     };
     for good in &open {
         let sources = 1 + dice.weighted(&SOURCES).unwrap_or(1);
-        (0..sources).for_each(|_| market.add(good, &mut dice));
+        (0..sources).for_each(|_| choice.add(good, &mut dice));
     }
-    Ok(market.made)
+    Ok(choice.made)
 }
 
+/// What a city is like, by the terrain and water around it, its size and its latitude.
 fn traits(geography: &Geography, ground: &Ground, city: &City) -> Vec<Trait> {
     let LatLon { lat, .. } = geography
         .projection
@@ -99,13 +100,20 @@ fn traits(geography: &Geography, ground: &Ground, city: &City) -> Vec<Trait> {
         .collect()
 }
 
-struct Market<'a> {
+/// Which goods the cities make so far.
+struct GoodsChoice<'a> {
     cities: &'a [City],
+    /// What each city is like, which decides on its goods.
     traits: Vec<Vec<Trait>>,
+    /// The goods of each city.
     made: Vec<Vec<String>>,
 }
 
-impl Market<'_> {
+impl GoodsChoice<'_> {
+    /// Gives cities the goods that a request asks for.
+    ///
+    /// # Errors
+    /// [`SurveyError::UnknownCity`]: a source is no city of the map.
     fn by_hand(&mut self, asked: &BTreeMap<String, Vec<String>>) -> Result<(), SurveyError> {
         for (good, sources) in asked {
             for name in sources {

@@ -18,7 +18,9 @@ const TRIAL_SITES: f64 = 6000.0;
 /// Where the lattice lies: site (0, 0) in the north-west of the region.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Frame {
+    /// Where site (0, 0) lies, in kilometres.
     pub origin: Point,
+    /// The length of a pip, in kilometres.
     pub pip_km: f64,
 }
 

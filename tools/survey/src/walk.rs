@@ -16,20 +16,25 @@ use milepost_grid::triangle::{self, Triangle};
 /// a ring has as many gates as legs, the last gate leading to the first leg; or one leg and no gate.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Walk {
+    /// What the line does in each triangle that it leads through.
     pub legs: Vec<Leg>,
+    /// Where it leads from each leg to the next.
     pub gates: Vec<Gate>,
 }
 
 /// What a line does within a triangle, from gate to gate.
 #[derive(Clone, Debug)]
 pub(crate) struct Leg {
+    /// The triangle.
     pub triangle: Triangle,
+    /// The line's corners within it, in pips.
     pub points: Vec<Point>,
 }
 
 /// Where a line crosses the way between two neighbouring sites.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Gate {
+    /// The two sites.
     pub pip: Pip,
     /// How far along the pip, from 0 at its lower end to 1.
     pub share: f64,

@@ -4,7 +4,7 @@ use milepost_map::shipped;
 use milepost_table::bot::Kind::{Greedy as G, Random as R};
 use milepost_table::bot::{Bot, Kind};
 use milepost_table::legal::simple;
-use milepost_table::{Action, Board, Game, Options, Roster, Who};
+use milepost_table::{Action, Board, Game, Options, Participant, Roster};
 use std::error::Error;
 use std::path::Path;
 use std::sync::Arc;
@@ -143,7 +143,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = std::env::args().nth(1).ok_or("record FOLDER")?;
     std::fs::create_dir_all(&folder)?;
     for row in ROWS {
-        let game = record(&row).map_err(|told| format!("{}: {}", row.name, told.join("; ")))?;
+        let game = record(&row).map_err(|error| format!("{}: {error}", row.name))?;
         std::fs::write(
             Path::new(&folder).join(row.name).with_extension("log"),
             game.text(),
@@ -152,25 +152,21 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn record(row: &Row) -> Result<Game, Vec<String>> {
-    let map = shipped::map(row.map).ok_or_else(|| vec![format!("no map {}", row.map)])?;
+fn record(row: &Row) -> Result<Game, Box<dyn Error>> {
+    let map = shipped::map(row.map).ok_or_else(|| format!("no map {}", row.map))?;
     let mut options = Options::default();
     for option in row.options.split_whitespace() {
-        options.assign(option).map_err(|told| vec![told])?;
+        options.assign(option)?;
     }
     let players = row
         .bots
         .iter()
         .zip(NAMES)
-        .map(|(kind, name)| Who::bot(&kind.to_string(), name));
-    let roster = Roster::new(players.collect())?;
-    let mut game = Game::new(
-        Arc::new(Board::new(map)),
-        options,
-        roster,
-        row.cards,
-        row.seed,
-    )?;
+        .map(|(kind, name)| Participant::bot(&kind.to_string(), name));
+    let roster = Roster::new(players.collect()).map_err(|errors| joined(&errors))?;
+    let board = Arc::new(Board::new(map));
+    let game = Game::new(board, options, roster, row.cards, row.seed);
+    let mut game = game.map_err(|errors| joined(&errors))?;
     let mut bots: Vec<Bot> = row
         .bots
         .iter()
@@ -182,9 +178,14 @@ fn record(row: &Row) -> Result<Game, Vec<String>> {
         let action =
             at_real_board(&game).unwrap_or_else(|| bots[seat].act(game.table(), game.state()));
         game.act(seat, action)
-            .map_err(|refusal| vec![format!("{refusal:?}")])?;
+            .map_err(|refusal| format!("{refusal:?}"))?;
     }
     Ok(game)
+}
+
+fn joined(errors: &[impl ToString]) -> String {
+    let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    errors.join("; ")
 }
 
 /// What bots leave to people in companion mode: whoever has more than 20 begins the turn by paying 6 for track, and who

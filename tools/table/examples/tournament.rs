@@ -78,64 +78,52 @@ fn main() {
         args.iter().partition(|arg| arg.contains('='));
     let map = words.first().map_or("iberia", |word| word);
     let games: usize = words.get(1).map_or(20, |word| word.parse().unwrap());
-    let kinds: Vec<Kind> = words
-        .iter()
-        .skip(2)
-        .map(|word| word.parse().unwrap())
-        .collect();
-    let kinds = if kinds.is_empty() {
-        vec![Kind::Planner, Kind::Greedy]
-    } else {
-        kinds
-    };
+    let kinds = words.iter().skip(2);
+    let mut kinds: Vec<Kind> = kinds.map(|word| word.parse().unwrap()).collect();
+    if kinds.is_empty() {
+        kinds = vec![Kind::Planner, Kind::Greedy];
+    }
     let mut options = Options::default();
     for setting in settings {
-        let (name, value) = setting.split_once('=').unwrap();
-        options.set(name, value).unwrap();
+        options.assign(setting).unwrap();
     }
     let board = Arc::new(Board::new(shipped::map(map).unwrap()));
     let prices = Prices::of(board.map());
-    let seats = kinds.len();
     let began = Instant::now();
     let played: Vec<Played> = (0..games)
         .into_par_iter()
-        .map(|game| {
-            let rotations = if kinds.iter().all(|kind| *kind == kinds[0]) {
-                1
-            } else {
-                seats
-            };
-            let seed = (game / rotations) as u64;
-            let deck = deal(
-                &prices,
-                Plan {
-                    players: seats,
-                    cards: 120,
-                    seed,
-                },
-            )
-            .unwrap();
-            let table = Table::new(
-                board.clone(),
-                options.clone(),
-                cards(&deck, &prices),
-                seats,
-                seed,
-            )
-            .unwrap();
-            let played = play(&table, &kinds, game % seats);
-            let outcome = played.state.outcome().unwrap();
-            if outcome.why != Ending::Victory {
-                println!(
-                    "deck {seed} turned by {}: {outcome:?} in round {}",
-                    game % seats,
-                    played.state.round()
-                );
-            }
-            played
-        })
+        .map(|game| play_one(&board, &prices, &options, &kinds, game))
         .collect();
     report(&kinds, &played, began.elapsed().as_millis());
+}
+
+/// Deals the deck of a game's number and plays it; says so where nobody wins.
+fn play_one(
+    board: &Arc<Board>,
+    prices: &Prices<'_>,
+    options: &Options,
+    kinds: &[Kind],
+    game: usize,
+) -> Played {
+    let seats = kinds.len();
+    let alike = kinds.iter().all(|kind| *kind == kinds[0]);
+    let rotations = if alike { 1 } else { seats };
+    let seed = (game / rotations) as u64;
+    let plan = Plan {
+        players: seats,
+        cards: 120,
+        seed,
+    };
+    let cards = cards(&deal(prices, plan).unwrap(), prices);
+    let table = Table::new(board.clone(), options.clone(), cards, seats, seed).unwrap();
+    let turn = game % seats;
+    let played = play(&table, kinds, turn);
+    let outcome = played.state.outcome().unwrap();
+    if outcome.why != Ending::Victory {
+        let round = played.state.round();
+        println!("deck {seed} turned by {turn}: {outcome:?} in round {round}");
+    }
+    played
 }
 
 fn report(kinds: &[Kind], played: &[Played], took: u128) {

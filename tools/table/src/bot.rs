@@ -1,14 +1,17 @@
 //! Bots: players that play the full game by what their seat may see.
 //!
 //! `random` does anything legal. The other two think alike, in the order of these files, and differ by a `style`:
-//! 1. `sight` prices every step of the board for the player, `goal` finds the cheapest track that the end asks for;
-//! 2. `job` lists the demands there are, with what a `rival` may do about them, and `sift` keeps the best;
-//! 3. `search` combines them into trips by distances alone (`rows`, by `spread`ing over the board);
+//! 1. `costs` prices every step of the board for the player, `goal` finds the cheapest track that the end asks for;
+//! 2. `job` lists the demands there are, with what a `rival` may do about them, and `filter` keeps the best;
+//! 3. `search` combines them into trips by distances alone (`rows`, which `dijkstra` finds);
 //! 4. `trip` draws the most promising ones milepost by milepost, `clock` runs them turn by turn, `think` chooses;
 //! 5. `turn` follows the trip, as `drive` moves and `lay` builds, and thinks again when something has changed.
 
 mod clock;
+mod costs;
+mod dijkstra;
 mod drive;
+mod filter;
 mod goal;
 mod job;
 mod lay;
@@ -16,9 +19,6 @@ mod random;
 mod rival;
 mod rows;
 mod search;
-mod sift;
-mod sight;
-mod spread;
 mod stop;
 mod style;
 mod think;
@@ -31,6 +31,7 @@ use crate::model::action::Action;
 use crate::model::table::Table;
 use crate::state::{Stage, State};
 use milepost_dice::Dice;
+use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
@@ -61,15 +62,30 @@ impl fmt::Display for Kind {
 }
 
 impl FromStr for Kind {
-    type Err = String;
+    type Err = UnknownKind;
 
-    fn from_str(text: &str) -> Result<Kind, String> {
+    fn from_str(text: &str) -> Result<Kind, UnknownKind> {
         let found = Kind::ALL.iter().find(|(_, name)| *name == text);
         found
             .map(|(kind, _)| *kind)
-            .ok_or_else(|| format!("bots are random, greedy or planner, not \"{text}\""))
+            .ok_or_else(|| UnknownKind(text.to_owned()))
     }
 }
+
+/// No kind of bot has this name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownKind(
+    /// The name.
+    pub String,
+);
+
+impl fmt::Display for UnknownKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "bots are random, greedy or planner, not \"{}\"", self.0)
+    }
+}
+
+impl Error for UnknownKind {}
 
 /// A bot in its seat.
 #[derive(Clone, Debug)]

@@ -7,11 +7,11 @@ use crate::model::card::cards;
 use crate::model::options::Options;
 use crate::model::refusal::Refusal;
 use crate::model::roster::Roster;
-use crate::model::table::{Board, Table};
+use crate::model::table::{Board, Table, TableError};
 use crate::state::State;
 use crate::text::words::Words;
 use crate::view::viewer::{Viewer, shows};
-use milepost_deck::{Code, Plan, Prices, deal};
+use milepost_deck::{Code, CodeError, DealError, Plan, Prices, deal};
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
@@ -42,6 +42,45 @@ pub struct Game {
     kept: (usize, State),
 }
 
+/// Why a game cannot begin.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GameError {
+    /// The deck's code is of another map or another release.
+    Code(CodeError),
+    /// The deck is for another number of players.
+    Players {
+        /// Who play.
+        players: usize,
+        /// The players that the deck was dealt for.
+        dealt: usize,
+    },
+    /// The deck was dealt with other prices than those at hand.
+    Prices(Code),
+    /// The deck cannot be dealt.
+    Deal(DealError),
+    /// Map, options and cards do not go together.
+    Table(TableError),
+}
+
+impl fmt::Display for GameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            GameError::Code(error) => error.fmt(f),
+            GameError::Players { players, dealt } => {
+                write!(f, "the deck is for {dealt} players, and {players} play")
+            }
+            GameError::Prices(code) => write!(
+                f,
+                "the deck {code} was dealt with other prices than those at hand"
+            ),
+            GameError::Deal(error) => error.fmt(f),
+            GameError::Table(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for GameError {}
+
 /// Why an action cannot be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoUndo {
@@ -69,7 +108,7 @@ impl Game {
         roster: Roster,
         cards: usize,
         seed: u64,
-    ) -> Result<Game, Vec<String>> {
+    ) -> Result<Game, Vec<GameError>> {
         let prices = Prices::of(board.map());
         let plan = Plan {
             players: roster.players().len(),
@@ -89,10 +128,9 @@ impl Game {
         options: Options,
         roster: Roster,
         code: Code,
-    ) -> Result<Game, Vec<String>> {
-        let prices = code
-            .prices(board.map())
-            .map_err(|error| vec![error.to_string()])?;
+    ) -> Result<Game, Vec<GameError>> {
+        let prices = code.prices(board.map());
+        let prices = prices.map_err(|error| vec![GameError::Code(error)])?;
         Game::of_priced(board.clone(), options, roster, code, &prices)
     }
 
@@ -106,18 +144,14 @@ impl Game {
         roster: Roster,
         code: Code,
         prices: &Prices<'_>,
-    ) -> Result<Game, Vec<String>> {
+    ) -> Result<Game, Vec<GameError>> {
         let (players, dealt) = (roster.players().len(), code.plan.players);
         if players != dealt {
-            return Err(vec![format!(
-                "the deck is for {dealt} players, and {players} play"
-            )]);
+            return Err(vec![GameError::Players { players, dealt }]);
         }
         let game = Game::with(&board, options, roster, prices, code.plan)?;
         if game.code != code {
-            return Err(vec![format!(
-                "the deck {code} was dealt with other prices than those at hand"
-            )]);
+            return Err(vec![GameError::Prices(code)]);
         }
         Ok(game)
     }
@@ -128,8 +162,8 @@ impl Game {
         roster: Roster,
         prices: &Prices<'_>,
         plan: Plan,
-    ) -> Result<Game, Vec<String>> {
-        let deck = deal(prices, plan).map_err(|error| vec![error.to_string()])?;
+    ) -> Result<Game, Vec<GameError>> {
+        let deck = deal(prices, plan).map_err(|error| vec![GameError::Deal(error)])?;
         let (code, seats) = (deck.code, plan.players);
         let map = MapName {
             name: board.map().name().to_owned(),
@@ -142,13 +176,12 @@ impl Game {
             roster,
         };
         let mut log = Log::begin(&head);
-        let table = Table::new(
-            board.clone(),
-            head.options,
-            cards(&deck, prices),
-            seats,
-            plan.seed,
-        )?;
+        let cards = cards(&deck, prices);
+        let table = Table::new(board.clone(), head.options, cards, seats, plan.seed);
+        let table = table.map_err(|errors| {
+            let errors = errors.into_iter();
+            errors.map(GameError::Table).collect::<Vec<_>>()
+        })?;
         let (state, mut dealt) = dealt(&table);
         dealt.retain(|event| shows(&table, Viewer::Spectator, event));
         log.add_events(Words::of_log(&table, &head.roster), &dealt);
@@ -317,7 +350,7 @@ impl fmt::Display for NoUndo {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             NoUndo::Others { .. } => {
-                "another player is to act, and only that player can take something back"
+                "it is another player's turn, and only that player can take something back"
             }
             NoUndo::Nothing => "nothing was done in this turn yet, and turns that have ended stay",
             NoUndo::Revealed => "the last action showed what was hidden before, and so it stays",

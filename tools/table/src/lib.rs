@@ -4,12 +4,12 @@
 //! nothing. All chance comes from a seed: the same seed and the same actions give the same game.
 //!
 //! ```
-//! use milepost_table::{Action, Board, Game, Options, Roster, Viewer, Who};
+//! use milepost_table::{Action, Board, Game, Options, Roster, Viewer, Participant};
 //! use std::sync::Arc;
 //!
-//! # fn main() -> Result<(), Vec<String>> {
-//! let map = milepost_map::shipped::map("iberia").ok_or_else(|| vec!["no such map".to_owned()])?;
-//! let roster = Roster::new(vec![Who::person("Ana"), Who::person("Ben")])?;
+//! # fn main() -> Result<(), Vec<milepost_table::GameError>> {
+//! let map = milepost_map::shipped::map("iberia").expect("a shipped map");
+//! let roster = Roster::new(vec![Participant::person("Ana"), Participant::person("Ben")]).expect("distinct names");
 //! let mut game = Game::new(Arc::new(Board::new(map)), Options::default(), roster, 120, 5)?;
 //!
 //! // Ana keeps none of the cards that are offered.
@@ -19,7 +19,7 @@
 //! let end = Action::End;
 //! if let Err(refusal) = game.act(0, end.clone()) {
 //!     let explanation = game.words_to(Viewer::Seat(0)).refusal(0, &end, &refusal);
-//!     assert_eq!(explanation.what, "Ana cannot end the turn: it is the turn of Ben");
+//!     assert_eq!(explanation.what, "Ana cannot end the turn: it is Ben's turn");
 //! }
 //!
 //! // The log rebuilds the game.
@@ -53,19 +53,19 @@ pub mod text;
 pub mod view;
 
 pub use apply::{apply, start};
-pub use game::Game;
+pub use game::{Game, GameError};
 pub use generator::{GENERATOR, generator};
 pub use legal::{reach, ride};
 pub use model::action::{Action, ActionKind, Choice, Event};
 pub use model::card::{Card, Demand};
 pub use model::card_numbers::CardNumbers;
 pub use model::names::Names;
-pub use model::options::{Options, Variant};
+pub use model::options::{OptionError, Options, Variant};
 pub use model::refusal::{Refusal, Why};
-pub use model::roster::{Roster, Who};
+pub use model::roster::{Participant, Roster, RosterError};
 pub use model::rule::Rule;
 pub use model::stage::{Outcome, Stage};
-pub use model::table::{Board, Table};
+pub use model::table::{Board, Table, TableError};
 pub use model::train::Train;
 pub use model::{card, ground, options, train};
 pub use state::{State, audit, win};

@@ -20,5 +20,5 @@ mod summary;
 pub(crate) mod text;
 
 pub use count::Counts;
-pub use plan::{Plan, Study};
+pub use plan::{Plan, Study, StudyError};
 pub use report::StudyJson;

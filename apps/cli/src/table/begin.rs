@@ -9,9 +9,9 @@ use crate::table::keep::Keeper;
 use milepost_deck::{Code, retry};
 use milepost_document::plain;
 use milepost_map::Map;
-use milepost_table::bot::Kind;
+use milepost_table::bot::{Kind, UnknownKind};
 use milepost_table::card::usual_cards;
-use milepost_table::{Board, Game, Options, Roster, Who};
+use milepost_table::{Board, Game, Options, Participant, Roster};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -90,7 +90,7 @@ pub fn game(args: &Args, mode: Mode) -> Result<(Game, Keeper), Failure> {
     }
     let roster = players
         .ok_or(())
-        .and_then(|players| Roster::new(players).map_err(|errors| wrong.extend(errors)));
+        .and_then(|players| Roster::new(players).map_err(|errors| extend(&mut wrong, errors)));
     let (map, roster) = match (map, roster, wrong.is_empty()) {
         (Ok(map), Ok(roster), true) => (map, roster),
         (map, ..) => return Err(failure(map.err(), &wrong)),
@@ -177,7 +177,7 @@ fn settled(args: &Args) -> Result<(), Failure> {
 }
 
 /// The players: names and bots separated by commas, or their number. `None` if there is nothing to check further.
-fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Who>> {
+fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Participant>> {
     if typed.trim().is_empty() {
         wrong.push("--players is missing, such as --players Ana,Ben,bot:planner".to_owned());
         return None;
@@ -193,20 +193,20 @@ fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Who>> {
         }
         return Some(
             (1..=count?)
-                .map(|number| Who::person(&format!("Player {number}")))
+                .map(|number| Participant::person(&format!("Player {number}")))
                 .collect(),
         );
     }
-    let mut players: Vec<Who> = Vec::new();
+    let mut players: Vec<Participant> = Vec::new();
     let taken: Vec<&str> = typed.split(',').map(str::trim).collect();
     for &name in &taken {
         let Some(kind) = name.strip_prefix("bot:") else {
-            players.push(Who::person(name));
+            players.push(Participant::person(name));
             continue;
         };
         // Another kind stands in for an unknown one, so that no further errors come of it.
         let known = bot(kind).unwrap_or_else(|error| {
-            wrong.push(error);
+            wrong.push(error.to_string());
             Kind::Random
         });
         let kind = known.to_string();
@@ -221,13 +221,13 @@ fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Who>> {
             .chain(numbered)
             .find(is_free)
             .unwrap_or(title.clone());
-        players.push(Who::bot(&kind, &name));
+        players.push(Participant::bot(&kind, &name));
     }
     Some(players)
 }
 
 /// The kind of a bot by the beginning of its name.
-fn bot(typed: &str) -> Result<Kind, String> {
+fn bot(typed: &str) -> Result<Kind, UnknownKind> {
     let wanted = typed.to_lowercase();
     let mut begin = Kind::ALL
         .iter()
@@ -245,12 +245,12 @@ fn options(args: &Args, map: Option<&Map>, mode: Mode, wrong: &mut Vec<String>) 
         ..map.map_or_else(Options::default, Options::of)
     };
     if let Some(game) = &args.game {
-        wrong.extend(options.set("game", game).err());
+        extend(wrong, options.set("game", game).err());
     }
-    wrong.extend(
-        args.options
-            .iter()
-            .filter_map(|option| options.assign(option).err()),
+    let assigned = args.options.iter();
+    extend(
+        wrong,
+        assigned.filter_map(|option| options.assign(option).err()),
     );
     if options.companion != companion {
         wrong.push("to play at a real board, use: milepost table companion".to_owned());
@@ -276,7 +276,15 @@ fn dealt(
         (None, Some(seed)) => by(seed),
         (None, None) => retry(seed::generate(), by),
     };
-    game.map_err(|errors| Failure::new(errors.join("\nerror: "), ""))
+    game.map_err(|errors| {
+        let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+        Failure::new(errors.join("\nerror: "), "")
+    })
+}
+
+/// Adds the texts of errors to what is wrong.
+fn extend<E: ToString>(wrong: &mut Vec<String>, errors: impl IntoIterator<Item = E>) {
+    wrong.extend(errors.into_iter().map(|error| error.to_string()));
 }
 
 fn named(map: &str, seed: u64) -> PathBuf {

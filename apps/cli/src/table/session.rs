@@ -7,7 +7,7 @@ use crate::table::console::{Console, print};
 use crate::table::keep::Keeper;
 use crate::table::picture;
 use milepost_document::number::counted;
-use milepost_table::bot::{Bot, Kind as BotKind};
+use milepost_table::bot::{Bot, Kind as BotKind, UnknownKind};
 use milepost_table::text::TextError;
 use milepost_table::text::command::{Command, Kind};
 use milepost_table::text::input::interpret::{interpret, nothing_more};
@@ -394,8 +394,8 @@ impl Session {
 }
 
 fn bot(kind: &str, seed: u64, seat: usize) -> Result<Bot, Failure> {
-    let kind: BotKind = kind
-        .parse()
-        .map_err(|error| Failure::new(error, "this release has no others"))?;
+    let kind: BotKind = kind.parse().map_err(|error: UnknownKind| {
+        Failure::new(error.to_string(), "this release has no others")
+    })?;
     Ok(Bot::new(kind, seed, seat))
 }

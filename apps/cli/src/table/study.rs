@@ -9,7 +9,7 @@ use milepost_map::Map;
 use milepost_table::bot::Kind;
 use milepost_table::draw::charts;
 use milepost_table::study::{Plan, Study};
-use milepost_table::{Board, Options, Variant};
+use milepost_table::{Board, OptionError, Options, Variant};
 use std::sync::Arc;
 
 /// Players where one bot is named and no number.
@@ -57,8 +57,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         cards: args.cards,
         seed,
     };
-    let study = Study::new(&board, options, plan)
-        .map_err(|errors| Failure::new(errors.join("\n       "), ""))?;
+    let study =
+        Study::new(&board, options, plan).map_err(|errors| Failure::new(lines(&errors), ""))?;
     args.study.run(
         &study,
         "games",
@@ -96,7 +96,7 @@ fn options(args: &Args, map: &Map) -> Result<Options, Failure> {
         game: args.game,
         ..Options::of(map)
     };
-    let wrong: Vec<String> = args
+    let wrong: Vec<OptionError> = args
         .options
         .iter()
         .filter_map(|option| options.assign(option).err())
@@ -104,6 +104,12 @@ fn options(args: &Args, map: &Map) -> Result<Options, Failure> {
     if wrong.is_empty() {
         Ok(options)
     } else {
-        Err(Failure::Usage(wrong.join("\n       ")))
+        Err(Failure::Usage(lines(&wrong)))
     }
+}
+
+/// Each on a line, those after the first below the text of the first.
+fn lines(errors: &[impl ToString]) -> String {
+    let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    errors.join("\n       ")
 }

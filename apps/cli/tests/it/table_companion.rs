@@ -64,7 +64,7 @@ fn undo_takes_back_what_was_typed_as_one() {
     );
     assert!(
         told.contains(
-            "The previous turn goes on; Ben is then to act. Take it back? [y/N] \nnot done"
+            "The previous turn goes on; it is then Ben's turn. Take it back? [y/N] \nnot done"
         ),
         "{told}"
     );

@@ -249,11 +249,11 @@ fn a_real_board_asks_before_the_end_and_forgives() {
         "deliver 2 wheat\nend\nundo\ny\nundo\ny\n",
     );
     assert!(
-        told.contains("The previous turn goes on; Ana is then to act. Take it back? [y/N] y"),
+        told.contains("The previous turn goes on; it is then Ana's turn. Take it back? [y/N] y"),
         "{told}"
     );
     assert!(
-        told.contains("A card was shown, and goes back unseen; Ana is then to act."),
+        told.contains("A card was shown, and goes back unseen; it is then Ana's turn."),
         "{told}"
     );
     assert_eq!(fs::read_to_string(&log).unwrap(), before);

@@ -41,7 +41,7 @@ async fn a_board_is_the_one_that_its_address_names() {
         "attachment; filename=\"Skerries-board-77.json\""
     );
     for theme in Theme::ALL {
-        let caption = draw::caption(&setting, &board, false);
+        let caption = draw::caption(&setting, &board, draw::Origin::Seed);
         let options = Options {
             theme,
             scale: 1.0,

@@ -236,7 +236,7 @@ async fn advice_is_never_given_with_the_eyes_of_the_next_player() {
                 assert_eq!(legal.json()["mover"], seat);
             }
             // Whoever is not to act any more is told that, and nothing else.
-            let late = preview.text.contains("it is the turn of");
+            let late = preview.text.contains("'s turn");
             assert_eq!(preview.status == 422 && late, late, "{}", preview.text);
         }
     }

@@ -81,7 +81,7 @@ async fn a_preview_out_of_turn_is_refused_as_the_action_is() {
             let (error, hint) = told(looked, 422);
             if action["do"] != "deliver" {
                 assert!(
-                    error.ends_with(&format!("it is the turn of Person {mover}")),
+                    error.ends_with(&format!("it is Person {mover}'s turn")),
                     "{error}"
                 );
                 assert_eq!(hint, format!("wait until Person {mover} ends the turn"));

@@ -13,6 +13,13 @@ pub struct Label {
     pub layouts: Vec<Layout>,
 }
 
+impl Label {
+    /// Whether it has this owner; a label without one shares it with no other.
+    pub(super) fn is_of(&self, owner: Option<usize>) -> bool {
+        owner.is_some() && self.owner == owner
+    }
+}
+
 /// One way to set a label: rows from the top.
 #[derive(Clone, Debug)]
 pub struct Layout {

@@ -199,7 +199,7 @@ impl Scene<'_> {
 }
 
 /// Draws a leader `width` millimetres wide, lifted off what lies below it.
-pub fn draw_leader(
+pub(super) fn draw_leader(
     board: &mut Drawing,
     (from, to): (Point, Point),
     width: f64,

@@ -1,9 +1,9 @@
 //! Sea with its shoals, land, forests' canopies, grass and waves.
 
 use super::label::Labels;
+use super::layout::{SheetLayout, sway, vary};
 use super::options::Theme;
 use super::outline;
-use super::plan::{Plan, sway, vary};
 use super::tree;
 use crate::model::board::Ground;
 use milepost_draw::{Drawing, Path, Point, Rect, Style};
@@ -17,53 +17,56 @@ const FINE: f64 = 0.175;
 const SPARSE: u32 = 5;
 
 /// The ground, up to trees.
-pub(super) fn draw(sheet: &mut Drawing, plan: &Plan<'_>, labels: &Labels) {
-    let rings = outline::rings(plan, |cell| plan.board.ground[cell] != Ground::Water);
-    let (coast, plain) = (outline::path(plan, &rings), outline::plain(plan, &rings));
-    sheet.rect(plan.frame, 0.0, &Style::fill(plan.inks.sea));
-    match plan.inks.theme {
-        Theme::Colour => shoals(sheet, plan, &plain),
+pub(super) fn draw(sheet: &mut Drawing, layout: &SheetLayout<'_>, labels: &Labels) {
+    let rings = outline::rings(layout, |cell| layout.board.ground[cell] != Ground::Water);
+    let (coast, plain) = (
+        outline::path(layout, &rings),
+        outline::plain(layout, &rings),
+    );
+    sheet.rect(layout.frame, 0.0, &Style::fill(layout.inks.sea));
+    match layout.inks.theme {
+        Theme::Colour => shoals(sheet, layout, &plain),
         Theme::Ink => {
             sheet.path(
-                &ripples(plan, labels),
-                &Style::stroke(plan.inks.wave, FINE * plan.mm),
+                &ripples(layout, labels),
+                &Style::stroke(layout.inks.wave, FINE * layout.mm),
             );
-            waterlines(sheet, plan, &plain);
+            waterlines(sheet, layout, &plain);
         }
     }
     sheet.path(
         &coast,
-        &Style::fill(plan.inks.land).and_stroke(plan.inks.coast, 0.3 * plan.mm),
+        &Style::fill(layout.inks.land).and_stroke(layout.inks.coast, 0.3 * layout.mm),
     );
-    inland(sheet, plan);
-    canopy(sheet, plan);
-    marks(sheet, plan, labels);
-    tree::draw(sheet, plan, labels);
+    inland(sheet, layout);
+    canopy(sheet, layout);
+    marks(sheet, layout, labels);
+    tree::draw(sheet, layout, labels);
 }
 
-fn shoals(sheet: &mut Drawing, plan: &Plan<'_>, coast: &Path) {
-    for (reach, colour) in SHOALS.into_iter().zip(plan.inks.shoals) {
-        sheet.path(coast, &Style::stroke(colour, 2.0 * reach * plan.cell));
+fn shoals(sheet: &mut Drawing, layout: &SheetLayout<'_>, coast: &Path) {
+    for (reach, colour) in SHOALS.into_iter().zip(layout.inks.shoals) {
+        sheet.path(coast, &Style::stroke(colour, 2.0 * reach * layout.cell));
     }
 }
 
 /// Land far from the water is paler.
-fn inland(sheet: &mut Drawing, plan: &Plan<'_>) {
-    if plan.inks.theme == Theme::Ink {
+fn inland(sheet: &mut Drawing, layout: &SheetLayout<'_>) {
+    if layout.inks.theme == Theme::Ink {
         return;
     }
-    let grid = plan.board.grid;
-    let mut inside: Vec<bool> = plan
+    let grid = layout.board.grid;
+    let mut inside: Vec<bool> = layout
         .board
         .ground
         .iter()
         .map(|ground| *ground != Ground::Water)
         .collect();
-    for colour in plan.inks.inland {
+    for colour in layout.inks.inland {
         inside = (0..inside.len())
             .map(|cell| inside[cell] && grid.around(cell).all(|next| inside[next]))
             .collect();
-        let path = outline::path(plan, &outline::rings(plan, |cell| inside[cell]));
+        let path = outline::path(layout, &outline::rings(layout, |cell| inside[cell]));
         if path.bounds().is_some() {
             sheet.path(&path, &Style::fill(colour));
         }
@@ -71,30 +74,30 @@ fn inland(sheet: &mut Drawing, plan: &Plan<'_>) {
 }
 
 /// Lines along the coast as engravers drew them: each is a wide stroke with its inside taken out.
-fn waterlines(sheet: &mut Drawing, plan: &Plan<'_>, coast: &Path) {
+fn waterlines(sheet: &mut Drawing, layout: &SheetLayout<'_>, coast: &Path) {
     for (reach, width) in WATERLINES {
-        let (wide, line) = (2.0 * reach * plan.cell, width * plan.mm);
-        sheet.path(coast, &Style::stroke(plan.inks.coast, wide + line));
-        sheet.path(coast, &Style::stroke(plan.inks.sea, wide - line));
+        let (wide, line) = (2.0 * reach * layout.cell, width * layout.mm);
+        sheet.path(coast, &Style::stroke(layout.inks.coast, wide + line));
+        sheet.path(coast, &Style::stroke(layout.inks.sea, wide - line));
     }
 }
 
 /// Broken lines on open water, where no colour distinguishes it from land.
-fn ripples(plan: &Plan<'_>, labels: &Labels) -> Path {
-    let grid = plan.board.grid;
-    let wet = |&cell: &usize| plan.board.ground[cell] == Ground::Water;
+fn ripples(layout: &SheetLayout<'_>, labels: &Labels) -> Path {
+    let grid = layout.board.grid;
+    let wet = |&cell: &usize| layout.board.ground[cell] == Ground::Water;
     let mut path = Path::new();
     for cell in
         (0..grid.cells()).filter(|cell| grid.around(*cell).chain([*cell]).all(|cell| wet(&cell)))
     {
         for row in 0..2 {
             let salt = 20 + row;
-            let at = plan.at(cell).shift(
-                0.3 * plan.cell * sway(cell, salt),
-                (0.5 * row as f64 - 0.25) * plan.cell,
+            let at = layout.at(cell).shift(
+                0.3 * layout.cell * sway(cell, salt),
+                (0.5 * row as f64 - 0.25) * layout.cell,
             );
-            let half = (0.28 + 0.16 * sway(cell, salt + 2)) * plan.cell;
-            let free = !labels.covers(&Rect::about(at, 0.6 * plan.cell, 0.2 * plan.cell));
+            let half = (0.28 + 0.16 * sway(cell, salt + 2)) * layout.cell;
+            let free = !labels.covers(&Rect::about(at, 0.6 * layout.cell, 0.2 * layout.cell));
             if free && !vary(cell, salt + 4).is_multiple_of(3) {
                 path = path
                     .move_to(at.shift(-half, 0.0))
@@ -105,65 +108,70 @@ fn ripples(plan: &Plan<'_>, labels: &Labels) -> Path {
     path
 }
 
-fn canopy(sheet: &mut Drawing, plan: &Plan<'_>) {
+fn canopy(sheet: &mut Drawing, layout: &SheetLayout<'_>) {
     let wood = outline::path(
-        plan,
-        &outline::rings(plan, |cell| plan.board.ground[cell] == Ground::Forest),
+        layout,
+        &outline::rings(layout, |cell| layout.board.ground[cell] == Ground::Forest),
     );
     if wood.bounds().is_none() {
         return;
     }
-    let edge = Style::fill(plan.inks.canopy).and_stroke(plan.inks.canopy_edge, 0.22 * plan.mm);
-    if plan.inks.theme == Theme::Ink {
-        sheet.path(&wood, &edge.dashed(&[0.01, 0.9 * plan.mm]));
+    let edge =
+        Style::fill(layout.inks.canopy).and_stroke(layout.inks.canopy_edge, 0.22 * layout.mm);
+    if layout.inks.theme == Theme::Ink {
+        sheet.path(&wood, &edge.dashed(&[0.01, 0.9 * layout.mm]));
     } else {
         // A little wider than its cells, for trees reach beyond them.
         sheet.path(
             &wood,
-            &Style::stroke(plan.inks.canopy_edge, 0.3 * plan.cell + 0.44 * plan.mm),
+            &Style::stroke(
+                layout.inks.canopy_edge,
+                0.3 * layout.cell + 0.44 * layout.mm,
+            ),
         );
         sheet.path(
             &wood,
-            &Style::fill(plan.inks.canopy).and_stroke(plan.inks.canopy, 0.3 * plan.cell),
+            &Style::fill(layout.inks.canopy).and_stroke(layout.inks.canopy, 0.3 * layout.cell),
         );
     }
 }
 
 /// Tufts of grass and waves on ground where nothing else is.
-fn marks(sheet: &mut Drawing, plan: &Plan<'_>, labels: &Labels) {
+fn marks(sheet: &mut Drawing, layout: &SheetLayout<'_>, labels: &Labels) {
     let (mut grass, mut waves) = (Path::new(), Path::new());
-    let grid = plan.board.grid;
+    let grid = layout.board.grid;
     for cell in 0..grid.cells() {
-        if !vary(cell, 3).is_multiple_of(SPARSE) || !is_empty(plan, cell) {
+        if !vary(cell, 3).is_multiple_of(SPARSE) || !is_empty(layout, cell) {
             continue;
         }
-        let at = plan.at(cell).shift(
-            0.2 * plan.cell * sway(cell, 4),
-            0.2 * plan.cell * sway(cell, 5),
+        let at = layout.at(cell).shift(
+            0.2 * layout.cell * sway(cell, 4),
+            0.2 * layout.cell * sway(cell, 5),
         );
-        let mark = Rect::about(at, 0.3 * plan.cell, 0.2 * plan.cell);
+        let mark = Rect::about(at, 0.3 * layout.cell, 0.2 * layout.cell);
         if labels.covers(&mark) {
             continue;
         }
-        match plan.board.ground[cell] {
-            Ground::Water if plan.inks.theme == Theme::Ink => {}
-            Ground::Water => waves = wave(waves, at, plan.cell),
-            Ground::Land => grass = tuft(grass, at, plan.cell),
+        match layout.board.ground[cell] {
+            Ground::Water if layout.inks.theme == Theme::Ink => {}
+            Ground::Water => waves = wave(waves, at, layout.cell),
+            Ground::Land => grass = tuft(grass, at, layout.cell),
             Ground::Forest => {}
         }
     }
-    for (path, colour) in [(waves, plan.inks.wave), (grass, plan.inks.grass)] {
+    for (path, colour) in [(waves, layout.inks.wave), (grass, layout.inks.grass)] {
         if path.bounds().is_some() {
-            sheet.path(&path, &Style::stroke(colour, FINE * plan.mm));
+            sheet.path(&path, &Style::stroke(colour, FINE * layout.mm));
         }
     }
 }
 
 /// A cell without paths in the midst of its own ground.
-fn is_empty(plan: &Plan<'_>, cell: usize) -> bool {
-    let same = |&other: &usize| plan.board.ground[other] == plan.board.ground[cell];
-    let free = |&other: &usize| plan.board.tracks[other] == 0 && !plan.board.kept[other];
-    plan.board
+fn is_empty(layout: &SheetLayout<'_>, cell: usize) -> bool {
+    let same = |&other: &usize| layout.board.ground[other] == layout.board.ground[cell];
+    let free = |&other: &usize| layout.board.tracks[other] == 0 && !layout.board.kept[other];
+    layout
+        .board
         .grid
         .around(cell)
         .chain([cell])

@@ -1,4 +1,4 @@
-//! What is written on the board: cities' names with airports' wings, what they want, forests' names, planes on their
+//! What is written on the board: cities' names with airports' badges, what they want, forests' names, planes on their
 //! arcs; and the compass rose, which needs room as they do.
 //!
 //! 1. `words`: names and wants of each city, and the layouts in which they can be set;
@@ -8,12 +8,12 @@
 mod extras;
 mod words;
 
+use super::air::{self, Arc};
+use super::layout::{ICON, SheetLayout};
+use super::lines::Lines;
 use super::ornament;
-use super::plan::{ICON, Plan};
-use super::strand::Strand;
-use super::wings::{self, Arc};
 use extras::Extras;
-use milepost_draw::label::{Candidate, Label, Obstacles, Profile, Rings, Scene, Side, draw_leader};
+use milepost_draw::label::{Obstacles, Placed, Profile, Rings, Scene, Side};
 use milepost_draw::{Drawing, Point, Rect};
 
 /// The weight from which on nothing may be hidden: icons, words and the rules.
@@ -27,9 +27,7 @@ const WIDE: f64 = 0.25;
 
 /// Everything written, with its place.
 pub(super) struct Labels {
-    labels: Vec<Label>,
-    candidates: Vec<Candidate>,
-    leaders: Vec<(Point, Point)>,
+    cities: Placed,
     icons: Vec<Rect>,
     extras: Extras,
     /// All that is written, and the icons.
@@ -37,8 +35,8 @@ pub(super) struct Labels {
 }
 
 /// What labels on a board like and dislike.
-fn profile(plan: &Plan<'_>) -> Profile {
-    let letter = plan.letter;
+fn profile(layout: &SheetLayout<'_>) -> Profile {
+    let letter = layout.letter;
     Profile {
         // Wide, so that none is taken for the other city's.
         apart: [1.5 * letter, 0.3 * letter],
@@ -60,48 +58,33 @@ fn profile(plan: &Plan<'_>) -> Profile {
 
 impl Labels {
     /// Finds places for all.
-    pub fn place(plan: &Plan<'_>, strands: &[(usize, Strand)], arcs: &[Arc]) -> Labels {
-        let labels = words::labels(plan);
-        let icons: Vec<Rect> = (0..plan.board.cities.len())
-            .map(|city| icon(plan, city))
+    pub fn place(layout: &SheetLayout<'_>, all_lines: &[(usize, Lines)], arcs: &[Arc]) -> Labels {
+        let labels = words::labels(layout);
+        let icons: Vec<Rect> = (0..layout.board.cities.len())
+            .map(|city| icon(layout, city))
             .collect();
-        let mut obstacles = obstacles(plan, &icons, strands, arcs);
-        let profile = profile(plan);
+        let mut obstacles = obstacles(layout, &icons, all_lines, arcs);
+        let profile = profile(layout);
         let scene = Scene {
-            sheet: plan.frame,
+            sheet: layout.frame,
             obstacles: &obstacles,
             bodies: &icons,
             profile: &profile,
         };
-        let names = plan.board.cities.len();
+        let names = layout.board.cities.len();
         let [below, above] = [[0.6, 0.7, 0.9, 0.0], [0.6, 0.7, 0.0, 0.9]].map(Side::all);
         // Names, which come first, like to stand below their city, and wants above it.
-        let placed = scene.place(&labels, |index, label| {
+        let cities = scene.settle(labels, |index, label| {
             scene.beside(label, if index < names { &below } else { &above })
         });
-        // Every label has candidates, so that none is left out here.
-        let candidates: Vec<Candidate> = placed.into_iter().flatten().collect();
-        let pairs = labels.iter().zip(&candidates);
-        let leaders = pairs.filter_map(|(label, candidate)| {
-            let leader = scene.leader(label, candidate)?;
-            let own = labels.iter().zip(&candidates);
-            let mut own = own.filter(|(it, _)| it.owner == label.owner);
-            // Where a line would lead through the other label of the same city, that one leads the eye.
-            let crosses = own.any(|(_, it)| it != candidate && crosses(&it.rows, leader));
-            (!crosses).then_some(leader)
-        });
-        let leaders = leaders.collect();
-        let rows = candidates.iter().flat_map(|it| it.rows.iter().copied());
-        let mut boxes: Vec<Rect> = rows.collect();
+        let mut boxes: Vec<Rect> = cities.boxes().flatten().copied().collect();
         for &row in &boxes {
             obstacles.add_box(row, HARD);
         }
-        let extras = Extras::place(plan, arcs, &mut obstacles);
+        let extras = Extras::place(layout, arcs, &mut obstacles);
         boxes.extend(icons.iter().copied().chain(extras.boxes().flatten()));
         Labels {
-            labels,
-            candidates,
-            leaders,
+            cities,
             icons,
             extras,
             boxes,
@@ -114,8 +97,8 @@ impl Labels {
     }
 
     /// How many labels and icons overlap others, or leave the board.
-    pub fn overlaps(&self, plan: &Plan<'_>) -> usize {
-        let labels = self.candidates.iter().map(|it| it.rows.clone());
+    pub fn overlaps(&self, layout: &SheetLayout<'_>) -> usize {
+        let labels = self.cities.boxes().map(<[Rect]>::to_vec);
         let all: Vec<Vec<Rect>> = self
             .icons
             .iter()
@@ -127,77 +110,63 @@ impl Labels {
             |a: &[Rect], b: &[Rect]| a.iter().any(|one| b.iter().any(|it| it.intersects(one)));
         let crowded = |&i: &usize| {
             let mut others = all.iter().enumerate().filter(|&(other, _)| other != i);
-            !all[i].iter().all(|rect| plan.frame.holds(rect))
-                || meet(&all[i], &[plan.legend])
+            !all[i].iter().all(|rect| layout.frame.holds(rect))
+                || meet(&all[i], &[layout.legend])
                 || others.any(|(_, other)| meet(&all[i], other))
         };
         (0..all.len()).filter(crowded).count()
     }
 
     /// Draws the lines from labels to cities far from them; the cities' icons come on top.
-    pub fn draw_leaders(&self, sheet: &mut Drawing, plan: &Plan<'_>) {
-        for &leader in &self.leaders {
-            draw_leader(
-                sheet,
-                leader,
-                0.22 * plan.mm,
-                [plan.inks.ink, plan.inks.paper],
-            );
-        }
+    pub fn draw_leaders(&self, sheet: &mut Drawing, layout: &SheetLayout<'_>) {
+        let colours = [layout.inks.ink, layout.inks.paper];
+        self.cities.draw_leaders(sheet, 0.22 * layout.mm, colours);
     }
 
     /// Draws the planes, the rose and all words.
-    pub fn draw(&self, sheet: &mut Drawing, plan: &Plan<'_>) {
+    pub fn draw(&self, sheet: &mut Drawing, layout: &SheetLayout<'_>) {
         for &(at, ahead) in &self.extras.planes {
-            wings::draw_craft(sheet, plan, at, ahead, extras::PLANE * plan.letter);
+            air::draw_craft(sheet, layout, at, ahead, extras::PLANE * layout.letter);
         }
         if let Some((at, reach)) = self.extras.rose {
-            ornament::draw_rose(sheet, plan, at, reach);
+            ornament::draw_rose(sheet, layout, at, reach);
         }
         for line in &self.extras.woods {
             sheet.text(line);
         }
-        for (label, candidate) in self.labels.iter().zip(&self.candidates) {
-            let halo = (plan.inks.paper, 0.16 * plan.letter);
-            label.layouts[candidate.layout].draw(sheet, &candidate.rows, |_| halo);
-        }
+        let halo = (layout.inks.paper, 0.16 * layout.letter);
+        self.cities.draw(sheet, |_, _| halo);
     }
 }
 
 /// The box of a city's icon.
-fn icon(plan: &Plan<'_>, city: usize) -> Rect {
-    let reach = ICON * plan.city_reach(city);
-    Rect::about(plan.city(city), reach, reach)
-}
-
-/// Whether a line leads through one of the boxes.
-fn crosses(rows: &[Rect], (from, to): (Point, Point)) -> bool {
-    let mut points = (1..20).map(|step| from.towards(to, f64::from(step) / 20.0));
-    points.any(|p| rows.iter().any(|row| row.contains(p)))
+fn icon(layout: &SheetLayout<'_>, city: usize) -> Rect {
+    let reach = ICON * layout.city_reach(city);
+    Rect::about(layout.city(city), reach, reach)
 }
 
 /// Icons and the rules, which nothing may hide; spots and lines of paths, and arcs.
 fn obstacles(
-    plan: &Plan<'_>,
+    layout: &SheetLayout<'_>,
     icons: &[Rect],
-    strands: &[(usize, Strand)],
+    all_lines: &[(usize, Lines)],
     arcs: &[Arc],
 ) -> Obstacles {
-    let mut obstacles = Obstacles::new(plan.frame, plan.cell);
-    for area in icons.iter().chain([&plan.legend]) {
-        obstacles.add_box(area.inflate(0.1 * plan.letter), HARD);
+    let mut obstacles = Obstacles::new(layout.frame, layout.cell);
+    for area in icons.iter().chain([&layout.legend]) {
+        obstacles.add_box(area.inflate(0.1 * layout.letter), HARD);
     }
     let mut add = |at: Point, weight: f64| {
-        let wide = WIDE * plan.cell;
+        let wide = WIDE * layout.cell;
         obstacles.add_box(Rect::about(at, wide, wide), weight);
     };
-    for (_, strand) in strands {
-        strand.spots.iter().for_each(|spot| add(spot.at, SPOT));
-        let pieces = strand.pieces.iter();
+    for (_, lines) in all_lines {
+        lines.spots.iter().for_each(|spot| add(spot.at, SPOT));
+        let pieces = lines.pieces.iter();
         pieces.for_each(|piece| add(piece.curve[0], LINE));
     }
     for arc in arcs {
-        let steps = (arc.from.distance(arc.to) / plan.cell).ceil().max(1.0);
+        let steps = (arc.from.distance(arc.to) / layout.cell).ceil().max(1.0);
         (0..=steps as usize).for_each(|i| add(arc.along(i as f64 / steps).0, ARC));
     }
     obstacles

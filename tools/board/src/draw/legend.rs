@@ -1,8 +1,8 @@
 //! The corner of the rules: what the board is, and what everything on it means.
 
-use super::plan::Plan;
-use super::strand::Strand;
-use super::{figure, token, track, wings};
+use super::layout::SheetLayout;
+use super::lines::Lines;
+use super::{air, figure, token, track};
 use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text, Weight, font};
 
 /// Sizes that are tried, in millimetres for the text of an entry, the largest first.
@@ -40,20 +40,20 @@ enum Sign {
 }
 
 /// The panel with all in it, as large as it can be.
-pub(super) fn draw(sheet: &mut Drawing, plan: &Plan<'_>, caption: &str) {
-    let mm = plan.mm;
-    let panel = plan.legend;
+pub(super) fn draw(sheet: &mut Drawing, layout: &SheetLayout<'_>, caption: &str) {
+    let mm = layout.mm;
+    let panel = layout.legend;
     sheet.rect(
         panel,
         1.2 * mm,
-        &Style::fill(plan.inks.paper).and_stroke(plan.inks.ink, 0.35 * mm),
+        &Style::fill(layout.inks.paper).and_stroke(layout.inks.ink, 0.35 * mm),
     );
-    let line = Style::stroke(plan.inks.ink, 0.15 * mm);
+    let line = Style::stroke(layout.inks.ink, 0.15 * mm);
     sheet.rect(panel.inflate(-0.65 * mm), 0.8 * mm, &line);
     let room = panel.inflate(-PADDING * mm);
     let mut best = None;
     for size in SIZES.map(|size| size * mm) {
-        let set = Set::new(plan, caption, size, room);
+        let set = Set::new(layout, caption, size, room);
         let fits = set.fits();
         best = Some(set);
         if fits {
@@ -66,14 +66,14 @@ pub(super) fn draw(sheet: &mut Drawing, plan: &Plan<'_>, caption: &str) {
 }
 
 /// What cannot be shown by a sign.
-fn notes(plan: &Plan<'_>) -> String {
+fn notes(layout: &SheetLayout<'_>) -> String {
     let steps = "From spot to spot: one step.";
-    match plan
+    match layout
         .setting
         .preset
         .air
         .as_ref()
-        .filter(|_| plan.setting.has_air())
+        .filter(|_| layout.setting.has_air())
     {
         Some(air) => format!("{steps} By {}: from any airport to any other.", air.name),
         None => steps.to_owned(),
@@ -81,11 +81,11 @@ fn notes(plan: &Plan<'_>) -> String {
 }
 
 /// Path types, and goods beside them in columns as high.
-fn columns(plan: &Plan<'_>) -> Vec<Vec<Entry>> {
-    let preset = plan.setting.preset;
+fn columns(layout: &SheetLayout<'_>) -> Vec<Vec<Entry>> {
+    let preset = layout.setting.preset;
     let way = |kind: usize| Entry::new(Sign::Path(kind), preset.types[kind].name.clone());
-    let mut ways: Vec<Entry> = plan.setting.types().into_iter().map(way).collect();
-    let air = preset.air.as_ref().filter(|_| plan.setting.has_air());
+    let mut ways: Vec<Entry> = layout.setting.types().into_iter().map(way).collect();
+    let air = preset.air.as_ref().filter(|_| layout.setting.has_air());
     ways.extend(air.map(|air| Entry::new(Sign::Air, air.name.clone())));
     let good = |good: usize| {
         let [least, most] = preset.goods[good].points;
@@ -99,7 +99,7 @@ fn columns(plan: &Plan<'_>) -> Vec<Vec<Entry>> {
             format!("{} {points}", preset.goods[good].name),
         )
     };
-    let mut goods: Vec<Entry> = plan.setting.goods().into_iter().map(good).collect();
+    let mut goods: Vec<Entry> = layout.setting.goods().into_iter().map(good).collect();
     let rest = goods.split_off(goods.len().div_ceil(2).max(ways.len()).min(goods.len()));
     [ways, goods, rest]
         .into_iter()
@@ -109,7 +109,7 @@ fn columns(plan: &Plan<'_>) -> Vec<Vec<Entry>> {
 
 /// The panel's contents in one size.
 struct Set<'a> {
-    plan: &'a Plan<'a>,
+    layout: &'a SheetLayout<'a>,
     room: Rect,
     size: f64,
     /// Entries below each other, in columns.
@@ -123,8 +123,8 @@ struct Set<'a> {
 }
 
 impl<'a> Set<'a> {
-    fn new(plan: &'a Plan<'a>, caption: &str, size: f64, room: Rect) -> Set<'a> {
-        let bonus = |player: usize| plan.board.bonus.get(player).copied().unwrap_or_default();
+    fn new(layout: &'a SheetLayout<'a>, caption: &str, size: f64, room: Rect) -> Set<'a> {
+        let bonus = |player: usize| layout.board.bonus.get(player).copied().unwrap_or_default();
         let capital =
             |player: usize| Entry::new(Sign::Capital(player), format!("+{}", bonus(player)));
         // On one line if that takes little off.
@@ -136,26 +136,26 @@ impl<'a> Set<'a> {
             0.8 * CAPTION * size,
         );
         Set {
-            plan,
+            layout,
             room,
             size,
-            columns: columns(plan),
-            capitals: (0..plan.board.players).map(capital).collect(),
+            columns: columns(layout),
+            capitals: (0..layout.board.players).map(capital).collect(),
             caption: font::wrap(caption, Weight::Bold, small, room.w),
             small,
-            notes: font::wrap(&notes(plan), Weight::Italic, NOTE * size, room.w),
-            scenario: plan
+            notes: font::wrap(&notes(layout), Weight::Italic, NOTE * size, room.w),
+            scenario: layout
                 .setting
                 .preset
                 .scenarios
-                .get(plan.board.scenario)
+                .get(layout.board.scenario)
                 .cloned()
                 .unwrap_or_default(),
         }
     }
 
     fn players(&self) -> String {
-        match self.plan.board.players {
+        match self.layout.board.players {
             1 => "1 player".to_owned(),
             players => format!("{players} players"),
         }
@@ -231,7 +231,7 @@ impl<'a> Set<'a> {
             .sum();
         let between = self.size * 1.4 * (self.columns.len().max(1) - 1) as f64;
         // A longer title is set smaller.
-        let title = font::width(&self.plan.setting.preset.name, Weight::Bold, self.size);
+        let title = font::width(&self.layout.setting.preset.name, Weight::Bold, self.size);
         columns + between <= self.room.w
             && title + self.beside() <= self.room.w
             && self.heights().iter().sum::<f64>() <= self.room.h
@@ -241,7 +241,7 @@ impl<'a> Set<'a> {
         let [title, entries, notes, ..] = self.heights();
         let slack = ((self.room.h - self.heights().iter().sum::<f64>()) / 4.0).max(0.0);
         self.title(sheet);
-        let line = Style::stroke(self.plan.inks.ink, 0.2 * self.plan.mm);
+        let line = Style::stroke(self.layout.inks.ink, 0.2 * self.layout.mm);
         let rule = |sheet: &mut Drawing, y: f64| {
             sheet.line(
                 Point::new(self.room.x, y),
@@ -256,7 +256,7 @@ impl<'a> Set<'a> {
         for (i, words) in self.notes.iter().enumerate() {
             let baseline = y + 0.35 * slack + (1.25 * i as f64 + 0.95) * self.size;
             let text = Text::new(words, self.room.x, baseline, NOTE * self.size).italic();
-            sheet.text(&text.colour(self.plan.inks.ink));
+            sheet.text(&text.colour(self.layout.inks.ink));
         }
         y += notes + slack;
         rule(sheet, y - 0.1 * self.size);
@@ -270,14 +270,14 @@ impl<'a> Set<'a> {
                 bottom - up - 0.18 * self.size,
                 self.small,
             );
-            sheet.text(&text.bold().colour(self.plan.inks.faint));
+            sheet.text(&text.bold().colour(self.layout.inks.faint));
         }
     }
 
     fn title(&self, sheet: &mut Drawing) {
         let (x, y, size) = (self.room.x, self.room.y, self.size);
-        let ink = self.plan.inks.ink;
-        let name = &self.plan.setting.preset.name;
+        let ink = self.layout.inks.ink;
+        let name = &self.layout.setting.preset.name;
         let large = font::fit(
             name,
             Weight::Bold,
@@ -326,7 +326,7 @@ impl<'a> Set<'a> {
         let step = (self.room.w - self.lead()) / abreast as f64;
         let step = step.min(self.column_width(&self.capitals) + 2.4 * self.size);
         let word = Text::new(START, self.room.x, top + 1.4 * self.size, self.size);
-        sheet.text(&word.bold().colour(self.plan.inks.ink));
+        sheet.text(&word.bold().colour(self.layout.inks.ink));
         for (i, entry) in self.capitals.iter().enumerate() {
             let x = self.room.x + self.lead() + step * (i % abreast) as f64;
             let y = top + (1.95 * (i / abreast) as f64 + 1.05) * self.size;
@@ -340,21 +340,21 @@ impl<'a> Set<'a> {
         self.sign(sheet, &entry.sign, at);
         let baseline = at.y + font::cap_height(Weight::Regular, self.size) / 2.0;
         let words = Text::new(&entry.words, at.x + wide, baseline, self.size);
-        sheet.text(&words.colour(self.plan.inks.ink));
+        sheet.text(&words.colour(self.layout.inks.ink));
     }
 
     fn sign(&self, sheet: &mut Drawing, sign: &Sign, at: Point) {
-        let (size, inks) = (self.size, &self.plan.inks);
+        let (size, inks) = (self.size, &self.layout.inks);
         match *sign {
             Sign::Path(kind) => {
-                let look = self.plan.setting.preset.types[kind].look;
-                let sample = Strand::sample(at, 3, 1.45 * size);
-                track::line(sheet, inks, look, &sample);
-                track::spots(sheet, inks, look, &sample);
+                let look = self.layout.setting.preset.types[kind].look;
+                let sample = Lines::sample(at, 3, 1.45 * size);
+                track::draw_lines(sheet, inks, look, &sample);
+                track::draw_spots(sheet, inks, look, &sample);
             }
             Sign::Air => {
                 let badge = Rect::new(at.x, at.y - 0.35 * size, 4.3 * size, 0.7 * size);
-                wings::badge(sheet, self.plan, &badge);
+                air::badge(sheet, self.layout, &badge);
             }
             Sign::Good(good) => {
                 let disc = Style::fill(Colour::WHITE);
@@ -370,8 +370,8 @@ impl<'a> Set<'a> {
 
     fn good(&self, good: usize) -> Drawing {
         super::goods::sign(
-            &self.plan.inks,
-            &self.plan.setting.preset.goods[good].name,
+            &self.layout.inks,
+            &self.layout.setting.preset.goods[good].name,
             0.7 * self.size,
         )
     }

@@ -1,39 +1,40 @@
 //! What is there to please: the frame with its scale of cells, and a compass rose where the sea is wide.
 
+use super::layout::SheetLayout;
 use super::options::Theme;
 use super::pen::Pen;
-use super::plan::Plan;
 use milepost_draw::{Drawing, Path, Point, Rect, Style, Text};
 
 /// How wide the scale in the frame is, in millimetres.
 const SCALE: f64 = 1.25;
 
 /// Covers what of the ground lies beyond the frame, and draws the frame: a dark and a light piece for each two cells.
-pub(super) fn frame(sheet: &mut Drawing, plan: &Plan<'_>) {
-    let (mm, frame) = (plan.mm, plan.frame);
+pub(super) fn frame(sheet: &mut Drawing, layout: &SheetLayout<'_>) {
+    let (mm, frame) = (layout.mm, layout.frame);
     let beyond = Path::rings(&[
         frame.inflate(40.0 * mm).corners().to_vec(),
         frame.corners().to_vec(),
     ]);
-    sheet.path(&beyond, &Style::fill(plan.inks.paper));
-    sheet.path(&scale(plan), &Style::fill(plan.inks.ink));
-    sheet.rect(frame, 0.0, &Style::stroke(plan.inks.ink, 0.4 * mm));
+    sheet.path(&beyond, &Style::fill(layout.inks.paper));
+    sheet.path(&scale(layout), &Style::fill(layout.inks.ink));
+    sheet.rect(frame, 0.0, &Style::stroke(layout.inks.ink, 0.4 * mm));
     sheet.rect(
         frame.inflate(SCALE * mm),
         0.0,
-        &Style::stroke(plan.inks.ink, 0.3 * mm),
+        &Style::stroke(layout.inks.ink, 0.3 * mm),
     );
 }
 
-fn scale(plan: &Plan<'_>) -> Path {
-    let (frame, wide) = (plan.frame, SCALE * plan.mm);
-    let (columns, rows) = (plan.board.grid.columns, plan.board.grid.rows);
-    let place = |i: usize| i as f64 * plan.cell;
+fn scale(layout: &SheetLayout<'_>) -> Path {
+    let (frame, wide) = (layout.frame, SCALE * layout.mm);
+    let (columns, rows) = (layout.board.grid.columns, layout.board.grid.rows);
+    let place = |i: usize| i as f64 * layout.cell;
     let across = (0..columns).step_by(2).flat_map(|i| {
-        [frame.y - wide, frame.bottom()].map(|y| Rect::new(frame.x + place(i), y, plan.cell, wide))
+        [frame.y - wide, frame.bottom()]
+            .map(|y| Rect::new(frame.x + place(i), y, layout.cell, wide))
     });
     let along = (0..rows).step_by(2).flat_map(|i| {
-        [frame.x - wide, frame.right()].map(|x| Rect::new(x, frame.y + place(i), wide, plan.cell))
+        [frame.x - wide, frame.right()].map(|x| Rect::new(x, frame.y + place(i), wide, layout.cell))
     });
     let rings: Vec<Vec<Point>> = across
         .chain(along)
@@ -43,8 +44,8 @@ fn scale(plan: &Plan<'_>) -> Path {
 }
 
 /// A compass rose of eight points.
-pub(super) fn draw_rose(sheet: &mut Drawing, plan: &Plan<'_>, at: Point, reach: f64) {
-    let inks = &plan.inks;
+pub(super) fn draw_rose(sheet: &mut Drawing, layout: &SheetLayout<'_>, at: Point, reach: f64) {
+    let inks = &layout.inks;
     let (dark, light) = (
         if inks.theme == Theme::Ink {
             inks.ink

@@ -7,7 +7,7 @@
 //!   | x |
 //! ```
 
-use super::plan::{Plan, sway};
+use super::layout::{SheetLayout, sway};
 use milepost_draw::{Path, Point};
 
 /// How many cells beyond the edge the ground goes on as at the edge.
@@ -24,12 +24,12 @@ const RIGHT: [(i32, i32); 4] = [(0, 0), (-1, 0), (-1, -1), (0, -1)];
 const LEFT: [(i32, i32); 4] = [(0, -1), (0, 0), (-1, 0), (-1, -1)];
 
 /// The closed rings around all cells that are `inside`, as control points in columns and rows.
-pub(super) fn rings(plan: &Plan<'_>, inside: impl Fn(usize) -> bool) -> Vec<Vec<Point>> {
-    let sides = Sides::new(plan, inside);
+pub(super) fn rings(layout: &SheetLayout<'_>, inside: impl Fn(usize) -> bool) -> Vec<Vec<Point>> {
+    let sides = Sides::new(layout, inside);
     sides
         .walk()
         .into_iter()
-        .map(|ring| soften(plan, &ring))
+        .map(|ring| soften(layout, &ring))
         .collect()
 }
 
@@ -48,8 +48,11 @@ struct Sides {
 }
 
 impl Sides {
-    fn new(plan: &Plan<'_>, inside: impl Fn(usize) -> bool) -> Sides {
-        let (columns, rows) = (plan.board.grid.columns as i32, plan.board.grid.rows as i32);
+    fn new(layout: &SheetLayout<'_>, inside: impl Fn(usize) -> bool) -> Sides {
+        let (columns, rows) = (
+            layout.board.grid.columns as i32,
+            layout.board.grid.rows as i32,
+        );
         let (width, height) = (columns + 2 * BEYOND, rows + 2 * BEYOND);
         let holds = |x: i32, y: i32| {
             let on = (0..width).contains(&x) && (0..height).contains(&y);
@@ -130,14 +133,14 @@ impl Sides {
     }
 }
 
-fn soften(plan: &Plan<'_>, ring: &[Middle]) -> Vec<Point> {
+fn soften(layout: &SheetLayout<'_>, ring: &[Middle]) -> Vec<Point> {
     let count = ring.len();
     let soft = |i: usize| {
         let Middle { at, beside } = &ring[i];
         let (before, after) = (ring[(i + count - 1) % count].at, ring[(i + 1) % count].at);
         let even = before.towards(after, 0.5);
         let share = (EVEN / at.distance(even).max(f64::MIN_POSITIVE)).min(0.6);
-        let near = |cell: &Option<usize>| cell.is_some_and(|cell| plan.board.tracks[cell] != 0);
+        let near = |cell: &Option<usize>| cell.is_some_and(|cell| layout.board.tracks[cell] != 0);
         let shake = if beside.iter().any(near) { 0.0 } else { SHAKE };
         let place = (at.x * 2.0 + 512.0) as usize * 4096 + (at.y * 2.0 + 512.0) as usize;
         at.towards(even, share)
@@ -147,14 +150,14 @@ fn soften(plan: &Plan<'_>, ring: &[Middle]) -> Vec<Point> {
 }
 
 /// The smooth path through the middles between the rings' points, on paper.
-pub(super) fn path(plan: &Plan<'_>, rings: &[Vec<Point>]) -> Path {
+pub(super) fn path(layout: &SheetLayout<'_>, rings: &[Vec<Point>]) -> Path {
     rings
         .iter()
         .filter(|ring| ring.len() > 2)
         .fold(Path::new(), |path, ring| {
             let on = |i: usize| {
                 let p = ring[i % ring.len()];
-                plan.spot(p.x, p.y)
+                layout.spot(p.x, p.y)
             };
             let start = path.move_to(on(0).towards(on(1), 0.5));
             (1..=ring.len())
@@ -166,10 +169,10 @@ pub(super) fn path(plan: &Plan<'_>, rings: &[Vec<Point>]) -> Path {
 }
 
 /// The same by straight lines, for wide strokes: they round the corners by themselves, at half the length of the file.
-pub(super) fn plain(plan: &Plan<'_>, rings: &[Vec<Point>]) -> Path {
+pub(super) fn plain(layout: &SheetLayout<'_>, rings: &[Vec<Point>]) -> Path {
     let middle = |ring: &[Point], i: usize| {
         let p = ring[i].towards(ring[(i + 1) % ring.len()], 0.5);
-        plan.spot(p.x, p.y)
+        layout.spot(p.x, p.y)
     };
     let line = |ring: &Vec<Point>| (0..ring.len()).map(|i| middle(ring, i)).collect();
     Path::rings(&rings.iter().map(line).collect::<Vec<Vec<Point>>>())

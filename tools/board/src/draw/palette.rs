@@ -11,28 +11,47 @@ const fn rgb(hex: u32) -> Colour {
 /// What is drawn with what.
 #[derive(Clone, Debug)]
 pub(super) struct Palette {
+    /// Which of the two palettes it is.
     pub theme: Theme,
+    /// The ground of panels, and what is shown around letters.
     pub paper: Colour,
+    /// Letters and frames.
     pub ink: Colour,
+    /// The small print.
     pub faint: Colour,
+    /// Open water.
     pub sea: Colour,
     /// Nearer and nearer to the coast.
     pub shoals: [Colour; 3],
+    /// Ripples on it.
     pub wave: Colour,
+    /// Land at the coast.
     pub land: Colour,
     /// Farther and farther from the coast.
     pub inland: [Colour; 2],
+    /// The line of the coast.
     pub coast: Colour,
+    /// Tufts on land.
     pub grass: Colour,
+    /// Forests.
     pub canopy: Colour,
+    /// Their outlines.
     pub canopy_edge: Colour,
+    /// Names of forests.
     pub wood_name: Colour,
+    /// Roads.
     pub road: Colour,
+    /// Their edges, and those of their spots.
     pub road_edge: Colour,
+    /// Rails.
     pub rail: Colour,
+    /// Lanes over water.
     pub lane: Colour,
+    /// Trails.
     pub trail: Colour,
+    /// What flies.
     pub air: Colour,
+    /// The edges of tokens, and the ends that bear their figures.
     pub badge: Colour,
 }
 

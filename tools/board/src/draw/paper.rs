@@ -13,13 +13,22 @@ use milepost_print::tiles;
 /// The most sheets side by side.
 const MOST: usize = 4;
 
-/// The small print: preset, seed, code and the generator's version. A board that was `edited` has no code.
+/// Where a board comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Its seed makes it again.
+    Seed,
+    /// It was changed by hand.
+    Edited,
+}
+
+/// The small print: preset, seed, code and the generator's version. A board that was edited has no code.
 #[must_use]
-pub fn caption(setting: &Setting<'_>, board: &Board, edited: bool) -> String {
+pub fn caption(setting: &Setting<'_>, board: &Board, origin: Origin) -> String {
     let (preset, seed) = (setting.preset, board.seed);
-    let code = match edited {
-        true => "changed by hand, without a code".to_owned(),
-        false => format!(
+    let code = match origin {
+        Origin::Edited => "changed by hand, without a code".to_owned(),
+        Origin::Seed => format!(
             "code {}",
             Code::of(preset, board.players, board.scenario, seed)
         ),

@@ -4,6 +4,7 @@ use milepost_draw::{Path, Point, Sweep};
 
 /// Draws about a point, a unit being so long.
 pub(super) struct Pen {
+    /// What was drawn so far.
     pub path: Path,
     at: Point,
     unit: f64,
@@ -20,10 +21,12 @@ impl Pen {
         Pen::at(Path::new(), Point::default(), unit)
     }
 
+    /// A place given in units about the origin.
     fn on(&self, x: f64, y: f64) -> Point {
         self.at.shift(x * self.unit, y * self.unit)
     }
 
+    /// Adds a step to the path.
     fn with(self, step: impl FnOnce(Path) -> Path) -> Pen {
         Pen {
             path: step(self.path),
@@ -31,26 +34,31 @@ impl Pen {
         }
     }
 
+    /// Lifts the pen to a place.
     pub fn to(self, x: f64, y: f64) -> Pen {
         let p = self.on(x, y);
         self.with(|path| path.move_to(p))
     }
 
+    /// Draws a straight line to a place.
     pub fn line(self, x: f64, y: f64) -> Pen {
         let p = self.on(x, y);
         self.with(|path| path.line_to(p))
     }
 
+    /// Draws a curve with one control point.
     pub fn quad(self, [ax, ay]: [f64; 2], [x, y]: [f64; 2]) -> Pen {
         let (a, p) = (self.on(ax, ay), self.on(x, y));
         self.with(|path| path.quad_to(a, p))
     }
 
+    /// Draws a curve with two control points.
     pub fn cubic(self, [ax, ay]: [f64; 2], [bx, by]: [f64; 2], [x, y]: [f64; 2]) -> Pen {
         let (a, b, p) = (self.on(ax, ay), self.on(bx, by), self.on(x, y));
         self.with(|path| path.cubic_to(a, b, p))
     }
 
+    /// Draws back to where the line began.
     pub fn close(self) -> Pen {
         self.with(Path::close)
     }
@@ -65,6 +73,7 @@ impl Pen {
             .close()
     }
 
+    /// Draws a circle about a place.
     pub fn circle(self, x: f64, y: f64, radius: f64) -> Pen {
         let (left, right, r) = (
             self.on(x - radius, y),

@@ -1,7 +1,7 @@
 //! What the picture must keep to, on made boards.
 
-use super::plan::Plan;
-use super::{Options, Theme, board, outline, overlaps, strand};
+use super::layout::SheetLayout;
+use super::{Options, Theme, board, lines, outline, overlaps};
 use crate::files::preset;
 use crate::model::board::Ground;
 use crate::model::preset::Preset;
@@ -53,8 +53,8 @@ fn within(rings: &[Vec<Point>], at: Point) -> bool {
 fn every_cell_stays_on_its_side_of_the_coast() {
     each(&wilderness(), |setting, made| {
         let options = Options::default();
-        let plan = Plan::new(setting, made, &options);
-        let coast = outline::rings(&plan, |cell| made.ground[cell] != Ground::Water);
+        let layout = SheetLayout::new(setting, made, &options);
+        let coast = outline::rings(&layout, |cell| made.ground[cell] != Ground::Water);
         for cell in 0..made.grid.cells() {
             let [x, y] = made.grid.place(cell);
             // Paths are a third of a cell wide.
@@ -80,12 +80,12 @@ fn every_cell_stays_on_its_side_of_the_coast() {
 #[test]
 fn every_step_has_its_spot() {
     each(&wilderness(), |setting, made| {
-        let plan = Plan::new(setting, made, &Options::default());
+        let layout = SheetLayout::new(setting, made, &Options::default());
         let city_at = made.city_at();
-        for (kind, strand) in strand::strands(&plan) {
+        for (kind, lines) in lines::of_types(&layout) {
             let open = (0..city_at.len())
                 .filter(|&c| city_at[c].is_none() && made.tracks[c] >> kind & 1 == 1);
-            assert_eq!(strand.spots.len(), open.count());
+            assert_eq!(lines.spots.len(), open.count());
         }
     });
 }
@@ -93,14 +93,14 @@ fn every_step_has_its_spot() {
 #[test]
 fn spots_of_two_types_can_be_told_apart() {
     each(&wilderness(), |setting, made| {
-        let plan = Plan::new(setting, made, &Options::default());
-        let strands = strand::strands(&plan);
-        for (place, (_, strand)) in strands.iter().enumerate() {
-            for spot in strand.spots.iter().filter(|spot| !spot.below) {
-                let mut above = strands[place + 1..]
+        let layout = SheetLayout::new(setting, made, &Options::default());
+        let all_lines = lines::of_types(&layout);
+        for (place, (_, lines)) in all_lines.iter().enumerate() {
+            for spot in lines.spots.iter().filter(|spot| !spot.below) {
+                let mut above = all_lines[place + 1..]
                     .iter()
-                    .flat_map(|(_, strand)| &strand.spots);
-                assert!(above.all(|other| other.at.distance(spot.at) >= 0.25 * plan.cell));
+                    .flat_map(|(_, lines)| &lines.spots);
+                assert!(above.all(|other| other.at.distance(spot.at) >= 0.25 * layout.cell));
             }
         }
     });

@@ -1,8 +1,8 @@
 //! What a city wants: a good's sign, and in a badge the points for it.
 
 use super::goods;
+use super::layout::SheetLayout;
 use super::palette::Palette;
-use super::plan::Plan;
 use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style, Text, Weight, font};
 
 /// How high a token is, in heights of a name's letters.
@@ -15,11 +15,11 @@ pub(super) fn width(points: u32, height: f64) -> f64 {
 }
 
 /// Makes the goods' signs known to the sheet, for tokens of this height.
-pub(super) fn define(sheet: &mut Drawing, plan: &Plan<'_>, height: f64, name: &str) {
-    for good in plan.setting.goods() {
+pub(super) fn define(sheet: &mut Drawing, layout: &SheetLayout<'_>, height: f64, name: &str) {
+    for good in layout.setting.goods() {
         let sign = goods::sign(
-            &plan.inks,
-            &plan.setting.preset.goods[good].name,
+            &layout.inks,
+            &layout.setting.preset.goods[good].name,
             0.45 * height,
         );
         sheet.symbol(&id(name, good), sign);

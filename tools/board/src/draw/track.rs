@@ -1,9 +1,9 @@
 //! How paths look: road, rail, lane, trail, each with its own spots to count.
 
+use super::layout::SheetLayout;
+use super::lines::{Lines, Piece, Spot};
 use super::palette::Palette;
 use super::pen::Pen;
-use super::plan::Plan;
-use super::strand::{Piece, Spot, Strand};
 use crate::model::preset::Look;
 use milepost_draw::{Colour, Drawing, Path, Point, Style};
 
@@ -15,20 +15,20 @@ const DOTS: [f64; 4] = [0.06, 0.2, 0.8, 0.94];
 const SPOT: f64 = 0.165;
 
 /// All paths, spots last.
-pub(super) fn draw(sheet: &mut Drawing, plan: &Plan<'_>, strands: &[(usize, Strand)]) {
-    let look = |kind: usize| plan.setting.preset.types[kind].look;
-    for (kind, strand) in strands {
-        line(sheet, &plan.inks, look(*kind), strand);
+pub(super) fn draw(sheet: &mut Drawing, layout: &SheetLayout<'_>, all_lines: &[(usize, Lines)]) {
+    let look = |kind: usize| layout.setting.preset.types[kind].look;
+    for (kind, lines) in all_lines {
+        draw_lines(sheet, &layout.inks, look(*kind), lines);
     }
-    for (kind, strand) in strands {
-        spots(sheet, &plan.inks, look(*kind), strand);
+    for (kind, lines) in all_lines {
+        draw_spots(sheet, &layout.inks, look(*kind), lines);
     }
 }
 
 /// The line of a type.
-pub(super) fn line(sheet: &mut Drawing, inks: &Palette, look: Look, strand: &Strand) {
-    let cell = strand.cell;
-    let path = strand.path();
+pub(super) fn draw_lines(sheet: &mut Drawing, inks: &Palette, look: Look, lines: &Lines) {
+    let cell = lines.cell;
+    let path = lines.path();
     let mut stroke = |path: &Path, colour: Colour, width: f64| {
         sheet.path(path, &Style::stroke(colour, width * cell));
     };
@@ -41,23 +41,23 @@ pub(super) fn line(sheet: &mut Drawing, inks: &Palette, look: Look, strand: &Str
             stroke(&path, inks.land, 0.44);
             stroke(&path, inks.rail, 0.24);
             stroke(&path, inks.paper, 0.14);
-            stroke(&sleepers(strand, 0.17), inks.rail, 0.06);
+            stroke(&sleepers(lines, 0.17), inks.rail, 0.06);
         }
         Look::Lane => {
             stroke(&path, inks.shoals[2], 0.24);
-            stroke(&dashes(strand), inks.lane, 0.085);
+            stroke(&dashes(lines), inks.lane, 0.085);
         }
         Look::Trail => {
             stroke(&path, inks.land, 0.22);
-            stroke(&dots(strand), inks.trail, 0.1);
+            stroke(&dots(lines), inks.trail, 0.1);
         }
     }
 }
 
 /// The spots of a type: round on roads, square on rails, a diamond on lanes, a dot on trails.
-pub(super) fn spots(sheet: &mut Drawing, inks: &Palette, look: Look, strand: &Strand) {
-    let path = strand.spots.iter().fold(Path::new(), |path, spot| {
-        shape(path, look, spot, strand.cell)
+pub(super) fn draw_spots(sheet: &mut Drawing, inks: &Palette, look: Look, lines: &Lines) {
+    let path = lines.spots.iter().fold(Path::new(), |path, spot| {
+        shape(path, look, spot, lines.cell)
     });
     let (inside, edge) = match look {
         Look::Road => (inks.paper, inks.road_edge),
@@ -67,10 +67,11 @@ pub(super) fn spots(sheet: &mut Drawing, inks: &Palette, look: Look, strand: &St
     };
     sheet.path(
         &path,
-        &Style::fill(inside).and_stroke(edge, 0.055 * strand.cell),
+        &Style::fill(inside).and_stroke(edge, 0.055 * lines.cell),
     );
 }
 
+/// The outline of a spot, added to a path.
 fn shape(path: Path, look: Look, spot: &Spot, cell: f64) -> Path {
     let size = if spot.below { 1.75 * SPOT } else { SPOT };
     let pen = Pen::at(path, spot.at, size * cell);
@@ -94,21 +95,23 @@ fn on(piece: &Piece, t: f64) -> Option<f64> {
     }
 }
 
-fn sleepers(strand: &Strand, half: f64) -> Path {
-    let marks = strand.pieces.iter().flat_map(|piece| {
+/// Strokes across the pieces; `half` is half their length, in cells.
+fn sleepers(lines: &Lines, half: f64) -> Path {
+    let marks = lines.pieces.iter().flat_map(|piece| {
         SLEEPERS
             .into_iter()
             .filter_map(|t| on(piece, t))
             .map(|t| piece.across(t))
     });
     marks.fold(Path::new(), |path, (at, across)| {
-        let (dx, dy) = (across.x * half * strand.cell, across.y * half * strand.cell);
+        let (dx, dy) = (across.x * half * lines.cell, across.y * half * lines.cell);
         path.move_to(at.shift(dx, dy)).line_to(at.shift(-dx, -dy))
     })
 }
 
-fn dashes(strand: &Strand) -> Path {
-    let ends = strand.pieces.iter().flat_map(|piece| {
+/// Short strokes along the pieces.
+fn dashes(lines: &Lines) -> Path {
+    let ends = lines.pieces.iter().flat_map(|piece| {
         let end = |t: f64| on(piece, t).map(|t| piece.across(t).0);
         DASHES
             .into_iter()
@@ -119,8 +122,9 @@ fn dashes(strand: &Strand) -> Path {
     })
 }
 
-fn dots(strand: &Strand) -> Path {
-    let places = strand.pieces.iter().flat_map(|piece| {
+/// Dots along the pieces.
+fn dots(lines: &Lines) -> Path {
+    let places = lines.pieces.iter().flat_map(|piece| {
         DOTS.into_iter()
             .filter_map(|t| on(piece, t))
             .map(|t| piece.across(t).0)

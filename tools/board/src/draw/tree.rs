@@ -1,9 +1,9 @@
 //! Trees of four kinds, in clumps that are stamped on the cells of a forest.
 
 use super::label::Labels;
+use super::layout::{SheetLayout, sway, vary};
 use super::options::Theme;
 use super::pen::Pen;
-use super::plan::{Plan, sway, vary};
 use crate::model::board::TREES;
 use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style};
 
@@ -48,35 +48,35 @@ const SHADES: [Colour; TREES] = [
 const TRUNK: Colour = Colour(0x6b, 0x4a, 0x2b);
 
 /// Stamps every forest's trees, leaving out those on which words stand.
-pub(super) fn draw(sheet: &mut Drawing, plan: &Plan<'_>, labels: &Labels) {
+pub(super) fn draw(sheet: &mut Drawing, layout: &SheetLayout<'_>, labels: &Labels) {
     let mut clumps: Vec<(usize, usize)> = Vec::new();
-    for forest in &plan.board.forests {
+    for forest in &layout.board.forests {
         clumps.extend(forest.cells.iter().map(|&cell| (cell, forest.tree % TREES)));
     }
     // From the top down, so that what stands in front is drawn last.
     clumps.sort_unstable();
     for kind in 0..TREES {
         for (clump, places) in PLACES.iter().enumerate() {
-            sheet.symbol(&name(kind, clump), symbol(plan, kind, places));
+            sheet.symbol(&name(kind, clump), symbol(layout, kind, places));
         }
     }
     for kind in 0..TREES {
         sheet.symbol(
             &format!("tree-{kind}"),
-            symbol(plan, kind, &[(0.0, 0.0, 1.0)]),
+            symbol(layout, kind, &[(0.0, 0.0, 1.0)]),
         );
     }
     for (cell, kind) in clumps
         .into_iter()
-        .filter(|&(cell, _)| !plan.board.kept[cell])
+        .filter(|&(cell, _)| !layout.board.kept[cell])
     {
-        let at = plan.at(cell).shift(
-            0.07 * plan.cell * sway(cell, 7),
-            0.07 * plan.cell * sway(cell, 8),
+        let at = layout.at(cell).shift(
+            0.07 * layout.cell * sway(cell, 7),
+            0.07 * layout.cell * sway(cell, 8),
         );
         let clump = vary(cell, 9) as usize % CLUMPS;
-        if labels.covers(&Rect::about(at, 0.52 * plan.cell, 0.55 * plan.cell)) {
-            alone(sheet, plan, labels, at, [kind, clump]);
+        if labels.covers(&Rect::about(at, 0.52 * layout.cell, 0.55 * layout.cell)) {
+            alone(sheet, layout, labels, at, [kind, clump]);
         } else {
             sheet.stamp(&name(kind, clump), at.x, at.y);
         }
@@ -86,17 +86,17 @@ pub(super) fn draw(sheet: &mut Drawing, plan: &Plan<'_>, labels: &Labels) {
 /// Those trees of a clump on which no words stand.
 fn alone(
     sheet: &mut Drawing,
-    plan: &Plan<'_>,
+    layout: &SheetLayout<'_>,
     labels: &Labels,
     at: Point,
     [kind, clump]: [usize; 2],
 ) {
     for (x, y, _) in PLACES[clump] {
-        let foot = at.shift(x * plan.cell, y * plan.cell);
+        let foot = at.shift(x * layout.cell, y * layout.cell);
         let tree = Rect::about(
-            foot.shift(0.0, -0.34 * plan.cell),
-            0.32 * plan.cell,
-            0.36 * plan.cell,
+            foot.shift(0.0, -0.34 * layout.cell),
+            0.32 * layout.cell,
+            0.36 * layout.cell,
         );
         if !labels.covers(&tree) {
             sheet.stamp(&format!("tree-{kind}"), foot.x, foot.y);
@@ -108,17 +108,17 @@ fn name(kind: usize, clump: usize) -> String {
     format!("trees-{kind}-{clump}")
 }
 
-fn symbol(plan: &Plan<'_>, kind: usize, trees: &[(f64, f64, f64)]) -> Drawing {
-    let mut symbol = Drawing::new(plan.cell, plan.cell);
-    let ink = plan.inks.theme == Theme::Ink;
-    let line = if ink { 0.175 } else { 0.12 } * plan.mm;
+fn symbol(layout: &SheetLayout<'_>, kind: usize, trees: &[(f64, f64, f64)]) -> Drawing {
+    let mut symbol = Drawing::new(layout.cell, layout.cell);
+    let ink = layout.inks.theme == Theme::Ink;
+    let line = if ink { 0.175 } else { 0.12 } * layout.mm;
     let all = |part: fn(Pen, usize) -> Pen| {
         let grow = |path: Path, &(x, y, tall): &(f64, f64, f64)| {
             part(
                 Pen::at(
                     path,
-                    Point::new(x * plan.cell, y * plan.cell),
-                    0.64 * tall * plan.cell,
+                    Point::new(x * layout.cell, y * layout.cell),
+                    0.64 * tall * layout.cell,
                 ),
                 kind,
             )
@@ -126,7 +126,10 @@ fn symbol(plan: &Plan<'_>, kind: usize, trees: &[(f64, f64, f64)]) -> Drawing {
         };
         trees.iter().fold(Path::new(), grow)
     };
-    let (leaves, shade) = (plan.inks.tint(Colour::WHITE), plan.inks.tint(Colour::BLACK));
+    let (leaves, shade) = (
+        layout.inks.tint(Colour::WHITE),
+        layout.inks.tint(Colour::BLACK),
+    );
     let (leaves, shade) = if ink {
         (leaves, shade)
     } else {
@@ -134,14 +137,14 @@ fn symbol(plan: &Plan<'_>, kind: usize, trees: &[(f64, f64, f64)]) -> Drawing {
     };
     symbol.path(
         &all(trunk),
-        &Style::stroke(if ink { Colour::BLACK } else { TRUNK }, 0.07 * plan.cell),
+        &Style::stroke(if ink { Colour::BLACK } else { TRUNK }, 0.07 * layout.cell),
     );
     // One by one, for where two of one path overlap the rule of holes would leave a hole.
     for &(x, y, tall) in trees {
         let pen = Pen::at(
             Path::new(),
-            Point::new(x * plan.cell, y * plan.cell),
-            0.64 * tall * plan.cell,
+            Point::new(x * layout.cell, y * layout.cell),
+            0.64 * tall * layout.cell,
         );
         symbol.path(
             &crown(pen, kind).path,

@@ -1,24 +1,27 @@
 //! The first paths: every city looks for others, the nearest first.
 
-use crate::path::{Draft, Finder, Query};
+use crate::path::{Crossing, Draft, Finder, Query};
 use milepost_dice::Dice;
 
 /// Lays the first paths (`docs/rules/boards.md`, B7 to B10).
 pub(super) fn connect(draft: &mut Draft<'_>, finder: &mut Finder, dice: &mut Dice) {
     let paths = &draft.setting.preset.paths;
     for city in 0..draft.cities.len() {
-        let capital = city < draft.setting.players;
-        let again = if capital {
+        let again = if draft.setting.is_capital(city) {
             paths.capital_again
         } else {
             paths.again
         };
-        let range = draft.setting.range(capital);
+        let range = draft.setting.range(city);
         for other in nearest(draft, city, range) {
             if draft.joined(city, other) {
                 continue;
             }
-            let crossing = dice.below(100) < paths.crossover;
+            let crossing = if dice.below(100) < paths.crossover {
+                Crossing::Allowed
+            } else {
+                Crossing::Forbidden
+            };
             if join(draft, finder, dice, [city, other], crossing) && dice.below(100) >= again {
                 break;
             }
@@ -41,7 +44,7 @@ pub(super) fn join(
     finder: &mut Finder,
     dice: &mut Dice,
     [a, b]: [usize; 2],
-    crossing: bool,
+    crossing: Crossing,
 ) -> bool {
     let mut kinds = draft.setting.types();
     dice.shuffle(&mut kinds);
@@ -71,7 +74,7 @@ pub(super) fn lay_path(draft: &mut Draft<'_>, finder: &mut Finder, query: Query)
         return false;
     };
     draft.add(path);
-    if query.crossing && is_crossed(draft) {
+    if query.crossing == Crossing::Allowed && is_crossed(draft) {
         draft.paths.pop();
         draft.retrack();
         return false;

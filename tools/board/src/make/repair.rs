@@ -4,7 +4,8 @@ use super::connect::{count, is_crossed, join, lay_path, nearest};
 use super::fault::Fault;
 use super::sites::Sites;
 use super::tidy;
-use crate::path::{Draft, Finder, Query};
+use crate::model::preset::Over;
+use crate::path::{Crossing, Draft, Finder, Query};
 use milepost_dice::Dice;
 
 /// Cells that are tried for a city that is moved.
@@ -63,7 +64,7 @@ fn reach_all(draft: &mut Draft<'_>, finder: &mut Finder, dice: &mut Dice) -> Res
             continue;
         }
         let others = nearest(draft, city, usize::MAX);
-        let reached = [false, true].into_iter().any(|crossing| {
+        let reached = Crossing::ALL.into_iter().any(|crossing| {
             others
                 .iter()
                 .any(|&other| join(draft, finder, dice, [city, other], crossing))
@@ -92,7 +93,7 @@ fn relocate(
         others.truncate(LOOKED_FOR);
         if others
             .iter()
-            .any(|&other| join(draft, finder, dice, [city, other], false))
+            .any(|&other| join(draft, finder, dice, [city, other], Crossing::Forbidden))
         {
             return Some(());
         }
@@ -110,15 +111,15 @@ fn places(draft: &Draft<'_>, city: usize, dice: &mut Dice) -> Vec<usize> {
             .map(|other| draft.cities[other])
     };
     let free = |cell: &usize| draft.tracks[*cell] == 0 && sites.is_apart(*cell, others());
-    let mut list = |dock: bool| -> Vec<usize> {
+    let mut list = |over: Over| -> Vec<usize> {
         sites
-            .all(dock, dice)
+            .all(over, dice)
             .into_iter()
             .filter(free)
             .take(PLACES / 2)
             .collect()
     };
-    let (docks, inland) = (list(true), list(false));
+    let (docks, inland) = (list(Over::Water), list(Over::Land));
     let most = docks.len().max(inland.len());
     (0..most)
         .flat_map(|i| {
@@ -171,7 +172,7 @@ fn bridge(draft: &mut Draft<'_>, finder: &mut Finder, dice: &mut Dice, group: &[
     pairs.sort_by_key(|&[a, b]| (draft.grid.square(draft.cities[a], draft.cities[b]), a, b));
     pairs
         .into_iter()
-        .any(|pair| join(draft, finder, dice, pair, false))
+        .any(|pair| join(draft, finder, dice, pair, Crossing::Forbidden))
 }
 
 /// Adds paths of the types that have too few, between cities that no path of the type joins.
@@ -189,7 +190,7 @@ fn complete(draft: &mut Draft<'_>, finder: &mut Finder) -> Result<(), Fault> {
                 b,
             )
         });
-        for crossing in [false, true] {
+        for crossing in Crossing::ALL {
             for &[a, b] in &pairs {
                 if count(draft, kind) >= draft.setting.least() {
                     break;

@@ -3,7 +3,7 @@
 use super::fault::Fault;
 use crate::model::board::Ground;
 use crate::model::grid::Grid;
-use crate::model::preset::Setting;
+use crate::model::preset::{Over, Setting};
 use milepost_dice::Dice;
 
 /// Cities at the greatest water that stand on the greatest land as well, so that every type can have its paths.
@@ -83,17 +83,14 @@ impl<'a> Sites<'a> {
             .all(|city| self.grid.apart(city, cell) >= apart)
     }
 
-    /// All cells where a city of a kind may stand, shuffled; none where no path of the scenario begins.
-    pub fn all(&self, dock: bool, dice: &mut Dice) -> Vec<usize> {
-        if !self.setting.grounds().contains(&dock) {
+    /// All cells where a city may stand whose paths lead over this, shuffled; none where no path of the scenario does.
+    pub fn all(&self, over: Over, dice: &mut Dice) -> Vec<usize> {
+        if !self.setting.grounds().contains(&over) {
             return Vec::new();
         }
-        let fits = |cell: usize| {
-            if dock {
-                self.is_dock(cell)
-            } else {
-                self.is_inland(cell)
-            }
+        let fits = |cell: usize| match over {
+            Over::Water => self.is_dock(cell),
+            Over::Land => self.is_inland(cell),
         };
         let mut cells: Vec<usize> = (0..self.grid.cells())
             .filter(|&cell| self.is_within(cell) && fits(cell))
@@ -140,8 +137,8 @@ pub(super) fn place(
     dice: &mut Dice,
 ) -> Result<Vec<usize>, Fault> {
     let sites = Sites::new(setting, grid, ground, kept);
-    let (docks, inland) = (sites.all(true, dice), sites.all(false, dice));
-    let needed = if setting.grounds().contains(&true) {
+    let (docks, inland) = (sites.all(Over::Water, dice), sites.all(Over::Land, dice));
+    let needed = if setting.grounds().contains(&Over::Water) {
         &docks
     } else {
         &inland

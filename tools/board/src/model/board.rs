@@ -48,6 +48,28 @@ pub struct Path {
     pub cells: Vec<usize>,
 }
 
+impl Path {
+    /// A path of a type over these cells, which begin in city `from` and end in city `to`.
+    pub(crate) fn between(kind: usize, [from, to]: [usize; 2], mut cells: Vec<usize>) -> Path {
+        if from > to {
+            cells.reverse();
+        }
+        Path {
+            kind,
+            a: from.min(to),
+            b: from.max(to),
+            cells,
+        }
+    }
+
+    /// Marks its cells as having a path of its type.
+    pub(crate) fn mark(&self, tracks: &mut [u8]) {
+        for &cell in &self.cells {
+            tracks[cell] |= 1 << self.kind;
+        }
+    }
+}
+
 /// A forest: its name and the kind of its trees.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forest {

@@ -17,7 +17,7 @@ const MOST_CITIES: i64 = 100;
 const LONGEST: i64 = 200;
 
 /// What a path leads over. Its codes, and those of looks, are in the order of the variants.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, FromNode)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, FromNode)]
 #[serde(rename_all = "lowercase")]
 pub enum Over {
     /// Land that is no forest.
@@ -314,16 +314,21 @@ impl Setting<'_> {
         self.players.clamp(least, most.max(least))
     }
 
-    /// How far a city looks for others.
-    pub fn range(&self, capital: bool) -> usize {
-        let [first, more] = self.preset.paths.range;
-        first
-            + more * self.players
-            + if capital {
-                self.preset.paths.capital
-            } else {
-                0
-            }
+    /// Whether a city is a player's capital: the first ones are.
+    pub fn is_capital(&self, city: usize) -> bool {
+        city < self.players
+    }
+
+    /// How far a city looks for others, in cells; capitals look further.
+    pub fn range(&self, city: usize) -> usize {
+        let paths = &self.preset.paths;
+        let [first, more] = paths.range;
+        let further = if self.is_capital(city) {
+            paths.capital
+        } else {
+            0
+        };
+        first + more * self.players + further
     }
 
     /// The path types of the scenario, by their indices.
@@ -353,12 +358,10 @@ impl Setting<'_> {
         self.preset.paths.least[usize::from(self.players > 5)]
     }
 
-    /// What the paths of the scenario lead over: whether that is water.
-    pub fn grounds(&self) -> BTreeSet<bool> {
-        self.types()
-            .into_iter()
-            .map(|kind| self.preset.types[kind].over == Over::Water)
-            .collect()
+    /// What the paths of the scenario lead over.
+    pub fn grounds(&self) -> BTreeSet<Over> {
+        let types = self.types().into_iter();
+        types.map(|kind| self.preset.types[kind].over).collect()
     }
 }
 

@@ -19,26 +19,41 @@ const SPAN: usize = 64;
 /// Finds paths. The costs from a city are reused for all destinations until the board changes.
 pub(crate) struct Finder {
     /// By type, for searches that keep out of the paths of other types.
-    plain: Vec<Spread>,
-    crossing: Spread,
+    plain: Vec<Ways>,
+    crossing: Ways,
+}
+
+/// Whether a path may enter cells with paths of other types.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Crossing {
+    Forbidden,
+    Allowed,
+}
+
+impl Crossing {
+    /// Both, the one that is preferred first.
+    pub const ALL: [Crossing; 2] = [Crossing::Forbidden, Crossing::Allowed];
 }
 
 /// What a search is for.
 #[derive(Clone, Copy)]
 pub(crate) struct Query {
+    /// Index of the path type.
     pub kind: usize,
+    /// The city from which costs are kept.
     pub a: usize,
+    /// The city that is sought.
     pub b: usize,
     /// Whether it may enter paths of other types.
-    pub crossing: bool,
+    pub crossing: Crossing,
 }
 
 impl Finder {
     /// For a board of so many cells.
     pub fn new(cells: usize) -> Finder {
         Finder {
-            plain: (0..MOST_TYPES).map(|_| Spread::new(cells)).collect(),
-            crossing: Spread::new(cells),
+            plain: (0..MOST_TYPES).map(|_| Ways::new(cells)).collect(),
+            crossing: Ways::new(cells),
         }
     }
 
@@ -51,36 +66,27 @@ impl Finder {
             b,
             crossing,
         } = query;
-        let spread = if crossing {
-            &mut self.crossing
-        } else {
-            &mut self.plain[kind]
+        let ways = match crossing {
+            Crossing::Allowed => &mut self.crossing,
+            Crossing::Forbidden => &mut self.plain[kind],
         };
         let of = Some((draft.revision(), kind, a));
-        if spread.of != of {
-            spread.over(draft, query);
-            spread.of = of;
+        if ways.of != of {
+            ways.fill(draft, query);
+            ways.of = of;
         }
-        let mut cells = spread.way(draft.cities[a], draft.cities[b])?;
+        let cells = ways.way(draft.cities[a], draft.cities[b])?;
         let new =
             |&cell: &usize| draft.tracks[cell] >> kind & 1 == 0 && draft.city_at[cell].is_none();
         if cells.len() > 2 && !cells.iter().any(new) {
             return None;
         }
-        if a > b {
-            cells.reverse();
-        }
-        Some(Path {
-            kind,
-            a: a.min(b),
-            b: a.max(b),
-            cells,
-        })
+        Some(Path::between(kind, [a, b], cells))
     }
 }
 
 /// The cheapest ways from a city to every cell.
-struct Spread {
+struct Ways {
     /// Revision, type and city that it is of.
     of: Option<(u64, usize, usize)>,
     cost: Vec<u32>,
@@ -88,9 +94,9 @@ struct Spread {
     buckets: Vec<Vec<u32>>,
 }
 
-impl Spread {
-    fn new(cells: usize) -> Spread {
-        Spread {
+impl Ways {
+    fn new(cells: usize) -> Ways {
+        Ways {
             of: None,
             cost: vec![u32::MAX; cells],
             from: vec![0; cells],
@@ -98,7 +104,8 @@ impl Spread {
         }
     }
 
-    fn over(&mut self, draft: &Draft<'_>, query: Query) {
+    /// Finds the cheapest ways from a city, by Dijkstra's method with a ring of buckets.
+    fn fill(&mut self, draft: &Draft<'_>, query: Query) {
         self.cost.fill(u32::MAX);
         let start = draft.cities[query.a];
         self.see(start, start, 0);
@@ -125,6 +132,7 @@ impl Spread {
         }
     }
 
+    /// Takes a way to a cell, if it is cheaper than any known.
     fn see(&mut self, cell: usize, from: usize, cost: u32) {
         if cost < self.cost[cell] {
             self.cost[cell] = cost;
@@ -133,6 +141,7 @@ impl Spread {
         }
     }
 
+    /// The cells from one to another, both included.
     fn way(&self, start: usize, end: usize) -> Option<Vec<usize>> {
         if self.cost[end] == u32::MAX {
             return None;
@@ -157,7 +166,7 @@ fn price(
     }
     let tracks = draft.tracks[cell];
     let others = tracks & !(1 << kind);
-    if !draft.carries(kind, cell) || (others != 0 && !crossing) {
+    if !draft.carries(kind, cell) || (others != 0 && crossing == Crossing::Forbidden) {
         return None;
     }
     if tracks >> kind & 1 == 1 {

@@ -1,4 +1,4 @@
-//! Every demand of the page, on every setting of the first preset, by a reckoning of its own.
+//! Every demand of `docs/rules/boards.md`, on every setting of the first preset, by a reckoning of its own.
 //!
 //! `MILEPOST_BOARD_SEEDS` says how many seeds of each setting; `.ci/run` tries 25, `.ci/long` 200.
 
@@ -19,7 +19,7 @@ fn preset() -> Preset {
     files::preset::read(shipped::preset("wilderness").unwrap()).unwrap()
 }
 
-/// The page's goods: points, and twice the weight.
+/// The goods (`docs/rules/boards.md`, B15 and B16): points, and twice the weight.
 const GOODS: [(&str, [u32; 2], u32); 8] = [
     ("fruit", [1, 2], 8),
     ("bamboo", [1, 3], 7),

@@ -1,7 +1,7 @@
 //! The lines of the routes: straight, or bent where a straight one would touch another city or run along another route.
 
 use super::city;
-use super::layout::Layout;
+use super::layout::SheetLayout;
 use milepost_draw::{Path, Point, Rect};
 
 /// How far a line may be bent to a side, in parts of its length, the least first.
@@ -46,7 +46,7 @@ impl Bend {
 }
 
 /// The line of each route, where marks are `unit` times as large as on the map.
-pub(super) fn bends(layout: &Layout<'_>, unit: f64) -> Vec<Bend> {
+pub(super) fn bends(layout: &SheetLayout<'_>, unit: f64) -> Vec<Bend> {
     let routes = layout.network.routes();
     let line = |i: usize, share: f64| {
         Bend::new(
@@ -79,7 +79,7 @@ pub(super) fn bends(layout: &Layout<'_>, unit: f64) -> Vec<Bend> {
 }
 
 struct Table<'a> {
-    layout: &'a Layout<'a>,
+    layout: &'a SheetLayout<'a>,
     unit: f64,
     lines: Vec<Line>,
 }
@@ -108,7 +108,7 @@ impl Table<'_> {
         let near = |city: usize| {
             let at = self.layout.cities[city];
             let reach = self.unit
-                * (city::reach(city::is_large(&self.layout.network.cities()[city])) + OFF_CITY);
+                * (city::Size::of(&self.layout.network.cities()[city]).reach() + OFF_CITY);
             let nearest = line
                 .points
                 .iter()

@@ -1,6 +1,6 @@
 //! The ground nearest to each city, cut out of the frame and out of the land.
 
-use super::layout::Layout;
+use super::layout::SheetLayout;
 use milepost_draw::{Point, Rect};
 
 /// What a cell reaches into the next, in millimetres.
@@ -95,13 +95,13 @@ pub(super) struct Cell {
 }
 
 /// The cell of each city.
-pub(super) fn cells(layout: &Layout<'_>) -> Vec<Cell> {
+pub(super) fn cells(layout: &SheetLayout<'_>) -> Vec<Cell> {
     (0..layout.cities.len())
         .map(|city| cell(layout, city))
         .collect()
 }
 
-fn cell(layout: &Layout<'_>, city: usize) -> Cell {
+fn cell(layout: &SheetLayout<'_>, city: usize) -> Cell {
     let own = layout.cities[city];
     let frame = layout.frame.inflate(1.0);
     let mut corners: Vec<_> = frame.corners().map(|corner| (corner, None)).into();

@@ -1,6 +1,6 @@
 //! The marks of cities.
 
-use super::layout::Layout;
+use super::layout::SheetLayout;
 use super::palette::{INK, PAPER};
 use crate::model::City;
 use milepost_draw::{Drawing, Point, Style};
@@ -8,29 +8,48 @@ use milepost_draw::{Drawing, Point, Style};
 /// The attribute of cities that are drawn larger.
 const LARGE: &str = "large";
 
-/// Whether a city is a large one.
-pub(super) fn is_large(city: &City) -> bool {
-    city.attributes.contains(LARGE)
+/// How large a city is drawn; large ones come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Size {
+    Large,
+    Usual,
 }
 
-/// How far the mark of a city reaches, in millimetres.
-pub(super) fn reach(large: bool) -> f64 {
-    if large { 2.6 } else { 1.75 }
-}
+impl Size {
+    /// The size of a city.
+    pub fn of(city: &City) -> Size {
+        if city.attributes.contains(LARGE) {
+            Size::Large
+        } else {
+            Size::Usual
+        }
+    }
 
-/// A ring for a city, around a disc for a large one.
-pub(super) fn mark(board: &mut Drawing, at: Point, large: bool) {
-    let edge = if large { 0.5 } else { 0.6 };
-    let ring = Style::stroke(INK, edge).and_fill(PAPER);
-    board.circle(at, reach(large) - edge / 2.0, &ring);
-    if large {
-        board.circle(at, 1.4, &Style::fill(INK));
+    /// How far the mark reaches from its middle, in millimetres.
+    pub fn reach(self) -> f64 {
+        match self {
+            Size::Large => 2.6,
+            Size::Usual => 1.75,
+        }
+    }
+
+    /// Draws a ring, around a disc for a large city.
+    pub fn mark(self, board: &mut Drawing, at: Point) {
+        let edge = match self {
+            Size::Large => 0.5,
+            Size::Usual => 0.6,
+        };
+        let ring = Style::stroke(INK, edge).and_fill(PAPER);
+        board.circle(at, self.reach() - edge / 2.0, &ring);
+        if self == Size::Large {
+            board.circle(at, 1.4, &Style::fill(INK));
+        }
     }
 }
 
 /// All cities.
-pub(super) fn draw(board: &mut Drawing, layout: &Layout<'_>) {
+pub(super) fn draw(board: &mut Drawing, layout: &SheetLayout<'_>) {
     for (city, &at) in layout.network.cities().iter().zip(&layout.cities) {
-        mark(board, at, is_large(city));
+        Size::of(city).mark(board, at);
     }
 }

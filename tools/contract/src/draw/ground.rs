@@ -2,7 +2,7 @@
 
 use super::cell::{Cell, within};
 use super::land::Land;
-use super::layout::Layout;
+use super::layout::SheetLayout;
 use super::palette::{BORDER, COAST, SEA, SHORE, tint};
 use milepost_draw::{Drawing, Path, Point, Style};
 
@@ -12,7 +12,7 @@ const SHADING: [(f64, f64); 4] = [(9.0, 0.1), (6.0, 0.12), (3.4, 0.16), (1.5, 0.
 const STEP: f64 = 0.8;
 
 /// All that lies below routes and names, but the names of regions.
-pub(super) fn draw(board: &mut Drawing, layout: &Layout<'_>, land: &Land, cells: &[Cell]) {
+pub(super) fn draw(board: &mut Drawing, layout: &SheetLayout<'_>, land: &Land, cells: &[Cell]) {
     board.rect(layout.frame, 0.0, &Style::fill(SEA));
     let coast = Path::rings(&land.coast);
     for (width, opacity) in SHADING {
@@ -27,7 +27,7 @@ pub(super) fn draw(board: &mut Drawing, layout: &Layout<'_>, land: &Land, cells:
     borders(board, layout, land, cells);
 }
 
-fn tints(board: &mut Drawing, layout: &Layout<'_>, land: &Land, cells: &[Cell]) {
+fn tints(board: &mut Drawing, layout: &SheetLayout<'_>, land: &Land, cells: &[Cell]) {
     let rings = land.rings(layout);
     for (city, cell) in layout.network.cities().iter().zip(cells) {
         let colour = tint(city.region, layout.network.regions().columns);
@@ -40,7 +40,7 @@ fn tints(board: &mut Drawing, layout: &Layout<'_>, land: &Land, cells: &[Cell]) 
 }
 
 /// Dots where one region ends and another begins, on land.
-fn borders(board: &mut Drawing, layout: &Layout<'_>, land: &Land, cells: &[Cell]) {
+fn borders(board: &mut Drawing, layout: &SheetLayout<'_>, land: &Land, cells: &[Cell]) {
     let region = |city: usize| layout.network.cities()[city].region;
     let mut path = Path::new();
     for (city, cell) in cells.iter().enumerate() {

@@ -4,12 +4,12 @@ mod words;
 
 pub(super) use words::flag;
 
-use super::city::{is_large, reach};
+use super::city::Size;
 use super::land::Land;
-use super::layout::Layout;
+use super::layout::SheetLayout;
 use super::palette::{BED, INK, SEA, tint};
 use super::track::Track;
-use milepost_draw::label::{Candidate, Label, Obstacles, Profile, Scene, Side, draw_leader};
+use milepost_draw::label::{Obstacles, Placed, Profile, Scene, Side};
 use milepost_draw::{Drawing, Point, Rect};
 
 /// The weight from which on nothing may be hidden.
@@ -22,16 +22,14 @@ const BESIDE: f64 = 1.3;
 
 /// The names with their places.
 pub(super) struct Labels {
-    labels: Vec<Label>,
-    candidates: Vec<Candidate>,
-    leaders: Vec<(Point, Point)>,
+    names: Placed,
     /// What names should not hide; their own boxes are among it.
     pub obstacles: Obstacles,
 }
 
 impl Labels {
     /// Places all names within the frame.
-    pub fn place(layout: &Layout<'_>, land: &Land, tracks: &[Track]) -> Labels {
+    pub fn place(layout: &SheetLayout<'_>, land: &Land, tracks: &[Track]) -> Labels {
         let labels = words::labels(layout);
         let mut obstacles = obstacles(layout, land, tracks);
         let bodies: Vec<Rect> = labels.iter().map(|label| label.body).collect();
@@ -43,35 +41,20 @@ impl Labels {
         };
         // To the right, where a reader looks first.
         let sides = Side::all([0.0, 0.7, 0.6, 0.65]);
-        // Every city has candidates, so that no name is left out here.
-        let candidates: Vec<Candidate> = scene
-            .place(&labels, |_, label| scene.beside(label, &sides))
-            .into_iter()
-            .flatten()
-            .collect();
-        let leaders = labels.iter().zip(&candidates);
-        let leaders = leaders.filter_map(|(label, candidate)| scene.leader(label, candidate));
-        let leaders = leaders.collect();
-        for row in candidates.iter().flat_map(|candidate| &candidate.rows) {
+        let names = scene.settle(labels, |_, label| scene.beside(label, &sides));
+        for row in names.boxes().flatten() {
             obstacles.add_box(*row, HARD);
         }
-        Labels {
-            labels,
-            candidates,
-            leaders,
-            obstacles,
-        }
+        Labels { names, obstacles }
     }
 
     /// Draws the lines to cities whose names are far from them; the cities' marks come on top.
     pub fn draw_leaders(&self, board: &mut Drawing) {
-        for &leader in &self.leaders {
-            draw_leader(board, leader, 0.2, [INK, BED]);
-        }
+        self.names.draw_leaders(board, 0.2, [INK, BED]);
     }
 
     /// Draws them.
-    pub fn draw(&self, board: &mut Drawing, layout: &Layout<'_>, land: &Land) {
+    pub fn draw(&self, board: &mut Drawing, layout: &SheetLayout<'_>, land: &Land) {
         let ground = |row: &Rect| {
             let middle = row.centre();
             if land.holds(middle) {
@@ -80,24 +63,21 @@ impl Labels {
                 SEA
             }
         };
-        for (label, candidate) in self.labels.iter().zip(&self.candidates) {
-            let words = &label.layouts[candidate.layout];
-            words.draw(board, &candidate.rows, |row| (ground(row), 0.35));
-        }
+        self.names.draw(board, |_, row| (ground(row), 0.35));
     }
 
     /// The boxes of each name, for tests.
     #[cfg(test)]
     pub fn boxes(&self) -> Vec<Vec<Rect>> {
-        self.candidates.iter().map(|it| it.rows.clone()).collect()
+        self.names.boxes().map(<[Rect]>::to_vec).collect()
     }
 }
 
 /// Everything on the board that is drawn before names are.
-fn obstacles(layout: &Layout<'_>, land: &Land, tracks: &[Track]) -> Obstacles {
+fn obstacles(layout: &SheetLayout<'_>, land: &Land, tracks: &[Track]) -> Obstacles {
     let mut obstacles = Obstacles::new(layout.frame, 4.0);
     for (city, &at) in layout.network.cities().iter().zip(&layout.cities) {
-        obstacles.add_disc(at, reach(is_large(city)) + 0.25, HARD);
+        obstacles.add_disc(at, Size::of(city).reach() + 0.25, HARD);
     }
     for track in tracks {
         obstacles.add_line(&track.line, 1.0, BESIDE, TRACK);

@@ -1,7 +1,7 @@
 //! What is land and what is water.
 
 use super::cell::{Half, within};
-use super::layout::Layout;
+use super::layout::SheetLayout;
 use milepost_draw::Point;
 
 /// Beyond the frame, so that no line along the cut is seen, in millimetres.
@@ -19,7 +19,7 @@ pub(super) struct Land {
 impl Land {
     /// What is seen of the network's coasts and lakes, without corners nearer to each other than `fine`, in
     /// millimetres.
-    pub fn of(layout: &Layout<'_>, fine: f64) -> Land {
+    pub fn of(layout: &SheetLayout<'_>, fine: f64) -> Land {
         let art = layout.network.art();
         let halves = Half::sides(&layout.frame.inflate(BEYOND));
         let seen = |outlines: &[crate::model::Outline]| -> Vec<Vec<Point>> {
@@ -40,7 +40,7 @@ impl Land {
     }
 
     /// Outlines of the land within the frame.
-    pub fn rings(&self, layout: &Layout<'_>) -> Vec<Vec<Point>> {
+    pub fn rings(&self, layout: &SheetLayout<'_>) -> Vec<Vec<Point>> {
         if self.all {
             vec![layout.frame.inflate(BEYOND).corners().into()]
         } else {

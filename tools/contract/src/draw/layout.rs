@@ -20,7 +20,7 @@ pub(super) struct Room {
 }
 
 /// The network in millimetres, y down, from the frame's top left corner.
-pub(super) struct Layout<'a> {
+pub(super) struct SheetLayout<'a> {
     pub network: &'a Network,
     /// The picture's edge; its corner is the origin.
     pub frame: Rect,
@@ -32,9 +32,9 @@ pub(super) struct Layout<'a> {
     origin: Point,
 }
 
-impl<'a> Layout<'a> {
+impl<'a> SheetLayout<'a> {
     /// The network as large as the room allows, in the middle of it.
-    pub fn fit(network: &'a Network, room: &Room) -> Layout<'a> {
+    pub fn fit(network: &'a Network, room: &Room) -> SheetLayout<'a> {
         let projection = Projection::about(network);
         let places: Vec<Point> = network
             .cities()
@@ -60,7 +60,7 @@ impl<'a> Layout<'a> {
             .into_iter()
             .map(|at| scaled(at, origin, scale))
             .collect();
-        Layout {
+        SheetLayout {
             network,
             frame: Rect::new(0.0, 0.0, w, h),
             cities,

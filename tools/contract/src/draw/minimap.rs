@@ -2,7 +2,7 @@
 
 use super::bend::bends;
 use super::land::Land;
-use super::layout::{Layout, Room};
+use super::layout::{Room, SheetLayout};
 use super::palette::{COAST, INK, LAND, MARK, MOUNTAIN, PAPER, SEA};
 use crate::value::Values;
 use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style};
@@ -47,7 +47,7 @@ impl MiniMap {
             least: (width, height),
             pad: (pad, pad),
         };
-        let layout = Layout::fit(values.network(), &room);
+        let layout = SheetLayout::fit(values.network(), &room);
         let mut picture = Drawing::new(width, height);
         ground(&mut picture, &layout, unit);
         routes(&mut picture, &layout, unit);
@@ -95,7 +95,7 @@ impl MiniMap {
     }
 }
 
-fn ground(picture: &mut Drawing, layout: &Layout<'_>, unit: f64) {
+fn ground(picture: &mut Drawing, layout: &SheetLayout<'_>, unit: f64) {
     let land = Land::of(layout, 0.3 * unit);
     picture.rect(layout.frame, 0.0, &Style::fill(SEA));
     let edge = Style::fill(LAND).and_stroke(COAST, 0.12 * unit);
@@ -107,7 +107,7 @@ fn ground(picture: &mut Drawing, layout: &Layout<'_>, unit: f64) {
 }
 
 /// Lines; those over mountains are broken.
-fn routes(picture: &mut Drawing, layout: &Layout<'_>, unit: f64) {
+fn routes(picture: &mut Drawing, layout: &SheetLayout<'_>, unit: f64) {
     let (mut plain, mut mountains) = (Path::new(), Path::new());
     for (route, bend) in layout
         .network

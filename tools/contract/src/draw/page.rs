@@ -5,7 +5,7 @@ use super::city;
 use super::ground;
 use super::label::Labels;
 use super::land::Land;
-use super::layout::{Layout, Room};
+use super::layout::{Room, SheetLayout};
 use super::options::Options;
 use super::palette::{INK, PAPER};
 use super::panel::{GAP, Panel};
@@ -29,7 +29,7 @@ const LEAST: f64 = 120.0;
 
 /// Where the map and what explains it stand.
 struct Sheet<'a> {
-    layout: Layout<'a>,
+    layout: SheetLayout<'a>,
     panel: Panel,
 }
 
@@ -81,7 +81,7 @@ fn beside<'a>(values: &'a Values, options: &Options, (w, h): (f64, f64)) -> Shee
         pad: PAD,
     };
     Sheet {
-        layout: Layout::fit(values.network(), &room),
+        layout: SheetLayout::fit(values.network(), &room),
         panel,
     }
 }
@@ -95,7 +95,7 @@ fn below<'a>(values: &'a Values, options: &Options, (w, h): (f64, f64)) -> Sheet
         pad: PAD,
     };
     Sheet {
-        layout: Layout::fit(values.network(), &room),
+        layout: SheetLayout::fit(values.network(), &room),
         panel,
     }
 }
@@ -119,13 +119,13 @@ impl Sheet<'_> {
         page.clipped(&board(&self.layout), frame, MARGIN, MARGIN);
         sheet_frame(&mut page, frame.shift(MARGIN, MARGIN), 1.2, INK);
         self.panel
-            .draw(&mut page, (MARGIN + x, MARGIN + y), (w - x, h - y));
+            .draw(&mut page, Point::new(MARGIN + x, MARGIN + y), h - y);
         page
     }
 }
 
 /// The map itself.
-fn board(layout: &Layout<'_>) -> Drawing {
+fn board(layout: &SheetLayout<'_>) -> Drawing {
     let mut board = Drawing::new(layout.frame.w, layout.frame.h);
     let land = Land::of(layout, FINE);
     let tracks = tracks(layout);
@@ -141,6 +141,6 @@ fn board(layout: &Layout<'_>) -> Drawing {
 
 /// Where everything lies on the map, for tests.
 #[cfg(test)]
-pub(super) fn layout(values: &Values) -> Layout<'_> {
+pub(super) fn layout(values: &Values) -> SheetLayout<'_> {
     best(values, &Options::default()).layout
 }

@@ -9,7 +9,7 @@ use super::options::Options;
 use super::palette::INK;
 use crate::value::Values;
 use milepost_draw::panel::{Type, stack};
-use milepost_draw::{Drawing, Text, Weight};
+use milepost_draw::{Drawing, Point, Text, Weight};
 
 /// Between two parts, in millimetres.
 pub(super) const GAP: f64 = 5.0;
@@ -80,8 +80,9 @@ impl Panel {
         self.upright
     }
 
-    /// Draws the parts from a corner, the small print at the foot of the room.
-    pub fn draw(&self, page: &mut Drawing, (x, y): (f64, f64), (_, height): (f64, f64)) {
+    /// Draws the parts from the upper left corner of a room `height` millimetres high, the small print at its foot.
+    pub fn draw(&self, page: &mut Drawing, corner: Point, height: f64) {
+        let Point { x, y } = corner;
         let (mut right, mut down) = (x, y);
         // What is left over is spread between the parts.
         let spare = (height - self.size.1).max(0.0) / self.parts.len().max(1) as f64;

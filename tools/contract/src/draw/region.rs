@@ -1,7 +1,7 @@
 //! Names of regions: large, faint and spaced, below the routes, where there is room.
 
 use super::land::Land;
-use super::layout::Layout;
+use super::layout::SheetLayout;
 use super::palette::{INK, tint, towards};
 use milepost_draw::label::{Obstacles, Trial};
 use milepost_draw::{Drawing, Point, Rect, Text, Weight, font};
@@ -21,7 +21,12 @@ const TRIES: [(f64, f64); 7] = [
 const STEP: f64 = 4.0;
 
 /// Draws the names that find room, clear of cities and of their names.
-pub(super) fn draw(board: &mut Drawing, layout: &Layout<'_>, land: &Land, obstacles: &Obstacles) {
+pub(super) fn draw(
+    board: &mut Drawing,
+    layout: &SheetLayout<'_>,
+    land: &Land,
+    obstacles: &Obstacles,
+) {
     let regions = layout.network.regions();
     for (region, name) in regions.names.iter().enumerate() {
         let colour = towards(tint(region, regions.columns), INK, 24);
@@ -36,7 +41,7 @@ pub(super) fn draw(board: &mut Drawing, layout: &Layout<'_>, land: &Land, obstac
 }
 
 /// Where the letters lie within their region and on land, the nearer to its cities the better.
-fn places(layout: &Layout<'_>, land: &Land, region: usize, text: &Text) -> Vec<Trial<Text>> {
+fn places(layout: &SheetLayout<'_>, land: &Land, region: usize, text: &Text) -> Vec<Trial<Text>> {
     let height = font::cap_height(Weight::Bold, text.size);
     let width = text.width() - text.spacing;
     let cities = layout.network.cities().iter().zip(&layout.cities);

@@ -2,7 +2,7 @@
 
 use super::label::Labels;
 use super::land::Land;
-use super::layout::Layout;
+use super::layout::SheetLayout;
 use super::track::{Track, tracks};
 use super::{city, page};
 use crate::files::network;
@@ -39,15 +39,15 @@ fn the_real_network_is_drawn_as_well() {
     }
 }
 
-fn labels(layout: &Layout<'_>) -> Vec<Vec<Rect>> {
+fn labels(layout: &SheetLayout<'_>) -> Vec<Vec<Rect>> {
     Labels::place(layout, &Land::of(layout, page::FINE), &tracks(layout)).boxes()
 }
 
 /// A square within the mark of each city.
-fn marks(layout: &Layout<'_>) -> Vec<Rect> {
+fn marks(layout: &SheetLayout<'_>) -> Vec<Rect> {
     let cities = layout.network.cities().iter().zip(&layout.cities);
     let mark = |(city, at): (_, &Point)| {
-        Rect::new(at.x, at.y, 0.0, 0.0).inflate(0.7 * city::reach(city::is_large(city)))
+        Rect::new(at.x, at.y, 0.0, 0.0).inflate(0.7 * city::Size::of(city).reach())
     };
     cities.map(mark).collect()
 }

@@ -2,7 +2,7 @@
 
 use super::bend::{Bend, bends};
 use super::city;
-use super::layout::Layout;
+use super::layout::SheetLayout;
 use super::palette::{BED, INK, MOUNTAIN, PAPER, RAIL, SNOW};
 use milepost_draw::{Drawing, Path, Point, Style, Text};
 
@@ -29,8 +29,8 @@ pub(super) struct Track {
 }
 
 /// The track of each route.
-pub(super) fn tracks(layout: &Layout<'_>) -> Vec<Track> {
-    let reach = |end: usize| city::reach(city::is_large(&layout.network.cities()[end])) + CLEAR;
+pub(super) fn tracks(layout: &SheetLayout<'_>) -> Vec<Track> {
+    let reach = |end: usize| city::Size::of(&layout.network.cities()[end]).reach() + CLEAR;
     let track = |(route, bend): (&crate::model::Route, Bend)| {
         let line = between(&bend, reach(route.a), reach(route.b));
         Track {
@@ -59,15 +59,23 @@ fn between(bend: &Bend, first: f64, last: f64) -> Vec<Point> {
 }
 
 impl Track {
-    /// A straight piece, for the legend.
-    pub fn straight(from: Point, to: Point, length: u32, mountainous: bool) -> Track {
+    /// A straight piece on plain ground, for the legend; its length is in stretches.
+    pub fn straight(from: Point, to: Point, length: u32) -> Track {
         let line = (0..=32)
             .map(|i| from.towards(to, f64::from(i) / 32.0))
             .collect();
         Track {
             line,
             length,
-            mountainous,
+            mountainous: false,
+        }
+    }
+
+    /// The same over mountains.
+    pub fn over_mountains(self) -> Track {
+        Track {
+            mountainous: true,
+            ..self
         }
     }
 

@@ -63,8 +63,8 @@ struct Play<'a> {
     /// Which contracts are drawn.
     draws: Dice,
     state: State,
-    /// What each player holds.
-    held: Vec<Option<usize>>,
+    /// The private or starting contract of each player.
+    in_hand: Vec<Option<usize>>,
     market: Vec<usize>,
     counts: &'a mut Counts,
 }
@@ -82,13 +82,13 @@ pub(super) fn game(
     let mut dice = stream("study");
     let starts = starts.draw(plan.players, &mut dice);
     let (state, draws) = (State::new(values, &starts), stream("draws"));
-    let held = vec![None; plan.players];
+    let in_hand = vec![None; plan.players];
     let mut play = Play {
         values,
         dice,
         draws,
         state,
-        held,
+        in_hand,
         market: Vec::new(),
         counts,
     };
@@ -104,15 +104,15 @@ pub(super) fn game(
 
 impl Play<'_> {
     fn round(&mut self) {
-        for player in 0..self.held.len() {
-            if let Some(contract) = self.held[player].take() {
+        for player in 0..self.in_hand.len() {
+            if let Some(contract) = self.in_hand[player].take() {
                 self.fulfil(player, contract);
             }
             self.offer(Kind::Private, player);
         }
         if !self.market.is_empty() {
             let contract = self.market.swap_remove(self.dice.index(self.market.len()));
-            let player = self.dice.index(self.held.len());
+            let player = self.dice.index(self.in_hand.len());
             self.fulfil(player, contract);
         }
     }
@@ -129,7 +129,7 @@ impl Play<'_> {
         let taken = self.state.contracts().len() + self.dice.index(pairs.len());
         self.state.lay(kind, &pairs, Status::Offered(player));
         self.state.take(player, taken);
-        self.held[player] = Some(taken);
+        self.in_hand[player] = Some(taken);
     }
 
     /// Fills the market, as far as contracts can be drawn.

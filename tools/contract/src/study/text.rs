@@ -2,7 +2,7 @@
 
 use super::report::{DirectionsJson, DrawsJson, EarningsJson, Kinds, StudyJson};
 use crate::model::Rules;
-use milepost_document::number::{counted, thousands};
+use milepost_document::number::{counted, of_planned, thousands};
 use milepost_study::Report;
 use milepost_study::text::{Table, Writer, part, percent, times};
 
@@ -26,17 +26,10 @@ impl Report for StudyJson {
     }
 
     fn plan(&self) -> String {
-        let several = |count: u64, what: &str| {
-            let ending = if count == 1 { "" } else { "s" };
-            format!("{} {what}{ending}", thousands(count))
-        };
-        let games = match u64::from(self.planned) {
-            planned if planned == self.games => several(self.games, "game"),
-            planned => format!("{} of {}", thousands(self.games), several(planned, "game")),
-        };
-        let rounds = several(self.rounds.into(), "round");
-        let players = several(self.players as u64, "player");
-        let market = several(self.market as u64, "contract");
+        let games = of_planned(self.games, self.planned.into(), "game", "games");
+        let rounds = counted(self.rounds, "round", "rounds");
+        let players = counted(self.players, "player", "players");
+        let market = counted(self.market, "contract", "contracts");
         format!("{games}, {rounds} each, {players}, {market} on the market")
     }
 

@@ -36,7 +36,7 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
     let wanted = columns
         .iter()
         .map(|column| names.iter().position(|name| column.is(name)));
-    let table = Table {
+    let mut table = Table {
         columns,
         at: wanted.collect(),
         head: Head::default(),
@@ -45,9 +45,13 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
     if !table.is_whole(&header, notes) || notes.too_many((count - 1) / rows_a_card) {
         return Listing::default();
     }
-    if by_card {
-        cards::read(table, rows, notes)
+    let cards = if by_card {
+        cards::read(&mut table, rows, notes)
     } else {
-        demands::read(table, rows, notes)
+        demands::read(&mut table, rows, notes)
+    };
+    Listing {
+        head: table.head,
+        cards,
     }
 }

@@ -8,8 +8,8 @@ const CONSTANT: Micro = Micro(1_850_000);
 /// Payoffs beyond this, either way, are held to it: no game has so much money.
 const MOST: i128 = 1_000_000;
 
-/// P = floor(7/9 B - D^2 / long run + 1.85 + dingle bonus + adjustments), raised by the map's bonus before rounding
-/// down. (Source: demand decks, the payoff formula.)
+/// The terms of a payoff: floor(7/9 B - D^2 / long run + 1.85 + dingle bonus + adjustments), in millions, raised by the
+/// map's bonus before rounding down (`docs/rules/demand-decks.md`, D8 to D10).
 ///
 /// Every term is a whole number of the same part of a million: one in `parts`. So nothing is rounded before the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

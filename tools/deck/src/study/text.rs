@@ -1,7 +1,7 @@
 //! A study as tables for people.
 
 use super::report::{CityJson, GoodJson, RateJson, StatsJson};
-use milepost_document::number::thousands;
+use milepost_document::number::{of_planned, thousands};
 use milepost_study::histogram::{Bin, bins, chunks};
 use milepost_study::text::{Table, Writer, part, percent};
 use milepost_study::{Report, Spread};
@@ -29,12 +29,8 @@ impl Report for StatsJson {
     }
 
     fn plan(&self) -> String {
-        let done = thousands(self.decks + self.refused);
-        let decks = match u64::from(self.planned) {
-            1 => "1 deck".to_owned(),
-            planned if planned == self.decks + self.refused => format!("{done} decks"),
-            planned => format!("{done} of {} decks", thousands(planned)),
-        };
+        let done = self.decks + self.refused;
+        let decks = of_planned(done, self.planned.into(), "deck", "decks");
         let dingles = if self.dingles { "" } else { ", no dingles" };
         format!(
             "{decks} of {} cards for {} players{dingles}",

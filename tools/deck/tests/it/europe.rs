@@ -75,7 +75,7 @@ fn decks_keep_every_rule() {
     }
 }
 
-/// The page's figure, in the mean; single decks have 180 to 225.
+/// Payoffs up to the median and 1 (`docs/rules/demand-decks.md`, D24), on the mean; single decks have 180 to 225.
 #[test]
 #[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn of_360_payoffs_185_to_215_are_small() {

@@ -10,13 +10,17 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The most unknown names for which the nearest ones are sought.
 pub(super) const SOUGHT: usize = 100;
 
+/// What a draft's cities become.
 pub(super) struct Cities {
+    /// The cities.
     pub cities: Vec<City>,
+    /// The goods, by name, with the cities that make them.
     pub goods: Vec<Good>,
+    /// The city of each milepost.
     pub city_of: Vec<Option<usize>>,
 }
 
-/// Complains of more goods, or of a good in more cities, than a map may have. (Source: ours, [`crate::limits`].)
+/// Reports more goods, or a good in more cities, than a map may have ([`crate::limits`]).
 pub(super) fn limits(goods: &[Good], problems: &mut Vec<Problem>) {
     for good in goods.iter().filter(|good| good.sources.len() > SOURCES) {
         let what = format!(
@@ -290,24 +294,10 @@ fn agree(
             ));
         }
         for city in listed.difference(&makers) {
-            let what = match cities.iter().find(|c| c.name == *city) {
-                Some(_) => {
-                    format!("{name} lists {city} as a source, but {city} does not list it")
-                }
-                None => format!("{name} lists {city} as a source, which is not a city of the map"),
-            };
-            // Each search looks at all cities.
+            // Each search for a name looks at all cities.
             sought += 1;
-            let known = cities
-                .iter()
-                .map(|c| c.name.as_str())
-                .filter(|_| sought <= SOUGHT);
-            let near = nearest(city, known);
-            let hint = near
-                .first()
-                .filter(|near| *near != city)
-                .map(|near| format!("did you mean {near}?"));
-            problems.push(Problem::error(&good.place, what, hint.unwrap_or_default()));
+            let known = if sought <= SOUGHT { cities } else { &[] };
+            problems.push(no_source(good, city, cities, known));
         }
         for city in makers.difference(&listed) {
             let what = format!("{city} lists {name}, but {name} does not list {city}");
@@ -318,14 +308,30 @@ fn agree(
             ));
         }
     }
-    for (name, makers) in made.iter().filter(|(name, _)| !names.contains(*name)) {
-        let city = makers
-            .first()
-            .map_or("", |&city| cities[city].name.as_str());
-        let place = makers
-            .first()
-            .map_or(Place::Whole, |&city| cities[city].place.clone());
-        let what = format!("{city} produces {name}, which is not in the list of goods");
-        problems.push(Problem::error(&place, what, "add it to the list of goods"));
-    }
+    let unlisted = made.iter().filter(|(name, _)| !names.contains(*name));
+    problems.extend(unlisted.map(|(name, makers)| not_listed(name, makers, cities)));
+}
+
+/// A good lists a city that does not make it; a name like it is sought among the `known` cities.
+fn no_source(good: &DraftGood, city: &str, cities: &[&DraftCity], known: &[&DraftCity]) -> Problem {
+    let name = &good.name;
+    let what = match cities.iter().find(|c| c.name == city) {
+        Some(_) => format!("{name} lists {city} as a source, but {city} does not list it"),
+        None => format!("{name} lists {city} as a source, which is not a city of the map"),
+    };
+    let near = nearest(city, known.iter().map(|c| c.name.as_str()));
+    let hint = near
+        .first()
+        .filter(|near| **near != city)
+        .map(|near| format!("did you mean {near}?"));
+    Problem::error(&good.place, what, hint.unwrap_or_default())
+}
+
+/// Cities make a good that the list of goods does not have.
+fn not_listed(name: &str, makers: &[usize], cities: &[&DraftCity]) -> Problem {
+    let city = makers.first().map(|&city| cities[city]);
+    let place = city.map_or(Place::Whole, |city| city.place.clone());
+    let city = city.map_or("", |city| city.name.as_str());
+    let what = format!("{city} produces {name}, which is not in the list of goods");
+    Problem::error(&place, what, "add it to the list of goods")
 }

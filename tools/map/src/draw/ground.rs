@@ -1,8 +1,8 @@
 //! Land, sea, lakes and rivers.
 
+use super::layout::SheetLayout;
 use super::outline;
 use super::palette::{BEYOND, COAST, LAND, RIVER, SEA, SHORE, ground};
-use super::plan::Plan;
 use crate::curve::Curve;
 use crate::model::Line;
 use milepost_draw::{Drawing, Path, Point, Rect, Style};
@@ -14,34 +14,34 @@ const COARSE: f64 = 2.0;
 const EACH: u32 = 3;
 
 /// The ground within the frame: land below, then what covers it.
-pub(super) fn draw(board: &mut Drawing, plan: &Plan<'_>) {
-    let mut ground = Drawing::new(plan.frame.w, plan.frame.h);
-    ground.rect(plan.frame, 0.0, &Style::fill(BEYOND));
-    playable(&mut ground, plan);
-    tints(&mut ground, plan);
-    sea(&mut ground, plan);
-    lakes(&mut ground, plan);
-    for river in courses(plan).into_iter().flatten() {
+pub(super) fn draw(board: &mut Drawing, layout: &SheetLayout<'_>) {
+    let mut ground = Drawing::new(layout.frame.w, layout.frame.h);
+    ground.rect(layout.frame, 0.0, &Style::fill(BEYOND));
+    playable(&mut ground, layout);
+    tints(&mut ground, layout);
+    sea(&mut ground, layout);
+    lakes(&mut ground, layout);
+    for river in courses(layout).into_iter().flatten() {
         ground.path(
             &pen(Path::new(), &river),
-            &Style::stroke(RIVER, 0.085 * plan.unit),
+            &Style::stroke(RIVER, 0.085 * layout.unit),
         );
     }
-    board.clipped(&ground, plan.frame, 0.0, 0.0);
+    board.clipped(&ground, layout.frame, 0.0, 0.0);
 }
 
 /// As far as a pip beyond the mileposts, so that the coast lies within.
-fn playable(ground: &mut Drawing, plan: &Plan<'_>) {
-    let sites = plan.map.mileposts.iter().map(|milepost| milepost.site);
+fn playable(ground: &mut Drawing, layout: &SheetLayout<'_>) {
+    let sites = layout.map.mileposts.iter().map(|milepost| milepost.site);
     let wider = sites.flat_map(|site| site.neighbours().chain([site]));
     ground.path(
-        &soft(Path::new(), &outline::around(plan, wider), plan.pip),
+        &soft(Path::new(), &outline::around(layout, wider), layout.pip),
         &Style::fill(LAND),
     );
 }
 
-fn tints(ground_layer: &mut Drawing, plan: &Plan<'_>) {
-    let mut terrains: Vec<(&u16, &String)> = plan
+fn tints(ground_layer: &mut Drawing, layout: &SheetLayout<'_>) {
+    let mut terrains: Vec<(&u16, &String)> = layout
         .map
         .rules
         .terrain
@@ -51,63 +51,67 @@ fn tints(ground_layer: &mut Drawing, plan: &Plan<'_>) {
     terrains.sort();
     for (_, name) in terrains {
         let Some(tint) = ground(name) else { continue };
-        let is = |post: usize| match plan.map.terrain(&plan.map.mileposts[post]) {
+        let is = |milepost: usize| match layout.map.terrain(&layout.map.mileposts[milepost]) {
             "alpine" if name == "mountain" => true,
             terrain => terrain == name,
         };
-        let rings = outline::around(plan, ranges(plan, is).into_iter());
-        ground_layer.path(&soft(Path::new(), &rings, plan.pip), &Style::fill(tint));
+        let rings = outline::around(layout, ranges(layout, is).into_iter());
+        ground_layer.path(&soft(Path::new(), &rings, layout.pip), &Style::fill(tint));
     }
 }
 
 /// Where a terrain lies as one would paint it: without lone mileposts, and with those that it surrounds.
-fn ranges(plan: &Plan<'_>, is: impl Fn(usize) -> bool) -> Vec<Site> {
-    let painted = |&post: &usize| {
-        let around = plan.next_to(post).filter(|&next| is(next)).count();
-        if is(post) { around > 0 } else { around > 3 }
+fn ranges(layout: &SheetLayout<'_>, is: impl Fn(usize) -> bool) -> Vec<Site> {
+    let painted = |&milepost: &usize| {
+        let around = layout.next_to(milepost).filter(|&next| is(next)).count();
+        if is(milepost) { around > 0 } else { around > 3 }
     };
-    (0..plan.posts.len())
+    (0..layout.mileposts.len())
         .filter(painted)
-        .map(|post| plan.map.mileposts[post].site)
+        .map(|milepost| layout.map.mileposts[milepost].site)
         .collect()
 }
 
 /// The map's own coast, or one around its mileposts.
-pub(super) fn coast(plan: &Plan<'_>) -> Vec<Vec<Point>> {
-    if plan.map.art.coast.is_empty() {
+pub(super) fn coast(layout: &SheetLayout<'_>) -> Vec<Vec<Point>> {
+    if layout.map.art.coast.is_empty() {
         return outline::around(
-            plan,
-            plan.map.mileposts.iter().map(|milepost| milepost.site),
+            layout,
+            layout.map.mileposts.iter().map(|milepost| milepost.site),
         );
     }
-    lines(plan, &plan.map.art.coast)
+    lines(layout, &layout.map.art.coast)
 }
 
 /// The sea covers what of the land's tints lies beyond the coast.
-fn sea(ground: &mut Drawing, plan: &Plan<'_>) {
-    let coast = coast(plan);
-    let beyond = Path::polygon(&plan.frame.inflate(plan.pip).corners());
-    ground.path(&soft(beyond, &coast, plan.pip), &Style::fill(SEA));
+fn sea(ground: &mut Drawing, layout: &SheetLayout<'_>) {
+    let coast = coast(layout);
+    let beyond = Path::polygon(&layout.frame.inflate(layout.pip).corners());
+    ground.path(&soft(beyond, &coast, layout.pip), &Style::fill(SEA));
     // What is this wide and faint needs no round corners, which would take twice the bytes.
     let plain = Path::rings(&coast);
     for (width, opacity) in [(0.34, 0.22), (0.17, 0.3)] {
         ground.path(
             &plain,
-            &Style::stroke(SHORE, width * plan.unit).opacity(opacity),
+            &Style::stroke(SHORE, width * layout.unit).opacity(opacity),
         );
     }
     ground.path(
-        &soft(Path::new(), &coast, plan.pip),
-        &Style::stroke(COAST, 0.04 * plan.unit),
+        &soft(Path::new(), &coast, layout.pip),
+        &Style::stroke(COAST, 0.04 * layout.unit),
     );
 }
 
-fn lakes(ground: &mut Drawing, plan: &Plan<'_>) {
-    let lakes = soft(Path::new(), &lines(plan, &plan.map.art.lakes), plan.pip);
+fn lakes(ground: &mut Drawing, layout: &SheetLayout<'_>) {
+    let lakes = soft(
+        Path::new(),
+        &lines(layout, &layout.map.art.lakes),
+        layout.pip,
+    );
     if lakes.bounds().is_some() {
         ground.path(
             &lakes,
-            &Style::fill(SEA).and_stroke(COAST, 0.035 * plan.unit),
+            &Style::fill(SEA).and_stroke(COAST, 0.035 * layout.unit),
         );
     }
 }
@@ -144,15 +148,15 @@ fn pairs(points: &[Point]) -> Vec<(f64, f64)> {
 }
 
 /// The rivers with soft corners, one for each of the art; those that lie beyond the frame are nothing.
-fn courses(plan: &Plan<'_>) -> Vec<Option<Curve>> {
-    lines(plan, &plan.map.art.rivers)
+fn courses(layout: &SheetLayout<'_>) -> Vec<Option<Curve>> {
+    lines(layout, &layout.map.art.rivers)
         .iter()
-        .map(|river| Curve::line(&pairs(river), plan.pip))
+        .map(|river| Curve::line(&pairs(river), layout.pip))
         .collect()
 }
 
 /// Points along the rivers, as [`courses`]; those of a river beyond the frame are none.
-pub(super) fn rivers(plan: &Plan<'_>) -> Vec<Vec<Point>> {
+pub(super) fn rivers(layout: &SheetLayout<'_>) -> Vec<Vec<Point>> {
     let along = |river: &Curve| {
         river
             .points(EACH)
@@ -160,7 +164,7 @@ pub(super) fn rivers(plan: &Plan<'_>) -> Vec<Vec<Point>> {
             .map(|(x, y)| Point::new(x, y))
             .collect()
     };
-    courses(plan)
+    courses(layout)
         .iter()
         .map(|river| river.as_ref().map_or_else(Vec::new, along))
         .collect()
@@ -168,12 +172,17 @@ pub(super) fn rivers(plan: &Plan<'_>) -> Vec<Vec<Point>> {
 
 /// Lines of the art in millimetres. Where they can be seen they keep every corner, for on the corners hangs which pips
 /// they cross; those that lie beyond the frame are left empty.
-pub(super) fn lines(plan: &Plan<'_>, lines: &[Line]) -> Vec<Vec<Point>> {
-    let seen = plan.frame.inflate(COARSE * plan.pip);
+pub(super) fn lines(layout: &SheetLayout<'_>, lines: &[Line]) -> Vec<Vec<Point>> {
+    let seen = layout.frame.inflate(COARSE * layout.pip);
     let reaches =
         |line: &Vec<Point>| Rect::around(line.iter().copied()).is_some_and(|r| r.intersects(&seen));
-    let thinned =
-        |line: &Line| thinned(plan, &seen, line.points.iter().map(|&spot| plan.spot(spot)));
+    let thinned = |line: &Line| {
+        thinned(
+            layout,
+            &seen,
+            line.points.iter().map(|&spot| layout.spot(spot)),
+        )
+    };
     lines
         .iter()
         .map(thinned)
@@ -181,11 +190,15 @@ pub(super) fn lines(plan: &Plan<'_>, lines: &[Line]) -> Vec<Vec<Point>> {
         .collect()
 }
 
-fn thinned(plan: &Plan<'_>, seen: &Rect, points: impl Iterator<Item = Point>) -> Vec<Point> {
+fn thinned(
+    layout: &SheetLayout<'_>,
+    seen: &Rect,
+    points: impl Iterator<Item = Point>,
+) -> Vec<Point> {
     let mut kept: Vec<Point> = Vec::new();
     let mut left_out = None;
     for point in points {
-        let apart = |before: &Point| before.distance(point) >= COARSE * plan.pip;
+        let apart = |before: &Point| before.distance(point) >= COARSE * layout.pip;
         if seen.contains(point) || kept.last().is_none_or(apart) {
             kept.push(point);
             left_out = None;

@@ -10,26 +10,24 @@ mod places;
 mod water;
 mod words;
 
+use super::layout::SheetLayout;
 use super::palette::{INK, LAND, MAJOR};
-use super::plan::Plan;
-use milepost_draw::label::{Candidate, Label, Profile, Rings, Scene, draw_leader};
+use milepost_draw::label::{Label, Placed, Profile, Rings, Scene};
 use milepost_draw::{Drawing, Rect, Text};
 use places::Place;
 
 /// The names with their places.
 pub(super) struct Labels {
-    labels: Vec<Label>,
-    candidates: Vec<Candidate>,
+    cities: Placed,
     waters: Vec<Text>,
-    leaders: Vec<(milepost_draw::Point, milepost_draw::Point)>,
     /// How many obstacles were looked at, for tests.
     #[cfg(test)]
     pub looked_at: u64,
 }
 
 /// What names on a map like and dislike.
-fn profile(plan: &Plan<'_>) -> Profile {
-    let unit = plan.unit;
+fn profile(layout: &SheetLayout<'_>) -> Profile {
+    let unit = layout.unit;
     Profile {
         apart: [0.16 * unit, 0.16 * unit],
         leading: 0.045 * unit,
@@ -50,68 +48,49 @@ fn profile(plan: &Plan<'_>) -> Profile {
 
 impl Labels {
     /// Places all names within the frame and off the legend.
-    pub fn place(plan: &Plan<'_>, legend: Option<Rect>) -> Labels {
-        let labels = words::labels(plan);
-        let mut obstacles = obstacles::of(plan, legend);
-        let profile = profile(plan);
+    pub fn place(layout: &SheetLayout<'_>, legend: Option<Rect>) -> Labels {
+        let labels = words::labels(layout);
+        let mut obstacles = obstacles::of(layout, legend);
+        let profile = profile(layout);
         let scene = Scene {
-            sheet: plan.frame,
+            sheet: layout.frame,
             obstacles: &obstacles,
             bodies: &[],
             profile: &profile,
         };
-        let places = |_: usize, label: &Label| Place::new(plan, &scene, label).candidates();
-        let placed = scene.place(&labels, places);
-        // Every label has candidates, so that none is left out here.
-        let (labels, candidates): (Vec<Label>, Vec<Candidate>) = labels
-            .into_iter()
-            .zip(placed)
-            .filter_map(|(label, candidate)| Some((label, candidate?)))
-            .unzip();
-        let leaders = labels
-            .iter()
-            .zip(&candidates)
-            .filter_map(|(label, candidate)| scene.leader(label, candidate))
-            .collect();
-        for row in candidates.iter().flat_map(|candidate| &candidate.rows) {
+        let places = |_: usize, label: &Label| Place::new(layout, &scene, label).candidates();
+        let cities = scene.settle(labels, places);
+        for row in cities.boxes().flatten() {
             obstacles.add_box(*row, 3.0 * obstacles::HARD);
         }
         Labels {
-            waters: water::names(plan, &mut obstacles),
+            waters: water::names(layout, &mut obstacles),
             #[cfg(test)]
             looked_at: obstacles.looked_at(),
-            labels,
-            candidates,
-            leaders,
+            cities,
         }
     }
 
     /// Draws them, with a line to what they name where they are far from it.
-    pub fn draw(&self, board: &mut Drawing, plan: &Plan<'_>) {
+    pub fn draw(&self, board: &mut Drawing, layout: &SheetLayout<'_>) {
         for water in &self.waters {
             board.text(water);
         }
-        for &leader in &self.leaders {
-            draw_leader(board, leader, 0.03 * plan.unit, [INK, LAND]);
-        }
-        for (label, candidate) in self.labels.iter().zip(&self.candidates) {
-            let hull = plan.hull_of(label.owner);
-            let halo = |row: &Rect| {
-                let ground = if places::holds(&hull, row) {
-                    MAJOR
-                } else {
-                    LAND
-                };
-                (ground, 0.06 * plan.unit)
+        self.cities
+            .draw_leaders(board, 0.03 * layout.unit, [INK, LAND]);
+        self.cities.draw(board, |label, row| {
+            let ground = if places::holds(&layout.hull_of(label.owner), row) {
+                MAJOR
+            } else {
+                LAND
             };
-            label.layouts[candidate.layout].draw(board, &candidate.rows, halo);
-        }
+            (ground, 0.06 * layout.unit)
+        });
     }
 
     /// The boxes of each name, for tests.
     #[cfg(test)]
     pub fn boxes(&self) -> Vec<Vec<Rect>> {
-        let rows = self.candidates.iter().map(|spot| spot.rows.clone());
-        rows.collect()
+        self.cities.boxes().map(<[Rect]>::to_vec).collect()
     }
 }

@@ -62,12 +62,14 @@ struct Pen {
 }
 
 impl Pen {
+    /// A mark, drawn about its own origin.
     fn draw(&self, build: impl FnOnce(&Self, &mut Drawing)) -> Drawing {
         let mut mark = Drawing::new(self.unit, self.unit);
         build(self, &mut mark);
         mark
     }
 
+    /// A place given in units about the origin.
     fn at(&self, x: f64, y: f64) -> Point {
         Point::new(x * self.unit, y * self.unit)
     }
@@ -76,10 +78,12 @@ impl Pen {
         mark.circle(self.at(x, y), radius * self.unit, &Style::fill(colour));
     }
 
+    /// A stroke of a width in units.
     fn line(&self, colour: Colour, width: f64) -> Style {
         Style::stroke(colour, width * self.unit)
     }
 
+    /// Places given in units about the origin.
     fn corners(&self, corners: &[(f64, f64)]) -> Vec<Point> {
         corners.iter().map(|&(x, y)| self.at(x, y)).collect()
     }

@@ -6,7 +6,7 @@
 //!     \/  \/        part of an outline
 //! ```
 
-use super::plan::{Plan, ROW};
+use super::layout::{ROW, SheetLayout};
 use milepost_draw::Point;
 use milepost_grid::Site;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,19 +15,22 @@ use std::collections::{BTreeMap, BTreeSet};
 type Corner = (i64, i64);
 
 /// Closed rings around the mileposts, to be filled by the even-odd rule.
-pub(super) fn around(plan: &Plan<'_>, sites: impl Iterator<Item = Site>) -> Vec<Vec<Point>> {
+pub(super) fn around(
+    layout: &SheetLayout<'_>,
+    sites: impl Iterator<Item = Site>,
+) -> Vec<Vec<Point>> {
     let halves: BTreeSet<Corner> = sites
         .flat_map(|site| {
             let (row, col) = (i64::from(site.row), i64::from(site.col));
             [(row, col - 1), (row, col)]
         })
         .collect();
-    let parity = plan.map.mileposts.first().map_or(0, |milepost| {
+    let parity = layout.map.mileposts.first().map_or(0, |milepost| {
         (i64::from(milepost.site.row) + i64::from(milepost.site.col)).rem_euclid(2)
     });
     let place = |&corner: &Corner| {
         let (x, y) = lattice_point(corner, parity);
-        plan.at(x, y)
+        layout.at(x, y)
     };
     rings(edges(&halves))
         .iter()

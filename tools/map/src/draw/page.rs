@@ -1,12 +1,12 @@
 //! The sheet: title, board, tables and foot.
 
+use super::layout::SheetLayout;
 use super::options::Options;
 use super::palette::{FAINT, INK, PAPER};
 use super::panel::{self, Legend};
-use super::plan::Plan;
 use super::{marks, ruler};
 use milepost_draw::panel::{self as sheet, Type};
-use milepost_draw::{Drawing, Rect, Style, Weight};
+use milepost_draw::{Drawing, Point, Rect, Style, Weight};
 
 /// Around everything, in millimetres.
 const MARGIN: f64 = 6.0;
@@ -15,35 +15,40 @@ const GAP: f64 = 4.0;
 
 /// All parts on one sheet, from the top.
 pub(super) fn assemble(
-    plan: &Plan<'_>,
+    layout: &SheetLayout<'_>,
     board: &Drawing,
     legend: &Legend,
     options: &Options,
 ) -> Drawing {
-    let size = panel::type_size(plan);
-    let width = plan.frame.w;
-    let head = heading(plan, width, size);
-    let below: Vec<Drawing> = panel::key(plan, options, width)
+    let size = panel::type_size(layout);
+    let width = layout.frame.w;
+    let head = heading(layout, width, size);
+    let below: Vec<Drawing> = panel::key(layout, options, width)
         .into_iter()
-        .chain(panel::table(plan, width))
+        .chain(panel::table(layout, width))
         .chain(legend.spot().is_none().then(|| legend.drawing().clone()))
-        .chain([foot(plan, options, width, 0.72 * size)])
+        .chain([foot(layout, options, width, 0.72 * size)])
         .collect();
     let tables: f64 = below.iter().map(|part| GAP + part.size().1).sum();
     let widest = below.iter().map(|part| part.size().0).fold(width, f64::max);
-    let (_, top) = corner(plan, options);
-    let height = top - MARGIN + plan.frame.h + tables;
-    let mut page = blank(plan, options, widest + 2.0 * MARGIN, height + 2.0 * MARGIN);
+    let (_, top) = corner(layout, options);
+    let height = top - MARGIN + layout.frame.h + tables;
+    let mut page = blank(
+        layout,
+        options,
+        widest + 2.0 * MARGIN,
+        height + 2.0 * MARGIN,
+    );
     page.group(&head, MARGIN, MARGIN);
     page.group(board, MARGIN, top);
     if let Some(spot) = legend.spot() {
         page.group(legend.drawing(), MARGIN + spot.x, top + spot.y);
     }
-    sheet::frame(&mut page, plan.frame.shift(MARGIN, top), 1.1, INK);
+    sheet::frame(&mut page, layout.frame.shift(MARGIN, top), 1.1, INK);
     if options.ruler {
-        ruler::numbers(&mut page, plan, (MARGIN, top));
+        ruler::numbers(&mut page, layout, Point::new(MARGIN, top));
     }
-    let mut y = top + plan.frame.h + GAP;
+    let mut y = top + layout.frame.h + GAP;
     for part in &below {
         page.group(part, MARGIN, y);
         y += part.size().1 + GAP;
@@ -52,10 +57,10 @@ pub(super) fn assemble(
 }
 
 /// Where the board's corner lies on the sheet.
-pub(super) fn corner(plan: &Plan<'_>, options: &Options) -> (f64, f64) {
-    let head = heading(plan, plan.frame.w, panel::type_size(plan));
+pub(super) fn corner(layout: &SheetLayout<'_>, options: &Options) -> (f64, f64) {
+    let head = heading(layout, layout.frame.w, panel::type_size(layout));
     let ruler = if options.ruler {
-        ruler::room(plan)
+        ruler::room(layout)
     } else {
         0.0
     };
@@ -63,13 +68,13 @@ pub(super) fn corner(plan: &Plan<'_>, options: &Options) -> (f64, f64) {
 }
 
 /// The paper, with what the file says of itself, and the marks for all parts to use.
-fn blank(plan: &Plan<'_>, options: &Options, width: f64, height: f64) -> Drawing {
+fn blank(layout: &SheetLayout<'_>, options: &Options, width: f64, height: f64) -> Drawing {
     let mut page = Drawing::new(width, height);
-    page.title(title(plan.map.name()));
+    page.title(title(layout.map.name()));
     if !options.caption.is_empty() {
         page.note(options.caption.as_str());
     }
-    marks::define(&mut page, &plan.map.rules, plan.unit);
+    marks::define(&mut page, &layout.map.rules, layout.unit);
     page.rect(Rect::new(0.0, 0.0, width, height), 0.0, &Style::fill(PAPER));
     page
 }
@@ -90,18 +95,18 @@ fn title(name: &str) -> String {
 }
 
 /// The title, as large as suits the board, and the map in numbers.
-fn heading(plan: &Plan<'_>, width: f64, size: f64) -> Drawing {
+fn heading(layout: &SheetLayout<'_>, width: f64, size: f64) -> Drawing {
     let set = Type {
         size: (width / 40.0).clamp(3.2 * size, 6.0 * size),
         weight: Weight::Bold,
         ink: INK,
         line: 1.0,
     };
-    sheet::heading(&title(plan.map.name()), &facts(plan), set, width)
+    sheet::heading(&title(layout.map.name()), &facts(layout), set, width)
 }
 
-fn facts(plan: &Plan<'_>) -> String {
-    let map = plan.map;
+fn facts(layout: &SheetLayout<'_>) -> String {
+    let map = layout.map;
     let counted = |count: usize, one: &str, many: &str| {
         (count > 0).then(|| format!("{count} {}", if count == 1 { one } else { many }))
     };
@@ -110,7 +115,7 @@ fn facts(plan: &Plan<'_>) -> String {
         counted(map.cities.len(), "city", "cities"),
         counted(map.goods.len(), "good", "goods"),
         counted(map.ferries.len(), "ferry", "ferries"),
-        Some(scale(plan.pip)),
+        Some(scale(layout.pip)),
     ];
     facts
         .into_iter()
@@ -130,8 +135,8 @@ fn scale(pip: f64) -> String {
 }
 
 /// Where the map is from, and what drew it.
-fn foot(plan: &Plan<'_>, options: &Options, width: f64, size: f64) -> Drawing {
-    let map = plan.map;
+fn foot(layout: &SheetLayout<'_>, options: &Options, width: f64, size: f64) -> Drawing {
+    let map = layout.map;
     let words = sheet::joined([map.provenance(), map.licence(), &options.caption]);
     let set = Type {
         size,

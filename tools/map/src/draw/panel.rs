@@ -5,7 +5,7 @@ mod key;
 mod legend;
 mod room;
 
-use super::plan::Plan;
+use super::layout::SheetLayout;
 use milepost_draw::{Drawing, Rect};
 
 pub(super) use goods::table;
@@ -19,20 +19,20 @@ pub(super) struct Legend {
 
 impl Legend {
     /// Where the frame is empty enough for it, at the place that hides nothing, else below the board.
-    pub fn place(plan: &Plan<'_>) -> Legend {
-        let type_size = type_size(plan);
-        let within = [1, 2, 3].map(|columns| legend::draw(plan, type_size, columns));
+    pub fn place(layout: &SheetLayout<'_>) -> Legend {
+        let type_size = type_size(layout);
+        let within = [1, 2, 3].map(|columns| legend::draw(layout, type_size, columns));
         let found = within.into_iter().find_map(|drawing| {
             let (w, h) = drawing.size();
-            room::find(plan, w, h).map(|spot| Legend {
+            room::find(layout, w, h).map(|spot| Legend {
                 drawing,
                 spot: Some(spot),
             })
         });
         found.unwrap_or_else(|| {
-            let columns = legend::columns_in(plan.frame.w, type_size);
+            let columns = legend::columns_in(layout.frame.w, type_size);
             Legend {
-                drawing: legend::draw(plan, type_size, columns),
+                drawing: legend::draw(layout, type_size, columns),
                 spot: None,
             }
         })
@@ -50,6 +50,6 @@ impl Legend {
 }
 
 /// The size of the letters in legend and tables, in millimetres: as the map's, within what can be read.
-pub(super) fn type_size(plan: &Plan<'_>) -> f64 {
-    (0.36 * plan.unit).clamp(1.8, 4.5)
+pub(super) fn type_size(layout: &SheetLayout<'_>) -> f64 {
+    (0.36 * layout.unit).clamp(1.8, 4.5)
 }

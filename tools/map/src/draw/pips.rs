@@ -1,7 +1,7 @@
 //! What lies on pips: crossings, pips that cannot be built, and track.
 
+use super::layout::SheetLayout;
 use super::palette::{CRAYONS, CROSSING, INK, PAPER};
-use super::plan::Plan;
 use crate::model::Pip;
 use milepost_draw::{Drawing, Path, Point, Style, Text};
 
@@ -16,8 +16,9 @@ pub(super) enum Crossing {
     Other,
 }
 
-pub(super) fn crossing(plan: &Plan<'_>, pip: &Pip) -> Option<Crossing> {
-    let rules = &plan.map.rules;
+/// What a pip crosses, for its strokes; `None` where it costs no more than its terrain.
+pub(super) fn crossing(layout: &SheetLayout<'_>, pip: &Pip) -> Option<Crossing> {
+    let rules = &layout.map.rules;
     Some(match pip.extra {
         0 => return None,
         extra if extra == rules.river => Crossing::River,
@@ -27,43 +28,47 @@ pub(super) fn crossing(plan: &Plan<'_>, pip: &Pip) -> Option<Crossing> {
 }
 
 /// Crossings, and crosses where nothing can be built.
-pub(super) fn draw(board: &mut Drawing, plan: &Plan<'_>) {
-    crossings(board, plan);
-    let blocked = plan.blocked().into_iter();
+pub(super) fn draw(board: &mut Drawing, layout: &SheetLayout<'_>) {
+    crossings(board, layout);
+    let blocked = layout.blocked().into_iter();
     let crosses = blocked.fold(Path::new(), |path, (a, b)| {
-        cross(path, plan, plan.posts[a].towards(plan.posts[b], 0.5))
+        cross(
+            path,
+            layout,
+            layout.mileposts[a].towards(layout.mileposts[b], 0.5),
+        )
     });
-    board.path(&crosses, &Style::stroke(PAPER, 0.13 * plan.unit));
-    board.path(&crosses, &Style::stroke(INK, 0.07 * plan.unit));
+    board.path(&crosses, &Style::stroke(PAPER, 0.13 * layout.unit));
+    board.path(&crosses, &Style::stroke(INK, 0.07 * layout.unit));
 }
 
-fn crossings(board: &mut Drawing, plan: &Plan<'_>) {
+fn crossings(board: &mut Drawing, layout: &SheetLayout<'_>) {
     let (mut strokes, mut beads) = (Path::new(), Path::new());
-    for (index, pip) in plan.map.pips.iter().enumerate() {
-        let Some(crossing) = crossing(plan, pip) else {
+    for (index, pip) in layout.map.pips.iter().enumerate() {
+        let Some(crossing) = crossing(layout, pip) else {
             continue;
         };
-        let ends = (plan.posts[pip.a], plan.posts[pip.b]);
-        let share = mark(plan, index, crossing);
-        match (crossing, plan.water.rivers.get(&index)) {
+        let ends = (layout.mileposts[pip.a], layout.mileposts[pip.b]);
+        let share = mark(layout, index, crossing);
+        match (crossing, layout.water.rivers.get(&index)) {
             (Crossing::River, Some(ford)) => {
-                beads = bead(beads, plan, ends.0.towards(ends.1, share), ford.way);
+                beads = bead(beads, layout, ends.0.towards(ends.1, share), ford.way);
             }
-            (Crossing::Other, _) => number(board, plan, ends.0.towards(ends.1, share), pip.extra),
-            _ => strokes = across(strokes, plan, ends, (crossing, share)),
+            (Crossing::Other, _) => number(board, layout, ends.0.towards(ends.1, share), pip.extra),
+            _ => strokes = across(strokes, layout, ends, (crossing, share)),
         }
     }
-    ink(board, plan, &strokes);
-    board.path(&beads, &Style::stroke(CROSSING, 0.14 * plan.unit));
+    ink(board, layout, &strokes);
+    board.path(&beads, &Style::stroke(CROSSING, 0.14 * layout.unit));
 }
 
 /// At which share of a pip its crossing is marked: where the water is drawn, clear of mileposts; in the middle where
 /// none is.
-pub(super) fn mark(plan: &Plan<'_>, pip: usize, crossing: Crossing) -> f64 {
+pub(super) fn mark(layout: &SheetLayout<'_>, pip: usize, crossing: Crossing) -> f64 {
     match (
         crossing,
-        plan.water.rivers.get(&pip),
-        plan.water.lakes.get(&pip),
+        layout.water.rivers.get(&pip),
+        layout.water.lakes.get(&pip),
     ) {
         (Crossing::River, Some(ford), _) => ford.share.clamp(0.15, 0.85),
         (Crossing::River | Crossing::Lake, _, Some((from, to))) => {
@@ -74,25 +79,25 @@ pub(super) fn mark(plan: &Plan<'_>, pip: usize, crossing: Crossing) -> f64 {
 }
 
 /// A thicker piece of a river, where it crosses a pip.
-fn bead(path: Path, plan: &Plan<'_>, at: Point, way: (f64, f64)) -> Path {
-    let along = at.shift(way.0 * plan.pip, way.1 * plan.pip);
-    let reach = 0.09 * plan.unit / at.distance(along).max(f64::MIN_POSITIVE);
+fn bead(path: Path, layout: &SheetLayout<'_>, at: Point, way: (f64, f64)) -> Path {
+    let along = at.shift(way.0 * layout.pip, way.1 * layout.pip);
+    let reach = 0.09 * layout.unit / at.distance(along).max(f64::MIN_POSITIVE);
     path.move_to(at.towards(along, -reach))
         .line_to(at.towards(along, reach))
 }
 
-fn number(board: &mut Drawing, plan: &Plan<'_>, at: Point, extra: u16) {
-    let size = 0.34 * plan.unit;
+fn number(board: &mut Drawing, layout: &SheetLayout<'_>, at: Point, extra: u16) {
+    let size = 0.34 * layout.unit;
     let text = Text::new(format!("+{extra}"), at.x, at.y + 0.36 * size, size)
         .bold()
         .middle();
-    board.text(&text.colour(CROSSING).halo(PAPER, 0.04 * plan.unit));
+    board.text(&text.colour(CROSSING).halo(PAPER, 0.04 * layout.unit));
 }
 
 /// The strokes of a crossing at a share of the pip, added to a path.
 pub(super) fn across(
     path: Path,
-    plan: &Plan<'_>,
+    layout: &SheetLayout<'_>,
     ends: (Point, Point),
     (crossing, at): (Crossing, f64),
 ) -> Path {
@@ -102,13 +107,13 @@ pub(super) fn across(
         Crossing::Other => &[],
     };
     shares.iter().fold(path, |path, &share| {
-        stroke(path, plan, ends, (at + share, 0.17))
+        stroke(path, layout, ends, (at + share, 0.17))
     })
 }
 
 /// A cross, which no crossing is like, added to a path.
-pub(super) fn cross(path: Path, plan: &Plan<'_>, at: Point) -> Path {
-    let arm = 0.12 * plan.unit;
+pub(super) fn cross(path: Path, layout: &SheetLayout<'_>, at: Point) -> Path {
+    let arm = 0.12 * layout.unit;
     [1.0, -1.0].into_iter().fold(path, |path, way| {
         path.move_to(at.shift(-arm, -arm * way))
             .line_to(at.shift(arm, arm * way))
@@ -116,16 +121,21 @@ pub(super) fn cross(path: Path, plan: &Plan<'_>, at: Point) -> Path {
 }
 
 /// The ink of crossings.
-pub(super) fn ink(board: &mut Drawing, plan: &Plan<'_>, strokes: &Path) {
-    board.path(strokes, &Style::stroke(CROSSING, 0.085 * plan.unit));
+pub(super) fn ink(board: &mut Drawing, layout: &SheetLayout<'_>, strokes: &Path) {
+    board.path(strokes, &Style::stroke(CROSSING, 0.085 * layout.unit));
 }
 
 /// A stroke across the way from one point to another: at which share of it, and how far to either side in units.
-fn stroke(path: Path, plan: &Plan<'_>, ends: (Point, Point), (share, reach): (f64, f64)) -> Path {
+fn stroke(
+    path: Path,
+    layout: &SheetLayout<'_>,
+    ends: (Point, Point),
+    (share, reach): (f64, f64),
+) -> Path {
     let at = ends.0.towards(ends.1, share);
     let length = ends.0.distance(ends.1).max(f64::MIN_POSITIVE);
     let side = |way: f64| {
-        let scale = way * reach * plan.unit / length;
+        let scale = way * reach * layout.unit / length;
         at.shift(
             -(ends.1.y - ends.0.y) * scale,
             (ends.1.x - ends.0.x) * scale,
@@ -136,11 +146,11 @@ fn stroke(path: Path, plan: &Plan<'_>, ends: (Point, Point), (share, reach): (f6
 
 /// Tracks as drawn with crayons, the later over the earlier, so that an unbroken one shows through the gaps of one
 /// that takes the same way. Mileposts that the map does not have are passed over.
-pub(super) fn draw_track(board: &mut Drawing, plan: &Plan<'_>, tracks: &[Vec<usize>]) {
+pub(super) fn draw_track(board: &mut Drawing, layout: &SheetLayout<'_>, tracks: &[Vec<usize>]) {
     let points = |track: &Vec<usize>| -> Vec<Point> {
         track
             .iter()
-            .filter_map(|&post| plan.posts.get(post).copied())
+            .filter_map(|&milepost| layout.mileposts.get(milepost).copied())
             .collect()
     };
     let ways: Vec<(usize, Vec<Point>)> = tracks
@@ -152,11 +162,11 @@ pub(super) fn draw_track(board: &mut Drawing, plan: &Plan<'_>, tracks: &[Vec<usi
     for (_, points) in &ways {
         board.polyline(
             points,
-            &Style::stroke(PAPER, 0.36 * plan.unit).opacity(0.75),
+            &Style::stroke(PAPER, 0.36 * layout.unit).opacity(0.75),
         );
     }
     for (index, points) in &ways {
-        board.polyline(points, &crayon(*index, plan.unit));
+        board.polyline(points, &crayon(*index, layout.unit));
     }
 }
 

@@ -1,7 +1,7 @@
 //! Rows and columns, by which a milepost is found: its id consists of both.
 
+use super::layout::SheetLayout;
 use super::palette::INK;
-use super::plan::Plan;
 use crate::model::Id;
 use milepost_draw::{Drawing, Point, Style, Text};
 use milepost_grid::Site;
@@ -14,44 +14,45 @@ const COLUMNS: usize = 10;
 const NUMBERED: usize = 2;
 
 /// Faint lines along some rows and columns.
-pub(super) fn lines(board: &mut Drawing, plan: &Plan<'_>) {
-    let Some((rows, columns)) = span(plan) else {
+pub(super) fn lines(board: &mut Drawing, layout: &SheetLayout<'_>) {
+    let Some((rows, columns)) = span(layout) else {
         return;
     };
-    let style = Style::stroke(INK, 0.025 * plan.unit).opacity(0.35);
+    let style = Style::stroke(INK, 0.025 * layout.unit).opacity(0.35);
     for row in rows.filter(every(ROWS)) {
-        let y = place(plan, row, 0).y;
-        board.line(Point::new(0.0, y), Point::new(plan.frame.w, y), &style);
+        let y = place(layout, row, 0).y;
+        board.line(Point::new(0.0, y), Point::new(layout.frame.w, y), &style);
     }
     for column in columns.filter(every(COLUMNS)) {
-        let x = place(plan, 0, column).x;
-        board.line(Point::new(x, 0.0), Point::new(x, plan.frame.h), &style);
+        let x = place(layout, 0, column).x;
+        board.line(Point::new(x, 0.0), Point::new(x, layout.frame.h), &style);
     }
 }
 
 /// The height that numbers above the frame take, in millimetres.
-pub(super) fn room(plan: &Plan<'_>) -> f64 {
-    if span(plan).is_some() { 3.0 } else { 0.0 }
+pub(super) fn room(layout: &SheetLayout<'_>) -> f64 {
+    if span(layout).is_some() { 3.0 } else { 0.0 }
 }
 
-/// Numbers outside the frame, whose corner is given; bold where there is a line.
-pub(super) fn numbers(page: &mut Drawing, plan: &Plan<'_>, (left, top): (f64, f64)) {
+/// Numbers outside the frame, whose upper left corner is given; bold where there is a line.
+pub(super) fn numbers(page: &mut Drawing, layout: &SheetLayout<'_>, corner: Point) {
+    let Point { x: left, y: top } = corner;
     const GAP: f64 = 1.5;
-    let Some((rows, columns)) = span(plan) else {
+    let Some((rows, columns)) = span(layout) else {
         return;
     };
-    let size = (0.26 * plan.unit).min(2.1);
+    let size = (0.26 * layout.unit).min(2.1);
     let number =
         |number: i32, x: f64, y: f64| Text::new(number.to_string(), x, y, size).colour(INK);
-    let (right, bottom) = (left + plan.frame.w, top + plan.frame.h);
+    let (right, bottom) = (left + layout.frame.w, top + layout.frame.h);
     for row in rows {
-        let y = top + place(plan, row, 0).y + 0.36 * size;
+        let y = top + place(layout, row, 0).y + 0.36 * size;
         let weighed = |text: Text| if every(ROWS)(&row) { text.bold() } else { text };
         page.text(&weighed(number(row, left - GAP, y).end()));
         page.text(&weighed(number(row, right + GAP, y)));
     }
     for column in columns.filter(every(NUMBERED)) {
-        let x = left + place(plan, 0, column).x;
+        let x = left + place(layout, 0, column).x;
         let weighed = |text: Text| {
             if every(COLUMNS)(&column) {
                 text.bold()
@@ -70,15 +71,15 @@ fn every(step: usize) -> impl Fn(&i32) -> bool {
     move |number| number.rem_euclid(step as i32) == 0
 }
 
-fn place(plan: &Plan<'_>, row: i32, column: i32) -> Point {
+fn place(layout: &SheetLayout<'_>, row: i32, column: i32) -> Point {
     let (x, y) = Site { row, col: column }.point();
-    plan.at(x, y)
+    layout.at(x, y)
 }
 
 /// The rows and columns of the mileposts, if their ids consist of them.
-fn span(plan: &Plan<'_>) -> Option<(RangeInclusive<i32>, RangeInclusive<i32>)> {
-    let sites = || plan.map.mileposts.iter().map(|milepost| milepost.site);
-    let numbered = plan
+fn span(layout: &SheetLayout<'_>) -> Option<(RangeInclusive<i32>, RangeInclusive<i32>)> {
+    let sites = || layout.map.mileposts.iter().map(|milepost| milepost.site);
+    let numbered = layout
         .map
         .mileposts
         .iter()

@@ -28,9 +28,9 @@ fn on_a_real_board_names_and_the_legend_stand_as_well() {
 }
 
 fn boxes(map: &Map) -> (Rect, Option<Rect>, Vec<Vec<Rect>>) {
-    let plan = Plan::new(map, 8.0);
-    let legend = Legend::place(&plan).spot();
-    (plan.frame, legend, Labels::place(&plan, legend).boxes())
+    let layout = SheetLayout::new(map, 8.0);
+    let legend = Legend::place(&layout).spot();
+    (layout.frame, legend, Labels::place(&layout, legend).boxes())
 }
 
 #[test]
@@ -76,16 +76,17 @@ fn names_hide_hardly_any_mileposts() {
 }
 
 fn names_spare_mileposts(map: &Map) {
-    let plan = Plan::new(map, 8.0);
+    let layout = SheetLayout::new(map, 8.0);
     let (_, _, labels) = boxes(map);
-    let hidden =
-        |post: &&milepost_draw::Point| labels.iter().flatten().any(|row| row.contains(**post));
-    let hidden = plan.posts.iter().filter(hidden).count();
+    let hidden = |milepost: &&milepost_draw::Point| {
+        labels.iter().flatten().any(|row| row.contains(**milepost))
+    };
+    let hidden = layout.mileposts.iter().filter(hidden).count();
     assert!(
-        hidden * 100 < plan.posts.len(),
+        hidden * 100 < layout.mileposts.len(),
         "{}: {hidden} of {}",
         map.name(),
-        plan.posts.len()
+        layout.mileposts.len()
     );
 }
 
@@ -96,8 +97,8 @@ fn names_take_a_part_of_the_looks_that_there_are() {
 }
 
 fn names_are_placed_with_care(map: &Map) {
-    let plan = Plan::new(map, 8.0);
-    let looked_at = Labels::place(&plan, Legend::place(&plan).spot()).looked_at;
+    let layout = SheetLayout::new(map, 8.0);
+    let looked_at = Labels::place(&layout, Legend::place(&layout).spot()).looked_at;
     assert!(
         looked_at > 0 && looked_at * 5 < milepost_draw::label::LOOKS,
         "{}: {looked_at}",
@@ -111,12 +112,15 @@ fn the_legend_hides_no_milepost() {
 }
 
 fn the_legend_spares_mileposts(map: &Map) {
-    let plan = Plan::new(map, 8.0);
-    let Some(spot) = Legend::place(&plan).spot() else {
+    let layout = SheetLayout::new(map, 8.0);
+    let Some(spot) = Legend::place(&layout).spot() else {
         return;
     };
     assert!(
-        plan.posts.iter().all(|&post| !spot.contains(post)),
+        layout
+            .mileposts
+            .iter()
+            .all(|&milepost| !spot.contains(milepost)),
         "{}",
         map.name()
     );

@@ -1,7 +1,7 @@
 //! Trains: a sign on a stem above the milepost where each stands, a shape and a number for each player.
 
+use super::layout::SheetLayout;
 use super::palette::{CRAYONS, INK, PAPER};
-use super::plan::Plan;
 use milepost_draw::{Drawing, Point, Style, Text};
 
 /// Half the size of a sign, in units.
@@ -10,9 +10,9 @@ const REACH: f64 = 0.46;
 const STEM: f64 = 0.95;
 
 /// The trains by players; of several on one milepost the signs stand side by side.
-pub(super) fn draw(board: &mut Drawing, plan: &Plan<'_>, trains: &[Option<usize>]) {
+pub(super) fn draw(board: &mut Drawing, layout: &SheetLayout<'_>, trains: &[Option<usize>]) {
     for (player, &train) in trains.iter().enumerate() {
-        let Some(&foot) = train.and_then(|at| plan.posts.get(at)) else {
+        let Some(&foot) = train.and_then(|at| layout.mileposts.get(at)) else {
             continue;
         };
         let here =
@@ -21,19 +21,19 @@ pub(super) fn draw(board: &mut Drawing, plan: &Plan<'_>, trains: &[Option<usize>
         let aside = before as f64 - (all as f64 - 1.0) / 2.0;
         sign(
             board,
-            plan,
+            layout,
             player,
             foot,
             Point::new(
-                foot.x + 2.1 * REACH * aside * plan.unit,
-                foot.y - STEM * plan.unit,
+                foot.x + 2.1 * REACH * aside * layout.unit,
+                foot.y - STEM * layout.unit,
             ),
         );
     }
 }
 
-fn sign(board: &mut Drawing, plan: &Plan<'_>, player: usize, foot: Point, at: Point) {
-    let unit = plan.unit;
+fn sign(board: &mut Drawing, layout: &SheetLayout<'_>, player: usize, foot: Point, at: Point) {
+    let unit = layout.unit;
     board.line(foot, at, &Style::stroke(PAPER, 0.2 * unit));
     board.line(foot, at, &Style::stroke(INK, 0.09 * unit));
     let (colour, _) = CRAYONS[player % CRAYONS.len()];

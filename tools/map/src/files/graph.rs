@@ -7,9 +7,10 @@ mod write;
 
 pub use write::{GraphJson, write};
 
-use crate::check::{Checked, check, check_kept};
+use crate::check::Checked;
 use crate::files::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
-use crate::files::limits::{CITIES, CITY_GOODS, CITY_MILEPOSTS, FERRIES, GOODS, MILEPOSTS, PIPS};
+use crate::files::form::Form;
+use crate::files::limits::{CITIES, CITY_MILEPOSTS, FERRIES, GOODS, MILEPOSTS, PIPS};
 use crate::files::read;
 use milepost_document::{Cursor, Node, Problem, Reader, Severity};
 use milepost_grid::Site;
@@ -28,14 +29,20 @@ const MEMBERS: [&str; 11] = [
     "avoid",
 ];
 
+/// How a graph is read. Members that are not known may come from another program.
+const FORM: Form = Form {
+    unknown: Severity::Warning,
+    tree: Node::from_json_text,
+    draft,
+};
+
 /// Reads a map.
 ///
 /// # Errors
 /// The text is not JSON, members are missing or wrong, or [`check`](crate::check()) finds errors; all problems with their JSON
 /// paths.
 pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
-    let (draft, problems) = read_draft(text, Reader::new(Severity::Warning))?;
-    check(draft, problems)
+    FORM.read(text)
 }
 
 /// Reads a map that an earlier release found sound and kept: rules and limits that came later do not refuse it.
@@ -43,22 +50,10 @@ pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
 /// # Errors
 /// See [`read`].
 pub fn read_kept(text: &str) -> Result<Checked, Vec<Problem>> {
-    let (draft, problems) = read_draft(text, Reader::new(Severity::Warning).without_limits())?;
-    check_kept(draft, problems)
+    FORM.read_kept(text)
 }
 
-fn read_draft(text: &str, mut reader: Reader) -> Result<(Draft, Vec<Problem>), Vec<Problem>> {
-    let node = Node::from_json_text(text)?;
-    let draft = draft(&mut reader, &Cursor::root(&node));
-    // Further problems may only follow from what was not read.
-    if reader.exceeded {
-        Err(reader.problems)
-    } else {
-        Ok((draft, reader.problems))
-    }
-}
-
-fn draft(reader: &mut Reader, root: &Cursor<'_>) -> Draft {
+fn draft(reader: &mut Reader, root: &Cursor<'_>, _: &str) -> Draft {
     let mut draft = Draft::default();
     let known: Vec<&str> = MEMBERS.into_iter().chain(["art"]).collect();
     if !reader.table(root, &known) {
@@ -110,57 +105,26 @@ fn milepost(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftMilepost> {
 
 fn pip(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftPip> {
     reader.table(at, &["a", "b", "extra", "interior"]);
-    let a = reader.required(at, "a", read::id);
-    let b = reader.required(at, "b", read::id);
-    let extra = reader.optional(at, "extra", read::price).unwrap_or(0);
+    let pip = read::pip(reader, at, read::id);
     let interior = reader
         .optional(at, "interior", Reader::boolean)
         .unwrap_or(false);
     Some(DraftPip {
-        a: a?,
-        b: b?,
-        extra,
         interior: Some(interior),
-        place: at.place(),
+        ..pip?
     })
 }
 
 fn city(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftCity> {
     reader.table(at, &["name", "size", "mileposts", "loads"]);
-    let name = reader.required(at, "name", Reader::name);
-    let size = reader.required(at, "size", Reader::name);
-    let size_place = at
-        .get("size")
-        .map_or_else(|| at.place(), |size| size.place());
-    let mileposts = reader.required(at, "mileposts", |r, at| {
-        r.list_up_to(at, CITY_MILEPOSTS, read::id)
-    });
-    let goods = reader
-        .optional(at, "loads", |r, at| {
-            r.list_up_to(at, CITY_GOODS, Reader::name)
+    read::city(reader, at, "loads", |r, _| {
+        r.required(at, "mileposts", |r, at| {
+            r.list_up_to(at, CITY_MILEPOSTS, read::id)
         })
-        .unwrap_or_default();
-    Some(DraftCity {
-        name: name?,
-        size: size?,
-        size_place,
-        mileposts: mileposts?,
-        goods,
-        place: at.place(),
     })
 }
 
 fn ferry(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftFerry> {
     reader.table(at, &["a", "b", "cost", "label"]);
-    let a = reader.required(at, "a", read::id);
-    let b = reader.required(at, "b", read::id);
-    let cost = reader.required(at, "cost", read::price);
-    let label = reader.optional(at, "label", Reader::name);
-    Some(DraftFerry {
-        a: a?,
-        b: b?,
-        cost: cost?,
-        label,
-        place: at.place(),
-    })
+    read::ferry(reader, at, ["a", "b"], read::id)
 }

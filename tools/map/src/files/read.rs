@@ -1,12 +1,12 @@
-//! The members that both forms of a map file share: names, rules, tuning, goods, art.
+//! The members that both forms of a map file share: names, rules, tuning, pips, cities, ferries, goods, art.
 
 mod tuning;
 
-use crate::files::draft::{Draft, DraftGood};
-use crate::files::limits::{CORNERS, LINES, REMARK, SOURCES, TERRAINS};
+use crate::files::draft::{Draft, DraftCity, DraftFerry, DraftGood, DraftPip};
+use crate::files::limits::{CITY_GOODS, CORNERS, LINES, REMARK, SOURCES, TERRAINS};
 use crate::model::micro::Micro;
 use crate::model::rules::{DEAREST, MOST_CHIPS, Rules};
-use crate::model::taxes::Taxes;
+use crate::model::taxes::{Taxes, TaxesError};
 use crate::model::{Art, Id, Line};
 use milepost_document::{Cursor, Place, Reader, Value};
 use milepost_grid::Site;
@@ -88,6 +88,71 @@ pub(crate) fn header(reader: &mut Reader, root: &Cursor<'_>, draft: &mut Draft) 
     draft.art = reader.optional(root, "art", art).unwrap_or_default();
 }
 
+/// A pip whose ends are read by `milepost`; whether it is inside a city is for the form to say.
+pub(crate) fn pip(
+    reader: &mut Reader,
+    at: &Cursor<'_>,
+    milepost: impl Fn(&mut Reader, &Cursor<'_>) -> Option<Id>,
+) -> Option<DraftPip> {
+    let a = reader.required(at, "a", &milepost);
+    let b = reader.required(at, "b", &milepost);
+    let extra = reader.optional(at, "extra", price).unwrap_or(0);
+    Some(DraftPip {
+        a: a?,
+        b: b?,
+        extra,
+        interior: None,
+        place: at.place(),
+    })
+}
+
+/// A city; `goods` is the member that lists what it makes, `mileposts` reads where it lies, knowing its size.
+pub(crate) fn city(
+    reader: &mut Reader,
+    at: &Cursor<'_>,
+    goods: &str,
+    mileposts: impl FnOnce(&mut Reader, Option<&str>) -> Option<Vec<Id>>,
+) -> Option<DraftCity> {
+    let name = reader.required(at, "name", Reader::name);
+    let size = reader.required(at, "size", Reader::name);
+    let size_place = at
+        .get("size")
+        .map_or_else(|| at.place(), |size| size.place());
+    let mileposts = mileposts(reader, size.as_deref());
+    let goods = reader
+        .optional(at, goods, |r, at| {
+            r.list_up_to(at, CITY_GOODS, Reader::name)
+        })
+        .unwrap_or_default();
+    Some(DraftCity {
+        name: name?,
+        size: size?,
+        size_place,
+        mileposts: mileposts?,
+        goods,
+        place: at.place(),
+    })
+}
+
+/// A ferry; `ports` are the members that name its ports, which `milepost` reads.
+pub(crate) fn ferry(
+    reader: &mut Reader,
+    at: &Cursor<'_>,
+    ports: [&str; 2],
+    milepost: impl Fn(&mut Reader, &Cursor<'_>) -> Option<Id>,
+) -> Option<DraftFerry> {
+    let [a, b] = ports.map(|port| reader.required(at, port, &milepost));
+    let cost = reader.required(at, "cost", price);
+    let label = reader.optional(at, "label", Reader::name);
+    Some(DraftFerry {
+        a: a?,
+        b: b?,
+        cost: cost?,
+        label,
+        place: at.place(),
+    })
+}
+
 /// Prices by name, chips and taxes; those not given keep their defaults.
 pub(crate) fn rules(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
     let mut rules = Rules::default();
@@ -112,9 +177,9 @@ pub(crate) fn rules(reader: &mut Reader, at: &Cursor<'_>) -> Option<Rules> {
 }
 
 fn taxes(reader: &mut Reader, at: &Cursor<'_>) -> Option<Taxes> {
-    let taxes = reader.text(at)?.parse();
+    let taxes: Result<Taxes, TaxesError> = reader.text(at)?.parse();
     taxes
-        .map_err(|error: String| reader.error(at, error, ""))
+        .map_err(|error| reader.error(at, error.to_string(), ""))
         .ok()
 }
 

@@ -13,7 +13,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// B, the adjusted length in pips, rounded to the nearest millionth. (Source: demand decks, the payoff formula.)
+    /// B, the adjusted length in pips, rounded to the nearest millionth. (`docs/rules/demand-decks.md`, D5.)
     pub fn length(self) -> Micro {
         const TWICE_ROOT_TWO_LESS_ONE: i64 = 828_427_124_746;
         let (cost, pips) = (i64::from(self.cost), i64::from(self.pips));

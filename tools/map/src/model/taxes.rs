@@ -2,6 +2,7 @@
 
 use milepost_document::quoted;
 use serde::{Serialize, Serializer};
+use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
@@ -48,17 +49,30 @@ impl Serialize for Taxes {
     }
 }
 
-impl FromStr for Taxes {
-    type Err = String;
+/// A text that cannot be read as [`Taxes`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TaxesError(
+    /// The text.
+    pub String,
+);
 
-    fn from_str(text: &str) -> Result<Taxes, String> {
-        let wrong = || {
-            format!(
-                "expected taxes such as {1}, where the last number is for all higher amounts, found {0}",
-                quoted(text),
-                Taxes::default()
-            )
-        };
+impl fmt::Display for TaxesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (usual, found) = (Taxes::default(), quoted(&self.0));
+        write!(
+            f,
+            "expected taxes such as {usual}, where the last number is for all higher amounts, found {found}"
+        )
+    }
+}
+
+impl Error for TaxesError {}
+
+impl FromStr for Taxes {
+    type Err = TaxesError;
+
+    fn from_str(text: &str) -> Result<Taxes, TaxesError> {
+        let wrong = || TaxesError(text.to_owned());
         let number = |text: &str| {
             text.parse::<i32>()
                 .ok()
@@ -99,7 +113,7 @@ mod tests {
             assert_eq!(text.parse::<Taxes>().unwrap().to_string(), text);
         }
         for text in ["", "20:1 10:2 3", "5:1", "5:-1 3", "10001"] {
-            assert!(text.parse::<Taxes>().is_err(), "{text}");
+            assert_eq!(text.parse::<Taxes>(), Err(TaxesError(text.to_owned())));
         }
     }
 }

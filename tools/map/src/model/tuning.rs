@@ -135,8 +135,7 @@ pub const PRESETS: [Preset; 1] = [Preset {
     tuning: planet,
 }];
 
-/// A planet's game: faster engines and hostile terrain. (Source: demand decks, on the Moon's and Mars's games; it gives
-/// no number for the smaller long-run term, and 2000 is ours.)
+/// A planet's game: faster engines and hostile terrain (`docs/rules/demand-decks.md`, D10, which says what of it is ours).
 fn planet() -> Tuning {
     Tuning {
         long_run: 2000,

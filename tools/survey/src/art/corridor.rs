@@ -17,10 +17,11 @@ use milepost_grid::triangle::Triangle;
 use milepost_grid::triangular::ROW_HEIGHT;
 use milepost_map::{Line, Spot};
 
-/// How far lines keep off a wall, in pips.
+/// How far shores keep off a wall, in pips.
 pub(super) const SHORE: f64 = 0.09;
+/// How far rivers keep off a wall, in pips.
 pub(super) const RIVER: f64 = 0.12;
-/// How far they keep off what they may cross.
+/// How far lines keep off a site along a pip that costs more, and along one that is free, in pips.
 const OPEN: f64 = 0.05;
 const FREE: f64 = 0.015;
 /// How exact lines are, in pips.
@@ -30,8 +31,9 @@ const LEAST: f64 = 0.4;
 
 /// Where lines may go.
 pub(super) struct Corridor<'a> {
+    /// Which pips a line may cross.
     pub fence: &'a Fence<'a>,
-    /// How far off walls.
+    /// How far off walls it keeps, in pips.
     pub margin: f64,
 }
 
@@ -168,6 +170,7 @@ fn weights([a, b, c]: [Point; 3], p: Point) -> [f64; 3] {
     ]
 }
 
+/// The sum of the corners, each times its weight: the inverse of [`weights`].
 fn weighed(corners: [Point; 3], weights: [f64; 3]) -> Point {
     let sum = |axis: fn(&Point) -> f64| {
         corners

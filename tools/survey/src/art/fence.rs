@@ -26,6 +26,7 @@ pub(super) enum Side {
     Free,
 }
 
+/// What the lines of the drawing may cross: a line across a pip must be one that the pip pays for.
 pub(super) struct Fence<'a> {
     ground: &'a Ground,
     sizes: BTreeMap<Site, Size>,
@@ -33,6 +34,7 @@ pub(super) struct Fence<'a> {
 }
 
 impl Fence<'_> {
+    /// The fence of a map with these cities.
     pub fn new<'a>(ground: &'a Ground, cities: &[City]) -> Fence<'a> {
         let sizes: BTreeMap<Site, Size> = cities
             .iter()
@@ -52,6 +54,7 @@ impl Fence<'_> {
         }
     }
 
+    /// What a line that would cross this pip meets.
     pub fn side(&self, pip: Pip) -> Side {
         match self.ground.pips.get(&pip) {
             Some(_) if self.inside.contains(&pip) => Side::Free,

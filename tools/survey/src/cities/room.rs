@@ -21,6 +21,7 @@ pub(super) struct Rooms<'a> {
 }
 
 impl<'a> Rooms<'a> {
+    /// Room on this ground.
     pub fn new(geography: &'a Geography, ground: &'a Ground) -> Self {
         Self { geography, ground }
     }
@@ -80,6 +81,7 @@ impl<'a> Rooms<'a> {
         scored.into_iter().map(|(_, site)| site).collect()
     }
 
+    /// How far a milepost is from the town, in pips; more in the mountains and across water.
     fn badness(&self, town: &Town, site: Site) -> f64 {
         let at = self.ground.frame.point(site);
         let pips = self.ground.frame.pips(at, town.at);

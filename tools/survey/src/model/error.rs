@@ -86,17 +86,12 @@ impl fmt::Display for SurveyError {
             } => {
                 write!(f, "{what} is {value}; expected {least} to {most}")
             }
-            Self::Sea { mileposts: 0 } => {
-                write!(
-                    f,
-                    "there is no land here; move the centre or increase the radius"
-                )
-            }
             Self::Sea { mileposts } => {
-                write!(
-                    f,
-                    "there is land for only {mileposts} mileposts; move the centre or increase the radius"
-                )
+                match mileposts {
+                    0 => f.write_str("there is no land here")?,
+                    _ => write!(f, "there is land for only {mileposts} mileposts")?,
+                }
+                f.write_str("; move the centre or increase the radius")
             }
             Self::Scale {
                 pip_km,
@@ -110,15 +105,12 @@ impl fmt::Display for SurveyError {
                 f,
                 "the region has towns for only {found} cities, and a map needs {needed}; increase the radius"
             ),
-            Self::UnknownCity { name, near } if near.is_empty() => {
-                write!(f, "no town in this region is called {name}")
-            }
             Self::UnknownCity { name, near } => {
-                write!(
-                    f,
-                    "no town in this region is called {name}; did you mean {}?",
-                    near.join(", ")
-                )
+                write!(f, "no town in this region is called {name}")?;
+                match near.as_slice() {
+                    [] => Ok(()),
+                    near => write!(f, "; did you mean {}?", near.join(", ")),
+                }
             }
             Self::NoRoom { name, size } => {
                 write!(

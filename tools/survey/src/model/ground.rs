@@ -7,8 +7,11 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 /// What a milepost stands on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Terrain {
+    /// Neither steep nor high.
     Clear,
+    /// Steep.
     Mountain,
+    /// Steep and high.
     Alpine,
 }
 
@@ -26,7 +29,9 @@ impl Terrain {
 /// What a pip crosses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Crossing {
+    /// No water that costs more.
     Nothing,
+    /// A river that counts as a barrier.
     River,
     /// A lake or an inlet of the sea.
     Water,
@@ -35,14 +40,18 @@ pub(crate) enum Crossing {
 /// Two neighbouring mileposts, the lower first.
 pub(crate) type Pip = (Site, Site);
 
+/// The pip between two neighbouring sites.
 pub(crate) fn pip(a: Site, b: Site) -> Pip {
     (a.min(b), a.max(b))
 }
 
 /// Mileposts and pips on the lattice.
 pub(crate) struct Ground {
+    /// Where the sites lie.
     pub frame: Frame,
+    /// The sites on land that track can reach.
     pub mileposts: BTreeMap<Site, Terrain>,
+    /// The pips that track can be laid on.
     pub pips: BTreeMap<Pip, Crossing>,
 }
 

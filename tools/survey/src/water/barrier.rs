@@ -44,6 +44,7 @@ pub(super) fn barriers(
     barriers
 }
 
+/// One river of all its stretches.
 fn barrier(
     stretches: &[&River],
     frame: Frame,

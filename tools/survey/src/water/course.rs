@@ -7,6 +7,7 @@ use crate::walk::Walk;
 pub(crate) struct Course {
     /// The river's name.
     pub name: String,
+    /// Its line on the lattice.
     pub walk: Walk,
     /// Whether it leads through a lake.
     pub is_stitch: bool,

@@ -88,7 +88,7 @@ pub(super) fn deliver(table: &Table, state: &mut State, choice: Choice) -> Answe
     let player = state.player();
     player.loads.remove(index);
     player.cash += wanted.payoff;
-    player.hand.retain(|&held| held != card);
+    player.hand.retain(|&other| other != card);
     state.supply[wanted.good] += 1;
     state.bank -= i64::from(wanted.payoff);
     state.pool.retain(|&open| open != card);
@@ -118,8 +118,8 @@ fn unlock(state: &mut State, card: usize, events: &mut Vec<Event>) {
 }
 
 fn in_hand(state: &State, card: usize) -> Result<(), Refusal> {
-    let held = state.active_player().hand.contains(&card);
-    Rule::Deliver.requires(held, Why::NotInHand { card })
+    let is_in_hand = state.active_player().hand.contains(&card);
+    Rule::Deliver.requires(is_in_hand, Why::NotInHand { card })
 }
 
 /// The load with which the player may deliver a demand of a card of their own or in the pool.

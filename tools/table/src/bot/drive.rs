@@ -1,7 +1,7 @@
 //! The train is driven along a trip.
 
-use super::sight::By;
-use super::spread::Leg;
+use super::costs::By;
+use super::dijkstra::Leg;
 use crate::model::action::Action;
 use crate::model::ground::Step;
 use crate::model::table::Table;

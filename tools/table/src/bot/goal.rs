@@ -1,7 +1,7 @@
 //! What the end of the game asks for: the cheapest track found that joins enough major cities.
 
-use super::sight::Sight;
-use super::spread::{From, On, Spread};
+use super::costs::StepCosts;
+use super::dijkstra::{Dijkstra, Start, Usable};
 use crate::model::table::Table;
 
 /// Track that joins enough major cities.
@@ -16,20 +16,25 @@ pub(super) struct Goal {
 }
 
 /// Grows a tree from each major city by the nearest one that is missing, and takes the cheapest tree.
-pub(super) fn goal(table: &Table, sight: &Sight, spread: &mut Spread, joined: &[usize]) -> Goal {
+pub(super) fn goal(
+    table: &Table,
+    costs: &StepCosts,
+    dijkstra: &mut Dijkstra,
+    joined: &[usize],
+) -> Goal {
     let majors = table.board().majors();
     let starts = if joined.is_empty() { majors } else { joined };
     let goals = starts
         .iter()
-        .filter_map(|&start| grow(table, sight, spread, start));
+        .filter_map(|&start| grow(table, costs, dijkstra, start));
     goals.min_by_key(|goal| goal.cost).unwrap_or_default()
 }
 
-fn grow(table: &Table, sight: &Sight, spread: &mut Spread, start: usize) -> Option<Goal> {
+fn grow(table: &Table, costs: &StepCosts, dijkstra: &mut Dijkstra, start: usize) -> Option<Goal> {
     let (majors, cities) = (table.board().majors(), table.map().cities());
     let needed = table.majors_to_join();
     let mut goal = Goal {
-        wanted: vec![false; sight.slots()],
+        wanted: vec![false; costs.slots()],
         ..Goal::default()
     };
     let mut tree = cities[start].mileposts.clone();
@@ -40,12 +45,12 @@ fn grow(table: &Table, sight: &Sight, spread: &mut Spread, start: usize) -> Opti
         .collect();
     for _ in 1..needed {
         let is_missing =
-            |at: usize| sight.city[at].is_some_and(|city| missing.contains(&(city as usize)));
-        let end = spread.run(sight, From::Any(&tree), On::Own, is_missing)?;
+            |at: usize| costs.city[at].is_some_and(|city| missing.contains(&(city as usize)));
+        let end = dijkstra.run(costs, Start::Any(&tree), Usable::Own, is_missing)?;
         let mut path = vec![end];
-        for (from, hop) in spread.back_from(end) {
-            let hop = sight.hops[hop];
-            match sight.slot(hop) {
+        for (from, hop) in dijkstra.back_from(end) {
+            let hop = costs.hops[hop];
+            match costs.slot(hop) {
                 Some(slot) => {
                     goal.wanted[slot] = true;
                     goal.cost += hop.cost;
@@ -56,7 +61,7 @@ fn grow(table: &Table, sight: &Sight, spread: &mut Spread, start: usize) -> Opti
             tree.push(from);
         }
         goal.close(&mut path, end);
-        let reached = sight.city[end].map(|city| city as usize);
+        let reached = costs.city[end].map(|city| city as usize);
         missing.retain(|&major| Some(major) != reached);
         tree.extend(reached.iter().flat_map(|&city| &cities[city].mileposts));
     }

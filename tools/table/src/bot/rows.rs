@@ -1,7 +1,7 @@
 //! How far it is from city to city, in movement and in money.
 
-use super::sight::Sight;
-use super::spread::{From, On, Spread};
+use super::costs::StepCosts;
+use super::dijkstra::{Dijkstra, Start, Usable};
 use crate::model::table::Table;
 
 /// The way from one place to a city.
@@ -32,24 +32,29 @@ impl Cell {
 pub(super) type Row = Vec<Cell>;
 
 /// Measures from a place to all cities.
-pub(super) fn row(table: &Table, sight: &Sight, spread: &mut Spread, from: From<'_>) -> Row {
-    spread.run(sight, from, On::Any(&[]), |_| false);
+pub(super) fn row(
+    table: &Table,
+    costs: &StepCosts,
+    dijkstra: &mut Dijkstra,
+    from: Start<'_>,
+) -> Row {
+    dijkstra.run(costs, from, Usable::Any(&[]), |_| false);
     let cities = table.map().cities().iter();
     cities
         .map(|city| {
             let ends = city
                 .mileposts
                 .iter()
-                .filter_map(|&at| Some((spread.weight(at)?, at)));
+                .filter_map(|&at| Some((dijkstra.weight(at)?, at)));
             let Some((weight, end)) = ends.min() else {
                 return NOWHERE;
             };
             let (mut length, mut cost) = (0, 0);
-            for (_, hop) in spread.back_from(end) {
-                length += sight.step(sight.hops[hop]);
-                cost += sight.hops[hop].cost;
+            for (_, hop) in dijkstra.back_from(end) {
+                length += costs.step(costs.hops[hop]);
+                cost += costs.hops[hop].cost;
             }
-            let coin = weight.saturating_sub(length * sight.weights.step);
+            let coin = weight.saturating_sub(length * costs.weights.step);
             Cell {
                 length: length as i32,
                 cost,
@@ -65,11 +70,11 @@ pub(super) struct Rows(Vec<Option<Row>>);
 
 impl Rows {
     /// The row from a city, measured now if it was not before.
-    pub fn fill(&mut self, table: &Table, sight: &Sight, spread: &mut Spread, city: usize) {
+    pub fn fill(&mut self, table: &Table, costs: &StepCosts, dijkstra: &mut Dijkstra, city: usize) {
         self.0.resize(table.ground().cities(), None);
         if self.0[city].is_none() {
             let starts = &table.map().cities()[city].mileposts;
-            self.0[city] = Some(row(table, sight, spread, From::Any(starts)));
+            self.0[city] = Some(row(table, costs, dijkstra, Start::Any(starts)));
         }
     }
 

@@ -1,14 +1,14 @@
 //! The best trip for where the game stands.
 
 use super::clock::{self, Now, Run};
+use super::costs::{StepCosts, Weights};
+use super::dijkstra::{Dijkstra, Start};
+use super::filter::JobFilter;
 use super::goal::{Goal, goal};
 use super::job::{self, Have, Job, jobs};
 use super::rival::TURN;
 use super::rows::{Rows, row};
 use super::search::{Facts, Search, chance, rate};
-use super::sift::Sieve;
-use super::sight::{Sight, Weights};
-use super::spread::{From, Spread};
 use super::stop::StopKind;
 use super::style::Style;
 use super::trip::{Router, Trip};
@@ -20,7 +20,7 @@ use crate::state::{Stage, State};
 pub(super) struct Seen {
     owners: Vec<u8>,
     ports: Vec<[u8; 2]>,
-    sight: Sight,
+    costs: StepCosts,
     rows: Rows,
     pub goal: Goal,
 }
@@ -42,7 +42,7 @@ pub(super) struct Choice {
 /// Memory for thinking.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Head {
-    spread: Spread,
+    dijkstra: Dijkstra,
     seen: Option<Seen>,
     /// Pips that turned out to be barred.
     barred: Vec<u32>,
@@ -87,7 +87,7 @@ impl Head {
             fee: 5,
             ferry: speed.max(1) as u32,
         };
-        let mut sight = Sight::of(table, state, &self.barred, weights);
+        let mut costs = StepCosts::of(table, state, &self.barred, weights);
         let cities = table.map().cities();
         let has = |&&city: &&usize| {
             cities[city]
@@ -96,13 +96,13 @@ impl Head {
                 .any(|&at| state.on_track(table, seat, at))
         };
         let joined: Vec<usize> = table.board().majors().iter().filter(has).copied().collect();
-        let goal = goal(table, &sight, &mut self.spread, &joined);
-        sight.weigh(&goal.wanted);
+        let goal = goal(table, &costs, &mut self.dijkstra, &joined);
+        costs.weigh(&goal.wanted);
         let (owners, ports) = (state.owners.clone(), state.ports.clone());
         Seen {
             owners,
             ports,
-            sight,
+            costs,
             rows: Rows::default(),
             goal,
         }
@@ -135,20 +135,26 @@ impl Head {
     ) -> Option<Choice> {
         let player = state.active_player();
         let train = player.at.map(|at| (at, player.from));
-        let here = train
-            .map(|(at, back)| row(table, &seen.sight, &mut self.spread, From::Train(at, back)));
+        let here = train.map(|(at, back)| {
+            row(
+                table,
+                &seen.costs,
+                &mut self.dijkstra,
+                Start::Train(at, back),
+            )
+        });
         let now = now(table, state);
         let all = jobs(table, state);
         for &city in all
             .iter()
             .flat_map(|job| job.sources.iter().chain([&job.city]))
         {
-            seen.rows.fill(table, &seen.sight, &mut self.spread, city);
+            seen.rows.fill(table, &seen.costs, &mut self.dijkstra, city);
         }
         let spare: Vec<usize> = job::spare(state).collect();
         let (rows, here) = (&seen.rows, here.as_ref());
         let (cash, speed, budget) = (now.cash, now.speed, now.budget);
-        let jobs = Sieve {
+        let jobs = JobFilter {
             rows,
             here,
             spare: &spare,
@@ -180,9 +186,9 @@ impl Head {
         let mut sketches = Search::run(facts);
         // In this order trips have the most in common with the ones before.
         sketches.sort_by(|a, b| a.stops.cmp(&b.stops));
-        let mut router = Router::new(table, &seen.sight, train);
+        let mut router = Router::new(table, &seen.costs, train);
         let judged = sketches.iter().filter_map(|sketch| {
-            let trip = router.trip(&mut self.spread, &sketch.stops)?;
+            let trip = router.trip(&mut self.dijkstra, &sketch.stops)?;
             judge(trip, &jobs, hazard, now)
         });
         let needed = style

@@ -1,7 +1,7 @@
 //! A trip milepost by milepost: the way of the train, and the track it needs in the order it is needed.
 
-use super::sight::{By, Sight};
-use super::spread::{From, Leg, On, Spread};
+use super::costs::{By, StepCosts};
+use super::dijkstra::{Dijkstra, Leg, Start, Usable};
 use super::stop::Stop;
 use crate::model::table::Table;
 
@@ -24,7 +24,7 @@ pub(super) struct Trip {
 /// Draws trips milepost by milepost. What a trip has in common with the one before is kept.
 pub(super) struct Router<'a> {
     table: &'a Table,
-    sight: &'a Sight,
+    costs: &'a StepCosts,
     laid: Vec<bool>,
     /// What is laid, in order.
     order: Vec<usize>,
@@ -48,13 +48,13 @@ impl<'a> Router<'a> {
     /// Trips from where the train stands or, before it does, from their first stops.
     pub fn new(
         table: &'a Table,
-        sight: &'a Sight,
+        costs: &'a StepCosts,
         train: Option<(usize, Option<usize>)>,
     ) -> Router<'a> {
-        let laid = vec![false; sight.slots()];
+        let laid = vec![false; costs.slots()];
         Router {
             table,
-            sight,
+            costs,
             laid,
             order: Vec::new(),
             legs: Vec::new(),
@@ -65,7 +65,7 @@ impl<'a> Router<'a> {
     }
 
     /// The way through all stops.
-    pub fn trip(&mut self, spread: &mut Spread, stops: &[Stop]) -> Option<Trip> {
+    pub fn trip(&mut self, dijkstra: &mut Dijkstra, stops: &[Stop]) -> Option<Trip> {
         let same = self
             .steps
             .iter()
@@ -74,7 +74,7 @@ impl<'a> Router<'a> {
             .count();
         self.back_to(same);
         for &stop in &stops[same..] {
-            self.go(spread, stop)?;
+            self.go(dijkstra, stop)?;
         }
         let mut trip = Trip {
             stops: stops.to_vec(),
@@ -84,7 +84,7 @@ impl<'a> Router<'a> {
             dates: Vec::new(),
             coin: self.coin,
         };
-        trip.plan_works(self.sight, spread)?;
+        trip.plan_works(self.costs, dijkstra)?;
         Some(trip)
     }
 
@@ -101,25 +101,27 @@ impl<'a> Router<'a> {
         self.coin = coin;
     }
 
-    fn go(&mut self, spread: &mut Spread, stop: Stop) -> Option<()> {
-        let (sight, to) = (self.sight, Some(stop.city as u32));
+    fn go(&mut self, dijkstra: &mut Dijkstra, stop: Stop) -> Option<()> {
+        let (costs, to) = (self.costs, Some(stop.city as u32));
         let before = self.steps.last();
         let mut train = before.map_or(self.train, |mark| mark.train);
         let is_there = match (before, train) {
             (None, None) => true,
             (Some(mark), None) => mark.stop.city == stop.city,
-            (_, Some((at, _))) => sight.city[at] == to,
+            (_, Some((at, _))) => costs.city[at] == to,
         };
         if !is_there {
             let from = match (train, before) {
-                (Some((at, back)), _) => From::Train(at, back),
+                (Some((at, back)), _) => Start::Train(at, back),
                 (None, Some(mark)) => {
-                    From::Any(&self.table.map().cities()[mark.stop.city].mileposts)
+                    Start::Any(&self.table.map().cities()[mark.stop.city].mileposts)
                 }
                 (None, None) => return None,
             };
-            let end = spread.run(sight, from, On::Any(&self.laid), |at| sight.city[at] == to)?;
-            self.extend(spread.way(sight, end));
+            let end = dijkstra.run(costs, from, Usable::Any(&self.laid), |at| {
+                costs.city[at] == to
+            })?;
+            self.extend(dijkstra.way(costs, end));
             train = Some((end, None));
         }
         let (legs, order) = (self.legs.len(), self.order.len());
@@ -135,7 +137,7 @@ impl<'a> Router<'a> {
 
     fn extend(&mut self, way: Vec<Leg>) {
         for (from, mut hop) in way {
-            if let Some(slot) = self.sight.slot(hop) {
+            if let Some(slot) = self.costs.slot(hop) {
                 if self.laid[slot] {
                     hop.by = if hop.by.is_ferry() {
                         By::Ferry
@@ -146,7 +148,7 @@ impl<'a> Router<'a> {
                 } else {
                     self.laid[slot] = true;
                     self.order.push(slot);
-                    self.coin += i64::from(hop.weight) - i64::from(self.sight.step_weight(hop));
+                    self.coin += i64::from(hop.weight) - i64::from(self.costs.step_weight(hop));
                 }
             }
             self.legs.push((from, hop));
@@ -157,7 +159,7 @@ impl<'a> Router<'a> {
 impl Trip {
     /// Orders the track to build. A run of new steps that neither begins nor ends where building may begin is joined
     /// to the nearest such place, which costs besides.
-    fn plan_works(&mut self, sight: &Sight, spread: &mut Spread) -> Option<()> {
+    fn plan_works(&mut self, costs: &StepCosts, dijkstra: &mut Dijkstra) -> Option<()> {
         let mut joined: Vec<usize> = Vec::new();
         let mut first = 0;
         while let Some(start) = (first..self.legs.len()).find(|&leg| self.legs[leg].1.by.is_new()) {
@@ -165,10 +167,10 @@ impl Trip {
             let end = end.unwrap_or(self.legs.len());
             let mut run = vec![self.legs[start].0];
             run.extend(self.legs[start..end].iter().map(|(_, hop)| hop.to as usize));
-            let is_anchored = |at: &usize| sight.anchored[*at] || joined.contains(at);
+            let is_anchored = |at: &usize| costs.anchored[*at] || joined.contains(at);
             let anchor = match run.iter().position(is_anchored) {
                 Some(anchor) => anchor,
-                None => self.join(sight, spread, &run, start)?,
+                None => self.join(costs, dijkstra, &run, start)?,
             };
             if anchor > 0 {
                 self.works
@@ -192,17 +194,19 @@ impl Trip {
     /// Joins a run to where building may begin, and gives the place on the run that is reached.
     fn join(
         &mut self,
-        sight: &Sight,
-        spread: &mut Spread,
+        costs: &StepCosts,
+        dijkstra: &mut Dijkstra,
         run: &[usize],
         leg: usize,
     ) -> Option<usize> {
-        let starts: Vec<usize> = (0..sight.mileposts())
-            .filter(|&at| sight.anchored[at])
+        let starts: Vec<usize> = (0..costs.mileposts())
+            .filter(|&at| costs.anchored[at])
             .collect();
-        let end = spread.run(sight, From::Any(&starts), On::Own, |at| run.contains(&at))?;
+        let end = dijkstra.run(costs, Start::Any(&starts), Usable::Own, |at| {
+            run.contains(&at)
+        })?;
         let place = run.iter().position(|&at| at == end)?;
-        let way = spread.way(sight, run[place]);
+        let way = dijkstra.way(costs, run[place]);
         let cost: i32 = way.iter().map(|(_, hop)| hop.cost).sum();
         self.coin += i64::from(cost) * 8;
         self.legs[leg].1.cost += cost;

@@ -4,7 +4,7 @@ use super::link::Link;
 use super::{BEGINNING, FORMAT, MARK};
 use crate::generator::GENERATOR;
 use crate::model::options::Options;
-use crate::model::roster::{Roster, Who};
+use crate::model::roster::{Participant, Roster};
 use crate::text::quote::{Scan, phrase};
 use milepost_deck::Code;
 use milepost_document::{Place, Problem, shorten};
@@ -142,7 +142,7 @@ struct Lines {
     map: Option<MapName>,
     code: Option<Code>,
     options: Options,
-    players: Vec<Who>,
+    players: Vec<Participant>,
     problems: Vec<Problem>,
 }
 
@@ -165,7 +165,8 @@ impl Lines {
             Ok(())
         } else if scan.eat("option: ") {
             let (name, value) = scan.rest.split_once(' ').unwrap_or((scan.rest, ""));
-            self.options.set(name, value)
+            let set = self.options.set(name, value);
+            set.map_err(|error| error.to_string())
         } else if scan.eat("player: ") {
             self.player(scan, None)
         } else if scan.eat("bot ") {
@@ -183,7 +184,7 @@ impl Lines {
         let name = scan.phrase().filter(|_| scan.rest.is_empty());
         let name = name
             .ok_or_else(|| format!("expected a player's name, not \"{}\"", shorten(scan.rest)))?;
-        self.players.push(Who { name, bot });
+        self.players.push(Participant { name, bot });
         Ok(())
     }
 
@@ -204,8 +205,10 @@ impl Lines {
         if self.code.is_none() {
             wrong("the header has no deck, in a line such as: deck: 3ABC-DEFG-HJKL-M".to_owned());
         }
-        let roster =
-            Roster::kept(self.players).map_err(|errors| errors.into_iter().for_each(&mut wrong));
+        let roster = Roster::kept(self.players).map_err(|errors| {
+            let errors = errors.iter().map(ToString::to_string);
+            errors.for_each(&mut wrong);
+        });
         let check = Link::default().over(text).check();
         if self.problems.is_empty() && check != found {
             let what = "the check does not fit the lines above it: one of them was changed";

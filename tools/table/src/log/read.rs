@@ -1,7 +1,7 @@
 //! Logs are read: the game is played again, and each line compared with what the game writes.
 
 use super::{Head, INDENT, Log, MapName};
-use crate::game::Game;
+use crate::game::{Game, GameError};
 use crate::model::action::Action;
 use crate::model::table::Board;
 use crate::text::quote::Scan;
@@ -87,7 +87,7 @@ impl Game {
 /// Begins the game of a log, where its map is at hand, and plays what is whole.
 fn again(
     text: &str,
-    begun: impl FnOnce(Head) -> Option<Result<Game, Vec<String>>>,
+    begun: impl FnOnce(Head) -> Option<Result<Game, Vec<GameError>>>,
 ) -> Result<(Game, &str), Vec<Problem>> {
     let head = Head::read(text)?;
     let map = head.map.clone();
@@ -103,7 +103,7 @@ fn again(
     let game = game.map_err(|errors| {
         errors
             .into_iter()
-            .map(|what| wrong(what, "start a new game"))
+            .map(|error| wrong(error.to_string(), "start a new game"))
             .collect::<Vec<_>>()
     })?;
     let whole = text.rfind('\n').map_or(0, |end| end + 1);

@@ -1,9 +1,9 @@
 //! Cards as the table knows them.
 
-use milepost_deck::Before;
-use milepost_deck::Deck;
 use milepost_deck::price::Prices;
+use milepost_deck::{Before, Deck};
 use milepost_map::Map;
+use std::fmt;
 use std::ops::RangeInclusive;
 
 /// A good wanted at a city: indices into the map.
@@ -27,35 +27,52 @@ pub struct Card {
 }
 
 impl Card {
-    /// What keeps the card of that number from being played on a map: goods and cities that the map has not, a demand
-    /// that stands twice, a payoff below 0 or above 1,000,000.
-    pub(crate) fn faults(&self, map: &Map, number: usize) -> Vec<String> {
-        let demands = self.demands.iter().enumerate();
-        let faults = demands.flat_map(|(index, demand)| {
-            let same = |other: &Demand| (other.good, other.city) == (demand.good, demand.city);
-            [
-                (demand.good >= map.goods().len())
-                    .then(|| format!("the map has no good {}", demand.good)),
-                (demand.city >= map.cities().len())
-                    .then(|| format!("the map has no city {}", demand.city)),
-                self.demands[..index]
-                    .iter()
-                    .any(same)
-                    .then(|| "a demand stands twice".to_owned()),
-                (!PAYOFFS.contains(&demand.payoff)).then(|| {
-                    format!(
-                        "a payoff is {} to {}, not {}",
-                        PAYOFFS.start(),
-                        PAYOFFS.end(),
-                        demand.payoff
-                    )
-                }),
-            ]
-        });
+    /// What keeps the card from being played on a map.
+    pub(crate) fn faults(&self, map: &Map) -> Vec<CardFault> {
+        let mut faults = Vec::new();
+        for (index, demand) in self.demands.iter().enumerate() {
+            let mut before = self.demands[..index].iter();
+            if demand.good >= map.goods().len() {
+                faults.push(CardFault::Good(demand.good));
+            }
+            if demand.city >= map.cities().len() {
+                faults.push(CardFault::City(demand.city));
+            }
+            if before.any(|other| (other.good, other.city) == (demand.good, demand.city)) {
+                faults.push(CardFault::Twice);
+            }
+            if !PAYOFFS.contains(&demand.payoff) {
+                faults.push(CardFault::Payoff(demand.payoff));
+            }
+        }
         faults
-            .flatten()
-            .map(|fault| format!("card {number}: {fault}"))
-            .collect()
+    }
+}
+
+/// Why a card cannot be played on a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardFault {
+    /// The map has no good of this index.
+    Good(usize),
+    /// The map has no city of this index.
+    City(usize),
+    /// A demand stands twice.
+    Twice,
+    /// A payoff is below 0 or above 1,000,000.
+    Payoff(i32),
+}
+
+impl fmt::Display for CardFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CardFault::Good(good) => write!(f, "the map has no good {good}"),
+            CardFault::City(city) => write!(f, "the map has no city {city}"),
+            CardFault::Twice => f.write_str("a demand stands twice"),
+            CardFault::Payoff(payoff) => {
+                let (least, most) = (PAYOFFS.start(), PAYOFFS.end());
+                write!(f, "a payoff is {least} to {most}, not {payoff}")
+            }
+        }
     }
 }
 

@@ -49,34 +49,58 @@ pub struct Ground {
     sections: Vec<Vec<usize>>,
 }
 
-impl Ground {
-    /// The ground of a map.
-    pub fn of(map: &Map) -> Ground {
-        let mut ways: Vec<Vec<Way>> = vec![Vec::new(); map.mileposts().len()];
-        let mut sections = vec![Vec::new(); map.mileposts().len()];
+/// What meets at each milepost.
+struct Joined {
+    /// Unsorted.
+    ways: Vec<Vec<Way>>,
+    /// Pips that track can be laid on.
+    sections: Vec<Vec<usize>>,
+    /// Ferries.
+    ports: Vec<Vec<usize>>,
+}
+
+impl Joined {
+    fn of(map: &Map) -> Joined {
+        let mileposts = map.mileposts().len();
+        let mut joined = Joined {
+            ways: vec![Vec::new(); mileposts],
+            sections: vec![Vec::new(); mileposts],
+            ports: vec![Vec::new(); mileposts],
+        };
         for (index, pip) in map.pips().iter().enumerate() {
             let step = if pip.interior {
                 Step::Inside
             } else {
                 Step::Section(index)
             };
-            for (from, to) in [(pip.a, pip.b), (pip.b, pip.a)] {
-                ways[from].push(Way { to, step });
-                if !pip.interior {
-                    sections[from].push(index);
-                }
-            }
+            joined.add([pip.a, pip.b], step);
         }
-        let mut ports = vec![Vec::new(); map.mileposts().len()];
         for (index, ferry) in map.ferries().iter().enumerate() {
-            for (from, to) in [(ferry.a, ferry.b), (ferry.b, ferry.a)] {
-                ways[from].push(Way {
-                    to,
-                    step: Step::Ferry(index),
-                });
-                ports[from].push(index);
+            joined.add([ferry.a, ferry.b], Step::Ferry(index));
+        }
+        joined
+    }
+
+    fn add(&mut self, [a, b]: [usize; 2], step: Step) {
+        for (from, to) in [(a, b), (b, a)] {
+            self.ways[from].push(Way { to, step });
+            match step {
+                Step::Section(pip) => self.sections[from].push(pip),
+                Step::Ferry(ferry) => self.ports[from].push(ferry),
+                Step::Inside => {}
             }
         }
+    }
+}
+
+impl Ground {
+    /// The ground of a map.
+    pub fn of(map: &Map) -> Ground {
+        let Joined {
+            mut ways,
+            sections,
+            ports,
+        } = Joined::of(map);
         let mut first = vec![0];
         for out in &mut ways {
             out.sort_by_key(|way| (way.to, matches!(way.step, Step::Ferry(_))));
@@ -93,25 +117,19 @@ impl Ground {
                 sections: all.copied().collect(),
             }
         });
+        let (pips, ferries) = (map.pips().iter(), map.ferries().iter());
+        let mileposts = map.mileposts().iter();
         Ground {
             first,
             ways: ways.concat(),
-            ends: map.pips().iter().map(|pip| [pip.a, pip.b]).collect(),
-            extra: map.pips().iter().map(|pip| pip.extra).collect(),
+            ends: pips.clone().map(|pip| [pip.a, pip.b]).collect(),
+            extra: pips.map(|pip| pip.extra).collect(),
             entry: entries(map),
-            city: map
-                .mileposts()
-                .iter()
-                .map(|milepost| milepost.city)
-                .collect(),
+            city: mileposts.map(|milepost| milepost.city).collect(),
             towns: towns.collect(),
             ports,
-            ferries: map
-                .ferries()
-                .iter()
-                .map(|ferry| [ferry.a, ferry.b])
-                .collect(),
-            prices: map.ferries().iter().map(|ferry| ferry.cost).collect(),
+            ferries: ferries.clone().map(|ferry| [ferry.a, ferry.b]).collect(),
+            prices: ferries.map(|ferry| ferry.cost).collect(),
             sections,
         }
     }

@@ -1,6 +1,7 @@
 //! The options of a game: every number of the rules, and the variants, with defaults.
 
-use milepost_map::{Map, Size};
+use milepost_map::{Map, Size, TaxesError};
+use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -249,10 +250,10 @@ impl Options {
     ///
     /// # Errors
     /// As [`Options::set`]; also if there is no `=`.
-    pub fn assign(&mut self, typed: &str) -> Result<(), String> {
+    pub fn assign(&mut self, typed: &str) -> Result<(), OptionError> {
         let (name, value) = typed
             .split_once('=')
-            .ok_or_else(|| format!("option \"{typed}\": expected NAME=VALUE"))?;
+            .ok_or_else(|| OptionError::NoValue(typed.to_owned()))?;
         self.set(name.trim(), value.trim())
     }
 
@@ -260,37 +261,95 @@ impl Options {
     ///
     /// # Errors
     /// There is no option of that name, or its value is not one of those allowed.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), String> {
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         if name == "game" {
             self.game = value.parse()?;
         } else if name == "taxes" {
-            self.taxes = value.parse()?;
+            self.taxes = value.parse().map_err(OptionError::Taxes)?;
         } else if let Some(switch) = SWITCHES.iter().find(|s| s.name == name) {
             let on = match value {
                 "on" => true,
                 "off" => false,
-                _ => return Err(format!("{name}: expected on or off, not \"{value}\"")),
+                _ => {
+                    return Err(OptionError::Switch {
+                        name: switch.name,
+                        value: value.to_owned(),
+                    });
+                }
             };
             (switch.set)(self, on);
         } else if let Some(number) = NUMBERS.iter().find(|n| n.name == name) {
-            let range: RangeInclusive<i32> = number.least..=number.most;
+            let range = number.least..=number.most;
             let parsed = value.parse().ok().filter(|value| range.contains(value));
-            let wrong = || {
-                format!(
-                    "{name}: expected a whole number from {} to {}, not \"{value}\"",
-                    number.least, number.most
-                )
+            let wrong = || OptionError::Number {
+                name: number.name,
+                range,
+                value: value.to_owned(),
             };
             (number.set)(&mut self.numbers, parsed.ok_or_else(wrong)?);
         } else {
-            return Err(format!(
-                "there is no option \"{name}\"; the options are {}",
-                Options::names().join(", ")
-            ));
+            return Err(OptionError::Unknown(name.to_owned()));
         }
         Ok(())
     }
 }
+
+/// Why an option cannot be set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionError {
+    /// The text is not `NAME=VALUE`.
+    NoValue(String),
+    /// There is no option of this name.
+    Unknown(String),
+    /// The value of an option that is on or off is neither.
+    Switch {
+        /// The option.
+        name: &'static str,
+        /// The value given.
+        value: String,
+    },
+    /// The value of a number is no whole number of its range.
+    Number {
+        /// The option.
+        name: &'static str,
+        /// The least and the greatest value.
+        range: RangeInclusive<i32>,
+        /// The value given.
+        value: String,
+    },
+    /// There is no game of this name.
+    Game(String),
+    /// The taxes cannot be read.
+    Taxes(TaxesError),
+}
+
+impl fmt::Display for OptionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionError::NoValue(typed) => write!(f, "option \"{typed}\": expected NAME=VALUE"),
+            OptionError::Unknown(name) => {
+                let names = Options::names().join(", ");
+                write!(f, "there is no option \"{name}\"; the options are {names}")
+            }
+            OptionError::Switch { name, value } => {
+                write!(f, "{name}: expected on or off, not \"{value}\"")
+            }
+            OptionError::Number { name, range, value } => {
+                let (least, most) = (range.start(), range.end());
+                write!(
+                    f,
+                    "{name}: expected a whole number from {least} to {most}, not \"{value}\""
+                )
+            }
+            OptionError::Game(name) => {
+                write!(f, "expected the game standard or locking, not \"{name}\"")
+            }
+            OptionError::Taxes(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for OptionError {}
 
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -302,13 +361,13 @@ impl fmt::Display for Variant {
 }
 
 impl FromStr for Variant {
-    type Err = String;
+    type Err = OptionError;
 
-    fn from_str(text: &str) -> Result<Variant, String> {
+    fn from_str(text: &str) -> Result<Variant, OptionError> {
         [Variant::Standard, Variant::Locking]
             .into_iter()
             .find(|game| game.to_string() == text)
-            .ok_or_else(|| format!("expected the game standard or locking, not \"{text}\""))
+            .ok_or_else(|| OptionError::Game(text.to_owned()))
     }
 }
 
@@ -339,23 +398,44 @@ mod tests {
         assert_eq!(options.taxes.of(20), 3);
     }
 
+    fn number(name: &'static str, range: RangeInclusive<i32>, value: &str) -> OptionError {
+        OptionError::Number {
+            name,
+            range,
+            value: value.to_owned(),
+        }
+    }
+
     #[test]
     fn what_cannot_be_is_refused() {
         let mut options = Options::default();
         assert_eq!(
             options.assign("fee"),
-            Err("option \"fee\": expected NAME=VALUE".to_owned())
+            Err(OptionError::NoValue("fee".to_owned()))
         );
         assert_eq!(options.assign("=3"), options.set("", "3"));
-        for (name, value) in [
-            ("fee", "-1"),
-            ("fee", "x"),
-            ("claim", "yes"),
-            ("taxes", "20:1 10:2 3"),
-            ("taxes", ""),
-            ("fees", "4"),
+        let of = |value: &str| value.to_owned();
+        for (name, value, error) in [
+            ("fee", "-1", number("fee", 0..=1000, "-1")),
+            ("fee", "x", number("fee", 0..=1000, "x")),
+            (
+                "claim",
+                "yes",
+                OptionError::Switch {
+                    name: "claim",
+                    value: of("yes"),
+                },
+            ),
+            ("game", "chess", OptionError::Game(of("chess"))),
+            (
+                "taxes",
+                "20:1 10:2 3",
+                OptionError::Taxes(TaxesError(of("20:1 10:2 3"))),
+            ),
+            ("taxes", "", OptionError::Taxes(TaxesError(of("")))),
+            ("fees", "4", OptionError::Unknown(of("fees"))),
         ] {
-            assert!(options.set(name, value).is_err(), "{name} {value}");
+            assert_eq!(options.set(name, value), Err(error), "{name} {value}");
         }
         assert_eq!(options, Options::default());
     }

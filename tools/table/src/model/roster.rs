@@ -2,28 +2,30 @@
 
 use milepost_document::invisible::unseen;
 use milepost_document::number::counted;
+use std::error::Error;
+use std::fmt;
 
 /// A player: a person, or a bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Who {
+pub struct Participant {
     /// The name.
     pub name: String,
     /// The kind of bot; `None` for a person.
     pub bot: Option<String>,
 }
 
-impl Who {
+impl Participant {
     /// A person.
-    pub fn person(name: &str) -> Who {
-        Who {
+    pub fn person(name: &str) -> Participant {
+        Participant {
             name: name.to_owned(),
             bot: None,
         }
     }
 
     /// A bot of a kind.
-    pub fn bot(kind: &str, name: &str) -> Who {
-        Who {
+    pub fn bot(kind: &str, name: &str) -> Participant {
+        Participant {
             name: name.to_owned(),
             bot: Some(kind.to_owned()),
         }
@@ -32,7 +34,87 @@ impl Who {
 
 /// The players by seat, with names that can be told apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Roster(Vec<Who>);
+pub struct Roster(Vec<Participant>);
+
+/// Why players cannot be those of a game. Seats count from 0; texts count players from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RosterError {
+    /// So many players are fewer than 2 or more than 6.
+    Players(usize),
+    /// A name is empty or longer than [`LONGEST_NAME`].
+    NameLength {
+        /// The player.
+        seat: usize,
+        /// How long it is, in characters.
+        length: usize,
+    },
+    /// A name has a character that nobody sees.
+    Invisible {
+        /// The player.
+        seat: usize,
+        /// The character, and what it does.
+        sign: String,
+    },
+    /// A name begins or ends with a space.
+    OuterSpace {
+        /// The player.
+        seat: usize,
+    },
+    /// Two players have the same name.
+    SameName {
+        /// Both, in order.
+        seats: [usize; 2],
+    },
+    /// The kind of a bot is not 1 to [`LONGEST_KIND`] of a to z, 0 to 9 and hyphens.
+    BotKind {
+        /// The bot.
+        seat: usize,
+    },
+}
+
+impl fmt::Display for RosterError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            RosterError::Players(count) => {
+                let players = counted(*count, "player", "players");
+                write!(f, "{players}: a game has 2 to 6")
+            }
+            RosterError::NameLength { seat, length } => {
+                let characters = counted(*length, "character", "characters");
+                write!(
+                    f,
+                    "the name of player {} has {characters}: it has 1 to {LONGEST_NAME}",
+                    seat + 1
+                )
+            }
+            RosterError::Invisible { seat, sign } => {
+                write!(f, "the name of player {} has the sign {sign}", seat + 1)
+            }
+            RosterError::OuterSpace { seat } => {
+                write!(
+                    f,
+                    "the name of player {} begins or ends with a space",
+                    seat + 1
+                )
+            }
+            RosterError::SameName {
+                seats: [first, second],
+            } => write!(
+                f,
+                "players {} and {} have the same name",
+                first + 1,
+                second + 1
+            ),
+            RosterError::BotKind { seat } => write!(
+                f,
+                "the kind of bot of player {} has 1 to {LONGEST_KIND} of a to z, 0 to 9 and hyphens",
+                seat + 1
+            ),
+        }
+    }
+}
+
+impl Error for RosterError {}
 
 /// The longest name of a player, in characters.
 pub const LONGEST_NAME: usize = 40;
@@ -45,8 +127,8 @@ impl Roster {
     /// a to z, 0 to 9 and hyphens.
     ///
     /// # Errors
-    /// One message for each number, name or kind that breaks a condition above.
-    pub fn new(players: Vec<Who>) -> Result<Roster, Vec<String>> {
+    /// Each number, name or kind that breaks a condition above.
+    pub fn new(players: Vec<Participant>) -> Result<Roster, Vec<RosterError>> {
         Roster::checked(players, unseen)
     }
 
@@ -55,7 +137,7 @@ impl Roster {
     ///
     /// # Errors
     /// As [`Roster::new`].
-    pub fn kept(players: Vec<Who>) -> Result<Roster, Vec<String>> {
+    pub fn kept(players: Vec<Participant>) -> Result<Roster, Vec<RosterError>> {
         Roster::checked(players, |name| {
             name.chars()
                 .find(|sign| sign.is_control())
@@ -64,56 +146,43 @@ impl Roster {
     }
 
     fn checked(
-        players: Vec<Who>,
+        players: Vec<Participant>,
         unseen: impl Fn(&str) -> Option<String>,
-    ) -> Result<Roster, Vec<String>> {
-        let mut wrong = Vec::new();
+    ) -> Result<Roster, Vec<RosterError>> {
+        let mut errors = Vec::new();
         if !(2..=6).contains(&players.len()) {
-            wrong.push(format!(
-                "{}: a game has 2 to 6",
-                counted(players.len(), "player", "players")
-            ));
+            errors.push(RosterError::Players(players.len()));
         }
         for (seat, who) in players.iter().enumerate() {
-            let (number, length) = (seat + 1, who.name.chars().count());
+            let length = who.name.chars().count();
             if !(1..=LONGEST_NAME).contains(&length) {
-                wrong.push(format!(
-                    "the name of player {number} has {}: it has 1 to {LONGEST_NAME}",
-                    counted(length, "character", "characters")
-                ));
+                errors.push(RosterError::NameLength { seat, length });
             }
             if let Some(sign) = unseen(&who.name) {
-                wrong.push(format!("the name of player {number} has the sign {sign}"));
+                errors.push(RosterError::Invisible { seat, sign });
             }
             if who.name.trim() != who.name {
-                wrong.push(format!(
-                    "the name of player {number} begins or ends with a space"
-                ));
+                errors.push(RosterError::OuterSpace { seat });
             }
-            if let Some(before) = players[..seat]
-                .iter()
-                .position(|other| other.name == who.name)
-            {
-                wrong.push(format!(
-                    "players {} and {number} have the same name",
-                    before + 1
-                ));
+            let mut before = players[..seat].iter();
+            if let Some(first) = before.position(|other| other.name == who.name) {
+                errors.push(RosterError::SameName {
+                    seats: [first, seat],
+                });
             }
             if !who.bot.as_deref().is_none_or(is_kind) {
-                wrong.push(format!(
-                    "the kind of bot of player {number} has 1 to {LONGEST_KIND} of a to z, 0 to 9 and hyphens"
-                ));
+                errors.push(RosterError::BotKind { seat });
             }
         }
-        if wrong.is_empty() {
+        if errors.is_empty() {
             Ok(Roster(players))
         } else {
-            Err(wrong)
+            Err(errors)
         }
     }
 
     /// The players, by seat.
-    pub fn players(&self) -> &[Who] {
+    pub fn players(&self) -> &[Participant] {
         &self.0
     }
 
@@ -139,35 +208,59 @@ mod tests {
     fn names_that_cannot_be_are_all_told() {
         let long = "x".repeat(41);
         let players = [
-            Who::person(""),
-            Who::person(&long),
-            Who::person("a\nb"),
-            Who::bot("", " Ana"),
+            Participant::person(""),
+            Participant::person(&long),
+            Participant::person("a\nb"),
+            Participant::bot("", " Ana"),
         ];
-        assert_eq!(Roster::new(players.to_vec()).unwrap_err().len(), 5);
-        let twins = vec![Who::person("Ana"), Who::bot("greedy", "Ana")];
+        assert_eq!(
+            Roster::new(players.to_vec()).unwrap_err(),
+            [
+                RosterError::NameLength { seat: 0, length: 0 },
+                RosterError::NameLength {
+                    seat: 1,
+                    length: 41
+                },
+                RosterError::Invisible {
+                    seat: 2,
+                    sign: "U+000A, a control character".to_owned()
+                },
+                RosterError::OuterSpace { seat: 3 },
+                RosterError::BotKind { seat: 3 },
+            ]
+        );
+        let twins = vec![
+            Participant::person("Ana"),
+            Participant::bot("greedy", "Ana"),
+        ];
         assert_eq!(
             Roster::new(twins).unwrap_err(),
-            ["players 1 and 2 have the same name"]
+            [RosterError::SameName { seats: [0, 1] }]
         );
-        assert_eq!(Roster::new(vec![Who::person("Ana")]).unwrap_err().len(), 1);
+        let alone = vec![Participant::person("Ana")];
+        assert_eq!(Roster::new(alone).unwrap_err(), [RosterError::Players(1)]);
         // A game that was begun before this was a rule goes on.
-        let turned = vec![Who::person("Ana"), Who::person("\u{202e}anA")];
-        let told = Roster::new(turned.clone()).unwrap_err();
-        assert_eq!(
-            told,
-            ["the name of player 2 has the sign U+202E, which turns the direction of writing"]
+        let turned = vec![
+            Participant::person("Ana"),
+            Participant::person("\u{202e}anA"),
+        ];
+        let errors = Roster::new(turned.clone()).unwrap_err();
+        assert!(
+            matches!(errors.as_slice(), [RosterError::Invisible { seat: 1, sign }] if sign.starts_with("U+202E"))
         );
         assert_eq!(Roster::kept(turned.clone()).unwrap().players(), turned);
         assert_eq!(
-            Roster::kept(vec![Who::person("Ana"), Who::person("a\nb")])
-                .unwrap_err()
-                .len(),
+            Roster::kept(vec![
+                Participant::person("Ana"),
+                Participant::person("a\nb")
+            ])
+            .unwrap_err()
+            .len(),
             1
         );
         let fine = vec![
-            Who::person(&"ü".repeat(40)),
-            Who::bot("planner-2", "\": 3. to"),
+            Participant::person(&"ü".repeat(40)),
+            Participant::bot("planner-2", "\": 3. to"),
         ];
         assert_eq!(Roster::new(fine.clone()).unwrap().players(), fine);
     }

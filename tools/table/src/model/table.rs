@@ -1,12 +1,14 @@
 //! What stays the same throughout a game: the board, the options, the cards.
 
-use crate::model::card::Card;
+use crate::model::card::{Card, CardFault};
 use crate::model::card_numbers::CardNumbers;
 use crate::model::ground::Ground;
 use crate::model::names::Names;
 use crate::model::options::{Options, Variant};
 use milepost_map::rules::CLEAR;
 use milepost_map::{Map, Size};
+use std::error::Error;
+use std::fmt;
 use std::sync::Arc;
 
 /// A map with the ground that players build on; many tables share one.
@@ -68,77 +70,154 @@ pub struct Table {
     seed: u64,
 }
 
+/// Why a game cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableError {
+    /// So many players are fewer than 2 or more than 6.
+    Players(usize),
+    /// The map has no major city, and the game is not at a real board.
+    NoMajorCity,
+    /// The deck has fewer cards than are dealt at the start.
+    TooFewCards {
+        /// Cards of the deck.
+        cards: usize,
+        /// Cards dealt at the start.
+        dealt: usize,
+    },
+    /// More cards are dealt at the start than may be visible.
+    TooManyVisible {
+        /// Cards dealt at the start.
+        dealt: usize,
+    },
+    /// More cards are dealt at the start than players can choose more than two from.
+    TooManyToKeep {
+        /// Cards dealt at the start.
+        dealt: usize,
+    },
+    /// The deck has more cards than can be counted.
+    TooManyCards {
+        /// Cards of the deck.
+        cards: usize,
+    },
+    /// The standard game has the option `claim`, which belongs to the other one.
+    ClaimInStandardGame,
+    /// Trains hold fewer loads than a player may keep, or large ones fewer than small ones.
+    SmallTrains,
+    /// A card does not fit the map.
+    Card {
+        /// The card, from 1 at the top of the deck.
+        numbered: usize,
+        /// What is wrong with it.
+        fault: CardFault,
+    },
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TableError::Players(count) => write!(f, "{count} players: a game has 2 to 6"),
+            TableError::NoMajorCity => {
+                f.write_str("the map has no major city, and track begins in one")
+            }
+            TableError::TooFewCards { cards, dealt } => {
+                write!(f, "{cards} cards: {dealt} are dealt at the start")
+            }
+            TableError::TooManyVisible { dealt } => write!(
+                f,
+                "{dealt} cards are dealt at the start, more than may be visible"
+            ),
+            TableError::TooManyToKeep { dealt } => write!(
+                f,
+                "{dealt} cards dealt at the start are too many where more than 2 may be kept"
+            ),
+            TableError::TooManyCards { cards } => {
+                write!(f, "{cards} cards are more than {}", u16::MAX)
+            }
+            TableError::ClaimInStandardGame => {
+                f.write_str("option claim belongs to the locking game")
+            }
+            TableError::SmallTrains => f.write_str(
+                "options keep, few and many must not fall, in this order: a train holds what was kept",
+            ),
+            TableError::Card { numbered, fault } => write!(f, "card {numbered}: {fault}"),
+        }
+    }
+}
+
+impl Error for TableError {}
+
+/// Cards that are dealt at the start.
+fn dealt(options: &Options, seats: usize) -> usize {
+    let numbers = &options.numbers;
+    match options.game {
+        Variant::Standard => numbers.hand as usize * seats,
+        Variant::Locking => {
+            numbers.draft as usize + numbers.draft_next as usize * seats.saturating_sub(1)
+        }
+    }
+}
+
+/// What keeps a game with so many cards and players from being played, whatever is on the cards.
+fn errors(board: &Board, options: &Options, cards: usize, seats: usize) -> Vec<TableError> {
+    let (numbers, dealt) = (&options.numbers, dealt(options, seats));
+    let is_standard = options.game == Variant::Standard;
+    let conditions = [
+        (!(2..=6).contains(&seats), TableError::Players(seats)),
+        (
+            board.majors.is_empty() && !options.companion,
+            TableError::NoMajorCity,
+        ),
+        (cards < dealt, TableError::TooFewCards { cards, dealt }),
+        (
+            !is_standard && dealt > numbers.visible as usize * seats,
+            TableError::TooManyVisible { dealt },
+        ),
+        (
+            numbers.keep > 2 && dealt > 20,
+            TableError::TooManyToKeep { dealt },
+        ),
+        (
+            cards > usize::from(u16::MAX),
+            TableError::TooManyCards { cards },
+        ),
+        (
+            options.claim && is_standard,
+            TableError::ClaimInStandardGame,
+        ),
+        (
+            numbers.many < numbers.few || numbers.keep > numbers.few,
+            TableError::SmallTrains,
+        ),
+    ];
+    let met = conditions.into_iter().filter(|(is_met, _)| *is_met);
+    met.map(|(_, error)| error).collect()
+}
+
 impl Table {
     /// A table for so many players with the cards of a deck, top card first, and the seed of all further chance.
     ///
     /// # Errors
-    /// One message for each of these:
-    /// - there are not 2 to 6 players;
-    /// - the map has no major city, and the game is not at a real board;
-    /// - the deck has too few cards to deal, too many to count, or a card that does not fit the map;
-    /// - options do not go together.
+    /// Everything that keeps the game from being played.
     pub fn new(
         board: Arc<Board>,
         options: Options,
         mut cards: Vec<Card>,
         seats: usize,
         seed: u64,
-    ) -> Result<Table, Vec<String>> {
-        let mut wrong = Vec::new();
-        if !(2..=6).contains(&seats) {
-            wrong.push(format!("{seats} players: a game has 2 to 6"));
+    ) -> Result<Table, Vec<TableError>> {
+        let dealt = dealt(&options, seats);
+        let mut errors = errors(&board, &options, cards.len(), seats);
+        for (card, numbered) in cards.iter().zip(1..) {
+            let faults = card.faults(&board.map).into_iter();
+            errors.extend(faults.map(|fault| TableError::Card { numbered, fault }));
         }
-        if board.majors.is_empty() && !options.companion {
-            wrong.push("the map has no major city, and track begins in one".to_owned());
-        }
-        let numbers = &options.numbers;
-        let dealt = match options.game {
-            Variant::Standard => numbers.hand as usize * seats,
-            Variant::Locking => {
-                numbers.draft as usize + numbers.draft_next as usize * seats.saturating_sub(1)
-            }
-        };
-        if cards.len() < dealt {
-            wrong.push(format!(
-                "{} cards: {dealt} are dealt at the start",
-                cards.len()
-            ));
-        }
-        if options.game == Variant::Locking && dealt > numbers.visible as usize * seats {
-            wrong.push(format!(
-                "{dealt} cards are dealt at the start, more than may be visible"
-            ));
-        }
-        if numbers.keep > 2 && dealt > 20 {
-            wrong.push(format!(
-                "{dealt} cards dealt at the start are too many where more than 2 may be kept"
-            ));
-        }
-        if cards.len() > usize::from(u16::MAX) {
-            wrong.push(format!("{} cards are more than {}", cards.len(), u16::MAX));
-        }
-        if options.claim && options.game == Variant::Standard {
-            wrong.push("option claim belongs to the locking game".to_owned());
-        }
-        if numbers.many < numbers.few || numbers.keep > numbers.few {
-            wrong.push(
-                "options keep, few and many must not fall, in this order: a train holds what was kept"
-                    .to_owned(),
-            );
-        }
-        wrong.extend(
-            cards
-                .iter()
-                .enumerate()
-                .flat_map(|(index, card)| card.faults(&board.map, index + 1)),
-        );
         // Decks have taxes only after the first three cards a player; other options may deal more.
         cards
             .iter_mut()
             .take(dealt)
             .for_each(|card| card.taxes = false);
         let numbers = CardNumbers::in_order(cards.len());
-        if wrong.is_empty() {
+        if errors.is_empty() {
             Ok(Table {
                 board,
                 options,
@@ -148,7 +227,7 @@ impl Table {
                 seed,
             })
         } else {
-            Err(wrong)
+            Err(errors)
         }
     }
 

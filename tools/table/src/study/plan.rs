@@ -4,6 +4,7 @@ use super::count::Counts;
 use super::play;
 use super::report::FORMAT;
 use crate::bot::Kind;
+use crate::game::GameError;
 use crate::model::card::cards;
 use crate::model::options::Options;
 use crate::model::table::{Board, Table};
@@ -13,6 +14,8 @@ use milepost_map::Map;
 use milepost_study::{Cancelled, Experiment, Parameters, Progress, Tally, parameters};
 use serde_json::json;
 use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
 use std::sync::Arc;
 
 /// How many games of which kind.
@@ -55,25 +58,46 @@ pub struct Study<'a> {
 /// A game's table.
 struct Dealt {
     /// The table, or why none of the decks could be dealt, or played with.
-    table: Result<Table, Vec<String>>,
+    table: Result<Table, Vec<GameError>>,
     /// Decks that were refused before.
     refused: u64,
 }
+
+/// Why games of bots cannot be studied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StudyError {
+    /// The option `companion` is on: bots need track.
+    Companion,
+    /// No game can begin.
+    Game(GameError),
+}
+
+impl fmt::Display for StudyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StudyError::Companion => {
+                f.write_str("option companion is for a real board: bots need track")
+            }
+            StudyError::Game(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for StudyError {}
 
 impl<'a> Study<'a> {
     /// A study of games on a board with these options.
     ///
     /// # Errors
-    /// One message for each of these: the option `companion` is on; no deck can be dealt in 20 attempts; or as
-    /// [`Table::new`](crate::Table::new).
+    /// The option `companion` is on; no deck can be dealt in 20 attempts; or as [`Table::new`](crate::Table::new): each.
     pub fn new(
         board: &'a Arc<Board>,
         options: Options,
         plan: Plan,
-    ) -> Result<Study<'a>, Vec<String>> {
+    ) -> Result<Study<'a>, Vec<StudyError>> {
         let mut errors = Vec::new();
         if options.companion {
-            errors.push("option companion is for a real board: bots need track".to_owned());
+            errors.push(StudyError::Companion);
         }
         let study = Study {
             board,
@@ -81,7 +105,8 @@ impl<'a> Study<'a> {
             options,
             plan,
         };
-        errors.extend(study.deal(0).table.err().unwrap_or_default());
+        let dealt = study.deal(0).table.err().unwrap_or_default();
+        errors.extend(dealt.into_iter().map(StudyError::Game));
         if errors.is_empty() {
             Ok(study)
         } else {
@@ -109,11 +134,11 @@ impl<'a> Study<'a> {
         let table = retry(self.plan.seed("deck", game), |deck| {
             self.table(deck, seed).inspect_err(|_| refused += 1)
         });
-        let table = table.unwrap_or_else(|error| Err(vec![error.to_string()]));
+        let table = table.unwrap_or_else(|error| Err(vec![GameError::Deal(error)]));
         Dealt { table, refused }
     }
 
-    fn table(&self, deck: u64, seed: u64) -> Result<Result<Table, Vec<String>>, DealError> {
+    fn table(&self, deck: u64, seed: u64) -> Result<Result<Table, Vec<GameError>>, DealError> {
         let seats = self.plan.bots.len();
         let plan = milepost_deck::Plan {
             players: seats,
@@ -122,7 +147,8 @@ impl<'a> Study<'a> {
         };
         let cards = cards(&deal(&self.prices, plan)?, &self.prices);
         let options = self.options.clone();
-        Ok(Table::new(self.board.clone(), options, cards, seats, seed))
+        let table = Table::new(self.board.clone(), options, cards, seats, seed);
+        Ok(table.map_err(|errors| errors.into_iter().map(GameError::Table).collect()))
     }
 }
 

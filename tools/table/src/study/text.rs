@@ -1,7 +1,7 @@
 //! A study as tables for people.
 
 use super::report::{LockingJson, PlayersJson, RoundJson, StudyJson, TrafficJson};
-use milepost_document::number::{counted, thousands};
+use milepost_document::number::{counted, of_planned, thousands};
 use milepost_study::Report;
 use milepost_study::histogram::{Bin, bins, width};
 use milepost_study::text::{Table, Writer, part, percent, times};
@@ -30,11 +30,7 @@ impl Report for StudyJson {
     }
 
     fn plan(&self) -> String {
-        let games = match u64::from(self.planned) {
-            1 if self.games == 1 => "1 game".to_owned(),
-            planned if planned == self.games => format!("{} games", thousands(self.games)),
-            planned => format!("{} of {} games", thousands(self.games), thousands(planned)),
-        };
+        let games = of_planned(self.games, self.planned.into(), "game", "games");
         let bots = match self.kinds.as_slice() {
             [one] => format!("{} players, all {}", self.bots.len(), one.name),
             _ => self.bots.join(", "),

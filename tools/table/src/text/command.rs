@@ -53,82 +53,139 @@ pub struct Command {
     pub meaning: &'static str,
 }
 
-macro_rules! commands {
-    ($($kind:expr, $name:literal or $aliases:expr, $log:literal, $doing:literal, $usage:literal: $meaning:literal;)+) => {
-        /// All commands, in the order of a turn.
-        pub const COMMANDS: &[Command] = &[$(Command {
-            kind: $kind,
-            name: $name,
-            aliases: &$aliases,
-            log: $log,
-            doing: $doing,
-            usage: $usage,
-            meaning: $meaning,
-        },)+];
-    };
-}
-
 use ActionKind as A;
 use Kind::Act;
 
-commands! {
-    Act(A::Keep), "keep" or [], "keep ", "choosing cards",
-        "keep 3 wine, 4 fish": "keep cards, each for one demand; or: keep nothing";
-    Act(A::Start), "start" or [], "start at ", "moving",
-        "start Porto": "put the train on a city";
-    Act(A::Move), "move" or ["go"], "move ", "moving",
-        "move Braga": "take the cheapest route, as far as the movement goes; or name the mileposts: move 18.16 Braga";
-    Act(A::Cross), "cross" or [], "cross to ", "moving",
-        "cross": "cross the ferry from the port where the train stands";
-    Act(A::PickUp), "pick" or ["load"], "pick up ", "loading",
-        "pick wine": "pick up a load, or turn a reserved one face up";
-    Act(A::Drop), "drop" or [], "drop ", "loading",
-        "drop wine": "drop a load";
-    Act(A::Lock), "lock" or [], "lock ", "locking",
-        "lock 17 wine": "lock a card for a load aboard";
-    Act(A::Deliver), "deliver" or [], "deliver ", "delivering",
-        "deliver 17": "deliver a demand";
-    Act(A::Lose), "lose" or [], "lose ", "losing a load",
-        "lose wine": "lose a load to a derailment; to keep its private card: lose wine keep";
-    Act(A::Build), "build" or [], "build ", "building",
-        "build Braga": "build the cheapest track, once you accept its price; or: build Porto 18.16 Braga";
-    Act(A::Train), "train" or ["upgrade"], "upgrade to ", "upgrading",
-        "train fast": "exchange the train for a fast, heavy or super one";
-    Act(A::Pitch), "pitch" or [], "pitch", "pitching",
-        "pitch": "give up the turn to replace unlocked cards";
-    Act(A::GiveUp), "give" or [], "give up the hand", "giving up the hand",
-        "give up": "give up the turn for a new hand";
-    Kind::Pay, "pay" or [], "", "",
-        "pay 14 track": "pay for track, and begin to build; the bank for anything else: pay 14; a player: pay Ben 4";
-    Kind::Earn, "earn" or [], "", "",
-        "earn 5": "get money from the bank";
-    Act(A::Cash), "cash" or [], "cash ", "changing cash",
-        "cash Ben +4": "correct a player's cash";
-    Act(A::Claim), "claim" or [], "claim the victory", "claiming the victory",
-        "claim": "claim the victory";
-    Act(A::End), "end" or [], "end", "ending the turn",
-        "end": "end the turn";
-    Kind::Undo, "undo" or [], "", "",
-        "undo": "take back the last command of this turn";
-    Kind::Where, "where" or [], "", "",
-        "where wine": "show where a good is made and wanted, or what a city makes and wants";
-    Kind::Cards, "cards" or ["hand", "pool"], "", "",
-        "cards": "show the cards; all demands of one with: cards 17";
-    Kind::Players, "players" or [], "", "",
-        "players": "show all players; one with: players Ana";
-    Kind::Log, "log" or [], "", "",
-        "log": "show the latest actions; more with: log 50, log all";
-    Kind::Map, "map" or [], "", "",
-        "map": "draw the map with all track, beside the game; or: map FILE.svg, .png or .pdf";
-    Kind::Save, "save" or [], "", "",
-        "save": "show the game's file, which is written after every command";
-    Kind::Help, "help" or [], "", "",
-        "? lock 17 wine": "tell whether that can be done, or why not; ? alone: everything that can be done";
-    Kind::Quit, "quit" or ["exit"], "", "",
-        "quit": "leave; resume the game later from its file";
+/// All commands, in the order of a turn.
+pub const COMMANDS: &[Command] = &[
+    act(A::Keep, "keep", "keep ", "choosing cards").used(
+        "keep 3 wine, 4 fish",
+        "keep cards, each for one demand; or: keep nothing",
+    ),
+    act(A::Start, "start", "start at ", "moving").used("start Porto", "put the train on a city"),
+    act(A::Move, "move", "move ", "moving").or(&["go"]).used(
+        "move Braga",
+        "take the cheapest route, as far as the movement goes; or name the \
+             mileposts: move 18.16 Braga",
+    ),
+    act(A::Cross, "cross", "cross to ", "moving").used(
+        "cross",
+        "cross the ferry from the port where the train stands",
+    ),
+    act(A::PickUp, "pick", "pick up ", "loading")
+        .or(&["load"])
+        .used(
+            "pick wine",
+            "pick up a load, or turn a reserved one face up",
+        ),
+    act(A::Drop, "drop", "drop ", "loading").used("drop wine", "drop a load"),
+    act(A::Lock, "lock", "lock ", "locking").used("lock 17 wine", "lock a card for a load aboard"),
+    act(A::Deliver, "deliver", "deliver ", "delivering").used("deliver 17", "deliver a demand"),
+    act(A::Lose, "lose", "lose ", "losing a load").used(
+        "lose wine",
+        "lose a load to a derailment; to keep its private card: lose wine keep",
+    ),
+    act(A::Build, "build", "build ", "building").used(
+        "build Braga",
+        "build the cheapest track, once you accept its price; or: build Porto \
+             18.16 Braga",
+    ),
+    act(A::Train, "train", "upgrade to ", "upgrading")
+        .or(&["upgrade"])
+        .used(
+            "train fast",
+            "exchange the train for a fast, heavy or super one",
+        ),
+    act(A::Pitch, "pitch", "pitch", "pitching")
+        .used("pitch", "give up the turn to replace unlocked cards"),
+    act(A::GiveUp, "give", "give up the hand", "giving up the hand")
+        .used("give up", "give up the turn for a new hand"),
+    command(Kind::Pay, "pay").used(
+        "pay 14 track",
+        "pay for track, and begin to build; the bank for anything else: pay 14; \
+             a player: pay Ben 4",
+    ),
+    command(Kind::Earn, "earn").used("earn 5", "get money from the bank"),
+    act(A::Cash, "cash", "cash ", "changing cash").used("cash Ben +4", "correct a player's cash"),
+    act(
+        A::Claim,
+        "claim",
+        "claim the victory",
+        "claiming the victory",
+    )
+    .used("claim", "claim the victory"),
+    act(A::End, "end", "end", "ending the turn").used("end", "end the turn"),
+    command(Kind::Undo, "undo").used("undo", "take back the last command of this turn"),
+    command(Kind::Where, "where").used(
+        "where wine",
+        "show where a good is made and wanted, or what a city makes and wants",
+    ),
+    command(Kind::Cards, "cards")
+        .or(&["hand", "pool"])
+        .used("cards", "show the cards; all demands of one with: cards 17"),
+    command(Kind::Players, "players").used("players", "show all players; one with: players Ana"),
+    command(Kind::Log, "log").used("log", "show the latest actions; more with: log 50, log all"),
+    command(Kind::Map, "map").used(
+        "map",
+        "draw the map with all track, beside the game; or: map FILE.svg, .png \
+             or .pdf",
+    ),
+    command(Kind::Save, "save").used(
+        "save",
+        "show the game's file, which is written after every command",
+    ),
+    command(Kind::Help, "help").used(
+        "? lock 17 wine",
+        "tell whether that can be done, or why not; ? alone: everything that \
+             can be done",
+    ),
+    command(Kind::Quit, "quit")
+        .or(&["exit"])
+        .used("quit", "leave; resume the game later from its file"),
+];
+
+/// An action: the word that begins it, how a log writes it, and what a player is doing with it.
+const fn act(
+    kind: ActionKind,
+    name: &'static str,
+    log: &'static str,
+    doing: &'static str,
+) -> Command {
+    Command {
+        log,
+        doing,
+        ..command(Act(kind), name)
+    }
+}
+
+/// A command that no log has.
+const fn command(kind: Kind, name: &'static str) -> Command {
+    Command {
+        kind,
+        name,
+        aliases: &[],
+        log: "",
+        doing: "",
+        usage: "",
+        meaning: "",
+    }
 }
 
 impl Command {
+    /// The same under other names too.
+    const fn or(self, aliases: &'static [&'static str]) -> Command {
+        Command { aliases, ..self }
+    }
+
+    /// The same with an example of what can be typed, and what it does.
+    const fn used(self, usage: &'static str, meaning: &'static str) -> Command {
+        Command {
+            usage,
+            meaning,
+            ..self
+        }
+    }
+
     /// The command of a kind of action.
     pub fn of(kind: ActionKind) -> &'static Command {
         let found = COMMANDS.iter().find(|command| command.kind == Act(kind));

@@ -60,7 +60,7 @@ impl Words<'_> {
             },
             ActionKind::Lock => Action::lock(self.a_choice(scan)?),
             ActionKind::Deliver => Action::deliver(self.a_choice(scan)?),
-            ActionKind::Lose => self.lost(scan)?,
+            ActionKind::Lose => self.loss(scan)?,
             ActionKind::Build => Action::Build {
                 path: self.a_path(scan)?,
             },
@@ -86,7 +86,7 @@ impl Words<'_> {
         Ok(choices)
     }
 
-    fn lost(&self, scan: &mut Scan<'_>) -> Result<Action, TextError> {
+    fn loss(&self, scan: &mut Scan<'_>) -> Result<Action, TextError> {
         let good = self.a_good(scan)?;
         let card = match scan.eat(" of ") {
             true => Some(self.a_card(scan)?),

@@ -9,6 +9,7 @@ use crate::model::action::Action;
 use crate::model::refusal::{Refusal, Why};
 use crate::model::rule::Rule;
 use crate::text::words::Words;
+use reason::Reason;
 use std::fmt;
 
 /// A refusal for people. Shown, it is these three, a line each.
@@ -62,9 +63,12 @@ impl Words<'_> {
             .turn_reason(why)
             .or_else(|| self.track_reason(why))
             .or_else(|| self.card_reason(why));
-        let (what, hint) = found.unwrap_or_else(|| (rule.sentence().to_owned(), String::new()));
+        let Reason { why, hint } = found.unwrap_or_else(|| Reason {
+            why: rule.sentence().to_owned(),
+            hint: String::new(),
+        });
         Explanation {
-            what,
+            what: why,
             rule: format!("{}: {}", rule.name(), rule.sentence()),
             hint,
         }

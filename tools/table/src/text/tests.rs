@@ -1,7 +1,7 @@
 use crate::model::action::Action;
 use crate::model::card::{Card, Demand};
 use crate::model::options::Options;
-use crate::model::roster::{Roster, Who};
+use crate::model::roster::{Participant, Roster};
 use crate::model::table::{Board, Table};
 use crate::model::train::Train;
 use crate::text::error::TextError;
@@ -26,7 +26,11 @@ fn table() -> Table {
 }
 
 fn roster() -> Roster {
-    Roster::new(vec![Who::person("Ana"), Who::person("Ben: 2, for 3")]).unwrap()
+    Roster::new(vec![
+        Participant::person("Ana"),
+        Participant::person("Ben: 2, for 3"),
+    ])
+    .unwrap()
 }
 
 #[test]

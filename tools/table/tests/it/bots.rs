@@ -10,7 +10,7 @@ use milepost_table::audit::audit;
 use milepost_table::bot::{Bot, Kind};
 use milepost_table::state::Ending;
 use milepost_table::{
-    Board, Card, Game, Options, Roster, Stage, State, Table, Variant, Who, apply, start,
+    Board, Card, Game, Options, Participant, Roster, Stage, State, Table, Variant, apply, start,
 };
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -132,7 +132,7 @@ fn a_game_that_is_taken_up_anywhere_goes_on_as_if_it_had_never_been_left() {
     let kinds = [Kind::Planner, Kind::Random, Kind::Greedy];
     for variant in [Variant::Locking, Variant::Standard] {
         let names = kinds
-            .map(|kind| Who::bot(&kind.to_string(), &kind.to_string()))
+            .map(|kind| Participant::bot(&kind.to_string(), &kind.to_string()))
             .to_vec();
         let options = Options {
             game: variant,

@@ -7,13 +7,13 @@ use milepost_dice::Dice;
 use milepost_table::text::Explanation;
 use milepost_table::view::{View, names_seen, sees_card};
 use milepost_table::{
-    Action, Card, Event, Roster, Rule, State, Table, Train, Viewer, Who, Words, apply,
+    Action, Card, Event, Participant, Roster, Rule, State, Table, Train, Viewer, Words, apply,
 };
 
 const NAMES: [&str; 6] = ["Ana", "Ben", "Cleo", "Dora", "Emil", "Fee"];
 
 fn roster(table: &Table) -> Roster {
-    Roster::new(NAMES.map(Who::person)[..table.seats()].to_vec()).unwrap()
+    Roster::new(NAMES.map(Participant::person)[..table.seats()].to_vec()).unwrap()
 }
 
 fn viewers(table: &Table) -> impl Iterator<Item = Viewer> {

@@ -1,4 +1,4 @@
-//! The pages of options and rules say what the code says.
+//! `docs/table.md` and `docs/rules` say what the code says.
 
 use milepost_table::Rule;
 use milepost_table::options::{NUMBERS, Options, SWITCHES};

@@ -6,7 +6,7 @@ use common::random::{any, dealt, prices, quick, shipped, tiny};
 use common::{boards, sketch};
 use milepost_dice::Dice;
 use milepost_table::audit::audit;
-use milepost_table::{Action, Game, Roster, Table, Who, apply, start};
+use milepost_table::{Action, Game, Participant, Roster, Table, apply, start};
 use rayon::prelude::*;
 
 /// Actions of a game.
@@ -38,7 +38,7 @@ fn play(table: &Table, seed: u64) -> Result<Vec<Action>, (String, Vec<Action>)> 
 /// is dealt, as on tiny boards, the actions alone.
 fn told(table: &Table, done: &[Action]) -> String {
     let names = (1..=table.seats())
-        .map(|seat| Who::person(&format!("Player {seat}")))
+        .map(|seat| Participant::person(&format!("Player {seat}")))
         .collect();
     let (board, options) = (table.board().clone(), table.options().clone());
     let game = Game::new(

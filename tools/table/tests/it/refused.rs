@@ -6,7 +6,9 @@ use crate::common;
 use common::random::{after, quick, tiny};
 use milepost_table::audit::audit;
 use milepost_table::legal::{legal, simple};
-use milepost_table::{Action, Roster, Stage, State, Table, Train, Viewer, Who, Words, apply};
+use milepost_table::{
+    Action, Participant, Roster, Stage, State, Table, Train, Viewer, Words, apply,
+};
 use milepost_testkit::random;
 use proptest::prelude::*;
 
@@ -77,7 +79,7 @@ fn walk(table: &Table, state: &State, steps: &[usize]) -> Vec<usize> {
 const NAMES: [&str; 6] = ["Ana", "Ben", "Cleo", "Dora", "Emil", "Fee"];
 
 fn tried(table: &Table, state: &State, seat: usize, action: &Action) {
-    let roster = Roster::new(NAMES.map(Who::person)[..table.seats()].to_vec()).unwrap();
+    let roster = Roster::new(NAMES.map(Participant::person)[..table.seats()].to_vec()).unwrap();
     let words = Words::to(table, &roster, state, Viewer::Seat(seat));
     let mut after = state.clone();
     match apply(table, &mut after, seat, action) {

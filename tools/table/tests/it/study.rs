@@ -10,8 +10,8 @@ use milepost_table::bot::Kind;
 use milepost_table::card::usual_cards;
 use milepost_table::draw::charts;
 use milepost_table::study::ledger::Ledger;
-use milepost_table::study::{Counts, Plan, Study, StudyJson};
-use milepost_table::{Options, Variant};
+use milepost_table::study::{Counts, Plan, Study, StudyError, StudyJson};
+use milepost_table::{GameError, Options, TableError, Variant};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 const BOTS: [Kind; 3] = [Kind::Greedy, Kind::Random, Kind::Greedy];
@@ -243,13 +243,24 @@ fn what_cannot_be_played_is_told_at_once() {
     }
     let refused = |options, plan| Study::new(&board, options, plan).err().unwrap();
     let wrong = refused(odd, plan(1));
-    assert_eq!(wrong.len(), 3, "{wrong:?}");
+    let table = |error| StudyError::Game(GameError::Table(error));
+    assert_eq!(
+        wrong,
+        [
+            StudyError::Companion,
+            table(TableError::ClaimInStandardGame),
+            table(TableError::SmallTrains),
+        ]
+    );
     let few = Plan {
         cards: 10,
         ..plan(1)
     };
     let wrong = refused(Options::default(), few);
-    assert_eq!(wrong.len(), 1, "{wrong:?}");
+    assert!(
+        matches!(wrong.as_slice(), [StudyError::Game(GameError::Deal(_))]),
+        "{wrong:?}"
+    );
 }
 
 #[test]

@@ -7,14 +7,14 @@ use common::{board, table};
 use milepost_dice::Dice;
 use milepost_table::Event;
 use milepost_table::view::{View, shows};
-use milepost_table::{Action, Options, Roster, State, Table, Variant, Who, apply, start};
+use milepost_table::{Action, Options, Participant, Roster, State, Table, Variant, apply, start};
 
 fn roster(seats: usize) -> Roster {
     let names = ["Ana", "Ben", "Cleo", "Dora", "Emil", "Fee"];
     Roster::new(
         names[..seats]
             .iter()
-            .map(|name| Who::person(name))
+            .map(|name| Participant::person(name))
             .collect(),
     )
     .unwrap()

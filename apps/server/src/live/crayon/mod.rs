@@ -15,12 +15,12 @@ use crate::live::room::Room;
 use crate::live::snapshot::GameSnapshot;
 use crate::live::table::LiveTable;
 use crate::live::tables::Tables;
-use milepost_table::bot::{Bot, Kind};
+use milepost_table::bot::{Bot, Kind, UnknownKind};
 use milepost_table::text::Explanation;
 use milepost_table::view::names_seen;
 use milepost_table::{
-    Action, CardNumbers, Event, Game, Roster, Stage, State, Table, Variant, View, Viewer, Who,
-    Words, apply, start,
+    Action, CardNumbers, Event, Game, Participant, Roster, Stage, State, Table, Variant, View,
+    Viewer, Words, apply, start,
 };
 use std::sync::Arc;
 
@@ -36,6 +36,10 @@ pub type CrayonTables = Tables<Game>;
 pub type CrayonCommand = Command<Action>;
 /// A copy of a game.
 pub type CrayonSnapshot = GameSnapshot<Game>;
+
+fn messages(errors: &[impl ToString]) -> Vec<String> {
+    errors.iter().map(ToString::to_string).collect()
+}
 
 /// The parts of a game that stay the same.
 #[derive(Clone, Debug)]
@@ -86,7 +90,10 @@ impl LiveGame for Game {
         if head.setup.content != board.hash {
             return Err(Unplayable::OtherRelease);
         }
-        let options = head.setup.rules().map_err(Unplayable::Invalid)?;
+        let options = head
+            .setup
+            .rules()
+            .map_err(|errors| Unplayable::Invalid(messages(&errors)))?;
         Ok(TableRules {
             fully_public: options.game == Variant::Locking || options.open_hands,
             bots: !options.companion,
@@ -114,12 +121,17 @@ impl LiveGame for Game {
     }
 
     fn check_name(name: &str, others: &[&str]) -> Result<(), Refusal> {
-        let pair = |other: &str| Roster::kept(vec![Who::person(name), Who::person(other)]).err();
+        let pair = |other: &str| {
+            Roster::kept(vec![Participant::person(name), Participant::person(other)]).err()
+        };
         // First the name itself, beside one that is surely different.
         let different = if name == "a" { "b" } else { "a" };
         let mut others = [different].into_iter().chain(others.iter().rev().copied());
         match others.find_map(pair) {
-            Some(errors) => Err(Refusal::new(errors.join("; "), "choose another name")),
+            Some(errors) => Err(Refusal::new(
+                messages(&errors).join("; "),
+                "choose another name",
+            )),
             None => Ok(()),
         }
     }
@@ -129,15 +141,16 @@ impl LiveGame for Game {
         board: &Arc<TableMap>,
         players: Vec<Player>,
     ) -> Result<Game, Refusal> {
-        let who = |Player { name, bot }: Player| Who { name, bot };
-        let roster = Roster::kept(players.into_iter().map(who).collect()).map_err(|errors| {
-            Refusal::new(
-                errors.join("; "),
-                "leave the seat and take it under another name",
-            )
-        })?;
+        let participant = |Player { name, bot }: Player| Participant { name, bot };
+        let roster =
+            Roster::kept(players.into_iter().map(participant).collect()).map_err(|errors| {
+                Refusal::new(
+                    messages(&errors).join("; "),
+                    "leave the seat and take it under another name",
+                )
+            })?;
         setup::game(head, &board.board, roster)
-            .map_err(|errors| Refusal::new(errors.join("; "), "create another table"))
+            .map_err(|errors| Refusal::new(messages(&errors).join("; "), "create another table"))
     }
 
     fn fixed(&self) -> FixedParts {
@@ -231,7 +244,10 @@ impl LiveGame for Game {
 
 impl LiveBot<Game> for Bot {
     fn new(kind: &str, number: u64, seat: usize) -> Result<Bot, String> {
-        Ok(Bot::new(kind.parse()?, number, seat))
+        let kind = kind
+            .parse()
+            .map_err(|error: UnknownKind| error.to_string())?;
+        Ok(Bot::new(kind, number, seat))
     }
 
     fn kind(&self) -> &'static str {

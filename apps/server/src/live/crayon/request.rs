@@ -5,7 +5,7 @@ use crate::secret::NoRandomness;
 use milepost_document::number::counted;
 use milepost_document::{FromNode, quoted};
 use milepost_map::shipped;
-use milepost_table::Options;
+use milepost_table::{GameError, OptionError, Options};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -86,12 +86,12 @@ pub enum RequestError {
     TooManyOptions(usize),
     /// This name or value of an option has more than [`MAX_OPTION_CHARS`] characters.
     LongOption(String),
-    /// An option is unknown or has an invalid value. Contains the message of the engine.
-    Option(String),
+    /// An option is unknown or has an invalid value.
+    Option(OptionError),
     /// The time control is invalid.
     Clock(ClockError),
-    /// The deck cannot be dealt. Contains a message of the engine.
-    Deal(String),
+    /// The game cannot be dealt.
+    Deal(GameError),
 }
 
 impl fmt::Display for RequestError {
@@ -106,9 +106,9 @@ impl fmt::Display for RequestError {
                 let names: Vec<&str> = shipped::MAPS.iter().map(|(name, _)| *name).collect();
                 write!(f, "; maps that ship with Milepost: {}", names.join(", "))
             }
-            RequestError::Map(message)
-            | RequestError::Option(message)
-            | RequestError::Deal(message) => f.write_str(message),
+            RequestError::Map(message) => f.write_str(message),
+            RequestError::Option(error) => error.fmt(f),
+            RequestError::Deal(error) => error.fmt(f),
             RequestError::Seats(seats) => {
                 let seats = counted(*seats, "seat", "seats");
                 write!(f, "{seats}: a table must have 2 to 6")

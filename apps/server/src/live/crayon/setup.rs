@@ -4,7 +4,7 @@ use crate::live::clock::{ClockError, OnTimeUp};
 use crate::live::crayon::request::{NewTableError, RequestError, TableRequest, options};
 use crate::live::head::Head;
 use crate::secret;
-use milepost_table::{Board, CardNumbers, Game, Options, Roster, Who};
+use milepost_table::{Board, CardNumbers, Game, Options, Participant, Roster};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -31,9 +31,9 @@ impl Setup {
     /// The options of the rules.
     ///
     /// # Errors
-    /// Every option that is unknown or has an invalid value, one message each.
-    pub fn rules(&self) -> Result<Options, Vec<String>> {
-        options(&self.options).map_err(|errors| errors.iter().map(ToString::to_string).collect())
+    /// Every option that is unknown or has an invalid value.
+    pub fn rules(&self) -> Result<Options, Vec<RequestError>> {
+        options(&self.options)
     }
 }
 
@@ -60,15 +60,15 @@ pub fn new_head(
         return Err(NewTableError::Invalid(problems));
     };
     let mut head = unseeded(request, &board, &options, secret::token()?);
-    let names = (1..=request.seats).map(|seat| Who::person(&seat.to_string()));
-    let deal_errors = |errors: Vec<String>| errors.into_iter().map(RequestError::Deal).collect();
+    let names = (1..=request.seats).map(|seat| Participant::person(&seat.to_string()));
+    // The number of seats is valid, and numbers are names that differ.
     let roster = Roster::new(names.collect())
-        .map_err(|errors| NewTableError::Invalid(deal_errors(errors)))?;
+        .map_err(|_| NewTableError::Invalid(vec![RequestError::Seats(request.seats)]))?;
     for _ in 0..TRIES {
         head.seed = secret::number()?;
         match game(&head, &board, roster.clone()) {
             Ok(_) => return Ok(head),
-            Err(errors) => problems = deal_errors(errors),
+            Err(errors) => problems = errors,
         }
     }
     Err(NewTableError::Invalid(problems))
@@ -104,12 +104,12 @@ fn unseeded(request: &TableRequest, board: &Board, options: &Options, salt: Stri
 /// Deals the game of a table for these players.
 ///
 /// # Errors
-/// Everything that prevents the game from being played, one message each.
+/// Everything that prevents the game from being played.
 pub(super) fn game(
     head: &Head<Setup>,
     board: &Arc<Board>,
     roster: Roster,
-) -> Result<Game, Vec<String>> {
+) -> Result<Game, Vec<RequestError>> {
     let setup = &head.setup;
     let game = Game::new(
         board.clone(),
@@ -117,7 +117,13 @@ pub(super) fn game(
         roster,
         setup.cards,
         head.seed,
-    )?;
+    )
+    .map_err(|errors| {
+        errors
+            .into_iter()
+            .map(RequestError::Deal)
+            .collect::<Vec<_>>()
+    })?;
     Ok(game.renumbered(card_key(head)))
 }
 

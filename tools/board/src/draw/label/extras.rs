@@ -1,8 +1,8 @@
 //! What is there to please, where room is left: planes on their arcs, names of forests, and a compass rose in the middle
 //! of the widest sea.
 
-use super::super::plan::Plan;
-use super::super::wings::Arc;
+use super::super::air::Arc;
+use super::super::layout::SheetLayout;
 use super::HARD;
 use crate::model::board::Forest;
 use crate::model::board::Ground;
@@ -36,18 +36,18 @@ pub(super) struct Extras {
 }
 
 impl Extras {
-    pub fn place(plan: &Plan<'_>, arcs: &[Arc], obstacles: &mut Obstacles) -> Extras {
+    pub fn place(layout: &SheetLayout<'_>, arcs: &[Arc], obstacles: &mut Obstacles) -> Extras {
         let mut extras = Extras::default();
         for arc in arcs {
             let trial = |t: f64| {
                 let (at, ahead) = arc.along(t);
-                let reach = PLANE * plan.letter;
-                free(plan, (at, ahead), vec![Rect::about(at, reach, reach)])
+                let reach = PLANE * layout.letter;
+                free(layout, (at, ahead), vec![Rect::about(at, reach, reach)])
             };
             let found = obstacles.least(ALONG.into_iter().filter_map(trial), HARD / 2.0);
             extras.planes.extend(extras.boxes.keep(obstacles, found));
         }
-        for forest in plan.board.forests.iter().filter(|it| !it.name.is_empty()) {
+        for forest in layout.board.forests.iter().filter(|it| !it.name.is_empty()) {
             let ways: [Vec<&str>; 2] =
                 [vec![&forest.name], forest.name.split_whitespace().collect()];
             let sizes = SIZES
@@ -55,24 +55,24 @@ impl Extras {
                 .flat_map(|size| ways.iter().map(move |way| (size, way)));
             // Nothing at all may be hidden by a forest's name.
             let mut found = sizes.filter_map(|(size, way)| {
-                obstacles.least(wood(plan, forest, way, size * plan.letter), 0.0)
+                obstacles.least(wood(layout, forest, way, size * layout.letter), 0.0)
             });
             let found = found.next();
             extras
                 .woods
                 .extend(extras.boxes.keep(obstacles, found).into_iter().flatten());
         }
-        let far = offing(plan);
+        let far = offing(layout);
         let mut cells: Vec<usize> = (0..far.len()).filter(|&cell| far[cell] > 1).collect();
         cells.sort_by_key(|&cell| (std::cmp::Reverse(far[cell]), cell));
         let mut found = ROSES.iter().filter_map(|size| {
-            let reach = size * plan.letter;
-            let room = (reach / plan.cell + 0.2).ceil() as usize;
+            let reach = size * layout.letter;
+            let room = (reach / layout.cell + 0.2).ceil() as usize;
             let open = cells.iter().filter(|&&cell| far[cell] > room);
             let trials = open.filter_map(|&cell| {
-                let at = plan.at(cell);
+                let at = layout.at(cell);
                 free(
-                    plan,
+                    layout,
                     (at, reach),
                     vec![Rect::about(at, reach, 1.15 * reach)],
                 )
@@ -107,8 +107,8 @@ impl Keep for Vec<Vec<Rect>> {
 }
 
 /// A trial whose boxes lie within the frame.
-fn free<T>(plan: &Plan<'_>, what: T, boxes: Vec<Rect>) -> Option<Trial<T>> {
-    let frame = plan.frame.inflate(-0.3 * plan.letter);
+fn free<T>(layout: &SheetLayout<'_>, what: T, boxes: Vec<Rect>) -> Option<Trial<T>> {
+    let frame = layout.frame.inflate(-0.3 * layout.letter);
     boxes.iter().all(|area| frame.holds(area)).then_some(Trial {
         what,
         boxes,
@@ -118,12 +118,12 @@ fn free<T>(plan: &Plan<'_>, what: T, boxes: Vec<Rect>) -> Option<Trial<T>> {
 
 /// Where a forest's name lies within it, line by line, those nearest to its middle first.
 fn wood<'a>(
-    plan: &'a Plan<'_>,
+    layout: &'a SheetLayout<'_>,
     forest: &Forest,
     lines: &'a [&'a str],
     size: f64,
 ) -> impl Iterator<Item = Trial<Vec<Text>>> + use<'a> {
-    let mut places: Vec<Point> = forest.cells.iter().map(|&cell| plan.at(cell)).collect();
+    let mut places: Vec<Point> = forest.cells.iter().map(|&cell| layout.at(cell)).collect();
     let sum = places
         .iter()
         .fold(Point::default(), |sum, p| sum.shift(p.x, p.y));
@@ -139,35 +139,35 @@ fn wood<'a>(
             .italic()
             .middle()
             .spacing(SPACING * size)
-            .colour(plan.inks.wood_name)
-            .halo(plan.inks.canopy, 0.18 * size);
+            .colour(layout.inks.wood_name)
+            .halo(layout.inks.canopy, 0.18 * size);
         (text, Rect::new(at.x - width / 2.0, top, width, size))
     };
     places.into_iter().filter_map(move |at| {
         let all = lines.iter().enumerate();
         let (texts, boxes): (Vec<Text>, Vec<Rect>) =
             all.map(|(i, words)| line(at, i, words)).unzip();
-        let wooded = boxes.iter().all(|area| is_inside(plan, area));
-        free(plan, texts, boxes).filter(|_| wooded)
+        let wooded = boxes.iter().all(|area| is_inside(layout, area));
+        free(layout, texts, boxes).filter(|_| wooded)
     })
 }
 
-fn is_inside(plan: &Plan<'_>, rect: &Rect) -> bool {
+fn is_inside(layout: &SheetLayout<'_>, rect: &Rect) -> bool {
     let middle = Rect::new(rect.x, rect.y + 0.15 * rect.h, rect.w, 0.7 * rect.h);
     let wooded = middle.points(7, 2).filter(|&p| {
-        let [x, y] = plan.cell_at(p);
-        plan.board.ground[y * plan.board.grid.columns + x] == Ground::Forest
+        let [x, y] = layout.cell_at(p);
+        layout.board.ground[y * layout.board.grid.columns + x] == Ground::Forest
     });
     wooded.count() as f64 >= INSIDE * 14.0
 }
 
 /// How many cells it is from each to the next that is no open water, across corners too.
-fn offing(plan: &Plan<'_>) -> Vec<usize> {
-    let grid = plan.board.grid;
+fn offing(layout: &SheetLayout<'_>) -> Vec<usize> {
+    let grid = layout.board.grid;
     let open = |cell: usize| {
-        plan.board.ground[cell] == Ground::Water
-            && plan.board.tracks[cell] == 0
-            && !plan.board.kept[cell]
+        layout.board.ground[cell] == Ground::Water
+            && layout.board.tracks[cell] == 0
+            && !layout.board.kept[cell]
     };
     let mut far = vec![0; grid.cells()];
     let near = |far: &[usize], cell: usize, step: [[isize; 2]; 4]| {

@@ -95,9 +95,7 @@ impl Check<'_> {
         }
         let mut tracks = vec![0; self.grid.cells()];
         for path in &paths {
-            path.cells
-                .iter()
-                .for_each(|&cell| tracks[cell] |= 1 << path.kind);
+            path.mark(&mut tracks);
         }
         Some(Board {
             players,
@@ -231,7 +229,7 @@ impl Check<'_> {
             .iter()
             .filter_map(|cell| self.cell(cell))
             .collect();
-        let (kind, a, b, mut cells) = (kind?, a?, b?, cells);
+        let (kind, a, b) = (kind?, a?, b?);
         let ends = cells.first() == Some(&cities[a].cell) && cells.last() == Some(&cities[b].cell);
         let steps = |pair: &[usize]| self.grid.steps(pair[0], pair[1]) == 1;
         if !ends || !cells.windows(2).all(steps) || a == b {
@@ -247,15 +245,7 @@ impl Check<'_> {
             let what = format!("a {} cannot cross one of these cells", kind_of_path.name);
             self.error(&path.place, what, "");
         }
-        if a > b {
-            cells.reverse();
-        }
-        Some(Path {
-            kind,
-            a: a.min(b),
-            b: a.max(b),
-            cells,
-        })
+        Some(Path::between(kind, [a, b], cells))
     }
 
     /// The place of a name among those that are known.

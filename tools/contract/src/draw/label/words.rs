@@ -1,7 +1,7 @@
 //! The words of a city, and the layouts in which they can be set.
 
-use super::super::city::{is_large, reach};
-use super::super::layout::Layout as Sheet;
+use super::super::city::Size;
+use super::super::layout::SheetLayout;
 use super::super::palette::{FLAG, GOODS, INK, PAPER};
 use milepost_draw::label::{Label, Layout, Lettering, Piece, Row};
 use milepost_draw::{Drawing, Point, Rect, Style, Text, Weight, font};
@@ -18,12 +18,12 @@ const LEADING: f64 = 0.3;
 const WIDEST: f64 = 0.3;
 
 /// The labels of all cities, the large ones first.
-pub(super) fn labels(sheet: &Sheet<'_>) -> Vec<Label> {
+pub(super) fn labels(sheet: &SheetLayout<'_>) -> Vec<Label> {
     let cities = sheet.network.cities();
     let mut order: Vec<usize> = (0..cities.len()).collect();
-    order.sort_by_key(|&i| (!is_large(&cities[i]), i));
+    order.sort_by_key(|&i| (Size::of(&cities[i]), i));
     let label = |city: usize| {
-        let reach = reach(is_large(&cities[city]));
+        let reach = Size::of(&cities[city]).reach();
         Label {
             body: Rect::about(sheet.cities[city], reach, reach),
             owner: Some(city),
@@ -34,7 +34,7 @@ pub(super) fn labels(sheet: &Sheet<'_>) -> Vec<Label> {
 }
 
 /// What stands beside a city.
-struct Words<'a> {
+struct CityText<'a> {
     name: &'a str,
     lettering: Lettering,
     /// The numbers of the pairs of starting cities that it belongs to.
@@ -46,8 +46,8 @@ struct Words<'a> {
 
 /// Goods below the name, in one row or in several, or beside it; the name in one row or in two, its flag behind it,
 /// before it or below it.
-fn layouts(sheet: &Sheet<'_>, index: usize) -> Vec<Layout> {
-    let words = Words::of(sheet, index);
+fn layouts(sheet: &SheetLayout<'_>, index: usize) -> Vec<Layout> {
+    let words = CityText::of(sheet, index);
     let mut layouts = Vec::new();
     for (head, lead, dislike) in words.heads() {
         for count in 1..=words.goods.len().clamp(1, 4) {
@@ -75,14 +75,13 @@ fn layouts(sheet: &Sheet<'_>, index: usize) -> Vec<Layout> {
     layouts
 }
 
-impl<'a> Words<'a> {
-    fn of(sheet: &Sheet<'a>, index: usize) -> Words<'a> {
+impl<'a> CityText<'a> {
+    fn of(sheet: &SheetLayout<'a>, index: usize) -> CityText<'a> {
         let network = sheet.network;
         let (city, room) = (&network.cities()[index], WIDEST * sheet.frame.w);
-        let (size, weight) = if is_large(city) {
-            (LARGE, Weight::Bold)
-        } else {
-            (NAME, Weight::Regular)
+        let (size, weight) = match Size::of(city) {
+            Size::Large => (LARGE, Weight::Bold),
+            Size::Usual => (NAME, Weight::Regular),
         };
         let starts = network.starts().iter().enumerate();
         let starts: Vec<String> = starts
@@ -90,7 +89,7 @@ impl<'a> Words<'a> {
             .map(|(i, _)| (i + 1).to_string())
             .collect();
         let goods = city.commodities.iter();
-        Words {
+        CityText {
             name: &city.key,
             lettering: Lettering {
                 size,

@@ -1,6 +1,6 @@
 //! What the marks mean.
 
-use super::super::city;
+use super::super::city::Size;
 use super::super::label::flag;
 use super::super::palette::{GOODS, INK, RAIL, RULE};
 use super::super::track::{self, Track};
@@ -42,15 +42,19 @@ fn entries(values: &Values) -> Vec<Sign> {
     };
     let one =
         "Route: one segment, whatever its length; its length is its stretches of track, here 3";
-    add(|d, at| route(d, at, false), one.to_owned());
+    add(plain_route, one.to_owned());
     if network.routes().iter().any(|route| route.mountainous) {
         let words = "Route over mountains, here of length 2";
-        add(|d, at| route(d, at, true), words.to_owned());
+        add(mountain_route, words.to_owned());
     }
-    if network.cities().iter().any(city::is_large) {
-        add(|d, at| city::mark(d, at, true), "Large city".to_owned());
+    if network
+        .cities()
+        .iter()
+        .any(|city| Size::of(city) == Size::Large)
+    {
+        add(|d, at| Size::Large.mark(d, at), "Large city".to_owned());
     }
-    add(|d, at| city::mark(d, at, false), "City".to_owned());
+    add(|d, at| Size::Usual.mark(d, at), "City".to_owned());
     if !network.commodities().is_empty() {
         add(goods, "Commodities produced in a city".to_owned());
     }
@@ -74,17 +78,14 @@ fn entries(values: &Values) -> Vec<Sign> {
     entries
 }
 
-fn route(legend: &mut Drawing, at: Point, mountainous: bool) {
+fn plain_route(legend: &mut Drawing, at: Point) {
     let (from, to) = (at.shift(-8.0, 0.0), at.shift(8.0, 0.0));
-    track::draw(
-        legend,
-        &[Track::straight(
-            from,
-            to,
-            if mountainous { 2 } else { 3 },
-            mountainous,
-        )],
-    );
+    track::draw(legend, &[Track::straight(from, to, 3)]);
+}
+
+fn mountain_route(legend: &mut Drawing, at: Point) {
+    let (from, to) = (at.shift(-8.0, 0.0), at.shift(8.0, 0.0));
+    track::draw(legend, &[Track::straight(from, to, 2).over_mountains()]);
 }
 
 fn goods(legend: &mut Drawing, at: Point) {

@@ -280,6 +280,7 @@ impl Checker {
         makers.iter().map(commodity).collect()
     }
 
+    /// The list of commodities repeats what cities say, and must agree with them.
     fn listed(
         &mut self,
         file: &NetworkFile,
@@ -306,41 +307,30 @@ impl Checker {
                 self.error(place, format!("no city produces {name}"), hint);
                 continue;
             };
-            let derived = cities.iter().filter_map(|city| regions.get(*city));
-            let names = file
-                .regions
-                .iter()
-                .flat_map(|regions| &regions.value.names)
-                .collect::<Vec<_>>();
-            let derived = derived
-                .filter_map(|&region| Some(names.get(region)?.as_str()))
-                .collect();
-            let CommodityEntry::Made(made) = commodity else {
-                continue;
-            };
-            for (what, given, derived) in [
-                ("cities", &made.cities, cities),
-                ("regions", &made.regions, &derived),
-            ] {
-                self.agrees(name, what, given.as_ref(), derived);
+            if let CommodityEntry::Made(made) = commodity {
+                let names = file.regions.iter().flat_map(|regions| &regions.value.names);
+                let names: Vec<&String> = names.collect();
+                let derived = cities.iter().filter_map(|city| regions.get(*city));
+                let derived = derived
+                    .filter_map(|&region| Some(names.get(region)?.as_str()))
+                    .collect();
+                self.agrees(name, "cities", made.cities.as_ref(), cities);
+                self.agrees(name, "regions", made.regions.as_ref(), &derived);
             }
         }
+        self.unlisted(file, &seen);
+    }
+
+    /// Commodities that cities produce are all in the list of commodities.
+    fn unlisted(&mut self, file: &NetworkFile, listed: &BTreeSet<&str>) {
         for city in &file.cities {
-            for made in city
-                .commodities
-                .iter()
-                .filter(|made| !seen.contains(made.value.as_str()))
-            {
-                let near = nearest(&made.value, seen.iter().copied()).join(", ");
+            let made = city.commodities.iter();
+            for made in made.filter(|made| !listed.contains(made.value.as_str())) {
+                let near = nearest(&made.value, listed.iter().copied()).join(", ");
                 let hint = if near.is_empty() {
-                    "add it to \"commodities\""
+                    "add it to \"commodities\"".to_owned()
                 } else {
-                    "did you mean one of these"
-                };
-                let hint = if near.is_empty() {
-                    hint.to_owned()
-                } else {
-                    format!("{hint}: {near}?")
+                    format!("did you mean one of these: {near}?")
                 };
                 let what = format!(
                     "{} produces {}, which \"commodities\" does not list",

@@ -1,4 +1,4 @@
-//! A second judge of contracts, written from the source and the page alone: it lists every way the dice may fall, in
+//! A second judge of contracts, written from the source and `docs/rules/contracts.md` alone: it lists every way the dice may fall, in
 //! whole fractions, and knows nothing of how the tool draws.
 #![allow(dead_code)]
 

@@ -1,6 +1,6 @@
 //! CSV, a row a card: for Squib, nanDECK and whatever else lays out cards from a table.
 
-use super::table::{Column, Field, Table};
+use super::table::{self, Column, Field, Table};
 use crate::files::common::{before, words};
 use crate::files::piece::{Notes, number, payoff};
 use crate::listing::{Kind, ListedCard, ListedDemand, Listing};
@@ -9,22 +9,22 @@ use milepost_document::{Problem, quoted};
 
 /// The columns, in order. Squib takes `qty` for copies of a card.
 pub(super) const COLUMNS: [Column; 16] = [
-    Column::new("id", &["number", "card"], true),
-    Column::new("qty", &[], false),
-    Column::new("title", &[], false),
-    Column::new("dest1", &["city1", "destination1"], true),
-    Column::new("good1", &["load1"], true),
-    Column::new("pay1", &["payoff1"], true),
-    Column::new("dest2", &["city2", "destination2"], true),
-    Column::new("good2", &["load2"], true),
-    Column::new("pay2", &["payoff2"], true),
-    Column::new("dest3", &["city3", "destination3"], true),
-    Column::new("good3", &["load3"], true),
-    Column::new("pay3", &["payoff3"], true),
-    Column::new("kind", &[], false),
-    Column::new("text", &[], false),
-    Column::new("seed", &[], false),
-    Column::new("map", &[], false),
+    Column::needed("id", &["number", "card"]),
+    Column::optional("qty", &[]),
+    Column::optional("title", &[]),
+    Column::needed("dest1", &["city1", "destination1"]),
+    Column::needed("good1", &["load1"]),
+    Column::needed("pay1", &["payoff1"]),
+    Column::needed("dest2", &["city2", "destination2"]),
+    Column::needed("good2", &["load2"]),
+    Column::needed("pay2", &["payoff2"]),
+    Column::needed("dest3", &["city3", "destination3"]),
+    Column::needed("good3", &["load3"]),
+    Column::needed("pay3", &["payoff3"]),
+    Column::optional("kind", &[]),
+    Column::optional("text", &[]),
+    Column::optional("seed", &[]),
+    Column::optional("map", &[]),
 ];
 
 const DEMANDS: [[&str; 3]; 3] = [
@@ -34,16 +34,6 @@ const DEMANDS: [[&str; 3]; 3] = [
 ];
 
 pub(crate) fn write(listing: &Listing) -> String {
-    let seed = listing
-        .head
-        .seed
-        .map(|seed| seed.to_string())
-        .unwrap_or_default();
-    let map = listing.head.map.clone().unwrap_or_default();
-    let header = COLUMNS
-        .iter()
-        .map(|column| column.name.to_owned())
-        .collect();
     let row = |card: &ListedCard| {
         let mut row = vec![
             card.number.to_string(),
@@ -56,22 +46,17 @@ pub(crate) fn write(listing: &Listing) -> String {
         {
             row.extend([city.text.clone(), good.text.clone(), payoff.to_string()]);
         }
-        row.extend([
-            "demand".to_owned(),
-            words(card.before).to_owned(),
-            seed.clone(),
-            map.clone(),
-        ]);
+        row.extend(["demand".to_owned(), words(card.before).to_owned()]);
         row
     };
-    milepost_document::csv::write([header].into_iter().chain(listing.cards.iter().map(row)))
+    table::write(&COLUMNS, &listing.head, listing.cards.iter().map(row))
 }
 
 pub(super) fn read(
-    mut table: Table,
+    table: &mut Table,
     rows: impl Iterator<Item = Vec<Field>>,
     notes: &mut Notes,
-) -> Listing {
+) -> Vec<ListedCard> {
     let mut cards = Vec::new();
     // Taxes on a row of their own come before the next card.
     let mut waiting = None;
@@ -93,14 +78,11 @@ pub(super) fn read(
             "tax" | "taxes" if bare => waiting = event,
             _ => {
                 let before = event.or(waiting.take()).unwrap_or(Before::Nothing);
-                cards.extend(card(&table, &row, before, notes));
+                cards.extend(card(table, &row, before, notes));
             }
         }
     }
-    Listing {
-        head: table.head,
-        cards,
-    }
+    cards
 }
 
 fn card(table: &Table, row: &[Field], before: Before, notes: &mut Notes) -> Option<ListedCard> {

@@ -1,7 +1,7 @@
 //! CSV, a row a demand: for statistics.
 
 use super::cards::wanted;
-use super::table::{Column, Field, Table};
+use super::table::{self, Column, Field, Table};
 use crate::files::common::{before, words};
 use crate::files::piece::{Notes, number};
 use crate::listing::{ListedCard, ListedDemand, ListedRun, Listing};
@@ -11,33 +11,22 @@ use milepost_map::Micro;
 
 /// The columns, in order.
 pub(super) const COLUMNS: [Column; 12] = [
-    Column::new("id", &["number", "card"], true),
-    Column::new("demand", &[], false),
-    Column::new("dest", &["city", "destination"], true),
-    Column::new("good", &["load"], true),
-    Column::new("pay", &["payoff"], true),
-    Column::new("source", &[], false),
-    Column::new("pips", &[], false),
-    Column::new("cost", &[], false),
-    Column::new("length", &[], false),
-    Column::new("text", &[], false),
-    Column::new("seed", &[], false),
-    Column::new("map", &[], false),
+    Column::needed("id", &["number", "card"]),
+    Column::optional("demand", &[]),
+    Column::needed("dest", &["city", "destination"]),
+    Column::needed("good", &["load"]),
+    Column::needed("pay", &["payoff"]),
+    Column::optional("source", &[]),
+    Column::optional("pips", &[]),
+    Column::optional("cost", &[]),
+    Column::optional("length", &[]),
+    Column::optional("text", &[]),
+    Column::optional("seed", &[]),
+    Column::optional("map", &[]),
 ];
 
 pub(crate) fn write(listing: &Listing) -> String {
-    let seed = listing
-        .head
-        .seed
-        .map(|seed| seed.to_string())
-        .unwrap_or_default();
-    let map = listing.head.map.clone().unwrap_or_default();
-    let header = COLUMNS
-        .iter()
-        .map(|column| column.name.to_owned())
-        .collect();
     let rows = listing.cards.iter().flat_map(|card| {
-        let (seed, map) = (seed.clone(), map.clone());
         (card.demands.iter().zip(1..)).map(move |(wanted, at)| {
             let ListedDemand {
                 good,
@@ -61,11 +50,11 @@ pub(crate) fn write(listing: &Listing) -> String {
             ];
             row.push(payoff.to_string());
             row.extend(run);
-            row.extend([words(card.before).to_owned(), seed.clone(), map.clone()]);
+            row.push(words(card.before).to_owned());
             row
         })
     });
-    milepost_document::csv::write([header].into_iter().chain(rows))
+    table::write(&COLUMNS, &listing.head, rows)
 }
 
 /// A card whose rows are being read.
@@ -100,17 +89,17 @@ impl Open {
 
 /// Rows that follow one another with the same number are a card, three at most.
 pub(super) fn read(
-    mut table: Table,
+    table: &mut Table,
     rows: impl Iterator<Item = Vec<Field>>,
     notes: &mut Notes,
-) -> Listing {
+) -> Vec<ListedCard> {
     let mut cards = Vec::new();
     let mut open: Option<Open> = None;
     for row in rows {
         table.note(&row, notes);
         let id = table.field(&row, "id");
         let number = number(&id.text, &id.place(), notes);
-        let demand = demand(&table, &row, notes);
+        let demand = demand(table, &row, notes);
         let Some(number) = number else { continue };
         if open
             .as_ref()
@@ -129,10 +118,7 @@ pub(super) fn read(
         card.demands.extend(demand);
     }
     cards.extend(open.and_then(|open| open.close(notes)));
-    Listing {
-        head: table.head,
-        cards,
-    }
+    cards
 }
 
 fn demand(table: &Table, row: &[Field], notes: &mut Notes) -> Option<ListedDemand> {

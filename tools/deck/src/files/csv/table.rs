@@ -37,7 +37,15 @@ pub(crate) struct Column {
 }
 
 impl Column {
-    pub const fn new(name: &'static str, also: &'static [&'static str], needed: bool) -> Column {
+    /// A column without which a file is refused.
+    pub const fn needed(name: &'static str, also: &'static [&'static str]) -> Column {
+        let needed = true;
+        Column { name, also, needed }
+    }
+
+    /// A column that files may leave out.
+    pub const fn optional(name: &'static str, also: &'static [&'static str]) -> Column {
+        let needed = false;
         Column { name, also, needed }
     }
 
@@ -110,6 +118,22 @@ impl Table {
             self.head.map = Some(map.text);
         }
     }
+}
+
+/// A file: the names of the columns, and the rows, each ended by the deck's seed and map.
+pub(super) fn write(
+    columns: &[Column],
+    head: &Head,
+    rows: impl Iterator<Item = Vec<String>>,
+) -> String {
+    let names = columns.iter().map(|column| column.name.to_owned());
+    let seed = head.seed.map(|seed| seed.to_string()).unwrap_or_default();
+    let map = head.map.clone().unwrap_or_default();
+    let rows = rows.map(|mut row| {
+        row.extend([seed.clone(), map.clone()]);
+        row
+    });
+    milepost_document::csv::write([names.collect()].into_iter().chain(rows))
 }
 
 /// The rows of a file; empty ones are left out. Fields are parted by commas or, where the first row has more of

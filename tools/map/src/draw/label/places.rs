@@ -1,14 +1,14 @@
 //! Places for a name: in the gaps between rows of mileposts, where it hides none, against what it names, and within the
 //! outline of a major city, where nobody builds.
 
-use super::super::plan::{Plan, ROW};
+use super::super::layout::{ROW, SheetLayout};
 use super::obstacles::HARD;
 use milepost_draw::label::{Candidate, Label, Placement, Scene};
 use milepost_draw::{Point, Rect};
 
 /// Where names are placed, and the label that is.
 pub(super) struct Place<'a> {
-    plan: &'a Plan<'a>,
+    layout: &'a SheetLayout<'a>,
     scene: &'a Scene<'a>,
     label: &'a Label,
     hull: Vec<Point>,
@@ -26,12 +26,12 @@ pub(super) fn holds(hull: &[Point], row: &Rect) -> bool {
 }
 
 impl<'a> Place<'a> {
-    pub fn new(plan: &'a Plan<'a>, scene: &'a Scene<'a>, label: &'a Label) -> Place<'a> {
+    pub fn new(layout: &'a SheetLayout<'a>, scene: &'a Scene<'a>, label: &'a Label) -> Place<'a> {
         Place {
-            plan,
+            layout,
             scene,
             label,
-            hull: plan.hull_of(label.owner),
+            hull: layout.hull_of(label.owner),
         }
     }
 
@@ -39,8 +39,8 @@ impl<'a> Place<'a> {
     pub fn candidates(&self) -> Vec<Candidate> {
         let body = &self.label.body;
         let Point { x: middle, y } = body.centre();
-        let half = ROW * self.plan.pip / 2.0;
-        let near = 0.04 * self.plan.unit;
+        let half = ROW * self.layout.pip / 2.0;
+        let near = 0.04 * self.layout.unit;
         let heights = [
             (y, 0.5, 0.3),
             (y - half, 0.5, 0.0),
@@ -54,7 +54,7 @@ impl<'a> Place<'a> {
             (y - 5.0 * half, 0.5, 3.0),
             (y + 5.0 * half, 0.5, 3.3),
         ];
-        let pad = 0.07 * self.plan.unit;
+        let pad = 0.07 * self.layout.unit;
         let slides = [
             (body.right() + pad, 0.0, 0.0),
             (body.x, 0.0, 0.2),
@@ -99,8 +99,8 @@ impl<'a> Place<'a> {
 
     /// Places for the goods of a major city: within it, below, above, beside.
     fn around_hull(&self) -> Vec<Placement> {
-        let (body, unit) = (&self.label.body, self.plan.unit);
-        let (Point { x, y }, half) = (body.centre(), ROW * self.plan.pip / 2.0);
+        let (body, unit) = (&self.label.body, self.layout.unit);
+        let (Point { x, y }, half) = (body.centre(), ROW * self.layout.pip / 2.0);
         let (near, pad) = (0.04 * unit, 0.07 * unit);
         let place = |x, y, left, above, dislike| Placement {
             at: Point::new(x, y),

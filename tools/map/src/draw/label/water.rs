@@ -1,8 +1,8 @@
 //! Names of rivers, along them, and of lakes, within them: where there is room, and else not at all.
 
 use super::super::ground;
+use super::super::layout::SheetLayout;
 use super::super::palette::{LAND, SEA, WATER_NAME};
-use super::super::plan::Plan;
 use crate::model::Line;
 use milepost_draw::label::{Beside, Obstacles, Trial, along, boxes};
 use milepost_draw::{Point, Rect, Text};
@@ -13,7 +13,7 @@ const DEAREST: f64 = 11.0;
 const STRETCHES: usize = 200_000;
 
 /// The names that found room; their boxes are taken.
-pub(super) fn names(plan: &Plan<'_>, obstacles: &mut Obstacles) -> Vec<Text> {
+pub(super) fn names(layout: &SheetLayout<'_>, obstacles: &mut Obstacles) -> Vec<Text> {
     let mut names = Vec::new();
     let mut keep = |obstacles: &mut Obstacles, found: Option<Trial<Text>>| {
         let Some(trial) = found else { return false };
@@ -23,22 +23,22 @@ pub(super) fn names(plan: &Plan<'_>, obstacles: &mut Obstacles) -> Vec<Text> {
         names.push(trial.what);
         true
     };
-    let art = &plan.map.art;
-    for (lake, ring) in named(&art.lakes, ground::lines(plan, &art.lakes)) {
-        let found = obstacles.least(in_lake(plan, lake, &ring), DEAREST);
+    let art = &layout.map.art;
+    for (lake, ring) in named(&art.lakes, ground::lines(layout, &art.lakes)) {
+        let found = obstacles.least(in_lake(layout, lake, &ring), DEAREST);
         keep(obstacles, found);
     }
     let mut done: Vec<&str> = Vec::new();
-    let mut rivers: Vec<(&str, Vec<Point>)> = named(&art.rivers, ground::rivers(plan));
+    let mut rivers: Vec<(&str, Vec<Point>)> = named(&art.rivers, ground::rivers(layout));
     rivers.sort_by(|(a, p), (b, q)| a.cmp(b).then(length(q).total_cmp(&length(p))));
-    let unit = plan.unit;
+    let unit = layout.unit;
     let beside = Beside {
         step: 0.25 * unit,
         room: [0.15 * unit, 0.42 * unit],
         bend: 6.0 / unit,
         steep: 2.0,
     };
-    let sheet = plan.frame.inflate(-0.2 * unit);
+    let sheet = layout.frame.inflate(-0.2 * unit);
     let mut left = STRETCHES;
     for (river, line) in rivers {
         if done.contains(&river) {
@@ -72,21 +72,21 @@ fn length(line: &[Point]) -> f64 {
     line.windows(2).map(|pair| pair[0].distance(pair[1])).sum()
 }
 
-fn in_lake(plan: &Plan<'_>, name: &str, ring: &[Point]) -> Vec<Trial<Text>> {
+fn in_lake(layout: &SheetLayout<'_>, name: &str, ring: &[Point]) -> Vec<Trial<Text>> {
     let Some(shore) = Rect::around(ring.iter().copied()) else {
         return Vec::new();
     };
     let Point { x, y } = shore.centre();
-    let size = 0.38 * plan.unit;
+    let size = 0.38 * layout.unit;
     let trial = |dy: f64| {
-        let text = Text::new(name, x, y + dy * plan.pip + 0.35 * size, size)
+        let text = Text::new(name, x, y + dy * layout.pip + 0.35 * size, size)
             .italic()
             .middle()
             .colour(WATER_NAME)
-            .halo(SEA, 0.05 * plan.unit);
+            .halo(SEA, 0.05 * layout.unit);
         let bounds = text.bounds();
         let mut corners = bounds.corners().into_iter();
-        let fits = plan.frame.contains(bounds.centre()) && corners.all(|p| is_inside(ring, p));
+        let fits = layout.frame.contains(bounds.centre()) && corners.all(|p| is_inside(ring, p));
         fits.then(|| Trial {
             boxes: boxes(&text),
             what: text,

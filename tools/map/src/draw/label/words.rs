@@ -6,10 +6,10 @@
 //!                                               [Ore]
 //! ```
 
+use super::super::layout::SheetLayout;
 use super::super::marks::{CITY_REACH, PORT_REACH};
+use super::super::mileposts::PRICE_REACH;
 use super::super::palette::{FERRY, INK, TAG, TAG_EDGE};
-use super::super::plan::Plan;
-use super::super::posts::PRICE_REACH;
 use crate::model::{City, Size};
 use milepost_draw::label::{Label, Layout, Lettering, Piece, Row};
 use milepost_draw::{Drawing, Point, Rect, Style, Text, Weight, font};
@@ -22,53 +22,56 @@ const INSIDE: f64 = 1.9;
 const LONG: f64 = 4.5;
 
 /// The labels of all cities, the largest first, and then of the ferries that have a name.
-pub(super) fn labels(plan: &Plan<'_>) -> Vec<Label> {
-    let mut cities: Vec<usize> = (0..plan.map.cities.len()).collect();
-    cities.sort_by_key(|&i| (std::cmp::Reverse(plan.map.cities[i].size), i));
+pub(super) fn labels(layout: &SheetLayout<'_>) -> Vec<Label> {
+    let mut cities: Vec<usize> = (0..layout.map.cities.len()).collect();
+    cities.sort_by_key(|&i| (std::cmp::Reverse(layout.map.cities[i].size), i));
     let ferry = |ferry: &crate::model::Ferry| {
         // The legend explains ferries.
         let name = ferry.label.as_deref()?;
         let plain = name.is_empty() || name.eq_ignore_ascii_case("ferry");
         (!plain).then(|| Label {
-            body: Rect::about(plan.price_of(ferry), 0.0, 0.0).inflate(PRICE_REACH * plan.unit),
+            body: Rect::about(layout.price_of(ferry), 0.0, 0.0).inflate(PRICE_REACH * layout.unit),
             owner: None,
             layouts: vec![Layout::new(name_rows(
-                plan,
+                layout,
                 name,
                 Lettering {
-                    size: 0.34 * plan.unit,
+                    size: 0.34 * layout.unit,
                     weight: Weight::Italic,
                     colour: FERRY,
                 },
             ))],
         })
     };
-    let cities = cities.into_iter().map(|i| city(plan, i));
+    let cities = cities.into_iter().map(|i| city(layout, i));
     cities
-        .chain(plan.map.ferries.iter().filter_map(ferry))
+        .chain(layout.map.ferries.iter().filter_map(ferry))
         .collect()
 }
 
-fn city(plan: &Plan<'_>, index: usize) -> Label {
-    let city = &plan.map.cities[index];
-    let reach = if plan.ports[city.mileposts[0]] {
+fn city(layout: &SheetLayout<'_>, index: usize) -> Label {
+    let city = &layout.map.cities[index];
+    let reach = if layout.ports[city.mileposts[0]] {
         PORT_REACH + 0.06
     } else {
         CITY_REACH
     };
-    let posts = city.mileposts.iter().map(|&post| plan.posts[post]);
-    let body = Rect::around(plan.hull_of(Some(index)))
-        .or_else(|| Rect::around(posts).map(|r| r.inflate(reach * plan.unit)))
+    let mileposts = city
+        .mileposts
+        .iter()
+        .map(|&milepost| layout.mileposts[milepost]);
+    let body = Rect::around(layout.hull_of(Some(index)))
+        .or_else(|| Rect::around(mileposts).map(|r| r.inflate(reach * layout.unit)))
         .unwrap_or_default();
     Label {
         body,
         owner: Some(index),
-        layouts: layouts(plan, city),
+        layouts: layouts(layout, city),
     }
 }
 
 /// Name above goods; name and goods in one row; goods in two rows or more; and a smaller name for within a major city.
-fn layouts(plan: &Plan<'_>, city: &City) -> Vec<Layout> {
+fn layouts(layout: &SheetLayout<'_>, city: &City) -> Vec<Layout> {
     let (size, weight) = match city.size {
         Size::Small => (0.4, Weight::Regular),
         Size::Medium => (0.42, Weight::Bold),
@@ -81,20 +84,20 @@ fn layouts(plan: &Plan<'_>, city: &City) -> Vec<Layout> {
         city.name.clone()
     };
     let lettering = Lettering {
-        size: size * plan.unit,
+        size: size * layout.unit,
         weight,
         colour: INK,
     };
-    let name = name_rows(plan, &words, lettering);
+    let name = name_rows(layout, &words, lettering);
     let goods: Vec<Piece> = city
         .goods
         .iter()
-        .map(|&good| tag(plan, &plan.map.goods[good].name))
+        .map(|&good| tag(layout, &layout.map.goods[good].name))
         .collect();
     let stacked = |name: &[Row], per_row: usize| {
         let tags = goods
             .chunks(per_row.max(1))
-            .map(|tags| row(plan, tags.to_vec()));
+            .map(|tags| row(layout, tags.to_vec()));
         Layout {
             rows: name.iter().cloned().chain(tags).collect(),
             names: name.len(),
@@ -107,9 +110,9 @@ fn layouts(plan: &Plan<'_>, city: &City) -> Vec<Layout> {
     };
     let mut layouts = vec![stacked(&name, widest)];
     if name.len() == 1 && (1..=2).contains(&goods.len()) {
-        let pieces = std::iter::once(Piece::words(&words, lettering, 0.7 * plan.frame.w));
+        let pieces = std::iter::once(Piece::words(&words, lettering, 0.7 * layout.frame.w));
         let pieces = pieces.chain(goods.iter().cloned()).collect();
-        layouts.push(Layout::new(vec![row(plan, pieces)]));
+        layouts.push(Layout::new(vec![row(layout, pieces)]));
     }
     if goods.len() > 1 {
         layouts.push(stacked(&name, goods.len().div_ceil(2)));
@@ -118,10 +121,10 @@ fn layouts(plan: &Plan<'_>, city: &City) -> Vec<Layout> {
         layouts.push(stacked(&name, 1));
     }
     // In letters that let it stand between two rows of the city's mileposts, if they can be read.
-    let room = INSIDE * plan.unit;
-    let size = font::fit(&words, weight, lettering.size, room, 0.35 * plan.unit);
+    let room = INSIDE * layout.unit;
+    let size = font::fit(&words, weight, lettering.size, room, 0.35 * layout.unit);
     let fitted = Piece::words(&words, Lettering { size, ..lettering }, f64::INFINITY);
-    let fitted = row(plan, vec![fitted]);
+    let fitted = row(layout, vec![fitted]);
     if is_major && fitted.width <= room + 1e-9 {
         layouts.push(stacked(&[fitted], widest));
     }
@@ -132,23 +135,23 @@ fn layouts(plan: &Plan<'_>, city: &City) -> Vec<Layout> {
 }
 
 /// The name in one row, or in several where it is long and has spaces; at last in smaller letters.
-fn name_rows(plan: &Plan<'_>, name: &str, lettering: Lettering) -> Vec<Row> {
+fn name_rows(layout: &SheetLayout<'_>, name: &str, lettering: Lettering) -> Vec<Row> {
     let Lettering { size, weight, .. } = lettering;
-    let lines = font::wrap(name, weight, size, LONG * plan.unit).into_iter();
-    let room = 0.7 * plan.frame.w;
+    let lines = font::wrap(name, weight, size, LONG * layout.unit).into_iter();
+    let room = 0.7 * layout.frame.w;
     lines
-        .map(|words| row(plan, vec![Piece::words(&words, lettering, room)]))
+        .map(|words| row(layout, vec![Piece::words(&words, lettering, room)]))
         .collect()
 }
 
-fn row(plan: &Plan<'_>, pieces: Vec<Piece>) -> Row {
-    Row::new(pieces, SPACE * plan.unit)
+fn row(layout: &SheetLayout<'_>, pieces: Vec<Piece>) -> Row {
+    Row::new(pieces, SPACE * layout.unit)
 }
 
 /// The name of a good in a box.
-fn tag(plan: &Plan<'_>, good: &str) -> Piece {
-    let unit = plan.unit;
-    let size = font::fit(good, Weight::Regular, 0.3 * unit, 0.5 * plan.frame.w, 0.0);
+fn tag(layout: &SheetLayout<'_>, good: &str) -> Piece {
+    let unit = layout.unit;
+    let size = font::fit(good, Weight::Regular, 0.3 * unit, 0.5 * layout.frame.w, 0.0);
     let (width, height) = (
         font::width(good, Weight::Regular, size) + 0.18 * unit,
         0.35 * unit,

@@ -1,16 +1,16 @@
 //! The table that players use all the time: each good with the cities that make it.
 
+use super::super::layout::SheetLayout;
 use super::super::palette::{INK, RULE};
-use super::super::plan::Plan;
 use milepost_draw::panel::{Directory, Entry, Type, directory, paragraph, stack};
 use milepost_draw::{Drawing, Weight};
 
 /// The table in as many columns as this width holds; `None` for a map without goods.
-pub(in super::super) fn table(plan: &Plan<'_>, width: f64) -> Option<Drawing> {
-    if plan.map.goods.is_empty() {
+pub(in super::super) fn table(layout: &SheetLayout<'_>, width: f64) -> Option<Drawing> {
+    if layout.map.goods.is_empty() {
         return None;
     }
-    let size = super::type_size(plan);
+    let size = super::type_size(layout);
     let set = Type {
         size,
         weight: Weight::Regular,
@@ -22,7 +22,7 @@ pub(in super::super) fn table(plan: &Plan<'_>, width: f64) -> Option<Drawing> {
         weight: Weight::Bold,
         ..set
     };
-    let entries: Vec<Entry<'_>> = plan
+    let entries: Vec<Entry<'_>> = layout
         .map
         .goods
         .iter()
@@ -31,7 +31,7 @@ pub(in super::super) fn table(plan: &Plan<'_>, width: f64) -> Option<Drawing> {
             items: good
                 .sources
                 .iter()
-                .map(|&city| plan.map.cities[city].name.as_str())
+                .map(|&city| layout.map.cities[city].name.as_str())
                 .collect(),
         })
         .collect();

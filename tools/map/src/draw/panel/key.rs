@@ -1,9 +1,9 @@
 //! What the tracks on the board are.
 
+use super::super::layout::SheetLayout;
 use super::super::options::Options;
 use super::super::palette::{INK, RULE};
 use super::super::pips::crayon;
-use super::super::plan::Plan;
 use milepost_draw::panel::{Legend, Sign, Type, legend};
 use milepost_draw::{Drawing, Point, Weight};
 
@@ -11,14 +11,18 @@ use milepost_draw::{Drawing, Point, Weight};
 const PIECE: f64 = 8.0;
 
 /// A line a track, with a piece of it as it is drawn; `None` where no track has a name.
-pub(in super::super) fn key(plan: &Plan<'_>, options: &Options, width: f64) -> Option<Drawing> {
-    let size = 1.2 * super::type_size(plan);
+pub(in super::super) fn key(
+    layout: &SheetLayout<'_>,
+    options: &Options,
+    width: f64,
+) -> Option<Drawing> {
+    let size = 1.2 * super::type_size(layout);
     let named = options.names.iter().take(options.track.len()).enumerate();
     let row = |(index, name): (usize, &String)| {
         let half = PIECE * size / 2.0;
         let mut sign = Drawing::new(2.0 * half, size);
         let (from, to) = (Point::new(-half, 0.0), Point::new(half, 0.0));
-        sign.line(from, to, &crayon(index, plan.unit));
+        sign.line(from, to, &crayon(index, layout.unit));
         (!name.is_empty()).then(|| Sign {
             sign,
             words: name.clone(),

@@ -1,9 +1,9 @@
 //! What every mark means and what it costs.
 
+use super::super::layout::SheetLayout;
 use super::super::palette::{FAINT, FERRY, INK, PAPER, RULE, TAG, TAG_EDGE};
 use super::super::pips::{Crossing, across, cross, ink};
-use super::super::plan::Plan;
-use super::super::{marks, posts};
+use super::super::{marks, mileposts};
 use crate::model::Size;
 use milepost_draw::panel::{Legend, Sign, Type, legend, paragraph, stack};
 use milepost_draw::{Drawing, Path, Point, Rect, Style, Text, Weight};
@@ -29,7 +29,7 @@ pub(super) fn columns_in(width: f64, size: f64) -> usize {
 }
 
 /// The legend in so many columns, in letters of this size in millimetres.
-pub(super) fn draw(plan: &Plan<'_>, size: f64, columns: usize) -> Drawing {
+pub(super) fn draw(layout: &SheetLayout<'_>, size: f64, columns: usize) -> Drawing {
     let set = Type {
         size,
         weight: Weight::Regular,
@@ -37,7 +37,7 @@ pub(super) fn draw(plan: &Plan<'_>, size: f64, columns: usize) -> Drawing {
         line: 1.25,
     };
     let body = legend(
-        &entries(plan, size),
+        &entries(layout, size),
         Legend {
             set,
             column: (COLUMN - 1.0) * size,
@@ -60,7 +60,7 @@ pub(super) fn draw(plan: &Plan<'_>, size: f64, columns: usize) -> Drawing {
         line: 1.44,
         ..set
     };
-    let notes = notes(plan).into_iter();
+    let notes = notes(layout).into_iter();
     let notes = notes.map(|note| paragraph(note, small, width));
     let parts: Vec<Drawing> = [head, body].into_iter().chain(notes).collect();
     let all = stack(&parts, 0.25 * size);
@@ -75,25 +75,26 @@ pub(super) fn draw(plan: &Plan<'_>, size: f64, columns: usize) -> Drawing {
     panel
 }
 
-fn entries(plan: &Plan<'_>, size: f64) -> Vec<Sign> {
+fn entries(layout: &SheetLayout<'_>, size: f64) -> Vec<Sign> {
     let entry = |mark: Mark, name: &str, value: String| Sign {
-        sign: mark.sign(plan, size),
+        sign: mark.sign(layout, size),
         words: name.to_owned(),
         value,
     };
-    let mut entries: Vec<Sign> = terrains(plan)
+    let mut entries: Vec<Sign> = terrains(layout)
         .into_iter()
         .map(|(price, index, name)| {
             let mark = Mark::Stamp(marks::terrain(index));
             entry(mark, name, price.to_string())
         })
         .collect();
-    let rules = &plan.map.rules;
+    let rules = &layout.map.rules;
     let crossed = |crossing| {
-        plan.map
+        layout
+            .map
             .pips
             .iter()
-            .any(|pip| super::super::pips::crossing(plan, pip) == Some(crossing))
+            .any(|pip| super::super::pips::crossing(layout, pip) == Some(crossing))
     };
     if crossed(Crossing::River) {
         entries.push(entry(
@@ -109,17 +110,17 @@ fn entries(plan: &Plan<'_>, size: f64) -> Vec<Sign> {
             format!("+{}", rules.lake),
         ));
     }
-    if !plan.blocked().is_empty() {
+    if !layout.blocked().is_empty() {
         entries.push(entry(Mark::Blocked, "no building", String::new()));
     }
     let prices = [rules.small, rules.medium, rules.major];
     for ((size, name), price) in Size::ALL.into_iter().zip(prices) {
-        if plan.map.cities.iter().any(|city| city.size == size) {
+        if layout.map.cities.iter().any(|city| city.size == size) {
             let mark = Mark::Stamp(marks::city(size).to_owned());
             entries.push(entry(mark, &format!("{name} city"), price.to_string()));
         }
     }
-    if let Some(cost) = plan.map.ferries.iter().map(|ferry| ferry.cost).min() {
+    if let Some(cost) = layout.map.ferries.iter().map(|ferry| ferry.cost).min() {
         entries.push(entry(
             Mark::Stamp(marks::PORT.to_owned()),
             "port",
@@ -127,7 +128,7 @@ fn entries(plan: &Plan<'_>, size: f64) -> Vec<Sign> {
         ));
         entries.push(entry(Mark::Ferry(cost), "ferry and price", String::new()));
     }
-    if !plan.map.goods.is_empty() {
+    if !layout.map.goods.is_empty() {
         entries.push(entry(Mark::Goods, "goods made here", String::new()));
     }
     entries.push(entry(
@@ -139,11 +140,11 @@ fn entries(plan: &Plan<'_>, size: f64) -> Vec<Sign> {
 }
 
 /// The terrains that the map has, the cheapest first: price, index and name.
-fn terrains<'a>(plan: &Plan<'a>) -> Vec<(u16, usize, &'a str)> {
-    let terrains = plan.map.rules.terrain.iter().enumerate();
+fn terrains<'a>(layout: &SheetLayout<'a>) -> Vec<(u16, usize, &'a str)> {
+    let terrains = layout.map.rules.terrain.iter().enumerate();
     let mut terrains: Vec<(u16, usize, &str)> = terrains
         .filter(|(index, _)| {
-            let mut mileposts = plan.map.mileposts.iter();
+            let mut mileposts = layout.map.mileposts.iter();
             mileposts.any(|milepost| milepost.terrain == *index)
         })
         .map(|(index, (name, &price))| (price, index, name.as_str()))
@@ -152,14 +153,19 @@ fn terrains<'a>(plan: &Plan<'a>) -> Vec<(u16, usize, &'a str)> {
     terrains
 }
 
-fn notes(plan: &Plan<'_>) -> Vec<&'static str> {
+fn notes(layout: &SheetLayout<'_>) -> Vec<&'static str> {
     let mut notes = Vec::new();
-    if plan.map.cities.iter().any(|city| city.size == Size::Major) {
+    if layout
+        .map
+        .cities
+        .iter()
+        .any(|city| city.size == Size::Major)
+    {
         notes.push(
             "Within a major city all mileposts are joined: moving between them needs no track.",
         );
     }
-    if !plan.map.ferries.is_empty() {
+    if !layout.map.ferries.is_empty() {
         notes.push("A ferry's price takes the place of its ports' terrain.");
     }
     notes
@@ -167,37 +173,37 @@ fn notes(plan: &Plan<'_>) -> Vec<&'static str> {
 
 impl Mark {
     /// The mark about the origin.
-    fn sign(&self, plan: &Plan<'_>, size: f64) -> Drawing {
+    fn sign(&self, layout: &SheetLayout<'_>, size: f64) -> Drawing {
         let mut sign = Drawing::new(2.2 * size, ROW * size);
-        self.draw(&mut sign, plan, size);
+        self.draw(&mut sign, layout, size);
         sign
     }
 
-    fn draw(&self, legend: &mut Drawing, plan: &Plan<'_>, size: f64) {
+    fn draw(&self, legend: &mut Drawing, layout: &SheetLayout<'_>, size: f64) {
         let (at, half) = (Point::default(), 1.1 * size);
         let ends = (at.shift(-half, 0.0), at.shift(half, 0.0));
         match self {
             Mark::Stamp(id) => legend.stamp(id, at.x, at.y),
             Mark::Across(crossing) => {
-                dots(legend, plan, ends);
+                dots(legend, layout, ends);
                 ink(
                     legend,
-                    plan,
-                    &across(Path::new(), plan, ends, (*crossing, 0.5)),
+                    layout,
+                    &across(Path::new(), layout, ends, (*crossing, 0.5)),
                 );
             }
             Mark::Blocked => {
-                dots(legend, plan, ends);
+                dots(legend, layout, ends);
                 legend.path(
-                    &cross(Path::new(), plan, at),
-                    &Style::stroke(INK, 0.07 * plan.unit),
+                    &cross(Path::new(), layout, at),
+                    &Style::stroke(INK, 0.07 * layout.unit),
                 );
             }
             Mark::Ferry(cost) => {
-                let dashes = Style::stroke(FERRY, 0.075 * plan.unit)
-                    .dashed(&[0.22 * plan.unit, 0.18 * plan.unit]);
+                let dashes = Style::stroke(FERRY, 0.075 * layout.unit)
+                    .dashed(&[0.22 * layout.unit, 0.18 * layout.unit]);
                 legend.line(ends.0, ends.1, &dashes);
-                posts::price(legend, at, *cost, 0.85 * plan.unit);
+                mileposts::price(legend, at, *cost, 0.85 * layout.unit);
             }
             Mark::Goods => {
                 let tag = Rect::new(at.x, at.y, 0.0, 0.0).inflate(0.5 * size);
@@ -205,7 +211,7 @@ impl Mark {
                 legend.rect(
                     tag,
                     0.3 * size,
-                    &Style::stroke(TAG_EDGE, 0.03 * plan.unit).and_fill(TAG),
+                    &Style::stroke(TAG_EDGE, 0.03 * layout.unit).and_fill(TAG),
                 );
             }
             Mark::None => {}
@@ -214,8 +220,8 @@ impl Mark {
 }
 
 /// The two mileposts of a pip.
-fn dots(legend: &mut Drawing, plan: &Plan<'_>, ends: (Point, Point)) {
+fn dots(legend: &mut Drawing, layout: &SheetLayout<'_>, ends: (Point, Point)) {
     for end in [ends.0, ends.1] {
-        legend.circle(end, 0.07 * plan.unit, &Style::fill(INK));
+        legend.circle(end, 0.07 * layout.unit, &Style::fill(INK));
     }
 }

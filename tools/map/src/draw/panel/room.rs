@@ -1,13 +1,13 @@
 //! Room for the legend within the frame: where it hides nothing that is played on.
 
-use super::super::plan::Plan;
+use super::super::layout::SheetLayout;
 use milepost_draw::{Point, Rect};
 
 /// The place along the frame's edge for a box of this size that is furthest from all mileposts and ferries; none
 /// where every place would come too near to one.
-pub(super) fn find(plan: &Plan<'_>, w: f64, h: f64) -> Option<Rect> {
-    let inset = 0.3 * plan.unit;
-    let (right, bottom) = (plan.frame.w - w - inset, plan.frame.h - h - inset);
+pub(super) fn find(layout: &SheetLayout<'_>, w: f64, h: f64) -> Option<Rect> {
+    let inset = 0.3 * layout.unit;
+    let (right, bottom) = (layout.frame.w - w - inset, layout.frame.h - h - inset);
     if right < inset || bottom < inset {
         return None;
     }
@@ -20,7 +20,7 @@ pub(super) fn find(plan: &Plan<'_>, w: f64, h: f64) -> Option<Rect> {
         );
         [(x, inset), (x, bottom), (inset, y), (right, y)]
     });
-    let obstacles = obstacles(plan);
+    let obstacles = obstacles(layout);
     let free = |rect: &Rect| {
         obstacles
             .iter()
@@ -32,8 +32,8 @@ pub(super) fn find(plan: &Plan<'_>, w: f64, h: f64) -> Option<Rect> {
         .map(|rect| (rect, free(&rect)));
     // Beyond some pips it makes no difference, and the first of equals is a corner.
     let mut best: Option<(Rect, f64)> = None;
-    for (rect, free) in rects.map(|(rect, free)| (rect, free.min(3.0 * plan.unit))) {
-        if free >= 0.75 * plan.unit && best.is_none_or(|(_, most)| free > most) {
+    for (rect, free) in rects.map(|(rect, free)| (rect, free.min(3.0 * layout.unit))) {
+        if free >= 0.75 * layout.unit && best.is_none_or(|(_, most)| free > most) {
             best = Some((rect, free));
         }
     }
@@ -41,12 +41,12 @@ pub(super) fn find(plan: &Plan<'_>, w: f64, h: f64) -> Option<Rect> {
 }
 
 /// Mileposts, and points along the ferries.
-fn obstacles(plan: &Plan<'_>) -> Vec<Point> {
-    let ferries = plan.map.ferries.iter().flat_map(|ferry| {
-        let (a, b) = (plan.posts[ferry.a], plan.posts[ferry.b]);
+fn obstacles(layout: &SheetLayout<'_>) -> Vec<Point> {
+    let ferries = layout.map.ferries.iter().flat_map(|ferry| {
+        let (a, b) = (layout.mileposts[ferry.a], layout.mileposts[ferry.b]);
         (1..20).map(move |step| a.towards(b, f64::from(step) / 20.0))
     });
-    plan.posts.iter().copied().chain(ferries).collect()
+    layout.mileposts.iter().copied().chain(ferries).collect()
 }
 
 fn away(rect: &Rect, p: Point) -> f64 {

@@ -7,6 +7,7 @@ use crate::model::micro::Micro;
 use crate::model::tuning::{Adjustment, CityWeights, Dingle, PRESETS, Tuning};
 use milepost_document::{Cursor, Place, Problem, Reader, shorten};
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 /// Where names stand that the map must have.
 type Names = BTreeMap<(Named, String), Place>;
@@ -77,66 +78,58 @@ const KEYS: [(&str, &str); 14] = [
 pub(super) fn read(reader: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Tuning {
     reader.table(at, &KEYS.map(|(key, _)| key));
     let mut tuning = Tuning::default();
-    let t = &mut tuning;
-    set(reader, at, "preset", t, preset);
-    let begun = t.clone();
-    set(
-        reader,
-        at,
-        "city_weights",
-        &mut t.city_weights,
-        city_weights,
-    );
+    set(reader, at, "preset", &mut tuning, preset);
+    let begun = tuning.clone();
+    cities(reader, at, &mut tuning, names);
+    payoffs(reader, at, &mut tuning);
+    demands(reader, at, &mut tuning, names);
+    money(reader, at, &mut tuning);
+    taken_back(reader, at, &begun, &tuning);
+    tuning
+}
+
+/// How often cities are destinations, and which are out of the way.
+fn cities(reader: &mut Reader, at: &Cursor<'_>, t: &mut Tuning, names: &mut Names) {
+    let sizes = &mut t.city_weights;
+    set(reader, at, "city_weights", sizes, city_weights);
     set(reader, at, "weights", &mut t.weights, |r, at| {
-        named(r, at, (names, Named::City), weight)
+        named(r, at, names, Named::City, weight)
     });
     set(reader, at, "dingle", &mut t.dingle, |r, at| {
         dingle(r, at).map(Some)
     });
-    set(reader, at, "min_payoff", &mut t.min_payoff, |r, at| {
-        r.integer(at, -1000..=1000)
-    });
-    set(reader, at, "long_run", &mut t.long_run, |r, at| {
-        r.integer(at, 1..=1_000_000)
-    });
-    set(
-        reader,
-        at,
-        "bonus_percent",
-        &mut t.bonus_percent,
-        |r, at| r.integer(at, 0..=1000),
-    );
+}
+
+/// What deliveries pay.
+fn payoffs(reader: &mut Reader, at: &Cursor<'_>, t: &mut Tuning) {
+    integer(reader, at, "min_payoff", &mut t.min_payoff, -1000..=1000);
+    integer(reader, at, "long_run", &mut t.long_run, 1..=1_000_000);
+    integer(reader, at, "bonus_percent", &mut t.bonus_percent, 0..=1000);
+}
+
+/// Which demands there are, and single changes of them.
+fn demands(reader: &mut Reader, at: &Cursor<'_>, t: &mut Tuning, names: &mut Names) {
     set(reader, at, "source_share", &mut t.source_share, |r, at| {
         micro(r, at, whole(0)..=whole(100))
     });
-    set(
-        reader,
-        at,
-        "opening_budget",
-        &mut t.opening_budget,
-        |r, at| r.integer(at, 0..=10_000),
-    );
+    let budget = &mut t.opening_budget;
+    integer(reader, at, "opening_budget", budget, 0..=10_000);
     set(reader, at, "adjustments", &mut t.adjustments, |r, at| {
         r.list_up_to(at, ADJUSTMENTS, |r, at| adjustment(r, at, names))
     });
     set(reader, at, "good_counts", &mut t.good_counts, |r, at| {
-        named(r, at, (names, Named::Good), count)
+        named(r, at, names, Named::Good, count)
     });
     set(reader, at, "good_weights", &mut t.good_weights, |r, at| {
-        named(r, at, (names, Named::Good), share)
+        named(r, at, names, Named::Good, share)
     });
-    set(reader, at, "start", &mut t.start, |r, at| {
-        r.integer(at, 0..=10_000)
-    });
-    set(
-        reader,
-        at,
-        "spend_before_moving",
-        &mut t.spend_before_moving,
-        |r, at| r.integer(at, 0..=10_000),
-    );
-    taken_back(reader, at, &begun, &tuning);
-    tuning
+}
+
+/// What players start with, and what of it they may spend at once.
+fn money(reader: &mut Reader, at: &Cursor<'_>, t: &mut Tuning) {
+    integer(reader, at, "start", &mut t.start, 0..=10_000);
+    let spend = &mut t.spend_before_moving;
+    integer(reader, at, "spend_before_moving", spend, 0..=10_000);
 }
 
 /// Tells of keys that give the usual values beside a preset that stands for others, as files do that were written without
@@ -194,6 +187,17 @@ fn set<T>(
     }
 }
 
+/// Reads a whole number into its slot.
+fn integer<T: TryFrom<i64>>(
+    reader: &mut Reader,
+    at: &Cursor<'_>,
+    key: &str,
+    slot: &mut T,
+    range: RangeInclusive<i64>,
+) {
+    set(reader, at, key, slot, |r, at| r.integer(at, range));
+}
+
 fn preset(reader: &mut Reader, at: &Cursor<'_>) -> Option<Tuning> {
     let name = reader.text(at)?;
     let found = PRESETS.iter().find(|preset| preset.name == name);
@@ -226,7 +230,8 @@ fn city_weights(reader: &mut Reader, at: &Cursor<'_>) -> Option<CityWeights> {
 fn named<T>(
     reader: &mut Reader,
     at: &Cursor<'_>,
-    (names, kind): (&mut Names, Named),
+    names: &mut Names,
+    kind: Named,
     mut read: impl FnMut(&mut Reader, &Cursor<'_>) -> Option<T>,
 ) -> Option<BTreeMap<String, T>> {
     for (name, member) in at.members().take(ADJUSTMENTS) {

@@ -2,11 +2,10 @@
 
 use super::drawing::Drawing;
 use super::signs::{is_mark, marks};
-use crate::check::{Checked, check, check_kept};
+use crate::check::Checked;
 use crate::files::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
-use crate::files::limits::{
-    CITIES, CITY_GOODS, CITY_MILEPOSTS, FERRIES, MILEPOSTS, PIPS, TERRAINS,
-};
+use crate::files::form::Form;
+use crate::files::limits::{CITIES, CITY_MILEPOSTS, FERRIES, MILEPOSTS, PIPS, TERRAINS};
 use crate::files::read;
 use crate::model::Id;
 use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value, quoted};
@@ -32,14 +31,20 @@ const MEMBERS: [&str; 16] = [
     "art",
 ];
 
+/// How map text is read: by people's hands, so that a member that is not known is a mistake.
+const FORM: Form = Form {
+    unknown: Severity::Error,
+    tree: Node::from_toml_text,
+    draft,
+};
+
 /// Reads a map.
 ///
 /// # Errors
 /// The text is not TOML, members are missing, unknown or wrong, or [`check`](crate::check()) finds errors; all problems with
 /// their places.
 pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
-    let (draft, problems) = read_draft(text, Reader::new(Severity::Error))?;
-    check(draft, problems)
+    FORM.read(text)
 }
 
 /// Reads a map that an earlier release found sound and kept: rules and limits that came later do not refuse it.
@@ -47,87 +52,79 @@ pub fn read(text: &str) -> Result<Checked, Vec<Problem>> {
 /// # Errors
 /// See [`read`].
 pub fn read_kept(text: &str) -> Result<Checked, Vec<Problem>> {
-    let (draft, problems) = read_draft(text, Reader::new(Severity::Error).without_limits())?;
-    check_kept(draft, problems)
-}
-
-fn read_draft(text: &str, mut reader: Reader) -> Result<(Draft, Vec<Problem>), Vec<Problem>> {
-    let node = Node::from_toml_text(text)?;
-    let draft = draft(&mut reader, &Cursor::root(&node), text);
-    // Further problems may only follow from what was not read.
-    if reader.exceeded {
-        Err(reader.problems)
-    } else {
-        Ok((draft, reader.problems))
-    }
+    FORM.read_kept(text)
 }
 
 fn draft(reader: &mut Reader, root: &Cursor<'_>, text: &str) -> Draft {
     let mut draft = Draft::default();
     reader.table(root, &MEMBERS);
-    if let Some(form) = reader
-        .required(root, "milepost", Reader::text)
-        .filter(|form| form != "map/1")
-    {
+    version(reader, root);
+    read::header(reader, root, &mut draft);
+    draft.rules = reader
+        .optional(root, "rules", read::rules)
+        .unwrap_or_default();
+    let before = reader.errors();
+    let Some(names) = ground(reader, root, text, &mut draft) else {
+        return draft;
+    };
+    draft.is_partial = reader.errors() > before;
+    draft.cities = reader
+        .required(root, "city", |r, at| {
+            r.list_up_to(at, CITIES, |r, at| city(r, at, &names))
+        })
+        .unwrap_or_default();
+    let before = reader.errors();
+    draft.ferries = reader
+        .optional(root, "ferry", |r, at| {
+            r.list_up_to(at, FERRIES, |r, at| ferry(r, at, &names))
+        })
+        .unwrap_or_default();
+    draft.is_partial |= reader.errors() > before;
+    let avoid = |r: &mut Reader, at: &Cursor<'_>| Some((names.at(r, at)?, at.place()));
+    draft.avoid = reader
+        .optional(root, "avoid", |r, at| r.list_up_to(at, MILEPOSTS, avoid))
+        .unwrap_or_default();
+    draft
+}
+
+/// Refuses files of another form.
+fn version(reader: &mut Reader, root: &Cursor<'_>) {
+    let form = reader.required(root, "milepost", Reader::text);
+    if let Some(form) = form.filter(|form| form != "map/1") {
         reader.error(
             root,
             format!("this file says it is {}, not \"map/1\"", quoted(&form)),
             "",
         );
     }
-    read::header(reader, root, &mut draft);
-    draft.rules = reader
-        .optional(root, "rules", read::rules)
-        .unwrap_or_default();
-    let before = reader.errors();
+}
+
+/// Mileposts and pips, drawn and listed; none where the drawing is too large to be read.
+fn ground(reader: &mut Reader, root: &Cursor<'_>, text: &str, draft: &mut Draft) -> Option<Names> {
     let given = reader
         .optional(root, "marks", |r, at| r.named_up_to(at, TERRAINS, mark))
         .unwrap_or_default();
     let drawing = Drawing::read(reader, root, text);
     drawing.bounded(reader);
     if reader.exceeded {
-        return draft;
+        return None;
     }
-    drawing.mileposts(
-        reader,
-        root,
-        &marks(&given, draft.rules.terrain.keys().map(String::as_str)),
-        &mut draft,
-    );
+    let marks = marks(&given, draft.rules.terrain.keys().map(String::as_str));
+    drawing.mileposts(reader, root, &marks, draft);
     let loose = MILEPOSTS.saturating_sub(draft.mileposts.len());
-    draft.mileposts.extend(
-        reader
-            .optional(root, "loose_milepost", |r, at| {
-                r.list_up_to(at, loose, milepost)
-            })
-            .unwrap_or_default(),
-    );
-    drawing.pips(reader, &mut draft);
-    let places = Names {
+    let listed = reader.optional(root, "loose_milepost", |r, at| {
+        r.list_up_to(at, loose, milepost)
+    });
+    draft.mileposts.extend(listed.unwrap_or_default());
+    drawing.pips(reader, draft);
+    let names = Names {
         on_board: drawing.names,
     };
     let listed = reader.optional(root, "pip", |r, at| {
-        r.list_up_to(at, PIPS, |r, at| pip(r, at, &places))
+        r.list_up_to(at, PIPS, |r, at| pip(r, at, &names))
     });
     override_pips(&mut draft.pips, listed.unwrap_or_default());
-    draft.is_partial = reader.errors() > before;
-    draft.cities = reader
-        .required(root, "city", |r, at| {
-            r.list_up_to(at, CITIES, |r, at| city(r, at, &places))
-        })
-        .unwrap_or_default();
-    let before = reader.errors();
-    draft.ferries = reader
-        .optional(root, "ferry", |r, at| {
-            r.list_up_to(at, FERRIES, |r, at| ferry(r, at, &places))
-        })
-        .unwrap_or_default();
-    draft.is_partial |= reader.errors() > before;
-    let avoid = |r: &mut Reader, at: &Cursor<'_>| Some((places.at(r, at)?, at.place()));
-    draft.avoid = reader
-        .optional(root, "avoid", |r, at| r.list_up_to(at, MILEPOSTS, avoid))
-        .unwrap_or_default();
-    draft
+    Some(names)
 }
 
 fn mark(reader: &mut Reader, at: &Cursor<'_>) -> Option<char> {
@@ -226,16 +223,7 @@ fn milepost(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftMilepost> {
 
 fn pip(reader: &mut Reader, at: &Cursor<'_>, names: &Names) -> Option<DraftPip> {
     reader.table(at, &["a", "b", "extra"]);
-    let a = reader.required(at, "a", |r, at| names.at(r, at));
-    let b = reader.required(at, "b", |r, at| names.at(r, at));
-    let extra = reader.optional(at, "extra", read::price).unwrap_or(0);
-    Some(DraftPip {
-        a: a?,
-        b: b?,
-        extra,
-        interior: None,
-        place: at.place(),
-    })
+    read::pip(reader, at, |r, at| names.at(r, at))
 }
 
 /// A listed pip takes the place of the drawn one with the same ends.
@@ -253,41 +241,15 @@ fn override_pips(drawn: &mut Vec<DraftPip>, listed: Vec<DraftPip>) {
 
 fn city(reader: &mut Reader, at: &Cursor<'_>, names: &Names) -> Option<DraftCity> {
     reader.table(at, &["name", "size", "at", "mileposts", "goods"]);
-    let name = reader.required(at, "name", Reader::name);
-    let size = reader.required(at, "size", Reader::name);
-    let size_place = at
-        .get("size")
-        .map_or_else(|| at.place(), |size| size.place());
-    let mileposts = names.of_city(reader, at, size.as_deref());
-    let goods = reader
-        .optional(at, "goods", |r, at| {
-            r.list_up_to(at, CITY_GOODS, Reader::name)
-        })
-        .unwrap_or_default();
-    let place = at
-        .get("name")
-        .map_or_else(|| at.place(), |name| name.place());
+    let city = read::city(reader, at, "goods", |r, size| names.of_city(r, at, size))?;
+    let name = at.get("name");
     Some(DraftCity {
-        name: name?,
-        size: size?,
-        size_place,
-        mileposts: mileposts?,
-        goods,
-        place,
+        place: name.map_or_else(|| at.place(), |name| name.place()),
+        ..city
     })
 }
 
 fn ferry(reader: &mut Reader, at: &Cursor<'_>, names: &Names) -> Option<DraftFerry> {
     reader.table(at, &["from", "to", "cost", "label"]);
-    let a = reader.required(at, "from", |r, at| names.at(r, at));
-    let b = reader.required(at, "to", |r, at| names.at(r, at));
-    let cost = reader.required(at, "cost", read::price);
-    let label = reader.optional(at, "label", Reader::name);
-    Some(DraftFerry {
-        a: a?,
-        b: b?,
-        cost: cost?,
-        label,
-        place: at.place(),
-    })
+    read::ferry(reader, at, ["from", "to"], |r, at| names.at(r, at))
 }

@@ -50,7 +50,7 @@ fn requested(game: &Game, kind: ActionKind, operand: &str) -> Result<Request, Te
         },
         ActionKind::Lock => return loaded(game, operand, Action::lock),
         ActionKind::Deliver => return loaded(game, operand, Action::deliver),
-        ActionKind::Lose => lost(game, operand)?,
+        ActionKind::Lose => loss(game, operand)?,
         ActionKind::Build => return track::request(game, operand),
         ActionKind::Train => Action::Train {
             train: train(operand)?,
@@ -204,7 +204,7 @@ fn one_of(game: &Game, goods: Vec<usize>, none: &str) -> Result<usize, TextError
 }
 
 /// `wine`, `wine of card 3`, `wine 3 keep`.
-fn lost(game: &Game, typed: &str) -> Result<Action, TextError> {
+fn loss(game: &Game, typed: &str) -> Result<Action, TextError> {
     let words = telling(typed, &[' ', ','], &["of", "card", "the"]);
     let (words, keep) = match words.split_last() {
         Some((last, words)) if last.to_lowercase().starts_with("keep") => (words, true),

@@ -15,7 +15,7 @@ use crate::text::input::request::{Confirmation, DefaultAnswer, Request, attempt,
 const WORTH_A_HINT: i32 = 2;
 
 /// Track that was looked for.
-enum Found {
+enum TrackSearch {
     /// It can be built.
     Open(Track),
     /// A rule is against it.
@@ -69,8 +69,8 @@ pub(super) fn request(game: &Game, typed: &str) -> Result<Request, TextError> {
         [] => return Err(TextError::expected("a city or a milepost", "")),
     };
     let track = match found {
-        Found::Blocked(path) => return Ok(Request::one(Action::Build { path })),
-        Found::Open(track) => track,
+        TrackSearch::Blocked(path) => return Ok(Request::one(Action::Build { path })),
+        TrackSearch::Open(track) => track,
     };
     let paths: Vec<Vec<usize>> = track.paths.iter().map(|path| trimmed(game, path)).collect();
     let note = track.note.as_deref();
@@ -79,7 +79,7 @@ pub(super) fn request(game: &Game, typed: &str) -> Result<Request, TextError> {
 }
 
 /// The cheapest track to a place, from one's own or from any major city.
-fn extension(game: &Game, goal: &[usize]) -> Result<Found, TextError> {
+fn extension(game: &Game, goal: &[usize]) -> Result<TrackSearch, TextError> {
     let (table, state) = (game.table(), game.state());
     let place = |at: usize| game.words().place(at);
     if goal
@@ -94,19 +94,19 @@ fn extension(game: &Game, goal: &[usize]) -> Result<Found, TextError> {
     };
     let (sources, own) = (outside(sources(game)), outside(own(game)));
     let track = match cheapest(game, &sources, goal)? {
-        Found::Open(track) if !own.is_empty() => track,
+        TrackSearch::Open(track) if !own.is_empty() => track,
         found => return Ok(found),
     };
     Ok(match cheapest(game, &own, goal)? {
-        Found::Open(dear) if dear.cost > track.cost => {
+        TrackSearch::Open(dear) if dear.cost > track.cost => {
             let [from, to] = [dear.start(), goal[0]].map(place);
             let note = format!("From your own track it is {}: build {from} {to}", dear.cost);
-            Found::Open(track.noting(note))
+            TrackSearch::Open(track.noting(note))
         }
-        Found::Blocked(_) => {
+        TrackSearch::Blocked(_) => {
             let start = place(track.start());
             let note = format!("{start} is not on your own track, from which no route is open");
-            Found::Open(track.noting(note))
+            TrackSearch::Open(track.noting(note))
         }
         own => own,
     })
@@ -129,7 +129,7 @@ fn sources(game: &Game) -> Vec<usize> {
 
 /// Track over places in a row, by the cheapest route where they are no neighbours. Where own track joins two of them
 /// nothing is built, unless it joins all: then somebody wants a second route, or has forgotten the first.
-fn along(game: &Game, first: &[usize], rest: &[Vec<usize>]) -> Result<Found, TextError> {
+fn along(game: &Game, first: &[usize], rest: &[Vec<usize>]) -> Result<TrackSearch, TextError> {
     let starts = [first].into_iter().chain(rest.iter().map(Vec::as_slice));
     // A path that is given milepost by milepost is meant as it is.
     let is_step =
@@ -143,24 +143,24 @@ fn along(game: &Game, first: &[usize], rest: &[Vec<usize>]) -> Result<Found, Tex
     if owned.iter().all(|owned| *owned) {
         let already = format!("your track joins {from} and {to} already");
         return match legs(game, first, rest, &vec![false; rest.len()])? {
-            Found::Open(second) if is_open(game, &second.paths) => {
+            TrackSearch::Open(second) if is_open(game, &second.paths) => {
                 let note = [Some(capital(&already)), second.note];
                 let note: Vec<String> = note.into_iter().flatten().collect();
-                Ok(Found::Open(Track {
+                Ok(TrackSearch::Open(Track {
                     note: Some(note.join(".\n")),
                     default: DefaultAnswer::No,
                     ..second
                 }))
             }
-            Found::Open(second) => {
+            TrackSearch::Open(second) => {
                 let text = format!("{already}; a second route costs {}", second.cost);
                 Err(TextError::Unfit(text))
             }
-            Found::Blocked(_) => Err(TextError::Unfit(already)),
+            TrackSearch::Blocked(_) => Err(TextError::Unfit(already)),
         };
     }
     let found = legs(game, first, rest, &owned)?;
-    let ([only], Found::Open(track)) = (rest, &found) else {
+    let ([only], TrackSearch::Open(track)) = (rest, &found) else {
         return Ok(found);
     };
     let whole = track.cost;
@@ -169,7 +169,7 @@ fn along(game: &Game, first: &[usize], rest: &[Vec<usize>]) -> Result<Found, Tex
         let note = format!(
             "Part of the way from {from} to {to} is your track already; a new route for all of it costs {whole}"
         );
-        Found::Open(Track {
+        TrackSearch::Open(Track {
             paths: missing.paths,
             cost: missing.cost,
             note: Some(note),
@@ -196,7 +196,7 @@ fn legs(
     first: &[usize],
     rest: &[Vec<usize>],
     owned: &[bool],
-) -> Result<Found, TextError> {
+) -> Result<TrackSearch, TextError> {
     let mut paths: Vec<Vec<usize>> = Vec::new();
     let (mut from, mut note, mut sum) = (first.to_vec(), None, 0);
     let mut is_broken = true;
@@ -208,12 +208,12 @@ fn legs(
             continue;
         }
         let found = match neighbours(game, &from, goal) {
-            Some(step) => Found::Open(Track::of(step.to_vec(), 0, None)),
+            Some(step) => TrackSearch::Open(Track::of(step.to_vec(), 0, None)),
             None => cheapest(game, &from, goal)?,
         };
         let (leg, is_blocked) = match found {
-            Found::Blocked(leg) => (leg, true),
-            Found::Open(track) => {
+            TrackSearch::Blocked(leg) => (leg, true),
+            TrackSearch::Open(track) => {
                 note = note.or(track.note);
                 sum += track.cost;
                 (track.paths.concat(), false)
@@ -226,10 +226,10 @@ fn legs(
         }
         is_broken = false;
         if is_blocked {
-            return Ok(Found::Blocked(paths.pop().unwrap_or_default()));
+            return Ok(TrackSearch::Blocked(paths.pop().unwrap_or_default()));
         }
     }
-    Ok(Found::Open(Track {
+    Ok(TrackSearch::Open(Track {
         paths,
         cost: sum,
         note,
@@ -243,11 +243,11 @@ fn neighbours(game: &Game, from: &[usize], goal: &[usize]) -> Option<[usize; 2]>
 }
 
 /// The cheapest track between places; where there is none, the route that the fewest rules are against.
-fn cheapest(game: &Game, sources: &[usize], goal: &[usize]) -> Result<Found, TextError> {
+fn cheapest(game: &Game, sources: &[usize], goal: &[usize]) -> Result<TrackSearch, TextError> {
     let (table, state, from) = (game.table(), game.state(), sources.iter().copied());
     if let Some((cost, path)) = Reach::from(table, state, from.clone(), FAR).nearest(goal) {
         let note = blocked(game, sources, goal, cost);
-        return Ok(Found::Open(Track::of(path, cost, note)));
+        return Ok(TrackSearch::Open(Track::of(path, cost, note)));
     }
     // A step against the rules is taken to cost as much as all track, so that the fewest are taken.
     let against = Reach::against(table, state, from, 6 * FAR, FAR).nearest(goal);
@@ -255,7 +255,7 @@ fn cheapest(game: &Game, sources: &[usize], goal: &[usize]) -> Result<Found, Tex
         let place = game.words().place(goal[0]);
         TextError::Unfit(format!("no route leads to {place} on this map"))
     })?;
-    Ok(Found::Blocked(path))
+    Ok(TrackSearch::Blocked(path))
 }
 
 /// The rule that keeps track from a route that is clearly cheaper, if there is one.

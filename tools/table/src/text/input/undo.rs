@@ -60,5 +60,5 @@ pub fn question(game: &Game) -> Option<String> {
         (cards, _) => format!("{cards} cards were shown, and go back unseen"),
     };
     let who = game.roster().name(last.seat);
-    Some(format!("{effect}; {who} is then to act. Take it back?"))
+    Some(format!("{effect}; it is then {who}'s turn. Take it back?"))
 }

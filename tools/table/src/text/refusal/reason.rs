@@ -1,9 +1,17 @@
 //! A reason and what can be done about it.
 
-/// Why, and what can be done; the second may be empty.
-pub(super) type Reason = (String, String);
+/// Why something is refused.
+pub(super) struct Reason {
+    /// Names and figures.
+    pub why: String,
+    /// What can be done instead; may be empty.
+    pub hint: String,
+}
 
 /// A reason that there is.
 pub(super) fn because(why: impl Into<String>, hint: impl Into<String>) -> Option<Reason> {
-    Some((why.into(), hint.into()))
+    Some(Reason {
+        why: why.into(),
+        hint: hint.into(),
+    })
 }

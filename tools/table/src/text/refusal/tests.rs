@@ -3,7 +3,7 @@ use crate::model::action::ActionKind;
 use crate::model::card::{Card, Demand};
 use crate::model::options::Options;
 use crate::model::refusal::Why;
-use crate::model::roster::{Roster, Who};
+use crate::model::roster::{Participant, Roster};
 use crate::model::rule::Rule;
 use crate::model::stage::Stage;
 use crate::model::table::{Board, Table};
@@ -53,7 +53,7 @@ fn reasons() -> Vec<Why> {
 #[test]
 fn every_reason_has_words_of_its_own() {
     let table = table();
-    let roster = Roster::new(vec![Who::person("Ana"), Who::person("Ben")]).unwrap();
+    let roster = Roster::new(vec![Participant::person("Ana"), Participant::person("Ben")]).unwrap();
     let words = Words::of_log(&table, &roster);
     let mut told: Vec<String> = reasons()
         .into_iter()
@@ -82,7 +82,7 @@ fn every_reason_has_words_of_its_own() {
 #[test]
 fn a_refusal_names_figures_rule_and_hint() {
     let table = table();
-    let roster = Roster::new(vec![Who::person("Ana"), Who::person("Ben")]).unwrap();
+    let roster = Roster::new(vec![Participant::person("Ana"), Participant::person("Ben")]).unwrap();
     let words = Words::of_log(&table, &roster);
     let refusal = Refusal {
         rule: Rule::Budget,
@@ -105,7 +105,7 @@ fn a_refusal_names_figures_rule_and_hint() {
 #[test]
 fn what_is_not_there_is_told_all_the_same() {
     let table = table();
-    let roster = Roster::new(vec![Who::person("Ana"), Who::person("Ben")]).unwrap();
+    let roster = Roster::new(vec![Participant::person("Ana"), Participant::person("Ben")]).unwrap();
     let words = Words::of_log(&table, &roster);
     let far = usize::MAX;
     for action in [

@@ -21,20 +21,11 @@ impl Words<'_> {
                 "begin in a major city or on your own track",
             ),
             Why::Owned { from, to, by } => because(
-                format!(
-                    "{} owns the section from {} to {}",
-                    self.roster.name(by),
-                    post(from),
-                    post(to)
-                ),
+                format!("{} owns {}", self.roster.name(by), self.section(from, to)),
                 "build around it, or use that track for the fee",
             ),
             Why::OwnedAlready { from, to } => because(
-                format!(
-                    "you already own the section from {} to {}",
-                    post(from),
-                    post(to)
-                ),
+                format!("you already own {}", self.section(from, to)),
                 "begin where your own track ends",
             ),
             Why::BuildsNothing => because(
@@ -57,6 +48,11 @@ impl Words<'_> {
             ),
             _ => self.city_reason(why).or_else(|| self.movement_reason(why)),
         }
+    }
+
+    fn section(&self, from: usize, to: usize) -> String {
+        let [from, to] = [from, to].map(|at| self.milepost(at));
+        format!("the section from {from} to {to}")
     }
 
     /// The ferries of a port by their names; the port's own where they have none.

@@ -12,7 +12,7 @@ impl Words<'_> {
             Why::NotYourTurn { mover } => {
                 let mover = self.roster.name(*mover);
                 because(
-                    format!("it is the turn of {mover}"),
+                    format!("it is {mover}'s turn"),
                     format!("wait until {mover} ends the turn"),
                 )
             }

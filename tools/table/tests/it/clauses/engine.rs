@@ -2,10 +2,11 @@
 
 use crate::common::Game;
 use crate::common::boards::LINE;
+use milepost_table::card::CardFault;
 use milepost_table::state::Ending;
 use milepost_table::{
-    Card, Event, Options, Outcome, Roster, Rule, Stage, Table, View, Who, Why, apply, audit, legal,
-    start,
+    Card, Event, Options, Outcome, Participant, Roster, Rule, Stage, Table, TableError, View, Why,
+    apply, audit, legal, start,
 };
 
 #[test]
@@ -304,7 +305,7 @@ fn companion_anybody_may_lose_a_load_at_any_time() {
 
 #[test]
 fn companion_movement_and_budget_are_not_known() {
-    let names = ["Ana", "Ben"].map(Who::person).to_vec();
+    let names = ["Ana", "Ben"].map(Participant::person).to_vec();
     let roster = Roster::new(names).unwrap();
     let view = |game: &Game| View::of(&game.table, &roster, &game.state, None);
     assert_eq!(
@@ -325,23 +326,24 @@ fn cards_that_the_map_has_not_are_refused() {
         let mut cards = game.table.cards().to_vec();
         change(&mut cards[3]);
         let table = Table::new(game.table.board().clone(), Options::default(), cards, 2, 1);
-        table.map(|_| ()).unwrap_err().join("; ")
+        table.map(|_| ()).unwrap_err()
     };
+    let card_4 = |fault| [TableError::Card { numbered: 4, fault }];
     assert_eq!(
         refused(|card| card.demands[0].good = 99),
-        "card 4: the map has no good 99"
+        card_4(CardFault::Good(99))
     );
     assert_eq!(
         refused(|card| card.demands[1].city = 99),
-        "card 4: the map has no city 99"
+        card_4(CardFault::City(99))
     );
     assert_eq!(
         refused(|card| card.demands[2] = card.demands[0]),
-        "card 4: a demand stands twice"
+        card_4(CardFault::Twice)
     );
     assert_eq!(
         refused(|card| card.demands[2].payoff = -1),
-        "card 4: a payoff is 0 to 1000000, not -1"
+        card_4(CardFault::Payoff(-1))
     );
 }
 

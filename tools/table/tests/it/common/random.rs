@@ -7,8 +7,8 @@ use milepost_map::shipped::MAPS;
 use milepost_table::legal::{buildable, simple};
 use milepost_table::reach::Reach;
 use milepost_table::{
-    Action, Board, Card, Demand, Game, Options, Roster, Stage, State, Table, Variant, Who, apply,
-    start,
+    Action, Board, Card, Demand, Game, Options, Participant, Roster, Stage, State, Table, Variant,
+    apply, start,
 };
 use std::sync::Arc;
 
@@ -143,7 +143,8 @@ pub fn any(table: &Table, state: &State, dice: &mut Dice) -> Action {
 
 /// A new game among players of these names.
 pub fn game(board: &Arc<Board>, options: Options, names: &[&str], seed: u64) -> Game {
-    let roster = Roster::kept(names.iter().map(|name| Who::person(name)).collect()).unwrap();
+    let roster =
+        Roster::kept(names.iter().map(|name| Participant::person(name)).collect()).unwrap();
     Game::new(board.clone(), options, roster, 120, seed).unwrap()
 }
 

@@ -6,7 +6,7 @@ use super::rows::{Cell, Row, Rows};
 use super::search::rate;
 
 /// What a job is measured by.
-pub(super) struct Sieve<'a> {
+pub(super) struct JobFilter<'a> {
     pub rows: &'a Rows,
     /// From the train; nothing where it may be put anywhere.
     pub here: Option<&'a Row>,
@@ -21,7 +21,7 @@ pub(super) struct Sieve<'a> {
 /// The search marks jobs in the bits of a word.
 const MOST: usize = 60;
 
-impl Sieve<'_> {
+impl JobFilter<'_> {
     /// The jobs whose loads are tied, and the best of the others, each taken alone.
     pub fn best(&self, jobs: &[Job], count: usize) -> Vec<Job> {
         let (bound, open): (Vec<&Job>, Vec<&Job>) =

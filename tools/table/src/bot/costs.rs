@@ -79,7 +79,7 @@ pub(super) const HEAVIEST: u32 = 511;
 
 /// The board in the eyes of the player to act.
 #[derive(Clone, Debug)]
-pub(super) struct Sight {
+pub(super) struct StepCosts {
     first: Vec<u32>,
     arcs: Vec<Arc>,
     pub hops: Vec<Hop>,
@@ -94,14 +94,14 @@ pub(super) struct Sight {
     pub weights: Weights,
 }
 
-impl Sight {
+impl StepCosts {
     /// What the player to act sees, without the pips that turned out to be barred.
-    pub fn of(table: &Table, state: &State, barred: &[u32], weights: Weights) -> Sight {
+    pub fn of(table: &Table, state: &State, barred: &[u32], weights: Weights) -> StepCosts {
         let (ground, seat) = (table.ground(), state.mover());
         let count = ground.mileposts();
         let anchored =
             (0..count).map(|at| ground.major(at).is_some() || state.on_track(table, seat, at));
-        let mut sight = Sight {
+        let mut costs = StepCosts {
             first: vec![0],
             arcs: Vec::new(),
             hops: Vec::with_capacity(count * 6),
@@ -119,11 +119,11 @@ impl Sight {
                 .ways(at)
                 .iter()
                 .filter_map(|way| hop(table, state, at, *way, barred));
-            sight.hops.extend(hops);
-            sight.first.push(sight.hops.len() as u32);
+            costs.hops.extend(hops);
+            costs.first.push(costs.hops.len() as u32);
         }
-        sight.weigh(&[]);
-        sight
+        costs.weigh(&[]);
+        costs
     }
 
     /// Weighs all steps anew, with the slots that the end of the game asks for.

@@ -8,7 +8,7 @@
 //!   +---+---+
 //! ```
 
-use super::plan::Plan;
+use super::layout::SheetLayout;
 use milepost_draw::{Path, Point};
 
 /// From one of several types side by side to the next, in cells.
@@ -19,23 +19,27 @@ const SIDES: [(f64, f64); 4] = [(0.0, -0.5), (0.5, 0.0), (0.0, 0.5), (-0.5, 0.0)
 /// A piece of line within a cell, a cubic curve.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Piece {
+    /// Its ends, and the control points between them, in millimetres.
     pub curve: [Point; 4],
     /// Whether it leads on to another side, its spot in the middle; else it ends at the spot.
     pub through: bool,
 }
 
-/// All of a type.
+/// All lines of one path type, with their spots.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Strand {
+pub(super) struct Lines {
+    /// Its pieces of line, cell by cell.
     pub pieces: Vec<Piece>,
+    /// A spot for each cell outside cities.
     pub spots: Vec<Spot>,
-    /// The side of a cell.
+    /// The side of a cell, in millimetres.
     pub cell: f64,
 }
 
-/// What is counted.
+/// A spot on a line: players count their steps by them.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Spot {
+    /// Its middle, in millimetres.
     pub at: Point,
     /// Whether another type has its spot in the same place, drawn above this one.
     pub below: bool,
@@ -66,8 +70,8 @@ impl Piece {
     }
 }
 
-impl Strand {
-    /// The lines as one path.
+impl Lines {
+    /// All pieces as one path.
     pub fn path(&self) -> Path {
         self.pieces.iter().fold(Path::new(), |path, piece| {
             let [from, b, c, to] = piece.curve;
@@ -81,7 +85,7 @@ impl Strand {
     }
 
     /// So many cells in a row, for the legend.
-    pub fn sample(from: Point, count: usize, cell: f64) -> Strand {
+    pub fn sample(from: Point, count: usize, cell: f64) -> Lines {
         let side = |i: usize| from.shift(i as f64 * cell, 0.0);
         let pieces = (0..count)
             .map(|i| Piece::straight(side(i), side(i + 1), true))
@@ -92,7 +96,7 @@ impl Strand {
                 below: false,
             })
             .collect();
-        Strand {
+        Lines {
             pieces,
             spots,
             cell,
@@ -100,32 +104,32 @@ impl Strand {
     }
 }
 
-/// The strands of the scenario's types, by the types' indices.
-pub(super) fn strands(plan: &Plan<'_>) -> Vec<(usize, Strand)> {
-    let lanes = Lanes::new(plan);
-    let mut strands: Vec<(usize, Strand)> = plan
+/// The lines of the scenario's types, by the types' indices.
+pub(super) fn of_types(layout: &SheetLayout<'_>) -> Vec<(usize, Lines)> {
+    let lanes = Lanes::new(layout);
+    let mut all_lines: Vec<(usize, Lines)> = layout
         .setting
         .types()
         .into_iter()
-        .map(|kind| (kind, lanes.strand(kind)))
+        .map(|kind| (kind, lanes.lines(kind)))
         .collect();
-    for below in 0..strands.len() {
-        let above: Vec<Point> = strands[below + 1..]
+    for below in 0..all_lines.len() {
+        let above: Vec<Point> = all_lines[below + 1..]
             .iter()
-            .flat_map(|(_, strand)| strand.spots.iter().map(|spot| spot.at))
+            .flat_map(|(_, lines)| lines.spots.iter().map(|spot| spot.at))
             .collect();
         let meets = |at: Point| {
             above
                 .iter()
-                .any(|other| other.distance(at) < 0.25 * plan.cell)
+                .any(|other| other.distance(at) < 0.25 * layout.cell)
         };
-        strands[below]
+        all_lines[below]
             .1
             .spots
             .iter_mut()
             .for_each(|spot| spot.below = meets(spot.at));
     }
-    strands
+    all_lines
 }
 
 /// Whether a way leads down, not right.
@@ -140,16 +144,16 @@ fn is_upright(side: usize) -> bool {
 
 /// Which types go from cell to cell, and to which side the first of them lies.
 struct Lanes<'a> {
-    plan: &'a Plan<'a>,
+    layout: &'a SheetLayout<'a>,
     /// For each cell the way right and the way down.
     turned: Vec<bool>,
 }
 
 impl<'a> Lanes<'a> {
-    fn new(plan: &'a Plan<'a>) -> Lanes<'a> {
+    fn new(layout: &'a SheetLayout<'a>) -> Lanes<'a> {
         let mut lanes = Lanes {
-            plan,
-            turned: vec![false; 2 * plan.board.grid.cells()],
+            layout,
+            turned: vec![false; 2 * layout.board.grid.cells()],
         };
         let mut seen = lanes.turned.clone();
         for start in 0..seen.len() {
@@ -186,7 +190,7 @@ impl<'a> Lanes<'a> {
 
     /// The way from a cell over one of its sides.
     fn way(&self, cell: usize, side: usize) -> Option<usize> {
-        let grid = self.plan.board.grid;
+        let grid = self.layout.board.grid;
         let [x, y] = grid.place(cell);
         match side {
             0 => (y > 0).then(|| 2 * (cell - grid.columns) + 1),
@@ -200,7 +204,7 @@ impl<'a> Lanes<'a> {
     fn far(&self, way: usize) -> usize {
         way / 2
             + if is_down(way) {
-                self.plan.board.grid.columns
+                self.layout.board.grid.columns
             } else {
                 1
             }
@@ -210,8 +214,8 @@ impl<'a> Lanes<'a> {
     fn types(&self, way: usize) -> u8 {
         let cell = way / 2;
         let far = self.far(way);
-        let tracks = &self.plan.board.tracks;
-        let last = !is_down(way) && (cell + 1).is_multiple_of(self.plan.board.grid.columns);
+        let tracks = &self.layout.board.tracks;
+        let last = !is_down(way) && (cell + 1).is_multiple_of(self.layout.board.grid.columns);
         tracks
             .get(far)
             .filter(|_| !last)
@@ -230,47 +234,47 @@ impl<'a> Lanes<'a> {
         if self.turned[way] { -aside } else { aside }
     }
 
-    fn strand(&self, kind: usize) -> Strand {
-        let mut strand = Strand {
-            cell: self.plan.cell,
-            ..Strand::default()
+    fn lines(&self, kind: usize) -> Lines {
+        let mut lines = Lines {
+            cell: self.layout.cell,
+            ..Lines::default()
         };
-        let tracks = &self.plan.board.tracks;
+        let tracks = &self.layout.board.tracks;
         for cell in (0..tracks.len()).filter(|&cell| tracks[cell] >> kind & 1 == 1) {
             let goes = |&side: &usize| {
                 self.way(cell, side)
                     .is_some_and(|way| self.types(way) >> kind & 1 == 1)
             };
             let sides: Vec<usize> = (0..4).filter(goes).collect();
-            self.cross(&mut strand, kind, cell, &sides);
+            self.cross(&mut lines, kind, cell, &sides);
         }
-        strand
+        lines
     }
 
     /// Adds the pieces of a cell and its spot.
-    fn cross(&self, strand: &mut Strand, kind: usize, cell: usize, sides: &[usize]) {
-        let city = self.plan.city_at[cell].is_some();
+    fn cross(&self, lines: &mut Lines, kind: usize, cell: usize, sides: &[usize]) {
+        let city = self.layout.city_at[cell].is_some();
         if let (&[from, to], false) = (sides, city) {
             let piece = self.through(kind, cell, [from, to]);
-            strand.spots.push(Spot {
+            lines.spots.push(Spot {
                 at: piece.across(0.5).0,
                 below: false,
             });
-            strand.pieces.push(piece);
+            lines.pieces.push(piece);
             return;
         }
         let hub = if city {
-            self.plan.at(cell)
+            self.layout.at(cell)
         } else {
             self.hub(kind, cell, sides)
         };
         for &side in sides {
-            strand
+            lines
                 .pieces
                 .push(Piece::straight(self.gate(kind, cell, side), hub, false));
         }
         if !city {
-            strand.spots.push(Spot {
+            lines.spots.push(Spot {
                 at: hub,
                 below: false,
             });
@@ -279,16 +283,16 @@ impl<'a> Lanes<'a> {
 
     fn offset(&self, kind: usize, cell: usize, side: usize) -> f64 {
         self.way(cell, side)
-            .map_or(0.0, |way| self.aside(kind, way) * self.plan.cell)
+            .map_or(0.0, |way| self.aside(kind, way) * self.layout.cell)
     }
 
     /// Where a type crosses a side of a cell.
     fn gate(&self, kind: usize, cell: usize, side: usize) -> Point {
         let ((dx, dy), aside) = (SIDES[side], self.offset(kind, cell, side));
         let middle = self
-            .plan
+            .layout
             .at(cell)
-            .shift(dx * self.plan.cell, dy * self.plan.cell);
+            .shift(dx * self.layout.cell, dy * self.layout.cell);
         if is_upright(side) {
             middle.shift(aside, 0.0)
         } else {
@@ -305,7 +309,7 @@ impl<'a> Lanes<'a> {
             let reach = match (corner, is_upright(side)) {
                 (true, true) => (a.y - d.y).abs() * 1.2,
                 (true, false) => (a.x - d.x).abs() * 1.2,
-                (false, _) => 0.5 * self.plan.cell,
+                (false, _) => 0.5 * self.layout.cell,
             };
             p.shift(-dx * reach, -dy * reach)
         };
@@ -322,6 +326,6 @@ impl<'a> Lanes<'a> {
             let offsets: Vec<f64> = of.map(|&side| self.offset(kind, cell, side)).collect();
             offsets.iter().sum::<f64>() / offsets.len().max(1) as f64
         };
-        self.plan.at(cell).shift(mean(true), mean(false))
+        self.layout.at(cell).shift(mean(true), mean(false))
     }
 }

@@ -1,13 +1,13 @@
 //! Least-weight ways over the board, by Dijkstra's method with a ring of buckets.
 
-use super::sight::{HEAVIEST, Hop, Sight};
+use super::costs::{HEAVIEST, Hop, StepCosts};
 
 const RING: usize = HEAVIEST as usize + 1;
 const FAR: u32 = u32::MAX;
 
 /// Where a search begins.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum From<'a> {
+pub(super) enum Start<'a> {
     /// At any of these mileposts.
     Any(&'a [usize]),
     /// Where a train stands that may not go back to a milepost before it has come to where trains turn.
@@ -16,7 +16,7 @@ pub(super) enum From<'a> {
 
 /// Which track a search may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum On<'a> {
+pub(super) enum Usable<'a> {
     /// Anybody's, with what is `laid` weighing no money.
     Any(&'a [bool]),
     /// Only one's own, present and future.
@@ -28,34 +28,34 @@ pub(super) type Leg = (usize, Hop);
 
 /// A search, whose memory is used again by the next.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Spread {
+pub(super) struct Dijkstra {
     weight: Vec<u32>,
     back: Vec<(u32, u32)>,
     ring: Vec<Vec<u32>>,
     size: usize,
 }
 
-impl Spread {
+impl Dijkstra {
     /// Searches until a milepost is found where the search may end, and gives it; or everywhere.
     ///
     /// A train that may not turn yet is searched for in two layers: one before and one after its first turning place.
     pub fn run(
         &mut self,
-        sight: &Sight,
-        from: From<'_>,
-        on: On<'_>,
+        costs: &StepCosts,
+        from: Start<'_>,
+        on: Usable<'_>,
         ends: impl Fn(usize) -> bool,
     ) -> Option<usize> {
-        let size = sight.mileposts();
-        self.clear(size, matches!(from, From::Train(..)));
+        let size = costs.mileposts();
+        self.clear(size, matches!(from, Start::Train(..)));
         let mut bound = None;
         match from {
-            From::Any(starts) => starts.iter().for_each(|&at| self.push(at, 0, (FAR, 0))),
-            From::Train(at, Some(back)) if !sight.turns[at] => {
+            Start::Any(starts) => starts.iter().for_each(|&at| self.push(at, 0, (FAR, 0))),
+            Start::Train(at, Some(back)) if !costs.turns[at] => {
                 self.push(size + at, 0, (FAR, 0));
                 bound = Some((size + at, back));
             }
-            From::Train(at, _) => self.push(at, 0, (FAR, 0)),
+            Start::Train(at, _) => self.push(at, 0, (FAR, 0)),
         }
         let (mut now, mut idle) = (0u32, 0);
         while idle <= RING {
@@ -73,34 +73,34 @@ impl Spread {
                 return Some(index);
             }
             match bound {
-                Some((start, back)) if start == index => self.extend(sight, index, on, back),
-                _ => self.extend(sight, index, on, usize::MAX),
+                Some((start, back)) if start == index => self.extend(costs, index, on, back),
+                _ => self.extend(costs, index, on, usize::MAX),
             }
         }
         None
     }
 
-    fn extend(&mut self, sight: &Sight, index: usize, on: On<'_>, barred: usize) {
+    fn extend(&mut self, costs: &StepCosts, index: usize, on: Usable<'_>, barred: usize) {
         let (at, before_turning) = (index % self.size, index >= self.size);
-        let (base, first) = (self.weight[index], sight.first(at));
-        for (number, arc) in (first..).zip(sight.arcs(at)) {
+        let (base, first) = (self.weight[index], costs.first(at));
+        for (number, arc) in (first..).zip(costs.arcs(at)) {
             let to = arc.to as usize;
             let mut weight = arc.weight;
             match on {
-                On::Any([]) => {}
-                On::Any(laid) => {
-                    let hop = sight.hops[number];
-                    if sight.slot(hop).is_some_and(|slot| laid[slot]) {
-                        weight = sight.step_weight(hop);
+                Usable::Any([]) => {}
+                Usable::Any(laid) => {
+                    let hop = costs.hops[number];
+                    if costs.slot(hop).is_some_and(|slot| laid[slot]) {
+                        weight = costs.step_weight(hop);
                     }
                 }
-                On::Own if arc.others => continue,
-                On::Own => {}
+                Usable::Own if arc.others => continue,
+                Usable::Own => {}
             }
             if to == barred {
                 continue;
             }
-            let to = if before_turning && !sight.turns[to] {
+            let to = if before_turning && !costs.turns[to] {
                 to + self.size
             } else {
                 to
@@ -134,10 +134,10 @@ impl Spread {
     }
 
     /// The way to a milepost, from its beginning.
-    pub fn way(&self, sight: &Sight, to: usize) -> Vec<Leg> {
+    pub fn way(&self, costs: &StepCosts, to: usize) -> Vec<Leg> {
         let mut legs: Vec<Leg> = self
             .back_from(to)
-            .map(|(from, hop)| (from, sight.hops[hop]))
+            .map(|(from, hop)| (from, costs.hops[hop]))
             .collect();
         legs.reverse();
         legs

@@ -1,8 +1,8 @@
 //! What flies: the badge below an airport's name, and the arcs from airport to airport.
 
+use super::layout::SheetLayout;
 use super::options::Theme;
 use super::pen::Pen;
-use super::plan::Plan;
 use crate::model::preset::Craft;
 use milepost_draw::{Drawing, Path, Point, Rect, Style};
 
@@ -10,9 +10,9 @@ use milepost_draw::{Drawing, Path, Point, Rect, Style};
 const RISE: f64 = 0.16;
 
 /// The sign of an airport, as wide as the box: feathers to both sides of a plane, or wind to those of a balloon.
-pub(super) fn badge(sheet: &mut Drawing, plan: &Plan<'_>, rect: &Rect) {
-    let (inks, middle, h) = (&plan.inks, rect.centre(), rect.h);
-    let craft = plan.craft();
+pub(super) fn badge(sheet: &mut Drawing, layout: &SheetLayout<'_>, rect: &Rect) {
+    let (inks, middle, h) = (&layout.inks, rect.centre(), rect.h);
+    let craft = layout.craft();
     let [upper, inner, lower] = match craft {
         Craft::Plane => [0.12, 0.5, 0.95],
         Craft::Balloon => [0.95, 0.12, 0.6],
@@ -64,6 +64,7 @@ fn balloon(at: Point, reach: f64) -> Path {
         .path
 }
 
+/// A plane from above, flying along a unit step; `reach` is half its length, in millimetres.
 fn plane(at: Point, ahead: Point, reach: f64) -> Path {
     let half: [[f64; 2]; 8] = [
         [1.0, 0.0],
@@ -94,8 +95,11 @@ fn plane(at: Point, ahead: Point, reach: f64) -> Path {
 /// An arc between two airports.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arc {
+    /// The airport at the left.
     pub from: Point,
+    /// The control point of the curve.
     pub over: Point,
+    /// The airport at the right.
     pub to: Point,
 }
 
@@ -128,20 +132,20 @@ impl Arc {
 }
 
 /// The arcs of the shortest tree over all airports: which joins which would else be a tangle.
-pub(super) fn arcs(plan: &Plan<'_>) -> Vec<Arc> {
-    let cities = &plan.board.cities;
+pub(super) fn arcs(layout: &SheetLayout<'_>) -> Vec<Arc> {
+    let cities = &layout.board.cities;
     let mut rest: Vec<usize> = (0..cities.len())
         .filter(|&city| cities[city].airport)
         .collect();
     let mut tree: Vec<usize> = rest.pop().into_iter().collect();
     let mut arcs = Vec::new();
-    let apart = |a: usize, b: usize| plan.board.grid.square(cities[a].cell, cities[b].cell);
+    let apart = |a: usize, b: usize| layout.board.grid.square(cities[a].cell, cities[b].cell);
     while !rest.is_empty() {
         let pairs = tree
             .iter()
             .flat_map(|&a| rest.iter().map(move |&b| (apart(a, b), a, b)));
         let Some((_, a, b)) = pairs.min() else { break };
-        arcs.push(Arc::new(plan.city(a), plan.city(b)));
+        arcs.push(Arc::new(layout.city(a), layout.city(b)));
         rest.retain(|&other| other != b);
         tree.push(b);
     }
@@ -149,31 +153,31 @@ pub(super) fn arcs(plan: &Plan<'_>) -> Vec<Arc> {
 }
 
 /// The arcs, thin and dashed.
-pub(super) fn draw_arcs(sheet: &mut Drawing, plan: &Plan<'_>, arcs: &[Arc]) {
+pub(super) fn draw_arcs(sheet: &mut Drawing, layout: &SheetLayout<'_>, arcs: &[Arc]) {
     let line = |path: Path, arc: &Arc| path.move_to(arc.from).quad_to(arc.over, arc.to);
     let path = arcs.iter().fold(Path::new(), line);
     if arcs.is_empty() {
         return;
     }
-    let mm = plan.mm;
-    if plan.inks.theme == Theme::Ink {
-        sheet.path(&path, &Style::stroke(plan.inks.paper, 0.8 * mm));
+    let mm = layout.mm;
+    if layout.inks.theme == Theme::Ink {
+        sheet.path(&path, &Style::stroke(layout.inks.paper, 0.8 * mm));
     }
     sheet.path(
         &path,
-        &Style::stroke(plan.inks.air, 0.32 * mm).dashed(&[2.2 * mm, 1.5 * mm]),
+        &Style::stroke(layout.inks.air, 0.32 * mm).dashed(&[2.2 * mm, 1.5 * mm]),
     );
 }
 
 /// What flies, on its arc.
 pub(super) fn draw_craft(
     sheet: &mut Drawing,
-    plan: &Plan<'_>,
+    layout: &SheetLayout<'_>,
     at: Point,
     ahead: Point,
     reach: f64,
 ) {
-    let path = outline(plan.craft(), at, ahead, reach);
-    sheet.path(&path, &Style::stroke(plan.inks.paper, 0.5 * plan.mm));
-    sheet.path(&path, &Style::fill(plan.inks.air));
+    let path = outline(layout.craft(), at, ahead, reach);
+    sheet.path(&path, &Style::stroke(layout.inks.paper, 0.5 * layout.mm));
+    sheet.path(&path, &Style::fill(layout.inks.air));
 }

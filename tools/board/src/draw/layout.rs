@@ -16,26 +16,32 @@ pub(super) const INSET: f64 = 1.3;
 const BAND: f64 = 78.0;
 
 /// The board on its sheet.
-pub(super) struct Plan<'a> {
+pub(super) struct SheetLayout<'a> {
+    /// Preset, scenario and players.
     pub setting: &'a Setting<'a>,
+    /// What is drawn.
     pub board: &'a Board,
+    /// The colours.
     pub inks: Palette,
-    /// A millimetre of one sheet, as long as it is here.
+    /// How long a millimetre of one sheet is here: the scale of the options.
     pub mm: f64,
-    /// The side of a cell.
+    /// The side of a cell, in millimetres.
     pub cell: f64,
-    /// All cells.
+    /// The box of all cells.
     pub frame: Rect,
     /// The panel with the rules.
     pub legend: Rect,
-    /// The size of cities' names, and how far a capital reaches.
+    /// The size of cities' names, in millimetres; most other sizes are given in it.
     pub letter: f64,
+    /// How far a capital's disc reaches from its middle, in millimetres.
     pub reach: f64,
+    /// The city on each cell.
     pub city_at: Vec<Option<u8>>,
 }
 
-impl<'a> Plan<'a> {
-    pub fn new(setting: &'a Setting<'a>, board: &'a Board, options: &Options) -> Plan<'a> {
+impl<'a> SheetLayout<'a> {
+    /// The layout at the scale of these options.
+    pub fn new(setting: &'a Setting<'a>, board: &'a Board, options: &Options) -> SheetLayout<'a> {
         // What is not a scale would make a picture without a size.
         let mm = if options.scale.is_finite() {
             options.scale.clamp(0.25, 16.0)
@@ -66,7 +72,7 @@ impl<'a> Plan<'a> {
             },
         );
         let larger = |r: Rect| Rect::new(r.x * mm, r.y * mm, r.w * mm, r.h * mm);
-        Plan {
+        SheetLayout {
             setting,
             board,
             inks: palette(options.theme),

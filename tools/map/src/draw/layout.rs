@@ -19,16 +19,17 @@ const LONGEST: f64 = 1600.0;
 const PIPS: std::ops::RangeInclusive<f64> = 3.0..=40.0;
 
 /// The map in millimetres, y down, from the frame's top left corner.
-pub(super) struct Plan<'a> {
+pub(super) struct SheetLayout<'a> {
+    /// What is drawn.
     pub map: &'a Map,
-    /// The length of a pip.
+    /// The length of a pip, in millimetres.
     pub pip: f64,
-    /// The size of marks and names: a pip, unless pips had to shrink too far.
+    /// The unit in which marks and names are sized, in millimetres: a pip, at least 3.
     pub unit: f64,
     /// The board's edge; its corner is the origin.
     pub frame: Rect,
-    /// Each milepost.
-    pub posts: Vec<Point>,
+    /// Where each milepost lies.
+    pub mileposts: Vec<Point>,
     /// Whether a ferry leaves from the milepost.
     pub ports: Vec<bool>,
     /// Where drawn water crosses pips.
@@ -37,8 +38,10 @@ pub(super) struct Plan<'a> {
     origin: Point,
 }
 
-impl<'a> Plan<'a> {
-    pub fn new(map: &'a Map, pip_mm: f64) -> Plan<'a> {
+impl<'a> SheetLayout<'a> {
+    /// The layout with pips `pip_mm` millimetres long, 8 where that is no number; shorter where the frame would pass
+    /// 1.6 metres.
+    pub fn new(map: &'a Map, pip_mm: f64) -> SheetLayout<'a> {
         let wanted = if pip_mm.is_nan() {
             8.0
         } else {
@@ -53,12 +56,12 @@ impl<'a> Plan<'a> {
             ports[ferry.a] = true;
             ports[ferry.b] = true;
         }
-        Plan {
+        SheetLayout {
             map,
             pip,
             unit: pip.max(*PIPS.start()),
             frame: Rect::new(0.0, 0.0, extent.w * pip, extent.h * pip),
-            posts: sites.map(|at| scaled(at, origin, pip)).collect(),
+            mileposts: sites.map(|at| scaled(at, origin, pip)).collect(),
             ports,
             water: Water::of(map).unwrap_or_default(),
             sites: map
@@ -82,15 +85,15 @@ impl<'a> Plan<'a> {
     }
 
     /// The mileposts next to this one, whether joined to it or not.
-    pub fn next_to(&self, post: usize) -> impl Iterator<Item = usize> {
-        let sites = self.map.mileposts[post].site.neighbours();
+    pub fn next_to(&self, milepost: usize) -> impl Iterator<Item = usize> {
+        let sites = self.map.mileposts[milepost].site.neighbours();
         sites.filter_map(|site| self.sites.get(&site).copied())
     }
 
     /// Pairs of mileposts that are neighbours but cannot be joined by track, the lower first.
     pub fn blocked(&self) -> Vec<(usize, usize)> {
         let mut blocked = Vec::new();
-        for a in 0..self.posts.len() {
+        for a in 0..self.mileposts.len() {
             blocked.extend(
                 self.next_to(a)
                     .filter(|&b| a < b && !self.are_joined(a, b))
@@ -117,8 +120,8 @@ impl<'a> Plan<'a> {
     }
 
     /// The size of the city on this milepost.
-    pub fn size_at(&self, post: usize) -> Option<Size> {
-        self.map.mileposts[post]
+    pub fn size_at(&self, milepost: usize) -> Option<Size> {
+        self.map.mileposts[milepost]
             .city
             .map(|city| self.map.cities[city].size)
     }
@@ -126,14 +129,14 @@ impl<'a> Plan<'a> {
     /// The outline of a major city: around all its mileposts.
     pub fn hull(&self, city: usize) -> Vec<Point> {
         let reach = 0.34 * self.unit;
-        let corner = |post: usize, k: u32| {
+        let corner = |milepost: usize, k: u32| {
             let out = Point::new(reach, 0.0).turn(60.0 * f64::from(k));
-            self.posts[post].shift(out.x, out.y)
+            self.mileposts[milepost].shift(out.x, out.y)
         };
-        let posts = self.map.cities[city].mileposts.iter();
+        let mileposts = self.map.cities[city].mileposts.iter();
         convex(
-            posts
-                .flat_map(|&post| (0..6).map(move |k| corner(post, k)))
+            mileposts
+                .flat_map(|&milepost| (0..6).map(move |k| corner(milepost, k)))
                 .collect(),
         )
     }
@@ -145,9 +148,9 @@ impl<'a> Plan<'a> {
             .map_or_else(Vec::new, |city| self.hull(city))
     }
 
-    /// Where a ferry's price stands.
+    /// Where a ferry's price stands: in the middle between its ports.
     pub fn price_of(&self, ferry: &Ferry) -> Point {
-        self.posts[ferry.a].towards(self.posts[ferry.b], 0.5)
+        self.mileposts[ferry.a].towards(self.mileposts[ferry.b], 0.5)
     }
 }
 

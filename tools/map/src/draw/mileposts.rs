@@ -1,8 +1,8 @@
 //! Mileposts, cities and ferries.
 
+use super::layout::SheetLayout;
 use super::marks;
 use super::palette::{FERRY, PAPER};
-use super::plan::Plan;
 use crate::model::Size;
 use milepost_draw::{Drawing, Point, Style, Text};
 
@@ -10,47 +10,54 @@ use milepost_draw::{Drawing, Point, Style, Text};
 pub(super) const PRICE_REACH: f64 = 0.3;
 
 /// What names may hide a little of: clusters of major cities, and the lines of ferries.
-pub(super) fn draw_under(board: &mut Drawing, plan: &Plan<'_>) {
-    for (i, city) in plan.map.cities.iter().enumerate() {
+pub(super) fn draw_under(board: &mut Drawing, layout: &SheetLayout<'_>) {
+    for (i, city) in layout.map.cities.iter().enumerate() {
         if city.size == Size::Major {
-            board.polygon(&plan.hull(i), &marks::major_style(plan.unit));
+            board.polygon(&layout.hull(i), &marks::major_style(layout.unit));
         }
     }
-    for ferry in &plan.map.ferries {
-        let (a, b) = (plan.posts[ferry.a], plan.posts[ferry.b]);
-        board.line(a, b, &Style::stroke(PAPER, 0.15 * plan.unit).opacity(0.6));
-        let dashes = [0.22 * plan.unit, 0.18 * plan.unit];
+    for ferry in &layout.map.ferries {
+        let (a, b) = (layout.mileposts[ferry.a], layout.mileposts[ferry.b]);
+        board.line(a, b, &Style::stroke(PAPER, 0.15 * layout.unit).opacity(0.6));
+        let dashes = [0.22 * layout.unit, 0.18 * layout.unit];
         board.line(
             a,
             b,
-            &Style::stroke(FERRY, 0.075 * plan.unit).dashed(&dashes),
+            &Style::stroke(FERRY, 0.075 * layout.unit).dashed(&dashes),
         );
     }
 }
 
 /// What must never be hidden: mileposts, cities and the prices of ferries.
-pub(super) fn draw_over(board: &mut Drawing, plan: &Plan<'_>) {
-    for post in 0..plan.posts.len() {
-        for mark in marks_of(plan, post).into_iter().flatten() {
-            board.stamp(&mark, plan.posts[post].x, plan.posts[post].y);
+pub(super) fn draw_over(board: &mut Drawing, layout: &SheetLayout<'_>) {
+    for milepost in 0..layout.mileposts.len() {
+        for mark in marks_of(layout, milepost).into_iter().flatten() {
+            board.stamp(
+                &mark,
+                layout.mileposts[milepost].x,
+                layout.mileposts[milepost].y,
+            );
         }
     }
-    for ferry in &plan.map.ferries {
-        price(board, plan.price_of(ferry), ferry.cost, plan.unit);
+    for ferry in &layout.map.ferries {
+        price(board, layout.price_of(ferry), ferry.cost, layout.unit);
     }
 }
 
 /// The marks of a milepost, the lower first. A port is entered at one price, whatever it stands on, and so is a
 /// city: their marks replace the terrain's.
-fn marks_of(plan: &Plan<'_>, post: usize) -> [Option<String>; 2] {
-    match (plan.size_at(post), plan.ports[post]) {
+fn marks_of(layout: &SheetLayout<'_>, milepost: usize) -> [Option<String>; 2] {
+    match (layout.size_at(milepost), layout.ports[milepost]) {
         (Some(size @ (Size::Small | Size::Medium)), port) => [
             port.then(|| marks::PORT_RING.to_owned()),
             Some(marks::city(size).to_owned()),
         ],
         (_, true) => [Some(marks::PORT.to_owned()), None],
         (Some(Size::Major), false) => [Some(marks::DOT.to_owned()), None],
-        (None, false) => [Some(marks::terrain(plan.map.mileposts[post].terrain)), None],
+        (None, false) => [
+            Some(marks::terrain(layout.map.mileposts[milepost].terrain)),
+            None,
+        ],
     }
 }
 
