@@ -4,7 +4,7 @@ use crate::failure::{Failure, print_problems, write_stderr};
 use milepost_deck::Code;
 use milepost_document::number::counted;
 use milepost_document::{Problem, nearest, position};
-use milepost_map::{Checked, Map, graph, shipped, text};
+use milepost_map::{Checked, Map, files, graph, shipped};
 use std::path::Path;
 
 /// The map called `name`: one that comes with Milepost, or a file. Prints how many warnings it has.
@@ -98,22 +98,17 @@ fn checked(file: &str, source: &str) -> Result<Checked, Failure> {
     let is_earlier = shipped::EARLIER.iter().any(|(earlier, _)| *earlier == file);
     let read = match is_earlier {
         true => kept(file, source),
-        false if is_json(file, source) => graph::read(source),
-        false => text::read(source),
+        false if file.ends_with(".json") => graph::read(source),
+        false => files::read_any(source),
     };
     reported(file, source, read)
 }
 
 fn kept(file: &str, source: &str) -> Result<Checked, Vec<Problem>> {
-    if is_json(file, source) {
-        graph::read_kept(source)
-    } else {
-        text::read_kept(source)
+    match file.ends_with(".json") {
+        true => graph::read_kept(source),
+        false => files::read_any_kept(source),
     }
-}
-
-fn is_json(file: &str, source: &str) -> bool {
-    file.ends_with(".json") || source.trim_start().starts_with('{')
 }
 
 /// The map read from a file; prints its problems if there are any.

@@ -52,9 +52,10 @@ pub struct Answer {
 
 /// Types with a JSON schema, which a test compares with the document; outside tests, any type.
 #[cfg(test)]
-use schemars::JsonSchema as Described;
+pub use schemars::JsonSchema as Described;
 #[cfg(not(test))]
-trait Described {}
+/// Any type.
+pub trait Described {}
 #[cfg(not(test))]
 impl<T> Described for T {}
 

@@ -1,8 +1,8 @@
 //! The table of all API endpoints, from which the router, the OpenAPI document and the page are generated.
 
 use crate::api::call::{
-    ADVICE_ERRORS, BUSY, COMMAND_ERRORS, Call, FORBIDDEN, MALFORMED, MISSING, QUERY_ERRORS, STALE,
-    UNPROCESSABLE, body_of, command, json, plain, query,
+    ADVICE_ERRORS, BUSY, Call, FORBIDDEN, MALFORMED, MISSING, QUERY_ERRORS, UNPROCESSABLE, body_of,
+    command, json, plain, query,
 };
 use crate::api::examples::{
     ACTION, ACTION_DONE, BOT, REPLY, REQUEST_ANSWERED, SEAT, SEAT_LEFT, SEAT_REQUESTED, STATE,
@@ -17,7 +17,7 @@ use crate::wire::ask::{Act, Ask, Bot, Of, Plain, Preview, Reply, Say, Sit};
 use crate::wire::board::BoardJson;
 use crate::wire::state::{DoneJson, LineJson, WholeJson};
 use axum::extract::DefaultBodyLimit;
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 use milepost_table::View;
 
 /// How the log is paged.

@@ -2,7 +2,8 @@
 
 use crate::common::{Browser, House, fresh};
 use milepost_server::api;
-use milepost_server::api::calls::{Call, all};
+use milepost_server::api::call::Call;
+use milepost_server::api::calls::all;
 use milepost_server::api::openapi;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;

@@ -8,7 +8,7 @@ use crate::live::game::{BoardKind, Boards};
 use crate::live::head::Head;
 use crate::problems::lines;
 use milepost_document::number::counted;
-use milepost_map::{Map, graph, shipped, text};
+use milepost_map::{Map, files, shipped};
 use milepost_table::{Board, Game};
 use std::sync::{Arc, OnceLock};
 
@@ -161,13 +161,8 @@ impl TableMap {
             let (has, most) = (source.len() / 1024, MAX_TEXT_BYTES / 1024);
             return Err(vec![format!("map: {has} kilobytes; the limit is {most}")]);
         }
-        let source = source.strip_prefix('\u{feff}').unwrap_or(source);
-        let read = if is_json(source) {
-            graph::read(source)
-        } else {
-            text::read(source)
-        };
-        let map = read.map_err(|problems| lines(source, &problems))?.map;
+        let read = files::read_any(source).map_err(|problems| lines(source, &problems));
+        let map = read?.map;
         match map.mileposts().len() {
             0..=MAX_MILEPOSTS => Ok(TableMap::of(map, BoardKind::Custom)),
             more => Err(vec![format!(
@@ -183,26 +178,14 @@ impl TableMap {
     /// # Errors
     /// Everything that is wrong with the text, one message each.
     pub fn read_stored(source: &str) -> Result<TableMap, Vec<String>> {
-        let source = source.strip_prefix('\u{feff}').unwrap_or(source);
-        let read = if is_json(source) {
-            graph::read_kept(source)
-        } else {
-            text::read_kept(source)
-        };
-        Ok(TableMap::of(
-            read.map_err(|problems| lines(source, &problems))?.map,
-            BoardKind::Custom,
-        ))
+        let read = files::read_any_kept(source).map_err(|problems| lines(source, &problems));
+        Ok(TableMap::of(read?.map, BoardKind::Custom))
     }
 
     /// The approximate memory that the map takes, in bytes.
     pub fn bytes(&self) -> usize {
         MILEPOST_BYTES * self.board.map().mileposts().len()
     }
-}
-
-fn is_json(source: &str) -> bool {
-    source.trim_start().starts_with('{')
 }
 
 #[cfg(test)]
