@@ -209,8 +209,8 @@ pub struct BoardPrint<'a> {
     pub setting: Setting<'a>,
     /// The board.
     pub board: &'a Board,
-    /// Whether its seed gives another board.
-    pub edited: bool,
+    /// Whether its seed makes it again.
+    pub origin: board::Origin,
     /// Its colours.
     pub theme: Theme,
     /// The paper of a PDF file.
@@ -226,12 +226,7 @@ impl BoardPrint<'_> {
     /// As [`Picture::encode`].
     pub fn encode(&self, format: Format) -> Result<Vec<u8>, PrintError> {
         let setting = &self.setting;
-        let origin = if self.edited {
-            board::Origin::Edited
-        } else {
-            board::Origin::Seed
-        };
-        let caption = board::caption(setting, self.board, origin);
+        let caption = board::caption(setting, self.board, self.origin);
         let options = board::Options {
             theme: self.theme,
             scale: 1.0,

@@ -1,6 +1,7 @@
 //! Random boards that people bring: the code printed on one, or the file of one.
 
 use milepost_board::code::{Code, NoBoard};
+use milepost_board::draw::Origin;
 use milepost_board::{Board, Impossible, Preset, Setting, files, make, shipped};
 use milepost_document::Problem;
 use std::fmt;
@@ -12,8 +13,8 @@ pub struct OpenBoard {
     pub preset: Preset,
     /// The board.
     pub board: Board,
-    /// Whether its seed gives another board: somebody has changed the file.
-    pub edited: bool,
+    /// Whether its seed makes it again, or somebody has changed the file.
+    pub origin: Origin,
 }
 
 impl OpenBoard {
@@ -102,7 +103,7 @@ pub fn by_code(text: &str, own: Option<Preset>) -> Result<OpenBoard, OpenError> 
     Ok(OpenBoard {
         preset,
         board,
-        edited: false,
+        origin: Origin::Seed,
     })
 }
 
@@ -120,23 +121,27 @@ pub fn from_file(text: &str, own: Option<Preset>) -> Result<OpenBoard, OpenError
             .ok_or(OpenError::UnknownPreset(named))?,
     };
     let board = files::board::read(text, &preset).map_err(OpenError::Problems)?;
-    let edited = is_edited(&preset, &board);
+    let origin = origin(&preset, &board);
     Ok(OpenBoard {
         preset,
         board,
-        edited,
+        origin,
     })
 }
 
-/// Whether a board of a preset was edited: its seed gives another board.
+/// Whether the seed of a board makes it again.
 #[must_use]
-pub fn is_edited(preset: &Preset, board: &Board) -> bool {
+pub fn origin(preset: &Preset, board: &Board) -> Origin {
     let setting = Setting {
         preset,
         players: board.players,
         scenario: board.scenario,
     };
-    !make(setting, board.seed).is_ok_and(|made| made == *board)
+    if make(setting, board.seed).is_ok_and(|made| made == *board) {
+        Origin::Seed
+    } else {
+        Origin::Edited
+    }
 }
 
 #[cfg(test)]
@@ -149,15 +154,16 @@ mod tests {
         let text = Code::of(&preset, 3, 1, 7).to_string();
         let open = by_code(&text, None).unwrap();
         assert_eq!(
-            (open.board.players, open.board.scenario, open.edited),
-            (3, 1, false)
+            (open.board.players, open.board.scenario, open.origin),
+            (3, 1, Origin::Seed)
         );
         let mut file =
             serde_json::to_value(files::board::json(&open.setting(), &open.board)).unwrap();
         let again = from_file(&file.to_string(), None).unwrap();
-        assert!(again.board == open.board && !again.edited);
+        assert!(again.board == open.board && again.origin == Origin::Seed);
         file["seed"] = 8.into();
-        assert!(from_file(&file.to_string(), Some(preset)).unwrap().edited);
+        let edited = from_file(&file.to_string(), Some(preset)).unwrap();
+        assert_eq!(edited.origin, Origin::Edited);
         file["preset"] = "Nowhere".into();
         assert!(from_file(&file.to_string(), None).is_err());
         assert!(matches!(by_code("nothing", None), Err(OpenError::Code(_))));

@@ -66,3 +66,9 @@ pub use reader::Reader;
 pub use shorten::{listed, quoted, shorten};
 #[cfg(feature = "files")]
 pub use toml_writer::TomlWriter;
+
+/// A text without the byte order mark that some editors put before it. Places in problems refer to the text without it.
+#[must_use]
+pub fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}

@@ -18,14 +18,15 @@ pub mod text;
 use crate::check::Checked;
 use milepost_document::Problem;
 
-/// Reads a map in either form, with or without a byte order mark. Only graph JSON begins with a brace.
+/// Reads a map in either form. Only graph JSON begins with a brace.
 ///
 /// # Errors
 /// As [`graph::read`] or [`text::read`].
 pub fn read_any(source: &str) -> Result<Checked, Vec<Problem>> {
-    match without_mark(source) {
-        source if is_graph(source) => graph::read(source),
-        source => text::read(source),
+    if is_graph(source) {
+        graph::read(source)
+    } else {
+        text::read(source)
     }
 }
 
@@ -34,14 +35,11 @@ pub fn read_any(source: &str) -> Result<Checked, Vec<Problem>> {
 /// # Errors
 /// As [`graph::read_kept`] or [`text::read_kept`].
 pub fn read_any_kept(source: &str) -> Result<Checked, Vec<Problem>> {
-    match without_mark(source) {
-        source if is_graph(source) => graph::read_kept(source),
-        source => text::read_kept(source),
+    if is_graph(source) {
+        graph::read_kept(source)
+    } else {
+        text::read_kept(source)
     }
-}
-
-fn without_mark(source: &str) -> &str {
-    source.strip_prefix('\u{feff}').unwrap_or(source)
 }
 
 fn is_graph(source: &str) -> bool {

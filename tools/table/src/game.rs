@@ -49,9 +49,9 @@ pub enum GameError {
     Code(CodeError),
     /// The deck is for another number of players.
     Players {
-        /// Who play.
+        /// The number of players.
         players: usize,
-        /// The players that the deck was dealt for.
+        /// The number that the deck was dealt for.
         dealt: usize,
     },
     /// The deck was dealt with other prices than those at hand.

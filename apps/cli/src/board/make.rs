@@ -8,7 +8,7 @@ use crate::picture::{self, PaperArgs};
 use crate::seed;
 use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
 use milepost_board::code::Code;
-use milepost_board::draw::Theme;
+use milepost_board::draw::{Origin, Theme};
 use milepost_board::{MOST_SEED, Preset, Setting, files, make, shipped};
 use milepost_workshop::export::BoardPrint;
 use milepost_workshop::open_board::OpenBoard;
@@ -113,7 +113,7 @@ pub fn run(args: &MakeArgs) -> Result<(), Failure> {
         &OpenBoard {
             board,
             preset,
-            edited: false,
+            origin: Origin::Seed,
         },
         &args.draw_args,
     )
@@ -178,7 +178,7 @@ fn write(open: &OpenBoard, draw_args: &DrawArgs) -> Result<(), Failure> {
     let print = BoardPrint {
         setting,
         board: &open.board,
-        edited: open.edited,
+        origin: open.origin,
         theme: draw_args.theme,
         paper: draw_args.paper.paper(),
         across: across(&draw_args.sheets),

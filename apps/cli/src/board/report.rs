@@ -51,7 +51,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let score = Score::of(&setting, &found.board, &report);
     let all = BoardReport {
         report,
-        rebuilt: !found.edited,
+        rebuilt: found.origin == draw::Origin::Seed,
         overlaps,
         score,
         faults,

@@ -10,6 +10,7 @@ use crate::tabletop::{self, Game};
 use milepost_contract::cards::{Cards, TooFew};
 use milepost_contract::draw::card;
 use milepost_contract::files;
+use milepost_document::without_mark;
 use milepost_print::cards::POKER;
 use milepost_workshop::export::{self, Backs};
 use serde::Deserialize;
@@ -112,7 +113,7 @@ fn is_game(file: &str) -> bool {
         milepost: String,
     }
     let text = std::fs::read_to_string(file).unwrap_or_default();
-    serde_json::from_str(text.trim_start_matches('\u{feff}'))
+    serde_json::from_str(without_mark(&text))
         .is_ok_and(|head: Head| head.milepost == files::game::FORMAT)
 }
 

@@ -3,7 +3,7 @@
 use crate::failure::{Failure, print_problems, write_stderr};
 use milepost_deck::Code;
 use milepost_document::number::counted;
-use milepost_document::{Problem, nearest, position};
+use milepost_document::{Problem, nearest, position, without_mark};
 use milepost_map::{Checked, Map, files, graph, shipped};
 use std::path::Path;
 
@@ -87,11 +87,7 @@ pub fn file(name: &str, hint: &str) -> Result<String, Failure> {
             "save it as UTF-8 text",
         )
     })?;
-    // Some editors put a byte order mark before the text.
-    Ok(source
-        .strip_prefix('\u{feff}')
-        .map(str::to_owned)
-        .unwrap_or(source))
+    Ok(without_mark(&source).to_owned())
 }
 
 fn checked(file: &str, source: &str) -> Result<Checked, Failure> {

@@ -62,6 +62,8 @@ pub struct RequestedChanges {
 struct Reading<'a> {
     position: &'a Position,
     kit: &'a Kit,
+    /// Whether tiles may be laid that the usual rules of upgrades forbid.
+    any_tile: bool,
     requested: RequestedChanges,
     problems: Vec<Problem>,
 }
@@ -72,8 +74,7 @@ impl Reading<'_> {
         read.map_err(|problem| self.problems.push(problem)).ok()
     }
 
-    /// Reads a lay. `any_tile` says whether the usual rules of upgrades are passed over.
-    fn lay(&mut self, lay: &str, any_tile: bool) {
+    fn lay(&mut self, lay: &str) {
         let Some((hex, tile, turn)) = parts(lay) else {
             self.requested.ranked = Some(Rank::Lays(None, None));
             return;
@@ -90,7 +91,7 @@ impl Reading<'_> {
                 hex,
                 tile,
                 turn,
-                any: any_tile,
+                any: self.any_tile,
             }),
             (Some(hex), tile, None) if any || tile.is_some() => {
                 self.requested.ranked = Some(Rank::Lays(Some(hex), tile));
@@ -170,6 +171,7 @@ impl ChangeArgs {
         let mut read = Reading {
             position,
             kit,
+            any_tile: self.any_tile,
             requested: RequestedChanges {
                 named: Vec::new(),
                 ranked: None,
@@ -177,7 +179,7 @@ impl ChangeArgs {
             problems: Vec::new(),
         };
         for lay in &self.lay {
-            read.lay(lay, self.any_tile);
+            read.lay(lay);
         }
         for token in &self.token {
             read.token(token);

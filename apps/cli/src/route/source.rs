@@ -4,7 +4,7 @@
 use crate::failure::{Failure, print_problems};
 use crate::output::ending;
 use flate2::read::MultiGzDecoder;
-use milepost_document::nearest;
+use milepost_document::{nearest, without_mark};
 use milepost_route::files::{Noted, Texts, link, shipped};
 use milepost_route::model::kit::Kit;
 use milepost_route::{Position, Problem, files};
@@ -131,13 +131,8 @@ pub fn open(name: &str) -> Result<Sources, Failure> {
     bytes
         .read_to_string(&mut text)
         .map_err(|error| unread(name, &error))?;
-    // Some editors put a mark before the text.
-    let text = text
-        .strip_prefix('\u{feff}')
-        .map(str::to_owned)
-        .unwrap_or(text);
     Ok(source(
-        text,
+        without_mark(&text).to_owned(),
         path.parent().map(Path::to_owned).unwrap_or_default(),
     ))
 }

@@ -54,7 +54,7 @@ pub struct Answer {
 #[cfg(test)]
 pub use schemars::JsonSchema as Described;
 #[cfg(not(test))]
-/// Any type.
+/// Any type: schemas are compared in tests only.
 pub trait Described {}
 #[cfg(not(test))]
 impl<T> Described for T {}
@@ -92,7 +92,7 @@ pub fn plain(kind: &'static str, example: &'static str) -> Answer {
     }
 }
 
-/// The rules or the form of the request.
+/// The rules or the form of the request forbid it.
 pub const UNPROCESSABLE: (u16, &str) = (
     422,
     "The rules forbid the action, or the request is invalid.",
@@ -102,16 +102,16 @@ pub const STALE: (u16, &str) = (
     409,
     "The table has changed since `seq`: nothing was done, and the response is the whole state.",
 );
-/// No table.
+/// The table does not exist.
 pub const MISSING: (u16, &str) = (404, "There is no such table.");
-/// Somebody else's seat.
+/// The seat belongs to somebody else.
 pub const FORBIDDEN: (u16, &str) = (403, "You do not hold this seat.");
-/// Not JSON, or no number.
+/// The body or the path cannot be parsed.
 pub const MALFORMED: (u16, &str) = (
     400,
     "The request is malformed: its body is not JSON, or a number in its path is not a number.",
 );
-/// Work waits.
+/// The server has no place free for the work.
 pub const BUSY: (u16, &str) = (503, "The server is busy; try again in a moment.");
 /// The errors of commands.
 pub const COMMAND_ERRORS: &[(u16, &str)] =

@@ -68,8 +68,6 @@ pub enum ClockError {
     Bank(u64),
     /// The increment is outside of [`INCREMENT`]. In seconds.
     Increment(u64),
-    /// A bot cannot take over a game on a real board.
-    Bot,
 }
 
 impl fmt::Display for ClockError {
@@ -77,11 +75,6 @@ impl fmt::Display for ClockError {
         let (value, what, range) = match self {
             ClockError::Bank(bank) => (bank, "for each player", &BANK),
             ClockError::Increment(increment) => (increment, "added after each turn", &INCREMENT),
-            ClockError::Bot => {
-                return f.write_str(
-                    "clock: a bot cannot take over on a real board; choose the setting that only announces the end of the time",
-                );
-            }
         };
         let seconds = counted(*value, "second", "seconds");
         write!(

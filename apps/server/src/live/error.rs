@@ -1,7 +1,6 @@
 //! The errors of live tables.
 
 use crate::live::entry::EntryError;
-use crate::secret::NoRandomness;
 use crate::store::StoreError;
 use crate::work::WorkError;
 use milepost_document::quoted;
@@ -9,7 +8,7 @@ use std::fmt;
 
 /// Why a rule of the game or of the table does not allow something.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct TableRefusal {
     /// What is not allowed.
     pub what: String,
     /// The rule that says so; empty if it follows from the state of the table.
@@ -18,10 +17,10 @@ pub struct Refusal {
     pub hint: String,
 }
 
-impl Refusal {
+impl TableRefusal {
     /// A refusal that follows from the state of the table; `hint` may be empty.
-    pub fn new(what: impl Into<String>, hint: &str) -> Refusal {
-        Refusal {
+    pub fn new(what: impl Into<String>, hint: &str) -> TableRefusal {
+        TableRefusal {
             what: what.into(),
             rule: String::new(),
             hint: hint.to_owned(),
@@ -39,7 +38,7 @@ pub enum LiveError {
     /// The table is stored, but this release cannot play it.
     Unplayable(Unplayable),
     /// The rules or the state of the table do not allow it.
-    Refused(Refusal),
+    Refused(TableRefusal),
     /// Only the holder of this seat may do it.
     NotYourSeat {
         /// The seat, from 0.
@@ -72,8 +71,6 @@ pub enum LiveError {
     NotStored,
     /// Internal error: the task that ran the command panicked.
     Failed,
-    /// The operating system gave no random bytes.
-    NoRandomness,
     /// The work was refused, timed out or failed.
     Work(WorkError),
     /// The store refused the operation or failed.
@@ -144,11 +141,5 @@ impl From<WorkError> for LiveError {
 impl From<StoreError> for LiveError {
     fn from(error: StoreError) -> LiveError {
         LiveError::Store(error)
-    }
-}
-
-impl From<NoRandomness> for LiveError {
-    fn from(_: NoRandomness) -> LiveError {
-        LiveError::NoRandomness
     }
 }

@@ -3,7 +3,7 @@
 //! A table manages seats, clocks, chat, takeovers and its log. The game knows its rules, and what
 //! each viewer may know. A viewer is a seat from 0, or `None` for a spectator.
 
-use crate::live::error::{Refusal, Unplayable};
+use crate::live::error::{TableRefusal, Unplayable};
 use crate::live::head::Head;
 use crate::live::log_line::LogLine;
 use serde::Serialize;
@@ -60,8 +60,8 @@ pub trait LiveGame: Clone + Debug + Send + Sync + Sized + 'static {
     type Setup: Clone + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// The boards that it can be played on.
     type Boards: Boards<Self>;
-    /// What it is played on. Tables with the same board share it.
-    type Board: Send + Sync + 'static;
+    /// What it is played on. A clone shares the contents, and so do tables with the same board.
+    type Board: Clone + Debug + Send + Sync + 'static;
     /// What a player does.
     type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// The parts that stay the same throughout a game: board, rules, players.
@@ -94,7 +94,7 @@ pub trait LiveGame: Clone + Debug + Send + Sync + Sized + 'static {
     ///
     /// # Errors
     /// It is invalid, or too similar to another.
-    fn check_name(name: &str, others: &[&str]) -> Result<(), Refusal>;
+    fn check_name(name: &str, others: &[&str]) -> Result<(), TableRefusal>;
 
     /// Begins the game of a table.
     ///
@@ -102,9 +102,9 @@ pub trait LiveGame: Clone + Debug + Send + Sync + Sized + 'static {
     /// These players cannot play it, or the setup is invalid on this board.
     fn begin(
         head: &Head<Self::Setup>,
-        board: &Arc<Self::Board>,
+        board: &Self::Board,
         players: Vec<Player>,
-    ) -> Result<Self, Refusal>;
+    ) -> Result<Self, TableRefusal>;
 
     /// The parts that stay the same.
     fn fixed(&self) -> Self::Fixed;
@@ -123,13 +123,13 @@ pub trait LiveGame: Clone + Debug + Send + Sync + Sized + 'static {
         seat: usize,
         viewer_seat: Option<usize>,
         action: Self::Action,
-    ) -> Result<Vec<LogLine>, Refusal>;
+    ) -> Result<Vec<LogLine>, TableRefusal>;
 
     /// A player takes back the last action. Returns the action in words that everybody may read.
     ///
     /// # Errors
     /// The action cannot be taken back, or not by this player.
-    fn take_back(&mut self, seat: usize) -> Result<String, Refusal>;
+    fn take_back(&mut self, seat: usize) -> Result<String, TableRefusal>;
 
     /// Why the player to act cannot take back the last action; `None` if they can.
     fn undo_refusal(&self) -> Option<String>;

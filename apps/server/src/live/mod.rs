@@ -12,7 +12,7 @@
 //!    plays the seats of bots; [`mod@time`] is the time source of the clocks.
 //!
 //! This module knows neither HTTP nor JSON: [`render`] is the trait through which the wire module
-//! makes what browsers receive. All but [`crayon`] knows no rules of any game.
+//! makes what browsers receive. No module but [`crayon`] knows the rules of a game.
 
 pub mod bots;
 pub mod clock;

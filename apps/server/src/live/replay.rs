@@ -6,7 +6,6 @@ use crate::live::game::LiveGame;
 use crate::live::head::Head;
 use crate::live::room::Room;
 use crate::store::StoredEntry;
-use std::sync::Arc;
 
 /// The table after all entries of its log.
 ///
@@ -14,7 +13,7 @@ use std::sync::Arc;
 /// This release cannot play the table, or the log is damaged.
 pub fn replay<G: LiveGame>(
     head: Head<G::Setup>,
-    board: Arc<G::Board>,
+    board: G::Board,
     entries: &[StoredEntry],
 ) -> Result<Room<G>, Unplayable> {
     let mut room = Room::new(head, board)?;

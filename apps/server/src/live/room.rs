@@ -20,7 +20,6 @@ use crate::live::log_line::LogLine;
 use crate::secret;
 use crate::store::Phase;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 use takeover::Takeovers;
 
 /// The most entries that a log may have.
@@ -49,7 +48,7 @@ impl Seat {
 pub struct Room<G: LiveGame> {
     head: Head<G::Setup>,
     rules: TableRules,
-    board: Arc<G::Board>,
+    board: G::Board,
     seats: Vec<Seat>,
     game: Option<G>,
     /// For each action of the game, the number of its log entry.
@@ -74,7 +73,7 @@ impl<G: LiveGame> Room<G> {
     ///
     /// # Errors
     /// Another release made the table, or its options are invalid.
-    pub fn new(head: Head<G::Setup>, board: Arc<G::Board>) -> Result<Room<G>, Unplayable> {
+    pub fn new(head: Head<G::Setup>, board: G::Board) -> Result<Room<G>, Unplayable> {
         if head.engine != G::ENGINE {
             return Err(Unplayable::OtherRelease);
         }
@@ -106,7 +105,7 @@ impl<G: LiveGame> Room<G> {
     }
 
     /// The board.
-    pub fn board(&self) -> &Arc<G::Board> {
+    pub fn board(&self) -> &G::Board {
         &self.board
     }
 

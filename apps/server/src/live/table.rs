@@ -211,10 +211,15 @@ impl Update {
 
 impl<G: LiveGame> LiveTable<G> {
     /// A running table in the state of `room`.
-    pub fn new(id: String, room: Room<G>, services: Services<G>) -> LiveTable<G> {
+    pub fn new(
+        id: String,
+        room: Room<G>,
+        board: Arc<G::Board>,
+        services: Services<G>,
+    ) -> LiveTable<G> {
         let bots = room.seats().iter().map(|_| None).collect();
         let has_clock = room.head().clock.is_some();
-        let (board, numbers) = (room.board().clone(), G::numbers(room.head()));
+        let numbers = G::numbers(room.head());
         let inner = Mutex::new(Inner {
             room,
             states: BTreeMap::new(),
@@ -265,9 +270,9 @@ impl<G: LiveGame> LiveTable<G> {
     }
 
     /// The approximate memory of the table, in bytes. It includes the board if no other table uses
-    /// it: the table and its room hold one reference each.
+    /// it.
     pub(super) fn bytes(&self) -> usize {
-        let board = if Arc::strong_count(&self.board) <= 2 {
+        let board = if Arc::strong_count(&self.board) == 1 {
             G::board_bytes(&self.board)
         } else {
             0

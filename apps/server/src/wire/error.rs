@@ -1,7 +1,7 @@
 //! Errors of the API, as JSON: `{"error": [...], "rule": "...", "hint": "..."}`.
 
 use crate::live::crayon::request::NewTableError;
-use crate::live::error::{LiveError, Refusal};
+use crate::live::error::{LiveError, TableRefusal};
 use crate::secret::NoRandomness;
 use crate::store::StoreError;
 use crate::work::WorkError;
@@ -53,8 +53,8 @@ impl ApiError {
     }
 
     /// The error for an action that the rules refuse: status 422.
-    pub fn refused(refusal: impl Into<Refusal>) -> ApiError {
-        let Refusal { what, rule, hint } = refusal.into();
+    pub fn refused(refusal: impl Into<TableRefusal>) -> ApiError {
+        let TableRefusal { what, rule, hint } = refusal.into();
         ApiError {
             status: StatusCode::UNPROCESSABLE_ENTITY,
             body: ErrorJson {
@@ -212,7 +212,6 @@ impl From<LiveError> for ApiError {
             .with_hint("try again in a few minutes"),
             LiveError::NotStored => ApiError::busy("the entry could not be stored; repeat the request"),
             LiveError::Failed => ApiError::busy("Internal error. No game data was lost."),
-            LiveError::NoRandomness => NoRandomness.into(),
             LiveError::Work(why) => why.into(),
             LiveError::Store(error) => error.into(),
         }

@@ -101,7 +101,11 @@ pub async fn run<T: Send + 'static>(
 /// [`WorkError::Failed`] if no thread can be started.
 pub fn on_one_core<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, WorkError> {
     let core = rayon::ThreadPoolBuilder::new().num_threads(1).build();
-    Ok(core.map_err(|_| WorkError::Failed)?.install(work))
+    let core = core.map_err(|error| {
+        tracing::error!(%error, "cannot start a thread");
+        WorkError::Failed
+    })?;
+    Ok(core.install(work))
 }
 
 pub(super) async fn run_until<T: Send + 'static>(

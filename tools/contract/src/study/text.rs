@@ -27,9 +27,10 @@ impl Report for StudyJson {
 
     fn plan(&self) -> String {
         let games = of_planned(self.games, self.planned.into(), "game", "games");
-        let rounds = counted(self.rounds, "round", "rounds");
-        let players = counted(self.players, "player", "players");
-        let market = counted(self.market, "contract", "contracts");
+        let all = |count: u64, one: &str, several: &str| of_planned(count, count, one, several);
+        let rounds = all(self.rounds.into(), "round", "rounds");
+        let players = all(self.players as u64, "player", "players");
+        let market = all(self.market as u64, "contract", "contracts");
         format!("{games}, {rounds} each, {players}, {market} on the market")
     }
 

@@ -39,7 +39,7 @@ pub struct Roster(Vec<Participant>);
 /// Why players cannot be those of a game. Seats count from 0; texts count players from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RosterError {
-    /// So many players are fewer than 2 or more than 6.
+    /// The number of players is not 2 to 6.
     Players(usize),
     /// A name is empty or longer than [`LONGEST_NAME`].
     NameLength {

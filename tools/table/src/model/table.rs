@@ -73,7 +73,7 @@ pub struct Table {
 /// Why a game cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableError {
-    /// So many players are fewer than 2 or more than 6.
+    /// The number of players is not 2 to 6.
     Players(usize),
     /// The map has no major city, and the game is not at a real board.
     NoMajorCity,
@@ -89,7 +89,7 @@ pub enum TableError {
         /// Cards dealt at the start.
         dealt: usize,
     },
-    /// More cards are dealt at the start than players can choose more than two from.
+    /// Too many cards are dealt at the start for players to keep more than two.
     TooManyToKeep {
         /// Cards dealt at the start.
         dealt: usize,

@@ -89,7 +89,7 @@ impl<'a> Study<'a> {
     /// A study of games on a board with these options.
     ///
     /// # Errors
-    /// The option `companion` is on; no deck can be dealt in 20 attempts; or as [`Table::new`](crate::Table::new): each.
+    /// The option `companion` is on; no deck can be dealt in 20 attempts; or every error of [`Table::new`](crate::Table::new).
     pub fn new(
         board: &'a Arc<Board>,
         options: Options,

@@ -8,6 +8,7 @@ use crate::live::game::{BoardKind, Boards};
 use crate::live::head::Head;
 use crate::problems::lines;
 use milepost_document::number::counted;
+use milepost_document::without_mark;
 use milepost_map::{Map, files, shipped};
 use milepost_table::{Board, Game};
 use std::sync::{Arc, OnceLock};
@@ -161,6 +162,7 @@ impl TableMap {
             let (has, most) = (source.len() / 1024, MAX_TEXT_BYTES / 1024);
             return Err(vec![format!("map: {has} kilobytes; the limit is {most}")]);
         }
+        let source = without_mark(source);
         let read = files::read_any(source).map_err(|problems| lines(source, &problems));
         let map = read?.map;
         match map.mileposts().len() {
@@ -178,6 +180,7 @@ impl TableMap {
     /// # Errors
     /// Everything that is wrong with the text, one message each.
     pub fn read_stored(source: &str) -> Result<TableMap, Vec<String>> {
+        let source = without_mark(source);
         let read = files::read_any_kept(source).map_err(|problems| lines(source, &problems));
         Ok(TableMap::of(read?.map, BoardKind::Custom))
     }
@@ -191,6 +194,16 @@ impl TableMap {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn problems_are_placed_behind_a_byte_order_mark() {
+        let problems = |mark: &str| {
+            let text = format!("{mark}[map]\nname = \"Island\"\nunknown = 1\n");
+            TableMap::read(&text).map(drop).unwrap_err()
+        };
+        assert!(problems("")[0].starts_with("line 3"), "{:?}", problems(""));
+        assert_eq!(problems("\u{feff}"), problems(""));
+    }
 
     #[test]
     fn tables_of_earlier_releases_keep_their_boards() {

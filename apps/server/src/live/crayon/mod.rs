@@ -7,7 +7,7 @@ pub mod setup;
 use crate::live::crayon::maps::{CrayonBoards, TableMap};
 use crate::live::crayon::setup::Setup;
 use crate::live::entry::Command;
-use crate::live::error::{Refusal, Unplayable};
+use crate::live::error::{TableRefusal, Unplayable};
 use crate::live::game::{HistoryAccess, LiveBot, LiveGame, Player, TableRules};
 use crate::live::head::Head;
 use crate::live::log_line::{LineKind, LogLine};
@@ -22,7 +22,6 @@ use milepost_table::{
     Action, CardNumbers, Event, Game, Participant, Roster, Stage, State, Table, Variant, View,
     Viewer, Words, apply, start,
 };
-use std::sync::Arc;
 
 /// The head of a table.
 pub type CrayonHead = Head<Setup>;
@@ -63,10 +62,10 @@ impl CrayonSnapshot {
     }
 }
 
-impl From<Explanation> for Refusal {
-    fn from(explanation: Explanation) -> Refusal {
+impl From<Explanation> for TableRefusal {
+    fn from(explanation: Explanation) -> TableRefusal {
         let Explanation { what, rule, hint } = explanation;
-        Refusal { what, rule, hint }
+        TableRefusal { what, rule, hint }
     }
 }
 
@@ -120,7 +119,7 @@ impl LiveGame for Game {
         board.bytes()
     }
 
-    fn check_name(name: &str, others: &[&str]) -> Result<(), Refusal> {
+    fn check_name(name: &str, others: &[&str]) -> Result<(), TableRefusal> {
         let pair = |other: &str| {
             Roster::kept(vec![Participant::person(name), Participant::person(other)]).err()
         };
@@ -128,7 +127,7 @@ impl LiveGame for Game {
         let different = if name == "a" { "b" } else { "a" };
         let mut others = [different].into_iter().chain(others.iter().rev().copied());
         match others.find_map(pair) {
-            Some(errors) => Err(Refusal::new(
+            Some(errors) => Err(TableRefusal::new(
                 messages(&errors).join("; "),
                 "choose another name",
             )),
@@ -138,19 +137,20 @@ impl LiveGame for Game {
 
     fn begin(
         head: &CrayonHead,
-        board: &Arc<TableMap>,
+        board: &TableMap,
         players: Vec<Player>,
-    ) -> Result<Game, Refusal> {
+    ) -> Result<Game, TableRefusal> {
         let participant = |Player { name, bot }: Player| Participant { name, bot };
         let roster =
             Roster::kept(players.into_iter().map(participant).collect()).map_err(|errors| {
-                Refusal::new(
+                TableRefusal::new(
                     messages(&errors).join("; "),
                     "leave the seat and take it under another name",
                 )
             })?;
-        setup::game(head, &board.board, roster)
-            .map_err(|errors| Refusal::new(messages(&errors).join("; "), "create another table"))
+        setup::game(head, &board.board, roster).map_err(|errors| {
+            TableRefusal::new(messages(&errors).join("; "), "create another table")
+        })
     }
 
     fn fixed(&self) -> FixedParts {
@@ -170,7 +170,7 @@ impl LiveGame for Game {
         seat: usize,
         viewer_seat: Option<usize>,
         action: Action,
-    ) -> Result<Vec<LogLine>, Refusal> {
+    ) -> Result<Vec<LogLine>, TableRefusal> {
         let viewer = Viewer::from(viewer_seat);
         let seen = names_seen(self.table(), self.state(), viewer, &action);
         match seen.and_then(|()| self.act(seat, action.clone()).map(<[_]>::to_vec)) {
@@ -182,10 +182,10 @@ impl LiveGame for Game {
         }
     }
 
-    fn take_back(&mut self, seat: usize) -> Result<String, Refusal> {
+    fn take_back(&mut self, seat: usize) -> Result<String, TableRefusal> {
         let action = self
             .undo(seat)
-            .map_err(|why| Refusal::new(why.to_string(), ""))?;
+            .map_err(|why| TableRefusal::new(why.to_string(), ""))?;
         Ok(self.words_to(Viewer::Spectator).done(&action, &[]))
     }
 

@@ -90,6 +90,8 @@ pub enum RequestError {
     Option(OptionError),
     /// The time control is invalid.
     Clock(ClockError),
+    /// A bot is to take over when time runs out, in a game on a real board.
+    BotOnRealBoard,
     /// The game cannot be dealt.
     Deal(GameError),
 }
@@ -127,6 +129,9 @@ impl fmt::Display for RequestError {
                 quoted(text)
             ),
             RequestError::Clock(error) => error.fmt(f),
+            RequestError::BotOnRealBoard => f.write_str(
+                "clock: a bot cannot take over on a real board; choose the setting that only announces the end of the time",
+            ),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a table of crayon rails is created with.
 
-use crate::live::clock::{ClockError, OnTimeUp};
+use crate::live::clock::OnTimeUp;
 use crate::live::crayon::request::{NewTableError, RequestError, TableRequest, options};
 use crate::live::head::Head;
 use crate::secret;
@@ -31,7 +31,8 @@ impl Setup {
     /// The options of the rules.
     ///
     /// # Errors
-    /// Every option that is unknown or has an invalid value.
+    /// Every option that is unknown or has an invalid value; or there are too many of them, or their texts are too
+    /// long.
     pub fn rules(&self) -> Result<Options, Vec<RequestError>> {
         options(&self.options)
     }
@@ -53,7 +54,7 @@ pub fn new_head(
     if let Some(clock) = request.clock {
         problems.extend(clock.problems().into_iter().map(RequestError::Clock));
         if companion && clock.on_time_up == OnTimeUp::Bot {
-            problems.push(RequestError::Clock(ClockError::Bot));
+            problems.push(RequestError::BotOnRealBoard);
         }
     }
     let (Ok(board), Ok(options), true) = (board, options, problems.is_empty()) else {

@@ -1,7 +1,7 @@
 //! Who may do what at a table, and what each person may see.
 
 use crate::live::entry::Command;
-use crate::live::error::Refusal;
+use crate::live::error::TableRefusal;
 use crate::live::game::LiveGame;
 use crate::live::room::Room;
 use milepost_document::invisible::unseen;
@@ -70,9 +70,9 @@ impl<G: LiveGame> Room<G> {
     ///
     /// # Errors
     /// The reason why nobody may issue the command now, with what to do instead.
-    pub fn check_current_rules(&self, command: &Command<G::Action>) -> Result<(), Refusal> {
+    pub fn check_current_rules(&self, command: &Command<G::Action>) -> Result<(), TableRefusal> {
         match command {
-            Command::Sit { .. } if self.needs_consent() => Err(Refusal::new(
+            Command::Sit { .. } if self.needs_consent() => Err(TableRefusal::new(
                 "hands are hidden in this game: taking over a seat needs the consent of everybody with a seat",
                 "ask for the seat",
             )),
@@ -84,7 +84,9 @@ impl<G: LiveGame> Room<G> {
             Command::Say { text, .. } => check_visible("your message", text.trim()),
             // Seed and salt are public at the end, so somebody who took back an action would know
             // what comes.
-            Command::Undo { .. } if self.is_over() => Err(Refusal::new("the game is over", "")),
+            Command::Undo { .. } if self.is_over() => {
+                Err(TableRefusal::new("the game is over", ""))
+            }
             _ => Ok(()),
         }
     }
@@ -93,18 +95,18 @@ impl<G: LiveGame> Room<G> {
     ///
     /// # Errors
     /// The limit is reached.
-    pub fn check_chat_limit(&self, seat: Option<usize>) -> Result<(), Refusal> {
+    pub fn check_chat_limit(&self, seat: Option<usize>) -> Result<(), TableRefusal> {
         let most = if seat.is_some() {
             MAX_SEAT_CHAT_LINES
         } else {
             MAX_SPECTATOR_CHAT_LINES
         };
         match self.chat_counts.get(&self.speaker(seat)) {
-            Some(&count) if count >= most && seat.is_some() => Err(Refusal::new(
+            Some(&count) if count >= most && seat.is_some() => Err(TableRefusal::new(
                 "you have reached the limit of messages at this table",
                 "",
             )),
-            Some(&count) if count >= most => Err(Refusal::new(
+            Some(&count) if count >= most => Err(TableRefusal::new(
                 "people without a seat have reached the limit of messages at this table",
                 "take a seat to write",
             )),
@@ -130,9 +132,9 @@ impl<G: LiveGame> Room<G> {
 }
 
 /// Refuses a text with invisible characters.
-fn check_visible(what: &str, text: &str) -> Result<(), Refusal> {
+fn check_visible(what: &str, text: &str) -> Result<(), TableRefusal> {
     match unseen(text) {
-        Some(sign) => Err(Refusal::new(
+        Some(sign) => Err(TableRefusal::new(
             format!("{what} contains the character {sign}"),
             "type the text again: copied text may contain invisible characters",
         )),

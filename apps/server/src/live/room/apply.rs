@@ -2,7 +2,7 @@
 
 use crate::live::clock::Clocks;
 use crate::live::entry::{Command, Entry};
-use crate::live::error::Refusal;
+use crate::live::error::TableRefusal;
 use crate::live::game::{LiveGame, Player};
 use crate::live::log_line::{LineKind, LogLine};
 use crate::live::room::takeover::Outcome;
@@ -16,10 +16,10 @@ impl<G: LiveGame> Room<G> {
     ///
     /// # Errors
     /// The rules or the state of the table do not allow it.
-    pub fn apply(&mut self, entry: &Entry<G::Action>) -> Result<(), Refusal> {
+    pub fn apply(&mut self, entry: &Entry<G::Action>) -> Result<(), TableRefusal> {
         let seq = self.seq + 1;
         if seq > MAX_ENTRIES {
-            return Err(Refusal::new(
+            return Err(TableRefusal::new(
                 "the log of this table has reached its limit",
                 "create another table",
             ));
@@ -43,7 +43,10 @@ impl<G: LiveGame> Room<G> {
 
     /// Applies an entry that may replace a token: first the token changes, then the command runs.
     /// If the command fails, the old token is restored.
-    fn apply_with_token_change(&mut self, entry: &Entry<G::Action>) -> Result<Outcome, Refusal> {
+    fn apply_with_token_change(
+        &mut self,
+        entry: &Entry<G::Action>,
+    ) -> Result<Outcome, TableRefusal> {
         let Some((was, token)) = entry.command.token_change() else {
             return self.apply_command(entry);
         };
@@ -56,7 +59,7 @@ impl<G: LiveGame> Room<G> {
         done
     }
 
-    fn apply_command(&mut self, entry: &Entry<G::Action>) -> Result<Outcome, Refusal> {
+    fn apply_command(&mut self, entry: &Entry<G::Action>) -> Result<Outcome, TableRefusal> {
         match &entry.command {
             Command::Ask {
                 seat, name, token, ..
@@ -69,7 +72,7 @@ impl<G: LiveGame> Room<G> {
         }
     }
 
-    fn carry_out(&mut self, command: &Command<G::Action>) -> Result<Vec<LogLine>, Refusal> {
+    fn carry_out(&mut self, command: &Command<G::Action>) -> Result<Vec<LogLine>, TableRefusal> {
         let mut lines = match command {
             Command::Sit {
                 seat, name, token, ..
@@ -139,15 +142,15 @@ impl<G: LiveGame> Room<G> {
         )]
     }
 
-    fn start(&mut self) -> Result<Vec<LogLine>, Refusal> {
+    fn start(&mut self) -> Result<Vec<LogLine>, TableRefusal> {
         if self.game.is_some() {
-            return Err(Refusal::new(
+            return Err(TableRefusal::new(
                 "the game has already begun",
                 "continue it, or create another table",
             ));
         }
         if self.seats.iter().any(Seat::is_open) {
-            return Err(Refusal::new(
+            return Err(TableRefusal::new(
                 "a seat is open",
                 "wait until somebody takes it, or give it to a bot",
             ));
@@ -176,16 +179,16 @@ impl<G: LiveGame> Room<G> {
         )])
     }
 
-    pub(super) fn game_mut(&mut self) -> Result<&mut G, Refusal> {
+    pub(super) fn game_mut(&mut self) -> Result<&mut G, TableRefusal> {
         self.game.as_mut().ok_or_else(|| {
-            Refusal::new(
+            TableRefusal::new(
                 "the game has not begun",
                 "start it when all seats are taken",
             )
         })
     }
 
-    fn act(&mut self, seat: usize, action: G::Action) -> Result<Vec<LogLine>, Refusal> {
+    fn act(&mut self, seat: usize, action: G::Action) -> Result<Vec<LogLine>, TableRefusal> {
         // A device that holds several seats gets the view of the player to act only.
         let (seq, viewer_seat) = (self.seq + 1, self.action_viewer(seat));
         let game = self.game_mut()?;
@@ -201,20 +204,20 @@ impl<G: LiveGame> Room<G> {
         Ok(lines)
     }
 
-    fn undo(&mut self, seat: usize) -> Result<Vec<LogLine>, Refusal> {
+    fn undo(&mut self, seat: usize) -> Result<Vec<LogLine>, TableRefusal> {
         let action = self.game_mut()?.take_back(seat)?;
         self.action_entries.pop();
         Ok(self.seat_line(seat, format!("takes back: {action}")))
     }
 
-    fn say(&mut self, seat: Option<usize>, text: &str) -> Result<LogLine, Refusal> {
+    fn say(&mut self, seat: Option<usize>, text: &str) -> Result<LogLine, TableRefusal> {
         let text = text.trim();
         match text.chars().count() {
             1..=MAX_CHAT_CHARS if !text.chars().any(char::is_control) => {
                 *self.chat_counts.entry(self.speaker(seat)).or_default() += 1;
                 Ok(LogLine::public(self.seq + 1, seat, LineKind::Say, text))
             }
-            _ => Err(Refusal::new(
+            _ => Err(TableRefusal::new(
                 format!("a message has 1 to {MAX_CHAT_CHARS} characters on one line"),
                 "send it in several messages",
             )),

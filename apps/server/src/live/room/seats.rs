@@ -1,27 +1,30 @@
 //! Who sits where: people and bots take seats and leave them.
 
-use crate::live::error::Refusal;
+use crate::live::error::TableRefusal;
 use crate::live::game::{LiveBot, LiveGame};
 use crate::live::log_line::LogLine;
 use crate::live::room::{Room, Seat};
 
 impl<G: LiveGame> Room<G> {
-    pub(super) fn seat(&mut self, seat: usize) -> Result<&mut Seat, Refusal> {
+    pub(super) fn seat(&mut self, seat: usize) -> Result<&mut Seat, TableRefusal> {
         let count = self.seats.len();
         self.seats.get_mut(seat).ok_or_else(|| {
-            Refusal::new(
+            TableRefusal::new(
                 format!("there is no seat {}", seat + 1),
                 &format!("there are {count}"),
             )
         })
     }
 
-    fn open(&mut self, seat: usize) -> Result<&mut Seat, Refusal> {
+    fn open(&mut self, seat: usize) -> Result<&mut Seat, TableRefusal> {
         let found = self.seat(seat)?;
         if found.is_open() {
             Ok(found)
         } else {
-            Err(Refusal::new("this seat is taken", "choose an open seat"))
+            Err(TableRefusal::new(
+                "this seat is taken",
+                "choose an open seat",
+            ))
         }
     }
 
@@ -30,7 +33,7 @@ impl<G: LiveGame> Room<G> {
         seat: usize,
         name: &str,
         token: &str,
-    ) -> Result<Vec<LogLine>, Refusal> {
+    ) -> Result<Vec<LogLine>, TableRefusal> {
         if self.game.is_none() {
             self.check_name(seat, name)?;
         }
@@ -64,7 +67,7 @@ impl<G: LiveGame> Room<G> {
     }
 
     /// Checks that a name can be told apart from the others.
-    pub(super) fn check_name(&self, seat: usize, name: &str) -> Result<(), Refusal> {
+    pub(super) fn check_name(&self, seat: usize, name: &str) -> Result<(), TableRefusal> {
         let others = self
             .seats
             .iter()
@@ -75,16 +78,16 @@ impl<G: LiveGame> Room<G> {
     }
 
     /// The name of a kind of bot, checked.
-    fn bot_kind(kind: &str) -> Result<&'static str, Refusal> {
+    fn bot_kind(kind: &str) -> Result<&'static str, TableRefusal> {
         G::Bot::new(kind, 0, 0)
             .map(|bot| bot.kind())
-            .map_err(|message| Refusal::new(message, ""))
+            .map_err(|message| TableRefusal::new(message, ""))
     }
 
-    pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Refusal> {
+    pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, TableRefusal> {
         let bot = Room::<G>::bot_kind(kind)?;
         if !self.rules.bots {
-            return Err(Refusal::new(
+            return Err(TableRefusal::new(
                 "a bot cannot play on a real board",
                 "let a person take the seat",
             ));
@@ -108,11 +111,14 @@ impl<G: LiveGame> Room<G> {
         Ok(self.seat_line(seat, format!("is played by a bot: {bot}")))
     }
 
-    pub(super) fn stand(&mut self, seat: usize) -> Result<Vec<LogLine>, Refusal> {
+    pub(super) fn stand(&mut self, seat: usize) -> Result<Vec<LogLine>, TableRefusal> {
         let begun = self.game.is_some();
         let found = self.seat(seat)?;
         if found.is_open() {
-            return Err(Refusal::new("nobody holds this seat", "reload the table"));
+            return Err(TableRefusal::new(
+                "nobody holds this seat",
+                "reload the table",
+            ));
         }
         let name = std::mem::take(&mut found.name);
         *found = Seat {
@@ -130,10 +136,10 @@ impl<G: LiveGame> Room<G> {
         ))
     }
 
-    pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, Refusal> {
+    pub(super) fn resign(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, TableRefusal> {
         let bot = Room::<G>::bot_kind(kind)?;
         if !self.rules.bots || self.is_over() {
-            return Err(Refusal::new(
+            return Err(TableRefusal::new(
                 "there is no game that a bot could continue",
                 "",
             ));
@@ -148,7 +154,7 @@ impl<G: LiveGame> Room<G> {
         &mut self,
         seat: usize,
         kind: Option<&str>,
-    ) -> Result<Vec<LogLine>, Refusal> {
+    ) -> Result<Vec<LogLine>, TableRefusal> {
         let bot = kind.map(Room::<G>::bot_kind).transpose()?;
         self.game_mut()?;
         let found = self.seat(seat)?;

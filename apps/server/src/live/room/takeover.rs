@@ -2,7 +2,7 @@
 //! seen no other hand, once everybody with a seat agrees. The server can tell browsers apart but
 //! not people; so players decide whom to admit, and the log records their decisions.
 
-use crate::live::error::Refusal;
+use crate::live::error::TableRefusal;
 use crate::live::game::LiveGame;
 use crate::live::log_line::{LineKind, LogLine};
 use crate::live::room::Room;
@@ -106,27 +106,27 @@ impl<G: LiveGame> Room<G> {
     }
 
     /// Checks that somebody may ask for a seat.
-    fn check_takeover(&mut self, seat: usize, name: &str, token: &str) -> Result<(), Refusal> {
+    fn check_takeover(&mut self, seat: usize, name: &str, token: &str) -> Result<(), TableRefusal> {
         if !self.needs_consent() {
-            return Err(Refusal::new(
+            return Err(TableRefusal::new(
                 "taking a seat needs no consent at this table",
                 "take an open seat",
             ));
         }
         if self.seat(seat)?.token.is_some() {
-            return Err(Refusal::new(
+            return Err(TableRefusal::new(
                 "a person holds this seat",
                 "ask for a seat that is open or played by a bot",
             ));
         }
         if self.takeovers.has_seen_another(token, seat) {
-            return Err(Refusal::new(
+            return Err(TableRefusal::new(
                 "somebody who has seen one hand of this game cannot take over another",
                 "leave the seat to a bot or to somebody who has not played in this game",
             ));
         }
         if self.takeovers.asks.iter().any(|ask| ask.token == token) {
-            return Err(Refusal::new(
+            return Err(TableRefusal::new(
                 "your previous request is still open",
                 "wait until the players have answered",
             ));
@@ -141,7 +141,7 @@ impl<G: LiveGame> Room<G> {
         name: &str,
         token: &str,
         now: u64,
-    ) -> Result<Outcome, Refusal> {
+    ) -> Result<Outcome, TableRefusal> {
         self.check_takeover(seat, name, token)?;
         let returns = self.takeovers.seen.contains_key(token);
         let seq = self.seq + 1;
@@ -179,21 +179,21 @@ impl<G: LiveGame> Room<G> {
     }
 
     /// A player agrees to the request of entry `entry`.
-    pub(super) fn agree(&mut self, seat: usize, entry: u64) -> Result<Outcome, Refusal> {
+    pub(super) fn agree(&mut self, seat: usize, entry: u64) -> Result<Outcome, TableRefusal> {
         let ask = self.find_request(entry)?;
         let (text, named) = (format!("agrees that {} plays on for", ask.name), ask.seat);
         let token = self
             .seat(seat)?
             .token
             .clone()
-            .ok_or_else(|| Refusal::new("nobody holds this seat", ""))?;
+            .ok_or_else(|| TableRefusal::new("nobody holds this seat", ""))?;
         let mut lines = self.seat_line(seat, format!("{text} {}", self.seats[named].name));
         let asks = self.takeovers.asks.iter_mut();
         if asks
             .filter(|ask| ask.seq == entry)
             .any(|ask| !ask.agreed.insert((seat, token.clone())))
         {
-            return Err(Refusal::new(
+            return Err(TableRefusal::new(
                 "this player has already agreed",
                 "wait for the other players",
             ));
@@ -205,7 +205,11 @@ impl<G: LiveGame> Room<G> {
     }
 
     /// A player declines the request of entry `entry`, which ends it.
-    pub(super) fn decline(&mut self, seat: usize, entry: u64) -> Result<Vec<LogLine>, Refusal> {
+    pub(super) fn decline(
+        &mut self,
+        seat: usize,
+        entry: u64,
+    ) -> Result<Vec<LogLine>, TableRefusal> {
         let ask = self.find_request(entry)?;
         let text = format!(
             "declines that {} plays on for {}",
@@ -260,9 +264,9 @@ impl<G: LiveGame> Room<G> {
         self.table_line(text)
     }
 
-    fn find_request(&self, entry: u64) -> Result<&TakeoverRequest, Refusal> {
+    fn find_request(&self, entry: u64) -> Result<&TakeoverRequest, TableRefusal> {
         let found = self.asks().iter().find(|ask| ask.seq == entry);
-        found.ok_or_else(|| Refusal::new("this request is no longer open", "reload the table"))
+        found.ok_or_else(|| TableRefusal::new("this request is no longer open", "reload the table"))
     }
 
     /// A line that is about no single seat.

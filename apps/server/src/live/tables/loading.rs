@@ -101,9 +101,9 @@ impl<G: LiveGame> Tables<G> {
         }
         // Nothing is read that does not fit in memory.
         self.make_room(&mut self.lock(), 0)?;
-        let mut room = self.replay(head, stored)?;
+        let (mut room, board) = self.replay(head, stored)?;
         room.reopen(self.services.time.now());
-        let found = LiveTable::new(id.clone(), room, self.services.clone());
+        let found = LiveTable::new(id.clone(), room, board, self.services.clone());
         found.add_entry_bytes(stored.entries.iter().map(|entry| entry.text.len()).sum());
         self.insert(id, found)
     }
@@ -124,7 +124,11 @@ impl<G: LiveGame> Tables<G> {
 
     /// Rebuilds a table from its stored log. It blocks on the store, so it must not run on a thread
     /// that serves requests.
-    fn replay(&self, head: Head<G::Setup>, stored: &StoredLog) -> Result<Room<G>, Unplayable> {
+    fn replay(
+        &self,
+        head: Head<G::Setup>,
+        stored: &StoredLog,
+    ) -> Result<(Room<G>, Arc<G::Board>), Unplayable> {
         let read = |hash: &str| {
             let text = tokio::runtime::Handle::current().block_on(self.services.store.text(hash));
             text.map_err(Unplayable::Store)?
@@ -133,6 +137,7 @@ impl<G: LiveGame> Tables<G> {
         let board = self
             .boards
             .find(&head.setup, stored.text.as_deref(), &read)?;
-        replay(head, board, &stored.entries)
+        let room = replay(head, G::Board::clone(&board), &stored.entries)?;
+        Ok((room, board))
     }
 }

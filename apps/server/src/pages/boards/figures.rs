@@ -2,6 +2,7 @@
 
 use crate::pages::boards::rendered::MeasuredBoard;
 use milepost_board::Setting;
+use milepost_board::draw::Origin;
 use milepost_board::report::Report;
 
 /// A number with one digit after the point.
@@ -46,11 +47,13 @@ pub fn figures(setting: &Setting<'_>, found: &MeasuredBoard) -> Vec<Figure> {
         1 => "Paths connect all cities.".to_owned(),
         groups => format!("Paths connect the cities in {groups} groups."),
     }));
-    figures.push(any(match (found.edited, report.tries) {
-        (true, _) => "The board was edited by hand: its seed gives another one.".to_owned(),
-        (false, 0) => "Generated at the first attempt.".to_owned(),
-        (false, 1) => "Generated after one restart.".to_owned(),
-        (false, tries) => format!("Generated after {tries} restarts."),
+    figures.push(any(match (found.origin, report.tries) {
+        (Origin::Edited, _) => {
+            "The board was edited by hand: its seed gives another one.".to_owned()
+        }
+        (Origin::Seed, 0) => "Generated at the first attempt.".to_owned(),
+        (Origin::Seed, 1) => "Generated after one restart.".to_owned(),
+        (Origin::Seed, tries) => format!("Generated after {tries} restarts."),
     }));
     figures
 }
@@ -91,8 +94,18 @@ fn fairness(setting: &Setting<'_>, report: &Report) -> Vec<Figure> {
     ]
 }
 
+/// What a defect is about, as far as the sentence for none depends on it.
+enum Subject {
+    /// Groups of cities that nothing leads out of.
+    WayOut,
+    /// Airports, which are not mentioned without air travel unless there are some.
+    Airports,
+    Other,
+}
+
 /// Something that no good board has.
 struct Defect {
+    about: Subject,
     count: fn(&MeasuredBoard) -> usize,
     /// The sentence if there is none.
     none: &'static str,
@@ -100,61 +113,69 @@ struct Defect {
     some: &'static str,
 }
 
-/// How cities are connected on a good board without air travel.
-const REACHABLE: &str = "Every city can be reached from every other.";
-
 const DEFECTS: [Defect; 11] = [
     Defect {
+        about: Subject::Other,
         count: |board| board.report.isolated,
         none: "Every city has a path.",
         some: "Cities without a path: #.",
     },
     Defect {
+        about: Subject::WayOut,
         count: |board| board.report.cut_off,
-        none: REACHABLE,
+        none: "Every city can be reached from every other.",
         some: "Groups of cities without a way out: #.",
     },
     Defect {
+        about: Subject::Airports,
         count: |board| board.report.surplus_airports,
         none: "No airport is surplus.",
         some: "Surplus airports: #.",
     },
     Defect {
+        about: Subject::Airports,
         count: |board| board.report.missing_airports,
         none: "No airport is missing.",
         some: "Missing airports: #.",
     },
     Defect {
+        about: Subject::Other,
         count: |board| board.report.broken_paths,
         none: "Every path is complete.",
         some: "Broken paths: #.",
     },
     Defect {
+        about: Subject::Other,
         count: |board| board.report.repeated_paths,
         none: "No path duplicates another.",
         some: "Duplicate paths: #.",
     },
     Defect {
+        about: Subject::Other,
         count: |board| board.report.missing_paths,
         none: "There are enough paths of each type.",
         some: "Missing paths: #.",
     },
     Defect {
+        about: Subject::Other,
         count: |board| board.report.boxes,
         none: "No path is broader than necessary.",
         some: "Places where a path is too broad: #.",
     },
     Defect {
+        about: Subject::Other,
         count: |board| board.report.scarce_goods,
         none: "Every good is wanted often enough.",
         some: "Goods that are wanted too rarely: #.",
     },
     Defect {
+        about: Subject::Other,
         count: |board| board.report.repeated_goods,
         none: "No city wants a good twice.",
         some: "Goods that a city wants twice: #.",
     },
     Defect {
+        about: Subject::Other,
         count: |board| board.overlaps,
         none: "No labels overlap.",
         some: "Labels or icons that overlap: #.",
@@ -165,14 +186,13 @@ fn defects(setting: &Setting<'_>, found: &MeasuredBoard) -> impl Iterator<Item =
     let air = setting.preset.air.as_ref().filter(|_| setting.has_air());
     DEFECTS.iter().filter_map(move |defect| {
         let count = (defect.count)(found);
-        let text = match (count, air) {
-            (1.., _) => defect.some.replace('#', &count.to_string()),
-            (0, Some(air)) if defect.none == REACHABLE => {
+        let text = match (count, &defect.about, air) {
+            (1.., _, _) => defect.some.replace('#', &count.to_string()),
+            (0, Subject::WayOut, Some(air)) => {
                 format!("Every group of cities can be left by {}.", air.name)
             }
-            // Without air travel, airports are mentioned only if there are any.
-            (0, None) if defect.none.contains("airport") => return None,
-            (0, _) => defect.none.to_owned(),
+            (0, Subject::Airports, None) => return None,
+            (0, _, _) => defect.none.to_owned(),
         };
         Some(Figure {
             good: Some(count == 0),

@@ -20,6 +20,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use maud::html;
+use milepost_workshop::export::BoardPrint;
 use std::sync::Arc;
 
 /// The routes of these pages.
@@ -142,13 +143,18 @@ async fn made(
         .unwrap_or_default();
     let across = params.choice("sheets", &SHEETS).unwrap_or(1);
     let request = request(name, params).await?;
-    let (ending, seen) = (ending.to_owned(), request.clone());
-    with_board(&request, move |setting, board, edited, _| {
+    let (ending, theme) = (ending.to_owned(), request.spec.theme);
+    with_board(&request, move |setting, board, origin, _| {
+        let print = BoardPrint {
+            setting: *setting,
+            board: &board,
+            origin,
+            theme,
+            paper,
+            across,
+        };
         let called = format!("{} board {}", setting.preset.name, board.seed);
-        Ok((
-            called,
-            file::file(&seen, (setting, &board, edited), &ending, paper, across)?,
-        ))
+        Ok((called, file::file(&print, &ending)?))
     })
     .await
 }

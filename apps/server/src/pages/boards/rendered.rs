@@ -10,7 +10,7 @@ use crate::work::Deadline;
 use crate::{secret, work};
 use axum::http::StatusCode;
 use milepost_board::code::{Code, NoBoard};
-use milepost_board::draw::{self, Theme};
+use milepost_board::draw::{self, Origin, Theme};
 use milepost_board::report::{Report, report_while};
 use milepost_board::score::Score;
 use milepost_board::{Board, MOST_SEED, Preset, Setting, files, make, shipped};
@@ -253,8 +253,8 @@ impl BoardRequest {
 pub struct MeasuredBoard {
     /// The board.
     pub board: Board,
-    /// Whether the board was edited: its seed gives another.
-    pub edited: bool,
+    /// Whether its seed makes it again.
+    pub origin: Origin,
     /// The report on the board.
     pub report: Report,
     /// The number of labels and icons that overlap.
@@ -271,7 +271,7 @@ impl MeasuredBoard {
     pub fn of(
         setting: &Setting<'_>,
         board: Board,
-        edited: bool,
+        origin: Origin,
         deadline: &Deadline,
     ) -> Result<MeasuredBoard, ApiError> {
         let report = report_while(setting, &board, &|| !deadline.is_over());
@@ -284,7 +284,7 @@ impl MeasuredBoard {
         let score = Score::of(setting, &board, &report);
         Ok(MeasuredBoard {
             board,
-            edited,
+            origin,
             report,
             overlaps,
             score,
@@ -292,29 +292,29 @@ impl MeasuredBoard {
     }
 }
 
-/// Does work with the board of a request, in the worker pool; the work is given whether the board was edited.
+/// Does work with the board of a request, in the worker pool; the work is given where the board comes from.
 ///
 /// # Errors
 /// If there is no board, or the work fails.
 pub async fn with_board<T: Send + 'static>(
     request: &BoardRequest,
-    work: impl FnOnce(&Setting<'_>, Board, bool, &Deadline) -> Result<T, ApiError> + Send + 'static,
+    work: impl FnOnce(&Setting<'_>, Board, Origin, &Deadline) -> Result<T, ApiError> + Send + 'static,
 ) -> Result<T, ApiError> {
     let request = request.clone();
     let done = work::run(DRAWING, move |deadline| {
         let preset = &request.game.preset;
-        let (board, edited) = board(preset, &request.spec)?;
+        let (board, origin) = board(preset, &request.spec)?;
         let setting = Setting {
             preset,
             players: board.players,
             scenario: board.scenario,
         };
-        work(&setting, board, edited, &deadline)
+        work(&setting, board, origin, &deadline)
     });
     done.await?
 }
 
-fn board(preset: &Preset, spec: &BoardSpec) -> Result<(Board, bool), ApiError> {
+fn board(preset: &Preset, spec: &BoardSpec) -> Result<(Board, Origin), ApiError> {
     let Some(packed) = &spec.edited else {
         let setting = Setting {
             preset,
@@ -323,7 +323,7 @@ fn board(preset: &Preset, spec: &BoardSpec) -> Result<(Board, bool), ApiError> {
         };
         return Ok((
             make(setting, spec.seed.unwrap_or_default()).map_err(unprocessable)?,
-            false,
+            Origin::Seed,
         ));
     };
     let text = link::unpack(packed)?;
@@ -334,8 +334,8 @@ fn board(preset: &Preset, spec: &BoardSpec) -> Result<(Board, bool), ApiError> {
             "this page shows boards of at most {CELLS} cells and {CITIES} cities"
         )));
     }
-    let edited = open_board::is_edited(preset, &board);
-    Ok((board, edited))
+    let origin = open_board::origin(preset, &board);
+    Ok((board, origin))
 }
 
 /// The board of a request, measured.
@@ -394,14 +394,14 @@ pub fn uploaded(text: &str, own: Option<&str>) -> Result<BoardRequest, ApiError>
     let own = own.map(Game::packed).transpose()?;
     let preset = own.as_ref().map(|game| game.preset.clone());
     let open = open_board::from_file(text, preset).map_err(|error| cannot_open(text, error))?;
-    let edited = match open.edited {
-        true => {
+    let edited = match open.origin {
+        Origin::Edited => {
             let form = files::board::json(&open.setting(), &open.board);
             Some(link::pack(
                 &serde_json::to_string(&form).map_err(unprocessable)?,
             )?)
         }
-        false => None,
+        Origin::Seed => None,
     };
     let Board {
         players,

@@ -11,7 +11,7 @@ use crate::pages::shared::download;
 use crate::pages::shared::pan::Pan;
 use maud::{Markup, html};
 use milepost_board::code::Code;
-use milepost_board::draw::{SHEET, Theme};
+use milepost_board::draw::{Origin, SHEET, Theme};
 use milepost_board::{MOST_SEED, Setting};
 use milepost_document::number::counted;
 use milepost_draw::Rect;
@@ -33,17 +33,18 @@ pub fn page(request: &BoardRequest, found: &MeasuredBoard) -> Markup {
         walk: None,
         over: html! {},
     };
+    let edited = found.origin == Origin::Edited;
     let body = html! {
         h1 { bdi { (preset.name) } ": " bdi { (preset.scenarios[board.scenario]) } }
         p.facts {
             (counted(board.players, "player", "players")) " · "
-            @if found.edited { "edited by hand, so it has no code" }
+            @if edited { "edited by hand, so it has no code" }
             @else { "seed " (board.seed) " · code " strong.code { (code) } }
         }
         div.two {
             div.board { (drawing.svg()) }
             div.side {
-                @if !found.edited { (another(request, board.seed)) }
+                @if !edited { (another(request, board.seed)) }
                 (files(request))
             }
         }
@@ -52,7 +53,7 @@ pub fn page(request: &BoardRequest, found: &MeasuredBoard) -> Markup {
             section { h2 { "Capitals" } (capitals(request, found)) }
         }
         div.halves {
-            @if !found.edited { (compare(request)) }
+            @if !edited { (compare(request)) }
             section.card { h2 { "Other settings" } (settings(request)) }
         }
     };
