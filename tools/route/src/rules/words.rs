@@ -1,41 +1,45 @@
-//! One word or several, as rules name hexes, trains and companies.
+//! One word or several, as rules name hexes, trains and companies in files.
 
-use milepost_document::FromNode;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// One word or several.
-#[derive(Clone, PartialEq, FromNode, Serialize)]
+#[derive(Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "files", derive(milepost_document::FromNode))]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
-pub(crate) enum WordsForm {
+pub(crate) enum Words {
     One(String),
     Several(Vec<String>),
 }
 
-impl WordsForm {
-    pub fn of(words: &[String]) -> WordsForm {
+impl Words {
+    pub fn of(words: &[String]) -> Words {
         match words {
-            [only] => WordsForm::One(only.clone()),
-            several => WordsForm::Several(several.to_vec()),
+            [only] => Words::One(only.clone()),
+            several => Words::Several(several.to_vec()),
         }
     }
 }
 
-impl From<WordsForm> for Vec<String> {
-    fn from(form: WordsForm) -> Vec<String> {
-        match form {
-            WordsForm::One(word) => vec![word],
-            WordsForm::Several(words) => words,
+impl From<Words> for Vec<String> {
+    fn from(words: Words) -> Vec<String> {
+        match words {
+            Words::One(word) => vec![word],
+            Words::Several(words) => words,
         }
     }
 }
 
-/// The words of a member; none where it is missing.
-pub(crate) fn words(form: Option<WordsForm>) -> Vec<String> {
-    form.map_or_else(Vec::new, Vec::from)
+/// Reads the words of a member.
+#[cfg(feature = "files")]
+pub(crate) fn read(
+    reader: &mut milepost_document::Reader,
+    at: &milepost_document::Cursor<'_>,
+) -> Option<Vec<String>> {
+    reader.read::<Words>(at).map(Vec::from)
 }
 
-/// A member with these words; none where there are none.
-pub(crate) fn some_words(words: &[String]) -> Option<WordsForm> {
-    (!words.is_empty()).then(|| WordsForm::of(words))
+/// Writes a member with these words.
+pub(crate) fn write<S: Serializer>(words: &[String], serializer: S) -> Result<S::Ok, S::Error> {
+    Words::of(words).serialize(serializer)
 }
