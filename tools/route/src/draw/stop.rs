@@ -2,8 +2,8 @@
 
 use crate::draw::palette::{FAINT, INK, PASS, SLOT, ink_on};
 use crate::draw::pen::{Pen, Words};
-use crate::draw::plan::Plan;
 use crate::draw::slots;
+use crate::draw::tile_plan::TilePlan;
 use crate::draw::track::WIDTH;
 use crate::model::{Kind, Token};
 use milepost_draw::{Colour, Point, Style, Weight, font};
@@ -16,7 +16,7 @@ pub(super) const BAR: f64 = 0.165;
 /// Draws the stops; `tokens` stand in their places, each with its company's colour.
 pub(super) fn draw(
     pen: &mut Pen,
-    plan: &Plan<'_>,
+    plan: &TilePlan<'_>,
     tokens: &[Vec<Option<Token>>],
     colour: impl Fn(&str) -> Colour,
 ) {
@@ -97,7 +97,7 @@ fn place(pen: &mut Pen, at: Point, radius: f64, token: &Token, colour: impl Fn(&
     pen.words(&words, at);
 }
 
-fn town(pen: &mut Pen, plan: &Plan<'_>, stop: usize) {
+fn town(pen: &mut Pen, plan: &TilePlan<'_>, stop: usize) {
     let at = plan.seats[stop];
     match plan.bar(stop) {
         Some(along) => {
