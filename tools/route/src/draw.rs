@@ -34,7 +34,7 @@ mod track;
 mod track_line;
 
 use crate::draw::board::Board;
-use crate::draw::items::{Words, items};
+use crate::draw::items::{HexText, items};
 use crate::draw::margin::Margins;
 use crate::draw::page::Page;
 use crate::draw::route::Routes;
@@ -234,7 +234,7 @@ fn write(layers: &mut Drawing, board: &Board<'_>, routes: &Routes, coordinates: 
         let hex = &board.setup.hexes[index];
         let printed = hex.tile.name == hex.name || hex.tile.name == "blank";
         let laid = hex.tile.colour != Colour::White;
-        let words = Words {
+        let words = HexText {
             number: (laid && !printed && routes.is_empty()).then_some(hex.tile.name.as_str()),
             town: &hex.town,
             terse: !routes.is_empty(),

@@ -184,18 +184,13 @@ pub fn judge(
         one_run,
     } = asked;
     let earn = |trains: &[Train], keep: &[Keep]| {
-        let some = runs(
-            position,
-            Ask {
-                company,
-                trains,
-                runs: 1,
-                keep,
-            },
-            limits,
-            progress,
-        )
-        .ok();
+        let ask = Ask {
+            company,
+            trains,
+            runs: 1,
+            keep,
+        };
+        let some = runs(position, ask, limits, progress).ok();
         some.and_then(|runs| runs.first().map(Earns::of))
     };
     // The trains that are kept to these routes, and no others.

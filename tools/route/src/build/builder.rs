@@ -148,7 +148,7 @@ impl PositionBuilder {
                 self.setup.hexes.push(hex);
                 self.impassable.push(impassable);
             }
-            Err(what) => self.error(what, "letters and a number, such as B2"),
+            Err(bad) => self.error(bad.to_string(), "letters and a number, such as B2"),
         }
     }
 

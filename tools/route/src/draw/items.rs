@@ -9,7 +9,7 @@ use milepost_draw::{Colour, Point, Weight, font};
 
 /// What is written on a hex besides what its tile tells.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Words<'a> {
+pub(super) struct HexText<'a> {
     /// The tile's number.
     pub number: Option<&'a str>,
     /// The name of the town.
@@ -23,7 +23,7 @@ pub(super) struct Words<'a> {
 }
 
 /// All items of a tile, the largest first; `spoken` are the stops whose revenue is told in another way.
-pub(super) fn items(plan: &TilePlan<'_>, words: &Words<'_>, spoken: &[usize]) -> Vec<Item> {
+pub(super) fn items(plan: &TilePlan<'_>, words: &HexText<'_>, spoken: &[usize]) -> Vec<Item> {
     let mut items = revenues(plan, words.colours, spoken);
     items.sort_by_key(|item| !matches!(item.shapes[0], Mark::Phases(_)));
     items.extend(labels(plan));
@@ -172,7 +172,7 @@ fn labels(plan: &TilePlan<'_>) -> Option<Item> {
 }
 
 /// The name in as few lines as have room, above or below the stops.
-fn town(plan: &TilePlan<'_>, words: &Words<'_>) -> Option<Item> {
+fn town(plan: &TilePlan<'_>, words: &HexText<'_>) -> Option<Item> {
     let name = words.town;
     if name.trim().is_empty() {
         return None;

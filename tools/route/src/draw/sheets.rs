@@ -1,7 +1,7 @@
 //! Tiles at true size on paper, to look up or to cut out.
 
 use crate::draw::board::hexagon;
-use crate::draw::items::{Words, items};
+use crate::draw::items::{HexText, items};
 use crate::draw::pen::Pen;
 use crate::draw::room::Placed;
 use crate::draw::tile_plan::TilePlan;
@@ -40,9 +40,9 @@ pub(super) fn one(tile: &Tile, turn: u8, layout: Layout, side: f64) -> Drawing {
 
 /// What is written on a tile, each in its place.
 pub(super) fn furnish(plan: &TilePlan<'_>) -> Vec<Placed> {
-    let words = Words {
+    let words = HexText {
         number: Some(&plan.tile.name),
-        ..Words::default()
+        ..HexText::default()
     };
     room::of(plan).place(&items(plan, &words, &[]))
 }

@@ -1,7 +1,7 @@
 //! Cities with their tokens, towns and halts in ink.
 
 use crate::draw::palette::{FAINT, INK, PASS, SLOT, ink_on};
-use crate::draw::pen::{Pen, Words};
+use crate::draw::pen::{Pen, TileText};
 use crate::draw::slots;
 use crate::draw::tile_plan::TilePlan;
 use crate::draw::track::WIDTH;
@@ -87,7 +87,7 @@ fn place(pen: &mut Pen, at: Point, radius: f64, token: &Token, colour: impl Fn(&
         pen.circle(at, 0.82 * inner, &pen.line(FAINT, 0.015).dashed(&dashes));
     }
     let size = font::fit(&token.company, Weight::Bold, 0.19, 1.72 * inner, 0.03);
-    let words = Words {
+    let words = TileText {
         text: &token.company,
         size,
         weight: Weight::Bold,

@@ -106,6 +106,11 @@ impl AxesForm {
     }
 }
 
+/// A member that says more than the standard; nothing where it does not.
+pub(crate) fn unusual<T: Default + PartialEq>(value: T) -> Option<T> {
+    Some(value).filter(|value| *value != T::default())
+}
+
 /// A hint that names what is most like `name`, or else says `otherwise`.
 pub(crate) fn did_you_mean<'a>(
     name: &str,

@@ -4,8 +4,9 @@
 //! route depends on, which is passed over; what might matter and is not understood is told.
 
 use crate::files::common::finish_noted;
-use crate::files::maker::form::{MakerHex, MakerJson, MakerMap, Maps};
-use crate::files::maker::hex::Kinds;
+use crate::files::maker::copies::HexKind;
+use crate::files::maker::form::MakerHex;
+use crate::files::maker::map::{MakerJson, MakerMap, Maps};
 use crate::limits;
 use crate::model::coordinate::Axes;
 use crate::model::neighbours::join;
@@ -14,9 +15,11 @@ use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value, quoted, 
 use milepost_grid::{Edge, Layout};
 use std::collections::BTreeMap;
 
+mod copies;
 mod drawn;
 mod form;
 mod hex;
+mod map;
 mod track;
 mod write;
 
@@ -75,7 +78,8 @@ impl MakerMap {
         let (mut hexes, mut closed): (Vec<Hex>, Vec<Vec<Edge>>) = Default::default();
         let mut known: BTreeMap<String, usize> = BTreeMap::new();
         for (index, MakerHex { hexes: names, .. }) in self.hexes.iter().enumerate() {
-            let Some(printed) = Kinds::of(&self.hexes, index).printed(reader, layout) else {
+            let Some(printed) = hex::printed(reader, HexKind::of(&self.hexes, index), layout)
+            else {
                 continue;
             };
             // The check says how many there may be.
@@ -86,9 +90,9 @@ impl MakerMap {
                 }
                 let site = match Axes::of(layout).read(name) {
                     Ok(site) => site,
-                    Err(expected) => {
+                    Err(bad) => {
                         let hint = "letters and a number, such as B2";
-                        reader.error(&name.place, expected, hint);
+                        reader.error(&name.place, bad.to_string(), hint);
                         continue;
                     }
                 };

@@ -3,6 +3,7 @@
 mod bonus;
 mod total;
 
+use crate::files::common::unusual;
 use crate::files::rules::bonus::{BonusForm, FactorForm};
 use crate::files::rules::total::TotalForm;
 use crate::rules::words::Words;
@@ -115,11 +116,6 @@ pub(crate) fn members(out: &mut TomlWriter, form: &impl Serialize) {
             value => out.member(name, value),
         }
     }
-}
-
-/// A member that says more than the standard; nothing where it does not.
-fn unusual<T: Default + PartialEq>(value: T) -> Option<T> {
-    Some(value).filter(|value| *value != T::default())
 }
 
 fn all<F: Into<T>, T>(forms: Option<Vec<F>>) -> Vec<T> {

@@ -1,5 +1,6 @@
 //! The hexes of a board as they are printed.
 
+use crate::files::board::range::BadRow;
 use crate::files::board::{coded, range};
 use crate::files::common;
 use crate::files::common::Names;
@@ -66,12 +67,16 @@ impl<'a> PrintedHexes<'a> {
             }
             let row = name.split_once("..");
             let sites = match row {
-                None => self.axes.read(name).map(|site| vec![site]),
+                None => self
+                    .axes
+                    .read(name)
+                    .map(|site| vec![site])
+                    .map_err(BadRow::End),
                 Some((first, last)) => range::sites(self.axes, first, last),
             };
-            let sites = sites.unwrap_or_else(|expected| {
+            let sites = sites.unwrap_or_else(|bad| {
                 let hint = "coordinates are separated by spaces";
-                reader.error(&code.place, expected, hint);
+                reader.error(&code.place, bad.to_string(), hint);
                 Vec::new()
             });
             for site in sites {

@@ -1,8 +1,8 @@
 //! What is drawn on a hex, read as 18xx-maker's own export to the notation reads it: the track of a hex with stops leads
 //! to them, each piece to the next in turn unless it says to which; without stops what leads to the middle joins there.
 
+use crate::files::maker::copies::HexKind;
 use crate::files::maker::form::{Amount, MakerArea, MakerHex, MakerStop};
-use crate::files::maker::hex::Kinds;
 use crate::files::maker::track;
 use crate::files::printed::Printed;
 use crate::model::{Kind, Revenue, Stop, Tile};
@@ -24,18 +24,18 @@ const STOPS: [(Stops, Kind); 5] = [
 ];
 
 /// What is drawn on a hex.
-pub(crate) fn printed(reader: &mut Reader, kinds: Kinds<'_>, layout: Layout) -> Printed {
+pub(crate) fn printed(reader: &mut Reader, hex_kind: HexKind<'_>, layout: Layout) -> Printed {
     let mut tile = Tile::blank("");
     for (stops, kind) in STOPS {
-        let stops = kinds.list(stops).iter();
+        let stops = hex_kind.list(stops).iter();
         tile.stops
             .extend(stops.map(|drawn| stop(reader, drawn, kind)));
     }
-    pay(reader, kinds, &mut tile);
-    let pieces = kinds.list(|hex| &hex.drawn.0.track).iter().enumerate();
+    pay(reader, hex_kind, &mut tile);
+    let pieces = hex_kind.list(|hex| &hex.drawn.0.track).iter().enumerate();
     pieces.for_each(|(index, piece)| track::lay(reader, piece, index, &mut tile, layout));
-    tile.labels = kinds.list(|hex| &hex.drawn.0.labels).to_vec();
-    for bonus in kinds.list(|hex| &hex.drawn.0.route_bonuses) {
+    tile.labels = hex_kind.list(|hex| &hex.drawn.0.labels).to_vec();
+    for bonus in hex_kind.list(|hex| &hex.drawn.0.route_bonuses) {
         let hint = "declare it as a rule: docs/route-files.md";
         reader.warning(&bonus.place, "a bonus for routes is left out", hint);
     }
@@ -43,18 +43,18 @@ pub(crate) fn printed(reader: &mut Reader, kinds: Kinds<'_>, layout: Layout) -> 
     seat::choose(&mut tile, &wishes);
     Printed {
         tile,
-        ..ground(kinds)
+        ..ground(hex_kind)
     }
 }
 
 /// What is drawn on it beside track and stops.
-pub(crate) fn ground(kinds: Kinds<'_>) -> Printed {
-    let listed = kinds.list(|hex| &hex.ground.0.terrain).iter();
-    let water = kinds.find(|hex| hex.ground.0.water.as_ref());
-    let mountain = kinds.find(|hex| hex.ground.0.mountain.as_ref());
+pub(crate) fn ground(hex_kind: HexKind<'_>) -> Printed {
+    let listed = hex_kind.list(|hex| &hex.ground.0.terrain).iter();
+    let water = hex_kind.find(|hex| hex.ground.0.water.as_ref());
+    let mountain = hex_kind.find(|hex| hex.ground.0.mountain.as_ref());
     Printed {
         terrain: listed.chain(water).chain(mountain).cloned().collect(),
-        icons: kinds.list(|hex| &hex.ground.0.icons).to_vec(),
+        icons: hex_kind.list(|hex| &hex.ground.0.icons).to_vec(),
         ..Printed::default()
     }
 }
@@ -82,9 +82,9 @@ fn stop(reader: &mut Reader, drawn: &MakerStop, kind: Kind) -> Stop {
 
 /// What the stops pay: the values in their order where there are as many, else the first for all; or by phase. Revenue by
 /// phase on a hex without stops is that of an off-board area.
-fn pay(reader: &mut Reader, kinds: Kinds<'_>, tile: &mut Tile) {
+fn pay(reader: &mut Reader, hex_kind: HexKind<'_>, tile: &mut Tile) {
     let mut values = Vec::new();
-    for value in kinds.list(|hex| &hex.drawn.0.values) {
+    for value in hex_kind.list(|hex| &hex.drawn.0.values) {
         match value.value.as_ref().and_then(|value| value.number) {
             Some(pays) => values.push(amount(pays)),
             None => {
@@ -98,7 +98,7 @@ fn pay(reader: &mut Reader, kinds: Kinds<'_>, tile: &mut Tile) {
         let value = values.get(if by_stop { index } else { 0 });
         stop.revenue = Revenue::Plain(value.copied().unwrap_or(0));
     }
-    let Some(area) = kinds.find(|hex| hex.drawn.0.off_board_revenue.as_ref()) else {
+    let Some(area) = hex_kind.find(|hex| hex.drawn.0.off_board_revenue.as_ref()) else {
         return;
     };
     let revenue = phased(reader, area);

@@ -1,7 +1,6 @@
 //! Rules that are for sets of stops: bonuses and factors.
 
-use crate::files::common::MOST_TIMES;
-use crate::files::rules::unusual;
+use crate::files::common::{MOST_TIMES, unusual};
 use crate::limits::DEAREST;
 use crate::model::Kinds;
 use crate::rules::words::Words;
