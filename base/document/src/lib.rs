@@ -60,7 +60,7 @@ pub use milepost_document_derive::FromNode;
 pub use names::{nearest, plain, position};
 #[cfg(feature = "files")]
 pub use node::{Cursor, Node, Value};
-pub use problem::{Place, Problem, Severity, in_order};
+pub use problem::{Place, Problem, Report, Severity, in_order};
 #[cfg(feature = "files")]
 pub use reader::Reader;
 pub use shorten::{listed, quoted, shorten};

@@ -154,6 +154,12 @@ enum Step<'a> {
     Index(usize),
 }
 
+impl From<&Cursor<'_>> for Place {
+    fn from(at: &Cursor<'_>) -> Place {
+        at.place()
+    }
+}
+
 impl<'a> Cursor<'a> {
     /// The whole of a file.
     pub fn root(node: &'a Node) -> Cursor<'a> {

@@ -25,6 +25,12 @@ pub enum Place {
     Path(String),
 }
 
+impl From<&Place> for Place {
+    fn from(place: &Place) -> Place {
+        place.clone()
+    }
+}
+
 /// One thing that is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -50,6 +56,11 @@ impl Problem {
         }
     }
 
+    /// An error of the whole, which stands nowhere in particular.
+    pub fn whole(what: impl Into<String>, hint: impl Into<String>) -> Problem {
+        Problem::error(&Place::Whole, what, hint)
+    }
+
     /// A warning at `place`.
     pub fn warning(place: &Place, what: impl Into<String>, hint: impl Into<String>) -> Problem {
         Problem {
@@ -61,6 +72,25 @@ impl Problem {
     /// Whether it keeps the file from being used.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
+    }
+}
+
+/// A list that problems are added to.
+pub trait Report {
+    /// Adds an error at `place`.
+    fn error(&mut self, place: &Place, what: impl Into<String>, hint: impl Into<String>);
+
+    /// Adds a warning at `place`.
+    fn warning(&mut self, place: &Place, what: impl Into<String>, hint: impl Into<String>);
+}
+
+impl Report for Vec<Problem> {
+    fn error(&mut self, place: &Place, what: impl Into<String>, hint: impl Into<String>) {
+        self.push(Problem::error(place, what, hint));
+    }
+
+    fn warning(&mut self, place: &Place, what: impl Into<String>, hint: impl Into<String>) {
+        self.push(Problem::warning(place, what, hint));
     }
 }
 

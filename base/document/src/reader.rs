@@ -54,14 +54,24 @@ impl Reader {
             .count()
     }
 
-    /// Reports an error at `at`.
-    pub fn error(&mut self, at: &Cursor<'_>, what: impl Into<String>, hint: impl Into<String>) {
-        self.keep(Problem::error(&at.place(), what, hint));
+    /// Reports an error at `at`: a value that is read, or the place of one that was read before.
+    pub fn error(
+        &mut self,
+        at: impl Into<Place>,
+        what: impl Into<String>,
+        hint: impl Into<String>,
+    ) {
+        self.keep(Problem::error(&at.into(), what, hint));
     }
 
     /// Reports a warning at `at`: the file can be used all the same.
-    pub fn warning(&mut self, at: &Cursor<'_>, what: impl Into<String>, hint: impl Into<String>) {
-        self.keep(Problem::warning(&at.place(), what, hint));
+    pub fn warning(
+        &mut self,
+        at: impl Into<Place>,
+        what: impl Into<String>,
+        hint: impl Into<String>,
+    ) {
+        self.keep(Problem::warning(&at.into(), what, hint));
     }
 
     /// Keeps a problem; of those beyond [`MOST`] only the number, in the last one.

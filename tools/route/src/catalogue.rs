@@ -120,12 +120,9 @@ fn stop(text: &str) -> Option<(Stop, Wish)> {
     let revenue = revenue(pays)?;
     Some((
         Stop {
-            kind,
             revenue,
             slots,
-            groups: Vec::new(),
-            visit_cost: 1,
-            seat: None,
+            ..Stop::of(kind)
         },
         wish,
     ))

@@ -5,7 +5,7 @@
 //! 2. `plan`: the tile as it lies;
 //! 3. `pen`, `track`, `stop`: its ink;
 //! 4. `mark`, `items`: what is written on it; `room`: and where, so that no words hide others;
-//! 5. `board`, `margin`: hex by hex, layer by layer; `strand`, `route`, `legend`: the routes of a run and
+//! 5. `board`, `margin`: hex by hex, layer by layer; `line`, `route`, `legend`: the routes of a run and
 //!    what they earn;
 //! 6. `page`, `sheets`: on paper.
 //!
@@ -20,7 +20,6 @@ mod mark;
 mod page;
 mod palette;
 mod pen;
-mod plan;
 mod rail;
 mod room;
 mod route;
@@ -28,19 +27,20 @@ mod seat;
 mod sheets;
 mod slots;
 mod stop;
-mod strand;
 #[cfg(test)]
 mod tests;
+mod tile_plan;
 mod track;
+mod track_line;
 
 use crate::draw::board::Board;
-use crate::draw::items::{Words, items};
+use crate::draw::items::{HexText, items};
 use crate::draw::margin::Margins;
 use crate::draw::page::Page;
 use crate::draw::route::Routes;
 use crate::limits;
 use crate::model::{Colour, Position, Run, Tile};
-use milepost_document::{Place, Problem};
+use milepost_document::Problem;
 use milepost_draw::{Document, Drawing, Point};
 use milepost_grid::{Layout, hex::APOTHEM};
 use milepost_print::paper::Paper;
@@ -109,7 +109,7 @@ pub fn tile(tile: &Tile, turn: u8, layout: Layout, hex_mm: f64) -> Drawing {
 #[must_use]
 pub fn places(position: &Position, options: &Options) -> Vec<Point> {
     let board = Board::new(position, options.hex_mm.clamp(5.0, 100.0));
-    let (x, y) = page::corner(&board, margins(&board, options).is_some());
+    let (x, y) = page::corner(&board, margins(&board, options).as_ref());
     board.middles.iter().map(|at| at.shift(x, y)).collect()
 }
 
@@ -151,8 +151,7 @@ pub fn pages(position: &Position, paper: Paper) -> Result<Document, Problem> {
             paper.name(),
             limits::SHEETS
         );
-        return Err(Problem::error(
-            &Place::Whole,
+        return Err(Problem::whole(
             what,
             "take larger paper, or draw it as .svg",
         ));
@@ -189,7 +188,7 @@ fn picture(position: &Position, run: Option<(&str, &Run)>, options: &Options) ->
             setup,
             company,
             run,
-            page::width(&board, margins.is_some()),
+            page::width(&board, margins.as_ref()),
             board.side,
         )
     });
@@ -235,7 +234,7 @@ fn write(layers: &mut Drawing, board: &Board<'_>, routes: &Routes, coordinates: 
         let hex = &board.setup.hexes[index];
         let printed = hex.tile.name == hex.name || hex.tile.name == "blank";
         let laid = hex.tile.colour != Colour::White;
-        let words = Words {
+        let words = HexText {
             number: (laid && !printed && routes.is_empty()).then_some(hex.tile.name.as_str()),
             town: &hex.town,
             terse: !routes.is_empty(),

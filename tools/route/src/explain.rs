@@ -4,7 +4,6 @@ use crate::graph::Network;
 use crate::model::{Distance, NamedRoute, Position, Run, Train};
 use crate::progress::SearchProgress;
 use crate::solve::driver::{best, runs};
-use crate::solve::problem::demand::Demand;
 use crate::solve::problem::runner::Runner;
 use crate::solve::problem::totals::is_sum;
 use crate::solve::request::{Ask, Keep, Limits};
@@ -49,12 +48,7 @@ pub fn explain(
     progress: &dyn SearchProgress,
 ) -> Explained {
     let network = Network::whole(position, company, MEMORY, progress);
-    let runner = Runner {
-        position,
-        network: &network,
-        company,
-        demand: Demand::NONE,
-    };
+    let runner = Runner::new(position, &network, company);
     let judged: Vec<Judged<'_>> = asked
         .iter()
         .map(|one| least(runner, &trains[one.train], &one.said))
@@ -162,28 +156,41 @@ pub struct Judgement {
     pub best: Earns,
 }
 
-/// Judges routes by what stands in their way, and by what the search earns with trains that are kept to them. As
-/// `one_run` they are also judged together. Where the title has rules for the total of a run, what they earn is not told.
+/// Routes that are to be judged.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// Whose they are.
+    pub company: &'a str,
+    /// Its trains.
+    pub trains: &'a [Train],
+    /// The routes, each with its train.
+    pub routes: &'a [Keep],
+    /// Whether they are also judged together, as one run.
+    pub one_run: bool,
+}
+
+/// Judges routes by what stands in their way, and by what the search earns with trains that are kept to them. Where the
+/// title has rules for the total of a run, what they earn is not told.
 pub fn judge(
     position: &Position,
-    (company, trains): (&str, &[Train]),
-    (asked, one_run): (&[Keep], bool),
+    asked: Asked<'_>,
     limits: Limits,
     progress: &dyn SearchProgress,
 ) -> Judgement {
+    let Asked {
+        company,
+        trains,
+        routes: asked,
+        one_run,
+    } = asked;
     let earn = |trains: &[Train], keep: &[Keep]| {
-        let some = runs(
-            position,
-            Ask {
-                company,
-                trains,
-                runs: 1,
-                keep,
-            },
-            limits,
-            progress,
-        )
-        .ok();
+        let ask = Ask {
+            company,
+            trains,
+            runs: 1,
+            keep,
+        };
+        let some = runs(position, ask, limits, progress).ok();
         some.and_then(|runs| runs.first().map(Earns::of))
     };
     // The trains that are kept to these routes, and no others.

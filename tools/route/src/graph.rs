@@ -80,14 +80,15 @@ impl Network {
         memory: usize,
         progress: &dyn SearchProgress,
     ) -> Network {
-        Network::by(position, company, (memory, &[]), progress)
+        Network::by(position, company, memory, &[], progress)
     }
 
-    /// The same, with all legs by way of some hexes, be they longer than others.
+    /// The same, with all legs by `way` of some hexes, be they longer than others.
     pub fn by(
         position: &Position,
         company: &str,
-        (memory, way): (usize, &[usize]),
+        memory: usize,
+        way: &[usize],
         progress: &dyn SearchProgress,
     ) -> Network {
         let mut network = Network::stops_only(position, company);

@@ -22,7 +22,7 @@ pub(crate) const TRAINS: usize = 100;
 #[cfg(feature = "files")]
 pub(crate) const DECLARED: usize = 1000;
 /// What a visit to a stop takes of a train's distance.
-pub(crate) const VISIT: u32 = 1000;
+pub(crate) const VISIT: usize = 1000;
 /// Letters of a title.
 pub(crate) const TITLE: usize = 200;
 /// Letters of a name: of a hex, a place, a company, a train, a tile, a mark, a label, a group, a rule.

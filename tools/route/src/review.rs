@@ -7,7 +7,7 @@
 use crate::build::upgrade;
 use crate::build::upgrade::Refusal;
 use crate::model::{Colour, End, Hex, Kit, Position, Setup, Tile};
-use milepost_document::{Problem, nearest, plain};
+use milepost_document::{Place, Problem, Report, nearest, plain};
 use milepost_grid::Edge;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -58,64 +58,42 @@ fn lay(hex: &Hex) -> String {
 /// Complains of track of a laid tile that can lead nowhere, ever; else of a tile that meets no track where some leads to it.
 fn track(position: &Position, (index, hex): (usize, &Hex), doubts: &mut Vec<Problem>) {
     let exits = exits(&hex.tile);
-    let off: Vec<Edge> = exits
-        .iter()
-        .copied()
-        .filter(|&edge| !leads_on(position, index, edge))
-        .collect();
+    let leads = |&edge: &Edge| leads_on(position, index, edge);
+    let off = exits.iter().copied().filter(|edge| !leads(edge));
+    let off: Vec<Edge> = off.collect();
     for &edge in &off {
-        let what = format!(
-            "{} in {}: track leads over edge {} {}",
-            lay(hex),
-            hex.name,
-            edge.number(),
-            beyond(position, index, edge)
-        );
-        let fits = turns(hex, &|tile| {
-            exits_of(tile).all(|edge| leads_on(position, index, edge))
-        });
-        doubts.push(Problem::warning(
-            &hex.place,
-            what,
-            turned(&fits, "leads on over every edge"),
-        ));
+        let (lay, hex_name, number) = (lay(hex), &hex.name, edge.number());
+        let beyond = beyond(position, index, edge);
+        let what = format!("{lay} in {hex_name}: track leads over edge {number} {beyond}");
+        let fits = turns(hex, &|tile| exits_of(tile).all(|edge| leads(&edge)));
+        doubts.warning(&hex.place, what, turned(&fits, "leads on over every edge"));
     }
+    if off.is_empty() && !exits.is_empty() {
+        unmet(position, (index, hex), doubts);
+    }
+}
+
+/// Complains of a laid tile that meets no track, though track of a neighbour leads to it.
+fn unmet(position: &Position, (index, hex): (usize, &Hex), doubts: &mut Vec<Problem>) {
     let answered = |edge: Edge| answers(position, index, edge);
-    let around: Vec<Edge> = Edge::ALL
-        .into_iter()
-        .filter(|&edge| answered(edge))
-        .collect();
-    if off.is_empty()
-        && !exits.is_empty()
-        && !around.is_empty()
-        && !exits.iter().any(|&edge| answered(edge))
-    {
-        let from: Vec<String> = around
-            .iter()
-            .filter_map(|&edge| {
-                Some(format!(
-                    "{} over edge {}",
-                    neighbour(position, index, edge)?,
-                    edge.number()
-                ))
-            })
-            .collect();
-        let what = format!(
-            "{} in {}: its track meets none of its neighbours', and track comes from {}",
-            lay(hex),
-            hex.name,
-            from.join(", ")
-        );
-        let fits = turns(hex, &|tile| {
-            exits_of(tile).any(answered)
-                && exits_of(tile).all(|edge| leads_on(position, index, edge))
-        });
-        doubts.push(Problem::warning(
-            &hex.place,
-            what,
-            turned(&fits, "meets it"),
-        ));
+    let around = Edge::ALL.into_iter().filter(|&edge| answered(edge));
+    let from = |edge: Edge| {
+        let neighbour = neighbour(position, index, edge)?;
+        Some(format!("{neighbour} over edge {}", edge.number()))
+    };
+    if around.clone().next().is_none() || exits_of(&hex.tile).any(answered) {
+        return;
     }
+    let from: Vec<String> = around.filter_map(from).collect();
+    let what = format!(
+        "{} in {}: its track meets none of its neighbours', and track comes from {}",
+        lay(hex),
+        hex.name,
+        from.join(", ")
+    );
+    let leads = |edge: Edge| leads_on(position, index, edge);
+    let fits = |tile: &Tile| exits_of(tile).any(answered) && exits_of(tile).all(leads);
+    doubts.warning(&hex.place, what, turned(&turns(hex, &fits), "meets it"));
 }
 
 fn exits(tile: &Tile) -> BTreeSet<Edge> {
@@ -220,7 +198,7 @@ fn upgraded(setup: &Setup, printed: &Hex, hex: &Hex, doubts: &mut Vec<Problem>) 
             other => other.words(printed, &format!("{} in {}", lay(hex), hex.name)),
         };
         let hint = format!("{hint}; the title may allow it");
-        doubts.push(Problem::warning(&hex.place, what, hint));
+        doubts.warning(&hex.place, what, hint);
     }
 }
 
@@ -229,76 +207,47 @@ fn upgraded(setup: &Setup, printed: &Hex, hex: &Hex, doubts: &mut Vec<Problem>) 
 fn tokens(position: &Position, kit: &Kit, doubts: &mut Vec<Problem>) {
     let setup = position.setup();
     let owners = position.owners();
-    let running: Vec<&str> = setup
-        .companies
-        .iter()
-        .filter(|company| !company.trains.is_empty())
-        .map(|company| company.name.as_str())
-        .collect();
-    let listed = || kit.companies.iter().map(String::as_str);
-    let known: BTreeSet<&str> = running.iter().copied().chain(listed()).collect();
-    for company in running.iter().filter(|company| !owners.contains(company)) {
-        let strangers = owners
-            .iter()
-            .copied()
-            .filter(|owner| !known.contains(owner));
-        let near = nearest(company, strangers);
+    let companies = setup.companies.iter();
+    let running = companies.filter(|company| !company.trains.is_empty());
+    let running: Vec<&str> = running.map(|company| company.name.as_str()).collect();
+    let listed = kit.companies.iter().map(String::as_str);
+    let known: BTreeSet<&str> = running.iter().copied().chain(listed).collect();
+    let without = running.iter().filter(|company| !owners.contains(company));
+    let without: Vec<&str> = without.copied().collect();
+    let strangers = owners.into_iter().filter(|owner| !known.contains(owner));
+    let strangers: Vec<&str> = strangers.collect();
+    for company in without {
+        let near = nearest(company, strangers.iter().copied());
         let hint = match near.first() {
             Some(near) => format!("is it {near}, which has some?"),
             None => "place one, or leave out its trains".to_owned(),
         };
         let what = format!("{company} has trains, and no token on the board: it can run nothing");
-        doubts.push(Problem::warning(
-            &milepost_document::Place::Whole,
-            what,
-            hint,
-        ));
+        doubts.warning(&Place::Whole, what, hint);
     }
-    let strangers: Vec<&str> = owners
-        .into_iter()
-        .filter(|owner| !known.contains(owner))
-        .collect();
-    let home = |owner: &str| {
-        let of = |hex: &&Hex| {
-            hex.tokens
-                .iter()
-                .flatten()
-                .flatten()
-                .any(|token| token.company == owner)
-        };
-        setup.hexes.iter().find(of)
-    };
     for owner in &strangers {
-        let Some(meant) = known.iter().find(|name| plain(name) == plain(owner)) else {
-            continue;
-        };
-        if let Some(hex) = home(owner) {
-            let what = format!(
-                "a token of {owner} in {}, and the company is called {meant}",
-                hex.name
-            );
-            doubts.push(Problem::warning(
-                &hex.place,
-                what,
-                "names count letter by letter",
-            ));
+        let meant = known.iter().find(|name| plain(name) == plain(owner));
+        if let Some((meant, hex)) = meant.zip(home(setup, owner)) {
+            let name = &hex.name;
+            let what = format!("a token of {owner} in {name}, and the company is called {meant}");
+            doubts.warning(&hex.place, what, "names count letter by letter");
         }
     }
     // Only a position file has a kit.
     if kit.companies.is_empty() && !kit.printed.is_empty() && !strangers.is_empty() {
-        let places: Vec<String> = strangers
-            .iter()
-            .filter_map(|owner| Some(format!("{owner} in {}", home(owner)?.name)))
-            .collect();
-        let what = format!(
-            "tokens of companies that are known nowhere else: {}",
-            places.join(", ")
-        );
+        let at = |owner: &&str| Some(format!("{owner} in {}", home(setup, owner)?.name));
+        let places: Vec<String> = strangers.iter().filter_map(at).collect();
+        let places = places.join(", ");
+        let what = format!("tokens of companies that are known nowhere else: {places}");
         let hint = "list their trains, or the names of all companies in [companies] of the board";
-        doubts.push(Problem::warning(
-            &milepost_document::Place::Whole,
-            what,
-            hint,
-        ));
+        doubts.warning(&Place::Whole, what, hint);
     }
+}
+
+/// The first hex in which a company has a token.
+fn home<'a>(setup: &'a Setup, owner: &str) -> Option<&'a Hex> {
+    setup.hexes.iter().find(|hex| {
+        let mut tokens = hex.tokens.iter().flatten().flatten();
+        tokens.any(|token| token.company == owner)
+    })
 }

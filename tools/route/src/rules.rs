@@ -1,16 +1,27 @@
 //! The rules a position is run by, where games differ.
 
 use crate::model::train::{Kinds, Train};
+#[cfg(feature = "files")]
+use milepost_document::FromNode;
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 mod table;
 mod total;
+pub(crate) mod words;
 
 pub use crate::rules::table::{KINDS, RuleKind};
 pub use crate::rules::total::{Effect, Total};
 
 /// What a company's routes may not have in common with each other, beside track.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "files",
+    derive(FromNode, Serialize),
+    serde(rename_all = "lowercase"),
+    form(expected("supported"))
+)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum Conflict {
     /// Nothing.
     #[default]
@@ -37,6 +48,13 @@ pub enum Once {
 
 /// What towns and halts are at the ends of a route.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "files",
+    derive(FromNode, Serialize),
+    serde(rename_all = "lowercase"),
+    form(expected("supported"))
+)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum TownEnds {
     /// Ends like any other.
     #[default]
@@ -62,28 +80,50 @@ pub enum Compulsory {
 }
 
 /// Some stops: those that are all of what is said here.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "files", derive(FromNode))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(default)]
 pub struct Places {
     /// In one of these hexes, or one of these stops of a hex (`M38:1`); anywhere where there are none.
+    #[serde(serialize_with = "words::write", rename = "visit")]
+    #[cfg_attr(feature = "files", form(with(words::read)))]
+    #[cfg_attr(feature = "schemas", schemars(with = "words::Words"))]
     pub hexes: Vec<String>,
     /// In a hex with this mark.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub mark: Option<String>,
     /// Of these kinds; of any where it is not said.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Kinds>,
     /// With the company's token.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub token: bool,
 }
 
 /// When a rule holds: always, but where something is said.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "files", derive(FromNode))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(default)]
 pub struct When {
     /// For trains of these names.
+    #[serde(serialize_with = "words::write", skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "files", form(with(words::read)))]
+    #[cfg_attr(feature = "schemas", schemars(with = "words::Words"))]
     pub trains: Vec<String>,
     /// For these companies.
+    #[serde(serialize_with = "words::write", skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "files", form(with(words::read)))]
+    #[cfg_attr(feature = "schemas", schemars(with = "words::Words"))]
     pub companies: Vec<String>,
     /// In these phases.
+    #[serde(serialize_with = "words::write", skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "files", form(with(words::read)))]
+    #[cfg_attr(feature = "schemas", schemars(with = "words::Words"))]
     pub phases: Vec<String>,
     /// For the company that holds this.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<String>,
 }
 
@@ -105,6 +145,13 @@ impl When {
 
 /// What a bonus is counted by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "files",
+    derive(FromNode, Serialize),
+    serde(rename_all = "lowercase"),
+    form(expected("supported"))
+)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum Per {
     /// Once for a route that has a paid stop of each of the sets.
     #[default]
@@ -117,6 +164,7 @@ pub enum Per {
     Hex,
     /// For each hex that a route comes through and that has the mark of the only set, be there a stop or not, paid or not;
     /// a hex that it comes through twice counts once.
+    #[cfg_attr(feature = "files", serde(skip))]
     Marked,
 }
 
@@ -227,33 +275,48 @@ pub struct Factor {
 }
 
 /// Stops that a route may visit only with so many others.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "files", derive(FromNode))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Need {
     /// Those stops.
+    #[serde(flatten)]
     pub places: Places,
     /// How many other stops the route must visit, none of them of these places.
+    #[cfg_attr(feature = "files", form(range(1..=100)))]
     pub others: u32,
     /// For whom it is.
+    #[serde(flatten)]
     pub when: When,
 }
 
 /// What a title has and its rules here do not say.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "files", derive(FromNode))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Missing {
     /// What it is.
     pub name: String,
     /// It matters where there is such a stop.
+    #[serde(flatten)]
     pub places: Places,
     /// To whom it matters.
+    #[serde(flatten)]
     pub when: When,
 }
 
 /// Hexes that only some may run into or through.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "files", derive(FromNode))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Right {
     /// The hexes, by name.
+    #[serde(serialize_with = "words::write")]
+    #[cfg_attr(feature = "files", form(with(words::read)))]
+    #[cfg_attr(feature = "schemas", schemars(with = "words::Words"))]
     pub hexes: Vec<String>,
     /// Who may.
+    #[serde(flatten)]
     pub when: When,
 }
 

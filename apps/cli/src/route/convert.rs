@@ -40,11 +40,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         .map_or_else(|| of_ending(args.output.as_deref()), Ok)?;
     let source = source::one(&args.file)?;
     let position = source.read_or_report()?;
-    let (files, lost) = written(&position, to, args.output.as_deref()).map_err(|problems| {
+    let (files, omitted) = written(&position, to, args.output.as_deref()).map_err(|problems| {
         print_problems(&source.name, &source.text, &problems);
         Failure::Reported
     })?;
-    lost.iter()
+    omitted
+        .iter()
         .for_each(|loss| write_stderr(&format!("note: left out: {loss}\n")));
     match files.as_slice() {
         [(file, bytes)] => output::write(file.as_ref(), bytes),
@@ -74,13 +75,14 @@ fn of_ending(file: Option<&Path>) -> Result<To, Failure> {
 type Files = (Vec<(Option<PathBuf>, Vec<u8>)>, Vec<String>);
 
 fn written(position: &Position, to: To, file: Option<&Path>) -> Result<Files, Vec<Problem>> {
-    let only = |text: String, lost| Ok((vec![(file.map(Path::to_owned), text.into_bytes())], lost));
+    let only =
+        |text: String, omitted| Ok((vec![(file.map(Path::to_owned), text.into_bytes())], omitted));
     match to {
-        To::Maker => write_maker(position).and_then(|(text, lost)| only(text, lost)),
+        To::Maker => write_maker(position).and_then(|(text, omitted)| only(text, omitted)),
         To::Notation => write::write_board(position)
-            .and_then(|written| only(written.texts.position, written.lost)),
+            .and_then(|written| only(written.texts.position, written.omitted)),
         To::Board => {
-            let Written { texts, lost } = write::write(position, &Style::Wide(beside(file).1))?;
+            let Written { texts, omitted } = write::write(position, &Style::Wide(beside(file).1))?;
             let ships = || named(&texts.position).unwrap_or_else(|| texts.position.clone());
             only(
                 if texts.board.is_empty() {
@@ -88,12 +90,12 @@ fn written(position: &Position, to: To, file: Option<&Path>) -> Result<Files, Ve
                 } else {
                     texts.board.clone()
                 },
-                lost,
+                omitted,
             )
         }
         To::Position => {
             let (board, name) = beside(file);
-            let Written { texts, lost } = write::write(position, &Style::Wide(name))?;
+            let Written { texts, omitted } = write::write(position, &Style::Wide(name))?;
             if file.is_none() && !texts.board.is_empty() {
                 let what = "a position is written as two files, and its board is none that ships";
                 let hint = "name a file with -o, or print the board with --to board";
@@ -103,7 +105,7 @@ fn written(position: &Position, to: To, file: Option<&Path>) -> Result<Files, Ve
             if let Some(board) = board.filter(|_| !texts.board.is_empty()) {
                 files.push((Some(board), texts.board.into_bytes()));
             }
-            Ok((files, lost))
+            Ok((files, omitted))
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::output;
 use crate::route::ask::{self, SearchArgs};
 use crate::route::source::{self, Source};
 use indicatif::ProgressBar;
-use milepost_route::explain::{judge, report};
+use milepost_route::explain::{Asked, judge, report};
 use milepost_route::{Company, Keep, NamedRoute, Position, Problem};
 
 #[derive(clap::Args)]
@@ -53,14 +53,14 @@ fn explained(args: &Args, source: &Source) -> Result<Result<String, Vec<Problem>
     let bar = ProgressBar::new_spinner();
     let one_run = args.routes.iter().all(|route| route.contains('='));
     let judged = |position: &Position| {
-        let trains = (company.name.as_str(), company.trains.as_slice());
-        judge(
-            position,
-            trains,
-            (&asked, one_run),
-            args.search.limits(),
-            &args.search.clock(&bar),
-        )
+        let asked = Asked {
+            company: &company.name,
+            trains: &company.trains,
+            routes: &asked,
+            one_run,
+        };
+        let limits = args.search.limits();
+        judge(position, asked, limits, &args.search.clock(&bar))
     };
     let (position, found) = (&played.position, judged(&played.position));
     let most = played.open.as_ref().map(|open| (open, judged(&open.most)));

@@ -62,6 +62,8 @@ impl Few {
         company: &Company,
         seconds: f64,
     ) -> Option<AnswerJson> {
-        answer::json_of_few(from, position, company, (&self.runs, &self.keep), seconds)
+        let (file, index) = from;
+        let (runs, keep) = (&self.runs, &self.keep);
+        answer::json_of_few(file, index, position, company, runs, keep, seconds)
     }
 }

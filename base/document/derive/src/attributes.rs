@@ -85,6 +85,29 @@ impl Container {
     }
 }
 
+impl Container {
+    /// The list of members that are passed over.
+    pub fn ignored_members(&self) -> TokenStream {
+        self.ignored.clone().unwrap_or_else(|| quote!(&[]))
+    }
+
+    /// How serious a member of another name is; `None` where the reader says so.
+    pub fn unknown_members(&self) -> TokenStream {
+        match &self.unknown {
+            Some(severity) => quote!(Some(#severity)),
+            None => quote!(None),
+        }
+    }
+
+    /// What was `found`, where the check does not refuse it.
+    pub fn checked(&self) -> TokenStream {
+        match &self.check {
+            Some(check) => quote!(#check(reader, at, found)),
+            None => quote!(Some(found)),
+        }
+    }
+}
+
 impl Member {
     /// Reads the attributes of a field or a variant.
     pub fn parse(attributes: &[Attribute]) -> syn::Result<Member> {

@@ -17,6 +17,9 @@ pub fn words(container: &Container, data: &DataEnum) -> syn::Result<TokenStream>
             ));
         }
         let (name, member, own) = named(container, variant)?;
+        if member.skip {
+            continue;
+        }
         let aliases = &member.aliases;
         arms.push(quote!(#name #(| #aliases)* => Self::#own,));
         known.push(name);
@@ -90,11 +93,7 @@ pub fn untagged(container: &Container, data: &DataEnum) -> syn::Result<TokenStre
 /// The methods of an enum of tables that a member names.
 pub fn tagged(container: &Container, data: &DataEnum) -> syn::Result<TokenStream> {
     let tag = &container.tag;
-    let ignored = container.ignored.clone().unwrap_or_else(|| quote!(&[]));
-    let unknown = match &container.unknown {
-        Some(severity) => quote!(Some(#severity)),
-        None => quote!(None),
-    };
+    let (ignored, unknown) = (container.ignored_members(), container.unknown_members());
     let (mut arms, mut known) = (Vec::new(), Vec::new());
     for variant in &data.variants {
         let (name, member, own) = named(container, variant)?;
@@ -123,10 +122,7 @@ pub fn tagged(container: &Container, data: &DataEnum) -> syn::Result<TokenStream
         });
         known.push(name);
     }
-    let check = match &container.check {
-        Some(check) => quote!(#check(reader, at, found)),
-        None => quote!(Some(found)),
-    };
+    let check = container.checked();
     Ok(quote! {
         const KIND: &'static str = "a table";
 

@@ -12,15 +12,8 @@ pub fn structure(container: &Container, named: &FieldsNamed) -> syn::Result<Toke
     let table = Table::new(container.case, container.default, named)?;
     let (names, reading) = (table.names(), table.reading());
     let fields = table.fields();
-    let ignored = container.ignored.clone().unwrap_or_else(|| quote!(&[]));
-    let unknown = match &container.unknown {
-        Some(severity) => quote!(Some(#severity)),
-        None => quote!(None),
-    };
-    let check = match &container.check {
-        Some(check) => quote!(#check(reader, at, found)),
-        None => quote!(Some(found)),
-    };
+    let (ignored, unknown) = (container.ignored_members(), container.unknown_members());
+    let check = container.checked();
     let opens = match table.has_rest() {
         true => quote!(reader.is_table(at)),
         false => quote! {{

@@ -1,7 +1,7 @@
 //! The runs of all companies of a position, as a table and as JSON.
 
 use crate::answer::AnswerJson;
-use crate::model::{Company, Position, Route, Run, Status};
+use crate::model::{Company, Ended, Position, Route, Run, Status};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -46,58 +46,12 @@ pub fn without_trains(position: &Position) -> Vec<String> {
 /// The runs as a table: a line a company, and the sum.
 pub fn text(position: &Position, runs: &[(Company, Run)]) -> String {
     let mut rows = vec![["company", "trains", "earns", "routes"].map(str::to_owned)];
-    for (company, run) in runs {
-        let trains: Vec<&str> = company
-            .trains
-            .iter()
-            .map(|train| train.name.as_str())
-            .collect();
-        let routes: Vec<String> = run
-            .routes
-            .iter()
-            .map(|route| said(position, route))
-            .collect();
-        let proof = if run.status == Status::Feasible {
-            let ended = run
-                .stopped
-                .map_or(String::new(), |ended| format!("; {}", ended.words()));
-            format!(" (not proven: at most {}{ended})", run.bound)
-        } else {
-            String::new()
-        };
-        let routes = if routes.is_empty() {
-            "idle".to_owned()
-        } else {
-            routes.join("; ")
-        };
-        rows.push([
-            company.name.clone(),
-            trains.join(", "),
-            run.revenue.to_string(),
-            routes + &proof,
-        ]);
-    }
-    let total = runs
-        .iter()
-        .map(|(_, run)| run.revenue)
-        .fold(0, u32::saturating_add);
-    let open = runs
-        .iter()
-        .filter(|(_, run)| run.status == Status::Feasible)
-        .count();
-    let proof = match open {
-        0 => "no company earns more: proven".to_owned(),
-        open => format!(
-            "the search was stopped: {open} of {} are not proven",
-            runs.len()
-        ),
-    };
-    rows.push(["total".to_owned(), String::new(), total.to_string(), proof]);
+    let row = |(company, run): &(Company, Run)| row(position, company, run);
+    rows.extend(runs.iter().map(row));
+    rows.push(total(runs));
     let width = |column: usize| {
-        rows.iter()
-            .map(|row| row[column].chars().count())
-            .max()
-            .unwrap_or(0)
+        let letters = rows.iter().map(|row| row[column].chars().count());
+        letters.max().unwrap_or(0)
     };
     let (a, b, c) = (width(0), width(1), width(2));
     let mut out = format!("{}\n", position.setup().title);
@@ -111,6 +65,40 @@ pub fn text(position: &Position, runs: &[(Company, Run)]) -> String {
         let _ = writeln!(out, "  no trains are known of {}", others.join(", "));
     }
     out
+}
+
+/// The line of a company: its name, its trains, what it earns, and its routes.
+fn row(position: &Position, company: &Company, run: &Run) -> [String; 4] {
+    let trains = company.trains.iter().map(|train| train.name.as_str());
+    let trains: Vec<&str> = trains.collect();
+    let routes = run.routes.iter().map(|route| said(position, route));
+    let routes: Vec<String> = routes.collect();
+    let routes = match routes.is_empty() {
+        true => "idle".to_owned(),
+        false => routes.join("; "),
+    };
+    let ended = |ended: Ended| format!("; {}", ended.words());
+    let proof = match run.status {
+        Status::Optimal => String::new(),
+        Status::Feasible => {
+            let ended = run.stopped.map(ended).unwrap_or_default();
+            format!(" (not proven: at most {}{ended})", run.bound)
+        }
+    };
+    let (name, earns) = (company.name.clone(), run.revenue.to_string());
+    [name, trains.join(", "), earns, routes + &proof]
+}
+
+/// The line of all companies together.
+fn total(runs: &[(Company, Run)]) -> [String; 4] {
+    let revenues = runs.iter().map(|(_, run)| run.revenue);
+    let total = revenues.fold(0, u32::saturating_add);
+    let open = |(_, run): &&(Company, Run)| run.status == Status::Feasible;
+    let proof = match (runs.iter().filter(open).count(), runs.len()) {
+        (0, _) => "no company earns more: proven".to_owned(),
+        (open, all) => format!("the search was stopped: {open} of {all} are not proven"),
+    };
+    ["total".to_owned(), String::new(), total.to_string(), proof]
 }
 
 /// A route in short: its stops, and what it earns.

@@ -76,10 +76,12 @@ fn proof(runs: &[Run], wanted: usize) -> String {
 
 /// The same as JSON.
 pub fn json_of_few(
-    (file, index): (&str, usize),
+    file: &str,
+    index: usize,
     position: &Position,
     company: &Company,
-    (runs, keep): (&[Run], &[Keep]),
+    runs: &[Run],
+    keep: &[Keep],
     seconds: f64,
 ) -> Option<AnswerJson> {
     let (best, more) = runs.split_first()?;

@@ -5,7 +5,7 @@ use crate::model::coordinate::Axes;
 use crate::model::{Colour, Company, Hex, Position, Setup, Tile, Token, Train, neighbours};
 use crate::rules::Rules;
 use crate::{catalogue, notation};
-use milepost_document::{Place, Problem};
+use milepost_document::Problem;
 use milepost_grid::{Edge, Layout};
 
 /// Makes a [`Position`] in code: hexes in the notation or as standard tiles, then tokens, trains and rules.
@@ -148,12 +148,12 @@ impl PositionBuilder {
                 self.setup.hexes.push(hex);
                 self.impassable.push(impassable);
             }
-            Err(what) => self.error(what, "letters and a number, such as B2"),
+            Err(bad) => self.error(bad.to_string(), "letters and a number, such as B2"),
         }
     }
 
     fn error(&mut self, what: String, hint: impl Into<String>) {
-        let problem = Problem::error(&Place::Whole, what, hint);
+        let problem = Problem::whole(what, hint);
         self.problems.push(problem);
     }
 }

@@ -3,7 +3,7 @@
 use crate::build::upgrade;
 use crate::build::upgrade::Refusal;
 use crate::model::{Hex, Position, Tile, Token, Train};
-use milepost_document::{Place, Problem};
+use milepost_document::Problem;
 
 /// A change of a position.
 #[derive(Clone, Debug, PartialEq)]
@@ -83,11 +83,7 @@ impl Change {
                             "name a city with a free place".to_owned()
                         }
                     };
-                    vec![Problem::error(
-                        &Place::Whole,
-                        wrong.what(company, &on.name),
-                        hint,
-                    )]
+                    vec![Problem::whole(wrong.what(company, &on.name), hint)]
                 })?;
             }
             Change::Train(train) => {
@@ -104,7 +100,7 @@ impl Change {
 
 fn told(refusal: &Refusal, hex: &Hex, lay: &str) -> Problem {
     let (what, hint) = refusal.words(hex, lay);
-    Problem::error(&Place::Whole, what, hint)
+    Problem::whole(what, hint)
 }
 
 /// Lays a tile over what is there, tokens and all: each goes where its city goes.
@@ -157,12 +153,7 @@ pub(crate) fn cover(hex: &mut Hex, tile: &Tile, turn: u8) {
         }
     }
     hex.rotation = turn;
-    hex.tokens = hex
-        .tile
-        .stops
-        .iter()
-        .map(|stop| vec![None; usize::from(stop.slots)])
-        .collect();
+    hex.tokens = hex.tile.places();
 }
 
 /// Why a token may not be placed.

@@ -242,11 +242,11 @@ pub(crate) fn sorted(tile: &Tile) -> Vec<Track> {
 fn as_turned(hex: &Hex, new: &Tile) -> Vec<Refusal> {
     let old = &hex.tile;
     let mut all = Vec::new();
-    let shut = |edge: &Edge| {
+    let is_closed = |edge: &Edge| {
         let leads = |track: &Track| track.ends.contains(&End::Edge(*edge));
         hex.sides[edge.index()].is_none() && new.track.iter().any(leads)
     };
-    let off: Vec<Edge> = Edge::ALL.into_iter().filter(shut).collect();
+    let off: Vec<Edge> = Edge::ALL.into_iter().filter(is_closed).collect();
     if !off.is_empty() {
         all.push(Refusal::Off(off));
     }

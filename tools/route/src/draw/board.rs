@@ -2,7 +2,7 @@
 
 use crate::draw::palette::{BARRIER, GRID, company, ground};
 use crate::draw::pen::Pen;
-use crate::draw::plan::Plan;
+use crate::draw::tile_plan::TilePlan;
 use crate::draw::{stop, track};
 use crate::model::{Colour, End, Position, Setup};
 use milepost_draw::{Drawing, Point, Rect, Style};
@@ -15,7 +15,7 @@ pub(super) struct Board<'a> {
     /// The side of a hex in millimetres.
     pub side: f64,
     /// What lies on each hex.
-    pub plans: Vec<Plan<'a>>,
+    pub plans: Vec<TilePlan<'a>>,
     /// The middle of each hex in millimetres.
     pub middles: Vec<Point>,
     /// The rectangle around all hexes, its corner at the origin.
@@ -30,7 +30,7 @@ impl<'a> Board<'a> {
         let side = hex_mm / (2.0 * APOTHEM);
         let plan = |hex: &'a crate::model::hex::Hex| {
             let places: Vec<usize> = hex.tokens.iter().map(Vec::len).collect();
-            Plan::new(&hex.tile, hex.rotation, setup.layout, &places)
+            TilePlan::new(&hex.tile, hex.rotation, setup.layout, &places)
         };
         let spot = |site: Site| {
             let (x, y) = site.point(setup.layout);
@@ -120,7 +120,7 @@ impl<'a> Board<'a> {
 
     /// Whether a border forbids to pass, and not only that printed track on one side ends elsewhere.
     fn barred(&self, hex: usize, edge: Edge, next: usize) -> bool {
-        let shut = |hex: usize, edge: Edge, next: usize| {
+        let is_closed = |hex: usize, edge: Edge, next: usize| {
             self.setup.hexes[hex].sides[edge.index()] != Some(next)
         };
         let fixed = |hex: usize, edge: Edge| {
@@ -130,13 +130,13 @@ impl<'a> Board<'a> {
                 && !ends.into_iter().any(|end| end == End::Edge(edge))
         };
         let back = edge.opposite();
-        (shut(hex, edge, next) && !fixed(next, back))
-            || (shut(next, back, hex) && !fixed(hex, edge))
+        (is_closed(hex, edge, next) && !fixed(next, back))
+            || (is_closed(next, back, hex) && !fixed(hex, edge))
     }
 }
 
 /// A hex in the colour of its tile.
-pub(super) fn hexagon(pen: &mut Pen, plan: &Plan<'_>) {
+pub(super) fn hexagon(pen: &mut Pen, plan: &TilePlan<'_>) {
     let corners = plan.layout.corners().map(|(x, y)| Point::new(x, y));
     let fill = Style::fill(ground(plan.tile.colour));
     pen.polygon(&corners, &fill.and_stroke(GRID, 0.016 * pen.side));

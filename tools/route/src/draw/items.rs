@@ -2,14 +2,14 @@
 
 use crate::draw::mark::{Cell, Mark};
 use crate::draw::palette::{FAINT, INK, ground, phase};
-use crate::draw::plan::Plan;
 use crate::draw::room::{Item, Wish};
+use crate::draw::tile_plan::TilePlan;
 use crate::model::{Kind, Revenue};
 use milepost_draw::{Colour, Point, Weight, font};
 
 /// What is written on a hex besides what its tile tells.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Words<'a> {
+pub(super) struct HexText<'a> {
     /// The tile's number.
     pub number: Option<&'a str>,
     /// The name of the town.
@@ -23,7 +23,7 @@ pub(super) struct Words<'a> {
 }
 
 /// All items of a tile, the largest first; `spoken` are the stops whose revenue is told in another way.
-pub(super) fn items(plan: &Plan<'_>, words: &Words<'_>, spoken: &[usize]) -> Vec<Item> {
+pub(super) fn items(plan: &TilePlan<'_>, words: &HexText<'_>, spoken: &[usize]) -> Vec<Item> {
     let mut items = revenues(plan, words.colours, spoken);
     items.sort_by_key(|item| !matches!(item.shapes[0], Mark::Phases(_)));
     items.extend(labels(plan));
@@ -43,7 +43,7 @@ pub(super) fn items(plan: &Plan<'_>, words: &Words<'_>, spoken: &[usize]) -> Vec
 }
 
 /// One revenue for all stops where they pay the same, else one by each.
-fn revenues(plan: &Plan<'_>, colours: &[String], spoken: &[usize]) -> Vec<Item> {
+fn revenues(plan: &TilePlan<'_>, colours: &[String], spoken: &[usize]) -> Vec<Item> {
     let stops = &plan.tile.stops;
     let told = |stop: &usize| !spoken.contains(stop) && stops[*stop].revenue != Revenue::Plain(0);
     let told: Vec<usize> = (0..stops.len()).filter(told).collect();
@@ -69,7 +69,7 @@ fn revenues(plan: &Plan<'_>, colours: &[String], spoken: &[usize]) -> Vec<Item> 
 }
 
 /// Beside one of the stops, or in the midst of them where that is nearer.
-fn beside(plan: &Plan<'_>, stops: &[usize]) -> Wish {
+fn beside(plan: &TilePlan<'_>, stops: &[usize]) -> Wish {
     let outside = |&stop: &usize| plan.tile.stops[stop].kind == Kind::Offboard;
     if stops.iter().all(outside) {
         return Wish {
@@ -131,7 +131,7 @@ fn lettering(
     size: f64,
     weight: Weight,
     colour: Colour,
-    plan: &Plan<'_>,
+    plan: &TilePlan<'_>,
 ) -> Mark {
     Mark::Lines {
         lines,
@@ -142,7 +142,7 @@ fn lettering(
     }
 }
 
-fn labels(plan: &Plan<'_>) -> Option<Item> {
+fn labels(plan: &TilePlan<'_>) -> Option<Item> {
     let labels = &plan.tile.labels;
     if labels.is_empty() {
         return None;
@@ -172,7 +172,7 @@ fn labels(plan: &Plan<'_>) -> Option<Item> {
 }
 
 /// The name in as few lines as have room, above or below the stops.
-fn town(plan: &Plan<'_>, words: &Words<'_>) -> Option<Item> {
+fn town(plan: &TilePlan<'_>, words: &HexText<'_>) -> Option<Item> {
     let name = words.town;
     if name.trim().is_empty() {
         return None;
@@ -204,7 +204,7 @@ fn town(plan: &Plan<'_>, words: &Words<'_>) -> Option<Item> {
 }
 
 /// Small in a corner, best in the one that lies farthest along `way`.
-fn corner(plan: &Plan<'_>, words: &str, size: f64, weight: Weight, way: Point) -> Item {
+fn corner(plan: &TilePlan<'_>, words: &str, size: f64, weight: Weight, way: Point) -> Item {
     let colour = if weight == Weight::Bold { INK } else { FAINT };
     let shapes = vec![lettering(
         vec![words.to_owned()],

@@ -2,7 +2,7 @@
 
 use crate::draw::bend::Outline;
 use crate::draw::palette::{FAINT, INK, PAPER, ink_on};
-use crate::draw::pen::{Pen, Words};
+use crate::draw::pen::{Pen, TileText};
 use milepost_draw::{Colour, Point, Rect, Style, Weight, font};
 
 /// Something written. Sizes are those of the em, in sides.
@@ -103,7 +103,7 @@ impl Mark {
                 let size = size * scale;
                 let top = at.y - (lines.len() as f64 - 1.0) / 2.0 * LEADING * size;
                 for (i, line) in lines.iter().enumerate() {
-                    let words = Words {
+                    let words = TileText {
                         text: line,
                         size,
                         weight: *weight,
@@ -122,8 +122,8 @@ impl Mark {
     }
 }
 
-fn figures(text: &str, colour: Colour, scale: f64) -> Words<'_> {
-    Words {
+fn figures(text: &str, colour: Colour, scale: f64) -> TileText<'_> {
+    TileText {
         text,
         size: FIGURES * scale,
         weight: Weight::Bold,
@@ -149,7 +149,7 @@ fn phases(pen: &mut Pen, rows: &[Vec<Cell>], at: Point, scale: f64) {
             };
             let words = figures(&cell.words, ink_on(cell.ground), scale);
             pen.words(
-                &Words {
+                &TileText {
                     weight,
                     size: size * scale,
                     ..words
@@ -216,7 +216,7 @@ pub(super) fn badge(pen: &mut Pen, number: &str, colour: Colour, at: Point, scal
         0.02,
     );
     pen.words(
-        &Words {
+        &TileText {
             text: number,
             size,
             weight: Weight::Bold,

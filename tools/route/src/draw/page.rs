@@ -25,28 +25,24 @@ pub(super) struct Page<'a> {
 }
 
 /// The width that a board takes with its margins, in millimetres.
-pub(super) fn width(board: &Board<'_>, margins: bool) -> f64 {
+pub(super) fn width(board: &Board<'_>, margins: Option<&Margins>) -> f64 {
     board.frame.w + 2.0 * edge(board, margins)
 }
 
-fn edge(board: &Board<'_>, margins: bool) -> f64 {
-    if margins {
-        margin::WIDTH * board.side
-    } else {
-        0.0
-    }
+fn edge(board: &Board<'_>, margins: Option<&Margins>) -> f64 {
+    margins.map_or(0.0, |_| margin::WIDTH * board.side)
 }
 
 /// Where the board's corner lies on a sheet that has nothing else on it.
-pub(super) fn corner(board: &Board<'_>, margins: bool) -> (f64, f64) {
+pub(super) fn corner(board: &Board<'_>, margins: Option<&Margins>) -> (f64, f64) {
     let far = MARGIN + edge(board, margins);
     (far, far)
 }
 
 /// All of it on one sheet.
 pub(super) fn assemble(page: &Page<'_>) -> Drawing {
-    let around = edge(page.board, page.margins.is_some());
-    let board_width = width(page.board, page.margins.is_some());
+    let around = edge(page.board, page.margins.as_ref());
+    let board_width = width(page.board, page.margins.as_ref());
     let inner = page
         .below
         .as_ref()

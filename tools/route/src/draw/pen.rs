@@ -65,7 +65,7 @@ impl Pen {
     }
 
     /// Words with their middle at a point, their capitals centred on it.
-    pub fn words(&mut self, words: &Words<'_>, at: Point) {
+    pub fn words(&mut self, words: &TileText<'_>, at: Point) {
         let size = words.size * self.side;
         let at = self.at(at);
         let baseline = at.y + font::cap_height(words.weight, size) / 2.0;
@@ -81,7 +81,7 @@ impl Pen {
 }
 
 /// Words on a tile.
-pub(super) struct Words<'a> {
+pub(super) struct TileText<'a> {
     pub text: &'a str,
     /// The size of the em in sides.
     pub size: f64,

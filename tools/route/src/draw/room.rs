@@ -4,8 +4,8 @@
 
 use crate::draw::bend::{Bend, Outline};
 use crate::draw::mark::Mark;
-use crate::draw::plan::Plan;
 use crate::draw::stop::BAR;
+use crate::draw::tile_plan::TilePlan;
 use crate::draw::track::BED_WIDTH;
 use crate::draw::{slots, stop};
 use crate::model::Kind;
@@ -202,7 +202,7 @@ impl Room {
 }
 
 /// The room that a tile's track and stops leave.
-pub(super) fn of(plan: &Plan<'_>) -> Room {
+pub(super) fn of(plan: &TilePlan<'_>) -> Room {
     let mut room = Room::new(plan.layout);
     for &bend in &plan.bends {
         room.add_track(bend, BED_WIDTH);

@@ -5,8 +5,8 @@ use crate::draw::mark::{BADGE, Mark};
 use crate::draw::palette::{PAPER, livery};
 use crate::draw::pen::Pen;
 use crate::draw::room::{Item, Room, Wish};
-use crate::draw::strand::{Step, Strand};
-use crate::draw::{mark, strand};
+use crate::draw::track_line::{Step, TrackLine};
+use crate::draw::{mark, track_line};
 use crate::model::{Route, Run, Visit};
 use milepost_draw::{Drawing, Point, Style};
 
@@ -33,7 +33,7 @@ pub(super) struct Routes {
 }
 
 struct Line {
-    strands: Vec<Strand>,
+    track_lines: Vec<TrackLine>,
     stops: Vec<Visit>,
     badges: Vec<Point>,
 }
@@ -41,26 +41,27 @@ struct Line {
 impl Routes {
     /// The routes of a run; pieces of track that are not on the board are left out.
     pub fn new(board: &Board<'_>, run: &Run) -> Routes {
-        let strands: Vec<Vec<Strand>> = run
+        let track_lines: Vec<Vec<TrackLine>> = run
             .routes
             .iter()
-            .map(|route| strands(board, route))
+            .map(|route| track_lines(board, route))
             .collect();
         let mut lines: Vec<Line> = Vec::new();
         for (number, route) in run.routes.iter().enumerate() {
-            let mut own = strands[number].clone();
-            own.iter_mut()
-                .for_each(|strand| strand.shift(|piece| aside(&strands, number, piece)));
+            let mut own = track_lines[number].clone();
+            own.iter_mut().for_each(|track_line| {
+                track_line.shift(|piece| aside(&track_lines, number, piece))
+            });
             let taken: Vec<Point> = lines
                 .iter()
                 .flat_map(|line| line.badges.iter().copied())
                 .collect();
             let badges = own
                 .iter()
-                .flat_map(|strand| badges(board, strand, &taken))
+                .flat_map(|track_line| badges(board, track_line, &taken))
                 .collect();
             lines.push(Line {
-                strands: own,
+                track_lines: own,
                 stops: route.stops.clone(),
                 badges,
             });
@@ -82,8 +83,8 @@ impl Routes {
                 .iter()
                 .map(|length| length * WIDTH * side)
                 .collect();
-            for strand in &line.strands {
-                let path = strand.path(side);
+            for track_line in &line.track_lines {
+                let path = track_line.path(side);
                 drawing.path(&path, &Style::stroke(PAPER, BED * side));
                 drawing.path(
                     &path,
@@ -109,9 +110,9 @@ impl Routes {
         let middle = middle_of(board, hex);
         for line in &self.routes {
             let here = line
-                .strands
+                .track_lines
                 .iter()
-                .flat_map(|strand| &strand.0)
+                .flat_map(|track_line| &track_line.0)
                 .filter(|step| step.piece.0 == hex);
             for step in here {
                 room.add_track(step.bend.map(|at| at.shift(-middle.x, -middle.y)), BED);
@@ -171,7 +172,7 @@ pub(super) fn label(number: usize) -> String {
 }
 
 /// The pieces of a route, joined.
-fn strands(board: &Board<'_>, route: &Route) -> Vec<Strand> {
+fn track_lines(board: &Board<'_>, route: &Route) -> Vec<TrackLine> {
     let step = |&(hex, track): &(usize, usize)| {
         let bend = *board.plans.get(hex)?.bends.get(track)?;
         let middle = middle_of(board, hex);
@@ -186,22 +187,22 @@ fn strands(board: &Board<'_>, route: &Route) -> Vec<Strand> {
         .legs
         .iter()
         .map(|leg| leg.pieces.iter().filter_map(step).collect());
-    strand::join(legs.collect())
+    track_line::join(legs.collect())
 }
 
 /// How far to the left of a piece a route passes that shares it with others: the first of them says which way is on.
-fn aside(strands: &[Vec<Strand>], number: usize, piece: (usize, usize)) -> f64 {
-    let step = |strands: &Vec<Strand>| {
-        strands
+fn aside(track_lines: &[Vec<TrackLine>], number: usize, piece: (usize, usize)) -> f64 {
+    let step = |track_lines: &Vec<TrackLine>| {
+        track_lines
             .iter()
-            .flat_map(|strand| &strand.0)
+            .flat_map(|track_line| &track_line.0)
             .find(|step| step.piece == piece)
             .copied()
     };
-    let sharing: Vec<(usize, Step)> = strands
+    let sharing: Vec<(usize, Step)> = track_lines
         .iter()
         .enumerate()
-        .filter_map(|(other, strands)| Some((other, step(strands)?)))
+        .filter_map(|(other, track_lines)| Some((other, step(track_lines)?)))
         .collect();
     let turn = sharing
         .iter()
@@ -221,9 +222,9 @@ pub(super) fn middle_of(board: &Board<'_>, hex: usize) -> Point {
     Point::new(at.x / board.side, at.y / board.side)
 }
 
-/// Where along a strand its route's number stands: near both ends and here and there between, clear of stops; `taken` are those of other routes.
-fn badges(board: &Board<'_>, strand: &Strand, taken: &[Point]) -> Vec<Point> {
-    let dots = strand.dots(STEP);
+/// Where along a line its route's number stands: near both ends and here and there between, clear of stops; `taken` are those of other routes.
+fn badges(board: &Board<'_>, track_line: &TrackLine, taken: &[Point]) -> Vec<Point> {
+    let dots = track_line.dots(STEP);
     let length = STEP * dots.len() as f64;
     let inner = (length / BADGES_APART).floor().max(1.0);
     let wanted =

@@ -1,10 +1,10 @@
 //! Tiles at true size on paper, to look up or to cut out.
 
 use crate::draw::board::hexagon;
-use crate::draw::items::{Words, items};
+use crate::draw::items::{HexText, items};
 use crate::draw::pen::Pen;
-use crate::draw::plan::Plan;
 use crate::draw::room::Placed;
+use crate::draw::tile_plan::TilePlan;
 use crate::draw::{room, stop, track};
 use crate::model::Tile;
 use milepost_draw::{Colour, Document, Drawing};
@@ -27,7 +27,7 @@ pub(super) fn size(layout: Layout, side: f64) -> (f64, f64) {
 
 /// One tile as it lies, turned by so many sixths, with all that is written on it, about the origin.
 pub(super) fn one(tile: &Tile, turn: u8, layout: Layout, side: f64) -> Drawing {
-    let plan = Plan::new(tile, turn, layout, &[]);
+    let plan = TilePlan::new(tile, turn, layout, &[]);
     let mut pen = Pen::new(side);
     hexagon(&mut pen, &plan);
     track::draw(&mut pen, &plan);
@@ -39,10 +39,10 @@ pub(super) fn one(tile: &Tile, turn: u8, layout: Layout, side: f64) -> Drawing {
 }
 
 /// What is written on a tile, each in its place.
-pub(super) fn furnish(plan: &Plan<'_>) -> Vec<Placed> {
-    let words = Words {
+pub(super) fn furnish(plan: &TilePlan<'_>) -> Vec<Placed> {
+    let words = HexText {
         number: Some(&plan.tile.name),
-        ..Words::default()
+        ..HexText::default()
     };
     room::of(plan).place(&items(plan, &words, &[]))
 }

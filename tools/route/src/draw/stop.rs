@@ -1,9 +1,9 @@
 //! Cities with their tokens, towns and halts in ink.
 
 use crate::draw::palette::{FAINT, INK, PASS, SLOT, ink_on};
-use crate::draw::pen::{Pen, Words};
-use crate::draw::plan::Plan;
+use crate::draw::pen::{Pen, TileText};
 use crate::draw::slots;
+use crate::draw::tile_plan::TilePlan;
 use crate::draw::track::WIDTH;
 use crate::model::{Kind, Token};
 use milepost_draw::{Colour, Point, Style, Weight, font};
@@ -16,7 +16,7 @@ pub(super) const BAR: f64 = 0.165;
 /// Draws the stops; `tokens` stand in their places, each with its company's colour.
 pub(super) fn draw(
     pen: &mut Pen,
-    plan: &Plan<'_>,
+    plan: &TilePlan<'_>,
     tokens: &[Vec<Option<Token>>],
     colour: impl Fn(&str) -> Colour,
 ) {
@@ -87,7 +87,7 @@ fn place(pen: &mut Pen, at: Point, radius: f64, token: &Token, colour: impl Fn(&
         pen.circle(at, 0.82 * inner, &pen.line(FAINT, 0.015).dashed(&dashes));
     }
     let size = font::fit(&token.company, Weight::Bold, 0.19, 1.72 * inner, 0.03);
-    let words = Words {
+    let words = TileText {
         text: &token.company,
         size,
         weight: Weight::Bold,
@@ -97,7 +97,7 @@ fn place(pen: &mut Pen, at: Point, radius: f64, token: &Token, colour: impl Fn(&
     pen.words(&words, at);
 }
 
-fn town(pen: &mut Pen, plan: &Plan<'_>, stop: usize) {
+fn town(pen: &mut Pen, plan: &TilePlan<'_>, stop: usize) {
     let at = plan.seats[stop];
     match plan.bar(stop) {
         Some(along) => {

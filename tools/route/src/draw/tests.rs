@@ -2,8 +2,8 @@
 
 use crate::catalogue;
 use crate::draw::bend::Outline;
-use crate::draw::plan::Plan;
 use crate::draw::room::Placed;
+use crate::draw::tile_plan::TilePlan;
 use crate::draw::track::WIDTH;
 use crate::draw::{sheets, slots};
 use milepost_draw::Point;
@@ -22,10 +22,10 @@ fn gap(outline: &Outline, point: Point) -> f64 {
     outline.core.nearest(point).distance(point) - outline.round
 }
 
-fn each(check: impl Fn(&Plan<'_>, &[Placed])) {
+fn each(check: impl Fn(&TilePlan<'_>, &[Placed])) {
     for layout in [Layout::Flat, Layout::Pointy] {
         for tile in catalogue::tiles() {
-            let plan = Plan::new(tile, 0, layout, &[]);
+            let plan = TilePlan::new(tile, 0, layout, &[]);
             check(&plan, &sheets::furnish(&plan));
         }
     }
@@ -123,9 +123,9 @@ fn stops_of_a_tile_keep_clear_of_each_other() {
 #[test]
 fn a_tile_looks_the_same_however_it_lies() {
     for tile in catalogue::tiles() {
-        let straight = Plan::new(tile, 0, Layout::Flat, &[]);
+        let straight = TilePlan::new(tile, 0, Layout::Flat, &[]);
         let turned = tile.turned(2);
-        let turned = Plan::new(&turned, 2, Layout::Flat, &[]);
+        let turned = TilePlan::new(&turned, 2, Layout::Flat, &[]);
         for (a, b) in straight.seats.iter().zip(&turned.seats) {
             assert!(a.turn(120.0).distance(*b) < 1e-9, "{}", tile.name);
         }

@@ -3,7 +3,7 @@
 use crate::draw::bend::Bend;
 use crate::draw::palette::{BED, INK, NARROW};
 use crate::draw::pen::Pen;
-use crate::draw::plan::{Plan, narrows};
+use crate::draw::tile_plan::{TilePlan, narrows};
 use crate::model::{Gauge, Track};
 use milepost_draw::Point;
 
@@ -15,7 +15,7 @@ pub(super) const BED_WIDTH: f64 = 0.145;
 const TIP: f64 = 0.1;
 
 /// Draws all track.
-pub(super) fn draw(pen: &mut Pen, plan: &Plan<'_>) {
+pub(super) fn draw(pen: &mut Pen, plan: &TilePlan<'_>) {
     let pieces: Vec<Piece<'_>> = pieces(plan);
     for piece in &pieces {
         piece.bed(pen, 0.0, 1.0);
@@ -37,7 +37,7 @@ struct Piece<'a> {
     arrow: bool,
 }
 
-fn pieces<'a>(plan: &Plan<'a>) -> Vec<Piece<'a>> {
+fn pieces<'a>(plan: &TilePlan<'a>) -> Vec<Piece<'a>> {
     let piece = |(index, track)| {
         let bend = plan.bends[index];
         match narrows(plan.tile, index) {

@@ -3,114 +3,132 @@
 use crate::explain::fault::{Cause, Fault, name};
 use crate::explain::way::Way;
 use crate::model::Train;
-use crate::rules::{Once, TownEnds};
+use crate::rules::{Once, Rules, TownEnds};
 use crate::solve::problem::runner::Runner;
 use std::collections::BTreeSet;
 
 /// What stands in the way of a train by its title's rules.
 pub(crate) fn faults(runner: Runner<'_>, train: &Train, way: &Way, faults: &mut Vec<Fault>) {
-    let mut add = |at: Vec<String>, words: String| {
-        faults.push(Fault {
-            cause: Cause::Title,
-            at,
-            words,
-        })
-    };
-    let setup = runner.position.setup();
-    let stops = &runner.network.stops;
-    let ends: BTreeSet<usize> = way
-        .visits
-        .first()
-        .into_iter()
-        .chain(way.visits.last())
-        .copied()
-        .collect();
-    if setup.rules.town_ends == TownEnds::Forbidden {
-        for &stop in ends.iter().filter(|&&stop| stops[stop].kind.is_town()) {
-            let name = name(runner, stop);
-            let words = format!("it ends at {name}: no route may end in a town");
-            add(vec![name], words);
-        }
+    let title = TitleFaults { runner, train, way };
+    title.ends(faults);
+    title.needs(faults);
+    title.rights(faults);
+    title.gauges(faults);
+    title.passed_twice(faults);
+    title.bypassed(faults);
+}
+
+struct TitleFaults<'a> {
+    runner: Runner<'a>,
+    train: &'a Train,
+    way: &'a Way,
+}
+
+fn fault(at: Vec<String>, words: String) -> Fault {
+    let cause = Cause::Title;
+    Fault { cause, at, words }
+}
+
+impl TitleFaults<'_> {
+    fn rules(&self) -> &Rules {
+        &self.runner.position.setup().rules
     }
-    for need in setup
-        .rules
-        .needs
-        .iter()
-        .filter(|need| runner.is_for(&need.when, train))
-    {
-        let those = runner.stops(&need.places);
-        let (inside, others): (Vec<usize>, Vec<usize>) =
-            way.visits.iter().partition(|stop| those.contains(stop));
-        if let Some(&stop) = inside
+
+    fn ends(&self, faults: &mut Vec<Fault>) {
+        let visits = &self.way.visits;
+        let ends: BTreeSet<usize> = visits
             .first()
-            .filter(|_| others.len() < need.others as usize)
-        {
-            let name = name(runner, stop);
-            let words = format!(
-                "{name} needs {} other stops, this has {}",
-                need.others,
-                others.len()
-            );
-            add(vec![name], words);
+            .into_iter()
+            .chain(visits.last())
+            .copied()
+            .collect();
+        let is_town = |stop: &usize| self.runner.network.stops[*stop].kind.is_town();
+        if self.rules().town_ends != TownEnds::Forbidden {
+            return;
+        }
+        for stop in ends.into_iter().filter(is_town) {
+            let name = name(self.runner, stop);
+            let words = format!("it ends at {name}: no route may end in a town");
+            faults.push(fault(vec![name], words));
         }
     }
-    let hexes = way.hexes(runner);
-    for right in setup
-        .rules
-        .rights
-        .iter()
-        .filter(|right| !runner.is_for(&right.when, train))
-    {
-        for hex in hexes
-            .iter()
-            .map(|&hex| &setup.hexes[hex].name)
-            .filter(|name| right.hexes.contains(name))
-        {
-            add(
-                vec![hex.clone()],
-                format!(
-                    "{} has no right to run to {hex} with a {}",
-                    runner.company, train.name
-                ),
-            );
+
+    fn needs(&self, faults: &mut Vec<Fault>) {
+        let needs = self.rules().needs.iter();
+        for need in needs.filter(|need| self.runner.is_for(&need.when, self.train)) {
+            let places = self.runner.stops(&need.places);
+            let visits = self.way.visits.iter();
+            let (inside, others): (Vec<usize>, Vec<usize>) =
+                visits.partition(|stop| places.contains(stop));
+            let lacks = others.len() < need.others as usize;
+            if let Some(&stop) = inside.first().filter(|_| lacks) {
+                let name = name(self.runner, stop);
+                let (need, has) = (need.others, others.len());
+                let words = format!("{name} needs {need} other stops, this has {has}");
+                faults.push(fault(vec![name], words));
+            }
         }
     }
-    let run = train
-        .gauges
-        .iter()
-        .fold(0, |all, &gauge| all | 1 << gauge as u8);
-    for (index, &(leg, _)) in way.legs.iter().enumerate() {
-        if !train.gauges.is_empty() && runner.network.legs[leg].gauges & !run != 0 {
-            let at = vec![
-                name(runner, way.visits[index]),
-                name(runner, way.visits[index + 1]),
-            ];
-            let words = format!(
-                "between {} and {} is track of a gauge that a {} does not run on",
-                at[0], at[1], train.name
-            );
-            add(at, words);
+
+    fn rights(&self, faults: &mut Vec<Fault>) {
+        let setup = self.runner.position.setup();
+        let hexes = self.way.hexes(self.runner);
+        let rights = self.rules().rights.iter();
+        for right in rights.filter(|right| !self.runner.is_for(&right.when, self.train)) {
+            let names = hexes.iter().map(|&hex| &setup.hexes[hex].name);
+            for hex in names.filter(|name| right.hexes.contains(name)) {
+                let (company, train) = (self.runner.company, &self.train.name);
+                let words = format!("{company} has no right to run to {hex} with a {train}");
+                faults.push(fault(vec![hex.clone()], words));
+            }
         }
     }
-    if setup.rules.once == Once::Pass {
+
+    fn gauges(&self, faults: &mut Vec<Fault>) {
+        let Train {
+            name: train,
+            gauges,
+            ..
+        } = self.train;
+        let run = gauges.iter().fold(0, |all, &gauge| all | 1 << gauge as u8);
+        for (index, &(leg, _)) in self.way.legs.iter().enumerate() {
+            if !gauges.is_empty() && self.runner.network.legs[leg].gauges & !run != 0 {
+                let visits = &self.way.visits;
+                let at = [visits[index], visits[index + 1]].map(|stop| name(self.runner, stop));
+                let [from, to] = &at;
+                let words = format!(
+                    "between {from} and {to} is track of a gauge that a {train} does not run on"
+                );
+                faults.push(fault(at.to_vec(), words));
+            }
+        }
+    }
+
+    fn passed_twice(&self, faults: &mut Vec<Fault>) {
+        if self.rules().once != Once::Pass {
+            return;
+        }
         let mut seen = BTreeSet::new();
-        for hex in hexes.iter().filter(|&&hex| !seen.insert(hex)) {
-            let name = setup.hexes[*hex].name.clone();
+        let hexes = self.way.hexes(self.runner);
+        for &hex in hexes.iter().filter(|&&hex| !seen.insert(hex)) {
+            let name = self.runner.position.setup().hexes[hex].name.clone();
             let words = format!("it comes through {name} twice");
-            add(vec![name], words);
+            faults.push(fault(vec![name], words));
         }
     }
-    let legs = way.legs.iter().map(|&(leg, _)| &runner.network.legs[leg]);
-    let mut bypassed = BTreeSet::new();
-    for &(hex, stop) in legs.flat_map(|leg| &leg.bypassed) {
-        let visited = way
-            .visits
-            .iter()
-            .any(|&one| (stops[one].hex, stops[one].index) == (hex, stop));
-        if !bypassed.insert((hex, stop)) || visited {
-            let name = runner.position.stop_name(hex, stop);
-            let words = format!("it passes the blocked {name} by, and comes there again");
-            add(vec![name], words);
+
+    fn bypassed(&self, faults: &mut Vec<Fault>) {
+        let network = self.runner.network;
+        let legs = self.way.legs.iter().map(|&(leg, _)| &network.legs[leg]);
+        let visits = self.way.visits.iter().map(|&stop| &network.stops[stop]);
+        let visits: Vec<(usize, usize)> = visits.map(|stop| (stop.hex, stop.index)).collect();
+        let mut bypassed = BTreeSet::new();
+        for &(hex, stop) in legs.flat_map(|leg| &leg.bypassed) {
+            if !bypassed.insert((hex, stop)) || visits.contains(&(hex, stop)) {
+                let name = self.runner.position.stop_name(hex, stop);
+                let words = format!("it passes the blocked {name} by, and comes there again");
+                faults.push(fault(vec![name], words));
+            }
         }
     }
 }

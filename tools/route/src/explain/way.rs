@@ -174,65 +174,56 @@ impl Search<'_> {
 
     /// Why no way goes on behind the furthest stops.
     fn broken(&self) -> Fault {
-        let Runner {
-            position, network, ..
-        } = self.runner;
+        let position = self.runner.position;
         let hexes = &position.setup().hexes;
-        let name =
-            |stop: usize| position.stop_name(network.stops[stop].hex, network.stops[stop].index);
         let (met, ends) = &self.furthest;
         let Some(here) = ends.first() else {
-            let hex = &hexes[self.names[0].hex];
-            let words = format!("it begins in {}, which has no stop", hex.name);
+            let hex = &hexes[self.names[0].hex].name;
             return Fault {
                 cause: Cause::NoStop,
-                at: vec![hex.name.clone()],
-                words,
+                at: vec![hex.clone()],
+                words: format!("it begins in {hex}, which has no stop"),
             };
         };
         let on = self.names[*met];
-        let target = |stop: &usize| is_at(self.runner, on, *stop);
-        let next = on.stop.map_or_else(
-            || hexes[on.hex].name.clone(),
-            |stop| position.stop_name(on.hex, stop),
-        );
-        let at = vec![name(*here), next.clone()];
-        let words = match self.stops_between(ends, &target) {
-            Some(between) if !between.is_empty() => {
-                let between: Vec<String> = between.into_iter().map(name).collect();
-                format!(
-                    "between {} and {next} the track stops at {}, which must be named",
-                    at[0],
-                    between.join(", ")
-                )
-            }
-            _ => {
-                let near: BTreeSet<usize> = ends
-                    .iter()
-                    .flat_map(|&end| {
-                        self.exits[end]
-                            .iter()
-                            .flat_map(|&leg| network.legs[leg].ends)
-                    })
-                    .collect();
-                let mut near: Vec<String> = near
-                    .into_iter()
-                    .filter(|stop| !ends.contains(stop))
-                    .map(name)
-                    .collect();
-                near.dedup();
-                let leads = if near.is_empty() {
-                    "nowhere".to_owned()
-                } else {
-                    format!("to {}", near.join(", "))
-                };
-                format!("no track leads from {} to {next}: it leads {leads}", at[0])
-            }
+        let next = match on.stop {
+            None => hexes[on.hex].name.clone(),
+            Some(stop) => position.stop_name(on.hex, stop),
+        };
+        let here = self.name(*here);
+        let is_next = |stop: &usize| is_at(self.runner, on, *stop);
+        let between = self.stops_between(ends, &is_next).unwrap_or_default();
+        let words = if between.is_empty() {
+            let leads = self.leads(ends);
+            format!("no track leads from {here} to {next}: it leads {leads}")
+        } else {
+            let between: Vec<String> = between.into_iter().map(|stop| self.name(stop)).collect();
+            let between = between.join(", ");
+            format!("between {here} and {next} the track stops at {between}, which must be named")
         };
         Fault {
             cause: Cause::NoTrack,
-            at,
+            at: vec![here, next],
             words,
+        }
+    }
+
+    fn name(&self, stop: usize) -> String {
+        let stop = &self.runner.network.stops[stop];
+        self.runner.position.stop_name(stop.hex, stop.index)
+    }
+
+    /// Where track leads from some stops, in words.
+    fn leads(&self, from: &BTreeSet<usize>) -> String {
+        let legs = &self.runner.network.legs;
+        let exits = from.iter().flat_map(|&stop| &self.exits[stop]);
+        let near: BTreeSet<usize> = exits.flat_map(|&leg| legs[leg].ends).collect();
+        let near = near.difference(from).map(|&stop| self.name(stop));
+        let mut near: Vec<String> = near.collect();
+        near.dedup();
+        match near.is_empty() {
+            true => "nowhere".to_owned(),
+            false => format!("to {}", near.join(", ")),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The board file: what is printed, and what the game's box holds (docs/route-files.md).
 
-use crate::files::common::{AxesForm, LayoutForm, Names, error, finish};
+use crate::files::common::{AxesForm, LayoutForm, Names, finish};
 use crate::files::rules::RulesToml;
 use crate::files::train::Roster;
 use crate::files::words;
@@ -10,7 +10,7 @@ use crate::model::{Colour, Hex, Position, Setup, Tile, Train, neighbours};
 use crate::notation;
 use crate::rules::Rules;
 use milepost_document::{At, Cursor, FromNode, Node, Place, Problem, Reader, Severity, Value};
-use milepost_grid::{Edge, Layout};
+use milepost_grid::Edge;
 use printed::PrintedHexes;
 use std::collections::BTreeMap;
 
@@ -78,53 +78,25 @@ pub(crate) struct TileForm {
 }
 
 /// A board, and what is played with on it.
-#[derive(Clone, Debug)]
+#[derive(Default)]
 pub(crate) struct Board {
-    pub title: String,
-    pub layout: Layout,
-    /// The hexes as they are printed.
-    pub hexes: Vec<Hex>,
+    /// The position before anyone has built, but for the neighbours of its hexes.
+    pub printed: Setup,
     /// For each hex the edges that nothing passes.
-    pub shut: Vec<Vec<Edge>>,
+    pub closed: Vec<Vec<Edge>>,
     /// The colours of the tiles in use, by phase.
     pub phases: BTreeMap<String, Vec<String>>,
     /// The companies; none where anyone may play.
     pub companies: Vec<String>,
     pub trains: BTreeMap<String, Train>,
     pub tiles: BTreeMap<String, Tile>,
-    pub rules: Rules,
 }
 
 impl Board {
-    /// No board at all.
-    pub fn none() -> Board {
-        Board {
-            title: String::new(),
-            layout: Layout::Flat,
-            hexes: Vec::new(),
-            shut: Vec::new(),
-            phases: BTreeMap::new(),
-            companies: Vec::new(),
-            trains: BTreeMap::new(),
-            tiles: BTreeMap::new(),
-            rules: Rules::default(),
-        }
-    }
-
     /// The position before anyone has built.
     pub fn bare(self) -> Setup {
-        let mut setup = Setup {
-            title: self.title,
-            layout: self.layout,
-            phase: String::new(),
-            colours: Vec::new(),
-            hexes: self.hexes,
-            companies: Vec::new(),
-            rules: self.rules,
-            undeclared: Vec::new(),
-            record: None,
-        };
-        neighbours::join(&mut setup.hexes, &self.shut, self.layout);
+        let mut setup = self.printed;
+        neighbours::join(&mut setup.hexes, &self.closed, setup.layout);
         setup
     }
 }
@@ -145,7 +117,7 @@ pub(crate) fn read(text: &str, node: &Node) -> (Board, Vec<Problem>) {
     let root = Cursor::root(node);
     let form = reader.read::<BoardToml>(&root);
     let board = form.map(|form| form.board(&mut reader, &root, text));
-    (board.unwrap_or_else(Board::none), reader.problems)
+    (board.unwrap_or_default(), reader.problems)
 }
 
 impl BoardToml {
@@ -156,18 +128,21 @@ impl BoardToml {
         let mut printed = PrintedHexes::new(text, axes.unwrap_or(Axes::of(layout)), &tiles);
         printed.hexes(reader, &self.hexes);
         let (names, borders) = (self.names.unwrap_or_default(), self.borders);
-        let (hexes, shut) = printed.done(reader, names, &borders.unwrap_or_default(), layout);
+        let (hexes, closed) = printed.done(reader, names, &borders.unwrap_or_default(), layout);
         rule_hexes(reader, root, &hexes);
         Board {
-            title: self.title,
-            layout,
-            hexes,
-            shut,
+            printed: Setup {
+                title: self.title,
+                layout,
+                hexes,
+                rules: self.rules.map(Rules::from).unwrap_or_default(),
+                ..Setup::default()
+            },
+            closed,
             phases: self.phases.unwrap_or_default(),
             companies: self.companies.unwrap_or_default().into_keys().collect(),
             trains: self.train.map(Roster::trains).unwrap_or_default(),
             tiles,
-            rules: self.rules.map(Rules::from).unwrap_or_default(),
         }
     }
 }
@@ -186,9 +161,7 @@ pub(crate) fn rule_hexes(reader: &mut Reader, root: &Cursor<'_>, hexes: &[Hex]) 
                     .for_each(|at| hex_names(reader, at, &names));
             }
             for (hex, at) in rule.get("adds").iter().flat_map(|adds| adds.members()) {
-                if names.get(hex).is_none() {
-                    reader.error(&at, printed::not_there(hex), names.hint(hex));
-                }
+                names.on_board(reader, &at, hex);
             }
         }
     }
@@ -200,9 +173,7 @@ fn hex_names(reader: &mut Reader, at: &Cursor<'_>, names: &Names) {
         Value::List(_) => at.items().for_each(|item| hex_names(reader, &item, names)),
         Value::Text(text) => {
             let hex = text.split(':').next().unwrap_or_default();
-            if names.get(hex).is_none() {
-                reader.error(at, printed::not_there(hex), names.hint(hex));
-            }
+            names.on_board(reader, at, hex);
         }
         _ => {}
     }
@@ -227,15 +198,15 @@ pub(crate) fn tiles(
     forms: Option<BTreeMap<String, TileForm>>,
     text: &str,
 ) -> BTreeMap<String, Tile> {
-    let mut tile = |(name, form): (String, TileForm)| Tile {
-        colour: form.colour,
-        name: form.number.unwrap_or_else(|| name.clone()),
-        ..coded(reader, &form.code, text).tile
+    let tile = |(name, form): (String, TileForm)| {
+        let tile = Tile {
+            colour: form.colour,
+            name: form.number.unwrap_or_else(|| name.clone()),
+            ..coded(reader, &form.code, text).tile
+        };
+        (name, tile)
     };
-    let forms = forms.into_iter().flatten();
-    forms
-        .map(|(name, form)| (name.clone(), tile((name, form))))
-        .collect()
+    forms.into_iter().flatten().map(tile).collect()
 }
 
 /// What a string of the notation says, its mistakes reported where they stand in the file.
@@ -248,7 +219,7 @@ pub(crate) fn coded(reader: &mut Reader, code: &At<String>, file: &str) -> notat
         let place = words::within(file, &code.place, code, part);
         let (what, hint) = (mistake.what.clone(), mistake.hint.clone());
         // What can be repaired in others' files is wrong in one that a person writes here.
-        error(reader, &place, what, hint);
+        reader.error(&place, what, hint);
     }
     reading
 }

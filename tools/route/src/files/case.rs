@@ -4,8 +4,7 @@
 //! further. Members that are not known are reported.
 
 use crate::files::case::rules::{CaseBonus, CaseRules};
-use crate::files::common::{Noted, finish_noted};
-use crate::files::members::ignored;
+use crate::files::common::{Noted, REMARKS, finish_noted, ignored};
 use crate::limits::{DEAREST, HEXES};
 use crate::model::{
     Colour, Company, Distance, End, Kind, Kinds, Revenue, Setup, Stop, Tile, Track, Train,
@@ -69,7 +68,7 @@ enum Orientation {
 
 #[derive(FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[form(ignored(&ignored(&[])), unknown(Severity::Error))]
+#[form(ignored(REMARKS), unknown(Severity::Error))]
 struct CaseTrain {
     name: String,
     /// null without limit.
@@ -109,7 +108,6 @@ struct CaseTile {
 #[form(ignored(&ignored(&["name"])), unknown(Severity::Error))]
 struct CaseStop {
     /// city, pass, town, halt or offboard.
-    #[schemars(with = "String")]
     kind: Kind,
     #[form(range(-DEAREST..=DEAREST))]
     revenue: i32,
@@ -120,7 +118,7 @@ struct CaseStop {
 /// An end of track: a face, 0 to 5 clockwise from the top, or a stop.
 #[derive(FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[form(ignored(&ignored(&[])), unknown(Severity::Error), check(CaseEnd::check))]
+#[form(ignored(REMARKS), unknown(Severity::Error), check(CaseEnd::check))]
 struct CaseEnd {
     #[form(range(0..=5))]
     face: Option<u8>,
@@ -154,7 +152,7 @@ struct CaseHex {
 
 #[derive(FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[form(ignored(&ignored(&[])), unknown(Severity::Error))]
+#[form(ignored(REMARKS), unknown(Severity::Error))]
 struct CaseToken {
     #[form(range(0..=200))]
     stop: usize,
@@ -201,13 +199,10 @@ impl CaseJson {
         Setup {
             title: self.game.unwrap_or_default(),
             layout,
-            phase: String::new(),
-            colours: Vec::new(),
             hexes: ground::lay(reader, self.hexes, &tiles, layout),
             companies: self.company.map(company).into_iter().collect(),
             rules: rules::rules(self.rules, self.bonuses.unwrap_or_default()),
-            undeclared: Vec::new(),
-            record: None,
+            ..Setup::default()
         }
     }
 }
@@ -229,12 +224,9 @@ impl CaseStop {
     fn stop(self) -> Stop {
         let slots = self.slots.filter(|_| self.kind.holds_tokens());
         Stop {
-            kind: self.kind,
             revenue: Revenue::Plain(self.revenue),
             slots: slots.unwrap_or(0),
-            groups: Vec::new(),
-            visit_cost: 1,
-            seat: None,
+            ..Stop::of(self.kind)
         }
     }
 }

@@ -1,11 +1,9 @@
 //! What all forms read in the same way.
 
-use crate::files::members;
-use crate::limits::DEAREST;
 use crate::model::coordinate::Axes;
-use crate::model::{Colour, Gauge, Kind, Position, Setup};
+use crate::model::{Colour, Hex, Position, Setup};
 use milepost_document::{
-    Cursor, FromNode, Limits, Place, Problem, Reader, Severity, Value, nearest,
+    Cursor, FromNode, Limits, Place, Problem, Reader, Severity, in_order, nearest, position,
 };
 use milepost_grid::Layout;
 use std::cell::Cell;
@@ -15,72 +13,6 @@ use std::collections::BTreeMap;
 pub(crate) const MOST_TIMES: i64 = 100;
 /// The farthest a hex may lie from the first, in doubled coordinates.
 pub(crate) const FARTHEST: i64 = 1_000_000;
-
-/// Reports a problem of what was read before.
-pub(crate) fn error(
-    reader: &mut Reader,
-    place: &Place,
-    what: impl Into<String>,
-    hint: impl Into<String>,
-) {
-    reader.problems.push(Problem::error(place, what, hint));
-}
-
-/// Complains unless `at` is a table; its members may be any.
-pub(crate) fn is_table(reader: &mut Reader, at: &Cursor<'_>) -> bool {
-    matches!(at.value(), Value::Table(_)) || reader.wrong_kind::<()>(at, "a table").is_some()
-}
-
-/// The items of a list of `N`; complains that it is not `what`.
-pub(crate) fn exactly<'a, const N: usize>(
-    reader: &mut Reader,
-    at: &'a Cursor<'a>,
-    what: &str,
-    hint: &str,
-) -> Option<[Cursor<'a>; N]> {
-    if !reader.is_list(at) {
-        return None;
-    }
-    let items = <[Cursor<'a>; N]>::try_from(at.items().collect::<Vec<_>>()).ok();
-    if items.is_none() {
-        reader.error(at, format!("expected {what}"), hint);
-    }
-    items
-}
-
-/// An amount of money.
-pub(crate) fn money(reader: &mut Reader, at: &Cursor<'_>) -> Option<u32> {
-    reader.integer(at, 0..=DEAREST)
-}
-
-/// What a stop pays; a fee is below 0.
-pub(crate) fn revenue(reader: &mut Reader, at: &Cursor<'_>) -> Option<i32> {
-    reader.integer(at, -DEAREST..=DEAREST)
-}
-
-/// A small count or index.
-pub(crate) fn small(reader: &mut Reader, at: &Cursor<'_>) -> Option<u8> {
-    reader.integer(at, 0..=200)
-}
-
-/// The kind of stop that `word` stands for.
-pub(crate) fn kind(reader: &mut Reader, at: &Cursor<'_>) -> Option<Kind> {
-    let word = reader.text(at)?;
-    let found = Kind::ALL.into_iter().find(|kind| kind.word() == word);
-    if found.is_none() {
-        let hint = format!("known are {}", Kind::ALL.map(Kind::word).join(", "));
-        reader.error(at, format!("\"{word}\" is no kind of stop"), hint);
-    }
-    found
-}
-
-impl FromNode for Kind {
-    const KIND: &'static str = "a text";
-
-    fn from_node(reader: &mut Reader, at: &Cursor<'_>, _limits: &Limits) -> Option<Kind> {
-        kind(reader, at)
-    }
-}
 
 impl FromNode for Colour {
     const KIND: &'static str = "a text";
@@ -93,18 +25,6 @@ impl FromNode for Colour {
             reader.error(at, format!("\"{word}\" is no colour of tiles"), hint);
         }
         found
-    }
-}
-
-/// The gauge that `word` stands for; `Some(None)` for track that is only planned.
-pub(crate) fn gauge(word: &str) -> Option<Option<Gauge>> {
-    match word {
-        "broad" => Some(Some(Gauge::Broad)),
-        "narrow" => Some(Some(Gauge::Narrow)),
-        "dual" => Some(Some(Gauge::Dual)),
-        "thin" => Some(Some(Gauge::Thin)),
-        "future" => Some(None),
-        _ => None,
     }
 }
 
@@ -159,7 +79,7 @@ pub(crate) enum AxisForm {
 /// What coordinates count; either axis tells the other.
 #[derive(FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[form(ignored(&members::ignored(&[])), unknown(Severity::Error), check(AxesForm::check))]
+#[form(ignored(REMARKS), unknown(Severity::Error), check(AxesForm::check))]
 pub(crate) struct AxesForm {
     /// Rightwards.
     x: Option<AxisForm>,
@@ -186,6 +106,11 @@ impl AxesForm {
     }
 }
 
+/// A member that says more than the standard; nothing where it does not.
+pub(crate) fn unusual<T: Default + PartialEq>(value: T) -> Option<T> {
+    Some(value).filter(|value| *value != T::default())
+}
+
 /// A hint that names what is most like `name`, or else says `otherwise`.
 pub(crate) fn did_you_mean<'a>(
     name: &str,
@@ -198,6 +123,23 @@ pub(crate) fn did_you_mean<'a>(
     } else {
         format!("did you mean {}?", near.join(" or "))
     }
+}
+
+/// Where the name that stands at a place is among others, also but for case, accents and marks; reports `what` where it is
+/// none of them, with those that are like it or else `otherwise`.
+pub(crate) fn known_name<'a>(
+    reader: &mut Reader,
+    place: &Place,
+    name: &str,
+    among: impl Iterator<Item = &'a str> + Clone,
+    what: impl Into<String>,
+    otherwise: &str,
+) -> Option<usize> {
+    let found = position(name, among.clone());
+    if found.is_none() {
+        reader.error(place, what, did_you_mean(name, among, otherwise));
+    }
+    found
 }
 
 /// Where hexes stand in the board, by name.
@@ -225,14 +167,13 @@ impl Names {
 
     /// The same; else the only one that is the same but for case, accents and marks.
     pub fn find(&self, name: &str) -> Option<usize> {
-        let like = || milepost_document::position(name, self.by_name.keys().map(String::as_str));
-        let nth = |index: usize| self.by_name.values().nth(index).copied();
         self.get(name).or_else(|| {
-            if self.is_patient() {
-                nth(like()?)
-            } else {
-                None
+            if !self.is_patient() {
+                return None;
             }
+            let known = self.by_name.keys().map(String::as_str);
+            let like = position(name, known)?;
+            self.by_name.values().nth(like).copied()
         })
     }
 
@@ -245,8 +186,40 @@ impl Names {
         self.by_name.get(name).copied()
     }
 
-    pub fn hint(&self, name: &str) -> String {
-        self.hint_or(name, "list it among the hexes")
+    /// The hex of that name; reports at `place` where there is none.
+    pub fn on_board(
+        &self,
+        reader: &mut Reader,
+        place: impl Into<Place>,
+        name: &str,
+    ) -> Option<usize> {
+        self.get_or_report(reader, place, name, format!("{name} is not on the board"))
+    }
+
+    /// The hex of that name, which `hex` has for a neighbour; reports at the place of `hex` where there is none.
+    pub fn beside(
+        &self,
+        reader: &mut Reader,
+        place: &Place,
+        hex: &str,
+        name: &str,
+    ) -> Option<usize> {
+        let what = format!("{hex} has a neighbour {name}, which is not on the board");
+        self.get_or_report(reader, place, name, what)
+    }
+
+    fn get_or_report(
+        &self,
+        reader: &mut Reader,
+        place: impl Into<Place>,
+        name: &str,
+        what: String,
+    ) -> Option<usize> {
+        let found = self.get(name);
+        if found.is_none() {
+            reader.error(place, what, self.hint_or(name, "list it among the hexes"));
+        }
+        found
     }
 
     /// The names that are most like one that is none, or else `otherwise`.
@@ -258,6 +231,46 @@ impl Names {
     }
 }
 
+/// The hexes of a board, found by name.
+pub(crate) struct NamedHexes<'a> {
+    pub hexes: &'a [Hex],
+    pub names: Names,
+}
+
+impl NamedHexes<'_> {
+    pub fn new(hexes: &[Hex]) -> NamedHexes<'_> {
+        let names = Names::new(hexes.iter().map(|hex| hex.name.as_str()));
+        NamedHexes { hexes, names }
+    }
+
+    /// The stop that is named `A1:2` or, as the first of its hex, `A1`.
+    pub fn stop(&self, word: &str) -> Option<(usize, usize)> {
+        let (name, number) = word.split_once(':').unwrap_or((word, "0"));
+        let hex = self.names.get(name)?;
+        let number: usize = number.parse().ok()?;
+        (number < self.hexes[hex].tile.stops.len()).then_some((hex, number))
+    }
+}
+
+/// Members that people write for people, wherever they like.
+pub(crate) const REMARKS: &[&str] = &[
+    "comment",
+    "comments",
+    "note",
+    "notes",
+    "remark",
+    "remarks",
+    "_comment",
+    "_note",
+    "description",
+];
+
+/// The members of an object that are passed over: these, since no route depends on them, and remarks. Others are reported:
+/// the files of recorded games are made by others, who add members that change what a position says.
+pub(crate) fn ignored(members: &[&'static str]) -> Vec<&'static str> {
+    [members, REMARKS].concat()
+}
+
 /// A position, and the warnings of its file.
 pub type Noted = (Position, Vec<Problem>);
 
@@ -267,11 +280,7 @@ const MOST_PROBLEMS: usize = 500;
 /// The position, or all that is wrong: what reading found, and what the check of the whole finds elsewhere.
 pub(crate) fn finish(setup: Setup, mut problems: Vec<Problem>) -> Result<Position, Vec<Problem>> {
     let checked = Position::new(setup);
-    // In the order of the text, where places are known.
-    problems.sort_by_key(|problem| match &problem.place {
-        Place::Span(span) => span.start,
-        _ => 0,
-    });
+    in_order(&mut problems);
     if problems.is_empty() {
         return checked;
     }
@@ -279,17 +288,11 @@ pub(crate) fn finish(setup: Setup, mut problems: Vec<Problem>) -> Result<Positio
     if problems.len() > MOST_PROBLEMS {
         return Err(problems);
     }
-    let told: Vec<Place> = problems
-        .iter()
-        .map(|problem| problem.place.clone())
-        .collect();
-    let found = checked.err().unwrap_or_default();
     // Where something could not be read, the check would complain of what is missing for that reason.
-    problems.extend(
-        found
-            .into_iter()
-            .filter(|problem| !told.iter().any(|at| holds(&problem.place, at))),
-    );
+    let follows = |found: &Problem| problems.iter().any(|read| holds(&found.place, &read.place));
+    let mut found = checked.err().unwrap_or_default();
+    found.retain(|problem| !follows(problem));
+    problems.extend(found);
     Err(problems)
 }
 

@@ -6,8 +6,8 @@ use crate::files::write;
 use crate::files::write::plain::alike;
 use crate::files::write::style::Style;
 use crate::model::Position;
+use milepost_document::Problem;
 use milepost_document::link::{self, Broken};
-use milepost_document::{Place, Problem};
 
 pub use crate::files::read::Texts;
 
@@ -62,7 +62,7 @@ pub fn is_link(word: &str) -> bool {
 /// # Errors
 /// That it is of another version, cut off or changed, or holds more than [`MOST`] bytes.
 pub fn read(word: &str) -> Result<Texts, Problem> {
-    let problem = |what: String, hint: &str| Problem::error(&Place::Whole, what, hint);
+    let problem = |what: String, hint: &str| Problem::whole(what, hint);
     let opened = match (word.strip_prefix(NOW), word.strip_prefix(FIRST)) {
         (Some(sealed), _) => link::open(sealed, MOST),
         (_, Some(packed)) => link::unpack(packed, MOST),

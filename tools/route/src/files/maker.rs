@@ -3,21 +3,23 @@
 //! What a hex says in `encoding` is the notation itself, and goes before what is drawn on it. A file has much that no
 //! route depends on, which is passed over; what might matter and is not understood is told.
 
-use crate::files::common::{finish_noted, is_table};
-use crate::files::maker::item::warn;
-use crate::files::members::{MAKER, MAKER_INFO, MAKER_MAP};
+use crate::files::common::finish_noted;
+use crate::files::maker::copies::HexKind;
+use crate::files::maker::form::MakerHex;
+use crate::files::maker::map::{MakerJson, MakerMap, Maps};
 use crate::limits;
 use crate::model::coordinate::Axes;
 use crate::model::neighbours::join;
 use crate::model::{Hex, Position, Setup};
-use crate::rules::Rules;
-use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value, shorten};
-use milepost_grid::Layout;
+use milepost_document::{Cursor, Node, Problem, Reader, Severity, Value, quoted, shorten};
+use milepost_grid::{Edge, Layout};
 use std::collections::BTreeMap;
 
+mod copies;
 mod drawn;
+mod form;
 mod hex;
-mod item;
+mod map;
 mod track;
 mod write;
 
@@ -37,136 +39,77 @@ pub(crate) fn is_maker(node: &Node) -> bool {
 /// All that is wrong with it, each with its path.
 pub fn maker(node: &Node) -> Result<(Position, Vec<Problem>), Vec<Problem>> {
     let mut reader = Reader::new(Severity::Warning);
-    let root = Cursor::root(node);
-    MAKER.check(&mut reader, &root);
-    if let Some(info) = root.get("info") {
-        MAKER_INFO.check(&mut reader, &info);
-    }
-    let setup = setup(&mut reader, &root);
+    let Some(file) = reader.read::<MakerJson>(&Cursor::root(node)) else {
+        return Err(reader.problems);
+    };
+    let setup = file.setup(&mut reader);
     finish_noted(setup, reader.problems)
 }
 
-fn setup(reader: &mut Reader, root: &Cursor<'_>) -> Setup {
-    let info =
-        |key, r: &mut Reader| r.optional(root, "info", |r, at| r.optional(at, key, Reader::text));
-    let layout = match info("orientation", reader).as_deref() {
-        Some("horizontal") => Layout::Flat,
-        _ => Layout::Pointy,
-    };
-    let mut hexes = Vec::new();
-    let mut shut = Vec::new();
-    let maps = root.get("map").or_else(|| root.get("maps"));
-    let listed: Vec<Cursor<'_>> = maps.iter().flat_map(|maps| maps.items()).collect();
-    let map = if listed.is_empty() {
-        maps.as_ref()
-    } else {
-        listed.iter().find(|map| map.get("hexes").is_some())
-    };
-    match map {
-        Some(map) => read_map(reader, map, layout, &mut hexes, &mut shut),
-        None => reader.error(
-            root,
-            "this file has no map with hexes",
-            "\"map\": {\"hexes\": [...]}",
-        ),
-    }
-    for other in listed
-        .iter()
-        .filter(|other| map.is_none_or(|map| map.place() != other.place()))
-    {
-        let name = other
-            .get("name")
-            .map_or_else(String::new, |at| match at.value() {
-                Value::Text(name) => format!(" \"{name}\""),
-                _ => String::new(),
-            });
-        warn(
-            reader,
-            other,
-            format!("the map{name} is left out"),
-            "a file of one map is read whole",
-        );
-    }
-    join(&mut hexes, &shut, layout);
-    Setup {
-        title: info("title", reader).unwrap_or_default(),
-        layout,
-        phase: String::new(),
-        colours: Vec::new(),
-        hexes,
-        companies: Vec::new(),
-        rules: Rules::default(),
-        undeclared: Vec::new(),
-        record: None,
+impl MakerJson {
+    fn setup(self, reader: &mut Reader) -> Setup {
+        let (title, orientation) = self
+            .info
+            .map_or((None, None), |info| (info.title, info.orientation));
+        let layout = match orientation.as_deref() {
+            Some("horizontal") => Layout::Flat,
+            _ => Layout::Pointy,
+        };
+        let Maps { map, left_out } = self.map;
+        let (mut hexes, closed) = map.hexes(reader, layout);
+        for other in left_out {
+            let name = other.value.map(|name| format!(" {}", quoted(&name)));
+            let what = format!("the map{} is left out", name.unwrap_or_default());
+            reader.warning(&other.place, what, "a file of one map is read whole");
+        }
+        join(&mut hexes, &closed, layout);
+        Setup {
+            title: title.unwrap_or_default(),
+            layout,
+            hexes,
+            ..Setup::default()
+        }
     }
 }
 
-fn read_map(
-    reader: &mut Reader,
-    map: &Cursor<'_>,
-    layout: Layout,
-    hexes: &mut Vec<Hex>,
-    shut: &mut Vec<Vec<milepost_grid::Edge>>,
-) {
-    if !is_table(reader, map) {
-        return;
-    }
-    MAKER_MAP.check(reader, map);
-    let Some(list) = reader.need(map, "hexes") else {
-        return;
-    };
-    if !reader.is_list(&list) {
-        return;
-    }
-    let removed = reader
-        .optional(map, "remove", |r, at| r.list(at, Reader::text))
-        .unwrap_or_default();
-    let items: Vec<Cursor<'_>> = list.items().collect();
-    let named = hex::named(&items);
-    let mut first: BTreeMap<String, usize> = BTreeMap::new();
-    for index in 0..items.len() {
-        if !is_table(reader, &items[index]) {
-            continue;
-        }
-        let Some(kind) = hex::read(reader, (&items, &named), index, layout) else {
-            continue;
-        };
-        let Some(names) = reader
-            .need(&items[index], "hexes")
-            .filter(|at| reader.is_list(at))
-        else {
-            continue;
-        };
-        for at in names
-            .items()
-            .take((limits::HEXES + 1).saturating_sub(hexes.len()))
-        {
-            let Some(name) = reader.text(&at).filter(|name| !removed.contains(name)) else {
+impl MakerMap {
+    /// The hexes, and for each the edges that nothing passes.
+    fn hexes(&self, reader: &mut Reader, layout: Layout) -> (Vec<Hex>, Vec<Vec<Edge>>) {
+        let (mut hexes, mut closed): (Vec<Hex>, Vec<Vec<Edge>>) = Default::default();
+        let mut known: BTreeMap<String, usize> = BTreeMap::new();
+        for (index, MakerHex { hexes: names, .. }) in self.hexes.iter().enumerate() {
+            let Some(printed) = hex::printed(reader, HexKind::of(&self.hexes, index), layout)
+            else {
                 continue;
             };
-            match Axes::of(layout).read(&name) {
-                Ok(site) => {
-                    let mut hex = Hex::new(name, site, kind.tile.clone(), 0);
-                    hex.place = at.place();
-                    hex.town.clone_from(&kind.town);
-                    hex.marks.clone_from(&kind.icons);
-                    hex.terrain.clone_from(&kind.terrain);
-                    let first = *first.entry(hex.name.clone()).or_insert(hexes.len());
-                    let is_again = hexes.get(first).is_some_and(|other| is_same(other, &hex));
-                    if is_again && shut[first] == kind.shut {
-                        let what = format!(
-                            "hex {} stands here twice, with the same on it",
-                            shorten(&hex.name)
-                        );
-                        warn(reader, &at, what, "leave one of the two out");
+            // The check says how many there may be.
+            let room = (limits::HEXES + 1).saturating_sub(hexes.len());
+            for name in names.iter().flatten().take(room) {
+                if self.remove.contains(&name.value) {
+                    continue;
+                }
+                let site = match Axes::of(layout).read(name) {
+                    Ok(site) => site,
+                    Err(bad) => {
+                        let hint = "letters and a number, such as B2";
+                        reader.error(&name.place, bad.to_string(), hint);
                         continue;
                     }
-                    hexes.push(hex);
-                    shut.push(kind.shut.clone());
+                };
+                let hex = printed.hex(name.value.clone(), site, name.place.clone());
+                let first = *known.entry(hex.name.clone()).or_insert(hexes.len());
+                let is_again = hexes.get(first).is_some_and(|other| is_same(other, &hex));
+                if is_again && closed[first] == printed.closed {
+                    let name = shorten(&hex.name);
+                    let what = format!("hex {name} stands here twice, with the same on it");
+                    reader.warning(&hex.place, what, "leave one of the two out");
+                    continue;
                 }
-                Err(expected) => reader.error(&at, expected, "letters and a number, such as B2"),
+                hexes.push(hex);
+                closed.push(printed.closed.clone());
             }
         }
+        (hexes, closed)
     }
 }
 

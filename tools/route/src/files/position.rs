@@ -2,7 +2,7 @@
 //! (docs/route-files.md).
 
 use crate::files::board::{self, Board, TileForm};
-use crate::files::common::{did_you_mean, error, finish};
+use crate::files::common::{did_you_mean, finish, known_name};
 use crate::files::rules::RulesToml;
 use crate::files::shipped;
 use crate::files::train::{self, Roster};
@@ -100,7 +100,7 @@ pub fn position(
             ..Company::default()
         });
     }
-    held(&mut reader, form.holds.unwrap_or_default(), &mut companies);
+    holdings(&mut reader, form.holds.unwrap_or_default(), &mut companies);
     put_first(&mut reader, form.company.as_ref(), &mut companies);
     let lines = line::lines(&mut reader, form.hexes.unwrap_or_default(), text);
     if is_known {
@@ -131,17 +131,17 @@ pub(crate) fn on_board(
     let named = form.board.as_ref();
     let board = named.and_then(|name| named_board(reader, name, boards));
     let is_known = board.is_some();
-    let mut board = board.unwrap_or_else(Board::none);
+    let mut board = board.unwrap_or_default();
     // What the file declares goes before what the board does.
     let trains = form.train.take().map(Roster::trains);
     board.trains.extend(trains.unwrap_or_default());
     let tiles = board::tiles(reader, form.tile.take(), text);
     board.tiles.extend(tiles);
     if let Some(rules) = form.rules.take() {
-        board.rules = Rules::from(rules);
+        board.printed.rules = Rules::from(rules);
     }
-    if !board.hexes.is_empty() {
-        board::rule_hexes(reader, root, &board.hexes);
+    if !board.printed.hexes.is_empty() {
+        board::rule_hexes(reader, root, &board.printed.hexes);
     }
     Some(OnBoard {
         form,
@@ -165,17 +165,13 @@ fn named_board(
         let all: Vec<&str> = known().collect();
         let otherwise = format!("known are {}, or the path of a board file", all.join(", "));
         let hint = did_you_mean(name, known(), &otherwise);
-        error(
-            reader,
-            &name.place,
-            format!("there is no board \"{}\"", name.value),
-            hint,
-        );
+        let what = format!("there is no board \"{}\"", name.value);
+        reader.error(&name.place, what, hint);
         return None;
     };
     let (mut board, problems) = match Node::from_toml_text(&text) {
         Ok(node) => board::read(&text, &node),
-        Err(problems) => (Board::none(), problems),
+        Err(problems) => (Board::default(), problems),
     };
     for problem in problems.iter().take(MOST_TOLD) {
         let line = match &problem.place {
@@ -183,9 +179,9 @@ fn named_board(
             _ => String::new(),
         };
         let what = format!("in the board {}, {line}{}", name.value, problem.what);
-        error(reader, &name.place, what, problem.hint.clone());
+        reader.error(&name.place, what, problem.hint.clone());
     }
-    for hex in &mut board.hexes {
+    for hex in &mut board.printed.hexes {
         hex.place = name.place.clone();
     }
     problems.is_empty().then_some(board)
@@ -208,7 +204,7 @@ fn colours(
         match phase {
             Some(phase) => {
                 let what = format!("there is no phase \"{}\"", phase.value);
-                error(reader, &phase.place, what, hint);
+                reader.error(&phase.place, what, hint);
             }
             None => reader.error(root, "\"phase\" is missing", hint),
         }
@@ -219,31 +215,32 @@ fn colours(
 
 /// Puts the company that is to run before the others.
 fn put_first(reader: &mut Reader, company: Option<&At<String>>, companies: &mut [Company]) {
-    let Some(name) = company else { return };
-    let names = || companies.iter().map(|company| company.name.as_str());
-    match milepost_document::position(name, names()) {
-        Some(first) => companies[..=first].rotate_right(1),
-        None => {
-            let otherwise = format!("list its trains: [trains] {} = [\"3\"]", name.value);
-            let hint = did_you_mean(name, names(), &otherwise);
-            let what = format!("the trains of {} are not known", name.value);
-            error(reader, &name.place, what, hint);
-        }
+    let Some(At { value: name, place }) = company else {
+        return;
+    };
+    let names = companies.iter().map(|company| company.name.as_str());
+    let what = format!("the trains of {name} are not known");
+    let otherwise = format!("list its trains: [trains] {name} = [\"3\"]");
+    if let Some(first) = known_name(reader, place, name, names, what, &otherwise) {
+        companies[..=first].rotate_right(1);
     }
 }
 
 /// What each company holds that rules ask for.
-fn held(reader: &mut Reader, holds: BTreeMap<String, At<Vec<String>>>, companies: &mut [Company]) {
+fn holdings(
+    reader: &mut Reader,
+    holds: BTreeMap<String, At<Vec<String>>>,
+    companies: &mut [Company],
+) {
     for (name, held) in holds {
-        match companies.iter_mut().find(|company| company.name == name) {
-            Some(company) => company.holds = held.value,
-            None => {
-                let names = companies.iter().map(|company| company.name.as_str());
-                let hint = did_you_mean(&name, names, "list its trains");
-                let what = format!("the trains of {name} are not known");
-                error(reader, &held.place, what, hint);
-            }
+        if let Some(company) = companies.iter_mut().find(|company| company.name == name) {
+            company.holds = held.value;
+            continue;
         }
+        let names = companies.iter().map(|company| company.name.as_str());
+        let hint = did_you_mean(&name, names, "list its trains");
+        let what = format!("the trains of {name} are not known");
+        reader.error(&held.place, what, hint);
     }
 }
 
@@ -264,22 +261,21 @@ fn train(
             false => format!("known is {}; or ", near.join(", ")),
         };
         let what = format!("{} is a train of no known kind", name.value);
-        error(reader, &name.place, what, format!("{known}{}", train::HINT));
+        reader.error(&name.place, what, format!("{known}{}", train::HINT));
     }
     found
 }
 
 /// The name of a company as the board writes it.
 fn company(reader: &mut Reader, place: &Place, name: &str, board: &Board) -> String {
-    let known = || board.companies.iter().map(String::as_str);
+    let known = board.companies.iter().map(String::as_str);
     if board.companies.is_empty() {
         return name.to_owned();
     }
-    if let Some(index) = milepost_document::position(name, known()) {
-        return board.companies[index].clone();
-    }
-    let otherwise = format!("known are {}", known().collect::<Vec<_>>().join(", "));
-    let hint = did_you_mean(name, known(), &otherwise);
-    error(reader, place, format!("there is no company {name}"), hint);
-    name.to_owned()
+    let what = format!("there is no company {name}");
+    let otherwise = format!("known are {}", board.companies.join(", "));
+    let found = known_name(reader, place, name, known, what, &otherwise);
+    found
+        .map_or(name, |index| &board.companies[index])
+        .to_owned()
 }

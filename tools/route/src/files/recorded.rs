@@ -2,21 +2,19 @@
 //!
 //! Nearly all members may be missing; what is there must be of the right kind. Members that are not known are reported.
 
-use crate::files::common::{AxesForm, LayoutForm, Noted, did_you_mean, finish_noted};
-use crate::files::members::ignored;
+use crate::files::common::{AxesForm, LayoutForm, Noted, did_you_mean, finish_noted, ignored};
+use crate::files::recorded::ground::Cell;
 use crate::files::recorded::hexes::RecordedHex;
 use crate::files::recorded::trains::RecordedTrain;
 use crate::limits::HEXES;
 use crate::model::coordinate::Axes;
 use crate::model::{Company, Setup};
 use crate::notation;
-use crate::rules::Rules;
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, Value};
 use serde_json::Value as Json;
 
 mod ground;
 mod hexes;
-mod marks;
 mod record;
 mod track;
 mod trains;
@@ -111,14 +109,12 @@ impl RecordedJson {
             .and_then(AxesForm::axes)
             .unwrap_or(Axes::of(layout));
         let undeclared = self.undeclared();
-        let cells = self
-            .hexes
-            .into_iter()
-            .map(|hex| hex.cell(reader, axes))
-            .collect();
+        let cell = |hex: RecordedHex| hex.cell(reader, axes);
+        let cells: Vec<Cell> = self.hexes.into_iter().map(cell).collect();
         let hexes = ground::lay(reader, cells, layout);
         let company = self.corporation.as_deref();
-        let record = company.map(|company| record::record(reader, root, &hexes, company));
+        let ids: Vec<Option<String>> = self.trains.iter().map(|train| train.id.clone()).collect();
+        let record = company.map(|company| record::record(reader, root, &hexes, company, &ids));
         let phase = self.phase.unwrap_or_default();
         let (trains, holds) = (self.trains, self.corporation_assignments);
         let company = |name| Company {
@@ -133,9 +129,9 @@ impl RecordedJson {
             colours: phase.tiles,
             hexes,
             companies: self.corporation.map(company).into_iter().collect(),
-            rules: Rules::default(),
             undeclared,
             record,
+            ..Setup::default()
         }
     }
 

@@ -1,13 +1,13 @@
 //! The rules section of boards, positions and titles, and files of nothing else, read and written by one form.
 
-use crate::files::rules::words::{WordsForm, words};
 mod bonus;
 mod total;
-mod words;
 
-use crate::files::rules::bonus::{BonusForm, FactorForm, MissingForm, NeedForm, RightForm};
+use crate::files::common::unusual;
+use crate::files::rules::bonus::{BonusForm, FactorForm};
 use crate::files::rules::total::TotalForm;
-use crate::rules::{Compulsory, Conflict, KINDS, Once, Rules, TownEnds};
+use crate::rules::words::Words;
+use crate::rules::{Compulsory, Conflict, KINDS, Missing, Need, Once, Right, Rules, TownEnds};
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, TomlWriter};
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -22,17 +22,17 @@ pub struct RulesToml {
     hex_once: Option<OnceForm>,
     /// What a company's routes may not share, beside track.
     #[form(hint(sentence("between")))]
-    between: Option<ConflictForm>,
+    between: Option<Conflict>,
     /// What towns and halts are at the ends of a route: `free`, `forbidden`, or `cities` of a train by rows.
     #[form(hint(sentence("town_ends")))]
-    town_ends: Option<TownEndsForm>,
+    town_ends: Option<TownEnds>,
     /// Whether no train may stay idle that could still earn beside the others; or `most`: as many run as can.
     #[form(hint(sentence("compulsory")))]
     compulsory: Option<CompulsoryForm>,
     /// Whether track goes on through a blocked city, which is then not visited.
     bypass: Option<bool>,
     /// Trains of whose routes no two share a stop with the company's token.
-    token_once: Option<WordsForm>,
+    token_once: Option<Words>,
     /// What else earns.
     bonus: Option<Vec<BonusForm>>,
     /// What changes the total of a run.
@@ -40,11 +40,11 @@ pub struct RulesToml {
     /// What multiplies whole routes.
     factor: Option<Vec<FactorForm>>,
     /// Stops that need others.
-    need: Option<Vec<NeedForm>>,
+    need: Option<Vec<Need>>,
     /// Hexes that only some may run into or through.
-    right: Option<Vec<RightForm>>,
+    right: Option<Vec<Right>>,
     /// What these rules leave out.
-    missing: Option<Vec<MissingForm>>,
+    missing: Option<Vec<Missing>>,
 }
 
 #[derive(FromNode, Serialize)]
@@ -63,30 +63,6 @@ enum OnceWord {
     Cities,
     Stops,
     Passing,
-}
-
-/// What routes may not share.
-#[derive(FromNode, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-#[form(expected("supported"))]
-enum ConflictForm {
-    /// Track alone.
-    Track,
-    /// Track and stops.
-    Stop,
-    /// Track and hexes in which both stop.
-    Hex,
-}
-
-#[derive(FromNode, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-#[form(expected("supported"))]
-enum TownEndsForm {
-    Free,
-    Forbidden,
-    Cities,
 }
 
 #[derive(FromNode, Serialize)]
@@ -122,12 +98,12 @@ pub fn rules(text: &str) -> Result<Rules, Vec<Problem>> {
 }
 
 /// Writes the table; nothing where the rules are the plain ones.
-pub(crate) fn write(out: &mut TomlWriter, rules: &Rules, lost: &mut Vec<String>) {
+pub(crate) fn write(out: &mut TomlWriter, rules: &Rules, omitted: &mut Vec<String>) {
     if *rules == Rules::default() {
         return;
     }
     out.table("rules");
-    members(out, &RulesToml::of(rules, lost));
+    members(out, &RulesToml::of(rules, omitted));
 }
 
 /// Writes the members of a table, lists of tables with a line for each; what is missing in the form is left out.
@@ -160,40 +136,32 @@ impl From<RulesToml> for Rules {
                 Some(OnceForm::Word(OnceWord::Cities)) => Once::City,
                 Some(OnceForm::Word(OnceWord::Passing)) => Once::Pass,
             },
-            between: match form.between {
-                None | Some(ConflictForm::Track) => Conflict::Track,
-                Some(ConflictForm::Stop) => Conflict::Stop,
-                Some(ConflictForm::Hex) => Conflict::Hex,
-            },
+            between: form.between.unwrap_or_default(),
             bonuses: all(form.bonus),
             factors: all(form.factor),
-            needs: all(form.need),
+            needs: form.need.unwrap_or_default(),
             totals: form
                 .total
                 .into_iter()
                 .flatten()
                 .filter_map(TotalForm::total)
                 .collect(),
-            town_ends: match form.town_ends {
-                None | Some(TownEndsForm::Free) => TownEnds::Free,
-                Some(TownEndsForm::Forbidden) => TownEnds::Forbidden,
-                Some(TownEndsForm::Cities) => TownEnds::Cities,
-            },
+            town_ends: form.town_ends.unwrap_or_default(),
             compulsory: match form.compulsory {
                 None | Some(CompulsoryForm::Earning(false)) => Compulsory::None,
                 Some(CompulsoryForm::Earning(true)) => Compulsory::Earning,
                 Some(CompulsoryForm::Word(CompulsoryWord::Most)) => Compulsory::Most,
             },
-            rights: all(form.right),
-            token_once: words(form.token_once),
-            missing: all(form.missing),
+            rights: form.right.unwrap_or_default(),
+            token_once: form.token_once.map_or_else(Vec::new, Vec::from),
+            missing: form.missing.unwrap_or_default(),
             bypass: form.bypass.unwrap_or(false),
         }
     }
 }
 
 impl RulesToml {
-    fn of(rules: &Rules, lost: &mut Vec<String>) -> RulesToml {
+    fn of(rules: &Rules, omitted: &mut Vec<String>) -> RulesToml {
         RulesToml {
             hex_once: match rules.once {
                 Once::Stop => None,
@@ -201,30 +169,22 @@ impl RulesToml {
                 Once::City => Some(OnceForm::Word(OnceWord::Cities)),
                 Once::Pass => Some(OnceForm::Word(OnceWord::Passing)),
             },
-            between: match rules.between {
-                Conflict::Track => None,
-                Conflict::Stop => Some(ConflictForm::Stop),
-                Conflict::Hex => Some(ConflictForm::Hex),
-            },
-            town_ends: match rules.town_ends {
-                TownEnds::Free => None,
-                TownEnds::Forbidden => Some(TownEndsForm::Forbidden),
-                TownEnds::Cities => Some(TownEndsForm::Cities),
-            },
+            between: unusual(rules.between),
+            town_ends: unusual(rules.town_ends),
             compulsory: match rules.compulsory {
                 Compulsory::None => None,
                 Compulsory::Earning => Some(CompulsoryForm::Earning(true)),
                 Compulsory::Most => Some(CompulsoryForm::Word(CompulsoryWord::Most)),
             },
-            bypass: rules.bypass.then_some(true),
+            bypass: unusual(rules.bypass),
             token_once: (!rules.token_once.is_empty())
-                .then(|| WordsForm::Several(rules.token_once.clone())),
-            bonus: each(&rules.bonuses, |one| BonusForm::of(one, lost)),
-            total: each(&rules.totals, |one| TotalForm::of(one, lost)),
-            factor: each(&rules.factors, |one| FactorForm::of(one, lost)),
-            need: each(&rules.needs, NeedForm::of),
-            right: each(&rules.rights, RightForm::of),
-            missing: each(&rules.missing, MissingForm::of),
+                .then(|| Words::Several(rules.token_once.clone())),
+            bonus: each(&rules.bonuses, |one| BonusForm::of(one, omitted)),
+            total: each(&rules.totals, |one| TotalForm::of(one, omitted)),
+            factor: each(&rules.factors, |one| FactorForm::of(one, omitted)),
+            need: unusual(rules.needs.clone()),
+            right: unusual(rules.rights.clone()),
+            missing: unusual(rules.missing.clone()),
         }
     }
 }

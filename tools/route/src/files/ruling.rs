@@ -3,7 +3,7 @@
 use crate::files::shipped;
 use crate::model::{Position, Setup, Title};
 use crate::titles::Played;
-use milepost_document::{Place, Problem};
+use milepost_document::Problem;
 
 /// What is done about a title's own rules.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,7 +49,7 @@ impl Ruling {
                 "{} has a rule of its own that is not declared: {rule}",
                 setup.title
             );
-            Problem::error(&Place::Whole, what, hint)
+            Problem::whole(what, hint)
         };
         Err(undeclared.iter().map(problem).collect())
     }

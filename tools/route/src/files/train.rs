@@ -3,8 +3,8 @@
 use crate::files::common::MOST_TIMES;
 use crate::limits::{DEAREST, DECLARED};
 use crate::model::{Distance, Gauge, Kind, Kinds, Row, Tokened, Train, UNLIMITED};
-use milepost_document::{Cursor, FromNode, Reader, TomlWriter};
-use serde::Serialize;
+use milepost_document::{Cursor, FromNode, Limits, Reader, TomlWriter, Value};
+use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
 /// How to declare a train.
@@ -22,7 +22,7 @@ pub(crate) struct TrainForm {
     /// So many stops, all paid; those that `skip` names may be passed unpaid.
     stops: Option<CountForm>,
     /// Which stops may be passed unpaid.
-    skip: Option<KindsForm>,
+    skip: Option<Kinds>,
     /// So many stops of each kind.
     rows: Option<Vec<RowForm>>,
     /// So many hexes, the first and the last counted.
@@ -40,7 +40,7 @@ pub(crate) struct TrainForm {
     /// Its group: trains of different groups may use the same track.
     group: Option<String>,
     /// The gauges of track it may run on: `broad`, `narrow`, `dual`, `thin`; all, unless said.
-    gauges: Option<Vec<GaugeForm>>,
+    gauges: Option<Vec<Gauge>>,
     /// Whether one of the stops that are paid must have the company's token; with `rows` so, unless said.
     pays_token: Option<bool>,
 }
@@ -50,7 +50,7 @@ pub(crate) struct TrainForm {
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 struct RowForm {
     /// The kinds of stops that it is for.
-    kinds: KindsForm,
+    kinds: Kinds,
     /// How many of them are paid.
     pay: CountForm,
     /// How many may be visited; as many as are paid, unless said.
@@ -77,33 +77,6 @@ enum AllForm {
     All,
 }
 
-/// Kinds of stops: one word or several.
-#[derive(Clone, PartialEq, FromNode, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(untagged)]
-pub(crate) enum KindsForm {
-    One(KindForm),
-    Several(Vec<KindForm>),
-}
-
-#[derive(Clone, Copy, PartialEq, FromNode, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-#[form(expected("a kind of stop"))]
-pub(crate) enum KindForm {
-    /// All kinds.
-    All,
-    /// Cities, passes and off-board areas.
-    Cities,
-    /// Towns and halts.
-    Towns,
-    City,
-    Pass,
-    Town,
-    Halt,
-    Offboard,
-}
-
 #[derive(FromNode, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(untagged)]
@@ -119,17 +92,6 @@ enum TokenedForm {
 #[form(expected("what tokens do"))]
 enum OnlyForm {
     Only,
-}
-
-#[derive(Clone, Copy, FromNode, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-#[form(expected("a gauge"))]
-enum GaugeForm {
-    Broad,
-    Narrow,
-    Dual,
-    Thin,
 }
 
 /// The trains that a `[train]` table declares, by name.
@@ -169,64 +131,71 @@ impl CountForm {
     }
 }
 
-impl KindForm {
-    const GROUPS: [(KindForm, Kinds); 3] = [
-        (KindForm::All, Kinds::ALL),
-        (KindForm::Cities, Kinds::CITIES),
-        (KindForm::Towns, Kinds::TOWNS),
-    ];
-    const SINGLE: [(KindForm, Kind); 5] = [
-        (KindForm::City, Kind::City),
-        (KindForm::Pass, Kind::Pass),
-        (KindForm::Town, Kind::Town),
-        (KindForm::Halt, Kind::Halt),
-        (KindForm::Offboard, Kind::Offboard),
-    ];
+/// The words for kinds of stops; the first three are groups.
+const KINDS: [(&str, Kinds); 8] = [
+    ("all", Kinds::ALL),
+    ("cities", Kinds::CITIES),
+    ("towns", Kinds::TOWNS),
+    ("city", Kinds::NONE.with(Kind::City)),
+    ("pass", Kinds::NONE.with(Kind::Pass)),
+    ("town", Kinds::NONE.with(Kind::Town)),
+    ("halt", Kinds::NONE.with(Kind::Halt)),
+    ("offboard", Kinds::NONE.with(Kind::Offboard)),
+];
 
-    fn has(self, kind: Kind) -> bool {
-        let group = |(form, kinds): &(KindForm, Kinds)| *form == self && kinds.has(kind);
-        KindForm::GROUPS.iter().any(group) || KindForm::SINGLE.contains(&(self, kind))
-    }
-}
+/// Kinds of stops are one word or several.
+impl FromNode for Kinds {
+    const KIND: &'static str = "a text or a list";
 
-impl KindsForm {
-    /// The form of some kinds: a word for a group of them, or a list.
-    pub fn of(kinds: Kinds) -> KindsForm {
-        let group = KindForm::GROUPS.iter().find(|(_, group)| *group == kinds);
-        let single = || Kind::ALL.into_iter().filter(|&kind| kinds.has(kind));
-        let form = |kind| KindForm::SINGLE.iter().find(|(_, known)| *known == kind);
-        match group {
-            Some((word, _)) => KindsForm::One(*word),
-            None => KindsForm::Several(single().filter_map(form).map(|(form, _)| *form).collect()),
+    fn from_node(reader: &mut Reader, at: &Cursor<'_>, _limits: &Limits) -> Option<Kinds> {
+        let word = |reader: &mut Reader, at: &Cursor<'_>| {
+            let text = reader.text(at)?;
+            let found = KINDS.iter().find(|(word, _)| *word == text);
+            let words = KINDS.map(|(word, _)| word);
+            found
+                .map(|(_, kinds)| *kinds)
+                .or_else(|| reader.unknown_word(at, &text, &words, "a kind of stop", ""))
+        };
+        match at.value() {
+            Value::List(_) => {
+                let several = reader.list(at, word)?;
+                Some(several.into_iter().fold(Kinds::NONE, Kinds::union))
+            }
+            _ => word(reader, at),
         }
     }
+}
 
-    /// The kinds.
-    pub fn kinds(&self) -> Kinds {
-        let words = match self {
-            KindsForm::One(word) => std::slice::from_ref(word),
-            KindsForm::Several(words) => words,
-        };
-        let named = Kind::ALL
-            .into_iter()
-            .filter(|&kind| words.iter().any(|word| word.has(kind)));
-        named.fold(Kinds::default(), Kinds::with)
+impl Serialize for Kinds {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (groups, single) = KINDS.split_at(3);
+        match groups.iter().find(|(_, group)| group == self) {
+            Some((word, _)) => serializer.serialize_str(word),
+            None => {
+                let mut single = single.to_vec();
+                single.retain(|(_, kind)| self.union(*kind) == *self);
+                serializer.collect_seq(single.iter().map(|(word, _)| word))
+            }
+        }
     }
 }
 
-impl GaugeForm {
-    const GAUGES: [(GaugeForm, Gauge); 4] = [
-        (GaugeForm::Broad, Gauge::Broad),
-        (GaugeForm::Narrow, Gauge::Narrow),
-        (GaugeForm::Dual, Gauge::Dual),
-        (GaugeForm::Thin, Gauge::Thin),
-    ];
+#[cfg(feature = "schemas")]
+impl schemars::JsonSchema for Kinds {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Kinds".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let word = serde_json::json!({ "enum": KINDS.map(|(word, _)| word) });
+        schemars::json_schema!({ "anyOf": [word, { "type": "array", "items": word }] })
+    }
 }
 
 impl RowForm {
     fn of(row: &Row) -> RowForm {
         RowForm {
-            kinds: KindsForm::of(row.kinds),
+            kinds: row.kinds,
             pay: CountForm::of(row.pay),
             visit: (row.visit != row.pay).then(|| CountForm::of(row.visit)),
             times: row.multiplier,
@@ -236,7 +205,7 @@ impl RowForm {
     fn row(self) -> Row {
         let pay = self.pay.number();
         Row {
-            kinds: self.kinds.kinds(),
+            kinds: self.kinds,
             pay,
             visit: self.visit.map_or(pay, |visit| visit.number()),
             multiplier: self.times,
@@ -271,23 +240,19 @@ impl TrainForm {
     /// How far it runs; `None` where that cannot be read.
     fn distance(&mut self) -> Option<Distance> {
         let stops = self.stops.as_ref().map(CountForm::number);
-        let rows = self.rows.take();
-        let stops = stops.map(|stops| match &self.skip {
+        let stops = stops.map(|stops| match self.skip {
             None => Distance::Stops(stops),
-            Some(skip) => Distance::Skipping {
-                stops,
-                skip: skip.kinds(),
-            },
+            Some(skip) => Distance::Skipping { stops, skip },
         });
+        let row = |rows: Vec<RowForm>| rows.into_iter().map(RowForm::row).collect();
         stops
-            .or(rows.map(|rows| Distance::Rows(rows.into_iter().map(RowForm::row).collect())))
+            .or(self.rows.take().map(row).map(Distance::Rows))
             .or(self.hexes.map(Distance::Hexes))
             .or(self.flood.map(|_| Distance::Flood))
     }
 
     fn train(mut self, name: &str) -> Option<Train> {
         let distance = self.distance()?;
-        let gauge = |form: GaugeForm| GaugeForm::GAUGES[form as usize].1;
         Some(Train {
             multiplier: self.times.unwrap_or(1),
             local: self.local.unwrap_or(distance == Distance::Stops(1)),
@@ -297,12 +262,7 @@ impl TrainForm {
                 Some(TokenedForm::Times(times)) => Tokened::Times(times),
             },
             group: self.group.unwrap_or_default(),
-            gauges: self
-                .gauges
-                .unwrap_or_default()
-                .into_iter()
-                .map(gauge)
-                .collect(),
+            gauges: self.gauges.unwrap_or_default(),
             // By the notation's rules a train of rows pays a stop with a token unless it says otherwise.
             pays_token: self
                 .pays_token
@@ -315,35 +275,18 @@ impl TrainForm {
     }
 
     fn of(train: &Train) -> TrainForm {
-        let form = match &train.distance {
-            Distance::Stops(stops) => TrainForm {
-                stops: Some(CountForm::of(*stops)),
-                ..TrainForm::default()
-            },
-            Distance::Skipping { stops, skip } => TrainForm {
-                stops: Some(CountForm::of(*stops)),
-                skip: Some(KindsForm::of(*skip)),
-                ..TrainForm::default()
-            },
-            Distance::Rows(rows) => TrainForm {
-                rows: Some(rows.iter().map(RowForm::of).collect()),
-                ..TrainForm::default()
-            },
-            Distance::Hexes(hexes) => TrainForm {
-                hexes: Some(*hexes),
-                ..TrainForm::default()
-            },
-            Distance::Flood => TrainForm {
-                flood: Some(true),
-                ..TrainForm::default()
-            },
-        };
+        let mut form = TrainForm::default();
+        match &train.distance {
+            Distance::Stops(stops) => form.stops = Some(CountForm::of(*stops)),
+            Distance::Skipping { stops, skip } => {
+                (form.stops, form.skip) = (Some(CountForm::of(*stops)), Some(*skip));
+            }
+            Distance::Rows(rows) => form.rows = Some(rows.iter().map(RowForm::of).collect()),
+            Distance::Hexes(hexes) => form.hexes = Some(*hexes),
+            Distance::Flood => form.flood = Some(true),
+        }
         let local = train.distance == Distance::Stops(1);
         let pays_token = matches!(train.distance, Distance::Rows(_));
-        let gauge = |gauge: &Gauge| {
-            let found = GaugeForm::GAUGES.iter().find(|(_, known)| known == gauge);
-            found.map(|(form, _)| *form)
-        };
         TrainForm {
             times: (train.multiplier != 1).then_some(train.multiplier),
             local: (train.local != local).then_some(train.local),
@@ -353,8 +296,7 @@ impl TrainForm {
                 Tokened::Times(times) => Some(TokenedForm::Times(times)),
             },
             group: (!train.group.is_empty()).then(|| train.group.clone()),
-            gauges: (!train.gauges.is_empty())
-                .then(|| train.gauges.iter().filter_map(gauge).collect()),
+            gauges: (!train.gauges.is_empty()).then(|| train.gauges.clone()),
             pays_token: (train.pays_token != pays_token).then_some(train.pays_token),
             ..form
         }

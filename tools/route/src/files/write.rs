@@ -3,23 +3,23 @@
 
 use crate::files::board::Board;
 use crate::files::read::Texts;
-use crate::files::write::plan::left_out;
+use crate::files::write::decomposition::left_out;
 use crate::files::write::style::Style;
 use crate::files::{board, position, shipped};
 use crate::model::{Position, Setup, neighbours};
 use crate::rules::Rules;
 use milepost_document::{Node, Place, Problem};
 
+pub(crate) mod decomposition;
 pub(crate) mod ground;
 pub(crate) mod hexes;
 mod lines;
 pub(crate) mod plain;
-pub(crate) mod plan;
 mod rules;
 pub(crate) mod style;
 
+pub(crate) use crate::files::write::decomposition::Decomposition;
 pub use crate::files::write::plain::alike;
-pub(crate) use crate::files::write::plan::Plan;
 
 /// A position as files, and what they could not say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub struct Written {
     /// The files.
     pub texts: Texts,
     /// What is not in them, each in a few words.
-    pub lost: Vec<String>,
+    pub omitted: Vec<String>,
 }
 
 /// A position as a position file: on a board that ships where it lies on one, else with a board file of its own. A
@@ -49,16 +49,16 @@ pub fn write(position: &Position, style: &Style) -> Result<Written, Vec<Problem>
         Style::Wide(name) => name.as_str(),
         Style::Tight => "b",
     };
-    let plan = Plan::new(setup)?;
-    let mut lost = plan.lost.clone();
-    let text = ground::write(&plan, style, &mut lost);
-    if plan.is_bare() {
+    let decomposition = Decomposition::new(setup)?;
+    let mut omitted = decomposition.omitted.clone();
+    let text = ground::write(&decomposition, style, &mut omitted);
+    if decomposition.is_bare() {
         return Ok(Written {
             texts: Texts {
                 position: text,
                 board: String::new(),
             },
-            lost,
+            omitted,
         });
     }
     // A position may have a hex where a board file can have none, such as one drawn beside the board.
@@ -68,13 +68,13 @@ pub fn write(position: &Position, style: &Style) -> Result<Written, Vec<Problem>
     };
     let board = read_board(&text)
         .map_err(|problems| problems.into_iter().map(whole).collect::<Vec<Problem>>())?;
-    let position = lines::write(&plan, &board, name, style, &mut lost);
+    let position = lines::write(&decomposition, &board, name, style, &mut omitted);
     Ok(Written {
         texts: Texts {
             position,
             board: text,
         },
-        lost,
+        omitted,
     })
 }
 
@@ -90,42 +90,43 @@ pub fn write_board(position: &Position) -> Result<Written, Vec<Problem>> {
     } else if setup.phase.is_empty() {
         setup.phase = "now".to_owned();
     }
-    let mut plan = Plan::printed(&setup)?;
-    let mut lost = std::mem::take(&mut plan.lost);
+    let mut decomposition = Decomposition::printed(&setup)?;
+    let mut omitted = std::mem::take(&mut decomposition.omitted);
     let kept = Setup {
         rules: Rules::default(),
         undeclared: Vec::new(),
         phase: String::new(),
         ..setup.clone()
     };
-    lost.extend(left_out(&kept));
-    let text = ground::write(&plan, &Style::Wide(String::new()), &mut lost);
+    omitted.extend(left_out(&kept));
+    let text = ground::write(&decomposition, &Style::Wide(String::new()), &mut omitted);
     Ok(Written {
         texts: Texts {
             position: text,
             board: String::new(),
         },
-        lost,
+        omitted,
     })
 }
 
 /// The position on a board that ships; nothing where it does not lie on that.
 fn on_shipped(position: &Position, board: &Board, name: &str, style: &Style) -> Option<Written> {
-    let plan = Plan::on(position.setup(), board)?;
-    let mut lost = Vec::new();
-    let text = lines::write(&plan, board, name, style, &mut lost);
+    let decomposition = Decomposition::on(position.setup(), board)?;
+    let mut omitted = Vec::new();
+    let text = lines::write(&decomposition, board, name, style, &mut omitted);
     let read = position::position(&text, &|_| None).ok()?;
     let texts = Texts {
         position: text,
         board: String::new(),
     };
-    alike(position, &read).then_some(Written { texts, lost })
+    alike(position, &read).then_some(Written { texts, omitted })
 }
 
 fn read_board(text: &str) -> Result<Board, Vec<Problem>> {
     let node = Node::from_toml_text(text)?;
     let (mut board, problems) = board::read(text, &node);
-    neighbours::join(&mut board.hexes, &board.shut, board.layout);
+    let printed = &mut board.printed;
+    neighbours::join(&mut printed.hexes, &board.closed, printed.layout);
     if problems.is_empty() {
         Ok(board)
     } else {

@@ -6,7 +6,7 @@ use crate::model::setup::Setup;
 use crate::model::tile::{End, Tile};
 use crate::model::train::{Distance, Kinds, Train};
 use crate::rules::{Bonus, Per, Places};
-use milepost_document::{Place, Problem};
+use milepost_document::{Place, Problem, Report};
 use std::collections::BTreeSet;
 
 mod money;
@@ -29,37 +29,22 @@ pub(crate) fn all(setup: &Setup) -> Vec<Problem> {
         let (is_new_name, is_new_place) = (names.insert(hex.name.as_str()), places.insert(hex.at));
         if is_new_name && !is_new_place {
             let what = format!("hex {} lies where another lies", hex.name);
-            problems.push(Problem::error(
-                &hex.place,
-                what,
-                "give each its own coordinate",
-            ));
+            problems.error(&hex.place, what, "give each its own coordinate");
         }
-        if hex
-            .sides
-            .iter()
-            .flatten()
-            .any(|&side| side >= setup.hexes.len())
-        {
+        let mut sides = hex.sides.iter().flatten();
+        if sides.any(|&side| side >= setup.hexes.len()) {
             let what = format!("hex {} lies beside a hex that is not there", hex.name);
-            problems.push(Problem::error(
-                &hex.place,
-                what,
-                "name hexes of the board only",
-            ));
+            problems.error(&hex.place, what, "name hexes of the board only");
         }
         if !is_new_name {
-            problems.push(Problem::error(
-                &hex.place,
-                format!("hex {} stands here twice", hex.name),
-                "keep one of the two",
-            ));
+            let what = format!("hex {} stands here twice", hex.name);
+            problems.error(&hex.place, what, "keep one of the two");
         }
         track(hex, &mut problems);
         tokens(hex, &mut problems);
     }
     for company in &setup.companies {
-        rules::check(setup, &company.name, &company.trains, &mut problems);
+        rules::check(setup, company, &mut problems);
         problems.extend(money::check(setup, company));
         for train in &company.trains {
             trains(&company.name, train, &mut problems);
@@ -85,31 +70,23 @@ fn track(hex: &Hex, problems: &mut Vec<Problem>) {
                 End::Junction(index) => ("junction", usize::from(index), usize::from(*junctions)),
             };
             if index >= count {
-                problems.push(Problem::error(
+                problems.error(
                     &hex.place,
                     format!(
                         "track in {} leads to {what} {index}, and the tile has {count}",
                         hex.name
                     ),
                     "stops and junctions count from 0",
-                ));
+                );
             }
         }
         if piece.ends[0] == piece.ends[1] {
             let what = format!("a piece of track in {} begins where it ends", hex.name);
-            problems.push(Problem::error(
-                &hex.place,
-                what,
-                "give it two different ends",
-            ));
+            problems.error(&hex.place, what, "give it two different ends");
         }
         if piece.lanes.iter().any(|lane| lane.index >= lane.width) {
             let what = format!("a lane in {} has a number beyond its width", hex.name);
-            problems.push(Problem::error(
-                &hex.place,
-                what,
-                "lanes of width 2 are 0 and 1",
-            ));
+            problems.error(&hex.place, what, "lanes of width 2 are 0 and 1");
         }
     }
 }
@@ -123,17 +100,13 @@ fn tokens(hex: &Hex, problems: &mut Vec<Problem>) {
             hex.name,
             hex.tile.stops.len()
         );
-        problems.push(Problem::error(&hex.place, what, "list tokens stop by stop"));
+        problems.error(&hex.place, what, "list tokens stop by stop");
         return;
     }
     for (stop, places) in hex.tile.stops.iter().zip(&hex.tokens) {
         if !stop.kind.holds_tokens() && places.iter().flatten().next().is_some() {
             let what = format!("a token in {}, in a {}", hex.name, stop.kind.word());
-            problems.push(Problem::error(
-                &hex.place,
-                what,
-                "only cities and passes hold tokens",
-            ));
+            problems.error(&hex.place, what, "only cities and passes hold tokens");
         }
     }
 }
@@ -183,7 +156,7 @@ fn choices(setup: &Setup, company: &str, train: &Train, problems: &mut Vec<Probl
         let hint = format!(
             "expected at most {CHOICES} ways to earn bonuses of several stops, found {ways}"
         );
-        problems.push(Problem::error(&Place::Whole, what, hint));
+        problems.error(&Place::Whole, what, hint);
     }
 }
 
@@ -199,16 +172,12 @@ fn trains(company: &str, train: &Train, problems: &mut Vec<Problem>) {
                 "train {name} of {company} has {} rows, expected at most {ROWS}",
                 rows.len()
             );
-            problems.push(Problem::error(
-                &Place::Whole,
-                what,
-                "join rows of the same kinds",
-            ));
+            problems.error(&Place::Whole, what, "join rows of the same kinds");
         }
         if !nested {
             let what = format!("train {name} of {company} has rows whose kinds overlap in part");
             let hint = "two rows must list the same kinds, or one all of the other's, or have none in common";
-            problems.push(Problem::error(&Place::Whole, what, hint));
+            problems.error(&Place::Whole, what, hint);
         }
     }
     let rows = match &train.distance {
@@ -217,11 +186,7 @@ fn trains(company: &str, train: &Train, problems: &mut Vec<Problem>) {
     };
     if rows.iter().any(|row| row.kinds == Kinds::default()) {
         let what = format!("train {name} of {company} has a row for no kind of stop");
-        problems.push(Problem::error(
-            &Place::Whole,
-            what,
-            "list the kinds that the row is for",
-        ));
+        problems.error(&Place::Whole, what, "list the kinds that the row is for");
     }
     let times = rows
         .iter()
@@ -229,10 +194,6 @@ fn trains(company: &str, train: &Train, problems: &mut Vec<Problem>) {
         .chain([train.multiplier]);
     if let Some(times) = times.max().filter(|&times| times > TIMES) {
         let what = format!("train {name} of {company} is multiplied by {times}");
-        problems.push(Problem::error(
-            &Place::Whole,
-            what,
-            format!("expected at most {TIMES}"),
-        ));
+        problems.error(&Place::Whole, what, format!("expected at most {TIMES}"));
     }
 }

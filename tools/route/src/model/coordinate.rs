@@ -1,7 +1,40 @@
 //! Printed coordinates, such as `H7` (docs/rules/18xx.md, R12): letters count one axis, a number the other.
 
 use milepost_grid::{Hex, Layout};
+use std::fmt;
 use std::ops::Range;
+
+/// A text that is no coordinate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadCoordinate {
+    /// The text.
+    pub text: String,
+    /// What was expected of it.
+    pub expected: Expected,
+}
+
+/// What a coordinate must have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expected {
+    /// A letter at its beginning.
+    Letter,
+    /// At most six letters, all of one case.
+    Case,
+    /// A number within [`Axes::RANGE`], without spaces or leading zeros.
+    Number,
+}
+
+impl fmt::Display for BadCoordinate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let expected = match self.expected {
+            Expected::Letter => "a coordinate that begins with a letter",
+            Expected::Case => "letters all of one case, six at most",
+            Expected::Number => "a number without spaces or leading zeros",
+        };
+        let text = &self.text;
+        write!(f, "`{text}`: expected {expected}, as in H7, AB12 or a-3")
+    }
+}
 
 /// Which axis the letters of a coordinate count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,19 +56,20 @@ impl Axes {
     ///
     /// # Errors
     /// What was expected instead.
-    pub fn read(self, name: &str) -> Result<Hex, String> {
-        let expected = |what: &str| format!("`{name}`: expected {what}, as in H7, AB12 or a-3");
+    pub fn read(self, name: &str) -> Result<Hex, BadCoordinate> {
+        let bad = |expected| BadCoordinate {
+            text: name.to_owned(),
+            expected,
+        };
         let cut = name
             .find(|c: char| !c.is_ascii_alphabetic())
             .unwrap_or(name.len());
         let (letters, number) = name.split_at(cut);
         if letters.is_empty() {
-            return Err(expected("a coordinate that begins with a letter"));
+            return Err(bad(Expected::Letter));
         }
-        let letter =
-            letter(letters).ok_or_else(|| expected("letters all of one case, six at most"))?;
-        let number = self::number(number)
-            .ok_or_else(|| expected("a number without spaces or leading zeros"))?;
+        let letter = letter(letters).ok_or_else(|| bad(Expected::Case))?;
+        let number = self::number(number).ok_or_else(|| bad(Expected::Number))?;
         Ok(if self.x_is_letter {
             Hex::new(letter, number)
         } else {
@@ -124,18 +158,19 @@ mod tests {
     #[test]
     fn says_what_it_expected() {
         for (name, what) in [
-            ("", "begins with a letter"),
-            ("7H", "begins with a letter"),
-            ("é1", "begins with a letter"),
-            ("aB1", "one case"),
-            ("ABCDEFGH1", "six at most"),
-            ("H", "a number"),
-            ("H07", "leading zeros"),
-            ("H 7", "without spaces"),
-            ("H99999999999", "a number"),
+            ("", Expected::Letter),
+            ("7H", Expected::Letter),
+            ("é1", Expected::Letter),
+            ("aB1", Expected::Case),
+            ("ABCDEFGH1", Expected::Case),
+            ("H", Expected::Number),
+            ("H07", Expected::Number),
+            ("H 7", Expected::Number),
+            ("H99999999999", Expected::Number),
         ] {
-            let said = FLAT.read(name).unwrap_err();
-            assert!(said.contains(what) && said.contains("H7"), "{name}: {said}");
+            let bad = FLAT.read(name).unwrap_err();
+            assert_eq!((bad.text.as_str(), bad.expected), (name, what));
+            assert!(bad.to_string().contains(&format!("`{name}`")), "{bad}");
         }
     }
 

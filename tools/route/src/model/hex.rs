@@ -43,18 +43,13 @@ impl Hex {
     /// A hex without neighbours, tokens or marks, whose `tile` is turned clockwise by `rotation` sixths.
     pub fn new(name: impl Into<String>, at: Site, tile: Tile, rotation: u8) -> Hex {
         let tile = tile.turned(rotation);
-        let tokens = tile
-            .stops
-            .iter()
-            .map(|stop| vec![None; usize::from(stop.slots)])
-            .collect();
         Hex {
             name: name.into(),
             at,
             town: String::new(),
+            tokens: tile.places(),
             tile,
             rotation,
-            tokens,
             marks: Vec::new(),
             terrain: Vec::new(),
             sides: [None; 6],

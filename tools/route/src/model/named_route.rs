@@ -1,7 +1,7 @@
 //! A route as players say it: `F18-E17-F16`, every stop named, and hexes on the way where several ways lead.
 
 use crate::model::position::Position;
-use milepost_document::{Place, Problem, nearest};
+use milepost_document::{Place, Problem, Report, nearest};
 
 /// A hex that is named, or a certain stop of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,11 +43,7 @@ impl NamedRoute {
         }
         if names.is_empty() && problems.is_empty() {
             let hint = "name its stops in order, such as F18-E17-F16";
-            problems.push(Problem::error(
-                &Place::Whole,
-                "the route names no stop",
-                hint,
-            ));
+            problems.error(&Place::Whole, "the route names no stop", hint);
         }
         if problems.is_empty() {
             Ok(NamedRoute { names })
@@ -129,11 +125,7 @@ fn name(position: &Position, word: &str) -> Result<NamedPlace, Problem> {
             [] => "name hexes by their coordinates, such as F18".to_owned(),
             near => format!("did you mean {}?", near.join(" or ")),
         };
-        return Err(Problem::error(
-            &Place::Whole,
-            format!("there is no hex {name}"),
-            hint,
-        ));
+        return Err(Problem::whole(format!("there is no hex {name}"), hint));
     };
     let stops = hexes[hex].tile.stops.len();
     match number.map(|number| number.parse().ok().filter(|stop| *stop < stops)) {
@@ -147,11 +139,7 @@ fn name(position: &Position, word: &str) -> Result<NamedPlace, Problem> {
                 0 => "it has none".to_owned(),
                 stops => format!("its stops count from 0 to {}", stops - 1),
             };
-            Err(Problem::error(
-                &Place::Whole,
-                format!("there is no stop {word}"),
-                hint,
-            ))
+            Err(Problem::whole(format!("there is no stop {word}"), hint))
         }
     }
 }

@@ -6,8 +6,8 @@ use milepost_grid::{Edge, Hex as Site, Layout};
 use std::collections::BTreeMap;
 
 /// Finds the neighbours of all hexes.
-pub(crate) fn join(hexes: &mut [Hex], shut: &[Vec<Edge>], layout: Layout) {
-    let neighbours = Neighbours::new(hexes, shut, layout);
+pub(crate) fn join(hexes: &mut [Hex], closed: &[Vec<Edge>], layout: Layout) {
+    let neighbours = Neighbours::new(hexes, closed, layout);
     let around: Vec<[Option<usize>; 6]> =
         (0..hexes.len()).map(|hex| neighbours.around(hex)).collect();
     for (hex, sides) in hexes.iter_mut().zip(around) {
@@ -19,13 +19,13 @@ pub(crate) fn join(hexes: &mut [Hex], shut: &[Vec<Edge>], layout: Layout) {
 pub(crate) struct Neighbours<'a> {
     hexes: &'a [Hex],
     /// For each hex the edges that nothing passes.
-    shut: &'a [Vec<Edge>],
+    closed: &'a [Vec<Edge>],
     by_site: BTreeMap<Site, usize>,
     layout: Layout,
 }
 
 impl<'a> Neighbours<'a> {
-    pub fn new(hexes: &'a [Hex], shut: &'a [Vec<Edge>], layout: Layout) -> Neighbours<'a> {
+    pub fn new(hexes: &'a [Hex], closed: &'a [Vec<Edge>], layout: Layout) -> Neighbours<'a> {
         let by_site = hexes
             .iter()
             .enumerate()
@@ -33,7 +33,7 @@ impl<'a> Neighbours<'a> {
             .collect();
         Neighbours {
             hexes,
-            shut,
+            closed,
             by_site,
             layout,
         }
@@ -50,8 +50,9 @@ impl<'a> Neighbours<'a> {
             let printed = matches!(there.colour, Colour::Gray | Colour::Red | Colour::Blue);
             let back = End::Edge(edge.opposite());
             let meets = there.track.iter().any(|track| track.ends.contains(&back));
-            let shut = self.shut[hex].contains(&edge) || self.shut[next].contains(&edge.opposite());
-            (!shut && (!printed || meets)).then_some(next)
+            let closed =
+                self.closed[hex].contains(&edge) || self.closed[next].contains(&edge.opposite());
+            (!closed && (!printed || meets)).then_some(next)
         })
     }
 }

@@ -40,6 +40,23 @@ pub struct Setup {
     pub record: Option<Record>,
 }
 
+/// No hexes, flat if any come; plain rules, nobody who runs.
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup {
+            title: String::new(),
+            layout: Layout::Flat,
+            phase: String::new(),
+            colours: Vec::new(),
+            hexes: Vec::new(),
+            companies: Vec::new(),
+            rules: Rules::default(),
+            undeclared: Vec::new(),
+            record: None,
+        }
+    }
+}
+
 impl Setup {
     /// What `company` owns that rules may ask for; empty if the company is unknown.
     pub fn holds(&self, company: &str) -> &[String] {

@@ -39,6 +39,13 @@ impl Colour {
 
 /// What a stop is. The names are those that trains list in their distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "files",
+    derive(milepost_document::FromNode, serde::Serialize),
+    serde(rename_all = "lowercase"),
+    form(expected("a kind of stop"))
+)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum Kind {
     /// A city: it may hold tokens and be blocked by them.
     City,
@@ -136,8 +143,29 @@ pub struct Stop {
     pub seat: Option<u8>,
 }
 
+impl Stop {
+    /// A stop that pays nothing and has no room for tokens.
+    pub const fn of(kind: Kind) -> Stop {
+        Stop {
+            kind,
+            revenue: Revenue::Plain(0),
+            slots: 0,
+            groups: Vec::new(),
+            visit_cost: 1,
+            seat: None,
+        }
+    }
+}
+
 /// The gauge of track.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(
+    feature = "files",
+    derive(milepost_document::FromNode, serde::Serialize),
+    serde(rename_all = "lowercase"),
+    form(expected("a gauge"))
+)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum Gauge {
     /// Ordinary track.
     Broad,
@@ -262,6 +290,12 @@ impl Tile {
             track: Vec::new(),
             labels: Vec::new(),
         }
+    }
+
+    /// For each stop its places for tokens, all free.
+    pub fn places<T: Clone>(&self) -> Vec<Vec<Option<T>>> {
+        let places = |stop: &Stop| vec![None; usize::from(stop.slots)];
+        self.stops.iter().map(places).collect()
     }
 
     /// The edges that track leads to from a stop.

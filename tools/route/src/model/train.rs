@@ -10,6 +10,8 @@ pub const UNLIMITED: u32 = u32::MAX;
 pub struct Kinds(u8);
 
 impl Kinds {
+    /// No kind.
+    pub const NONE: Kinds = Kinds(0);
     /// All kinds.
     pub const ALL: Kinds = Kinds(0b1_1111);
     /// Cities, passes and off-board areas.
@@ -27,6 +29,12 @@ impl Kinds {
     #[must_use]
     pub const fn with(self, kind: Kind) -> Kinds {
         Kinds(self.0 | 1 << kind as u8)
+    }
+
+    /// The kinds of both.
+    #[must_use]
+    pub const fn union(self, other: Kinds) -> Kinds {
+        Kinds(self.0 | other.0)
     }
 
     /// How many there are.

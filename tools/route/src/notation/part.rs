@@ -2,7 +2,7 @@
 
 use crate::limits::DEAREST;
 use crate::model::Kind;
-use milepost_document::{Place, Problem, Severity, nearest};
+use milepost_document::{Place, Problem, Report, Severity, nearest};
 
 /// The attributes that all stops share.
 const STOP: [&str; 11] = [
@@ -135,12 +135,12 @@ pub(crate) struct Slips {
 impl Slips {
     /// Tells of something whose meaning is lost.
     pub(crate) fn error(&mut self, at: Piece, what: impl Into<String>, hint: impl Into<String>) {
-        self.all.push(Problem::error(&at.place(), what, hint));
+        self.all.error(&at.place(), what, hint);
     }
 
     /// Tells of something that can be repaired.
     pub(crate) fn warning(&mut self, at: Piece, what: impl Into<String>, hint: impl Into<String>) {
-        self.all.push(Problem::warning(&at.place(), what, hint));
+        self.all.warning(&at.place(), what, hint);
     }
 
     /// A number that matters. Its leading digits count (docs/rules/18xx.md, R2); without any, the meaning is lost.

@@ -14,7 +14,7 @@ pub struct Written {
     /// The string.
     pub code: String,
     /// What is not in it, each in a few words.
-    pub lost: Vec<String>,
+    pub omitted: Vec<String>,
 }
 
 /// What belongs to a hex, whatever tile lies on it.
@@ -68,7 +68,7 @@ pub fn write_hex(tile: &Tile, ground: Ground<'_>) -> Written {
     }
     Written {
         code: writer.parts.join(";"),
-        lost: writer.lost,
+        omitted: writer.omitted,
     }
 }
 
@@ -91,7 +91,7 @@ fn wishes(tile: &Tile) -> Vec<Wish> {
 #[derive(Default)]
 struct Writer {
     parts: Vec<String>,
-    lost: Vec<String>,
+    omitted: Vec<String>,
 }
 
 impl Writer {
@@ -100,7 +100,7 @@ impl Writer {
         let plain = !text.is_empty() && text.trim() == text && !text.contains([';', '=']);
         let can = plain && !text.contains(marks);
         if !can {
-            self.lost.push(format!("the {what} \"{text}\""));
+            self.omitted.push(format!("the {what} \"{text}\""));
         }
         can
     }
@@ -144,13 +144,13 @@ impl Writer {
             if stop::is_phase(phase) && self.can_say(phase, "phase", &[',', '|', '_']) {
                 said.push(format!("{phase}_{pays}"));
             } else if !stop::is_phase(phase) {
-                self.lost.push(format!(
+                self.omitted.push(format!(
                     "{pays} in \"{phase}\", which is no phase of the notation"
                 ));
             }
         }
         if said.is_empty() {
-            self.lost
+            self.omitted
                 .push("a stop without any value: it is written as one of 0".to_owned());
             said.push("0".to_owned());
         }
@@ -164,7 +164,7 @@ impl Writer {
             let width = side_by_side(rest);
             let ends = first.ends.map(|end| self::end(tile, end));
             let [Some(a), Some(b)] = ends else {
-                self.lost
+                self.omitted
                     .push("track that leads to no stop of its tile".to_owned());
                 rest = &rest[1..];
                 continue;
@@ -193,7 +193,7 @@ impl Writer {
         let mut text = String::new();
         for (key, lane) in ["a_lane", "b_lane"].into_iter().zip(track.lanes) {
             if lane.index >= lane.width || u32::from(lane.width) > path::WIDEST {
-                self.lost
+                self.omitted
                     .push(format!("lane {} of {}", lane.index, lane.width));
             } else if lane != Lane::ONLY {
                 text += &format!(",{key}:{}.{}", lane.width, lane.index);

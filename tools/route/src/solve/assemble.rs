@@ -40,26 +40,11 @@ fn route<const W: usize>(
     pick: &ChosenRoute,
 ) -> Route {
     let network = graph.network;
-    let mut order = visits(graph, pick.start, &pick.exits, pick.turn);
-    let mut legs = legs(graph, &pick.exits, pick.turn);
-    let there: Vec<u32> = passed(graph, &legs);
-    let back: Vec<u32> = there.iter().rev().copied().collect();
-    if back < there {
-        order.reverse();
-        legs = legs
-            .into_iter()
-            .rev()
-            .map(|(leg, forward)| (leg, !forward))
-            .collect();
-    }
+    let (order, legs) = in_smaller_direction(graph, pick);
     let borders = legs.iter().map(|&(leg, _)| network.legs[leg].borders).sum();
     let mut hexes = Vec::new();
-    come_through(
-        network,
-        pick.start,
-        legs.iter().map(|&(leg, _)| &network.legs[leg]),
-        &mut hexes,
-    );
+    let along = legs.iter().map(|&(leg, _)| &network.legs[leg]);
+    come_through(network, pick.start, along, &mut hexes);
     let way = RouteSummary {
         visits: &order,
         borders,
@@ -67,51 +52,72 @@ fn route<const W: usize>(
         once: pick.once,
     };
     let payment = payment::best(class, network, way).unwrap_or_default();
-    let paid = payment.paid;
-    let stops: Vec<usize> = order
-        .iter()
-        .zip(&paid)
-        .filter(|(_, paid)| **paid)
-        .map(|(stop, _)| *stop)
-        .collect();
-    let [mut bonuses, subsidies] = bonuses(runner, train, way, &stops);
-    let visits: Vec<Visit> = order
-        .iter()
-        .zip(&paid)
-        .map(|(&stop, &paid)| visit(network, train, stop, paid))
-        .collect();
-    let before = sum(&visits, &bonuses);
-    let revenue = payment::earned(class, way, &paid);
+    let visited = order.iter().zip(&payment.paid);
+    let paid = visited.clone().filter(|(_, paid)| **paid);
+    let paid: Vec<usize> = paid.map(|(stop, _)| *stop).collect();
+    let [mut bonuses, subsidies] = bonuses(runner, train, way, &paid);
+    let visit = |(&stop, &paid): (&usize, &bool)| match paid {
+        true => paid_visit(network, train, stop),
+        false => unpaid_visit(network, stop),
+    };
+    let stops: Vec<Visit> = visited.map(visit).collect();
+    let before = sum(&stops, &bonuses);
+    let revenue = payment::earned(class, way, &payment.paid);
     if before != revenue {
-        let pays = i64::from(revenue) - i64::from(before);
         bonuses.push(Earned {
             what: "factor of the route".to_owned(),
-            pays,
+            pays: i64::from(revenue) - i64::from(before),
         });
     }
+    let stretch = |(leg, forward)| stretch(network, leg, forward);
     Route {
         train: index,
         revenue,
-        stops: visits,
+        stops,
         bonuses,
         subsidies,
         borders,
-        legs: legs
-            .into_iter()
-            .map(|(leg, forward)| stretch(network, leg, forward))
-            .collect(),
+        legs: legs.into_iter().map(stretch).collect(),
     }
 }
 
-/// A stop as a route visits it.
-pub(crate) fn visit(network: &Network, train: &Train, stop: usize, paid: bool) -> Visit {
+/// The stops of a route and its legs, each with whether it is run from its first end to its second, in the direction in
+/// which its hexes come first (docs/rules/18xx.md, R43).
+fn in_smaller_direction<const W: usize>(
+    graph: &SearchGraph<'_, W>,
+    pick: &ChosenRoute,
+) -> (Vec<usize>, Vec<(usize, bool)>) {
+    let mut order = visits(graph, pick.start, &pick.exits, pick.turn);
+    let mut legs = legs(graph, &pick.exits, pick.turn);
+    let there: Vec<u32> = passed(graph, &legs);
+    let back: Vec<u32> = there.iter().rev().copied().collect();
+    if back < there {
+        order.reverse();
+        legs.reverse();
+        for (_, forward) in &mut legs {
+            *forward = !*forward;
+        }
+    }
+    (order, legs)
+}
+
+/// A stop that a route visits and is paid for.
+pub(crate) fn paid_visit(network: &Network, train: &Train, stop: usize) -> Visit {
+    Visit {
+        pays: pay(network, train, stop),
+        paid: true,
+        ..unpaid_visit(network, stop)
+    }
+}
+
+/// A stop that a route visits unpaid.
+fn unpaid_visit(network: &Network, stop: usize) -> Visit {
     let at = &network.stops[stop];
-    let pays = if paid { pay(network, train, stop) } else { 0 };
     Visit {
         hex: at.hex,
         stop: at.index,
-        pays,
-        paid,
+        pays: 0,
+        paid: false,
     }
 }
 

@@ -15,8 +15,9 @@ use crate::solve::request::{Ask, Limits};
 use crate::solve::run_totals::TotalSearch;
 use crate::solve::train_group::TrainGroup;
 use crate::solve::{allocate, flood};
-use milepost_document::{Place, Problem};
+use milepost_document::Problem;
 use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// A board of more stops and pieces of track is large.
 const LARGE: usize = 1500;
@@ -42,11 +43,8 @@ pub fn best(
         runs: 1,
         keep: &[],
     };
-    search(position, (ask, 0), limits, progress)
-        .0
-        .into_iter()
-        .next()
-        .unwrap_or_default()
+    let (runs, _) = search(position, ask, 0, limits, progress);
+    runs.into_iter().next().unwrap_or_default()
 }
 
 /// The best runs of a company's trains, the best first in the order that [`best`] says; fewer than are asked for where
@@ -65,35 +63,25 @@ pub fn runs(
 ) -> Result<Vec<Run>, Vec<Problem>> {
     if !is_sum(position, ask.company) && (ask.runs > 1 || !ask.keep.is_empty()) {
         let what = "this title has rules for the total of a run: only its best run can be told";
-        return Err(vec![Problem::error(
-            &Place::Whole,
-            what,
-            "--rules plain leaves them out",
-        )]);
+        return Err(vec![Problem::whole(what, "--rules plain leaves them out")]);
     }
     let prize = if ask.keep.is_empty() {
         0
     } else {
         let network = Network::stops_only(position, ask.company);
-        let runner = Runner {
-            position,
-            network: &network,
-            company: ask.company,
-            demand: Demand::NONE,
-        };
+        let runner = Runner::new(position, &network, ask.company);
         kept_route::prize(ask, ceiling::everything(runner, &numbered(ask.trains)))?
     };
-    let (runs, done) = search(position, (ask, prize), limits, progress);
+    let (runs, done) = search(position, ask, prize, limits, progress);
     match (runs.is_empty(), done) {
         (false, _) => Ok(runs),
         (true, true) => Err(kept_route::in_the_way(position, ask, &|ask| {
-            let (runs, done) = search(position, (ask, prize), limits, progress);
+            let (runs, done) = search(position, ask, prize, limits, progress);
             runs.is_empty() && done
         })),
         (true, false) => {
             let what = "the search was stopped before it found a run with the routes that are kept";
-            Err(vec![Problem::error(
-                &Place::Whole,
+            Err(vec![Problem::whole(
                 what,
                 "give it more time, or more memory",
             )])
@@ -101,10 +89,11 @@ pub fn runs(
     }
 }
 
-/// `prize` is what a route that is kept is worth more in the search.
+/// The runs, and whether all were looked at. `prize` is what a route that is kept is worth more in the search.
 fn search(
     position: &Position,
-    (ask, prize): (Ask<'_>, u32),
+    ask: Ask<'_>,
+    prize: u32,
     limits: Limits,
     progress: &dyn SearchProgress,
 ) -> (Vec<Run>, bool) {
@@ -117,24 +106,17 @@ fn search(
         progress,
         budget: &budget,
     };
-    let here = || on_this_thread(position, (ask, kept), limits, meter);
+    let here = || on_this_thread(position, ask, kept, limits, meter);
     let found = match limits.threads <= 1 && !is_large(position) {
         true => Some(here()),
         false => on_threads(position, limits.threads, here),
     };
     let (mut runs, done) = found.unwrap_or_else(|| {
         let network = Network::stops_only(position, ask.company);
-        let runner = Runner {
-            position,
-            network: &network,
-            company: ask.company,
-            demand: Demand::NONE,
-        };
+        let runner = Runner::new(position, &network, ask.company);
         budget.cut(Ended::Memory);
-        (
-            unsearched(runner, &numbered(ask.trains), kept).into_runs(position),
-            false,
-        )
+        let ranked = unsearched(runner, &numbered(ask.trains), kept);
+        (ranked.into_runs(position), false)
     });
     let count = runs.len();
     if let Some(last) = runs.last_mut().filter(|_| !done && ask.runs > count) {
@@ -177,14 +159,15 @@ pub(crate) fn on_threads<T: Send>(
 /// The best runs, and whether all were looked at.
 fn on_this_thread(
     position: &Position,
-    (ask, kept): (Ask<'_>, KeptRoutes<'_>),
+    ask: Ask<'_>,
+    kept: KeptRoutes<'_>,
     limits: Limits,
     meter: Meter<'_>,
 ) -> (Vec<Run>, bool) {
     let Ask {
         company, trains, ..
     } = ask;
-    let network = Network::by(position, company, (limits.memory / 4, &kept.ways()), &meter);
+    let network = Network::by(position, company, limits.memory / 4, &kept.ways(), &meter);
     if !network.complete {
         meter.budget.cut(if meter.progress.half_over() {
             Ended::Time
@@ -192,12 +175,7 @@ fn on_this_thread(
             Ended::Memory
         });
     }
-    let runner = Runner {
-        position,
-        network: &network,
-        company,
-        demand: Demand::NONE,
-    };
+    let runner = Runner::new(position, &network, company);
     let ranks = ranks(position);
     let sort = RunOrder {
         wanted: ask.runs.max(1),
@@ -205,46 +183,53 @@ fn on_this_thread(
         ranks: &ranks,
     };
     let total_rules = TotalRules::new(runner);
-    if total_rules.is_plain() {
-        let ranked = routes_of(runner, (sort, kept), &numbered(trains), limits, meter);
-        let done = ranked.rest.is_none();
-        return (ranked.into_runs(position), done);
+    if !total_rules.is_plain() {
+        let run = by_total(runner, &total_rules, sort, kept, limits, meter);
+        return (vec![run], true);
     }
-    let progress = meter.progress;
+    let ranked = routes_of(runner, sort, kept, &numbered(trains), limits, meter);
+    let done = ranked.rest.is_none();
+    (ranked.into_runs(position), done)
+}
+
+/// The best run where the title has rules for its total.
+fn by_total(
+    runner: Runner<'_>,
+    total_rules: &TotalRules<'_>,
+    sort: RunOrder<'_>,
+    kept: KeptRoutes<'_>,
+    limits: Limits,
+    meter: Meter<'_>,
+) -> Run {
+    let (progress, trains) = (meter.progress, sort.trains);
     let quiet = Quiet(progress);
     let solve = |demand: &Demand, some: &[usize]| {
         let runner = Runner { demand, ..runner };
+        let meter = Meter {
+            progress: &quiet,
+            ..meter
+        };
         let some: Vec<(usize, &Train)> =
             some.iter().map(|&train| (train, &trains[train])).collect();
-        routes_of(
-            runner,
-            (sort, kept),
-            &some,
-            limits,
-            Meter {
-                progress: &quiet,
-                ..meter
-            },
-        )
-        .into_heaviest(position)
+        let ranked = routes_of(runner, sort, kept, &some, limits, meter);
+        ranked.into_heaviest(runner.position)
     };
     let on_progress = |run: &Run| {
         progress.bounds(run.revenue, run.bound);
         progress.improved(&|| run.clone());
     };
-    let ceiling = ceiling::everything(runner, &numbered(trains));
     let whole = TotalSearch {
-        total_rules: &total_rules,
+        total_rules,
         trains,
         sort,
-        ceiling,
+        ceiling: ceiling::everything(runner, &numbered(trains)),
         solve: &solve,
         on_progress: &on_progress,
     };
     if whole.is_too_much() {
         meter.budget.cut(Ended::Size);
     }
-    (vec![whole.best()], true)
+    whole.best()
 }
 
 /// Someone who waits, and hears nothing of what is found on the way.
@@ -269,35 +254,19 @@ impl SearchProgress for Quiet<'_> {
 /// The best routes of some of a company's trains.
 fn routes_of(
     runner: Runner<'_>,
-    (sort, kept): (RunOrder<'_>, KeptRoutes<'_>),
+    sort: RunOrder<'_>,
+    kept: KeptRoutes<'_>,
     trains: &[(usize, &Train)],
     limits: Limits,
     meter: Meter<'_>,
 ) -> RankedRuns {
-    let mut groups: Vec<&str> = trains
-        .iter()
-        .map(|(_, train)| train.group.as_str())
-        .collect();
-    groups.sort_unstable();
-    groups.dedup();
     let mut all = RankedRuns::idle();
-    for &(index, train) in trains
-        .iter()
-        .filter(|(_, train)| train.distance == Distance::Flood)
-    {
+    let floods = |(_, train): &(usize, &Train)| train.distance == Distance::Flood;
+    let (flooding, others): (Vec<_>, Vec<_>) = trains.iter().copied().partition(floods);
+    for (index, train) in flooding {
         all = all.beside(&flood::runs(runner, index, train, sort), sort);
     }
-    let groups = groups.into_iter().map(|group| {
-        let of_group = |(_, train): &(usize, &Train)| {
-            train.group == group && train.distance != Distance::Flood
-        };
-        trains
-            .iter()
-            .copied()
-            .filter(of_group)
-            .collect::<Vec<(usize, &Train)>>()
-    });
-    let groups: Vec<Vec<(usize, &Train)>> = groups.filter(|mine| !mine.is_empty()).collect();
+    let groups = by_group(&others);
     let bonuses = runner.singles().min(SINGLE_BONUSES);
     // Where groups are solved in one way alone, what is known of the run grows from group to group.
     let known = (groups.len() < 2 || bonuses == 0).then(|| RefCell::new(so_far(&all)));
@@ -305,10 +274,9 @@ fn routes_of(
         let others = known.as_ref().map(|known| {
             let mut others = known.borrow().clone();
             let later = groups[group + 1..].concat();
-            let most = if later.is_empty() {
-                0
-            } else {
-                ceiling::everything(runner, &later)
+            let most = match later.is_empty() {
+                true => 0,
+                false => ceiling::everything(runner, &later),
             };
             others.bound = others.bound.saturating_add(most);
             others
@@ -328,12 +296,9 @@ fn routes_of(
         if let Some(known) = &known {
             let mut known = known.borrow_mut();
             known.bound = known.bound.saturating_add(part.most());
-            known.routes.extend(
-                part.runs
-                    .first()
-                    .into_iter()
-                    .flat_map(|first| first.routes.iter().cloned()),
-            );
+            let first = part.runs.first().into_iter();
+            let routes = first.flat_map(|first| first.routes.iter().cloned());
+            known.routes.extend(routes);
         }
         part
     };
@@ -342,6 +307,16 @@ fn routes_of(
         all.rest = Some(ceiling::everything(runner, trains).max(all.most()));
     }
     all
+}
+
+/// The trains of each group, by its name.
+fn by_group<'a>(trains: &[(usize, &'a Train)]) -> Vec<Vec<(usize, &'a Train)>> {
+    let mut groups: BTreeMap<&str, Vec<(usize, &Train)>> = BTreeMap::new();
+    for &(index, train) in trains {
+        let group = groups.entry(&train.group).or_default();
+        group.push((index, train));
+    }
+    groups.into_values().collect()
 }
 
 /// The best of these as a run that others go with.

@@ -37,7 +37,7 @@ fn from(runner: Runner<'_>, train: &Train, (index, token): (usize, usize)) -> Ro
     let (stops, legs) = reached(network, token);
     let visits: Vec<Visit> = stops
         .iter()
-        .map(|&stop| assemble::visit(network, train, stop, true))
+        .map(|&stop| assemble::paid_visit(network, train, stop))
         .collect();
     let [bonuses, subsidies] =
         assemble::bonuses(runner, train, RouteSummary::plain(&stops, 0), &stops);

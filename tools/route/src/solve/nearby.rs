@@ -6,7 +6,6 @@ use crate::model::{Distance, Position, Train};
 use crate::progress::SearchProgress;
 use crate::solve::enumerate::search_graph::SearchGraph;
 use crate::solve::meter::{Budget, Meter};
-use crate::solve::problem::demand::Demand;
 use crate::solve::problem::kept_route::KeptRoutes;
 use crate::solve::problem::runner::Runner;
 use crate::solve::problem::totals::is_sum;
@@ -51,12 +50,7 @@ impl NearbySolver<'_> {
         {
             return None;
         }
-        let runner = Runner {
-            position,
-            network,
-            company: self.company,
-            demand: Demand::NONE,
-        };
+        let runner = Runner::new(position, network, self.company);
         match SearchGraph::<1>::words(runner) {
             0..=2 => self.learned::<2>(runner, revenue),
             3..=4 => self.learned::<4>(runner, revenue),
@@ -74,12 +68,7 @@ impl NearbySolver<'_> {
         warm_start: &WarmStart,
         least: Option<u32>,
     ) -> Option<u32> {
-        let runner = Runner {
-            position,
-            network,
-            company: self.company,
-            demand: Demand::NONE,
-        };
+        let runner = Runner::new(position, network, self.company);
         match SearchGraph::<1>::words(runner) {
             _ if !network.complete => None,
             0..=2 => self.earned::<2>(runner, warm_start, least),

@@ -1,7 +1,7 @@
 //! What a search is asked for, and how much it may use.
 
 use crate::model::{NamedRoute, Position, Train};
-use milepost_document::{Place, Problem};
+use milepost_document::Problem;
 
 /// Limits on the resources of a search.
 #[derive(Clone, Copy, Debug)]
@@ -114,5 +114,5 @@ fn named(trains: &[Train], name: &str, free: &dyn Fn(&usize) -> bool) -> Result<
             "leave one out".to_owned(),
         ),
     };
-    Err(Problem::error(&Place::Whole, what, hint))
+    Err(Problem::whole(what, hint))
 }

@@ -60,7 +60,8 @@ impl TrainGroup<'_> {
         let outcome = solver::solve(
             &graph,
             &classes,
-            (self.sort.wanted, self.limits),
+            self.sort.wanted,
+            self.limits,
             self.meter,
             &on_progress,
         );

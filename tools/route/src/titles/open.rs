@@ -1,7 +1,7 @@
 //! What a position leaves open of what a company holds.
 
 use crate::model::{Position, Setup};
-use milepost_document::{Place, Problem};
+use milepost_document::Problem;
 
 /// What a position leaves open of what the company holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,7 +40,7 @@ impl Open {
             let what = format!(
                 "{title}: whether the company has {what} changes what it earns, and nothing tells"
             );
-            Problem::error(&Place::Whole, what, hint)
+            Problem::whole(what, hint)
         };
         Err(self.what.iter().map(problem).collect())
     }

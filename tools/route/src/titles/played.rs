@@ -6,7 +6,7 @@ use crate::solve::driver::runs;
 use crate::solve::request::{Ask, Limits};
 use crate::titles::open::Open;
 use crate::titles::witness;
-use milepost_document::{Place, Problem};
+use milepost_document::Problem;
 
 /// A position as its title plays it.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,7 +37,7 @@ impl Played {
                 let what = format!(
                     "the recorded run earned {due}, by these rules none earns more than {bound}"
                 );
-                Err(vec![Problem::error(&Place::Whole, what, witness::HINT)])
+                Err(vec![Problem::whole(what, witness::HINT)])
             }
             None => Ok(()),
         }

@@ -2,16 +2,15 @@
 //! whole run.
 
 use crate::graph::{Network, pay};
-use crate::model::{Ran, Setup};
+use crate::model::{Ran, Record, Setup, Train};
 use crate::rules::Per;
 use crate::solve::problem::bonus::RouteSummary;
-use crate::solve::problem::demand::Demand;
 use crate::solve::problem::runner::Runner;
 use crate::solve::problem::title_rules::TitleRules;
 use crate::solve::problem::totals;
 use crate::solve::problem::totals::TotalRules;
 use crate::titles::open::holding;
-use milepost_document::{Place, Problem};
+use milepost_document::Problem;
 
 /// The most things that may be open.
 const OPEN: usize = 6;
@@ -54,7 +53,7 @@ pub(crate) fn evidence(
     let mut found = Evidence::default();
     let mut without = Vec::new();
     for choice in all {
-        let Found { faults, unchecked } = faults(setup, &choice, title)?;
+        let Verdict { faults, unchecked } = verdict(setup, &choice, title)?;
         for what in unchecked {
             if !found.unchecked.contains(&what) {
                 found.unchecked.push(what);
@@ -71,7 +70,7 @@ pub(crate) fn evidence(
     }
     Err(without
         .into_iter()
-        .map(|what| Problem::error(&Place::Whole, what, HINT))
+        .map(|what| Problem::whole(what, HINT))
         .collect())
 }
 
@@ -90,142 +89,156 @@ struct PricedRoute {
 
 /// What came of a look at the recorded run.
 #[derive(Default)]
-struct Found {
+struct Verdict {
     /// What of it the rules do not explain, in words.
     faults: Vec<String>,
     /// What could not be checked.
     unchecked: Vec<String>,
 }
 
+/// The recorded routes that can be checked.
+#[derive(Default)]
+struct Checked<'a> {
+    /// What each earned.
+    due: Vec<u32>,
+    /// Its stops.
+    names: Vec<String>,
+    /// What each earns by the rules, apart from bonuses that one route alone of the run has.
+    priced: Vec<PricedRoute>,
+    /// The same as the rules for totals see it.
+    ran: Vec<totals::Ran<'a>>,
+}
+
 /// What of the recorded run the rules do not explain if the company holds some things more.
-fn faults(setup: &Setup, more: &[String], title: &str) -> Result<Found, Vec<Problem>> {
+fn verdict(setup: &Setup, more: &[String], title: &str) -> Result<Verdict, Vec<Problem>> {
     let Some(record) = &setup.record else {
-        return Ok(Found::default());
+        return Ok(Verdict::default());
     };
     let more: Vec<&String> = more.iter().collect();
     let position = holding(setup, &more)?;
     let Some(company) = position.setup().companies.first() else {
-        return Ok(Found::default());
+        return Ok(Verdict::default());
     };
     let network = Network::stops_only(&position, &company.name);
-    let runner = Runner {
-        position: &position,
-        network: &network,
-        company: &company.name,
-        demand: Demand::NONE,
+    let runner = Runner::new(&position, &network, &company.name);
+    let rules = match title {
+        "" => "these rules".to_owned(),
+        title => format!("the rules of {title}"),
     };
-    let mut found = Found::default();
-    let (mut known, mut judged, mut ran) = (Vec::new(), Vec::new(), Vec::new());
+    let mut verdict = Verdict::default();
+    let mut checked = Checked::default();
     for route in &record.routes {
-        let way: Vec<String> = route
-            .visits
-            .iter()
-            .map(|&(hex, stop)| position.stop_name(hex, stop))
-            .collect();
-        let way = way.join("-");
-        let Some(train) = company.trains.get(route.train) else {
-            found
-                .unchecked
-                .push(format!("{way}, whose train the company does not have"));
-            continue;
+        let unchecked = checked.add(runner, &company.trains, route).err();
+        verdict.unchecked.extend(unchecked);
+    }
+    let whole = verdict.unchecked.is_empty() && record.unread == 0;
+    verdict.faults = checked.share_once(whole, &rules);
+    if whole {
+        let fault = total_fault(runner, record, &checked, &rules);
+        verdict.faults.extend(fault);
+    } else if record.total.is_some() {
+        let what = "the total of the run, as not all of its routes are";
+        verdict.unchecked.push(what.to_owned());
+    }
+    Ok(verdict)
+}
+
+/// What is wrong with the total of a run all of whose routes are known.
+fn total_fault(
+    runner: Runner<'_>,
+    record: &Record,
+    checked: &Checked<'_>,
+    rules: &str,
+) -> Option<String> {
+    let total_rules = TotalRules::new(runner);
+    let total = total_rules.sum(&checked.ran).total;
+    // Without a total that is recorded a title's rules for totals have no witness.
+    let sum = checked.due.iter().copied().fold(0, u32::saturating_add);
+    let sum = Some(sum).filter(|_| total_rules.is_plain());
+    let due = record.total.or(sum).filter(|&due| due != total)?;
+    Some(format!(
+        "the recorded run earned {due}, by {rules} it earns {total}"
+    ))
+}
+
+impl<'a> Checked<'a> {
+    /// Takes up a route.
+    ///
+    /// # Errors
+    /// Why it cannot be checked.
+    fn add(&mut self, runner: Runner<'_>, trains: &'a [Train], route: &Ran) -> Result<(), String> {
+        let visits = route.visits.iter();
+        let name = |&(hex, stop): &(usize, usize)| runner.position.stop_name(hex, stop);
+        let name = visits.map(name).collect::<Vec<String>>().join("-");
+        let Some(train) = trains.get(route.train) else {
+            return Err(format!("{name}, whose train the company does not have"));
         };
-        let [paid, visits] = stops(&network, route);
-        let Some(one) = judge(runner, (route, train), &paid, &visits) else {
-            found.unchecked.push(format!(
-                "{way}: a bonus counts hexes, and those of the route are not recorded"
+        let [paid, visits] = stops(runner.network, route);
+        let Some(priced) = price(runner, (route, train), &paid, &visits) else {
+            return Err(format!(
+                "{name}: a bonus counts hexes, and those of the route are not recorded"
             ));
-            continue;
         };
-        ran.push(totals::Ran {
+        self.ran.push(totals::Ran {
             train,
-            revenue: one.revenue,
+            revenue: priced.revenue,
             paid,
         });
-        judged.push(one);
-        known.push((route, way));
+        self.due.push(route.revenue);
+        self.names.push(name);
+        self.priced.push(priced);
+        Ok(())
     }
-    let rules = if title.is_empty() {
-        "these rules".to_owned()
-    } else {
-        format!("the rules of {title}")
-    };
-    let due: Vec<u32> = known.iter().map(|(route, _)| route.revenue).collect();
-    let whole = found.unchecked.is_empty() && record.unread == 0;
-    let had = if whole {
-        shared(&judged, &due, 0)
-    } else {
-        shared_with_others(&judged, &due)
-    };
-    match had {
-        Some(had) => ran
-            .iter_mut()
-            .zip(had)
-            .for_each(|(ran, more)| ran.revenue += more),
-        None => {
-            add_where_most(&judged, &mut ran);
-            for ((route, way), ran) in known
-                .iter()
-                .zip(&ran)
-                .filter(|((route, _), ran)| route.revenue != ran.revenue)
-            {
-                let (name, earned, by) = (&ran.train.name, route.revenue, ran.revenue);
-                found.faults.push(format!(
-                    "{way}, run by a {name}, earned {earned}, by {rules} it earns {by}"
-                ));
-            }
+
+    /// Gives each bonus that one route alone has to a route, so that each earns what it did; tells of the routes that earn
+    /// otherwise however that is done. Of a run that is not `whole` routes that are not known may have some.
+    fn share_once(&mut self, whole: bool, rules: &str) -> Vec<String> {
+        let had = match whole {
+            true => shared(&self.priced, &self.due, 0),
+            false => shared_with_others(&self.priced, &self.due),
+        };
+        if let Some(had) = had {
+            let ran = self.ran.iter_mut().zip(had);
+            ran.for_each(|(ran, more)| ran.revenue += more);
+            return Vec::new();
         }
+        add_where_most(&self.priced, &mut self.ran);
+        let routes = self.names.iter().zip(&self.due).zip(&self.ran);
+        let wrong = routes.filter(|((_, due), ran)| **due != ran.revenue);
+        let words = |((name, due), ran): ((&String, &u32), &totals::Ran<'_>)| {
+            let (train, by) = (&ran.train.name, ran.revenue);
+            format!("{name}, run by a {train}, earned {due}, by {rules} it earns {by}")
+        };
+        wrong.map(words).collect()
     }
-    if !whole {
-        if record.total.is_some() {
-            found
-                .unchecked
-                .push("the total of the run, as not all of its routes are".to_owned());
-        }
-        return Ok(found);
-    }
-    let total_rules = TotalRules::new(runner);
-    let total = total_rules.sum(&ran).total;
-    // Without a total that is recorded a title's rules for totals have no witness.
-    let sum = due.iter().copied().fold(0, u32::saturating_add);
-    let sum = if total_rules.is_plain() {
-        Some(sum)
-    } else {
-        None
-    };
-    if let Some(due) = record.total.or(sum).filter(|&due| due != total) {
-        found.faults.push(format!(
-            "the recorded run earned {due}, by {rules} it earns {total}"
-        ));
-    }
-    Ok(found)
 }
 
 /// Adds each bonus that one route alone has where it pays most: no sharing of them explains every route.
-fn add_where_most(judged: &[PricedRoute], ran: &mut [totals::Ran<'_>]) {
+fn add_where_most(priced: &[PricedRoute], ran: &mut [totals::Ran<'_>]) {
     for bit in 0..8 {
-        let best = (0..judged.len())
-            .max_by_key(|&route| (judged[route].once[bit], std::cmp::Reverse(route)));
+        let best = (0..priced.len())
+            .max_by_key(|&route| (priced[route].once[bit], std::cmp::Reverse(route)));
         if let Some(best) = best {
-            ran[best].revenue = ran[best].revenue.saturating_add(judged[best].once[bit]);
+            ran[best].revenue = ran[best].revenue.saturating_add(priced[best].once[bit]);
         }
     }
 }
 
 /// The same as [`shared`] where other routes, which are not known, may have some of those bonuses.
-fn shared_with_others(judged: &[PricedRoute], due: &[u32]) -> Option<Vec<u32>> {
+fn shared_with_others(priced: &[PricedRoute], due: &[u32]) -> Option<Vec<u32>> {
     (0..=u8::MAX).rev().find_map(|ours| {
-        let mut judged = judged.to_vec();
+        let mut priced = priced.to_vec();
         for bit in (0..8).filter(|bit| ours & 1 << bit == 0) {
-            judged.iter_mut().for_each(|route| route.once[bit] = 0);
+            priced.iter_mut().for_each(|route| route.once[bit] = 0);
         }
-        shared(&judged, due, 0)
+        shared(&priced, due, 0)
     })
 }
 
 /// What a recorded route earns by the rules; nothing where a rule asks for its hexes and they are not recorded.
-fn judge(
+fn price(
     runner: Runner<'_>,
-    (route, train): (&Ran, &crate::model::train::Train),
+    (route, train): (&Ran, &Train),
     paid: &[usize],
     visits: &[usize],
 ) -> Option<PricedRoute> {
@@ -254,35 +267,35 @@ fn judge(
             None => revenue = revenue.saturating_add(value),
         }
     }
-    let title_rules = TitleRules::new(runner, (route.train, train), Vec::new(), (0, 0));
+    let title_rules = TitleRules::new(runner, route.train, train, Vec::new(), 0, 0);
     let revenue = title_rules.map_or(revenue, |title_rules| title_rules.scaled(revenue, visits));
     Some(PricedRoute { revenue, once })
 }
 
 /// What bonuses that one route alone of the run has add to each route, from the one of number `bit` on, so that each earns
 /// what is due; nothing where they cannot be shared like that. One that pays at all goes to a route where it pays most.
-fn shared(judged: &[PricedRoute], due: &[u32], bit: usize) -> Option<Vec<u32>> {
+fn shared(priced: &[PricedRoute], due: &[u32], bit: usize) -> Option<Vec<u32>> {
     if bit == 8 {
-        let explained = judged
+        let explained = priced
             .iter()
             .zip(due)
             .all(|(route, due)| route.revenue == *due);
-        return explained.then(|| vec![0; judged.len()]);
+        return explained.then(|| vec![0; priced.len()]);
     }
-    let most = judged
+    let most = priced
         .iter()
         .map(|route| route.once[bit])
         .max()
         .unwrap_or(0);
     if most == 0 {
-        return shared(judged, due, bit + 1);
+        return shared(priced, due, bit + 1);
     }
-    (0..judged.len())
-        .filter(|&route| judged[route].once[bit] == most)
+    (0..priced.len())
+        .filter(|&route| priced[route].once[bit] == most)
         .find_map(|route| {
             let mut due = due.to_vec();
             due[route] = due[route].checked_sub(most)?;
-            let mut more = shared(judged, &due, bit + 1)?;
+            let mut more = shared(priced, &due, bit + 1)?;
             more[route] += most;
             Some(more)
         })

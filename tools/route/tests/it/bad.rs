@@ -270,7 +270,7 @@ fn a_recorded_position_tells_all_its_slips_at_once() {
             ("$.trains[0].distance", "expected a number of stops", ""),
             (
                 "$.trains[1].distance[0].nodes[1]",
-                "\"mine\" is no kind of stop",
+                "\"mine\" is not a kind of stop",
                 "halt",
             ),
             ("$.hexes[0].rot", "from 0 to 5, found 7", ""),
@@ -278,7 +278,7 @@ fn a_recorded_position_tells_all_its_slips_at_once() {
             ("$.hexes[0]", "a neighbour A33", "did you mean A3"),
             (
                 "$.hexes[0].nodes[0].type",
-                "\"depot\" is no kind of stop",
+                "\"depot\" is not a kind of stop",
                 "halt",
             ),
             ("$.hexes[0].nodes[1].rev", "found -10000000", ""),
@@ -290,7 +290,7 @@ fn a_recorded_position_tells_all_its_slips_at_once() {
             ("$.hexes[0].paths[1]", "the two ends", ""),
             (
                 "$.hexes[0].paths[2][2].track",
-                "\"maglev\" is not supported",
+                "\"maglev\" is not a gauge",
                 "narrow",
             ),
             ("$.hexes[0].paths[2][2].lanes", "a lane for each end", ""),

@@ -36,7 +36,7 @@ fn board(position: &Position) -> Position {
 /// A member, and what it must be.
 type Member = (&'static str, fn(&Value) -> bool);
 
-/// Only such members, each of such a kind (formats page, 2, and the words of the schema that it names).
+/// Only such members, each of such a kind (docs/route-files.md, and the words of the schema that it names).
 fn only(value: &Value, members: &[Member]) {
     for (name, value) in value.as_object().unwrap() {
         let (_, fits) = members
@@ -215,7 +215,7 @@ fn boards_of_others_go_out_valid_and_come_back_the_same() {
 
 /// Whether a board comes back under the same names of hexes; where it does, it is the same.
 fn comes_back(name: &str, position: &Position) -> bool {
-    let (text, lost) = write_maker(position).unwrap();
+    let (text, omitted) = write_maker(position).unwrap();
     let file: Value = serde_json::from_str(&text).unwrap();
     valid(&file);
     let again = read(&text);
@@ -229,12 +229,12 @@ fn comes_back(name: &str, position: &Position) -> bool {
         .map(|kind| kind["hexes"].as_array().unwrap().len())
         .sum();
     assert_eq!(hexes, again.setup().hexes.len());
-    let renamed = lost
+    let renamed = omitted
         .iter()
-        .any(|lost| lost.starts_with("the names of hexes"));
+        .any(|omitted| omitted.starts_with("the names of hexes"));
     assert!(
         renamed || alike(&board(position), &again),
-        "{name}: {lost:?}"
+        "{name}: {omitted:?}"
     );
     !renamed
 }

@@ -89,7 +89,7 @@ fn pays(stop: &Stop) -> Value {
 }
 
 /// How many places a stop was recorded with, without those that extra tokens have added behind its own
-/// (18xx notation page, 5).
+/// (docs/rules/18xx.md, R16).
 fn slots(stop: &Stop, node: &Value) -> usize {
     let places = node["slots"].as_u64().unwrap_or(0) as usize;
     let added = list(node, "tokens")

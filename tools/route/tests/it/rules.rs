@@ -456,7 +456,7 @@ fn what_rules_leave_out_is_refused_where_it_matters() {
     );
 }
 
-/// The page and the schema say what the table of kinds says.
+/// docs/titles.md and the schema say what the table of kinds says.
 #[test]
 fn one_table_tells_of_all_kinds() {
     let page = include_str!("../../../../docs/titles.md");

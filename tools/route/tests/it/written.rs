@@ -65,7 +65,7 @@ fn every_standard_tile_is_written_and_read_again_in_all_its_turns() {
             let written = notation::write(&turned);
             let reading = notation::read(&written.code);
             assert_eq!(
-                (written.lost, &reading.problems[..]),
+                (written.omitted, &reading.problems[..]),
                 (Vec::new(), &[][..]),
                 "{}",
                 tile.name
@@ -102,7 +102,7 @@ fn hexes_come_back(all: Vec<Case>) {
             let written = notation::write(&hex.tile);
             let reading = notation::read(&written.code);
             assert_eq!(
-                (written.lost, &reading.problems[..]),
+                (written.omitted, &reading.problems[..]),
                 (Vec::new(), &[][..]),
                 "{name} {}",
                 hex.name
@@ -164,7 +164,7 @@ fn positions_come_back(all: Vec<Case>) -> usize {
             // The one colour of phases that a board file does not know, which is told.
             if title == "1870"
                 && written
-                    .lost
+                    .omitted
                     .contains(&"the colour blue of the phase".to_owned())
             {
                 assert!(!alike(&position, &again), "{name}");
@@ -173,10 +173,14 @@ fn positions_come_back(all: Vec<Case>) -> usize {
             }
             assert!(alike(&position, &again), "{name}");
             // Gaps of the board are no part of it.
-            let gaps = |lost: &String| {
-                lost.ends_with("to which nothing leads") || lost.ends_with("not on the board")
+            let gaps = |omitted: &String| {
+                omitted.ends_with("to which nothing leads") || omitted.ends_with("not on the board")
             };
-            assert!(written.lost.iter().all(gaps), "{name}: {:?}", written.lost);
+            assert!(
+                written.omitted.iter().all(gaps),
+                "{name}: {:?}",
+                written.omitted
+            );
             let twice = write::write(&again, &style).unwrap();
             assert_eq!(twice.texts, written.texts, "{name}");
         }
@@ -400,7 +404,7 @@ fn what_the_notation_cannot_say_is_told() {
         },
     );
     assert_eq!(
-        written.lost,
+        written.omitted,
         [
             "the group \"x|y\"",
             "the label \"a;b\"",
@@ -434,7 +438,7 @@ fn names_with_spaces_and_tokens_in_their_places_are_said() {
     assert_eq!((setup.hexes.len(), hex("A5").tile.stops.len()), (6, 1));
     let written = write::write(&read, &Style::Tight).unwrap();
     assert!(
-        alike(&read, &written.texts.read().unwrap()) && written.lost.is_empty(),
+        alike(&read, &written.texts.read().unwrap()) && written.omitted.is_empty(),
         "{written:?}"
     );
     for (line, what) in [
@@ -476,7 +480,7 @@ proptest! {
         let written = notation::write_hex(&first.tile, ground);
         let again = notation::read(&written.code);
         prop_assert!(again.is_whole(), "{code}\n{}", written.code);
-        if written.lost.is_empty() {
+        if written.omitted.is_empty() {
             prop_assert_eq!(&again.tile, &first.tile, "{}\n{}", &code, &written.code);
             prop_assert_eq!((&again.impassable, &again.terrain, &again.icons), (&first.impassable, &first.terrain, &first.icons));
         }

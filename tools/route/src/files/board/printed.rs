@@ -1,11 +1,13 @@
 //! The hexes of a board as they are printed.
 
+use crate::files::board::range::BadRow;
 use crate::files::board::{coded, range};
 use crate::files::common;
-use crate::files::common::{Names, error};
+use crate::files::common::Names;
+use crate::files::printed::Printed;
 use crate::files::words::{Word, words};
 use crate::model::coordinate::Axes;
-use crate::model::{Colour, Hex, Terrain, Tile};
+use crate::model::{Colour, Hex, Tile};
 use crate::{catalogue, limits};
 use milepost_document::{At, Reader};
 use milepost_grid::{Edge, Layout};
@@ -17,18 +19,9 @@ pub(crate) struct PrintedHexes<'a> {
     axes: Axes,
     tiles: &'a BTreeMap<String, Tile>,
     hexes: Vec<Hex>,
-    shut: Vec<Vec<Edge>>,
+    closed: Vec<Vec<Edge>>,
     /// Whether each came in a row.
     in_row: Vec<bool>,
-}
-
-/// What is printed on a hex.
-struct Printed {
-    tile: Tile,
-    /// The edges that nothing passes.
-    shut: Vec<Edge>,
-    icons: Vec<String>,
-    terrain: Vec<Terrain>,
 }
 
 impl<'a> PrintedHexes<'a> {
@@ -38,7 +31,7 @@ impl<'a> PrintedHexes<'a> {
             axes,
             tiles,
             hexes: Vec::new(),
-            shut: Vec::new(),
+            closed: Vec::new(),
             in_row: Vec::new(),
         }
     }
@@ -51,13 +44,9 @@ impl<'a> PrintedHexes<'a> {
     ) {
         for (word, table) in tables {
             let Some(colour) = common::colour(word) else {
+                let what = format!("\"{word}\" is not a colour of hexes");
                 let hint = "hexes are listed by colour: [hexes.white], yellow, green, brown, gray, red, blue";
-                error(
-                    reader,
-                    &table.place,
-                    format!("\"{word}\" is not a colour of hexes"),
-                    hint,
-                );
+                reader.error(&table.place, what, hint);
                 continue;
             };
             for (names, code) in &table.value {
@@ -78,26 +67,22 @@ impl<'a> PrintedHexes<'a> {
             }
             let row = name.split_once("..");
             let sites = match row {
-                None => self.axes.read(name).map(|site| vec![site]),
+                None => self
+                    .axes
+                    .read(name)
+                    .map(|site| vec![site])
+                    .map_err(BadRow::End),
                 Some((first, last)) => range::sites(self.axes, first, last),
             };
-            let sites = sites.unwrap_or_else(|expected| {
-                error(
-                    reader,
-                    &code.place,
-                    expected,
-                    "coordinates are separated by spaces",
-                );
+            let sites = sites.unwrap_or_else(|bad| {
+                let hint = "coordinates are separated by spaces";
+                reader.error(&code.place, bad.to_string(), hint);
                 Vec::new()
             });
             for site in sites {
                 let name = row.map_or_else(|| name.to_owned(), |_| self.axes.name(site));
-                let mut hex = Hex::new(name, site, printed.tile.clone(), 0);
-                hex.place = code.place.clone();
-                hex.marks.clone_from(&printed.icons);
-                hex.terrain.clone_from(&printed.terrain);
-                self.hexes.push(hex);
-                self.shut.push(printed.shut.clone());
+                self.hexes.push(printed.hex(name, site, code.place.clone()));
+                self.closed.push(printed.closed.clone());
                 self.in_row.push(row.is_some());
             }
         }
@@ -107,16 +92,9 @@ impl<'a> PrintedHexes<'a> {
     fn tile(&self, reader: &mut Reader, code: &At<String>, colour: Colour) -> Option<Printed> {
         let number = code.trim();
         if number.is_empty() || number.contains(['=', ';']) {
-            let reading = coded(reader, code, self.text);
-            return Some(Printed {
-                tile: Tile {
-                    colour,
-                    ..reading.tile
-                },
-                shut: reading.impassable,
-                icons: reading.icons,
-                terrain: reading.terrain,
-            });
+            let mut printed = Printed::from(coded(reader, code, self.text));
+            printed.tile.colour = colour;
+            return Some(printed);
         }
         let words = words(self.text, &code.place, number);
         let (name, turn) = match &words[..] {
@@ -124,42 +102,29 @@ impl<'a> PrintedHexes<'a> {
             [name, turn] => (name, rotation(reader, turn)?),
             _ => {
                 let what = format!("\"{}\" is neither notation nor a tile", code.value);
-                error(reader, &code.place, what, "such as \"57 r2\"");
+                reader.error(&code.place, what, "such as \"57 r2\"");
                 return None;
             }
         };
-        let tile = find(reader, name, self.tiles)?;
-        let tile = Tile {
-            colour,
-            ..tile.turned(turn)
-        };
+        let tile = find(reader, name, self.tiles)?.turned(turn);
         Some(Printed {
-            tile,
-            shut: Vec::new(),
-            icons: Vec::new(),
-            terrain: Vec::new(),
+            tile: Tile { colour, ..tile },
+            ..Printed::default()
         })
     }
 
     /// Takes from rows the hexes that stand by themselves.
     fn settle(&mut self) {
-        let alone = |(hex, in_row): (&Hex, &bool)| (!in_row).then(|| hex.name.clone());
-        let alone: BTreeSet<String> = self
-            .hexes
-            .iter()
-            .zip(&self.in_row)
-            .filter_map(alone)
-            .collect();
-        let keep: Vec<bool> = self
-            .hexes
-            .iter()
-            .zip(&self.in_row)
-            .map(|(hex, row)| !row || !alone.contains(&hex.name))
-            .collect();
-        let mut kept = keep.iter();
-        self.hexes.retain(|_| kept.next() == Some(&true));
-        kept = keep.iter();
-        self.shut.retain(|_| kept.next() == Some(&true));
+        let listed = self.hexes.iter().zip(&self.in_row);
+        let alone = listed.filter(|(_, in_row)| !**in_row);
+        let alone: BTreeSet<String> = alone.map(|(hex, _)| hex.name.clone()).collect();
+        let closed = std::mem::take(&mut self.closed);
+        let hexes = std::mem::take(&mut self.hexes).into_iter().zip(closed);
+        let kept = hexes.zip(&self.in_row).filter(|((hex, _), in_row)| {
+            // Another line has it by itself.
+            !(**in_row && alone.contains(&hex.name))
+        });
+        (self.hexes, self.closed) = kept.map(|(hex, _)| hex).unzip();
     }
 
     /// The hexes with their names and borders.
@@ -174,15 +139,14 @@ impl<'a> PrintedHexes<'a> {
         let names = Names::new(self.hexes.iter().map(|hex| hex.name.as_str()));
         lattice(reader, &self.hexes);
         for (name, town) in towns {
-            match names.get(&name) {
-                Some(hex) => self.hexes[hex].town = town.value,
-                None => error(reader, &town.place, not_there(&name), names.hint(&name)),
+            if let Some(hex) = names.on_board(reader, &town.place, &name) {
+                self.hexes[hex].town = town.value;
             }
         }
         for border in borders {
             self.border(reader, border, &names, layout);
         }
-        (self.hexes, self.shut)
+        (self.hexes, self.closed)
     }
 
     /// Shuts the border between two hexes.
@@ -190,35 +154,20 @@ impl<'a> PrintedHexes<'a> {
         let words = words(self.text, &text.place, text);
         let [a, b] = &words[..] else {
             let what = format!("\"{}\" is not a border", text.value);
-            return error(reader, &text.place, what, "name two hexes, as in \"B2 C3\"");
+            return reader.error(&text.place, what, "name two hexes, as in \"B2 C3\"");
         };
-        let mut found = Vec::new();
-        for word in [a, b] {
-            found.extend(names.get(word.text));
-            if names.get(word.text).is_none() {
-                error(
-                    reader,
-                    &word.place,
-                    not_there(word.text),
-                    names.hint(word.text),
-                );
-            }
-        }
-        let [a, b] = found[..] else { return };
+        let [a, b] = [a, b].map(|word| names.on_board(reader, &word.place, word.text));
+        let (Some(a), Some(b)) = (a, b) else { return };
         let (here, there) = (self.hexes[a].at, self.hexes[b].at);
         let mut edges = Edge::ALL.into_iter();
         match edges.find(|&edge| here.over(edge, layout) == there) {
-            Some(edge) => self.shut[a].push(edge),
+            Some(edge) => self.closed[a].push(edge),
             None => {
                 let what = format!("{} are not neighbours", text.value);
-                error(reader, &text.place, what, "name two hexes side by side");
+                reader.error(&text.place, what, "name two hexes side by side");
             }
         }
     }
-}
-
-pub(crate) fn not_there(name: &str) -> String {
-    format!("{name} is not on the board")
 }
 
 /// Complains of hexes that lie between the rows of all others.
@@ -231,7 +180,7 @@ fn lattice(reader: &mut Reader, hexes: &[Hex]) {
     for hex in strays.filter(|_| odds != 0 && odds != hexes.len()) {
         let what = format!("{} lies between the rows of the other hexes", hex.name);
         let hint = "letters and numbers go in steps of two together: beside A1 lie A3 and B2";
-        error(reader, &hex.place, what, hint);
+        reader.error(&hex.place, what, hint);
     }
 }
 
@@ -243,25 +192,18 @@ pub(crate) fn find(
 ) -> Option<Tile> {
     let exact = own.get(name.text).or_else(|| catalogue::tile(name.text));
     let known = || own.iter().map(|(name, tile)| (name.as_str(), tile));
-    let all = || {
-        known().chain(
-            catalogue::tiles()
-                .iter()
-                .map(|tile| (tile.name.as_str(), tile)),
-        )
-    };
+    let standard = catalogue::tiles().iter();
+    let standard = standard.map(|tile| (tile.name.as_str(), tile));
+    let all = || known().chain(standard.clone());
     // Numbers that differ in case alone, such as X5 and x5, are one to a person.
-    let found = exact.or_else(|| {
-        all()
-            .find(|(known, _)| name.is(known))
-            .map(|(_, tile)| tile)
-    });
+    let like = || all().find(|(known, _)| name.is(known));
+    let found = exact.or_else(|| like().map(|(_, tile)| tile));
     if found.is_none() {
         let otherwise =
             "describe it, as in [tile] X1 = { colour = \"brown\", code = \"city=revenue:60\" }";
         let hint = common::did_you_mean(name.text, all().map(|(name, _)| name), otherwise);
         let what = format!("there is no tile {}", name.text);
-        error(reader, &name.place, what, hint);
+        reader.error(&name.place, what, hint);
     }
     found.cloned()
 }
@@ -276,7 +218,7 @@ pub(crate) fn rotation(reader: &mut Reader, word: &Word<'_>) -> Option<u8> {
     if turn.is_none() {
         let what = format!("\"{}\" is no rotation", word.text);
         let hint = "r0 to r5, in sixths clockwise from how the tile is printed";
-        error(reader, &word.place, what, hint);
+        reader.error(&word.place, what, hint);
     }
     turn
 }

@@ -1,8 +1,29 @@
 //! Hexes in a row, such as `A5..A11`: A5, A7, A9 and A11, but for those of them that stand by themselves elsewhere.
 
-use crate::model::coordinate::Axes;
+use crate::model::coordinate::{Axes, BadCoordinate};
 use milepost_grid::Hex;
 use std::collections::BTreeSet;
+use std::fmt;
+
+/// Why hexes are no row.
+pub(crate) enum BadRow {
+    /// The first or the last is no coordinate.
+    End(BadCoordinate),
+    /// They do not lie in one row, the lesser first.
+    Apart(String),
+}
+
+impl fmt::Display for BadRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadRow::End(end) => end.fmt(f),
+            BadRow::Apart(row) => write!(
+                f,
+                "`{row}`: expected hexes in one row, the lesser first, as in A5..A11"
+            ),
+        }
+    }
+}
 
 /// The most hexes of one row.
 const LONGEST: i32 = 1000;
@@ -10,15 +31,14 @@ const LONGEST: i32 = 1000;
 /// The hexes from the first to the last, in steps of two along the letters or the numbers.
 ///
 /// # Errors
-/// What was expected instead.
-pub(crate) fn sites(axes: Axes, first: &str, last: &str) -> Result<Vec<Hex>, String> {
-    let (from, to) = (axes.read(first)?, axes.read(last)?);
+/// What is wrong with it.
+pub(crate) fn sites(axes: Axes, first: &str, last: &str) -> Result<Vec<Hex>, BadRow> {
+    let end = |name| axes.read(name).map_err(BadRow::End);
+    let (from, to) = (end(first)?, end(last)?);
     let (x, y) = (to.x - from.x, to.y - from.y);
     let far = x + y;
     if (x != 0 && y != 0) || far < 0 || far % 2 != 0 || far / 2 >= LONGEST {
-        return Err(format!(
-            "`{first}..{last}`: expected hexes in one row, the lesser first, as in A5..A11"
-        ));
+        return Err(BadRow::Apart(format!("{first}..{last}")));
     }
     let step = |n: i32| {
         Hex::new(

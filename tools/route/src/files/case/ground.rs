@@ -1,9 +1,9 @@
 //! The board of an explicit position: laid out by walking from hex to hex.
 
 use crate::files::case::{CaseHex, CaseToken};
-use crate::files::common::{Names, did_you_mean, error};
+use crate::files::common::{Names, did_you_mean};
 use crate::model::{End, Hex, Tile, Token};
-use milepost_document::{At, Place, Reader};
+use milepost_document::{At, Reader};
 use milepost_grid::{Edge, Hex as Site, Layout};
 use std::collections::BTreeMap;
 
@@ -28,18 +28,8 @@ pub(crate) fn lay(
 }
 
 fn sides(reader: &mut Reader, cell: &CaseHex, names: &Names) -> [Option<usize>; 6] {
-    Edge::ALL.map(|edge| {
-        let name = cell.around()[edge.index()]?;
-        let found = names.get(name);
-        if found.is_none() {
-            let what = format!(
-                "{} has a neighbour {name}, which is not on the board",
-                cell.id
-            );
-            error(reader, &cell.place, what, names.hint(name));
-        }
-        found
-    })
+    cell.around()
+        .map(|name| names.beside(reader, &cell.place, &cell.id, name?))
 }
 
 /// Complains of hexes whose neighbours do not know them: track could be followed one way only.
@@ -55,12 +45,8 @@ fn mutual(reader: &mut Reader, cells: &[CaseHex], sides: &[[Option<usize>; 6]]) 
                     "{other} is a neighbour of {}, which is none of {other}'s",
                     cell.id
                 );
-                error(
-                    reader,
-                    &cell.place,
-                    what,
-                    "name each on the other's far face",
-                );
+                let hint = "name each on the other's far face";
+                reader.error(&cell.place, what, hint);
             }
         }
     }
@@ -137,23 +123,14 @@ fn known_tile(
     let Some(At { value: name, place }) = named else {
         return Some(Tile::blank(""));
     };
-    match tiles.get(name) {
-        Some(tile) => tile.clone(),
-        None => {
-            let hint = did_you_mean(
-                name,
-                tiles.keys().map(String::as_str),
-                "describe it among the tiles",
-            );
-            error(
-                reader,
-                place,
-                format!("the tile \"{name}\" is not described"),
-                hint,
-            );
-            None
-        }
+    if let Some(tile) = tiles.get(name) {
+        return tile.clone();
     }
+    let known = tiles.keys().map(String::as_str);
+    let hint = did_you_mean(name, known, "describe it among the tiles");
+    let what = format!("the tile \"{name}\" is not described");
+    reader.error(place, what, hint);
+    None
 }
 
 fn place_token(reader: &mut Reader, hex: &mut Hex, piece: CaseToken) {
@@ -164,15 +141,12 @@ fn place_token(reader: &mut Reader, hex: &mut Hex, piece: CaseToken) {
         place,
     } = piece;
     let name = &hex.name;
-    let error = |reader: &mut Reader, place: &Place, what: String, hint: &str| {
-        error(reader, place, what, hint);
-    };
     let Some(places) = hex.tokens.get_mut(stop) else {
         let what = format!(
             "a token of {company} in stop {stop} of {name}, whose tile has {}",
             hex.tokens.len()
         );
-        return error(reader, &place, what, "stops count from 0");
+        return reader.error(&place, what, "stops count from 0");
     };
     let room = places.len();
     match places.get_mut(slot) {
@@ -180,11 +154,11 @@ fn place_token(reader: &mut Reader, hex: &mut Hex, piece: CaseToken) {
             let what = format!(
                 "a token of {company} in place {slot} of {name}, which has room for {room}"
             );
-            error(reader, &place, what, "places count from 0");
+            reader.error(&place, what, "places count from 0");
         }
         Some(Some(Token { company: other, .. })) => {
             let what = format!("a token of {company} in {name} in the place of {other}");
-            error(reader, &place, what, "give it another place");
+            reader.error(&place, what, "give it another place");
         }
         Some(free) => {
             *free = Some(Token {

@@ -1,6 +1,6 @@
 //! The rules of an explicit position.
 
-use crate::files::members::ignored;
+use crate::files::common::{REMARKS, ignored};
 use crate::limits::DEAREST;
 use crate::rules::{Bonus, Conflict, Once, Rules};
 use milepost_document::{FromNode, Severity};
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 #[derive(FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[form(ignored(&ignored(&[])), unknown(Severity::Error))]
+#[form(ignored(REMARKS), unknown(Severity::Error))]
 pub(crate) struct CaseRules {
     /// `track_only`, `track_or_stop`, or `track_or_stop_hex`: no route stops twice in a hex.
     #[schemars(required)]
@@ -59,8 +59,9 @@ pub(crate) enum CaseBonus {
 }
 
 pub(crate) fn rules(rules: Option<CaseRules>, bonuses: Vec<CaseBonus>) -> Rules {
-    let within = rules.as_ref().and_then(|rules| rules.within_route);
-    let between = rules.as_ref().and_then(|rules| rules.between_routes);
+    let (within, between) = rules.map_or((None, None), |rules| {
+        (rules.within_route, rules.between_routes)
+    });
     Rules {
         // A route is a simple path: it never visits a stop twice.
         once: match within {

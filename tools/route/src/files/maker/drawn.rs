@@ -1,265 +1,147 @@
 //! What is drawn on a hex, read as 18xx-maker's own export to the notation reads it: the track of a hex with stops leads
 //! to them, each piece to the next in turn unless it says to which; without stops what leads to the middle joins there.
 
-use crate::files::maker::item::{Members, Printed, warn};
+use crate::files::maker::copies::HexKind;
+use crate::files::maker::form::{Amount, MakerArea, MakerHex, MakerStop};
 use crate::files::maker::track;
-use crate::files::members::{MAKER_AREA, MAKER_REVENUE, MAKER_STOP, MAKER_VALUE};
-use crate::model::{Kind, Revenue, Stop, Terrain, Tile};
+use crate::files::printed::Printed;
+use crate::model::{Kind, Revenue, Stop, Tile};
 use crate::notation::seat;
 use crate::notation::seat::Wish;
-use milepost_document::{Cursor, Reader, Value};
+use milepost_document::Reader;
 use milepost_grid::Layout;
 
+/// A list of stops.
+type Stops = fn(&MakerHex) -> &Option<Vec<MakerStop>>;
+
 /// The lists of stops, and what each is one of.
-const STOPS: [(&str, Kind); 5] = [
-    ("cities", Kind::City),
-    ("mediumCities", Kind::City),
-    ("centerTowns", Kind::Town),
-    ("towns", Kind::Town),
-    ("boomtowns", Kind::Town),
+const STOPS: [(Stops, Kind); 5] = [
+    (|hex| &hex.drawn.0.cities, Kind::City),
+    (|hex| &hex.drawn.0.medium_cities, Kind::City),
+    (|hex| &hex.drawn.0.center_towns, Kind::Town),
+    (|hex| &hex.drawn.0.towns, Kind::Town),
+    (|hex| &hex.drawn.0.boomtowns, Kind::Town),
 ];
 
-pub(crate) fn read(reader: &mut Reader, members: &Members<'_>, layout: Layout) -> Printed {
+/// What is drawn on a hex.
+pub(crate) fn printed(reader: &mut Reader, hex_kind: HexKind<'_>, layout: Layout) -> Printed {
     let mut tile = Tile::blank("");
-    for (list, kind) in STOPS {
-        let list = members.get(list);
-        for at in list.iter().flat_map(|list| list.items()) {
-            tile.stops.push(stop(reader, &at, kind));
-        }
+    for (stops, kind) in STOPS {
+        let stops = hex_kind.list(stops).iter();
+        tile.stops
+            .extend(stops.map(|drawn| stop(reader, drawn, kind)));
     }
-    revenues(reader, members, &mut tile);
-    track::read(reader, members, &mut tile, layout);
-    let labels = members.get("labels");
-    for label in labels.iter().flat_map(|labels| labels.items()) {
-        tile.labels
-            .extend(label.get("label").and_then(|at| reader.text(&at)));
-    }
-    let bonuses = members.get("routeBonuses");
-    for at in bonuses.iter().flat_map(|list| list.items()) {
-        warn(
-            reader,
-            &at,
-            "a bonus for routes is left out",
-            "declare it as a rule: docs/route-files.md",
-        );
+    pay(reader, hex_kind, &mut tile);
+    let pieces = hex_kind.list(|hex| &hex.drawn.0.track).iter().enumerate();
+    pieces.for_each(|(index, piece)| track::lay(reader, piece, index, &mut tile, layout));
+    tile.labels = hex_kind.list(|hex| &hex.drawn.0.labels).to_vec();
+    for bonus in hex_kind.list(|hex| &hex.drawn.0.route_bonuses) {
+        let hint = "declare it as a rule: docs/route-files.md";
+        reader.warning(&bonus.place, "a bonus for routes is left out", hint);
     }
     let wishes = vec![Wish::Any; tile.stops.len()];
     seat::choose(&mut tile, &wishes);
     Printed {
         tile,
-        terrain: terrain(reader, members),
-        icons: icons(members),
+        ..ground(hex_kind)
+    }
+}
+
+/// What is drawn on it beside track and stops.
+pub(crate) fn ground(hex_kind: HexKind<'_>) -> Printed {
+    let listed = hex_kind.list(|hex| &hex.ground.0.terrain).iter();
+    let water = hex_kind.find(|hex| hex.ground.0.water.as_ref());
+    let mountain = hex_kind.find(|hex| hex.ground.0.mountain.as_ref());
+    Printed {
+        terrain: listed.chain(water).chain(mountain).cloned().collect(),
+        icons: hex_kind.list(|hex| &hex.ground.0.icons).to_vec(),
         ..Printed::default()
     }
 }
 
-fn stop(reader: &mut Reader, at: &Cursor<'_>, kind: Kind) -> Stop {
-    MAKER_STOP.check(reader, at);
-    let is = |key| {
-        at.get(key)
-            .is_some_and(|at| matches!(at.value(), Value::Bool(true)))
-    };
+fn stop(reader: &mut Reader, drawn: &MakerStop, kind: Kind) -> Stop {
+    let is = |member: &Option<_>| member.as_ref().is_some_and(|says| *says == true);
     let kind = match kind {
-        Kind::City if is("pass") => Kind::Pass,
-        Kind::Town if is("city") => Kind::City,
+        Kind::City if is(&drawn.pass) => Kind::Pass,
+        Kind::Town if is(&drawn.city) => Kind::City,
         kind => kind,
     };
     // Sizes such as 2Y are shapes of cities of so many places.
-    let size = at.get("size").map_or(Some(1), |at| {
-        number(at.value()).and_then(|size| u8::try_from(size).ok())
-    });
+    let number = |size: &Amount| size.number.and_then(|size| u8::try_from(size).ok());
+    let size = drawn.size.as_ref().map_or(Some(1), number);
     if size.is_none() {
-        reader.error(
-            at,
-            "a city of no size that is known",
-            "a number of places from 1 to 6",
-        );
+        let what = "a city of no size that is known";
+        reader.error(&drawn.place, what, "a number of places from 1 to 6");
     }
-    let groups = reader
-        .optional(at, "groups", |r, at| r.list(at, Reader::text))
-        .unwrap_or_default();
-    let slots = if kind.holds_tokens() {
-        size.unwrap_or(1)
-    } else {
-        0
-    };
     Stop {
-        kind,
-        revenue: Revenue::Plain(0),
-        slots,
-        groups,
-        visit_cost: 1,
-        seat: None,
+        slots: size.filter(|_| kind.holds_tokens()).unwrap_or(0),
+        groups: drawn.groups.clone(),
+        ..Stop::of(kind)
     }
 }
 
 /// What the stops pay: the values in their order where there are as many, else the first for all; or by phase. Revenue by
 /// phase on a hex without stops is that of an off-board area.
-fn revenues(reader: &mut Reader, members: &Members<'_>, tile: &mut Tile) {
-    let list = members.get("values");
+fn pay(reader: &mut Reader, hex_kind: HexKind<'_>, tile: &mut Tile) {
     let mut values = Vec::new();
-    for at in list.iter().flat_map(|list| list.items()) {
-        MAKER_VALUE.check(reader, &at);
-        match at.get("value").and_then(|value| number(value.value())) {
-            Some(value) => values.push(value),
-            None => warn(reader, &at, "this value is no number, and no revenue", ""),
+    for value in hex_kind.list(|hex| &hex.drawn.0.values) {
+        match value.value.as_ref().and_then(|value| value.number) {
+            Some(pays) => values.push(amount(pays)),
+            None => {
+                let what = "this value is no number, and no revenue";
+                reader.warning(&value.place, what, "");
+            }
         }
     }
-    let all = values.len() == tile.stops.len();
+    let by_stop = values.len() == tile.stops.len();
     for (index, stop) in tile.stops.iter_mut().enumerate() {
-        let value = if all {
-            values.get(index)
-        } else {
-            values.first()
-        };
-        stop.revenue = Revenue::Plain(value.copied().map_or(0, amount));
+        let value = values.get(if by_stop { index } else { 0 });
+        stop.revenue = Revenue::Plain(value.copied().unwrap_or(0));
     }
-    let Some(at) = members.get("offBoardRevenue") else {
+    let Some(area) = hex_kind.find(|hex| hex.drawn.0.off_board_revenue.as_ref()) else {
         return;
     };
-    MAKER_AREA.check(reader, &at);
-    let revenue = phased(reader, &at);
+    let revenue = phased(reader, area);
     if tile.stops.is_empty() {
-        let groups = reader
-            .optional(&at, "groups", |r, at| r.list(at, Reader::text))
-            .unwrap_or_default();
-        let kind = Kind::Offboard;
-        tile.stops.push(Stop {
-            kind,
-            revenue,
-            slots: 0,
-            groups,
-            visit_cost: 1,
-            seat: None,
-        });
-    } else {
-        tile.stops
-            .iter_mut()
-            .for_each(|stop| stop.revenue.clone_from(&revenue));
+        let groups = area.groups.clone();
+        let area = Stop::of(Kind::Offboard);
+        tile.stops.push(Stop { groups, ..area });
+    }
+    for stop in &mut tile.stops {
+        stop.revenue.clone_from(&revenue);
     }
 }
 
-fn phased(reader: &mut Reader, at: &Cursor<'_>) -> Revenue {
-    let list = at.get("revenues");
+fn phased(reader: &mut Reader, area: &MakerArea) -> Revenue {
     let mut values = Vec::new();
-    for at in list.iter().flat_map(|list| list.items()) {
-        MAKER_REVENUE.check(reader, &at);
-        let value = ["value", "revenue", "cost"]
-            .into_iter()
-            .find_map(|key| at.get(key));
-        let Some(value) = value else { continue };
-        let word = reader
-            .optional(&at, "color", Reader::text)
-            .unwrap_or_default();
-        let diesel = matches!(value.value(), Value::Text(text) if text.starts_with('D'));
-        let phase = match word.as_str() {
-            _ if diesel => "diesel",
+    for revenue in area.revenues.iter().flatten() {
+        let Some(value) = &revenue.value else {
+            continue;
+        };
+        let phase = match revenue.color.as_str() {
+            _ if value.is_diesel => "diesel",
             "grey" | "gray" | "black" => "gray",
-            "yellow" | "green" | "brown" => word.as_str(),
-            _ => {
-                warn(
-                    reader,
-                    &at,
-                    format!("revenue of the colour \"{word}\" is left out"),
-                    "yellow, green, brown, gray",
-                );
+            colour @ ("yellow" | "green" | "brown") => colour,
+            colour => {
+                let what = format!("revenue of the colour \"{colour}\" is left out");
+                reader.warning(&revenue.place, what, "yellow, green, brown, gray");
                 continue;
             }
         };
-        match number(value.value()) {
+        match value.number {
             Some(pays) => values.push((phase.to_owned(), amount(pays))),
-            None => warn(reader, &at, "this revenue is no number, and left out", ""),
+            None => {
+                let what = "this revenue is no number, and left out";
+                reader.warning(&revenue.place, what, "");
+            }
         }
     }
-    if values.is_empty() {
-        Revenue::Plain(0)
-    } else {
-        Revenue::Phased(values)
+    match values.is_empty() {
+        true => Revenue::Plain(0),
+        false => Revenue::Phased(values),
     }
 }
 
 fn amount(number: u32) -> i32 {
     i32::try_from(number).unwrap_or(i32::MAX)
-}
-
-/// A number, also of older files: `"¥80"`, `"D120"`.
-pub(crate) fn number(value: &Value) -> Option<u32> {
-    match value {
-        Value::Integer(number) => u32::try_from(*number).ok(),
-        Value::Float(number) if *number >= 0.0 && *number < 1e9 && number.fract() == 0.0 => {
-            Some(*number as u32)
-        }
-        Value::Text(text) => {
-            let digits: String = text
-                .chars()
-                .skip_while(|c| !c.is_ascii_digit())
-                .take_while(char::is_ascii_digit)
-                .collect();
-            digits.parse().ok()
-        }
-        _ => None,
-    }
-}
-
-/// What it costs to build.
-pub(crate) fn terrain(reader: &mut Reader, members: &Members<'_>) -> Vec<Terrain> {
-    let mut found = Vec::new();
-    let list = members.get("terrain");
-    for at in list.iter().flat_map(|list| list.items()) {
-        let kind = reader.optional(&at, "type", Reader::text);
-        found.push(of(&at, kind.as_deref()));
-    }
-    for kind in ["water", "mountain"] {
-        found.extend(members.get(kind).map(|at| of(&at, Some(kind))));
-    }
-    found
-}
-
-fn of(at: &Cursor<'_>, kind: Option<&str>) -> Terrain {
-    let cost = at
-        .get("cost")
-        .and_then(|cost| number(cost.value()))
-        .unwrap_or(0);
-    let kind = kind.map(|kind| {
-        if ["river", "stream"].contains(&kind) {
-            "water"
-        } else {
-            kind
-        }
-    });
-    Terrain {
-        cost,
-        kinds: kind.into_iter().map(str::to_owned).collect(),
-    }
-}
-
-/// The kinds of its icons.
-pub(crate) fn icons(members: &Members<'_>) -> Vec<String> {
-    let list = members.get("icons");
-    let icons = list.iter().flat_map(|list| list.items());
-    icons.filter_map(|at| text(&at.get("type")?)).collect()
-}
-
-/// The names that stand on it.
-pub(crate) fn town(members: &Members<'_>) -> String {
-    let mut names: Vec<String> = Vec::new();
-    let lists = STOPS.into_iter().map(|(list, _)| list).chain(["names"]);
-    for list in lists.filter_map(|list| members.get(list)) {
-        names.extend(list.items().filter_map(|at| name(&at)));
-    }
-    names.extend(members.get("offBoardRevenue").and_then(|at| name(&at)));
-    names.dedup();
-    names.join(" & ")
-}
-
-fn name(at: &Cursor<'_>) -> Option<String> {
-    let name = at.get("name")?;
-    text(&name).or_else(|| text(&name.get("name")?))
-}
-
-fn text(at: &Cursor<'_>) -> Option<String> {
-    match at.value() {
-        Value::Text(text) => Some(text.clone()),
-        _ => None,
-    }
 }

@@ -1,9 +1,9 @@
 //! Track by kind and side. Sides count from 1: the first is edge 0 of flat hexes, and edge 1 of pointy ones.
 
-use crate::files::maker::item::{Members, warn};
-use crate::files::members::MAKER_TRACK;
+use crate::files::common::did_you_mean;
+use crate::files::maker::form::MakerTrack;
 use crate::model::{End, Gauge, Kind, Tile, Track};
-use milepost_document::{Cursor, Reader, nearest, quoted};
+use milepost_document::{Reader, quoted};
 use milepost_grid::{Edge, Layout};
 
 /// The edge that the first side is.
@@ -20,71 +20,40 @@ pub(crate) const JOINS: [(&str, u8); 3] = [("sharp", 1), ("gentle", 2), ("straig
 /// The kinds of track from a side to the middle.
 const MIDDLE: [&str; 5] = ["", "mid", "offboard", "city", "stop"];
 
-/// Reads the track of a hex whose stops are known.
-pub(crate) fn read(reader: &mut Reader, members: &Members<'_>, tile: &mut Tile, layout: Layout) {
-    let list = members.get("track");
-    for (index, at) in list.iter().flat_map(|list| list.items()).enumerate() {
-        one(reader, &at, index, tile, layout);
-    }
-}
-
-fn one(reader: &mut Reader, at: &Cursor<'_>, index: usize, tile: &mut Tile, layout: Layout) {
-    MAKER_TRACK.check(reader, at);
-    let side: u8 = reader
-        .optional(at, "side", |r, at| r.integer(at, 1..=6))
-        .unwrap_or(1);
-    let kind = reader
-        .optional(at, "type", Reader::text)
-        .unwrap_or_default();
-    let said: Option<usize> = reader.optional(at, "revenue", |r, at| r.integer(at, 0..=200));
-    let from = Edge::new(side - 1 + first_side(layout));
-    let gauge = gauge(reader, at);
-    let apart = match kind.as_str() {
+/// Lays a piece of track on a tile whose stops are known; `index` says the how many-th it is.
+pub(crate) fn lay(
+    reader: &mut Reader,
+    drawn: &MakerTrack,
+    index: usize,
+    tile: &mut Tile,
+    layout: Layout,
+) {
+    let kind = drawn.kind.as_str();
+    let apart = match kind {
         "straightStop" => Some(3),
         "gentleStop" | "gentleStopRev" => Some(2),
         "sharpStop" | "sharpStopRev" => Some(1),
-        kind => JOINS
-            .iter()
-            .find(|(word, _)| *word == kind)
-            .map(|&(_, apart)| apart),
-    };
-    if apart.is_none() && !MIDDLE.contains(&kind.as_str()) {
-        match kind.as_str() {
-            "stub" => {}
-            "bent" | "custom" => {
-                let hint = "sharp, gentle, straight, or none for a side and the middle; \"encoding\" says any";
-                warn(
-                    reader,
-                    at,
-                    format!("track of the kind \"{kind}\" is left out"),
-                    hint,
-                );
-            }
-            kind => {
-                let known = JOINS
-                    .iter()
-                    .map(|(word, _)| *word)
-                    .chain(MIDDLE)
-                    .filter(|word| !word.is_empty());
-                let near = nearest(kind, known);
-                let hint = near
-                    .first()
-                    .map_or_else(String::new, |near| format!("did you mean \"{near}\"?"));
-                reader.error(at, format!("{} is no kind of track", quoted(kind)), hint);
-            }
+        kind => {
+            let join = JOINS.iter().find(|(word, _)| *word == kind);
+            join.map(|&(_, apart)| apart)
         }
-        return;
+    };
+    if apart.is_none() && !MIDDLE.contains(&kind) {
+        return not_laid(reader, drawn);
     }
+    let from = Edge::new(drawn.side.unwrap_or(1) - 1 + first_side(layout));
     let count = tile.stops.len();
-    let stop = (count > 0).then(|| {
-        said.filter(|&stop| stop < count)
-            .unwrap_or(index % count.max(1)) as u8
-    });
+    let said = drawn.revenue.filter(|&stop| stop < count);
+    let stop = (count > 0).then(|| said.unwrap_or(index % count) as u8);
+    let gauge = match drawn.gauge.as_deref() {
+        Some("narrow") => Gauge::Narrow,
+        Some("dual") => Gauge::Dual,
+        Some("line") => Gauge::Thin,
+        _ => Gauge::Broad,
+    };
     let mut lay = |a: End, b: End| {
-        tile.track.push(Track {
-            gauge,
-            ..Track::new(a, b)
-        })
+        let track = Track::new(a, b);
+        tile.track.push(Track { gauge, ..track });
     };
     match (apart, stop) {
         (None, Some(stop)) => lay(End::Edge(from), End::Stop(stop)),
@@ -100,12 +69,22 @@ fn one(reader: &mut Reader, at: &Cursor<'_>, index: usize, tile: &mut Tile, layo
     }
 }
 
-fn gauge(reader: &mut Reader, at: &Cursor<'_>) -> Gauge {
-    match reader.optional(at, "gauge", Reader::text).as_deref() {
-        Some("narrow") => Gauge::Narrow,
-        Some("dual") => Gauge::Dual,
-        Some("line") => Gauge::Thin,
-        _ => Gauge::Broad,
+/// Reports a kind of track that cannot be laid.
+fn not_laid(reader: &mut Reader, drawn: &MakerTrack) {
+    let MakerTrack { kind, place, .. } = drawn;
+    match kind.as_str() {
+        "stub" => {}
+        "bent" | "custom" => {
+            let what = format!("track of the kind \"{kind}\" is left out");
+            let hint =
+                "sharp, gentle, straight, or none for a side and the middle; \"encoding\" says any";
+            reader.warning(place, what, hint);
+        }
+        kind => {
+            let known = JOINS.iter().map(|(word, _)| *word).chain(MIDDLE);
+            let hint = did_you_mean(kind, known.filter(|word| !word.is_empty()), "");
+            reader.error(place, format!("{} is no kind of track", quoted(kind)), hint);
+        }
     }
 }
 

@@ -1,11 +1,11 @@
 //! A board as 18xx-maker JSON: each hex with its exact notation as `encoding`, and with what 18xx-maker can draw of it.
 
 use crate::files::maker::track;
+use crate::files::write::decomposition::{Decomposition, left_out};
 use crate::files::write::ground::is_icon;
 use crate::files::write::hexes::borders;
-use crate::files::write::plan::{Plan, left_out};
 use crate::model::coordinate::Axes;
-use crate::model::{Colour, Gauge, Hex, Kind, Position, Revenue, Stop, Tile};
+use crate::model::{Colour, Gauge, Hex, Kind, Position, Revenue, Stop, Terrain, Tile};
 use crate::notation;
 use crate::notation::Ground;
 use milepost_document::Problem;
@@ -18,17 +18,22 @@ use serde_json::{Map, Value, json};
 /// That the names of hexes do not say where they lie.
 pub fn write(position: &Position) -> Result<(String, Vec<String>), Vec<Problem>> {
     let setup = position.setup();
-    let plan = Plan::printed(setup)?;
-    let mut lost = plan.lost.clone();
-    lost.extend(left_out(setup));
-    let mut shut: Vec<Vec<Edge>> = vec![Vec::new(); setup.hexes.len()];
-    for (hex, _, edge) in borders(setup, &plan.order, &mut lost) {
-        shut[hex].push(edge);
+    let decomposition = Decomposition::printed(setup)?;
+    let mut omitted = decomposition.omitted.clone();
+    omitted.extend(left_out(setup));
+    let mut closed: Vec<Vec<Edge>> = vec![Vec::new(); setup.hexes.len()];
+    for (hex, _, edge) in borders(setup, &decomposition.order, &mut omitted) {
+        closed[hex].push(edge);
     }
-    let names = names(&plan, &mut lost);
+    let names = names(&decomposition, &mut omitted);
     let mut kinds: Vec<(Map<String, Value>, Vec<String>)> = Vec::new();
-    for (&index, name) in plan.order.iter().zip(names) {
-        let kind = hex(&setup.hexes[index], &shut[index], setup.layout, &mut lost);
+    for (&index, name) in decomposition.order.iter().zip(names) {
+        let kind = hex(
+            &setup.hexes[index],
+            &closed[index],
+            setup.layout,
+            &mut omitted,
+        );
         match kinds.iter_mut().find(|(known, _)| *known == kind) {
             Some((_, names)) => names.push(name),
             None => kinds.push((kind, vec![name])),
@@ -50,14 +55,14 @@ pub fn write(position: &Position) -> Result<(String, Vec<String>), Vec<Problem>>
         "info": { "title": setup.title, "orientation": orientation },
         "map": { "hexes": hexes },
     });
-    Ok((format!("{file:#}\n"), lost))
+    Ok((format!("{file:#}\n"), omitted))
 }
 
 /// The names of the hexes in capital letters and numbers above 0, letters as 18xx-maker counts them.
-fn names(plan: &Plan<'_>, lost: &mut Vec<String>) -> Vec<String> {
-    let Plan {
+fn names(decomposition: &Decomposition<'_>, omitted: &mut Vec<String>) -> Vec<String> {
+    let Decomposition {
         setup, axes, order, ..
-    } = plan;
+    } = decomposition;
     let usual = Axes::of(setup.layout);
     let site = |&hex: &usize| {
         axes.read(&setup.hexes[hex].name)
@@ -77,7 +82,7 @@ fn names(plan: &Plan<'_>, lost: &mut Vec<String>) -> Vec<String> {
         .zip(&named)
         .find(|(hex, name)| setup.hexes[**hex].name != **name);
     if let Some((&hex, name)) = other {
-        lost.push(format!(
+        omitted.push(format!(
             "the names of hexes: here {} is {name}, and so on",
             setup.hexes[hex].name
         ));
@@ -86,97 +91,91 @@ fn names(plan: &Plan<'_>, lost: &mut Vec<String>) -> Vec<String> {
 }
 
 /// A hex without its place.
-fn hex(hex: &Hex, shut: &[Edge], layout: Layout, lost: &mut Vec<String>) -> Map<String, Value> {
-    let mut says = Map::new();
+fn hex(
+    hex: &Hex,
+    closed: &[Edge],
+    layout: Layout,
+    omitted: &mut Vec<String>,
+) -> Map<String, Value> {
     let tile = &hex.tile;
+    let mut says = Map::new();
     says.insert("color".to_owned(), json!(colour(tile.colour)));
-    let icons: Vec<String> = hex
-        .marks
-        .iter()
-        .filter(|mark| is_icon(mark))
-        .cloned()
-        .collect();
-    lost.extend(
-        hex.marks
-            .iter()
-            .filter(|mark| !is_icon(mark))
-            .map(|mark| format!("{}: the mark \"{mark}\"", hex.name)),
-    );
-    let written = notation::write_hex(
-        tile,
-        Ground {
-            impassable: shut,
-            terrain: &hex.terrain,
-            icons: &icons,
-        },
-    );
-    lost.extend(
-        written
-            .lost
-            .into_iter()
-            .map(|one| format!("{}: {one}", hex.name)),
-    );
-    let mut name = Some(hex.town.as_str())
-        .filter(|name| !name.is_empty())
-        .map(|name| json!({ "name": name }));
-    let mut say = |key: &str, values: Vec<Value>| {
-        if !values.is_empty() {
-            says.insert(key.to_owned(), Value::Array(values));
-        }
-    };
-    for (key, kinds) in [
-        ("cities", [Kind::City, Kind::Pass]),
-        ("centerTowns", [Kind::Town, Kind::Halt]),
-    ] {
-        let stops = tile.stops.iter().filter(|stop| kinds.contains(&stop.kind));
-        say(
-            key,
-            stops
-                .map(|stop| drawn_stop(stop, name.take(), layout))
-                .collect(),
-        );
-    }
-    let pays = |stop: &Stop| {
-        if let Revenue::Plain(pays) = stop.revenue {
-            Some(pays).filter(|&pays| pays > 0)
-        } else {
-            None
-        }
-    };
-    say(
-        "values",
-        tile.stops
-            .iter()
-            .filter_map(pays)
-            .map(|value| json!({ "value": value }))
-            .collect(),
-    );
-    say("track", drawn_track(tile, layout));
-    say(
-        "labels",
-        tile.labels
-            .iter()
-            .map(|label| json!({ "label": label }))
-            .collect(),
-    );
-    let terrain = hex
-        .terrain
-        .iter()
-        .map(|terrain| match terrain.kinds.first() {
-            Some(kind) => json!({ "type": kind, "cost": terrain.cost, "size": "small" }),
-            None => json!({ "cost": terrain.cost, "size": "small" }),
-        });
-    say("terrain", terrain.collect());
-    let area = tile
-        .stops
-        .iter()
-        .find(|stop| stop.kind == Kind::Offboard || matches!(stop.revenue, Revenue::Phased(_)));
-    if let Some(area) = area {
+    let code = code(hex, closed, omitted);
+    // The first that can bear it has the name of the hex.
+    let mut name = Some(json!({ "name": hex.town })).filter(|_| !hex.town.is_empty());
+    let lists = [
+        (
+            "cities",
+            stops(tile, [Kind::City, Kind::Pass], &mut name, layout),
+        ),
+        (
+            "centerTowns",
+            stops(tile, [Kind::Town, Kind::Halt], &mut name, layout),
+        ),
+        ("values", values(tile)),
+        ("track", drawn_track(tile, layout)),
+        ("labels", labels(tile)),
+        ("terrain", hex.terrain.iter().map(terrain).collect()),
+    ];
+    let lists = lists.into_iter().filter(|(_, items)| !items.is_empty());
+    says.extend(lists.map(|(key, items)| (key.to_owned(), Value::Array(items))));
+    let is_area =
+        |stop: &&Stop| stop.kind == Kind::Offboard || matches!(stop.revenue, Revenue::Phased(_));
+    if let Some(area) = tile.stops.iter().find(is_area) {
         says.insert("offBoardRevenue".to_owned(), revenues(area, name.take()));
     }
     says.extend(name.map(|name| ("names".to_owned(), json!([name]))));
-    says.insert("encoding".to_owned(), json!(written.code));
+    says.insert("encoding".to_owned(), json!(code));
     says
+}
+
+/// The notation of a hex.
+fn code(hex: &Hex, closed: &[Edge], omitted: &mut Vec<String>) -> String {
+    let (icons, others): (Vec<String>, Vec<String>) =
+        hex.marks.iter().cloned().partition(|mark| is_icon(mark));
+    let name = &hex.name;
+    omitted.extend(
+        others
+            .iter()
+            .map(|mark| format!("{name}: the mark \"{mark}\"")),
+    );
+    let ground = Ground {
+        impassable: closed,
+        terrain: &hex.terrain,
+        icons: &icons,
+    };
+    let written = notation::write_hex(&hex.tile, ground);
+    omitted.extend(written.omitted.iter().map(|one| format!("{name}: {one}")));
+    written.code
+}
+
+/// The stops of some kinds, the first with the name.
+fn stops(tile: &Tile, kinds: [Kind; 2], name: &mut Option<Value>, layout: Layout) -> Vec<Value> {
+    let stops = tile.stops.iter().filter(|stop| kinds.contains(&stop.kind));
+    stops
+        .map(|stop| drawn_stop(stop, name.take(), layout))
+        .collect()
+}
+
+/// What stops pay at all times.
+fn values(tile: &Tile) -> Vec<Value> {
+    let pays = |stop: &Stop| match stop.revenue {
+        Revenue::Plain(pays) if pays > 0 => Some(json!({ "value": pays })),
+        _ => None,
+    };
+    tile.stops.iter().filter_map(pays).collect()
+}
+
+fn labels(tile: &Tile) -> Vec<Value> {
+    let label = |label| json!({ "label": label });
+    tile.labels.iter().map(label).collect()
+}
+
+fn terrain(terrain: &Terrain) -> Value {
+    match terrain.kinds.first() {
+        Some(kind) => json!({ "type": kind, "cost": terrain.cost, "size": "small" }),
+        None => json!({ "cost": terrain.cost, "size": "small" }),
+    }
 }
 
 fn drawn_stop(stop: &Stop, name: Option<Value>, layout: Layout) -> Value {

@@ -3,8 +3,8 @@
 use crate::build::change;
 use crate::build::change::{Among, Unplaced, listed};
 use crate::files::board::Board;
-use crate::files::board::printed::{find, not_there};
-use crate::files::common::{Names, error};
+use crate::files::board::printed::find;
+use crate::files::common::Names;
 use crate::files::position::company;
 use crate::files::position::line::{Claim, Line};
 use crate::files::words::Word;
@@ -15,16 +15,17 @@ use std::collections::BTreeSet;
 /// Does what all lines say.
 pub(crate) fn lay(reader: &mut Reader, board: &mut Board, lines: Vec<Line>) {
     let mut done = BTreeSet::new();
-    let names = Names::new(board.hexes.iter().map(|hex| hex.name.as_str()));
+    let names = Names::new(board.printed.hexes.iter().map(|hex| hex.name.as_str()));
     for line in lines {
         let Some(index) = names.find(&line.hex) else {
+            let what = format!("{} is not on the board", line.hex);
             let hint = names.hint_or(&line.hex, "the board file lists all hexes");
-            error(reader, &line.place, not_there(&line.hex), hint);
+            reader.error(&line.place, what, hint);
             continue;
         };
         if !done.insert(index) {
-            let what = format!("{} stands here twice", board.hexes[index].name);
-            error(reader, &line.place, what, "put all on one line");
+            let what = format!("{} stands here twice", board.printed.hexes[index].name);
+            reader.error(&line.place, what, "put all on one line");
         }
         one(reader, board, index, line);
     }
@@ -34,17 +35,17 @@ fn one(reader: &mut Reader, board: &mut Board, index: usize, line: Line) {
     let mut known = true;
     if let Some((name, place, turn)) = line.tile {
         match find(reader, &Word { text: &name, place }, &board.tiles) {
-            Some(tile) => change::cover(&mut board.hexes[index], &tile, turn),
+            Some(tile) => change::cover(&mut board.printed.hexes[index], &tile, turn),
             None => known = false,
         }
     }
-    board.hexes[index].place = line.place;
-    board.hexes[index].marks.extend(line.marks);
+    board.printed.hexes[index].place = line.place;
+    board.printed.hexes[index].marks.extend(line.marks);
     for claim in line.tokens {
         let name = company(reader, &claim.place, &claim.company, board);
         // Whether a tile that nobody knows has room for a token, nobody knows.
         if known {
-            settle(reader, &mut board.hexes[index], name, &claim);
+            settle(reader, &mut board.printed.hexes[index], name, &claim);
         }
     }
 }
@@ -79,5 +80,5 @@ fn settle(reader: &mut Reader, hex: &mut Hex, company: String, claim: &Claim) {
         }
         Unplaced::Full(_) => "leave one out, or lay a tile with more room".to_owned(),
     };
-    error(reader, &claim.place, wrong.what(&company, &hex.name), hint);
+    reader.error(&claim.place, wrong.what(&company, &hex.name), hint);
 }

@@ -1,7 +1,6 @@
 //! A line such as `F16 = "57 r2 token CNR"`.
 
 use crate::files::board::printed::rotation;
-use crate::files::common;
 use crate::files::words::{Word, words};
 use milepost_document::{At, Place, Reader, nearest};
 use std::collections::BTreeMap;
@@ -148,5 +147,5 @@ fn number(
 
 fn error(reader: &mut Reader, word: &Word<'_>, what: &str, hint: &str) {
     let what = format!("\"{}\" {what}", word.text);
-    common::error(reader, &word.place, what, hint);
+    reader.error(&word.place, what, hint);
 }

@@ -1,6 +1,6 @@
 //! What was run in the game that a position was recorded from.
 
-use crate::files::common::{Names, error};
+use crate::files::common::{NamedHexes, Names};
 use crate::limits::DEAREST;
 use crate::model::{Hex, Ran, Record};
 use milepost_document::{At, FromNode, Place, Reader};
@@ -48,15 +48,12 @@ struct RecordedBonus {
 impl RecordForm {
     /// What was read, on a board of these hexes; its company has so many `trains`.
     pub fn record(self, reader: &mut Reader, hexes: &[Hex], trains: usize) -> Record {
-        let board = Board {
-            hexes,
-            names: Names::new(hexes.iter().map(|hex| hex.name.as_str())),
-        };
+        let board = NamedHexes::new(hexes);
         let routes = self.routes.iter().flatten();
         let bonuses = self.bonuses.into_iter().flatten();
         Record {
             routes: routes
-                .map(|route| board.ran(reader, route, trains))
+                .map(|route| route.ran(reader, &board, trains))
                 .collect(),
             unread: 0,
             total: self.total,
@@ -65,83 +62,63 @@ impl RecordForm {
     }
 }
 
-/// The hexes of a board, and where each stands.
-struct Board<'a> {
-    hexes: &'a [Hex],
-    names: Names,
-}
-
-impl Board<'_> {
-    fn ran(&self, reader: &mut Reader, route: &RecordedRoute, trains: usize) -> Ran {
-        let mut error = |place: &Place, what: String, hint: &str| {
-            error(reader, place, what, hint);
-        };
-        let train = route.train.value;
+impl RecordedRoute {
+    fn ran(&self, reader: &mut Reader, board: &NamedHexes<'_>, trains: usize) -> Ran {
+        let train = self.train.value;
         if train >= trains {
             let what = format!("there is no train {train}: the company has {trains}");
             let hint = "trains count from 0, in the order of [trains]";
-            error(&route.train.place, what, hint);
+            reader.error(&self.train.place, what, hint);
         }
         let (mut paid, mut visits) = (Vec::new(), Vec::new());
-        for word in route.stops.split_whitespace() {
+        for word in self.stops.split_whitespace() {
             let bare = word
                 .strip_prefix('(')
                 .and_then(|word| word.strip_suffix(')'));
-            let Some(found) = self.stop(bare.unwrap_or(word)) else {
+            let Some(found) = board.stop(bare.unwrap_or(word)) else {
+                let what = format!("\"{word}\" is no stop of this board");
                 let hint = "name hexes, and stops of hexes that have several: \"A1 B3:1 (C5)\"";
-                error(
-                    &route.stops.place,
-                    format!("\"{word}\" is no stop of this board"),
-                    hint,
-                );
+                reader.error(&self.stops.place, what, hint);
                 continue;
             };
             visits.push(found);
             paid.extend(bare.is_none().then_some(found));
         }
-        let mut legs = Vec::new();
-        for leg in route
-            .legs
-            .iter()
-            .flat_map(|legs| legs.split(',').map(move |leg| (legs, leg)))
-        {
-            let (At { place, .. }, leg) = leg;
-            let mut passed = Vec::new();
-            for word in leg.split_whitespace() {
-                match self.names.get(word) {
-                    Some(hex) => passed.push(hex),
-                    None => {
-                        let what = format!("\"{word}\" is no hex of this board");
-                        error(place, what, "name hexes: \"A1 A3 B4, B4 C5\"");
-                    }
-                }
-            }
-            legs.push(passed);
-        }
         let ran = Ran {
             train,
             paid,
             visits,
-            legs,
-            revenue: route.earned,
+            legs: self.legs(reader, &board.names),
+            revenue: self.earned,
         };
-        if !ran.is_sound(self.hexes) {
-            let what = "a recorded route that is paid for a stop twice".to_owned();
-            error(&route.place, what, "name each stop once");
+        if !ran.is_sound(board.hexes) {
+            let what = "a recorded route that is paid for a stop twice";
+            reader.error(&self.place, what, "name each stop once");
         }
         ran
     }
 
-    fn stop(&self, word: &str) -> Option<(usize, usize)> {
-        let (name, number) = word.split_once(':').unwrap_or((word, "0"));
-        let hex = self.names.get(name)?;
-        let number: usize = number.parse().ok()?;
-        (number < self.hexes[hex].tile.stops.len()).then_some((hex, number))
+    /// The hexes of each leg.
+    fn legs(&self, reader: &mut Reader, names: &Names) -> Vec<Vec<usize>> {
+        let Some(At { value, place }) = &self.legs else {
+            return Vec::new();
+        };
+        let mut hex = |word: &str| {
+            let found = names.get(word);
+            if found.is_none() {
+                let what = format!("\"{word}\" is no hex of this board");
+                reader.error(place, what, "name hexes: \"A1 A3 B4, B4 C5\"");
+            }
+            found
+        };
+        let legs = value.split(',');
+        legs.map(|leg| leg.split_whitespace().filter_map(&mut hex).collect())
+            .collect()
     }
 }
 
 /// The form of a record.
-pub(crate) fn write(record: &Record, hexes: &[Hex], lost: &mut Vec<String>) -> RecordForm {
+pub(crate) fn write(record: &Record, hexes: &[Hex], omitted: &mut Vec<String>) -> RecordForm {
     let name = |&(hex, stop): &(usize, usize)| {
         let Hex { name, tile, .. } = hexes.get(hex)?;
         Some(match tile.stops.len() > 1 {
@@ -161,7 +138,7 @@ pub(crate) fn write(record: &Record, hexes: &[Hex], lost: &mut Vec<String>) -> R
             .paid
             .iter()
             .filter(|paid| !route.visits.contains(paid));
-        lost.extend(
+        omitted.extend(
             astray
                 .filter_map(name)
                 .map(|stop| format!("that {stop} paid on a route that did not visit it")),

@@ -1,127 +1,115 @@
 //! The board of a recorded position.
 
-use crate::files::common::{Names, error};
-use crate::files::recorded::hexes::Cell;
+use crate::files::common::Names;
 use crate::model::Hex;
 use crate::model::neighbours::Neighbours;
-use milepost_document::{Problem, Reader};
-use milepost_grid::{Edge, Hex as Site, Layout};
+use milepost_document::Reader;
+use milepost_grid::{Edge, Layout};
 use std::collections::BTreeMap;
+
+/// A hex as the file has it, its neighbours by name.
+pub(crate) struct Cell {
+    /// The hex, without neighbours.
+    pub hex: Hex,
+    /// The names of the hexes around, where the file gives them.
+    pub around: Option<Vec<(Edge, String)>>,
+    /// The edges that nothing passes.
+    pub closed: Vec<Edge>,
+}
 
 /// The hexes, each with its neighbours.
 pub(crate) fn lay(reader: &mut Reader, cells: Vec<Cell>, layout: Layout) -> Vec<Hex> {
     let cells = merged(reader, cells);
-    let names = Names::new(cells.iter().map(|cell| cell.name.as_str()));
-    let around: Vec<Option<[Option<usize>; 6]>> = cells
+    let names = Names::new(cells.iter().map(|cell| cell.hex.name.as_str()));
+    let listed: Vec<Option<[Option<usize>; 6]>> = cells
         .iter()
-        .map(|cell| Some(listed(reader, cell, cell.around.as_ref()?, &names)))
+        .map(|cell| Some(listed(reader, &cell.hex, cell.around.as_ref()?, &names)))
         .collect();
-    let (mut hexes, shut): (Vec<Hex>, Vec<Vec<Edge>>) = cells.into_iter().map(hex).unzip();
-    let derived = if around.iter().all(Option::is_some) {
-        Vec::new()
-    } else {
-        let ground = Neighbours::new(&hexes, &shut, layout);
-        (0..hexes.len()).map(|hex| ground.around(hex)).collect()
-    };
-    for (index, listed) in around.into_iter().enumerate() {
-        hexes[index].sides = listed
-            .or_else(|| derived.get(index).copied())
-            .unwrap_or_default();
+    let parts = |cell: Cell| (cell.hex, cell.closed);
+    let (mut hexes, closed): (Vec<Hex>, Vec<Vec<Edge>>) = cells.into_iter().map(parts).unzip();
+    let ground = Neighbours::new(&hexes, &closed, layout);
+    let around = |(hex, listed): (usize, Option<_>)| listed.unwrap_or_else(|| ground.around(hex));
+    let around: Vec<_> = listed.into_iter().enumerate().map(around).collect();
+    for (hex, sides) in hexes.iter_mut().zip(around) {
+        hex.sides = sides;
     }
     hexes
 }
 
-/// The cells, each hex once. A list may have a hex twice if the same lies on it, or nothing on one of the two; then nothing
-/// passes a border that either of them shuts.
-fn merged(reader: &mut Reader, cells: Vec<Cell>) -> Vec<Cell> {
-    let mut known: BTreeMap<String, usize> = BTreeMap::new();
-    let mut merged: Vec<Cell> = Vec::with_capacity(cells.len());
-    for cell in cells {
-        let Some(&first) = known.get(&cell.name) else {
-            known.insert(cell.name.clone(), merged.len());
-            merged.push(cell);
-            continue;
-        };
-        let first = &mut merged[first];
-        let mut cell = cell;
-        if first.is_bare() && !cell.is_bare() && first.at == cell.at {
-            std::mem::swap(first, &mut cell);
-        }
-        let alike = first.is_like(&cell) || cell.is_bare() && first.at == cell.at;
-        if !alike {
-            let what = format!(
-                "hex {} stands here twice, and not with the same on it",
-                cell.name
-            );
-            error(reader, &cell.place, what, "keep the one that is right");
-            continue;
-        }
-        if cell.is_bare() && !first.is_bare() {
-            let what = format!(
-                "hex {} stands here twice, once with nothing on it",
-                cell.name
-            );
-            let hint = "the one with something on it is taken; keep the one that is right";
-            reader
-                .problems
-                .push(Problem::warning(&cell.place, what, hint));
-        }
-        if first.around != cell.around || first.shut != cell.shut {
-            let what = format!(
-                "hex {} stands here twice, and not with the same borders",
-                cell.name
-            );
-            let hint = "what either of them shuts is shut; keep the one that is right";
-            reader
-                .problems
-                .push(Problem::warning(&cell.place, what, hint));
-        }
-        first.shut.extend(cell.shut);
-        first.around = match (first.around.take(), cell.around) {
-            (Some(mine), Some(other)) => Some(
-                mine.into_iter()
-                    .filter(|next| other.contains(next))
-                    .collect(),
-            ),
-            (mine, other) => mine.or(other),
-        };
-    }
-    merged
-}
-
-fn hex(cell: Cell) -> (Hex, Vec<Edge>) {
-    let hex = Hex {
-        at: cell.at.unwrap_or(Site::new(0, 0)),
-        name: cell.name,
-        town: String::new(),
-        tile: cell.tile,
-        rotation: cell.rotation,
-        tokens: cell.tokens,
-        marks: cell.marks,
-        terrain: Vec::new(),
-        sides: [None; 6],
-        place: cell.place,
-    };
-    (hex, cell.shut)
-}
-
 fn listed(
     reader: &mut Reader,
-    cell: &Cell,
+    hex: &Hex,
     around: &[(Edge, String)],
     names: &Names,
 ) -> [Option<usize>; 6] {
     let mut sides = [None; 6];
     for (edge, name) in around {
-        let found = names.get(name);
-        if found.is_none() {
-            let what = format!(
-                "{} has a neighbour {name}, which is not on the board",
-                cell.name
-            );
-            error(reader, &cell.place, what, names.hint(name));
-        }
-        sides[edge.index()] = found;
+        sides[edge.index()] = names.beside(reader, &hex.place, &hex.name, name);
     }
     sides
+}
+
+/// The cells, each hex once.
+fn merged(reader: &mut Reader, cells: Vec<Cell>) -> Vec<Cell> {
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    let mut merged: Vec<Cell> = Vec::with_capacity(cells.len());
+    for cell in cells {
+        match known.get(&cell.hex.name) {
+            Some(&first) => merged[first].merge(reader, cell),
+            None => {
+                known.insert(cell.hex.name.clone(), merged.len());
+                merged.push(cell);
+            }
+        }
+    }
+    merged
+}
+
+impl Cell {
+    /// Takes up the same hex, listed again. It may be if the same lies on it, or nothing on one of the two; then nothing
+    /// passes a border that either of them shuts.
+    fn merge(&mut self, reader: &mut Reader, mut again: Cell) {
+        if self.is_bare() && !again.is_bare() && self.hex.at == again.hex.at {
+            std::mem::swap(self, &mut again);
+        }
+        let (hex, place) = (&self.hex.name, &again.hex.place);
+        let twice = |how: &str| format!("hex {hex} stands here twice, {how}");
+        let is_one_bare = again.is_bare() && self.hex.at == again.hex.at;
+        if !self.is_like(&again) && !is_one_bare {
+            let what = twice("and not with the same on it");
+            reader.error(place, what, "keep the one that is right");
+            return;
+        }
+        if again.is_bare() && !self.is_bare() {
+            let hint = "the one with something on it is taken; keep the one that is right";
+            reader.warning(place, twice("once with nothing on it"), hint);
+        }
+        if self.around != again.around || self.closed != again.closed {
+            let hint = "what either of them shuts is closed; keep the one that is right";
+            reader.warning(place, twice("and not with the same borders"), hint);
+        }
+        self.closed.extend(again.closed);
+        self.around = match (self.around.take(), again.around) {
+            (Some(mut mine), Some(other)) => {
+                mine.retain(|next| other.contains(next));
+                Some(mine)
+            }
+            (mine, other) => mine.or(other),
+        };
+    }
+
+    /// Whether it lies at the same place, with the same on it.
+    fn is_like(&self, other: &Cell) -> bool {
+        let what = |cell: &Cell| Hex {
+            place: self.hex.place.clone(),
+            ..cell.hex.clone()
+        };
+        what(self) == what(other)
+    }
+
+    /// Whether nothing lies there that a route may come over or stop at, and no mark.
+    fn is_bare(&self) -> bool {
+        let Hex { tile, marks, .. } = &self.hex;
+        tile.stops.is_empty() && tile.track.is_empty() && marks.is_empty()
+    }
 }

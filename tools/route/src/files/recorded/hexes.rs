@@ -1,12 +1,12 @@
 //! The hexes of a recorded position, one by one.
 
 use crate::files::common;
-use crate::files::common::{FARTHEST, did_you_mean, is_table};
-use crate::files::members::ignored;
-use crate::files::recorded::{marks, track};
+use crate::files::common::{FARTHEST, did_you_mean, ignored};
+use crate::files::recorded::ground::Cell;
+use crate::files::recorded::track::TrackForm;
 use crate::limits::DEAREST;
 use crate::model::coordinate::Axes;
-use crate::model::{Colour, End, Kind, Revenue, Stop, Tile, Token, Track};
+use crate::model::{Colour, End, Hex, Kind, Revenue, Stop, Tile, Token, Track};
 use crate::notation;
 use milepost_document::{
     At, Cursor, FromNode, Place, Problem, Reader, Severity, Value, nearest, shorten,
@@ -14,47 +14,7 @@ use milepost_document::{
 use milepost_grid::{Edge, Hex as Site};
 #[cfg(feature = "schemas")]
 use std::collections::BTreeMap;
-
-/// A hex as the file has it.
-pub(crate) struct Cell {
-    pub name: String,
-    pub place: Place,
-    pub at: Option<Site>,
-    /// What lies on it, turned as it lies.
-    pub tile: Tile,
-    pub rotation: u8,
-    /// For each stop its places for tokens.
-    pub tokens: Vec<Vec<Option<Token>>>,
-    pub marks: Vec<String>,
-    /// The names of the hexes around, where the file gives them.
-    pub around: Option<Vec<(Edge, String)>>,
-    /// The edges that nothing passes.
-    pub shut: Vec<Edge>,
-}
-
-impl Cell {
-    /// Whether it lies at the same place, with the same on it.
-    pub fn is_like(&self, other: &Cell) -> bool {
-        (
-            &self.at,
-            &self.tile,
-            self.rotation,
-            &self.tokens,
-            &self.marks,
-        ) == (
-            &other.at,
-            &other.tile,
-            other.rotation,
-            &other.tokens,
-            &other.marks,
-        )
-    }
-
-    /// Whether nothing lies there that a route may come over or stop at, and no mark.
-    pub fn is_bare(&self) -> bool {
-        self.tile.stops.is_empty() && self.tile.track.is_empty() && self.marks.is_empty()
-    }
-}
+use std::ops::RangeInclusive;
 
 #[derive(FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
@@ -95,22 +55,17 @@ pub(crate) struct RecordedHex {
     borders: Vec<RecordedBorder>,
     labels: Option<Vec<String>>,
     /// Its stops.
-    pub nodes: Option<Vec<RecordedNode>>,
+    nodes: Option<Vec<RecordedNode>>,
     /// Its track, turned: `["e0", "n0", {"terminal": 1, "track": "narrow", "lanes": [[2, 0], [2, 0]]}]`, ends being edges
     /// (`e`), nodes (`n`) and the junction (`j`).
     #[schemars(with = "Option<Vec<serde_json::Value>>")]
-    #[form(with(|reader, at| reader.list(at, track::path)))]
-    paths: Option<Vec<Option<Track>>>,
-    /// Marks that are printed there, each a text or a table with a `name`.
+    paths: Option<Vec<TrackForm>>,
+    /// Marks that are printed there.
     #[serde(default)]
-    #[schemars(with = "Vec<serde_json::Value>")]
-    #[form(with(marks::read))]
-    pub icons: Vec<String>,
+    icons: Vec<MarkForm>,
     /// Marks that players put there.
     #[serde(default)]
-    #[schemars(with = "Vec<serde_json::Value>")]
-    #[form(with(marks::read))]
-    pub assignments: Vec<String>,
+    assignments: Vec<MarkForm>,
     #[serde(skip)]
     #[form(place)]
     place: Place,
@@ -135,10 +90,8 @@ struct RecordedBorder {
     ignored(&ignored(&["part", "halt", "pass", "route", "reservations", "hide", "loc", "name"])),
     unknown(Severity::Error)
 )]
-pub(crate) struct RecordedNode {
-    /// city, pass, town, halt or offboard.
+struct RecordedNode {
     #[serde(rename = "type")]
-    #[schemars(with = "String")]
     kind: Kind,
     /// What it pays, always or by colour.
     #[schemars(with = "Option<RevenueForm>")]
@@ -156,14 +109,42 @@ pub(crate) struct RecordedNode {
     slots: Option<u8>,
     /// The company in each place, null where it is free.
     #[serde(default)]
-    pub tokens: Vec<Option<String>>,
+    tokens: Vec<Option<String>>,
     /// The types of the tokens, `neutral` among them.
     #[serde(default)]
     #[form(with(|reader, at| reader.list(at, token_type)))]
-    pub token_types: Vec<Option<String>>,
+    token_types: Vec<Option<String>>,
     /// The companies of tokens beyond the places.
     #[serde(default)]
     extra_tokens: Vec<Option<String>>,
+}
+
+/// A mark that rules may ask for: its name, or a table with that.
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+enum MarkForm {
+    Name(String),
+    Table(MarkTable),
+}
+
+#[derive(FromNode)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[form(
+    ignored(&ignored(&["image", "sticky", "large", "loc", "blocks_lay", "preprinted", "owner"])),
+    unknown(Severity::Warning)
+)]
+struct MarkTable {
+    name: Option<String>,
+}
+
+impl MarkForm {
+    fn name(&self) -> Option<&String> {
+        match self {
+            MarkForm::Name(name) => Some(name),
+            MarkForm::Table(table) => table.name.as_ref(),
+        }
+    }
 }
 
 /// What a stop pays, always or by colour.
@@ -192,22 +173,28 @@ impl RecordedHex {
             .iter()
             .filter(impassable)
             .map(|border| border.edge);
-        let shut = self.impassable_edges.iter().copied().map(Edge::new);
-        Cell {
-            name: self.id,
-            place: self.place,
-            at,
+        let closed = self.impassable_edges.iter().copied().map(Edge::new);
+        let tile = Tile {
+            name: self.tile,
+            colour: colour(&self.color),
+            labels: self.labels.unwrap_or(tile.labels),
+            ..tile
+        };
+        let hex = Hex {
             rotation: self.rot,
             tokens,
             marks,
+            place: self.place,
+            // What lies there is turned already.
+            ..Hex::new(self.id, at.unwrap_or(Site::new(0, 0)), tile, 0)
+        };
+        Cell {
+            hex,
             around: self.nb,
-            shut: shut.chain(bordered).chain(borders.map(Edge::new)).collect(),
-            tile: Tile {
-                name: self.tile,
-                colour: colour(&self.color),
-                labels: self.labels.unwrap_or(tile.labels),
-                ..tile
-            },
+            closed: closed
+                .chain(bordered)
+                .chain(borders.map(Edge::new))
+                .collect(),
         }
     }
 }
@@ -221,7 +208,8 @@ fn marks(hex: &RecordedHex) -> Vec<String> {
         own.map(|(kind, company)| format!("{kind}-{company}"))
             .collect::<Vec<_>>()
     };
-    let written = hex.icons.iter().chain(&hex.assignments).cloned();
+    let marks = hex.icons.iter().chain(&hex.assignments);
+    let written = marks.filter_map(MarkForm::name).cloned();
     written
         .chain(hex.nodes.iter().flatten().flat_map(own))
         .collect()
@@ -231,11 +219,12 @@ fn marks(hex: &RecordedHex) -> Vec<String> {
 type Lying = (Tile, Vec<Vec<Option<Token>>>, Vec<Edge>);
 
 /// What stops and track say.
-fn spelled(nodes: Vec<RecordedNode>, paths: Vec<Option<Track>>) -> Lying {
+fn spelled(nodes: Vec<RecordedNode>, paths: Vec<TrackForm>) -> Lying {
     let (stops, tokens) = nodes.into_iter().map(RecordedNode::stop).unzip();
     // No route goes over track that ends where it begins.
     let leads = |track: &Track| track.ends[0] != track.ends[1];
-    let track: Vec<Track> = paths.into_iter().flatten().filter(leads).collect();
+    let track = paths.into_iter().filter_map(|form| form.track);
+    let track: Vec<Track> = track.filter(leads).collect();
     let ends = track.iter().flat_map(|track| track.ends);
     let junctions = ends.filter_map(|end| match end {
         End::Junction(index) => Some(index + 1),
@@ -263,8 +252,7 @@ fn code(reader: &mut Reader, code: Option<&At<String>>, rotation: u8) -> Lying {
         reader.problems.push(Problem { place, ..problem });
     }
     let tile = reading.tile.turned(rotation);
-    let places = |stop: &Stop| vec![None; usize::from(stop.slots)];
-    let tokens = tile.stops.iter().map(places).collect();
+    let tokens = tile.places();
     (tile, tokens, reading.impassable)
 }
 
@@ -308,42 +296,28 @@ fn one_of(reader: &mut Reader, at: &Cursor<'_>, known: &[&str], what: &str) -> O
     if known.contains(&word.as_str()) {
         return Some(word);
     }
+    let what = format!("\"{}\" is no known {what}", shorten(&word));
     match nearest(&word, known.iter().copied()).first() {
-        Some(near) => {
-            reader.error(
-                at,
-                format!("\"{}\" is no {what}", shorten(&word)),
-                format!("did you mean \"{near}\"?"),
-            );
-        }
-        None => {
-            let told = format!("\"{}\" is no known {what}", shorten(&word));
-            reader.warning(at, told, format!("known are {}", known.join(", ")));
-        }
+        Some(near) => reader.error(at, what, format!("did you mean \"{near}\"?")),
+        None => reader.warning(at, what, format!("known are {}", known.join(", "))),
     }
     Some(word)
 }
 
 /// The hexes around, by the number of the edge between.
 fn around(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<(Edge, String)>> {
-    if !is_table(reader, at) {
+    if !reader.is_table(at) {
         return None;
     }
     let mut around = Vec::new();
-    for (key, member) in at
-        .members()
-        .filter(|(_, member)| !matches!(member.value(), Value::Null))
-    {
-        match key.parse::<u8>().ok().filter(|&number| number < 6) {
-            Some(number) => {
-                around.extend(reader.text(&member).map(|name| (Edge::new(number), name)))
-            }
-            None => reader.error(
-                &member,
-                format!("\"{key}\" is no edge of a hex"),
-                "edges are 0 to 5",
-            ),
-        }
+    let members = at.members();
+    for (key, member) in members.filter(|(_, member)| !matches!(member.value(), Value::Null)) {
+        let Some(number) = key.parse::<u8>().ok().filter(|&number| number < 6) else {
+            let what = format!("\"{key}\" is no edge of a hex");
+            reader.error(&member, what, "edges are 0 to 5");
+            continue;
+        };
+        around.extend(reader.text(&member).map(|name| (Edge::new(number), name)));
     }
     Some(around)
 }
@@ -353,23 +327,22 @@ impl RecordedNode {
     fn stop(self) -> (Stop, Vec<Option<Token>>) {
         // A city has one place where the file does not say how many.
         let slots = self.slots.unwrap_or(u8::from(self.kind.holds_tokens()));
-        let (tokens, types) = (self.tokens, self.token_types);
+        let types = self.token_types;
         let token = |(index, company): (usize, Option<String>)| {
             let kind = types.get(index).and_then(Option::as_deref);
             let neutral = kind == Some("neutral");
             company.map(|company| Token { company, neutral })
         };
-        let mut places: Vec<Option<Token>> = tokens.into_iter().enumerate().map(token).collect();
+        let mut places: Vec<_> = self.tokens.into_iter().enumerate().map(token).collect();
         if places.len() < usize::from(slots) {
             places.resize(usize::from(slots), None);
         }
         // Tokens beyond the places of a city take none of them.
-        places.extend(self.extra_tokens.into_iter().flatten().map(|company| {
-            Some(Token {
-                company,
-                neutral: false,
-            })
-        }));
+        let beyond = |company| {
+            let neutral = false;
+            Some(Token { company, neutral })
+        };
+        places.extend(self.extra_tokens.into_iter().flatten().map(beyond));
         let stop = Stop {
             kind: self.kind,
             revenue: self.rev.unwrap_or(Revenue::Plain(0)),
@@ -389,25 +362,23 @@ fn token_type(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<String>> {
     }
 }
 
+/// What a stop may pay; a fee is below 0.
+const PAYS: RangeInclusive<i64> = -DEAREST..=DEAREST;
+
 fn revenue(reader: &mut Reader, at: &Cursor<'_>) -> Option<Revenue> {
     if !matches!(at.value(), Value::Table(_)) {
-        return common::revenue(reader, at).map(Revenue::Plain);
+        return reader.integer(at, PAYS).map(Revenue::Plain);
     }
     let mut values = Vec::new();
     for (phase, member) in at.members() {
         if !notation::is_phase(phase) {
-            let hint = did_you_mean(
-                phase,
-                notation::PHASES.into_iter(),
-                "phases are colours, and diesel",
-            );
-            reader.error(
-                &member,
-                format!("\"{phase}\" is no phase that revenue depends on"),
-                hint,
-            );
+            let known = notation::PHASES.into_iter();
+            let hint = did_you_mean(phase, known, "phases are colours, and diesel");
+            let what = format!("\"{phase}\" is no phase that revenue depends on");
+            reader.error(&member, what, hint);
         }
-        values.extend(common::revenue(reader, &member).map(|pays| (phase.to_owned(), pays)));
+        let pays = reader.integer(&member, PAYS);
+        values.extend(pays.map(|pays| (phase.to_owned(), pays)));
     }
     Some(Revenue::Phased(values))
 }
@@ -424,11 +395,8 @@ fn seat(reader: &mut Reader, at: &Cursor<'_>) -> Option<u8> {
         _ => return reader.wrong_kind(at, "the number of an edge"),
     };
     if !(0.0..=6.0).contains(&edges) {
-        reader.error(
-            at,
-            format!("expected the number of an edge, found {edges}"),
-            "from 0 to 5.5",
-        );
+        let what = format!("expected the number of an edge, found {edges}");
+        reader.error(at, what, "from 0 to 5.5");
         return None;
     }
     Some((2.0 * edges).round() as u8 % 12)

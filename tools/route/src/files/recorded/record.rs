@@ -1,33 +1,44 @@
 //! What the company ran in the recorded game, and the bonuses that are its own.
 
-use crate::files::common::{Names, is_table};
-use crate::files::{common, members};
+use crate::files::common::{NamedHexes, Names, ignored};
 use crate::limits::DEAREST;
 use crate::model::{Hex, Ran, Record};
-use milepost_document::{Cursor, Reader, Value, shorten};
+use milepost_document::{Cursor, Reader, Severity, Value, shorten};
 
 /// What is said of what cannot be read of a record: the position can be run all the same.
 const UNREAD: &str = "rules are not checked against it; correct it, or leave out the record";
 
-/// The record, as far as the file tells it; what cannot be read of it is a warning.
+/// The members of a route that was run.
+const ROUTE: &[&str] = &["train", "stops", "visited", "connections", "revenue"];
+/// Those that are passed over.
+const ROUTE_IGNORED: &[&str] = &[
+    "halts",
+    "hexes",
+    "paths",
+    "plain_revenue",
+    "recorded_revenue",
+    "revenue_str",
+    "stop_revenue",
+    "subsidy",
+    "train_name",
+];
+
+/// The record, as far as the file tells it; what cannot be read of it is a warning. `ids` are those of the company's
+/// trains.
 pub(crate) fn record(
     reader: &mut Reader,
     root: &Cursor<'_>,
     hexes: &[Hex],
     company: &str,
+    ids: &[Option<String>],
 ) -> Record {
-    let trains = root.get("trains");
-    let ids: Vec<Option<String>> = trains
-        .iter()
-        .flat_map(|trains| trains.items())
-        .map(|train| text(&train, "id"))
-        .collect();
-    let names = Names::new(hexes.iter().map(|hex| hex.name.as_str()));
+    let board = NamedHexes::new(hexes);
     let mut record = Record::default();
     let routes = root.get("routes");
     for route in routes.iter().flat_map(|routes| routes.items()) {
-        members::ROUTE.check(reader, &route);
-        match ran(&route, (hexes, &names), &ids) {
+        let passed_over = ignored(ROUTE_IGNORED);
+        reader.members(&route, ROUTE, &passed_over, Some(Severity::Warning));
+        match ran(&route, &board, ids) {
             Ok(ran) => record.routes.push(ran),
             Err(what) => {
                 reader.warning(&route, what, UNREAD);
@@ -35,15 +46,11 @@ pub(crate) fn record(
             }
         }
     }
-    let total = root.get("recorded_total");
-    if let Some(at) = total.filter(|at| !matches!(at.value(), Value::Null)) {
+    if let Some(at) = root.get("recorded_total") {
         record.total = amount(&at);
         if record.total.is_none() {
-            reader.warning(
-                &at,
-                format!("the recorded total is no whole number from 0 to {DEAREST}"),
-                UNREAD,
-            );
+            let what = format!("the recorded total is no whole number from 0 to {DEAREST}");
+            reader.warning(&at, what, UNREAD);
         }
     }
     let bonuses = reader.optional(root, "bonus_abilities", |r, at| {
@@ -69,67 +76,52 @@ fn amount(at: &Cursor<'_>) -> Option<u32> {
 }
 
 /// A route; what of it is wrong, where it cannot be read.
-fn ran(
-    at: &Cursor<'_>,
-    (hexes, names): (&[Hex], &Names),
-    ids: &[Option<String>],
-) -> Result<Ran, String> {
+fn ran(at: &Cursor<'_>, board: &NamedHexes<'_>, ids: &[Option<String>]) -> Result<Ran, String> {
     let id = text(at, "train").ok_or("a recorded route without a train")?;
     let train = ids.iter().position(|one| one.as_ref() == Some(&id));
-    let train = train.ok_or_else(|| {
-        format!(
-            "a recorded route of the train \"{}\", which is not among the trains",
-            shorten(&id)
-        )
-    })?;
-    let stop = |at: &Cursor<'_>| {
-        let found = || {
-            let Value::Text(text) = at.value() else {
-                return None;
-            };
-            let (name, number) = text.split_once(':')?;
-            let hex = names.get(name)?;
-            let number: usize = number.parse().ok()?;
-            (number < hexes[hex].tile.stops.len()).then_some((hex, number))
-        };
-        found().ok_or_else(|| match at.value() {
-            Value::Text(text) => {
-                format!(
-                    "a recorded route with \"{}\", which is no stop of this board",
-                    shorten(text)
-                )
-            }
-            _ => "a recorded route with a stop that is no text".to_owned(),
-        })
+    let stranger = || {
+        let id = shorten(&id);
+        format!("a recorded route of the train \"{id}\", which is not among the trains")
     };
-    let stops = |name: &str| {
-        let list = at
-            .get(name)
-            .ok_or_else(|| format!("a recorded route without \"{name}\""))?;
-        list.items()
-            .map(|at| stop(&at))
-            .collect::<Result<Vec<_>, String>>()
-    };
-    let (paid, visits) = (stops("stops")?, stops("visited")?);
     let revenue = at.get("revenue").and_then(|at| amount(&at));
-    let revenue = revenue.ok_or_else(|| {
-        format!("a recorded route whose revenue is no whole number from 0 to {DEAREST}")
-    })?;
-    let legs = at
-        .get("connections")
-        .and_then(|legs| legs.items().map(|leg| passed(&leg, names)).collect());
+    let unpaid =
+        || format!("a recorded route whose revenue is no whole number from 0 to {DEAREST}");
+    let legs = at.get("connections").and_then(|legs| {
+        let legs = legs.items();
+        legs.map(|leg| passed(&leg, &board.names)).collect()
+    });
     let ran = Ran {
-        train,
-        paid,
-        visits,
+        train: train.ok_or_else(stranger)?,
+        paid: stops(at, "stops", board)?,
+        visits: stops(at, "visited", board)?,
         legs: legs.unwrap_or_default(),
-        revenue,
+        revenue: revenue.ok_or_else(unpaid)?,
     };
-    if ran.is_sound(hexes) {
-        Ok(ran)
-    } else {
-        Err("a recorded route that is paid for a stop twice".to_owned())
-    }
+    let is_sound = ran.is_sound(board.hexes);
+    let twice = || "a recorded route that is paid for a stop twice".to_owned();
+    is_sound.then_some(ran).ok_or_else(twice)
+}
+
+/// The stops that a member of a route lists.
+fn stops(
+    at: &Cursor<'_>,
+    member: &str,
+    board: &NamedHexes<'_>,
+) -> Result<Vec<(usize, usize)>, String> {
+    let missing = || format!("a recorded route without \"{member}\"");
+    let list = at.get(member).ok_or_else(missing)?;
+    let stop = |at: Cursor<'_>| {
+        let Value::Text(text) = at.value() else {
+            return Err("a recorded route with a stop that is no text".to_owned());
+        };
+        let found = board.stop(text).filter(|_| text.contains(':'));
+        let unknown = || {
+            let text = shorten(text);
+            format!("a recorded route with \"{text}\", which is no stop of this board")
+        };
+        found.ok_or_else(unknown)
+    };
+    list.items().map(stop).collect()
 }
 
 /// The hexes of a leg: `["A1", "A3", "A5"]`, `["A1 0.1"]` within a hex, `["local", "A1"]` of a route to one stop. Nothing
@@ -153,15 +145,16 @@ fn bonus(
     at: &Cursor<'_>,
     company: &str,
 ) -> Option<Option<(Vec<String>, u32)>> {
-    if !is_table(reader, at) {
+    let passed_over = ignored(&["count", "description", "owner_type", "when"]);
+    let known = ["company", "type", "hexes", "amount"];
+    if !reader.members(at, &known, &passed_over, Some(Severity::Warning)) {
         return None;
     }
-    members::ABILITY.check(reader, at);
     let said = |name| text(at, name).unwrap_or_default();
     if said("type") != "hex_bonus" || said("company") != company {
         return Some(None);
     }
     let hexes = reader.required(at, "hexes", |r, at| r.list(at, Reader::text));
-    let amount = reader.required(at, "amount", common::money);
+    let amount = reader.required(at, "amount", |r, at| r.integer(at, 0..=DEAREST));
     Some(Some((hexes?, amount?)))
 }

@@ -1,79 +1,63 @@
 //! The track of a recorded position.
 
-use crate::files::common::{exactly, is_table};
-use crate::files::{common, members};
+use crate::files::common::ignored;
 use crate::model::{End, Gauge, Lane, Track};
-use milepost_document::{Cursor, Reader, Value};
+use milepost_document::{Cursor, FromNode, Limits, Reader, Severity, Value};
 use milepost_grid::Edge;
+use serde_json::Value as Json;
 
-/// A piece of track, `["e0", "n0", {...}]`; `Some(None)` where it is only planned.
-pub(crate) fn path(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<Track>> {
-    if !reader.is_list(at) {
-        return None;
+/// A piece of track, `["e0", "n0", {...}]`.
+pub(crate) struct TrackForm {
+    /// The track; nothing where it is only planned.
+    pub track: Option<Track>,
+}
+
+/// What track says beside its ends; what is ignored for connections is track all the same.
+#[derive(Default, FromNode)]
+#[form(ignored(&ignored(&["ignore"])), unknown(Severity::Error))]
+struct TrackOptions {
+    /// Whether a route can only begin or end on it: so, unless false.
+    terminal: Option<Json>,
+    /// For each end how many lanes lie side by side, and which of them it is.
+    #[form(range(0..=200), expected("a lane for each end"), hint("such as [[2, 0], [2, 1]]"))]
+    lanes: Option<[[u8; 2]; 2]>,
+    /// Its gauge; nothing where it is only planned.
+    #[form(with(gauge))]
+    track: Option<Option<Gauge>>,
+}
+
+impl FromNode for TrackForm {
+    const KIND: &'static str = "a list";
+
+    fn from_node(reader: &mut Reader, at: &Cursor<'_>, _limits: &Limits) -> Option<TrackForm> {
+        if !reader.is_list(at) {
+            return None;
+        }
+        let items: Vec<Cursor<'_>> = at.items().collect();
+        let ([a, b] | [a, b, _]) = &items[..] else {
+            let what = "expected the two ends of a piece of track";
+            reader.error(at, what, "such as [\"e0\", \"n0\"]");
+            return None;
+        };
+        let ends = [end(reader, a), end(reader, b)];
+        let options = items.get(2).and_then(|options| reader.read(options));
+        let options: TrackOptions = options.unwrap_or_default();
+        let mut track = Track::new(ends[0]?, ends[1]?);
+        track.terminal = options.terminal.is_some_and(|terminal| terminal != false);
+        if let Some(lanes) = options.lanes {
+            track.lanes = lanes.map(|[width, index]| Lane { width, index });
+        }
+        let gauge = options.track.unwrap_or(Some(Gauge::Broad));
+        let track = gauge.map(|gauge| Track { gauge, ..track });
+        Some(TrackForm { track })
     }
-    let items: Vec<Cursor<'_>> = at.items().collect();
-    let ([a, b] | [a, b, _]) = &items[..] else {
-        reader.error(
-            at,
-            "expected the two ends of a piece of track",
-            "such as [\"e0\", \"n0\"]",
-        );
-        return None;
-    };
-    let ends = [end(reader, a), end(reader, b)];
-    let options = items.get(2).filter(|options| is_table(reader, options));
-    let mut track = Track::new(ends[0]?, ends[1]?);
-    let Some(options) = options else {
-        return Some(Some(track));
-    };
-    members::TRACK.check(reader, options);
-    track.terminal = options
-        .get("terminal")
-        .is_some_and(|at| !matches!(at.value(), Value::Bool(false)));
-    if let Some(lanes) = reader.optional(options, "lanes", lanes) {
-        track.lanes = lanes;
-    }
-    let gauge = reader
-        .optional(options, "track", gauge)
-        .unwrap_or(Some(Gauge::Broad));
-    Some(gauge.map(|gauge| Track { gauge, ..track }))
 }
 
 fn gauge(reader: &mut Reader, at: &Cursor<'_>) -> Option<Option<Gauge>> {
-    let word = reader.text(at)?;
-    let found = common::gauge(&word);
-    if found.is_none() {
-        let hint = "known are broad, narrow, dual, thin, future";
-        reader.error(
-            at,
-            format!("track of the gauge \"{word}\" is not supported"),
-            hint,
-        );
+    match at.value() {
+        Value::Text(word) if word == "future" => Some(None),
+        _ => reader.read::<Gauge>(at).map(Some),
     }
-    found
-}
-
-fn lanes(reader: &mut Reader, at: &Cursor<'_>) -> Option<[Lane; 2]> {
-    let pair = exactly(
-        reader,
-        at,
-        "a lane for each end",
-        "such as [[2, 0], [2, 1]]",
-    )?;
-    let [a, b] = pair.map(|lane| {
-        let hint = "such as [2, 0]";
-        let [width, index] = exactly(
-            reader,
-            &lane,
-            "the width of the lanes and the number of one",
-            hint,
-        )?;
-        Some(Lane {
-            width: common::small(reader, &width)?,
-            index: common::small(reader, &index)?,
-        })
-    });
-    Some([a?, b?])
 }
 
 fn end(reader: &mut Reader, at: &Cursor<'_>) -> Option<End> {
@@ -89,12 +73,8 @@ fn end(reader: &mut Reader, at: &Cursor<'_>) -> Option<End> {
         _ => None,
     };
     if end.is_none() {
-        let what = format!("\"{word}\" is no end of track");
-        reader.error(
-            at,
-            what,
-            "e0 to e5 are edges, n0, n1, ... nodes, j the junction",
-        );
+        let hint = "e0 to e5 are edges, n0, n1, ... nodes, j the junction";
+        reader.error(at, format!("\"{word}\" is no end of track"), hint);
     }
     end
 }

@@ -1,6 +1,6 @@
 //! The trains of a recorded position.
 
-use crate::files::members::ignored;
+use crate::files::common::{REMARKS, ignored};
 use crate::limits::DEAREST;
 use crate::model::{Distance, Kind, Kinds, Row, Train, UNLIMITED};
 use milepost_document::{Cursor, FromNode, Reader, Severity};
@@ -25,7 +25,7 @@ const MOST_STOPS: i64 = 1_000_000;
 pub(crate) struct RecordedTrain {
     /// Its name, or `id`.
     name: Option<String>,
-    id: Option<String>,
+    pub id: Option<String>,
     /// A number of stops, or rows; 99 and more without limit.
     distance: RecordedDistance,
     #[form(range(0..=DEAREST))]
@@ -49,10 +49,8 @@ enum RecordedDistance {
 
 #[derive(FromNode)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[form(ignored(&ignored(&[])), unknown(Severity::Error))]
+#[form(ignored(REMARKS), unknown(Severity::Error))]
 struct RecordedRow {
-    /// Kinds of stops: city, pass, town, halt, offboard.
-    #[schemars(with = "Vec<String>")]
     #[form(with(kinds))]
     nodes: Vec<Kind>,
     #[form(range(0..=MOST_STOPS))]

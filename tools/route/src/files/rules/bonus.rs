@@ -1,10 +1,10 @@
-//! Rules that are for some stops and some trains: bonuses, factors, needs, rights.
+//! Rules that are for sets of stops: bonuses and factors.
 
-use crate::files::common::MOST_TIMES;
-use crate::files::rules::words::{WordsForm, some_words, words};
-use crate::files::train::KindsForm;
+use crate::files::common::{MOST_TIMES, unusual};
 use crate::limits::DEAREST;
-use crate::rules::{Bonus, Factor, Missing, Need, Per, Places, Right, When};
+use crate::model::Kinds;
+use crate::rules::words::Words;
+use crate::rules::{Bonus, Factor, Per, Places, When};
 use milepost_document::{Cursor, FromNode, Reader};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -16,9 +16,16 @@ struct StopsForm {
     /// In a hex with this mark: an icon, a label, what players put there.
     mark: Option<String>,
     /// Of these kinds.
-    kinds: Option<KindsForm>,
+    kinds: Option<Kinds>,
     /// With the company's token.
     token: Option<bool>,
+}
+
+/// Whether a rule must say which stops it is for.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Stops {
+    Required,
+    Optional,
 }
 
 /// A stop of some hexes, or one stop of each of several sets of them.
@@ -26,45 +33,15 @@ struct StopsForm {
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub(crate) struct SetsForm {
     /// In any of these hexes, or a stop of a hex as `M38:1`.
-    visit: Option<WordsForm>,
+    visit: Option<Words>,
     /// A stop in one of these...
-    from: Option<WordsForm>,
+    from: Option<Words>,
     /// ...and a stop in one of these.
-    to: Option<WordsForm>,
+    to: Option<Words>,
     /// A stop of each.
-    sets: Option<Vec<WordsForm>>,
+    sets: Option<Vec<Words>>,
     #[serde(flatten)]
     stops: StopsForm,
-}
-
-/// When a rule holds.
-#[derive(FromNode, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub(crate) struct WhenForm {
-    /// For trains of these names.
-    trains: Option<WordsForm>,
-    /// For these companies.
-    companies: Option<WordsForm>,
-    /// In these phases.
-    phases: Option<WordsForm>,
-    /// For the company that holds this.
-    holds: Option<String>,
-}
-
-/// What a bonus is counted by.
-#[derive(Clone, Copy, PartialEq, FromNode, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-#[form(expected("supported"))]
-enum PerForm {
-    /// Once for a route.
-    Route,
-    /// For each paid stop of the set.
-    Stop,
-    /// For each stop visited.
-    Visit,
-    /// For each hex, the first and the last counted.
-    Hex,
 }
 
 /// Revenue beside what stops pay, for paid stops.
@@ -81,7 +58,7 @@ pub(crate) struct BonusForm {
     #[form(range(0..=DEAREST))]
     pays: Option<u32>,
     /// How often; once for a route, unless said.
-    per: Option<PerForm>,
+    per: Option<Per>,
     /// What it pays more, by the hex of the paid stop.
     #[form(range(0..=DEAREST))]
     adds: Option<BTreeMap<String, u32>>,
@@ -95,7 +72,7 @@ pub(crate) struct BonusForm {
     subsidy: Option<bool>,
     /// For whom it is.
     #[serde(flatten)]
-    when: WhenForm,
+    when: When,
 }
 
 /// What multiplies a whole route that visits some stops.
@@ -114,59 +91,15 @@ pub(crate) struct FactorForm {
     by: Option<u32>,
     /// For whom it is.
     #[serde(flatten)]
-    when: WhenForm,
-}
-
-/// Stops that a route may visit only with so many others.
-#[derive(FromNode, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub(crate) struct NeedForm {
-    /// In any of these hexes, or a stop of a hex as `M38:1`.
-    visit: Option<WordsForm>,
-    /// Which stops.
-    #[serde(flatten)]
-    stops: StopsForm,
-    /// How many others.
-    #[form(range(1..=100))]
-    others: u32,
-    /// For whom it is.
-    #[serde(flatten)]
-    when: WhenForm,
-}
-
-/// What a title has and its rules do not say: a company with such a stop and such a train is refused.
-#[derive(FromNode, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub(crate) struct MissingForm {
-    /// What it is.
-    name: String,
-    /// In any of these hexes, or a stop of a hex as `M38:1`.
-    visit: Option<WordsForm>,
-    /// Which stops.
-    #[serde(flatten)]
-    stops: StopsForm,
-    /// For whom it is.
-    #[serde(flatten)]
-    when: WhenForm,
-}
-
-/// Hexes that only some may run into or through.
-#[derive(FromNode, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub(crate) struct RightForm {
-    /// The hexes.
-    hexes: WordsForm,
-    /// For whom it is.
-    #[serde(flatten)]
-    when: WhenForm,
+    when: When,
 }
 
 impl StopsForm {
     fn of(places: &Places) -> StopsForm {
         StopsForm {
             mark: places.mark.clone(),
-            kinds: places.kinds.map(KindsForm::of),
-            token: places.token.then_some(true),
+            kinds: places.kinds,
+            token: unusual(places.token),
         }
     }
 
@@ -175,7 +108,7 @@ impl StopsForm {
         Places {
             hexes,
             mark: self.mark.clone(),
-            kinds: self.kinds.as_ref().map(KindsForm::kinds),
+            kinds: self.kinds,
             token: self.token.unwrap_or(false),
         }
     }
@@ -187,15 +120,16 @@ impl StopsForm {
 
 impl SetsForm {
     /// Complains unless it says once what earns: `visit`, `from` with `to`, or `sets`, or else any of a mark, a kind, a token.
-    /// Without any of them every route earns where that is `free` to be.
-    pub fn check(&self, reader: &mut Reader, at: &Cursor<'_>, free: bool) -> bool {
+    /// Without any of them every route earns, where that is allowed.
+    pub fn check(&self, reader: &mut Reader, at: &Cursor<'_>, stops: Stops) -> bool {
         let given = [
             self.visit.is_some(),
             self.from.is_some(),
             self.sets.is_some(),
         ];
         let said = given.iter().filter(|given| **given).count();
-        let loose = said == 0 && (free || !self.stops.is_empty());
+        let is_optional = stops == Stops::Optional;
+        let loose = said == 0 && (is_optional || !self.stops.is_empty());
         let is_right = self.to.is_some() == self.from.is_some() && (said == 1 || loose);
         if !is_right {
             let hint = "visit = \"F16\" with trains = [\"D\"] if it is not for all, from = \"F16\" with to = [\"A1\"], or sets = [[\"F16\"], [\"A1\", \"B2\"]]";
@@ -219,33 +153,33 @@ impl SetsForm {
 
     /// The sets of stops.
     pub fn sets(self) -> Vec<Places> {
-        let hexes: Vec<WordsForm> = match (self.visit, self.from, self.sets) {
+        let hexes: Vec<Words> = match (self.visit, self.from, self.sets) {
             (_, _, Some(sets)) => sets,
             (visit, from, None) => visit.into_iter().chain(from).chain(self.to).collect(),
         };
         if hexes.is_empty() && !self.stops.is_empty() {
             return vec![self.stops.places(Vec::new())];
         }
-        let places = |words: WordsForm| self.stops.places(words.into());
+        let places = |words: Words| self.stops.places(words.into());
         hexes.into_iter().map(places).collect()
     }
 
     /// A file says once for all sets of which kind, mark and token they are.
-    pub fn of(sets: &[Places], lost: &mut Vec<String>) -> SetsForm {
+    pub fn of(sets: &[Places], omitted: &mut Vec<String>) -> SetsForm {
         let stops = StopsForm::of(sets.first().unwrap_or(&Places::default()));
         if sets.iter().any(|places| StopsForm::of(places) != stops) {
-            lost.push(
+            omitted.push(
                 "a bonus for sets of stops of different kinds: it is written as for those of the first"
                     .to_owned(),
             );
         }
-        let several = |places: &Places| WordsForm::Several(places.hexes.clone());
+        let several = |places: &Places| Words::Several(places.hexes.clone());
         let (visit, from, to, sets) = match sets {
             [] => (None, None, None, None),
             [one] if one.hexes.is_empty() && !stops.is_empty() => (None, None, None, None),
-            [one] => (Some(WordsForm::of(&one.hexes)), None, None, None),
+            [one] => (Some(Words::of(&one.hexes)), None, None, None),
             [a, b] => {
-                let [a, b] = [a, b].map(|places| Some(WordsForm::of(&places.hexes)));
+                let [a, b] = [a, b].map(|places| Some(Words::of(&places.hexes)));
                 (None, a, b, None)
             }
             all => (None, None, None, Some(all.iter().map(several).collect())),
@@ -260,43 +194,12 @@ impl SetsForm {
     }
 }
 
-impl WhenForm {
-    /// Whether it is for trains of some names.
-    pub fn names_trains(&self) -> bool {
-        !words(self.trains.clone()).is_empty()
-    }
-
-    /// The form of a rule that holds then.
-    pub fn of(when: &When) -> WhenForm {
-        WhenForm {
-            trains: some_words(&when.trains),
-            companies: some_words(&when.companies),
-            phases: some_words(&when.phases),
-            holds: when.holds.clone(),
-        }
-    }
-}
-
-impl From<WhenForm> for When {
-    fn from(form: WhenForm) -> When {
-        When {
-            trains: words(form.trains),
-            companies: words(form.companies),
-            phases: words(form.phases),
-            holds: form.holds,
-        }
-    }
-}
-
 impl BonusForm {
     fn per(&self) -> Per {
         match self.per {
-            None | Some(PerForm::Route) => Per::Route,
-            Some(PerForm::Stop) => Per::Stop,
-            Some(PerForm::Visit) => Per::Visit,
             // Hexes that have a mark are counted by themselves, whatever stops there are.
-            Some(PerForm::Hex) if self.sets.stops.mark.is_some() => Per::Marked,
-            Some(PerForm::Hex) => Per::Hex,
+            Some(Per::Hex) if self.sets.stops.mark.is_some() => Per::Marked,
+            per => per.unwrap_or_default(),
         }
     }
 
@@ -318,8 +221,11 @@ impl BonusForm {
         if bonus.pays.is_none() && !bonus.has_extra() {
             reader.need(at, "pays");
         }
-        let is_free = matches!(per, Per::Visit | Per::Hex);
-        let is_right = bonus.sets.check(reader, at, is_free);
+        let stops = match per {
+            Per::Visit | Per::Hex => Stops::Optional,
+            Per::Route | Per::Stop | Per::Marked => Stops::Required,
+        };
+        let is_right = bonus.sets.check(reader, at, stops);
         let single = bonus.sets.count() == 1 && !bonus.has_extra() && bonus.once != Some(true);
         if is_right && per == Per::Stop && !single {
             let what = "a bonus by the stop is for one set of stops";
@@ -331,25 +237,22 @@ impl BonusForm {
     }
 
     /// The form of a bonus.
-    pub fn of(bonus: &Bonus, lost: &mut Vec<String>) -> BonusForm {
+    pub fn of(bonus: &Bonus, omitted: &mut Vec<String>) -> BonusForm {
         let extra = bonus.again || !bonus.adds.is_empty();
-        let flag = |is: bool| is.then_some(true);
         BonusForm {
-            name: (!bonus.name.is_empty()).then(|| bonus.name.clone()),
-            sets: SetsForm::of(&bonus.sets, lost),
+            name: unusual(bonus.name.clone()),
+            sets: SetsForm::of(&bonus.sets, omitted),
             pays: (bonus.pays != 0 || !extra).then_some(bonus.pays),
             per: match bonus.per {
-                Per::Route => None,
-                Per::Stop => Some(PerForm::Stop),
-                Per::Visit => Some(PerForm::Visit),
-                Per::Hex | Per::Marked => Some(PerForm::Hex),
+                Per::Marked => Some(Per::Hex),
+                per => unusual(per),
             },
-            adds: (!bonus.adds.is_empty()).then(|| bonus.adds.clone()),
-            again: flag(bonus.again),
-            multiplied: flag(bonus.multiplied),
-            once: flag(bonus.once),
-            subsidy: flag(bonus.subsidy),
-            when: WhenForm::of(&bonus.when),
+            adds: unusual(bonus.adds.clone()),
+            again: unusual(bonus.again),
+            multiplied: unusual(bonus.multiplied),
+            once: unusual(bonus.once),
+            subsidy: unusual(bonus.subsidy),
+            when: bonus.when.clone(),
         }
     }
 }
@@ -364,7 +267,7 @@ impl From<BonusForm> for Bonus {
             adds: form.adds.unwrap_or_default(),
             again: form.again.unwrap_or(false),
             multiplied: form.multiplied.unwrap_or(false),
-            when: form.when.into(),
+            when: form.when,
             once: form.once.unwrap_or(false),
             subsidy: form.subsidy.unwrap_or(false),
         }
@@ -377,16 +280,19 @@ impl FactorForm {
             let what = "this factor does not say what it multiplies by";
             reader.error(at, what, "times = 2, or by = 2 for half");
         }
-        factor.sets.check(reader, at, true).then_some(factor)
+        factor
+            .sets
+            .check(reader, at, Stops::Optional)
+            .then_some(factor)
     }
 
     /// The form of a factor.
-    pub fn of(factor: &Factor, lost: &mut Vec<String>) -> FactorForm {
+    pub fn of(factor: &Factor, omitted: &mut Vec<String>) -> FactorForm {
         FactorForm {
-            sets: SetsForm::of(&factor.sets, lost),
+            sets: SetsForm::of(&factor.sets, omitted),
             times: Some(factor.times),
             by: (factor.by != 1).then_some(factor.by),
-            when: WhenForm::of(&factor.when),
+            when: factor.when.clone(),
         }
     }
 }
@@ -397,70 +303,7 @@ impl From<FactorForm> for Factor {
             sets: form.sets.sets(),
             times: form.times.unwrap_or(1),
             by: form.by.unwrap_or(1),
-            when: form.when.into(),
-        }
-    }
-}
-
-impl NeedForm {
-    /// The form of a need.
-    pub fn of(need: &Need) -> NeedForm {
-        NeedForm {
-            visit: Some(WordsForm::of(&need.places.hexes)),
-            stops: StopsForm::of(&need.places),
-            others: need.others,
-            when: WhenForm::of(&need.when),
-        }
-    }
-}
-
-impl From<NeedForm> for Need {
-    fn from(form: NeedForm) -> Need {
-        Need {
-            places: form.stops.places(words(form.visit)),
-            others: form.others,
-            when: form.when.into(),
-        }
-    }
-}
-
-impl MissingForm {
-    /// The form of what rules leave out.
-    pub fn of(missing: &Missing) -> MissingForm {
-        MissingForm {
-            name: missing.name.clone(),
-            visit: Some(WordsForm::of(&missing.places.hexes)),
-            stops: StopsForm::of(&missing.places),
-            when: WhenForm::of(&missing.when),
-        }
-    }
-}
-
-impl From<MissingForm> for Missing {
-    fn from(form: MissingForm) -> Missing {
-        Missing {
-            name: form.name,
-            places: form.stops.places(words(form.visit)),
-            when: form.when.into(),
-        }
-    }
-}
-
-impl RightForm {
-    /// The form of a right.
-    pub fn of(right: &Right) -> RightForm {
-        RightForm {
-            hexes: WordsForm::of(&right.hexes),
-            when: WhenForm::of(&right.when),
-        }
-    }
-}
-
-impl From<RightForm> for Right {
-    fn from(form: RightForm) -> Right {
-        Right {
-            hexes: form.hexes.into(),
-            when: form.when.into(),
+            when: form.when,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Rules for the total of a run.
 
 use crate::files::common::MOST_TIMES;
-use crate::files::rules::bonus::{SetsForm, WhenForm};
+use crate::files::rules::bonus::{SetsForm, Stops};
 use crate::limits::DEAREST;
 use crate::rules::{Effect, Total, When};
 use milepost_document::{Cursor, FromNode, Reader};
@@ -45,7 +45,7 @@ pub(crate) struct TotalForm {
     round: Option<u32>,
     /// For whom it is.
     #[serde(flatten)]
-    when: WhenForm,
+    when: When,
 }
 
 /// What an amount for a run is counted by.
@@ -76,7 +76,7 @@ impl TotalForm {
             return None;
         }
         let change = total.change()?;
-        if !total.sets.check(reader, at, true) {
+        if !total.sets.check(reader, at, Stops::Optional) {
             return None;
         }
         let loose = total.runs.is_none() && total.sets.is_empty();
@@ -85,7 +85,7 @@ impl TotalForm {
             _ if !loose => {
                 Some("only what pays once for a run may ask for stops, or for so many trains")
             }
-            Effect::Takes(_) | Effect::Scaled { .. } if total.when.names_trains() => {
+            Effect::Takes(_) | Effect::Scaled { .. } if !total.when.trains.is_empty() => {
                 Some("this is for the whole run, not for trains")
             }
             _ => None,
@@ -128,15 +128,15 @@ impl TotalForm {
             name: self.name.unwrap_or_default(),
             sets: self.sets.sets(),
             runs: self.runs.unwrap_or(1),
-            when: When::from(self.when),
+            when: self.when,
         })
     }
 
     /// The form of a rule.
-    pub fn of(total: &Total, lost: &mut Vec<String>) -> TotalForm {
+    pub fn of(total: &Total, omitted: &mut Vec<String>) -> TotalForm {
         let form = TotalForm {
             name: (!total.name.is_empty()).then(|| total.name.clone()),
-            sets: SetsForm::of(&total.sets, lost),
+            sets: SetsForm::of(&total.sets, omitted),
             runs: (total.runs > 1).then_some(total.runs),
             pays: None,
             takes: None,
@@ -145,7 +145,7 @@ impl TotalForm {
             times: None,
             by: None,
             round: None,
-            when: WhenForm::of(&total.when),
+            when: total.when.clone(),
         };
         let per = Some(TotalPerForm::Train);
         match total.change {

@@ -1,6 +1,6 @@
 //! The board file.
 
-use crate::files::write::plan::Plan;
+use crate::files::write::decomposition::Decomposition;
 use crate::files::write::style::Style;
 use crate::files::write::{hexes, rules, style};
 use crate::files::{rules as rule_form, train};
@@ -9,85 +9,83 @@ use crate::model::{Colour, Hex, Setup, Tile};
 use crate::notation;
 use milepost_document::TomlWriter;
 use milepost_document::toml_writer::quoted as text;
-use milepost_grid::Layout;
+use milepost_grid::{Edge, Layout};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The colours of phases, in order.
 pub(crate) const COLOURS: [&str; 4] = ["yellow", "green", "brown", "gray"];
 
 /// The text of the board.
-pub(crate) fn write(plan: &Plan<'_>, style: &Style, lost: &mut Vec<String>) -> String {
-    let Plan {
-        setup,
-        axes,
-        order,
-        own,
-        ..
-    } = plan;
+pub(crate) fn write(
+    decomposition: &Decomposition<'_>,
+    style: &Style,
+    omitted: &mut Vec<String>,
+) -> String {
+    let Decomposition { setup, order, .. } = decomposition;
     let mut out = style::writer(style);
+    head(&mut out, decomposition);
+    let name = |hex: usize| setup.hexes[hex].name.as_str();
+    let borders = hexes::borders(setup, order, omitted);
+    if !borders.is_empty() {
+        let border = |&(a, b, _): &(usize, usize, Edge)| format!("{} {}", name(a), name(b));
+        let borders = out.texts(borders.iter().map(border));
+        out.raw("borders", &borders);
+    }
+    phases(&mut out, setup, omitted);
+    trains(&mut out, setup, omitted);
+    tiles(&mut out, &decomposition.own, omitted);
+    let names: BTreeSet<&str> = order.iter().map(|&hex| name(hex)).collect();
+    rule_form::write(
+        &mut out,
+        &rules::on_board(&setup.rules, &names, omitted),
+        omitted,
+    );
+    printed(&mut out, decomposition, omitted);
+    let hexes = order.iter().map(|&hex| &setup.hexes[hex]);
+    let towns: Vec<&Hex> = hexes.filter(|hex| !hex.town.is_empty()).collect();
+    if !towns.is_empty() {
+        out.table("names");
+    }
+    for hex in towns {
+        out.raw(&hex.name, &text(&hex.town));
+    }
+    out.text
+}
+
+/// What the file is, and how its hexes lie.
+fn head(out: &mut TomlWriter, decomposition: &Decomposition<'_>) {
+    let Decomposition { setup, axes, .. } = decomposition;
+    let layout = match setup.layout {
+        Layout::Flat => "flat",
+        Layout::Pointy => "pointy",
+    };
     out.raw("milepost", &text(crate::files::board::FORMAT));
     out.raw("title", &text(&setup.title));
-    out.raw(
-        "layout",
-        &text(if setup.layout == Layout::Flat {
-            "flat"
-        } else {
-            "pointy"
-        }),
-    );
+    out.raw("layout", &text(layout));
     if *axes != Axes::of(setup.layout) {
         let x = if axes.x_is_letter { "letter" } else { "number" };
         let axes = out.inline(&[("x", text(x))]);
         out.raw("axes", &axes);
     }
-    let borders = hexes::borders(setup, order, lost);
-    if !borders.is_empty() {
-        let name = |hex: usize| setup.hexes[hex].name.as_str();
-        let borders = out.texts(
-            borders
-                .iter()
-                .map(|&(a, b, _)| format!("{} {}", name(a), name(b))),
-        );
-        out.raw("borders", &borders);
-    }
-    phases(&mut out, setup, lost);
-    trains(&mut out, setup, lost);
+}
+
+/// The game's own tiles.
+fn tiles(out: &mut TomlWriter, own: &BTreeMap<String, Tile>, omitted: &mut Vec<String>) {
     if !own.is_empty() {
         out.table("tile");
-        for (name, tile) in own {
-            let code = code(
-                &format!("the tile {name}"),
-                tile,
-                notation::Ground::default(),
-                lost,
-            );
-            let number = (tile.name != *name).then(|| ("number", text(&tile.name)));
-            let says = [("colour", text(tile.colour.word())), ("code", text(&code))];
-            let tile = out.inline(&says.into_iter().chain(number).collect::<Vec<_>>());
-            out.raw(name, &tile);
-        }
     }
-    let names: BTreeSet<&str> = order
-        .iter()
-        .map(|&hex| setup.hexes[hex].name.as_str())
-        .collect();
-    rule_form::write(&mut out, &rules::on_board(&setup.rules, &names, lost), lost);
-    printed(&mut out, plan, lost);
-    let towns = || {
-        order
-            .iter()
-            .map(|&hex| &setup.hexes[hex])
-            .filter(|hex| !hex.town.is_empty())
-    };
-    if towns().next().is_some() {
-        out.table("names");
-        towns().for_each(|hex| out.raw(&hex.name, &text(&hex.town)));
+    for (name, tile) in own {
+        let what = format!("the tile {name}");
+        let code = code(&what, tile, notation::Ground::default(), omitted);
+        let number = (tile.name != *name).then(|| ("number", text(&tile.name)));
+        let says = [("colour", text(tile.colour.word())), ("code", text(&code))];
+        let tile = out.inline(&says.into_iter().chain(number).collect::<Vec<_>>());
+        out.raw(name, &tile);
     }
-    out.text
 }
 
 /// The one phase that the position tells of. Without it a board has all colours in use.
-fn phases(out: &mut TomlWriter, setup: &Setup, lost: &mut Vec<String>) {
+fn phases(out: &mut TomlWriter, setup: &Setup, omitted: &mut Vec<String>) {
     let bare = setup.companies.is_empty() && setup.colours.is_empty() && setup.phase.is_empty();
     if bare || setup.colours == COLOURS {
         return;
@@ -97,7 +95,7 @@ fn phases(out: &mut TomlWriter, setup: &Setup, lost: &mut Vec<String>) {
         .iter()
         .map(String::as_str)
         .partition(|colour| COLOURS.contains(colour));
-    lost.extend(
+    omitted.extend(
         other
             .iter()
             .map(|colour| format!("the colour {colour} of the phase")),
@@ -108,13 +106,13 @@ fn phases(out: &mut TomlWriter, setup: &Setup, lost: &mut Vec<String>) {
 }
 
 /// The trains that their names do not tell.
-fn trains(out: &mut TomlWriter, setup: &Setup, lost: &mut Vec<String>) {
+fn trains(out: &mut TomlWriter, setup: &Setup, omitted: &mut Vec<String>) {
     let mut declared: BTreeMap<&str, Option<String>> = BTreeMap::new();
     for train in setup.companies.iter().flat_map(|company| &company.trains) {
         let says = train::declared(train, out);
         match declared.get(train.name.as_str()) {
             Some(known) if *known != says => {
-                lost.push(format!(
+                omitted.push(format!(
                     "that there are trains {} of two kinds: all are of the first",
                     train.name
                 ));
@@ -132,11 +130,11 @@ fn trains(out: &mut TomlWriter, setup: &Setup, lost: &mut Vec<String>) {
 }
 
 /// The hexes, by colour and by what is printed on them.
-fn printed(out: &mut TomlWriter, plan: &Plan<'_>, lost: &mut Vec<String>) {
+fn printed(out: &mut TomlWriter, decomposition: &Decomposition<'_>, omitted: &mut Vec<String>) {
     let mut by_colour: BTreeMap<Colour, BTreeMap<String, Vec<&str>>> = BTreeMap::new();
-    for &index in &plan.order {
-        let hex = &plan.setup.hexes[index];
-        let (colour, says) = print(plan, index, hex, lost);
+    for &index in &decomposition.order {
+        let hex = &decomposition.setup.hexes[index];
+        let (colour, says) = print(decomposition, index, hex, omitted);
         by_colour
             .entry(colour)
             .or_default()
@@ -145,30 +143,41 @@ fn printed(out: &mut TomlWriter, plan: &Plan<'_>, lost: &mut Vec<String>) {
             .push(&hex.name);
     }
     let all = || {
-        plan.order
+        decomposition
+            .order
             .iter()
-            .map(|&hex| plan.setup.hexes[hex].name.as_str())
+            .map(|&hex| decomposition.setup.hexes[hex].name.as_str())
     };
     for (colour, codes) in by_colour {
         out.table(&format!("hexes.{}", colour.word()));
         for (code, names) in codes {
             let plain = colour == Colour::White && code.is_empty();
             let others: BTreeSet<&str> = all().filter(|name| !names.contains(name)).collect();
-            let rows = style::rows(out.spacing, plan.axes, &names, plain.then_some(&others));
+            let rows = style::rows(
+                out.spacing,
+                decomposition.axes,
+                &names,
+                plain.then_some(&others),
+            );
             rows.iter().for_each(|names| out.raw(names, &text(&code)));
         }
     }
 }
 
 /// What is printed on a hex; nothing where a tile was laid.
-fn print(plan: &Plan<'_>, index: usize, hex: &Hex, lost: &mut Vec<String>) -> (Colour, String) {
+fn print(
+    decomposition: &Decomposition<'_>,
+    index: usize,
+    hex: &Hex,
+    omitted: &mut Vec<String>,
+) -> (Colour, String) {
     let blank = Tile::blank("");
-    let tile = if plan.laid.contains_key(&index) {
+    let tile = if decomposition.laid.contains_key(&index) {
         &blank
     } else {
         &hex.tile
     };
-    let numbered = plan
+    let numbered = decomposition
         .numbered
         .get(&index)
         .filter(|_| hex.marks.is_empty() && hex.terrain.is_empty());
@@ -186,10 +195,10 @@ fn print(plan: &Plan<'_>, index: usize, hex: &Hex, lost: &mut Vec<String>) -> (C
         icons: &marks,
         impassable: &[],
     };
-    let code = code(&hex.name, tile, ground, lost);
+    let code = code(&hex.name, tile, ground, omitted);
     // A lone word would be taken for the number of a tile.
     if !code.is_empty() && !code.contains('=') {
-        lost.push(format!("{}: a junction without track", hex.name));
+        omitted.push(format!("{}: a junction without track", hex.name));
         return (tile.colour, String::new());
     }
     (tile.colour, code)
@@ -203,12 +212,22 @@ pub(crate) fn is_icon(mark: &str) -> bool {
         ..notation::Ground::default()
     };
     notation::write_hex(&Tile::blank(""), ground)
-        .lost
+        .omitted
         .is_empty()
 }
 
-fn code(what: &str, tile: &Tile, ground: notation::Ground<'_>, lost: &mut Vec<String>) -> String {
+fn code(
+    what: &str,
+    tile: &Tile,
+    ground: notation::Ground<'_>,
+    omitted: &mut Vec<String>,
+) -> String {
     let written = notation::write_hex(tile, ground);
-    lost.extend(written.lost.into_iter().map(|one| format!("{what}: {one}")));
+    omitted.extend(
+        written
+            .omitted
+            .into_iter()
+            .map(|one| format!("{what}: {one}")),
+    );
     written.code
 }

@@ -60,11 +60,11 @@ pub(crate) fn may_lead(tile: &Tile, edge: Edge) -> bool {
 pub(crate) fn borders(
     setup: &Setup,
     order: &[usize],
-    lost: &mut Vec<String>,
+    omitted: &mut Vec<String>,
 ) -> Vec<(usize, usize, Edge)> {
     let hexes: Vec<Hex> = order.iter().map(|&hex| setup.hexes[hex].clone()).collect();
-    let shut = vec![Vec::new(); hexes.len()];
-    let ground = Neighbours::new(&hexes, &shut, setup.layout);
+    let closed = vec![Vec::new(); hexes.len()];
+    let ground = Neighbours::new(&hexes, &closed, setup.layout);
     let around: Vec<[Option<usize>; 6]> = (0..hexes.len()).map(|hex| ground.around(hex)).collect();
     let mut borders = Vec::new();
     for hex in 0..hexes.len() {
@@ -75,7 +75,7 @@ pub(crate) fn borders(
                 .map(|far| &setup.hexes[far])
                 .filter(|far| far.at != site)
             {
-                lost.push(format!("that {} lies beside {}", hexes[hex].name, far.name));
+                omitted.push(format!("that {} lies beside {}", hexes[hex].name, far.name));
             }
             let Some(next) = around[hex][edge.index()].filter(|&next| next > hex) else {
                 continue;

@@ -3,7 +3,7 @@
 use crate::files::board::Board;
 use crate::files::position::record;
 use crate::files::words::quoted;
-use crate::files::write::plan::Plan;
+use crate::files::write::decomposition::Decomposition;
 use crate::files::write::style::Style;
 use crate::files::write::{rules, style};
 use crate::files::{rules as rule_form, train};
@@ -14,16 +14,16 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The text of the position on a board.
 pub(crate) fn write(
-    plan: &Plan<'_>,
+    decomposition: &Decomposition<'_>,
     board: &Board,
     name: &str,
     style: &Style,
-    lost: &mut Vec<String>,
+    omitted: &mut Vec<String>,
 ) -> String {
-    let setup = plan.setup;
+    let setup = decomposition.setup;
     let mut out = style::writer(style);
     out.raw("milepost", &text(crate::files::position::FORMAT));
-    if setup.title != board.title {
+    if setup.title != board.printed.title {
         out.raw("title", &text(&setup.title));
     }
     out.raw("board", &text(name));
@@ -41,16 +41,16 @@ pub(crate) fn write(
     if !setup.companies.is_empty() {
         companies(&mut out, setup, board);
     }
-    let names: BTreeSet<&str> = plan
+    let names: BTreeSet<&str> = decomposition
         .order
         .iter()
         .map(|&hex| setup.hexes[hex].name.as_str())
         .collect();
     let declared = rules::on_board(&setup.rules, &names, &mut Vec::new());
-    if declared != board.rules {
-        rule_form::write(&mut out, &declared, lost);
+    if declared != board.printed.rules {
+        rule_form::write(&mut out, &declared, omitted);
     }
-    let lines = lines(&out, plan, board, lost);
+    let lines = lines(&out, decomposition, board, omitted);
     if !lines.is_empty() {
         out.table("hexes");
         lines
@@ -59,7 +59,7 @@ pub(crate) fn write(
     }
     if let Some(said) = &setup.record {
         out.table("record");
-        rule_form::members(&mut out, &record::write(said, &setup.hexes, lost));
+        rule_form::members(&mut out, &record::write(said, &setup.hexes, omitted));
     }
     out.text
 }
@@ -109,30 +109,31 @@ fn companies(out: &mut TomlWriter, setup: &Setup, board: &Board) {
 /// The lines of the hexes that have one.
 fn lines<'a>(
     out: &TomlWriter,
-    plan: &Plan<'a>,
+    decomposition: &Decomposition<'a>,
     board: &Board,
-    lost: &mut Vec<String>,
+    omitted: &mut Vec<String>,
 ) -> Vec<(&'a str, String)> {
     let mut lines = Vec::new();
-    for &index in &plan.order {
-        let hex = &plan.setup.hexes[index];
+    for &index in &decomposition.order {
+        let hex = &decomposition.setup.hexes[index];
         let mut words: Vec<String> = Vec::new();
-        if let Some((name, turn)) = plan.laid.get(&index) {
+        if let Some((name, turn)) = decomposition.laid.get(&index) {
             words.extend(
                 quoted(name)
                     .into_iter()
                     .chain(style::turn(out.spacing, *turn)),
             );
         }
-        tokens(hex, &mut words, lost);
-        let printed = board.hexes.iter().find(|printed| printed.name == hex.name);
+        tokens(hex, &mut words, omitted);
+        let mut printed = board.printed.hexes.iter();
+        let printed = printed.find(|printed| printed.name == hex.name);
         let mut icons = printed.map_or_else(Vec::new, |printed| printed.marks.clone());
         for mark in &hex.marks {
             match icons.iter().position(|icon| icon == mark) {
                 Some(icon) => drop(icons.remove(icon)),
                 None => match quoted(mark) {
                     Some(mark) => words.extend(["mark".to_owned(), mark]),
-                    None => lost.push(format!("{}: the mark \"{mark}\"", hex.name)),
+                    None => omitted.push(format!("{}: the mark \"{mark}\"", hex.name)),
                 },
             }
         }
@@ -144,7 +145,7 @@ fn lines<'a>(
 }
 
 /// The tokens of a hex, each with its stop and its place where those are not the first that are free.
-fn tokens(hex: &Hex, words: &mut Vec<String>, lost: &mut Vec<String>) {
+fn tokens(hex: &Hex, words: &mut Vec<String>, omitted: &mut Vec<String>) {
     let cities = hex
         .tile
         .stops
@@ -165,7 +166,7 @@ fn tokens(hex: &Hex, words: &mut Vec<String>, lost: &mut Vec<String>) {
             .filter_map(|(place, token)| Some((place, token.as_ref()?)))
         {
             let Some(name) = quoted(company).filter(|_| !here.contains(&company.as_str())) else {
-                lost.push(format!("{}: a token of {company}", hex.name));
+                omitted.push(format!("{}: a token of {company}", hex.name));
                 continue;
             };
             here.push(company);

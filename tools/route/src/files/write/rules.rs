@@ -4,7 +4,7 @@ use crate::rules::{Places, Rules};
 use std::collections::BTreeSet;
 
 /// The rules without the hexes that a board does not have: none of them is ever run to. What is left out for that is told.
-pub(crate) fn on_board(rules: &Rules, hexes: &BTreeSet<&str>, lost: &mut Vec<String>) -> Rules {
+pub(crate) fn on_board(rules: &Rules, hexes: &BTreeSet<&str>, omitted: &mut Vec<String>) -> Rules {
     let mut rules = rules.clone();
     let mut there = |places: &mut Places| {
         let before = places.hexes.len();
@@ -14,7 +14,7 @@ pub(crate) fn on_board(rules: &Rules, hexes: &BTreeSet<&str>, lost: &mut Vec<Str
             .iter()
             .filter(|name| !on(name))
             .for_each(|name| {
-                lost.push(format!(
+                omitted.push(format!(
                     "the hex {name} of a rule, which is not on the board"
                 ));
             });

@@ -1,32 +1,44 @@
 //! Whether a company's trains can be run exactly by what is declared.
 
 use crate::limits::{CONDITIONS, SINGLE_BONUSES, TRAINS_WITH_TOTALS};
-use crate::model::setup::Setup;
+use crate::model::hex::Hex;
+use crate::model::setup::{Company, Setup};
 use crate::model::tile::{End, Track};
 use crate::model::train::{Distance, Train};
-use crate::rules::{Compulsory, Effect, Per, Places, TownEnds, When};
-use milepost_document::{Place, Problem};
+use crate::rules::{Compulsory, Effect, Per, Places, Rules, TownEnds, When};
+use milepost_document::{Place, Problem, Report};
 
-pub(crate) fn check(setup: &Setup, company: &str, trains: &[Train], problems: &mut Vec<Problem>) {
+pub(crate) fn check(setup: &Setup, company: &Company, problems: &mut Vec<Problem>) {
+    let holds = setup.holds(&company.name);
+    let mine = |when: &When| when.is_for(&company.name, holds, &setup.phase);
+    combinations(setup, company, &mine, problems);
+    fees(setup, company, problems);
+    if !company.trains.is_empty() {
+        marks(setup, &mine, problems);
+    }
+    missing(setup, company, &mine, problems);
+    for train in &company.trains {
+        if train.distance == Distance::Flood {
+            beside_flood(&setup.rules, train, problems);
+        }
+    }
+}
+
+/// Complains of more rules for the whole run than can be combined.
+fn combinations(
+    setup: &Setup,
+    company: &Company,
+    mine: &dyn Fn(&When) -> bool,
+    problems: &mut Vec<Problem>,
+) {
     let rules = &setup.rules;
-    let mine = |when: &When| when.is_for(company, setup.holds(company), &setup.phase);
-    let once = rules
-        .bonuses
-        .iter()
-        .filter(|bonus| bonus.once && !bonus.subsidy && mine(&bonus.when))
-        .count();
+    let bonuses = rules.bonuses.iter().filter(|bonus| mine(&bonus.when));
+    let once = bonuses.filter(|bonus| bonus.once && !bonus.subsidy).count();
     let totals = || rules.totals.iter().filter(|total| mine(&total.when));
     let conditional = || totals().filter(|total| total.is_conditional());
     let sets: usize = conditional().map(|total| total.sets.len()).sum();
-    let most = rules.compulsory == Compulsory::Most;
-    let lost = totals()
-        .filter(|total| matches!(total.change, Effect::Lost(_)))
-        .count();
-    let whole = if most || totals().next().is_some() {
-        trains.len()
-    } else {
-        0
-    };
+    let lost = totals().filter(|total| matches!(total.change, Effect::Lost(_)));
+    let is_whole = rules.compulsory == Compulsory::Most || totals().next().is_some();
     for (count, limit, what) in [
         (
             once + sets,
@@ -38,74 +50,60 @@ pub(crate) fn check(setup: &Setup, company: &str, trains: &[Train], problems: &m
             CONDITIONS,
             "rules for the total of a run that ask for stops or trains",
         ),
-        (lost, 1, "rules by which trains earn nothing"),
+        (lost.count(), 1, "rules by which trains earn nothing"),
         (
-            whole,
+            if is_whole { company.trains.len() } else { 0 },
             TRAINS_WITH_TOTALS,
             "trains, and rules for the total of their run",
         ),
     ] {
         if count > limit {
-            let what = format!("{company} has {count} {what}");
-            problems.push(Problem::error(
-                &Place::Whole,
-                what,
-                format!("expected at most {limit}"),
-            ));
+            let what = format!("{} has {count} {what}", company.name);
+            problems.error(&Place::Whole, what, format!("expected at most {limit}"));
         }
     }
-    fees(setup, company, trains, problems);
-    if !trains.is_empty() {
-        marks(setup, &mine, problems);
+}
+
+/// Complains of rules that are not declared and that the company may need.
+fn missing(
+    setup: &Setup,
+    company: &Company,
+    mine: &dyn Fn(&When) -> bool,
+    problems: &mut Vec<Problem>,
+) {
+    let rules = setup.rules.missing.iter();
+    for missing in rules.filter(|missing| mine(&missing.when)) {
+        let mut trains = company.trains.iter();
+        let runs = trains.any(|train| missing.when.is_for_train(train));
+        if runs && has_stop(setup, &company.name, &missing.places) {
+            let (rule, company) = (&missing.name, &company.name);
+            let what = format!("{rule} is a rule that is not declared, and {company} may need it");
+            problems.error(&Place::Whole, what, "--rules FILE declares others");
+        }
     }
-    for missing in rules.missing.iter().filter(|missing| mine(&missing.when)) {
-        let runs = trains.iter().any(|train| missing.when.is_for_train(train));
-        if runs && has_stop(setup, company, &missing.places) {
+}
+
+/// Complains of what a flood train does not go with.
+fn beside_flood(rules: &Rules, train: &Train, problems: &mut Vec<Problem>) {
+    let by_route = rules.bonuses.iter().any(|bonus| !bonus.is_by_stops());
+    let compulsory = rules.compulsory == Compulsory::Most;
+    for (rule, is_declared) in [
+        ("bonus with once, visit or hex", by_route),
+        ("factor", !rules.factors.is_empty()),
+        ("need", !rules.needs.is_empty()),
+        ("town_ends", rules.town_ends != TownEnds::Free),
+        ("compulsory = \"most\"", compulsory),
+        ("total", !rules.totals.is_empty()),
+        ("right", !rules.rights.is_empty()),
+        ("bypass", rules.bypass),
+        ("gauges", !train.gauges.is_empty()),
+    ] {
+        if is_declared {
             let what = format!(
-                "{} is a rule that is not declared, and {company} may need it",
-                missing.name
+                "the rule {rule} is not supported with a flood train, which follows no route"
             );
-            problems.push(Problem::error(
-                &Place::Whole,
-                what,
-                "--rules FILE declares others",
-            ));
+            problems.error(&Place::Whole, what, "leave out the rule or the train");
         }
-    }
-    let mut refuse = |what: &str| {
-        let what =
-            format!("the rule {what} is not supported with a flood train, which follows no route");
-        problems.push(Problem::error(
-            &Place::Whole,
-            what,
-            "leave out the rule or the train",
-        ));
-    };
-    for train in trains
-        .iter()
-        .filter(|train| train.distance == Distance::Flood)
-    {
-        let declared = [
-            (
-                "bonus with once, visit or hex",
-                rules.bonuses.iter().any(|bonus| !bonus.is_by_stops()),
-            ),
-            ("factor", !rules.factors.is_empty()),
-            ("need", !rules.needs.is_empty()),
-            ("town_ends", rules.town_ends != TownEnds::Free),
-            (
-                "compulsory = \"most\"",
-                rules.compulsory == Compulsory::Most,
-            ),
-            ("total", !rules.totals.is_empty()),
-            ("right", !rules.rights.is_empty()),
-            ("bypass", rules.bypass),
-            ("gauges", !train.gauges.is_empty()),
-        ];
-        declared
-            .into_iter()
-            .filter(|(_, declared)| *declared)
-            .for_each(|(what, _)| refuse(what));
     }
 }
 
@@ -131,30 +129,28 @@ fn marks(setup: &Setup, mine: &dyn Fn(&When) -> bool, problems: &mut Vec<Problem
             .filter(|places| places.kinds.is_none() && !places.token)
         {
             let Some(mark) = &places.mark else { continue };
-            let bare = setup
-                .hexes
-                .iter()
-                .filter(|hex| hex.tile.stops.is_empty() && hex.is_among(places));
+            let is_bare = |hex: &&Hex| hex.tile.stops.is_empty() && hex.is_among(places);
+            let bare = setup.hexes.iter().filter(is_bare);
             let hexes: Vec<&str> = bare.map(|hex| hex.name.as_str()).collect();
             if !hexes.is_empty() {
-                let some = if hexes.len() > 3 {
-                    format!("{} and {} more", hexes[..3].join(", "), hexes.len() - 3)
-                } else {
-                    hexes.join(", ")
+                let some = match hexes.len() {
+                    0..=3 => hexes.join(", "),
+                    count => format!("{} and {} more", hexes[..3].join(", "), count - 3),
                 };
                 let what = format!(
                     "the rule {name} asks for a stop in a hex with the mark {mark}, and {some} has none"
                 );
                 let hint = "per = \"hex\" pays for each marked hex that a route comes through; kinds = \"all\" says that only \
                             stops count";
-                problems.push(Problem::error(&Place::Whole, what, hint));
+                problems.error(&Place::Whole, what, hint);
             }
         }
     }
 }
 
 /// Complains of stops that trains may come to and that pay less than nothing: what the best run pays for is not known.
-fn fees(setup: &Setup, company: &str, trains: &[Train], problems: &mut Vec<Problem>) {
+fn fees(setup: &Setup, company: &Company, problems: &mut Vec<Problem>) {
+    let Company { name, trains, .. } = company;
     let diesel = trains.iter().any(Train::is_diesel);
     for hex in setup.hexes.iter().filter(|_| !trains.is_empty()) {
         for (index, stop) in hex.tile.stops.iter().enumerate() {
@@ -165,15 +161,15 @@ fn fees(setup: &Setup, company: &str, trains: &[Train], problems: &mut Vec<Probl
                 .min(stop.revenue.diesel().filter(|_| diesel).unwrap_or(0));
             if pays < 0 && hex.tile.track.iter().any(leads_here) {
                 let what = format!(
-                    "the {} in {} pays {pays}: trains of {company} that pay to stop are not supported",
+                    "the {} in {} pays {pays}: trains of {name} that pay to stop are not supported",
                     stop.kind.word(),
                     hex.name
                 );
-                problems.push(Problem::error(
+                problems.error(
                     &hex.place,
                     what,
                     "give it 0, and take the fee from the answer",
-                ));
+                );
             }
         }
     }

@@ -2,73 +2,55 @@
 
 use crate::limits;
 use crate::model::hex::Hex;
-use crate::model::setup::Setup;
+use crate::model::setup::{Company, Setup};
 use crate::rules::{Places, When};
-use milepost_document::{Place, Problem};
+use milepost_document::{Place, Problem, Report};
 use milepost_grid::Layout;
 
 /// All that is too large; the rest of a position that has any is not looked at.
 pub(crate) fn all(setup: &Setup) -> Vec<Problem> {
-    let mut problems = Vec::new();
+    let mut problems = counts(setup);
+    problems.extend(span(setup));
+    let trains = setup.companies.iter().map(|company| company.trains.len());
+    for count in trains.filter(|&count| count > limits::TRAINS) {
+        let most = limits::TRAINS;
+        let what = format!("{count} trains, expected at most {most} for a company");
+        problems.error(&Place::Whole, what, "leave some out");
+    }
+    if problems.is_empty() {
+        names(setup, &mut problems);
+        let hexes = setup.hexes.iter();
+        hexes.for_each(|hex| parts_of(hex, &mut problems));
+    }
+    problems
+}
+
+/// Complains of too many hexes, companies and rules.
+fn counts(setup: &Setup) -> Vec<Problem> {
     let rules = &setup.rules;
-    let parts = [
+    let all_rules = [
         rules.bonuses.len(),
         rules.factors.len(),
         rules.needs.len(),
         rules.totals.len(),
-    ];
-    let more = [
         rules.rights.len(),
         rules.missing.len(),
         rules.token_once.len(),
     ];
-    let counts = [
-        (setup.hexes.len(), limits::HEXES, "hexes", "split the board"),
-        (
-            setup.companies.len(),
-            limits::COMPANIES,
-            "companies with trains",
-            "leave some out",
-        ),
-        (
-            parts.iter().chain(&more).sum(),
-            limits::RULES,
-            "rules",
-            "leave some out",
-        ),
-        (
-            rule_hexes(setup),
-            limits::RULE_HEXES,
-            "names in rules",
-            "leave some out",
-        ),
-    ];
-    for (count, most, what, hint) in counts.into_iter().filter(|(count, most, ..)| count > most) {
-        problems.push(Problem::error(
-            &Place::Whole,
-            format!("{count} {what}, expected at most {most}"),
-            hint,
-        ));
-    }
-    problems.extend(span(setup));
-    for company in setup
-        .companies
-        .iter()
-        .filter(|company| company.trains.len() > limits::TRAINS)
-    {
-        let what = format!(
-            "{} trains, expected at most {} for a company",
-            company.trains.len(),
-            limits::TRAINS
-        );
-        problems.push(Problem::error(&Place::Whole, what, "leave some out"));
-    }
-    if problems.is_empty() {
-        names(setup, &mut problems);
-        setup
-            .hexes
-            .iter()
-            .for_each(|hex| parts_of(hex, &mut problems));
+    let (hexes, companies) = (setup.hexes.len(), setup.companies.len());
+    let rule_count = all_rules.iter().sum();
+    let out = "leave some out";
+    let mut problems = Vec::new();
+    for (count, most, what, hint) in [
+        (hexes, limits::HEXES, "hexes", "split the board"),
+        (companies, limits::COMPANIES, "companies with trains", out),
+        (rule_count, limits::RULES, "rules", out),
+        (rule_names(setup), limits::RULE_HEXES, "names in rules", out),
+    ] {
+        if count > most {
+            let what = format!("{count} {what}, expected at most {most}");
+            problems.error(&Place::Whole, what, hint);
+        }
     }
     problems
 }
@@ -94,207 +76,116 @@ fn span(setup: &Setup) -> Option<Problem> {
             "at most {} of each; check the coordinates of hexes that lie far off",
             limits::SPAN
         );
-        Problem::error(&Place::Whole, what, hint)
+        Problem::whole(what, hint)
     })
 }
 
 /// How many names the rules ask for, of hexes, trains, companies and phases.
-fn rule_hexes(setup: &Setup) -> usize {
+fn rule_names(setup: &Setup) -> usize {
     let when = |when: &When| when.trains.len() + when.companies.len() + when.phases.len();
-    let sets = |sets: &[Places]| {
-        sets.iter()
-            .map(|places| places.hexes.len() + 1)
-            .sum::<usize>()
-    };
+    let set = |places: &Places| places.hexes.len() + 1;
+    let sets = |sets: &[Places]| sets.iter().map(set).sum::<usize>();
     let rules = &setup.rules;
-    let bonuses = rules
-        .bonuses
-        .iter()
-        .map(|one| sets(&one.sets) + one.adds.len() + when(&one.when));
-    let factors = rules
-        .factors
-        .iter()
-        .map(|one| sets(&one.sets) + when(&one.when));
-    let totals = rules
-        .totals
-        .iter()
-        .map(|one| sets(&one.sets) + when(&one.when));
-    let needs = rules
-        .needs
-        .iter()
-        .map(|one| one.places.hexes.len() + when(&one.when));
-    let missing = rules
-        .missing
-        .iter()
-        .map(|one| one.places.hexes.len() + when(&one.when));
-    let rights = rules
-        .rights
-        .iter()
-        .map(|one| one.hexes.len() + when(&one.when));
-    bonuses
-        .chain(factors)
-        .chain(totals)
-        .chain(needs)
-        .chain(missing)
-        .chain(rights)
-        .sum()
+    let bonuses = rules.bonuses.iter();
+    let bonuses = bonuses.map(|one| sets(&one.sets) + one.adds.len() + when(&one.when));
+    let factors = rules.factors.iter();
+    let factors = factors.map(|one| sets(&one.sets) + when(&one.when));
+    let totals = rules.totals.iter();
+    let totals = totals.map(|one| sets(&one.sets) + when(&one.when));
+    let needs = rules.needs.iter();
+    let needs = needs.map(|one| one.places.hexes.len() + when(&one.when));
+    let missing = rules.missing.iter();
+    let missing = missing.map(|one| one.places.hexes.len() + when(&one.when));
+    let rights = rules.rights.iter();
+    let rights = rights.map(|one| one.hexes.len() + when(&one.when));
+    let sets = bonuses.chain(factors).chain(totals);
+    sets.chain(needs).chain(missing).chain(rights).sum()
 }
 
 /// Complains of names that are too long, the first of each kind in a hex.
 fn names(setup: &Setup, problems: &mut Vec<Problem>) {
-    let mut all =
-        |place: &Place, what: &str, most: usize, names: &mut dyn Iterator<Item = &String>| {
-            let mut names = names;
-            if let Some(name) = Iterator::find(&mut names, |name| {
-                name.len() > most && name.chars().count() > most
-            }) {
-                let begin: String = name.chars().take(20).collect();
-                let what = format!(
-                    "the {what} \"{begin}...\" has {} letters",
-                    name.chars().count()
-                );
-                problems.push(Problem::error(place, what, format!("at most {most}")));
-            }
-        };
-    let whole = &Place::Whole;
-    all(
-        whole,
-        "title",
-        limits::TITLE,
-        &mut std::iter::once(&setup.title),
-    );
-    let colours = std::iter::once(&setup.phase).chain(&setup.colours);
-    all(
-        whole,
-        "name of a phase or a colour",
-        limits::NAME,
-        &mut colours.into_iter(),
-    );
-    all(
-        whole,
-        "name of a rule",
-        limits::TITLE,
-        &mut setup.undeclared.iter(),
-    );
-    let rules = &setup.rules;
-    let of_rules = rules
-        .bonuses
-        .iter()
-        .map(|one| &one.name)
-        .chain(rules.totals.iter().map(|one| &one.name));
-    all(
-        whole,
-        "name of a rule",
-        limits::TITLE,
-        &mut of_rules.chain(rules.missing.iter().map(|one| &one.name)),
-    );
+    let (whole, rules) = (&Place::Whole, &setup.rules);
+    let phases = [&setup.phase].into_iter().chain(&setup.colours);
+    let bonuses = rules.bonuses.iter().map(|one| &one.name);
+    let totals = rules.totals.iter().map(|one| &one.name);
+    let missing = rules.missing.iter().map(|one| &one.name);
+    let declared = bonuses.chain(totals).chain(missing);
+    let (name, title) = (limits::NAME, limits::TITLE);
+    problems.extend(too_long(whole, "title", title, [&setup.title]));
+    let what = "name of a phase or a colour";
+    problems.extend(too_long(whole, what, name, phases));
+    let what = "name of a rule";
+    problems.extend(too_long(whole, what, title, &setup.undeclared));
+    problems.extend(too_long(whole, what, title, declared));
     for company in &setup.companies {
-        all(
-            whole,
-            "name of a company",
-            limits::NAME,
-            &mut std::iter::once(&company.name),
-        );
-        all(
-            whole,
-            "name of what a company holds",
-            limits::NAME,
-            &mut company.holds.iter(),
-        );
-        let trains = company
-            .trains
-            .iter()
-            .flat_map(|train| [&train.name, &train.group]);
-        all(
-            whole,
-            "name of a train or its group",
-            limits::NAME,
-            &mut trains.into_iter(),
-        );
+        problems.extend(company_names(company).into_iter().flatten());
     }
     for hex in &setup.hexes {
-        all(
-            &hex.place,
-            "name of a hex",
-            limits::NAME,
-            &mut std::iter::once(&hex.name),
-        );
-        all(
-            &hex.place,
-            "name of a place",
-            limits::TITLE,
-            &mut std::iter::once(&hex.town),
-        );
-        all(
-            &hex.place,
-            "name of a tile",
-            limits::NAME,
-            &mut std::iter::once(&hex.tile.name),
-        );
-        all(&hex.place, "mark", limits::NAME, &mut hex.marks.iter());
-        all(
-            &hex.place,
-            "label",
-            limits::NAME,
-            &mut hex.tile.labels.iter(),
-        );
-        all(
-            &hex.place,
-            "group",
-            limits::NAME,
-            &mut hex.tile.stops.iter().flat_map(|stop| &stop.groups),
-        );
-        let tokens = hex
-            .tokens
-            .iter()
-            .flatten()
-            .flatten()
-            .map(|token| &token.company);
-        all(
-            &hex.place,
-            "name of a company",
-            limits::NAME,
-            &mut tokens.into_iter(),
-        );
+        problems.extend(hex_names(hex).into_iter().flatten());
     }
+}
+
+fn company_names(company: &Company) -> [Option<Problem>; 3] {
+    let (whole, most) = (&Place::Whole, limits::NAME);
+    let trains = company.trains.iter();
+    let trains = trains.flat_map(|train| [&train.name, &train.group]);
+    [
+        too_long(whole, "name of a company", most, [&company.name]),
+        too_long(whole, "name of what a company holds", most, &company.holds),
+        too_long(whole, "name of a train or its group", most, trains),
+    ]
+}
+
+fn hex_names(hex: &Hex) -> [Option<Problem>; 7] {
+    let (at, tile, name) = (&hex.place, &hex.tile, limits::NAME);
+    let groups = tile.stops.iter().flat_map(|stop| &stop.groups);
+    let tokens = hex.tokens.iter().flatten().flatten();
+    let owners = tokens.map(|token| &token.company);
+    [
+        too_long(at, "name of a hex", name, [&hex.name]),
+        too_long(at, "name of a place", limits::TITLE, [&hex.town]),
+        too_long(at, "name of a tile", name, [&tile.name]),
+        too_long(at, "mark", name, &hex.marks),
+        too_long(at, "label", name, &tile.labels),
+        too_long(at, "group", name, groups),
+        too_long(at, "name of a company", name, owners),
+    ]
+}
+
+/// Complains of the first of some names that has more letters than it may.
+fn too_long<'a>(
+    place: &Place,
+    what: &str,
+    most: usize,
+    names: impl IntoIterator<Item = &'a String>,
+) -> Option<Problem> {
+    // No letter takes less than a byte.
+    let is_long = |name: &&String| name.len() > most && name.chars().count() > most;
+    let name = names.into_iter().find(is_long)?;
+    let (begin, letters) = (name.chars().take(20), name.chars().count());
+    let begin: String = begin.collect();
+    let what = format!("the {what} \"{begin}...\" has {letters} letters");
+    Some(Problem::error(place, what, format!("at most {most}")))
 }
 
 /// Complains of a hex with too much on it.
 fn parts_of(hex: &Hex, problems: &mut Vec<Problem>) {
-    let tile = &hex.tile;
-    let tokens = hex.tokens.iter().map(Vec::len).max().unwrap_or(0);
-    let visit = tile
-        .stops
-        .iter()
-        .map(|stop| stop.visit_cost)
-        .max()
-        .unwrap_or(0);
-    let groups = tile
-        .stops
-        .iter()
-        .map(|stop| stop.groups.len())
-        .max()
-        .unwrap_or(0);
+    let Hex { tile, tokens, .. } = hex;
+    let tokens = tokens.iter().map(Vec::len).max();
+    let visit = tile.stops.iter().map(|stop| stop.visit_cost as usize).max();
+    let groups = tile.stops.iter().map(|stop| stop.groups.len()).max();
     for (count, most, what) in [
-        (tile.stops.len(), limits::STOPS, "stops"),
-        (tile.track.len(), limits::TRACK, "pieces of track"),
+        (Some(tile.stops.len()), limits::STOPS, "stops"),
+        (Some(tile.track.len()), limits::TRACK, "pieces of track"),
         (tokens, limits::TOKENS, "places and tokens in a stop"),
-        (hex.marks.len(), limits::STOPS, "marks"),
-        (tile.labels.len(), limits::STOPS, "labels"),
+        (Some(hex.marks.len()), limits::STOPS, "marks"),
+        (Some(tile.labels.len()), limits::STOPS, "labels"),
         (groups, limits::STOPS, "groups of a stop"),
-        (
-            visit as usize,
-            limits::VISIT as usize,
-            "as the visit_cost of a stop",
-        ),
+        (visit, limits::VISIT, "as the visit_cost of a stop"),
     ] {
-        if count > most {
+        if let Some(count) = count.filter(|&count| count > most) {
             let what = format!("{} has {count} {what}", hex.name);
-            problems.push(Problem::error(
-                &hex.place,
-                what,
-                format!("expected at most {most}"),
-            ));
+            problems.error(&hex.place, what, format!("expected at most {most}"));
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::solve::bit_set::Bits;
 use crate::solve::enumerate::columns::Columns;
-use crate::solve::enumerate::found::{Found, RouteVisitor};
+use crate::solve::enumerate::found::{FoundRoute, RouteVisitor};
 use crate::solve::enumerate::search_graph::SearchGraph;
 
 /// Looks for the best route that leaves some track alone, and keeps those it met on the way up.
@@ -25,7 +25,7 @@ impl<const W: usize> RouteVisitor<W> for FindBest<'_, W> {
         self.best.unwrap_or(self.floor)
     }
 
-    fn take(&mut self, found: &Found<'_, W>) -> bool {
+    fn take(&mut self, found: &FoundRoute<'_, W>) -> bool {
         if !found.track.meets(&self.taken) {
             if self.only_best && self.best < Some(found.reduced) {
                 self.columns.clear();
@@ -54,7 +54,7 @@ impl<const W: usize> RouteVisitor<W> for CollectAll<'_, W> {
         self.floor
     }
 
-    fn take(&mut self, found: &Found<'_, W>) -> bool {
+    fn take(&mut self, found: &FoundRoute<'_, W>) -> bool {
         self.columns.add(self.graph, found);
         self.columns.bytes() <= self.room
     }

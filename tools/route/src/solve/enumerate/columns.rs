@@ -2,7 +2,7 @@
 //! each set of track and of stops: over the same track a train may stop in a hex or only pass it.
 
 use crate::solve::bit_set::Bits;
-use crate::solve::enumerate::found::{Found, visits};
+use crate::solve::enumerate::found::{FoundRoute, visits};
 use crate::solve::enumerate::search_graph::SearchGraph;
 use std::cmp::Ordering;
 
@@ -18,6 +18,15 @@ pub(crate) struct Column<const W: usize> {
     count: u16,
 }
 
+/// By what columns are told apart.
+#[derive(Clone, Copy)]
+pub(crate) enum Distinct {
+    /// By their track: one run is wanted, and of two routes on the same track the better will do.
+    ByTrack,
+    /// By their stops too: runs that differ in stops are different runs.
+    ByTrackAndStops,
+}
+
 /// The columns of a class.
 pub(crate) struct Columns<const W: usize> {
     pub all: Vec<Column<W>>,
@@ -30,9 +39,12 @@ pub(crate) struct Columns<const W: usize> {
 const EMPTY: u32 = u32::MAX;
 
 impl<const W: usize> Columns<W> {
-    /// None yet; told apart by their stops too, or by their track alone.
-    pub fn new(by_stops: bool) -> Columns<W> {
-        let stops = by_stops.then(Vec::new);
+    /// None yet.
+    pub fn new(distinct: Distinct) -> Columns<W> {
+        let stops = match distinct {
+            Distinct::ByTrack => None,
+            Distinct::ByTrackAndStops => Some(Vec::new()),
+        };
         Columns {
             all: Vec::new(),
             exits: Vec::new(),
@@ -52,7 +64,7 @@ impl<const W: usize> Columns<W> {
     }
 
     /// Takes a route, unless a better one on the same track is known.
-    pub fn add(&mut self, graph: &SearchGraph<'_, W>, found: &Found<'_, W>) {
+    pub fn add(&mut self, graph: &SearchGraph<'_, W>, found: &FoundRoute<'_, W>) {
         if self.all.len() * 2 >= self.slots.len() {
             self.find_slots(self.slots.len() * 4);
         }
@@ -176,7 +188,7 @@ impl<const W: usize> Columns<W> {
 }
 
 /// The stops that a route visits, sorted.
-fn stops<const W: usize>(graph: &SearchGraph<'_, W>, found: &Found<'_, W>) -> Vec<u32> {
+fn stops<const W: usize>(graph: &SearchGraph<'_, W>, found: &FoundRoute<'_, W>) -> Vec<u32> {
     let visits = visits(graph, found.start, found.exits, found.turn);
     let mut stops: Vec<u32> = visits.into_iter().map(|stop| stop as u32).collect();
     stops.sort_unstable();

@@ -4,7 +4,7 @@ use crate::solve::bit_set::Bits;
 use crate::solve::enumerate::search_graph::SearchGraph;
 
 /// A route as the search meets it.
-pub(crate) struct Found<'a, const W: usize> {
+pub(crate) struct FoundRoute<'a, const W: usize> {
     /// Its weight, and that less the prices of its track.
     pub weight: i64,
     pub reduced: i64,
@@ -20,7 +20,7 @@ pub(crate) trait RouteVisitor<const W: usize> {
     /// Routes worth less, prices taken off, need not be found.
     fn floor(&self) -> i64;
     /// Takes one, perhaps of less; false ends the search.
-    fn take(&mut self, found: &Found<'_, W>) -> bool;
+    fn take(&mut self, found: &FoundRoute<'_, W>) -> bool;
 }
 
 /// The stops of a route in order, from the end of its second arm to the end of its first.
@@ -31,14 +31,16 @@ pub(crate) fn visits<const W: usize>(
     turn: usize,
 ) -> Vec<usize> {
     let mut visits = Vec::new();
-    order(graph, (start, exits, turn), &mut visits);
+    order(graph, start, exits, turn, &mut visits);
     visits
 }
 
 /// Puts them into `visits`.
 pub(crate) fn order<const W: usize>(
     graph: &SearchGraph<'_, W>,
-    (start, exits, turn): (usize, &[u32], usize),
+    start: usize,
+    exits: &[u32],
+    turn: usize,
     visits: &mut Vec<usize>,
 ) {
     let turn = if turn == 0 { exits.len() } else { turn };

@@ -5,7 +5,7 @@
 
 use crate::solve::bit_set::Bits;
 use crate::solve::enumerate::bound::Bound;
-use crate::solve::enumerate::found::{self, Found, RouteVisitor};
+use crate::solve::enumerate::found::{self, FoundRoute, RouteVisitor};
 use crate::solve::enumerate::search_graph::SearchGraph;
 use crate::solve::meter::Meter;
 use crate::solve::price::weight::Scale;
@@ -25,6 +25,13 @@ pub(crate) struct Effort<'a> {
     pub meter: Meter<'a>,
     /// The most stops it enters.
     pub steps: u64,
+}
+
+/// The arms of a route, both of which go from its token.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Arm {
+    First,
+    Second,
 }
 
 /// The search for the routes of a class under prices.
@@ -164,7 +171,7 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
             self.now.first = first;
             self.now.sealed = self.graph.exits[first].last[0];
             self.foresee(first);
-            self.leave(first, true);
+            self.leave(first, Arm::First);
         }
         self.leave_stop(token);
         self.close(token);
@@ -179,7 +186,7 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
     }
 
     /// Takes an exit of the arm's end and goes on behind it.
-    fn leave(&mut self, index: usize, first_arm: bool) {
+    fn leave(&mut self, index: usize, arm: Arm) {
         let exit = self.graph.exits[index];
         let to = exit.to as usize;
         let track = &self.graph.track[exit.leg as usize];
@@ -206,9 +213,9 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
             self.now.track = before.and(track);
             self.now.cost += self.costs[exit.leg as usize];
             self.now.exits.push(index as u32);
-            if self.promises(index, first_arm) {
+            if self.promises(index, arm) {
                 self.found();
-                self.go_on(index, first_arm);
+                self.go_on(index, arm);
             }
             self.now.exits.pop();
             self.now.cost -= self.costs[exit.leg as usize];
@@ -218,25 +225,25 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
         self.now.borders -= borders;
     }
 
-    fn go_on(&mut self, index: usize, first_arm: bool) {
+    fn go_on(&mut self, index: usize, arm: Arm) {
         let exit = self.graph.exits[index];
         let to = exit.to as usize;
-        let alone = first_arm && self.now.exits.len() == 1;
+        let alone = arm == Arm::First && self.now.exits.len() == 1;
         if self.graph.network.stops[to].through && !exit.last[1] && (alone || !exit.outer) {
             let sealed = self.now.sealed;
             self.now.sealed |= exit.outer;
             for next in self.graph.exits_of(to) {
                 if !self.graph.exits[next].last[0] {
-                    self.leave(next, first_arm);
+                    self.leave(next, arm);
                 }
             }
             self.now.sealed = sealed;
         }
-        if first_arm && !self.now.sealed {
+        if arm == Arm::First && !self.now.sealed {
             self.now.turn = self.now.exits.len();
             for next in self.now.first + 1..self.graph.exits_of(self.now.start).end {
                 if !self.graph.exits[next].last[0] {
-                    self.leave(next, false);
+                    self.leave(next, Arm::Second);
                 }
             }
             self.now.turn = 0;
@@ -329,11 +336,10 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
         } else {
             now.turn
         };
-        let track = now
-            .visits
-            .iter()
-            .fold(now.track, |track, &stop| track.and(&self.graph.held[stop]));
-        let found = Found {
+        let track = now.visits.iter().fold(now.track, |track, &stop| {
+            track.and(&self.graph.visit_track[stop])
+        });
+        let found = FoundRoute {
             weight,
             reduced,
             track,
@@ -376,7 +382,9 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
         }
         found::order(
             self.graph,
-            (now.start, &now.exits, now.turn),
+            now.start,
+            &now.exits,
+            now.turn,
             &mut self.visits,
         );
         self.payer.best(

@@ -26,7 +26,7 @@ pub(crate) struct SearchGraph<'a, const W: usize> {
     /// The track of each leg.
     pub track: Vec<Bits<W>>,
     /// What a visit to each stop keeps other routes from, beside track.
-    pub held: Vec<Bits<W>>,
+    pub visit_track: Vec<Bits<W>>,
     /// How many bonuses and claims one route alone of the run has: each is like a track that routes must not share.
     pub once: usize,
     /// Where bits begin that stand for stops with tokens which some trains share with none of their kind.
@@ -68,7 +68,7 @@ impl<'a, const W: usize> SearchGraph<'a, W> {
         let once = runner.singles();
         let beyond = network.tracks + once;
         let token_bits = beyond + held_bits(runner);
-        let held = (0..network.stops.len())
+        let visit_track = (0..network.stops.len())
             .map(|stop| match position.setup().rules.between {
                 Conflict::Track => Bits::EMPTY,
                 Conflict::Stop => set([(beyond + stop) as u32].into_iter()),
@@ -88,7 +88,7 @@ impl<'a, const W: usize> SearchGraph<'a, W> {
             exits,
             first,
             track,
-            held,
+            visit_track,
             once,
             token_bits,
             tokens: network.tokens().collect(),

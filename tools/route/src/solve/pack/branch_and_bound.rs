@@ -51,6 +51,18 @@ struct Pack<'a, const W: usize> {
     stopped: bool,
 }
 
+/// What the trains that are left may still come to.
+struct Outlook {
+    /// What those of later slots fall short by at least.
+    after: i64,
+    /// The weight of the heaviest route of this slot and of each later one.
+    heaviest: Vec<i64>,
+    /// How many trains are left.
+    trains: usize,
+    /// What the whole run weighs at most.
+    most: i64,
+}
+
 /// Tries every choice that may weigh `best` or more, where none weighs more than `bound`. Says whether it came to
 /// the end.
 pub(crate) fn pack<'a, const W: usize>(
@@ -85,33 +97,20 @@ impl<const W: usize> Pack<'_, W> {
             return self.weigh(weight);
         };
         if left == 0 {
-            let next = self.slots.get(at + 1).map_or(0, |slot| slot.trains);
-            return self.choose(at + 1, next, &lists[1..], short, weight);
+            return self.choose_next(at, lists, short, weight);
         }
-        let later = &self.slots[at + 1..];
-        let after: i64 = later
-            .iter()
-            .zip(&lists[1..])
-            .map(|(slot, items)| least(slot, items, slot.trains))
-            .sum();
-        let heaviest: Vec<i64> = lists
-            .iter()
-            .map(|items| items.iter().map(|item| item.weight).max().unwrap_or(0))
-            .collect();
-        let each = std::iter::once(left).chain(later.iter().map(|slot| slot.trains));
-        let trains: usize = each.clone().sum();
-        let most = weight
-            + heaviest
-                .iter()
-                .zip(each)
-                .map(|(weight, trains)| weight * trains as i64)
-                .sum::<i64>();
+        let Outlook {
+            after,
+            heaviest,
+            trains,
+            most,
+        } = self.outlook(at, left, lists, weight);
         let pair = match (trains, left) {
             (2, 2) => Some((slot, &lists[0])),
-            (2, 1) => later
-                .iter()
-                .zip(&lists[1..])
-                .find(|(slot, _)| slot.trains > 0),
+            (2, 1) => {
+                let mut later = self.slots[at + 1..].iter().zip(&lists[1..]);
+                later.find(|(slot, _)| slot.trains > 0)
+            }
             _ => None,
         };
         let routes: usize = lists.iter().map(Vec::len).sum();
@@ -123,11 +122,7 @@ impl<const W: usize> Pack<'_, W> {
                 self.look();
             }
             // A route without track, to one stop, is in nobody's way: twins may both run it.
-            let next = if item.track == Bits::EMPTY {
-                index
-            } else {
-                index + 1
-            };
+            let next = index + usize::from(item.track != Bits::EMPTY);
             let rest = after + least(slot, &lists[0][next..], left - 1);
             let spare = most - heaviest[0] + item.weight - self.best;
             if self.stopped || short + item.deficit + rest > self.bound - self.best {
@@ -157,8 +152,37 @@ impl<const W: usize> Pack<'_, W> {
         }
         let idle = slot.idle * left as i64;
         if !self.stopped && short + idle + after <= self.bound - self.best {
-            let next = self.slots.get(at + 1).map_or(0, |slot| slot.trains);
-            self.choose(at + 1, next, &lists[1..], short + idle, weight);
+            self.choose_next(at, lists, short + idle, weight);
+        }
+    }
+
+    /// Chooses for the trains of the slots after `at`; no further train of its own runs.
+    fn choose_next(&mut self, at: usize, lists: &[Vec<Item<W>>], short: i64, weight: i64) {
+        let next = self.slots.get(at + 1).map_or(0, |slot| slot.trains);
+        self.choose(at + 1, next, &lists[1..], short, weight);
+    }
+
+    /// What the trains that are left may still come to.
+    fn outlook(&self, at: usize, left: usize, lists: &[Vec<Item<W>>], weight: i64) -> Outlook {
+        let later = &self.slots[at + 1..];
+        let after = later
+            .iter()
+            .zip(&lists[1..])
+            .map(|(slot, items)| least(slot, items, slot.trains))
+            .sum();
+        let heaviest: Vec<i64> = lists
+            .iter()
+            .map(|items| items.iter().map(|item| item.weight).max().unwrap_or(0))
+            .collect();
+        let each = std::iter::once(left).chain(later.iter().map(|slot| slot.trains));
+        let trains = each.clone().sum();
+        let weights = heaviest.iter().zip(each);
+        let most = weights.map(|(weight, trains)| weight * trains as i64);
+        Outlook {
+            after,
+            trains,
+            most: weight + most.sum::<i64>(),
+            heaviest,
         }
     }
 
@@ -247,11 +271,11 @@ mod tests {
     use crate::progress::Unlimited;
     use crate::solve::meter::Budget;
 
-    /// Many routes alike, any two of which go together: how many choices are looked at, and whether all are.
-    fn choices(proven: i64) -> (usize, bool) {
+    /// Three trains of so many routes that weigh alike, and what each takes up.
+    fn three_trains(routes: u32, takes: fn(u32) -> Vec<u32>) -> [Slot<16>; 1] {
         let item = |column: u32| {
             let mut track = Bits::<16>::EMPTY;
-            track.insert(column);
+            takes(column).into_iter().for_each(|bit| track.insert(bit));
             Item {
                 deficit: 0,
                 weight: 10,
@@ -259,24 +283,33 @@ mod tests {
                 column,
             }
         };
-        let slots = [Slot {
+        [Slot {
             class: 0,
             trains: 3,
             idle: 10,
-            items: (0..200).map(item).collect(),
-        }];
-        let budget = Budget::new(None);
+            items: (0..routes).map(item).collect(),
+        }]
+    }
+
+    fn ends(budget: &Budget, proven: i64, known: bool, ties: u64) -> Ends<'_> {
         let meter = Meter {
             progress: &Unlimited,
-            budget: &budget,
+            budget,
         };
-        let ends = Ends {
+        Ends {
             meter,
             proven,
-            known: false,
-            ties: 1 << 18,
-        };
+            known,
+            ties,
+        }
+    }
+
+    /// Many routes alike, any two of which go together: how many choices are looked at, and whether all are.
+    fn choices(proven: i64) -> (usize, bool) {
+        let slots = three_trains(200, |column| vec![column]);
+        let budget = Budget::new(None);
         let mut count = 0;
+        let ends = ends(&budget, proven, false, 1 << 18);
         let done = pack(&slots, 30, 0, ends, &mut |weight, _| {
             count += 1;
             weight
@@ -294,40 +327,10 @@ mod tests {
     /// Routes of two sorts, those of a sort in conflict, so that no three go together: whether a search for three ends as
     /// it came to the end.
     fn proves_that_none_is(known: bool) -> bool {
-        let item = |column: u32| {
-            let mut track = Bits::<16>::EMPTY;
-            track.insert(column % 2);
-            track.insert(column + 2);
-            Item {
-                deficit: 0,
-                weight: 10,
-                track,
-                column,
-            }
-        };
-        let slots = [Slot {
-            class: 0,
-            trains: 3,
-            idle: 10,
-            items: (0..300).map(item).collect(),
-        }];
+        let slots = three_trains(300, |column| vec![column % 2, column + 2]);
         let budget = Budget::new(None);
-        let meter = Meter {
-            progress: &Unlimited,
-            budget: &budget,
-        };
-        pack(
-            &slots,
-            30,
-            30,
-            Ends {
-                meter,
-                proven: 30,
-                known,
-                ties: 1 << 12,
-            },
-            &mut |_, _| unreachable!(),
-        )
+        let ends = ends(&budget, 30, known, 1 << 12);
+        pack(&slots, 30, 30, ends, &mut |_, _| unreachable!())
     }
 
     #[test]

@@ -4,7 +4,7 @@
 use crate::graph::Network;
 use crate::model::{Distance, NamedRoute, Position, Train, Waypoint};
 use crate::solve::request::{Ask, Keep};
-use milepost_document::{Place, Problem};
+use milepost_document::{Place, Problem, Report};
 
 /// Which trains are kept, and the prize.
 #[derive(Clone, Copy, Debug)]
@@ -45,19 +45,15 @@ pub(crate) fn prize(ask: Ask<'_>, everything: u32) -> Result<u32, Vec<Problem>> 
             }
             Some(_) => continue,
         };
-        problems.push(Problem::error(
-            &Place::Whole,
-            what,
-            "keep another train to this route",
-        ));
+        problems.error(&Place::Whole, what, "keep another train to this route");
     }
     if prize > MOST {
         let what = format!("where {everything} may be earned, no route can be kept");
-        problems.push(Problem::error(
+        problems.error(
             &Place::Whole,
             what,
             format!("keep routes where it is less than {MOST}"),
-        ));
+        );
     }
     if problems.is_empty() {
         Ok(prize)
@@ -93,7 +89,7 @@ pub(crate) fn in_the_way(
     };
     let told = |what: String, keep: &Keep| {
         let hint = format!("`milepost route explain FILE {}` tells why", name(keep));
-        Problem::error(&Place::Whole, what, hint)
+        Problem::whole(what, hint)
     };
     let bad = ask.keep.iter().filter(|keep| alone(&[*keep]));
     let bad: Vec<Problem> = bad
@@ -124,13 +120,7 @@ pub(crate) fn in_the_way(
         pairs.push(ask.keep.iter().map(name).collect::<Vec<_>>().join(", "));
     }
     let hint = "keep one of them and let the other trains find what goes with it";
-    let problem = |pair| {
-        Problem::error(
-            &Place::Whole,
-            format!("these routes are in conflict: {pair}"),
-            hint,
-        )
-    };
+    let problem = |pair| Problem::whole(format!("these routes are in conflict: {pair}"), hint);
     pairs.into_iter().map(problem).collect()
 }
 

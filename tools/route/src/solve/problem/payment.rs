@@ -257,7 +257,7 @@ impl Payer {
 
 fn has_room(class: &TrainClass, numbers: &[u32; 5]) -> bool {
     match &class.reach {
-        // Rows are taken from the narrowest, as the page says; nested rows are then filled the best way.
+        // Rows are taken from the narrowest (docs/rules/18xx.md, R29); nested rows are then filled the best way.
         Reach::Rows(_) | Reach::Ends { .. } => class.paid_rooms.hold(numbers),
         Reach::Counted {
             stops: UNLIMITED, ..

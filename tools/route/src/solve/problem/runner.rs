@@ -15,6 +15,18 @@ pub(crate) struct Runner<'a> {
     pub demand: &'a Demand,
 }
 
+impl<'a> Runner<'a> {
+    /// One of whose run nothing is asked beside revenue.
+    pub fn new(position: &'a Position, network: &'a Network, company: &'a str) -> Runner<'a> {
+        Runner {
+            position,
+            network,
+            company,
+            demand: Demand::NONE,
+        }
+    }
+}
+
 impl Runner<'_> {
     /// Whether a rule is for a train of the company.
     pub fn is_for(&self, when: &When, train: &Train) -> bool {

@@ -39,8 +39,8 @@ pub(crate) struct TitleRules {
     /// Whether legs go on through blocked stops.
     pub bypass: bool,
     /// The stops that no route may visit, and the legs that none may run.
-    barred: Vec<bool>,
-    pub shut: Vec<bool>,
+    closed_stops: Vec<bool>,
+    pub closed_legs: Vec<bool>,
     /// The most that bonuses and factors add, but for those that one route alone has.
     pub allowance: u32,
     /// The bonuses that one route alone has: the bit of each, and the most it pays.
@@ -58,9 +58,11 @@ impl TitleRules {
     /// it may earn without them, `visits` how many stops it may visit.
     pub fn new(
         runner: Runner<'_>,
-        (index, train): (usize, &Train),
+        index: usize,
+        train: &Train,
         train_bonuses: Vec<TrainBonus>,
-        (most, visits): (u32, u32),
+        most: u32,
+        visits: u32,
     ) -> Option<Box<TitleRules>> {
         let rules = &runner.position.setup().rules;
         let sets = |places: &[_]| places.iter().map(|places| runner.stops(places)).collect();
@@ -72,7 +74,7 @@ impl TitleRules {
             .needs
             .iter()
             .filter(|need| runner.is_for(&need.when, train));
-        let (barred, shut) = closed(runner, train);
+        let (closed_stops, closed_legs) = closed(runner, train);
         let mut title_rules = TitleRules {
             factors: factors
                 .map(|factor| Times {
@@ -91,8 +93,8 @@ impl TitleRules {
             pass_once: rules.once == Once::Pass,
             token_once: rules.token_once.contains(&train.name),
             bypass: rules.bypass,
-            barred,
-            shut,
+            closed_stops,
+            closed_legs,
             train_bonuses,
             claimed: runner.claimed(),
             lift: runner.demand.lift(index),
@@ -110,7 +112,7 @@ impl TitleRules {
             && self.train_bonuses.is_empty()
             && self.factors.is_empty()
             && self.needs.is_empty();
-        let open = !self.barred.contains(&true) && !self.shut.contains(&true);
+        let open = !self.closed_stops.contains(&true) && !self.closed_legs.contains(&true);
         plain
             && open
             && self.town_ends == TownEnds::Free
@@ -142,11 +144,11 @@ impl TitleRules {
         self.allowance = free.saturating_add(after - before).saturating_add(lift);
     }
 
-    /// Keeps the trains to a route: legs to stops that it does not name are shut.
+    /// Keeps the trains to a route: legs to stops that it does not name are closed.
     pub fn keep_to(&mut self, network: &Network, kept: KeptRoute) {
-        self.shut.resize(network.legs.len(), false);
-        for (shut, leg) in self.shut.iter_mut().zip(&network.legs) {
-            *shut |= !leg.ends.iter().all(|&end| kept.names(network, end));
+        self.closed_legs.resize(network.legs.len(), false);
+        for (closed, leg) in self.closed_legs.iter_mut().zip(&network.legs) {
+            *closed |= !leg.ends.iter().all(|&end| kept.names(network, end));
         }
         self.kept = Some(kept);
     }
@@ -244,7 +246,7 @@ impl TitleRules {
         };
         !visits
             .iter()
-            .any(|&stop| self.barred.get(stop) == Some(&true))
+            .any(|&stop| self.closed_stops.get(stop) == Some(&true))
             && !self.needs.iter().any(alone)
     }
 }
@@ -267,12 +269,12 @@ fn closed(runner: Runner<'_>, train: &Train) -> (Vec<bool>, Vec<bool>) {
         .iter()
         .filter(|right| !runner.is_for(&right.when, train));
     let hexes: Vec<&String> = denied.flat_map(|right| &right.hexes).collect();
-    let shut = |hex: usize| hexes.contains(&&setup.hexes[hex].name);
+    let is_closed = |hex: usize| hexes.contains(&&setup.hexes[hex].name);
     let stops = runner
         .network
         .stops
         .iter()
-        .map(|stop| shut(stop.hex))
+        .map(|stop| is_closed(stop.hex))
         .collect();
     let run = train
         .gauges
@@ -282,7 +284,7 @@ fn closed(runner: Runner<'_>, train: &Train) -> (Vec<bool>, Vec<bool>) {
     let legs = runner.network.legs.iter();
     (
         stops,
-        legs.map(|leg| gauge(leg.gauges) || leg.hexes.iter().any(|&hex| shut(hex)))
+        legs.map(|leg| gauge(leg.gauges) || leg.hexes.iter().any(|&hex| is_closed(hex)))
             .collect(),
     )
 }

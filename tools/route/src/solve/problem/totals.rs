@@ -4,7 +4,6 @@ use crate::graph::Network;
 use crate::limits::{CONDITIONS, SINGLE_BONUSES};
 use crate::model::{Earned, Position, Route, Train};
 use crate::rules::{Compulsory, Effect, Total};
-use crate::solve::problem::demand::Demand;
 use crate::solve::problem::runner::Runner;
 
 /// The rules for a company's total.
@@ -212,11 +211,5 @@ fn each(change: Effect) -> i64 {
 /// Whether what a company's run earns is the sum of its routes, whichever trains run.
 pub(crate) fn is_sum(position: &Position, company: &str) -> bool {
     let network = Network::default();
-    TotalRules::new(Runner {
-        position,
-        network: &network,
-        company,
-        demand: Demand::NONE,
-    })
-    .is_plain()
+    TotalRules::new(Runner::new(position, &network, company)).is_plain()
 }

@@ -148,12 +148,8 @@ impl TrainClass {
             paid_rooms,
             title_rules: None,
         };
-        class.title_rules = TitleRules::new(
-            runner,
-            (index, train),
-            train_bonuses,
-            (class.most(), visits),
-        );
+        class.title_rules =
+            TitleRules::new(runner, index, train, train_bonuses, class.most(), visits);
         class
     }
 

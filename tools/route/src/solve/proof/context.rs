@@ -76,7 +76,8 @@ impl<const W: usize> ProofContext<'_, W> {
         class: usize,
         columns: &mut Columns<W>,
         costs: &[i64],
-        (taken, floor): (Bits<W>, i64),
+        taken: Bits<W>,
+        floor: i64,
         steps: u64,
     ) -> (Option<i64>, bool) {
         let only_best = self.trains() == 1 && self.wanted == 1;
@@ -111,15 +112,15 @@ impl<const W: usize> ProofContext<'_, W> {
         let Some(title_rules) = self.classes[class]
             .title_rules
             .as_ref()
-            .filter(|title_rules| title_rules.shut.contains(&true))
+            .filter(|title_rules| title_rules.closed_legs.contains(&true))
         else {
             return Cow::Borrowed(costs);
         };
-        let shut = |leg: usize| title_rules.shut.get(leg) == Some(&true);
+        let is_closed = |leg: usize| title_rules.closed_legs.get(leg) == Some(&true);
         let priced = costs.iter().enumerate();
         Cow::Owned(
             priced
-                .map(|(leg, &cost)| if shut(leg) { FORBIDDEN } else { cost })
+                .map(|(leg, &cost)| if is_closed(leg) { FORBIDDEN } else { cost })
                 .collect(),
         )
     }
@@ -132,13 +133,7 @@ impl<const W: usize> ProofContext<'_, W> {
         floors: &[i64],
     ) -> Vec<(Option<i64>, bool)> {
         self.each(pool, |class, columns| {
-            self.find_best(
-                class,
-                columns,
-                costs,
-                (Bits::EMPTY, floors[class]),
-                u64::MAX,
-            )
+            self.find_best(class, columns, costs, Bits::EMPTY, floors[class], u64::MAX)
         })
     }
 
@@ -149,7 +144,8 @@ impl<const W: usize> ProofContext<'_, W> {
         pool: &mut Pool<W>,
         costs: &[i64],
         floors: &[i64],
-        (room, steps): (usize, u64),
+        room: usize,
+        steps: u64,
     ) -> bool {
         let done = self.each(pool, |class, columns| {
             let costs = &*self.barring(class, costs);

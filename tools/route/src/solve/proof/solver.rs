@@ -2,7 +2,7 @@
 
 use crate::model::Ended;
 use crate::solve::bit_set::Bits;
-use crate::solve::enumerate::columns::Columns;
+use crate::solve::enumerate::columns::{Columns, Distinct};
 use crate::solve::enumerate::search_graph::SearchGraph;
 use crate::solve::meter::Meter;
 use crate::solve::pack::branch_and_bound::{Choice, Ends, Slot, pack};
@@ -58,11 +58,12 @@ pub(crate) type OnProgress<'a> = dyn Fn(&[ChosenRoute], u32, u32) + 'a;
 pub(crate) fn solve<const W: usize>(
     graph: &SearchGraph<'_, W>,
     classes: &[TrainClass],
-    (wanted, limits): (usize, Limits),
+    wanted: usize,
+    limits: Limits,
     meter: Meter<'_>,
     on_progress: &OnProgress<'_>,
 ) -> Outcome {
-    let mut solver = Solver::begun(graph, classes, (wanted, limits), meter, on_progress);
+    let mut solver = Solver::begun(graph, classes, wanted, limits, meter, on_progress);
     let (trains, scale) = (solver.context.trains(), solver.context.scale);
     let proven = solver.prove(trains);
     let weigh = |weight| scale.revenue_of(weight).saturating_sub(solver.prize);
@@ -86,7 +87,8 @@ impl<'a, const W: usize> Solver<'a, W> {
     fn begun(
         graph: &'a SearchGraph<'a, W>,
         classes: &'a [TrainClass],
-        (wanted, limits): (usize, Limits),
+        wanted: usize,
+        limits: Limits,
         meter: Meter<'a>,
         on_progress: &'a OnProgress<'a>,
     ) -> Solver<'a, W> {
@@ -105,6 +107,10 @@ impl<'a, const W: usize> Solver<'a, W> {
             wanted,
             parallel,
         };
+        let distinct = match wanted {
+            0..=1 => Distinct::ByTrack,
+            _ => Distinct::ByTrackAndStops,
+        };
         let class_duals: Vec<i64> = (0..classes.len())
             .map(|class| context.trivial(class))
             .collect();
@@ -119,7 +125,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             bound: dual,
             prize: classes.iter().map(TrainClass::prizes).sum(),
             best: Incumbent::new(wanted, scale, classes.iter().map(TrainClass::prizes).sum()),
-            pool: classes.iter().map(|_| Columns::new(wanted > 1)).collect(),
+            pool: classes.iter().map(|_| Columns::new(distinct)).collect(),
             short: Ended::Memory,
             on_progress,
         }
@@ -214,7 +220,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         let costs = self.context.costs(&prices);
         let top = self
             .context
-            .find_best(class, &mut self.pool[class], &costs, (taken, 1), steps)
+            .find_best(class, &mut self.pool[class], &costs, taken, 1, steps)
             .0?;
         let columns = &self.pool[class].all;
         let column = columns
@@ -278,7 +284,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         };
         let done = self
             .context
-            .collect(&mut self.pool, &costs, &floors, (room, steps));
+            .collect(&mut self.pool, &costs, &floors, room, steps);
         let full = self.pool.iter().any(|columns| columns.bytes() > room);
         self.short = if full { Ended::Memory } else { Ended::Steps };
         done

@@ -116,7 +116,7 @@ impl<'a> Board<'a> {
                 let next = ids.len();
                 uses.add(*ids.entry(key).or_insert(next));
             }
-            // An arm of a junction that is marked terminal cannot be walked (page, 1.2).
+            // An arm of a junction that is marked terminal cannot be walked (docs/rules/18xx.md, R7 and R23).
             let walked =
                 !piece.terminal || !spots.iter().any(|spot| matches!(spot, Spot::Junction(_)));
             for (end, spot) in spots.into_iter().enumerate().filter(|_| walked) {
@@ -138,7 +138,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// What a piece of track uses up (page, 6.4): edges by lane; a town that is not drawn at the edge that the track
+    /// What a piece of track uses up (docs/rules/18xx.md, R41): edges by lane; a town that is not drawn at the edge that the track
     /// leads to; between two stops, itself.
     fn resources_of(&self, hex: usize, track: usize, spots: [Spot; 2]) -> Vec<[usize; 4]> {
         let tile = &self.position.setup().hexes[hex].tile;
@@ -200,7 +200,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// Whether trains of those without a token there may run through a stop (page, 5).
+/// Whether trains of those without a token there may run through a stop (docs/rules/18xx.md, R17).
 fn open(kind: Kind, places: &[Option<Token>]) -> bool {
     match kind {
         Kind::Offboard => false,
@@ -216,7 +216,7 @@ fn gauges_join(a: Gauge, b: Gauge) -> bool {
     a == b || [a, b].contains(&Gauge::Dual)
 }
 
-/// Page, 1.2: across an edge lanes are counted from the other side, and the narrower bundle lies in the middle.
+/// docs/rules/18xx.md, R6: across an edge lanes are counted from the other side, and the narrower bundle lies in the middle.
 fn lanes_join(a: Lane, b: Lane) -> bool {
     let [(width, index), (other_width, other)] =
         [a, b].map(|lane| (i32::from(lane.width), i32::from(lane.index)));

@@ -1,5 +1,5 @@
 //! Oracles, written apart from the library: they work on pieces of track, straight from the rules of a route
-//! (18xx notation page, 2, 5 and 6; route page), and share none of the search's code.
+//! (docs/rules/18xx.md), and share none of the search's code.
 // Each test that has this module needs a part of it.
 #![allow(dead_code)]
 

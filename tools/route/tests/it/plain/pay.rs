@@ -129,7 +129,7 @@ impl<'a> Fare<'a> {
         }
     }
 
-    /// Page, 6.3: kind by kind, those of the fewest rows first, the visits use the rows up as they are written.
+    /// docs/rules/18xx.md, R29: kind by kind, those of the fewest rows first, the visits use the rows up as they are written.
     fn rows_suffice(&self, rows: &[Row], nodes: &[usize]) -> bool {
         let mut left: Vec<u64> = rows.iter().map(|row| u64::from(row.visit)).collect();
         let listed = |kind: Kind| rows.iter().filter(|row| row.kinds.has(kind)).count();
@@ -278,7 +278,7 @@ impl Choice<'_> {
     }
 }
 
-/// What a stop pays a train (page, 1.1 and 6.3).
+/// What a stop pays a train (docs/rules/18xx.md, R4, R32 and R33).
 fn value(board: &Board, train: &Train, node: &Node) -> u32 {
     let setup = board.position.setup();
     let pays = match &setup.hexes[node.hex].tile.stops[node.stop].revenue {

@@ -1,7 +1,7 @@
 //! Routes of a class for which the title declares more than plain rules, each weighed as a whole.
 
 use crate::solve::enumerate::columns::{legs, passed};
-use crate::solve::enumerate::found::{Found, RouteVisitor, order};
+use crate::solve::enumerate::found::{FoundRoute, RouteVisitor, order};
 use crate::solve::enumerate::search::Search;
 use crate::solve::enumerate::search_graph::SearchGraph;
 use crate::solve::price::weight::Scale;
@@ -37,7 +37,7 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
         // Taken out, so that the rest of the search may be asked while they are looked at; put back at the end.
         let mut visits = std::mem::take(&mut self.visits);
         let mut passed = std::mem::take(&mut self.passed);
-        order(self.graph, (now.start, &now.exits, turn), &mut visits);
+        order(self.graph, now.start, &now.exits, turn, &mut visits);
         passed.clear();
         if title_rules.counts_hexes() {
             let network = self.graph.network;
@@ -59,37 +59,19 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
     }
 
     fn weigh(&mut self, title_rules: &TitleRules, way: RouteSummary<'_>, turn: usize) {
-        let (now, visits) = (&self.now, way.visits);
-        if !title_rules.allows(self.graph.network, visits)
-            || !self.class.fits_whole(self.graph.network, visits)
-            || title_rules.pass_once && self.passes_twice(turn)
-            || title_rules.bypass && self.visits_what_it_bypasses()
-        {
+        let Some(prize) = self.prize(title_rules, way.visits, turn) else {
             return;
-        }
-        let prize = match &title_rules.kept {
-            Some(kept)
-                if !kept.is(
-                    self.graph.network,
-                    &legs(self.graph, &now.exits, turn),
-                    visits,
-                ) =>
-            {
-                return;
-            }
-            Some(kept) => kept.prize,
-            None => 0,
         };
+        let now = &self.now;
         let bits = title_rules
             .once
             .iter()
             .fold(0, |all, (bit, _)| all | 1 << bit);
-        let track = now
-            .visits
-            .iter()
-            .fold(now.track, |track, &stop| track.and(&self.graph.held[stop]));
+        let track = now.visits.iter().fold(now.track, |track, &stop| {
+            track.and(&self.graph.visit_track[stop])
+        });
         let track = if title_rules.token_once {
-            self.graph.with_tokens(track, visits)
+            self.graph.with_tokens(track, way.visits)
         } else {
             track
         };
@@ -118,7 +100,7 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
             if reduced < self.sink.floor() {
                 continue;
             }
-            let found = Found {
+            let found = FoundRoute {
                 weight: self.scale.weight(revenue, now.borders),
                 reduced,
                 track: self.graph.with_once(track, once),
@@ -128,6 +110,23 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
             };
             self.stopped |= !self.sink.take(&found);
         }
+    }
+
+    /// What the route is worth more for being kept; nothing where the title forbids it, or another is to be run.
+    fn prize(&self, title_rules: &TitleRules, visits: &[usize], turn: usize) -> Option<u32> {
+        let network = self.graph.network;
+        if !title_rules.allows(network, visits)
+            || !self.class.fits_whole(network, visits)
+            || title_rules.pass_once && self.passes_twice(turn)
+            || title_rules.bypass && self.visits_what_it_bypasses()
+        {
+            return None;
+        }
+        let Some(kept) = &title_rules.kept else {
+            return Some(0);
+        };
+        let legs = legs(self.graph, &self.now.exits, turn);
+        kept.is(network, &legs, visits).then_some(kept.prize)
     }
 
     /// Whether the route visits a stop that it also goes on through as blocked, or goes through one twice.

@@ -2,24 +2,24 @@
 
 use crate::solve::enumerate::found::RouteVisitor;
 use crate::solve::enumerate::largest::{Largest, MOST};
-use crate::solve::enumerate::search::Search;
+use crate::solve::enumerate::search::{Arm, Search};
 use crate::solve::problem::train_class::Mode;
 
 impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
     /// Whether a route that begins like this may be good enough.
-    pub(crate) fn promises(&mut self, exit: usize, first_arm: bool) -> bool {
+    pub(crate) fn promises(&mut self, exit: usize, arm: Arm) -> bool {
         let floor = self.sink.floor();
         let spent = self.scale.train() + self.now.cost;
         let known = self.scale.revenue(self.now.must) + self.joint - spent;
-        let best = known + self.in_reach(exit, first_arm);
+        let best = known + self.in_reach(exit, arm);
         if best + self.now.free < floor {
             return false;
         }
-        known + self.reachable(exit, first_arm) >= floor
+        known + self.reachable(exit, arm) >= floor
     }
 
     /// The most that stops which take units may add, those passed unpaid so far included.
-    fn in_reach(&self, exit: usize, first_arm: bool) -> i64 {
+    fn in_reach(&self, exit: usize, arm: Arm) -> i64 {
         if !self.bound.walks {
             return self
                 .now
@@ -35,14 +35,14 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
             if passed > 0 {
                 paid += self.scale.revenue(self.now.may[passed - 1]);
             }
-            most = most.max(paid + self.ahead(exit, first_arm, left - passed));
+            most = most.max(paid + self.ahead(exit, arm, left - passed));
         }
         most
     }
 
     /// The most that may be gained ahead with so many units.
-    fn ahead(&self, exit: usize, first_arm: bool, left: usize) -> i64 {
-        if !first_arm || self.now.sealed {
+    fn ahead(&self, exit: usize, arm: Arm, left: usize) -> i64 {
+        if arm == Arm::Second || self.now.sealed {
             return self.bound.behind(exit, left);
         }
         (0..=left)
@@ -71,7 +71,7 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
 
     /// The most that stops may add which can still be reached, each counted once: all that take no units, and the
     /// dearest of the others, those passed unpaid so far among them.
-    fn reachable(&mut self, exit: usize, first_arm: bool) -> i64 {
+    fn reachable(&mut self, exit: usize, arm: Arm) -> i64 {
         self.mark += 1;
         self.queue.clear();
         let left = self.class.capacity.saturating_sub(self.now.units) as usize;
@@ -86,15 +86,16 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
                 dearest.add(gain)
             }
         }
-        let mut ends = [
-            Largest::new(if first_arm { 2 } else { 1 }),
-            Largest::new(if first_arm { 2 } else { 1 }),
-        ];
+        let open_ends = match arm {
+            Arm::First => 2,
+            Arm::Second => 1,
+        };
+        let mut ends = [Largest::new(open_ends), Largest::new(open_ends)];
         let exit = self.graph.exits[exit];
         if self.graph.network.stops[exit.to as usize].through && !exit.last[1] {
             self.queue.push(exit.to);
         }
-        if first_arm && !self.now.sealed {
+        if arm == Arm::First && !self.now.sealed {
             self.queue.push(self.now.start as u32);
         }
         while let Some(stop) = self.queue.pop() {

@@ -63,7 +63,7 @@ impl WarmStart {
         meter: Meter<'_>,
         revenue: u32,
     ) -> Option<WarmStart> {
-        let mut solver = Solver::begun(graph, classes, (1, limits), meter, &|_, _, _| ());
+        let mut solver = Solver::begun(graph, classes, 1, limits, meter, &|_, _, _| ());
         if !solver.alone() {
             return None;
         }
@@ -149,7 +149,7 @@ impl WarmStart {
         meter: Meter<'_>,
         least: Option<u32>,
     ) -> Option<u32> {
-        let mut solver = Solver::begun(graph, classes, (1, limits), meter, &|_, _, _| ());
+        let mut solver = Solver::begun(graph, classes, 1, limits, meter, &|_, _, _| ());
         solver.warm_up(self)?;
         let mut down = solver.step();
         let sure = least.is_some();

@@ -7,11 +7,11 @@ use crate::files::words::quoted;
 use crate::files::write::hexes;
 use crate::model::coordinate::{Axes, key};
 use crate::model::{Colour, Hex, Setup, Tile};
-use milepost_document::{Place, Problem};
+use milepost_document::Problem;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How a position is taken apart into a board and what lies on it.
-pub(crate) struct Plan<'a> {
+pub(crate) struct Decomposition<'a> {
     pub setup: &'a Setup,
     pub axes: Axes,
     /// The hexes that are written, by coordinate.
@@ -23,18 +23,18 @@ pub(crate) struct Plan<'a> {
     /// The game's own tiles.
     pub own: BTreeMap<String, Tile>,
     /// What was left out.
-    pub lost: Vec<String>,
+    pub omitted: Vec<String>,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> Decomposition<'a> {
     /// A position with a board of its own.
     ///
     /// # Errors
     /// That the names of hexes do not say where they lie.
-    pub fn new(setup: &'a Setup) -> Result<Plan<'a>, Vec<Problem>> {
-        let mut plan = Plan::printed(setup)?;
+    pub fn new(setup: &'a Setup) -> Result<Decomposition<'a>, Vec<Problem>> {
+        let mut decomposition = Decomposition::printed(setup)?;
         let fresh = setup.companies.is_empty() && setup.colours.is_empty();
-        let named: Vec<usize> = plan
+        let named: Vec<usize> = decomposition
             .order
             .iter()
             .copied()
@@ -49,18 +49,18 @@ impl<'a> Plan<'a> {
         let taken: BTreeSet<&str> = lying.map(|hex| hex.tile.name.as_str()).collect();
         for index in named {
             match by_number(&setup.hexes[index]) {
-                Some(number) => drop(plan.numbered.insert(index, number)),
-                None => plan.lay(index, &taken),
+                Some(number) => drop(decomposition.numbered.insert(index, number)),
+                None => decomposition.lay(index, &taken),
             }
         }
-        Ok(plan)
+        Ok(decomposition)
     }
 
     /// A board with all that lies there printed on it.
     ///
     /// # Errors
-    /// As [`Plan::new`].
-    pub fn printed(setup: &'a Setup) -> Result<Plan<'a>, Vec<Problem>> {
+    /// As [`Decomposition::new`].
+    pub fn printed(setup: &'a Setup) -> Result<Decomposition<'a>, Vec<Problem>> {
         let mut order: Vec<usize> = (0..setup.hexes.len()).collect();
         order.sort_by_cached_key(|&hex| key(&setup.hexes[hex].name));
         let gaps = hexes::gaps(setup);
@@ -76,47 +76,46 @@ impl<'a> Plan<'a> {
             let what = "the names of these hexes do not say where they lie";
             let hint =
                 "a board file calls hexes by coordinates, such as A1, and beside it A3 and B2";
-            return Err(vec![Problem::error(&Place::Whole, what, hint)]);
+            return Err(vec![Problem::whole(what, hint)]);
         };
         let names: Vec<&str> = gaps
             .iter()
             .map(|&hex| setup.hexes[hex].name.as_str())
             .collect();
-        let lost = (!gaps.is_empty())
+        let omitted = (!gaps.is_empty())
             .then(|| format!("the hexes {}, to which nothing leads", names.join(", ")));
-        let lost = lost.into_iter().collect();
+        let omitted = omitted.into_iter().collect();
         let (laid, numbered, own) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
-        Ok(Plan {
+        Ok(Decomposition {
             setup,
             axes,
             order,
             laid,
             numbered,
             own,
-            lost,
+            omitted,
         })
     }
 
     /// A position on a board; nothing where it is of other hexes.
-    pub fn on(setup: &'a Setup, board: &Board) -> Option<Plan<'a>> {
-        let mut plan = Plan::printed(setup)
+    pub fn on(setup: &'a Setup, board: &Board) -> Option<Decomposition<'a>> {
+        let mut decomposition = Decomposition::printed(setup)
             .ok()
-            .filter(|_| setup.layout == board.layout)?;
-        if plan.order.len() != board.hexes.len() {
+            .filter(|_| setup.layout == board.printed.layout)?;
+        if decomposition.order.len() != board.printed.hexes.len() {
             return None;
         }
-        for &index in &plan.order {
+        for &index in &decomposition.order {
             let hex = &setup.hexes[index];
-            let printed = board
-                .hexes
-                .iter()
-                .find(|printed| printed.name == hex.name)?;
+            let mut printed = board.printed.hexes.iter();
+            let printed = printed.find(|printed| printed.name == hex.name)?;
             if !same(&printed.tile, &hex.tile) || printed.rotation != hex.rotation {
-                plan.laid
+                decomposition
+                    .laid
                     .insert(index, (hex.tile.name.clone(), hex.rotation));
             }
         }
-        Some(plan)
+        Some(decomposition)
     }
 
     /// Whether there is nothing beside the board.
@@ -239,7 +238,7 @@ pub(crate) fn left_out(setup: &Setup) -> Vec<String> {
     let laid = setup
         .hexes
         .iter()
-        .filter(|hex| crate::files::write::plan::is_named(hex))
+        .filter(|hex| crate::files::write::decomposition::is_named(hex))
         .count();
     [
         (tokens > 0).then(|| format!("{tokens} tokens")),

@@ -12,7 +12,7 @@ use milepost_grid::Layout;
 const ARROW: f64 = 0.52;
 
 /// A tile as it lies.
-pub(super) struct Plan<'a> {
+pub(super) struct TilePlan<'a> {
     pub tile: &'a Tile,
     pub layout: Layout,
     /// Where each stop stands.
@@ -23,10 +23,10 @@ pub(super) struct Plan<'a> {
     pub bends: Vec<Bend>,
 }
 
-impl<'a> Plan<'a> {
+impl<'a> TilePlan<'a> {
     /// The plan of a tile that was turned clockwise by `rotation` sixths; `places` tells how many tokens each stop
     /// holds, where that is more than its tile has room for.
-    pub fn new(tile: &'a Tile, rotation: u8, layout: Layout, places: &[usize]) -> Plan<'a> {
+    pub fn new(tile: &'a Tile, rotation: u8, layout: Layout, places: &[usize]) -> TilePlan<'a> {
         let unturned = tile.turned(6 - rotation % 6);
         let seats = seat::seats(&unturned);
         let bends = rail::bends(&unturned, &seats, seat::junction(&unturned, &seats));
@@ -52,7 +52,7 @@ impl<'a> Plan<'a> {
             }
         });
         let places = places.collect();
-        Plan {
+        TilePlan {
             tile,
             layout,
             seats,

@@ -17,26 +17,26 @@ pub(super) struct Step {
 
 /// Pieces that follow each other.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Strand(pub Vec<Step>);
+pub(super) struct TrackLine(pub Vec<Step>);
 
-/// Legs, each of pieces in order but turned as they lie, joined to as few strands as they allow.
-pub(super) fn join(legs: Vec<Vec<Step>>) -> Vec<Strand> {
-    let piece = |step| Strand(vec![step]);
+/// Legs, each of pieces in order but turned as they lie, joined to as few lines as they allow.
+pub(super) fn join(legs: Vec<Vec<Step>>) -> Vec<TrackLine> {
+    let piece = |step| TrackLine(vec![step]);
     let leg = |steps: Vec<Step>| joined(steps.into_iter().map(piece));
     joined(legs.into_iter().flat_map(leg))
 }
 
-fn joined(parts: impl Iterator<Item = Strand>) -> Vec<Strand> {
-    let mut strands: Vec<Strand> = Vec::new();
+fn joined(parts: impl Iterator<Item = TrackLine>) -> Vec<TrackLine> {
+    let mut lines: Vec<TrackLine> = Vec::new();
     for part in parts {
-        if !strands.last_mut().is_some_and(|last| last.append(&part)) {
-            strands.push(part);
+        if !lines.last_mut().is_some_and(|last| last.append(&part)) {
+            lines.push(part);
         }
     }
-    strands
+    lines
 }
 
-impl Strand {
+impl TrackLine {
     fn start(&self) -> Point {
         self.0
             .first()
@@ -57,8 +57,8 @@ impl Strand {
         }
     }
 
-    /// Appends a strand whose end is near to one of this one's, either turned where that joins them.
-    fn append(&mut self, next: &Strand) -> bool {
+    /// Appends a line whose end is near to one of this one's, either turned where that joins them.
+    fn append(&mut self, next: &TrackLine) -> bool {
         let mut next = next.clone();
         let ends = [
             (self.end().distance(next.start()), false, false),
