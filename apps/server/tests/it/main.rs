@@ -1,6 +1,7 @@
 //! The server as its callers have it: one program, so that it is linked once.
 #![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
 
+mod another_game;
 mod answers;
 mod api;
 mod boards;
