@@ -3,6 +3,7 @@
 use super::layout::SheetLayout;
 use super::lines::Lines;
 use super::{air, figure, token, track};
+use milepost_draw::panel::{Type, paragraph};
 use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text, Weight, font};
 
 /// Sizes that are tried, in millimetres for the text of an entry, the largest first.
@@ -12,8 +13,9 @@ const SIZES: [f64; 14] = [
 /// Free inside the panel, in millimetres.
 const PADDING: f64 = 1.7;
 
-/// The size of notes, in that of entries.
+/// The size of notes, and from line to line, in the size of entries.
 const NOTE: f64 = 0.86;
+const NOTE_LINE: f64 = 1.25;
 /// The size of the caption, bold so that a copied code can still be read, and from line to line.
 const CAPTION: f64 = 0.78;
 const LINE: f64 = 0.98;
@@ -115,10 +117,8 @@ struct Set<'a> {
     /// Entries below each other, in columns.
     columns: Vec<Vec<Entry>>,
     capitals: Vec<Entry>,
-    notes: Vec<String>,
-    caption: Vec<String>,
-    /// The size of the caption.
-    small: f64,
+    notes: Drawing,
+    caption: Drawing,
     scenario: String,
 }
 
@@ -141,9 +141,26 @@ impl<'a> Set<'a> {
             size,
             columns: columns(layout),
             capitals: (0..layout.board.players).map(capital).collect(),
-            caption: font::wrap(caption, Weight::Bold, small, room.w),
-            small,
-            notes: font::wrap(&notes(layout), Weight::Italic, NOTE * size, room.w),
+            caption: paragraph(
+                caption,
+                Type {
+                    size: small,
+                    weight: Weight::Bold,
+                    ink: layout.inks.faint,
+                    line: LINE * size / small,
+                },
+                room.w,
+            ),
+            notes: paragraph(
+                &notes(layout),
+                Type {
+                    size: NOTE * size,
+                    weight: Weight::Italic,
+                    ink: layout.inks.ink,
+                    line: NOTE_LINE / NOTE,
+                },
+                room.w,
+            ),
             scenario: layout
                 .setting
                 .preset
@@ -205,16 +222,13 @@ impl<'a> Set<'a> {
     fn heights(&self) -> [f64; 5] {
         let rows = self.columns.iter().map(Vec::len).max().unwrap_or(0) as f64;
         let capitals = self.capitals.len().div_ceil(self.abreast()) as f64;
-        let caption = self.caption.len() as f64;
-        let notes = self.notes.len() as f64;
         [
-            2.5,
-            1.62 * rows + 0.3,
-            1.25 * notes + 0.45,
-            1.95 * capitals + 0.2,
-            LINE * caption,
+            2.5 * self.size,
+            (1.62 * rows + 0.3) * self.size,
+            self.notes.size().1 + 0.45 * self.size,
+            (1.95 * capitals + 0.2) * self.size,
+            self.caption.size().1,
         ]
-        .map(|h| h * self.size)
     }
 
     /// How wide the words beside the title are, with what is free before them.
@@ -253,25 +267,12 @@ impl<'a> Set<'a> {
         rule(sheet, y - 0.15 * self.size);
         self.entries(sheet, y + 0.5 * slack);
         y += entries + slack;
-        for (i, words) in self.notes.iter().enumerate() {
-            let baseline = y + 0.35 * slack + (1.25 * i as f64 + 0.95) * self.size;
-            let text = Text::new(words, self.room.x, baseline, NOTE * self.size).italic();
-            sheet.text(&text.colour(self.layout.inks.ink));
-        }
+        sheet.group(&self.notes, self.room.x, y + 0.35 * slack);
         y += notes + slack;
         rule(sheet, y - 0.1 * self.size);
         self.starts(sheet, y + 0.35 * slack);
-        let bottom = self.room.bottom();
-        for (i, words) in self.caption.iter().enumerate() {
-            let up = LINE * self.size * (self.caption.len() - 1 - i) as f64;
-            let text = Text::new(
-                words,
-                self.room.x,
-                bottom - up - 0.18 * self.size,
-                self.small,
-            );
-            sheet.text(&text.bold().colour(self.layout.inks.faint));
-        }
+        let foot = self.room.bottom() - self.caption.size().1;
+        sheet.group(&self.caption, self.room.x, foot);
     }
 
     fn title(&self, sheet: &mut Drawing) {

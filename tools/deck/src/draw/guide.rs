@@ -3,13 +3,17 @@
 use super::style::{INK, RULE};
 use crate::deal::Deck;
 use crate::price::Prices;
-use milepost_draw::font::{Weight, wrap};
-use milepost_draw::{Colour, Drawing, Rect, Style, Text};
+use milepost_draw::panel::{Type, paragraph};
+use milepost_draw::{Colour, Drawing, Rect, Style, Text, Weight};
 use milepost_print::cards::{Order, Plan};
 
+/// The letters, from line to line, and what is free within the panel's edge, in millimetres.
 const SIZE: f64 = 2.5;
 const LEADING: f64 = 3.3;
 const PAD: f64 = 2.6;
+/// From the panel's upper edge to the baseline of the heads, and to the words below them.
+const HEAD: f64 = PAD + 2.2;
+const WORDS: f64 = PAD + 3.61;
 
 /// A panel so wide, in millimetres, as high as its words are.
 pub(super) fn panel(
@@ -27,13 +31,16 @@ pub(super) fn panel(
     };
     let room = wide - PAD - figure.size().0;
     let each = room / words.len() as f64;
-    let lines = words.map(|(head, text)| (head, wrap(&text, Weight::Regular, SIZE, each - PAD)));
-    let most = lines
-        .iter()
-        .map(|(_, lines)| lines.len())
-        .max()
-        .unwrap_or(0);
-    let high = (2.0 * PAD + 2.2 + (most as f64 + 0.2) * LEADING).max(figure.size().1 + 2.0 * PAD);
+    let set = Type {
+        size: SIZE,
+        weight: Weight::Regular,
+        ink: INK,
+        line: LEADING / SIZE,
+    };
+    let columns = words.map(|(head, text)| (head, paragraph(&text, set, each - PAD)));
+    let highest = columns.iter().map(|(_, text)| text.size().1);
+    let highest = highest.fold(0.0, f64::max);
+    let high = (HEAD + PAD + 0.2 * LEADING + highest).max(figure.size().1 + 2.0 * PAD);
     let mut panel = Drawing::new(wide, high);
     let frame = Rect::new(0.0, 0.0, wide, high).inflate(-0.1);
     panel.rect(
@@ -41,17 +48,11 @@ pub(super) fn panel(
         1.5,
         &Style::fill(Colour::grey(245)).and_stroke(RULE, 0.2),
     );
-    for (column, (head, lines)) in lines.into_iter().enumerate() {
+    for (column, (head, text)) in columns.into_iter().enumerate() {
         let left = PAD + column as f64 * each;
-        panel.text(
-            &Text::new(head, left, PAD + 2.2, SIZE * 1.12)
-                .bold()
-                .colour(INK),
-        );
-        for (row, line) in lines.into_iter().enumerate() {
-            let base = PAD + 2.2 + (row as f64 + 1.2) * LEADING;
-            panel.text(&Text::new(line, left, base, SIZE).colour(INK));
-        }
+        let head = Text::new(head, left, HEAD, SIZE * 1.12);
+        panel.text(&head.bold().colour(INK));
+        panel.group(&text, left, WORDS);
     }
     panel.group(&figure, PAD + room, (high - figure.size().1) / 2.0);
     panel
