@@ -34,15 +34,26 @@ pub enum Conflict {
 
 /// What a route may not visit twice (a stop it never visits twice).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "files",
+    derive(FromNode, Serialize),
+    serde(rename_all = "lowercase"),
+    form(expected("supported"))
+)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum Once {
     /// Stops only.
     #[default]
+    #[cfg_attr(feature = "files", serde(skip))]
     Stop,
     /// Two cities of a hex.
+    #[cfg_attr(feature = "files", serde(rename = "cities"))]
     City,
     /// Two stops of a hex.
+    #[cfg_attr(feature = "files", serde(rename = "stops"))]
     Hex,
     /// A hex, be it only passed.
+    #[cfg_attr(feature = "files", serde(rename = "passing"))]
     Pass,
 }
 
@@ -68,12 +79,21 @@ pub enum TownEnds {
 
 /// Which trains must run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "files",
+    derive(FromNode, Serialize),
+    serde(rename_all = "lowercase"),
+    form(expected("supported"))
+)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum Compulsory {
     /// None.
     #[default]
+    #[cfg_attr(feature = "files", serde(skip))]
     None,
     /// Those that could still earn beside the others. The best run leaves none such idle, as it would earn more with
     /// it: so the rule is kept without being looked at.
+    #[cfg_attr(feature = "files", serde(skip))]
     Earning,
     /// As many as can, be it for less: of two runs the one of more trains goes before the one that earns more.
     Most,

@@ -52,17 +52,7 @@ pub struct RulesToml {
 #[serde(untagged)]
 enum OnceForm {
     Hex(bool),
-    Word(OnceWord),
-}
-
-#[derive(FromNode, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-#[form(expected("supported"))]
-enum OnceWord {
-    Cities,
-    Stops,
-    Passing,
+    Word(Once),
 }
 
 #[derive(FromNode, Serialize)]
@@ -70,15 +60,7 @@ enum OnceWord {
 #[serde(untagged)]
 enum CompulsoryForm {
     Earning(bool),
-    Word(CompulsoryWord),
-}
-
-#[derive(FromNode, Serialize)]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
-#[form(expected("supported"))]
-enum CompulsoryWord {
-    Most,
+    Word(Compulsory),
 }
 
 /// What the table of kinds says of one.
@@ -132,9 +114,8 @@ impl From<RulesToml> for Rules {
         Rules {
             once: match form.hex_once {
                 None | Some(OnceForm::Hex(false)) => Once::Stop,
-                Some(OnceForm::Hex(true) | OnceForm::Word(OnceWord::Stops)) => Once::Hex,
-                Some(OnceForm::Word(OnceWord::Cities)) => Once::City,
-                Some(OnceForm::Word(OnceWord::Passing)) => Once::Pass,
+                Some(OnceForm::Hex(true)) => Once::Hex,
+                Some(OnceForm::Word(once)) => once,
             },
             between: form.between.unwrap_or_default(),
             bonuses: all(form.bonus),
@@ -150,7 +131,7 @@ impl From<RulesToml> for Rules {
             compulsory: match form.compulsory {
                 None | Some(CompulsoryForm::Earning(false)) => Compulsory::None,
                 Some(CompulsoryForm::Earning(true)) => Compulsory::Earning,
-                Some(CompulsoryForm::Word(CompulsoryWord::Most)) => Compulsory::Most,
+                Some(CompulsoryForm::Word(compulsory)) => compulsory,
             },
             rights: form.right.unwrap_or_default(),
             token_once: form.token_once.map_or_else(Vec::new, Vec::from),
@@ -166,15 +147,14 @@ impl RulesToml {
             hex_once: match rules.once {
                 Once::Stop => None,
                 Once::Hex => Some(OnceForm::Hex(true)),
-                Once::City => Some(OnceForm::Word(OnceWord::Cities)),
-                Once::Pass => Some(OnceForm::Word(OnceWord::Passing)),
+                once => Some(OnceForm::Word(once)),
             },
             between: unusual(rules.between),
             town_ends: unusual(rules.town_ends),
             compulsory: match rules.compulsory {
                 Compulsory::None => None,
                 Compulsory::Earning => Some(CompulsoryForm::Earning(true)),
-                Compulsory::Most => Some(CompulsoryForm::Word(CompulsoryWord::Most)),
+                Compulsory::Most => Some(CompulsoryForm::Word(Compulsory::Most)),
             },
             bypass: unusual(rules.bypass),
             token_once: (!rules.token_once.is_empty())

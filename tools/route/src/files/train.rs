@@ -2,9 +2,9 @@
 
 use crate::files::common::MOST_TIMES;
 use crate::limits::{DEAREST, DECLARED};
-use crate::model::{Distance, Gauge, Kind, Kinds, Row, Tokened, Train, UNLIMITED};
+use crate::model::{Distance, Gauge, Kinds, Row, Tokened, Train, UNLIMITED};
 use milepost_document::{Cursor, FromNode, Limits, Reader, TomlWriter, Value};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// How to declare a train.
@@ -131,18 +131,6 @@ impl CountForm {
     }
 }
 
-/// The words for kinds of stops; the first three are groups.
-const KINDS: [(&str, Kinds); 8] = [
-    ("all", Kinds::ALL),
-    ("cities", Kinds::CITIES),
-    ("towns", Kinds::TOWNS),
-    ("city", Kinds::NONE.with(Kind::City)),
-    ("pass", Kinds::NONE.with(Kind::Pass)),
-    ("town", Kinds::NONE.with(Kind::Town)),
-    ("halt", Kinds::NONE.with(Kind::Halt)),
-    ("offboard", Kinds::NONE.with(Kind::Offboard)),
-];
-
 /// Kinds of stops are one word or several.
 impl FromNode for Kinds {
     const KIND: &'static str = "a text or a list";
@@ -150,8 +138,8 @@ impl FromNode for Kinds {
     fn from_node(reader: &mut Reader, at: &Cursor<'_>, _limits: &Limits) -> Option<Kinds> {
         let word = |reader: &mut Reader, at: &Cursor<'_>| {
             let text = reader.text(at)?;
-            let found = KINDS.iter().find(|(word, _)| *word == text);
-            let words = KINDS.map(|(word, _)| word);
+            let found = Kinds::WORDS.iter().find(|(word, _)| *word == text);
+            let words = Kinds::WORDS.map(|(word, _)| word);
             found
                 .map(|(_, kinds)| *kinds)
                 .or_else(|| reader.unknown_word(at, &text, &words, "a kind of stop", ""))
@@ -166,20 +154,6 @@ impl FromNode for Kinds {
     }
 }
 
-impl Serialize for Kinds {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let (groups, single) = KINDS.split_at(3);
-        match groups.iter().find(|(_, group)| group == self) {
-            Some((word, _)) => serializer.serialize_str(word),
-            None => {
-                let mut single = single.to_vec();
-                single.retain(|(_, kind)| self.union(*kind) == *self);
-                serializer.collect_seq(single.iter().map(|(word, _)| word))
-            }
-        }
-    }
-}
-
 #[cfg(feature = "schemas")]
 impl schemars::JsonSchema for Kinds {
     fn schema_name() -> std::borrow::Cow<'static, str> {
@@ -187,7 +161,7 @@ impl schemars::JsonSchema for Kinds {
     }
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        let word = serde_json::json!({ "enum": KINDS.map(|(word, _)| word) });
+        let word = serde_json::json!({ "enum": Kinds::WORDS.map(|(word, _)| word) });
         schemars::json_schema!({ "anyOf": [word, { "type": "array", "items": word }] })
     }
 }

@@ -1,6 +1,7 @@
 //! Trains: how far each may run, and what it is paid.
 
 use crate::model::tile::{Gauge, Kind};
+use serde::{Serialize, Serializer};
 
 /// A distance or a number of stops that no route reaches.
 pub const UNLIMITED: u32 = u32::MAX;
@@ -19,6 +20,18 @@ impl Kinds {
         Kinds(1 << Kind::City as u8 | 1 << Kind::Pass as u8 | 1 << Kind::Offboard as u8);
     /// Towns and halts.
     pub const TOWNS: Kinds = Kinds(1 << Kind::Town as u8 | 1 << Kind::Halt as u8);
+
+    /// The words for them in files; the first three are groups.
+    pub const WORDS: [(&'static str, Kinds); 8] = [
+        ("all", Kinds::ALL),
+        ("cities", Kinds::CITIES),
+        ("towns", Kinds::TOWNS),
+        ("city", Kinds::NONE.with(Kind::City)),
+        ("pass", Kinds::NONE.with(Kind::Pass)),
+        ("town", Kinds::NONE.with(Kind::Town)),
+        ("halt", Kinds::NONE.with(Kind::Halt)),
+        ("offboard", Kinds::NONE.with(Kind::Offboard)),
+    ];
 
     /// Whether `kind` is one of them.
     pub const fn has(self, kind: Kind) -> bool {
@@ -46,6 +59,21 @@ impl Kinds {
     pub const fn nests(self, other: Kinds) -> bool {
         let common = self.0 & other.0;
         common == 0 || common == self.0 || common == other.0
+    }
+}
+
+/// A word for a group of them, or else a list.
+impl Serialize for Kinds {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (groups, single) = Kinds::WORDS.split_at(3);
+        match groups.iter().find(|(_, group)| group == self) {
+            Some((word, _)) => serializer.serialize_str(word),
+            None => {
+                let mut single = single.to_vec();
+                single.retain(|(_, kind)| self.union(*kind) == *self);
+                serializer.collect_seq(single.iter().map(|(word, _)| word))
+            }
+        }
     }
 }
 
