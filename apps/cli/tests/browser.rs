@@ -1,6 +1,6 @@
 //! What people do in a browser, done by a browser: the files of `apps/server/tests/browser`, a test each. Where chromium,
 //! node or a package is missing they are counted as ignored, which is said aloud, and fail if `MILEPOST_BROWSER` is set.
-#![allow(clippy::print_stderr, clippy::unwrap_used)]
+#![allow(clippy::print_stderr, clippy::too_many_lines, clippy::unwrap_used)]
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::ffi::OsStr;

@@ -4,7 +4,12 @@
 //! ```text
 //! cargo run -p milepost-route --example regressions
 //! ```
-#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
+#![allow(
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::too_many_lines,
+    clippy::unwrap_used
+)]
 
 #[path = "../tests/it/regression/kinds.rs"]
 mod kinds;

@@ -1,5 +1,10 @@
 //! The program as people call it: one test program, so that it is linked once.
-#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
+#![allow(
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::too_many_lines,
+    clippy::unwrap_used
+)]
 
 mod board;
 mod common;

@@ -1,5 +1,5 @@
 //! Types that are read by derive.
-#![allow(clippy::panic, clippy::unwrap_used)]
+#![allow(clippy::panic, clippy::too_many_lines, clippy::unwrap_used)]
 
 use milepost_document::{At, Cursor, FromNode, Node, Place, Problem, Reader, Severity};
 use serde_json::{Value as Json, json};

@@ -1,5 +1,5 @@
 //! Studies that are divided, interrupted or run on any number of threads.
-#![allow(clippy::panic, clippy::unwrap_used)]
+#![allow(clippy::panic, clippy::too_many_lines, clippy::unwrap_used)]
 
 use milepost_study::part::{self, Source};
 use milepost_study::{

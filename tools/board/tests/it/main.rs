@@ -3,6 +3,7 @@
     clippy::panic,
     clippy::print_stderr,
     clippy::print_stdout,
+    clippy::too_many_lines,
     clippy::unwrap_used
 )]
 

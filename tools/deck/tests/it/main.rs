@@ -1,5 +1,10 @@
 //! Decks: one program of all integration tests.
-#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
+#![allow(
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::too_many_lines,
+    clippy::unwrap_used
+)]
 
 #[path = "../../../map/tests/it/board/mod.rs"]
 mod board;

@@ -1,5 +1,10 @@
 //! Maps: one program of all integration tests.
-#![allow(clippy::panic, clippy::print_stderr, clippy::unwrap_used)]
+#![allow(
+    clippy::panic,
+    clippy::print_stderr,
+    clippy::too_many_lines,
+    clippy::unwrap_used
+)]
 
 mod bad;
 mod board;

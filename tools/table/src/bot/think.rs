@@ -136,19 +136,13 @@ impl Head {
         let player = state.active_player();
         let train = player.at.map(|at| (at, player.from));
         let here = train.map(|(at, back)| {
-            row(
-                table,
-                &seen.costs,
-                &mut self.dijkstra,
-                Start::Train(at, back),
-            )
+            let start = Start::Train(at, back);
+            row(table, &seen.costs, &mut self.dijkstra, start)
         });
         let now = now(table, state);
         let all = jobs(table, state);
-        for &city in all
-            .iter()
-            .flat_map(|job| job.sources.iter().chain([&job.city]))
-        {
+        let cities = all.iter();
+        for &city in cities.flat_map(|job| job.sources.iter().chain([&job.city])) {
             seen.rows.fill(table, &seen.costs, &mut self.dijkstra, city);
         }
         let spare: Vec<usize> = job::spare(state).collect();
@@ -164,7 +158,6 @@ impl Head {
         }
         .best(&all, style.jobs);
         let numbers = &table.options().numbers;
-        let drafting = matches!(state.stage(), Stage::Draft(_));
         let facts = Facts {
             jobs: &jobs,
             rows,
@@ -172,10 +165,9 @@ impl Head {
             spare,
             holds: player.train.holds(numbers),
             now,
-            depth: if drafting {
-                style.depth.min(numbers.keep as usize)
-            } else {
-                style.depth
+            depth: match state.stage() {
+                Stage::Draft(_) => style.depth.min(numbers.keep as usize),
+                _ => style.depth,
             },
             hands: style.hands,
             keep: style.keep,

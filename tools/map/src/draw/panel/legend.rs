@@ -89,26 +89,15 @@ fn entries(layout: &SheetLayout<'_>, size: f64) -> Vec<Sign> {
         })
         .collect();
     let rules = &layout.map.rules;
-    let crossed = |crossing| {
-        layout
-            .map
-            .pips
-            .iter()
-            .any(|pip| super::super::pips::crossing(layout, pip) == Some(crossing))
-    };
-    if crossed(Crossing::River) {
-        entries.push(entry(
-            Mark::Across(Crossing::River),
-            "river",
-            format!("+{}", rules.river),
-        ));
-    }
-    if crossed(Crossing::Lake) {
-        entries.push(entry(
-            Mark::Across(Crossing::Lake),
-            "lake, inlet",
-            format!("+{}", rules.lake),
-        ));
+    let crossings = [
+        (Crossing::River, "river", rules.river),
+        (Crossing::Lake, "lake, inlet", rules.lake),
+    ];
+    for (crossing, name, price) in crossings {
+        let is_it = |pip| super::super::pips::crossing(layout, pip) == Some(crossing);
+        if layout.map.pips.iter().any(is_it) {
+            entries.push(entry(Mark::Across(crossing), name, format!("+{price}")));
+        }
     }
     if !layout.blocked().is_empty() {
         entries.push(entry(Mark::Blocked, "no building", String::new()));

@@ -1,3 +1,5 @@
+#![allow(clippy::too_many_lines)]
+
 use super::*;
 use crate::model::action::ActionKind;
 use crate::model::card::{Card, Demand};
