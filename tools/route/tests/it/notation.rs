@@ -242,9 +242,9 @@ fn printed_hexes_have_their_borders_and_groups() {
     });
 }
 
-/// The site breaks ties after turning the tile, we before, so that a tile looks the same however it lies. For a town
-/// with two exits either will do: whichever it stands at, both routes through it use the other. Where cities stand, and
-/// towns without track, is drawing alone; of those few differ.
+/// 18xx.games breaks ties (docs/rules/18xx.md, R9) after turning the tile, we before, so that a tile looks the same however
+/// it lies. For a town with two exits either will do: whichever it stands at, both routes through it use the other. Where
+/// cities stand, and towns without track, is drawing alone; of those few differ.
 #[test]
 #[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
 fn stops_stand_where_they_are_recorded() {

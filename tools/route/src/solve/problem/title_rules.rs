@@ -13,7 +13,7 @@ use crate::solve::problem::runner::Runner;
 
 /// What multiplies a route through some stops.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Times {
+struct StopFactor {
     sets: Vec<Vec<usize>>,
     times: u32,
     by: u32,
@@ -21,7 +21,7 @@ struct Times {
 
 /// Stops that need others.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Needing {
+struct StopNeed {
     stops: Vec<usize>,
     others: usize,
 }
@@ -30,8 +30,8 @@ struct Needing {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TitleRules {
     pub train_bonuses: Vec<TrainBonus>,
-    factors: Vec<Times>,
-    needs: Vec<Needing>,
+    factors: Vec<StopFactor>,
+    needs: Vec<StopNeed>,
     town_ends: TownEnds,
     pub pass_once: bool,
     /// Whether no other such route may share its stops with tokens.
@@ -54,7 +54,7 @@ pub(crate) struct TitleRules {
 }
 
 impl TitleRules {
-    /// What is added for a train; none where nothing is. `shares` are its bonuses beyond plain ones, `most` is what
+    /// What is added for a train; none where nothing is. `train_bonuses` are its bonuses beyond plain ones, `most` is what
     /// it may earn without them, `visits` how many stops it may visit.
     pub fn new(
         runner: Runner<'_>,
@@ -77,14 +77,14 @@ impl TitleRules {
         let (closed_stops, closed_legs) = closed(runner, train);
         let mut title_rules = TitleRules {
             factors: factors
-                .map(|factor| Times {
+                .map(|factor| StopFactor {
                     sets: sets(&factor.sets),
                     times: factor.times,
                     by: factor.by,
                 })
                 .collect(),
             needs: needs
-                .map(|need| Needing {
+                .map(|need| StopNeed {
                     stops: runner.stops(&need.places),
                     others: need.others as usize,
                 })
@@ -237,7 +237,7 @@ impl TitleRules {
         if self.town_ends == TownEnds::Forbidden && (town(visits.first()) || town(visits.last())) {
             return false;
         }
-        let alone = |need: &Needing| {
+        let alone = |need: &StopNeed| {
             let inside = visits
                 .iter()
                 .filter(|stop| need.stops.contains(stop))
