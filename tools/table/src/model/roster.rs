@@ -223,7 +223,7 @@ mod tests {
                 },
                 RosterError::Invisible {
                     seat: 2,
-                    sign: "U+000A, a control character".to_owned()
+                    sign: "U+000A, which ends a line".to_owned()
                 },
                 RosterError::OuterSpace { seat: 3 },
                 RosterError::BotKind { seat: 3 },
