@@ -135,14 +135,8 @@ impl Head {
     ) -> Option<Choice> {
         let player = state.active_player();
         let train = player.at.map(|at| (at, player.from));
-        let here = train.map(|(at, back)| {
-            row(
-                table,
-                &seen.costs,
-                &mut self.dijkstra,
-                Start::Train(at, back),
-            )
-        });
+        let start = train.map(|(at, back)| Start::Train(at, back));
+        let here = start.map(|start| row(table, &seen.costs, &mut self.dijkstra, start));
         let now = now(table, state);
         let all = jobs(table, state);
         for &city in all

@@ -2,7 +2,7 @@
 
 use super::super::layout::SheetLayout;
 use super::super::palette::{FAINT, FERRY, INK, PAPER, RULE, TAG, TAG_EDGE};
-use super::super::pips::{Crossing, across, cross, ink};
+use super::super::pips::{Crossing, across, cross, crossing, ink};
 use super::super::{marks, mileposts};
 use crate::model::Size;
 use milepost_draw::panel::{Legend, Sign, Type, legend, paragraph, stack};
@@ -89,12 +89,9 @@ fn entries(layout: &SheetLayout<'_>, size: f64) -> Vec<Sign> {
         })
         .collect();
     let rules = &layout.map.rules;
-    let crossed = |crossing| {
-        layout
-            .map
-            .pips
-            .iter()
-            .any(|pip| super::super::pips::crossing(layout, pip) == Some(crossing))
+    let crossed = |kind| {
+        let mut pips = layout.map.pips.iter();
+        pips.any(|pip| crossing(layout, pip) == Some(kind))
     };
     if crossed(Crossing::River) {
         entries.push(entry(
