@@ -14,7 +14,7 @@ use std::time::Duration;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Address and port to listen on; port 0 takes any free port.
+    /// Address and port to listen on, such as 0.0.0.0:8018 for friends in your network; port 0 takes any free port.
     #[arg(long, value_name = "ADDRESS", default_value_t = defaults().listen)]
     listen: SocketAddr,
     /// Folder to store the tables in, created if missing. Only one server can use it at a time.

@@ -14,7 +14,7 @@ impl Node {
         serde_json::from_str(text).map_err(|error| {
             vec![Problem::error(
                 &Place::Whole,
-                format!("this is no whole JSON document: {error}"),
+                format!("this is not valid JSON: {error}"),
                 "",
             )]
         })

@@ -75,7 +75,11 @@ impl Node {
         if !faults.is_empty() {
             let problem = |fault: toml::de::Error| {
                 let place = fault.span().map_or(Place::Whole, Place::Span);
-                Problem::error(&place, format!("this is no TOML: {}", fault.message()), "")
+                Problem::error(
+                    &place,
+                    format!("this is not valid TOML: {}", fault.message()),
+                    "",
+                )
             };
             return Err(faults.into_iter().map(problem).collect());
         }

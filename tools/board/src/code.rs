@@ -40,7 +40,7 @@ pub enum NoBoard {
 impl fmt::Display for NoBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            NoBoard::Code(error) => write!(f, "this is no code: {error}"),
+            NoBoard::Code(error) => write!(f, "this is not a code: {error}"),
             NoBoard::Other => f.write_str("this is a code, but of no board"),
             NoBoard::Version(version) => {
                 write!(

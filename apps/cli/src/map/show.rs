@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::map::source;
 use crate::output;
 use crate::picture::{self, PaperArgs};
+use milepost_document::number::counted;
 use milepost_map::draw::Options;
 use milepost_map::{City, Map, Size, text};
 use milepost_print::paper::Paper;
@@ -74,7 +75,7 @@ fn description(map: &Map) -> String {
         "{pips} pips, {crossings} with a crossing ({:.1} %)",
         share(crossings, pips)
     );
-    let _ = writeln!(out, "{} ferries", map.ferries().len());
+    let _ = writeln!(out, "{}", counted(map.ferries().len(), "ferry", "ferries"));
     for (size, name) in Size::ALL.into_iter().rev() {
         cities(&mut out, map, size, name);
     }

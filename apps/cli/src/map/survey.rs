@@ -4,6 +4,7 @@ use crate::failure::{Failure, write_stderr};
 use crate::map::convert;
 use crate::output;
 use crate::seed;
+use milepost_document::number::counted;
 use milepost_map::text;
 use milepost_survey::{Coordinates, Request};
 use std::path::PathBuf;
@@ -62,12 +63,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         milepost_survey::survey(&request).map_err(|error| Failure::new(error.to_string(), ""))?;
     output::write(Some(&args.output), write(&map).as_bytes())?;
     write_stderr(&format!(
-        "{}: {} mileposts, {} cities, {} goods, {} ferries, seed {seed}\n",
+        "{}: {} mileposts, {} cities, {} goods, {}, seed {seed}\n",
         map.name(),
         map.mileposts().len(),
         map.cities().len(),
         map.goods().len(),
-        map.ferries().len()
+        counted(map.ferries().len(), "ferry", "ferries")
     ));
     Ok(())
 }

@@ -306,7 +306,7 @@ fn train_of(
             kit.trains.iter().chain(lying()).map(|train| train.name.as_str()).collect();
         let hint =
             "declare it in the position file: [train] \"5+5E\" = { stops = 5, skip = \"all\", times = 2 }";
-        error(format!("{name} is a train of no known kind"), near(&nearest(name, names.into_iter()), hint))
+        error(format!("the train {name} is not known"), near(&nearest(name, names.into_iter()), hint))
     })
 }
 

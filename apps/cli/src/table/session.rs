@@ -325,7 +325,7 @@ impl Session {
                     let undone = self.game.words().done(&action, &[]);
                     print(&format!("taken back: {undone}\n"))?;
                 }
-                Err(why) => return print(&format!("nothing is taken back: {why}\n")),
+                Err(why) => return print(&format!("cannot undo: {why}\n")),
             }
         }
         Ok(())

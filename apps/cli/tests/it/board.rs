@@ -452,9 +452,9 @@ fn what_is_asked_wrong_is_refused_and_nothing_is_written() {
     );
     assert!(
         asked(&["make", "--code", "ABCD"], 1)
-            .contains("ABCD: this is no code: a character is mistyped")
+            .contains("ABCD: this is not a code: a character is mistyped")
     );
-    assert!(asked(&["show", "ABCDEF"], 1).contains("ABCDEF: this is no code"));
+    assert!(asked(&["show", "ABCDEF"], 1).contains("ABCDEF: this is not a code"));
     assert!(asked(&["show", "nofile.json"], 1).contains("cannot read nofile.json"));
     let none = ["--preset", "nowhere"];
     assert!(
@@ -488,7 +488,7 @@ fn files_that_are_no_boards_are_told_of() {
     let (good, _) = made(&folder, "a.json", &SMALL);
     let good = String::from_utf8(good).unwrap();
     fs::write(&target, &good[..good.len() / 2]).unwrap();
-    assert!(refused(&["board", "report", &target], 1).contains("no whole JSON document"));
+    assert!(refused(&["board", "report", &target], 1).contains("not valid JSON"));
     let bad = good
         .replacen("\"players\": 2", "\"players\": 20", 1)
         .replacen("\"type\": \"road\"", "\"type\": \"rode\"", 1);

@@ -92,7 +92,7 @@ fn all_that_is_wrong_is_told_at_once() {
         "no hex Z9",
         "no tile 5777",
         "no hex Y1",
-        "X is a train of no known kind",
+        "the train X is not known",
     ] {
         assert!(said.contains(words), "{words}: {said}");
     }

@@ -161,7 +161,7 @@ fn undo_takes_back_commands_of_the_turn() {
     let told = typed(&["table", "play", &log], "undo\nundo\nundo\nundo\nundo\n");
     assert!(told.contains("taken back: start at Bilbao"), "{told}");
     assert!(
-        told.contains("nothing is taken back: nothing was done in this turn yet"),
+        told.contains("cannot undo: nothing was done in this turn yet"),
         "{told}"
     );
 }

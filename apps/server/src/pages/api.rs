@@ -50,8 +50,8 @@ async fn page() -> Markup {
        request is carried out once." }
             li { code { "/sit" } " sets a cookie that identifies your seats. Send it with every request." }
             li { "Errors have the form " code { "{\"error\": [...], \"rule\": \"...\", \"hint\": \"...\"}" } "." }
-            li { "Seats, mileposts, pips, cities and goods are indices, counted from 0; cards are numbered from 1 in a view, and
-       from 0 in an action." }
+            li { "In actions, seats, mileposts, pips, cities, goods and cards are indices, counted from 0. Views name cities and
+       goods, and number cards from 1." }
             li { "An address that sends too many requests gets status 429; wait a second." }
         }
         nav aria-label="Endpoints" {

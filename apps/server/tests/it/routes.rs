@@ -398,11 +398,7 @@ async fn hostile_addresses_are_answered() {
             422,
             "A7",
         ),
-        (
-            format!("{base}&do=add&train={EVIL}"),
-            422,
-            "train of no known kind",
-        ),
+        (format!("{base}&do=add&train={EVIL}"), 422, "is not known"),
         (
             format!("{base}&do=add&train={}", "x".repeat(9000)),
             422,

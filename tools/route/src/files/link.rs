@@ -70,7 +70,7 @@ pub fn read(word: &str) -> Result<Texts, Problem> {
             let version = word.split('.').next().unwrap_or_default();
             let hint = "a newer program may read it; or copy it again";
             let what = format!(
-                "this is no string of a position that is known here: it begins with \"{version}.\""
+                "this link has a form that this release does not know: it begins with \"{version}.\""
             );
             return Err(problem(what, hint));
         }

@@ -260,7 +260,7 @@ fn train(
             true => String::new(),
             false => format!("known is {}; or ", near.join(", ")),
         };
-        let what = format!("{} is a train of no known kind", name.value);
+        let what = format!("the train {} is not known", name.value);
         reader.error(&name.place, what, format!("{known}{}", train::HINT));
     }
     found

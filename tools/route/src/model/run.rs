@@ -59,7 +59,7 @@ impl Ended {
     /// Why the search ended, and which option extends it.
     pub const fn words(self) -> &'static str {
         match self {
-            Ended::Time => "its time was over (--time-limit gives more)",
+            Ended::Time => "time ran out (--time-limit allows more)",
             Ended::Steps => "it had no steps left",
             Ended::Memory => "its memory was full (--memory gives more)",
             Ended::Asked => "it was interrupted",

@@ -63,13 +63,13 @@ fn a_position_file_tells_all_its_slips_at_once() {
     told(
         &text,
         &[
-            ("\"4X\"", "4X is a train of no known kind", "[train]"),
-            ("\"3F\"", "3F is a train of no known kind", "known is 3E"),
+            ("\"4X\"", "the train 4X is not known", "[train]"),
+            ("\"3F\"", "the train 3F is not known", "known is 3E"),
             ("[\"2\"]", "there is no company MRM", "did you mean MMR"),
             ("\"gauge\"", "\"gauge\" is not supported", "track, stop"),
             ("66x", "there is no tile 66x", "did you mean 66"),
             ("\"9 r0\"", "A33 is not on the board", "did you mean A3"),
-            ("r6", "\"r6\" is no rotation", "r0 to r5"),
+            ("r6", "\"r6\" is not a rotation", "r0 to r5"),
             (
                 "TCR",
                 "a token of TCR in C7, which has no city",

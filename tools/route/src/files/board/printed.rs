@@ -216,7 +216,7 @@ pub(crate) fn rotation(reader: &mut Reader, word: &Word<'_>) -> Option<u8> {
         .and_then(|turn| turn.parse::<u8>().ok());
     let turn = number.filter(|&turn| turn < 6);
     if turn.is_none() {
-        let what = format!("\"{}\" is no rotation", word.text);
+        let what = format!("\"{}\" is not a rotation", word.text);
         let hint = "r0 to r5, in sixths clockwise from how the tile is printed";
         reader.error(&word.place, what, hint);
     }
