@@ -19,7 +19,7 @@ fuzz_target!(|code: &str| {
     };
     let written = notation::write_hex(&first.tile, ground);
     let again = notation::read(&written.code);
-    if written.lost.is_empty() {
+    if written.omitted.is_empty() {
         assert!(
             again.is_whole() && again.tile == first.tile,
             "{}",
