@@ -74,20 +74,27 @@ impl Reader {
         self.keep(Problem::warning(&at.into(), what, hint));
     }
 
-    /// Keeps a problem; of those beyond [`MOST`] only the number, in the last one.
-    fn keep(&mut self, problem: Problem) {
+    /// Keeps a problem. Of those beyond [`MOST`] it keeps only the number, in the last one, which is an error as soon as
+    /// one of them is.
+    pub fn keep(&mut self, problem: Problem) {
         if self.problems.len() < MOST {
             self.problems.push(problem);
             return;
         }
         self.left_out += 1;
         let left_out = thousands(self.left_out);
+        let summary = self.problems.get(MOST);
+        let is_error = problem.is_error() || summary.is_some_and(Problem::is_error);
         self.problems.truncate(MOST);
         self.problems.push(Problem {
+            severity: if is_error {
+                Severity::Error
+            } else {
+                Severity::Warning
+            },
             what: format!("{left_out} more problems are not listed"),
             hint: "mend those that are, and read the file again".to_owned(),
             place: Place::Whole,
-            ..problem
         });
     }
 
@@ -483,5 +490,18 @@ mod tests {
             problems.last().expect("a last one").what,
             "4,000 more problems are not listed"
         );
+    }
+
+    #[test]
+    fn an_error_among_those_left_out_stays_an_error() {
+        let mut reader = Reader::new(Severity::Warning);
+        for _ in 0..=MOST {
+            reader.warning(Place::Whole, "odd", "");
+        }
+        assert!(reader.problems.iter().all(|problem| !problem.is_error()));
+        reader.error(Place::Whole, "wrong", "");
+        reader.warning(Place::Whole, "odd", "");
+        assert_eq!(reader.problems.len(), MOST + 1);
+        assert!(reader.problems[MOST].is_error());
     }
 }

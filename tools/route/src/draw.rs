@@ -2,10 +2,10 @@
 //!
 //! In the order data flows, lengths in sides of a hex until the pen turns them into millimetres:
 //! 1. `bend`: the curves of track; `rail`, `seat`, `slots`: where track and stops lie on a tile;
-//! 2. `plan`: the tile as it lies;
+//! 2. `tile_plan`: the tile as it lies;
 //! 3. `pen`, `track`, `stop`: its ink;
 //! 4. `mark`, `items`: what is written on it; `room`: and where, so that no words hide others;
-//! 5. `board`, `margin`: hex by hex, layer by layer; `line`, `route`, `legend`: the routes of a run and
+//! 5. `board`, `margin`: hex by hex, layer by layer; `track_line`, `route`, `legend`: the routes of a run and
 //!    what they earn;
 //! 6. `page`, `sheets`: on paper.
 //!

@@ -159,7 +159,7 @@ pub struct Judgement {
 /// Routes that are to be judged.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
-    /// Whose they are.
+    /// The company that owns them.
     pub company: &'a str,
     /// Its trains.
     pub trains: &'a [Train],

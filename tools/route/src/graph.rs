@@ -83,7 +83,7 @@ impl Network {
         Network::by(position, company, memory, &[], progress)
     }
 
-    /// The same, with all legs by `way` of some hexes, be they longer than others.
+    /// The same, which also keeps every leg that passes the hexes of `way`, however long.
     pub fn by(
         position: &Position,
         company: &str,

@@ -140,7 +140,7 @@ async fn chance_draws_a_seed_and_a_code_opens_its_board() {
     let other = if last == "K" { "L" } else { "K" };
     for (wrong, told) in [
         (format!("{all}{other}"), "mistyped"),
-        (String::new(), "no code"),
+        (String::new(), "not a code"),
         ("32WZ-584M-S7J".to_owned(), "of no board"),
     ] {
         let refused = browser.get(&format!("/boards/open?code={wrong}")).await;

@@ -3,7 +3,7 @@
 use crate::files::common::Noted;
 use crate::files::{board, case, maker, position, recorded};
 use crate::model::Position;
-use milepost_document::{Cursor, Node, Problem, Value};
+use milepost_document::{Cursor, Node, Problem, Value, without_mark};
 
 /// What a position is made from: its own text, and that of the board it names where that does not ship.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,12 +45,9 @@ pub fn read_noted(
     text: &str,
     boards: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Noted, Vec<Problem>> {
-    if text
-        .trim_start_matches('\u{feff}')
-        .trim_start()
-        .starts_with('{')
-    {
-        let node = Node::from_json_text(text.trim_start_matches('\u{feff}'))?;
+    let text = without_mark(text);
+    if is_json(text) {
+        let node = Node::from_json_text(text)?;
         return match () {
             () if says(&node, "format", case::FORMAT) => case::case(&node),
             () if maker::is_maker(&node) => maker::maker(&node),
@@ -68,12 +65,14 @@ pub fn read_noted(
 
 /// The warnings of a file in JSON that can be read, as of [`read_noted`].
 pub fn notes(text: &str) -> Vec<Problem> {
-    let json = text
-        .trim_start_matches('\u{feff}')
-        .trim_start()
-        .starts_with('{');
-    let read = json.then(|| read_noted(text, &|_| None).ok()).flatten();
+    let read = is_json(without_mark(text))
+        .then(|| read_noted(text, &|_| None).ok())
+        .flatten();
     read.map(|(_, notes)| notes).unwrap_or_default()
+}
+
+fn is_json(text: &str) -> bool {
+    text.trim_start().starts_with('{')
 }
 
 /// Whether the member `key` is `word`.

@@ -40,7 +40,7 @@ pub struct Setup {
     pub record: Option<Record>,
 }
 
-/// No hexes, flat if any come; plain rules, nobody who runs.
+/// No hexes, in flat layout; plain rules, no companies.
 impl Default for Setup {
     fn default() -> Setup {
         Setup {

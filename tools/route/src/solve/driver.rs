@@ -62,7 +62,7 @@ pub fn runs(
     progress: &dyn SearchProgress,
 ) -> Result<Vec<Run>, Vec<Problem>> {
     if !is_sum(position, ask.company) && (ask.runs > 1 || !ask.keep.is_empty()) {
-        let what = "this title has rules for the total of a run: only its best run can be told";
+        let what = "this title has rules for the total of a run: only its best run can be found";
         return Err(vec![Problem::whole(what, "--rules plain leaves them out")]);
     }
     let prize = if ask.keep.is_empty() {

@@ -33,6 +33,25 @@ fn board(position: &Position) -> Position {
     Position::new(setup).unwrap()
 }
 
+/// Hexes copy lists, and one kind of hex may stand in every place: what is too long is refused before it is copied.
+#[test]
+fn lists_of_a_hex_have_a_limit() {
+    let many = |count: usize| {
+        let cities = vec![serde_json::json!({"size": 1}); count];
+        let map = serde_json::json!({"hexes": [
+            {"hexes": ["B2"], "cities": cities},
+            {"hexes": ["B4"], "copy": "B2"},
+        ]});
+        serde_json::json!({"info": {"title": "Many"}, "map": map}).to_string()
+    };
+    assert!(files::read(&many(2), &|_| None).is_ok());
+    let problems = files::read(&many(251), &|_| None).unwrap_err();
+    let limit = problems
+        .iter()
+        .filter(|problem| problem.what == "251 items of a hex");
+    assert_eq!(limit.count(), 1, "{problems:#?}");
+}
+
 /// A member, and what it must be.
 type Member = (&'static str, fn(&Value) -> bool);
 

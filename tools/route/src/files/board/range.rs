@@ -5,7 +5,7 @@ use milepost_grid::Hex;
 use std::collections::BTreeSet;
 use std::fmt;
 
-/// Why hexes are no row.
+/// Why two hexes do not span a row.
 pub(crate) enum BadRow {
     /// The first or the last is no coordinate.
     End(BadCoordinate),

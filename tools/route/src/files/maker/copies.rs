@@ -1,4 +1,4 @@
-//! Hexes that have of others what they do not say themselves.
+//! Hexes that copy others: what one does not say itself, the copied one says.
 
 use crate::files::maker::form::{MakerHex, names};
 use milepost_document::{Cursor, Reader};
@@ -79,7 +79,7 @@ pub(crate) struct HexKind<'a> {
 }
 
 impl<'a> HexKind<'a> {
-    /// Those of the kind of that number.
+    /// The kind with this index.
     pub fn of(hexes: &'a [MakerHex], kind: usize) -> HexKind<'a> {
         let chain = &hexes[kind].copies;
         HexKind { hexes, chain }

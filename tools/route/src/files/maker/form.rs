@@ -1,8 +1,11 @@
 //! The members of 18xx-maker's files that routes may depend on, by its schemas of games and tiles, with words of its older
-//! files. Lists that are none, and names and amounts that cannot be read, are passed over, as 18xx-maker does.
+//! files. What should be a list and is not, and names and amounts that cannot be read, are ignored, as 18xx-maker
+//! ignores them.
 
 use crate::files::common::ignored;
+use crate::limits;
 use crate::model::Terrain;
+use milepost_document::number::counted;
 use milepost_document::{At, Cursor, FromNode, Limits, Place, Reader, Severity, Value};
 use serde_json::Value as Json;
 
@@ -236,28 +239,43 @@ impl FromNode for Amount {
     }
 }
 
+/// The items of a list of a hex; of anything else, none. A list that is too long is refused before its items are read: hexes
+/// copy it, and one kind of hex may stand in every place of the board.
+fn listed<'a>(reader: &mut Reader, at: &'a Cursor<'_>) -> Vec<Cursor<'a>> {
+    let count = at.items().count();
+    if count > limits::TRACK {
+        let what = format!("{} of a hex", counted(count, "item", "items"));
+        reader.error(at, what, format!("at most {}", limits::TRACK));
+        return Vec::new();
+    }
+    at.items().collect()
+}
+
 /// The items of a list; of anything else, none.
 fn items<T: FromNode>(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<T>> {
-    Some(at.items().filter_map(|item| reader.read(&item)).collect())
+    let items = listed(reader, at).into_iter();
+    Some(items.filter_map(|item| reader.read(&item)).collect())
 }
 
 fn labels(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<String>> {
+    let items = listed(reader, at).into_iter();
     let label = |at: Cursor<'_>| reader.optional(&at, "label", Reader::text);
-    Some(at.items().filter_map(label).collect())
+    Some(items.filter_map(label).collect())
 }
 
 /// The kinds of icons.
-fn icons(_reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<String>> {
+fn icons(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<String>> {
     let icon = |at: Cursor<'_>| text(&at.get("type")?);
-    Some(at.items().filter_map(icon).collect())
+    Some(listed(reader, at).into_iter().filter_map(icon).collect())
 }
 
 fn terrain(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<Terrain>> {
+    let items = listed(reader, at).into_iter();
     let one = |at: Cursor<'_>| {
         let kind = reader.optional(&at, "type", Reader::text);
         cost(&at, kind.as_deref())
     };
-    Some(at.items().map(one).collect())
+    Some(items.map(one).collect())
 }
 
 /// What it costs to build.

@@ -75,7 +75,7 @@ impl Cell {
         let (hex, place) = (&self.hex.name, &again.hex.place);
         let twice = |how: &str| format!("hex {hex} stands here twice, {how}");
         let is_one_bare = again.is_bare() && self.hex.at == again.hex.at;
-        if !self.is_like(&again) && !is_one_bare {
+        if !is_one_bare && !self.is_like(&again) {
             let what = twice("and not with the same on it");
             reader.error(place, what, "keep the one that is right");
             return;
@@ -85,7 +85,7 @@ impl Cell {
             reader.warning(place, twice("once with nothing on it"), hint);
         }
         if self.around != again.around || self.closed != again.closed {
-            let hint = "what either of them shuts is closed; keep the one that is right";
+            let hint = "an edge that either of them closes is closed; keep the one that is right";
             reader.warning(place, twice("and not with the same borders"), hint);
         }
         self.closed.extend(again.closed);
@@ -100,11 +100,22 @@ impl Cell {
 
     /// Whether it lies at the same place, with the same on it.
     fn is_like(&self, other: &Cell) -> bool {
-        let what = |cell: &Cell| Hex {
-            place: self.hex.place.clone(),
-            ..cell.hex.clone()
-        };
-        what(self) == what(other)
+        let Hex {
+            name,
+            at,
+            town,
+            tile,
+            rotation,
+            tokens,
+            marks,
+            terrain,
+            sides,
+            place: _,
+        } = &other.hex;
+        let hex = &self.hex;
+        (&hex.name, &hex.at, &hex.rotation, &hex.sides) == (name, at, rotation, sides)
+            && (&hex.town, &hex.tile, &hex.tokens) == (town, tile, tokens)
+            && (&hex.marks, &hex.terrain) == (marks, terrain)
     }
 
     /// Whether nothing lies there that a route may come over or stop at, and no mark.

@@ -249,7 +249,7 @@ fn code(reader: &mut Reader, code: Option<&At<String>>, rotation: u8) -> Lying {
     let lost = reading.problems.into_iter().filter(Problem::is_error);
     for problem in lost.chain(reading.unknown) {
         let place = place.clone();
-        reader.problems.push(Problem { place, ..problem });
+        reader.keep(Problem { place, ..problem });
     }
     let tile = reading.tile.turned(rotation);
     let tokens = tile.places();

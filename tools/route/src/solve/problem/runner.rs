@@ -16,7 +16,7 @@ pub(crate) struct Runner<'a> {
 }
 
 impl<'a> Runner<'a> {
-    /// One of whose run nothing is asked beside revenue.
+    /// A runner whose run is judged by its revenue alone.
     pub fn new(position: &'a Position, network: &'a Network, company: &'a str) -> Runner<'a> {
         Runner {
             position,
