@@ -213,8 +213,8 @@ pub fn text(position: &Position, company: &Company, run: &Run) -> String {
     )
 }
 
-/// A line a train, and the total with what is said of it.
-fn table(position: &Position, company: &Company, run: &Run, said: &str) -> String {
+/// A line a train, and the total with what is status of it.
+fn table(position: &Position, company: &Company, run: &Run, status: &str) -> String {
     let mut rows = vec![["train", "revenue", "length", "stops"].map(str::to_owned)];
     for (index, train) in company.trains.iter().enumerate() {
         let cells = match run.routes.iter().find(|route| route.train == index) {
@@ -250,7 +250,7 @@ fn table(position: &Position, company: &Company, run: &Run, said: &str) -> Strin
             one.what
         );
     }
-    let total = format!("  {:<a$}  {:>b$}  {said}", "total", run.revenue);
+    let total = format!("  {:<a$}  {:>b$}  {status}", "total", run.revenue);
     let _ = writeln!(out, "{}", total.trim_end());
     out
 }

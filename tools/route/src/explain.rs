@@ -51,7 +51,7 @@ pub fn explain(
     let runner = Runner::new(position, &network, company);
     let judged: Vec<Judged<'_>> = asked
         .iter()
-        .map(|one| least(runner, &trains[one.train], &one.said))
+        .map(|one| least(runner, &trains[one.train], &one.route))
         .collect();
     let legal = judged.iter().all(|one| one.faults.is_empty());
     let together = if legal {
@@ -75,7 +75,7 @@ struct Judged<'a> {
     cut: bool,
 }
 
-fn least<'a>(runner: Runner<'_>, train: &'a Train, said: &NamedRoute) -> Judged<'a> {
+fn least<'a>(runner: Runner<'_>, train: &'a Train, route: &NamedRoute) -> Judged<'a> {
     if train.distance == Distance::Flood {
         let words = format!(
             "a {} runs to all that it reaches, and follows no route",
@@ -93,7 +93,7 @@ fn least<'a>(runner: Runner<'_>, train: &'a Train, said: &NamedRoute) -> Judged<
             cut: false,
         };
     }
-    let (ways, cut) = way::all(runner, said);
+    let (ways, cut) = way::all(runner, route);
     let ways = match ways {
         Ok(ways) => ways,
         Err(fault) => {
@@ -198,7 +198,7 @@ pub fn judge(
         let mine: Vec<Train> = asked.iter().map(|one| trains[one.train].clone()).collect();
         let keep = asked.iter().enumerate().map(|(train, one)| Keep {
             train,
-            said: one.said.clone(),
+            route: one.route.clone(),
         });
         earn(&mine, &keep.collect::<Vec<Keep>>())
     };
@@ -260,7 +260,7 @@ impl Judgement {
     }
 }
 
-/// What is said where the search finds no run, and nothing tells why.
+/// The reason given if the search finds no run and no rule explains why.
 fn unknown() -> Fault {
     let words = "no run has it: a rule of the title, or it was not searched to the end".to_owned();
     Fault {

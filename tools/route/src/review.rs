@@ -11,26 +11,26 @@ use milepost_document::{Place, Problem, Report, nearest, plain};
 use milepost_grid::Edge;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// All doubts about a position, in the order of its board; `kit` is that of its file, empty where it has none.
-pub fn doubts(position: &Position, kit: &Kit) -> Vec<Problem> {
+/// Warnings about a position, in the order of its board; `kit` is that of its file, empty where it has none.
+pub fn warnings(position: &Position, kit: &Kit) -> Vec<Problem> {
     let setup = position.setup();
     let printed: BTreeMap<&str, &Hex> = kit
         .printed
         .iter()
         .map(|hex| (hex.name.as_str(), hex))
         .collect();
-    let mut doubts = Vec::new();
+    let mut warnings = Vec::new();
     for (index, hex) in setup.hexes.iter().enumerate() {
         let printed = printed.get(hex.name.as_str()).copied();
         if is_laid(hex, printed) {
-            track(position, (index, hex), &mut doubts);
+            track(position, (index, hex), &mut warnings);
             if let Some(printed) = printed {
-                upgraded(setup, printed, hex, &mut doubts);
+                upgraded(setup, printed, hex, &mut warnings);
             }
         }
     }
-    tokens(position, kit, &mut doubts);
-    doubts
+    tokens(position, kit, &mut warnings);
+    warnings
 }
 
 /// Whether somebody laid what lies there. Printed hexes of recorded games bear their coordinate as a number.
@@ -56,7 +56,7 @@ fn lay(hex: &Hex) -> String {
 }
 
 /// Complains of track of a laid tile that can lead nowhere, ever; else of a tile that meets no track where some leads to it.
-fn track(position: &Position, (index, hex): (usize, &Hex), doubts: &mut Vec<Problem>) {
+fn track(position: &Position, (index, hex): (usize, &Hex), warnings: &mut Vec<Problem>) {
     let exits = exits(&hex.tile);
     let leads = |&edge: &Edge| leads_on(position, index, edge);
     let off = exits.iter().copied().filter(|edge| !leads(edge));
@@ -66,15 +66,15 @@ fn track(position: &Position, (index, hex): (usize, &Hex), doubts: &mut Vec<Prob
         let beyond = beyond(position, index, edge);
         let what = format!("{lay} in {hex_name}: track leads over edge {number} {beyond}");
         let fits = turns(hex, &|tile| exits_of(tile).all(|edge| leads(&edge)));
-        doubts.warning(&hex.place, what, turned(&fits, "leads on over every edge"));
+        warnings.warning(&hex.place, what, turned(&fits, "leads on over every edge"));
     }
     if off.is_empty() && !exits.is_empty() {
-        unmet(position, (index, hex), doubts);
+        unmet(position, (index, hex), warnings);
     }
 }
 
 /// Complains of a laid tile that meets no track, though track of a neighbour leads to it.
-fn unmet(position: &Position, (index, hex): (usize, &Hex), doubts: &mut Vec<Problem>) {
+fn unmet(position: &Position, (index, hex): (usize, &Hex), warnings: &mut Vec<Problem>) {
     let answered = |edge: Edge| answers(position, index, edge);
     let around = Edge::ALL.into_iter().filter(|&edge| answered(edge));
     let from = |edge: Edge| {
@@ -93,7 +93,7 @@ fn unmet(position: &Position, (index, hex): (usize, &Hex), doubts: &mut Vec<Prob
     );
     let leads = |edge: Edge| leads_on(position, index, edge);
     let fits = |tile: &Tile| exits_of(tile).any(answered) && exits_of(tile).all(leads);
-    doubts.warning(&hex.place, what, turned(&turns(hex, &fits), "meets it"));
+    warnings.warning(&hex.place, what, turned(&turns(hex, &fits), "meets it"));
 }
 
 fn exits(tile: &Tile) -> BTreeSet<Edge> {
@@ -171,7 +171,7 @@ fn turned(turns: &[u8], how: &str) -> String {
 }
 
 /// Complains of a tile that no upgrade leads to from what is printed there, by the rules that nearly all titles have.
-fn upgraded(setup: &Setup, printed: &Hex, hex: &Hex, doubts: &mut Vec<Problem>) {
+fn upgraded(setup: &Setup, printed: &Hex, hex: &Hex, warnings: &mut Vec<Problem>) {
     for refusal in upgrade::beyond(printed, &hex.tile, &setup.colours) {
         let (what, hint) = match refusal {
             // Told with the track.
@@ -198,13 +198,13 @@ fn upgraded(setup: &Setup, printed: &Hex, hex: &Hex, doubts: &mut Vec<Problem>) 
             other => other.words(printed, &format!("{} in {}", lay(hex), hex.name)),
         };
         let hint = format!("{hint}; the title may allow it");
-        doubts.warning(&hex.place, what, hint);
+        warnings.warning(&hex.place, what, hint);
     }
 }
 
 /// Complains of companies that run and have no token, and of tokens whose company is like one that is known and not it, or
 /// none that a board that lists none can know.
-fn tokens(position: &Position, kit: &Kit, doubts: &mut Vec<Problem>) {
+fn tokens(position: &Position, kit: &Kit, warnings: &mut Vec<Problem>) {
     let setup = position.setup();
     let owners = position.owners();
     let companies = setup.companies.iter();
@@ -223,14 +223,14 @@ fn tokens(position: &Position, kit: &Kit, doubts: &mut Vec<Problem>) {
             None => "place one, or leave out its trains".to_owned(),
         };
         let what = format!("{company} has trains, and no token on the board: it can run nothing");
-        doubts.warning(&Place::Whole, what, hint);
+        warnings.warning(&Place::Whole, what, hint);
     }
     for owner in &strangers {
         let meant = known.iter().find(|name| plain(name) == plain(owner));
         if let Some((meant, hex)) = meant.zip(home(setup, owner)) {
             let name = &hex.name;
             let what = format!("a token of {owner} in {name}, and the company is called {meant}");
-            doubts.warning(&hex.place, what, "names count letter by letter");
+            warnings.warning(&hex.place, what, "names count letter by letter");
         }
     }
     // Only a position file has a kit.
@@ -240,7 +240,7 @@ fn tokens(position: &Position, kit: &Kit, doubts: &mut Vec<Problem>) {
         let places = places.join(", ");
         let what = format!("tokens of companies that are known nowhere else: {places}");
         let hint = "list their trains, or the names of all companies in [companies] of the board";
-        doubts.warning(&Place::Whole, what, hint);
+        warnings.warning(&Place::Whole, what, hint);
     }
 }
 

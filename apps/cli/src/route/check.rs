@@ -23,7 +23,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         print_problems(
             &source.name,
             &source.text,
-            &review::doubts(&position, &source.kit()),
+            &review::warnings(&position, &source.kit()),
         );
         let setup = position.setup();
         let companies: Vec<String> = setup

@@ -117,7 +117,7 @@ fn every(company: &Company, route: &NamedRoute) -> Vec<Keep> {
     first
         .map(|(train, _)| Keep {
             train,
-            said: route.clone(),
+            route: route.clone(),
         })
         .collect()
 }

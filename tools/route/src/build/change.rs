@@ -57,7 +57,7 @@ impl Change {
                 let lay = format!("{} r{turn}", tile.name);
                 let refused = refused.iter().filter(|refusal| !any || refusal.is_final());
                 let problems: Vec<Problem> =
-                    refused.map(|refusal| told(refusal, on, &lay)).collect();
+                    refused.map(|refusal| problem(refusal, on, &lay)).collect();
                 if !problems.is_empty() {
                     return Err(problems);
                 }
@@ -98,7 +98,7 @@ impl Change {
     }
 }
 
-fn told(refusal: &Refusal, hex: &Hex, lay: &str) -> Problem {
+fn problem(refusal: &Refusal, hex: &Hex, lay: &str) -> Problem {
     let (what, hint) = refusal.words(hex, lay);
     Problem::whole(what, hint)
 }

@@ -213,19 +213,19 @@ fn unturned(hex: &Hex, tile: &Tile, colours: &[String]) -> Vec<Refusal> {
     let labels = |tile: &Tile| tile.labels.iter().cloned().collect::<BTreeSet<String>>();
     let [was, is] = [labels(old), labels(tile)];
     if was != is {
-        let said = |labels: BTreeSet<String>| {
+        let listed = |labels: BTreeSet<String>| {
             if labels.is_empty() {
                 "none".to_owned()
             } else {
                 labels.into_iter().collect::<Vec<_>>().join(" ")
             }
         };
-        all.push(Refusal::Labels(said(was), said(is)));
+        all.push(Refusal::Labels(listed(was), listed(is)));
     }
     all
 }
 
-/// The track of a tile, whichever of its ends and whichever piece is said first.
+/// The track of a tile, whichever of its ends and whichever piece is listed first.
 pub(crate) fn sorted(tile: &Tile) -> Vec<Track> {
     let mut track = tile.track.clone();
     for track in &mut track {

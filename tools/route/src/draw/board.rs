@@ -110,7 +110,7 @@ impl<'a> Board<'a> {
             let Some(&next) = sites.get(&over).filter(|&&next| next > hex) else {
                 continue;
             };
-            if self.barred(hex, edge, next) {
+            if self.is_blocked(hex, edge, next) {
                 let (from, to) = (corners[(edge.index() + 5) % 6], corners[edge.index()]);
                 let (from, to) = (from.towards(to, 0.06), to.towards(from, 0.06));
                 pen.stroke(from, to, &pen.line(BARRIER, 0.1));
@@ -119,7 +119,7 @@ impl<'a> Board<'a> {
     }
 
     /// Whether a border forbids to pass, and not only that printed track on one side ends elsewhere.
-    fn barred(&self, hex: usize, edge: Edge, next: usize) -> bool {
+    fn is_blocked(&self, hex: usize, edge: Edge, next: usize) -> bool {
         let is_closed = |hex: usize, edge: Edge, next: usize| {
             self.setup.hexes[hex].sides[edge.index()] != Some(next)
         };

@@ -22,7 +22,7 @@ pub(super) struct HexText<'a> {
     pub colours: &'a [String],
 }
 
-/// All items of a tile, the largest first; `spoken` are the stops whose revenue is told in another way.
+/// All items of a tile, the largest first; `spoken` are the stops whose revenue is shown in another way.
 pub(super) fn items(plan: &TilePlan<'_>, words: &HexText<'_>, spoken: &[usize]) -> Vec<Item> {
     let mut items = revenues(plan, words.colours, spoken);
     items.sort_by_key(|item| !matches!(item.shapes[0], Mark::Phases(_)));
@@ -45,15 +45,15 @@ pub(super) fn items(plan: &TilePlan<'_>, words: &HexText<'_>, spoken: &[usize]) 
 /// One revenue for all stops where they pay the same, else one by each.
 fn revenues(plan: &TilePlan<'_>, colours: &[String], spoken: &[usize]) -> Vec<Item> {
     let stops = &plan.tile.stops;
-    let told = |stop: &usize| !spoken.contains(stop) && stops[*stop].revenue != Revenue::Plain(0);
-    let told: Vec<usize> = (0..stops.len()).filter(told).collect();
-    let same = told
+    let shown = |stop: &usize| !spoken.contains(stop) && stops[*stop].revenue != Revenue::Plain(0);
+    let shown: Vec<usize> = (0..stops.len()).filter(shown).collect();
+    let same = shown
         .windows(2)
         .all(|pair| stops[pair[0]].revenue == stops[pair[1]].revenue);
     let groups: Vec<Vec<usize>> = if same {
-        vec![told]
+        vec![shown]
     } else {
-        told.into_iter().map(|stop| vec![stop]).collect()
+        shown.into_iter().map(|stop| vec![stop]).collect()
     };
     let item = |group: &Vec<usize>| {
         let &first = group.first()?;

@@ -55,17 +55,17 @@ fn along(leg: &Leg, forward: bool) -> Vec<usize> {
 ///
 /// # Errors
 /// What is wrong where there is none.
-pub(crate) fn all(runner: Runner<'_>, said: &NamedRoute) -> (Result<Vec<Way>, Fault>, bool) {
+pub(crate) fn all(runner: Runner<'_>, route: &NamedRoute) -> (Result<Vec<Way>, Fault>, bool) {
     let mut search = Search {
         runner,
-        names: &said.names,
+        names: &route.names,
         ways: Vec::new(),
         furthest: (0, BTreeSet::new()),
         steps: 0,
         exits: exits(runner),
     };
     let stops = 0..runner.network.stops.len();
-    for start in stops.filter(|&stop| is_at(runner, said.names[0], stop)) {
+    for start in stops.filter(|&stop| is_at(runner, route.names[0], stop)) {
         search.go_on(
             1,
             &mut Way {

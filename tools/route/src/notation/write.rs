@@ -139,22 +139,22 @@ impl Writer {
             Revenue::Plain(pays) => return pays.to_string(),
             Revenue::Phased(values) => values,
         };
-        let mut said = Vec::new();
+        let mut written = Vec::new();
         for (phase, pays) in values {
             if stop::is_phase(phase) && self.can_say(phase, "phase", &[',', '|', '_']) {
-                said.push(format!("{phase}_{pays}"));
+                written.push(format!("{phase}_{pays}"));
             } else if !stop::is_phase(phase) {
                 self.omitted.push(format!(
                     "{pays} in \"{phase}\", which is no phase of the notation"
                 ));
             }
         }
-        if said.is_empty() {
+        if written.is_empty() {
             self.omitted
                 .push("a stop without any value: it is written as one of 0".to_owned());
-            said.push("0".to_owned());
+            written.push("0".to_owned());
         }
-        said.join("|")
+        written.join("|")
     }
 
     /// All track: what lies side by side in one part.

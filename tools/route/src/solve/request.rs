@@ -52,7 +52,7 @@ pub struct Keep {
     /// The train, by its place among the company's.
     pub train: usize,
     /// The route.
-    pub said: NamedRoute,
+    pub route: NamedRoute,
 }
 
 impl Keep {
@@ -70,12 +70,12 @@ impl Keep {
             let (name, route) = text.split_once('=').unwrap_or((text, ""));
             let free = |index: &usize| !keep.iter().any(|keep| keep.train == *index);
             let train = named(trains, name.trim(), &free);
-            let said = NamedRoute::read(position, route);
-            match (train, said) {
-                (Ok(train), Ok(said)) => keep.push(Keep { train, said }),
-                (train, said) => {
+            let route = NamedRoute::read(position, route);
+            match (train, route) {
+                (Ok(train), Ok(route)) => keep.push(Keep { train, route }),
+                (train, route) => {
                     problems.extend(train.err());
-                    problems.extend(said.err().into_iter().flatten());
+                    problems.extend(route.err().into_iter().flatten());
                 }
             }
         }
@@ -89,7 +89,7 @@ impl Keep {
     /// The constraint as text that [`Keep::read`] reads.
     pub fn words(&self, position: &Position, trains: &[Train]) -> String {
         let train = trains.get(self.train).map_or("", |train| &train.name);
-        format!("{train}={}", self.said.words(position))
+        format!("{train}={}", self.route.words(position))
     }
 }
 

@@ -11,15 +11,15 @@ pub struct Open {
     /// What that is beyond the least.
     pub what: Vec<String>,
     /// Whether there is a recorded run, which earned what it did without it: then the company is taken not to hold it,
-    /// as it shows nowhere. Where there is none, nothing tells.
-    pub told: bool,
+    /// as it shows nowhere. Without one, nothing decides it.
+    pub is_recorded: bool,
 }
 
 impl Open {
-    /// What to say of an answer where it earns otherwise with all that is open: a remark where the record tells.
+    /// What to say of an answer where it earns otherwise with all that is open: a remark if a recorded run decides it.
     ///
     /// # Errors
-    /// Why the position is refused, where nothing tells.
+    /// Why the position is refused, if nothing decides it.
     pub fn settle(
         &self,
         title: &str,
@@ -29,7 +29,7 @@ impl Open {
         if earned == with {
             return Ok(None);
         }
-        if self.told {
+        if self.is_recorded {
             let what = self.what.join(" and ");
             return Ok(Some(format!(
                 "with {what} it would earn {with}; the recorded run does not show it"

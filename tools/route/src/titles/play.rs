@@ -39,19 +39,19 @@ impl Title {
         let in_some = |name: &&String| choices.iter().any(|choice| choice.contains(name));
         let least: Vec<&String> = open.iter().filter(in_all).collect();
         let most: Vec<&String> = open.iter().filter(in_some).collect();
-        let doubt = most.iter().filter(|name| !least.contains(name));
-        let doubt: Vec<String> = doubt.map(|name| self.unknown[*name].clone()).collect();
+        let unsure = most.iter().filter(|name| !least.contains(name));
+        let unsure: Vec<String> = unsure.map(|name| self.unknown[*name].clone()).collect();
         let ran = setup
             .record
             .as_ref()
             .is_some_and(|record| !record.routes.is_empty());
-        let told =
+        let is_recorded =
             ran && unchecked.is_empty() && choices.iter().any(|choice| choice.len() == least.len());
         let most = holding(&setup, &most)?;
-        let open = (!doubt.is_empty()).then_some(Open {
+        let open = (!unsure.is_empty()).then_some(Open {
             most,
-            what: doubt,
-            told,
+            what: unsure,
+            is_recorded,
         });
         let warning = |what: String| {
             let what = format!("not checked against the recorded run: {what}");
@@ -71,7 +71,7 @@ impl Title {
         })
     }
 
-    /// What is not told of the company that runs, and makes a difference to it now.
+    /// What the record does not say about the company that runs, and matters to it now.
     fn open(&self, setup: &Setup) -> Vec<String> {
         let Some(company) = setup.companies.first() else {
             return Vec::new();
@@ -87,10 +87,10 @@ impl Title {
                 .into_iter()
                 .any(|when| when.is_for(&company.name, &holds, &setup.phase))
         };
-        let untold = |name: &&String| !company.holds.contains(name);
+        let unrecorded = |name: &&String| !company.holds.contains(name);
         self.unknown
             .keys()
-            .filter(untold)
+            .filter(unrecorded)
             .filter(matters)
             .cloned()
             .collect()

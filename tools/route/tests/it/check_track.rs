@@ -22,7 +22,7 @@ fn doubts(rest: &str) -> Vec<(String, String)> {
     let boards = |_: &str| Some(BOARD.to_owned());
     let position = files::read(&text, &boards).unwrap_or_else(|problems| panic!("{problems:#?}"));
     let kit = files::kit(&text, &boards).unwrap();
-    let found = review::doubts(&position, &kit);
+    let found = review::warnings(&position, &kit);
     assert!(found.iter().all(|doubt| !doubt.is_error()));
     found
         .into_iter()
@@ -54,7 +54,7 @@ fn nothing_is_doubted_of_a_position_that_is_right() {
     for (name, text) in shipped::POSITIONS {
         let position = files::read(text, &|_| None).unwrap();
         assert_eq!(
-            review::doubts(&position, &files::kit(text, &|_| None).unwrap()),
+            review::warnings(&position, &files::kit(text, &|_| None).unwrap()),
             [],
             "{name}"
         );

@@ -119,7 +119,10 @@ fn what_is_explained_is_what_may_not_be_run() {
             let legal = stops(&legal(&board, train, &own));
             for nodes in tried.iter().step_by(stride) {
                 let said = NamedRoute::read(&position, &say(&board, nodes)).unwrap();
-                let asked = [Keep { train: index, said }];
+                let asked = [Keep {
+                    train: index,
+                    route: said,
+                }];
                 let found = explain(&position, COMPANY, &trains, &asked, &Unlimited);
                 let due = legal.contains(nodes);
                 prop_assert_eq!(
@@ -154,7 +157,7 @@ fn asked(position: &Position, trains: &[Train], route: &str) -> Keep {
     let train = trains.iter().position(|one| one.name == train).unwrap();
     Keep {
         train,
-        said: NamedRoute::read(position, route).unwrap(),
+        route: NamedRoute::read(position, route).unwrap(),
     }
 }
 
@@ -209,7 +212,7 @@ fn what_may_not_be_run_together_is_told() {
                     .any(|a| claims[1].iter().any(|b| !a.meets(b)));
             let ask = |train, nodes| {
                 let said = NamedRoute::read(&position, &say(&board, nodes)).unwrap();
-                Keep { train, said }
+                Keep { train, route: said }
             };
             let found = explain(
                 &position,

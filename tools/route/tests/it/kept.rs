@@ -103,7 +103,7 @@ fn on_all(make: Make) {
             let keep = alone.iter().filter_map(|(train, routes)| {
                 Some(Keep {
                     train: *train,
-                    said: said(routes.get(rank)?, how),
+                    route: said(routes.get(rank)?, how),
                 })
             });
             let keep: Vec<Keep> = keep.take(2).collect();
@@ -151,7 +151,7 @@ fn keeping_all_of_the_best_run_gives_it_again() {
         let keep: Vec<Keep> = along
             .map(|route| Keep {
                 train: route.train,
-                said: said(route, 2),
+                route: said(route, 2),
             })
             .collect();
         let got = some(position, ask(trains, &keep, 1));
@@ -190,7 +190,7 @@ fn a_stopped_search_beside_kept_routes_claims_no_more_than_it_knows() {
         };
         let keep = [Keep {
             train,
-            said: said(route, 0),
+            route: said(route, 0),
         }];
         let due = some(position, ask(trains, &keep, 4));
         for questions in [0, 1, 2, 5, 20, 80] {

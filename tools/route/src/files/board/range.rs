@@ -49,15 +49,15 @@ pub(crate) fn sites(axes: Axes, first: &str, last: &str) -> Result<Vec<Hex>, Bad
     Ok((0..=far / 2).map(step).collect())
 }
 
-/// Hexes, sorted, with those in a row told by the first and the last. A row may go over any of `others`, which stand by
+/// Hexes, sorted, with those in a row named by the first and the last. A row may go over any of `others`, which stand by
 /// themselves.
-pub(crate) fn told(axes: Axes, names: &[&str], others: &BTreeSet<&str>) -> Vec<String> {
+pub(crate) fn written(axes: Axes, names: &[&str], others: &BTreeSet<&str>) -> Vec<String> {
     let next = |name: &str| {
         let site = axes.read(name).ok()?;
         let (x, y) = if axes.x_is_letter { (0, 2) } else { (2, 0) };
         Some(axes.name(Hex::new(site.x + x, site.y + y)))
     };
-    let mut told = Vec::new();
+    let mut rows = Vec::new();
     let mut rest = names;
     while let Some(first) = rest.first() {
         let mut taken = 1;
@@ -69,10 +69,10 @@ pub(crate) fn told(axes: Axes, names: &[&str], others: &BTreeSet<&str>) -> Vec<S
         }
         let (row, after) = rest.split_at(taken);
         match row {
-            [first, _, .., last] => told.push(format!("{first}..{last}")),
-            row => told.extend(row.iter().map(|name| (*name).to_owned())),
+            [first, _, .., last] => rows.push(format!("{first}..{last}")),
+            row => rows.extend(row.iter().map(|name| (*name).to_owned())),
         }
         rest = after;
     }
-    told
+    rows
 }

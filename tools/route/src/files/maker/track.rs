@@ -43,8 +43,8 @@ pub(crate) fn lay(
     }
     let from = Edge::new(drawn.side.unwrap_or(1) - 1 + first_side(layout));
     let count = tile.stops.len();
-    let said = drawn.revenue.filter(|&stop| stop < count);
-    let stop = (count > 0).then(|| said.unwrap_or(index % count) as u8);
+    let named = drawn.revenue.filter(|&stop| stop < count);
+    let stop = (count > 0).then(|| named.unwrap_or(index % count) as u8);
     let gauge = match drawn.gauge.as_deref() {
         Some("narrow") => Gauge::Narrow,
         Some("dual") => Gauge::Dual,

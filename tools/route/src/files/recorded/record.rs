@@ -5,7 +5,7 @@ use crate::limits::DEAREST;
 use crate::model::{Hex, Ran, Record};
 use milepost_document::{Cursor, Reader, Severity, Value, shorten};
 
-/// What is said of what cannot be read of a record: the position can be run all the same.
+/// What is member of what cannot be read of a record: the position can be run all the same.
 const UNREAD: &str = "rules are not checked against it; correct it, or leave out the record";
 
 /// The members of a route that was run.
@@ -150,8 +150,8 @@ fn bonus(
     if !reader.members(at, &known, &passed_over, Some(Severity::Warning)) {
         return None;
     }
-    let said = |name| text(at, name).unwrap_or_default();
-    if said("type") != "hex_bonus" || said("company") != company {
+    let member = |name| text(at, name).unwrap_or_default();
+    if member("type") != "hex_bonus" || member("company") != company {
         return Some(None);
     }
     let hexes = reader.required(at, "hexes", |r, at| r.list(at, Reader::text));

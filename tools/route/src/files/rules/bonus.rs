@@ -57,14 +57,14 @@ pub(crate) struct BonusForm {
     /// What it pays.
     #[form(range(0..=DEAREST))]
     pays: Option<u32>,
-    /// How often; once for a route, unless said.
+    /// How often; once for a route, unless count.
     per: Option<Per>,
     /// What it pays more, by the hex of the paid stop.
     #[form(range(0..=DEAREST))]
     adds: Option<BTreeMap<String, u32>>,
     /// Whether it pays again what the stop of the last set pays.
     again: Option<bool>,
-    /// Whether it is multiplied where the train is; not, unless said.
+    /// Whether it is multiplied where the train is; not, unless count.
     multiplied: Option<bool>,
     /// Whether one route alone of the run has it.
     once: Option<bool>,
@@ -127,10 +127,10 @@ impl SetsForm {
             self.from.is_some(),
             self.sets.is_some(),
         ];
-        let said = given.iter().filter(|given| **given).count();
+        let count = given.iter().filter(|given| **given).count();
         let is_optional = stops == Stops::Optional;
-        let loose = said == 0 && (is_optional || !self.stops.is_empty());
-        let is_right = self.to.is_some() == self.from.is_some() && (said == 1 || loose);
+        let loose = count == 0 && (is_optional || !self.stops.is_empty());
+        let is_right = self.to.is_some() == self.from.is_some() && (count == 1 || loose);
         if !is_right {
             let hint = "visit = \"F16\" with trains = [\"D\"] if it is not for all, from = \"F16\" with to = [\"A1\"], or sets = [[\"F16\"], [\"A1\", \"B2\"]]";
             let what = "this bonus does not say, or says twice, what earns it";
@@ -139,7 +139,7 @@ impl SetsForm {
         is_right
     }
 
-    /// Whether nothing is said of where.
+    /// Whether nothing is count of where.
     pub fn is_empty(&self) -> bool {
         self.visit.is_none() && self.from.is_none() && self.sets.is_none() && self.stops.is_empty()
     }

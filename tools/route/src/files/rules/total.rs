@@ -80,7 +80,7 @@ impl TotalForm {
             return None;
         }
         let loose = total.runs.is_none() && total.sets.is_empty();
-        let trouble = match change {
+        let fault = match change {
             Effect::Pays(_) => None,
             _ if !loose => {
                 Some("only what pays once for a run may ask for stops, or for so many trains")
@@ -90,7 +90,7 @@ impl TotalForm {
             }
             _ => None,
         };
-        let Some(what) = trouble else {
+        let Some(what) = fault else {
             return Some(total);
         };
         let hint = "leave out visit, from, to, sets, mark, kinds, token and runs, or the trains";

@@ -57,25 +57,25 @@ pub(crate) fn write(
             .iter()
             .for_each(|(name, line)| out.raw(name, &text(line)));
     }
-    if let Some(said) = &setup.record {
+    if let Some(record) = &setup.record {
         out.table("record");
-        rule_form::members(&mut out, &record::write(said, &setup.hexes, omitted));
+        rule_form::members(&mut out, &record::write(record, &setup.hexes, omitted));
     }
     out.text
 }
 
-/// The trains of all companies, what they hold, and the trains that neither the board nor their names tell.
+/// The trains of all companies, what they hold, and the trains that follow neither from the board nor from their names.
 fn companies(out: &mut TomlWriter, setup: &Setup, board: &Board) {
-    let told = |train: &Train| match board.trains.get(&train.name) {
+    let is_known = |train: &Train| match board.trains.get(&train.name) {
         Some(known) => known == train,
         None => train::declared(train, out).is_none(),
     };
     let all = setup.companies.iter().flat_map(|company| &company.trains);
     let own: BTreeMap<&str, String> = all
-        .filter(|train| !told(train))
+        .filter(|train| !is_known(train))
         .filter_map(|train| Some((train.name.as_str(), train::declared(train, out)?)))
         .collect();
-    // A kind of its own that the board has declared already was told of with the board.
+    // A kind of its own that the board has declared already was reported with the board.
     let own: Vec<_> = own
         .into_iter()
         .filter(|(name, _)| !board.trains.contains_key(*name))

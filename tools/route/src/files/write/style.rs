@@ -34,7 +34,7 @@ pub(crate) fn rows(
     others: Option<&BTreeSet<&str>>,
 ) -> Vec<String> {
     match (spacing, others) {
-        (Spacing::Tight, Some(others)) => vec![range::told(axes, names, others).join(" ")],
+        (Spacing::Tight, Some(others)) => vec![range::written(axes, names, others).join(" ")],
         (Spacing::Tight, None) => vec![names.join(" ")],
         (Spacing::Wide, _) => names.chunks(12).map(|names| names.join(" ")).collect(),
     }

@@ -16,7 +16,7 @@ pub(crate) struct KeptRoutes<'a> {
 /// The route that a class is kept to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct KeptRoute {
-    said: NamedRoute,
+    route: NamedRoute,
     pub prize: u32,
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn in_the_way(
             .collect();
         let keep = some.iter().enumerate().map(|(train, keep)| Keep {
             train,
-            said: keep.said.clone(),
+            route: keep.route.clone(),
         });
         let keep: Vec<Keep> = keep.collect();
         fails(Ask {
@@ -98,7 +98,7 @@ pub(crate) fn in_the_way(
                 format!(
                     "no route of train {} is {}",
                     ask.trains[keep.train].name,
-                    keep.said.words(position)
+                    keep.route.words(position)
                 ),
                 keep,
             )
@@ -135,14 +135,14 @@ impl KeptRoutes<'_> {
     pub fn of(&self, train: usize) -> Option<KeptRoute> {
         let keep = self.keep.iter().find(|keep| keep.train == train)?;
         Some(KeptRoute {
-            said: keep.said.clone(),
+            route: keep.route.clone(),
             prize: self.prize,
         })
     }
 
     /// The hexes that routes may be told by.
     pub fn ways(&self) -> Vec<usize> {
-        let names = self.keep.iter().flat_map(|keep| &keep.said.names);
+        let names = self.keep.iter().flat_map(|keep| &keep.route.names);
         names
             .filter(|name| name.stop.is_none())
             .map(|name| name.hex)
@@ -157,7 +157,7 @@ impl KeptRoute {
         let named = |hex, index: Option<usize>| {
             hex == stop.hex && index.is_none_or(|index| index == stop.index)
         };
-        self.said
+        self.route
             .names
             .iter()
             .any(|name| named(name.hex, name.stop))
@@ -182,6 +182,6 @@ impl KeptRoute {
                 met.extend(between.rev().map(|&hex| Waypoint::Hex(hex)));
             }
         }
-        self.said.is(&met)
+        self.route.is(&met)
     }
 }

@@ -42,7 +42,7 @@ pub fn best(
         let said = keep
             .iter()
             .find(|keep| keep.train == index)
-            .map(|keep| &keep.said);
+            .map(|keep| &keep.route);
         options.push(of_train(&board, train, &all, said, effort.choices)?);
     }
     let mut hopes = vec![0];
