@@ -213,7 +213,7 @@ pub fn text(position: &Position, company: &Company, run: &Run) -> String {
     )
 }
 
-/// A line a train, and the total with what is status of it.
+/// A line a train, and the total with the status of the proof.
 fn table(position: &Position, company: &Company, run: &Run, status: &str) -> String {
     let mut rows = vec![["train", "revenue", "length", "stops"].map(str::to_owned)];
     for (index, train) in company.trains.iter().enumerate() {

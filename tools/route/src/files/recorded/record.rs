@@ -5,7 +5,7 @@ use crate::limits::DEAREST;
 use crate::model::{Hex, Ran, Record};
 use milepost_document::{Cursor, Reader, Severity, Value, shorten};
 
-/// What is member of what cannot be read of a record: the position can be run all the same.
+/// The hint on parts of a record that cannot be read: the position can be run all the same.
 const UNREAD: &str = "rules are not checked against it; correct it, or leave out the record";
 
 /// The members of a route that was run.

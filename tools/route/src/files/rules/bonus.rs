@@ -57,14 +57,14 @@ pub(crate) struct BonusForm {
     /// What it pays.
     #[form(range(0..=DEAREST))]
     pays: Option<u32>,
-    /// How often; once for a route, unless count.
+    /// How often; once for a route, unless stated.
     per: Option<Per>,
     /// What it pays more, by the hex of the paid stop.
     #[form(range(0..=DEAREST))]
     adds: Option<BTreeMap<String, u32>>,
     /// Whether it pays again what the stop of the last set pays.
     again: Option<bool>,
-    /// Whether it is multiplied where the train is; not, unless count.
+    /// Whether it is multiplied where the train is; not, unless stated.
     multiplied: Option<bool>,
     /// Whether one route alone of the run has it.
     once: Option<bool>,
@@ -139,7 +139,7 @@ impl SetsForm {
         is_right
     }
 
-    /// Whether nothing is count of where.
+    /// Whether no place is stated.
     pub fn is_empty(&self) -> bool {
         self.visit.is_none() && self.from.is_none() && self.sets.is_none() && self.stops.is_empty()
     }
