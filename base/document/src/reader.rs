@@ -491,17 +491,4 @@ mod tests {
             "4,000 more problems are not listed"
         );
     }
-
-    #[test]
-    fn an_error_among_those_left_out_stays_an_error() {
-        let mut reader = Reader::new(Severity::Warning);
-        for _ in 0..=MOST {
-            reader.warning(Place::Whole, "odd", "");
-        }
-        assert!(reader.problems.iter().all(|problem| !problem.is_error()));
-        reader.error(Place::Whole, "wrong", "");
-        reader.warning(Place::Whole, "odd", "");
-        assert_eq!(reader.problems.len(), MOST + 1);
-        assert!(reader.problems[MOST].is_error());
-    }
 }

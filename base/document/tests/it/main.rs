@@ -194,3 +194,16 @@ fn optional_members_that_are_wrong_are_as_if_missing() {
     assert_eq!((read.fares, read.days), (None, vec![Day::Sunday]));
     assert_eq!(problems.len(), 2);
 }
+
+#[test]
+fn an_error_beyond_a_thousand_problems_stays_an_error() {
+    let mut reader = Reader::new(Severity::Warning);
+    for _ in 0..=1000 {
+        reader.warning(Place::Whole, "odd", "");
+    }
+    assert!(reader.problems.iter().all(|problem| !problem.is_error()));
+    reader.error(Place::Whole, "wrong", "");
+    reader.warning(Place::Whole, "odd", "");
+    assert_eq!(reader.problems.len(), 1001);
+    assert!(reader.problems[1000].is_error());
+}
