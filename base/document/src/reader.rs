@@ -74,7 +74,7 @@ impl Reader {
         self.keep(Problem::warning(&at.into(), what, hint));
     }
 
-    /// Keeps a problem. Of those beyond [`MOST`] it keeps only the number, in the last one, which is an error as soon as
+    /// Keeps a problem. Of those beyond a thousand it keeps only the number, in the last one, which is an error as soon as
     /// one of them is.
     pub fn keep(&mut self, problem: Problem) {
         if self.problems.len() < MOST {
