@@ -29,13 +29,6 @@ mod serve_kill;
 mod served;
 #[cfg(unix)]
 mod stopped;
-mod table_common;
-mod table_companion;
-mod table_file;
-mod table_hidden;
-mod table_hints;
-mod table_play;
-mod table_study;
-mod table_typed;
+mod table;
 #[cfg(unix)]
 mod worker;

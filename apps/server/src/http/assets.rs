@@ -11,49 +11,55 @@ use axum::routing::get;
 use std::sync::OnceLock;
 
 macro_rules! assets {
-    ($($name:literal)+) => {
-        &[$(($name, include_bytes!(concat!("../../web/", $name)))),+]
+    ($($folder:literal { $($name:literal)+ })+) => {
+        &[$($(($name, include_bytes!(concat!("../../web/", $folder, "/", $name)))),+),+]
     };
 }
 
-/// All files. The files of a page have its name.
+/// All files, by folder; addresses name the file alone. The files of a page have its name.
 const ASSETS: &[(&str, &[u8])] = assets! {
-    "about.js"
-    "actions.js"
-    "board.js"
-    "boards.css"
-    "boards.js"
-    "cards.js"
-    "chat.js"
-    "clock.js"
-    "contracts.css"
-    "contracts.js"
-    "crayon.js"
-    "decks.js"
-    "dom.js"
-    "files.js"
-    "home.js"
-    "hexes.js"
-    "icon.svg"
-    "keys.js"
-    "live.js"
-    "lobby.js"
-    "maps.js"
-    "offer.js"
-    "pan.js"
-    "parts.js"
-    "place.js"
-    "plane.js"
-    "players.js"
-    "replay.js"
-    "roster.js"
-    "routes.css"
-    "routes.js"
-    "style.css"
-    "table.css"
-    "table.js"
-    "tabs.js"
-    "yours.js"
+    "common" {
+        "dom.js"
+        "icon.svg"
+        "place.js"
+        "plane.js"
+        "style.css"
+    }
+    "table" {
+        "about.js"
+        "actions.js"
+        "board.js"
+        "cards.js"
+        "chat.js"
+        "clock.js"
+        "crayon.js"
+        "keys.js"
+        "live.js"
+        "lobby.js"
+        "offer.js"
+        "parts.js"
+        "players.js"
+        "replay.js"
+        "roster.js"
+        "table.css"
+        "table.js"
+        "tabs.js"
+        "yours.js"
+    }
+    "tools" {
+        "boards.css"
+        "boards.js"
+        "contracts.css"
+        "contracts.js"
+        "decks.js"
+        "files.js"
+        "hexes.js"
+        "home.js"
+        "maps.js"
+        "pan.js"
+        "routes.css"
+        "routes.js"
+    }
 };
 
 /// Answers `/web/NAME`.

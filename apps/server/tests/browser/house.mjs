@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -39,7 +39,8 @@ export class House {
     if (process.env.WEB) {
       await context.route("**/web/*", (route) => {
         const name = route.request().url().split("/web/")[1];
-        return route.fulfill({ body: readFileSync(join(process.env.WEB, name)), contentType: KINDS[name.split(".")[1]] });
+        const file = ["common", "table", "tools"].map((folder) => join(process.env.WEB, folder, name)).find(existsSync);
+        return route.fulfill({ body: readFileSync(file), contentType: KINDS[name.split(".")[1]] });
       });
     }
     context.setDefaultTimeout(30_000);

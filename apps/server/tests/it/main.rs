@@ -8,13 +8,9 @@
 
 mod another_game;
 mod answers;
-mod api;
-mod boards;
 mod clock;
 mod common;
 mod connections;
-mod contracts;
-mod decks;
 mod exhaustion;
 mod game;
 mod guard;
@@ -22,12 +18,11 @@ mod hidden;
 mod keeping;
 mod kept;
 mod limits;
-mod maps;
 mod own;
+mod pages;
 mod ready;
 mod refused;
 mod replay;
-mod routes;
 mod store;
 mod takeover;
 mod workers;

@@ -6,24 +6,17 @@
     clippy::unwrap_used
 )]
 
-mod bad;
-mod catalogue;
 mod change;
 mod check_track;
 mod draw;
 mod explain;
-mod forms;
+mod files;
 mod kept;
 mod limits;
-mod maker;
-mod marked;
-mod members;
-mod notation;
 mod oracle;
 mod plain;
 mod progress;
 mod random;
-mod recorded;
 mod regression;
 mod rules;
 mod several;
@@ -32,4 +25,3 @@ mod ties;
 mod titles;
 mod upgrade;
 mod what_if;
-mod written;

@@ -1,6 +1,6 @@
 //! At a shared terminal nobody is told of a card that does not lie before them, whatever they type.
 
-use crate::table_common::begun;
+use crate::table::common::begun;
 use milepost_table::{Board, Game, Viewer, view};
 use std::fs;
 use std::sync::Arc;

@@ -1,7 +1,7 @@
 //! Games at the terminal, typed line by line.
 
 use crate::common::{file, printed, refused};
-use crate::table_common::{begun, typed};
+use crate::table::common::{begun, typed};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Stdio};

@@ -1,7 +1,7 @@
 //! What a session answers where something is dearer, shut, or meant otherwise.
 
 use crate::common::refused;
-use crate::table_common::{begun, typed};
+use crate::table::common::{begun, typed};
 use std::fs;
 
 fn game(folder: &tempfile::TempDir, players: &str, lines: &str) -> (String, String) {

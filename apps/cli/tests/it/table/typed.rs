@@ -1,7 +1,7 @@
 //! What people type and bring that was not quite meant so.
 
 use crate::common::{file, printed, refused};
-use crate::table_common::{begun, typed};
+use crate::table::common::{begun, typed};
 use std::fs;
 
 fn game(folder: &tempfile::TempDir, players: &str, lines: &str) -> (String, String) {

@@ -413,7 +413,7 @@ fn a_recorded_position_may_hold_all_that_the_notation_knows() {
 
 #[test]
 fn the_examples_of_the_documentation_read() {
-    let page = include_str!("../../../../docs/route-files.md");
+    let page = include_str!("../../../../../docs/route-files.md");
     let examples: Vec<&str> = page
         .split("```toml\n")
         .skip(1)

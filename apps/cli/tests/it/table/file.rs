@@ -1,7 +1,7 @@
 //! The file of a game, where more than one session wants it.
 
 use crate::common::{printed, refused};
-use crate::table_common::{begun, typed};
+use crate::table::common::{begun, typed};
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};

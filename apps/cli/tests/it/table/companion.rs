@@ -1,7 +1,7 @@
 //! The cards of a game on a real board, typed line by line.
 
 use crate::common::{file, printed, refused};
-use crate::table_common::{begun, typed};
+use crate::table::common::{begun, typed};
 use std::fs;
 
 const ARGS: [&str; 6] = ["companion", "iberia", "--players", "Ana,Ben", "--seed", "7"];

@@ -1,0 +1,10 @@
+//! The table at the terminal.
+
+mod common;
+mod companion;
+mod file;
+mod hidden;
+mod hints;
+mod play;
+mod study;
+mod typed;

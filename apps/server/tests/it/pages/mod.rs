@@ -1,0 +1,8 @@
+//! The pages of the tools, and that of the API.
+
+mod api;
+mod boards;
+mod contracts;
+mod decks;
+mod maps;
+mod routes;

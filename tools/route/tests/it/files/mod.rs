@@ -1,0 +1,11 @@
+//! Files and notation, in and out.
+
+mod bad;
+mod catalogue;
+mod forms;
+mod maker;
+mod marked;
+mod members;
+mod notation;
+mod recorded;
+mod written;
