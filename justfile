@@ -34,6 +34,14 @@ shots *names:
 lines:
     bash .ci/lines
 
+# Make the packages of this platform in target/packages; to try it sooner: just dist --profile release.
+dist *options:
+    bash packaging/dist {{ options }}
+
+# Install each of these packages in an empty place and run the README's first commands there.
+dist-check:
+    bash packaging/check
+
 # Open the workshop in a browser.
 serve *options:
     cargo run --release -- serve {{ options }}

@@ -1,8 +1,9 @@
-//! The build script of all crates whose tests read data beside the repository: it says whether they are to. See
+//! What the build scripts of crates do whose tests read data beside the repository: they say whether the tests are to. See
 //! `milepost_testkit::data`.
 #![allow(clippy::print_stdout, reason = "so a build script tells cargo")]
 
-fn main() {
+/// Sets `outside_data` for the tests of the crate that is built, where they are to read it.
+pub fn tell() {
     let setting = std::env::var("MILEPOST_DATA").unwrap_or_default();
     println!("cargo::rustc-check-cfg=cfg(outside_data)");
     println!("cargo::rerun-if-env-changed=MILEPOST_DATA");

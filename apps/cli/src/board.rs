@@ -4,3 +4,28 @@ pub mod best;
 pub mod make;
 pub mod report;
 pub mod source;
+
+use crate::failure::Failure;
+use clap::Subcommand;
+
+/// The commands for random boards.
+#[derive(Subcommand)]
+pub enum Verb {
+    /// List the presets that come with Milepost, with their scenarios.
+    List,
+    /// Make a board from a seed or a code, or the best of many seeds.
+    Make(make::MakeArgs),
+    /// Draw a board from a file or a code.
+    Show(make::ShowArgs),
+    /// Measure a board figure by figure; exit with status 1 if it has faults.
+    Report(report::Args),
+}
+
+pub fn run(verb: Verb) -> Result<(), Failure> {
+    match verb {
+        Verb::List => make::list(),
+        Verb::Make(args) => make::run(&args),
+        Verb::Show(args) => make::show(&args),
+        Verb::Report(args) => report::run(&args),
+    }
+}

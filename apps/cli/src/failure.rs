@@ -1,8 +1,9 @@
 //! Errors of commands: how they are printed, and the exit status they end the program with.
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+use anstream::{AutoStream, ColorChoice};
 use milepost_document::{Place, Problem, shorten};
-use std::io::{IsTerminal, Write, stderr};
+use std::io::{Write, stderr};
 use std::process::ExitCode;
 
 /// Why a command failed.
@@ -17,6 +18,12 @@ pub enum Failure {
 
 /// The maximum number of problems printed for a file.
 const MAX_PROBLEMS: usize = 100;
+
+/// The texts of errors in one.
+pub fn joined(errors: &[impl ToString], between: &str) -> String {
+    let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
+    texts.join(between)
+}
 
 impl From<rayon::ThreadPoolBuildError> for Failure {
     fn from(error: rayon::ThreadPoolBuildError) -> Failure {
@@ -86,10 +93,10 @@ pub fn write_stderr(text: &str) {
 
 /// Prints the problems of a file with the lines they are on, as rustc does.
 pub fn print_problems(file: &str, text: &str, problems: &[Problem]) {
-    let renderer = if stderr().is_terminal() {
-        Renderer::styled()
-    } else {
-        Renderer::plain()
+    // In colour only on a terminal that has colours, and unless NO_COLOR or TERM=dumb asks for none.
+    let renderer = match AutoStream::choice(&stderr()) {
+        ColorChoice::Never => Renderer::plain(),
+        _ => Renderer::styled(),
     };
     let mut out = String::new();
     for problem in problems.iter().take(MAX_PROBLEMS) {
@@ -142,8 +149,9 @@ fn around(text: &str, at: usize) -> (usize, usize, &str) {
     const LONGEST: usize = 400;
     let start = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
     let line = text[..start].matches('\n').count() + 1;
+    // A carriage return at the end of a line is no part of it.
     let end = text[at..]
-        .find('\n')
+        .find(['\r', '\n'])
         .map_or(text.len(), |length| at + length);
     let boundary = |mut byte: usize| {
         while !text.is_char_boundary(byte) {

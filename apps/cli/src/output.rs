@@ -159,11 +159,18 @@ fn beside(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
 
 /// A value as indented JSON.
 pub fn json<T: serde::Serialize>(value: &T) -> Result<String, Failure> {
-    match serde_json::to_string_pretty(value) {
-        Ok(text) => Ok(text + "\n"),
-        Err(error) => Err(Failure::new(
-            format!("the output cannot be written as JSON: {error}"),
-            "",
-        )),
-    }
+    ended(serde_json::to_string_pretty(value))
+}
+
+/// A value as JSON on one line.
+pub fn json_line<T: serde::Serialize>(value: &T) -> Result<String, Failure> {
+    ended(serde_json::to_string(value))
+}
+
+fn ended(written: serde_json::Result<String>) -> Result<String, Failure> {
+    let text = written.map_err(|error| {
+        let what = format!("the output cannot be written as JSON: {error}");
+        Failure::new(what, "")
+    })?;
+    Ok(text + "\n")
 }

@@ -6,8 +6,7 @@ use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser;
 use milepost_draw::{Document, Drawing};
 use milepost_print::paper::Paper;
-use milepost_workshop::export::Format;
-use std::fmt::Display;
+use milepost_workshop::export::{self, ExportError, Format};
 use std::path::{Path, PathBuf};
 
 /// Paper to print on.
@@ -56,14 +55,19 @@ pub fn check(file: &Path) -> Result<(), Failure> {
 }
 
 fn format(file: &Path) -> Result<Format, Failure> {
-    Format::of_extension(&output::ending(file))
-        .ok_or_else(|| output::unknown_form(file, ".svg, .png, .pdf"))
+    let format = Format::of_extension(&output::ending(file))
+        .ok_or_else(|| output::unknown_form(file, ".svg, .png, .pdf"))?;
+    if format.is_built() {
+        Ok(format)
+    } else {
+        Err(failed(ExportError::NotBuilt(format)))
+    }
 }
 
 /// Writes a picture in the format of the file's extension.
-pub fn write<E: Display>(
+pub fn write(
     file: &PathBuf,
-    encode: impl FnOnce(Format) -> Result<Vec<u8>, E>,
+    encode: impl FnOnce(Format) -> Result<Vec<u8>, ExportError>,
 ) -> Result<(), Failure> {
     let bytes = encode(format(file)?).map_err(failed)?;
     output::write(Some(file), &bytes)
@@ -71,14 +75,21 @@ pub fn write<E: Display>(
 
 /// A drawing as PNG, at `dpi` dots per inch.
 pub fn png(drawing: &Drawing, dpi: f64) -> Result<Vec<u8>, Failure> {
-    milepost_print::png(drawing, dpi).map_err(failed)
+    export::png(drawing, dpi).map_err(failed)
 }
 
 /// A document as PDF.
 pub fn pdf(document: &Document) -> Result<Vec<u8>, Failure> {
-    milepost_print::pdf(document).map_err(failed)
+    export::pdf(document).map_err(failed)
 }
 
-fn failed(error: impl Display) -> Failure {
-    Failure::new(error.to_string(), "")
+fn failed(error: ExportError) -> Failure {
+    let hint = match &error {
+        ExportError::NotBuilt(format) => {
+            let form = format.extension();
+            format!("write .svg, or install milepost with the feature {form}: --features {form}")
+        }
+        ExportError::Pages(_) | ExportError::Print(_) => String::new(),
+    };
+    Failure::new(error.to_string(), hint)
 }

@@ -1,12 +1,12 @@
 //! Long work in many similar pieces: run on threads, with a progress bar after a second, until interrupted.
 
-use crate::clock;
 use crate::failure::Failure;
+use crate::interrupt;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::{Duration, Instant};
 
 /// Progress is shown once work takes longer than this.
-const SILENT: Duration = Duration::from_secs(1);
+pub const SILENT: Duration = Duration::from_secs(1);
 
 /// Counts finished pieces, from any thread.
 pub struct Progress {
@@ -17,7 +17,7 @@ pub struct Progress {
 impl Progress {
     /// Progress over `pieces`, named by `what`, such as "games". Interrupts are handled from now on.
     pub fn over(pieces: u64, what: &str) -> Progress {
-        clock::listen();
+        interrupt::listen();
         let bar = ProgressBar::with_draw_target(Some(pieces), ProgressDrawTarget::hidden());
         let form = format!("{{wide_bar}} {{human_pos}} of {{human_len}} {what}, {{eta}} left");
         if let Ok(style) = ProgressStyle::with_template(&form) {
@@ -46,7 +46,7 @@ impl Progress {
 
     /// Whether the work should go on: it was not interrupted.
     pub fn goes_on() -> bool {
-        !clock::interrupted()
+        !interrupt::interrupted()
     }
 
     /// Counts one more finished piece.

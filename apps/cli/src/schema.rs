@@ -118,6 +118,7 @@ const fn file(form: Form) -> &'static str {
     }
 }
 
+#[cfg(feature = "full")]
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,7 @@
 //! Runs a study or one of its shards, or merges the files of its shards; prints the report and draws its charts.
 
 use crate::failure::{Failure, write_stderr};
-use crate::map::source;
+use crate::input;
 use crate::output;
 use crate::picture::{self, PaperArgs};
 use crate::progress::Progress;
@@ -105,7 +105,7 @@ impl StudyArgs {
     fn merged<E: Experiment>(&self, experiment: &E) -> Result<Sample<E::Counts>, Failure> {
         let read = |file: &PathBuf| {
             let name = file.display().to_string();
-            let text = source::file(&name, "PART is a file written with --shard")?;
+            let text = input::file(&name, "PART is a file written with --shard")?;
             Ok(Source { name, text })
         };
         let parts: Vec<Source> = self

@@ -9,3 +9,31 @@ pub mod play;
 pub mod session;
 pub mod show;
 pub mod study;
+
+use crate::failure::Failure;
+use clap::Subcommand;
+
+/// The commands for crayon rails.
+#[derive(Subcommand)]
+pub enum Verb {
+    /// Play at the terminal, taking turns at one keyboard, against people or bots; or continue a saved game.
+    Play(begin::Args),
+    /// Keep cards, locks and cash for a game on a real board; or continue a saved one.
+    Companion(begin::Args),
+    /// Show the state of a game.
+    Show(show::ShowArgs),
+    /// Check the log of a game line by line, and list what was done.
+    Log(show::LogArgs),
+    /// Let bots play many games, and report what they show about a map and its decks.
+    Study(study::Args),
+}
+
+pub fn run(verb: Verb) -> Result<(), Failure> {
+    match verb {
+        Verb::Play(args) => play::run(&args),
+        Verb::Companion(args) => play::companion(&args),
+        Verb::Show(args) => show::show(&args),
+        Verb::Log(args) => show::log(&args),
+        Verb::Study(args) => study::run(&args),
+    }
+}

@@ -3,21 +3,36 @@
 //!
 //! - [`network_from_map`] makes a network for contracts of a crayon map;
 //! - [`best_boards`] makes boards of many seeds and keeps the best;
-//! - [`open_board`] opens boards by their codes and from files;
+//! - [`open_map`], [`open_board`], [`open_network`] and [`open_position`] open what people name or bring: by the names of
+//!   what ships, by codes and links, and from the texts of files;
 //! - [`export`] turns what the tools draw into files;
 //! - [`many_positions`] searches lists of 18xx positions on several threads.
 //!
+//! Each tool is a feature, so that a program of one tool builds quickly; `pdf` and `png` add those forms of pictures.
+//!
 //! ```
+//! # #[cfg(all(feature = "contract", feature = "map"))] {
 //! use milepost_workshop::network_from_map;
 //!
 //! let map = milepost_map::shipped::map("iberia").ok_or("no such map")?;
 //! let network = network_from_map::network(&map, None, None).map_err(|_| "no network")?;
 //! assert_eq!(network.cities().len(), map.cities().len());
+//! # }
 //! # Ok::<(), &str>(())
 //! ```
 
+#[cfg(feature = "board")]
 pub mod best_boards;
 pub mod export;
+#[cfg(feature = "route")]
 pub mod many_positions;
+#[cfg(all(feature = "contract", feature = "map"))]
 pub mod network_from_map;
+#[cfg(feature = "board")]
 pub mod open_board;
+#[cfg(feature = "map")]
+pub mod open_map;
+#[cfg(feature = "contract")]
+pub mod open_network;
+#[cfg(feature = "route")]
+pub mod open_position;

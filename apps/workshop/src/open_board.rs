@@ -1,8 +1,7 @@
 //! Random boards that people bring: the code printed on one, or the file of one.
 
 use milepost_board::code::{Code, NoBoard};
-use milepost_board::draw::Origin;
-use milepost_board::{Board, Impossible, Preset, Setting, files, make, shipped};
+use milepost_board::{Board, Impossible, Origin, Preset, Setting, files, make, shipped};
 use milepost_document::Problem;
 use std::fmt;
 

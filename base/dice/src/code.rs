@@ -14,6 +14,7 @@ const LONGEST: usize = 64;
 
 /// Why a text is no code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CodeError {
     /// A character that no code has.
     Sign(char),

@@ -21,7 +21,7 @@
 //! assert_eq!(read("name = 3\nstops = 100\ncost = 80").unwrap_err().len(), 3);
 //! ```
 //!
-//! In the order data flows:
+//! In the order data flows, of a text [`without_mark`]:
 //! 1. [`node`]: a file, TOML or JSON, read loosely into one tree that knows where each value stands;
 //! 2. [`reader`]: takes values from the tree and collects every problem;
 //! 3. [`trait@FromNode`]: types that are read this way, by derive;
@@ -50,6 +50,7 @@ pub mod problem;
 #[cfg(feature = "files")]
 pub mod reader;
 pub mod shorten;
+mod text;
 #[cfg(feature = "files")]
 pub mod toml_writer;
 
@@ -64,11 +65,6 @@ pub use problem::{Place, Problem, Report, Severity, in_order};
 #[cfg(feature = "files")]
 pub use reader::Reader;
 pub use shorten::{listed, quoted, shorten};
+pub use text::{is_json, without_mark};
 #[cfg(feature = "files")]
 pub use toml_writer::TomlWriter;
-
-/// A text without the byte order mark that some editors put before it. Places in problems refer to the text without it.
-#[must_use]
-pub fn without_mark(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
-}

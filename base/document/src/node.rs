@@ -2,6 +2,7 @@
 
 use crate::problem::{Place, Problem};
 use crate::shorten::shorten;
+use crate::text::{is_json, without_mark};
 use serde_json::Value as Json;
 use std::ops::Range;
 use toml::Spanned;
@@ -43,8 +44,8 @@ impl Node {
     /// # Errors
     /// Of TOML every fault of its grammar, of JSON the first.
     pub fn from_text(text: &str) -> Result<Node, Vec<Problem>> {
-        let text = text.trim_start_matches('\u{feff}');
-        match text.trim_start().starts_with('{') {
+        let text = without_mark(text);
+        match is_json(text) {
             true => Node::from_json_text(text),
             false => Node::from_toml_text(text),
         }

@@ -91,6 +91,7 @@ pub struct Panel {
 
 /// What a panel shows.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Chart {
     /// Bars, dots and ranges beside names.
     Rows(Rows),

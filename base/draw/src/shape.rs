@@ -6,11 +6,13 @@
 
 mod colour;
 mod geometry;
+mod line;
 mod path;
 mod style;
 
 pub use colour::Colour;
 pub use geometry::{Point, Rect};
+pub use line::{is_inside, length};
 pub(crate) use path::Segment;
 pub use path::{Path, Sweep};
 pub use style::{Stroke, Style};

@@ -5,6 +5,7 @@ use milepost_draw::MissingGlyph;
 
 /// Why something could not be printed.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum PrintError {
     /// A text holds a character that the font cannot draw.
     Glyph(MissingGlyph),

@@ -11,7 +11,6 @@
 //! use no fonts but the bundled ones and no clock: the same drawing gives the same bytes on every machine.
 
 pub mod cards;
-#[cfg(any(feature = "pdf", feature = "png"))]
 mod error;
 mod furniture;
 pub mod paper;
@@ -25,7 +24,6 @@ pub mod tiles;
 #[cfg(any(feature = "pdf", feature = "png"))]
 mod tree;
 
-#[cfg(any(feature = "pdf", feature = "png"))]
 pub use error::PrintError;
 #[cfg(feature = "pdf")]
 pub use pdf::pdf;

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 /// A size of paper.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Paper {
     /// 210 x 297 mm.
     #[default]

@@ -214,6 +214,7 @@ fn other_parameters<E: Experiment>(experiment: &E, name: &str, part: &Part) -> V
 
 /// What keeps the parts of a study from being merged.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum MergeError {
     /// There are no parts.
     Nothing,

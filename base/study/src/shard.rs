@@ -60,6 +60,7 @@ impl fmt::Display for Shard {
 
 /// Why a text is not a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ShardError {
     /// It is not two numbers with a slash between them.
     Form,

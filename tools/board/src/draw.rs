@@ -39,7 +39,7 @@ use label::Labels;
 use layout::SheetLayout;
 use milepost_draw::Drawing;
 
-pub use paper::{Origin, caption, pages};
+pub use paper::{caption, pages};
 
 /// The board, as large as [`SHEET`] times the scale; what is larger than the paper is for the
 /// caller to cut.

@@ -39,7 +39,7 @@ pub mod terrain;
 
 pub use generator::{GENERATOR, generator};
 pub use make::{Impossible, make};
-pub use model::board::Board;
+pub use model::board::{Board, Origin};
 pub use model::preset::{Preset, Setting};
 
 /// The greatest seed: more than JSON files keep whole.

@@ -62,6 +62,15 @@ pub const DECK_RULES: [(&str, &str); 9] = [
     ("code", "a deck with a code is the deck of that code"),
 ];
 
+/// The formula by which payoffs are checked.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Formula {
+    /// Dingles of the map earn their bonus.
+    WithDingles,
+    /// The map counts as one without.
+    WithoutDingles,
+}
+
 /// A deck with its names found.
 struct Case<'a> {
     prices: &'a Prices<'a>,
@@ -78,11 +87,13 @@ struct Case<'a> {
 pub fn check(map: &Map, listing: &Listing, ask: CheckOptions) -> Result<Report, Vec<Problem>> {
     let cards = listing.resolve(map)?;
     let borne = code::read(listing, map);
-    let plain = ask.no_dingles || borne.as_ref().is_some_and(|borne| borne.is_plain());
-    let prices = if plain {
-        Prices::without_dingles(map)
-    } else {
-        Prices::of(map)
+    let formula = match borne.as_ref().and_then(Borne::formula) {
+        _ if ask.no_dingles => Formula::WithoutDingles,
+        formula => formula.unwrap_or(Formula::WithDingles),
+    };
+    let prices = match formula {
+        Formula::WithDingles => Prices::of(map),
+        Formula::WithoutDingles => Prices::without_dingles(map),
     };
     let payoffs = listing.payoffs();
     let doubled = doubled_median(payoffs.clone());
@@ -104,7 +115,7 @@ pub fn check(map: &Map, listing: &Listing, ask: CheckOptions) -> Result<Report, 
         mut findings,
         payoffs,
         code,
-    } = judge(&case, borne, plain);
+    } = judge(&case, borne, formula);
     let (broken_cards, rules) = (report::count(findings.iter()), tally(&findings));
     let left_out = findings.len().saturating_sub(report::MOST);
     findings.truncate(report::MOST);
@@ -144,15 +155,13 @@ struct Judged {
     code: Option<CodeSaid>,
 }
 
-/// Judges cards, deck, payoffs and code. `plain`: the prices know no dingles.
-fn judge(case: &Case<'_>, borne: Option<Borne<'_>>, plain: bool) -> Judged {
+/// Judges cards, deck, payoffs and code.
+fn judge(case: &Case<'_>, borne: Option<Borne<'_>>, formula: Formula) -> Judged {
     let mut findings: Vec<Finding> = (0..case.cards.len())
         .flat_map(|at| card::findings(case, at))
         .collect();
     findings.extend(deck::findings(case));
-    let ours = borne
-        .as_ref()
-        .is_some_and(|borne| borne.is_ours() && borne.is_plain() == plain);
+    let ours = borne.as_ref().and_then(Borne::formula) == Some(formula);
     let (payoffs, unlike) = payoff::compare(case);
     findings.extend(unlike.into_iter().filter(|_| ours));
     let code = borne.map(|borne| {

@@ -142,6 +142,7 @@ const HEAD: usize = 9;
 
 /// Why a text is not the code of a deck, or its deck cannot be dealt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CodeError {
     /// It has an invalid character, a wrong check character, or a length that no code has.
     Typed(code::CodeError),

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// Why a deck cannot be dealt.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DealError {
     /// The number of cards is not one that decks have.
     Cards {

@@ -25,6 +25,7 @@ use piece::{Notes, lines, parted};
 
 /// A written form of decks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Form {
     /// A card a line.
     Text,
@@ -107,7 +108,8 @@ pub fn write(form: Form, listing: &Listing) -> Result<String, Vec<String>> {
     match form {
         _ if !wrong.is_empty() => Err(wrong),
         Form::Text => Ok(text::write(listing)),
-        Form::Json => json::write(listing).map_err(|error| vec![error]),
+        Form::Json => json::write(listing)
+            .map_err(|error| vec![format!("cannot be written as JSON: {error}")]),
         Form::Csv => Ok(csv::cards::write(listing)),
         Form::LongCsv => Ok(csv::demands::write(listing)),
         Form::Ebp => Ok(ebp::write(listing)),

@@ -16,14 +16,14 @@ pub(crate) mod read;
 pub mod text;
 
 use crate::check::Checked;
-use milepost_document::Problem;
+use milepost_document::{Problem, is_json};
 
-/// Reads a map in either form. Only graph JSON begins with a brace.
+/// Reads a map in either form. JSON is a graph, anything else map text.
 ///
 /// # Errors
 /// As [`graph::read`] or [`text::read`].
 pub fn read_any(source: &str) -> Result<Checked, Vec<Problem>> {
-    if is_graph(source) {
+    if is_json(source) {
         graph::read(source)
     } else {
         text::read(source)
@@ -35,13 +35,9 @@ pub fn read_any(source: &str) -> Result<Checked, Vec<Problem>> {
 /// # Errors
 /// As [`graph::read_kept`] or [`text::read_kept`].
 pub fn read_any_kept(source: &str) -> Result<Checked, Vec<Problem>> {
-    if is_graph(source) {
+    if is_json(source) {
         graph::read_kept(source)
     } else {
         text::read_kept(source)
     }
-}
-
-fn is_graph(source: &str) -> bool {
-    source.trim_start().starts_with('{')
 }

@@ -12,6 +12,7 @@ pub use crate::answer::few::{MoreJson, few, json_of_few};
 /// What `route best --json` says of a position, one object a line.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct AnswerJson {
     /// The file the position is from.
     pub file: String,
@@ -64,6 +65,7 @@ pub struct AnswerJson {
 /// The route of a train.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RouteJson {
     /// The train.
     pub train: String,
@@ -83,6 +85,7 @@ pub struct RouteJson {
 /// A stop on a route.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct StopJson {
     /// Its hex, or `HEX:stop` where a hex has several.
     pub at: String,
@@ -96,6 +99,7 @@ pub struct StopJson {
 /// A bonus.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct BonusJson {
     /// What for.
     pub what: String,

@@ -181,7 +181,11 @@ fn picture(position: &Position, run: Option<(&str, &Run)>, options: &Options) ->
     board.lower(&mut layers);
     routes.draw_lines(&mut layers, &board);
     board.upper(&mut layers);
-    write(&mut layers, &board, &routes, margins.is_none());
+    let coordinates = match margins {
+        Some(_) => Coordinates::Margins,
+        None => Coordinates::Hexes,
+    };
+    write(&mut layers, &board, &routes, coordinates);
     routes.draw_badges(&mut layers, &board);
     let below = run.filter(|_| !options.bare).map(|(company, run)| {
         legend::draw(
@@ -229,7 +233,7 @@ fn margins(board: &Board<'_>, options: &Options) -> Option<Margins> {
 }
 
 /// What is written in the hexes.
-fn write(layers: &mut Drawing, board: &Board<'_>, routes: &Routes, coordinates: bool) {
+fn write(layers: &mut Drawing, board: &Board<'_>, routes: &Routes, coordinates: Coordinates) {
     board.each(layers, |pen, index| {
         let hex = &board.setup.hexes[index];
         let printed = hex.tile.name == hex.name || hex.tile.name == "blank";
@@ -238,7 +242,10 @@ fn write(layers: &mut Drawing, board: &Board<'_>, routes: &Routes, coordinates: 
             number: (laid && !printed && routes.is_empty()).then_some(hex.tile.name.as_str()),
             town: &hex.town,
             terse: !routes.is_empty(),
-            coordinate: coordinates.then_some(hex.name.as_str()),
+            coordinate: match coordinates {
+                Coordinates::Margins => None,
+                Coordinates::Hexes => Some(hex.name.as_str()),
+            },
             colours: &board.setup.colours,
         };
         let plan = &board.plans[index];

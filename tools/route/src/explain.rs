@@ -10,10 +10,10 @@ use crate::solve::request::{Ask, Keep, Limits};
 
 mod fault;
 mod legality;
+mod path;
 pub mod report;
 mod title;
 mod together;
-mod way;
 
 pub use crate::explain::fault::{Cause, Fault};
 
@@ -27,7 +27,7 @@ pub struct Explained {
     pub routes: Vec<Vec<Fault>>,
     /// Of all of them in one run, where each by itself may be run.
     pub together: Vec<Fault>,
-    /// For each route whether there are more ways to read it than were judged.
+    /// For each route whether there are more paths that it may mean than were judged.
     pub cut: Vec<bool>,
 }
 
@@ -38,8 +38,8 @@ impl Explained {
     }
 }
 
-/// What stands in the way of these routes (docs/rules/18xx.md, R16 to R41; the title's rules). Of several ways that fit the
-/// words the one with the least against it is judged.
+/// What stands in the way of these routes (docs/rules/18xx.md, R16 to R41; the title's rules). Of several paths that fit the
+/// names the one with the least against it is judged.
 pub fn explain(
     position: &Position,
     company: &str,
@@ -67,10 +67,10 @@ pub fn explain(
     }
 }
 
-/// A route with the ways that it may mean and that have the least against them.
+/// A route with the paths that it may mean and that have the least against them.
 struct Judged<'a> {
     train: &'a Train,
-    ways: Vec<way::Way>,
+    paths: Vec<path::Path>,
     faults: Vec<Fault>,
     cut: bool,
 }
@@ -88,18 +88,18 @@ fn least<'a>(runner: Runner<'_>, train: &'a Train, route: &NamedRoute) -> Judged
         };
         return Judged {
             train,
-            ways: Vec::new(),
+            paths: Vec::new(),
             faults: vec![fault],
             cut: false,
         };
     }
-    let (ways, cut) = way::all(runner, route);
-    let ways = match ways {
-        Ok(ways) => ways,
+    let path::Paths { found, cut } = path::all(runner, route);
+    let paths = match found {
+        Ok(paths) => paths,
         Err(fault) => {
             return Judged {
                 train,
-                ways: Vec::new(),
+                paths: Vec::new(),
                 faults: vec![fault],
                 cut,
             };
@@ -107,23 +107,23 @@ fn least<'a>(runner: Runner<'_>, train: &'a Train, route: &NamedRoute) -> Judged
     };
     let mut best = Judged {
         train,
-        ways: Vec::new(),
+        paths: Vec::new(),
         faults: Vec::new(),
         cut,
     };
-    for way in ways {
-        let faults = legality::faults(runner, train, &way);
-        if best.ways.is_empty() || faults.len() < best.faults.len() {
+    for path in paths {
+        let faults = legality::faults(runner, train, &path);
+        if best.paths.is_empty() || faults.len() < best.faults.len() {
             best = Judged {
                 train,
-                ways: Vec::new(),
+                paths: Vec::new(),
                 faults,
                 cut,
             };
         } else if faults.len() > best.faults.len() {
             continue;
         }
-        best.ways.push(way);
+        best.paths.push(path);
     }
     best
 }
@@ -156,6 +156,15 @@ pub struct Judgement {
     pub best: Earns,
 }
 
+/// How far routes are judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// Each by itself.
+    EachRoute,
+    /// Also all together, as one run.
+    OneRun,
+}
+
 /// Routes that are to be judged.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
@@ -165,8 +174,8 @@ pub struct Asked<'a> {
     pub trains: &'a [Train],
     /// The routes, each with its train.
     pub routes: &'a [Keep],
-    /// Whether they are also judged together, as one run.
-    pub one_run: bool,
+    /// Whether they are one run.
+    pub scope: Scope,
 }
 
 /// Judges routes by what stands in their way, and by what the search earns with trains that are kept to them. Where the
@@ -181,7 +190,7 @@ pub fn judge(
         company,
         trains,
         routes: asked,
-        one_run,
+        scope,
     } = asked;
     let earn = |trains: &[Train], keep: &[Keep]| {
         let ask = Ask {
@@ -210,7 +219,7 @@ pub fn judge(
     let sums = is_sum(position, company);
     let mut alone = vec![None; asked.len()];
     for (index, one) in asked.iter().enumerate() {
-        // Where not all ways were judged the search knows better.
+        // Where not all paths were judged the search knows better.
         if faults[index].is_empty() || cut[index] {
             alone[index] = only(std::slice::from_ref(one));
         }
@@ -221,10 +230,11 @@ pub fn judge(
         }
     }
     let clear = together.is_empty() || cut.contains(&true);
-    let legal = sums && one_run && clear && alone.iter().all(Option::is_some);
+    let legal = sums && scope == Scope::OneRun && clear && alone.iter().all(Option::is_some);
     let revenue = if legal { only(asked) } else { None };
     match revenue {
         Some(_) => together.clear(),
+        None if scope == Scope::EachRoute => together.clear(),
         None if legal && together.is_empty() => together.push(unknown()),
         None => {}
     }
@@ -232,7 +242,7 @@ pub fn judge(
         asked: asked.to_vec(),
         faults,
         alone,
-        together: if one_run { together } else { Vec::new() },
+        together,
         revenue,
         beside: revenue.and_then(|_| earn(trains, asked)),
         best: Earns::of(&best(position, company, trains, limits, progress)),

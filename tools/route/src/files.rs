@@ -16,12 +16,12 @@
 
 mod board;
 mod case;
-mod common;
+pub(crate) mod common;
 mod kit;
 pub mod link;
 mod maker;
 mod position;
-mod printed;
+pub(crate) mod printed;
 mod read;
 mod recorded;
 mod rules;
@@ -41,6 +41,7 @@ pub use maker::{maker, write as write_maker};
 pub use position::position;
 pub use read::{Texts, notes, read, read_noted};
 pub use recorded::recorded;
+pub(crate) use recorded::recorded_train;
 pub use rules::rules;
 pub use ruling::Ruling;
 pub use title::title;

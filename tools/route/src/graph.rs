@@ -5,10 +5,12 @@ use crate::progress::SearchProgress;
 use crate::rules::Once;
 use milepost_grid::Edge;
 
+mod directed;
 mod merge;
 mod shape;
 mod walk;
 
+pub(crate) use crate::graph::directed::{DirectedLeg, Direction};
 pub(crate) use crate::graph::shape::Shape;
 
 /// A stop of the network.

@@ -26,7 +26,8 @@
 //! 5. [`graph`]: stops and legs, as one company sees them;
 //! 6. [`solve`]: the best run, and the proof that it is; [`titles`]: by the rules of a title; [`what_if`]: what changes gain;
 //! 7. [`answer`], `draw`: the run as a table, as JSON, as a picture;
-//! 8. [`explain`]: why a route may not be run; [`review`]: what is legal in a position but seldom intended.
+//! 8. [`explain`]: why a route may not be run; [`review`]: what is legal in a position but seldom intended;
+//! 9. `site`: what a copy of the source of 18xx.games says of a title; `replay`: a game recorded there, up to any action.
 //!
 //! Features, both on by default: `files` and `draw`. Without them the solver stands alone, on 22 packages.
 
@@ -43,8 +44,12 @@ mod limits;
 pub mod model;
 pub mod notation;
 pub mod progress;
+#[cfg(feature = "files")]
+pub mod replay;
 pub mod review;
 pub mod rules;
+#[cfg(feature = "files")]
+pub mod site;
 pub mod solve;
 pub mod titles;
 pub mod what_if;

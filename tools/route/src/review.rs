@@ -23,7 +23,7 @@ pub fn warnings(position: &Position, kit: &Kit) -> Vec<Problem> {
     for (index, hex) in setup.hexes.iter().enumerate() {
         let printed = printed.get(hex.name.as_str()).copied();
         if is_laid(hex, printed) {
-            track(position, (index, hex), &mut warnings);
+            track(position, index, &mut warnings);
             if let Some(printed) = printed {
                 upgraded(setup, printed, hex, &mut warnings);
             }
@@ -56,7 +56,8 @@ fn lay(hex: &Hex) -> String {
 }
 
 /// Complains of track of a laid tile that can lead nowhere, ever; else of a tile that meets no track where some leads to it.
-fn track(position: &Position, (index, hex): (usize, &Hex), warnings: &mut Vec<Problem>) {
+fn track(position: &Position, index: usize, warnings: &mut Vec<Problem>) {
+    let hex = &position.setup().hexes[index];
     let exits = exits(&hex.tile);
     let leads = |&edge: &Edge| leads_on(position, index, edge);
     let off = exits.iter().copied().filter(|edge| !leads(edge));
@@ -69,12 +70,13 @@ fn track(position: &Position, (index, hex): (usize, &Hex), warnings: &mut Vec<Pr
         warnings.warning(&hex.place, what, turned(&fits, "leads on over every edge"));
     }
     if off.is_empty() && !exits.is_empty() {
-        unmet(position, (index, hex), warnings);
+        unmet(position, index, warnings);
     }
 }
 
 /// Complains of a laid tile that meets no track, though track of a neighbour leads to it.
-fn unmet(position: &Position, (index, hex): (usize, &Hex), warnings: &mut Vec<Problem>) {
+fn unmet(position: &Position, index: usize, warnings: &mut Vec<Problem>) {
+    let hex = &position.setup().hexes[index];
     let answered = |edge: Edge| answers(position, index, edge);
     let around = Edge::ALL.into_iter().filter(|&edge| answered(edge));
     let from = |edge: Edge| {

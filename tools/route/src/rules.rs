@@ -6,9 +6,9 @@ use milepost_document::FromNode;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+pub(crate) mod one_or_many;
 mod table;
 mod total;
-pub(crate) mod words;
 
 pub use crate::rules::table::{KINDS, RuleKind};
 pub use crate::rules::total::{Effect, Total};
@@ -106,9 +106,9 @@ pub enum Compulsory {
 #[serde(default)]
 pub struct Places {
     /// In one of these hexes, or one of these stops of a hex (`M38:1`); anywhere where there are none.
-    #[serde(serialize_with = "words::write", rename = "visit")]
-    #[cfg_attr(feature = "files", form(with(words::read)))]
-    #[cfg_attr(feature = "schemas", schemars(with = "words::Words"))]
+    #[serde(serialize_with = "one_or_many::write", rename = "visit")]
+    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
     pub hexes: Vec<String>,
     /// In a hex with this mark.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -128,19 +128,28 @@ pub struct Places {
 #[serde(default)]
 pub struct When {
     /// For trains of these names.
-    #[serde(serialize_with = "words::write", skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "files", form(with(words::read)))]
-    #[cfg_attr(feature = "schemas", schemars(with = "words::Words"))]
+    #[serde(
+        serialize_with = "one_or_many::write",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
     pub trains: Vec<String>,
     /// For these companies.
-    #[serde(serialize_with = "words::write", skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "files", form(with(words::read)))]
-    #[cfg_attr(feature = "schemas", schemars(with = "words::Words"))]
+    #[serde(
+        serialize_with = "one_or_many::write",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
     pub companies: Vec<String>,
     /// In these phases.
-    #[serde(serialize_with = "words::write", skip_serializing_if = "Vec::is_empty")]
-    #[cfg_attr(feature = "files", form(with(words::read)))]
-    #[cfg_attr(feature = "schemas", schemars(with = "words::Words"))]
+    #[serde(
+        serialize_with = "one_or_many::write",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
     pub phases: Vec<String>,
     /// For the company that holds this.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -331,9 +340,9 @@ pub struct Missing {
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Right {
     /// The hexes, by name.
-    #[serde(serialize_with = "words::write")]
-    #[cfg_attr(feature = "files", form(with(words::read)))]
-    #[cfg_attr(feature = "schemas", schemars(with = "words::Words"))]
+    #[serde(serialize_with = "one_or_many::write")]
+    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
     pub hexes: Vec<String>,
     /// Who may.
     #[serde(flatten)]

@@ -62,9 +62,8 @@ fn dingle((threshold, rate): (f64, f64)) -> Option<Dingle> {
 /// Where the data comes from, and the request that makes the map again.
 fn provenance(request: &Request) -> String {
     format!(
-        "Surveyed by Milepost {} (survey {}) from Natural Earth 1:10m (land, lakes, rivers, populated places) and ETOPO5 (relief), \
+        "Surveyed by Milepost (survey {}) from Natural Earth 1:10m (land, lakes, rivers, populated places) and ETOPO5 (relief), \
          both in the public domain; seed {}.",
-        env!("CARGO_PKG_VERSION"),
         crate::generator::GENERATOR,
         request.seed
     )

@@ -37,6 +37,7 @@ use std::str::FromStr;
 
 /// How a bot thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Kind {
     /// Anything legal.
     Random,

@@ -44,6 +44,7 @@ pub struct Game {
 
 /// Why a game cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GameError {
     /// The deck's code is of another map or another release.
     Code(CodeError),
@@ -83,6 +84,7 @@ impl Error for GameError {}
 
 /// Why an action cannot be taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NoUndo {
     /// Another player is to act, and only that player can take something back.
     Others {

@@ -3,9 +3,9 @@
 use crate::board::source;
 use crate::failure::Failure;
 use crate::output;
-use milepost_board::draw;
 use milepost_board::report::{Report, report};
 use milepost_board::score::Score;
+use milepost_board::{Origin, draw};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -51,7 +51,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let score = Score::of(&setting, &found.board, &report);
     let all = BoardReport {
         report,
-        rebuilt: found.origin == draw::Origin::Seed,
+        rebuilt: found.origin == Origin::Seed,
         overlaps,
         score,
         faults,

@@ -1,7 +1,7 @@
 //! Reads presets and boards by name, file or code.
 
 use crate::failure::{Failure, print_problems};
-use crate::map::source;
+use crate::input;
 use milepost_board::code::NoBoard;
 use milepost_board::{Impossible, Preset, files, shipped};
 use milepost_document::Problem;
@@ -14,7 +14,7 @@ pub fn preset(name: &str) -> Result<Preset, Failure> {
         Some(text) => text.to_owned(),
         None => {
             let names = shipped::PRESETS.map(|(name, _)| name).join(", ");
-            source::file(name, &format!("PRESET is a file, or one of {names}"))?
+            input::file(name, &format!("PRESET is a file, or one of {names}"))?
         }
     };
     files::preset::read(&text).map_err(|problems| report(name, &text, &problems))
@@ -64,7 +64,7 @@ pub fn of_file_or_code(name: &str, own: Option<&str>) -> Result<OpenBoard, Failu
     if !Path::new(name).exists() && !name.contains(['.', '/', '\\']) {
         return of_code(name, own);
     }
-    let text = source::file(
+    let text = input::file(
         name,
         "give a board file in JSON, or the code printed on a board",
     )?;

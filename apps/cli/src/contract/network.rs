@@ -22,6 +22,7 @@ pub enum Verb {
     /// Report every problem in network files.
     Check(CheckArgs),
     /// Make a network from a crayon map.
+    #[cfg(feature = "map")]
     From(crate::contract::from::Args),
 }
 
@@ -53,6 +54,7 @@ pub fn run(verb: &Verb) -> Result<(), Failure> {
         Verb::List => list(),
         Verb::Show(args) => show(args),
         Verb::Check(args) => check(args),
+        #[cfg(feature = "map")]
         Verb::From(args) => crate::contract::from::run(args),
     }
 }

@@ -1,12 +1,13 @@
 //! Reads networks, rules and games by name or file.
 
 use crate::failure::{Failure, print_problems, write_stderr};
-use crate::map::source;
+use crate::input;
 use crate::output;
 use milepost_contract::cards::count;
 use milepost_contract::files;
 use milepost_contract::files::network::Checked;
-use milepost_contract::{Game, Network, Rules, Values, shipped};
+use milepost_contract::{Game, Network, Values, shipped};
+use milepost_workshop::open_network;
 use std::path::Path;
 
 /// The rules for a network.
@@ -20,11 +21,17 @@ pub struct RulesArgs {
 /// The network called `name`, one that comes with Milepost or a file, with its rules.
 pub fn values(name: &str, rules: &RulesArgs) -> Result<Values, Failure> {
     let network = network(name)?;
-    let rules = match &rules.rules {
-        Some(file) => self::rules(file, &network)?,
-        None => Rules::default(),
+    let (file, text) = match &rules.rules {
+        Some(file) => (
+            file.as_str(),
+            Some(input::file(file, "--rules takes a rules file")?),
+        ),
+        None => ("", None),
     };
-    Ok(Values::new(network, rules))
+    open_network::with_rules(network, text.as_deref()).map_err(|problems| {
+        print_problems(file, text.as_deref().unwrap_or_default(), &problems);
+        Failure::Reported
+    })
 }
 
 /// The network called `name`: one that comes with Milepost, or a file. Prints how many warnings it has.
@@ -50,7 +57,7 @@ fn checked(name: &str) -> Result<(String, Checked), Failure> {
         Some(text) => text.to_owned(),
         None => {
             let names = shipped::NETWORKS.map(|(name, _)| name).join(", ");
-            source::file(name, &format!("NETWORK is a file, or one of {names}"))?
+            input::file(name, &format!("NETWORK is a file, or one of {names}"))?
         }
     };
     match files::network::read(&text) {
@@ -62,18 +69,10 @@ fn checked(name: &str) -> Result<(String, Checked), Failure> {
     }
 }
 
-fn rules(name: &str, network: &Network) -> Result<Rules, Failure> {
-    let text = source::file(name, "--rules takes a rules file")?;
-    files::rules::read(&text, network.attributes()).map_err(|problems| {
-        print_problems(name, &text, &problems);
-        Failure::Reported
-    })
-}
-
 /// The game in a file.
 pub fn game(path: &Path) -> Result<Game, Failure> {
     let name = path.display().to_string();
-    let text = source::file(&name, "to begin a game, run: milepost contract new")?;
+    let text = input::file(&name, "to begin a game, run: milepost contract new")?;
     files::game::read(&text).map_err(|problems| {
         print_problems(&name, &text, &problems);
         Failure::Reported

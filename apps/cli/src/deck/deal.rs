@@ -18,7 +18,7 @@ const FORMS: &str = ".txt, .json, .csv, .long.csv, .ebp, .pdf, .tts.json, .ttp.j
 pub struct Args {
     /// Map that comes with Milepost, or a map file.
     map: String,
-    /// Number of players, 2 to 6.
+    /// Number of players, 2 to 6. Required without --code.
     #[arg(long, required_unless_present = "code", value_parser = clap::value_parser!(u16).range(2..=6))]
     players: Option<u16>,
     /// Number of cards, 10 to 240.

@@ -1,7 +1,7 @@
 //! Reads deck files.
 
 use crate::failure::{Failure, print_problems, write_stderr};
-use crate::map::source;
+use crate::input;
 use milepost_deck::{Form, Listing, files};
 use milepost_document::Problem;
 use milepost_map::Map;
@@ -18,7 +18,7 @@ pub struct DeckFile {
 pub fn read(map: &Map, name: &str) -> Result<DeckFile, Failure> {
     let hint = "a deck is text, JSON, CSV or EBP; to deal one, run: milepost deck deal MAP -o FILE";
     let files::Decoded { text, note } =
-        files::decode(map, &source::bytes(name, hint)?).map_err(|problem| {
+        files::decode(map, &input::bytes(name, hint)?).map_err(|problem| {
             print_problems(name, "", &[problem]);
             Failure::Reported
         })?;

@@ -1,15 +1,15 @@
 //! `milepost route all`
 
 use crate::failure::{Failure, print_problems};
-use crate::route::ask::{self, SearchArgs};
+use crate::route::ask::{self, Ran, SearchArgs};
 use crate::route::source::{self, Source};
-use crate::{clock, output};
+use crate::{interrupt, output};
 use indicatif::ProgressBar;
+use milepost_route::answer::every;
 use milepost_route::answer::every::EveryJson;
-use milepost_route::answer::{AnswerJson, every};
 use milepost_route::files::Ruling;
 use milepost_route::titles::Played;
-use milepost_route::{Company, Problem, Run, answer};
+use milepost_route::{Company, Problem, Run};
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -22,16 +22,8 @@ pub struct Args {
     json: bool,
 }
 
-/// A company that was run.
-struct Ran {
-    company: Company,
-    run: Run,
-    seconds: f64,
-    remark: Option<String>,
-}
-
 pub fn run(args: &Args) -> Result<(), Failure> {
-    clock::listen();
+    interrupt::listen();
     let ruling = args.search.ruling()?;
     let bar = ProgressBar::new_spinner();
     let (mut bad, mut done, mut read) = (false, 0, 0);
@@ -39,7 +31,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     for source in sources.by_ref() {
         let source = source?;
         read += 1;
-        if clock::interrupted() {
+        if interrupt::interrupted() {
             break;
         }
         done += 1;
@@ -62,14 +54,12 @@ fn every(
     let played = ruling.rule(source.read()?)?;
     print_problems(&source.name, &source.text, &played.warnings);
     ask::company(&played.position, None)?;
-    let limits = args.search.limits();
     let companies = played.position.setup().companies.clone();
     let first = companies.first().map(|company| company.name.clone());
     let ran = companies
         .into_iter()
         .filter(|company| !company.trains.is_empty())
         .map(|company| {
-            let clock = args.search.clock(bar);
             // What a record leaves open it leaves open of the company that it is of.
             let open = played
                 .open
@@ -79,13 +69,7 @@ fn every(
                 open,
                 ..played.clone()
             };
-            let (run, remark) = played.best(&company, limits, &clock)?;
-            Ok(Ran {
-                company,
-                run,
-                seconds: clock.seconds(),
-                remark,
-            })
+            args.search.run(&played, company, bar)
         });
     let ran = ran.collect::<Result<Vec<Ran>, Vec<Problem>>>()?;
     Ok((played, ran))
@@ -98,12 +82,8 @@ fn print(
 ) -> Result<(), Failure> {
     match found {
         _ if args.json => {
-            let json = json(args, source, &found);
-            let text = serde_json::to_string(&json).map_err(|error| {
-                let what = format!("the output cannot be written as JSON: {error}");
-                Failure::new(what, "")
-            })?;
-            output::print((text + "\n").as_bytes())
+            let line = output::json_line(&json(args, source, &found))?;
+            output::print(line.as_bytes())
         }
         Ok((played, ran)) => output::print(text(&played, ran).as_bytes()),
         Err(problems) => {
@@ -118,42 +98,16 @@ fn json(
     source: &Source,
     found: &Result<(Played, Vec<Ran>), Vec<Problem>>,
 ) -> EveryJson {
-    let empty = EveryJson {
-        file: args.file.clone(),
-        index: source.index,
-        companies: Vec::new(),
-        total: 0,
-        without_trains: Vec::new(),
-        reasons: None,
-    };
-    let (played, ran) = match found {
-        Ok((played, ran)) => (played, ran),
-        Err(problems) => {
-            return EveryJson {
-                reasons: Some(problems.iter().map(Problem::to_string).collect()),
-                ..empty
-            };
+    match found {
+        Ok((played, ran)) => {
+            let json = |ran: &Ran| ran.json(&args.file, source.index, &played.position);
+            let answers = ran.iter().map(json).collect();
+            EveryJson::new(&args.file, source.index, &played.position, answers)
         }
-    };
-    let json = |ran: &Ran| AnswerJson {
-        remark: ran.remark.clone(),
-        ..answer::json(
-            &args.file,
-            source.index,
-            &played.position,
-            &ran.company,
-            &ran.run,
-            ran.seconds,
-        )
-    };
-    EveryJson {
-        companies: ran.iter().map(json).collect(),
-        total: ran
-            .iter()
-            .map(|ran| ran.run.revenue)
-            .fold(0, u32::saturating_add),
-        without_trains: every::without_trains(&played.position),
-        ..empty
+        Err(problems) => {
+            let reasons = problems.iter().map(Problem::to_string).collect();
+            EveryJson::refused(&args.file, source.index, reasons)
+        }
     }
 }
 

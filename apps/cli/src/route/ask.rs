@@ -1,13 +1,16 @@
 //! What the questions about runs have in common: by which rules, how long, with how much.
 
-use crate::clock::{self, Clock};
 use crate::failure::{Failure, print_problems, write_stderr};
+use crate::interrupt;
 use crate::picture::{self, PaperArgs};
+use crate::route::clock::Clock;
 use clap::builder::RangedU64ValueParser;
 use indicatif::ProgressBar;
 use milepost_print::tiles;
+use milepost_route::answer::AnswerJson;
 use milepost_route::files::{Ruling, shipped};
-use milepost_route::{Company, Limits, Place, Position, Problem, Run, files};
+use milepost_route::titles::Played;
+use milepost_route::{Company, Limits, Place, Position, Problem, Run, answer, files};
 use milepost_workshop::export;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -30,7 +33,7 @@ pub struct SearchArgs {
 
 /// Notes how many positions were done, if the command was interrupted before the last.
 pub fn ended(done: usize, all: impl FnOnce() -> usize) {
-    if !clock::interrupted() {
+    if !interrupt::interrupted() {
         return;
     }
     let all = all();
@@ -64,6 +67,23 @@ impl SearchArgs {
         Clock::start(self.time_limit, bar)
     }
 
+    /// Runs a company.
+    pub fn run(
+        &self,
+        played: &Played,
+        company: Company,
+        bar: &ProgressBar,
+    ) -> Result<Ran, Vec<Problem>> {
+        let clock = self.clock(bar);
+        let (run, remark) = played.best(&company, self.limits(), &clock)?;
+        Ok(Ran {
+            company,
+            run,
+            remark,
+            seconds: clock.seconds(),
+        })
+    }
+
     pub fn ruling(&self) -> Result<Ruling, Failure> {
         match self.rules.as_deref() {
             None => Ok(Ruling::Declared),
@@ -85,6 +105,25 @@ impl SearchArgs {
                 Ok(Ruling::Given(Box::new(title)))
             }
         }
+    }
+}
+
+/// A company that was run.
+pub struct Ran {
+    pub company: Company,
+    pub run: Run,
+    pub remark: Option<String>,
+    /// How long the search took.
+    pub seconds: f64,
+}
+
+impl Ran {
+    /// The answer as JSON; `index` is that of the position in the file.
+    pub fn json(&self, file: &str, index: usize, position: &Position) -> AnswerJson {
+        let Ran { company, run, .. } = self;
+        let mut answer = answer::json(file, index, position, company, run, self.seconds);
+        answer.remark.clone_from(&self.remark);
+        answer
     }
 }
 

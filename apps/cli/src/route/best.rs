@@ -5,7 +5,7 @@ use crate::picture::PaperArgs;
 use crate::route::ask::{self, SearchArgs};
 use crate::route::few::{Few, FewArgs};
 use crate::route::source::{self, Source};
-use crate::{clock, output};
+use crate::{interrupt, output};
 use indicatif::ProgressBar;
 use milepost_route::answer::AnswerJson;
 use milepost_route::files::Ruling;
@@ -59,7 +59,7 @@ struct Answered {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.paper.check(args.output.as_deref())?;
-    clock::listen();
+    interrupt::listen();
     let limits = args.search.limits();
     let task = Task {
         args,
@@ -82,7 +82,7 @@ impl Task<'_> {
         let progress = many_positions::search(
             &mut sources,
             self.limits,
-            &clock::interrupted,
+            &interrupt::interrupted,
             |source, limits| self.answer(source, limits),
             |source, answer| {
                 self.bar.finish_and_clear();
@@ -149,13 +149,10 @@ impl Task<'_> {
                 warnings,
             }) if self.args.json => {
                 match few.json((file, source.index), &position, &company, seconds) {
-                    Some(answer) => {
-                        let warnings = warnings.iter().map(Problem::to_string).collect();
-                        line(&AnswerJson {
-                            remark,
-                            warnings,
-                            ..answer
-                        })
+                    Some(mut answer) => {
+                        answer.remark = remark;
+                        answer.warnings = warnings.iter().map(Problem::to_string).collect();
+                        line(&answer)
                     }
                     None => Ok(()),
                 }
@@ -184,11 +181,5 @@ impl Task<'_> {
 }
 
 fn line(answer: &AnswerJson) -> Result<(), Failure> {
-    match serde_json::to_string(answer) {
-        Ok(text) => output::print((text + "\n").as_bytes()),
-        Err(error) => Err(Failure::new(
-            format!("the output cannot be written as JSON: {error}"),
-            "",
-        )),
-    }
+    output::print(output::json_line(answer)?.as_bytes())
 }

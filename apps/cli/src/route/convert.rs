@@ -44,10 +44,30 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         print_problems(&source.name, &source.text, &problems);
         Failure::Reported
     })?;
+    give_out(files.as_slice(), &omitted)
+}
+
+/// Writes a position file, with its board beside it.
+///
+/// # Errors
+/// Why no such file can hold the position.
+pub fn write_position(position: &Position, file: &Path) -> Result<(), WriteError> {
+    let (files, omitted) =
+        written(position, To::Position, Some(file)).map_err(WriteError::Position)?;
+    give_out(&files, &omitted).map_err(WriteError::File)
+}
+
+/// Why a position was not written.
+pub enum WriteError {
+    Position(Vec<Problem>),
+    File(Failure),
+}
+
+fn give_out(files: &[(Option<PathBuf>, Vec<u8>)], omitted: &[String]) -> Result<(), Failure> {
     omitted
         .iter()
         .for_each(|loss| write_stderr(&format!("note: left out: {loss}\n")));
-    match files.as_slice() {
+    match files {
         [(file, bytes)] => output::write(file.as_ref(), bytes),
         files => {
             let files: Vec<(PathBuf, Vec<u8>)> = files

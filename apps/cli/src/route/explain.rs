@@ -1,12 +1,12 @@
 //! `milepost route explain`
 
-use crate::clock;
 use crate::failure::{Failure, print_problems};
+use crate::interrupt;
 use crate::output;
 use crate::route::ask::{self, SearchArgs};
 use crate::route::source::{self, Source};
 use indicatif::ProgressBar;
-use milepost_route::explain::{Asked, judge, report};
+use milepost_route::explain::{Asked, Scope, judge, report};
 use milepost_route::{Company, Keep, NamedRoute, Position, Problem};
 
 #[derive(clap::Args)]
@@ -28,7 +28,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    clock::listen();
+    interrupt::listen();
     let source = source::one(&args.file)?;
     let text = explained(args, &source)?.map_err(|problems| {
         print_problems(&source.name, &source.text, &problems);
@@ -51,13 +51,16 @@ fn explained(args: &Args, source: &Source) -> Result<Result<String, Vec<Problem>
         Err(problems) => return Ok(Err(problems)),
     };
     let bar = ProgressBar::new_spinner();
-    let one_run = args.routes.iter().all(|route| route.contains('='));
+    let scope = match args.routes.iter().all(|route| route.contains('=')) {
+        true => Scope::OneRun,
+        false => Scope::EachRoute,
+    };
     let judged = |position: &Position| {
         let asked = Asked {
             company: &company.name,
             trains: &company.trains,
             routes: &asked,
-            one_run,
+            scope,
         };
         let limits = args.search.limits();
         judge(position, asked, limits, &args.search.clock(&bar))

@@ -5,9 +5,10 @@ use crate::failure::{Failure, print_problems};
 use crate::output::ending;
 use flate2::read::MultiGzDecoder;
 use milepost_document::{nearest, without_mark};
-use milepost_route::files::{Noted, Texts, link, shipped};
+use milepost_route::files::{Noted, Texts, shipped};
 use milepost_route::model::kit::Kit;
 use milepost_route::{Position, Problem, files};
+use milepost_workshop::open_position::{self, LinkError};
 use std::cell::RefCell;
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
@@ -100,26 +101,16 @@ pub fn open(name: &str) -> Result<Sources, Failure> {
             board: String::new(),
         }))
     };
-    if let Some(text) = shipped::position(name).or_else(|| shipped::board(name)) {
-        return Ok(source(text.to_owned(), PathBuf::new()));
+    if let Some(texts) = open_position::by_name(name) {
+        return Ok(source(texts.position, PathBuf::new()));
     }
     if !path.exists()
-        && let Some(word) = linked(name)
+        && let Some(link) = open_position::link_in(name)
     {
-        return by_link(word);
+        return by_link(link);
     }
     let file = File::open(path).map_err(|error| unread(name, &error))?;
-    let packed = ending(path) == "gz";
-    let inner = if packed {
-        path.with_extension("")
-    } else {
-        path.to_owned()
-    };
-    let mut bytes: Box<dyn BufRead> = if packed {
-        Box::new(BufReader::new(MultiGzDecoder::new(file)))
-    } else {
-        Box::new(BufReader::new(file))
-    };
+    let (inner, mut bytes) = unpacked(path, file);
     if ["ndjson", "jsonl"].contains(&ending(&inner).as_str()) {
         return Ok(Sources::Lines {
             file: name.to_owned(),
@@ -137,43 +128,31 @@ pub fn open(name: &str) -> Result<Sources, Failure> {
     ))
 }
 
-/// The string of a position in what was typed: the string itself, or the address of a page with it.
-fn linked(name: &str) -> Option<&str> {
-    let value = name
-        .split_once("?p=")
-        .or_else(|| name.split_once("&p="))
-        .map(|(_, behind)| behind);
-    let word = value.map_or(name, |value| {
-        value.split(['&', '#']).next().unwrap_or_default()
-    });
-    let ships = || {
-        value.is_some()
-            && shipped::position(word)
-                .or_else(|| shipped::board(word))
-                .is_some()
-    };
-    (link::is_link(word) || ships()).then_some(word)
+/// What a file holds, unpacked where its name ends in `.gz`, and its name without that.
+pub fn unpacked(path: &Path, file: File) -> (PathBuf, Box<dyn BufRead>) {
+    if ending(path) == "gz" {
+        let bytes = BufReader::new(MultiGzDecoder::new(file));
+        (path.with_extension(""), Box::new(bytes))
+    } else {
+        (path.to_owned(), Box::new(BufReader::new(file)))
+    }
 }
 
-/// The position that a string holds.
-fn by_link(word: &str) -> Result<Sources, Failure> {
-    let ships = shipped::position(word).or_else(|| shipped::board(word));
-    let texts = match ships {
-        Some(text) => Texts {
-            position: text.to_owned(),
-            board: String::new(),
-        },
-        None => link::read(word).map_err(|problem| Failure::new(problem.what, problem.hint))?,
+/// The position of a link.
+fn by_link(link: &str) -> Result<Sources, Failure> {
+    let Texts { position, board } = open_position::by_link(link).map_err(|error| match error {
+        LinkError::Unknown => Failure::new(format!("{link} is not a position"), ""),
+        LinkError::Broken(problem) => Failure::new(problem.what, problem.hint),
+    })?;
+    let name = if shipped::text(link).is_some() {
+        link
+    } else {
+        "the string"
     };
-    let name = if ships.is_some() { word } else { "the string" };
-    let Texts {
-        position: text,
-        board,
-    } = texts;
     Ok(Sources::One(Some(Source {
         index: 0,
         name: name.to_owned(),
-        text,
+        text: position,
         folder: PathBuf::new(),
         board,
     })))

@@ -2,19 +2,16 @@
 
 use crate::failure::{Failure, print_problems};
 use crate::picture::PaperArgs;
-use crate::route::ask::{self, SearchArgs};
+use crate::route::ask::{self, Ran, SearchArgs};
 use crate::route::change::{ChangeArgs, RequestedChanges};
 use crate::route::source::{self, Source};
-use crate::{clock, output};
+use crate::{interrupt, output};
 use indicatif::ProgressBar;
-use milepost_route::answer::AnswerJson;
 use milepost_route::model::kit::Kit;
 use milepost_route::titles::{Open, Played};
 use milepost_route::what_if::report::WhatIfJson;
 use milepost_route::what_if::{Ranking, report};
-use milepost_route::{
-    Change, Company, Limits, Position, Problem, Run, Status, answer, best, what_if,
-};
+use milepost_route::{Change, Company, Limits, Position, Problem, Status, answer, best, what_if};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -44,10 +41,7 @@ pub struct Args {
 /// A position that was run.
 struct Answered {
     played: Played,
-    company: Company,
-    run: Run,
-    remark: Option<String>,
-    seconds: f64,
+    ran: Ran,
 }
 
 /// The runs of today and after changes.
@@ -66,7 +60,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             "-o draws one run: name the changes whole".to_owned(),
         ));
     }
-    clock::listen();
+    interrupt::listen();
     let source = source::one(&args.file)?;
     let ruling = args.search.ruling()?;
     let bar = ProgressBar::new_spinner();
@@ -87,8 +81,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             file,
             &source.name,
             position,
-            &with.company,
-            &with.run,
+            &with.ran.company,
+            &with.ran.run,
             &args.paper,
         )?;
     }
@@ -123,15 +117,8 @@ fn find(
     };
     let earn = |played: Played| -> Result<Answered, Vec<Problem>> {
         let company = ask::company(&played.position, Some(&company.name))?;
-        let clock = args.search.clock(bar);
-        let (run, remark) = played.best(&company, limits, &clock)?;
-        Ok(Answered {
-            played,
-            company,
-            run,
-            remark,
-            seconds: clock.seconds(),
-        })
+        let ran = args.search.run(&played, company, bar)?;
+        Ok(Answered { played, ran })
     };
     let today = earn(played)?;
     let with = with.map(earn).transpose()?;
@@ -154,11 +141,11 @@ fn rank(
     bar: &ProgressBar,
 ) -> Option<(Vec<Change>, Ranking)> {
     let clock = args.search.clock(bar);
-    let (position, company) = (&base.played.position, &base.company);
+    let (position, company) = (&base.played.position, &base.ran.company);
     let changes = args
         .changes
         .ranked(requested, position, &company.name, kit, &clock)?;
-    let ranking = what_if::rank(position, company, &base.run, &changes, limits, &clock);
+    let ranking = what_if::rank(position, company, &base.ran.run, &changes, limits, &clock);
     let ranking = match &base.played.open {
         Some(open) => {
             let run = best(&open.most, &company.name, &company.trains, limits, &clock);
@@ -218,23 +205,13 @@ fn done(answers: &Answers) -> Vec<String> {
 
 /// What the named changes add to the revenue.
 fn gain(answers: &Answers) -> i64 {
-    let revenue = |one: &Answered| i64::from(one.run.revenue);
+    let revenue = |one: &Answered| i64::from(one.ran.run.revenue);
     let with = answers.with.as_ref().unwrap_or(&answers.today);
     revenue(with) - revenue(&answers.today)
 }
 
 fn json(args: &Args, source: &Source, answers: &Answers) -> WhatIfJson {
-    let json = |one: &Answered| AnswerJson {
-        remark: one.remark.clone(),
-        ..answer::json(
-            &args.file,
-            source.index,
-            &one.played.position,
-            &one.company,
-            &one.run,
-            one.seconds,
-        )
-    };
+    let json = |one: &Answered| one.ran.json(&args.file, source.index, &one.played.position);
     let position = &answers.today.played.position;
     let (ranking, refused) = match &answers.ranking {
         Some((changes, ranking)) => {
@@ -243,14 +220,13 @@ fn json(args: &Args, source: &Source, answers: &Answers) -> WhatIfJson {
         }
         None => (None, Vec::new()),
     };
-    WhatIfJson {
-        today: json(&answers.today),
-        changes: done(answers),
-        with: answers.with.as_ref().map(json),
-        gain: gain(answers),
-        ranking,
-        refused,
-    }
+    let mut out = WhatIfJson::new(json(&answers.today));
+    out.changes = done(answers);
+    out.with = answers.with.as_ref().map(json);
+    out.gain = gain(answers);
+    out.ranking = ranking;
+    out.refused = refused;
+    out
 }
 
 fn text(args: &Args, answers: &Answers) -> String {
@@ -258,7 +234,7 @@ fn text(args: &Args, answers: &Answers) -> String {
     let mut out = run_text(today, None);
     if let Some(with) = &answers.with {
         out += &run_text(with, Some(&done(answers).join(", ")));
-        let proven = [&today.run, &with.run]
+        let proven = [&today.ran.run, &with.ran.run]
             .iter()
             .all(|run| run.status == Status::Optimal);
         let open = if proven {
@@ -276,19 +252,14 @@ fn text(args: &Args, answers: &Answers) -> String {
 
 /// A run as a table, under a heading of its own.
 fn run_text(answered: &Answered, heading: Option<&str>) -> String {
-    let Answered {
-        played,
-        company,
-        run,
-        remark,
-        ..
-    } = answered;
-    let table = answer::text(&played.position, company, run);
+    let Answered { played, ran } = answered;
+    let table = answer::text(&played.position, &ran.company, &ran.run);
     let table = match (heading, table.split_once('\n')) {
         (Some(heading), Some((_, rows))) => format!("with {heading}\n{rows}"),
         _ => table,
     };
-    let remark = remark
+    let remark = ran
+        .remark
         .as_ref()
         .map_or(String::new(), |remark| format!("  note: {remark}\n"));
     table + &remark

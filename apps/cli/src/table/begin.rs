@@ -1,6 +1,6 @@
 //! A new game from the options of the command line.
 
-use crate::failure::{Failure, write_stderr};
+use crate::failure::{Failure, joined, write_stderr};
 use crate::map::source;
 use crate::output;
 use crate::seed;
@@ -276,10 +276,7 @@ fn dealt(
         (None, Some(seed)) => by(seed),
         (None, None) => retry(seed::generate(), by),
     };
-    game.map_err(|errors| {
-        let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
-        Failure::new(errors.join("\nerror: "), "")
-    })
+    game.map_err(|errors| Failure::new(joined(&errors, "\nerror: "), ""))
 }
 
 /// Adds the texts of errors to what is wrong.

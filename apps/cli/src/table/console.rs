@@ -10,6 +10,9 @@ use std::io::{BufRead, IsTerminal, Read, stdin, stdout};
 /// The longest line that is read, in bytes.
 const LONGEST: u64 = 10_000;
 
+/// More lines than any screen has.
+const TALLEST: usize = 200;
+
 /// Where lines come from.
 pub struct Console {
     waiting: VecDeque<String>,
@@ -100,7 +103,7 @@ impl Console {
     /// Clears the screen for the next player, and waits for them.
     pub fn hand_over(&mut self, name: &str) -> Result<bool, Failure> {
         if stdout().is_terminal() {
-            print("\x1b[2J\x1b[3J\x1b[H")?;
+            clear()?;
         }
         let Some(line) = self.line(&format!("{name}, press Enter: "))? else {
             return Ok(false);
@@ -109,6 +112,15 @@ impl Console {
             self.waiting.push_back(line);
         }
         Ok(true)
+    }
+}
+
+/// Removes what stands on the screen, and what was scrolled off it: hands are hidden.
+fn clear() -> Result<(), Failure> {
+    // A terminal without control sequences is scrolled instead; NO_COLOR speaks of colours alone.
+    match std::env::var_os("TERM") {
+        Some(term) if term == "dumb" => print(&"\n".repeat(TALLEST)),
+        _ => print("\x1b[2J\x1b[3J\x1b[H"),
     }
 }
 

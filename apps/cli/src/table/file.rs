@@ -5,6 +5,7 @@ use crate::map::source;
 use milepost_map::{Map, shipped};
 use milepost_table::log::{BEGINNING, MapName, plain};
 use milepost_table::{Board, Game};
+use milepost_workshop::open_map;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -107,13 +108,9 @@ fn given(map: Option<&str>) -> Result<Option<Map>, Failure> {
 
 /// The board of a log: of the map that was given, else of one that this or an earlier release ships.
 fn board(meant: &MapName, given: Option<Map>) -> Option<Arc<Board>> {
-    let is_meant = |map: &Map| map.hash() == meant.hash;
     let found = match given {
-        Some(map) => Some(map).filter(is_meant),
-        None => {
-            let maps = shipped::names().filter_map(shipped::map);
-            maps.filter(|map| map.name() == meant.name).find(is_meant)
-        }
+        Some(map) => Some(map).filter(|map| map.hash() == meant.hash),
+        None => open_map::by_hash(&meant.name, meant.hash),
     };
     found.map(|map| Arc::new(Board::new(map)))
 }

@@ -1,5 +1,6 @@
 //! `milepost table study`
 
+use crate::failure::joined;
 use crate::failure::{Failure, write_stderr};
 use crate::map::source;
 use crate::seed;
@@ -12,6 +13,8 @@ use milepost_table::study::{Plan, Study};
 use milepost_table::{Board, OptionError, Options, Variant};
 use std::sync::Arc;
 
+/// Between errors, so that each begins below the text of the first.
+const BELOW: &str = "\n       ";
 /// Players where one bot is named and no number.
 const PLAYERS: usize = 3;
 
@@ -57,8 +60,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         cards: args.cards,
         seed,
     };
-    let study =
-        Study::new(&board, options, plan).map_err(|errors| Failure::new(lines(&errors), ""))?;
+    let study = Study::new(&board, options, plan)
+        .map_err(|errors| Failure::new(joined(&errors, BELOW), ""))?;
     args.study.run(
         &study,
         "games",
@@ -104,12 +107,6 @@ fn options(args: &Args, map: &Map) -> Result<Options, Failure> {
     if wrong.is_empty() {
         Ok(options)
     } else {
-        Err(Failure::Usage(lines(&wrong)))
+        Err(Failure::Usage(joined(&wrong, BELOW)))
     }
-}
-
-/// Each on a line, those after the first below the text of the first.
-fn lines(errors: &[impl ToString]) -> String {
-    let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
-    errors.join("\n       ")
 }

@@ -56,21 +56,9 @@ fn the_seed_by_chance_is_told() {
 
 #[test]
 fn charts_come_in_three_forms_and_json_in_a_file() {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, begins) in [
-        ("a.svg", "<svg"),
-        ("a.pdf", "%PDF"),
-        ("a.png", "\u{fffd}PNG"),
-        ("a.json", "{"),
-    ] {
-        let file = folder.path().join(name);
-        printed(&["--games", "5", "--seed", "1", "-o", file.to_str().unwrap()]);
-        let bytes = std::fs::read(&file).unwrap();
-        assert!(
-            String::from_utf8_lossy(&bytes).starts_with(begins),
-            "{name}"
-        );
-    }
+    crate::common::study::charts_come_in_three_forms_and_json_in_a_file(
+        "contract study north-america --games 5 --seed 1",
+    );
 }
 
 #[test]

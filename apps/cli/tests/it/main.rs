@@ -11,11 +11,7 @@ mod common;
 mod contract;
 mod contract_cards;
 mod contract_study;
-mod deck_check;
-mod deck_deal;
-mod deck_explain;
-mod deck_print;
-mod deck_stats;
+mod deck;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod kept;
@@ -24,11 +20,13 @@ mod program;
 mod route_changes;
 mod route_exchange;
 mod route_few;
+mod route_import;
 mod route_warnings;
 mod serve_kill;
 mod served;
 #[cfg(unix)]
 mod stopped;
+mod systems;
 mod table;
 #[cfg(unix)]
 mod worker;

@@ -1,18 +1,13 @@
 //! Warnings of positions reach whoever asked: on standard error, and in JSON.
 
-use assert_cmd::Command;
+use crate::common;
 use serde_json::Value;
+use std::path::Path;
 
 /// What a command that is done prints, and what it says on standard error.
 fn said(args: &[&str]) -> (String, String) {
-    let output = Command::cargo_bin("milepost")
-        .unwrap()
-        .args(args)
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    let (out, error) = (text(output.stdout), text(output.stderr));
-    assert!(output.status.success(), "{args:?}: {error}");
+    let (status, out, error) = common::said(Path::new("."), args);
+    assert_eq!(status, Some(0), "{args:?}: {error}");
     (out, error)
 }
 

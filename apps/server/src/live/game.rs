@@ -167,8 +167,8 @@ pub trait LiveBot<G: LiveGame>: Send + Sized + 'static {
     /// A bot of a kind; `number` and `seat` make its choices differ from those of other bots.
     ///
     /// # Errors
-    /// There is no such kind. Contains a message that names those there are.
-    fn new(kind: &str, number: u64, seat: usize) -> Result<Self, String>;
+    /// There is no such kind; the refusal names those there are.
+    fn new(kind: &str, number: u64, seat: usize) -> Result<Self, TableRefusal>;
 
     /// Its kind.
     fn kind(&self) -> &'static str;

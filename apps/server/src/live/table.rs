@@ -35,6 +35,7 @@ const TABLE: usize = 128 * 1024;
 const ENTRY: usize = 4;
 
 /// What all tables share.
+#[derive(Clone)]
 pub struct Services<G: LiveGame> {
     /// Where logs are stored.
     pub store: Arc<dyn Store>,
@@ -46,25 +47,6 @@ pub struct Services<G: LiveGame> {
     pub disk: Arc<DiskQuota>,
     /// Makes what browsers are sent.
     pub render: Arc<dyn Render<G>>,
-}
-
-impl<G: LiveGame> Clone for Services<G> {
-    fn clone(&self) -> Services<G> {
-        let Services {
-            store,
-            metrics,
-            time,
-            disk,
-            render,
-        } = self;
-        Services {
-            store: store.clone(),
-            metrics: metrics.clone(),
-            time: time.clone(),
-            disk: disk.clone(),
-            render: render.clone(),
-        }
-    }
 }
 
 /// A running table.

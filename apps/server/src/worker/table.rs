@@ -3,7 +3,7 @@
 
 use crate::limits::network::narrowest;
 use crate::live::crayon::maps::TableMap;
-use crate::live::crayon::request::{NewTableError, RequestError};
+use crate::live::crayon::request::NewTableError;
 use crate::live::crayon::setup::new_head;
 use crate::live::crayon::{CrayonHead, request::TableRequest};
 use crate::wire::board_files::{BoardFiles, PlainBoardFiles};
@@ -63,18 +63,11 @@ pub fn routes() -> Router {
 
 async fn make(Json(request): Json<TableRequest>) -> Result<Json<NewTable>, ApiError> {
     let made = work::run(Class::Table.limits().wall, move |_| {
-        let map = TableMap::read(request.custom_map.as_deref().unwrap_or_default());
-        let board = map
-            .as_ref()
-            .map(|map| map.board.clone())
-            .map_err(|errors| errors.iter().cloned().map(RequestError::Map).collect());
-        let head = new_head(&request, board)?;
-        let drawn = PlainBoardFiles::of(
-            &map.map_err(|errors| {
-                NewTableError::Invalid(errors.into_iter().map(RequestError::Map).collect())
-            })?
-            .board,
-        );
+        let map = TableMap::requested(request.custom_map.as_deref().unwrap_or_default());
+        let board = map.map(|map| map.board);
+        let head = new_head(&request, board.clone())?;
+        let board = board.map_err(NewTableError::Invalid)?;
+        let drawn = PlainBoardFiles::of(&board);
         Ok(NewTable { head, drawn })
     });
     made.await?

@@ -207,10 +207,10 @@ impl LiveGame for Nim {
 struct One;
 
 impl LiveBot<Nim> for One {
-    fn new(kind: &str, _: u64, _: usize) -> Result<One, String> {
+    fn new(kind: &str, _: u64, _: usize) -> Result<One, TableRefusal> {
         match kind {
             "one" => Ok(One),
-            _ => Err("bots are called one".to_owned()),
+            _ => Err(TableRefusal::new("bots are called one", "")),
         }
     }
 

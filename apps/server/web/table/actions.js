@@ -30,7 +30,7 @@ export const headline = ({ live, stream, replay }) => {
   // Isolated, so that a name's own direction of writing does not turn the line around.
   const mover = `\u2068${state.view.players[state.view.mover].name}\u2069`;
   const mine = you.seats.length > 1 ? `${mover}, it is your turn` : "It is your turn";
-  return turn === null ? `${mover} is to act.` : `${mine}.`;
+  return turn === null ? `It is ${mover}'s turn.` : `${mine}.`;
 };
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);

@@ -83,9 +83,7 @@ impl Container {
         })?;
         Ok(container)
     }
-}
 
-impl Container {
     /// The list of members that are passed over.
     pub fn ignored_members(&self) -> TokenStream {
         self.ignored.clone().unwrap_or_else(|| quote!(&[]))

@@ -17,10 +17,13 @@ impl fmt::Display for MissingGlyph {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let code = u32::from(self.character);
         write!(f, "no glyph for U+{code:04X} ")?;
+        #[cfg(feature = "names")]
         match unicode_names2::name(self.character) {
             Some(name) => write!(f, "{name}")?,
             None => write!(f, "(a character without a name)")?,
         }
+        #[cfg(not(feature = "names"))]
+        write!(f, "{}", self.character)?;
         let short: String = self.text.chars().take(LETTERS).collect();
         let more = if short.len() < self.text.len() {
             " …"
@@ -36,6 +39,7 @@ impl fmt::Display for MissingGlyph {
 
 impl Error for MissingGlyph {}
 
+#[cfg(feature = "names")]
 #[cfg(test)]
 mod tests {
     use super::*;

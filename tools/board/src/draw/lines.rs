@@ -56,10 +56,11 @@ impl Piece {
         (left.towards(right, t), across)
     }
 
-    fn straight(from: Point, to: Point, through: bool) -> Piece {
+    /// A straight piece that ends in its cell.
+    fn straight(from: Point, to: Point) -> Piece {
         Piece {
             curve: [from, from.towards(to, 0.33), from.towards(to, 0.67), to],
-            through,
+            through: false,
         }
     }
 
@@ -88,7 +89,10 @@ impl Lines {
     pub fn sample(from: Point, count: usize, cell: f64) -> Lines {
         let side = |i: usize| from.shift(i as f64 * cell, 0.0);
         let pieces = (0..count)
-            .map(|i| Piece::straight(side(i), side(i + 1), true))
+            .map(|i| Piece {
+                through: true,
+                ..Piece::straight(side(i), side(i + 1))
+            })
             .collect();
         let spots = (0..count)
             .map(|i| Spot {
@@ -271,7 +275,7 @@ impl<'a> Lanes<'a> {
         for &side in sides {
             lines
                 .pieces
-                .push(Piece::straight(self.gate(kind, cell, side), hub, false));
+                .push(Piece::straight(self.gate(kind, cell, side), hub));
         }
         if !city {
             lines.spots.push(Spot {

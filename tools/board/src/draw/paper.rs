@@ -4,7 +4,7 @@ use super::board;
 use super::options::Options;
 use super::options::SHEET;
 use crate::code::Code;
-use crate::model::board::Board;
+use crate::model::board::{Board, Origin};
 use crate::model::preset::Setting;
 use milepost_draw::Drawing;
 use milepost_print::paper::Paper;
@@ -12,15 +12,6 @@ use milepost_print::tiles;
 
 /// The most sheets side by side.
 const MOST: usize = 4;
-
-/// Where a board comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Origin {
-    /// Its seed makes it again.
-    Seed,
-    /// It was changed by hand.
-    Edited,
-}
 
 /// The small print: preset, seed, code and the generator's version. A board that was edited has no code.
 #[must_use]

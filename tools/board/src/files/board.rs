@@ -22,6 +22,7 @@ const MOST_WANTS: usize = 99;
 /// A board. Cells are column and row, from 0 at the upper left.
 #[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct BoardJson {
     /// `board/1`.
     #[form(
@@ -66,6 +67,7 @@ pub struct BoardJson {
 /// A forest.
 #[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ForestJson {
     /// Its name; may be empty.
     #[form(name)]
@@ -81,6 +83,7 @@ pub struct ForestJson {
 /// A city.
 #[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CityJson {
     /// Its name.
     #[form(name)]
@@ -100,6 +103,7 @@ pub struct CityJson {
 /// A good that a city wants.
 #[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct WantJson {
     /// The good.
     #[form(name)]
@@ -112,6 +116,7 @@ pub struct WantJson {
 /// A path.
 #[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PathJson {
     /// Its type.
     #[serde(rename = "type")]

@@ -8,6 +8,7 @@ pub const MOST_TRIES: usize = 40;
 
 /// Why an attempt failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Fault {
     /// The ground has no place for any city.
     NoGround,

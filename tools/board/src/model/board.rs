@@ -84,6 +84,15 @@ pub struct Forest {
 /// How many kinds of trees there are.
 pub const TREES: usize = 4;
 
+/// Where a board comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Its seed makes it again.
+    Seed,
+    /// It was changed by hand.
+    Edited,
+}
+
 /// A finished board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {

@@ -3,6 +3,7 @@
 use super::cell::{Half, within};
 use super::layout::SheetLayout;
 use milepost_draw::Point;
+use milepost_draw::shape::is_inside;
 
 /// Beyond the frame, so that no line along the cut is seen, in millimetres.
 const BEYOND: f64 = 12.0;
@@ -52,17 +53,6 @@ impl Land {
     pub fn holds(&self, p: Point) -> bool {
         (self.all || is_inside(&self.coast, p)) && !is_inside(&self.lakes, p)
     }
-}
-
-/// By the even-odd rule.
-fn is_inside(rings: &[Vec<Point>], p: Point) -> bool {
-    let sides = rings
-        .iter()
-        .flat_map(|ring| ring.iter().zip(ring.iter().cycle().skip(1)));
-    let crossed = sides.filter(|(a, b)| {
-        (a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x)
-    });
-    crossed.count() % 2 == 1
 }
 
 /// A closed ring with its corners cut off (Chaikin): what is filled and what is drawn along it must agree, and curves

@@ -4,6 +4,7 @@ use super::bend::{Bend, bends};
 use super::city;
 use super::layout::SheetLayout;
 use super::palette::{BED, INK, MOUNTAIN, PAPER, RAIL, SNOW};
+use milepost_draw::shape::length;
 use milepost_draw::{Drawing, Path, Point, Style, Text};
 
 /// Between a city's mark and the track, in millimetres.
@@ -104,10 +105,6 @@ impl Track {
             .map(|from| (from, from + step - GAP))
             .collect()
     }
-}
-
-fn length(line: &[Point]) -> f64 {
-    line.windows(2).map(|pair| pair[0].distance(pair[1])).sum()
 }
 
 /// The point so far along a line, and which way the line leads there.

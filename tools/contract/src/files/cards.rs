@@ -12,6 +12,7 @@ pub const FORMAT: &str = "contract-cards/1";
 /// Cards as JSON, `contract-cards/1`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CardsJson<'a> {
     milepost: &'static str,
     generator: String,
@@ -31,6 +32,7 @@ struct NetworkJson<'a> {
 /// A card in words.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CardJson<'a> {
     /// Its number in the game or its place in the deck, from 1.
     pub id: usize,

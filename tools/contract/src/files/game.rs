@@ -7,7 +7,9 @@ use crate::game::{Action, Event, Game};
 use crate::generator::GENERATOR;
 use crate::model::{Contract, Kind, Network, Pair, Rules};
 use crate::value::Values;
-use milepost_document::{At, Cursor, FromNode, Node, Problem, Reader, Severity, nearest};
+use milepost_document::{
+    At, Cursor, FromNode, Node, Problem, Reader, Severity, nearest, without_mark,
+};
 use serde::Serialize;
 use serde_json::Value as Json;
 
@@ -111,6 +113,7 @@ const MOST_COUNT: i64 = 1 << 30;
 /// A contract.
 #[derive(Clone, Debug, PartialEq, Eq, FromNode, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ContractJson {
     /// Its number in the game, from 1.
     pub id: usize,
@@ -177,7 +180,7 @@ impl EventEntry {
 /// version differs (all problems at once); or an event of the log is not allowed or has other draws than the seed gives
 /// (the first one).
 pub fn read(text: &str) -> Result<Game, Vec<Problem>> {
-    let node = Node::from_json_text(text.trim_start_matches('\u{feff}'))?;
+    let node = Node::from_json_text(without_mark(text))?;
     let root = Cursor::root(&node);
     let mut reader = Reader::new(Severity::Error);
     let file: Option<GameFile> = reader.read(&root);

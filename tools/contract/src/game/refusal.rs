@@ -7,6 +7,7 @@ use std::fmt;
 /// Why an action is refused. Players and contracts count from 0 here and from 1 in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
+#[non_exhaustive]
 pub enum Refusal {
     /// There is no such player.
     NoPlayer { player: usize, players: usize },

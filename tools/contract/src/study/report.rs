@@ -9,6 +9,7 @@ pub const FORMAT: &str = "contract-study/1";
 /// A balance report. Shares are 0 to 1; where nothing was counted they are 0.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct StudyJson {
     /// `contract-study/1`.
     pub milepost: String,
@@ -72,6 +73,7 @@ pub struct Kinds<T> {
 /// Contracts that paid the same dollars.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RewardJson {
     /// Segments of the shortest way from a city that makes the commodity.
     pub segments: u16,
@@ -84,6 +86,7 @@ pub struct RewardJson {
 /// Contracts that paid the same ties.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct TiesJson {
     /// What they paid.
     pub ties: u32,
@@ -94,6 +97,7 @@ pub struct TiesJson {
 /// Contracts to a region.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RegionJson {
     /// The region.
     pub name: String,
@@ -110,6 +114,7 @@ pub struct RegionJson {
 /// Contracts to a city.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CityJson {
     /// The city.
     pub name: String,
@@ -131,6 +136,7 @@ pub struct CityJson {
 /// Contracts for a commodity.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CommodityJson {
     /// The commodity.
     pub name: String,
@@ -145,6 +151,7 @@ pub struct CommodityJson {
 /// Private contracts offered, by direction from the current city: north, east, south, west.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct DirectionsJson {
     /// The attribute of those cities; none for all others.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -159,6 +166,7 @@ pub struct DirectionsJson {
 /// once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct DrawsJson {
     /// The kind: `starting`, `private` or `market`.
     pub kind: String,
@@ -185,6 +193,7 @@ pub struct DrawsJson {
 /// Draws that could not be made, by what was empty.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ImpossibleJson {
     /// Of any reason.
     pub all: u64,
@@ -203,6 +212,7 @@ pub struct ImpossibleJson {
 /// What players earned in a game, on the mean.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct EarningsJson {
     /// The place in the order of play, from 1, or the two cities.
     pub name: String,

@@ -2,8 +2,8 @@
 
 use super::align::{Partner, align};
 use super::report::CodeSaid;
-use super::{Case, DECK_RULES, Finding};
-use crate::code::Code;
+use super::{Case, DECK_RULES, Finding, Formula};
+use crate::code::{Code, CodeError};
 use crate::deal::{Card, deal};
 use crate::listing::{ListedCard, Listing};
 use crate::model::Demand;
@@ -14,18 +14,17 @@ use milepost_map::Map;
 /// A code that a deck bears: as written, and the prices that its deck is dealt with.
 pub(super) struct Borne<'a> {
     written: String,
-    code: Result<(Code, Prices<'a>), String>,
+    code: Result<(Code, Prices<'a>), CodeError>,
 }
 
 impl Borne<'_> {
-    /// Whether this generator dealt the deck on this map.
-    pub fn is_ours(&self) -> bool {
-        self.code.is_ok()
-    }
-
-    /// Whether its deck is dealt without dingles.
-    pub fn is_plain(&self) -> bool {
-        self.code.as_ref().is_ok_and(|(code, _)| !code.dingles)
+    /// The formula of its payoffs, if this generator dealt the deck on this map.
+    pub fn formula(&self) -> Option<Formula> {
+        let (code, _) = self.code.as_ref().ok()?;
+        Some(match code.dingles {
+            true => Formula::WithDingles,
+            false => Formula::WithoutDingles,
+        })
     }
 
     pub fn players(&self) -> Option<usize> {
@@ -37,10 +36,7 @@ impl Borne<'_> {
 pub(super) fn read<'a>(listing: &Listing, map: &'a Map) -> Option<Borne<'a>> {
     let written = listing.head.code.clone()?;
     let code = Code::read(&written).and_then(|code| Ok((code, code.prices(map)?)));
-    Some(Borne {
-        written,
-        code: code.map_err(|error| error.to_string()),
-    })
+    Some(Borne { written, code })
 }
 
 /// What the code says of the deck, and every card that is not as it says.
@@ -49,7 +45,7 @@ pub(super) fn compare(case: &Case<'_>, borne: &Borne<'_>) -> (CodeSaid, Vec<Find
     let dealt = borne
         .code
         .as_ref()
-        .map_err(Clone::clone)
+        .map_err(ToString::to_string)
         .and_then(|(code, prices)| {
             let deck = deal(prices, code.plan).map_err(|error| error.to_string())?;
             Ok(deck

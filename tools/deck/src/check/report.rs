@@ -57,6 +57,7 @@ pub struct Report {
 /// A rule, and how many cards break it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RuleJson {
     /// Its name.
     pub rule: &'static str,
@@ -90,6 +91,7 @@ pub struct Finding {
 /// A demand in names.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct SaidJson {
     /// The good.
     pub good: String,

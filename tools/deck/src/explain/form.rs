@@ -10,6 +10,7 @@ use serde::Serialize;
 /// One to three demands explained, `explain/1`. Numbers have six decimals.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ExplainJson<'a> {
     milepost: &'static str,
     generator: String,

@@ -7,7 +7,7 @@ use crate::code::Code;
 use crate::listing::{Head, Kind, ListedCard, ListedDemand, ListedName, ListedRun, Listing};
 use crate::model::Before;
 use milepost_document::number::thousands;
-use milepost_document::{Cursor, Node, Place, Reader, Severity, Value};
+use milepost_document::{Cursor, Node, Place, Reader, Severity, Value, without_mark};
 use milepost_map::Micro;
 use serde::Serialize;
 
@@ -23,6 +23,7 @@ type Names = Vec<(Kind, ListedName)>;
 /// A deck as JSON, `deck/1`.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct DeckJson<'a> {
     milepost: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -140,11 +141,8 @@ fn demand_json(
     }
 }
 
-pub(super) fn write(listing: &Listing) -> Result<String, String> {
-    match serde_json::to_string_pretty(&listing.json()) {
-        Ok(text) => Ok(text + "\n"),
-        Err(error) => Err(format!("cannot be written as JSON: {error}")),
-    }
+pub(super) fn write(listing: &Listing) -> Result<String, serde_json::Error> {
+    Ok(serde_json::to_string_pretty(&listing.json())? + "\n")
 }
 
 /// The longest file that is read, in bytes: the most cards that a deck may have, each with its runs.
@@ -157,7 +155,7 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
         notes.error(&Place::Whole, what, "");
         return Listing::default();
     }
-    match Node::from_json_text(text.trim_start_matches('\u{feff}')) {
+    match Node::from_json_text(without_mark(text)) {
         Ok(node) => {
             let mut reader = Reader::new(Severity::Warning);
             let listing = deck(&mut reader, &Cursor::root(&node), &mut notes.names);

@@ -4,7 +4,7 @@ use super::common::{CARDS, MOST};
 use crate::listing::{Kind, ListedName};
 use milepost_document::number::thousands;
 use milepost_document::shorten::LETTERS;
-use milepost_document::{Place, Problem, quoted};
+use milepost_document::{Place, Problem, quoted, without_mark};
 use milepost_map::Map;
 use std::ops::Range;
 
@@ -17,14 +17,10 @@ pub(super) struct Piece<'a> {
 
 /// The lines of a text, trimmed; a mark that some editors put before it is passed over.
 pub(super) fn lines(text: &str) -> impl Iterator<Item = Piece<'_>> {
-    let start = if text.starts_with('\u{feff}') {
-        '\u{feff}'.len_utf8()
-    } else {
-        0
-    };
+    let unmarked = without_mark(text);
     Piece {
-        text: &text[start..],
-        start,
+        text: unmarked,
+        start: text.len() - unmarked.len(),
     }
     .split('\n')
 }

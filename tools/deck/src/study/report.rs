@@ -9,6 +9,7 @@ pub const FORMAT: &str = "deck-stats/1";
 /// What many decks of a map are like. Payoffs in millions, shares 0 to 1; where nothing was counted they are 0.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct StatsJson {
     /// `deck-stats/1`.
     pub milepost: String,
@@ -53,6 +54,7 @@ pub struct StatsJson {
 /// Why decks could not be dealt.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RefusalJson {
     /// In words.
     pub why: String,
@@ -63,6 +65,7 @@ pub struct RefusalJson {
 /// What demands pay.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PayoffsJson {
     /// All demands of all decks by payoff.
     pub demands: Spread,
@@ -81,6 +84,7 @@ pub struct PayoffsJson {
 /// A city in the decks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct CityJson {
     /// The city.
     pub name: String,
@@ -105,6 +109,7 @@ pub struct CityJson {
 /// A good in the decks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct GoodJson {
     /// The good.
     pub name: String,
@@ -123,6 +128,7 @@ pub struct GoodJson {
 /// How many pairs and triples of legal demands keep the rules.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RatesJson {
     /// The map's legal demands.
     pub demands: usize,
@@ -137,6 +143,7 @@ pub struct RatesJson {
 /// How many keep the rules.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RateJson {
     /// How many were tried.
     pub tried: u64,
@@ -149,6 +156,7 @@ pub struct RateJson {
 /// What a rule refuses: shares of those tried. Pairs are not tried by rules on cards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RuleJson {
     /// The rule.
     pub name: String,
@@ -169,6 +177,7 @@ pub struct RuleJson {
 /// How decks came about.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct MakingJson {
     /// Decks by the thirds that were taken back from a card to serve another.
     pub swaps: Spread,
@@ -179,6 +188,7 @@ pub struct MakingJson {
 /// Cards that qualify as opening cards.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct OpeningJson {
     /// The cheapest track of each of their demands costs this at most.
     pub budget: u32,
@@ -195,6 +205,7 @@ pub struct OpeningJson {
 /// When taxes come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct TaxesJson {
     /// Decks by how often taxes come.
     pub times: Spread,

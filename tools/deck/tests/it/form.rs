@@ -23,7 +23,7 @@ fn carried(form: Form, deck: &Listing) -> Listing {
             }
         }
         Form::Ebp => deck.head = Head::default(),
-        Form::Text | Form::Json => {}
+        _ => {}
     }
     for card in &mut deck.cards {
         if form == Form::Ebp {
@@ -176,7 +176,7 @@ fn is_awkward(form: Form, good: &str, city: &str) -> bool {
     match form {
         Form::Json | Form::Csv | Form::LongCsv => blank,
         Form::Ebp => blank || edged || parted,
-        Form::Text => blank || edged || parted || good.contains('>'),
+        _ => blank || edged || parted || good.contains('>'),
     }
 }
 

@@ -142,21 +142,16 @@ pub(super) fn pips(
         let Some((a, b)) = ground.ends("pip", &pip.a, &pip.b, &pip.place, problems) else {
             continue;
         };
-        let inside = city_of[a].is_some() && city_of[a] == city_of[b];
-        marks(pip, inside, problems);
-        let extra = if inside { 0 } else { pip.extra };
-        if pips
-            .insert(
-                (a, b),
-                Pip {
-                    a,
-                    b,
-                    extra,
-                    interior: inside,
-                },
-            )
-            .is_some()
-        {
+        let interior = city_of[a].is_some() && city_of[a] == city_of[b];
+        let extra = if interior { 0 } else { pip.extra };
+        let found = Pip {
+            a,
+            b,
+            extra,
+            interior,
+        };
+        marks(pip, &found, problems);
+        if pips.insert((a, b), found).is_some() {
             let what = format!("the pip between {} and {} is listed twice", pip.a, pip.b);
             problems.push(Problem::error(&pip.place, what, "keep one of the two"));
         }
@@ -164,10 +159,11 @@ pub(super) fn pips(
     pips.into_values().collect()
 }
 
-fn marks(pip: &DraftPip, inside: bool, problems: &mut Vec<Problem>) {
+/// Complains of what is written of a pip and does not fit where it was found to lie.
+fn marks(pip: &DraftPip, found: &Pip, problems: &mut Vec<Problem>) {
     let (a, b) = (&pip.a, &pip.b);
     match pip.interior {
-        Some(true) if !inside => {
+        Some(true) if !found.interior => {
             let what =
                 format!("the pip between {a} and {b} is marked interior but lies within no city");
             problems.push(Problem::error(
@@ -176,14 +172,14 @@ fn marks(pip: &DraftPip, inside: bool, problems: &mut Vec<Problem>) {
                 "both ends must belong to one major city",
             ));
         }
-        Some(false) if inside => {
+        Some(false) if found.interior => {
             let what =
                 format!("the pip between {a} and {b} lies within a city and counts as interior");
             problems.push(Problem::warning(&pip.place, what, "mark it: interior"));
         }
         _ => {}
     }
-    if inside && pip.extra > 0 {
+    if found.interior && pip.extra > 0 {
         let what = format!("the crossing between {a} and {b} lies within a city and is ignored");
         problems.push(Problem::warning(
             &pip.place,

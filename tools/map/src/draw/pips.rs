@@ -55,7 +55,7 @@ fn crossings(board: &mut Drawing, layout: &SheetLayout<'_>) {
                 beads = bead(beads, layout, ends.0.towards(ends.1, share), ford.way);
             }
             (Crossing::Other, _) => number(board, layout, ends.0.towards(ends.1, share), pip.extra),
-            _ => strokes = across(strokes, layout, ends, (crossing, share)),
+            _ => strokes = across(strokes, layout, ends, crossing, share),
         }
     }
     ink(board, layout, &strokes);
@@ -99,7 +99,8 @@ pub(super) fn across(
     path: Path,
     layout: &SheetLayout<'_>,
     ends: (Point, Point),
-    (crossing, at): (Crossing, f64),
+    crossing: Crossing,
+    at: f64,
 ) -> Path {
     let shares: &[f64] = match crossing {
         Crossing::River => &[0.0],
@@ -107,7 +108,7 @@ pub(super) fn across(
         Crossing::Other => &[],
     };
     shares.iter().fold(path, |path, &share| {
-        stroke(path, layout, ends, (at + share, 0.17))
+        stroke(path, layout, ends, at + share, 0.17)
     })
 }
 
@@ -130,7 +131,8 @@ fn stroke(
     path: Path,
     layout: &SheetLayout<'_>,
     ends: (Point, Point),
-    (share, reach): (f64, f64),
+    share: f64,
+    reach: f64,
 ) -> Path {
     let at = ends.0.towards(ends.1, share);
     let length = ends.0.distance(ends.1).max(f64::MIN_POSITIVE);

@@ -8,6 +8,7 @@ use std::fmt::Write;
 /// What `route all --json` says of a position, one object a line.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct EveryJson {
     /// The file the position is from.
     pub file: String,
@@ -22,6 +23,35 @@ pub struct EveryJson {
     /// Why the position was refused; then nothing is known of companies.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reasons: Option<Vec<String>>,
+}
+
+impl EveryJson {
+    /// What all companies with known trains earn; `answers` are theirs.
+    pub fn new(file: &str, index: usize, position: &Position, answers: Vec<AnswerJson>) -> Self {
+        EveryJson {
+            file: file.to_owned(),
+            index,
+            total: answers
+                .iter()
+                .filter_map(|answer| answer.revenue)
+                .fold(0, u32::saturating_add),
+            companies: answers,
+            without_trains: without_trains(position),
+            reasons: None,
+        }
+    }
+
+    /// Of a position that was refused.
+    pub fn refused(file: &str, index: usize, reasons: Vec<String>) -> Self {
+        EveryJson {
+            file: file.to_owned(),
+            index,
+            companies: Vec::new(),
+            total: 0,
+            without_trains: Vec::new(),
+            reasons: Some(reasons),
+        }
+    }
 }
 
 /// Those that have tokens on the board, and no known trains.

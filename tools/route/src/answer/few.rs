@@ -9,6 +9,7 @@ use std::fmt::Write;
 /// A run after the best.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct MoreJson {
     /// What it earns.
     pub revenue: u32,

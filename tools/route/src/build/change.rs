@@ -7,6 +7,7 @@ use milepost_document::Problem;
 
 /// A change of a position.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Change {
     /// A tile is laid.
     Lay {
@@ -104,7 +105,7 @@ fn problem(refusal: &Refusal, hex: &Hex, lay: &str) -> Problem {
 }
 
 /// Lays a tile over what is there, tokens and all: each goes where its city goes.
-fn lay_over(hex: &mut Hex, tile: &Tile, turn: u8) {
+pub(crate) fn lay_over(hex: &mut Hex, tile: &Tile, turn: u8) {
     let homes = upgrade::homes(&hex.tile, &tile.turned(turn));
     let tokens = std::mem::take(&mut hex.tokens);
     cover(hex, tile, turn);

@@ -24,6 +24,7 @@ const ORDER: [(Colour, &str); 5] = [
 
 /// Why a tile may not be laid on a hex.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Refusal {
     /// Nothing is ever laid on what lies there.
     Fixed(Colour),

@@ -20,12 +20,16 @@ pub(super) enum Mark {
         colour: Colour,
         halo: Colour,
     },
-    /// What one stop pays the train of this number.
-    Pay {
-        number: String,
-        pays: Option<String>,
-        colour: Colour,
-    },
+    /// What one stop pays a train.
+    Pay(Pay),
+}
+
+/// What a stop pays the train of this number, if it pays it, in the colour of the train's route.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Pay {
+    pub number: String,
+    pub pays: Option<String>,
+    pub colour: Colour,
 }
 
 /// A revenue in the colour of its phase.
@@ -76,7 +80,7 @@ impl Mark {
                 let height = ((lines.len() as f64 - 1.0) * LEADING + 0.76) * size;
                 (widths.fold(0.0, f64::max), height, 0.0)
             }
-            Mark::Pay { pays, .. } => (pay_width(pays.as_deref()), 2.0 * BADGE, BADGE),
+            Mark::Pay(pay) => (pay.width(), 2.0 * BADGE, BADGE),
         };
         Outline::new(width * scale, height * scale, round * scale)
     }
@@ -113,11 +117,7 @@ impl Mark {
                     pen.words(&words, Point::new(at.x, top + i as f64 * LEADING * size));
                 }
             }
-            Mark::Pay {
-                number,
-                pays,
-                colour,
-            } => pay(pen, (number, pays.as_deref(), *colour), at, scale),
+            Mark::Pay(pay) => pay.draw(pen, at, scale),
         }
     }
 }
@@ -169,38 +169,46 @@ fn phases(pen: &mut Pen, rows: &[Vec<Cell>], at: Point, scale: f64) {
 /// The radius of a route's number in its badge.
 pub(super) const BADGE: f64 = 0.13;
 
-fn pay_width(pays: Option<&str>) -> f64 {
-    let width = pays.map_or(0.1, |pays| font::width(pays, Weight::Bold, FIGURES));
-    2.0 * BADGE + width + 0.09
-}
+impl Pay {
+    fn width(&self) -> f64 {
+        let pays = self.pays.as_deref();
+        let width = pays.map_or(0.1, |pays| font::width(pays, Weight::Bold, FIGURES));
+        2.0 * BADGE + width + 0.09
+    }
 
-/// The train's number in the colour of its route, and what it is paid: a stroke where it is not.
-fn pay(pen: &mut Pen, (number, pays, colour): (&str, Option<&str>, Colour), at: Point, scale: f64) {
-    let (width, half) = (pay_width(pays) * scale, BADGE * scale);
-    let left = at.x - width / 2.0;
-    let ground = if pays.is_some() {
-        PAPER
-    } else {
-        Colour::grey(225)
-    };
-    let plate = Rect::new(left, at.y - half, width, 2.0 * half).inflate(-0.01);
-    pen.rect(
-        plate,
-        half - 0.01,
-        &pen.line(colour, 0.025).and_fill(ground),
-    );
-    badge(pen, number, colour, Point::new(left + half, at.y), scale);
-    let middle = Point::new(
-        (left + 2.0 * half + left + width) / 2.0 - 0.02 * scale,
-        at.y,
-    );
-    match pays {
-        Some(pays) => pen.words(&figures(pays, INK, scale), middle),
-        None => pen.stroke(
-            middle.shift(-0.04, 0.0),
-            middle.shift(0.04, 0.0),
-            &pen.line(INK, 0.03),
-        ),
+    /// Draws the train's number in the colour of its route, and what it is paid: a stroke where it is not.
+    fn draw(&self, pen: &mut Pen, at: Point, scale: f64) {
+        let Pay {
+            number,
+            pays,
+            colour,
+        } = self;
+        let (width, half) = (self.width() * scale, BADGE * scale);
+        let left = at.x - width / 2.0;
+        let ground = if pays.is_some() {
+            PAPER
+        } else {
+            Colour::grey(225)
+        };
+        let plate = Rect::new(left, at.y - half, width, 2.0 * half).inflate(-0.01);
+        pen.rect(
+            plate,
+            half - 0.01,
+            &pen.line(*colour, 0.025).and_fill(ground),
+        );
+        badge(pen, number, *colour, Point::new(left + half, at.y), scale);
+        let middle = Point::new(
+            (left + 2.0 * half + left + width) / 2.0 - 0.02 * scale,
+            at.y,
+        );
+        match pays {
+            Some(pays) => pen.words(&figures(pays, INK, scale), middle),
+            None => pen.stroke(
+                middle.shift(-0.04, 0.0),
+                middle.shift(0.04, 0.0),
+                &pen.line(INK, 0.03),
+            ),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! The routes of a run on the board: lines along their pieces of track, badges upon them, and what their stops pay.
 
 use crate::draw::board::Board;
-use crate::draw::mark::{BADGE, Mark};
+use crate::draw::mark::{BADGE, Mark, Pay};
 use crate::draw::palette::{PAPER, livery};
 use crate::draw::pen::Pen;
 use crate::draw::room::{Item, Room, Wish};
@@ -138,11 +138,11 @@ impl Routes {
             let plan = &board.plans[hex];
             let seat = plan.seats.get(visit.stop).copied().unwrap_or_default();
             let pays = visit.paid.then(|| visit.pays.to_string());
-            let mark = Mark::Pay {
+            let mark = Mark::Pay(Pay {
                 number: label(number),
                 pays,
                 colour: livery(number).colour,
-            };
+            });
             Item {
                 shapes: vec![mark],
                 wish: Wish {

@@ -1,8 +1,9 @@
 //! What stands in the way of one route.
 
 use crate::explain::fault::{Cause, Fault, name, places};
+use crate::explain::path::Path;
 use crate::explain::title;
-use crate::explain::way::Way;
+use crate::graph::{DirectedLeg, Direction};
 use crate::model::{Kind, Position, Train};
 use crate::solve::problem::bonus::RouteSummary as Visits;
 use crate::solve::problem::kept_route::KeptRoutes;
@@ -11,18 +12,18 @@ use crate::solve::problem::runner::Runner;
 use crate::solve::problem::train_class::{Reach, TrainClass, classes};
 use std::collections::BTreeSet;
 
-/// All that stands in the way of a train on its way.
-pub(crate) fn faults(runner: Runner<'_>, train: &Train, way: &Way) -> Vec<Fault> {
+/// All that stands in the way of a train on its path.
+pub(crate) fn faults(runner: Runner<'_>, train: &Train, path: &Path) -> Vec<Fault> {
     let trains = [(0, train)];
     let classes = classes(runner, &trains, u8::MAX, KeptRoutes::NONE);
     let Some(class) = classes.first() else {
         return Vec::new();
     };
     let mut faults = Vec::new();
-    blocked(runner, way, &mut faults);
-    twice(runner, way, &mut faults);
-    terminal(runner, way, &mut faults);
-    if !way
+    blocked(runner, path, &mut faults);
+    twice(runner, path, &mut faults);
+    terminal(runner, path, &mut faults);
+    if !path
         .visits
         .iter()
         .any(|&stop| runner.network.stops[stop].token)
@@ -34,14 +35,14 @@ pub(crate) fn faults(runner: Runner<'_>, train: &Train, way: &Way) -> Vec<Fault>
             words,
         });
     }
-    length(runner, train, class, way, &mut faults);
-    title::faults(runner, train, way, &mut faults);
+    length(runner, train, class, path, &mut faults);
+    title::faults(runner, train, path, &mut faults);
     faults
 }
 
 /// Stops that the route goes on through and may not (docs/rules/18xx.md, R17).
-fn blocked(runner: Runner<'_>, way: &Way, faults: &mut Vec<Fault>) {
-    let inner = way.visits.get(1..way.visits.len() - 1).unwrap_or(&[]);
+fn blocked(runner: Runner<'_>, path: &Path, faults: &mut Vec<Fault>) {
+    let inner = path.visits.get(1..path.visits.len() - 1).unwrap_or(&[]);
     for &stop in inner
         .iter()
         .filter(|&&stop| !runner.network.stops[stop].through)
@@ -79,9 +80,9 @@ fn holders(position: &Position, hex: usize, stop: usize) -> String {
 }
 
 /// Stops and track that it comes by twice (docs/rules/18xx.md, R21 and R22).
-fn twice(runner: Runner<'_>, way: &Way, faults: &mut Vec<Fault>) {
+fn twice(runner: Runner<'_>, path: &Path, faults: &mut Vec<Fault>) {
     let mut seen: BTreeSet<usize> = BTreeSet::new();
-    for &stop in &way.visits {
+    for &stop in &path.visits {
         let rival = runner.network.stops[stop]
             .rivals
             .iter()
@@ -103,10 +104,10 @@ fn twice(runner: Runner<'_>, way: &Way, faults: &mut Vec<Fault>) {
             words,
         });
     }
-    let uses = way
+    let uses = path
         .legs
         .iter()
-        .flat_map(|&(leg, _)| runner.network.legs[leg].uses.iter().copied());
+        .flat_map(|directed| runner.network.legs[directed.leg].uses.iter().copied());
     let mut once: BTreeSet<u32> = BTreeSet::new();
     let again: Vec<u32> = uses.filter(|&used| !once.insert(used)).collect();
     for (at, place) in places(runner.position, &again) {
@@ -119,20 +120,20 @@ fn twice(runner: Runner<'_>, way: &Way, faults: &mut Vec<Fault>) {
 }
 
 /// Track on which a route only begins or ends (docs/rules/18xx.md, R23).
-fn terminal(runner: Runner<'_>, way: &Way, faults: &mut Vec<Fault>) {
-    let last = way.legs.len().saturating_sub(1);
-    for (index, &(leg, forward)) in way.legs.iter().enumerate() {
+fn terminal(runner: Runner<'_>, path: &Path, faults: &mut Vec<Fault>) {
+    let last = path.legs.len().saturating_sub(1);
+    for (index, &DirectedLeg { leg, direction }) in path.legs.iter().enumerate() {
         let on = &runner.network.legs[leg];
-        let [from, to] = if forward {
-            on.last
-        } else {
-            [on.last[1], on.last[0]]
+        let [first, second] = on.last;
+        let [from, to] = match direction {
+            Direction::Forward => [first, second],
+            Direction::Backward => [second, first],
         };
         let inner = on.outer && index != 0 && index != last;
         if inner || from && index != 0 || to && index != last {
             let at = vec![
-                name(runner, way.visits[index]),
-                name(runner, way.visits[index + 1]),
+                name(runner, path.visits[index]),
+                name(runner, path.visits[index + 1]),
             ];
             let words = format!(
                 "between {} and {} is track on which routes only begin or end",
@@ -152,11 +153,11 @@ fn length(
     runner: Runner<'_>,
     train: &Train,
     class: &TrainClass,
-    way: &Way,
+    path: &Path,
     faults: &mut Vec<Fault>,
 ) {
     let network = runner.network;
-    if way.visits.len() < 2 && !class.local {
+    if path.visits.len() < 2 && !class.local {
         let words = "a route has at least two stops".to_owned();
         faults.push(Fault {
             cause: Cause::TooShort,
@@ -165,7 +166,7 @@ fn length(
         });
     }
     let mut costs = [0u32; 5];
-    for (visit, &stop) in way.visits.iter().enumerate() {
+    for (visit, &stop) in path.visits.iter().enumerate() {
         let kind = network.stops[stop].kind;
         if !class.kinds.has(kind) {
             let name = name(runner, stop);
@@ -176,24 +177,24 @@ fn length(
                 words,
             });
         }
-        let cost = &mut costs[class.counts_as(network, &way.visits, visit) as usize];
+        let cost = &mut costs[class.counts_as(network, &path.visits, visit) as usize];
         *cost = cost.saturating_add(class.cost(network, stop));
     }
-    let borders = way.borders(runner);
+    let borders = path.borders(runner);
     if let Some(words) = too_long(&train.name, class, &costs, borders) {
         faults.push(Fault {
             cause: Cause::TooLong,
             at: Vec::new(),
             words,
         });
-    } else if !class.fits_whole(network, &way.visits) {
+    } else if !class.fits_whole(network, &path.visits) {
         let words = format!("a {} runs to towns at its ends alone", train.name);
         faults.push(Fault {
             cause: Cause::Kind,
             at: Vec::new(),
             words,
         });
-    } else if payment::best(class, network, Visits::plain(&way.visits, borders)).is_none() {
+    } else if payment::best(class, network, Visits::plain(&path.visits, borders)).is_none() {
         let words = match class.reach {
             Reach::Counted { stops, .. } => format!(
                 "too long: a {} is paid {stops} stops, and must be paid both its ends and all that it may not pass",

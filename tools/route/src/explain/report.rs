@@ -8,6 +8,7 @@ use std::fmt::Write;
 /// What `route explain --json` says.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ExplainJson {
     /// The company that runs.
     pub company: String,
@@ -32,6 +33,7 @@ pub struct ExplainJson {
 /// What something earns.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct EarnsJson {
     /// What was found.
     pub revenue: u32,
@@ -57,6 +59,7 @@ fn sum(earns: Earns) -> String {
 /// A route.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RouteJson {
     /// As it was asked about: `TRAIN=ROUTE`.
     pub route: String,
@@ -72,6 +75,7 @@ pub struct RouteJson {
 /// One thing that stands in the way.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ReasonJson {
     /// Of what kind it is.
     pub cause: crate::explain::Cause,

@@ -1,15 +1,20 @@
 //! What the rules of a title forbid.
 
 use crate::explain::fault::{Cause, Fault, name};
-use crate::explain::way::Way;
+use crate::explain::path::Path;
+use crate::graph::DirectedLeg;
 use crate::model::Train;
 use crate::rules::{Once, Rules, TownEnds};
 use crate::solve::problem::runner::Runner;
 use std::collections::BTreeSet;
 
 /// What stands in the way of a train by its title's rules.
-pub(crate) fn faults(runner: Runner<'_>, train: &Train, way: &Way, faults: &mut Vec<Fault>) {
-    let title = TitleFaults { runner, train, way };
+pub(crate) fn faults(runner: Runner<'_>, train: &Train, path: &Path, faults: &mut Vec<Fault>) {
+    let title = TitleFaults {
+        runner,
+        train,
+        path,
+    };
     title.ends(faults);
     title.needs(faults);
     title.rights(faults);
@@ -21,7 +26,7 @@ pub(crate) fn faults(runner: Runner<'_>, train: &Train, way: &Way, faults: &mut 
 struct TitleFaults<'a> {
     runner: Runner<'a>,
     train: &'a Train,
-    way: &'a Way,
+    path: &'a Path,
 }
 
 fn fault(at: Vec<String>, words: String) -> Fault {
@@ -35,7 +40,7 @@ impl TitleFaults<'_> {
     }
 
     fn ends(&self, faults: &mut Vec<Fault>) {
-        let visits = &self.way.visits;
+        let visits = &self.path.visits;
         let ends: BTreeSet<usize> = visits
             .first()
             .into_iter()
@@ -57,7 +62,7 @@ impl TitleFaults<'_> {
         let needs = self.rules().needs.iter();
         for need in needs.filter(|need| self.runner.is_for(&need.when, self.train)) {
             let places = self.runner.stops(&need.places);
-            let visits = self.way.visits.iter();
+            let visits = self.path.visits.iter();
             let (inside, others): (Vec<usize>, Vec<usize>) =
                 visits.partition(|stop| places.contains(stop));
             let lacks = others.len() < need.others as usize;
@@ -72,7 +77,7 @@ impl TitleFaults<'_> {
 
     fn rights(&self, faults: &mut Vec<Fault>) {
         let setup = self.runner.position.setup();
-        let hexes = self.way.hexes(self.runner);
+        let hexes = self.path.hexes(self.runner);
         let rights = self.rules().rights.iter();
         for right in rights.filter(|right| !self.runner.is_for(&right.when, self.train)) {
             let names = hexes.iter().map(|&hex| &setup.hexes[hex].name);
@@ -91,9 +96,9 @@ impl TitleFaults<'_> {
             ..
         } = self.train;
         let run = gauges.iter().fold(0, |all, &gauge| all | 1 << gauge as u8);
-        for (index, &(leg, _)) in self.way.legs.iter().enumerate() {
+        for (index, &DirectedLeg { leg, .. }) in self.path.legs.iter().enumerate() {
             if !gauges.is_empty() && self.runner.network.legs[leg].gauges & !run != 0 {
-                let visits = &self.way.visits;
+                let visits = &self.path.visits;
                 let at = [visits[index], visits[index + 1]].map(|stop| name(self.runner, stop));
                 let [from, to] = &at;
                 let words = format!(
@@ -109,7 +114,7 @@ impl TitleFaults<'_> {
             return;
         }
         let mut seen = BTreeSet::new();
-        let hexes = self.way.hexes(self.runner);
+        let hexes = self.path.hexes(self.runner);
         for &hex in hexes.iter().filter(|&&hex| !seen.insert(hex)) {
             let name = self.runner.position.setup().hexes[hex].name.clone();
             let words = format!("it comes through {name} twice");
@@ -119,8 +124,12 @@ impl TitleFaults<'_> {
 
     fn bypassed(&self, faults: &mut Vec<Fault>) {
         let network = self.runner.network;
-        let legs = self.way.legs.iter().map(|&(leg, _)| &network.legs[leg]);
-        let visits = self.way.visits.iter().map(|&stop| &network.stops[stop]);
+        let legs = self
+            .path
+            .legs
+            .iter()
+            .map(|directed| &network.legs[directed.leg]);
+        let visits = self.path.visits.iter().map(|&stop| &network.stops[stop]);
         let visits: Vec<(usize, usize)> = visits.map(|stop| (stop.hex, stop.index)).collect();
         let mut bypassed = BTreeSet::new();
         for &(hex, stop) in legs.flat_map(|leg| &leg.bypassed) {

@@ -2,13 +2,13 @@
 
 use crate::explain::Judged;
 use crate::explain::fault::{Cause, Fault, name, places};
-use crate::explain::way::Way;
+use crate::explain::path::Path;
 use crate::model::Train;
 use crate::rules::Conflict;
 use crate::solve::problem::runner::Runner;
 use std::collections::BTreeSet;
 
-/// The conflicts of each two routes, where no two of their ways go together.
+/// The conflicts of each two routes, where no two of their paths go together.
 pub(crate) fn faults(runner: Runner<'_>, judged: &[Judged<'_>]) -> Vec<Fault> {
     let mut faults = Vec::new();
     for (index, one) in judged.iter().enumerate() {
@@ -17,9 +17,9 @@ pub(crate) fn faults(runner: Runner<'_>, judged: &[Judged<'_>]) -> Vec<Fault> {
             .filter(|other| other.train.group == one.train.group)
         {
             let pairs = other
-                .ways
+                .paths
                 .iter()
-                .flat_map(|a| one.ways.iter().map(move |b| (a, b)));
+                .flat_map(|a| one.paths.iter().map(move |b| (a, b)));
             let conflicts = pairs.map(|(a, b)| conflicts(runner, [other.train, one.train], [a, b]));
             faults.extend(conflicts.min_by_key(Vec::len).unwrap_or_default());
         }
@@ -28,16 +28,16 @@ pub(crate) fn faults(runner: Runner<'_>, judged: &[Judged<'_>]) -> Vec<Fault> {
 }
 
 /// What two routes share and may not.
-fn conflicts(runner: Runner<'_>, trains: [&Train; 2], ways: [&Way; 2]) -> Vec<Fault> {
+fn conflicts(runner: Runner<'_>, trains: [&Train; 2], paths: [&Path; 2]) -> Vec<Fault> {
     let rules = &runner.position.setup().rules;
     let network = runner.network;
     let names = format!("{} and {}", trains[0].name, trains[1].name);
     let mut faults = Vec::new();
-    let uses = ways.map(|way| {
-        let uses = way
+    let uses = paths.map(|path| {
+        let uses = path
             .legs
             .iter()
-            .flat_map(|&(leg, _)| network.legs[leg].uses.iter().copied());
+            .flat_map(|directed| network.legs[directed.leg].uses.iter().copied());
         uses.collect::<BTreeSet<u32>>()
     });
     let shared: Vec<u32> = uses[0].intersection(&uses[1]).copied().collect();
@@ -52,10 +52,10 @@ fn conflicts(runner: Runner<'_>, trains: [&Train; 2], ways: [&Way; 2]) -> Vec<Fa
     let once = trains
         .iter()
         .all(|train| rules.token_once.contains(&train.name));
-    for &stop in &ways[0].visits {
+    for &stop in &paths[0].visits {
         let at = &network.stops[stop];
-        let same = ways[1].visits.contains(&stop);
-        let near = ways[1]
+        let same = paths[1].visits.contains(&stop);
+        let near = paths[1]
             .visits
             .iter()
             .any(|&other| network.stops[other].hex == at.hex);

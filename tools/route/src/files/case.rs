@@ -27,6 +27,7 @@ pub(crate) const FORMAT: &str = "h1-18xx-case/1";
     ignored(&ignored(&["expected", "name", "prototype", "rusty_train", "source", "title", "provenance"])),
     unknown(Severity::Warning)
 )]
+#[non_exhaustive]
 pub struct CaseJson {
     /// `h1-18xx-case/1`.
     #[form(format(FORMAT))]

@@ -3,7 +3,7 @@
 use crate::files::common::Noted;
 use crate::files::{board, case, maker, position, recorded};
 use crate::model::Position;
-use milepost_document::{Cursor, Node, Problem, Value, without_mark};
+use milepost_document::{Cursor, Node, Problem, Value, is_json, without_mark};
 
 /// What a position is made from: its own text, and that of the board it names where that does not ship.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,8 +20,13 @@ impl Texts {
     /// # Errors
     /// All that is wrong with it, each with its place.
     pub fn read(&self) -> Result<Position, Vec<Problem>> {
-        let board = || (!self.board.trim().is_empty()).then(|| self.board.clone());
-        read(&self.position, &|_| board())
+        read(&self.position, &|_| self.named_board())
+    }
+
+    /// The text of the board that the position names, if it came along.
+    #[must_use]
+    pub fn named_board(&self) -> Option<String> {
+        (!self.board.trim().is_empty()).then(|| self.board.clone())
     }
 }
 
@@ -69,10 +74,6 @@ pub fn notes(text: &str) -> Vec<Problem> {
         .then(|| read_noted(text, &|_| None).ok())
         .flatten();
     read.map(|(_, notes)| notes).unwrap_or_default()
-}
-
-fn is_json(text: &str) -> bool {
-    text.trim_start().starts_with('{')
 }
 
 /// Whether the member `key` is `word`.

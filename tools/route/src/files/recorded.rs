@@ -31,6 +31,7 @@ mod trains;
     ])),
     unknown(Severity::Error)
 )]
+#[non_exhaustive]
 pub struct RecordedJson {
     /// The game.
     title: Option<String>,
@@ -80,6 +81,14 @@ struct RecordedPhase {
     #[serde(default)]
     #[form(with(colours))]
     tiles: Vec<String>,
+}
+
+/// A train as recorded positions write it; nothing where it is none.
+pub(crate) fn recorded_train(text: &str) -> Option<crate::model::Train> {
+    let node = Node::from_json_text(text).ok()?;
+    let mut reader = Reader::new(Severity::Warning);
+    let train = reader.read::<RecordedTrain>(&Cursor::root(&node))?;
+    (!reader.problems.iter().any(Problem::is_error)).then(|| train.train())
 }
 
 /// Reads a position.

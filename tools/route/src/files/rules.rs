@@ -6,7 +6,7 @@ mod total;
 use crate::files::common::unusual;
 use crate::files::rules::bonus::{BonusForm, FactorForm};
 use crate::files::rules::total::TotalForm;
-use crate::rules::words::Words;
+use crate::rules::one_or_many::OneOrMany;
 use crate::rules::{Compulsory, Conflict, KINDS, Missing, Need, Once, Right, Rules, TownEnds};
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, TomlWriter};
 use serde::Serialize;
@@ -32,7 +32,7 @@ pub struct RulesToml {
     /// Whether track goes on through a blocked city, which is then not visited.
     bypass: Option<bool>,
     /// Trains of whose routes no two share a stop with the company's token.
-    token_once: Option<Words>,
+    token_once: Option<OneOrMany>,
     /// What else earns.
     bonus: Option<Vec<BonusForm>>,
     /// What changes the total of a run.
@@ -158,7 +158,7 @@ impl RulesToml {
             },
             bypass: unusual(rules.bypass),
             token_once: (!rules.token_once.is_empty())
-                .then(|| Words::Several(rules.token_once.clone())),
+                .then(|| OneOrMany::Many(rules.token_once.clone())),
             bonus: each(&rules.bonuses, |one| BonusForm::of(one, omitted)),
             total: each(&rules.totals, |one| TotalForm::of(one, omitted)),
             factor: each(&rules.factors, |one| FactorForm::of(one, omitted)),

@@ -40,6 +40,16 @@ pub const TITLES: &[(&str, &str)] = &[
     ("18NL", include_str!("../../titles/18nl.toml")),
 ];
 
+/// Name and text of all positions, and of all boards.
+pub fn texts() -> impl Iterator<Item = (&'static str, &'static str)> {
+    POSITIONS.iter().chain(BOARDS).copied()
+}
+
+/// The text of the position, or of the board, of that name; `None` if neither ships.
+pub fn text(name: &str) -> Option<&'static str> {
+    position(name).or_else(|| board(name))
+}
+
 /// The text of the board of that name; `None` if none ships.
 pub fn board(name: &str) -> Option<&'static str> {
     named(BOARDS, name)

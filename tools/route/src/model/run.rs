@@ -22,6 +22,7 @@ impl Status {
 
 /// Why a search ended before everything was proven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Ended {
     /// The time limit was reached.
     Time,

@@ -1,6 +1,6 @@
 //! From the search's numbers to what people read.
 
-use crate::graph::{Network, pay};
+use crate::graph::{DirectedLeg, Network, pay};
 use crate::model::{Earned, Position, Route, Stretch, Train, Visit};
 use crate::solve::enumerate::columns::{legs, passed};
 use crate::solve::enumerate::found::visits;
@@ -21,14 +21,24 @@ pub(crate) fn routes<const W: usize>(
 ) -> Vec<Route> {
     let mut routes = Vec::new();
     for (index, class) in classes.iter().enumerate() {
-        let mut mine: Vec<&ChosenRoute> = picks.iter().filter(|pick| pick.class == index).collect();
-        mine.sort_by(|a, b| a.tie_key.cmp(&b.tie_key));
-        for (&train, pick) in class.trains.iter().zip(mine) {
+        for (&train, pick) in class.trains.iter().zip(of_class(picks, index)) {
             routes.push(route(runner, graph, trains[train], class, train, pick));
         }
     }
-    routes.sort_by_key(|route| route.train);
+    by_train(&mut routes);
     routes
+}
+
+/// The picks of a class, in the order of what ties are decided by.
+fn of_class(picks: &[ChosenRoute], class: usize) -> Vec<&ChosenRoute> {
+    let mut picks: Vec<&ChosenRoute> = picks.iter().filter(|pick| pick.class == class).collect();
+    picks.sort_by(|a, b| a.tie_key.cmp(&b.tie_key));
+    picks
+}
+
+/// Puts routes into the order of their trains.
+pub(crate) fn by_train(routes: &mut [Route]) {
+    routes.sort_by_key(|route| route.train);
 }
 
 fn route<const W: usize>(
@@ -41,9 +51,12 @@ fn route<const W: usize>(
 ) -> Route {
     let network = graph.network;
     let (order, legs) = in_smaller_direction(graph, pick);
-    let borders = legs.iter().map(|&(leg, _)| network.legs[leg].borders).sum();
+    let borders = legs
+        .iter()
+        .map(|directed| network.legs[directed.leg].borders)
+        .sum();
     let mut hexes = Vec::new();
-    let along = legs.iter().map(|&(leg, _)| &network.legs[leg]);
+    let along = legs.iter().map(|directed| &network.legs[directed.leg]);
     come_through(network, pick.start, along, &mut hexes);
     let way = RouteSummary {
         visits: &order,
@@ -69,7 +82,7 @@ fn route<const W: usize>(
             pays: i64::from(revenue) - i64::from(before),
         });
     }
-    let stretch = |(leg, forward)| stretch(network, leg, forward);
+    let stretch = |directed| stretch(network, directed);
     Route {
         train: index,
         revenue,
@@ -81,12 +94,11 @@ fn route<const W: usize>(
     }
 }
 
-/// The stops of a route and its legs, each with whether it is run from its first end to its second, in the direction in
-/// which its hexes come first (docs/rules/18xx.md, R43).
+/// The stops and legs of a route in the direction in which its hexes come first (docs/rules/18xx.md, R43).
 fn in_smaller_direction<const W: usize>(
     graph: &SearchGraph<'_, W>,
     pick: &ChosenRoute,
-) -> (Vec<usize>, Vec<(usize, bool)>) {
+) -> (Vec<usize>, Vec<DirectedLeg>) {
     let mut order = visits(graph, pick.start, &pick.exits, pick.turn);
     let mut legs = legs(graph, &pick.exits, pick.turn);
     let there: Vec<u32> = passed(graph, &legs);
@@ -94,8 +106,8 @@ fn in_smaller_direction<const W: usize>(
     if back < there {
         order.reverse();
         legs.reverse();
-        for (_, forward) in &mut legs {
-            *forward = !*forward;
+        for leg in &mut legs {
+            *leg = leg.reversed();
         }
     }
     (order, legs)
@@ -143,14 +155,12 @@ pub(crate) fn bonuses(
 }
 
 /// A leg in the direction it is run.
-pub(crate) fn stretch(network: &Network, leg: usize, forward: bool) -> Stretch {
+pub(crate) fn stretch(network: &Network, DirectedLeg { leg, direction }: DirectedLeg) -> Stretch {
     let leg = &network.legs[leg];
-    let (mut hexes, mut pieces) = (leg.hexes.clone(), leg.pieces.clone());
-    if !forward {
-        hexes.reverse();
-        pieces.reverse();
+    Stretch {
+        hexes: direction.along(&leg.hexes).collect(),
+        pieces: direction.along(&leg.pieces).collect(),
     }
-    Stretch { hexes, pieces }
 }
 
 /// What visits and bonuses pay together.

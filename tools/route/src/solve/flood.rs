@@ -1,7 +1,7 @@
 //! Flood trains: all that can be reached from one token (docs/rules/18xx.md, R35). Such a train follows no route, so
 //! what holds for routes, such as groups, does not hold for it.
 
-use crate::graph::Network;
+use crate::graph::{DirectedLeg, Network};
 use crate::model::{Route, Train, Visit};
 use crate::solve::assemble;
 use crate::solve::problem::bonus::RouteSummary;
@@ -18,7 +18,7 @@ pub(crate) fn runs(
     let routes = runner
         .network
         .tokens()
-        .map(|token| from(runner, train, (index, token)));
+        .map(|token| from(runner, index, train, token));
     let runs = routes
         .filter(|route| route.revenue > 0)
         .map(|route| WeighedRun {
@@ -32,7 +32,7 @@ pub(crate) fn runs(
     .or(RankedRuns::idle(), sort)
 }
 
-fn from(runner: Runner<'_>, train: &Train, (index, token): (usize, usize)) -> Route {
+fn from(runner: Runner<'_>, index: usize, train: &Train, token: usize) -> Route {
     let network = runner.network;
     let (stops, legs) = reached(network, token);
     let visits: Vec<Visit> = stops
@@ -50,7 +50,7 @@ fn from(runner: Runner<'_>, train: &Train, (index, token): (usize, usize)) -> Ro
         borders: legs.iter().map(|&leg| network.legs[leg].borders).sum(),
         legs: legs
             .iter()
-            .map(|&leg| assemble::stretch(network, leg, true))
+            .map(|&leg| assemble::stretch(network, DirectedLeg::forward(leg)))
             .collect(),
     }
 }

@@ -1,6 +1,7 @@
 //! The best runs of some trains, one after another, and how those of trains that share no track go together.
 
 use crate::model::{Distance, Position, Route, Run, Status, Train};
+use crate::solve::assemble::{by_train, settle};
 use crate::solve::problem::ceiling::everything;
 use crate::solve::problem::kept_route::KeptRoutes;
 use crate::solve::problem::runner::Runner;
@@ -82,7 +83,7 @@ impl RankedRuns {
     /// The best first; of runs with the same stops the better.
     fn sorted(mut self, sort: RunOrder<'_>) -> RankedRuns {
         for run in &mut self.runs {
-            run.routes.sort_by_key(|route| route.train);
+            by_train(&mut run.routes);
         }
         self.runs
             .sort_by_cached_key(|run| (Reverse(run.weight), sort.lists(&run.routes)));
@@ -145,8 +146,8 @@ impl RankedRuns {
 }
 
 fn settled(position: &Position, mut routes: Vec<Route>) -> Vec<Route> {
-    routes.sort_by_key(|route| route.train);
-    crate::solve::assemble::settle(position, &mut routes);
+    by_train(&mut routes);
+    settle(position, &mut routes);
     routes
 }
 

@@ -39,6 +39,13 @@ struct Asked {
     ties_open: bool,
 }
 
+/// Which of trains alike are taken.
+#[derive(Clone, Copy)]
+enum Alike {
+    First,
+    Last,
+}
+
 /// The better run is the smaller: first the trains where as many must run as can, then the sum that decides.
 type Order = (Reverse<usize>, Reverse<i64>, Lists);
 
@@ -233,7 +240,7 @@ impl TotalSearch<'_> {
             Some((rule, count)) => {
                 let mine = self.mine(rule);
                 // Of trains alike the last are left out.
-                let out = self.some(mine, count.min(mine.count_ones() as usize), true);
+                let out = self.some(mine, count.min(mine.count_ones() as usize), Alike::Last);
                 out.into_iter().map(|out| all & !out).collect()
             }
         };
@@ -253,7 +260,11 @@ impl TotalSearch<'_> {
             .chosen(chosen)
             .filter(|rule| rule.runs > 1 || rule.sets.is_empty())
         {
-            let some = self.some(kept & self.mine(rule), rule.runs.max(1) as usize, false);
+            let some = self.some(
+                kept & self.mine(rule),
+                rule.runs.max(1) as usize,
+                Alike::First,
+            );
             ways = ways
                 .iter()
                 .flat_map(|way| some.iter().map(move |some| way | some))
@@ -274,10 +285,13 @@ impl TotalSearch<'_> {
         mine.fold(0, |all, (train, _)| all | 1 << train)
     }
 
-    /// So many of some trains, as bits, in every way there is; of trains alike the first, or the last.
-    fn some(&self, of: usize, count: usize, last: bool) -> Vec<usize> {
+    /// So many of some trains, as bits, in every way there is.
+    fn some(&self, of: usize, count: usize, alike: Alike) -> Vec<usize> {
         let has = |set: usize, train: usize| set & 1 << train != 0;
-        let before = |a: usize, b: usize| if last { b < a } else { a < b };
+        let before = |a: usize, b: usize| match alike {
+            Alike::First => a < b,
+            Alike::Last => b < a,
+        };
         let skips = |set: usize| {
             let all = 0..self.trains.len();
             let skipped = |&train: &usize| has(of & !set, train);

@@ -78,7 +78,7 @@ impl TrainGroup<'_> {
     /// A run of these trains beside what is known of the others.
     fn so_far(&self, others: &Run, routes: Vec<Route>, bound: u32) -> Run {
         let mut routes = [others.routes.clone(), routes].concat();
-        routes.sort_by_key(|route| route.train);
+        assemble::by_train(&mut routes);
         assemble::settle(self.runner.position, &mut routes);
         let bound = others.bound.saturating_add(bound);
         Run {

@@ -53,7 +53,7 @@ impl Title {
             what: unsure,
             is_recorded,
         });
-        let warning = |what: String| {
+        let warning = |what: witness::Unchecked| {
             let what = format!("not checked against the recorded run: {what}");
             Problem::warning(
                 &Place::Whole,

@@ -11,6 +11,7 @@ use crate::solve::problem::totals;
 use crate::solve::problem::totals::TotalRules;
 use crate::titles::open::holding;
 use milepost_document::Problem;
+use std::fmt;
 
 /// The most things that may be open.
 const OPEN: usize = 6;
@@ -21,8 +22,34 @@ pub(crate) struct Evidence {
     /// Every choice among what is open by which it earned what it did, route by route and as a whole; every choice at all
     /// where there is no such run.
     pub choices: Vec<Vec<String>>,
-    /// What of it could not be checked, in words.
-    pub unchecked: Vec<String>,
+    /// What of it could not be checked.
+    pub unchecked: Vec<Unchecked>,
+}
+
+/// What of a recorded run cannot be checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Unchecked {
+    /// A route of a train that the company does not have.
+    NoTrain { route: String },
+    /// A route whose hexes are not recorded, where a bonus counts them.
+    NoHexes { route: String },
+    /// The total, as not all routes are checked.
+    Total,
+}
+
+impl fmt::Display for Unchecked {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unchecked::NoTrain { route } => {
+                write!(f, "{route}, whose train the company does not have")
+            }
+            Unchecked::NoHexes { route } => write!(
+                f,
+                "{route}: a bonus counts hexes, and those of the route are not recorded"
+            ),
+            Unchecked::Total => f.write_str("the total of the run, as not all of its routes are"),
+        }
+    }
 }
 
 /// What the recorded run tells of what is open.
@@ -92,8 +119,16 @@ struct PricedRoute {
 struct Verdict {
     /// What of it the rules do not explain, in words.
     faults: Vec<String>,
-    /// What could not be checked.
-    unchecked: Vec<String>,
+    unchecked: Vec<Unchecked>,
+}
+
+/// How much of a run is known.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    /// All its routes.
+    Whole,
+    /// Some of its routes; others may have bonuses that one route alone of the run has.
+    InPart,
 }
 
 /// The recorded routes that can be checked.
@@ -131,14 +166,16 @@ fn verdict(setup: &Setup, more: &[String], title: &str) -> Result<Verdict, Vec<P
         let unchecked = checked.add(runner, &company.trains, route).err();
         verdict.unchecked.extend(unchecked);
     }
-    let whole = verdict.unchecked.is_empty() && record.unread == 0;
-    verdict.faults = checked.share_once(whole, &rules);
-    if whole {
+    let known = match verdict.unchecked.is_empty() && record.unread == 0 {
+        true => Known::Whole,
+        false => Known::InPart,
+    };
+    verdict.faults = checked.share_once(known, &rules);
+    if known == Known::Whole {
         let fault = total_fault(runner, record, &checked, &rules);
         verdict.faults.extend(fault);
     } else if record.total.is_some() {
-        let what = "the total of the run, as not all of its routes are";
-        verdict.unchecked.push(what.to_owned());
+        verdict.unchecked.push(Unchecked::Total);
     }
     Ok(verdict)
 }
@@ -166,18 +203,21 @@ impl<'a> Checked<'a> {
     ///
     /// # Errors
     /// Why it cannot be checked.
-    fn add(&mut self, runner: Runner<'_>, trains: &'a [Train], route: &Ran) -> Result<(), String> {
+    fn add(
+        &mut self,
+        runner: Runner<'_>,
+        trains: &'a [Train],
+        route: &Ran,
+    ) -> Result<(), Unchecked> {
         let visits = route.visits.iter();
         let name = |&(hex, stop): &(usize, usize)| runner.position.stop_name(hex, stop);
         let name = visits.map(name).collect::<Vec<String>>().join("-");
         let Some(train) = trains.get(route.train) else {
-            return Err(format!("{name}, whose train the company does not have"));
+            return Err(Unchecked::NoTrain { route: name });
         };
         let [paid, visits] = stops(runner.network, route);
-        let Some(priced) = price(runner, (route, train), &paid, &visits) else {
-            return Err(format!(
-                "{name}: a bonus counts hexes, and those of the route are not recorded"
-            ));
+        let Some(priced) = price(runner, route, train, &paid, &visits) else {
+            return Err(Unchecked::NoHexes { route: name });
         };
         self.ran.push(totals::Ran {
             train,
@@ -191,11 +231,11 @@ impl<'a> Checked<'a> {
     }
 
     /// Gives each bonus that one route alone has to a route, so that each earns what it did; tells of the routes that earn
-    /// otherwise however that is done. Of a run that is not `whole` routes that are not known may have some.
-    fn share_once(&mut self, whole: bool, rules: &str) -> Vec<String> {
-        let had = match whole {
-            true => shared(&self.priced, &self.due, 0),
-            false => shared_with_others(&self.priced, &self.due),
+    /// otherwise however that is done.
+    fn share_once(&mut self, known: Known, rules: &str) -> Vec<String> {
+        let had = match known {
+            Known::Whole => shared(&self.priced, &self.due, 0),
+            Known::InPart => shared_with_others(&self.priced, &self.due),
         };
         if let Some(had) = had {
             let ran = self.ran.iter_mut().zip(had);
@@ -238,7 +278,8 @@ fn shared_with_others(priced: &[PricedRoute], due: &[u32]) -> Option<Vec<u32>> {
 /// What a recorded route earns by the rules; nothing where a rule asks for its hexes and they are not recorded.
 fn price(
     runner: Runner<'_>,
-    (route, train): (&Ran, &Train),
+    route: &Ran,
+    train: &Train,
     paid: &[usize],
     visits: &[usize],
 ) -> Option<PricedRoute> {

@@ -13,6 +13,7 @@ const NAMED: usize = 6;
 /// What `route what-if --json` says.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct WhatIfJson {
     /// What the company earns today.
     pub today: AnswerJson,
@@ -32,9 +33,24 @@ pub struct WhatIfJson {
     pub refused: Vec<RefusedJson>,
 }
 
+impl WhatIfJson {
+    /// What a company earns today, without any change.
+    pub fn new(today: AnswerJson) -> Self {
+        WhatIfJson {
+            today,
+            changes: Vec::new(),
+            with: None,
+            gain: 0,
+            ranking: None,
+            refused: Vec::new(),
+        }
+    }
+}
+
 /// What some changes gain, each for itself.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct GainJson {
     /// What each gains; less than nothing where it loses.
     pub gain: i64,
@@ -49,6 +65,7 @@ pub struct GainJson {
 /// A tile laid, or a token placed.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct ChangeJson {
     /// The hex.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -70,6 +87,7 @@ pub struct ChangeJson {
 /// A change that leaves a position which cannot be run.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RefusedJson {
     /// The change.
     pub change: ChangeJson,

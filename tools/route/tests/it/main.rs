@@ -18,6 +18,7 @@ mod plain;
 mod progress;
 mod random;
 mod regression;
+mod replay;
 mod rules;
 mod several;
 mod steps;

@@ -74,7 +74,7 @@ impl Corridor<'_> {
                 }
             }
         }
-        let spots = spots(&points, true);
+        let spots = ring_spots(&points);
         (spots.len() >= 3).then(|| Line {
             name: name.clone(),
             points: spots,
@@ -100,7 +100,7 @@ impl Corridor<'_> {
             points.extend(self.within(leg, from, to));
             points.push(to);
         }
-        let spots = spots(&points, false);
+        let spots = spots(&points);
         (spots.len() >= 2).then(|| Line {
             name: name.clone(),
             points: spots,
@@ -191,14 +191,20 @@ fn nearest(point: Point, a: Point, b: Point) -> Point {
 }
 
 /// Points in hundredths of a pip, none twice in a row.
-fn spots(points: &[Point], is_ring: bool) -> Vec<Spot> {
+fn spots(points: &[Point]) -> Vec<Spot> {
     let hundredths = |pips: f64| libm::round(pips * 100.0) as i32;
     let mut spots: Vec<Spot> = points
         .iter()
         .map(|&(x, y)| [hundredths(x), hundredths(y)])
         .collect();
     spots.dedup();
-    if is_ring && spots.len() > 1 && spots.first() == spots.last() {
+    spots
+}
+
+/// The same of a ring, whose last point is not its first.
+fn ring_spots(points: &[Point]) -> Vec<Spot> {
+    let mut spots = spots(points);
+    if spots.len() > 1 && spots.first() == spots.last() {
         spots.pop();
     }
     spots

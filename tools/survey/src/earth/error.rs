@@ -4,6 +4,7 @@ use std::fmt;
 
 /// What is wrong with an archive.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EarthError {
     /// It does not begin as an archive of this version does.
     NotAnArchive,

@@ -6,6 +6,7 @@ use std::fmt;
 
 /// Why a survey gives no map.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum SurveyError {
     /// The caller stopped it.
     BrokenOff,

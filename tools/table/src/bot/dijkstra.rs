@@ -47,7 +47,11 @@ impl Dijkstra {
         ends: impl Fn(usize) -> bool,
     ) -> Option<usize> {
         let size = costs.mileposts();
-        self.clear(size, matches!(from, Start::Train(..)));
+        let layers = match from {
+            Start::Any(_) => 1,
+            Start::Train(..) => 2,
+        };
+        self.clear(size, layers);
         let mut bound = None;
         match from {
             Start::Any(starts) => starts.iter().for_each(|&at| self.push(at, 0, (FAR, 0))),
@@ -109,11 +113,11 @@ impl Dijkstra {
         }
     }
 
-    fn clear(&mut self, size: usize, layers: bool) {
+    fn clear(&mut self, size: usize, layers: usize) {
         self.size = size;
         self.ring.resize(RING, Vec::new());
         self.ring.iter_mut().for_each(Vec::clear);
-        let all = if layers { size * 2 } else { size };
+        let all = layers * size;
         self.weight.clear();
         self.weight.resize(all, FAR);
         self.back.resize(all, (FAR, 0));

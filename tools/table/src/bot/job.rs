@@ -53,18 +53,21 @@ pub(super) fn jobs(table: &Table, state: &State) -> Vec<Job> {
         let mine = state.lockers(card).any(|locker| locker == seat);
         for demand in (0..3).filter(|&demand| only.is_none_or(|only| only == demand)) {
             let have = if mine { Have::Tied } else { Have::Open };
-            let contested = locking && !mine && offered.is_empty();
-            jobs.push(job(table, state, (card, demand), have, contested));
+            jobs.push(Job {
+                contested: locking && !mine && offered.is_empty(),
+                ..job(table, state, (card, demand), have)
+            });
         }
     }
     for (card, demand, up) in state.private(seat) {
         let have = if up { Have::Tied } else { Have::Reserved };
-        jobs.push(job(table, state, (card, demand), have, false));
+        jobs.push(job(table, state, (card, demand), have));
     }
     jobs
 }
 
-fn job(table: &Table, state: &State, choice: Choice, have: Have, contested: bool) -> Job {
+/// A job whose card nobody else can take.
+fn job(table: &Table, state: &State, choice: Choice, have: Have) -> Job {
     let wanted = table.cards()[choice.0].demands[choice.1];
     let public = state.pool().contains(&choice.0);
     Job {
@@ -83,7 +86,7 @@ fn job(table: &Table, state: &State, choice: Choice, have: Have, contested: bool
         } else {
             None
         },
-        contested,
+        contested: false,
     }
 }
 

@@ -70,11 +70,8 @@ impl Head {
                 return lines.head(&text[..at], check.trim_end_matches('\n'), &span);
             }
             if at > 0 {
-                let read = lines.read(line.trim_end_matches('\n'));
-                let place = Place::Span(span.clone());
-                lines
-                    .problems
-                    .extend(read.err().map(|what| Problem::error(&place, what, EDITED)));
+                let read = lines.read(line.trim_end_matches('\n'), &Place::Span(span.clone()));
+                lines.problems.extend(read.err());
             }
             at = span.end;
         }
@@ -147,7 +144,14 @@ struct Lines {
 }
 
 impl Lines {
-    fn read(&mut self, line: &str) -> Result<(), String> {
+    fn read(&mut self, line: &str, place: &Place) -> Result<(), Problem> {
+        let wrong = |what: String| Problem::error(place, what, EDITED);
+        let player = |mut scan: Scan<'_>, bot| -> Result<Participant, Problem> {
+            let name = scan.phrase().filter(|_| scan.rest.is_empty());
+            let rest = || format!("expected a player's name, not \"{}\"", shorten(scan.rest));
+            let name = name.ok_or_else(|| wrong(rest()))?;
+            Ok(Participant { name, bot })
+        };
         let mut scan = Scan { rest: line };
         if scan.eat("map: ") {
             let name = scan.phrase_before_last();
@@ -155,36 +159,29 @@ impl Lines {
                 .ok()
                 .filter(|_| scan.rest.len() == 16);
             self.map = name.zip(hash).map(|(name, hash)| MapName { name, hash });
-            self.map
-                .is_some()
-                .then_some(())
-                .ok_or_else(|| "expected the map's name and the 16 digits of its hash".to_owned())
+            if self.map.is_none() {
+                let what = "expected the map's name and the 16 digits of its hash";
+                return Err(wrong(what.to_owned()));
+            }
         } else if scan.eat("deck: ") {
-            self.code =
-                Some(Code::read(scan.rest).map_err(|error| format!("the deck's code: {error}"))?);
-            Ok(())
+            let code = Code::read(scan.rest);
+            self.code = Some(code.map_err(|error| wrong(format!("the deck's code: {error}")))?);
         } else if scan.eat("option: ") {
             let (name, value) = scan.rest.split_once(' ').unwrap_or((scan.rest, ""));
             let set = self.options.set(name, value);
-            set.map_err(|error| error.to_string())
+            set.map_err(|error| wrong(error.to_string()))?;
         } else if scan.eat("player: ") {
-            self.player(scan, None)
+            self.players.push(player(scan, None)?);
         } else if scan.eat("bot ") {
             let (kind, name) = scan.rest.split_once(": ").unwrap_or((scan.rest, ""));
-            self.player(Scan { rest: name }, Some(kind.to_owned()))
+            let bot = Some(kind.to_owned());
+            self.players.push(player(Scan { rest: name }, bot)?);
         } else {
-            Err(format!(
+            return Err(wrong(format!(
                 "expected a line that begins with map, deck, option, player, bot or check, not \"{}\"",
                 shorten(line)
-            ))
+            )));
         }
-    }
-
-    fn player(&mut self, mut scan: Scan<'_>, bot: Option<String>) -> Result<(), String> {
-        let name = scan.phrase().filter(|_| scan.rest.is_empty());
-        let name = name
-            .ok_or_else(|| format!("expected a player's name, not \"{}\"", shorten(scan.rest)))?;
-        self.players.push(Participant { name, bot });
         Ok(())
     }
 

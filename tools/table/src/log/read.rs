@@ -119,13 +119,12 @@ fn replay(mut game: Game, text: &str) -> Result<Game, Problem> {
     compare(game.text(), text, 0)?;
     while let Some((line, place)) = line_at(text, game.text().len()) {
         let from = game.text().len();
-        let wrong = |what: String, hint: &str| Problem::error(&place, what, hint);
-        let entry = checked(&game, line).map_err(|what| wrong(what, EDITED))?;
-        let (seat, action) = parse(&game, entry).map_err(|what| wrong(what, EDITED))?;
+        let entry = checked(&game, line, &place)?;
+        let (seat, action) = parse(&game, entry, &place)?;
         if let Err(refusal) = game.act(seat, action.clone()) {
             let refused = game.log_words().refusal(seat, &action, &refusal);
             let what = format!("{} (rule: {})", refused.what, refused.rule);
-            return Err(wrong(what, EDITED));
+            return Err(Problem::error(&place, what, EDITED));
         }
         compare(game.text(), text, from)?;
     }
@@ -142,7 +141,8 @@ fn line_at(text: &str, from: usize) -> Option<(&str, Place)> {
 }
 
 /// The text behind the number of an action's line, if number and check are right.
-fn checked<'t>(game: &Game, line: &'t str) -> Result<&'t str, String> {
+fn checked<'t>(game: &Game, line: &'t str, place: &Place) -> Result<&'t str, Problem> {
+    let wrong = |what: String| Problem::error(place, what, EDITED);
     let count = game.entries().len() + 1;
     if line.starts_with(INDENT) {
         let before = if count == 1 {
@@ -150,32 +150,32 @@ fn checked<'t>(game: &Game, line: &'t str) -> Result<&'t str, String> {
         } else {
             format!("follows from action {}", count - 1)
         };
-        return Err(format!("no further line {before}; expected action {count}"));
+        let what = format!("no further line {before}; expected action {count}");
+        return Err(wrong(what));
     }
     let mut scan = Scan { rest: line };
     let number: Option<usize> = scan.number().filter(|_| scan.eat(". "));
     match number {
         Some(number) if number == count => {}
         Some(number) => {
-            return Err(format!(
+            return Err(wrong(format!(
                 "expected action {count}, not {number}: a line is missing or was moved"
-            ));
+            )));
         }
         None => {
-            return Err(format!(
-                "expected action {count}, not \"{}\"",
-                shorten(line)
-            ));
+            let line = shorten(line);
+            return Err(wrong(format!("expected action {count}, not \"{line}\"")));
         }
     }
-    let wrong = || "the line of an action ends with # and a check of four characters".to_owned();
-    let (body, found) = line.rsplit_once(" #").ok_or_else(wrong)?;
+    let unchecked = "the line of an action ends with # and a check of four characters";
+    let ends = line.rsplit_once(" #");
+    let (body, found) = ends.ok_or_else(|| wrong(unchecked.to_owned()))?;
     let check = game.log().check_of(body);
     if found != check {
-        return Err(format!(
+        return Err(wrong(format!(
             "the check of this line is {check}, not \"{}\": the line was changed",
             shorten(found)
-        ));
+        )));
     }
     Ok(scan
         .rest
@@ -192,19 +192,20 @@ impl Log {
     }
 }
 
-fn parse(game: &Game, entry: &str) -> Result<(usize, Action), String> {
+fn parse(game: &Game, entry: &str, place: &Place) -> Result<(usize, Action), Problem> {
+    let wrong = |what: String| Problem::error(place, what, EDITED);
     let mut scan = Scan { rest: entry };
     let words = game.log_words();
-    let seat = words
-        .a_player(&mut scan)
-        .map_err(|error| error.to_string())?;
+    let seat = words.a_player(&mut scan);
+    let seat = seat.map_err(|error| wrong(error.to_string()))?;
     if !scan.eat(": ") {
-        return Err(format!(
+        return Err(wrong(format!(
             "expected a colon and an action after the player's name, not \"{}\"",
             shorten(scan.rest)
-        ));
+        )));
     }
-    let action = words.read(scan.rest).map_err(|error| error.to_string())?;
+    let action = words.read(scan.rest);
+    let action = action.map_err(|error| wrong(error.to_string()))?;
     Ok((seat, action))
 }
 

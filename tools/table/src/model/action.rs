@@ -210,6 +210,7 @@ impl Action {
 
 /// What came of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Event {
     /// Track or an upgrade was paid for.
     Spent(i32),

@@ -51,6 +51,7 @@ impl Card {
 
 /// Why a card cannot be played on a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum CardFault {
     /// The map has no good of this index.
     Good(usize),

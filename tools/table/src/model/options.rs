@@ -10,6 +10,7 @@ pub use milepost_map::Taxes;
 
 /// The two games on this engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Variant {
     /// Each player has a hand.
     Standard,
@@ -296,6 +297,7 @@ impl Options {
 
 /// Why an option cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum OptionError {
     /// The text is not `NAME=VALUE`.
     NoValue(String),

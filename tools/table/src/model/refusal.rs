@@ -20,6 +20,7 @@ pub struct Refusal {
 #[derive(Clone, Debug, PartialEq, Eq)]
 // The fields are explained with their variants.
 #[allow(missing_docs)]
+#[non_exhaustive]
 pub enum Why {
     /// The action names a card that is not visible to the player.
     Unseen,

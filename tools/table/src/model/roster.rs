@@ -38,6 +38,7 @@ pub struct Roster(Vec<Participant>);
 
 /// Why players cannot be those of a game. Seats count from 0; texts count players from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum RosterError {
     /// The number of players is not 2 to 6.
     Players(usize),

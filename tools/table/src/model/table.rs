@@ -72,6 +72,7 @@ pub struct Table {
 
 /// Why a game cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TableError {
     /// The number of players is not 2 to 6.
     Players(usize),

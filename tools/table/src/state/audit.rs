@@ -3,12 +3,52 @@
 use crate::model::options::Variant;
 use crate::model::table::Table;
 use crate::state::{Bond, Stage, State};
+use std::error::Error;
+use std::fmt;
+
+/// A count that is off, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AuditError {
+    /// Chips of a good are lost or doubled, or a train carries too many.
+    Chips(String),
+    /// Cash is lost or doubled, or owed.
+    Cash(String),
+    /// A card is lost or doubled.
+    Cards(String),
+    /// A lock without its card, its demand or its good.
+    Locks(String),
+    /// More cards are visible than may be, or any before the pool is filled.
+    Visible(String),
+    /// More cards are unlocked than may be.
+    Unlocked(String),
+    /// Fewer cards are visible than should be.
+    NotFilled(String),
+    /// A city or a ferry has more players or sections than it may.
+    Track(String),
+}
+
+impl fmt::Display for AuditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (AuditError::Chips(what)
+        | AuditError::Cash(what)
+        | AuditError::Cards(what)
+        | AuditError::Locks(what)
+        | AuditError::Visible(what)
+        | AuditError::Unlocked(what)
+        | AuditError::NotFilled(what)
+        | AuditError::Track(what)) = self;
+        f.write_str(what)
+    }
+}
+
+impl Error for AuditError {}
 
 /// Counts everything: chips, cash, cards, locks, sections. `before` is the state that the last action was done in.
 ///
 /// # Errors
-/// A count is off: one of chips, cash, cards, locks, limits or sections.
-pub fn audit(table: &Table, before: Option<&State>, state: &State) -> Result<(), String> {
+/// The first count that is off.
+pub fn audit(table: &Table, before: Option<&State>, state: &State) -> Result<(), AuditError> {
     chips(table, state)?;
     cash(table, state)?;
     cards(table, state)?;
@@ -17,12 +57,16 @@ pub fn audit(table: &Table, before: Option<&State>, state: &State) -> Result<(),
     track(table, state)
 }
 
-fn hold(holds: bool, what: impl Fn() -> String) -> Result<(), String> {
-    if holds { Ok(()) } else { Err(what()) }
+fn ensure(
+    holds: bool,
+    error: fn(String) -> AuditError,
+    what: impl Fn() -> String,
+) -> Result<(), AuditError> {
+    if holds { Ok(()) } else { Err(error(what())) }
 }
 
 /// Chips in the supply, on trains and in cities are all there are.
-fn chips(table: &Table, state: &State) -> Result<(), String> {
+fn chips(table: &Table, state: &State) -> Result<(), AuditError> {
     let all = table.options().numbers.chips as usize;
     (0..table.map().goods().len()).try_for_each(|good| {
         let aboard = state
@@ -35,7 +79,7 @@ fn chips(table: &Table, state: &State) -> Result<(), String> {
             .iter()
             .filter(|&&lying| lying == Some(good as u16));
         let found = usize::from(state.supply[good]) + aboard.count() + lying.count();
-        hold(found == all, || {
+        ensure(found == all, AuditError::Chips, || {
             format!("{found} chips of good {good}, not {all}")
         })
     })?;
@@ -45,30 +89,32 @@ fn chips(table: &Table, state: &State) -> Result<(), String> {
         .enumerate()
         .try_for_each(|(seat, player)| {
             let holds = player.train.holds(&table.options().numbers);
-            hold(player.loads.len() <= holds, || {
+            ensure(player.loads.len() <= holds, AuditError::Chips, || {
                 format!("player {seat} has too many loads")
             })
         })
 }
 
 /// Cash paid in and out is all there is, and nobody owes any.
-fn cash(table: &Table, state: &State) -> Result<(), String> {
+fn cash(table: &Table, state: &State) -> Result<(), AuditError> {
     let total: i64 = state
         .players
         .iter()
         .map(|player| i64::from(player.cash))
         .sum();
     let all = i64::from(table.options().numbers.cash) * table.seats() as i64;
-    hold(total + state.bank == all, || {
+    ensure(total + state.bank == all, AuditError::Cash, || {
         format!("cash {total} and bank {} are not {all}", state.bank)
     })?;
-    hold(state.players.iter().all(|player| player.cash >= 0), || {
-        "cash below 0".to_owned()
-    })
+    ensure(
+        state.players.iter().all(|player| player.cash >= 0),
+        AuditError::Cash,
+        || "cash below 0".to_owned(),
+    )
 }
 
 /// Every card is in one place.
-fn cards(table: &Table, state: &State) -> Result<(), String> {
+fn cards(table: &Table, state: &State) -> Result<(), AuditError> {
     let private = (0..table.seats())
         .flat_map(|seat| state.private(seat))
         .map(|(card, ..)| card);
@@ -87,23 +133,25 @@ fn cards(table: &Table, state: &State) -> Result<(), String> {
         .copied()
         .chain(private)
         .chain(hands);
-    hold(state.pile.holds_with(open, table.cards().len()), || {
-        "a card is lost or doubled".to_owned()
-    })
+    ensure(
+        state.pile.holds_with(open, table.cards().len()),
+        AuditError::Cards,
+        || "a card is lost or doubled".to_owned(),
+    )
 }
 
 /// Every lock is held by its load, on a card that lies open, for one demand of it.
-fn locks(table: &Table, state: &State) -> Result<(), String> {
+fn locks(table: &Table, state: &State) -> Result<(), AuditError> {
     for (seat, player) in state.players.iter().enumerate() {
         for (index, load) in player.loads.iter().enumerate() {
             let (card, demand) = match load.bond {
                 Bond::Free => continue,
                 Bond::Lock { card, demand } => {
-                    hold(state.pool.contains(&card), || {
+                    ensure(state.pool.contains(&card), AuditError::Locks, || {
                         format!("card {card} is locked and not in the pool")
                     })?;
                     let first = state.locked(card);
-                    hold(first == Some(demand), || {
+                    ensure(first == Some(demand), AuditError::Locks, || {
                         format!("card {card} is locked for two demands")
                     })?;
                     (card, demand)
@@ -111,13 +159,15 @@ fn locks(table: &Table, state: &State) -> Result<(), String> {
                 Bond::Private { card, demand, .. } => (card, demand),
             };
             let good = table.cards()[card].demands[demand].good;
-            hold(good == load.good, || {
+            ensure(good == load.good, AuditError::Locks, || {
                 format!("good {} locks a demand for {good}", load.good)
             })?;
             let twice = player.loads[..index]
                 .iter()
                 .any(|other| other.card() == Some(card));
-            hold(!twice, || format!("player {seat} locks card {card} twice"))?;
+            ensure(!twice, AuditError::Locks, || {
+                format!("player {seat} locks card {card} twice")
+            })?;
         }
     }
     Ok(())
@@ -125,15 +175,15 @@ fn locks(table: &Table, state: &State) -> Result<(), String> {
 
 /// Never more than 3N visible and 2N unlocked; what the draft or an unlocking left beyond only falls. Nor fewer of both
 /// while cards remain: the pool is filled after each event that changes either.
-fn limits(table: &Table, before: Option<&State>, state: &State) -> Result<(), String> {
+fn limits(table: &Table, before: Option<&State>, state: &State) -> Result<(), AuditError> {
     let (numbers, seats) = (&table.options().numbers, table.seats());
     if table.options().game == Variant::Standard || matches!(state.stage, Stage::Draft(_)) {
-        return hold(state.pool.is_empty(), || {
+        return ensure(state.pool.is_empty(), AuditError::Visible, || {
             "a pool in the standard game or before it is filled".to_owned()
         });
     }
     let (full, visible) = (numbers.visible as usize * seats, state.visible());
-    hold(visible <= full, || {
+    ensure(visible <= full, AuditError::Visible, || {
         format!("{visible} cards are visible, more than {full}")
     })?;
     let (most, unlocked) = (numbers.unlocked as usize * seats, state.unlocked().count());
@@ -144,11 +194,12 @@ fn limits(table: &Table, before: Option<&State>, state: &State) -> Result<(), St
             .count(),
         _ => before.unlocked().count() + freed(before, state),
     });
-    hold(unlocked <= most.max(old), || {
+    ensure(unlocked <= most.max(old), AuditError::Unlocked, || {
         format!("{unlocked} cards are unlocked, more than {most}")
     })?;
-    hold(
+    ensure(
         visible >= full || unlocked >= most || state.pile.left() == 0,
+        AuditError::NotFilled,
         || format!("{visible} cards are visible and {unlocked} unlocked, and no card turned up"),
     )
 }
@@ -167,7 +218,7 @@ fn freed(before: &State, state: &State) -> usize {
 }
 
 /// No city and no ferry has more players or sections than it may.
-fn track(table: &Table, state: &State) -> Result<(), String> {
+fn track(table: &Table, state: &State) -> Result<(), AuditError> {
     let (ground, numbers) = (table.ground(), &table.options().numbers);
     for city in 0..ground.cities() {
         let town = ground.town(city);
@@ -182,11 +233,12 @@ fn track(table: &Table, state: &State) -> Result<(), String> {
         let players = (0..table.seats())
             .filter(|&seat| state.on_track(table, seat, town.mileposts[0]))
             .count();
-        hold(players <= limit as usize, || {
+        ensure(players <= limit as usize, AuditError::Track, || {
             format!("{players} players build into city {city}")
         })?;
-        hold(
+        ensure(
             counts.iter().all(|&count| count <= numbers.city_sections),
+            AuditError::Track,
             || format!("too many sections of one player into city {city}"),
         )?;
     }
@@ -196,7 +248,7 @@ fn track(table: &Table, state: &State) -> Result<(), String> {
         .enumerate()
         .try_for_each(|(ferry, ports)| {
             let served = (ports[0] | ports[1]).count_ones() as i32;
-            hold(served <= numbers.ferry_players, || {
+            ensure(served <= numbers.ferry_players, AuditError::Track, || {
                 format!("ferry {ferry} serves {served} players")
             })
         })

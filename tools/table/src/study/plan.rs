@@ -65,6 +65,7 @@ struct Dealt {
 
 /// Why games of bots cannot be studied.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum StudyError {
     /// The option `companion` is on: bots need track.
     Companion,

@@ -11,6 +11,7 @@ pub const FORMAT: &str = "table-study/1";
 /// are 0.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct StudyJson {
     /// `table-study/1`.
     pub milepost: String,
@@ -68,6 +69,7 @@ pub struct StudyJson {
 /// How games ended.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct EndingsJson {
     /// A player had the cash and the major cities.
     pub victory: u64,
@@ -82,6 +84,7 @@ pub struct EndingsJson {
 /// How long games last that end by victory, in rounds; the building rounds aside.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RoundsJson {
     /// The mean.
     pub mean: f64,
@@ -98,6 +101,7 @@ pub struct RoundsJson {
 /// What some players did: means of a player's game, unless stated otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct PlayersJson {
     /// The bot, or the seat from 1, or `all`.
     pub name: String,
@@ -148,6 +152,7 @@ pub struct PlayersJson {
 /// What happened in a round.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct RoundJson {
     /// The round.
     pub round: u32,
@@ -168,6 +173,7 @@ pub struct RoundJson {
 /// What came to a city, or what became of a good.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct TrafficJson {
     /// The city or the good.
     pub name: String,
@@ -193,6 +199,7 @@ pub struct TrafficJson {
 /// What became of cards and locks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct LockingJson {
     /// Public cards that were delivered, in all games, by the locks that they had seen, from 0.
     pub delivered: Vec<u64>,

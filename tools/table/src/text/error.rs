@@ -6,6 +6,7 @@ use std::fmt;
 
 /// Why a text is not read as a command or an action. Its words are for the person who wrote the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TextError {
     /// No command has this name.
     Command {

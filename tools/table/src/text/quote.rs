@@ -9,16 +9,19 @@ const ENDS: [&str; 6] = [": ", ", ", " to ", " for ", " of ", " card "];
 /// A name of words, such as a city's between a good and a price.
 pub fn phrase(name: &str) -> String {
     let fits = |word: &str| is_plain(word) && !RESERVED.contains(&word);
-    quoted_unless(name.split(' ').all(fits), name)
+    match name.split(' ').all(fits) {
+        true => name.to_owned(),
+        false => quoted(name),
+    }
 }
 
 /// A name of one word, such as a milepost's in a path.
 pub fn token(name: &str) -> String {
     let fits = |part: &str| part.is_empty() || is_plain(part);
-    quoted_unless(
-        !name.is_empty() && name.split('@').all(fits) && !RESERVED.contains(&name),
-        name,
-    )
+    match !name.is_empty() && name.split('@').all(fits) && !RESERVED.contains(&name) {
+        true => name.to_owned(),
+        false => quoted(name),
+    }
 }
 
 fn is_plain(word: &str) -> bool {
@@ -29,12 +32,8 @@ fn is_plain(word: &str) -> bool {
 }
 
 /// In quotes as JSON writes them, so that no line ends within.
-fn quoted_unless(plain: bool, name: &str) -> String {
-    if plain {
-        name.to_owned()
-    } else {
-        serde_json::Value::from(name).to_string()
-    }
+fn quoted(name: &str) -> String {
+    serde_json::Value::from(name).to_string()
 }
 
 /// Text being read from its beginning.

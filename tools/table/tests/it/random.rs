@@ -6,7 +6,7 @@ use common::random::{any, dealt, prices, quick, shipped, tiny};
 use common::{boards, sketch};
 use milepost_dice::Dice;
 use milepost_table::audit::audit;
-use milepost_table::{Action, Game, Participant, Roster, Table, apply, start};
+use milepost_table::{Action, Game, Participant, Roster, State, Table, apply, start};
 use rayon::prelude::*;
 
 /// Actions of a game.
@@ -21,13 +21,17 @@ fn play(table: &Table, seed: u64) -> Result<Vec<Action>, (String, Vec<Action>)> 
     let mut dice = Dice::new(seed, "random player");
     let mut state = start(table);
     let mut done = Vec::new();
-    let mut wrong = audit(table, None, &state).err();
+    let wrong_after = |before: Option<&State>, state: &State| {
+        let audited = audit(table, before, state);
+        audited.err().map(|error| error.to_string())
+    };
+    let mut wrong = wrong_after(None, &state);
     while wrong.is_none() && state.outcome().is_none() && done.len() < LONGEST {
         let action = any(table, &state, &mut dice);
         let (before, seat) = (state.clone(), state.mover());
         done.push(action.clone());
         wrong = match apply(table, &mut state, seat, &action) {
-            Ok(_) => audit(table, Some(&before), &state).err(),
+            Ok(_) => wrong_after(Some(&before), &state),
             Err(refusal) => Some(format!("{refusal:?}")),
         };
     }

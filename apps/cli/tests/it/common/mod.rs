@@ -3,6 +3,7 @@
 pub mod study;
 
 use assert_cmd::Command;
+use std::path::Path;
 
 fn milepost(args: &[&str]) -> std::process::Output {
     Command::cargo_bin("milepost")
@@ -40,4 +41,16 @@ pub fn and<'a>(line: &'a str, more: &[&'a str]) -> Vec<&'a str> {
 /// The path of a file in a folder.
 pub fn file(folder: &tempfile::TempDir, name: &str) -> String {
     folder.path().join(name).to_str().unwrap().to_owned()
+}
+
+/// What a command prints, or is refused with, in a folder.
+pub fn said(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
+    let mut command = Command::cargo_bin("milepost").unwrap();
+    let output = command.current_dir(folder).args(args).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
 }

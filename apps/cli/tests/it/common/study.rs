@@ -2,6 +2,33 @@
 
 use super::{and, file, printed, refused};
 
+/// What a study can be written to, and how each begins.
+pub const FORMS: [(&str, &str); 4] = [
+    ("a.svg", "<svg"),
+    ("a.pdf", "%PDF"),
+    ("a.png", "\u{fffd}PNG"),
+    ("a.json", "{"),
+];
+
+/// A file of that form begins as it should.
+pub fn begins(path: &str, begins: &str) {
+    let bytes = std::fs::read(path).unwrap();
+    assert!(
+        String::from_utf8_lossy(&bytes).starts_with(begins),
+        "{path}"
+    );
+}
+
+/// A study draws its charts in three forms, and writes its report as JSON.
+pub fn charts_come_in_three_forms_and_json_in_a_file(study: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, first) in FORMS {
+        let path = file(&folder, name);
+        printed(&and(study, &["-o", &path]));
+        begins(&path, first);
+    }
+}
+
 /// Runs the shards of a study one by one and merges them in another order: text, JSON and charts are those of the undivided
 /// study. What cannot be merged is refused with all reasons.
 pub fn merged_shards_are_the_undivided_study(study: &str) {

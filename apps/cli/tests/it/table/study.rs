@@ -1,6 +1,6 @@
 //! `milepost table study`: what it prints, what it writes, how it ends.
 
-use crate::common::{and, file, printed, refused};
+use crate::common::{and, printed, refused, study};
 
 const SHORT: &str = "table study iberia --games 4 --bots greedy,random --option rounds=10 --seed 9";
 
@@ -22,21 +22,7 @@ fn a_report_is_the_same_for_a_seed_on_any_threads() {
 
 #[test]
 fn charts_come_in_three_forms_and_json_in_a_file() {
-    let folder = tempfile::tempdir().unwrap();
-    for (name, begins) in [
-        ("a.svg", "<svg"),
-        ("a.pdf", "%PDF"),
-        ("a.png", "\u{fffd}PNG"),
-        ("a.json", "{"),
-    ] {
-        let path = file(&folder, name);
-        printed(&and(SHORT, &["-o", &path]));
-        let bytes = std::fs::read(&path).unwrap();
-        assert!(
-            String::from_utf8_lossy(&bytes).starts_with(begins),
-            "{name}"
-        );
-    }
+    study::charts_come_in_three_forms_and_json_in_a_file(SHORT);
 }
 
 #[test]
@@ -87,5 +73,5 @@ fn what_cannot_be_played_is_refused() {
 
 #[test]
 fn merged_shards_are_the_undivided_study() {
-    crate::common::study::merged_shards_are_the_undivided_study(SHORT);
+    study::merged_shards_are_the_undivided_study(SHORT);
 }

@@ -9,8 +9,9 @@ use crate::live::head::Head;
 use crate::problems::lines;
 use milepost_document::number::counted;
 use milepost_document::without_mark;
-use milepost_map::{Map, files, shipped};
+use milepost_map::{Map, shipped};
 use milepost_table::{Board, Game};
+use milepost_workshop::open_map::{self, Edition};
 use std::sync::{Arc, OnceLock};
 
 /// The longest text of a custom map, in bytes.
@@ -81,9 +82,7 @@ impl CrayonBoards {
     /// See [`new_head`].
     pub fn new_head(&self, request: &TableRequest) -> Result<Head<Setup>, NewTableError> {
         let map = match &request.custom_map {
-            Some(text) => TableMap::read(text)
-                .map(Arc::new)
-                .map_err(|errors| errors.into_iter().map(RequestError::Map).collect()),
+            Some(text) => TableMap::requested(text).map(Arc::new),
             None => self
                 .shipped
                 .map(&request.map, None)
@@ -163,7 +162,8 @@ impl TableMap {
             return Err(vec![format!("map: {has} kilobytes; the limit is {most}")]);
         }
         let source = without_mark(source);
-        let read = files::read_any(source).map_err(|problems| lines(source, &problems));
+        let read = open_map::read("", source, Edition::Current);
+        let read = read.map_err(|problems| lines(source, &problems));
         let map = read?.map;
         match map.mileposts().len() {
             0..=MAX_MILEPOSTS => Ok(TableMap::of(map, BoardKind::Custom)),
@@ -174,6 +174,14 @@ impl TableMap {
         }
     }
 
+    /// Reads the custom map of a request for a table.
+    ///
+    /// # Errors
+    /// See [`TableMap::read`].
+    pub fn requested(source: &str) -> Result<TableMap, Vec<RequestError>> {
+        TableMap::read(source).map_err(|errors| errors.into_iter().map(RequestError::Map).collect())
+    }
+
     /// Reads a custom map that this release or an earlier one accepted and stored. Checks that were
     /// added since do not apply.
     ///
@@ -181,7 +189,8 @@ impl TableMap {
     /// Everything that is wrong with the text, one message each.
     pub fn read_stored(source: &str) -> Result<TableMap, Vec<String>> {
         let source = without_mark(source);
-        let read = files::read_any_kept(source).map_err(|problems| lines(source, &problems));
+        let read = open_map::read("", source, Edition::Earlier);
+        let read = read.map_err(|problems| lines(source, &problems));
         Ok(TableMap::of(read?.map, BoardKind::Custom))
     }
 

@@ -243,10 +243,10 @@ impl LiveGame for Game {
 }
 
 impl LiveBot<Game> for Bot {
-    fn new(kind: &str, number: u64, seat: usize) -> Result<Bot, String> {
+    fn new(kind: &str, number: u64, seat: usize) -> Result<Bot, TableRefusal> {
         let kind = kind
             .parse()
-            .map_err(|error: UnknownKind| error.to_string())?;
+            .map_err(|error: UnknownKind| TableRefusal::new(error.to_string(), ""))?;
         Ok(Bot::new(kind, number, seat))
     }
 

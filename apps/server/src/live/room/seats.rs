@@ -79,9 +79,7 @@ impl<G: LiveGame> Room<G> {
 
     /// The name of a kind of bot, checked.
     fn bot_kind(kind: &str) -> Result<&'static str, TableRefusal> {
-        G::Bot::new(kind, 0, 0)
-            .map(|bot| bot.kind())
-            .map_err(|message| TableRefusal::new(message, ""))
+        G::Bot::new(kind, 0, 0).map(|bot| bot.kind())
     }
 
     pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, TableRefusal> {

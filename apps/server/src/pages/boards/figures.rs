@@ -1,9 +1,8 @@
 //! The figures of a board as sentences, each judged.
 
 use crate::pages::boards::rendered::MeasuredBoard;
-use milepost_board::Setting;
-use milepost_board::draw::Origin;
 use milepost_board::report::Report;
+use milepost_board::{Origin, Setting};
 
 /// A number with one digit after the point.
 pub fn one(number: f64) -> String {

@@ -11,8 +11,8 @@ use crate::pages::shared::download;
 use crate::pages::shared::pan::Pan;
 use maud::{Markup, html};
 use milepost_board::code::Code;
-use milepost_board::draw::{Origin, SHEET, Theme};
-use milepost_board::{MOST_SEED, Setting};
+use milepost_board::draw::{SHEET, Theme};
+use milepost_board::{MOST_SEED, Origin, Setting};
 use milepost_document::number::counted;
 use milepost_draw::Rect;
 

@@ -1,7 +1,7 @@
 //! Uploads: networks, rules and games.
 
 use crate::pages::contracts::played::uploaded;
-use crate::pages::contracts::rendered::{From, OWN, Source, own_network, own_rules};
+use crate::pages::contracts::rendered::{From, OWN, Source, own_network, with_rules};
 use crate::pages::frame::frame;
 use crate::pages::maps::rendered::DRAWING;
 use crate::pages::nav;
@@ -70,7 +70,7 @@ fn source(text: &str, rules: &str) -> Result<Source, ApiError> {
     };
     let rules = match rules {
         "" => None,
-        rules => own_rules(rules, &network)
+        rules => with_rules(network, Some(rules))
             .and_then(|_| pack(rules))
             .map(Some)?,
     };

@@ -10,8 +10,9 @@ use milepost_contract::files;
 use milepost_contract::files::game::{LARGEST_SEED, MOST_PLAYERS};
 use milepost_contract::game::{NoStart, starts};
 use milepost_contract::model::Network;
-use milepost_contract::{Action, Game, Kind, Rules, Values, shipped};
+use milepost_contract::{Action, Game, Kind, Rules, Values};
 use milepost_document::number::counted;
+use milepost_workshop::open_network;
 
 /// The maximum number of steps in a game that an address contains.
 pub const STEPS: usize = 1000;
@@ -274,12 +275,8 @@ pub fn uploaded(text: &str) -> Result<(Source, GameSpec), ApiError> {
             &serde_json::to_string(rules).map_err(unprocessable)?,
         )?),
     };
-    let same = |text: &str| {
-        let known = milepost_contract::files::network::read(text);
-        known.is_ok_and(|known| known.network.hash() == network.hash())
-    };
-    let from = match shipped::NETWORKS.into_iter().find(|(_, text)| same(text)) {
-        Some((name, _)) => From::Shipped(name),
+    let from = match open_network::shipped_name(network) {
+        Some(name) => From::Shipped(name),
         None => From::Own(link::pack(&network.toml())?),
     };
     let players = game.state().players();

@@ -15,10 +15,10 @@ use crate::work::Deadline;
 use axum::http::StatusCode;
 use milepost_contract::draw;
 use milepost_contract::files::odds;
-use milepost_contract::{Chance, Game, Kind, Network, Rules, Values, files, shipped};
+use milepost_contract::{Chance, Game, Kind, Network, Values, files, shipped};
 use milepost_draw::{Point, Rect};
 use milepost_print::paper::Paper;
-use milepost_workshop::export;
+use milepost_workshop::{export, open_network};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -169,11 +169,8 @@ impl Source {
 
     fn measured(&self, deadline: &Deadline) -> Result<DrawnNetwork, ApiError> {
         let (network, warnings) = self.network(deadline)?;
-        let rules = match &self.rules {
-            None => Rules::default(),
-            Some(packed) => own_rules(&link::unpack(packed)?, &network)?,
-        };
-        DrawnNetwork::of(Values::new(network, rules), warnings)
+        let rules = self.rules.as_deref().map(link::unpack).transpose()?;
+        DrawnNetwork::of(with_rules(network, rules.as_deref())?, warnings)
     }
 
     fn network(&self, deadline: &Deadline) -> Result<(Network, Vec<String>), ApiError> {
@@ -217,12 +214,13 @@ pub fn own_network(text: &str) -> Result<(Network, Vec<String>), ApiError> {
     }
 }
 
-/// Uploaded rules for a network.
+/// A network with uploaded rules, or the default rules.
 ///
 /// # Errors
-/// If they are wrong: every problem.
-pub fn own_rules(text: &str, network: &Network) -> Result<Rules, ApiError> {
-    files::rules::read(text, network.attributes()).map_err(|problems| invalid_file(text, &problems))
+/// If the rules are wrong: every problem.
+pub fn with_rules(network: Network, rules: Option<&str>) -> Result<Values, ApiError> {
+    open_network::with_rules(network, rules)
+        .map_err(|problems| invalid_file(rules.unwrap_or_default(), &problems))
 }
 
 impl DrawnNetwork {

@@ -128,7 +128,7 @@ const PANELS: [(&str, &str); 4] = [
 fn status(room: &CrayonRoom) -> String {
     match (room.game(), room.mover()) {
         (None, _) => "The game has not begun.".to_owned(),
-        (Some(_), Some(mover)) => format!("{} is to act.", room.seats()[mover].name),
+        (Some(_), Some(mover)) => format!("It is {}'s turn.", room.seats()[mover].name),
         (Some(game), None) => match game.state().outcome() {
             Some(outcome) => format!("The game is over: {}.", game.words().outcome(outcome)),
             None => "The game has reached the maximum length, and ends here.".to_owned(),

@@ -226,7 +226,7 @@ fn files(scene: &Scene<'_>) -> Markup {
         found,
     } = scene;
     let at = |file: &str| view.address(editor, &format!("/routes/{file}"), &[]);
-    let form = if editor.texts.position.trim_start().starts_with('{') {
+    let form = if milepost_document::is_json(&editor.texts.position) {
         "json"
     } else {
         "toml"

@@ -115,7 +115,7 @@ impl Editor {
             texts
         };
         let link = link::link(&texts, kept);
-        let boards = |_: &str| (!texts.board.trim().is_empty()).then(|| texts.board.clone());
+        let boards = |_: &str| texts.named_board();
         let invalid = |problems: Vec<Problem>| invalid_file(&texts.position, &problems);
         let (position, warnings) = files::read_noted(&texts.position, &boards).map_err(invalid)?;
         let warnings = warnings.iter().map(Problem::to_string).collect();

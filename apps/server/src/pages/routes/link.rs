@@ -11,6 +11,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use milepost_route::files::{link, shipped};
+use milepost_workshop::open_position::{LinkError, by_link};
 use std::sync::Arc;
 
 pub use milepost_route::files::Texts;
@@ -30,7 +31,7 @@ pub type Kept = Arc<Cache<Texts>>;
 /// they are stored.
 pub fn link(texts: &Texts, kept: &Kept) -> String {
     if texts.board.is_empty()
-        && let Some((name, _)) = shipped().find(|(_, text)| *text == texts.position)
+        && let Some((name, _)) = shipped::texts().find(|(_, text)| *text == texts.position)
     {
         return name.to_owned();
     }
@@ -48,12 +49,6 @@ pub fn link(texts: &Texts, kept: &Kept) -> String {
 /// # Errors
 /// If it is not a position, or is no longer stored.
 pub fn of(link: &str, kept: &Kept) -> Result<Texts, ApiError> {
-    if let Some((_, text)) = shipped().find(|(name, _)| *name == link) {
-        return Ok(Texts {
-            position: text.to_owned(),
-            board: String::new(),
-        });
-    }
     if link.starts_with(SHORT) {
         let gone = "this position was too long for a link and is no longer stored here; open its file again";
         return kept
@@ -61,12 +56,10 @@ pub fn of(link: &str, kept: &Kept) -> Result<Texts, ApiError> {
             .map(|texts| (*texts).clone())
             .ok_or_else(|| ApiError::new(StatusCode::GONE, gone));
     }
-    // Even the shortest remainder of a link that was cut off gets the error of the link reader.
-    if !link.starts_with(|first: char| first.is_ascii_digit()) || !link.contains('.') {
-        return Err(ApiError::missing("position"));
-    }
-    link::read(link)
-        .map_err(|problem| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, problem.what))
+    by_link(link).map_err(|error| match error {
+        LinkError::Unknown => ApiError::missing("position"),
+        LinkError::Broken(problem) => ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, problem.what),
+    })
 }
 
 /// Whether an identifier names a text that is stored only for a while.
@@ -116,10 +109,6 @@ fn name_in(headers: &HeaderMap) -> Option<String> {
     headers.get(KEPT)?.to_str().ok().map(str::to_owned)
 }
 
-fn shipped() -> impl Iterator<Item = (&'static str, &'static str)> {
-    shipped::POSITIONS.iter().chain(shipped::BOARDS).copied()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -127,7 +116,7 @@ mod tests {
     #[test]
     fn what_is_linked_is_found_again() {
         let kept = Kept::default();
-        for (name, text) in shipped() {
+        for (name, text) in shipped::texts() {
             let texts = Texts {
                 position: text.to_owned(),
                 board: String::new(),

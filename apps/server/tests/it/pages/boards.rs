@@ -5,7 +5,7 @@ use milepost_board::code::Code;
 use milepost_board::draw::{self, Options, Theme};
 use milepost_board::report::report;
 use milepost_board::score::Score;
-use milepost_board::{Board, Preset, Setting, files, make, shipped};
+use milepost_board::{Board, Origin, Preset, Setting, files, make, shipped};
 use milepost_draw::Document;
 use milepost_print::paper::Paper;
 
@@ -41,7 +41,7 @@ async fn a_board_is_the_one_that_its_address_names() {
         "attachment; filename=\"Skerries-board-77.json\""
     );
     for theme in Theme::ALL {
-        let caption = draw::caption(&setting, &board, draw::Origin::Seed);
+        let caption = draw::caption(&setting, &board, Origin::Seed);
         let options = Options {
             theme,
             scale: 1.0,

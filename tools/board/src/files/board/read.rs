@@ -6,7 +6,9 @@ use crate::model::board::Ground;
 use crate::model::board::{Board, City, Forest, Path, Want};
 use crate::model::grid::Grid;
 use crate::model::preset::{Preset, Setting};
-use milepost_document::{At, Cursor, Node, Place, Problem, Reader, Severity, nearest};
+use milepost_document::{
+    At, Cursor, Node, Place, Problem, Reader, Severity, nearest, without_mark,
+};
 
 /// Reads the name of the preset that a board file names.
 ///
@@ -20,7 +22,7 @@ pub fn preset_name(text: &str) -> Result<String, Vec<Problem>> {
 }
 
 fn file(text: &str) -> Result<(Option<BoardJson>, Vec<Problem>), Vec<Problem>> {
-    let node = Node::from_json_text(text.trim_start_matches('\u{feff}'))?;
+    let node = Node::from_json_text(without_mark(text))?;
     let mut reader = Reader::new(Severity::Error);
     let file = reader.read(&Cursor::root(&node));
     Ok((file, reader.problems))

@@ -35,13 +35,12 @@ pub fn back(network: &Network) -> Drawing {
     let mut back = Drawing::new(POKER.0, POKER.1);
     back.rect(FIELD, 2.0, &Style::fill(BED));
     let mut tracks = Drawing::new(POKER.0, POKER.1);
-    let leaning = leaning(network);
-    for (index, &leans) in leaning.iter().enumerate() {
+    for (index, turns) in turns(network).into_iter().enumerate() {
         tile(
             &mut tracks,
             (index % COLUMNS) as f64,
             (index / COLUMNS) as f64,
-            leans,
+            turns,
         );
     }
     back.clipped(&tracks, FIELD, FIELD.x, FIELD.y);
@@ -50,18 +49,21 @@ pub fn back(network: &Network) -> Drawing {
     back
 }
 
-/// Which way each tile leans, along the rows: chosen by the network's hash, alike from both ends.
-fn leaning(network: &Network) -> Vec<bool> {
+/// How the two quarters of each tile are turned, along the rows: chosen by the network's hash, alike from both ends.
+fn turns(network: &Network) -> Vec<[f64; 2]> {
     let seed = u64::from_str_radix(&network.hash(), 16).unwrap_or_default();
     let mut dice = Dice::new(seed, "contract back");
-    let half: Vec<bool> = (0..COLUMNS * ROWS / 2).map(|_| dice.one_in(2)).collect();
+    let tile = |_| match dice.one_in(2) {
+        true => [0.0, 180.0],
+        false => [90.0, 270.0],
+    };
+    let half: Vec<[f64; 2]> = (0..COLUMNS * ROWS / 2).map(tile).collect();
     half.iter().chain(half.iter().rev()).copied().collect()
 }
 
 /// Two quarter circles of track about the corners at the top left and the bottom right, or about the others.
-fn tile(drawing: &mut Drawing, column: f64, row: f64, leans: bool) {
+fn tile(drawing: &mut Drawing, column: f64, row: f64, turns: [f64; 2]) {
     let corner = Point::new(FIELD.x + column * TILE, FIELD.y + row * TILE);
-    let turns = if leans { [0.0, 180.0] } else { [90.0, 270.0] };
     for turn in turns {
         let centre = corner.shift(TILE / 2.0, TILE / 2.0);
         let of = |x: f64, y: f64| {

@@ -6,7 +6,7 @@
 use crate::files::common::CARDS;
 use crate::files::piece::Notes;
 use crate::listing::{Head, ListedName};
-use milepost_document::{Place, Problem, nearest, quoted};
+use milepost_document::{Place, Problem, nearest, quoted, without_mark};
 use std::ops::Range;
 
 /// A field, its quotes undone, with the bytes it stands on.
@@ -142,12 +142,8 @@ pub(super) fn write(
 pub(super) fn records(text: &str, notes: &mut Notes) -> (Vec<Vec<Field>>, usize) {
     // A header, and three rows to a card.
     const ROWS: usize = 1 + 3 * CARDS;
-    let start = if text.starts_with('\u{feff}') {
-        '\u{feff}'.len_utf8()
-    } else {
-        0
-    };
-    let first = text[start..].lines().next().unwrap_or_default();
+    let unmarked = without_mark(text);
+    let first = unmarked.lines().next().unwrap_or_default();
     let mark = [',', ';', '\t']
         .into_iter()
         .rev()
@@ -155,7 +151,7 @@ pub(super) fn records(text: &str, notes: &mut Notes) -> (Vec<Vec<Field>>, usize)
     let (mut rows, mut count) = (Vec::new(), 0);
     let mut scan = Scan {
         text,
-        at: start,
+        at: text.len() - unmarked.len(),
         mark: mark.unwrap_or(','),
     };
     while scan.at < text.len() {

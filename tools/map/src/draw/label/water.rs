@@ -5,6 +5,7 @@ use super::super::layout::SheetLayout;
 use super::super::palette::{LAND, SEA, WATER_NAME};
 use crate::model::Line;
 use milepost_draw::label::{Beside, Obstacles, Trial, along, boxes};
+use milepost_draw::shape::{is_inside, length};
 use milepost_draw::{Point, Rect, Text};
 
 /// The most that a river's name may hide and bend away from the river.
@@ -68,10 +69,6 @@ fn named(art: &[Line], drawn: Vec<Vec<Point>>) -> Vec<(&str, Vec<Point>)> {
         .collect()
 }
 
-fn length(line: &[Point]) -> f64 {
-    line.windows(2).map(|pair| pair[0].distance(pair[1])).sum()
-}
-
 fn in_lake(layout: &SheetLayout<'_>, name: &str, ring: &[Point]) -> Vec<Trial<Text>> {
     let Some(shore) = Rect::around(ring.iter().copied()) else {
         return Vec::new();
@@ -86,7 +83,7 @@ fn in_lake(layout: &SheetLayout<'_>, name: &str, ring: &[Point]) -> Vec<Trial<Te
             .halo(SEA, 0.05 * layout.unit);
         let bounds = text.bounds();
         let mut corners = bounds.corners().into_iter();
-        let fits = layout.frame.contains(bounds.centre()) && corners.all(|p| is_inside(ring, p));
+        let fits = layout.frame.contains(bounds.centre()) && corners.all(|p| is_inside(&[ring], p));
         fits.then(|| Trial {
             boxes: boxes(&text),
             what: text,
@@ -95,12 +92,4 @@ fn in_lake(layout: &SheetLayout<'_>, name: &str, ring: &[Point]) -> Vec<Trial<Te
     };
     let tries = [0.0, 0.43, -0.43, 0.87, -0.87, 1.3, -1.3];
     tries.into_iter().filter_map(trial).collect()
-}
-
-fn is_inside(ring: &[Point], p: Point) -> bool {
-    let next = ring.iter().cycle().skip(1);
-    let crossed = ring.iter().zip(next).filter(|(a, b)| {
-        (a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x)
-    });
-    crossed.count() % 2 == 1
 }

@@ -178,7 +178,7 @@ impl Mark {
                 ink(
                     legend,
                     layout,
-                    &across(Path::new(), layout, ends, (*crossing, 0.5)),
+                    &across(Path::new(), layout, ends, *crossing, 0.5),
                 );
             }
             Mark::Blocked => {

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 /// A map as graph JSON.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
 pub struct GraphJson<'a> {
     name: &'a str,
     licence: &'a str,

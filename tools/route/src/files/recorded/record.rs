@@ -3,7 +3,8 @@
 use crate::files::common::{NamedHexes, Names, ignored};
 use crate::limits::DEAREST;
 use crate::model::{Hex, Ran, Record};
-use milepost_document::{Cursor, Reader, Severity, Value, shorten};
+use milepost_document::{Cursor, Problem, Reader, Severity, Value, shorten};
+use std::fmt::Display;
 
 /// The hint on parts of a record that cannot be read: the position can be run all the same.
 const UNREAD: &str = "rules are not checked against it; correct it, or leave out the record";
@@ -40,8 +41,8 @@ pub(crate) fn record(
         reader.members(&route, ROUTE, &passed_over, Some(Severity::Warning));
         match ran(&route, &board, ids) {
             Ok(ran) => record.routes.push(ran),
-            Err(what) => {
-                reader.warning(&route, what, UNREAD);
+            Err(warning) => {
+                reader.keep(warning);
                 record.unread += 1;
             }
         }
@@ -75,17 +76,25 @@ fn amount(at: &Cursor<'_>) -> Option<u32> {
     }
 }
 
+/// A warning about a recorded route.
+fn unread(route: &Cursor<'_>, what: impl Display) -> Problem {
+    Problem::warning(&route.into(), format!("a recorded route {what}"), UNREAD)
+}
+
 /// A route; what of it is wrong, where it cannot be read.
-fn ran(at: &Cursor<'_>, board: &NamedHexes<'_>, ids: &[Option<String>]) -> Result<Ran, String> {
-    let id = text(at, "train").ok_or("a recorded route without a train")?;
+fn ran(at: &Cursor<'_>, board: &NamedHexes<'_>, ids: &[Option<String>]) -> Result<Ran, Problem> {
+    let id = text(at, "train").ok_or_else(|| unread(at, "without a train"))?;
     let train = ids.iter().position(|one| one.as_ref() == Some(&id));
     let stranger = || {
         let id = shorten(&id);
-        format!("a recorded route of the train \"{id}\", which is not among the trains")
+        let what = format!("of the train \"{id}\", which is not among the trains");
+        unread(at, what)
     };
     let revenue = at.get("revenue").and_then(|at| amount(&at));
-    let unpaid =
-        || format!("a recorded route whose revenue is no whole number from 0 to {DEAREST}");
+    let unpaid = || {
+        let what = format!("whose revenue is no whole number from 0 to {DEAREST}");
+        unread(at, what)
+    };
     let legs = at.get("connections").and_then(|legs| {
         let legs = legs.items();
         legs.map(|leg| passed(&leg, &board.names)).collect()
@@ -98,26 +107,27 @@ fn ran(at: &Cursor<'_>, board: &NamedHexes<'_>, ids: &[Option<String>]) -> Resul
         revenue: revenue.ok_or_else(unpaid)?,
     };
     let is_sound = ran.is_sound(board.hexes);
-    let twice = || "a recorded route that is paid for a stop twice".to_owned();
+    let twice = || unread(at, "that is paid for a stop twice");
     is_sound.then_some(ran).ok_or_else(twice)
 }
 
 /// The stops that a member of a route lists.
 fn stops(
-    at: &Cursor<'_>,
+    route: &Cursor<'_>,
     member: &str,
     board: &NamedHexes<'_>,
-) -> Result<Vec<(usize, usize)>, String> {
-    let missing = || format!("a recorded route without \"{member}\"");
-    let list = at.get(member).ok_or_else(missing)?;
+) -> Result<Vec<(usize, usize)>, Problem> {
+    let missing = || unread(route, format!("without \"{member}\""));
+    let list = route.get(member).ok_or_else(missing)?;
     let stop = |at: Cursor<'_>| {
         let Value::Text(text) = at.value() else {
-            return Err("a recorded route with a stop that is no text".to_owned());
+            return Err(unread(route, "with a stop that is no text"));
         };
         let found = board.stop(text).filter(|_| text.contains(':'));
         let unknown = || {
             let text = shorten(text);
-            format!("a recorded route with \"{text}\", which is no stop of this board")
+            let what = format!("with \"{text}\", which is no stop of this board");
+            unread(route, what)
         };
         found.ok_or_else(unknown)
     };

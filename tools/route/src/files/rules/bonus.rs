@@ -3,7 +3,7 @@
 use crate::files::common::{MOST_TIMES, unusual};
 use crate::limits::DEAREST;
 use crate::model::Kinds;
-use crate::rules::words::Words;
+use crate::rules::one_or_many::OneOrMany;
 use crate::rules::{Bonus, Factor, Per, Places, When};
 use milepost_document::{Cursor, FromNode, Reader};
 use serde::Serialize;
@@ -33,13 +33,13 @@ pub(crate) enum Stops {
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub(crate) struct SetsForm {
     /// In any of these hexes, or a stop of a hex as `M38:1`.
-    visit: Option<Words>,
+    visit: Option<OneOrMany>,
     /// A stop in one of these...
-    from: Option<Words>,
+    from: Option<OneOrMany>,
     /// ...and a stop in one of these.
-    to: Option<Words>,
+    to: Option<OneOrMany>,
     /// A stop of each.
-    sets: Option<Vec<Words>>,
+    sets: Option<Vec<OneOrMany>>,
     #[serde(flatten)]
     stops: StopsForm,
 }
@@ -153,14 +153,14 @@ impl SetsForm {
 
     /// The sets of stops.
     pub fn sets(self) -> Vec<Places> {
-        let hexes: Vec<Words> = match (self.visit, self.from, self.sets) {
+        let hexes: Vec<OneOrMany> = match (self.visit, self.from, self.sets) {
             (_, _, Some(sets)) => sets,
             (visit, from, None) => visit.into_iter().chain(from).chain(self.to).collect(),
         };
         if hexes.is_empty() && !self.stops.is_empty() {
             return vec![self.stops.places(Vec::new())];
         }
-        let places = |words: Words| self.stops.places(words.into());
+        let places = |words: OneOrMany| self.stops.places(words.into());
         hexes.into_iter().map(places).collect()
     }
 
@@ -173,13 +173,13 @@ impl SetsForm {
                     .to_owned(),
             );
         }
-        let several = |places: &Places| Words::Several(places.hexes.clone());
+        let several = |places: &Places| OneOrMany::Many(places.hexes.clone());
         let (visit, from, to, sets) = match sets {
             [] => (None, None, None, None),
             [one] if one.hexes.is_empty() && !stops.is_empty() => (None, None, None, None),
-            [one] => (Some(Words::of(&one.hexes)), None, None, None),
+            [one] => (Some(OneOrMany::of(&one.hexes)), None, None, None),
             [a, b] => {
-                let [a, b] = [a, b].map(|places| Some(Words::of(&places.hexes)));
+                let [a, b] = [a, b].map(|places| Some(OneOrMany::of(&places.hexes)));
                 (None, a, b, None)
             }
             all => (None, None, None, Some(all.iter().map(several).collect())),

@@ -1,6 +1,7 @@
 //! Routes that were found, one for each set of track: the best on it. Where more than the best run is asked for, one for
 //! each set of track and of stops: over the same track a train may stop in a hex or only pass it.
 
+use crate::graph::{DirectedLeg, Direction};
 use crate::solve::bit_set::Bits;
 use crate::solve::enumerate::found::{FoundRoute, visits};
 use crate::solve::enumerate::search_graph::SearchGraph;
@@ -220,7 +221,7 @@ pub(crate) fn tie_key<const W: usize>(
     }
     let back: Vec<u32> = there.iter().rev().copied().collect();
     let mut tie_key = there.min(back);
-    let mut used: Vec<u32> = legs.iter().map(|&(leg, _)| leg as u32).collect();
+    let mut used: Vec<u32> = legs.iter().map(|directed| directed.leg as u32).collect();
     used.sort_unstable();
     // Ranks begin at 1, so that a list comes before those that go on where it ends.
     tie_key.push(0);
@@ -230,39 +231,29 @@ pub(crate) fn tie_key<const W: usize>(
 }
 
 /// The ranks of the hexes that legs pass, each once where it follows itself.
-pub(crate) fn passed<const W: usize>(
-    graph: &SearchGraph<'_, W>,
-    legs: &[(usize, bool)],
-) -> Vec<u32> {
+pub(crate) fn passed<const W: usize>(graph: &SearchGraph<'_, W>, legs: &[DirectedLeg]) -> Vec<u32> {
     let mut ranks = Vec::new();
-    for &(leg, forward) in legs {
-        let hexes = graph.network.legs[leg]
-            .hexes
-            .iter()
-            .map(|&hex| graph.ranks[hex]);
-        if forward {
-            ranks.extend(hexes)
-        } else {
-            ranks.extend(hexes.rev())
-        }
+    for &DirectedLeg { leg, direction } in legs {
+        let hexes = direction.along(&graph.network.legs[leg].hexes);
+        ranks.extend(hexes.map(|hex| graph.ranks[hex]));
     }
     ranks.dedup();
     ranks
 }
 
-/// The legs of a route from the end of its second arm to the end of its first: each with whether it is run from its
-/// first end to its second.
+/// The legs of a route from the end of its second arm to the end of its first.
 pub(crate) fn legs<const W: usize>(
     graph: &SearchGraph<'_, W>,
     exits: &[u32],
     turn: usize,
-) -> Vec<(usize, bool)> {
-    let leg = |exit: &u32, along: bool| {
+) -> Vec<DirectedLeg> {
+    let outward = |exit: &u32| {
         let exit = &graph.exits[*exit as usize];
-        let forward = graph.network.legs[exit.leg as usize].ends[0] == exit.from as usize;
-        (exit.leg as usize, forward == along)
+        let leg = exit.leg as usize;
+        let direction = Direction::from(&graph.network.legs[leg], exit.from as usize);
+        DirectedLeg { leg, direction }
     };
-    let back = exits[turn..].iter().rev().map(|exit| leg(exit, false));
-    back.chain(exits[..turn].iter().map(|exit| leg(exit, true)))
-        .collect()
+    let inward = exits[turn..].iter().rev().map(outward);
+    let inward = inward.map(DirectedLeg::reversed);
+    inward.chain(exits[..turn].iter().map(outward)).collect()
 }

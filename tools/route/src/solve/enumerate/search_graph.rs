@@ -54,9 +54,7 @@ impl<'a, const W: usize> SearchGraph<'a, W> {
                 });
             }
         }
-        // The dearest first, so that a good route is found soon and cuts off the rest.
-        let pays = |exit: &Exit| network.stops[exit.to as usize].pays;
-        exits.sort_by_key(|exit| (exit.from, std::cmp::Reverse(pays(exit)), exit.leg));
+        dearest_first(&mut exits, network);
         let first = (0..=network.stops.len())
             .map(|stop| exits.partition_point(|exit| (exit.from as usize) < stop))
             .collect();
@@ -142,6 +140,12 @@ impl<'a, const W: usize> SearchGraph<'a, W> {
             .filter(has)
             .fold(0, |once, bit| once | 1 << bit)
     }
+}
+
+/// The dearest of each stop's exits first, so that a good route is found soon and cuts off the rest.
+fn dearest_first(exits: &mut [Exit], network: &Network) {
+    let pays = |exit: &Exit| network.stops[exit.to as usize].pays;
+    exits.sort_by_key(|exit| (exit.from, std::cmp::Reverse(pays(exit)), exit.leg));
 }
 
 /// How many bits stand for stops that routes may not share.

@@ -55,12 +55,17 @@ fn telling<const W: usize>(items: &[Item<W>]) -> Bits<W> {
             .iter()
             .for_each(|track| counts[track as usize] += 1);
     }
-    let mut order: Vec<usize> = (0..counts.len()).collect();
-    order.sort_by_key(|&track| (counts[track].abs_diff(items.len() / 2), track));
+    let half = items.len() / 2;
+    let mut order: Vec<(usize, usize)> = counts
+        .iter()
+        .enumerate()
+        .map(|(track, count)| (count.abs_diff(half), track))
+        .collect();
+    order.sort_unstable();
     let mut telling = Bits::EMPTY;
     order
         .into_iter()
         .take(TRACKS)
-        .for_each(|track| telling.insert(track as u32));
+        .for_each(|(_, track)| telling.insert(track as u32));
     telling
 }

@@ -1,7 +1,7 @@
 //! Trains that are kept to a route. Each such route is worth a prize beside what it earns, which is more than all else
 //! may earn together: so prices, bounds and packing want it, and a run without it weighs less than any with it.
 
-use crate::graph::Network;
+use crate::graph::{DirectedLeg, Network};
 use crate::model::{Distance, NamedRoute, Position, Train, Waypoint};
 use crate::solve::request::{Ask, Keep};
 use milepost_document::{Place, Problem, Report};
@@ -163,24 +163,20 @@ impl KeptRoute {
             .any(|name| named(name.hex, name.stop))
     }
 
-    /// Whether it is this one: its legs from end to end, each with whether it is run from its first end, and its stops.
-    pub fn is(&self, network: &Network, legs: &[(usize, bool)], visits: &[usize]) -> bool {
+    /// Whether it is this one: its legs from end to end, and its stops.
+    pub fn is(&self, network: &Network, legs: &[DirectedLeg], visits: &[usize]) -> bool {
         let mut met: Vec<Waypoint> = Vec::new();
         for (index, &stop) in visits.iter().enumerate() {
             met.push(Waypoint::Stop(
                 network.stops[stop].hex,
                 network.stops[stop].index,
             ));
-            let Some(&(leg, forward)) = legs.get(index) else {
+            let Some(&DirectedLeg { leg, direction }) = legs.get(index) else {
                 continue;
             };
             let hexes = &network.legs[leg].hexes;
-            let between = hexes.get(1..hexes.len() - 1).unwrap_or(&[]).iter();
-            if forward {
-                met.extend(between.map(|&hex| Waypoint::Hex(hex)));
-            } else {
-                met.extend(between.rev().map(|&hex| Waypoint::Hex(hex)));
-            }
+            let between = hexes.get(1..hexes.len() - 1).unwrap_or(&[]);
+            met.extend(direction.along(between).map(Waypoint::Hex));
         }
         self.route.is(&met)
     }

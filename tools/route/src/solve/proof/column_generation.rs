@@ -95,7 +95,7 @@ fn add_promising<const W: usize>(
             .map(|index| (gain(index), index))
             .filter(|(gain, _)| *gain > 1e-6)
             .collect();
-        promising.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        best_first(&mut promising);
         for (_, index) in promising.into_iter().take(COLUMNS_PER_ROUND) {
             let track = columns[index]
                 .track
@@ -108,6 +108,11 @@ fn add_promising<const W: usize>(
         }
     }
     added
+}
+
+/// Puts columns into the order of their gains, the greatest first.
+fn best_first(columns: &mut [(f64, usize)]) {
+    columns.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
 }
 
 /// Prices in whole numbers from the program's, and what they prove; and whether there were routes that the program

@@ -13,6 +13,7 @@ use crate::solve::proof::column_generation::{Prices, descend};
 use crate::solve::proof::context::{ChosenRoute, Pool, ProofContext};
 use crate::solve::proof::incumbent::Incumbent;
 use crate::solve::request::Limits;
+use std::cmp::Reverse;
 
 mod warm;
 
@@ -187,8 +188,11 @@ impl<'a, const W: usize> Solver<'a, W> {
 
     /// Runs to begin with: each class in turn takes its best route first, and the rest what is left.
     fn greedy(&mut self, steps: u64) {
-        let mut order: Vec<usize> = (0..self.pool.len()).collect();
-        order.sort_by_key(|&class| std::cmp::Reverse(self.prices.class_duals[class]));
+        let mut order: Vec<(Reverse<i64>, usize)> = (0..self.pool.len())
+            .map(|class| (Reverse(self.prices.class_duals[class]), class))
+            .collect();
+        order.sort_unstable();
+        let order: Vec<usize> = order.into_iter().map(|(_, class)| class).collect();
         for first in 0..order.len() {
             let mut order = order.clone();
             order[..=first].rotate_right(1);
@@ -441,17 +445,17 @@ impl<'a, const W: usize> Solver<'a, W> {
 
     /// Where the search was ended: fills in what routes are known, the best first.
     fn pack_some(&mut self) {
-        let mut all: Vec<(i64, usize, usize)> = Vec::new();
+        let mut all: Vec<(Reverse<i64>, usize, usize)> = Vec::new();
         for (class, columns) in self.pool.iter().enumerate() {
             all.extend(
                 columns
                     .all
                     .iter()
                     .enumerate()
-                    .map(|(index, column)| (column.weight, class, index)),
+                    .map(|(index, column)| (Reverse(column.weight), class, index)),
             );
         }
-        all.sort_by_key(|&(weight, class, index)| (std::cmp::Reverse(weight), class, index));
+        all.sort_unstable();
         let mut left: Vec<usize> = self
             .context
             .classes
@@ -459,7 +463,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             .map(|class| class.trains.len())
             .collect();
         let (mut taken, mut weight, mut choice) = (Bits::EMPTY, 0, Choice::new());
-        for (worth, class, index) in all {
+        for (Reverse(worth), class, index) in all {
             let track = self.pool[class].all[index].track;
             if left[class] > 0 && worth > 0 && !track.meets(&taken) {
                 left[class] -= 1;

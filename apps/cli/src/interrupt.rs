@@ -1,17 +1,11 @@
-//! Time limits, interrupts, and the progress of one search.
+//! Signals that end the program, and the work that one interrupts.
 
-use indicatif::ProgressBar;
-use milepost_route::{Progress, SearchProgress};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::time::{Duration, Instant};
 
 static INTERRUPTED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
-
-/// Progress is shown once work takes longer than this.
-const SILENT: Duration = Duration::from_secs(1);
 
 /// Catches signals that end the program (Ctrl-C, `kill`, `timeout`, a closed terminal). The first ends the running work, whose
 /// finished part is kept; the second ends the program. It also works in the background, where shells make programs ignore Ctrl-C.
@@ -51,57 +45,4 @@ pub fn interrupted() -> bool {
     INTERRUPTED
         .get()
         .is_some_and(|flag| flag.load(Ordering::Relaxed))
-}
-
-/// The time limit of one search, and its progress on standard error.
-pub struct Clock<'a> {
-    start: Instant,
-    limit: Option<Duration>,
-    bar: &'a ProgressBar,
-}
-
-impl<'a> Clock<'a> {
-    pub fn start(limit: Option<Duration>, bar: &'a ProgressBar) -> Clock<'a> {
-        Clock {
-            start: Instant::now(),
-            limit,
-            bar,
-        }
-    }
-
-    pub fn seconds(&self) -> f64 {
-        self.start.elapsed().as_secs_f64()
-    }
-}
-
-impl Progress for Clock<'_> {
-    fn go_on(&self) -> bool {
-        let spent = self.start.elapsed();
-        if spent > SILENT {
-            self.bar.tick();
-        }
-        !interrupted() && self.limit.is_none_or(|limit| spent < limit)
-    }
-}
-
-impl SearchProgress for Clock<'_> {
-    fn half_over(&self) -> bool {
-        self.limit
-            .is_some_and(|limit| self.start.elapsed() > limit / 2)
-    }
-
-    fn is_late(&self) -> bool {
-        !interrupted()
-            && self
-                .limit
-                .is_some_and(|limit| self.start.elapsed() >= limit)
-    }
-
-    fn bounds(&self, revenue: u32, bound: u32) {
-        if self.start.elapsed() > SILENT {
-            self.bar.set_message(format!(
-                "{revenue} so far; nothing can earn more than {bound}"
-            ));
-        }
-    }
 }

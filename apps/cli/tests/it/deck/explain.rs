@@ -36,7 +36,7 @@ fn one_demand_is_told_line_by_line() {
 /// What the page shows is what the program prints.
 #[test]
 fn the_page_shows_what_is_printed() {
-    let page = include_str!("../../../../docs/deck.md");
+    let page = include_str!("../../../../../docs/deck.md");
     let (_, shown) = page
         .split_once("$ milepost deck explain iberia Leather Santander\n")
         .unwrap();

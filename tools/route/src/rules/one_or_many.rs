@@ -6,26 +6,28 @@ use serde::{Serialize, Serializer};
 #[derive(Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "files", derive(milepost_document::FromNode))]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+// The name that published schemas have for it.
+#[cfg_attr(feature = "schemas", schemars(rename = "Words"))]
 #[serde(untagged)]
-pub(crate) enum Words {
+pub(crate) enum OneOrMany {
     One(String),
-    Several(Vec<String>),
+    Many(Vec<String>),
 }
 
-impl Words {
-    pub fn of(words: &[String]) -> Words {
+impl OneOrMany {
+    pub fn of(words: &[String]) -> OneOrMany {
         match words {
-            [only] => Words::One(only.clone()),
-            several => Words::Several(several.to_vec()),
+            [only] => OneOrMany::One(only.clone()),
+            many => OneOrMany::Many(many.to_vec()),
         }
     }
 }
 
-impl From<Words> for Vec<String> {
-    fn from(words: Words) -> Vec<String> {
+impl From<OneOrMany> for Vec<String> {
+    fn from(words: OneOrMany) -> Vec<String> {
         match words {
-            Words::One(word) => vec![word],
-            Words::Several(words) => words,
+            OneOrMany::One(word) => vec![word],
+            OneOrMany::Many(words) => words,
         }
     }
 }
@@ -36,10 +38,10 @@ pub(crate) fn read(
     reader: &mut milepost_document::Reader,
     at: &milepost_document::Cursor<'_>,
 ) -> Option<Vec<String>> {
-    reader.read::<Words>(at).map(Vec::from)
+    reader.read::<OneOrMany>(at).map(Vec::from)
 }
 
 /// Writes a member with these words.
 pub(crate) fn write<S: Serializer>(words: &[String], serializer: S) -> Result<S::Ok, S::Error> {
-    Words::of(words).serialize(serializer)
+    OneOrMany::of(words).serialize(serializer)
 }

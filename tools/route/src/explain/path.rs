@@ -1,24 +1,23 @@
-//! From the names that a player says to stops and the track between them, whether a train may go there or not.
+//! From the names that a player says to paths: stops and the track between them, whether a train may go there or not.
 
 use crate::explain::fault::{Cause, Fault};
-use crate::graph::Leg;
+use crate::graph::{DirectedLeg, Direction};
 use crate::model::{NamedPlace, NamedRoute, Waypoint};
 use crate::solve::problem::runner::Runner;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// Steps of the search for ways, and how many of them are judged.
+/// Steps of the search for paths, and how many of them are judged.
 const MOST: usize = 20_000;
 const JUDGED: usize = 1_000;
 
-/// Stops end to end, and the legs between them.
+/// Stops end to end, and the legs between them; a stop or track may come twice, which is a fault then.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Way {
+pub(crate) struct Path {
     pub visits: Vec<usize>,
-    /// Each leg with whether it is run from its first end to its second.
-    pub legs: Vec<(usize, bool)>,
+    pub legs: Vec<DirectedLeg>,
 }
 
-impl Way {
+impl Path {
     /// The hexes it passes, each once where it follows itself.
     pub fn hexes(&self, runner: Runner<'_>) -> Vec<usize> {
         let mut hexes: Vec<usize> = self
@@ -27,8 +26,8 @@ impl Way {
             .take(1)
             .map(|&stop| runner.network.stops[stop].hex)
             .collect();
-        for &(leg, forward) in &self.legs {
-            hexes.extend(along(&runner.network.legs[leg], forward));
+        for &DirectedLeg { leg, direction } in &self.legs {
+            hexes.extend(direction.along(&runner.network.legs[leg].hexes));
         }
         hexes.dedup();
         hexes
@@ -37,29 +36,25 @@ impl Way {
     pub fn borders(&self, runner: Runner<'_>) -> u32 {
         self.legs
             .iter()
-            .map(|&(leg, _)| runner.network.legs[leg].borders)
+            .map(|directed| runner.network.legs[directed.leg].borders)
             .sum()
     }
 }
 
-/// The hexes of a leg in the direction it is run.
-fn along(leg: &Leg, forward: bool) -> Vec<usize> {
-    let mut hexes = leg.hexes.clone();
-    if !forward {
-        hexes.reverse();
-    }
-    hexes
+/// All paths that the names of a route may mean, within reason.
+pub(crate) struct Paths {
+    /// The paths; what is wrong where there is none.
+    pub found: Result<Vec<Path>, Fault>,
+    /// Whether there may be more.
+    pub cut: bool,
 }
 
-/// All ways that the names may mean, within reason; and whether there may be more.
-///
-/// # Errors
-/// What is wrong where there is none.
-pub(crate) fn all(runner: Runner<'_>, route: &NamedRoute) -> (Result<Vec<Way>, Fault>, bool) {
+/// All paths that the names may mean.
+pub(crate) fn all(runner: Runner<'_>, route: &NamedRoute) -> Paths {
     let mut search = Search {
         runner,
         names: &route.names,
-        ways: Vec::new(),
+        paths: Vec::new(),
         furthest: (0, BTreeSet::new()),
         steps: 0,
         exits: exits(runner),
@@ -68,22 +63,19 @@ pub(crate) fn all(runner: Runner<'_>, route: &NamedRoute) -> (Result<Vec<Way>, F
     for start in stops.filter(|&stop| is_at(runner, route.names[0], stop)) {
         search.go_on(
             1,
-            &mut Way {
+            &mut Path {
                 visits: vec![start],
                 legs: Vec::new(),
             },
         );
     }
-    let cut = search.steps > MOST || search.ways.len() > JUDGED || !runner.network.complete;
-    search.ways.truncate(JUDGED);
-    (
-        if search.ways.is_empty() {
-            Err(search.broken())
-        } else {
-            Ok(search.ways)
-        },
-        cut,
-    )
+    let cut = search.steps > MOST || search.paths.len() > JUDGED || !runner.network.complete;
+    search.paths.truncate(JUDGED);
+    let found = match search.paths.is_empty() {
+        true => Err(search.broken()),
+        false => Ok(search.paths),
+    };
+    Paths { found, cut }
 }
 
 /// Whether a name may mean a stop.
@@ -104,7 +96,7 @@ fn exits(runner: Runner<'_>) -> Vec<Vec<usize>> {
 struct Search<'a> {
     runner: Runner<'a>,
     names: &'a [NamedPlace],
-    ways: Vec<Way>,
+    paths: Vec<Path>,
     /// How many names were found to follow each other, and the stops where no track led on.
     furthest: (usize, BTreeSet<usize>),
     steps: usize,
@@ -112,10 +104,10 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    /// Goes on from the end of a way that has come by so many names.
-    fn go_on(&mut self, met: usize, way: &mut Way) {
+    /// Goes on from the end of a path that has come by so many names.
+    fn go_on(&mut self, met: usize, path: &mut Path) {
         self.steps += 1;
-        let Some(&here) = way.visits.last() else {
+        let Some(&here) = path.visits.last() else {
             return;
         };
         if met > self.furthest.0 {
@@ -125,31 +117,37 @@ impl Search<'_> {
             self.furthest.1.insert(here);
         }
         if met == self.names.len() {
-            self.ways.push(way.clone());
+            self.paths.push(path.clone());
             return;
         }
-        for index in 0..self.exits[here].len() {
-            let index = self.exits[here][index];
+        for exit in 0..self.exits[here].len() {
+            let index = self.exits[here][exit];
             let leg = &self.runner.network.legs[index];
-            let forward = leg.ends[0] == here;
-            let to = leg.ends[usize::from(forward)];
-            for met in self.over(met, leg, forward, to) {
+            let direction = Direction::from(leg, here);
+            let to = match direction {
+                Direction::Forward => leg.ends[1],
+                Direction::Backward => leg.ends[0],
+            };
+            let hexes: Vec<usize> = direction.along(&leg.hexes).collect();
+            for met in self.over(met, &hexes, to) {
                 if self.steps > MOST {
                     return;
                 }
-                way.visits.push(to);
-                way.legs.push((index, forward));
-                self.go_on(met, way);
-                way.visits.pop();
-                way.legs.pop();
+                path.visits.push(to);
+                path.legs.push(DirectedLeg {
+                    leg: index,
+                    direction,
+                });
+                self.go_on(met, path);
+                path.visits.pop();
+                path.legs.pop();
             }
         }
     }
 
-    /// How many names are met behind a leg, in every way to read them; none where its far stop is not the next that is
-    /// named.
-    fn over(&self, met: usize, leg: &Leg, forward: bool, to: usize) -> Vec<usize> {
-        let hexes = along(leg, forward);
+    /// How many names are met behind a leg over these hexes, in every way to read them; none where its far stop is not the
+    /// next that is named.
+    fn over(&self, met: usize, hexes: &[usize], to: usize) -> Vec<usize> {
         let mut ways = vec![met];
         for &hex in hexes.get(1..hexes.len() - 1).unwrap_or(&[]) {
             let passes = |met: usize| {
@@ -172,7 +170,7 @@ impl Search<'_> {
             .collect()
     }
 
-    /// Why no way goes on behind the furthest stops.
+    /// Why no path goes on behind the furthest stops.
     fn broken(&self) -> Fault {
         let position = self.runner.position;
         let hexes = &position.setup().hexes;

@@ -1,0 +1,60 @@
+//! The time limit of one search, and its progress.
+
+use crate::interrupt::interrupted;
+use crate::progress::SILENT;
+use indicatif::ProgressBar;
+use milepost_route::{Progress, SearchProgress};
+use std::time::{Duration, Instant};
+
+/// The time limit of one search, and its progress on standard error.
+pub struct Clock<'a> {
+    start: Instant,
+    limit: Option<Duration>,
+    bar: &'a ProgressBar,
+}
+
+impl<'a> Clock<'a> {
+    pub fn start(limit: Option<Duration>, bar: &'a ProgressBar) -> Clock<'a> {
+        Clock {
+            start: Instant::now(),
+            limit,
+            bar,
+        }
+    }
+
+    pub fn seconds(&self) -> f64 {
+        self.start.elapsed().as_secs_f64()
+    }
+}
+
+impl Progress for Clock<'_> {
+    fn go_on(&self) -> bool {
+        let spent = self.start.elapsed();
+        if spent > SILENT {
+            self.bar.tick();
+        }
+        !interrupted() && self.limit.is_none_or(|limit| spent < limit)
+    }
+}
+
+impl SearchProgress for Clock<'_> {
+    fn half_over(&self) -> bool {
+        self.limit
+            .is_some_and(|limit| self.start.elapsed() > limit / 2)
+    }
+
+    fn is_late(&self) -> bool {
+        !interrupted()
+            && self
+                .limit
+                .is_some_and(|limit| self.start.elapsed() >= limit)
+    }
+
+    fn bounds(&self, revenue: u32, bound: u32) {
+        if self.start.elapsed() > SILENT {
+            self.bar.set_message(format!(
+                "{revenue} so far; nothing can earn more than {bound}"
+            ));
+        }
+    }
+}

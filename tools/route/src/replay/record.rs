@@ -1,0 +1,179 @@
+//! The record of a game: what was done, and not undone.
+
+use milepost_document::Problem;
+use serde_json::{Map, Value as Json};
+
+/// The most actions of a record: some ten times those of a long game.
+const MOST: usize = 50_000;
+
+/// A game as the site records it: its "Game Data".
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct GameRecord {
+    /// The title.
+    pub title: String,
+    /// How many play.
+    pub players: usize,
+    /// The optional rules that were chosen.
+    pub variants: Vec<String>,
+    /// What was done, in order, without what was undone.
+    pub actions: Vec<Action>,
+}
+
+/// Something that was done.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Action {
+    /// Its number.
+    pub id: u64,
+    /// What it is, such as `lay_tile`.
+    pub kind: String,
+    /// The company that does it; empty where a player does, or a private company.
+    pub company: String,
+    /// All of it.
+    pub body: Map<String, Json>,
+}
+
+impl Action {
+    /// A text of it; a number is one too.
+    pub(crate) fn text(&self, member: &str) -> Option<&str> {
+        self.body.get(member)?.as_str()
+    }
+
+    /// What a run earned, where its action says so.
+    pub(super) fn earned(&self) -> Option<u32> {
+        let number =
+            |body: &Map<String, Json>, member: &str| body.get(member).and_then(Json::as_u64);
+        let routes = self.body.get("routes")?.as_array()?;
+        let of_routes: Option<Vec<u64>> = routes
+            .iter()
+            .map(|route| number(route.as_object()?, "revenue"))
+            .collect();
+        let more = number(&self.body, "extra_revenue").unwrap_or(0);
+        let sum = of_routes?.into_iter().fold(more, u64::saturating_add);
+        u32::try_from(sum).ok()
+    }
+
+    fn read(body: &Map<String, Json>, id: u64) -> Option<Action> {
+        let text = |member: &str| body.get(member).and_then(Json::as_str).unwrap_or_default();
+        let kind = text("type");
+        let is_company = ["corporation", "minor", "system"].contains(&text("entity_type"));
+        let company = if is_company { text("entity") } else { "" };
+        (!kind.is_empty()).then(|| Action {
+            id,
+            kind: kind.to_owned(),
+            company: company.to_owned(),
+            body: body.clone(),
+        })
+    }
+}
+
+impl GameRecord {
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// Why the text is none.
+    pub fn read(text: &str) -> Result<GameRecord, Vec<Problem>> {
+        let hint = "on the page of the game, Tools has \"Game Data\": save it as a file";
+        let wrong = |what: String| vec![Problem::whole(what, hint)];
+        let json: Json = serde_json::from_str(text)
+            .map_err(|bad| wrong(format!("this is no record of a game: {bad}")))?;
+        let title = json.get("title").and_then(Json::as_str);
+        let title = title.ok_or_else(|| wrong("the record has no \"title\"".to_owned()))?;
+        let actions = json.get("actions").and_then(Json::as_array);
+        let actions = actions.ok_or_else(|| wrong("the record has no \"actions\"".to_owned()))?;
+        if actions.len() > MOST {
+            return Err(wrong(format!(
+                "the record has {} actions; {MOST} are read",
+                actions.len()
+            )));
+        }
+        let done = done(actions);
+        if done.len() > MOST {
+            return Err(wrong(format!(
+                "the record has {} actions; {MOST} are read",
+                done.len()
+            )));
+        }
+        let settings = json.get("settings");
+        let variants = settings
+            .and_then(|settings| settings.get("optional_rules"))
+            .and_then(Json::as_array);
+        let variants = variants.into_iter().flatten().filter_map(Json::as_str);
+        Ok(GameRecord {
+            title: title.to_owned(),
+            players: json
+                .get("players")
+                .and_then(Json::as_array)
+                .map_or(0, Vec::len),
+            variants: variants.map(str::to_owned).collect(),
+            actions: done,
+        })
+    }
+}
+
+/// What was not undone. An undo takes back the last action, or all after the one that it names; a redo does again what the
+/// last undo took back. Messages stay.
+fn done(actions: &[Json]) -> Vec<Action> {
+    let mut kept: Vec<Option<&Map<String, Json>>> = Vec::with_capacity(actions.len());
+    let mut numbers = Vec::with_capacity(actions.len());
+    let mut undone: Vec<Vec<usize>> = Vec::new();
+    let kind = |body: &Map<String, Json>| {
+        body.get("type")
+            .and_then(Json::as_str)
+            .unwrap_or_default()
+            .to_owned()
+    };
+    for (index, action) in actions.iter().enumerate() {
+        let body = action.as_object();
+        numbers.push(
+            body.and_then(|body| body.get("id")?.as_u64())
+                .unwrap_or(index as u64 + 1),
+        );
+        let word = body.map(kind).unwrap_or_default();
+        kept.push(None);
+        match word.as_str() {
+            "undo" => {
+                let to = body.and_then(|body| body.get("action_id")?.as_u64());
+                let stands = |&at: &usize| kept[at].is_some_and(|body| kind(body) != "message");
+                let all = (0..index).rev().filter(stands);
+                let taken: Vec<usize> = match to {
+                    Some(to) => all.take_while(|&at| numbers[at] > to).collect(),
+                    None => all.take(1).collect(),
+                };
+                taken.iter().for_each(|&at| kept[at] = None);
+                undone.push(taken);
+            }
+            "redo" => {
+                for at in undone.pop().unwrap_or_default() {
+                    kept[at] = actions[at].as_object();
+                }
+            }
+            "message" => kept[index] = body,
+            _ => {
+                undone.clear();
+                kept[index] = body;
+            }
+        }
+    }
+    let mut all = Vec::with_capacity(actions.len());
+    for (body, &id) in kept.iter().zip(&numbers) {
+        let Some(body) = body else { continue };
+        if body.get("skip").and_then(Json::as_bool) == Some(true) {
+            continue;
+        }
+        all.extend(Action::read(body, id));
+        // What the site did by itself after it.
+        let own = body
+            .get("auto_actions")
+            .and_then(Json::as_array)
+            .into_iter()
+            .flatten();
+        all.extend(
+            own.filter_map(Json::as_object)
+                .filter_map(|body| Action::read(body, id)),
+        );
+    }
+    all.retain(|action| action.kind != "message");
+    all
+}

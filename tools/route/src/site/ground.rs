@@ -1,0 +1,104 @@
+//! The board of a title: its hexes as they are printed, and its tiles.
+
+use crate::files::common;
+use crate::files::printed::Printed;
+use crate::model::coordinate::Axes;
+use crate::model::{Colour, Hex, Tile};
+use crate::site::ruby::Literal;
+use crate::{catalogue, notation};
+use milepost_document::{Place, Problem};
+use milepost_grid::Edge;
+use std::collections::BTreeMap;
+
+/// The hexes of a board.
+#[derive(Default)]
+pub(super) struct Ground {
+    pub hexes: Vec<Hex>,
+    /// For each hex the edges that nothing passes.
+    pub closed: Vec<Vec<Edge>>,
+    /// The name of what is printed on each hex, with its number, as records have it: `H9-2` is what is printed on H9, the
+    /// third in its row, and `city-3` a standard tile.
+    pub numbered: Vec<String>,
+}
+
+/// The hexes by colour and coordinate; what of them could not be read.
+pub(super) fn hexes(tables: &Literal, names: &Literal, axes: Axes) -> (Ground, Vec<String>) {
+    let mut unread = Vec::new();
+    let mut cells: BTreeMap<String, (Hex, Vec<Edge>, String)> = BTreeMap::new();
+    for (colour, table) in tables.entries() {
+        let word = colour.text().unwrap_or_default();
+        let colour = common::colour(word).unwrap_or(Colour::Gray);
+        if !matches!(table, Literal::Table(_)) {
+            unread.push(format!("the {word} hexes"));
+        }
+        for (coordinates, code) in table.entries() {
+            let Some(code) = code.text() else {
+                unread.push(format!("hexes {}", coordinates.texts().join(", ")));
+                continue;
+            };
+            let printed = printed(code, colour, &mut unread);
+            for (index, name) in coordinates.texts().into_iter().enumerate() {
+                let printed_as = match printed.tile.name.as_str() {
+                    "" => name,
+                    standard => standard,
+                };
+                let number = format!("{printed_as}-{index}");
+                match axes.read(name) {
+                    Ok(site) => {
+                        let mut hex = printed.hex(name.to_owned(), site, Place::Whole);
+                        if let Some(town) = names.get(name).and_then(Literal::text) {
+                            hex.town = town.to_owned();
+                        }
+                        cells.insert(name.to_owned(), (hex, printed.closed.clone(), number));
+                    }
+                    Err(bad) => unread.push(bad.to_string()),
+                }
+            }
+        }
+    }
+    let mut ground = Ground::default();
+    for (hex, closed, number) in cells.into_values() {
+        ground.hexes.push(hex);
+        ground.closed.push(closed);
+        ground.numbered.push(number);
+    }
+    (ground, unread)
+}
+
+/// What is printed: notation, or the name of a standard tile.
+fn printed(code: &str, colour: Colour, unread: &mut Vec<String>) -> Printed {
+    let standard = catalogue::tile(code).filter(|_| !code.contains('='));
+    if let Some(tile) = standard {
+        return Printed {
+            tile: Tile {
+                colour,
+                ..tile.clone()
+            },
+            ..Printed::default()
+        };
+    }
+    let reading = notation::read(code);
+    let errors = reading
+        .problems
+        .iter()
+        .filter(|problem| Problem::is_error(problem));
+    unread.extend(errors.map(|problem| format!("\"{code}\": {}", problem.what)));
+    let mut printed = Printed::from(reading);
+    printed.tile.colour = colour;
+    printed
+}
+
+/// The title's own tiles by name.
+pub(super) fn tiles(table: &Literal, unread: &mut Vec<String>) -> BTreeMap<String, Tile> {
+    let mut tiles = BTreeMap::new();
+    for (name, declared) in table.entries() {
+        let code = declared.get("code").and_then(Literal::text);
+        if let Some((name, code)) = name.word().zip(code) {
+            let colour = declared.get("color").and_then(Literal::text);
+            let colour = colour.and_then(common::colour).unwrap_or(Colour::Gray);
+            let tile = printed(code, colour, unread).tile;
+            tiles.insert(name.clone(), Tile { name, ..tile });
+        }
+    }
+    tiles
+}

@@ -1,0 +1,197 @@
+//! Recorded games played again, beside the positions that the site's own engine had.
+
+use crate::plain::given::{Given, positions};
+use milepost_route::replay::{CHECKED, GameRecord, Moment, import};
+use milepost_route::site::Site;
+use milepost_route::{Hex, Position};
+use milepost_testkit::data;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Read;
+
+/// What came of the positions of a title.
+#[derive(Debug, Default)]
+struct Sum {
+    positions: usize,
+    refused: usize,
+    tiles: usize,
+    own: usize,
+    tokens: usize,
+    trains: usize,
+    phase: usize,
+    whole: usize,
+    /// Wrong in some way, and nothing said of it.
+    silent: usize,
+}
+
+fn game(name: &str) -> Option<GameRecord> {
+    let path = data::find(&format!("18xx/games/{name}.json.gz"))?;
+    let mut text = String::new();
+    let file = std::fs::File::open(path).unwrap();
+    flate2::read::GzDecoder::new(file)
+        .read_to_string(&mut text)
+        .unwrap();
+    Some(GameRecord::read(&text).unwrap())
+}
+
+fn tokens(hexes: &[Hex]) -> BTreeSet<(String, usize, String)> {
+    let of = |hex: &Hex| {
+        let stops = hex.tokens.iter().enumerate();
+        let all = stops
+            .flat_map(|(stop, places)| places.iter().flatten().map(move |token| (stop, token)));
+        all.map(|(stop, token)| (hex.name.clone(), stop, token.company.clone()))
+            .collect::<Vec<_>>()
+    };
+    hexes.iter().flat_map(of).collect()
+}
+
+fn trains(position: &Position, company: &str) -> Vec<String> {
+    let companies = &position.setup().companies;
+    let own = companies.iter().find(|one| one.name == company);
+    let mut names: Vec<String> = own
+        .iter()
+        .flat_map(|one| &one.trains)
+        .map(|train| train.name.clone())
+        .collect();
+    names.sort();
+    names
+}
+
+fn laid(hexes: &[Hex]) -> BTreeMap<&str, (&str, u8)> {
+    let is_laid = |hex: &&Hex| hex.tile.name != hex.name && !hex.tile.name.is_empty();
+    hexes
+        .iter()
+        .filter(is_laid)
+        .map(|hex| (hex.name.as_str(), (hex.tile.name.as_str(), hex.rotation)))
+        .collect()
+}
+
+fn compare(given: &Given, record: &GameRecord, site: &Site<'_>, sum: &mut Sum) {
+    sum.positions += 1;
+    let Some(action) = given
+        .json
+        .pointer("/source/action")
+        .and_then(serde_json::Value::as_u64)
+    else {
+        eprintln!("{}: {}", given.name, given.json["source"]);
+        return;
+    };
+    let found = match import(record, site, Moment::Before(action), None) {
+        Ok(found) => found,
+        Err(problems) => {
+            sum.refused += 1;
+            eprintln!("{}: {}", given.name, problems[0]);
+            return;
+        }
+    };
+    let (due, mine) = (given.position.setup(), found.position.setup());
+    let company = &due.companies[0].name;
+    let names = |hexes: &[Hex]| {
+        hexes
+            .iter()
+            .map(|hex| hex.name.clone())
+            .collect::<BTreeSet<_>>()
+    };
+    let is_same_board = names(&due.hexes) == names(&mine.hexes);
+    let tiles = is_same_board && laid(&due.hexes) == laid(&mine.hexes);
+    let (theirs, ours) = (tokens(&due.hexes), tokens(&mine.hexes));
+    let of = |all: &BTreeSet<(String, usize, String)>| {
+        all.iter()
+            .filter(|one| one.2 == *company)
+            .cloned()
+            .collect::<BTreeSet<_>>()
+    };
+    let own = of(&theirs) == of(&ours);
+    let their_trains = trains(&given.position, company);
+    let our_trains = trains(&found.position, company);
+    sum.tiles += usize::from(tiles);
+    sum.own += usize::from(own);
+    sum.tokens += usize::from(theirs == ours);
+    sum.trains += usize::from(their_trains == our_trains);
+    sum.phase += usize::from(due.phase == mine.phase);
+    let whole =
+        tiles && theirs == ours && their_trains == our_trains && due.colours == mine.colours;
+    sum.whole += usize::from(whole);
+    sum.silent += usize::from(!whole && found.uncertain.is_empty());
+    if !whole {
+        eprintln!("{} {company}", given.name);
+        if !tiles {
+            let (a, b) = (laid(&due.hexes), laid(&mine.hexes));
+            let off: Vec<_> = a
+                .iter()
+                .filter(|(hex, tile)| b.get(*hex) != Some(tile))
+                .map(|x| (x, b.get(x.0)))
+                .collect();
+            eprintln!(
+                "  tiles {:?} / {:?}",
+                off,
+                b.iter()
+                    .filter(|(hex, _)| !a.contains_key(*hex))
+                    .collect::<Vec<_>>()
+            );
+        }
+        if theirs != ours {
+            let less: Vec<_> = theirs.difference(&ours).collect();
+            let more: Vec<_> = ours.difference(&theirs).collect();
+            eprintln!("  tokens -{less:?} +{more:?}");
+        }
+        if their_trains != our_trains {
+            eprintln!("  trains {their_trains:?} {our_trains:?}");
+        }
+        if due.phase != mine.phase {
+            eprintln!("  phase {} {}", due.phase, mine.phase);
+        }
+        for one in found.uncertain.iter().take(4) {
+            eprintln!("  {one}");
+        }
+    }
+}
+
+#[test]
+#[cfg_attr(not(outside_data), ignore = "reads ../shared/data, which is not here")]
+fn games_come_out_as_the_engine_has_them() {
+    let root = data::folder("18xx/site").join("lib/engine/game");
+    let mut folders: Vec<String> = std::fs::read_dir(&root)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    folders.sort();
+    let read = |path: &str| std::fs::read_to_string(root.join(path)).ok();
+    let site = Site::new(&folders, &read);
+    let mut sums: BTreeMap<String, Sum> = BTreeMap::new();
+    for given in positions(|_| true) {
+        let Some(fixture) = given
+            .json
+            .pointer("/source/fixture")
+            .and_then(|text| text.as_str())
+        else {
+            continue;
+        };
+        let name = fixture
+            .trim_start_matches("public/fixtures/")
+            .trim_end_matches(".json")
+            .replace('/', "__");
+        let Some(record) = game(&name) else { continue };
+        let title = given.position.setup().title.clone();
+        compare(&given, &record, &site, sums.entry(title).or_default());
+    }
+    for (title, sum) in &sums {
+        eprintln!("{title}: {sum:?}");
+    }
+    let whole = sums
+        .iter()
+        .filter(|(_, sum)| sum.whole == sum.positions && sum.positions >= 20);
+    let whole: Vec<&str> = whole.map(|(title, _)| title.as_str()).collect();
+    let all = sums.values().filter(|sum| sum.whole == sum.positions);
+    eprintln!(
+        "{} titles, {} whole, {} of them by twenty positions or more",
+        sums.len(),
+        all.count(),
+        whole.len()
+    );
+    // Whatever may be wrong is told; a title that is no longer right is named here.
+    assert_eq!(BTreeSet::from_iter(whole), BTreeSet::from(CHECKED));
+    assert!(
+        sums.values().all(|sum| sum.silent == 0),
+        "a wrong position without a word"
+    );
+}
