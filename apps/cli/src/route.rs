@@ -2,6 +2,7 @@
 
 pub mod all;
 pub mod ask;
+pub mod audit;
 pub mod best;
 pub mod change;
 pub mod check;
@@ -9,6 +10,7 @@ pub mod clock;
 pub mod convert;
 pub mod explain;
 pub mod few;
+pub mod game;
 pub mod import;
 pub mod link;
 pub mod list;
@@ -39,6 +41,8 @@ pub enum Verb {
     Convert(convert::Args),
     /// Make a position of the record of a game on 18xx.games.
     Import(import::Args),
+    /// Compare every run of recorded games with the best that there was.
+    Audit(audit::Args),
     /// Print a position as a short string that every command accepts in place of a file.
     Link(link::Args),
     /// List the standard tiles, or draw them with -o.
@@ -57,6 +61,7 @@ pub fn run(verb: Verb) -> Result<(), Failure> {
         Verb::Check(args) => check::run(&args),
         Verb::Convert(args) => convert::run(&args),
         Verb::Import(args) => import::run(&args),
+        Verb::Audit(args) => audit::run(&args),
         Verb::Link(args) => link::run(&args),
         Verb::Tiles(args) => tiles::run(&args),
         Verb::Map(args) => map::run(&args),

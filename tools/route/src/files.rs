@@ -17,6 +17,7 @@
 mod board;
 mod case;
 pub(crate) mod common;
+mod facts;
 mod kit;
 pub mod link;
 mod maker;

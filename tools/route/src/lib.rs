@@ -27,11 +27,14 @@
 //! 6. [`solve`]: the best run, and the proof that it is; [`titles`]: by the rules of a title; [`what_if`]: what changes gain;
 //! 7. [`answer`], `draw`: the run as a table, as JSON, as a picture;
 //! 8. [`explain`]: why a route may not be run; [`review`]: what is legal in a position but seldom intended;
-//! 9. `site`: what a copy of the source of 18xx.games says of a title; `replay`: a game recorded there, up to any action.
+//! 9. `site`: what a copy of the source of 18xx.games says of a title; `replay`: a game recorded there, up to any action;
+//!    `audit`: its runs beside the best.
 //!
 //! Features, both on by default: `files` and `draw`. Without them the solver stands alone, on 22 packages.
 
 pub mod answer;
+#[cfg(feature = "files")]
+pub mod audit;
 pub mod build;
 pub mod catalogue;
 #[cfg(feature = "draw")]

@@ -5,130 +5,157 @@
 //! played with ([`Site`]); what does not is named, as an [`Uncertainty`].
 
 use crate::files::common::finish;
-use crate::model::{Company, Position, Train, neighbours};
+use crate::files::shipped;
+use crate::model::{Company, Record, RecordFacts, neighbours};
 use crate::replay::play::Play;
 use crate::site::{Site, SiteTitle};
 use milepost_document::Problem;
-use std::fmt;
 
+mod homes;
+mod imported;
 mod play;
 mod record;
+mod routes;
+mod times;
 mod tokens;
 mod trains;
+mod witness;
 
+pub use imported::{Imported, Moment, Uncertainty};
 pub use record::{Action, GameRecord};
+pub use routes::{RecordedRoute, RecordedRun};
+pub use witness::{Checked, check};
 
-/// What of a position does not follow from the record.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Uncertainty {
-    /// The number of the action it comes from; none where it is of the title.
-    pub action: Option<u64>,
-    /// What is uncertain.
-    pub what: String,
-    /// The companies whose tokens or trains it is about.
-    pub companies: Vec<String>,
+/// A recorded game, and what its title is played with.
+pub struct RecordedGame {
+    record: GameRecord,
+    title: SiteTitle,
+    facts: Option<RecordFacts>,
 }
 
-impl fmt::Display for Uncertainty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.action {
-            Some(action) => write!(f, "action {action}: {}", self.what),
-            None => f.write_str(&self.what),
+impl RecordedGame {
+    /// A game of a title that the copy of the site has.
+    ///
+    /// # Errors
+    /// The site has no such title, or no board of it that can be read.
+    pub fn open(record: GameRecord, site: &Site<'_>) -> Result<RecordedGame, Vec<Problem>> {
+        let title = site.title(&record.title)?;
+        let facts = shipped::title(&record.title).and_then(|title| title.facts);
+        Ok(RecordedGame {
+            record,
+            title,
+            facts,
+        })
+    }
+
+    /// The record.
+    pub fn record(&self) -> &GameRecord {
+        &self.record
+    }
+
+    /// The position at a moment; `company` runs, or where there is none, whoever runs then or ran last.
+    ///
+    /// # Errors
+    /// The record has no such action, or what lies on the board cannot be.
+    pub fn at(&self, moment: Moment, company: Option<&str>) -> Result<Imported, Vec<Problem>> {
+        let until = self.index(moment)?;
+        let mut play = self.begin();
+        let actions = &self.record.actions;
+        for (index, action) in actions[..until].iter().enumerate() {
+            play.action(index, action);
+        }
+        let next = actions.get(until).map(|action| (until, action));
+        position(play, &self.title, next, company)
+    }
+
+    /// The last run before a moment, or the one of that very action: a witness of the position.
+    ///
+    /// # Errors
+    /// As of [`RecordedGame::at`].
+    pub fn last_run(&self, moment: Moment) -> Result<Option<Imported>, Vec<Problem>> {
+        let until = self.index(moment)?;
+        let actions = &self.record.actions;
+        let upto = &actions[..actions.len().min(until + 1)];
+        let Some(last) = upto.iter().rposition(Action::is_run) else {
+            return Ok(None);
+        };
+        self.at(Moment::Before(actions[last].id), None).map(Some)
+    }
+
+    /// All runs, each with the position it was made at.
+    pub fn runs(&self) -> impl Iterator<Item = Result<Imported, Vec<Problem>>> + '_ {
+        let mut play = self.begin();
+        let actions = self.record.actions.iter().enumerate();
+        actions.filter_map(move |(index, action)| {
+            let at = Some((index, action));
+            let found = action
+                .is_run()
+                .then(|| position(play.clone(), &self.title, at, None));
+            play.action(index, action);
+            found
+        })
+    }
+
+    /// How many actions there are before a moment.
+    fn index(&self, moment: Moment) -> Result<usize, Vec<Problem>> {
+        let actions = &self.record.actions;
+        match moment {
+            Moment::End => Ok(actions.len()),
+            Moment::Before(number) => {
+                let found = actions.iter().position(|action| action.id == number);
+                found.ok_or_else(|| {
+                    let what = format!("the record has no action {number} that was not undone");
+                    let last = actions.last().map_or(0, |last| last.id);
+                    vec![Problem::whole(what, format!("its last is {last}"))]
+                })
+            }
         }
     }
-}
 
-/// A position of a recorded game.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Imported {
-    /// The position before the action, or after the last one.
-    pub position: Position,
-    /// The company whose run the action is, or the last that ran.
-    pub company: Option<String>,
-    /// What that company earned, where the action is a run and says so.
-    pub earned: Option<u32>,
-    /// What is uncertain.
-    pub uncertain: Vec<Uncertainty>,
-}
+    fn begin(&self) -> Play<'_> {
+        static NONE: RecordFacts = RecordFacts::NONE;
 
-/// The titles of which every position that the site's engine had, twenty or more, came out as it had it.
-pub const CHECKED: [&str; 4] = ["1804", "1836Jr30", "18Chesapeake: Off the Rails", "18TN"];
-
-/// Which position of a game is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
-    /// Before the action of this number.
-    Before(u64),
-    /// After all actions.
-    End,
-}
-
-/// The position of a game at a moment; `company` runs, or where there is none, whoever ran last.
-///
-/// # Errors
-/// The site has no such title, the record has no such action, or what lies on the board cannot be.
-pub fn import(
-    record: &GameRecord,
-    site: &Site<'_>,
-    moment: Moment,
-    company: Option<&str>,
-) -> Result<Imported, Vec<Problem>> {
-    let title = site.title(&record.title)?;
-    let (until, at) = match moment {
-        Moment::End => (record.actions.len(), None),
-        Moment::Before(number) => {
-            let found = record.actions.iter().position(|action| action.id == number);
-            let until = found.ok_or_else(|| {
-                let what = format!("the record has no action {number} that was not undone");
-                let last = record.actions.last().map_or(0, |last| last.id);
-                vec![Problem::whole(what, format!("its last is {last}"))]
-            })?;
-            (until, Some(&record.actions[until]))
-        }
-    };
-    let mut play = Play::new(&title);
-    if !CHECKED.contains(&record.title.as_str()) {
-        let what = format!(
-            "whether games of {} come out as the site's engine has them was not found by enough positions, or not in all",
-            record.title
+        let mut play = Play::new(
+            &self.title,
+            self.facts.as_ref().unwrap_or(&NONE),
+            &self.record.actions,
         );
-        play.uncertain(None, what, &[]);
+        let title = &self.record.title;
+        let variants = &self.record.variants;
+        if self.facts.is_none() {
+            let what = format!("what happens by itself in games of {title} is not known here");
+            play.uncertain(None, what, &[]);
+        }
+        if !variants.is_empty() {
+            let what = format!("what these optional rules change: {}", variants.join(", "));
+            play.uncertain(None, what, &[]);
+        }
+        if self.facts.is_none() || !variants.is_empty() {
+            for what in &self.title.by_code {
+                let what = format!("the title's source: {what} cannot be read as data");
+                play.uncertain(None, what, &[]);
+            }
+        }
+        let known = |name: &str| {
+            let facts = self.facts.iter().flat_map(|facts| &facts.phases);
+            facts.into_iter().any(|phase| phase.name == name)
+        };
+        let later = self.title.phases.iter().skip(1);
+        for phase in later.filter(|phase| phase.on.is_empty() && !known(&phase.name)) {
+            play.uncertain(None, format!("when phase {} begins", phase.name), &[]);
+        }
+        if self.title.phases.is_empty() || self.title.trains.is_empty() {
+            let what = "this copy of the site does not declare its phases or trains as data: stops may pay otherwise";
+            play.uncertain(None, what, &[]);
+        }
+        play
     }
-    if title.phases.is_empty() || title.trains.is_empty() {
-        let what = "this copy of the site does not declare its phases or trains as data: stops may pay otherwise";
-        play.uncertain(None, what, &[]);
-    }
-    for action in &record.actions[..until] {
-        play.action(action);
-    }
-    let at = at.filter(|action| action.kind == "run_routes");
-    if let Some(action) = at {
-        play.operates(action);
-        play.has_trains_of(action);
-    }
-    let first = company
-        .map(str::to_owned)
-        .or_else(|| at.map(|action| action.company.clone()))
-        .or_else(|| play.last_ran.clone().filter(|last| play.has_trains(last)));
-    let earned = at.and_then(Action::earned);
-    position(play, &title, first.as_deref()).map(|(position, uncertain)| Imported {
-        position,
-        company: first,
-        earned,
-        uncertain,
-    })
 }
 
-fn position(
-    mut play: Play<'_>,
-    title: &SiteTitle,
-    first: Option<&str>,
-) -> Result<(Position, Vec<Uncertainty>), Vec<Problem>> {
-    play.report_unknown_trains();
+/// The companies with their trains, the one that is to run first.
+fn companies(play: &Play<'_>, first: Option<&String>) -> Result<Vec<Company>, Vec<Problem>> {
     let mut names = play.companies_with_trains();
-    if let Some(company) = first.filter(|company| !names.iter().any(|name| name == company)) {
+    if let Some(company) = first.filter(|company| !names.contains(company)) {
         let what = format!("no trains of {company} are known at that moment");
         let hint = match &names[..] {
             [] => "no company has any yet".to_owned(),
@@ -136,13 +163,41 @@ fn position(
         };
         return Err(vec![Problem::whole(what, hint)]);
     }
-    names.sort_by_key(|name| Some(name.as_str()) != first);
-    let companies = names.into_iter().map(|name| Company {
+    names.sort_by_key(|name| Some(name) != first);
+    let company = |name: String| Company {
         trains: play.trains_of(&name),
+        holds: play.held_by(&name),
         name,
-        ..Company::default()
-    });
-    let companies = companies.collect();
+    };
+    Ok(names.into_iter().map(company).collect())
+}
+
+/// The position of a game that was played up to an action; `company` runs, or whoever runs then or ran last.
+fn position(
+    mut play: Play<'_>,
+    title: &SiteTitle,
+    next: Option<(usize, &Action)>,
+    company: Option<&str>,
+) -> Result<Imported, Vec<Problem>> {
+    if let Some((index, action)) = next {
+        play.goes_on(index, action);
+    }
+    let run = next
+        .map(|(_, action)| action)
+        .filter(|action| action.is_run());
+    if let Some(action) = run {
+        if let Some((index, _)) = next {
+            play.leave_out_run(index);
+        }
+        play.has_trains_of(action);
+    }
+    let runs = run.map(|action| action.company.clone());
+    let last = play.last_ran.clone().filter(|last| play.has_trains(last));
+    let first = company.map(str::to_owned).or(runs).or(last);
+    play.report_unknown_trains();
+    let companies = companies(&play, first.as_ref())?;
+    play.report_silent(next.map_or(usize::MAX, |(index, _)| index));
+    let numbers = first.as_ref().map(|name| play.numbers_of(name));
     neighbours::join(&mut play.hexes, &title.closed, title.printed.layout);
     let phase = title.phases.get(play.phase);
     let setup = crate::model::Setup {
@@ -150,15 +205,26 @@ fn position(
         colours: phase.map(|phase| phase.colours.clone()).unwrap_or_default(),
         hexes: play.hexes,
         companies,
+        undeclared: title.undeclared.clone(),
+        // A position of a recorded game: its title's file tells the rules.
+        record: Some(Record {
+            known: play.facts.holds.values().cloned().collect(),
+            ..Record::default()
+        }),
         ..title.printed.clone()
     };
-    Ok((finish(setup, Vec::new())?, play.uncertain))
-}
-
-/// The train of that name, as the title has it.
-fn named(title: &SiteTitle, name: &str) -> Option<Train> {
-    let declared = title.trains.iter().find(|one| one.train.name == name);
-    declared
-        .map(|one| one.train.clone())
-        .or_else(|| Train::by_name(name))
+    let position = finish(setup, Vec::new())?;
+    let of_first = first.as_ref() == run.map(|action| &action.company);
+    let run = run.filter(|_| of_first);
+    Ok(Imported {
+        run: run.map(|action| RecordedRun::read(action, &position.setup().hexes)),
+        numbers: numbers.unwrap_or_default(),
+        position,
+        company: first,
+        round: next.map_or_else(
+            || play.times.round(usize::MAX),
+            |(index, _)| play.times.round(index),
+        ),
+        uncertain: play.uncertain,
+    })
 }

@@ -12,6 +12,7 @@ mod title;
 mod trains;
 
 pub(crate) use title::{Home, SiteTitle};
+pub(crate) use trains::SiteTrain;
 
 /// Where the folders of titles stand in the site's source.
 pub const GAMES: &str = "lib/engine/game";
@@ -124,7 +125,12 @@ impl<'a> Site<'a> {
             Some(self.whole(module, own, &BTreeSet::new())).filter(is_read)
         });
         let standard = format!("STANDARD_{name}");
-        own.or_else(|| self.constant(module, name).filter(is_read))
+        let plain = methods.iter().find_map(|method| {
+            let plain = method.replacen("def ", "plain ", 1);
+            self.constant(module, &plain).filter(is_read)
+        });
+        own.or(plain)
+            .or_else(|| self.constant(module, name).filter(is_read))
             .or_else(|| {
                 methods
                     .iter()
@@ -157,6 +163,29 @@ impl<'a> Site<'a> {
         parents
             .into_iter()
             .find_map(|parent| self.lookup(&parent, name, &mut seen.clone()))
+    }
+
+    /// Whether a module, or one that it stands on, has a method.
+    fn has_method(&self, module: &str, name: &str) -> bool {
+        let all = self.stands_on(module);
+        let has = |module: &String| {
+            let sources = self.sources(module);
+            sources.iter().any(|source| source.methods.contains(name))
+        };
+        all.iter().any(has)
+    }
+
+    /// A module and those that it stands on.
+    fn stands_on(&self, module: &str) -> BTreeSet<String> {
+        let (mut all, mut open) = (BTreeSet::new(), vec![module.to_owned()]);
+        while let Some(next) = open.pop() {
+            if all.len() < DEEPEST && all.insert(next.clone()) {
+                let sources = self.sources(&next);
+                let parents = sources.iter().flat_map(|source| &source.parents);
+                open.extend(parents.filter_map(|path| self.module_of(path)));
+            }
+        }
+        all
     }
 
     /// The module of a title in a path, such as `G1822` in `G1822::Map::TILES`.

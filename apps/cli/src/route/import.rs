@@ -1,31 +1,25 @@
 //! `milepost route import`
 
-use crate::failure::{Failure, print_problems, write_stderr};
+use crate::failure::{Failure, write_stderr};
 use crate::output;
 use crate::route::convert::{self, WriteError};
-use crate::route::source;
-use milepost_document::invisible::is_hidden;
-use milepost_document::without_mark;
-use milepost_route::files::{Style, link, write};
-use milepost_route::replay::{GameRecord, Imported, Moment, import};
-use milepost_route::site::{GAMES, Site};
-use std::fs::File;
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use crate::route::game::{Game, SiteArgs, shown};
+use milepost_route::files::{Ruling, Style, link, write};
+use milepost_route::replay::{Imported, Moment, RecordedGame, check};
+use milepost_route::{Limits, Unlimited};
+use std::path::PathBuf;
 
-/// The most bytes of a record, unpacked.
-const LARGEST: u64 = 64 << 20;
 /// The most uncertainties that are listed one by one.
 const MOST: usize = 20;
+/// The most steps of a search for what a recorded run earns.
+const STEPS: u64 = 200_000_000;
 
 #[derive(clap::Args)]
 pub struct Args {
     /// The record of a game on 18xx.games, its "Game Data": JSON, packed with gzip or not.
     game: String,
-    /// Your copy of the site's source, for the title's board, companies and trains. It is read as data, and nothing of it
-    /// is run.
-    #[arg(long, value_name = "DIR")]
-    site: PathBuf,
+    #[command(flatten)]
+    site: SiteArgs,
     /// The position before the action of this number, such as a run; without one, that at the end.
     #[arg(long, value_name = "ACTION")]
     at: Option<u64>,
@@ -39,92 +33,77 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let text = record(&args.game)?;
-    let reported = |problems: Vec<_>| {
-        print_problems(&args.game, &text, &problems);
-        Failure::Reported
-    };
-    let record = GameRecord::read(&text).map_err(reported)?;
-    let (folders, root) = games(&args.site)?;
-    let read = |path: &str| std::fs::read_to_string(root.join(path)).ok();
-    let site = Site::new(&folders, &read);
+    let site = args.site.open()?;
+    let game = Game::open(&args.game, &site)?;
+    let reported = |problems: Vec<_>| game.report(&problems);
     let moment = args.at.map_or(Moment::End, Moment::Before);
-    let found = import(&record, &site, moment, args.company.as_deref()).map_err(reported)?;
-    // Names are a stranger's.
-    let shown = |c: char| {
-        if is_hidden(c) && c != '\n' {
-            '\u{fffd}'
-        } else {
-            c
-        }
-    };
-    let summary: String = summary(&record, &found, args.at)
-        .chars()
-        .map(shown)
-        .collect();
-    write_stderr(&summary);
+    let found = game
+        .played
+        .at(moment, args.company.as_deref())
+        .map_err(reported)?;
+    let last = game.played.last_run(moment).map_err(reported)?;
+    let (position, witness) = witnessed(&found, last.as_ref());
+    write_stderr(&shown(&summary(&game.played, &found, args.at, &witness)));
     match &args.output {
-        Some(file) => match convert::write_position(&found.position, file) {
+        Some(file) => match convert::write_position(&position, file) {
             Ok(()) => Ok(()),
             Err(WriteError::Position(problems)) => Err(reported(problems)),
             Err(WriteError::File(failure)) => Err(failure),
         },
         None => {
-            let texts = write::write(&found.position, &Style::Tight)
+            let texts = write::write(&position, &Style::Tight)
                 .map_err(reported)?
                 .texts;
-            output::print(format!("{}\n", link::of_position(&found.position, &texts)).as_bytes())
+            output::print(format!("{}\n", link::of_position(&position, &texts)).as_bytes())
         }
     }
 }
 
-/// The text of a record, unpacked.
-fn record(name: &str) -> Result<String, Failure> {
-    let unread = |error: std::io::Error| {
-        Failure::new(
-            format!("cannot read {name}: {error}"),
-            "give a record of a game: JSON",
-        )
+/// The position, with the run in it that it is the position of, and how the last recorded run bears it out, in lines.
+fn witnessed(found: &Imported, last: Option<&Imported>) -> (milepost_route::Position, Vec<String>) {
+    let limits = Limits {
+        steps: Some(STEPS),
+        ..Limits::default()
     };
-    let file = File::open(name).map_err(unread)?;
-    let (_, bytes) = source::unpacked(Path::new(name), file);
-    let mut text = String::new();
-    let length = bytes
-        .take(LARGEST)
-        .read_to_string(&mut text)
-        .map_err(unread)?;
-    if length as u64 == LARGEST {
-        let what = format!("{name} is larger than {} MB", LARGEST >> 20);
-        return Err(Failure::new(what, "give the record of one game"));
-    }
-    Ok(without_mark(&text).to_owned())
-}
-
-/// The folders of titles in a copy of the site's source, and where they stand.
-fn games(site: &Path) -> Result<(Vec<String>, PathBuf), Failure> {
-    let inside = site.join(GAMES);
-    let root = if inside.is_dir() {
-        inside
-    } else {
-        site.to_owned()
+    let ruling = Ruling::Declared;
+    let Some(last) = last else {
+        let none = "no run before that moment shows whether the position is right";
+        return (found.position.clone(), vec![format!("uncertain: {none}")]);
     };
-    let folders = std::fs::read_dir(&root).map(|entries| {
-        let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-        let mut names: Vec<String> = names.filter(|name| name.starts_with("g_")).collect();
-        names.sort();
-        names
+    let checked = check(last, &ruling, limits, &Unlimited);
+    let run = last.run.as_ref();
+    let of = run.map_or(String::new(), |run| {
+        format!("the run of {} at action {}", run.company, run.action)
     });
-    match folders {
-        Ok(folders) if !folders.is_empty() => Ok((folders, root)),
-        _ => Err(Failure::new(
-            format!("{} has no titles: no folder {GAMES}/g_...", site.display()),
-            "give the folder of a copy of the site's source, as git clone makes it",
-        )),
+    let mut lines: Vec<String> = checked
+        .differences
+        .iter()
+        .map(|what| format!("uncertain: {of}: {what}"))
+        .collect();
+    if !checked.undeclared.is_empty() {
+        lines.push(format!(
+            "uncertain: {of} was judged without rules of the title's own, which are not declared: {}",
+            checked.undeclared.join(", ")
+        ));
     }
+    if lines.is_empty() {
+        lines.push(format!(
+            "{of} is legal and earned {}",
+            checked.earned.unwrap_or(0)
+        ));
+    }
+    let is_of_it = found.run.is_some();
+    let position = if is_of_it {
+        checked.position
+    } else {
+        found.position.clone()
+    };
+    (position, lines)
 }
 
 /// What the position is, and what of it is uncertain.
-fn summary(record: &GameRecord, found: &Imported, at: Option<u64>) -> String {
+fn summary(game: &RecordedGame, found: &Imported, at: Option<u64>, witness: &[String]) -> String {
+    let record = game.record();
     let mut out = record.title.clone();
     match at {
         Some(action) => out += &format!(", before action {action}"),
@@ -143,10 +122,10 @@ fn summary(record: &GameRecord, found: &Imported, at: Option<u64>) -> String {
             }
         );
     }
-    if let Some(earned) = found.earned {
-        out += &format!("; in the game it earned {earned}");
-    }
     out.push('\n');
+    for line in witness {
+        out += &format!("{line}\n");
+    }
     for one in found.uncertain.iter().take(MOST) {
         out += &format!("uncertain: {one}\n");
     }

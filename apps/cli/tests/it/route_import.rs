@@ -1,4 +1,4 @@
-//! `milepost route import`, on a made-up title and a made-up game.
+//! `milepost route import` and `milepost route audit`, on a made-up title and a made-up game.
 
 use crate::common::{file, printed, refused, said};
 use std::fs;
@@ -87,10 +87,13 @@ fn a_game_becomes_a_position_before_any_run() {
     ];
     let (status, out, err) = said(folder.path(), &asked);
     assert_eq!((status, out.as_str()), (Some(0), ""), "{err}");
-    let told = "18Tern, before action 8: NS with trains 2; in the game it earned 40\n";
-    assert!(err.starts_with(told), "{err}");
-    // Nobody has compared games of this title with the engine.
-    assert!(err.contains("uncertain: whether games of 18Tern "), "{err}");
+    let lines = "18Tern, before action 8: NS with trains 2\nthe run of NS at action 8 is legal and earned 40\n";
+    assert!(err.starts_with(lines), "{err}");
+    // No file of Milepost tells what happens by itself in games of this title.
+    assert!(
+        err.contains("uncertain: what happens by itself in games of 18Tern"),
+        "{err}"
+    );
     let written = fs::read_to_string(&position).unwrap();
     for line in [
         "phase = \"2\"",
@@ -120,6 +123,80 @@ fn without_a_file_the_string_of_the_position_is_printed() {
     );
     let best = printed(&["route", "best", link.trim()]);
     assert!(best.contains("A1 20, A5 20, A7 30"), "{best}");
+}
+
+/// A run that is not legal in the position, or did not earn what is recorded, shows that something is wrong.
+#[test]
+fn a_run_that_cannot_have_been_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let (game, site) = set_out(folder.path());
+    let asked = ["route", "import", &game, "--site", &site, "--at", "8"];
+    for (right, wrong, due) in [
+        (
+            "\"revenue\": 40",
+            "\"revenue\": 50",
+            "uncertain: the run of NS at action 8: it earned 50; by the rules it earns 40\n",
+        ),
+        (
+            "\"train\": \"2-0\", \"connections\": [[\"A1\", \"A3\", \"A5\"]]",
+            "\"train\": \"2-0\", \"connections\": [[\"A5\", \"A7\"]]",
+            "no stop has a token of NS",
+        ),
+        (
+            "\"train\": \"2-0\", \"connections\": [[\"A1\", \"A3\", \"A5\"]]",
+            "\"train\": \"2-0\", \"connections\": [[\"A1\", \"B4\"]]",
+            "no track leads from",
+        ),
+        (
+            "[\"A1\", \"A3\", \"A5\"]",
+            "[\"A1\", \"Z9\"]",
+            "Z9 is not on the board",
+        ),
+    ] {
+        fs::write(&game, RECORD.replace(right, wrong)).unwrap();
+        let (status, _, err) = said(folder.path(), &asked);
+        assert_eq!(status, Some(0), "{err}");
+        assert!(err.contains(due), "{due}: {err}");
+        assert!(!err.contains("is legal"), "{err}");
+    }
+}
+
+#[test]
+fn every_run_of_a_game_is_compared_with_the_best() {
+    let folder = tempfile::tempdir().unwrap();
+    let (game, site) = set_out(folder.path());
+    // After the token at A5 the 3-train could have gone on to A7.
+    let more = r#"{"type": "run_routes", "entity": "NS", "entity_type": "corporation", "id": 11, "routes": [
+        {"train": "3-0", "connections": [["A1", "A3", "A5"]], "revenue": 40}]},
+      {"type": "run_routes", "entity": "NS", "entity_type": "corporation", "id": 12, "routes": [
+        {"train": "3-0", "connections": [["A1", "A3", "A5"]], "revenue": 45}]}"#;
+    fs::write(&game, RECORD.replace("\n]}", &format!(",\n {more}\n]}}"))).unwrap();
+    let picture = file(&folder, "audit.svg");
+    let asked = ["route", "audit", &game, "--site", &site, "-o", &picture];
+    let (status, out, err) = said(folder.path(), &asked);
+    assert_eq!(status, Some(0), "{err}");
+    for due in [
+        "18Tern, 0 players",
+        "NS        3                     40      70      30  uncertain",
+        "1 x it earned 45; by the rules it earns 40",
+        "2 of 3 runs judged: 1 fell short, by 30 in all and 30 at most; they earned 80 of 110, 72.7 %",
+    ] {
+        assert!(out.contains(due), "{due}: {out}");
+    }
+    let drawn = fs::read_to_string(&picture).unwrap();
+    assert!(
+        drawn.contains(">72.7 %<") && drawn.contains(">NS (3)<"),
+        "{drawn}"
+    );
+    let (_, out, _) = said(folder.path(), &[&asked[..5], &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(json["total"]["missed"], 30);
+    assert_eq!(json["runs"][1]["best"], 70);
+    let two = ["route", "audit", &game, &game, "--site", &site];
+    let (_, out, _) = said(folder.path(), &two);
+    assert!(out.contains("all 2 games: 4 of 6 runs judged"), "{out}");
+    let drawn = [&two[..], &["-o", &picture]].concat();
+    assert!(refused(&drawn, 1).contains("shows one game"));
 }
 
 #[test]

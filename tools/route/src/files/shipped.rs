@@ -23,6 +23,7 @@ pub const POSITIONS: &[(&str, &str)] = &[
 
 /// Name and text of each title file that ships.
 pub const TITLES: &[(&str, &str)] = &[
+    ("1804", include_str!("../../titles/1804.toml")),
     ("1822", include_str!("../../titles/1822.toml")),
     ("1830", include_str!("../../titles/1830.toml")),
     ("1846", include_str!("../../titles/1846.toml")),
@@ -35,9 +36,15 @@ pub const TITLES: &[(&str, &str)] = &[
         "18Chesapeake",
         include_str!("../../titles/18chesapeake.toml"),
     ),
+    (
+        "18Chesapeake: Off the Rails",
+        include_str!("../../titles/18chesapeake-off-the-rails.toml"),
+    ),
     ("18GA", include_str!("../../titles/18ga.toml")),
+    ("18MEX", include_str!("../../titles/18mex.toml")),
     ("18MS", include_str!("../../titles/18ms.toml")),
     ("18NL", include_str!("../../titles/18nl.toml")),
+    ("18Texas", include_str!("../../titles/18texas.toml")),
 ];
 
 /// Name and text of all positions, and of all boards.

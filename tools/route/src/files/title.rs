@@ -1,9 +1,10 @@
 //! The title file: what a title plays by, whatever its board (docs/titles.md).
 
+use crate::files::facts::FactsToml;
 use crate::files::rules;
 use crate::files::rules::RulesToml;
 use crate::files::train::Roster;
-use crate::model::Title;
+use crate::model::{RecordFacts, Title};
 use crate::rules::Rules;
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity};
 use serde::Serialize;
@@ -30,6 +31,8 @@ pub struct TitleToml {
     rules: Option<RulesToml>,
     /// What records do not tell whether a company holds it, each with what it is.
     unknown: Option<BTreeMap<String, String>>,
+    /// What happens by itself in recorded games.
+    record: Option<FactsToml>,
 }
 
 /// Reads a title file, or a file of rules alone.
@@ -51,5 +54,6 @@ pub fn title(text: &str) -> Result<Title, Vec<Problem>> {
         trains: title.train.map(Roster::trains).unwrap_or_default(),
         rules: title.rules.map(Rules::from).unwrap_or_default(),
         unknown: title.unknown.unwrap_or_default(),
+        facts: title.record.map(RecordFacts::from),
     })
 }

@@ -61,6 +61,8 @@ pub struct Record {
     pub unread: usize,
     /// What it earned as a whole, where that is recorded.
     pub total: Option<u32>,
+    /// What is known of what the company holds: it has none of these but those that it is said to hold.
+    pub known: Vec<String>,
     /// Hexes in which the company has a bonus of its own, each with what it pays.
     pub bonuses: Vec<(Vec<String>, u32)>,
 }

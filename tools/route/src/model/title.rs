@@ -1,5 +1,6 @@
 //! A title: what it plays by, whatever its board.
 
+use crate::model::record_facts::RecordFacts;
 use crate::model::train::Train;
 use crate::rules::Rules;
 use std::collections::BTreeMap;
@@ -15,4 +16,6 @@ pub struct Title {
     pub rules: Rules,
     /// What records do not tell whether a company holds it, each with what it is.
     pub unknown: BTreeMap<String, String>,
+    /// What happens by itself in recorded games; nothing where that is not known.
+    pub facts: Option<RecordFacts>,
 }

@@ -1,17 +1,18 @@
 //! The board, the tokens and the trains while a game is played again.
 
-use crate::model::Hex;
-use crate::replay::Uncertainty;
-use crate::replay::record::Action;
-use crate::site::{Home, SiteTitle};
+use crate::model::{Hex, RecordFacts};
+use crate::replay::homes;
+use crate::replay::imported::Uncertainty;
+use crate::replay::record::{Action, name};
+use crate::replay::times::Times;
+use crate::site::SiteTitle;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// What changes no tile, token or train.
-const HARMLESS: [&str; 24] = [
+const HARMLESS: [&str; 22] = [
     "bid",
-    "buy_company",
     "buy_shares",
-    "corporate_buy_company",
     "corporate_buy_shares",
     "corporate_sell_shares",
     "dividend",
@@ -34,16 +35,31 @@ const HARMLESS: [&str; 24] = [
     "view_merge_options",
 ];
 
+/// The most uncertainties that are kept: a game with so many is hardly understood.
+const MOST_UNCERTAIN: usize = 1_000;
+
 /// A game at some moment.
+#[derive(Clone)]
 pub(super) struct Play<'a> {
     pub title: &'a SiteTitle,
+    pub facts: &'a RecordFacts,
     pub hexes: Vec<Hex>,
     /// The hex of each tile by its name with its number, such as `57-0`; printed ones are numbered 0.
     pub lying: BTreeMap<String, usize>,
     /// Where each company's homes are kept: hex and stop.
     pub homes: BTreeMap<String, Vec<(usize, usize)>>,
-    /// The companies that have placed a token.
-    pub settled: BTreeSet<String>,
+    /// The companies whose homes are placed.
+    pub at_home: BTreeSet<String>,
+    /// The company that owns each private company, where one does.
+    pub owners: BTreeMap<String, String>,
+    /// The company that each marker is assigned to.
+    pub holders: BTreeMap<String, String>,
+    /// When homes are placed, before actions by their index.
+    pub homes_due: Vec<(usize, String)>,
+    /// When companies act.
+    pub times: Rc<Times>,
+    /// The events of trains that have happened.
+    pub events: BTreeSet<String>,
     /// The owner and the name of each train, by its number, such as `2-0`.
     pub trains: BTreeMap<String, (String, String)>,
     /// Trains that are gone once they have run.
@@ -53,25 +69,34 @@ pub(super) struct Play<'a> {
     /// The index of the phase.
     pub phase: usize,
     pub last_ran: Option<String>,
+    /// The operating round that each train ran in last, by its number.
+    pub ran_in: BTreeMap<String, u32>,
     pub uncertain: Vec<Uncertainty>,
 }
 
 impl<'a> Play<'a> {
-    pub fn new(title: &'a SiteTitle) -> Play<'a> {
+    pub fn new(title: &'a SiteTitle, facts: &'a RecordFacts, actions: &[Action]) -> Play<'a> {
         let hexes = title.printed.hexes.clone();
         let lying = title.numbered.iter().enumerate();
         let lying = lying.map(|(index, number)| (number.clone(), index));
         let mut play = Play {
             lying: lying.collect(),
             homes: BTreeMap::new(),
-            settled: BTreeSet::new(),
+            at_home: BTreeSet::new(),
+            owners: BTreeMap::new(),
+            holders: BTreeMap::new(),
+            homes_due: homes::due(title, actions),
+            times: Rc::new(Times::new(actions)),
+            events: BTreeSet::new(),
             trains: BTreeMap::new(),
             obsolete: BTreeSet::new(),
             bought: BTreeSet::new(),
             phase: 0,
             last_ran: None,
+            ran_in: BTreeMap::new(),
             uncertain: Vec::new(),
             title,
+            facts,
             hexes,
         };
         for what in &title.unread {
@@ -81,7 +106,12 @@ impl<'a> Play<'a> {
                 &[],
             );
         }
+        facts
+            .uncertain
+            .iter()
+            .for_each(|what| play.uncertain(None, what, &[]));
         play.keep_homes();
+        play.place_first();
         play
     }
 
@@ -96,28 +126,33 @@ impl<'a> Play<'a> {
             what: what.into(),
             companies: companies.iter().map(|name| (*name).to_owned()).collect(),
         };
-        self.uncertain.push(one);
+        if self.uncertain.len() < MOST_UNCERTAIN {
+            self.uncertain.push(one);
+        }
     }
 
-    /// What a company does for the first time in an operating round places its home.
-    pub fn operates(&mut self, action: &Action) {
-        if !action.company.is_empty() {
-            let company = action.company.clone();
+    /// Places the homes that are due before the action of that index.
+    pub fn goes_on(&mut self, index: usize, action: &Action) {
+        let is_due = |due: &&(usize, String)| due.0 <= index;
+        let due = self.homes_due.iter().take_while(is_due).count();
+        for (_, company) in self.homes_due.drain(..due).collect::<Vec<_>>() {
             self.place_homes(&company, action);
         }
+        self.in_round(self.times.round(index));
     }
 
     /// Does what an action says.
-    pub fn action(&mut self, action: &Action) {
-        match action.kind.as_str() {
-            "lay_tile" | "run_routes" | "buy_train" | "dividend" => self.operates(action),
-            "par" if self.title.home == Home::Par => {
-                if let Some(company) = action.text("corporation").map(str::to_owned) {
-                    self.place_homes(&company, action);
-                }
+    pub fn action(&mut self, index: usize, action: &Action) {
+        self.goes_on(index, action);
+        let owned;
+        let action = match self.owner(action) {
+            Some(company) => {
+                let action = action.clone();
+                owned = Action { company, ..action };
+                &owned
             }
-            _ => {}
-        }
+            None => action,
+        };
         match action.kind.as_str() {
             "lay_tile" => self.lay(action),
             "place_token" => self.place_token(action),
@@ -125,8 +160,13 @@ impl<'a> Play<'a> {
             "hex_token" => self.hex_token(action),
             "buy_train" => self.buy_train(action),
             "discard_train" | "scrap_train" | "sell_train" => self.lose_train(action),
-            "run_routes" => self.ran(action),
-            "merge" | "buy_corporation" => self.merge(action),
+            "run_routes" => self.ran(index, action),
+            "merge" | "buy_corporation" => self.merge(index, action),
+            "assign" => self.assign(action),
+            "convert"
+                if self.times.goes_on(&action.company, index)
+                    || self.times.merges(&action.company, index) => {}
+            "buy_company" | "corporate_buy_company" | "acquire_company" => self.buy_company(action),
             kind if HARMLESS.contains(&kind) => {}
             kind => {
                 let what = format!(
@@ -135,6 +175,53 @@ impl<'a> Play<'a> {
                 );
                 self.uncertain(Some(action), what, &[&action.company]);
             }
+        }
+    }
+
+    /// The company for which a private company acts: the one that owns it.
+    fn owner(&self, action: &Action) -> Option<String> {
+        let is_private = action.company.is_empty() && action.text("entity_type") == Some("company");
+        let private = action.text("entity").filter(|_| is_private)?;
+        self.owners.get(private).cloned()
+    }
+
+    fn is_minor(&self, name: &str) -> bool {
+        let mut entities = self.title.entities.iter();
+        entities.any(|entity| entity.minor && entity.name == name)
+    }
+
+    fn buy_company(&mut self, action: &Action) {
+        let bought = action.text("company").map(str::to_owned);
+        if let Some(bought) = bought.filter(|_| !action.company.is_empty()) {
+            if self.is_minor(&bought) {
+                self.take_over(&bought, &action.company);
+            }
+            if let Some(number) = self.facts.gives.get(&bought) {
+                let train = (action.company.clone(), name(number).to_owned());
+                self.bought.insert(number.clone());
+                self.trains.insert(number.clone(), train);
+            }
+            self.owners.insert(bought, action.company.clone());
+        }
+    }
+
+    /// The marker of a private company is put on a hex, where it lies alone, or given to a company.
+    fn assign(&mut self, action: &Action) {
+        let target = action.text("target").unwrap_or_default().to_owned();
+        let marker = action.text("entity").unwrap_or_default().to_owned();
+        match action.text("target_type") {
+            Some("hex") if !marker.is_empty() => {
+                for hex in &mut self.hexes {
+                    hex.marks.retain(|mark| *mark != marker);
+                }
+                if let Some(hex) = self.hex(&target) {
+                    self.hexes[hex].marks.push(marker);
+                }
+            }
+            Some("corporation" | "minor") if !marker.is_empty() => {
+                self.holders.insert(marker, target);
+            }
+            _ => {}
         }
     }
 }

@@ -40,6 +40,11 @@ impl Action {
         self.body.get(member)?.as_str()
     }
 
+    /// Whether it is a run of a company's trains.
+    pub fn is_run(&self) -> bool {
+        self.kind == "run_routes"
+    }
+
     /// What a run earned, where its action says so.
     pub(super) fn earned(&self) -> Option<u32> {
         let number =
@@ -66,6 +71,11 @@ impl Action {
             body: body.clone(),
         })
     }
+}
+
+/// The name of a tile or train by its name with its number: `57` of `57-0`.
+pub(super) fn name(numbered: &str) -> &str {
+    numbered.rsplit_once('-').map_or(numbered, |(name, _)| name)
 }
 
 impl GameRecord {

@@ -3,14 +3,10 @@
 use crate::build::change::{self, Among};
 use crate::build::upgrade;
 use crate::catalogue;
-use crate::model::{Hex, Kind, Tile, Token};
+use crate::model::{Hex, Kind, StartToken, Tile, Token};
 use crate::replay::play::Play;
-use crate::replay::record::Action;
-
-/// The name of a tile or train by its name with its number: `57` of `57-0`.
-pub(super) fn name(numbered: &str) -> &str {
-    numbered.rsplit_once('-').map_or(numbered, |(name, _)| name)
-}
+use crate::replay::record::{Action, name};
+use std::collections::BTreeSet;
 
 /// The stops of a tile that are cities, in order.
 fn cities(tile: &Tile) -> Vec<usize> {
@@ -21,6 +17,32 @@ fn cities(tile: &Tile) -> Vec<usize> {
 impl Play<'_> {
     pub fn hex(&self, name: &str) -> Option<usize> {
         self.hexes.iter().position(|hex| hex.name == name)
+    }
+
+    /// Places the tokens that lie there from the start.
+    pub fn place_first(&mut self) {
+        for StartToken {
+            hex,
+            company,
+            neutral,
+        } in &self.facts.tokens
+        {
+            let Some(index) = self.hex(hex) else { continue };
+            let stop = cities(&self.hexes[index].tile).first().copied();
+            let token = Token {
+                company: company.clone(),
+                neutral: *neutral,
+            };
+            if !neutral {
+                self.at_home.insert(company.clone());
+            }
+            let placed = stop.is_some()
+                && change::place(&mut self.hexes[index], token, stop, Among::Free).is_ok();
+            if !placed {
+                let what = format!("the token of {company} in {hex} has no place");
+                self.uncertain(None, what, &[company]);
+            }
+        }
     }
 
     /// Keeps a place for each home: that of the only city, or of the one that the title says.
@@ -44,14 +66,26 @@ impl Play<'_> {
         }
     }
 
-    /// Places the homes of a company, unless it has placed a token.
+    /// Places the homes of a company, unless they are.
     pub fn place_homes(&mut self, company: &str, action: &Action) {
-        if self.settled.contains(company) {
+        if !self.at_home.insert(company.to_owned()) {
             return;
         }
         for (hex, stop) in self.homes.get(company).cloned().unwrap_or_default() {
             self.put(hex, stop, company, None, action);
         }
+    }
+
+    /// Whether a company places its home by an action of its own: there, or where it has none that the title says.
+    fn is_home(&self, company: &str, hex: usize) -> bool {
+        let entity = self
+            .title
+            .entities
+            .iter()
+            .find(|entity| entity.name == company);
+        let homes = entity.map_or(&[][..], |entity| &entity.homes);
+        !self.at_home.contains(company)
+            && (homes.is_empty() || homes.contains(&self.hexes[hex].name))
     }
 
     fn put(
@@ -62,12 +96,21 @@ impl Play<'_> {
         place: Option<usize>,
         action: &Action,
     ) {
-        self.settled.insert(company.to_owned());
         let token = || Token {
             company: company.to_owned(),
-            neutral: false,
+            neutral: self.facts.neutral.as_deref() == Some(company),
         };
         let on = &mut self.hexes[hex];
+        let is_full = on.tokens[stop].iter().all(Option::is_some);
+        let neutral =
+            |token: &&mut Option<Token>| token.as_ref().is_some_and(|token| token.neutral);
+        // One that others placed makes room.
+        if is_full
+            && self.facts.neutral.is_some()
+            && let Some(neutral) = on.tokens[stop].iter_mut().find(neutral)
+        {
+            *neutral = None;
+        }
         let wished = place.map_or(Among::Free, Among::Place);
         let placed = change::place(on, token(), Some(stop), wished)
             .or_else(|_| change::place(on, token(), Some(stop), Among::Free))
@@ -98,6 +141,18 @@ impl Play<'_> {
                 &[],
             );
         };
+        let turn = action
+            .body
+            .get("rotation")
+            .and_then(serde_json::Value::as_u64);
+        self.lay_tile(action, at, numbered, (turn.unwrap_or(0) % 6) as u8);
+        let laid = name(numbered);
+        for [_, tile, hex] in self.facts.pairs.iter().filter(|[with, ..]| with == laid) {
+            self.lay_tile(action, hex, &format!("{tile}-0"), 0);
+        }
+    }
+
+    fn lay_tile(&mut self, action: &Action, at: &str, numbered: &str, turn: u8) {
         let number = name(numbered);
         let tile = self
             .title
@@ -109,12 +164,6 @@ impl Play<'_> {
             let what = format!("tile {number} on {at}: no such tile or no such hex is known");
             return self.uncertain(Some(action), what, &[]);
         };
-        let turn = action
-            .body
-            .get("rotation")
-            .and_then(serde_json::Value::as_u64)
-            .unwrap_or(0);
-        let turn = (turn % 6) as u8;
         let moved = upgrade::homes(&self.hexes[hex].tile, &tile.turned(turn));
         let count = |hex: &Hex| hex.tokens.iter().flatten().flatten().count();
         let before = count(&self.hexes[hex]);
@@ -148,6 +197,10 @@ impl Play<'_> {
         let place = action.body.get("slot").and_then(serde_json::Value::as_u64);
         match self.city(action) {
             Some((hex, stop)) if !company.is_empty() => {
+                if self.is_home(&company, hex) {
+                    self.at_home.insert(company.clone());
+                }
+                let company = self.whose(action, company);
                 self.put(
                     hex,
                     stop,
@@ -161,6 +214,29 @@ impl Play<'_> {
                 let what = format!("a token of {company} in {city}, which lies nowhere");
                 self.uncertain(Some(action), what, &[&company]);
             }
+        }
+    }
+
+    /// The company whose token it is that a company places: a neutral one is another's, and it has one when its own are
+    /// all placed.
+    fn whose(&self, action: &Action, company: String) -> String {
+        let Some(neutral) = &self.facts.neutral else {
+            return company;
+        };
+        let entity = self
+            .title
+            .entities
+            .iter()
+            .find(|entity| entity.name == company);
+        let own = entity.map_or(0, |entity| entity.tokens);
+        let all = self
+            .hexes
+            .iter()
+            .flat_map(|hex| hex.tokens.iter().flatten().flatten());
+        let placed = all.filter(|token| token.company == company).count();
+        match action.text("token_type") == Some("neutral") || placed >= own {
+            true => neutral.clone(),
+            false => company,
         }
     }
 
@@ -184,6 +260,26 @@ impl Play<'_> {
             self.hexes[hex]
                 .marks
                 .push(format!("{kind}-{}", action.company));
+        }
+    }
+
+    /// Companies with tokens that did not operate when others did may be gone.
+    pub fn report_silent(&mut self, index: usize) {
+        let tokens = self
+            .hexes
+            .iter()
+            .flat_map(|hex| hex.tokens.iter().flatten().flatten());
+        let all: BTreeSet<String> = tokens.map(|token| token.company.clone()).collect();
+        for company in all
+            .iter()
+            .filter(|company| self.times.is_silent(company, index))
+            .cloned()
+            .collect::<Vec<_>>()
+        {
+            let what = format!(
+                "{company} did nothing in the last operating round: whether its tokens are still there"
+            );
+            self.uncertain(None, what, &[&company]);
         }
     }
 

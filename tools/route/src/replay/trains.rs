@@ -1,10 +1,44 @@
 //! Trains and phases while a game is played again.
 
-use crate::model::Train;
-use crate::replay::named;
+use crate::model::{PhaseStart, Train};
 use crate::replay::play::Play;
-use crate::replay::record::Action;
-use crate::replay::tokens::name;
+use crate::replay::record::{Action, name};
+use crate::site::SiteTrain;
+
+/// Events of trains that change no tile, token or train.
+const HARMLESS: [&str; 31] = [
+    "all_shares_available",
+    "brown_par",
+    "buy_across",
+    "can_buy_trains",
+    "capitalization_round",
+    "change_float",
+    "close_companies",
+    "close_concessions",
+    "close_privates",
+    "companies_buyable",
+    "float_30",
+    "float_40",
+    "float_50",
+    "float_60",
+    "full_cap",
+    "full_capitalisation",
+    "full_capitalization",
+    "green_par",
+    "large_corps_available",
+    "majors_can_ipo",
+    "medium_corps_available",
+    "minors_cannot_start",
+    "no_more_incremental_corps",
+    "presidents_choice",
+    "privates_close",
+    "privates_close2",
+    "relax_cert_limit",
+    "signal_end_game",
+    "stock_exchange_reopens",
+    "token_cost_doubled",
+    "train_trade_allowed",
+];
 
 impl Play<'_> {
     pub fn companies_with_trains(&self) -> Vec<String> {
@@ -22,10 +56,18 @@ impl Play<'_> {
         self.trains.values().any(|(owner, _)| owner == company)
     }
 
+    /// The markers and private companies that a company holds.
+    pub fn held_by(&self, company: &str) -> Vec<String> {
+        let all = self.holders.iter().chain(&self.owners);
+        let own = all.filter(|(_, owner)| *owner == company);
+        let called = |name: &String| self.facts.holds.get(name).unwrap_or(name).clone();
+        own.map(|(name, _)| called(name)).collect()
+    }
+
     /// Trains that nothing tells how far they run are left out, and named.
     pub fn report_unknown_trains(&mut self) {
         let title = self.title;
-        let is_unknown = |one: &&(String, String)| named(title, &one.1).is_none();
+        let is_unknown = |one: &&(String, String)| title.train(&one.1).is_none();
         let unknown: Vec<(String, String)> =
             self.trains.values().filter(is_unknown).cloned().collect();
         for (owner, name) in unknown {
@@ -36,21 +78,29 @@ impl Play<'_> {
         }
     }
 
+    /// The trains of a company of which it is known how far they run.
     pub fn trains_of(&self, company: &str) -> Vec<Train> {
-        let own = self.trains.values().filter(|(owner, _)| owner == company);
-        own.filter_map(|(_, name)| named(self.title, name))
-            .collect()
+        self.known_of(company).map(|(_, train)| train).collect()
+    }
+
+    /// Their numbers, in the same order.
+    pub fn numbers_of(&self, company: &str) -> Vec<String> {
+        let known = self.known_of(company);
+        known.map(|(number, _)| number.to_owned()).collect()
+    }
+
+    fn known_of(&self, company: &str) -> impl Iterator<Item = (&str, Train)> {
+        let own = self
+            .trains
+            .iter()
+            .filter(move |(_, (owner, _))| owner == company);
+        own.filter_map(|(number, (_, name))| Some((number.as_str(), self.title.train(name)?)))
     }
 
     pub fn buy_train(&mut self, action: &Action) {
         let Some(number) = action.text("train").map(str::to_owned) else {
             return;
         };
-        if action.company.is_empty() {
-            let what =
-                format!("train {number} is bought, and the record does not say by which company");
-            return self.uncertain(Some(action), what, &[]);
-        }
         let known = self.trains.get(&number).map(|(_, name)| name.clone());
         let variant = action.text("variant").map(str::to_owned);
         let called = variant
@@ -60,13 +110,55 @@ impl Play<'_> {
             self.trains.remove(given);
         }
         if self.bought.insert(number.clone()) {
-            self.begins(name(&number), &called);
+            self.begins(name(&number), &called, action);
+        }
+        if action.company.is_empty() {
+            let what =
+                format!("train {number} is bought, and the record does not say by which company");
+            return self.uncertain(Some(action), what, &[]);
         }
         self.trains.insert(number, (action.company.clone(), called));
     }
 
+    /// Enters a phase, unless it is over.
+    fn enter(&mut self, name: &str) {
+        let index = self
+            .title
+            .phases
+            .iter()
+            .position(|phase| phase.name == name);
+        self.phase = self.phase.max(index.unwrap_or(0));
+    }
+
+    /// What happens before an operating round by its number.
+    pub fn in_round(&mut self, round: u32) {
+        let facts = self.facts;
+        let phases = facts
+            .phases
+            .iter()
+            .filter(|phase| phase.round.is_some_and(|at| at <= round));
+        phases.for_each(|phase| self.enter(&phase.name));
+        for (name, _) in facts.rusts.iter().filter(|(_, after)| *after < round) {
+            self.trains.retain(|_, (_, train)| train != name);
+        }
+    }
+
+    /// A company is closed: its tokens and trains are gone.
+    fn close(&mut self, company: &str) {
+        self.trains.retain(|_, (owner, _)| owner != company);
+        let places = self
+            .hexes
+            .iter_mut()
+            .flat_map(|hex| hex.tokens.iter_mut().flatten());
+        for place in places {
+            if place.as_ref().is_some_and(|token| token.company == company) {
+                *place = None;
+            }
+        }
+    }
+
     /// The phase that a train begins when it is bought first, and the trains that it ends.
-    fn begins(&mut self, base: &str, called: &str) {
+    fn begins(&mut self, base: &str, called: &str, action: &Action) {
         let is_one = |of: &[String]| of.iter().any(|on| on == base || on == called);
         while self
             .title
@@ -76,7 +168,28 @@ impl Play<'_> {
         {
             self.phase += 1;
         }
+        let starts = |phase: &&PhaseStart| is_one(&phase.trains);
+        let started = self.facts.phases.iter().filter(starts);
+        for phase in started.map(|phase| phase.name.as_str()).collect::<Vec<_>>() {
+            self.enter(phase);
+        }
         let title = self.title;
+        let is_bought = |train: &&SiteTrain| train.train.name == base || train.train.name == called;
+        for train in title.trains.iter().filter(is_bought) {
+            for event in &train.events {
+                let is_first = self.events.insert(event.clone());
+                let closed = self.facts.events.get(event).cloned();
+                for company in closed.iter().flatten() {
+                    self.close(company);
+                }
+                if is_first && closed.is_none() && !HARMLESS.contains(&event.as_str()) {
+                    let what = format!(
+                        "the first train {called} brings \"{event}\", which may change tokens, trains or track"
+                    );
+                    self.uncertain(Some(action), what, &[]);
+                }
+            }
+        }
         let of = |name: &String| title.trains.iter().find(|train| train.train.name == *name);
         let aged = self
             .trains
@@ -108,12 +221,16 @@ impl Play<'_> {
                 .trains
                 .get(number)
                 .is_some_and(|(owner, _)| *owner == action.company);
-            if !is_known {
+            let owner = self.trains.get(number).map(|(owner, _)| owner.clone());
+            // One that nobody had is given out when the game is set up, or by a private company.
+            if owner.is_some() && !is_known {
                 let what = format!(
                     "{} runs train {number}, which the record does not give it",
                     action.company
                 );
                 self.uncertain(Some(action), what, &[&action.company]);
+            }
+            if !is_known {
                 let called = called.unwrap_or_else(|| name(number).to_owned());
                 self.trains
                     .insert(number.to_owned(), (action.company.clone(), called));
@@ -121,7 +238,25 @@ impl Play<'_> {
         }
     }
 
-    pub fn ran(&mut self, action: &Action) {
+    /// Takes the trains away that have run in this operating round, for another company that owned them then.
+    pub fn leave_out_run(&mut self, index: usize) {
+        let round = self.times.round(index);
+        let ran = &self.ran_in;
+        self.trains
+            .retain(|number, _| ran.get(number) != Some(&round));
+    }
+
+    pub fn ran(&mut self, index: usize, action: &Action) {
+        let round = self.times.round(index);
+        let routes = action
+            .body
+            .get("routes")
+            .and_then(serde_json::Value::as_array);
+        for route in routes.into_iter().flatten() {
+            if let Some(number) = route.get("train").and_then(serde_json::Value::as_str) {
+                self.ran_in.insert(number.to_owned(), round);
+            }
+        }
         self.has_trains_of(action);
         let company = action.company.clone();
         let obsolete = &self.obsolete;
@@ -130,8 +265,17 @@ impl Play<'_> {
         self.last_ran = Some(company);
     }
 
+    /// The trains and tokens of a company become another's.
+    pub fn take_over(&mut self, other: &str, company: &str) {
+        let trains = self.trains.values_mut();
+        for (owner, _) in trains.filter(|(owner, _)| owner == other) {
+            company.clone_into(owner);
+        }
+        self.hand_over(other, company);
+    }
+
     /// A company is taken over with its trains and tokens.
-    pub fn merge(&mut self, action: &Action) {
+    pub fn merge(&mut self, index: usize, action: &Action) {
         let member = action.text("corporation").or_else(|| action.text("minor"));
         let Some(other) = member.map(str::to_owned) else {
             return self.uncertain(
@@ -145,14 +289,13 @@ impl Play<'_> {
             let what = format!("{other} is merged, and the record does not say into which company");
             return self.uncertain(Some(action), what, &[&other]);
         }
-        for (owner, _) in self
-            .trains
-            .values_mut()
-            .filter(|(owner, _)| *owner == other)
-        {
-            owner.clone_from(&company);
-        }
-        self.hand_over(&other, &company);
+        // The one that goes on is not always named first.
+        let goes_on = |name: &str| self.times.goes_on(name, index);
+        let (company, other) = match (goes_on(&company), goes_on(&other)) {
+            (false, true) => (other, company),
+            _ => (company, other),
+        };
+        self.take_over(&other, &company);
         let what = format!(
             "{company} takes over {other}: its tokens and trains are taken to change hands"
         );

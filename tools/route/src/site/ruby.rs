@@ -1,7 +1,7 @@
 //! Literals of Ruby, read as data. Nothing is ever run: what is no literal is known as such, and no more.
 
 use crate::site::ruby::parser::Parser;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 mod lexer;
 mod parser;
@@ -130,8 +130,10 @@ pub(crate) struct Source {
     pub module: String,
     /// The names of modules and classes that it takes over, such as `G1822::Game` and `Map`.
     pub parents: Vec<String>,
-    /// Its constants.
+    /// Its constants, and the methods that give a literal: `def NAME`.
     pub constants: BTreeMap<String, Literal>,
+    /// Its methods.
+    pub methods: BTreeSet<String>,
 }
 
 /// Reads a source file.

@@ -2,7 +2,7 @@
 
 use crate::limits::HEXES;
 use crate::model::coordinate::Axes;
-use crate::model::{Setup, Tile};
+use crate::model::{Setup, Tile, Train};
 use crate::site::ground;
 use crate::site::ruby::Literal;
 use crate::site::trains::{self, Phase, SiteTrain};
@@ -20,21 +20,58 @@ const MADE: [(&str, &str); 5] = [
     ("CORPORATIONS", "how its code may change the companies"),
 ];
 
+/// The methods of the site's engine by which a title has rules of its own for routes and what they earn.
+const OF_ROUTES: [&str; 25] = [
+    "check_connected",
+    "check_distance",
+    "check_other",
+    "check_overlap",
+    "check_route_combination",
+    "check_route_token",
+    "city_tokened_by?",
+    "compute_other_paths",
+    "compute_stops",
+    "extra_revenue",
+    "graph_skip_paths",
+    "local_length",
+    "max_halts",
+    "revenue_for",
+    "revenue_stops",
+    "route_distance",
+    "route_trains",
+    "routes_revenue",
+    "routes_subsidy",
+    "skip_route_track_type",
+    "stop_type",
+    "subsidy_for",
+    "train_owner",
+    "visited_stops",
+    "routes_intersect",
+];
+
 /// When the homes of companies are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Home {
     /// When the company first operates.
     Operate,
+    /// When it floats, or when the operating round after that begins.
+    Round,
     /// When its price is set.
     Par,
+    /// When the game begins.
+    Start,
 }
 
 /// A company of a title.
 #[derive(Clone, Debug)]
 pub(crate) struct Entity {
     pub name: String,
+    /// Whether it is a minor company.
+    pub minor: bool,
     /// The hexes of its homes.
     pub homes: Vec<String>,
+    /// How many tokens it has.
+    pub tokens: usize,
     /// The city of each home, among those of its hex; the last is for all further ones.
     pub cities: Vec<usize>,
 }
@@ -54,8 +91,22 @@ pub(crate) struct SiteTitle {
     pub trains: Vec<SiteTrain>,
     pub phases: Vec<Phase>,
     pub home: Home,
+    /// Its methods of its own for routes, as recorded positions name them.
+    pub undeclared: Vec<String>,
+    /// What of it its code may change, in words.
+    pub by_code: Vec<String>,
     /// What of it could not be read.
     pub unread: Vec<String>,
+}
+
+impl SiteTitle {
+    /// The train of that name, as the title has it, or as the name says.
+    pub fn train(&self, name: &str) -> Option<Train> {
+        let declared = self.trains.iter().find(|one| one.train.name == name);
+        declared
+            .map(|one| one.train.clone())
+            .or_else(|| Train::by_name(name))
+    }
 }
 
 impl Site<'_> {
@@ -73,15 +124,7 @@ impl Site<'_> {
             return Err(vec![Problem::whole(what, hint)]);
         };
         let list = |constant: &str| self.declared(module, constant).unwrap_or(Literal::Nil);
-        let layout = match list("LAYOUT").text() {
-            Some("pointy") => Layout::Pointy,
-            _ => Layout::Flat,
-        };
-        let letters = list("AXES")
-            .get("x")
-            .and_then(Literal::text)
-            .map(|x| x == "letter");
-        let axes = letters.map_or(Axes::of(layout), |x_is_letter| Axes { x_is_letter });
+        let (layout, axes) = layout(&list("LAYOUT"), &list("AXES"));
         let (ground, mut unread) = ground::hexes(&list("HEXES"), &list("LOCATION_NAMES"), axes);
         let many = ground.hexes.len();
         if many == 0 || many > HEXES {
@@ -97,6 +140,7 @@ impl Site<'_> {
         let (trains, not_read) = trains::trains(&list("TRAINS"));
         unread.extend(not_read);
         unread.extend(self.not_data(module));
+        let phases = trains::phases(&list("PHASES"));
         let printed = Setup {
             title: name.to_owned(),
             layout,
@@ -108,25 +152,42 @@ impl Site<'_> {
             closed: ground.closed,
             numbered: ground.numbered,
             tiles,
-            entities: [entities(&list("MINORS")), entities(&list("CORPORATIONS"))].concat(),
+            entities: [
+                entities(&list("MINORS"), true),
+                entities(&list("CORPORATIONS"), false),
+            ]
+            .concat(),
             trains,
-            phases: trains::phases(&list("PHASES")),
+            phases,
             home: match list("HOME_TOKEN_TIMING").text() {
                 Some("par") => Home::Par,
+                Some("float" | "operating_round") => Home::Round,
+                Some("start") => Home::Start,
                 _ => Home::Operate,
             },
+            undeclared: self.of_routes(module),
+            by_code: self.by_code(module),
             unread,
         })
+    }
+
+    fn of_routes(&self, module: &str) -> Vec<String> {
+        let own = OF_ROUTES
+            .iter()
+            .filter(|name| self.has_method(module, name));
+        own.map(|name| (*name).to_owned()).collect()
+    }
+
+    fn by_code(&self, module: &str) -> Vec<String> {
+        let made = MADE
+            .iter()
+            .filter(|(constant, _)| self.is_made_by_code(module, constant));
+        made.map(|(_, what)| (*what).to_owned()).collect()
     }
 
     /// What of a title is not written down as data, in words.
     fn not_data(&self, module: &str) -> Vec<String> {
         let mut found = Vec::new();
-        for (constant, what) in MADE {
-            if self.is_made_by_code(module, constant) {
-                found.push(what.to_owned());
-            }
-        }
         for constant in ["TILES", "CORPORATIONS"] {
             let declared = self.declared(module, constant);
             if matches!(declared, None | Some(Literal::Nil | Literal::Opaque)) {
@@ -137,7 +198,18 @@ impl Site<'_> {
     }
 }
 
-fn entities(list: &Literal) -> Vec<Entity> {
+/// How the hexes lie, and what the letters of coordinates count.
+fn layout(layout: &Literal, axes: &Literal) -> (Layout, Axes) {
+    let layout = match layout.text() {
+        Some("pointy") => Layout::Pointy,
+        _ => Layout::Flat,
+    };
+    let x_is_letter = axes.get("x").and_then(Literal::text).map(|x| x == "letter");
+    let axes = x_is_letter.map_or(Axes::of(layout), |x_is_letter| Axes { x_is_letter });
+    (layout, axes)
+}
+
+fn entities(list: &Literal, minor: bool) -> Vec<Entity> {
     let number = |literal: &Literal| {
         literal
             .integer()
@@ -146,6 +218,10 @@ fn entities(list: &Literal) -> Vec<Entity> {
     let entity = |declared: &Literal| {
         let city = declared.get("city");
         Some(Entity {
+            minor,
+            tokens: declared
+                .get("tokens")
+                .map_or(0, |tokens| tokens.items().len()),
             name: declared.get("sym").and_then(Literal::word)?,
             homes: declared
                 .get("coordinates")

@@ -13,6 +13,8 @@ pub(crate) struct SiteTrain {
     pub rusts_with: Vec<String>,
     /// The trains with which it becomes obsolete: it runs once more.
     pub obsolete_with: Vec<String>,
+    /// What happens when the first of them is bought, by the site's words, such as `close_companies`.
+    pub events: Vec<String>,
 }
 
 /// A phase.
@@ -43,6 +45,7 @@ pub(crate) fn trains(list: &Literal) -> (Vec<SiteTrain>, Vec<String>) {
                     train,
                     rusts_with: ends("rusts_on"),
                     obsolete_with: ends("obsolete_on"),
+                    events: events(one.get("events")),
                 }),
                 None if index == 0 => unread.push(format!("train {base}")),
                 None => unread.push(format!("variant {index} of train {base}")),
@@ -50,6 +53,14 @@ pub(crate) fn trains(list: &Literal) -> (Vec<SiteTrain>, Vec<String>) {
         }
     }
     (trains, unread)
+}
+
+/// The types of a list of events.
+fn events(list: Option<&Literal>) -> Vec<String> {
+    let events = list.map_or(&[][..], Literal::items).iter();
+    events
+        .filter_map(|event| event.get("type").and_then(Literal::word))
+        .collect()
 }
 
 /// The train as recorded positions write it; a variant has the members of the train that it does not set itself.

@@ -87,7 +87,9 @@ impl Title {
                 .into_iter()
                 .any(|when| when.is_for(&company.name, &holds, &setup.phase))
         };
-        let unrecorded = |name: &&String| !company.holds.contains(name);
+        let known = setup.record.iter().flat_map(|record| &record.known);
+        let known: Vec<&String> = known.chain(&company.holds).collect();
+        let unrecorded = |name: &&String| !known.contains(name);
         self.unknown
             .keys()
             .filter(unrecorded)

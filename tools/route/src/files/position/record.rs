@@ -15,6 +15,8 @@ pub(crate) struct RecordForm {
     /// What the run earned as a whole.
     #[form(range(0..=DEAREST))]
     total: Option<u32>,
+    /// What is known of what the company holds: it has none of these but those that it is said to hold.
+    known: Option<Vec<String>>,
     /// Hexes in which the company has a bonus of its own.
     bonuses: Option<Vec<RecordedBonus>>,
 }
@@ -57,6 +59,7 @@ impl RecordForm {
                 .collect(),
             unread: 0,
             total: self.total,
+            known: self.known.unwrap_or_default(),
             bonuses: bonuses.map(|bonus| (bonus.hexes, bonus.pays)).collect(),
         }
     }
@@ -169,6 +172,7 @@ pub(crate) fn write(record: &Record, hexes: &[Hex], omitted: &mut Vec<String>) -
     RecordForm {
         routes: (!routes.is_empty()).then_some(routes),
         total: record.total,
+        known: (!record.known.is_empty()).then(|| record.known.clone()),
         bonuses: (!bonuses.is_empty()).then_some(bonuses),
     }
 }

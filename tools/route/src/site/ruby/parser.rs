@@ -72,12 +72,23 @@ impl Parser {
         let name = self.name().unwrap_or_default();
         self.at += 1;
         let begun = self.at;
+        source.methods.insert(name.clone());
         self.lines();
         if !["game_", "optional_", "map_optional_"]
             .iter()
             .any(|start| name.starts_with(start))
         {
             return;
+        }
+        // `return HEXES unless variant?` gives that in a game without variants, and `is_made_by_code` says so.
+        if self.name().as_deref() == Some("return") {
+            self.at += 1;
+            let literal = self.literal(0);
+            let is_plain = self.name().as_deref() == Some("unless") && literal != Literal::Opaque;
+            if is_plain {
+                source.constants.insert(format!("plain {name}"), literal);
+            }
+            self.at = begun;
         }
         let literal = self.literal(0);
         self.lines();
@@ -146,6 +157,14 @@ impl Parser {
             self.lines();
             let more = self.called(depth);
             literal = joined(literal, more);
+        }
+        // `variant? ? 'A1' : 'B2'`: the second is that of a game without variants.
+        if literal == Literal::Opaque && self.takes("?") {
+            self.literal(depth + 1);
+            self.lines();
+            if self.takes(":") {
+                literal = self.literal(depth + 1);
+            }
         }
         literal
     }

@@ -1,0 +1,127 @@
+//! Records of games, and the copy of the site's source that they are played again with.
+
+use crate::failure::{Failure, print_problems};
+use crate::route::source;
+use milepost_document::invisible::is_hidden;
+use milepost_document::{Problem, without_mark};
+use milepost_route::replay::{GameRecord, RecordedGame};
+use milepost_route::site::{GAMES, Site};
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// The most bytes of a record, unpacked.
+const LARGEST: u64 = 64 << 20;
+
+#[derive(clap::Args)]
+pub struct SiteArgs {
+    /// Your copy of the site's source, for the title's board, companies and trains. It is read as data, and nothing of it
+    /// is run.
+    #[arg(long, value_name = "DIR")]
+    site: PathBuf,
+}
+
+/// A copy of the site's source on disk.
+pub struct SiteFolder {
+    titles: Vec<String>,
+    root: PathBuf,
+}
+
+impl SiteArgs {
+    /// The copy.
+    ///
+    /// # Errors
+    /// It has no titles.
+    pub fn open(&self) -> Result<SiteFolder, Failure> {
+        let inside = self.site.join(GAMES);
+        let root = if inside.is_dir() {
+            inside
+        } else {
+            self.site.clone()
+        };
+        let folders = std::fs::read_dir(&root).map(|entries| {
+            let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+            let mut names: Vec<String> = names.filter(|name| name.starts_with("g_")).collect();
+            names.sort();
+            names
+        });
+        match folders {
+            Ok(titles) if !titles.is_empty() => Ok(SiteFolder { titles, root }),
+            _ => Err(Failure::new(
+                format!(
+                    "{} has no titles: no folder {GAMES}/g_...",
+                    self.site.display()
+                ),
+                "give the folder of a copy of the site's source, as git clone makes it",
+            )),
+        }
+    }
+}
+
+/// A record that was read.
+pub struct Game {
+    name: String,
+    text: String,
+    pub played: RecordedGame,
+}
+
+impl Game {
+    /// Reads a record, and what its title is played with.
+    ///
+    /// # Errors
+    /// What is wrong with it, which is printed.
+    pub fn open(name: &str, site: &SiteFolder) -> Result<Game, Failure> {
+        let text = text(name)?;
+        let read = |path: &str| std::fs::read_to_string(site.root.join(path)).ok();
+        let source = Site::new(&site.titles, &read);
+        let played = GameRecord::read(&text).and_then(|record| RecordedGame::open(record, &source));
+        match played {
+            Ok(played) => Ok(Game {
+                name: name.to_owned(),
+                text,
+                played,
+            }),
+            Err(problems) => {
+                print_problems(name, &text, &problems);
+                Err(Failure::Reported)
+            }
+        }
+    }
+
+    /// Prints problems of it.
+    pub fn report(&self, problems: &[Problem]) -> Failure {
+        print_problems(&self.name, &self.text, problems);
+        Failure::Reported
+    }
+}
+
+/// A text that holds a stranger's names, safe to be shown.
+pub fn shown(text: &str) -> String {
+    let shown = |c: char| match is_hidden(c) && c != '\n' {
+        true => '\u{fffd}',
+        false => c,
+    };
+    text.chars().map(shown).collect()
+}
+
+/// The text of a record, unpacked.
+fn text(name: &str) -> Result<String, Failure> {
+    let unread = |error: std::io::Error| {
+        Failure::new(
+            format!("cannot read {name}: {error}"),
+            "give a record of a game: JSON",
+        )
+    };
+    let file = File::open(name).map_err(unread)?;
+    let (_, bytes) = source::unpacked(Path::new(name), file);
+    let mut text = String::new();
+    let length = bytes
+        .take(LARGEST)
+        .read_to_string(&mut text)
+        .map_err(unread)?;
+    if length as u64 == LARGEST {
+        let what = format!("{name} is larger than {} MB", LARGEST >> 20);
+        return Err(Failure::new(what, "give the record of one game"));
+    }
+    Ok(without_mark(&text).to_owned())
+}

@@ -1,0 +1,98 @@
+//! What happens by itself in games of a title, as its file says it.
+
+use crate::model::{PhaseStart, RecordFacts, StartToken};
+use milepost_document::FromNode;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What happens in recorded games without an action of anyone. A file without it leaves that open.
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub(crate) struct FactsToml {
+    /// What stays uncertain, in words.
+    uncertain: Option<Vec<String>>,
+    /// The company whose tokens the neutral ones are that others place.
+    neutral: Option<String>,
+    /// The train, by its number, that a company has of each private company it buys.
+    gives: Option<BTreeMap<String, String>>,
+    /// Tokens at the start.
+    token: Option<Vec<FactToken>>,
+    /// What `holds` of the rules calls the bonuses of private companies, by the site's names of those. Who owns one is
+    /// known from the record.
+    holds: Option<BTreeMap<String, String>>,
+    /// Phases that begin otherwise than by the trains that the site names.
+    phase: Option<Vec<FactPhase>>,
+    /// Tiles that are laid with others.
+    pair: Option<Vec<FactPair>>,
+    /// Trains that rust after an operating round.
+    rust: Option<Vec<FactRust>>,
+    /// Events of trains that are known, each with the companies that it closes.
+    events: Option<BTreeMap<String, Vec<String>>>,
+}
+
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+struct FactToken {
+    hex: String,
+    company: String,
+    /// Whether it takes a place that blocks nobody.
+    neutral: Option<bool>,
+}
+
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+struct FactPhase {
+    name: String,
+    /// The operating round before which it begins.
+    #[form(range(1..=100))]
+    round: Option<u32>,
+    /// The trains of which the first to be bought begins it.
+    trains: Option<Vec<String>>,
+}
+
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+struct FactPair {
+    /// The tile that is laid.
+    with: String,
+    /// The one that comes with it, unturned.
+    tile: String,
+    hex: String,
+}
+
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+struct FactRust {
+    train: String,
+    /// The operating round after which they rust.
+    #[form(range(1..=100))]
+    after: u32,
+}
+
+impl From<FactsToml> for RecordFacts {
+    fn from(form: FactsToml) -> RecordFacts {
+        let token = |token: FactToken| StartToken {
+            hex: token.hex,
+            company: token.company,
+            neutral: token.neutral.unwrap_or(false),
+        };
+        let phase = |phase: FactPhase| PhaseStart {
+            name: phase.name,
+            round: phase.round,
+            trains: phase.trains.unwrap_or_default(),
+        };
+        let pair = |pair: FactPair| [pair.with, pair.tile, pair.hex];
+        let rust = |rust: FactRust| (rust.train, rust.after);
+        RecordFacts {
+            uncertain: form.uncertain.unwrap_or_default(),
+            neutral: form.neutral,
+            holds: form.holds.unwrap_or_default(),
+            gives: form.gives.unwrap_or_default(),
+            tokens: form.token.into_iter().flatten().map(token).collect(),
+            phases: form.phase.into_iter().flatten().map(phase).collect(),
+            pairs: form.pair.into_iter().flatten().map(pair).collect(),
+            rusts: form.rust.into_iter().flatten().map(rust).collect(),
+            events: form.events.unwrap_or_default(),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! What happens in games of a title without an action of anyone: the record of a game does not say it.
+
+use std::collections::BTreeMap;
+
+/// What happens by itself in games of a title.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordFacts {
+    /// What stays uncertain whenever such a game is played again, in words.
+    pub uncertain: Vec<String>,
+    /// The company whose tokens the neutral ones are that others place.
+    pub neutral: Option<String>,
+    /// Tokens at the start.
+    pub tokens: Vec<StartToken>,
+    /// The train, by its number, that a company has of each private company it buys.
+    pub gives: BTreeMap<String, String>,
+    /// What titles call the bonuses of private companies, by the site's names of those.
+    pub holds: BTreeMap<String, String>,
+    /// Phases that begin otherwise than by the trains that the site names.
+    pub phases: Vec<PhaseStart>,
+    /// Tiles that are laid with others: the one that is laid, the other, and its hex.
+    pub pairs: Vec<[String; 3]>,
+    /// The trains that rust after an operating round, counted from 1.
+    pub rusts: Vec<(String, u32)>,
+    /// For each event of trains that is known the companies that it closes.
+    pub events: BTreeMap<String, Vec<String>>,
+}
+
+impl RecordFacts {
+    /// Nothing.
+    pub const NONE: RecordFacts = RecordFacts {
+        uncertain: Vec::new(),
+        neutral: None,
+        tokens: Vec::new(),
+        gives: BTreeMap::new(),
+        holds: BTreeMap::new(),
+        phases: Vec::new(),
+        pairs: Vec::new(),
+        rusts: Vec::new(),
+        events: BTreeMap::new(),
+    };
+}
+
+/// A token at the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StartToken {
+    /// Its hex.
+    pub hex: String,
+    /// Its company.
+    pub company: String,
+    /// Whether it takes a place that blocks nobody.
+    pub neutral: bool,
+}
+
+/// When a phase begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PhaseStart {
+    /// The phase.
+    pub name: String,
+    /// The operating round before which it begins, counted from 1.
+    pub round: Option<u32>,
+    /// The trains of which the first to be bought begins it.
+    pub trains: Vec<String>,
+}
