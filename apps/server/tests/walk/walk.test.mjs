@@ -4,6 +4,8 @@
 
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
+import { deflateRawSync } from "node:zlib";
+import { unpacked } from "../../web/tools/game.js";
 import * as fake from "./fake.mjs";
 import { bookmark, made, position, press, source } from "./page.mjs";
 
@@ -234,6 +236,18 @@ test("the workshop cannot reach back into the site, and opens in place where win
   assert.equal(tab.opener, null);
   const { opened } = await pressed(game({ operator: PRR }), { blocked: true });
   assert.equal(position(opened).corporation, "PRR");
+});
+
+test("the workshop's page unpacks what the bookmark packs, and nothing else", async () => {
+  const { opened } = await pressed(game({ title: "Zürich % # €", operator: PRR }));
+  const { hash } = new URL(opened);
+  assert.deepEqual(JSON.parse(await unpacked(hash)), position(opened));
+  assert.equal(await unpacked(""), undefined);
+  assert.equal(await unpacked("#position"), undefined);
+  await assert.rejects(unpacked(hash.slice(0, -9)));
+  await assert.rejects(unpacked("#game=AAAA"));
+  const long = deflateRawSync("7".repeat((1 << 20) + 1)).toString("base64url");
+  await assert.rejects(unpacked(`#game=${long}`), RangeError);
 });
 
 test("what is in the way is said", async () => {
