@@ -30,6 +30,15 @@ bench crate="" *options:
 shots *names:
     python3 docs/pictures/draw.py {{ names }}
 
+# Make the bookmarklet for 18xx.games again after a change. Needs node and npm.
+bookmarklet:
+    npm install --prefix packaging/walk --no-package-lock --no-audit --no-fund
+    node packaging/walk/minify.mjs
+
+# Compare the bookmarklet with the recorded positions, in a checkout of 18xx.games that has been built: just walk SITE --each 3.
+walk site="" *options:
+    node packaging/walk/compare.mjs {{ quote(site) }} {{ options }}
+
 # Count lines of code in each crate.
 lines:
     bash .ci/lines

@@ -53,6 +53,7 @@ const ASSETS: &[(&str, &[u8])] = assets! {
         "contracts.js"
         "decks.js"
         "files.js"
+        "game.js"
         "hexes.js"
         "home.js"
         "maps.js"

@@ -1,7 +1,8 @@
 // Best runs: select hexes, try and rotate tiles, follow a search while it runs.
 
-import { button } from "./dom.js";
+import { button, make } from "./dom.js";
 import "./files.js";
+import { unpacked } from "./game.js";
 import { hexes } from "./hexes.js";
 import { plain, show, visit } from "./parts.js";
 
@@ -96,6 +97,19 @@ const follow = () => {
 
 /** Where the focus goes after an edit: never on a button that would undo it. */
 const NEXT = { try: "#lay", lay: "#map", lift: "#hex-title", place: "#hex-title", take: "#hex-title", add: "#train", drop: "#train" };
+
+/** Opens the position that comes with the address; a step back leads to the page without it. */
+const own = find("#position");
+const bring = async () => {
+  const text = await unpacked(location.hash);
+  if (text === undefined) return;
+  history.replaceState(null, "", location.pathname);
+  own.value = text;
+  own.form.requestSubmit();
+};
+if (own) {
+  bring().catch(() => own.form.before(make("p", { class: "wrong", role: "alert" }, "The position in this address is not whole. Use the bookmark again.")));
+}
 
 if (map) {
   document.addEventListener("click", (event) => {
