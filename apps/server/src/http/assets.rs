@@ -61,6 +61,9 @@ const ASSETS: &[(&str, &[u8])] = assets! {
         "routes.css"
         "routes.js"
     }
+    "walk" {
+        "bookmarklet.min.js"
+    }
 };
 
 /// Answers `/web/NAME`.

@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { House, PROGRAM, download, shot } from "./house.mjs";
 
 let house;
@@ -191,4 +192,31 @@ test("slips in a file are told where they are", async () => {
   for (const line of [/line 3: there is no phase/, /line 5: /, /line 6: Z9 is not on the board/]) await page.getByText(line).waitFor();
   await shot(page, "routes-12-wrong");
   assert.deepEqual(house.troubles, []);
+});
+
+test("the bookmark for 18xx.games is there to be dragged, and what it opens is run", async () => {
+  const page = await house.person();
+  await page.goto(`${house.base}/routes`);
+  const mark = page.getByRole("link", { name: "Milepost: best run" });
+  await mark.waitFor();
+  const address = await mark.getAttribute("href");
+  assert.ok(address.startsWith("javascript:") && address.length < 4000, `${address.length} letters`);
+  assert.ok(address.includes(new URL(house.base).origin) && !address.includes("{workshop}"));
+  await mark.click();
+  await page.getByText("Drag it to your bookmarks bar").waitFor();
+  await shot(page, "routes-bookmark");
+  // A position as the bookmark writes it: one company, one train, two cities.
+  const hex = (id, nodes, paths) => ({ id, tile: "57", color: "yellow", rot: 0, nodes, paths });
+  const city = (tokens) => [{ type: "city", rev: { yellow: 20 }, slots: 1, tokens }];
+  const paths = [["e0", "n0"], ["n0", "e3"]];
+  const position = {
+    title: "18Tern", layout: "flat", phase: { name: "2", tiles: ["yellow"] }, corporation: "NS", title_plain: true,
+    trains: [{ id: "2-0", name: "2", distance: 2 }], hexes: [hex("A1", city(["NS"]), paths), hex("A3", city([null]), paths)],
+  };
+  const packed = deflateRawSync(JSON.stringify(position)).toString("base64url");
+  await page.goto(`${house.base}/routes#game=${packed}`);
+  await page.reload(); // An address that differs behind "#" alone loads no page.
+  await page.waitForURL(/\/routes\/at/);
+  await page.getByRole("button", { name: "Find the best run" }).click();
+  assert.equal(await earns(page), 40);
 });

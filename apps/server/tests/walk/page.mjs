@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import { inflateRawSync } from "node:zlib";
+import { bookmark as address } from "../../web/tools/game.js";
 
 const WEB = new URL("../../web/walk/", import.meta.url);
 const WORKSHOP = "https://milepost.example";
@@ -11,9 +12,8 @@ const WORKSHOP = "https://milepost.example";
 export const source = () => readFileSync(new URL("bookmarklet.js", WEB), "utf8");
 export const made = () => readFileSync(new URL("bookmarklet.min.js", WEB), "utf8");
 
-/** The address that a bookmark holds, as the server makes it. */
-export const bookmark = (workshop = WORKSHOP) =>
-  `javascript:${made().trimEnd().replace("{workshop}", workshop).replaceAll("%", "%25").replaceAll("#", "%23")}`;
+/** The address that a bookmark holds, as the page of the workshop makes it. */
+export const bookmark = (workshop = WORKSHOP) => address(made(), workshop);
 
 /** The position in an address of the workshop. */
 export const position = (address) => {

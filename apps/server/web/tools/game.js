@@ -3,6 +3,10 @@
 /** The most letters that a position may have, as the server has it. */
 const MOST = 1 << 20;
 
+/** The address of a bookmark that opens the workshop of that origin: the bookmarklet as it is served, in an address. */
+export const bookmark = (bookmarklet, workshop) =>
+  `javascript:${bookmarklet.trimEnd().replace("{workshop}", workshop).replaceAll("%", "%25").replaceAll("#", "%23")}`;
+
 /** The text that `#game=...` holds; undefined for any other end of an address. */
 export const unpacked = async (hash) => {
   const [, letters] = hash.match(/^#game=([\w-]+)$/) ?? [];

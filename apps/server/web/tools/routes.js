@@ -2,7 +2,7 @@
 
 import { button, make } from "./dom.js";
 import "./files.js";
-import { unpacked } from "./game.js";
+import { bookmark, unpacked } from "./game.js";
 import { hexes } from "./hexes.js";
 import { plain, show, visit } from "./parts.js";
 
@@ -110,6 +110,20 @@ const bring = async () => {
 if (own) {
   bring().catch(() => own.form.before(make("p", { class: "wrong", role: "alert" }, "The position in this address is not whole. Use the bookmark again.")));
 }
+
+/** The bookmark is made here, as only the browser knows the address that it should open. */
+const mark = find("#bookmark");
+const makeMark = async () => {
+  const answer = await fetch("/web/bookmarklet.min.js");
+  if (!answer.ok) return;
+  mark.href = bookmark(await answer.text(), location.origin);
+  mark.hidden = false;
+  mark.addEventListener("click", (event) => {
+    event.preventDefault();
+    find("#bookmark-said").textContent = "Drag it to your bookmarks bar, and press it there on the page of a game.";
+  });
+};
+if (mark) makeMark();
 
 if (map) {
   document.addEventListener("click", (event) => {

@@ -72,6 +72,14 @@ fn page(params: &Params, wrong: &[String]) -> Markup {
                 }
             }
         }
+        section.card aria-labelledby="site" {
+            h2 #site { "Your game on 18xx.games" }
+            p { "Drag this link to your bookmarks bar. Pressed on the page of a game there, it opens the position that you see in this workshop: board, tokens, trains and phase." }
+            p { a.button #bookmark hidden { "Milepost: best run" } }
+            p.soft #bookmark-said role="status" { }
+            noscript { p { "The bookmark needs JavaScript." } }
+            p.soft { "It reads the game in your own browser and names no player. Nothing is sent before the workshop opens." }
+        }
         section.card aria-labelledby="own" {
             h2 #own { "Your own position" }
             (error_list(wrong))
