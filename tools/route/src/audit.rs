@@ -11,6 +11,7 @@ mod report;
 mod text;
 
 pub use report::{AuditJson, AuditedJson, ReasonJson, SumJson};
+pub use text::titles;
 
 use crate::files::Ruling;
 use crate::model::{Company, Position};

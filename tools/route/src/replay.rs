@@ -6,7 +6,7 @@
 
 use crate::files::common::finish;
 use crate::files::shipped;
-use crate::model::{Company, Record, RecordFacts, neighbours};
+use crate::model::{Company, Position, Record, RecordFacts, neighbours};
 use crate::replay::play::Play;
 use crate::site::{Site, SiteTitle};
 use milepost_document::Problem;
@@ -46,6 +46,17 @@ impl RecordedGame {
             title,
             facts,
         })
+    }
+
+    /// A game on a board, of whose title nothing else is known.
+    pub fn on_board(record: GameRecord, board: &Position) -> RecordedGame {
+        let title = SiteTitle::of_board(&record.title, board);
+        let facts = shipped::title(&record.title).and_then(|title| title.facts);
+        RecordedGame {
+            record,
+            title,
+            facts,
+        }
     }
 
     /// The record.
@@ -144,17 +155,28 @@ impl RecordedGame {
         for phase in later.filter(|phase| phase.on.is_empty() && !known(&phase.name)) {
             play.uncertain(None, format!("when phase {} begins", phase.name), &[]);
         }
+        if self.title.entities.is_empty() {
+            let what = "the title's companies are not known as data: their homes are not placed";
+            play.uncertain(None, what, &[]);
+        }
         if self.title.phases.is_empty() || self.title.trains.is_empty() {
-            let what = "this copy of the site does not declare its phases or trains as data: stops may pay otherwise";
+            let what = "the title's phases or trains are not known as data: trains may run otherwise, and stops pay otherwise";
             play.uncertain(None, what, &[]);
         }
         play
     }
 }
 
-/// The companies with their trains, the one that is to run first.
-fn companies(play: &Play<'_>, first: Option<&String>) -> Result<Vec<Company>, Vec<Problem>> {
+/// The companies with their trains, the one that is to run first; it has some if it was `asked` for.
+fn companies(
+    play: &Play<'_>,
+    first: Option<&String>,
+    asked: Option<&str>,
+) -> Result<Vec<Company>, Vec<Problem>> {
     let mut names = play.companies_with_trains();
+    if let Some(company) = first.filter(|company| asked.is_none() && !names.contains(company)) {
+        names.push(company.clone());
+    }
     if let Some(company) = first.filter(|company| !names.contains(company)) {
         let what = format!("no trains of {company} are known at that moment");
         let hint = match &names[..] {
@@ -195,14 +217,14 @@ fn position(
     let last = play.last_ran.clone().filter(|last| play.has_trains(last));
     let first = company.map(str::to_owned).or(runs).or(last);
     play.report_unknown_trains();
-    let companies = companies(&play, first.as_ref())?;
+    let companies = companies(&play, first.as_ref(), company)?;
     play.report_silent(next.map_or(usize::MAX, |(index, _)| index));
     let numbers = first.as_ref().map(|name| play.numbers_of(name));
     neighbours::join(&mut play.hexes, &title.closed, title.printed.layout);
     let phase = title.phases.get(play.phase);
     let setup = crate::model::Setup {
         phase: phase.map(|phase| phase.name.clone()).unwrap_or_default(),
-        colours: phase.map(|phase| phase.colours.clone()).unwrap_or_default(),
+        colours: phase.map_or_else(|| play.colours(), |phase| phase.colours.clone()),
         hexes: play.hexes,
         companies,
         undeclared: title.undeclared.clone(),

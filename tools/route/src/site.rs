@@ -91,6 +91,16 @@ impl<'a> Site<'a> {
         site
     }
 
+    /// A copy that has one file, in which a title's board stands.
+    pub fn of_map(title: &str, read: &'a dyn Fn(&str) -> Option<String>) -> Site<'a> {
+        let mut site = Site::new(&[], read);
+        let text = read("map.rb").unwrap_or_default();
+        let module = ruby::read(&text).module;
+        site.folders.insert(module.clone(), String::new());
+        site.titles.insert(title.to_owned(), module);
+        site
+    }
+
     /// The names of all titles.
     pub fn titles(&self) -> impl Iterator<Item = &str> {
         self.titles.keys().map(String::as_str)
@@ -104,7 +114,8 @@ impl<'a> Site<'a> {
         let folder = self.folders.get(module);
         let texts = FILES.iter().filter_map(|file| {
             let folder = folder?;
-            (self.read)(&format!("{folder}/{file}.rb"))
+            let slash = if folder.is_empty() { "" } else { "/" };
+            (self.read)(&format!("{folder}{slash}{file}.rb"))
         });
         let sources = Rc::new(texts.map(|text| ruby::read(&text)).collect::<Vec<Source>>());
         let kept = Rc::clone(&sources);

@@ -44,6 +44,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let ruling = args.search.ruling()?;
     let bar = ProgressBar::new_spinner();
     let mut all = SumJson::default();
+    let mut titles: Vec<SumJson> = Vec::new();
     let (mut bad, mut done) = (false, 0);
     for name in &args.games {
         if interrupt::interrupted() {
@@ -67,6 +68,14 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         };
         done += 1;
         all.add(&audit.total);
+        match titles.iter_mut().find(|sum| sum.name == audit.title) {
+            Some(sum) => sum.add(&audit.total),
+            None => {
+                let mut sum = audit.total.clone();
+                sum.name.clone_from(&audit.title);
+                titles.push(sum);
+            }
+        }
         if let Some(file) = &args.output {
             let picture = export::charts(&audit, draw::page(&audit));
             picture::write(file, |format| {
@@ -79,7 +88,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         }
     }
     if !args.json && done > 1 {
-        output::print(format!("\nall {done} games: {}\n", all.sentence()).as_bytes())?;
+        let sums = audit::titles(&titles) + &format!("\nall {done} games: {}\n", all.sentence());
+        output::print(shown(&sums).as_bytes())?;
     }
     ask::ended(done, || args.games.len());
     if bad { Err(Failure::Reported) } else { Ok(()) }

@@ -1,9 +1,12 @@
 //! Records of games, and the copy of the site's source that they are played again with.
 
 use crate::failure::{Failure, print_problems};
+use crate::input;
+use crate::output::ending;
 use crate::route::source;
 use milepost_document::invisible::is_hidden;
 use milepost_document::{Problem, without_mark};
+use milepost_route::Position;
 use milepost_route::replay::{GameRecord, RecordedGame};
 use milepost_route::site::{GAMES, Site};
 use std::fs::File;
@@ -14,17 +17,25 @@ use std::path::{Path, PathBuf};
 const LARGEST: u64 = 64 << 20;
 
 #[derive(clap::Args)]
+#[group(required = true, multiple = false)]
 pub struct SiteArgs {
     /// Your copy of the site's source, for the title's board, companies and trains. It is read as data, and nothing of it
     /// is run.
     #[arg(long, value_name = "DIR")]
-    site: PathBuf,
+    site: Option<PathBuf>,
+    /// The title's board alone: its map.rb of the site's source, a board file, or a board of 18xx-maker.
+    #[arg(long, value_name = "MAP.rb|BOARD.toml|MAKER.json")]
+    map: Option<String>,
 }
 
-/// A copy of the site's source on disk.
-pub struct SiteFolder {
-    titles: Vec<String>,
-    root: PathBuf,
+/// What games are played again with.
+pub enum Ground {
+    /// A copy of the site's source.
+    Site { titles: Vec<String>, root: PathBuf },
+    /// The text of one file of it, with a title's board.
+    Map(String),
+    /// A board.
+    Board(Box<Position>),
 }
 
 impl SiteArgs {
@@ -32,12 +43,23 @@ impl SiteArgs {
     ///
     /// # Errors
     /// It has no titles.
-    pub fn open(&self) -> Result<SiteFolder, Failure> {
-        let inside = self.site.join(GAMES);
+    pub fn open(&self) -> Result<Ground, Failure> {
+        let site = match (&self.site, &self.map) {
+            (_, Some(map)) if ending(Path::new(map)) == "rb" => {
+                return input::file(map, "give the map.rb of a title").map(Ground::Map);
+            }
+            (_, Some(map)) => {
+                let board = source::one(map)?.read_or_report()?;
+                return Ok(Ground::Board(Box::new(board)));
+            }
+            (Some(site), None) => site,
+            (None, None) => return Err(Failure::Usage("give --site or --map".to_owned())),
+        };
+        let inside = site.join(GAMES);
         let root = if inside.is_dir() {
             inside
         } else {
-            self.site.clone()
+            site.clone()
         };
         let folders = std::fs::read_dir(&root).map(|entries| {
             let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
@@ -46,12 +68,9 @@ impl SiteArgs {
             names
         });
         match folders {
-            Ok(titles) if !titles.is_empty() => Ok(SiteFolder { titles, root }),
+            Ok(titles) if !titles.is_empty() => Ok(Ground::Site { titles, root }),
             _ => Err(Failure::new(
-                format!(
-                    "{} has no titles: no folder {GAMES}/g_...",
-                    self.site.display()
-                ),
+                format!("{} has no titles: no folder {GAMES}/g_...", site.display()),
                 "give the folder of a copy of the site's source, as git clone makes it",
             )),
         }
@@ -70,11 +89,20 @@ impl Game {
     ///
     /// # Errors
     /// What is wrong with it, which is printed.
-    pub fn open(name: &str, site: &SiteFolder) -> Result<Game, Failure> {
+    pub fn open(name: &str, ground: &Ground) -> Result<Game, Failure> {
         let text = text(name)?;
-        let read = |path: &str| std::fs::read_to_string(site.root.join(path)).ok();
-        let source = Site::new(&site.titles, &read);
-        let played = GameRecord::read(&text).and_then(|record| RecordedGame::open(record, &source));
+        let played = GameRecord::read(&text).and_then(|record| match ground {
+            Ground::Site { titles, root } => {
+                let read = |path: &str| std::fs::read_to_string(root.join(path)).ok();
+                RecordedGame::open(record, &Site::new(titles, &read))
+            }
+            Ground::Map(map) => {
+                let read = |path: &str| (path == "map.rb").then(|| map.clone());
+                let site = Site::of_map(&record.title, &read);
+                RecordedGame::open(record, &site)
+            }
+            Ground::Board(board) => Ok(RecordedGame::on_board(record, board)),
+        });
         match played {
             Ok(played) => Ok(Game {
                 name: name.to_owned(),

@@ -26,6 +26,9 @@ pub struct Args {
     /// The company that is to run; without one, the one that runs at that action, or ran last.
     #[arg(long)]
     company: Option<String>,
+    /// Settle what is uncertain: a token of COMPANY stands in HEX. May be repeated.
+    #[arg(long = "token", value_name = "HEX=COMPANY", value_parser = settled)]
+    tokens: Vec<(String, String)>,
     /// The position file to write, .toml, with its board beside it; without one, the string of the position is printed,
     /// which every command takes in place of a file.
     #[arg(short, value_name = "POSITION")]
@@ -37,11 +40,19 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let game = Game::open(&args.game, &site)?;
     let reported = |problems: Vec<_>| game.report(&problems);
     let moment = args.at.map_or(Moment::End, Moment::Before);
-    let found = game
+    let mut found = game
         .played
         .at(moment, args.company.as_deref())
         .map_err(reported)?;
+    for (hex, company) in &args.tokens {
+        found.settle(hex, company).map_err(reported)?;
+    }
     let last = game.played.last_run(moment).map_err(reported)?;
+    // What was settled is judged, too, where the run is that of the position.
+    let last = match found.run {
+        Some(_) => Some(found.clone()),
+        None => last,
+    };
     let (position, witness) = witnessed(&found, last.as_ref());
     write_stderr(&shown(&summary(&game.played, &found, args.at, &witness)));
     match &args.output {
@@ -56,6 +67,15 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                 .texts;
             output::print(format!("{}\n", link::of_position(&position, &texts)).as_bytes())
         }
+    }
+}
+
+fn settled(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((hex, company)) if !hex.is_empty() && !company.is_empty() => {
+            Ok((hex.to_owned(), company.to_owned()))
+        }
+        _ => Err("expected HEX=COMPANY, such as H10=PRR".to_owned()),
     }
 }
 

@@ -161,6 +161,41 @@ fn a_run_that_cannot_have_been_is_named() {
     }
 }
 
+/// With the board alone homes, trains and phases are not known, which is said; a token is settled by hand.
+#[test]
+fn a_board_alone_will_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let (game, site) = set_out(folder.path());
+    let map = format!("{site}/lib/engine/game/g_18_tern/map.rb");
+    let board = file(&folder, "board.toml");
+    let position = file(&folder, "whole.toml");
+    let whole = ["route", "import", &game, "--site", &site, "-o", &position];
+    assert_eq!(said(folder.path(), &whole).0, Some(0));
+    // The board file that `import` wrote beside the position.
+    fs::copy(folder.path().join("whole-board.toml"), &board).unwrap();
+    for map in [&map, &board] {
+        let asked = ["route", "import", &game, "--map", map, "--at", "8"];
+        let (status, _, err) = said(folder.path(), &asked);
+        assert_eq!(status, Some(0), "{err}");
+        for due in [
+            "no stop has a token of NS",
+            "uncertain: the title's companies are not known as data: their homes are not placed",
+            "uncertain: the title's phases or trains are not known as data",
+        ] {
+            assert!(err.contains(due), "{due}: {err}");
+        }
+        let settled = [&asked[..], &["--token", "A1=NS"]].concat();
+        let (status, _, err) = said(folder.path(), &settled);
+        assert_eq!(status, Some(0), "{err}");
+        assert!(!err.contains("no stop has a token of NS"), "{err}");
+    }
+    let both = ["route", "import", &game, "--map", &map, "--site", &site];
+    assert_eq!(said(folder.path(), &both).0, Some(2));
+    assert_eq!(said(folder.path(), &both[..3]).0, Some(2));
+    let wrong = ["route", "import", &game, "--site", &site, "--token", "Z9=NS"];
+    assert!(refused(&wrong, 1).contains("there is no hex Z9"));
+}
+
 #[test]
 fn every_run_of_a_game_is_compared_with_the_best() {
     let folder = tempfile::tempdir().unwrap();

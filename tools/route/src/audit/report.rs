@@ -81,6 +81,8 @@ pub struct SumJson {
     pub judged: usize,
     /// How many of those fell short of the best.
     pub short: usize,
+    /// How many were judged at a position of which something is uncertain.
+    pub uncertain: usize,
     /// How many were judged and are not proven.
     pub unproven: usize,
     /// What the judged runs earned.
@@ -149,6 +151,7 @@ impl SumJson {
                 let missed = best - earned;
                 sum.judged += 1;
                 sum.short += usize::from(missed > 0);
+                sum.uncertain += usize::from(run.uncertain);
                 sum.unproven += usize::from(run.bound.is_some());
                 sum.earned += u64::from(earned);
                 sum.best += u64::from(best);
@@ -164,6 +167,7 @@ impl SumJson {
         self.runs += other.runs;
         self.judged += other.judged;
         self.short += other.short;
+        self.uncertain += other.uncertain;
         self.unproven += other.unproven;
         self.earned += other.earned;
         self.best += other.best;

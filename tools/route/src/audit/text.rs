@@ -99,6 +99,36 @@ impl AuditedJson {
     }
 }
 
+/// The sums of several games, by title.
+pub fn titles(sums: &[SumJson]) -> String {
+    let mut text = String::new();
+    if sums.len() > 1 {
+        let widest = sums.iter().map(|sum| sum.name.chars().count()).max();
+        let wide = widest.unwrap_or(0).max(5);
+        // Writing to a text cannot fail.
+        let _ = writeln!(
+            text,
+            "\n{:<wide$}  runs  judged  uncertain  short    earned      best  missed",
+            "title"
+        );
+        for sum in sums {
+            let _ = writeln!(
+                text,
+                "{:<wide$} {:>5} {:>7} {:>10} {:>6} {:>9} {:>9} {:>7}",
+                sum.name,
+                sum.runs,
+                sum.judged,
+                sum.uncertain,
+                sum.short,
+                sum.earned,
+                sum.best,
+                sum.missed
+            );
+        }
+    }
+    text
+}
+
 impl SumJson {
     fn line(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let SumJson {
@@ -122,6 +152,7 @@ impl SumJson {
             runs,
             judged,
             short,
+            uncertain,
             unproven,
             earned,
             best,
@@ -142,6 +173,12 @@ impl SumJson {
                     "{short} fell short, by {missed} in all and {most} at most; they earned {earned} of {best}, {share:.1} %"
                 );
             }
+        }
+        if *uncertain > 0 {
+            let _ = write!(
+                text,
+                "; {uncertain} were judged at a position that is not certain"
+            );
         }
         if *unproven > 0 {
             let _ = write!(text, "; {unproven} are not proven");

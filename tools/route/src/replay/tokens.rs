@@ -3,7 +3,7 @@
 use crate::build::change::{self, Among};
 use crate::build::upgrade;
 use crate::catalogue;
-use crate::model::{Hex, Kind, StartToken, Tile, Token};
+use crate::model::{Colour, Hex, Kind, StartToken, Tile, Token};
 use crate::replay::play::Play;
 use crate::replay::record::{Action, name};
 use std::collections::BTreeSet;
@@ -187,7 +187,12 @@ impl Play<'_> {
     /// The hex and the stop of a city, such as `57-0-1`: the second of tile 57-0.
     fn city(&self, action: &Action) -> Option<(usize, usize)> {
         let (tile, city) = action.text("city")?.rsplit_once('-')?;
-        let hex = *self.lying.get(tile)?;
+        // Boards of which only the drawing is known have their printed cities by the name of the hex.
+        let hex = self
+            .lying
+            .get(tile)
+            .copied()
+            .or_else(|| self.hex(name(tile)))?;
         let stop = *cities(&self.hexes[hex].tile).get(city.parse::<usize>().ok()?)?;
         Some((hex, stop))
     }
@@ -281,6 +286,20 @@ impl Play<'_> {
             );
             self.uncertain(None, what, &[&company]);
         }
+    }
+
+    /// The colours of the tiles that lie on the board, the latest last: those in use, where no phase tells them.
+    pub fn colours(&self) -> Vec<String> {
+        const ORDER: [Colour; 4] = [Colour::Yellow, Colour::Green, Colour::Brown, Colour::Gray];
+        let laid = self.hexes.iter().zip(&self.title.printed.hexes);
+        let laid = laid.filter(|(now, printed)| now.tile.name != printed.tile.name);
+        let place =
+            |(now, _): (&Hex, &Hex)| ORDER.iter().position(|colour| *colour == now.tile.colour);
+        let latest = laid.filter_map(place).max().unwrap_or(0);
+        ORDER[..=latest]
+            .iter()
+            .map(|colour| colour.word().to_owned())
+            .collect()
     }
 
     /// The tokens of a company become another's; where that has one, they are taken back.

@@ -2,7 +2,7 @@
 
 use crate::limits::HEXES;
 use crate::model::coordinate::Axes;
-use crate::model::{Setup, Tile, Train};
+use crate::model::{Hex, Position, Setup, Tile, Train, neighbours};
 use crate::site::ground;
 use crate::site::ruby::Literal;
 use crate::site::trains::{self, Phase, SiteTrain};
@@ -48,6 +48,9 @@ const OF_ROUTES: [&str; 25] = [
     "visited_stops",
     "routes_intersect",
 ];
+
+/// What stands for rules of a title of which nothing is known.
+const UNKNOWN: &str = "title_plain";
 
 /// When the homes of companies are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,6 +103,34 @@ pub(crate) struct SiteTitle {
 }
 
 impl SiteTitle {
+    /// A title of which only the board is known.
+    pub fn of_board(name: &str, board: &Position) -> SiteTitle {
+        let board = board.setup();
+        let printed = Setup {
+            title: name.to_owned(),
+            layout: board.layout,
+            hexes: board.hexes.clone(),
+            ..Setup::default()
+        };
+        SiteTitle {
+            closed: closed(&printed.hexes, board.layout),
+            numbered: board
+                .hexes
+                .iter()
+                .map(|hex| format!("{}-0", hex.name))
+                .collect(),
+            printed,
+            tiles: BTreeMap::new(),
+            entities: Vec::new(),
+            trains: Vec::new(),
+            phases: Vec::new(),
+            home: Home::Operate,
+            undeclared: vec![UNKNOWN.to_owned()],
+            by_code: Vec::new(),
+            unread: Vec::new(),
+        }
+    }
+
     /// The train of that name, as the title has it, or as the name says.
     pub fn train(&self, name: &str) -> Option<Train> {
         let declared = self.trains.iter().find(|one| one.train.name == name);
@@ -172,6 +203,10 @@ impl Site<'_> {
     }
 
     fn of_routes(&self, module: &str) -> Vec<String> {
+        let lacks = |constant: &str| self.declared(module, constant).is_none();
+        if lacks("TRAINS") || lacks("PHASES") {
+            return vec![UNKNOWN.to_owned()];
+        }
         let own = OF_ROUTES
             .iter()
             .filter(|name| self.has_method(module, name));
@@ -196,6 +231,19 @@ impl Site<'_> {
         }
         found
     }
+}
+
+/// The edges between hexes that lie side by side and that nothing passes.
+fn closed(hexes: &[Hex], layout: Layout) -> Vec<Vec<Edge>> {
+    let open = vec![Vec::new(); hexes.len()];
+    let mut all = hexes.to_vec();
+    neighbours::join(&mut all, &open, layout);
+    let shut = |(hex, beside): (&Hex, &Hex)| {
+        let is_shut =
+            |edge: &Edge| beside.sides[edge.index()].is_some() && hex.sides[edge.index()].is_none();
+        Edge::ALL.into_iter().filter(is_shut).collect()
+    };
+    hexes.iter().zip(&all).map(shut).collect()
 }
 
 /// How the hexes lie, and what the letters of coordinates count.
