@@ -10,8 +10,7 @@ pub mod draw;
 mod report;
 mod text;
 
-pub use report::{AuditJson, AuditedJson, ReasonJson, SumJson};
-pub use text::titles;
+pub use report::{AuditJson, AuditedJson, Games, ReasonJson, SumJson};
 
 use crate::files::Ruling;
 use crate::model::{Company, Position};

@@ -7,7 +7,7 @@ use crate::route::game::{Game, SiteArgs, shown};
 use crate::{interrupt, output};
 use indicatif::ProgressBar;
 use milepost_route::Limits;
-use milepost_route::audit::{self, AuditJson, Audited, SumJson, draw};
+use milepost_route::audit::{self, AuditJson, Audited, Games, draw};
 use milepost_route::replay::Imported;
 use milepost_workshop::{export, many_positions};
 use std::path::PathBuf;
@@ -43,9 +43,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let site = args.site.open()?;
     let ruling = args.search.ruling()?;
     let bar = ProgressBar::new_spinner();
-    let mut all = SumJson::default();
-    let mut titles: Vec<SumJson> = Vec::new();
-    let (mut bad, mut done) = (false, 0);
+    let mut all = Games::default();
+    let mut bad = false;
     for name in &args.games {
         if interrupt::interrupted() {
             break;
@@ -66,16 +65,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             }
             Err(failure) => return Err(failure),
         };
-        done += 1;
-        all.add(&audit.total);
-        match titles.iter_mut().find(|sum| sum.name == audit.title) {
-            Some(sum) => sum.add(&audit.total),
-            None => {
-                let mut sum = audit.total.clone();
-                sum.name.clone_from(&audit.title);
-                titles.push(sum);
-            }
-        }
+        all.add(&audit);
         if let Some(file) = &args.output {
             let picture = export::charts(&audit, draw::page(&audit));
             picture::write(file, |format| {
@@ -87,11 +77,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             false => output::print(shown(&audit.to_string()).as_bytes())?,
         }
     }
-    if !args.json && done > 1 {
-        let sums = audit::titles(&titles) + &format!("\nall {done} games: {}\n", all.sentence());
-        output::print(shown(&sums).as_bytes())?;
+    if !args.json && all.count > 1 {
+        output::print(shown(&all.to_string()).as_bytes())?;
     }
-    ask::ended(done, || args.games.len());
+    ask::ended(all.count, || args.games.len());
     if bad { Err(Failure::Reported) } else { Ok(()) }
 }
 

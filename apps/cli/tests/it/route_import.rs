@@ -192,7 +192,9 @@ fn a_board_alone_will_do() {
     let both = ["route", "import", &game, "--map", &map, "--site", &site];
     assert_eq!(said(folder.path(), &both).0, Some(2));
     assert_eq!(said(folder.path(), &both[..3]).0, Some(2));
-    let wrong = ["route", "import", &game, "--site", &site, "--token", "Z9=NS"];
+    let wrong = [
+        "route", "import", &game, "--site", &site, "--token", "Z9=NS",
+    ];
     assert!(refused(&wrong, 1).contains("there is no hex Z9"));
 }
 

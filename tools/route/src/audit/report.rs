@@ -95,6 +95,32 @@ pub struct SumJson {
     pub most: u32,
 }
 
+/// The sums of several games.
+#[derive(Clone, Debug, Default)]
+pub struct Games {
+    /// How many there are.
+    pub count: usize,
+    /// The sums of each title, in the order of their first games.
+    pub titles: Vec<SumJson>,
+    /// The sums of all.
+    pub all: SumJson,
+}
+
+impl Games {
+    /// Takes up a game.
+    pub fn add(&mut self, audit: &AuditJson) {
+        self.count += 1;
+        self.all.add(&audit.total);
+        match self.titles.iter_mut().find(|sum| sum.name == audit.title) {
+            Some(sum) => sum.add(&audit.total),
+            None => self.titles.push(SumJson {
+                name: audit.title.clone(),
+                ..audit.total.clone()
+            }),
+        }
+    }
+}
+
 /// Why runs could not be judged.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
@@ -163,7 +189,7 @@ impl SumJson {
     }
 
     /// Takes up other sums.
-    pub fn add(&mut self, other: &SumJson) {
+    fn add(&mut self, other: &SumJson) {
         self.runs += other.runs;
         self.judged += other.judged;
         self.short += other.short;

@@ -1,6 +1,6 @@
 //! An audit as people read it.
 
-use crate::audit::{AuditJson, AuditedJson, SumJson};
+use crate::audit::{AuditJson, AuditedJson, Games, SumJson};
 use milepost_study::Report;
 use std::fmt::{self, Write};
 
@@ -99,34 +99,34 @@ impl AuditedJson {
     }
 }
 
-/// The sums of several games, by title.
-pub fn titles(sums: &[SumJson]) -> String {
-    let mut text = String::new();
-    if sums.len() > 1 {
-        let widest = sums.iter().map(|sum| sum.name.chars().count()).max();
-        let wide = widest.unwrap_or(0).max(5);
-        // Writing to a text cannot fail.
-        let _ = writeln!(
-            text,
-            "\n{:<wide$}  runs  judged  uncertain  short    earned      best  missed",
-            "title"
-        );
-        for sum in sums {
-            let _ = writeln!(
-                text,
-                "{:<wide$} {:>5} {:>7} {:>10} {:>6} {:>9} {:>9} {:>7}",
-                sum.name,
-                sum.runs,
-                sum.judged,
-                sum.uncertain,
-                sum.short,
-                sum.earned,
-                sum.best,
-                sum.missed
-            );
+/// The sums by title where there are several, and those of all.
+impl fmt::Display for Games {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.titles.len() > 1 {
+            let names = self.titles.iter().map(|sum| sum.name.chars().count());
+            let wide = names.max().unwrap_or(0).max(5);
+            writeln!(
+                f,
+                "\n{:<wide$}  runs  judged  uncertain  short    earned      best  missed",
+                "title"
+            )?;
+            for sum in &self.titles {
+                writeln!(
+                    f,
+                    "{:<wide$} {:>5} {:>7} {:>10} {:>6} {:>9} {:>9} {:>7}",
+                    sum.name,
+                    sum.runs,
+                    sum.judged,
+                    sum.uncertain,
+                    sum.short,
+                    sum.earned,
+                    sum.best,
+                    sum.missed
+                )?;
+            }
         }
+        writeln!(f, "\nall {} games: {}", self.count, self.all.sentence())
     }
-    text
 }
 
 impl SumJson {
