@@ -35,6 +35,8 @@ pub enum Form {
     AllAnswers,
     /// `route explain --json`.
     RouteExplain,
+    /// A line of `route audit --json`.
+    RouteAudit,
     /// An 18xx position file, in TOML.
     Position,
     /// An 18xx board file, in TOML.
@@ -95,6 +97,7 @@ const fn file(form: Form) -> &'static str {
         Form::WhatIf => include_str!("../schemas/what-if.json"),
         Form::AllAnswers => include_str!("../schemas/all-answers.json"),
         Form::RouteExplain => include_str!("../schemas/route-explain.json"),
+        Form::RouteAudit => include_str!("../schemas/route-audit.json"),
         Form::Position => include_str!("../schemas/position.json"),
         Form::Board => include_str!("../schemas/board.json"),
         Form::Rules => include_str!("../schemas/rules.json"),
@@ -157,6 +160,7 @@ mod tests {
                 Form::WhatIf => schema_for!(WhatIfJson),
                 Form::AllAnswers => schema_for!(EveryJson),
                 Form::RouteExplain => schema_for!(milepost_route::explain::report::ExplainJson),
+                Form::RouteAudit => schema_for!(milepost_route::audit::AuditJson),
                 Form::Position => schema_for!(PositionToml),
                 Form::Board => schema_for!(BoardToml),
                 Form::Rules => schema_for!(RulesToml),

@@ -15,8 +15,9 @@ pub use report::{AuditJson, AuditedJson, Games, ReasonJson, SumJson};
 use crate::files::Ruling;
 use crate::model::{Company, Position};
 use crate::progress::SearchProgress;
-use crate::replay::{Imported, check};
+use crate::replay::{Action, Imported, check};
 use crate::solve::Limits;
+use milepost_document::Problem;
 
 /// A run of a recorded game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +33,8 @@ pub struct Audited {
     pub company: String,
     /// Its trains.
     pub trains: Vec<String>,
+    /// Whether the record does not say what it earned, so that what it earned is what the rules say.
+    pub by_rules: bool,
     /// Whether something is uncertain of the position that the record leads to.
     pub uncertain: bool,
     /// What came of it.
@@ -107,8 +110,26 @@ pub fn judge(
             .map(|company| company.name.clone())
             .unwrap_or_default(),
         trains: trains.map(|train| train.name.clone()).collect(),
+        by_rules: !checked.recorded,
         uncertain: !imported.uncertain.is_empty(),
         verdict,
+    }
+}
+
+/// A run at a position that cannot be.
+pub fn without_position(action: &Action, problems: Vec<Problem>) -> Audited {
+    Audited {
+        action: action.id,
+        round: 0,
+        phase: String::new(),
+        company: action.company.clone(),
+        trains: Vec::new(),
+        by_rules: false,
+        uncertain: true,
+        verdict: Verdict::Open {
+            earned: None,
+            why: problems.into_iter().map(|problem| problem.what).collect(),
+        },
     }
 }
 
@@ -119,7 +140,7 @@ fn best(
     limits: Limits,
     progress: &dyn SearchProgress,
 ) -> Result<(u32, u32), Vec<String>> {
-    let whats = |problems: Vec<milepost_document::Problem>| {
+    let whats = |problems: Vec<Problem>| {
         problems
             .into_iter()
             .map(|problem| problem.what)

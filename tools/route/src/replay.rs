@@ -93,15 +93,15 @@ impl RecordedGame {
         self.at(Moment::Before(actions[last].id), None).map(Some)
     }
 
-    /// All runs, each with the position it was made at.
-    pub fn runs(&self) -> impl Iterator<Item = Result<Imported, Vec<Problem>>> + '_ {
+    /// All runs, each with the position it was made at, or why there is none.
+    pub fn runs(&self) -> impl Iterator<Item = (&Action, Result<Imported, Vec<Problem>>)> + '_ {
         let mut play = self.begin();
         let actions = self.record.actions.iter().enumerate();
         actions.filter_map(move |(index, action)| {
             let at = Some((index, action));
             let found = action
                 .is_run()
-                .then(|| position(play.clone(), &self.title, at, None));
+                .then(|| (action, position(play.clone(), &self.title, at, None)));
             play.action(index, action);
             found
         })
@@ -218,7 +218,9 @@ fn position(
     let first = company.map(str::to_owned).or(runs).or(last);
     play.report_unknown_trains();
     let companies = companies(&play, first.as_ref(), company)?;
-    play.report_silent(next.map_or(usize::MAX, |(index, _)| index));
+    let index = next.map_or(usize::MAX, |(index, _)| index);
+    play.report_silent(index);
+    play.report_exports(index);
     let numbers = first.as_ref().map(|name| play.numbers_of(name));
     neighbours::join(&mut play.hexes, &title.closed, title.printed.layout);
     let phase = title.phases.get(play.phase);
@@ -243,10 +245,7 @@ fn position(
         numbers: numbers.unwrap_or_default(),
         position,
         company: first,
-        round: next.map_or_else(
-            || play.times.round(usize::MAX),
-            |(index, _)| play.times.round(index),
-        ),
+        round: play.times.round(index),
         uncertain: play.uncertain,
     })
 }

@@ -93,17 +93,18 @@ fn audited(
 ) -> Result<AuditJson, Failure> {
     let mut uncertain = Vec::new();
     let mut runs = Vec::new();
-    let mut positions = game
-        .played
-        .runs()
-        .map(|imported| imported.map_err(|problems| game.report(&problems)));
-    many_positions::search(
+    let mut positions = game.played.runs().map(Ok::<_, Failure>);
+    let progress = many_positions::search(
         &mut positions,
         limits,
         &interrupt::interrupted,
-        |imported, limits| judge(imported, limits),
-        |imported, audited| {
-            let of_title = imported.uncertain.iter().filter(|one| one.action.is_none());
+        |(action, imported), limits| match imported {
+            Ok(imported) => judge(imported, limits),
+            Err(problems) => audit::without_position(action, problems.clone()),
+        },
+        |(_, imported), audited| {
+            let all = imported.iter().flat_map(|imported| &imported.uncertain);
+            let of_title = all.filter(|one| one.action.is_none());
             for what in of_title.map(ToString::to_string) {
                 if !uncertain.contains(&what) {
                     uncertain.push(what);
@@ -113,6 +114,10 @@ fn audited(
             Ok(())
         },
     )?;
+    if interrupt::interrupted() {
+        let what = format!("interrupted after {} runs of {name}", progress.searched);
+        return Err(Failure::new(what, ""));
+    }
     let record = game.played.record();
     let title = &record.title;
     Ok(AuditJson::new(name, title, record.players, uncertain, runs))

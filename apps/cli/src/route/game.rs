@@ -6,9 +6,9 @@ use crate::output::ending;
 use crate::route::source;
 use milepost_document::invisible::is_hidden;
 use milepost_document::{Problem, without_mark};
-use milepost_route::Position;
 use milepost_route::replay::{GameRecord, RecordedGame};
 use milepost_route::site::{GAMES, Site};
+use milepost_route::{Hex, Position};
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -50,6 +50,14 @@ impl SiteArgs {
             }
             (_, Some(map)) => {
                 let board = source::one(map)?.read_or_report()?;
+                let has_tokens = |hex: &Hex| hex.tokens.iter().flatten().any(Option::is_some);
+                if !board.setup().companies.is_empty() || board.setup().hexes.iter().any(has_tokens)
+                {
+                    return Err(Failure::new(
+                        format!("{map} is a position, on which a game has been played"),
+                        "give the board before anyone has built: a board file, or one of 18xx-maker",
+                    ));
+                }
                 return Ok(Ground::Board(Box::new(board)));
             }
             (Some(site), None) => site,

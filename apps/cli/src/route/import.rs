@@ -45,7 +45,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         .at(moment, args.company.as_deref())
         .map_err(reported)?;
     for (hex, company) in &args.tokens {
-        found.settle(hex, company).map_err(reported)?;
+        if let Some(replaced) = found.settle(hex, company).map_err(reported)? {
+            write_stderr(&shown(&format!(
+                "note: the token of {company} in {hex} takes the place of one of {replaced}\n"
+            )));
+        }
     }
     let last = game.played.last_run(moment).map_err(reported)?;
     // What was settled is judged, too, where the run is that of the position.
@@ -104,6 +108,12 @@ fn witnessed(found: &Imported, last: Option<&Imported>) -> (milepost_route::Posi
         lines.push(format!(
             "uncertain: {of} was judged without rules of the title's own, which are not declared: {}",
             checked.undeclared.join(", ")
+        ));
+    }
+    if lines.is_empty() && !checked.recorded {
+        let earned = checked.earned.unwrap_or(0);
+        lines.push(format!(
+            "uncertain: the record does not say what {of} earned; it is legal, and by the rules it earned {earned}"
         ));
     }
     if lines.is_empty() {

@@ -236,6 +236,56 @@ fn every_run_of_a_game_is_compared_with_the_best() {
     assert!(refused(&drawn, 1).contains("shows one game"));
 }
 
+/// Where the record does not say what was earned, or what was run at all, that is said, and not made up.
+#[test]
+fn what_a_record_leaves_out_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let (game, site) = set_out(folder.path());
+    let routes = RECORD.find(", \"routes\"").unwrap();
+    let end = routes + RECORD[routes..].find("]}").unwrap();
+    let without = format!("{}{}", &RECORD[..routes], &RECORD[end + 1..]);
+    for (record, import, audit) in [
+        (
+            RECORD.replace(", \"revenue\": 40", ""),
+            "uncertain: the record does not say what the run of NS at action 8 earned; it is legal, and by the rules it earned 40",
+            "1 of 1 runs judged",
+        ),
+        (
+            without,
+            "uncertain: the run of NS at action 8: the record does not say what was run",
+            "1 x the record does not say what was run",
+        ),
+    ] {
+        fs::write(&game, record).unwrap();
+        let asked = ["route", "import", &game, "--site", &site, "--at", "8"];
+        let (status, _, err) = said(folder.path(), &asked);
+        assert_eq!(status, Some(0), "{err}");
+        assert!(err.contains(import), "{import}: {err}");
+        let out = printed(&["route", "audit", &game, "--site", &site]);
+        assert!(out.contains(audit), "{audit}: {out}");
+    }
+    // A tile takes the city away before the company has placed its home there.
+    let lay = r#""id": 2, "hex": "A3", "tile": "57-0""#;
+    let gone = RECORD.replace(lay, r#""id": 2, "hex": "A1", "tile": "9-1""#);
+    fs::write(
+        &game,
+        gone.replace(r#""type": "undo""#, r#""type": "message""#),
+    )
+    .unwrap();
+    let (status, _, err) = said(folder.path(), &["route", "import", &game, "--site", &site]);
+    assert!(status == Some(0) || status == Some(1), "{err}");
+    let position = file(&folder, "position.toml");
+    fs::write(&game, RECORD).unwrap();
+    let whole = ["route", "import", &game, "--site", &site, "-o", &position];
+    assert_eq!(said(folder.path(), &whole).0, Some(0));
+    let on_it = ["route", "import", &game, "--map", &position];
+    assert!(refused(&on_it, 1).contains("is a position"));
+    let stranger = [
+        "route", "import", &game, "--site", &site, "--token", "A1=SN",
+    ];
+    assert!(refused(&stranger, 1).contains("there is no company SN"));
+}
+
 #[test]
 fn what_cannot_be_read_is_told() {
     let folder = tempfile::tempdir().unwrap();

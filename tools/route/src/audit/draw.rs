@@ -86,12 +86,12 @@ fn rounds(audit: &AuditJson) -> Panel {
     let last = audit.runs.iter().map(|run| run.round).max().unwrap_or(0);
     let missed = |round: u32| {
         let of = audit.runs.iter().filter(|run| run.round == round);
-        of.filter_map(|run| run.missed).sum::<u32>()
+        of.filter_map(|run| run.missed).map(f64::from).sum::<f64>()
     };
     let bars = (1..=last).map(|round| Column {
         first: i64::from(round),
         last: i64::from(round),
-        value: f64::from(missed(round)),
+        value: missed(round),
     });
     let columns = Columns {
         bars: bars.collect(),

@@ -51,6 +51,9 @@ pub struct AuditedJson {
     /// What it earned, where that is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub earned: Option<u32>,
+    /// Whether `earned` is what the rules say, as the record does not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub by_rules: bool,
     /// What the best run found earns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<u32>,
@@ -150,6 +153,7 @@ impl AuditedJson {
             company: audited.company,
             trains: audited.trains,
             earned,
+            by_rules: audited.by_rules,
             best,
             bound: bound.filter(|bound| Some(*bound) != best),
             missed: best.zip(earned).map(|(best, earned)| best - earned),

@@ -22,6 +22,8 @@ pub(crate) struct FactsToml {
     holds: Option<BTreeMap<String, String>>,
     /// Phases that begin otherwise than by the trains that the site names.
     phase: Option<Vec<FactPhase>>,
+    /// The markers that events of trains take off the board and from companies.
+    clears: Option<BTreeMap<String, Vec<String>>>,
     /// Tiles that are laid with others.
     pair: Option<Vec<FactPair>>,
     /// Trains that rust after an operating round.
@@ -92,6 +94,7 @@ impl From<FactsToml> for RecordFacts {
             phases: form.phase.into_iter().flatten().map(phase).collect(),
             pairs: form.pair.into_iter().flatten().map(pair).collect(),
             rusts: form.rust.into_iter().flatten().map(rust).collect(),
+            clears: form.clears.unwrap_or_default(),
             events: form.events.unwrap_or_default(),
         }
     }

@@ -17,6 +17,8 @@ pub struct RecordFacts {
     pub holds: BTreeMap<String, String>,
     /// Phases that begin otherwise than by the trains that the site names.
     pub phases: Vec<PhaseStart>,
+    /// The markers that events of trains take off the board and from companies.
+    pub clears: BTreeMap<String, Vec<String>>,
     /// Tiles that are laid with others: the one that is laid, the other, and its hex.
     pub pairs: Vec<[String; 3]>,
     /// The trains that rust after an operating round, counted from 1.
@@ -34,6 +36,7 @@ impl RecordFacts {
         gives: BTreeMap::new(),
         holds: BTreeMap::new(),
         phases: Vec::new(),
+        clears: BTreeMap::new(),
         pairs: Vec::new(),
         rusts: Vec::new(),
         events: BTreeMap::new(),

@@ -3,6 +3,7 @@
 use crate::model::{Position, Token};
 use crate::replay::routes::RecordedRun;
 use milepost_document::{Problem, nearest};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// What of a position does not follow from the record.
@@ -45,40 +46,49 @@ pub struct Imported {
 }
 
 impl Imported {
-    /// Settles whose a token is: one of `company` stands in that hex. It takes the place of a token of a company that is
-    /// uncertain, or a free one; what was uncertain of those two companies' tokens there no longer is.
+    /// Settles whose a token is: one of `company` stands in that hex, in a free place, or where there is none in that of a
+    /// company of whose tokens something is uncertain. What was uncertain of that hex no longer is. Gives the company whose
+    /// token made room.
     ///
     /// # Errors
-    /// There is no such hex, or none of its places is free or uncertain.
-    pub fn settle(&mut self, hex: &str, company: &str) -> Result<(), Vec<Problem>> {
+    /// There is no such hex or company, or none of its places is free or uncertain.
+    pub fn settle(&mut self, hex: &str, company: &str) -> Result<Option<String>, Vec<Problem>> {
         let mut setup = self.position.setup().clone();
-        let Some(on) = setup.hexes.iter_mut().find(|one| one.name == hex) else {
-            let near = nearest(
-                hex,
-                self.position.setup().hexes.iter().map(|one| &*one.name),
-            );
-            let hint = match &near[..] {
-                [] => "name a hex by its coordinate".to_owned(),
-                near => format!("did you mean {}?", near.join(" or ")),
-            };
-            return Err(vec![Problem::whole(format!("there is no hex {hex}"), hint)]);
-        };
-        let uncertain: Vec<&String> = self
+        let named = |token: &Token| token.company.clone();
+        let tokens = setup
+            .hexes
+            .iter()
+            .flat_map(|hex| hex.tokens.iter().flatten().flatten());
+        let uncertain: BTreeSet<String> = self
             .uncertain
             .iter()
-            .flat_map(|one| &one.companies)
+            .flat_map(|one| one.companies.clone())
             .collect();
-        let is_open = |place: &&mut Option<Token>| match place {
-            Some(token) => uncertain.contains(&&token.company),
-            None => true,
+        let mut known: BTreeSet<String> = tokens.map(named).chain(uncertain.clone()).collect();
+        known.extend(setup.companies.iter().map(|one| one.name.clone()));
+        known.extend(self.company.clone());
+        if !known.contains(company) {
+            return Err(unknown(
+                "company",
+                company,
+                known.iter().map(String::as_str),
+            ));
+        }
+        let Some(on) = setup.hexes.iter_mut().find(|one| one.name == hex) else {
+            let hexes = &self.position.setup().hexes;
+            return Err(unknown("hex", hex, hexes.iter().map(|one| &*one.name)));
         };
         let has =
-            |place: &Option<Token>| place.as_ref().is_some_and(|token| token.company == company);
+            |token: &Option<Token>| token.as_ref().is_some_and(|token| token.company == company);
         let mut replaced = None;
         if !on.tokens.iter().flatten().any(has) {
+            let is_open = |place: &&mut Option<Token>| match place {
+                Some(token) => uncertain.contains(&token.company),
+                None => true,
+            };
             let mut places: Vec<&mut Option<Token>> =
                 on.tokens.iter_mut().flatten().filter(is_open).collect();
-            places.sort_by_key(|place| place.is_none());
+            places.sort_by_key(|place| place.is_some());
             let Some(place) = places.into_iter().next() else {
                 let what = format!("no place in {hex} is free or uncertain");
                 return Err(vec![Problem::whole(what, "name another hex")]);
@@ -88,14 +98,22 @@ impl Imported {
                 neutral: false,
             });
         }
-        let replaced = replaced.map(|token| token.company);
         self.position = Position::new(setup)?;
-        self.uncertain.retain(|one| {
-            let is_of = |name: &String| name == company || Some(name) == replaced.as_ref();
-            !one.companies.iter().any(is_of)
-        });
-        Ok(())
+        let is_of_it = |one: &Uncertainty| {
+            let mut words = one.what.split(|c: char| !c.is_alphanumeric() && c != '-');
+            words.any(|word| word == hex)
+        };
+        self.uncertain.retain(|one| !is_of_it(one));
+        Ok(replaced.map(|token| token.company))
     }
+}
+
+fn unknown<'a>(what: &str, name: &str, all: impl Iterator<Item = &'a str>) -> Vec<Problem> {
+    let hint = match &nearest(name, all)[..] {
+        [] => format!("name a {what} of the game"),
+        near => format!("did you mean {}?", near.join(" or ")),
+    };
+    vec![Problem::whole(format!("there is no {what} {name}"), hint)]
 }
 
 /// Which position of a game is asked for.

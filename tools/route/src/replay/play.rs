@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// What changes no tile, token or train.
-const HARMLESS: [&str; 22] = [
+const HARMLESS: [&str; 21] = [
     "bid",
     "buy_shares",
     "corporate_buy_shares",
@@ -28,7 +28,6 @@ const HARMLESS: [&str; 22] = [
     "program_disable",
     "program_merger_pass",
     "program_share_pass",
-    "sell_company",
     "sell_shares",
     "short",
     "take_loan",
@@ -37,6 +36,11 @@ const HARMLESS: [&str; 22] = [
 
 /// The most uncertainties that are kept: a game with so many is hardly understood.
 const MOST_UNCERTAIN: usize = 1_000;
+
+/// The most trains, private companies and markers that are followed: far more than any game has.
+pub(super) const MOST_OWNED: usize = 500;
+/// The most marks of a hex.
+pub(super) const MOST_MARKS: usize = 50;
 
 /// A game at some moment.
 #[derive(Clone)]
@@ -69,8 +73,8 @@ pub(super) struct Play<'a> {
     /// The index of the phase.
     pub phase: usize,
     pub last_ran: Option<String>,
-    /// The operating round that each train ran in last, by its number.
-    pub ran_in: BTreeMap<String, u32>,
+    /// The operating round that each train ran in last, by its number, and for which company.
+    pub ran_in: BTreeMap<String, (u32, String)>,
     pub uncertain: Vec<Uncertainty>,
 }
 
@@ -163,16 +167,22 @@ impl<'a> Play<'a> {
             "run_routes" => self.ran(index, action),
             "merge" | "buy_corporation" => self.merge(index, action),
             "assign" => self.assign(action),
+            "sell_company" => {
+                self.owners
+                    .remove(action.text("company").unwrap_or_default());
+            }
             "convert"
                 if self.times.goes_on(&action.company, index)
                     || self.times.merges(&action.company, index) => {}
             "buy_company" | "corporate_buy_company" | "acquire_company" => self.buy_company(action),
             kind if HARMLESS.contains(&kind) => {}
             kind => {
-                let what = format!(
-                    "{kind} of {}: what it does to tiles, tokens and trains is not followed",
-                    action.company
-                );
+                let of = match action.company.as_str() {
+                    "" => String::new(),
+                    company => format!(" of {company}"),
+                };
+                let what =
+                    format!("{kind}{of}: what it does to tiles, tokens and trains is not followed");
                 self.uncertain(Some(action), what, &[&action.company]);
             }
         }
@@ -201,7 +211,16 @@ impl<'a> Play<'a> {
                 self.bought.insert(number.clone());
                 self.trains.insert(number.clone(), train);
             }
-            self.owners.insert(bought, action.company.clone());
+            if self
+                .holders
+                .get(&bought)
+                .is_some_and(|holder| *holder != action.company)
+            {
+                self.holders.remove(&bought);
+            }
+            if self.owners.len() < MOST_OWNED {
+                self.owners.insert(bought, action.company.clone());
+            }
         }
     }
 
@@ -214,12 +233,16 @@ impl<'a> Play<'a> {
                 for hex in &mut self.hexes {
                     hex.marks.retain(|mark| *mark != marker);
                 }
-                if let Some(hex) = self.hex(&target) {
+                if let Some(hex) = self.hex(&target)
+                    && self.hexes[hex].marks.len() < MOST_MARKS
+                {
                     self.hexes[hex].marks.push(marker);
                 }
             }
             Some("corporation" | "minor") if !marker.is_empty() => {
-                self.holders.insert(marker, target);
+                if self.holders.len() < MOST_OWNED {
+                    self.holders.insert(marker, target);
+                }
             }
             _ => {}
         }

@@ -6,6 +6,9 @@ use serde_json::{Map, Value as Json};
 /// The most actions of a record: some ten times those of a long game.
 const MOST: usize = 50_000;
 
+/// The most actions that are taken back and done again, each time counted.
+const MOST_MOVES: usize = 5_000_000;
+
 /// A game as the site records it: its "Game Data".
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -127,42 +130,44 @@ impl GameRecord {
 fn done(actions: &[Json]) -> Vec<Action> {
     let mut kept: Vec<Option<&Map<String, Json>>> = Vec::with_capacity(actions.len());
     let mut numbers = Vec::with_capacity(actions.len());
+    // What stands, but for messages, in order; and what each undo took back that no redo brought again.
+    let mut standing: Vec<usize> = Vec::new();
     let mut undone: Vec<Vec<usize>> = Vec::new();
-    let kind = |body: &Map<String, Json>| {
-        body.get("type")
-            .and_then(Json::as_str)
-            .unwrap_or_default()
-            .to_owned()
-    };
+    let mut moves = MOST_MOVES;
     for (index, action) in actions.iter().enumerate() {
         let body = action.as_object();
-        numbers.push(
-            body.and_then(|body| body.get("id")?.as_u64())
-                .unwrap_or(index as u64 + 1),
-        );
-        let word = body.map(kind).unwrap_or_default();
+        let number = body.and_then(|body| body.get("id")?.as_u64());
+        numbers.push(number.unwrap_or(index as u64 + 1));
         kept.push(None);
-        match word.as_str() {
+        let kind = body.and_then(|body| body.get("type")?.as_str());
+        match kind.unwrap_or_default() {
             "undo" => {
                 let to = body.and_then(|body| body.get("action_id")?.as_u64());
-                let stands = |&at: &usize| kept[at].is_some_and(|body| kind(body) != "message");
-                let all = (0..index).rev().filter(stands);
-                let taken: Vec<usize> = match to {
-                    Some(to) => all.take_while(|&at| numbers[at] > to).collect(),
-                    None => all.take(1).collect(),
+                let from = match to {
+                    Some(to) => {
+                        let later = standing.iter().rev().take_while(|&&at| numbers[at] > to);
+                        standing.len() - later.count()
+                    }
+                    None => standing.len().saturating_sub(1),
                 };
+                moves = moves.saturating_sub(standing.len() - from);
+                let taken = standing.split_off(from);
                 taken.iter().for_each(|&at| kept[at] = None);
                 undone.push(taken);
             }
-            "redo" => {
-                for at in undone.pop().unwrap_or_default() {
-                    kept[at] = actions[at].as_object();
-                }
+            "redo" if moves > 0 => {
+                let again = undone.pop().unwrap_or_default();
+                again
+                    .iter()
+                    .for_each(|&at| kept[at] = actions[at].as_object());
+                standing.extend(again);
             }
+            "redo" => {}
             "message" => kept[index] = body,
             _ => {
                 undone.clear();
                 kept[index] = body;
+                standing.push(index);
             }
         }
     }

@@ -31,8 +31,8 @@ pub struct RecordedRun {
     pub action: u64,
     /// The company.
     pub company: String,
-    /// Its routes.
-    pub routes: Vec<RecordedRoute>,
+    /// Its routes, where they are recorded.
+    pub routes: Option<Vec<RecordedRoute>>,
     /// What they earned with what was added to them, where that is recorded.
     pub revenue: Option<u32>,
 }
@@ -58,7 +58,7 @@ impl RecordedRun {
                 .and_then(Json::as_u64)
                 .and_then(|revenue| u32::try_from(revenue).ok()),
         };
-        let routes: Vec<RecordedRoute> = routes.into_iter().flatten().map(read).collect();
+        let routes = routes.map(|routes| routes.iter().map(read).collect());
         RecordedRun {
             action: action.id,
             company: action.company.clone(),

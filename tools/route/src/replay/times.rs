@@ -1,7 +1,7 @@
 //! When companies act: what comes later tells what a merger left.
 
 use crate::replay::homes;
-use crate::replay::record::Action;
+use crate::replay::record::{Action, name};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The indices of what companies do.
@@ -17,12 +17,15 @@ pub(super) struct Times {
     acts: BTreeMap<String, Vec<usize>>,
     /// Before which actions operating rounds begin.
     rounds: Vec<usize>,
+    /// Trains that left the bank without an action: after which purchase, before which, and the train.
+    exports: Vec<(usize, usize, String)>,
 }
 
 impl Times {
     pub fn new(actions: &[Action]) -> Times {
         let mut times = Times {
             rounds: rounds(actions),
+            exports: exports(actions),
             ..Times::default()
         };
         for (index, action) in actions.iter().enumerate() {
@@ -60,8 +63,27 @@ impl Times {
             return false;
         };
         let acts = self.acts.get(company).map_or(&[][..], Vec::as_slice);
+        // One that does nothing in the whole of this round either was gone before it.
+        let this = self.rounds.get(begun - 1).zip(self.rounds.get(begun));
+        if let Some((&begins, &ends)) = this
+            && acts.first().is_some_and(|&first| first < begins)
+            && !acts.iter().any(|&at| begins <= at && at < ends)
+        {
+            return true;
+        }
         let last = acts.iter().rev().find(|&&at| at <= index);
         last.is_some_and(|&last| last < since)
+    }
+
+    /// The trains that left the bank without an action between two purchases around that action: the first of a kind, which
+    /// nobody bought, while a later one was.
+    pub fn exported(&self, index: usize) -> impl Iterator<Item = &str> {
+        let around =
+            move |(after, until, _): &&(usize, usize, String)| *after < index && index <= *until;
+        self.exports
+            .iter()
+            .filter(around)
+            .map(|(_, _, train)| train.as_str())
     }
 
     /// Whether a company operates after that action, and does not begin anew before.
@@ -110,4 +132,24 @@ fn rounds(actions: &[Action]) -> Vec<usize> {
         current = company;
     }
     rounds
+}
+
+fn exports(actions: &[Action]) -> Vec<(usize, usize, String)> {
+    let mut exports = Vec::new();
+    let mut kinds: BTreeSet<&str> = BTreeSet::new();
+    let mut last = 0;
+    let bought = actions
+        .iter()
+        .enumerate()
+        .filter(|(_, action)| action.kind == "buy_train");
+    for (index, action) in bought {
+        let Some(train) = action.text("train") else {
+            continue;
+        };
+        if kinds.insert(name(train)) && !train.ends_with("-0") {
+            exports.push((last, index, format!("{}-0", name(train))));
+        }
+        last = index;
+    }
+    exports
 }

@@ -4,7 +4,7 @@ use crate::build::change::{self, Among};
 use crate::build::upgrade;
 use crate::catalogue;
 use crate::model::{Colour, Hex, Kind, StartToken, Tile, Token};
-use crate::replay::play::Play;
+use crate::replay::play::{MOST_MARKS, Play};
 use crate::replay::record::{Action, name};
 use std::collections::BTreeSet;
 
@@ -101,6 +101,10 @@ impl Play<'_> {
             neutral: self.facts.neutral.as_deref() == Some(company),
         };
         let on = &mut self.hexes[hex];
+        if on.tokens.get(stop).is_none() {
+            let what = format!("the home of {company} in {} has no city", on.name);
+            return self.uncertain(Some(action), what, &[company]);
+        }
         let is_full = on.tokens[stop].iter().all(Option::is_some);
         let neutral =
             |token: &&mut Option<Token>| token.as_ref().is_some_and(|token| token.neutral);
@@ -260,7 +264,9 @@ impl Play<'_> {
     /// A token beside the cities of a hex, which rules may ask for as a mark.
     pub fn hex_token(&mut self, action: &Action) {
         let hex = action.text("hex").and_then(|name| self.hex(name));
-        if let Some(hex) = hex {
+        if let Some(hex) = hex
+            && self.hexes[hex].marks.len() < MOST_MARKS
+        {
             let kind = action.text("token_type").unwrap_or("token");
             self.hexes[hex]
                 .marks

@@ -1,9 +1,10 @@
 //! Trains and phases while a game is played again.
 
 use crate::model::{PhaseStart, Train};
-use crate::replay::play::Play;
+use crate::replay::play::{MOST_OWNED, Play};
 use crate::replay::record::{Action, name};
 use crate::site::SiteTrain;
+use std::collections::BTreeSet;
 
 /// Events of trains that change no tile, token or train.
 const HARMLESS: [&str; 31] = [
@@ -61,7 +62,8 @@ impl Play<'_> {
         let all = self.holders.iter().chain(&self.owners);
         let own = all.filter(|(_, owner)| *owner == company);
         let called = |name: &String| self.facts.holds.get(name).unwrap_or(name).clone();
-        own.map(|(name, _)| called(name)).collect()
+        let names: BTreeSet<String> = own.map(|(name, _)| called(name)).collect();
+        names.into_iter().collect()
     }
 
     /// Trains that nothing tells how far they run are left out, and named.
@@ -75,6 +77,28 @@ impl Play<'_> {
                 "how far a train {name} runs is not known: {owner} has one, which is left out"
             );
             self.uncertain(None, what, &[&owner]);
+        }
+    }
+
+    /// Trains that left the bank without an action may have begun a phase.
+    pub fn report_exports(&mut self, index: usize) {
+        let given: Vec<&String> = self
+            .facts
+            .gives
+            .values()
+            .chain(self.trains.keys())
+            .collect();
+        let exported: Vec<String> = self
+            .times
+            .exported(index)
+            .filter(|train| !given.iter().any(|given| given == train))
+            .map(str::to_owned)
+            .collect();
+        for train in exported {
+            let what = format!(
+                "train {train} leaves the bank without an action: the phase may have begun, and trains be gone"
+            );
+            self.uncertain(None, what, &[]);
         }
     }
 
@@ -101,6 +125,10 @@ impl Play<'_> {
         let Some(number) = action.text("train").map(str::to_owned) else {
             return;
         };
+        if self.bought.len() >= MOST_OWNED && !self.bought.contains(&number) {
+            let what = format!("train {number}: more trains are bought than can be followed");
+            return self.uncertain(Some(action), what, &[]);
+        }
         let known = self.trains.get(&number).map(|(_, name)| name.clone());
         let variant = action.text("variant").map(str::to_owned);
         let called = variant
@@ -143,6 +171,15 @@ impl Play<'_> {
         }
     }
 
+    /// A marker is taken off the board and from whoever holds it.
+    fn clear(&mut self, marker: &str) {
+        self.holders.remove(marker);
+        self.owners.remove(marker);
+        for hex in &mut self.hexes {
+            hex.marks.retain(|mark| mark != marker);
+        }
+    }
+
     /// A company is closed: its tokens and trains are gone.
     fn close(&mut self, company: &str) {
         self.trains.retain(|_, (owner, _)| owner != company);
@@ -179,6 +216,9 @@ impl Play<'_> {
             for event in &train.events {
                 let is_first = self.events.insert(event.clone());
                 let closed = self.facts.events.get(event).cloned();
+                for marker in self.facts.clears.get(event).into_iter().flatten() {
+                    self.clear(marker);
+                }
                 for company in closed.iter().flatten() {
                     self.close(company);
                 }
@@ -230,7 +270,7 @@ impl Play<'_> {
                 );
                 self.uncertain(Some(action), what, &[&action.company]);
             }
-            if !is_known {
+            if !is_known && self.trains.len() < 2 * MOST_OWNED {
                 let called = called.unwrap_or_else(|| name(number).to_owned());
                 self.trains
                     .insert(number.to_owned(), (action.company.clone(), called));
@@ -238,12 +278,16 @@ impl Play<'_> {
         }
     }
 
-    /// Takes the trains away that have run in this operating round, for another company that owned them then.
+    /// Takes the trains away that have run in this operating round for another company, which owned them then.
     pub fn leave_out_run(&mut self, index: usize) {
         let round = self.times.round(index);
         let ran = &self.ran_in;
+        let is_free = |number: &String, owner: &String| {
+            ran.get(number)
+                .is_none_or(|(at, by)| *at != round || by == owner)
+        };
         self.trains
-            .retain(|number, _| ran.get(number) != Some(&round));
+            .retain(|number, (owner, _)| is_free(number, owner));
     }
 
     pub fn ran(&mut self, index: usize, action: &Action) {
@@ -254,7 +298,10 @@ impl Play<'_> {
             .and_then(serde_json::Value::as_array);
         for route in routes.into_iter().flatten() {
             if let Some(number) = route.get("train").and_then(serde_json::Value::as_str) {
-                self.ran_in.insert(number.to_owned(), round);
+                if self.ran_in.len() < MOST_OWNED || self.ran_in.contains_key(number) {
+                    let by = (round, action.company.clone());
+                    self.ran_in.insert(number.to_owned(), by);
+                }
             }
         }
         self.has_trains_of(action);

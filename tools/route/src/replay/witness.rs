@@ -5,7 +5,7 @@ use crate::files::Ruling;
 use crate::model::{Position, Ran, Record, Route, Run, Setup, Train};
 use crate::progress::SearchProgress;
 use crate::replay::imported::Imported;
-use crate::replay::routes::RecordedRun;
+use crate::replay::routes::{RecordedRoute, RecordedRun};
 use crate::solve::{Ask, Keep, Limits, runs};
 use milepost_document::Problem;
 
@@ -19,6 +19,8 @@ pub struct Checked {
     pub run: Option<Run>,
     /// What it earned: as recorded, or where that is not recorded, by the rules.
     pub earned: Option<u32>,
+    /// Whether the record says what it earned.
+    pub recorded: bool,
     /// Where position and record differ, in words.
     pub differences: Vec<String>,
     /// Rules of the title that no file declares: it was judged without them.
@@ -38,6 +40,7 @@ pub fn check(
         position: position.clone(),
         run: None,
         earned: None,
+        recorded: false,
         differences: Vec::new(),
         undeclared: Vec::new(),
     };
@@ -45,7 +48,13 @@ pub fn check(
         return checked;
     };
     checked.earned = recorded.revenue;
-    let (keep, untraced) = kept(recorded, imported);
+    checked.recorded = recorded.revenue.is_some();
+    let Some(routes) = &recorded.routes else {
+        let what = "the record does not say what was run";
+        checked.differences.push(what.to_owned());
+        return checked;
+    };
+    let (keep, untraced) = kept(routes, imported);
     checked.differences = untraced;
     let is_whole = checked.differences.is_empty();
     let played = if ruling.lacks(position) {
@@ -112,9 +121,9 @@ fn trains(position: &Position, company: &str) -> Vec<Train> {
 }
 
 /// The routes by the trains that run them; what of them could not be followed, in words.
-fn kept(recorded: &RecordedRun, imported: &Imported) -> (Vec<Keep>, Vec<String>) {
+fn kept(routes: &[RecordedRoute], imported: &Imported) -> (Vec<Keep>, Vec<String>) {
     let (mut keep, mut untraced) = (Vec::new(), Vec::new());
-    for one in &recorded.routes {
+    for one in routes {
         let train = imported.numbers.iter().position(|own| *own == one.train);
         match (train, &one.route) {
             (Some(train), Ok(route)) => keep.push(Keep {
@@ -187,7 +196,12 @@ fn recorded_in(
             revenue,
         }
     };
-    let due: Option<Vec<u32>> = recorded.routes.iter().map(|route| route.revenue).collect();
+    let due: Option<Vec<u32>> = recorded
+        .routes
+        .iter()
+        .flatten()
+        .map(|route| route.revenue)
+        .collect();
     let routes = due.map(|due| {
         run.routes
             .iter()
