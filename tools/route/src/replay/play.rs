@@ -239,10 +239,10 @@ impl<'a> Play<'a> {
                     self.hexes[hex].marks.push(marker);
                 }
             }
-            Some("corporation" | "minor") if !marker.is_empty() => {
-                if self.holders.len() < MOST_OWNED {
-                    self.holders.insert(marker, target);
-                }
+            Some("corporation" | "minor")
+                if !marker.is_empty() && self.holders.len() < MOST_OWNED =>
+            {
+                self.holders.insert(marker, target);
             }
             _ => {}
         }

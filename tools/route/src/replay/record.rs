@@ -171,8 +171,13 @@ fn done(actions: &[Json]) -> Vec<Action> {
             }
         }
     }
-    let mut all = Vec::with_capacity(actions.len());
-    for (body, &id) in kept.iter().zip(&numbers) {
+    listed(&kept, &numbers)
+}
+
+/// What stands, each followed by what the site did by itself after it; without messages.
+fn listed(kept: &[Option<&Map<String, Json>>], numbers: &[u64]) -> Vec<Action> {
+    let mut all = Vec::with_capacity(kept.len());
+    for (body, &id) in kept.iter().zip(numbers) {
         let Some(body) = body else { continue };
         if body.get("skip").and_then(Json::as_bool) == Some(true) {
             continue;

@@ -297,11 +297,12 @@ impl Play<'_> {
             .get("routes")
             .and_then(serde_json::Value::as_array);
         for route in routes.into_iter().flatten() {
-            if let Some(number) = route.get("train").and_then(serde_json::Value::as_str) {
-                if self.ran_in.len() < MOST_OWNED || self.ran_in.contains_key(number) {
-                    let by = (round, action.company.clone());
-                    self.ran_in.insert(number.to_owned(), by);
-                }
+            let number = route.get("train").and_then(serde_json::Value::as_str);
+            let is_followed =
+                |number: &&str| self.ran_in.len() < MOST_OWNED || self.ran_in.contains_key(*number);
+            if let Some(number) = number.filter(is_followed) {
+                let by = (round, action.company.clone());
+                self.ran_in.insert(number.to_owned(), by);
             }
         }
         self.has_trains_of(action);

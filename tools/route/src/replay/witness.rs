@@ -57,14 +57,11 @@ pub fn check(
     let (keep, untraced) = kept(routes, imported);
     checked.differences = untraced;
     let is_whole = checked.differences.is_empty();
-    let played = if ruling.lacks(position) {
+    if ruling.lacks(position) {
         checked.undeclared.clone_from(&position.setup().undeclared);
-        Ruling::Plain.rule(position.clone())
-    } else {
-        ruling.rule(position.clone())
-    };
-    let played = match played {
-        Ok(played) => played.position,
+    }
+    let played = match played(position, ruling) {
+        Ok(played) => played,
         Err(problems) => {
             checked.differences.extend(whats(&problems));
             return checked;
@@ -97,6 +94,13 @@ pub fn check(
     }
     checked.run = Some(run);
     checked
+}
+
+/// The position by its rules, or by plain ones where its own are not declared.
+fn played(position: &Position, ruling: &Ruling) -> Result<Position, Vec<Problem>> {
+    let plain = ruling.lacks(position).then_some(Ruling::Plain);
+    let ruling = plain.as_ref().unwrap_or(ruling);
+    Ok(ruling.rule(position.clone())?.position)
 }
 
 /// What stands in the way of the routes, and of all together, in words.
