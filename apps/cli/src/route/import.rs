@@ -51,11 +51,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             )));
         }
     }
-    let last = game.played.last_run(moment).map_err(reported)?;
     // What was settled is judged, too, where the run is that of the position.
     let last = match found.run {
         Some(_) => Some(found.clone()),
-        None => last,
+        None => game.played.last_run(moment).map_err(reported)?,
     };
     let (position, witness) = witnessed(&found, last.as_ref());
     write_stderr(&shown(&summary(&game.played, &found, args.at, &witness)));

@@ -55,7 +55,7 @@ impl Times {
 
     /// Whether a company did nothing in the whole operating round before the one of that action, having operated earlier.
     pub fn is_silent(&self, company: &str, index: usize) -> bool {
-        let begun = self.rounds.partition_point(|&begins| begins <= index);
+        let begun = self.round(index) as usize;
         let Some(&since) = begun
             .checked_sub(2)
             .and_then(|before| self.rounds.get(before))

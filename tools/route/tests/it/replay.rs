@@ -236,7 +236,7 @@ fn games_come_out_as_the_engine_has_them() {
         all.count(),
         whole.len()
     );
-    // Whatever may be wrong is told; a title that is no longer right is named here.
+    // Whatever may be wrong is named; a title that is no longer right is named here.
     assert_eq!(BTreeSet::from_iter(whole), BTreeSet::from(WHOLE));
     assert!(
         sums.values().all(|sum| sum.silent == 0),
