@@ -3,6 +3,8 @@
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use anstream::{AutoStream, ColorChoice};
 use milepost_document::{Place, Problem, shorten};
+#[cfg(any(feature = "route", feature = "serve"))]
+use milepost_workshop::recorded_game::NoTitles;
 use std::io::{Write, stderr};
 use std::process::ExitCode;
 
@@ -23,6 +25,13 @@ const MAX_PROBLEMS: usize = 100;
 pub fn joined(errors: &[impl ToString], between: &str) -> String {
     let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
     texts.join(between)
+}
+
+#[cfg(any(feature = "route", feature = "serve"))]
+impl From<NoTitles> for Failure {
+    fn from(error: NoTitles) -> Failure {
+        Failure::new(error.to_string(), NoTitles::HINT)
+    }
 }
 
 impl From<rayon::ThreadPoolBuildError> for Failure {

@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use milepost_server::settings::WorkerSource;
 use milepost_server::settings::{DATA, Keep};
 use milepost_server::{Settings, trace};
+use milepost_workshop::recorded_game::TitleSource;
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -27,6 +28,10 @@ pub struct Args {
     /// The server runs behind a proxy: trust X-Forwarded-For and X-Forwarded-Proto.
     #[arg(long)]
     behind_proxy: bool,
+    /// Your copy of the source of the site 18xx.games: recorded games are opened with its titles, for everybody who reaches
+    /// the server. It is read as data, and nothing of it is run.
+    #[arg(long, value_name = "DIR")]
+    site: Option<PathBuf>,
     /// Format of the server log, on standard error.
     #[arg(long, value_name = "FORM", default_value = "text")]
     log: Form,
@@ -136,6 +141,7 @@ impl Args {
             data: self.data.clone(),
             hosts: self.hosts.clone(),
             behind_proxy: self.behind_proxy,
+            site: self.site.clone(),
             rate: limits.rate,
             connections_each: limits.connections as usize,
             connections: limits.connections_total as usize,
@@ -178,6 +184,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             "The workshop is open: http://{address}/ (press Ctrl-C to close it)\n{ready}"
         ));
     };
+    if let Some(site) = &args.site {
+        TitleSource::folder(site)?;
+    }
     let unknown = |error| Failure::new(format!("cannot locate the milepost program: {error}"), "");
     let path = worker::program().map_err(unknown)?;
     let settings = Settings {

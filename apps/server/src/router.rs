@@ -3,6 +3,7 @@
 use crate::http::guard::{address, body, headers, host, origin};
 use crate::http::{admission, assets, compress};
 use crate::live::time::Time;
+use crate::pages::routes::games::upload::OwnSite;
 use crate::pages::shared::errors;
 use crate::pages::{self, boards, contracts, decks, home, live, maps, nav, routes, rules};
 use crate::settings::Settings;
@@ -12,6 +13,7 @@ use crate::worker::{forward, table};
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::any;
+use std::path::Path;
 use std::sync::Arc;
 use tower_http::catch_panic::CatchPanicLayer;
 
@@ -26,7 +28,8 @@ const FORWARDED: [nav::Entry; 5] = [
 
 /// The state of a server with the tables of a store.
 pub fn app(settings: Settings, store: Arc<dyn Store>, time: Time) -> App {
-    App::new(settings, store, time, worker())
+    let in_place = worker(settings.site.as_deref());
+    App::new(settings, store, time, in_place)
 }
 
 /// All routes of the server with their checks and limits.
@@ -62,11 +65,11 @@ pub fn server(app: &App) -> Router {
         .layer(from_fn(address::method))
 }
 
-/// All routes of a worker.
-pub fn worker() -> Router {
+/// All routes of a worker; `site` is the folder of the server's copy of the source of the site 18xx.games.
+pub fn worker(site: Option<&Path>) -> Router {
     maps::handlers::routes()
         .merge(decks::handlers::routes())
-        .merge(routes::handlers::routes())
+        .merge(routes::handlers::routes(OwnSite::of(site)))
         .merge(contracts::handlers::routes())
         .merge(boards::handlers::routes())
         .fallback(errors::not_found)

@@ -56,6 +56,8 @@ pub struct Settings {
     pub memory: u64,
     /// How long tables are kept.
     pub keep: Keep,
+    /// The folder of a copy of the source of the site 18xx.games: recorded games are opened with its titles.
+    pub site: Option<PathBuf>,
     /// Where the workers come from that read what strangers send.
     pub workers: WorkerSource,
     /// Bytes of address space for all workers together.
@@ -126,6 +128,7 @@ impl Default for Settings {
             disk_each: 128 << 20,
             memory: 256 << 20,
             keep: Keep::PRIVATE,
+            site: None,
             workers: WorkerSource::InPlace,
             workers_memory: 12 << 30,
             pace: Duration::from_millis(400),

@@ -185,7 +185,12 @@ impl App {
             ),
             heavy_requests: ConcurrencyLimit::new(HEAVY_REQUESTS),
             unread_kilobytes: ConcurrencyLimit::new(UNREAD_KILOBYTES),
-            workers: Workers::new(settings.workers.clone(), settings.workers_memory, in_place),
+            workers: Workers::new(
+                settings.workers.clone(),
+                settings.workers_memory,
+                settings.site.clone(),
+                in_place,
+            ),
             boards: BoardCache::default(),
             creation: Pool::new(Bounds {
                 places: cores.max(2),

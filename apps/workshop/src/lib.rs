@@ -6,7 +6,8 @@
 //! - [`open_map`], [`open_board`], [`open_network`] and [`open_position`] open what people name or bring: by the names of
 //!   what ships, by codes and links, and from the texts of files;
 //! - [`export`] turns what the tools draw into files;
-//! - [`many_positions`] searches lists of 18xx positions on several threads.
+//! - [`many_positions`] searches lists of 18xx positions on several threads;
+//! - [`recorded_game`] opens records of 18xx games with a copy of their site's source, and audits them.
 //!
 //! Each tool is a feature, so that a program of one tool builds quickly; `pdf` and `png` add those forms of pictures.
 //!
@@ -36,3 +37,5 @@ pub mod open_map;
 pub mod open_network;
 #[cfg(feature = "route")]
 pub mod open_position;
+#[cfg(feature = "route")]
+pub mod recorded_game;

@@ -5,6 +5,7 @@ pub mod count;
 pub mod data;
 pub mod golden;
 pub mod random;
+pub mod recorded;
 
 #[allow(clippy::panic, reason = "ends the test")]
 fn stop(why: &str) -> ! {

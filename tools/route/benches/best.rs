@@ -108,7 +108,7 @@ fn recorded(c: &mut Criterion) {
             .iter()
             .map(|position| title.play(position).unwrap().position)
             .collect();
-        let name = format!("{} as played", title.name);
+        let name = format!("{} as played", title.names.join(", "));
         group.bench_function(name, |b| b.iter(|| played.iter().for_each(run)));
     }
 }

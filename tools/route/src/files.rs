@@ -21,6 +21,7 @@ mod facts;
 mod kit;
 pub mod link;
 mod maker;
+mod manifest;
 mod position;
 pub(crate) mod printed;
 mod read;

@@ -6,6 +6,7 @@ mod check;
 pub mod coordinate;
 pub mod hex;
 pub mod kit;
+pub mod manifest;
 pub mod named_route;
 pub(crate) mod neighbours;
 pub mod position;
@@ -19,6 +20,7 @@ pub mod train;
 
 pub use hex::{Hex, Token};
 pub use kit::Kit;
+pub use manifest::Manifest;
 pub use named_route::{NamedPlace, NamedRoute, Waypoint};
 pub use position::Position;
 pub use record::{Ran, Record};

@@ -22,26 +22,37 @@ pub fn warnings(position: &Position, kit: &Kit) -> Vec<Problem> {
     let mut warnings = Vec::new();
     for (index, hex) in setup.hexes.iter().enumerate() {
         let printed = printed.get(hex.name.as_str()).copied();
-        if is_laid(hex, printed) {
+        if hex.is_laid(&kit.printed) {
             track(position, index, &mut warnings);
             if let Some(printed) = printed {
                 upgraded(setup, printed, hex, &mut warnings);
             }
         }
     }
+    manifest(setup, kit, &mut warnings);
     tokens(position, kit, &mut warnings);
     warnings
 }
 
-/// Whether somebody laid what lies there. Printed hexes of recorded games bear their coordinate as a number.
-fn is_laid(hex: &Hex, printed: Option<&Hex>) -> bool {
-    match printed {
-        Some(printed) => hex.tile != printed.tile,
-        None => {
-            !hex.tile.name.is_empty()
-                && hex.tile.name != hex.name
-                && hex.tile.colour != Colour::White
-        }
+/// Complains of tiles that lie more often than the game has them.
+fn manifest(setup: &Setup, kit: &Kit, warnings: &mut Vec<Problem>) {
+    let Some(manifest) = &setup.manifest else {
+        return;
+    };
+    for (tile, (laid, count)) in manifest.overdrawn(&setup.hexes, &kit.printed) {
+        let (what, hint) = match count {
+            0 => (
+                format!("tile {tile} lies on the board, and the game has none"),
+                "mend its number, or the manifest of the board",
+            ),
+            count => (
+                format!("tile {tile} lies {laid} times on the board, and the game has {count}"),
+                "mend a number, or the manifest of the board",
+            ),
+        };
+        let lies = |hex: &&Hex| hex.tile.name == tile && hex.is_laid(&kit.printed);
+        let place = setup.hexes.iter().find(lies).map(|hex| &hex.place);
+        warnings.warning(place.unwrap_or(&Place::Whole), what, hint.to_owned());
     }
 }
 

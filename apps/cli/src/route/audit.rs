@@ -7,9 +7,10 @@ use crate::route::game::{Game, SiteArgs, shown};
 use crate::{interrupt, output};
 use indicatif::ProgressBar;
 use milepost_route::Limits;
-use milepost_route::audit::{self, AuditJson, Audited, Games, draw};
+use milepost_route::audit::{self, Games, draw};
 use milepost_route::replay::Imported;
-use milepost_workshop::{export, many_positions};
+use milepost_workshop::recorded_game::{self, Stopped};
+use milepost_workshop::export;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -54,7 +55,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                 let clock = args.search.clock(&bar);
                 audit::judge(imported, &ruling, limits, &clock)
             };
-            audited(&game, name, args.search.limits(), &judge)
+            let stopped = &interrupt::interrupted;
+            let limits = args.search.limits();
+            recorded_game::audit::<Failure>(&game.played, name, limits, stopped, &judge)
         });
         bar.finish_and_clear();
         let audit = match audit {
@@ -84,41 +87,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if bad { Err(Failure::Reported) } else { Ok(()) }
 }
 
-/// The audit of a game.
-fn audited(
-    game: &Game,
-    name: &str,
-    limits: Limits,
-    judge: &(dyn Fn(&Imported, Limits) -> Audited + Sync),
-) -> Result<AuditJson, Failure> {
-    let mut uncertain = Vec::new();
-    let mut runs = Vec::new();
-    let mut positions = game.played.runs().map(Ok::<_, Failure>);
-    let progress = many_positions::search(
-        &mut positions,
-        limits,
-        &interrupt::interrupted,
-        |(action, imported), limits| match imported {
-            Ok(imported) => judge(imported, limits),
-            Err(problems) => audit::without_position(action, problems.clone()),
-        },
-        |(_, imported), audited| {
-            let all = imported.iter().flat_map(|imported| &imported.uncertain);
-            let of_title = all.filter(|one| one.action.is_none());
-            for what in of_title.map(ToString::to_string) {
-                if !uncertain.contains(&what) {
-                    uncertain.push(what);
-                }
-            }
-            runs.push(audited);
-            Ok(())
-        },
-    )?;
-    if interrupt::interrupted() {
-        let what = format!("interrupted after {} runs of {name}", progress.searched);
-        return Err(Failure::new(what, ""));
+impl From<Stopped> for Failure {
+    fn from(stopped: Stopped) -> Failure {
+        Failure::new(format!("interrupted after {} runs of a game", stopped.runs), "")
     }
-    let record = game.played.record();
-    let title = &record.title;
-    Ok(AuditJson::new(name, title, record.players, uncertain, runs))
 }

@@ -233,7 +233,7 @@ impl ChangeArgs {
                 let hex = hex.map(|hex| position.setup().hexes[hex].name.as_str());
                 let tiles: Vec<&Tile> = match tile {
                     Some(tile) => vec![tile],
-                    None if self.tile.is_empty() => upgrade::stock(position, &kit.tiles),
+                    None if self.tile.is_empty() => upgrade::stock(position, kit),
                     None => upgrade::tiles(&kit.tiles).collect(),
                 };
                 let tiles: Vec<&Tile> = tiles.into_iter().filter(wanted).collect();

@@ -7,8 +7,7 @@ use crate::route::source;
 use milepost_document::invisible::is_hidden;
 use milepost_document::{Problem, without_mark};
 use milepost_route::replay::{GameRecord, RecordedGame};
-use milepost_route::site::{GAMES, Site};
-use milepost_route::{Hex, Position};
+use milepost_workshop::recorded_game::TitleSource;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -28,60 +27,31 @@ pub struct SiteArgs {
     map: Option<String>,
 }
 
-/// What games are played again with.
-pub enum Ground {
-    /// A copy of the site's source.
-    Site { titles: Vec<String>, root: PathBuf },
-    /// The text of one file of it, with a title's board.
-    Map(String),
-    /// A board.
-    Board(Box<Position>),
-}
-
 impl SiteArgs {
-    /// The copy.
+    /// The copy, or the title's board.
     ///
     /// # Errors
-    /// It has no titles.
-    pub fn open(&self) -> Result<Ground, Failure> {
+    /// The copy has no titles, or the board is none.
+    pub fn open(&self) -> Result<TitleSource, Failure> {
         let site = match (&self.site, &self.map) {
             (_, Some(map)) if ending(Path::new(map)) == "rb" => {
-                return input::file(map, "give the map.rb of a title").map(Ground::Map);
+                let text = input::file(map, "give the map.rb of a title")?;
+                let files = [("map.rb".to_owned(), text)];
+                return Ok(TitleSource::Files(files.into()));
             }
             (_, Some(map)) => {
                 let board = source::one(map)?.read_or_report()?;
-                let has_tokens = |hex: &Hex| hex.tokens.iter().flatten().any(Option::is_some);
-                if !board.setup().companies.is_empty() || board.setup().hexes.iter().any(has_tokens)
-                {
-                    return Err(Failure::new(
+                return TitleSource::board(board).ok_or_else(|| {
+                    Failure::new(
                         format!("{map} is a position, on which a game has been played"),
                         "give the board before anyone has built: a board file, or one of 18xx-maker",
-                    ));
-                }
-                return Ok(Ground::Board(Box::new(board)));
+                    )
+                });
             }
             (Some(site), None) => site,
             (None, None) => return Err(Failure::Usage("give --site or --map".to_owned())),
         };
-        let inside = site.join(GAMES);
-        let root = if inside.is_dir() {
-            inside
-        } else {
-            site.clone()
-        };
-        let folders = std::fs::read_dir(&root).map(|entries| {
-            let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-            let mut names: Vec<String> = names.filter(|name| name.starts_with("g_")).collect();
-            names.sort();
-            names
-        });
-        match folders {
-            Ok(titles) if !titles.is_empty() => Ok(Ground::Site { titles, root }),
-            _ => Err(Failure::new(
-                format!("{} has no titles: no folder {GAMES}/g_...", site.display()),
-                "give the folder of a copy of the site's source, as git clone makes it",
-            )),
-        }
+        Ok(TitleSource::folder(site)?)
     }
 }
 
@@ -97,20 +67,9 @@ impl Game {
     ///
     /// # Errors
     /// What is wrong with it, which is printed.
-    pub fn open(name: &str, ground: &Ground) -> Result<Game, Failure> {
+    pub fn open(name: &str, source: &TitleSource) -> Result<Game, Failure> {
         let text = text(name)?;
-        let played = GameRecord::read(&text).and_then(|record| match ground {
-            Ground::Site { titles, root } => {
-                let read = |path: &str| std::fs::read_to_string(root.join(path)).ok();
-                RecordedGame::open(record, &Site::new(titles, &read))
-            }
-            Ground::Map(map) => {
-                let read = |path: &str| (path == "map.rb").then(|| map.clone());
-                let site = Site::of_map(&record.title, &read);
-                RecordedGame::open(record, &site)
-            }
-            Ground::Board(board) => Ok(RecordedGame::on_board(record, board)),
-        });
+        let played = GameRecord::read(&text).and_then(|record| source.open(record));
         match played {
             Ok(played) => Ok(Game {
                 name: name.to_owned(),

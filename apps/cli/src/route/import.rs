@@ -4,15 +4,14 @@ use crate::failure::{Failure, write_stderr};
 use crate::output;
 use crate::route::convert::{self, WriteError};
 use crate::route::game::{Game, SiteArgs, shown};
-use milepost_route::files::{Ruling, Style, link, write};
-use milepost_route::replay::{Imported, Moment, RecordedGame, check};
-use milepost_route::{Limits, Unlimited};
+use milepost_route::Unlimited;
+use milepost_route::files::{Style, link, write};
+use milepost_route::replay::{Imported, Moment, RecordedGame};
+use milepost_workshop::recorded_game::{Evidence, evidence};
 use std::path::PathBuf;
 
 /// The most uncertainties that are listed one by one.
 const MOST: usize = 20;
-/// The most steps of a search for what a recorded run earns.
-const STEPS: u64 = 200_000_000;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -56,8 +55,13 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Some(_) => Some(found.clone()),
         None => game.played.last_run(moment).map_err(reported)?,
     };
-    let (position, witness) = witnessed(&found, last.as_ref());
-    write_stderr(&shown(&summary(&game.played, &found, args.at, &witness)));
+    let evidence = evidence(last.as_ref(), &Unlimited);
+    write_stderr(&shown(&summary(&game.played, &found, args.at, &evidence)));
+    // The run is recorded in the position that it is of.
+    let position = match (&found.run, evidence.checked) {
+        (Some(_), Some(checked)) => checked.position,
+        _ => found.position,
+    };
     match &args.output {
         Some(file) => match convert::write_position(&position, file) {
             Ok(()) => Ok(()),
@@ -82,56 +86,8 @@ fn settled(text: &str) -> Result<(String, String), String> {
     }
 }
 
-/// The position, with the run in it that it is the position of, and how the last recorded run bears it out, in lines.
-fn witnessed(found: &Imported, last: Option<&Imported>) -> (milepost_route::Position, Vec<String>) {
-    let limits = Limits {
-        steps: Some(STEPS),
-        ..Limits::default()
-    };
-    let ruling = Ruling::Declared;
-    let Some(last) = last else {
-        let none = "no run before that moment shows whether the position is right";
-        return (found.position.clone(), vec![format!("uncertain: {none}")]);
-    };
-    let checked = check(last, &ruling, limits, &Unlimited);
-    let run = last.run.as_ref();
-    let of = run.map_or(String::new(), |run| {
-        format!("the run of {} at action {}", run.company, run.action)
-    });
-    let mut lines: Vec<String> = checked
-        .differences
-        .iter()
-        .map(|what| format!("uncertain: {of}: {what}"))
-        .collect();
-    if !checked.undeclared.is_empty() {
-        lines.push(format!(
-            "uncertain: {of} was judged without rules of the title's own, which are not declared: {}",
-            checked.undeclared.join(", ")
-        ));
-    }
-    if lines.is_empty() && !checked.recorded {
-        let earned = checked.earned.unwrap_or(0);
-        lines.push(format!(
-            "uncertain: the record does not say what {of} earned; it is legal, and by the rules it earned {earned}"
-        ));
-    }
-    if lines.is_empty() {
-        lines.push(format!(
-            "{of} is legal and earned {}",
-            checked.earned.unwrap_or(0)
-        ));
-    }
-    let is_of_it = found.run.is_some();
-    let position = if is_of_it {
-        checked.position
-    } else {
-        found.position.clone()
-    };
-    (position, lines)
-}
-
 /// What the position is, and what of it is uncertain.
-fn summary(game: &RecordedGame, found: &Imported, at: Option<u64>, witness: &[String]) -> String {
+fn summary(game: &RecordedGame, found: &Imported, at: Option<u64>, evidence: &Evidence) -> String {
     let record = game.record();
     let mut out = record.title.clone();
     match at {
@@ -152,8 +108,9 @@ fn summary(game: &RecordedGame, found: &Imported, at: Option<u64>, witness: &[St
         );
     }
     out.push('\n');
-    for line in witness {
-        out += &format!("{line}\n");
+    let mark = if evidence.holds { "" } else { "uncertain: " };
+    for line in &evidence.lines {
+        out += &format!("{mark}{line}\n");
     }
     for one in found.uncertain.iter().take(MOST) {
         out += &format!("uncertain: {one}\n");

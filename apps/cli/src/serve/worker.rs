@@ -12,11 +12,14 @@ pub struct Args {
     /// Address space limit, in bytes.
     #[arg(long, value_name = "BYTES", default_value_t = MAX_WORKER_MEMORY)]
     memory: u64,
+    /// Folder of a copy of the source of the site 18xx.games.
+    #[arg(long, value_name = "DIR")]
+    site: Option<PathBuf>,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     let pipes = || tokio::io::join(tokio::io::stdin(), tokio::io::stdout());
-    serve::run(args.memory, pipes).map_err(|error| {
+    serve::run(args.memory, args.site.as_deref(), pipes).map_err(|error| {
         Failure::new(
             format!("the worker process failed: {error}"),
             "to open the workshop, run: milepost serve",

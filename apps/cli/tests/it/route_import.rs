@@ -1,76 +1,16 @@
 //! `milepost route import` and `milepost route audit`, on a made-up title and a made-up game.
 
 use crate::common::{file, printed, refused, said};
+use milepost_testkit::recorded::{FILES, RECORD};
 use std::fs;
 use std::path::Path;
 
-const META: &str = "module Engine\n module Game\n module G18Tern\n module Meta\n GAME_TITLE = '18Tern'\n end\n end\n end\nend\n";
-
-const MAP: &str = "
-module Engine
-  module Game
-    module G18Tern
-      module Map
-        LAYOUT = :flat
-        TILES = { '9' => 3, '57' => 2, 'T1' => { 'count' => 1, 'color' => 'green',
-          'code' => 'city=revenue:40,slots:2;path=a:0,b:_0;'\\
-                    'path=a:3,b:_0;path=a:1,b:_0' } }.freeze
-        LOCATION_NAMES = { 'A1' => 'Northport', 'A7' => 'Southport' }.freeze
-        HEXES = {
-          white: { %w[A3 A5] => '', ['B4'] => 'city' },
-          yellow: { ['A1'] => 'city=revenue:20;path=a:0,b:_0' },
-          red: { ['A7'] => 'offboard=revenue:yellow_30|brown_60;path=a:3,b:_0' },
-        }.freeze
-      end
-    end
-  end
-end
-";
-
-const GAME: &str = "
-module Engine
-  module Game
-    module G18Tern
-      class Game < Game::Base
-        include Map
-        HOME_TOKEN_TIMING = :operate
-        PHASES = [{ name: '2', tiles: [:yellow] }, { name: '3', on: '3', tiles: %i[yellow green] }].freeze
-        TRAINS = [
-          { name: '2', distance: 2, price: 80, rusts_on: '3', num: 5 },
-          { name: '3', distance: 3, price: 180, num: 5 },
-        ].freeze
-        CORPORATIONS = [{ sym: 'NS', name: 'North & South', coordinates: 'A1', tokens: [0, 40] }].freeze
-
-        def tile_lays(_entity)
-          raise 'never run'
-        end
-      end
-    end
-  end
-end
-";
-
-/// The game: two tiles, one of them taken back and laid again elsewhere, trains, runs.
-const RECORD: &str = r#"{"id": 1, "title": "18Tern", "players": [], "settings": {}, "actions": [
- {"type": "par", "entity": 7, "entity_type": "player", "id": 1, "corporation": "NS", "share_price": "67,0,0"},
- {"type": "lay_tile", "entity": "NS", "entity_type": "corporation", "id": 2, "hex": "A3", "tile": "57-0", "rotation": 0},
- {"type": "undo", "entity": "NS", "entity_type": "corporation", "id": 3},
- {"type": "lay_tile", "entity": "NS", "entity_type": "corporation", "id": 4, "hex": "A3", "tile": "9-0", "rotation": 0},
- {"type": "message", "entity": 7, "entity_type": "player", "id": 5, "message": "hm"},
- {"type": "lay_tile", "entity": "NS", "entity_type": "corporation", "id": 6, "hex": "A5", "tile": "57-1", "rotation": 0},
- {"type": "buy_train", "entity": "NS", "entity_type": "corporation", "id": 7, "train": "2-0", "price": 80},
- {"type": "run_routes", "entity": "NS", "entity_type": "corporation", "id": 8, "routes": [
-   {"train": "2-0", "connections": [["A1", "A3", "A5"]], "revenue": 40}]},
- {"type": "place_token", "entity": "NS", "entity_type": "corporation", "id": 9, "city": "57-1-0", "slot": 0},
- {"type": "buy_train", "entity": "NS", "entity_type": "corporation", "id": 10, "train": "3-0", "price": 180}
-]}"#;
-
 /// A folder with the site and the game.
 fn set_out(folder: &Path) -> (String, String) {
-    let title = folder.join("site/lib/engine/game/g_18_tern");
-    fs::create_dir_all(&title).unwrap();
-    for (name, text) in [("meta.rb", META), ("map.rb", MAP), ("game.rb", GAME)] {
-        fs::write(title.join(name), text).unwrap();
+    for (path, text) in FILES {
+        let file = folder.join("site/lib/engine/game").join(path);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::write(file, text).unwrap();
     }
     fs::write(folder.join("game.json"), RECORD).unwrap();
     let name = |path: &str| folder.join(path).to_str().unwrap().to_owned();

@@ -54,12 +54,15 @@ const ASSETS: &[(&str, &[u8])] = assets! {
         "decks.js"
         "files.js"
         "game.js"
+        "games.css"
+        "games.js"
         "hexes.js"
         "home.js"
         "maps.js"
         "pan.js"
         "routes.css"
         "routes.js"
+        "titles.js"
     }
     "walk" {
         "bookmarklet.min.js"

@@ -32,9 +32,13 @@ pub struct RequestLimits {
 pub const MIN_PLACES: usize = 2;
 
 /// Parts of a path, up to a dot, that mean a search or a study.
-const LONG: [&str; 4] = ["run", "stats", "study", "best"];
+const LONG: [&str; 5] = ["run", "stats", "study", "best", "audit"];
 /// Query values that contain uploaded data or ask for a survey.
-const UPLOADED: [&str; 7] = ["p", "preset", "board", "network", "rules", "log", "around"];
+const UPLOADED: [&str; 8] = [
+    "p", "game", "preset", "board", "network", "rules", "log", "around",
+];
+/// Those whose value has a dot where it contains uploaded data, or names what is stored of it.
+const WITH_DOT: [&str; 2] = ["p", "game"];
 
 impl Class {
     /// All classes.
@@ -52,9 +56,10 @@ impl Class {
         };
         let named = |step: &str| LONG.contains(&step.split('.').next().unwrap_or_default());
         let waits = has("run", "yes") && (has("wait", "yes") || uri.path().ends_with(".svg"));
-        // Names of shipped positions have no dot. Encoded positions and names of stored ones do.
+        // Names of shipped positions have no dot. Encoded positions and names of stored texts do.
         let brings = |(name, value): &(String, String)| {
-            UPLOADED.contains(&name.as_str()) && (name != "p" || value.contains('.'))
+            let name = name.as_str();
+            UPLOADED.contains(&name) && (!WITH_DOT.contains(&name) || value.contains('.'))
         };
         if uri.path().split('/').any(named) || waits {
             Class::Long
@@ -127,6 +132,9 @@ mod tests {
             ("/decks/survey?ar%6Fund=1,2", Class::Uploaded),
             ("/boards/own?preset=x", Class::Uploaded),
             ("/contracts/own?network=x", Class::Uploaded),
+            ("/routes/game?game=k.abc", Class::Uploaded),
+            ("/routes/game?game=k.abc&run=yes&wait=yes", Class::Long),
+            ("/routes/game/audit?game=k.abc", Class::Long),
             ("/routes/run/events?p=velmark", Class::Long),
             ("/routes/run.pdf?p=2.abc", Class::Long),
             ("/routes/board.svg?p=2.abc&run=yes", Class::Long),

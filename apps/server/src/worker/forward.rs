@@ -4,8 +4,7 @@ use crate::http::admission::Peer;
 use crate::http::guard::TOOL_BODY;
 use crate::http::sse::{Audience, StreamSlot};
 use crate::limits::network::narrowest;
-use crate::pages::routes::link;
-use crate::pages::routes::link::KEPT;
+use crate::pages::routes::kept::{self, KEPT};
 use crate::pages::shared::errors::error_page;
 use crate::state::App;
 use crate::wire::error::ApiError;
@@ -184,10 +183,10 @@ async fn ask(
             .headers_mut()
             .insert(PROTO, HeaderValue::from_static("https"));
     }
-    if let Some(name) = link::kept_name(&parts.uri)
+    if let Some(name) = kept::kept_name(&parts.uri)
         && let (Ok(value), Some(text)) = (
             HeaderValue::from_str(&name),
-            app.workers.positions.get(&name),
+            app.workers.texts.get(&name),
         )
     {
         forwarded.headers_mut().insert(KEPT, value);
@@ -212,7 +211,7 @@ fn client_answer(app: &App, address: IpAddr, mut parts: Parts, body: Bytes) -> R
     let body = match parts.headers.remove(KEPT) {
         Some(name) => {
             let bytes = body.len();
-            app.workers.positions.put(
+            app.workers.texts.put(
                 narrowest(address),
                 name.to_str().unwrap_or_default(),
                 body,

@@ -5,6 +5,7 @@ use axum::body::Body;
 use axum::http::{Request, Response};
 use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper_util::rt::TokioIo;
+use std::ffi::OsStr;
 use std::io;
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
@@ -46,17 +47,20 @@ const GONE: Duration = Duration::from_secs(2);
 const LOG_BYTES: (usize, usize) = (512, 4096);
 
 impl Process {
-    /// Starts a worker with `memory` bytes of memory. It holds `share` until it has ended.
+    /// Starts a worker with `memory` bytes of memory and the copy of the source of the site 18xx.games
+    /// in `site`. It holds `share` until it has ended.
     ///
     /// # Errors
     /// The system cannot start the program.
     pub async fn start(
         program: &Path,
         memory: u64,
+        site: Option<&Path>,
         share: OwnedSemaphorePermit,
     ) -> io::Result<Process> {
         let mut child = Command::new(program)
             .args(["worker", "--memory", &memory.to_string()])
+            .args(site.into_iter().flat_map(|site| [OsStr::new("--site"), site.as_os_str()]))
             .env_clear()
             // A separate heap for each thread would reserve much address space.
             .env("MALLOC_ARENA_MAX", "2")
@@ -247,7 +251,7 @@ mod tests {
             .acquire_owned()
             .await
             .unwrap();
-        let mut process = Process::start(&program, 1, share).await.unwrap();
+        let mut process = Process::start(&program, 1, None, share).await.unwrap();
         assert_eq!(process.died().await, WorkerFailure::Crashed);
         let logged = async {
             while !String::from_utf8_lossy(&log.lock().unwrap()).contains("it broke down") {

@@ -13,15 +13,16 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use std::io;
+use std::path::Path;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tower::ServiceExt;
 
 /// Runs as a worker: limits itself to `memory` bytes and answers requests on `pipes` until they are
-/// closed.
+/// closed. `site` is the folder of a copy of the source of the site 18xx.games.
 ///
 /// # Errors
 /// The limits cannot be set, or reading or writing fails.
-pub fn run<P>(memory: u64, pipes: impl FnOnce() -> P) -> io::Result<()>
+pub fn run<P>(memory: u64, site: Option<&Path>, pipes: impl FnOnce() -> P) -> io::Result<()>
 where
     P: AsyncRead + AsyncWrite + Unpin,
 {
@@ -30,7 +31,7 @@ where
         .enable_all()
         .build()?;
     let router =
-        router::worker().layer(from_fn(move |request, next| limited(memory, request, next)));
+        router::worker(site).layer(from_fn(move |request, next| limited(memory, request, next)));
     let served = runtime.block_on(async { answer(pipes(), router).await });
     // Nobody is waiting for what is still running.
     runtime.shutdown_background();

@@ -16,6 +16,7 @@ use axum::body::{Body, Bytes};
 use axum::http::{Request, Response, StatusCode};
 use std::collections::VecDeque;
 use std::net::IpAddr;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -29,8 +30,8 @@ const STAND_BY: Duration = Duration::from_secs(60);
 /// The most bytes of address space for one worker.
 pub const MAX_WORKER_MEMORY: u64 = 1 << 30;
 
-/// The most bytes of stored positions.
-const POSITION_CACHE_BYTES: usize = 32 << 20;
+/// The most bytes of stored texts.
+const TEXT_CACHE_BYTES: usize = 64 << 20;
 
 /// A worker.
 pub enum Worker {
@@ -43,6 +44,8 @@ pub enum Worker {
 /// The workers of a server.
 pub struct Workers {
     kind: WorkerSource,
+    /// The folder of a copy of the source of the site 18xx.games.
+    site: Option<PathBuf>,
     /// The address space of each worker, in bytes.
     memory: u64,
     /// One share of memory for each process that may run.
@@ -50,8 +53,8 @@ pub struct Workers {
     in_place: Router,
     lines: [FairQueue<Network>; Class::ALL.len()],
     idle: Idle,
-    /// Positions whose text is too long for a link, by name: see [`crate::pages::routes::link`].
-    pub positions: Cache<Bytes>,
+    /// Texts too long for a link, by name: see [`crate::pages::routes::kept`].
+    pub texts: Cache<Bytes>,
     /// Answers that can be reused without a worker.
     pub answers: AnswerCache,
     /// The pool that reads and compresses answers about tables on custom maps, which may be large.
@@ -82,7 +85,12 @@ impl Workers {
     /// No worker is started yet. All together may take `memory` bytes of address space, each of
     /// them [`MAX_WORKER_MEMORY`], or less if there would be too few of them. `in_place` serves
     /// requests without processes.
-    pub fn new(kind: WorkerSource, memory: u64, in_place: Router) -> Workers {
+    pub fn new(
+        kind: WorkerSource,
+        memory: u64,
+        site: Option<PathBuf>,
+        in_place: Router,
+    ) -> Workers {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let least = (MIN_PLACES * Class::ALL.len()) as u64;
         let memory = memory.max(least);
@@ -92,6 +100,7 @@ impl Workers {
             .min(Semaphore::MAX_PERMITS);
         Workers {
             kind,
+            site,
             memory: each,
             shares: Arc::new(Semaphore::new(most)),
             in_place,
@@ -100,7 +109,7 @@ impl Workers {
                 most: 2 * cores,
                 all: Arc::default(),
             },
-            positions: Cache::new(POSITION_CACHE_BYTES),
+            texts: Cache::new(TEXT_CACHE_BYTES),
             answers: AnswerCache::default(),
             reading: Pool::new(Bounds {
                 places: cores.max(2),
@@ -180,7 +189,7 @@ impl Workers {
             WorkerSource::InPlace => Ok(Worker::InPlace(Box::new(self.in_place.clone()))),
             WorkerSource::Program(path) => {
                 let share = self.share().await?;
-                match Process::start(path, self.memory, share).await {
+                match Process::start(path, self.memory, self.site.as_deref(), share).await {
                     Ok(process) => Ok(Worker::Process(Box::new(process))),
                     Err(error) => {
                         tracing::error!(%error, "could not start a worker");

@@ -19,7 +19,7 @@ pub struct AuditJson {
     pub players: usize,
     /// What is uncertain of the game, whatever its actions.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub uncertain: Vec<String>,
+    pub uncertainties: Vec<String>,
     /// The runs, in order.
     pub runs: Vec<AuditedJson>,
     /// The sums of all.
@@ -30,7 +30,7 @@ pub struct AuditJson {
     pub phases: Vec<SumJson>,
     /// Why runs could not be judged, the most frequent first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub not_judged: Vec<ReasonJson>,
+    pub reasons: Vec<ReasonJson>,
 }
 
 /// A run.
@@ -67,7 +67,7 @@ pub struct AuditedJson {
     pub uncertain: bool,
     /// Why it cannot be judged.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub not_judged: Vec<String>,
+    pub why: Vec<String>,
 }
 
 /// The sums of some runs.
@@ -85,7 +85,7 @@ pub struct SumJson {
     /// How many of those fell short of the best.
     pub short: usize,
     /// How many were judged at a position of which something is uncertain.
-    pub uncertain: usize,
+    pub at_uncertain: usize,
     /// How many were judged and are not proven.
     pub unproven: usize,
     /// What the judged runs earned.
@@ -158,7 +158,7 @@ impl AuditedJson {
             bound: bound.filter(|bound| Some(*bound) != best),
             missed: best.zip(earned).map(|(best, earned)| best - earned),
             uncertain: audited.uncertain,
-            not_judged: why,
+            why,
         }
     }
 
@@ -181,7 +181,7 @@ impl SumJson {
                 let missed = best - earned;
                 sum.judged += 1;
                 sum.short += usize::from(missed > 0);
-                sum.uncertain += usize::from(run.uncertain);
+                sum.at_uncertain += usize::from(run.uncertain);
                 sum.unproven += usize::from(run.bound.is_some());
                 sum.earned += u64::from(earned);
                 sum.best += u64::from(best);
@@ -197,7 +197,7 @@ impl SumJson {
         self.runs += other.runs;
         self.judged += other.judged;
         self.short += other.short;
-        self.uncertain += other.uncertain;
+        self.at_uncertain += other.at_uncertain;
         self.unproven += other.unproven;
         self.earned += other.earned;
         self.best += other.best;
@@ -212,7 +212,7 @@ impl AuditJson {
         game: &str,
         title: &str,
         players: usize,
-        uncertain: Vec<String>,
+        uncertainties: Vec<String>,
         runs: Vec<Audited>,
     ) -> AuditJson {
         let runs: Vec<AuditedJson> = runs.into_iter().map(AuditedJson::new).collect();
@@ -221,11 +221,11 @@ impl AuditJson {
             game: game.to_owned(),
             title: title.to_owned(),
             players,
-            uncertain,
+            uncertainties,
             total: SumJson::of("", &runs),
             companies: sums(&runs, |run| &run.company),
             phases: sums(&runs, |run| &run.phase),
-            not_judged: reasons(&runs),
+            reasons: reasons(&runs),
             runs,
         }
     }
@@ -245,7 +245,7 @@ fn sums<'a>(runs: &'a [AuditedJson], name: impl Fn(&'a AuditedJson) -> &'a Strin
 
 fn reasons(runs: &[AuditedJson]) -> Vec<ReasonJson> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for why in runs.iter().filter_map(|run| run.not_judged.first()) {
+    for why in runs.iter().filter_map(|run| run.why.first()) {
         *counts.entry(why).or_default() += 1;
     }
     let mut reasons: Vec<ReasonJson> = counts

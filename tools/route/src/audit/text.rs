@@ -36,7 +36,7 @@ impl Report for AuditJson {
 impl fmt::Display for AuditJson {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}, {} players: {}", self.title, self.players, self.game)?;
-        for what in &self.uncertain {
+        for what in &self.uncertainties {
             writeln!(f, "uncertain: {what}")?;
         }
         let short: Vec<&AuditedJson> = self
@@ -61,13 +61,13 @@ impl fmt::Display for AuditJson {
             writeln!(f, "\n  {what:<10} runs   short    earned      best  missed")?;
             judged().try_for_each(|sum| sum.line(f))?;
         }
-        if !self.not_judged.is_empty() {
+        if !self.reasons.is_empty() {
             writeln!(f, "\nnot judged:")?;
         }
-        for reason in self.not_judged.iter().take(REASONS) {
+        for reason in self.reasons.iter().take(REASONS) {
             writeln!(f, "  {} x {}", reason.runs, reason.why)?;
         }
-        if let Some(more) = self.not_judged.len().checked_sub(REASONS + 1) {
+        if let Some(more) = self.reasons.len().checked_sub(REASONS + 1) {
             writeln!(f, "  and {} further reasons", more + 1)?;
         }
         writeln!(f, "\n{}", self.total.sentence())
@@ -117,7 +117,7 @@ impl fmt::Display for Games {
                     sum.name,
                     sum.runs,
                     sum.judged,
-                    sum.uncertain,
+                    sum.at_uncertain,
                     sum.short,
                     sum.earned,
                     sum.best,
@@ -152,7 +152,7 @@ impl SumJson {
             runs,
             judged,
             short,
-            uncertain,
+            at_uncertain: uncertain,
             unproven,
             earned,
             best,

@@ -47,6 +47,7 @@ impl PositionBuilder {
                 colours: colours.map(str::to_owned).to_vec(),
                 hexes: Vec::new(),
                 companies: Vec::new(),
+                manifest: None,
                 rules: Rules::default(),
                 undeclared: Vec::new(),
                 record: None,

@@ -53,8 +53,10 @@ impl Change {
                 turn,
                 any,
             } => {
+                let lack = upgrade::lack(&setup, tile);
                 let on = &mut setup.hexes[*hex];
-                let refused = upgrade::refusals(on, tile, *turn, &setup.colours);
+                let mut refused = upgrade::refusals(on, tile, *turn, &setup.colours);
+                refused.extend(lack);
                 let lay = format!("{} r{turn}", tile.name);
                 let refused = refused.iter().filter(|refusal| !any || refusal.is_final());
                 let problems: Vec<Problem> =

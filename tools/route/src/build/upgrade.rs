@@ -9,7 +9,7 @@
 //! 6. Each city has room for its tokens.
 
 use crate::catalogue;
-use crate::model::{Colour, End, Gauge, Hex, Position, Stop, Tile, Track};
+use crate::model::{Colour, End, Gauge, Hex, Kit, Position, Setup, Stop, Tile, Track};
 use milepost_grid::Edge;
 use std::collections::BTreeSet;
 
@@ -44,6 +44,10 @@ pub enum Refusal {
     Cut(usize),
     /// The tokens in this stop have no room.
     Room(usize),
+    /// The game has no such tile.
+    Unknown,
+    /// The game has so many of it, and all lie on the board.
+    NoneLeft(u32),
 }
 
 impl Refusal {
@@ -96,6 +100,14 @@ impl Refusal {
                 format!("{lay} has no room for the tokens in stop {stop} of {name}"),
                 "choose a tile with more room".to_owned(),
             ),
+            Refusal::Unknown => (
+                format!("{lay}: the game has no such tile"),
+                "choose one of its manifest".to_owned(),
+            ),
+            Refusal::NoneLeft(count) => (
+                format!("{lay}: all {count} of this tile lie on the board"),
+                "choose another tile".to_owned(),
+            ),
         }
     }
 }
@@ -116,20 +128,34 @@ pub fn tiles(own: &[Tile]) -> impl Iterator<Item = &Tile> {
     own.iter().chain(catalogue::tiles().iter().filter(known))
 }
 
-/// The tiles of the game that a position is of: those of gauges that lie nowhere are of other games.
-pub fn stock<'a>(position: &Position, own: &'a [Tile]) -> Vec<&'a Tile> {
-    let lying = position
-        .setup()
-        .hexes
-        .iter()
-        .map(|hex| &hex.tile)
-        .chain(own);
+/// The tiles of the game that a position is of: those that are left of its manifest; where it has none, all but those of
+/// gauges that lie nowhere, which are of other games. `kit` is that of its file, empty where it has none.
+pub fn stock<'a>(position: &Position, kit: &'a Kit) -> Vec<&'a Tile> {
+    let setup = position.setup();
+    let own = &kit.tiles;
+    if let Some(manifest) = &setup.manifest {
+        let left = |tile: &&Tile| manifest.left(&tile.name, &setup.hexes, &kit.printed) != Some(0);
+        return tiles(own).filter(left).collect();
+    }
+    let lying = setup.hexes.iter().map(|hex| &hex.tile).chain(own);
     let mut known: Vec<Gauge> = lying.flat_map(gauges).chain([Gauge::Broad]).collect();
     known.sort_unstable();
     known.dedup();
     tiles(own)
         .filter(|tile| gauges(tile).all(|gauge| known.contains(&gauge)))
         .collect()
+}
+
+/// Why a position has no such tile to be laid; none where it has, or its manifest is not known.
+pub fn lack(setup: &Setup, tile: &Tile) -> Option<Refusal> {
+    let manifest = setup.manifest.as_ref()?;
+    match manifest.counts.get(&tile.name) {
+        None => Some(Refusal::Unknown),
+        Some(&Some(count)) if manifest.left(&tile.name, &setup.hexes, &[]) == Some(0) => {
+            Some(Refusal::NoneLeft(count))
+        }
+        Some(_) => None,
+    }
 }
 
 fn gauges(tile: &Tile) -> impl Iterator<Item = Gauge> {

@@ -1,6 +1,7 @@
 //! The board file: what is printed, and what the game's box holds (docs/route-files.md).
 
 use crate::files::common::{AxesForm, LayoutForm, Names, finish};
+use crate::files::manifest::ManifestForm;
 use crate::files::rules::RulesToml;
 use crate::files::train::Roster;
 use crate::files::words;
@@ -60,6 +61,8 @@ pub struct BoardToml {
     /// The game's own tiles, by number.
     #[form(most(DECLARED))]
     tile: Option<BTreeMap<String, TileForm>>,
+    /// By how many there are, or `unlimited`, the numbers of the game's tiles, parted by spaces.
+    manifest: Option<ManifestForm>,
     /// The rules.
     rules: Option<RulesToml>,
 }
@@ -135,6 +138,9 @@ impl BoardToml {
                 title: self.title,
                 layout,
                 hexes,
+                manifest: self
+                    .manifest
+                    .map(|form| form.manifest(tiles.values().cloned())),
                 rules: self.rules.map(Rules::from).unwrap_or_default(),
                 ..Setup::default()
             },

@@ -21,31 +21,32 @@ pub const POSITIONS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Name and text of each title file that ships.
-pub const TITLES: &[(&str, &str)] = &[
-    ("1804", include_str!("../../titles/1804.toml")),
-    ("1822", include_str!("../../titles/1822.toml")),
-    ("1830", include_str!("../../titles/1830.toml")),
-    ("1846", include_str!("../../titles/1846.toml")),
-    ("1861", include_str!("../../titles/1861.toml")),
-    ("1867", include_str!("../../titles/1867.toml")),
-    ("1882", include_str!("../../titles/1882.toml")),
-    ("1889", include_str!("../../titles/1889.toml")),
-    ("18AL", include_str!("../../titles/18al.toml")),
-    (
-        "18Chesapeake",
-        include_str!("../../titles/18chesapeake.toml"),
-    ),
-    (
-        "18Chesapeake: Off the Rails",
-        include_str!("../../titles/18chesapeake-off-the-rails.toml"),
-    ),
-    ("18GA", include_str!("../../titles/18ga.toml")),
-    ("18MEX", include_str!("../../titles/18mex.toml")),
-    ("18MS", include_str!("../../titles/18ms.toml")),
-    ("18NL", include_str!("../../titles/18nl.toml")),
-    ("18Texas", include_str!("../../titles/18texas.toml")),
-];
+/// The files of titles, each with the titles that it says it serves, so that only that of one title is read.
+macro_rules! titles {
+    ($($file:literal: $($name:literal),+;)+) => {
+        &[$($(($name, include_str!(concat!("../../titles/", $file)))),+),+]
+    };
+}
+
+/// Name of each title that is played by a file that ships, and the text of that file.
+pub const TITLES: &[(&str, &str)] = titles! {
+    "1804.toml": "1804";
+    "1822.toml": "1822";
+    "1830.toml": "1830";
+    "1846.toml": "1846";
+    "1861.toml": "1861";
+    "1867.toml": "1867";
+    "1882.toml": "1882";
+    "1889.toml": "1889";
+    "18al.toml": "18AL";
+    "18chesapeake.toml": "18Chesapeake";
+    "18chesapeake-off-the-rails.toml": "18Chesapeake: Off the Rails";
+    "18ga.toml": "18GA";
+    "18mex.toml": "18MEX";
+    "18ms.toml": "18MS";
+    "18nl.toml": "18NL";
+    "18texas.toml": "18Texas";
+};
 
 /// Name and text of all positions, and of all boards.
 pub fn texts() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -120,6 +121,15 @@ mod tests {
         ends.sort();
         ends.dedup();
         ends
+    }
+
+    #[test]
+    fn titles_are_listed_as_their_files_say() {
+        for (_, text) in TITLES {
+            let listed = TITLES.iter().filter(|(_, other)| other == text);
+            let listed: Vec<&str> = listed.map(|(name, _)| *name).collect();
+            assert_eq!(read_title(text).unwrap().names, listed);
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The title file: what a title plays by, whatever its board (docs/titles.md).
 
 use crate::files::facts::FactsToml;
+use crate::files::manifest::ManifestForm;
 use crate::files::rules;
 use crate::files::rules::RulesToml;
 use crate::files::train::Roster;
@@ -22,11 +23,15 @@ pub struct TitleToml {
     milepost: String,
     /// The title.
     title: String,
+    /// Further titles and variants that are played by the same rules.
+    titles: Option<Vec<String>>,
     /// Where it comes from.
     #[form(unread)]
     provenance: Option<BTreeMap<String, String>>,
     /// Trains that are not what their names or records say.
     train: Option<Roster>,
+    /// By how many there are, or `unlimited`, the numbers of its tiles, parted by spaces.
+    manifest: Option<ManifestForm>,
     /// The rules.
     rules: Option<RulesToml>,
     /// What records do not tell whether a company holds it, each with what it is.
@@ -50,8 +55,11 @@ pub fn title(text: &str) -> Result<Title, Vec<Problem>> {
     }
     let title: TitleToml = Reader::new(Severity::Error).finish(&root)?;
     Ok(Title {
-        name: title.title,
+        names: std::iter::once(title.title)
+            .chain(title.titles.unwrap_or_default())
+            .collect(),
         trains: title.train.map(Roster::trains).unwrap_or_default(),
+        manifest: title.manifest.map(|form| form.manifest([])),
         rules: title.rules.map(Rules::from).unwrap_or_default(),
         unknown: title.unknown.unwrap_or_default(),
         facts: title.record.map(RecordFacts::from),

@@ -1,6 +1,7 @@
 //! A position as a file describes it, before it is checked.
 
 use crate::model::hex::Hex;
+use crate::model::manifest::Manifest;
 use crate::model::record::Record;
 use crate::model::train::Train;
 use crate::rules::Rules;
@@ -32,6 +33,8 @@ pub struct Setup {
     pub hexes: Vec<Hex>,
     /// The companies whose trains are known, the one that is to run first.
     pub companies: Vec<Company>,
+    /// The tiles that the game has, where that is known.
+    pub manifest: Option<Manifest>,
     /// The rules.
     pub rules: Rules,
     /// Names of rules of the title that are not declared here.
@@ -50,6 +53,7 @@ impl Default for Setup {
             colours: Vec::new(),
             hexes: Vec::new(),
             companies: Vec::new(),
+            manifest: None,
             rules: Rules::default(),
             undeclared: Vec::new(),
             record: None,

@@ -101,7 +101,8 @@ impl GameRecord {
                 actions.len()
             )));
         }
-        let done = done(actions);
+        let done = done(actions)
+            .ok_or_else(|| wrong("the record takes back and does again too much".to_owned()))?;
         if done.len() > MOST {
             return Err(wrong(format!(
                 "the record has {} actions; {MOST} are read",
@@ -126,8 +127,8 @@ impl GameRecord {
 }
 
 /// What was not undone. An undo takes back the last action, or all after the one that it names; a redo does again what the
-/// last undo took back. Messages stay.
-fn done(actions: &[Json]) -> Vec<Action> {
+/// last undo took back. Messages stay. None where that is more than any game takes back.
+fn done(actions: &[Json]) -> Option<Vec<Action>> {
     let mut kept: Vec<Option<&Map<String, Json>>> = Vec::with_capacity(actions.len());
     let mut numbers = Vec::with_capacity(actions.len());
     // What stands, but for messages, in order; and what each undo took back that no redo brought again.
@@ -150,19 +151,19 @@ fn done(actions: &[Json]) -> Vec<Action> {
                     }
                     None => standing.len().saturating_sub(1),
                 };
-                moves = moves.saturating_sub(standing.len() - from);
+                moves = moves.checked_sub(standing.len() - from)?;
                 let taken = standing.split_off(from);
                 taken.iter().for_each(|&at| kept[at] = None);
                 undone.push(taken);
             }
-            "redo" if moves > 0 => {
+            "redo" => {
                 let again = undone.pop().unwrap_or_default();
+                moves = moves.checked_sub(again.len())?;
                 again
                     .iter()
                     .for_each(|&at| kept[at] = actions[at].as_object());
                 standing.extend(again);
             }
-            "redo" => {}
             "message" => kept[index] = body,
             _ => {
                 undone.clear();
@@ -171,7 +172,7 @@ fn done(actions: &[Json]) -> Vec<Action> {
             }
         }
     }
-    listed(&kept, &numbers)
+    Some(listed(&kept, &numbers))
 }
 
 /// What stands, each followed by what the site did by itself after it; without messages.

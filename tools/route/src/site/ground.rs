@@ -102,3 +102,14 @@ pub(super) fn tiles(table: &Literal, unread: &mut Vec<String>) -> BTreeMap<Strin
     }
     tiles
 }
+
+/// How many of each tile a title has.
+pub(super) fn counts(table: &Literal) -> BTreeMap<String, Option<u32>> {
+    let count = |(name, declared): &(Literal, Literal)| {
+        let count = declared.get("count").unwrap_or(declared);
+        let number = count.integer().and_then(|count| u32::try_from(count).ok());
+        let is_known = number.is_some() || count.text() == Some("unlimited");
+        Some((name.word().filter(|_| is_known)?, number))
+    };
+    table.entries().iter().filter_map(count).collect()
+}

@@ -2,7 +2,7 @@
 
 use crate::limits::HEXES;
 use crate::model::coordinate::Axes;
-use crate::model::{Hex, Position, Setup, Tile, Train, neighbours};
+use crate::model::{Hex, Manifest, Position, Setup, Tile, Train, neighbours};
 use crate::site::ground;
 use crate::site::ruby::Literal;
 use crate::site::trains::{self, Phase, SiteTrain};
@@ -110,6 +110,7 @@ impl SiteTitle {
             title: name.to_owned(),
             layout: board.layout,
             hexes: board.hexes.clone(),
+            manifest: board.manifest.clone(),
             ..Setup::default()
         };
         SiteTitle {
@@ -168,6 +169,11 @@ impl Site<'_> {
             )]);
         }
         let tiles = ground::tiles(&list("TILES"), &mut unread);
+        let counts = ground::counts(&list("TILES"));
+        let manifest = (!counts.is_empty()).then(|| Manifest {
+            own: tiles.values().cloned().collect(),
+            counts,
+        });
         let (trains, not_read) = trains::trains(&list("TRAINS"));
         unread.extend(not_read);
         unread.extend(self.not_data(module));
@@ -176,6 +182,7 @@ impl Site<'_> {
             title: name.to_owned(),
             layout,
             hexes: ground.hexes,
+            manifest,
             ..Setup::default()
         };
         Ok(SiteTitle {

@@ -16,6 +16,7 @@ impl Title {
         let mut setup = position.setup().clone();
         setup.rules = self.rules.clone();
         setup.undeclared.clear();
+        setup.manifest = setup.manifest.or_else(|| self.manifest.clone());
         let own = setup.record.iter().flat_map(|record| &record.bonuses);
         setup.rules.bonuses.extend(own.map(|(hexes, pays)| Bonus {
             sets: vec![Places::of(hexes.iter().cloned())],
@@ -33,8 +34,8 @@ impl Title {
             }
         }
         let open = self.open(&setup);
-        let witness::Evidence { choices, unchecked } =
-            witness::evidence(&setup, &open, &self.name)?;
+        let name = self.names.first().map_or("", String::as_str);
+        let witness::Evidence { choices, unchecked } = witness::evidence(&setup, &open, name)?;
         let in_all = |name: &&String| choices.iter().all(|choice| choice.contains(name));
         let in_some = |name: &&String| choices.iter().any(|choice| choice.contains(name));
         let least: Vec<&String> = open.iter().filter(in_all).collect();

@@ -72,6 +72,7 @@ fn position() -> Position {
             ..Company::default()
         }],
         rules: Rules::default(),
+        manifest: None,
         undeclared: Vec::new(),
         record: None,
         phase: String::new(),

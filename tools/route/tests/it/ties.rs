@@ -57,6 +57,7 @@ fn board(hexes: &[(&str, u32, &[u8])], rules: Rules) -> Setup {
         hexes,
         companies: Vec::new(),
         rules,
+        manifest: None,
         undeclared: Vec::new(),
         record: None,
         phase: String::new(),

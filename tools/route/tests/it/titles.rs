@@ -45,7 +45,7 @@ fn revenue(given: &Given, title: &Title) -> Result<u32, String> {
     let earned = run(&position);
     if let Some(open) = open
         && let Some(remark) = open
-            .settle(&title.name, earned, run(&open.most))
+            .settle(&title.names[0], earned, run(&open.most))
             .map_err(refused)?
     {
         eprintln!("{}: {earned}; {remark}", given.name);

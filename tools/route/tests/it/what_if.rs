@@ -98,7 +98,7 @@ fn shipped_position(name: &str) -> (Position, Kit) {
 }
 
 fn all_lays(position: &Position, kit: &Kit) -> Vec<Change> {
-    what_if::lays(position, &upgrade::stock(position, &kit.tiles), |_| true)
+    what_if::lays(position, &upgrade::stock(position, &kit), |_| true)
 }
 
 #[test]
@@ -155,13 +155,14 @@ fn changes_of_random_boards_gain_what_each_position_earns() {
     let numbers = proptest::collection::vec(any::<u16>(), 100..500);
     let mut config = random::cases(150);
     config.max_shrink_iters = 0;
+    let none = Kit::default();
     let [losses, whole, cut] = [(); 3].map(|()| std::cell::Cell::new(0));
     proptest!(config, |(numbers in numbers, pick in any::<usize>())| {
         let mut tape = Tape::new(&numbers);
         let trains: Vec<Train> = trains::all(&mut tape);
         let position = Position::new(maps::with(maps::setup(&mut tape), &trains)).unwrap();
         let company = position.setup().companies.iter().position(|known| known.name == COMPANY).unwrap();
-        let tiles: Vec<&Tile> = upgrade::stock(&position, &[]);
+        let tiles: Vec<&Tile> = upgrade::stock(&position, &none);
         let mut changes = what_if::lays(&position, &tiles, |_| true);
         changes.extend(what_if::tokens(&position, COMPANY, &Unlimited));
         for hex in 0..position.setup().hexes.len() {
@@ -191,7 +192,7 @@ fn changes_of_recorded_positions_gain_what_each_position_earns() {
     for given in all.iter().step_by(all.len() / 6) {
         let lays = what_if::lays(
             &given.position,
-            &upgrade::stock(&given.position, &[]),
+            &upgrade::stock(&given.position, &Kit::default()),
             |_| true,
         );
         agrees(&given.position, 0, &lays, 20);

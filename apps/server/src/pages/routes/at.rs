@@ -6,7 +6,7 @@ use crate::pages::routes::editor::{Editor, Editors, Own};
 use crate::pages::routes::scene::{Scene, Wrong};
 use crate::pages::routes::search::{Runs, SECONDS, found, known, obstacle};
 use crate::pages::routes::view::View;
-use crate::pages::routes::{board, link, panel, run};
+use crate::pages::routes::{board, kept, panel, run};
 use crate::pages::shared::errors::{error_list, error_page};
 use crate::pages::shared::query::Params;
 use crate::wire::error::ApiError;
@@ -75,7 +75,7 @@ pub fn written(scene: &Scene<'_>, wrong: &Wrong) -> Markup {
     let away: &[String] = if wrong.at_hex { &[] } else { &wrong.lines };
     let body = html! {
         h1 { bdi { (title) } }
-        @if link::is_kept(&editor.link) {
+        @if kept::is_kept(&editor.link) {
             p.wrong data-part="kept" {
                 "This position is too long for a link: its address works only on this server, and only for a while. "
                 a href=(view.address(editor, "/routes/position.toml", &[])) { "Save its file" } "."

@@ -2,7 +2,8 @@
 
 use crate::pages::maps::rendered::DRAWING;
 use crate::pages::routes::link;
-use crate::pages::routes::link::{Kept, Texts};
+use crate::pages::routes::kept::Kept;
+use crate::pages::routes::link::Texts;
 use crate::pages::routes::sheet::{Change, Sheet};
 use crate::pages::shared::cache::Cache;
 use crate::pages::shared::download;
@@ -180,7 +181,9 @@ impl Editor {
             tile: tile.clone(),
             turns: upgrade::turns(on, tile, &setup.colours),
         };
-        let stock = upgrade::stock(&self.position, self.own_tiles());
+        let none = Kit::default();
+        let kit = self.own.as_ref().map_or(&none, |own| &own.kit);
+        let stock = upgrade::stock(&self.position, kit);
         stock
             .into_iter()
             .map(choice)

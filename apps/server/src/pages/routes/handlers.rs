@@ -2,17 +2,18 @@
 
 use crate::http::encoding::cacheable;
 use crate::http::guard::TOOL_BODY;
-use crate::pages::frame::frame;
 use crate::pages::maps::rendered::DRAWING;
-use crate::pages::nav;
 use crate::pages::routes::editor::Editors;
 use crate::pages::routes::link::Texts;
 use crate::pages::routes::search::{Runs, found};
 use crate::pages::routes::view::View;
-use crate::pages::routes::{at, change, editor, link, run_events};
+use crate::pages::routes::games::handlers as games;
+use crate::pages::routes::games::upload::OwnSite;
+use crate::pages::routes::list::{self, Refused};
+use crate::pages::routes::{at, change, editor, kept, run_events};
 use crate::pages::shared::download;
 use crate::pages::shared::download::File;
-use crate::pages::shared::errors::{error_list, error_page, form_error};
+use crate::pages::shared::errors::{error_page, form_error};
 use crate::pages::shared::query::{Params, address};
 use crate::wire::error::ApiError;
 use crate::work;
@@ -23,18 +24,17 @@ use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
-use maud::{Markup, html};
+use maud::Markup;
 use milepost_grid::Layout;
 use milepost_route::draw;
-use milepost_route::files::shipped;
 
 /// The width of tiles in the list of choices, in millimetres.
 const CHOICE: f64 = 20.0;
 
-/// The routes of these pages.
-pub fn routes() -> Router {
+/// The routes of these pages; `own` is the server's copy of the source of the site 18xx.games.
+pub fn routes(own: OwnSite) -> Router {
     let editors = Editors::default();
-    let carry = from_fn_with_state(editors.kept.clone(), link::carry);
+    let carry = from_fn_with_state(editors.kept.clone(), kept::carry);
     Router::new()
         .route("/routes", get(list))
         .route("/routes/open", post(open))
@@ -44,77 +44,21 @@ pub fn routes() -> Router {
         .route("/routes/board.svg", get(board))
         .route("/routes/tile.svg", get(tile))
         .route("/routes/{file}", get(file))
+        .merge(games::routes())
+        .layer(Extension(own))
         .layer(Extension(editors))
         .layer(Extension(Runs::default()))
         .layer(DefaultBodyLimit::max(TOOL_BODY))
         .layer(carry)
 }
 
-async fn list() -> Markup {
-    page(&Params::default(), &[])
-}
-
-/// The list of shipped positions and boards, and the form for uploads.
-fn page(params: &Params, wrong: &[String]) -> Markup {
-    let body = html! {
-        h1 { "Routes" }
-        p.lead { "What is the most that an 18xx company can earn? Start from a position, an empty map, or a file of your own." }
-        ul.cards.pictures {
-            @for (list, kind) in [(shipped::POSITIONS, "a position"), (shipped::BOARDS, "an empty map")] {
-                @for (name, text) in list {
-                    li.card {
-                        a href=(address("/routes/at", &[("p", name)])) {
-                            img src=(address("/routes/board.svg", &[("p", name)])) alt="" loading="lazy" width="320" height="280";
-                            strong { (title(text)) }
-                            span.soft { (kind) }
-                        }
-                    }
-                }
-            }
-        }
-        section.card aria-labelledby="site" {
-            h2 #site { "Your game on 18xx.games" }
-            p { "Drag this link to your bookmarks bar. Pressed on the page of a game there, it opens the position that you see in this workshop: board, tokens, trains and phase." }
-            p { a.button #bookmark hidden { "Milepost: best run" } }
-            p.soft #bookmark-said role="status" { }
-            noscript { p { "The bookmark needs JavaScript." } }
-            p.soft { "It reads the game in your own browser and names no player. Nothing is sent before the workshop opens." }
-        }
-        section.card aria-labelledby="own" {
-            h2 #own { "Your own position" }
-            (error_list(wrong))
-            form.stack.wide method="post" action="/routes/open" {
-                label for="position" { "Position or board: TOML or JSON" }
-                textarea #position data-file=".toml,.json,text/*" name="position" rows="10" spellcheck="false" required
-                    aria-invalid=[(!wrong.is_empty()).then_some("true")]
-                    placeholder={ "milepost = \"18xx-position/1\"\nboard = \"tern-island\"\nphase = \"3\"\n\n[trains]\nTCR = [\"3\", \"4\"]\n\n[hexes]\nA7 = \"6 r3 token TCR\"" } {
-                    (params.text("position").unwrap_or_default())
-                }
-                details open[params.text("board").is_some()] {
-                    summary { "The position uses a separate board file" }
-                    label for="board" { "Board file" }
-                    textarea #board data-file=".toml,text/*" name="board" rows="6" spellcheck="false" { (params.text("board").unwrap_or_default()) }
-                }
-                button.primary { "Open" }
-            }
-        }
-    };
-    frame(
-        "Routes",
-        nav::ROUTES.path,
-        &["routes.css", "routes.js"],
-        body,
-    )
-}
-
-/// The title in the text of a file.
-fn title(text: &str) -> String {
-    let line = text.lines().find_map(|line| line.strip_prefix("title = "));
-    line.unwrap_or_default().trim_matches('"').to_owned()
+async fn list(Extension(own): Extension<OwnSite>) -> Markup {
+    list::page(&Params::default(), &Refused::default(), &own)
 }
 
 async fn open(
     Extension(editors): Extension<Editors>,
+    Extension(own): Extension<OwnSite>,
     form: Result<Form<Vec<(String, String)>>, FormRejection>,
 ) -> Response {
     let params = match form {
@@ -122,7 +66,7 @@ async fn open(
         Err(rejection) => {
             return (
                 rejection.status(),
-                page(&Params::default(), &[form_error(&rejection)]),
+                refused_position(&Params::default(), &[form_error(&rejection)], &own),
             )
                 .into_response();
         }
@@ -134,8 +78,19 @@ async fn open(
     };
     match editors.read(texts).await {
         Ok(editor) => Redirect::to(&address("/routes/at", &[("p", &editor.link)])).into_response(),
-        Err(error) => (error.status(), page(&params, error.messages())).into_response(),
+        Err(error) => {
+            let page = refused_position(&params, error.messages(), &own);
+            (error.status(), page).into_response()
+        }
     }
+}
+
+fn refused_position(params: &Params, wrong: &[String], own: &OwnSite) -> Markup {
+    let refused = Refused {
+        position: wrong,
+        ..Refused::default()
+    };
+    list::page(params, &refused, own)
 }
 
 /// The drawing of the board, with the run if requested.

@@ -1,31 +1,16 @@
-//! Positions in addresses: a shipped one by its name, any other by its packed text. A text too long for a link is stored
-//! for a while under the hash of the text: here, and in the server, which passes it to workers.
+//! Positions in addresses: a shipped one by its name, any other by its packed text, or by the name under which that is
+//! stored where it is too long.
 
-use crate::pages::shared::cache::Cache;
-use crate::pages::shared::query::Params;
-use crate::secret;
+use crate::pages::routes::kept::{self, Kept};
 use crate::wire::error::ApiError;
-use axum::body::{Body, to_bytes};
-use axum::extract::{Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
-use axum::middleware::Next;
-use axum::response::Response;
+use axum::http::StatusCode;
 use milepost_route::files::{link, shipped};
 use milepost_workshop::open_position::{LinkError, by_link};
-use std::sync::Arc;
 
 pub use milepost_route::files::Texts;
 
 /// The maximum length of a position in an address, in characters.
 pub const LONGEST: usize = 7500;
-/// The prefix of the names of stored texts.
-const SHORT: &str = "k.";
-/// The header that names a stored text, which is then the body of a request or of a redirect: the server keeps it beyond
-/// the life of a worker.
-pub const KEPT: HeaderName = HeaderName::from_static("x-milepost-kept");
-
-/// Texts too long for a link.
-pub type Kept = Arc<Cache<Texts>>;
 
 /// The identifier of texts in addresses: the name of a shipped file, the packed texts, or else the name under which
 /// they are stored.
@@ -39,9 +24,8 @@ pub fn link(texts: &Texts, kept: &Kept) -> String {
     if whole.len() <= LONGEST && texts.position.len() + texts.board.len() < link::MOST {
         return whole;
     }
-    let name = format!("{SHORT}{}", &secret::hash(&whole)[..32]);
-    kept.put(&name, texts.clone());
-    name
+    let pair = (texts.position.as_str(), texts.board.as_str());
+    kept::keep(serde_json::json!(pair).to_string(), kept)
 }
 
 /// The texts of an identifier.
@@ -49,12 +33,14 @@ pub fn link(texts: &Texts, kept: &Kept) -> String {
 /// # Errors
 /// If it is not a position, or is no longer stored.
 pub fn of(link: &str, kept: &Kept) -> Result<Texts, ApiError> {
-    if link.starts_with(SHORT) {
+    if kept::is_kept(link) {
         let gone = "this position was too long for a link and is no longer stored here; open its file again";
-        return kept
+        let text = kept
             .get(link)
-            .map(|texts| (*texts).clone())
-            .ok_or_else(|| ApiError::new(StatusCode::GONE, gone));
+            .ok_or_else(|| ApiError::new(StatusCode::GONE, gone))?;
+        let (position, board) =
+            serde_json::from_str(&text).map_err(|_| ApiError::missing("position"))?;
+        return Ok(Texts { position, board });
     }
     by_link(link).map_err(|error| match error {
         LinkError::Unknown => ApiError::missing("position"),
@@ -62,56 +48,10 @@ pub fn of(link: &str, kept: &Kept) -> Result<Texts, ApiError> {
     })
 }
 
-/// Whether an identifier names a text that is stored only for a while.
-pub fn is_kept(link: &str) -> bool {
-    link.starts_with(SHORT)
-}
-
-/// The name of the stored text in an address, if there is one.
-pub fn kept_name(uri: &Uri) -> Option<String> {
-    let params = Params::of(uri);
-    params
-        .text("p")
-        .filter(|link| is_kept(link))
-        .map(str::to_owned)
-}
-
-/// Middleware that stores the text sent with a request, and sends the text that a redirect leads to.
-pub async fn carry(State(kept): State<Kept>, request: Request, next: Next) -> Response {
-    let request = match name_in(request.headers()) {
-        Some(name) => {
-            let (parts, body) = request.into_parts();
-            let bytes = to_bytes(body, usize::MAX).await.unwrap_or_default();
-            if let Ok((position, board)) = serde_json::from_slice(&bytes) {
-                kept.put(&name, Texts { position, board });
-            }
-            Request::from_parts(parts, Body::empty())
-        }
-        None => request,
-    };
-    let mut answer = next.run(request).await;
-    let led = answer
-        .headers()
-        .get(header::LOCATION)
-        .and_then(|place| place.to_str().ok()?.parse().ok());
-    if let Some(name) = led.and_then(|uri| kept_name(&uri))
-        && let (Ok(value), Some(texts)) = (HeaderValue::from_str(&name), kept.get(&name))
-        && let Ok(text) = serde_json::to_vec(&(&texts.position, &texts.board))
-    {
-        answer.headers_mut().insert(KEPT, value);
-        answer.headers_mut().remove(header::CONTENT_LENGTH);
-        *answer.body_mut() = Body::from(text);
-    }
-    answer
-}
-
-fn name_in(headers: &HeaderMap) -> Option<String> {
-    headers.get(KEPT)?.to_str().ok().map(str::to_owned)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::secret;
 
     #[test]
     fn what_is_linked_is_found_again() {
@@ -144,7 +84,7 @@ mod tests {
             board: String::new(),
         };
         let link = link(&long, &kept);
-        assert!(is_kept(&link), "{link}");
+        assert!(kept::is_kept(&link), "{link}");
         assert_eq!(of(&link, &kept).unwrap(), long);
         // Links from before strings had a check.
         let old = format!("1.{}", milepost_document::link::pack("position\0board"));

@@ -4,7 +4,7 @@ use crate::pages::routes::editor::Editor;
 use crate::pages::routes::search::{DrawnRun, obstacle};
 use crate::pages::routes::view::View;
 use maud::{Markup, html};
-use milepost_route::{Run, Status, draw};
+use milepost_route::{Position, Run, Status, draw};
 
 /// The revenue of the run, how certain it is, and the revenue before an edit.
 pub fn sum(editor: &Editor, view: &View, run: Option<&Run>) -> Markup {
@@ -33,15 +33,17 @@ pub fn table(editor: &Editor, found: Option<&DrawnRun>) -> Markup {
     html! {
         section #run data-part="run" aria-label="The run" {
             @if let Some(found) = found {
-                (rows(editor, &found.run))
+                (rows(&editor.position, &found.run))
                 @for note in &found.notes { p { "Note: " (note) } }
             }
         }
     }
 }
 
-fn rows(editor: &Editor, run: &Run) -> Markup {
-    let trains = editor.company().map_or(&[][..], |company| &company.trains);
+/// The routes of a run of the position's first company, train by train.
+pub fn rows(position: &Position, run: &Run) -> Markup {
+    let company = position.setup().companies.first();
+    let trains = company.map_or(&[][..], |company| &company.trains);
     html! {
         div.scroll { table {
             thead { tr { th scope="col" { "Train" } th scope="col" { "Stops, and what each pays" } th.number scope="col" { "Earns" } } }
@@ -56,7 +58,7 @@ fn rows(editor: &Editor, run: &Run) -> Markup {
                                 td {
                                     @for (at, visit) in route.stops.iter().enumerate() {
                                         @if at > 0 { " – " }
-                                        (stop(editor, visit))
+                                        (stop(position, visit))
                                     }
                                     @for bonus in &route.bonuses { "; " (bonus.what) " +" (bonus.pays) }
                                 }
@@ -74,8 +76,8 @@ fn rows(editor: &Editor, run: &Run) -> Markup {
     }
 }
 
-fn stop(editor: &Editor, visit: &milepost_route::model::run::Visit) -> Markup {
-    let hex = &editor.position.setup().hexes[visit.hex];
+fn stop(position: &Position, visit: &milepost_route::model::run::Visit) -> Markup {
+    let hex = &position.setup().hexes[visit.hex];
     let name = if hex.town.is_empty() {
         &hex.name
     } else {
@@ -89,7 +91,7 @@ fn stop(editor: &Editor, visit: &milepost_route::model::run::Visit) -> Markup {
 }
 
 /// How certain it is that the run is the best.
-fn proof(run: &Run) -> String {
+pub fn proof(run: &Run) -> String {
     match run.status {
         Status::Optimal => "Proven: no run earns more.".to_owned(),
         Status::Feasible => {

@@ -4,5 +4,6 @@ mod api;
 mod boards;
 mod contracts;
 mod decks;
+mod games;
 mod maps;
 mod routes;

@@ -3,7 +3,7 @@
 use crate::files::write::decomposition::Decomposition;
 use crate::files::write::style::Style;
 use crate::files::write::{hexes, rules, style};
-use crate::files::{rules as rule_form, train};
+use crate::files::{manifest, rules as rule_form, train};
 use crate::model::coordinate::Axes;
 use crate::model::{Colour, Hex, Setup, Tile};
 use crate::notation;
@@ -33,7 +33,11 @@ pub(crate) fn write(
     }
     phases(&mut out, setup, omitted);
     trains(&mut out, setup, omitted);
-    tiles(&mut out, &decomposition.own, omitted);
+    let own = unlaid(decomposition);
+    tiles(&mut out, &own, omitted);
+    if let Some(manifest) = &setup.manifest {
+        manifest::write(&mut out, manifest);
+    }
     let names: BTreeSet<&str> = order.iter().map(|&hex| name(hex)).collect();
     rule_form::write(
         &mut out,
@@ -67,6 +71,16 @@ fn head(out: &mut TomlWriter, decomposition: &Decomposition<'_>) {
         let axes = out.inline(&[("x", text(x))]);
         out.raw("axes", &axes);
     }
+}
+
+/// The game's own tiles: those that lie somewhere, and the others of its manifest.
+fn unlaid(decomposition: &Decomposition<'_>) -> BTreeMap<String, Tile> {
+    let mut own = decomposition.own.clone();
+    let manifest = decomposition.setup.manifest.iter();
+    for tile in manifest.flat_map(|manifest| &manifest.own) {
+        own.entry(tile.name.clone()).or_insert_with(|| tile.clone());
+    }
+    own
 }
 
 /// The game's own tiles.

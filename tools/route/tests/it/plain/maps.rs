@@ -74,6 +74,7 @@ pub fn setup(tape: &mut Tape) -> Setup {
         hexes,
         companies: Vec::new(),
         rules,
+        manifest: None,
         undeclared: Vec::new(),
         record: None,
         phase: String::new(),

@@ -1,0 +1,222 @@
+//! The page of a recorded game: a moment of it, with the run that was made and the best one.
+
+use crate::pages::frame::frame;
+use crate::pages::nav;
+use crate::pages::routes::editor::Editor;
+use crate::pages::routes::games::moment::{Choice, Shown};
+use crate::pages::routes::games::timeline::{GAME, steps, timeline};
+use crate::pages::routes::run;
+use crate::pages::routes::search::{DrawnRun, SearchSpec, obstacle};
+use crate::pages::shared::query::address;
+use maud::{Markup, html};
+use milepost_document::number::counted;
+use std::fmt::Write;
+
+/// What the page shows.
+pub struct Scene<'a> {
+    /// Which moment of which game.
+    pub choice: &'a Choice,
+    /// The moment.
+    pub shown: &'a Shown,
+    /// Its position.
+    pub editor: &'a Editor,
+    /// How the best run is searched.
+    pub spec: SearchSpec,
+    /// The best run, if it was found already.
+    pub found: Option<&'a DrawnRun>,
+}
+
+impl Scene<'_> {
+    fn earned(&self) -> Option<u32> {
+        let checked = self.shown.evidence.checked.as_ref();
+        checked
+            .filter(|_| self.shown.imported.run.is_some())
+            .and_then(|checked| checked.earned)
+    }
+
+    fn address(&self, path: &str, more: &[(&str, &str)]) -> String {
+        let mut pairs = self.choice.pairs();
+        pairs.extend(more);
+        address(path, &pairs)
+    }
+}
+
+/// The page.
+pub fn page(scene: &Scene<'_>) -> Markup {
+    let Scene { shown, choice, .. } = scene;
+    let rounds = shown.runs.last().map_or(0, |run| run.round);
+    let body = html! {
+        h1 { bdi { (shown.title) } }
+        p.lead {
+            @if shown.players > 0 { (counted(shown.players, "player", "players")) ", " }
+            (counted(shown.actions, "action", "actions")) ", "
+            (counted(shown.runs.len(), "run", "runs")) " in " (counted(rounds as usize, "operating round", "operating rounds"))
+        }
+        (timeline(&choice.game, shown))
+        section data-part="moment" { (at_moment(scene)) }
+        p { a href="/routes#games" { "Another game" } }
+    };
+    frame(
+        &shown.title,
+        nav::ROUTES.path,
+        &["routes.css", "games.css", "games.js"],
+        body,
+    )
+}
+
+fn at_moment(scene: &Scene<'_>) -> Markup {
+    let Scene { shown, editor, choice, .. } = scene;
+    let company = editor.company();
+    let name = company.map_or("", |company| company.name.as_str());
+    let phase = &shown.imported.position.setup().phase;
+    html! {
+        div.top {
+            h2 #moment {
+                @match shown.at {
+                    Some(_) if shown.imported.run.is_some() => { bdi { (name) } " runs in operating round " (shown.imported.round) }
+                    Some(action) => { "Before action " (action) }
+                    None => { "At the end of the record" }
+                }
+            }
+            (steps(&choice.game, shown))
+        }
+        p {
+            @if shown.imported.run.is_some() { "Action " (shown.at.unwrap_or(0)) ". " }
+            @if !phase.is_empty() { "Phase " bdi { (phase) } ". " }
+            @if let Some(company) = company {
+                bdi { (company.name) } " has "
+                @if company.trains.is_empty() { "no trains" } @else {
+                    (if company.trains.len() == 1 { "train " } else { "trains " })
+                    @for (at, train) in company.trains.iter().enumerate() { @if at > 0 { ", " } bdi { (train.name) } }
+                }
+                "."
+            }
+        }
+        (chosen(scene))
+        div.two.compare {
+            section.card aria-labelledby="made" { h2 #made { "As it was run" } (recorded(scene)) }
+            section.card aria-labelledby="best" { h2 #best { "The best run" } (best(scene)) }
+        }
+        (certainty(scene))
+        div.row {
+            a.button href=(scene.address("/routes/game/open", &[])) { "Open this position" }
+            a.button href=(address("/routes/game/audit", &[("game", &choice.game)])) { "Audit the whole game" }
+        }
+    }
+}
+
+/// The form that chooses which company runs.
+fn chosen(scene: &Scene<'_>) -> Markup {
+    let companies = &scene.editor.position.setup().companies;
+    let running = scene.editor.company().map_or("", |company| company.name.as_str());
+    html! {
+        @if companies.len() > 1 {
+            form.row data-go method="get" action=(GAME) {
+                input type="hidden" name="game" value=(scene.choice.game);
+                input type="hidden" name="at" value=(scene.shown.at.map_or_else(|| "end".to_owned(), |at| at.to_string()));
+                span.field {
+                    label for="company" { "Company" }
+                    select #company name="company" data-now {
+                        @for company in companies { option selected[company.name == running] { (company.name) } }
+                    }
+                }
+                button { "Choose" }
+            }
+        }
+    }
+}
+
+fn recorded(scene: &Scene<'_>) -> Markup {
+    let shown = scene.shown;
+    let checked = shown.evidence.checked.as_ref();
+    let run = checked.and_then(|checked| checked.run.as_ref());
+    html! {
+        @if shown.imported.run.is_none() {
+            p.soft { "No run is made at this moment." }
+        } @else {
+            p { strong.earns { (scene.earned().map_or_else(|| "?".to_owned(), |earned| earned.to_string())) } }
+            p.proof {
+                @if run.is_none() { "It cannot be followed on this board." }
+                @else if shown.evidence.holds { "It is legal here, and earned what is recorded." }
+                @else { "It could be followed; see below." }
+            }
+            @if let (Some(run), Some(svg)) = (run, &shown.drawn) {
+                (picture(svg, "The board with the recorded run"))
+                (run::rows(&shown.imported.position, run))
+            }
+        }
+    }
+}
+
+fn best(scene: &Scene<'_>) -> Markup {
+    let Scene { editor, spec, found, .. } = scene;
+    html! {
+        @match (found, obstacle(editor, *spec)) {
+            (Some(found), _) => {
+                p {
+                    strong.earns { (found.run.revenue) }
+                    @if let Some(more) = scene.earned().and_then(|earned| found.run.revenue.checked_sub(earned)) {
+                        " " span.change { @if more == 0 { "as much" } @else { "+" (more) } }
+                    }
+                }
+                p.proof { (run::proof(&found.run)) }
+                (picture(&found.svg, "The board with the best run"))
+                (run::rows(&editor.position, &found.run))
+                @for note in &found.notes { p { "Note: " (note) } }
+            }
+            (None, Some(why)) => {
+                p { (why) }
+                @if editor.company().is_some_and(|company| !company.trains.is_empty()) && !spec.plain {
+                    p { a data-look href=(scene.address(GAME, &[("plain", "yes")])) { "Search without them" } }
+                }
+            }
+            (None, None) => {
+                @let plain: &[(&str, &str)] = if spec.plain { &[("plain", "yes")] } else { &[] };
+                @let wait = scene.address(GAME, &[&[("run", "yes"), ("wait", "yes")], plain].concat());
+                p.proof data-wait=(wait) role="status" { "Searching…" }
+                noscript { p { a href=(wait) { "Show the best run" } } }
+            }
+        }
+    }
+}
+
+/// What is uncertain of the position.
+fn certainty(scene: &Scene<'_>) -> Markup {
+    let shown = scene.shown;
+    let against: &[String] = if shown.evidence.holds { &[] } else { &shown.evidence.lines };
+    let many = against.len() + shown.imported.uncertain.len();
+    html! {
+        @if many == 0 {
+            p.soft { "Nothing of this position is uncertain." }
+        } @else {
+            details.card data-keep="uncertain" {
+                summary { (counted(many, "thing is", "things are")) " uncertain" }
+                ul {
+                    @for line in against { li { (line) } }
+                    @for one in &shown.imported.uncertain { li { (one.to_string()) } }
+                }
+                p.soft { "Open the position to put right what is wrong: tokens, tiles, trains and phase can be changed there." }
+            }
+        }
+    }
+}
+
+/// A drawing in the page itself, as its address would have to make it again.
+fn picture(svg: &[u8], what: &str) -> Markup {
+    html! { img.board src=(data(svg)) alt=(what); }
+}
+
+/// A drawing as an address.
+pub fn data(svg: &[u8]) -> String {
+    let mut out = "data:image/svg+xml,".to_owned();
+    for byte in svg {
+        match byte {
+            b'%' | b'#' | b'"' | b'&' | b'<' | b'>' | b'\'' | ..=b' ' | 0x7f.. => {
+                // Writing to a string cannot fail.
+                let _ = write!(out, "%{byte:02X}");
+            }
+            plain => out.push(char::from(*plain)),
+        }
+    }
+    out
+}
