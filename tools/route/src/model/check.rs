@@ -2,10 +2,10 @@
 
 use crate::limits::ROWS;
 use crate::model::hex::Hex;
-use crate::model::setup::Setup;
+use crate::model::setup::{Company, Setup};
 use crate::model::tile::{End, Tile};
 use crate::model::train::{Distance, Kinds, Train};
-use crate::rules::{Bonus, Per, Places};
+use crate::rules::{Bonus, Per, Places, When};
 use milepost_document::{Place, Problem, Report};
 use std::collections::BTreeSet;
 
@@ -48,7 +48,7 @@ pub(crate) fn all(setup: &Setup) -> Vec<Problem> {
         problems.extend(money::check(setup, company));
         for train in &company.trains {
             trains(&company.name, train, &mut problems);
-            choices(setup, &company.name, train, &mut problems);
+            choices(setup, company, train, &mut problems);
         }
     }
     problems
@@ -113,7 +113,11 @@ fn tokens(hex: &Hex, problems: &mut Vec<Problem>) {
 
 /// Whether what a train is paid on a route can be told: a train that is paid only some stops chooses among them for
 /// every bonus at once.
-fn choices(setup: &Setup, company: &str, train: &Train, problems: &mut Vec<Problem>) {
+fn choices(setup: &Setup, company: &Company, train: &Train, problems: &mut Vec<Problem>) {
+    let holds = setup.holds(&company.name);
+    let is_mine = |when: &When| {
+        when.is_for(&company.name, holds, &setup.phase) && when.is_for_train(train)
+    };
     let chooses = match &train.distance {
         Distance::Skipping { .. } => true,
         Distance::Rows(rows) => rows.iter().any(|row| row.pay < row.visit),
@@ -137,12 +141,13 @@ fn choices(setup: &Setup, company: &str, train: &Train, problems: &mut Vec<Probl
     };
     let by_stops = |bonus: &&Bonus| !matches!(bonus.per, Per::Stop | Per::Marked) && !bonus.subsidy;
     let bonuses = setup.rules.bonuses.iter().filter(by_stops);
+    let bonuses = bonuses.filter(|bonus| is_mine(&bonus.when));
     let ways = bonuses.map(|bonus| bonus.sets.iter().map(stops).product::<usize>());
     let sets = setup
         .rules
         .totals
         .iter()
-        .filter(|total| total.is_conditional())
+        .filter(|total| total.is_conditional() && is_mine(&total.when))
         .flat_map(|total| &total.sets);
     let ways = ways.chain(sets.map(stops));
     let ways = ways
@@ -150,8 +155,8 @@ fn choices(setup: &Setup, company: &str, train: &Train, problems: &mut Vec<Probl
         .fold(1, |product: usize, ways| product.saturating_mul(ways + 1));
     if chooses && ways > CHOICES {
         let what = format!(
-            "train {} of {company} is paid only some stops, and bonuses leave it too many choices",
-            train.name
+            "train {} of {} is paid only some stops, and bonuses leave it too many choices",
+            train.name, company.name
         );
         let hint = format!(
             "expected at most {CHOICES} ways to earn bonuses of several stops, found {ways}"

@@ -35,7 +35,9 @@ impl Title {
         }
         let open = self.open(&setup);
         let name = self.names.first().map_or("", String::as_str);
-        let witness::Evidence { choices, unchecked } = witness::evidence(&setup, &open, name)?;
+        // Rules that are missing are named before what only they could explain.
+        let witness::Evidence { choices, unchecked } = witness::evidence(&setup, &open, name)
+            .map_err(|faults| holding(&setup, &[]).err().unwrap_or(faults))?;
         let in_all = |name: &&String| choices.iter().all(|choice| choice.contains(name));
         let in_some = |name: &&String| choices.iter().any(|choice| choice.contains(name));
         let least: Vec<&String> = open.iter().filter(in_all).collect();
@@ -79,11 +81,16 @@ impl Title {
         };
         let matters = |name: &&String| {
             let holds = [std::slice::from_ref(*name), &company.holds].concat();
-            let asks = |bonus: &&Bonus| bonus.when.holds.as_ref() == Some(*name) && !bonus.subsidy;
-            let bonuses = setup.rules.bonuses.iter().filter(asks);
-            let totals = setup.rules.totals.iter().map(|total| &total.when);
-            let totals = totals.filter(|when| when.holds.as_ref() == Some(*name));
-            let whens = bonuses.map(|bonus| &bonus.when).chain(totals);
+            let rules = &setup.rules;
+            let bonuses = rules.bonuses.iter().filter(|bonus| !bonus.subsidy);
+            let whens = bonuses
+                .map(|bonus| &bonus.when)
+                .chain(rules.totals.iter().map(|total| &total.when))
+                .chain(rules.factors.iter().map(|factor| &factor.when))
+                .chain(rules.needs.iter().map(|need| &need.when))
+                .chain(rules.rights.iter().map(|right| &right.when))
+                .chain(rules.missing.iter().map(|missing| &missing.when))
+                .filter(|when| when.holds.as_ref() == Some(*name));
             whens
                 .into_iter()
                 .any(|when| when.is_for(&company.name, &holds, &setup.phase))

@@ -62,6 +62,10 @@ pub(crate) fn evidence(
     title: &str,
 ) -> Result<Evidence, Vec<Problem>> {
     let open = &open[..open.len().min(OPEN)];
+    // What is missing matters to runs that may be found, and not to what is known of the recorded one.
+    let mut setup = setup.clone();
+    setup.rules.missing.clear();
+    let setup = &setup;
     let chosen = |bits: usize| -> Vec<String> {
         let with = open
             .iter()
@@ -165,12 +169,16 @@ fn verdict(setup: &Setup, more: &[String], title: &str) -> Result<Verdict, Vec<P
     for route in &record.routes {
         let unchecked = checked.add(runner, &company.trains, route).err();
         verdict.unchecked.extend(unchecked);
+        let denied = company.trains.get(route.train).and_then(|train| denied(runner, train, route));
+        verdict.faults.extend(denied.map(|hex| {
+            format!("the recorded run goes to {hex}, and by {rules} the company may not")
+        }));
     }
     let known = match verdict.unchecked.is_empty() && record.unread == 0 {
         true => Known::Whole,
         false => Known::InPart,
     };
-    verdict.faults = checked.share_once(known, &rules);
+    verdict.faults.extend(checked.share_once(known, &rules));
     if known == Known::Whole {
         let fault = total_fault(runner, record, &checked, &rules);
         verdict.faults.extend(fault);
@@ -178,6 +186,19 @@ fn verdict(setup: &Setup, more: &[String], title: &str) -> Result<Verdict, Vec<P
         verdict.unchecked.push(Unchecked::Total);
     }
     Ok(verdict)
+}
+
+/// The first hex of a route that its train has no right to, as far as its hexes are recorded.
+fn denied(runner: Runner<'_>, train: &Train, route: &Ran) -> Option<String> {
+    let setup = runner.position.setup();
+    let rights = setup.rules.rights.iter();
+    let closed = rights.filter(|right| !runner.is_for(&right.when, train));
+    let closed: Vec<&String> = closed.flat_map(|right| &right.hexes).collect();
+    let visits = route.visits.iter().map(|&(hex, _)| hex);
+    let mut hexes = visits.chain(route.legs.iter().flatten().copied());
+    hexes
+        .find_map(|hex| Some(&setup.hexes.get(hex)?.name).filter(|name| closed.contains(name)))
+        .cloned()
 }
 
 /// What is wrong with the total of a run all of whose routes are known.
