@@ -104,14 +104,17 @@ pub struct NoTitles(PathBuf);
 
 impl NoTitles {
     /// What to do about it.
-    pub const HINT: &str =
-        "give the folder of a copy of the site's source, as git clone makes it";
+    pub const HINT: &str = "give the folder of a copy of the site's source, as git clone makes it";
 }
 
 impl fmt::Display for NoTitles {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let NoTitles(folder) = self;
-        write!(f, "{} has no titles: no folder {GAMES}/g_...", folder.display())
+        write!(
+            f,
+            "{} has no titles: no folder {GAMES}/g_...",
+            folder.display()
+        )
     }
 }
 

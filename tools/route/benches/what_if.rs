@@ -13,7 +13,7 @@ fn lays(c: &mut Criterion) {
         files::read(text, &|_| None).unwrap(),
         files::kit(text, &|_| None).unwrap(),
     );
-    let lays = what_if::lays(&position, &upgrade::stock(&position, &kit.tiles), |_| true);
+    let lays = what_if::lays(&position, &upgrade::stock(&position, &kit), |_| true);
     let mut group = c.benchmark_group("every lay");
     group.sample_size(10);
     for company in position

@@ -9,8 +9,8 @@ use indicatif::ProgressBar;
 use milepost_route::Limits;
 use milepost_route::audit::{self, Games, draw};
 use milepost_route::replay::Imported;
-use milepost_workshop::recorded_game::{self, Stopped};
 use milepost_workshop::export;
+use milepost_workshop::recorded_game::{self, Stopped};
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -89,6 +89,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 
 impl From<Stopped> for Failure {
     fn from(stopped: Stopped) -> Failure {
-        Failure::new(format!("interrupted after {} runs of a game", stopped.runs), "")
+        Failure::new(
+            format!("interrupted after {} runs of a game", stopped.runs),
+            "",
+        )
     }
 }

@@ -23,7 +23,7 @@ pub fn run() -> Result<(), Failure> {
                 ("title", false) => format!("  as {title}"),
                 _ => format!("  {title}"),
             };
-            text += &format!("{name:<28} {kind:<9}{said}").trim_end();
+            text += format!("{name:<28} {kind:<9}{said}").trim_end();
             text.push('\n');
         }
     }

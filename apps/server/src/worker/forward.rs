@@ -184,10 +184,8 @@ async fn ask(
             .insert(PROTO, HeaderValue::from_static("https"));
     }
     if let Some(name) = kept::kept_name(&parts.uri)
-        && let (Ok(value), Some(text)) = (
-            HeaderValue::from_str(&name),
-            app.workers.texts.get(&name),
-        )
+        && let (Ok(value), Some(text)) =
+            (HeaderValue::from_str(&name), app.workers.texts.get(&name))
     {
         forwarded.headers_mut().insert(KEPT, value);
         *forwarded.body_mut() = text;

@@ -60,7 +60,10 @@ impl Process {
     ) -> io::Result<Process> {
         let mut child = Command::new(program)
             .args(["worker", "--memory", &memory.to_string()])
-            .args(site.into_iter().flat_map(|site| [OsStr::new("--site"), site.as_os_str()]))
+            .args(
+                site.into_iter()
+                    .flat_map(|site| [OsStr::new("--site"), site.as_os_str()]),
+            )
             .env_clear()
             // A separate heap for each thread would reserve much address space.
             .env("MALLOC_ARENA_MAX", "2")

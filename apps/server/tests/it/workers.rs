@@ -452,7 +452,12 @@ async fn all_workers_together_have_so_much_memory() {
         "echo $$ >> {}; while read line; do [ ${{#line}} = 1 ] && printf 'HTTP/1.1 200 OK\\r\\ncontent-length: 2\\r\\n\\r\\nok'; done",
         ids.display()
     );
-    let workers = Workers::new(program(&folder, &script), 8 << 30, None, router::worker(None));
+    let workers = Workers::new(
+        program(&folder, &script),
+        8 << 30,
+        None,
+        router::worker(None),
+    );
     let alive = || {
         let ids = std::fs::read_to_string(&ids).unwrap();
         ids.lines()

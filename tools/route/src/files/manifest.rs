@@ -64,7 +64,9 @@ fn lists(counts: &BTreeMap<String, Option<u32>>) -> Vec<(String, String)> {
     // Tiles are listed as people do: by their numbers.
     let number = |tile: &&str| {
         let digits = tile.find(|sign: char| !sign.is_ascii_digit());
-        let number: u32 = tile[..digits.unwrap_or(tile.len())].parse().unwrap_or(no_end);
+        let number: u32 = tile[..digits.unwrap_or(tile.len())]
+            .parse()
+            .unwrap_or(no_end);
         (number, tile.to_string())
     };
     let list = |(count, mut tiles): (u32, Vec<&str>)| {
@@ -112,5 +114,46 @@ impl schemars::JsonSchema for ManifestForm {
             "propertyNames": {"pattern": "^([1-9][0-9]*|unlimited)$"},
             "additionalProperties": {"type": "string"}
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::files;
+    use crate::files::Style;
+
+    const BOARD: &str = "milepost = \"18xx-board/1\"\ntitle = \"Least\"\nlayout = \"flat\"\n";
+    const HEX: &str = "\n[hexes.white]\nA1 = \"city\"\n";
+
+    #[test]
+    fn a_manifest_is_read_and_written_again() {
+        let text = format!(
+            "{BOARD}\n[tile]\nX1 = {{ colour = \"brown\", code = \"city=revenue:60;path=a:0,b:_0\" }}\n
+             [manifest]\n2 = \"57 X1\"\nunlimited = \"8 9\"\n{HEX}"
+        );
+        let board = files::read(&text, &|_| None).unwrap();
+        let manifest = board.setup().manifest.clone().unwrap();
+        let counts = [("57", Some(2)), ("8", None), ("9", None), ("X1", Some(2))];
+        let counts = counts.map(|(tile, count)| (tile.to_owned(), count));
+        assert_eq!(manifest.counts, counts.into());
+        assert_eq!(manifest.own[0].name, "X1");
+        let written = files::write::write(&board, &Style::Wide("least".to_owned())).unwrap();
+        let again = files::read(&written.texts.position, &|_| None).unwrap();
+        assert_eq!(again.setup().manifest, Some(manifest));
+    }
+
+    #[test]
+    fn all_that_is_wrong_with_it_is_named() {
+        let text = format!("{BOARD}\n[manifest]\n0 = \"57\"\nmany = \"8\"\n2 = \"9 8\"\n{HEX}");
+        let problems = files::read(&text, &|_| None).unwrap_err();
+        let whats: Vec<&str> = problems.iter().map(|one| one.what.as_str()).collect();
+        assert_eq!(
+            whats,
+            [
+                "\"0\" does not say how many tiles there are",
+                "\"many\" does not say how many tiles there are",
+                "tile 8 is listed twice",
+            ]
+        );
     }
 }

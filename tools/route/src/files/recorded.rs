@@ -185,7 +185,9 @@ impl RecordedJson {
 fn bonuses_of(title: &str, companies: &[String]) -> (Vec<String>, Vec<String>) {
     let facts = shipped::title(title).and_then(|title| title.facts);
     let holds = facts.map(|facts| facts.holds).unwrap_or_default();
-    let owned = holds.iter().filter(|(company, _)| companies.contains(company));
+    let owned = holds
+        .iter()
+        .filter(|(company, _)| companies.contains(company));
     let owned = owned.map(|(_, name)| name.clone()).collect();
     (holds.into_values().collect(), owned)
 }

@@ -115,9 +115,8 @@ fn tokens(hex: &Hex, problems: &mut Vec<Problem>) {
 /// every bonus at once.
 fn choices(setup: &Setup, company: &Company, train: &Train, problems: &mut Vec<Problem>) {
     let holds = setup.holds(&company.name);
-    let is_mine = |when: &When| {
-        when.is_for(&company.name, holds, &setup.phase) && when.is_for_train(train)
-    };
+    let is_mine =
+        |when: &When| when.is_for(&company.name, holds, &setup.phase) && when.is_for_train(train);
     let chooses = match &train.distance {
         Distance::Skipping { .. } => true,
         Distance::Rows(rows) => rows.iter().any(|row| row.pay < row.visit),

@@ -169,7 +169,10 @@ fn verdict(setup: &Setup, more: &[String], title: &str) -> Result<Verdict, Vec<P
     for route in &record.routes {
         let unchecked = checked.add(runner, &company.trains, route).err();
         verdict.unchecked.extend(unchecked);
-        let denied = company.trains.get(route.train).and_then(|train| denied(runner, train, route));
+        let denied = company
+            .trains
+            .get(route.train)
+            .and_then(|train| denied(runner, train, route));
         verdict.faults.extend(denied.map(|hex| {
             format!("the recorded run goes to {hex}, and by {rules} the company may not")
         }));

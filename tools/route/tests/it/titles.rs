@@ -5,8 +5,8 @@ use milepost_route::files::shipped;
 
 use milepost_route::titles::Played;
 use milepost_route::{Position, Problem, Status, Title, Unlimited, best};
-use plain::check;
 use milepost_testkit::golden;
+use plain::check;
 use plain::given::{self, Given, positions};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -156,7 +156,10 @@ fn every_title_by_its_file() {
             sum.positions, sum.refused, sum.below, sum.equal, sum.above
         );
     }
-    table += &format!("\n{whole} of these titles are answered in 95 % of their positions or more. No position is recorded of {}.\n", unrecorded.join(", "));
+    table += &format!(
+        "\n{whole} of these titles are answered in 95 % of their positions or more. No position is recorded of {}.\n",
+        unrecorded.join(", ")
+    );
     written(&table);
 }
 

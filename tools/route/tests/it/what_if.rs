@@ -198,3 +198,42 @@ fn changes_of_recorded_positions_gain_what_each_position_earns() {
         agrees(&given.position, 0, &lays, 20);
     }
 }
+
+#[test]
+fn only_tiles_of_the_game_are_offered() {
+    let (position, kit) = shipped_position("tern-island-midway");
+    let title = shipped::title("1889").unwrap();
+    let played = title.play(&position).unwrap().position;
+    let has = |position: &Position, name: &str| {
+        let stock = upgrade::stock(position, &kit);
+        stock.iter().any(|tile| tile.name == name)
+    };
+    assert!(has(&position, "887") && !has(&played, "887"));
+    // Two of these are in the box, and as many lie on this board already.
+    let mut setup = played.setup().clone();
+    let count = |setup: &milepost_route::model::Setup| {
+        let of = |hex: &&milepost_route::Hex| hex.tile.name == "6" && hex.is_laid(&kit.printed);
+        setup.hexes.iter().filter(of).count() as u32
+    };
+    let laid = count(&setup);
+    assert!(laid > 0, "the position has such a tile");
+    for (count, is_left) in [(laid, false), (laid + 1, true)] {
+        let counts = [("6".to_owned(), Some(count))];
+        setup.manifest.as_mut().unwrap().counts = counts.into();
+        let position = Position::new(setup.clone()).unwrap();
+        assert_eq!(has(&position, "6"), is_left, "{count}");
+    }
+    // A tile that the game lacks is laid only where any may be.
+    let tile = catalogue::tile("887").unwrap().clone();
+    let hex = played.setup().hexes.iter().position(|hex| hex.name == "C3");
+    let lay = |any| Change::Lay {
+        hex: hex.unwrap(),
+        tile: tile.clone(),
+        turn: 0,
+        any,
+    };
+    let refused = lay(false).apply(&played, COMPANY).unwrap_err();
+    let said = |what: &str| refused.iter().any(|problem| problem.what.contains(what));
+    assert!(said("the game has no such tile"), "{refused:#?}");
+    lay(true).apply(&played, COMPANY).unwrap();
+}

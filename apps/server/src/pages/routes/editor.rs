@@ -1,8 +1,8 @@
 //! 18xx positions: opened from a link, shown and edited.
 
 use crate::pages::maps::rendered::DRAWING;
-use crate::pages::routes::link;
 use crate::pages::routes::kept::Kept;
+use crate::pages::routes::link;
 use crate::pages::routes::link::Texts;
 use crate::pages::routes::sheet::{Change, Sheet};
 use crate::pages::shared::cache::Cache;

@@ -63,7 +63,10 @@ async fn a_recorded_run_stands_beside_the_best_one() {
     for part in ["18Tern", "OR 1", "As it was run", ">40<", "Searching"] {
         assert!(page.text.contains(part), "{part}: {}", page.text);
     }
-    assert!(page.text.contains("<bdi>Northport</bdi> <strong>20</strong>"));
+    assert!(
+        page.text
+            .contains("<bdi>Northport</bdi> <strong>20</strong>")
+    );
     // The names of files are enough where there is one title.
     let names = FILES.map(|(path, text)| {
         let (_, name) = path.split_once('/').unwrap();
@@ -82,7 +85,11 @@ async fn a_recorded_run_stands_beside_the_best_one() {
         .get(&format!("{game}&at=end&run=yes&wait=yes"))
         .await;
     assert!(end.text.contains("At the end of the record"));
-    assert!(end.text.contains("<strong class=\"earns\">"), "{}", end.text);
+    assert!(
+        end.text.contains("<strong class=\"earns\">"),
+        "{}",
+        end.text
+    );
     // It opens in the workshop.
     let open = browser
         .get(&game.replace("/routes/game?", "/routes/game/open?"))
@@ -106,7 +113,10 @@ async fn a_game_is_audited_on_a_page_in_pictures_and_as_json() {
     let audit = game.replace("/routes/game?", "/routes/game/audit?");
     let page = browser.get(&audit).await;
     assert_eq!(page.status, 200, "{}", page.text);
-    assert!(page.text.contains("each run that was judged earned as much"));
+    assert!(
+        page.text
+            .contains("each run that was judged earned as much")
+    );
     let json = browser
         .get(&game.replace("/routes/game?", "/routes/game/audit.json?"))
         .await
@@ -134,7 +144,10 @@ async fn a_title_asks_for_the_files_that_it_lacks() {
     let answer = sent(&mut browser, "/routes/games/missing", &parts).await;
     let missing: Value = answer.json()["missing"].clone();
     let has = |path: &str| missing.as_array().unwrap().contains(&json!(path));
-    assert!(has("g_18_tern/map.rb") && has("g_18_tern/game.rb"), "{missing}");
+    assert!(
+        has("g_18_tern/map.rb") && has("g_18_tern/game.rb"),
+        "{missing}"
+    );
     assert!(!has("g_18_tern/meta.rb"));
 }
 
@@ -175,14 +188,23 @@ async fn what_is_no_game_is_refused_with_its_reasons() {
     };
     let tries: [(&[Part<'_>], &str); 6] = [
         (&[], "choose or paste the record"),
-        (&[("record", "game.json", b"{}")], "has no &quot;title&quot;"),
+        (
+            &[("record", "game.json", b"{}")],
+            "has no &quot;title&quot;",
+        ),
         (
             &[("record", "game.json", RECORD.as_bytes())],
             "the files of 18Tern are needed",
         ),
-        (&[("record", "game.json", b"\xff\xfe\x00")], "this is not a text"),
+        (
+            &[("record", "game.json", b"\xff\xfe\x00")],
+            "this is not a text",
+        ),
         (&[("record", "game.json.gz", &bomb)], "this is too long"),
-        (&whole(evil.as_bytes()), "this copy of the site has no title"),
+        (
+            &whole(evil.as_bytes()),
+            "this copy of the site has no title",
+        ),
     ];
     for (parts, reason) in tries {
         let answer = sent(&mut browser, "/routes/games", parts).await;

@@ -81,11 +81,7 @@ async fn missing(form: Multipart) -> Result<Json<Missing>, ApiError> {
     Ok(Json(Missing { missing }))
 }
 
-async fn shown(
-    editors: &Editors,
-    own: OwnSite,
-    choice: &Choice,
-) -> Result<Shown, ApiError> {
+async fn shown(editors: &Editors, own: OwnSite, choice: &Choice) -> Result<Shown, ApiError> {
     let texts = GameTexts::of(&choice.game, &editors.kept)?;
     let choice = choice.clone();
     work::run(LIMIT, move |deadline| {

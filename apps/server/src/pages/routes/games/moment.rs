@@ -42,7 +42,9 @@ impl Choice {
             ("at", &self.at),
             ("company", &self.company),
         ];
-        all.into_iter().filter(|(_, text)| !text.is_empty()).collect()
+        all.into_iter()
+            .filter(|(_, text)| !text.is_empty())
+            .collect()
     }
 }
 
@@ -159,9 +161,7 @@ fn entries(game: &RecordedGame) -> Vec<Entry> {
             action: action.id,
             round,
             company: action.company.clone(),
-            earned: found
-                .as_ref()
-                .and_then(|found| found.run.as_ref()?.revenue),
+            earned: found.as_ref().and_then(|found| found.run.as_ref()?.revenue),
             is_certain: found.is_some_and(|found| found.uncertain.is_empty()),
         }
     };

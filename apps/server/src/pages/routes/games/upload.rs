@@ -219,12 +219,8 @@ fn path(file: &str) -> String {
 /// The text of a file, unpacked where it was packed.
 async fn text(field: Field<'_>, what: &str) -> Result<String, ApiError> {
     let bytes = field.bytes().await.map_err(unread)?;
-    let wrong = |why: &str| {
-        ApiError::new(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            format!("{what}: {why}"),
-        )
-    };
+    let wrong =
+        |why: &str| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, format!("{what}: {why}"));
     let mut text = String::new();
     let read = match bytes.starts_with(&GZIP) {
         true => MultiGzDecoder::new(&*bytes)

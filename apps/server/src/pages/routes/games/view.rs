@@ -65,7 +65,12 @@ pub fn page(scene: &Scene<'_>) -> Markup {
 }
 
 fn at_moment(scene: &Scene<'_>) -> Markup {
-    let Scene { shown, editor, choice, .. } = scene;
+    let Scene {
+        shown,
+        editor,
+        choice,
+        ..
+    } = scene;
     let company = editor.company();
     let name = company.map_or("", |company| company.name.as_str());
     let phase = &shown.imported.position.setup().phase;
@@ -108,7 +113,10 @@ fn at_moment(scene: &Scene<'_>) -> Markup {
 /// The form that chooses which company runs.
 fn chosen(scene: &Scene<'_>) -> Markup {
     let companies = &scene.editor.position.setup().companies;
-    let running = scene.editor.company().map_or("", |company| company.name.as_str());
+    let running = scene
+        .editor
+        .company()
+        .map_or("", |company| company.name.as_str());
     html! {
         @if companies.len() > 1 {
             form.row data-go method="get" action=(GAME) {
@@ -149,7 +157,12 @@ fn recorded(scene: &Scene<'_>) -> Markup {
 }
 
 fn best(scene: &Scene<'_>) -> Markup {
-    let Scene { editor, spec, found, .. } = scene;
+    let Scene {
+        editor,
+        spec,
+        found,
+        ..
+    } = scene;
     html! {
         @match (found, obstacle(editor, *spec)) {
             (Some(found), _) => {
@@ -183,7 +196,11 @@ fn best(scene: &Scene<'_>) -> Markup {
 /// What is uncertain of the position.
 fn certainty(scene: &Scene<'_>) -> Markup {
     let shown = scene.shown;
-    let against: &[String] = if shown.evidence.holds { &[] } else { &shown.evidence.lines };
+    let against: &[String] = if shown.evidence.holds {
+        &[]
+    } else {
+        &shown.evidence.lines
+    };
     let many = against.len() + shown.imported.uncertain.len();
     html! {
         @if many == 0 {
