@@ -98,7 +98,10 @@ test("files that are dropped on the page go where they belong", async () => {
 test("without scripts the form and the pages work as well", async () => {
   const page = await house.person({ javaScriptEnabled: false });
   await page.goto(`${house.base}/routes`);
-  await record(page).setInputFiles(GAME);
+  // A game of its own, at whose end nobody has looked: the best run is not known yet.
+  const shorter = JSON.parse(readFileSync(GAME, "utf8"));
+  shorter.actions.pop();
+  await record(page).setInputFiles({ name: "game.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(shorter)) });
   await page.getByLabel(/^The files of its title/).setInputFiles(TITLE);
   await press(page);
   await page.getByRole("link", { name: /^after/ }).click();

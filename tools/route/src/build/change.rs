@@ -2,7 +2,7 @@
 
 use crate::build::upgrade;
 use crate::build::upgrade::Refusal;
-use crate::model::{Hex, Position, Tile, Token, Train};
+use crate::model::{Colour, Hex, Position, Tile, Token, Train};
 use milepost_document::Problem;
 
 /// A change of a position.
@@ -38,6 +38,17 @@ impl Change {
             Change::Lay { hex, .. } | Change::Token { hex, .. } => Some(*hex),
             Change::Train(_) => None,
         }
+    }
+
+    /// What the terrain costs that a tile is laid on, where that is stated; laying over a tile costs nothing more.
+    pub fn cost(&self, position: &Position) -> Option<u32> {
+        let Change::Lay { hex, .. } = self else {
+            return None;
+        };
+        let on = position.setup().hexes.get(*hex)?;
+        let costs = on.terrain.iter().map(|terrain| terrain.cost);
+        let cost = costs.fold(0, u32::saturating_add);
+        (on.tile.colour == Colour::White && cost > 0).then_some(cost)
     }
 
     /// The position after `company` makes the change.

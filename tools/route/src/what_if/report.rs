@@ -82,6 +82,9 @@ pub struct ChangeJson {
     /// The train.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub train: Option<String>,
+    /// What the terrain costs that the tile is laid on, where that is stated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cost: Option<u32>,
 }
 
 /// A change that leaves a position which cannot be run.
@@ -109,6 +112,7 @@ pub fn change(position: &Position, change: &Change) -> ChangeJson {
         turn: None,
         stop: None,
         train: None,
+        cost: change.cost(position),
     };
     match change {
         Change::Lay { tile, turn, .. } => {
@@ -120,11 +124,15 @@ pub fn change(position: &Position, change: &Change) -> ChangeJson {
     json
 }
 
-/// A change in words, such as `15 r3 in E5`.
+/// A change in words, such as `15 r3 in E5`, or `8 r0 in C3 (terrain 40)`.
 pub fn words(position: &Position, change: &Change) -> String {
     let hex = hex(position, change).unwrap_or_default();
     match change {
-        Change::Lay { tile, turn, .. } => format!("{} r{turn} in {hex}", tile.name),
+        Change::Lay { tile, turn, .. } => {
+            let cost = change.cost(position);
+            let cost = cost.map_or(String::new(), |cost| format!(" (terrain {cost})"));
+            format!("{} r{turn} in {hex}{cost}", tile.name)
+        }
         Change::Token {
             stop: Some(stop), ..
         } => format!("a token in {hex}:{stop}"),
@@ -178,7 +186,9 @@ pub fn text(position: &Position, changes: &[Change], ranking: &Ranking, top: usi
         } else {
             String::new()
         };
-        let what = named.collect::<Vec<_>>().join(", ") + &more + &proof;
+        let cost = first.cost(position);
+        let cost = cost.map_or(String::new(), |cost| format!("; terrain {cost}"));
+        let what = named.collect::<Vec<_>>().join(", ") + &more + &cost + &proof;
         rows.push([
             format!("{:+}", gain.gain),
             gain.revenue.to_string(),

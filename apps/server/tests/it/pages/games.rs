@@ -105,6 +105,32 @@ async fn a_recorded_run_stands_beside_the_best_one() {
     assert_eq!(gone.status, 410);
 }
 
+/// Why there is no best run stands beside the recorded one, which is shown all the same.
+#[tokio::test]
+async fn rules_that_are_not_declared_are_named_on_the_page() {
+    let house = House::new();
+    let mut browser = house.browser();
+    let own = "class Game < Game::Base\n        def revenue_for(route, stops)\n          1\n        end\n";
+    let game = FILES[2].1.replace("class Game < Game::Base\n", own);
+    let mut parts = whole(RECORD.as_bytes());
+    parts[3].2 = game.as_bytes();
+    let answer = sent(&mut browser, "/routes/games", &parts).await;
+    let page = answer.location();
+    let shown = browser.get(&format!("{page}&run=yes&wait=yes")).await;
+    assert_eq!(shown.status, 200);
+    for part in [
+        "As it was run",
+        "rules that the file does not declare",
+        "Search without them",
+        "judged without rules of the title",
+    ] {
+        assert!(shown.text.contains(part), "{part}: {}", shown.text);
+    }
+    let plain = format!("{page}&plain=yes&run=yes&wait=yes");
+    let plain = browser.get(&plain).await;
+    assert!(plain.text.contains("Proven: no run earns more."));
+}
+
 #[tokio::test]
 async fn a_game_is_audited_on_a_page_in_pictures_and_as_json() {
     let house = House::new();

@@ -419,8 +419,14 @@ fn the_examples_of_the_documentation_read() {
         .skip(1)
         .filter_map(|rest| rest.split("```").next())
         .collect();
-    assert_eq!(examples.len(), 2);
+    assert_eq!(examples.len(), 3);
     let [midway, bare] = [read(examples[0]), read(examples[1])];
+    let with_tiles = read(&[examples[1], examples[2]].concat());
+    let manifest = with_tiles.setup().manifest.clone().unwrap();
+    assert_eq!(
+        (manifest.counts["57"], manifest.counts["8"]),
+        (Some(4), None)
+    );
     assert_eq!(hex(&midway, "E5").tokens[0].iter().flatten().count(), 2);
     assert_eq!(hex(&bare, "A7").town, "Gannet Bay");
 }

@@ -6,7 +6,7 @@ use crate::pages::routes::games::audit::{self, Audits, audited};
 use crate::pages::routes::games::moment::{Choice, Shown};
 use crate::pages::routes::games::timeline::GAME;
 use crate::pages::routes::games::upload::{GameTexts, OwnSite, Upload};
-use crate::pages::routes::games::view::{self, Scene};
+use crate::pages::routes::games::view::{self, Best, Scene};
 use crate::pages::routes::list::{self, Refused};
 use crate::pages::routes::search::{Runs, SearchSpec, found, known, obstacle};
 use crate::pages::shared::download::{self, File};
@@ -103,23 +103,40 @@ async fn page(
         let wait = params.choice("wait", &[(false, "no"), (true, "yes")]);
         params.check()?;
         let shown = shown(&editors, own, &choice).await?;
-        let editor = editors.read(shown.texts.clone()).await?;
-        let mut best = known(&runs, &editor, spec);
-        if best.is_none() && wait == Some(true) && obstacle(&editor, spec).is_none() {
-            best = Some(found(&runs, editor.clone(), spec, None).await?);
-        }
+        // Why there is no best run is said beside the recorded one.
+        let best = best(&editors, &runs, &shown, spec, wait == Some(true)).await;
         Ok::<Markup, ApiError>(view::page(&Scene {
             choice: &choice,
             shown: &shown,
-            editor: &editor,
             spec,
-            found: best.as_deref(),
+            best: &best,
         }))
     };
     made.await.map_or_else(
         |error| error_page("No game", &error),
         IntoResponse::into_response,
     )
+}
+
+/// The best run of a moment, if it is known, or is waited for.
+async fn best(
+    editors: &Editors,
+    runs: &Runs,
+    shown: &Shown,
+    spec: SearchSpec,
+    wait: bool,
+) -> Result<Best, ApiError> {
+    let editor = editors.read(shown.texts.clone()?).await?;
+    let obstacle = obstacle(&editor, spec);
+    let mut run = known(runs, &editor, spec);
+    if run.is_none() && wait && obstacle.is_none() {
+        run = Some(found(runs, editor.clone(), spec, None).await?);
+    }
+    Ok(Best {
+        editor,
+        run,
+        obstacle,
+    })
 }
 
 /// Leads to the page of the position.
@@ -130,7 +147,7 @@ async fn position(
 ) -> Response {
     let made = async {
         let shown = shown(&editors, own, &Choice::of(&params)).await?;
-        let editor = editors.read(shown.texts).await?;
+        let editor = editors.read(shown.texts?).await?;
         let open = address("/routes/at", &[("p", &editor.link), ("run", "yes")]);
         Ok::<_, ApiError>(Redirect::to(&open))
     };

@@ -81,8 +81,8 @@ pub struct Shown {
     pub evidence: Evidence,
     /// The board with the recorded run, as SVG; none where there is no such run, or it could not be followed.
     pub drawn: Option<Bytes>,
-    /// The position as a file.
-    pub texts: Texts,
+    /// The position as a file, or why no file can hold it.
+    pub texts: Result<Texts, ApiError>,
 }
 
 /// Goes on until a deadline.
@@ -130,7 +130,7 @@ impl Shown {
             Some(run) => Some(drawn_board(&imported.position, Some((company, run)))?.svg),
             None => None,
         };
-        let written = write::write(position, &Style::Tight).map_err(wrong)?;
+        let written = write::write(position, &Style::Tight).map_err(wrong);
         let record = game.record();
         Ok(Shown {
             title: record.title.clone(),
@@ -139,7 +139,7 @@ impl Shown {
             runs,
             at,
             drawn,
-            texts: written.texts,
+            texts: written.map(|written| written.texts),
             evidence,
             imported,
         })

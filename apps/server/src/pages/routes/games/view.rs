@@ -6,11 +6,14 @@ use crate::pages::routes::editor::Editor;
 use crate::pages::routes::games::moment::{Choice, Shown};
 use crate::pages::routes::games::timeline::{GAME, steps, timeline};
 use crate::pages::routes::run;
-use crate::pages::routes::search::{DrawnRun, SearchSpec, obstacle};
+use crate::pages::routes::search::{DrawnRun, SearchSpec};
 use crate::pages::shared::query::address;
+use crate::wire::error::ApiError;
 use maud::{Markup, html};
 use milepost_document::number::counted;
+use milepost_route::Company;
 use std::fmt::Write;
+use std::sync::Arc;
 
 /// What the page shows.
 pub struct Scene<'a> {
@@ -18,15 +21,28 @@ pub struct Scene<'a> {
     pub choice: &'a Choice,
     /// The moment.
     pub shown: &'a Shown,
-    /// Its position.
-    pub editor: &'a Editor,
     /// How the best run is searched.
     pub spec: SearchSpec,
-    /// The best run, if it was found already.
-    pub found: Option<&'a DrawnRun>,
+    /// The best run, or why there is none.
+    pub best: &'a Result<Best, ApiError>,
+}
+
+/// The best run of a moment.
+pub struct Best {
+    /// The position.
+    pub editor: Arc<Editor>,
+    /// The run, if it was found already.
+    pub run: Option<Arc<DrawnRun>>,
+    /// Why it cannot be searched for.
+    pub obstacle: Option<&'static str>,
 }
 
 impl Scene<'_> {
+    /// The company that runs.
+    fn company(&self) -> Option<&Company> {
+        self.shown.imported.position.setup().companies.first()
+    }
+
     fn earned(&self) -> Option<u32> {
         let checked = self.shown.evidence.checked.as_ref();
         checked
@@ -65,13 +81,8 @@ pub fn page(scene: &Scene<'_>) -> Markup {
 }
 
 fn at_moment(scene: &Scene<'_>) -> Markup {
-    let Scene {
-        shown,
-        editor,
-        choice,
-        ..
-    } = scene;
-    let company = editor.company();
+    let Scene { shown, choice, .. } = scene;
+    let company = scene.company();
     let name = company.map_or("", |company| company.name.as_str());
     let phase = &shown.imported.position.setup().phase;
     html! {
@@ -112,11 +123,8 @@ fn at_moment(scene: &Scene<'_>) -> Markup {
 
 /// The form that chooses which company runs.
 fn chosen(scene: &Scene<'_>) -> Markup {
-    let companies = &scene.editor.position.setup().companies;
-    let running = scene
-        .editor
-        .company()
-        .map_or("", |company| company.name.as_str());
+    let companies = &scene.shown.imported.position.setup().companies;
+    let running = scene.company().map_or("", |company| company.name.as_str());
     html! {
         @if companies.len() > 1 {
             form.row data-go method="get" action=(GAME) {
@@ -157,35 +165,43 @@ fn recorded(scene: &Scene<'_>) -> Markup {
 }
 
 fn best(scene: &Scene<'_>) -> Markup {
-    let Scene {
-        editor,
-        spec,
-        found,
-        ..
-    } = scene;
-    html! {
-        @match (found, obstacle(editor, *spec)) {
-            (Some(found), _) => {
-                p {
-                    strong.earns { (found.run.revenue) }
-                    @if let Some(more) = scene.earned().and_then(|earned| found.run.revenue.checked_sub(earned)) {
-                        " " span.change { @if more == 0 { "as much" } @else { "+" (more) } }
-                    }
-                }
-                p.proof { (run::proof(&found.run)) }
-                (picture(&found.svg, "The board with the best run"))
-                (run::rows(&editor.position, &found.run))
-                @for note in &found.notes { p { "Note: " (note) } }
-            }
-            (None, Some(why)) => {
-                p { (why) }
-                @if editor.company().is_some_and(|company| !company.trains.is_empty()) && !spec.plain {
-                    p { a data-look href=(scene.address(GAME, &[("plain", "yes")])) { "Search without them" } }
+    let plain: &[(&str, &str)] = if scene.spec.plain {
+        &[("plain", "yes")]
+    } else {
+        &[]
+    };
+    match scene.best {
+        Err(why) => html! {
+            @for line in why.messages() { p { (line) } }
+        },
+        Ok(Best {
+            editor,
+            run: Some(found),
+            ..
+        }) => html! {
+            p {
+                strong.earns { (found.run.revenue) }
+                @if let Some(more) = scene.earned().and_then(|earned| found.run.revenue.checked_sub(earned)) {
+                    " " span.change { @if more == 0 { "as much" } @else { "+" (more) } }
                 }
             }
-            (None, None) => {
-                @let plain: &[(&str, &str)] = if spec.plain { &[("plain", "yes")] } else { &[] };
-                @let wait = scene.address(GAME, &[&[("run", "yes"), ("wait", "yes")], plain].concat());
+            p.proof { (run::proof(&found.run)) }
+            (picture(&found.svg, "The board with the best run"))
+            (run::rows(&editor.position, &found.run))
+            @for note in &found.notes { p { "Note: " (note) } }
+        },
+        Ok(Best {
+            obstacle: Some(why),
+            ..
+        }) => html! {
+            p { (why) }
+            @if scene.company().is_some_and(|company| !company.trains.is_empty()) && !scene.spec.plain {
+                p { a data-look href=(scene.address(GAME, &[("plain", "yes")])) { "Search without them" } }
+            }
+        },
+        Ok(_) => {
+            let wait = scene.address(GAME, &[&[("run", "yes"), ("wait", "yes")], plain].concat());
+            html! {
                 p.proof data-wait=(wait) role="status" { "Searching…" }
                 noscript { p { a href=(wait) { "Show the best run" } } }
             }
