@@ -98,7 +98,7 @@ fn shipped_position(name: &str) -> (Position, Kit) {
 }
 
 fn all_lays(position: &Position, kit: &Kit) -> Vec<Change> {
-    what_if::lays(position, &upgrade::stock(position, &kit), |_| true)
+    what_if::lays(position, &upgrade::stock(position, kit), |_| true)
 }
 
 #[test]
