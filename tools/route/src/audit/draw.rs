@@ -19,8 +19,10 @@ const MISSED: Colour = SHADES[2];
 /// The page of an audit, on A4 upright.
 pub fn page(audit: &AuditJson) -> Drawing {
     let what = format!("{} players; {}", audit.players, audit.total.sentence());
+    // The longest title of a game has room with this, and not with more.
+    let title = format!("{}: an audit", audit.title);
     let head = Head {
-        title: &audit.title(),
+        title: &title,
         what: &what,
         origin: &audit.origin(),
     };
