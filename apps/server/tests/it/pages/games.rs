@@ -209,10 +209,19 @@ async fn what_is_no_game_is_refused_with_its_reasons() {
     let evil = RECORD.replace("18Tern", EVIL);
     let bomb = {
         let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
+        packed.write_all(&vec![b' '; 17 << 20]).unwrap();
+        packed.finish().unwrap()
+    };
+    let half = {
+        let mut packed = GzEncoder::new(Vec::new(), Compression::fast());
         packed.write_all(&vec![b' '; 9 << 20]).unwrap();
         packed.finish().unwrap()
     };
-    let tries: [(&[Part<'_>], &str); 6] = [
+    let tries: [(&[Part<'_>], &str); 7] = [
+        (
+            &[("files", "a.rb", &half), ("files", "b.rb", &half)],
+            "b.rb: this is too long",
+        ),
         (&[], "choose or paste the record"),
         (
             &[("record", "game.json", b"{}")],

@@ -17,8 +17,8 @@ use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::Path;
 
-/// The most bytes of a file, unpacked: some ten times those of a long game.
-const LARGEST: u64 = 8 << 20;
+/// The most bytes of all files of a form, unpacked: some ten times those of a long game.
+const LARGEST: u64 = 16 << 20;
 /// The most files of titles: of each title that there is, the one with its name, and all of some titles.
 const FILES: usize = 2_000;
 /// The most players that are counted.
@@ -63,17 +63,18 @@ impl Upload {
     /// The form is incomplete, or a file in it is too large, or no text.
     pub async fn read(mut form: Multipart) -> Result<Upload, ApiError> {
         let mut upload = Upload::default();
+        let mut left = LARGEST;
         while let Some(field) = form.next_field().await.map_err(unread)? {
             let name = field.name().unwrap_or_default().to_owned();
             let file = field.file_name().unwrap_or_default().to_owned();
             match name.as_str() {
                 "record" | "text" => {
-                    let text = text(field, "the record").await?;
+                    let text = text(field, "the record", &mut left).await?;
                     if !text.trim().is_empty() {
                         upload.record = text;
                     }
                 }
-                "files" if !file.is_empty() => upload.take(&file, field).await?,
+                "files" if !file.is_empty() => upload.take(&file, field, &mut left).await?,
                 _ => {}
             }
         }
@@ -81,8 +82,8 @@ impl Upload {
     }
 
     /// Takes a file of a title, or a board.
-    async fn take(&mut self, file: &str, field: Field<'_>) -> Result<(), ApiError> {
-        let text = text(field, file).await?;
+    async fn take(&mut self, file: &str, field: Field<'_>, left: &mut u64) -> Result<(), ApiError> {
+        let text = text(field, file, left).await?;
         match file.rsplit_once('.') {
             Some((_, "rb")) => {
                 self.files.insert(path(file), text);
@@ -216,22 +217,25 @@ fn path(file: &str) -> String {
     parts[last..].join("/")
 }
 
-/// The text of a file, unpacked where it was packed.
-async fn text(field: Field<'_>, what: &str) -> Result<String, ApiError> {
+/// The text of a file, unpacked where it was packed, of which so many bytes may be `left` to this and further ones.
+async fn text(field: Field<'_>, what: &str, left: &mut u64) -> Result<String, ApiError> {
     let bytes = field.bytes().await.map_err(unread)?;
     let wrong =
         |why: &str| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, format!("{what}: {why}"));
     let mut text = String::new();
     let read = match bytes.starts_with(&GZIP) {
         true => MultiGzDecoder::new(&*bytes)
-            .take(LARGEST)
+            .take(*left)
             .read_to_string(&mut text),
-        false => (&*bytes).take(LARGEST).read_to_string(&mut text),
+        false => (&*bytes).take(*left).read_to_string(&mut text),
     };
     match read {
         Err(_) => Err(wrong("this is not a text")),
-        Ok(length) if length as u64 == LARGEST => Err(wrong("this is too long")),
-        Ok(_) => Ok(without_mark(&text).to_owned()),
+        Ok(length) if length as u64 == *left => Err(wrong("this is too long")),
+        Ok(length) => {
+            *left -= length as u64;
+            Ok(without_mark(&text).to_owned())
+        }
     }
 }
 
