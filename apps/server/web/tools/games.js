@@ -39,9 +39,9 @@ const titleOf = (text) => {
 const asked = async (title) => {
   const kept = new Set(await paths());
   const own = [...kept].filter((path) => path.startsWith(`${title}/`));
-  if (own.length) return (await files(own)).map(([path, text]) => [path.slice(title.length + 1), text]);
   const wanted = new Set([...kept].filter((path) => path.endsWith("/meta.rb")));
-  if (!wanted.size) return [];
+  // Loose files serve where no folder was chosen.
+  if (!wanted.size) return (await files(own)).map(([path, text]) => [path.slice(title.length + 1), text]);
   for (;;) {
     const found = await files([...wanted]);
     const form = new FormData();
@@ -150,11 +150,13 @@ let search;
 const follow = async () => {
   const waiting = find("[data-wait]");
   if (!waiting) return;
+  search?.abort();
   search = new AbortController();
   try {
     const answer = await fetch(waiting.dataset.wait, { signal: search.signal });
     const page = parse(await answer.text());
-    if (answer.ok ? !show(page) : true) throw answer.status;
+    if (!waiting.isConnected) return; // Another moment is shown by now.
+    if (!answer.ok || !show(page)) throw answer.status;
   } catch (error) {
     if (error.name !== "AbortError") waiting.textContent = "The search failed; load the page again.";
   }

@@ -46,8 +46,6 @@ pub enum Refusal {
     Room(usize),
     /// The game has no such tile.
     Unknown,
-    /// The game has so many of it, and all lie on the board.
-    NoneLeft(u32),
 }
 
 impl Refusal {
@@ -104,10 +102,6 @@ impl Refusal {
                 format!("{lay}: the game has no such tile"),
                 "choose one of its manifest".to_owned(),
             ),
-            Refusal::NoneLeft(count) => (
-                format!("{lay}: all {count} of this tile lie on the board"),
-                "choose another tile".to_owned(),
-            ),
         }
     }
 }
@@ -146,16 +140,10 @@ pub fn stock<'a>(position: &Position, kit: &'a Kit) -> Vec<&'a Tile> {
         .collect()
 }
 
-/// Why a position has no such tile to be laid; none where it has, or its manifest is not known.
+/// Why a position has no such tile at all; none where it has, or its manifest is not known.
 pub fn lack(setup: &Setup, tile: &Tile) -> Option<Refusal> {
     let manifest = setup.manifest.as_ref()?;
-    match manifest.counts.get(&tile.name) {
-        None => Some(Refusal::Unknown),
-        Some(&Some(count)) if manifest.left(&tile.name, &setup.hexes, &[]) == Some(0) => {
-            Some(Refusal::NoneLeft(count))
-        }
-        Some(_) => None,
-    }
+    (!manifest.counts.contains_key(&tile.name)).then_some(Refusal::Unknown)
 }
 
 fn gauges(tile: &Tile) -> impl Iterator<Item = Gauge> {

@@ -6,7 +6,6 @@ use crate::files::common::{AxesForm, LayoutForm, Noted, did_you_mean, finish_not
 use crate::files::recorded::ground::Cell;
 use crate::files::recorded::hexes::RecordedHex;
 use crate::files::recorded::trains::RecordedTrain;
-use crate::files::shipped;
 use crate::limits::HEXES;
 use crate::model::coordinate::Axes;
 use crate::model::{Company, Setup};
@@ -26,7 +25,7 @@ mod trains;
 // Where it was recorded, by whom, and what others found, is passed over.
 #[form(
     ignored(&ignored(&[
-        "corporation_type", "engine_agrees", "engine_error", "engine_total", "extra_revenue", "file", "format",
+        "company_ids", "corporation_type", "engine_agrees", "engine_error", "engine_total", "extra_revenue", "file", "format",
         "hash", "id", "name", "or", "plain_error", "plain_total", "position_plain", "provenance", "reference", "round",
         "source", "subsidy", "time", "turn",
     ])),
@@ -60,8 +59,6 @@ pub struct RecordedJson {
     /// What is assigned to the company; as above.
     #[serde(default)]
     corporation_assignments: Vec<String>,
-    /// The private companies that the company owns, by the site's names.
-    company_ids: Option<Vec<String>>,
     /// What was run: a title's rules must explain what each route earned, and the whole run.
     #[serde(rename = "routes")]
     _routes: Option<Json>,
@@ -126,16 +123,9 @@ impl RecordedJson {
         let hexes = ground::lay(reader, cells, layout);
         let company = self.corporation.as_deref();
         let ids: Vec<Option<String>> = self.trains.iter().map(|train| train.id.clone()).collect();
-        let mut record = company.map(|company| record::record(reader, root, &hexes, company, &ids));
-        let mut owned = Vec::new();
-        if let (Some(record), Some(companies)) = (&mut record, &self.company_ids) {
-            let title = self.title.as_deref().unwrap_or_default();
-            (record.known, owned) = bonuses_of(title, companies);
-        }
+        let record = company.map(|company| record::record(reader, root, &hexes, company, &ids));
         let phase = self.phase.unwrap_or_default();
-        let (trains, mut holds) = (self.trains, self.corporation_assignments);
-        owned.retain(|name| !holds.contains(name));
-        holds.extend(owned);
+        let (trains, holds) = (self.trains, self.corporation_assignments);
         let company = |name| Company {
             name,
             trains: trains.into_iter().map(RecordedTrain::train).collect(),
@@ -179,17 +169,6 @@ impl RecordedJson {
         }
         undeclared
     }
-}
-
-/// What the rules of a title call the bonuses of its private companies: all of them, and those of the ones that are owned.
-fn bonuses_of(title: &str, companies: &[String]) -> (Vec<String>, Vec<String>) {
-    let facts = shipped::title(title).and_then(|title| title.facts);
-    let holds = facts.map(|facts| facts.holds).unwrap_or_default();
-    let owned = holds
-        .iter()
-        .filter(|(company, _)| companies.contains(company));
-    let owned = owned.map(|(_, name)| name.clone()).collect();
-    (holds.into_values().collect(), owned)
 }
 
 fn colours(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<String>> {

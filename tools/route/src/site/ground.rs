@@ -103,13 +103,19 @@ pub(super) fn tiles(table: &Literal, unread: &mut Vec<String>) -> BTreeMap<Strin
     tiles
 }
 
-/// How many of each tile a title has.
+/// How many of each tile a title has; nothing where that of some cannot be read. Hidden tiles stand for markers, of which
+/// the site sets no number.
 pub(super) fn counts(table: &Literal) -> BTreeMap<String, Option<u32>> {
     let count = |(name, declared): &(Literal, Literal)| {
+        let name = name.word()?;
+        if declared.get("hidden").is_some() {
+            return Some((name, None));
+        }
         let count = declared.get("count").unwrap_or(declared);
         let number = count.integer().and_then(|count| u32::try_from(count).ok());
         let is_known = number.is_some() || count.text() == Some("unlimited");
-        Some((name.word().filter(|_| is_known)?, number))
+        is_known.then_some((name, number))
     };
-    table.entries().iter().filter_map(count).collect()
+    let counts: Option<_> = table.entries().iter().map(count).collect();
+    counts.unwrap_or_default()
 }

@@ -127,7 +127,10 @@ impl Shown {
         let position = checked.map_or(&imported.position, |checked| &checked.position);
         let company = imported.company.as_deref().unwrap_or_default();
         let drawn = match checked.and_then(|checked| checked.run.as_ref()) {
-            Some(run) => Some(drawn_board(&imported.position, Some((company, run)))?.svg),
+            // Names that no font has leave the table, without a picture.
+            Some(run) => drawn_board(&imported.position, Some((company, run)))
+                .ok()
+                .map(|drawn| drawn.svg),
             None => None,
         };
         let written = write::write(position, &Style::Tight).map_err(wrong);

@@ -70,7 +70,9 @@ impl Upload {
             match name.as_str() {
                 "record" | "text" => {
                     let text = text(field, "the record", &mut left).await?;
-                    if !text.trim().is_empty() {
+                    // A file goes before what was pasted.
+                    let is_better = name == "record" || upload.record.is_empty();
+                    if is_better && !text.trim().is_empty() {
                         upload.record = text;
                     }
                 }
@@ -196,10 +198,7 @@ fn essence(record: &str) -> String {
     let players = json.get("players").and_then(Json::as_array);
     let players = players.map_or(0, Vec::len).min(PLAYERS);
     let mut actions = json.get_mut("actions").map(Json::take).unwrap_or_default();
-    let messages = actions.as_array_mut().into_iter().flatten();
-    for action in messages.filter_map(Json::as_object_mut) {
-        action.remove("message");
-    }
+    forget(&mut actions, &mut Vec::new());
     let variants = json.pointer("/settings/optional_rules");
     json!({
         "title": json["title"],
@@ -208,6 +207,30 @@ fn essence(record: &str) -> String {
         "actions": actions,
     })
     .to_string()
+}
+
+/// Leaves out what players wrote, and calls them by numbers, in actions and in those that the site did after them. The
+/// `names` are those that were met so far.
+fn forget(actions: &mut Json, names: &mut Vec<String>) {
+    for action in actions.as_array_mut().into_iter().flatten() {
+        let Some(action) = action.as_object_mut() else {
+            continue;
+        };
+        action.remove("message");
+        action.remove("user");
+        let is_player = action.get("entity_type").and_then(Json::as_str) == Some("player");
+        if let Some(Json::String(name)) = action.get("entity").filter(|_| is_player) {
+            let known = names.iter().position(|one| one == name);
+            let number = known.unwrap_or(names.len());
+            if known.is_none() {
+                names.push(name.clone());
+            }
+            action.insert("entity".to_owned(), json!(number));
+        }
+        if let Some(own) = action.get_mut("auto_actions") {
+            forget(own, names);
+        }
+    }
 }
 
 /// The last two parts of a path: the folder of a title and a file in it.
@@ -254,7 +277,12 @@ mod tests {
             "players": [{"name": "Ann"}, {"name": "Bob"}],
             "settings": {"optional_rules": ["beginner_game"], "seed": 3},
             "user": {"name": "Ann"},
-            "actions": [{"type": "message", "id": 1, "message": "hello Bob"}, {"type": "pass", "id": 2}],
+            "actions": [
+                {"type": "message", "id": 1, "message": "hello Bob"},
+                {"type": "pass", "id": 2, "entity": "Ann", "entity_type": "player", "user": "Ann", "auto_actions": [
+                    {"type": "message", "entity": "Bob", "entity_type": "player", "message": "Ann"}
+                ]},
+            ],
         });
         let kept = essence(&record.to_string());
         assert!(!kept.contains("Ann") && !kept.contains("Bob"), "{kept}");

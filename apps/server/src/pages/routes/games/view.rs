@@ -156,8 +156,8 @@ fn recorded(scene: &Scene<'_>) -> Markup {
                 @else if shown.evidence.holds { "It is legal here, and earned what is recorded." }
                 @else { "It could be followed; see below." }
             }
-            @if let (Some(run), Some(svg)) = (run, &shown.drawn) {
-                (picture(svg, "The board with the recorded run"))
+            @if let Some(svg) = &shown.drawn { (picture(svg, "The board with the recorded run")) }
+            @if let Some(run) = run {
                 (run::rows(&shown.imported.position, run))
             }
         }
