@@ -99,6 +99,46 @@ pub enum Compulsory {
     Most,
 }
 
+/// Where on a route stops must stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "files",
+    derive(FromNode, Serialize),
+    serde(rename_all = "lowercase"),
+    form(expected("supported"))
+)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub enum Ends {
+    /// Anywhere.
+    #[default]
+    #[cfg_attr(feature = "files", serde(skip))]
+    Any,
+    /// At an end: the first stop that the route visits, or the last.
+    One,
+    /// At both ends: the first stop and the last, which are two, are both of these.
+    Both,
+}
+
+impl Ends {
+    /// Whether it is met by the visits of a route that `is_of` says are among the stops.
+    pub(crate) fn are_met(self, visits: &[usize], is_of: &dyn Fn(usize) -> bool) -> bool {
+        match (self, visits) {
+            (Ends::Any, visits) => visits.iter().any(|&stop| is_of(stop)),
+            (Ends::One, visits) => [visits.first(), visits.last()]
+                .into_iter()
+                .flatten()
+                .any(|&stop| is_of(stop)),
+            (Ends::Both, [first, .., last]) => is_of(*first) && is_of(*last),
+            (Ends::Both, _) => false,
+        }
+    }
+
+    /// Whether a visit of so many may count.
+    pub(crate) fn admit(self, visit: usize, visits: usize) -> bool {
+        self == Ends::Any || visit == 0 || visit + 1 == visits
+    }
+}
+
 /// Some stops: those that are all of what is said here.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "files", derive(FromNode))]
@@ -113,12 +153,18 @@ pub struct Places {
     /// In a hex with this mark.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mark: Option<String>,
+    /// In a hex without this mark.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unmarked: Option<String>,
     /// Of these kinds; of any where it is not said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Kinds>,
     /// With the company's token.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub token: bool,
+    /// Where on the route; for bonuses and factors alone.
+    #[serde(skip)]
+    pub ends: Ends,
 }
 
 /// When a rule holds: always, but where something is said.
@@ -154,6 +200,14 @@ pub struct When {
     /// For the company that holds this.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub holds: Option<String>,
+    /// For the company that has a train of one of these names, whichever train runs.
+    #[serde(
+        serialize_with = "one_or_many::write",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
+    pub beside: Vec<String>,
 }
 
 impl When {
@@ -164,6 +218,12 @@ impl When {
         among(&self.companies, company)
             && among(&self.phases, phase)
             && self.holds.as_ref().is_none_or(|held| holds.contains(held))
+    }
+
+    /// Whether it holds for a company that has these trains.
+    pub fn is_beside(&self, trains: &[Train]) -> bool {
+        let has = |name: &String| trains.iter().any(|train| train.name == *name);
+        self.beside.is_empty() || self.beside.iter().any(has)
     }
 
     /// Whether it holds for a train.
@@ -185,7 +245,7 @@ pub enum Per {
     /// Once for a route that has a paid stop of each of the sets.
     #[default]
     Route,
-    /// For each paid stop of its only set.
+    /// For each paid stop of its first set, on a route that has a paid stop of each of the others.
     Stop,
     /// For each stop that such a route visits, paid or not.
     Visit,
@@ -208,6 +268,10 @@ pub struct Bonus {
     pub pays: u32,
     /// How often.
     pub per: Per,
+    /// So many of what it is counted by are not paid for.
+    pub beyond: u32,
+    /// The most that is paid for what it is counted by, before a train's multiplier.
+    pub most: Option<u32>,
     /// What it pays more, by the hex of the paid stop; of each set the greatest counts.
     pub adds: BTreeMap<String, u32>,
     /// Whether it pays again what the stop of the last set pays.
@@ -260,12 +324,18 @@ impl Bonus {
 
     /// Whether the stops that are paid alone decide what it pays.
     pub fn is_by_stops(&self) -> bool {
-        !self.once && matches!(self.per, Per::Route | Per::Stop)
+        !self.once && matches!(self.per, Per::Route | Per::Stop) && !self.asks_for_ends()
+    }
+
+    /// Whether a set asks for stops at ends of the route.
+    pub fn asks_for_ends(&self) -> bool {
+        self.sets.iter().any(|places| places.ends != Ends::Any)
     }
 
     /// Whether it is one that [`Per::Route`] pays alike on every route.
     pub fn is_fixed(&self) -> bool {
-        self.per == Per::Route && self.adds.is_empty() && !self.again && !self.once
+        let alike = self.adds.is_empty() && !self.again && !self.once;
+        self.per == Per::Route && alike && !self.asks_for_ends()
     }
 }
 

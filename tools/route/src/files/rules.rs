@@ -80,12 +80,12 @@ pub fn rules(text: &str) -> Result<Rules, Vec<Problem>> {
 }
 
 /// Writes the table; nothing where the rules are the plain ones.
-pub(crate) fn write(out: &mut TomlWriter, rules: &Rules, omitted: &mut Vec<String>) {
+pub(crate) fn write(out: &mut TomlWriter, rules: &Rules) {
     if *rules == Rules::default() {
         return;
     }
     out.table("rules");
-    members(out, &RulesToml::of(rules, omitted));
+    members(out, &RulesToml::of(rules));
 }
 
 /// Writes the members of a table, lists of tables with a line for each; what is missing in the form is left out.
@@ -142,7 +142,7 @@ impl From<RulesToml> for Rules {
 }
 
 impl RulesToml {
-    fn of(rules: &Rules, omitted: &mut Vec<String>) -> RulesToml {
+    fn of(rules: &Rules) -> RulesToml {
         RulesToml {
             hex_once: match rules.once {
                 Once::Stop => None,
@@ -159,9 +159,9 @@ impl RulesToml {
             bypass: unusual(rules.bypass),
             token_once: (!rules.token_once.is_empty())
                 .then(|| OneOrMany::Many(rules.token_once.clone())),
-            bonus: each(&rules.bonuses, |one| BonusForm::of(one, omitted)),
-            total: each(&rules.totals, |one| TotalForm::of(one, omitted)),
-            factor: each(&rules.factors, |one| FactorForm::of(one, omitted)),
+            bonus: each(&rules.bonuses, BonusForm::of),
+            total: each(&rules.totals, TotalForm::of),
+            factor: each(&rules.factors, FactorForm::of),
             need: unusual(rules.needs.clone()),
             right: unusual(rules.rights.clone()),
             missing: unusual(rules.missing.clone()),

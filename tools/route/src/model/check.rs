@@ -111,6 +111,25 @@ fn tokens(hex: &Hex, problems: &mut Vec<Problem>) {
     }
 }
 
+/// In how many ways a bonus may be earned by the choice of stops that are paid.
+fn ways_to_earn(bonus: &Bonus, stops: &dyn Fn(&Places) -> usize) -> usize {
+    let each = |sets: &[Places]| -> usize {
+        let counts = sets.iter().map(stops);
+        counts.fold(1, usize::saturating_mul)
+    };
+    let alike = bonus.beyond == 0 && bonus.most.is_none() && !bonus.asks_for_ends();
+    match (bonus.per, bonus.sets.split_first()) {
+        // Each stop pays alike, so that the dearest are paid; or what it pays depends on how many are paid.
+        (Per::Stop, Some((_, others))) if alike => each(others),
+        (Per::Stop, Some((first, others))) => {
+            let some = u32::try_from(stops(first)).ok();
+            let some = some.and_then(|count| 1usize.checked_shl(count));
+            some.unwrap_or(usize::MAX).saturating_mul(each(others))
+        }
+        _ => each(&bonus.sets),
+    }
+}
+
 /// Whether what a train is paid on a route can be told: a train that is paid only some stops chooses among them for
 /// every bonus at once.
 fn choices(setup: &Setup, company: &Company, train: &Train, problems: &mut Vec<Problem>) {
@@ -138,10 +157,10 @@ fn choices(setup: &Setup, company: &Company, train: &Train, problems: &mut Vec<P
             .map(|hex| hex.tile.stops.len())
             .sum()
     };
-    let by_stops = |bonus: &&Bonus| !matches!(bonus.per, Per::Stop | Per::Marked) && !bonus.subsidy;
+    let by_stops = |bonus: &&Bonus| bonus.per != Per::Marked && !bonus.subsidy;
     let bonuses = setup.rules.bonuses.iter().filter(by_stops);
     let bonuses = bonuses.filter(|bonus| is_mine(&bonus.when));
-    let ways = bonuses.map(|bonus| bonus.sets.iter().map(stops).product::<usize>());
+    let ways = bonuses.map(|bonus| ways_to_earn(bonus, &stops));
     let sets = setup
         .rules
         .totals

@@ -67,4 +67,10 @@ impl Setup {
         let found = self.companies.iter().find(|one| one.name == company);
         found.map_or(&[], |company| &company.holds)
     }
+
+    /// The trains of `company`; none if the company is unknown.
+    pub(crate) fn trains(&self, company: &str) -> &[Train] {
+        let found = self.companies.iter().find(|one| one.name == company);
+        found.map_or(&[], |company| &company.trains)
+    }
 }

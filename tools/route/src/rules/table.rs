@@ -21,9 +21,9 @@ impl RuleKind {
 /// A stop of some hexes, or one of each of several sets.
 const SETS: &[&str] = &["visit", "from", "to", "sets"];
 /// What else the stops must be.
-const STOPS: &[&str] = &["mark", "kinds", "token"];
+const STOPS: &[&str] = &["mark", "unmarked", "kinds", "token"];
 /// For whom a rule is.
-const WHEN: &[&str] = &["trains", "companies", "phases", "holds"];
+const WHEN: &[&str] = &["trains", "companies", "phases", "holds", "beside"];
 
 /// All kinds of rules.
 pub const KINDS: &[RuleKind] = &[
@@ -45,8 +45,11 @@ pub const KINDS: &[RuleKind] = &[
             SETS,
             STOPS,
             &[
+                "ends",
                 "pays",
                 "per",
+                "beyond",
+                "most",
                 "adds",
                 "again",
                 "multiplied",
@@ -59,7 +62,7 @@ pub const KINDS: &[RuleKind] = &[
     RuleKind {
         name: "factor",
         sentence: "multiplies or divides what a route through certain stops earns",
-        parts: &[SETS, STOPS, &["times", "by"], WHEN],
+        parts: &[SETS, STOPS, &["ends", "times", "by"], WHEN],
     },
     RuleKind {
         name: "total",

@@ -320,7 +320,8 @@ fn price(
     let mut once = [0; 8];
     for (index, train_bonus) in runner.train_bonuses(train) {
         let bonus = &runner.position.setup().rules.bonuses[index];
-        if bonus.subsidy {
+        // What comes with a train is run as that train's route, which is recorded by itself.
+        if bonus.subsidy || bonus.once && !bonus.when.beside.is_empty() {
             continue;
         }
         if matches!(bonus.per, Per::Hex | Per::Marked) && borders.is_none() {

@@ -4,10 +4,13 @@ use crate::files::common::{MOST_TIMES, unusual};
 use crate::limits::DEAREST;
 use crate::model::Kinds;
 use crate::rules::one_or_many::OneOrMany;
-use crate::rules::{Bonus, Factor, Per, Places, When};
+use crate::rules::{Bonus, Ends, Factor, Per, Places, When};
 use milepost_document::{Cursor, FromNode, Reader};
 use serde::Serialize;
 use std::collections::BTreeMap;
+
+/// The most stops or hexes that a bonus does not pay for.
+const MOST_COUNTED: i64 = 1000;
 
 /// What the stops of a rule must be, beside their hexes.
 #[derive(Clone, PartialEq, FromNode, Serialize)]
@@ -15,10 +18,33 @@ use std::collections::BTreeMap;
 struct StopsForm {
     /// In a hex with this mark: an icon, a label, what players put there.
     mark: Option<String>,
+    /// In a hex without this mark.
+    unmarked: Option<String>,
     /// Of these kinds.
     kinds: Option<Kinds>,
     /// With the company's token.
     token: Option<bool>,
+    /// Where on the route: `one`, at an end of it; `both`, at both ends.
+    ends: Option<Ends>,
+}
+
+/// A set of stops: hexes, or all that its stops must be.
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+enum SetForm {
+    Hexes(OneOrMany),
+    Stops(SetTable),
+}
+
+/// A set of stops by itself: what the rule says of stops is not asked of these.
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+struct SetTable {
+    /// In any of these hexes, or a stop of a hex as `M38:1`.
+    visit: Option<OneOrMany>,
+    #[serde(flatten)]
+    stops: StopsForm,
 }
 
 /// Whether a rule must say which stops it is for.
@@ -38,8 +64,8 @@ pub(crate) struct SetsForm {
     from: Option<OneOrMany>,
     /// ...and a stop in one of these.
     to: Option<OneOrMany>,
-    /// A stop of each.
-    sets: Option<Vec<OneOrMany>>,
+    /// A stop of each: lists of hexes, or tables that say by themselves which stops.
+    sets: Option<Vec<SetForm>>,
     #[serde(flatten)]
     stops: StopsForm,
 }
@@ -59,6 +85,12 @@ pub(crate) struct BonusForm {
     pays: Option<u32>,
     /// How often; once for a route, unless stated.
     per: Option<Per>,
+    /// So many of what it is counted by are not paid for.
+    #[form(range(1..=MOST_COUNTED))]
+    beyond: Option<u32>,
+    /// The most that is paid for what it is counted by, before a train's `times`.
+    #[form(range(1..=DEAREST))]
+    most: Option<u32>,
     /// What it pays more, by the hex of the paid stop.
     #[form(range(0..=DEAREST))]
     adds: Option<BTreeMap<String, u32>>,
@@ -98,8 +130,10 @@ impl StopsForm {
     fn of(places: &Places) -> StopsForm {
         StopsForm {
             mark: places.mark.clone(),
+            unmarked: places.unmarked.clone(),
             kinds: places.kinds,
             token: unusual(places.token),
+            ends: unusual(places.ends),
         }
     }
 
@@ -108,13 +142,44 @@ impl StopsForm {
         Places {
             hexes,
             mark: self.mark.clone(),
+            unmarked: self.unmarked.clone(),
             kinds: self.kinds,
             token: self.token.unwrap_or(false),
+            ends: self.ends.unwrap_or_default(),
         }
     }
 
     fn is_empty(&self) -> bool {
-        self.mark.is_none() && self.kinds.is_none() && self.token.is_none()
+        let hex = self.mark.is_none() && self.unmarked.is_none();
+        hex && self.kinds.is_none() && self.token.is_none() && self.ends.is_none()
+    }
+}
+
+impl SetForm {
+    /// The stops; those of hexes alone are what the rule says of them.
+    fn places(self, rule: &StopsForm) -> Places {
+        match self {
+            SetForm::Hexes(hexes) => rule.places(hexes.into()),
+            SetForm::Stops(SetTable { visit, stops }) => {
+                stops.places(visit.map_or_else(Vec::new, Vec::from))
+            }
+        }
+    }
+
+    /// A set by itself.
+    fn of(places: &Places) -> SetForm {
+        SetForm::Stops(SetTable {
+            visit: (!places.hexes.is_empty()).then(|| OneOrMany::of(&places.hexes)),
+            stops: StopsForm::of(places),
+        })
+    }
+
+    fn is_empty(&self) -> bool {
+        matches!(self, SetForm::Stops(table) if table.visit.is_none() && table.stops.is_empty())
+    }
+
+    fn has_ends(&self) -> bool {
+        matches!(self, SetForm::Stops(table) if table.stops.ends.is_some())
     }
 }
 
@@ -130,7 +195,8 @@ impl SetsForm {
         let count = given.iter().filter(|given| **given).count();
         let is_optional = stops == Stops::Optional;
         let loose = count == 0 && (is_optional || !self.stops.is_empty());
-        let is_right = self.to.is_some() == self.from.is_some() && (count == 1 || loose);
+        let is_said = !self.sets.iter().flatten().any(SetForm::is_empty);
+        let is_right = is_said && self.to.is_some() == self.from.is_some() && (count == 1 || loose);
         if !is_right {
             let hint = "visit = \"F16\" with trains = [\"D\"] if it is not for all, from = \"F16\" with to = [\"A1\"], or sets = [[\"F16\"], [\"A1\", \"B2\"]]";
             let what = "this bonus does not say, or says twice, what earns it";
@@ -144,52 +210,68 @@ impl SetsForm {
         self.visit.is_none() && self.from.is_none() && self.sets.is_none() && self.stops.is_empty()
     }
 
-    fn count(&self) -> usize {
-        match &self.sets {
-            Some(sets) => sets.len(),
-            None => usize::from(!self.is_empty()) + usize::from(self.from.is_some()),
-        }
+    /// Whether some stops must stand at ends of a route.
+    pub fn has_ends(&self) -> bool {
+        let sets = self.sets.iter().flatten();
+        self.stops.ends.is_some() || sets.into_iter().any(SetForm::has_ends)
     }
 
     /// The sets of stops.
     pub fn sets(self) -> Vec<Places> {
-        let hexes: Vec<OneOrMany> = match (self.visit, self.from, self.sets) {
-            (_, _, Some(sets)) => sets,
-            (visit, from, None) => visit.into_iter().chain(from).chain(self.to).collect(),
+        let given = self.visit.into_iter().chain(self.from).chain(self.to);
+        let sets: Vec<SetForm> = match self.sets {
+            Some(sets) => sets,
+            None => given.map(SetForm::Hexes).collect(),
         };
-        if hexes.is_empty() && !self.stops.is_empty() {
+        if sets.is_empty() && !self.stops.is_empty() {
             return vec![self.stops.places(Vec::new())];
         }
-        let places = |words: OneOrMany| self.stops.places(words.into());
-        hexes.into_iter().map(places).collect()
+        let stops = &self.stops;
+        sets.into_iter().map(|set| set.places(stops)).collect()
     }
 
-    /// A file says once for all sets of which kind, mark and token they are.
-    pub fn of(sets: &[Places], omitted: &mut Vec<String>) -> SetsForm {
+    /// What is asked of all stops alike is said once; sets that differ in it, or name no hexes, stand by themselves.
+    pub fn of(sets: &[Places]) -> SetsForm {
         let stops = StopsForm::of(sets.first().unwrap_or(&Places::default()));
-        if sets.iter().any(|places| StopsForm::of(places) != stops) {
-            omitted.push(
-                "a bonus for sets of stops of different kinds: it is written as for those of the first"
-                    .to_owned(),
-            );
-        }
-        let several = |places: &Places| OneOrMany::Many(places.hexes.clone());
-        let (visit, from, to, sets) = match sets {
-            [] => (None, None, None, None),
-            [one] if one.hexes.is_empty() && !stops.is_empty() => (None, None, None, None),
-            [one] => (Some(OneOrMany::of(&one.hexes)), None, None, None),
-            [a, b] => {
-                let [a, b] = [a, b].map(|places| Some(OneOrMany::of(&places.hexes)));
-                (None, a, b, None)
-            }
-            all => (None, None, None, Some(all.iter().map(several).collect())),
+        let alike = sets.iter().all(|places| StopsForm::of(places) == stops);
+        let named = sets.iter().all(|places| !places.hexes.is_empty());
+        let hexes = |places: &Places| Some(OneOrMany::of(&places.hexes));
+        let none = SetsForm {
+            visit: None,
+            from: None,
+            to: None,
+            sets: None,
+            stops: StopsForm::of(&Places::default()),
         };
-        SetsForm {
-            visit,
-            from,
-            to,
-            sets,
-            stops,
+        match sets {
+            [] => none,
+            [one] if !named => SetsForm {
+                stops: StopsForm::of(one),
+                ..none
+            },
+            [one] => SetsForm {
+                visit: hexes(one),
+                stops,
+                ..none
+            },
+            [from, to] if alike && named => SetsForm {
+                from: hexes(from),
+                to: hexes(to),
+                stops,
+                ..none
+            },
+            all if alike && named => {
+                let several = |places: &Places| OneOrMany::Many(places.hexes.clone());
+                SetsForm {
+                    sets: Some(all.iter().map(|set| SetForm::Hexes(several(set))).collect()),
+                    stops,
+                    ..none
+                }
+            }
+            all => SetsForm {
+                sets: Some(all.iter().map(SetForm::of).collect()),
+                ..none
+            },
         }
     }
 }
@@ -210,7 +292,9 @@ impl BonusForm {
     fn check(reader: &mut Reader, at: &Cursor<'_>, bonus: BonusForm) -> Option<BonusForm> {
         let per = bonus.per();
         if per == Per::Marked {
-            let others = ["from", "to", "sets", "kinds", "token", "adds", "again"];
+            let others = [
+                "from", "to", "sets", "kinds", "token", "ends", "adds", "again",
+            ];
             for other in others.into_iter().filter_map(|name| at.get(name)) {
                 let what = "this does not go with a mark and per = \"hex\"";
                 let hint = "per = \"hex\" with a mark pays for each marked hex that a route comes through, whatever stops there: \
@@ -226,27 +310,36 @@ impl BonusForm {
             Per::Route | Per::Stop | Per::Marked => Stops::Required,
         };
         let is_right = bonus.sets.check(reader, at, stops);
-        let single = bonus.sets.count() == 1 && !bonus.has_extra() && bonus.once != Some(true);
-        if is_right && per == Per::Stop && !single {
-            let what = "a bonus by the stop is for one set of stops";
-            let hint = "visit, mark, kinds or token say which stops; adds, again and once do not go with it";
+        let plain = !bonus.has_extra() && bonus.once != Some(true);
+        if is_right && per == Per::Stop && !plain {
+            let what = "adds, again and once do not go with a bonus by the stop";
+            let hint =
+                "it pays the same for each paid stop of its first set; leave them out, or per";
             reader.error(at, what, hint);
+            return None;
+        }
+        let counts = bonus.beyond.or(bonus.most).is_some();
+        if counts && per == Per::Route {
+            let what = "beyond and most are for what a bonus is counted by";
+            reader.error(at, what, "per = \"stop\", \"visit\" or \"hex\"");
             return None;
         }
         is_right.then_some(bonus)
     }
 
     /// The form of a bonus.
-    pub fn of(bonus: &Bonus, omitted: &mut Vec<String>) -> BonusForm {
+    pub fn of(bonus: &Bonus) -> BonusForm {
         let extra = bonus.again || !bonus.adds.is_empty();
         BonusForm {
             name: unusual(bonus.name.clone()),
-            sets: SetsForm::of(&bonus.sets, omitted),
+            sets: SetsForm::of(&bonus.sets),
             pays: (bonus.pays != 0 || !extra).then_some(bonus.pays),
             per: match bonus.per {
                 Per::Marked => Some(Per::Hex),
                 per => unusual(per),
             },
+            beyond: unusual(bonus.beyond),
+            most: bonus.most,
             adds: unusual(bonus.adds.clone()),
             again: unusual(bonus.again),
             multiplied: unusual(bonus.multiplied),
@@ -264,6 +357,8 @@ impl From<BonusForm> for Bonus {
             name: form.name.unwrap_or_default(),
             sets: form.sets.sets(),
             pays: form.pays.unwrap_or(0),
+            beyond: form.beyond.unwrap_or(0),
+            most: form.most,
             adds: form.adds.unwrap_or_default(),
             again: form.again.unwrap_or(false),
             multiplied: form.multiplied.unwrap_or(false),
@@ -287,9 +382,9 @@ impl FactorForm {
     }
 
     /// The form of a factor.
-    pub fn of(factor: &Factor, omitted: &mut Vec<String>) -> FactorForm {
+    pub fn of(factor: &Factor) -> FactorForm {
         FactorForm {
-            sets: SetsForm::of(&factor.sets, omitted),
+            sets: SetsForm::of(&factor.sets),
             times: Some(factor.times),
             by: (factor.by != 1).then_some(factor.by),
             when: factor.when.clone(),

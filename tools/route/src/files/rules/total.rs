@@ -79,6 +79,11 @@ impl TotalForm {
         if !total.sets.check(reader, at, Stops::Optional) {
             return None;
         }
+        if total.sets.has_ends() {
+            let what = "the ends of routes do not count for totals";
+            reader.error(at, what, "leave out ends, or declare a bonus of each route");
+            return None;
+        }
         let loose = total.runs.is_none() && total.sets.is_empty();
         let fault = match change {
             Effect::Pays(_) => None,
@@ -133,10 +138,10 @@ impl TotalForm {
     }
 
     /// The form of a rule.
-    pub fn of(total: &Total, omitted: &mut Vec<String>) -> TotalForm {
+    pub fn of(total: &Total) -> TotalForm {
         let form = TotalForm {
             name: (!total.name.is_empty()).then(|| total.name.clone()),
-            sets: SetsForm::of(&total.sets, omitted),
+            sets: SetsForm::of(&total.sets),
             runs: (total.runs > 1).then_some(total.runs),
             pays: None,
             takes: None,

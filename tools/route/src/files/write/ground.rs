@@ -39,11 +39,7 @@ pub(crate) fn write(
         manifest::write(&mut out, manifest);
     }
     let names: BTreeSet<&str> = order.iter().map(|&hex| name(hex)).collect();
-    rule_form::write(
-        &mut out,
-        &rules::on_board(&setup.rules, &names, omitted),
-        omitted,
-    );
+    rule_form::write(&mut out, &rules::on_board(&setup.rules, &names, omitted));
     printed(&mut out, decomposition, omitted);
     let hexes = order.iter().map(|&hex| &setup.hexes[hex]);
     let towns: Vec<&Hex> = hexes.filter(|hex| !hex.town.is_empty()).collect();

@@ -48,7 +48,7 @@ pub(crate) fn write(
         .collect();
     let declared = rules::on_board(&setup.rules, &names, &mut Vec::new());
     if declared != board.printed.rules {
-        rule_form::write(&mut out, &declared, omitted);
+        rule_form::write(&mut out, &declared);
     }
     let lines = lines(&out, decomposition, board, omitted);
     if !lines.is_empty() {

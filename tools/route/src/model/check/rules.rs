@@ -10,7 +10,9 @@ use milepost_document::{Place, Problem, Report};
 
 pub(crate) fn check(setup: &Setup, company: &Company, problems: &mut Vec<Problem>) {
     let holds = setup.holds(&company.name);
-    let mine = |when: &When| when.is_for(&company.name, holds, &setup.phase);
+    let mine = |when: &When| {
+        when.is_for(&company.name, holds, &setup.phase) && when.is_beside(&company.trains)
+    };
     combinations(setup, company, &mine, problems);
     fees(setup, company, problems);
     if !company.trains.is_empty() {
@@ -88,7 +90,7 @@ fn beside_flood(rules: &Rules, train: &Train, problems: &mut Vec<Problem>) {
     let by_route = rules.bonuses.iter().any(|bonus| !bonus.is_by_stops());
     let compulsory = rules.compulsory == Compulsory::Most;
     for (rule, is_declared) in [
-        ("bonus with once, visit or hex", by_route),
+        ("bonus with once, ends, visit or hex", by_route),
         ("factor", !rules.factors.is_empty()),
         ("need", !rules.needs.is_empty()),
         ("town_ends", rules.town_ends != TownEnds::Free),
@@ -191,6 +193,7 @@ fn has_stop(setup: &Setup, company: &str, places: &Places) -> bool {
         };
         let marked = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
         places.mark.as_ref().is_none_or(marked)
+            && !places.unmarked.as_ref().is_some_and(marked)
             && stops.into_iter().any(|(index, (stop, tokens))| {
                 let token = tokens
                     .iter()

@@ -2,7 +2,7 @@
 
 use crate::graph::{Leg, Network, pay};
 use crate::model::Train;
-use crate::rules::{Bonus, Per};
+use crate::rules::{Bonus, Ends, Per};
 use crate::solve::problem::demand::Claim;
 use crate::solve::problem::runner::Runner;
 
@@ -35,6 +35,8 @@ impl<'a> RouteSummary<'a> {
 pub(crate) struct TrainBonus {
     /// One stop of each set must be paid.
     pub sets: Vec<Vec<usize>>,
+    /// Where on the route, by set.
+    pub ends: Vec<Ends>,
     /// What each of those stops adds.
     pub adds: Vec<Vec<u32>>,
     pub pays: u32,
@@ -45,8 +47,22 @@ pub(crate) struct TrainBonus {
     /// The hexes for each of which it pays `passed` to a route that comes through.
     pub marked: Vec<usize>,
     pub passed: u32,
+    /// So many of what it counts are not paid for, and what it pays for the others at most.
+    pub beyond: u32,
+    pub cap: u32,
     /// Its bit, where one route alone of the run has it.
     pub once: Option<u8>,
+}
+
+/// How the stops that are paid are chosen for a bonus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Choice {
+    /// One of each set.
+    OneOfEach,
+    /// One of each set but the first, each of whose stops pays so much more.
+    Dearer,
+    /// Any of the first set, one of each of the others.
+    Some,
 }
 
 /// Puts into `hexes` those that a route from a stop over some legs comes through, sorted, each once.
@@ -133,6 +149,7 @@ impl Runner<'_> {
         };
         TrainBonus {
             adds: adds.collect(),
+            ends: stops.iter().map(|places| places.ends).collect(),
             sets,
             pays: pays(Per::Route),
             stop: pays(Per::Stop),
@@ -140,6 +157,10 @@ impl Runner<'_> {
             hex: pays(Per::Hex),
             marked,
             passed: pays(Per::Marked),
+            beyond: bonus.beyond,
+            cap: bonus
+                .most
+                .map_or(u32::MAX, |most| most.saturating_mul(times)),
             once,
         }
     }
@@ -165,6 +186,7 @@ impl TrainBonus {
         let adds = vec![vec![0; stops.len()]];
         TrainBonus {
             sets: vec![stops],
+            ends: vec![Ends::Any],
             adds,
             pays,
             stop: 0,
@@ -172,6 +194,8 @@ impl TrainBonus {
             hex: 0,
             marked: Vec::new(),
             passed: 0,
+            beyond: 0,
+            cap: u32::MAX,
             once: Some(bit),
         }
     }
@@ -179,60 +203,81 @@ impl TrainBonus {
     /// What it pays a route of which some stops are paid.
     pub fn value(&self, way: RouteSummary<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
         let mut sum = self.pays;
-        for (set, adds) in self.sets.iter().zip(&self.adds) {
-            let paid = set
-                .iter()
-                .zip(adds)
-                .filter(|(stop, _)| is_paid(**stop))
-                .map(|(_, add)| *add);
-            let Some(most) = paid.max() else { return 0 };
+        let mut stops = None;
+        for ((set, adds), &ends) in self.sets.iter().zip(&self.adds).zip(&self.ends) {
+            let here = |stop: usize| is_paid(stop) && set.contains(&stop);
+            if ends != Ends::Any && !ends.are_met(way.visits, &here) {
+                return 0;
+            }
+            let at = |stop: usize| {
+                let edge = [way.visits.first(), way.visits.last()];
+                ends == Ends::Any || edge.contains(&Some(&stop))
+            };
+            let all = set.iter().zip(adds);
+            let paid = all.filter(|(stop, _)| is_paid(**stop) && at(**stop));
+            let Some(most) = paid.clone().map(|(_, add)| *add).max() else {
+                return 0;
+            };
+            stops = stops.or(Some(paid.count() as u32));
             sum = sum.saturating_add(most);
         }
-        let stops = self
-            .sets
-            .first()
-            .map_or(0, |set| set.iter().filter(|stop| is_paid(**stop)).count());
-        let marked = way
-            .hexes
-            .iter()
-            .filter(|hex| self.marked.binary_search(hex).is_ok())
-            .count();
-        let visits = (self.visit, way.visits.len() as u32);
-        [
-            (self.stop, stops as u32),
-            visits,
-            (self.hex, way.borders + 1),
-            (self.passed, marked as u32),
-        ]
-        .into_iter()
-        .fold(sum, |sum, (pays, count)| {
-            sum.saturating_add(pays.saturating_mul(count))
-        })
+        let hexes = way.hexes.iter();
+        let marked = hexes.filter(|hex| self.marked.binary_search(hex).is_ok());
+        sum.saturating_add(self.counted([
+            stops.unwrap_or(0),
+            way.visits.len() as u32,
+            way.borders + 1,
+            marked.count() as u32,
+        ]))
     }
 
-    /// What it pays at most where no route visits more stops than `visits`, nor more hexes than `hexes`.
+    /// What it pays for so many paid stops of the first set, visits, hexes and marked hexes.
+    fn counted(&self, [stops, visits, hexes, marked]: [u32; 4]) -> u32 {
+        let counts = [
+            (self.stop, stops),
+            (self.visit, visits),
+            (self.hex, hexes),
+            (self.passed, marked),
+        ];
+        let pays = counts
+            .into_iter()
+            .map(|(pays, count)| pays.saturating_mul(count.saturating_sub(self.beyond)));
+        pays.fold(0, u32::saturating_add).min(self.cap)
+    }
+
+    /// What it pays at most where no route visits more stops than `visits`, nor more hexes than `hexes`. What is counted
+    /// never comes to less for more of it.
     pub fn most(&self, visits: u32, hexes: u32) -> u32 {
         let adds = self
             .adds
             .iter()
             .map(|adds| adds.iter().copied().max().unwrap_or(0));
         let stops = self.sets.first().map_or(0, |set| set.len() as u32);
-        let marked = (self.passed, (self.marked.len() as u32).min(hexes));
-        let counted = [
-            (self.stop, stops),
-            (self.visit, visits),
-            (self.hex, hexes),
-            marked,
-        ];
-        let counted = counted
-            .into_iter()
-            .map(|(pays, count)| pays.saturating_mul(count));
-        adds.chain(counted).fold(self.pays, u32::saturating_add)
+        let marked = (self.marked.len() as u32).min(hexes);
+        let counted = self.counted([stops.min(visits), visits, hexes, marked]);
+        adds.chain([counted]).fold(self.pays, u32::saturating_add)
+    }
+
+    /// Whether it is paid for each paid stop of its only set alike, wherever it stands.
+    pub fn is_gain(&self) -> bool {
+        let plain = self.beyond == 0 && self.cap == u32::MAX && self.ends == [Ends::Any];
+        self.stop > 0 && plain && self.once.is_none()
+    }
+
+    /// Which of its stops are worth so much more for the choice of those that are paid.
+    pub fn choice(&self) -> Choice {
+        match (self.stop, self.beyond, self.cap) {
+            (0, ..) => Choice::OneOfEach,
+            (_, 0, u32::MAX) if self.ends.first() == Some(&Ends::Any) => Choice::Dearer,
+            _ => Choice::Some,
+        }
     }
 
     /// The amounts it pays, of which all it pays is a sum.
     pub fn parts(&self) -> impl Iterator<Item = u32> + '_ {
+        let cap = if self.cap == u32::MAX { 0 } else { self.cap };
         self.adds.iter().flatten().copied().chain([
+            cap,
             self.pays,
             self.stop,
             self.visit,

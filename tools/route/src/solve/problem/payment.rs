@@ -2,8 +2,9 @@
 
 use crate::graph::Network;
 use crate::model::UNLIMITED;
-use crate::solve::problem::bonus::RouteSummary;
-use crate::solve::problem::train_class::{Reach, TrainClass};
+use crate::rules::Ends;
+use crate::solve::problem::bonus::{Choice, RouteSummary};
+use crate::solve::problem::train_class::{Joint, Reach, TrainClass};
 
 /// What a route earns, and which of its visits are paid.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,11 +62,28 @@ fn plain(
     stops.chain(joints).fold(0, u32::saturating_add)
 }
 
-/// What a bonus takes, by its number: a paid stop of each set. None of a bonus that the route may not have, or that takes
-/// no certain stop; `None` behind the last.
-fn wants(class: &TrainClass, once: u8, number: usize) -> Option<&[Vec<usize>]> {
-    if let Some(joint) = class.joints.get(number) {
-        return Some(&joint.sets);
+/// What a bonus takes: a paid stop of each set, each where it must stand, or more of the first.
+#[derive(Clone, Copy)]
+struct Wants<'a> {
+    sets: &'a [Vec<usize>],
+    /// None where they may stand anywhere.
+    ends: &'a [Ends],
+    choice: Choice,
+    /// What each paid stop of the first set pays.
+    stop: u32,
+}
+
+/// What a bonus takes, by its number. None of a bonus that the route may not have, or that takes no certain stop; `None`
+/// behind the last.
+fn wants(class: &TrainClass, once: u8, number: usize) -> Option<Wants<'_>> {
+    let plain = Wants {
+        sets: &[],
+        ends: &[],
+        choice: Choice::OneOfEach,
+        stop: 0,
+    };
+    if let Some(Joint { sets, .. }) = class.joints.get(number) {
+        return Some(Wants { sets, ..plain });
     }
     let train_bonus = class
         .title_rules
@@ -73,7 +91,34 @@ fn wants(class: &TrainClass, once: u8, number: usize) -> Option<&[Vec<usize>]> {
         .train_bonuses
         .get(number - class.joints.len())?;
     let mine = train_bonus.once.is_none_or(|bit| once & 1 << bit != 0);
-    Some(if mine { &train_bonus.sets } else { &[] })
+    Some(if mine {
+        Wants {
+            sets: &train_bonus.sets,
+            ends: &train_bonus.ends,
+            choice: train_bonus.choice(),
+            stop: train_bonus.stop,
+        }
+    } else {
+        plain
+    })
+}
+
+impl<'a> Wants<'a> {
+    /// The first set and where it must stand, and what is wanted beside it.
+    fn split(self) -> Option<(&'a [usize], Ends, Wants<'a>)> {
+        let (set, sets) = self.sets.split_first()?;
+        let (ends, others) = match self.ends.split_first() {
+            Some((&ends, others)) => (ends, others),
+            None => (Ends::Any, self.ends),
+        };
+        let rest = Wants {
+            sets,
+            ends: others,
+            choice: Choice::OneOfEach,
+            ..self
+        };
+        Some((set, ends, rest))
+    }
 }
 
 /// Finds the best payment of one route after another. A search pays every route that it finds, so that all it needs is
@@ -81,6 +126,8 @@ fn wants(class: &TrainClass, once: u8, number: usize) -> Option<&[Vec<usize>]> {
 pub(crate) struct Payer {
     /// The visits, the dearest first.
     order: Vec<usize>,
+    /// What each visit counts for in that.
+    gains: Vec<u32>,
     /// The visits that must be paid in the choice under way.
     wanted: Vec<bool>,
     /// Those that are paid in it.
@@ -113,6 +160,7 @@ impl Payer {
     pub fn new(network: &Network) -> Payer {
         Payer {
             order: Vec::new(),
+            gains: Vec::new(),
             wanted: Vec::new(),
             paid: Vec::new(),
             is_paid: vec![false; network.stops.len()],
@@ -153,31 +201,85 @@ impl Payer {
         }
         self.order.clear();
         self.order.extend(0..visits.len());
-        self.order
-            .sort_unstable_by_key(|&visit| (std::cmp::Reverse(class.gains[visits[visit]]), visit));
+        self.gains.clear();
+        self.gains
+            .extend(visits.iter().map(|&stop| class.gains[stop]));
+        self.sort();
         self.choose(due, 0);
         self.revenue
     }
 
+    /// Puts the dearest visits first.
+    fn sort(&mut self) {
+        let Payer { order, gains, .. } = self;
+        order.sort_unstable_by_key(|&visit| (std::cmp::Reverse(gains[visit]), visit));
+    }
+
     /// Pays every choice of visits that earns some of the bonuses from this number on.
     fn choose(&mut self, due: Due<'_>, bonus: usize) {
-        let Some(sets) = wants(due.class, due.way.once, bonus) else {
+        let Some(wants) = wants(due.class, due.way.once, bonus) else {
             return self.with_token(due);
         };
         self.choose(due, bonus + 1);
-        if !sets.is_empty() {
-            self.pick(due, bonus, sets);
+        match wants.choice {
+            _ if wants.sets.is_empty() => {}
+            Choice::OneOfEach => self.pick(due, bonus, wants),
+            Choice::Dearer => self.pick_dearer(due, bonus, wants),
+            Choice::Some => self.pick_some(due, bonus, wants, 0),
         }
     }
 
-    fn pick(&mut self, due: Due<'_>, bonus: usize, sets: &[Vec<usize>]) {
-        let Some((set, others)) = sets.split_first() else {
+    fn pick(&mut self, due: Due<'_>, bonus: usize, wants: Wants<'_>) {
+        let Some((set, ends, others)) = wants.split() else {
             return self.choose(due, bonus + 1);
         };
-        for visit in 0..due.way.visits.len() {
-            if set.contains(&due.way.visits[visit]) {
+        let visits = due.way.visits;
+        if ends == Ends::Both {
+            if ends.are_met(visits, &|stop| set.contains(&stop)) {
+                let last = visits.len() - 1;
+                let before =
+                    [0, last].map(|visit| std::mem::replace(&mut self.wanted[visit], true));
+                self.pick(due, bonus, others);
+                [self.wanted[0], self.wanted[last]] = before;
+            }
+            return;
+        }
+        for visit in 0..visits.len() {
+            if set.contains(&visits[visit]) && ends.admit(visit, visits.len()) {
                 let before = std::mem::replace(&mut self.wanted[visit], true);
                 self.pick(due, bonus, others);
+                self.wanted[visit] = before;
+            }
+        }
+    }
+
+    /// Every stop of the first set pays more where the others are met, which changes which stops are the dearest.
+    fn pick_dearer(&mut self, due: Due<'_>, bonus: usize, wants: Wants<'_>) {
+        let Some((set, _, others)) = wants.split() else {
+            return;
+        };
+        let before = (self.gains.clone(), self.order.clone());
+        for (gain, stop) in self.gains.iter_mut().zip(due.way.visits) {
+            if set.contains(stop) {
+                *gain = gain.saturating_add(wants.stop);
+            }
+        }
+        self.sort();
+        self.pick(due, bonus, others);
+        (self.gains, self.order) = before;
+    }
+
+    /// Pays every choice among the stops of the first set from a visit on, as what each adds depends on how many they are.
+    fn pick_some(&mut self, due: Due<'_>, bonus: usize, wants: Wants<'_>, from: usize) {
+        let Some((set, ends, others)) = wants.split() else {
+            return;
+        };
+        self.pick(due, bonus, others);
+        let visits = due.way.visits;
+        for visit in from..visits.len() {
+            if set.contains(&visits[visit]) && ends.admit(visit, visits.len()) {
+                let before = std::mem::replace(&mut self.wanted[visit], true);
+                self.pick_some(due, bonus, wants, visit + 1);
                 self.wanted[visit] = before;
             }
         }

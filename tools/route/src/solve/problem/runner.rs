@@ -37,6 +37,7 @@ impl Runner<'_> {
     pub fn is_for_company(&self, when: &When) -> bool {
         let setup = self.position.setup();
         when.is_for(self.company, setup.holds(self.company), &setup.phase)
+            && when.is_beside(setup.trains(self.company))
     }
 
     /// The bonuses that one route alone of the run has, by their numbers among the rules.
@@ -66,6 +67,7 @@ impl Runner<'_> {
         let marked = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
         (places.hexes.is_empty() || places.hexes.iter().any(named))
             && places.mark.as_ref().is_none_or(marked)
+            && !places.unmarked.as_ref().is_some_and(marked)
             && places.kinds.is_none_or(|kinds| kinds.has(stop.kind))
             && (!places.token || stop.token)
     }

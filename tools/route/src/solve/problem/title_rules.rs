@@ -6,7 +6,7 @@
 
 use crate::graph::Network;
 use crate::model::Train;
-use crate::rules::{Once, TownEnds};
+use crate::rules::{Ends, Once, Places, TownEnds};
 use crate::solve::problem::bonus::{RouteSummary, TrainBonus};
 use crate::solve::problem::kept_route::KeptRoute;
 use crate::solve::problem::runner::Runner;
@@ -14,7 +14,7 @@ use crate::solve::problem::runner::Runner;
 /// What multiplies a route through some stops.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct StopFactor {
-    sets: Vec<Vec<usize>>,
+    sets: Vec<(Vec<usize>, Ends)>,
     times: u32,
     by: u32,
 }
@@ -65,7 +65,7 @@ impl TitleRules {
         visits: u32,
     ) -> Option<Box<TitleRules>> {
         let rules = &runner.position.setup().rules;
-        let sets = |places: &[_]| places.iter().map(|places| runner.stops(places)).collect();
+        let set = |places: &Places| (runner.stops(places), places.ends);
         let factors = rules
             .factors
             .iter()
@@ -78,7 +78,7 @@ impl TitleRules {
         let mut title_rules = TitleRules {
             factors: factors
                 .map(|factor| StopFactor {
-                    sets: sets(&factor.sets),
+                    sets: factor.sets.iter().map(set).collect(),
                     times: factor.times,
                     by: factor.by,
                 })
@@ -201,7 +201,8 @@ impl TitleRules {
 
     /// What the factors make of a route's revenue.
     pub fn scaled(&self, revenue: u32, visits: &[usize]) -> u32 {
-        let met = |set: &Vec<usize>| visits.iter().any(|stop| set.contains(stop));
+        let met =
+            |(set, ends): &(Vec<usize>, Ends)| ends.are_met(visits, &|stop| set.contains(&stop));
         let due = self
             .factors
             .iter()

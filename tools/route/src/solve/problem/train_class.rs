@@ -305,7 +305,7 @@ fn bonuses(
         match train_bonus.sets.as_slice() {
             _ if rules[index].subsidy
                 || train_bonus.once.is_some_and(|bit| allowed & 1 << bit == 0) => {}
-            [set] if train_bonus.stop > 0 => {
+            [set] if train_bonus.is_gain() => {
                 set.iter()
                     .for_each(|&stop| gains[stop] = gains[stop].saturating_add(train_bonus.stop));
             }

@@ -2,8 +2,8 @@
 
 use super::tape::Tape;
 use milepost_route::{
-    Bonus, Compulsory, Distance, Effect, Factor, Gauge, Kinds, Need, Once, Per, Places, Right,
-    Setup, Total, TownEnds, Train, When,
+    Bonus, Compulsory, Distance, Effect, Ends, Factor, Gauge, Kinds, Need, Once, Per, Places,
+    Right, Setup, Total, TownEnds, Train, When,
 };
 
 /// Declares some of what titles add, whatever the board; flood trains follow no route and go without.
@@ -28,7 +28,8 @@ pub fn any(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
     }
     if tape.one_in(4) {
         let (times, by) = tape.pick(&[(2, 1), (1, 2), (3, 2)]);
-        let sets = places(tape, &names, 2);
+        let mut sets = places(tape, &names, 2);
+        ends(tape, &mut sets);
         setup.rules.factors.push(Factor {
             sets,
             times,
@@ -91,7 +92,17 @@ fn place(tape: &mut Tape, names: &[String]) -> Places {
         _ => place.hexes = tape.shuffled(names)[..1 + tape.below(3)].to_vec(),
     }
     place.token = tape.one_in(4);
+    if place.mark.is_none() && tape.one_in(6) {
+        place.unmarked = Some("port".to_owned());
+    }
     place
+}
+
+/// Asks of some sets to stand at ends of the route.
+fn ends(tape: &mut Tape, sets: &mut [Places]) {
+    for set in sets {
+        set.ends = tape.pick(&[Ends::Any, Ends::Any, Ends::Any, Ends::One, Ends::Both]);
+    }
 }
 
 fn places(tape: &mut Tape, names: &[String], most: usize) -> Vec<Places> {
@@ -155,7 +166,7 @@ fn declared(tape: &mut Tape, names: &[String], once: &mut usize) -> Bonus {
         ..Bonus::default()
     };
     bonus.sets = match per {
-        Per::Stop => vec![place(tape, names)],
+        Per::Stop => places(tape, names, 3),
         Per::Marked => {
             let mark = Some("port".to_owned());
             let hexes = if tape.one_in(4) {
@@ -172,9 +183,19 @@ fn declared(tape: &mut Tape, names: &[String], once: &mut usize) -> Bonus {
         Per::Visit | Per::Hex if tape.one_in(2) => Vec::new(),
         _ => places(tape, names, 3),
     };
+    if per != Per::Marked {
+        ends(tape, &mut bonus.sets);
+    }
+    if per != Per::Route && tape.one_in(3) {
+        bonus.beyond = tape.below(3) as u32;
+        bonus.most = tape.one_in(2).then(|| 10 + 10 * tape.below(5) as u32);
+    }
     bonus.multiplied = tape.one_in(3);
     if tape.one_in(4) {
         bonus.when.trains = vec!["3".to_owned(), "2".to_owned()];
+    }
+    if tape.one_in(6) {
+        bonus.when.beside = vec!["3".to_owned(), "2".to_owned()];
     }
     if per == Per::Marked {
         bonus.once = *once < 2 && tape.one_in(4);

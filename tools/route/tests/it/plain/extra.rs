@@ -4,7 +4,7 @@ use super::board::{Board, Node};
 use super::pay::Fare;
 use super::total;
 use super::walk::Path;
-use milepost_route::{Bonus, Once, Per, Places, TownEnds, Train, When};
+use milepost_route::{Bonus, Ends, Once, Per, Places, TownEnds, Train, When};
 
 /// Whether a bonus pays the same for any paid stops of its sets, on every route.
 pub fn is_plain(bonus: &Bonus) -> bool {
@@ -13,6 +13,7 @@ pub fn is_plain(bonus: &Bonus) -> bool {
         && !bonus.again
         && !bonus.once
         && !bonus.subsidy
+        && bonus.sets.iter().all(|set| set.ends == Ends::Any)
 }
 
 /// Whether anything is declared that a plain bonus does not say.
@@ -31,6 +32,11 @@ pub fn is_for(board: &Board, when: &When, train: &Train) -> bool {
         && says(&when.companies, &company.name)
         && says(&when.phases, &setup.phase)
         && when.holds.iter().all(|what| company.holds.contains(what))
+        && (when.beside.is_empty()
+            || company
+                .trains
+                .iter()
+                .any(|own| when.beside.contains(&own.name)))
 }
 
 /// The stops that are meant.
@@ -45,6 +51,7 @@ pub fn nodes(board: &Board, places: &Places) -> Vec<usize> {
         let marks: Vec<&String> = hex.marks.iter().chain(&hex.tile.labels).collect();
         (places.hexes.is_empty() || whole || one)
             && places.mark.iter().all(|mark| marks.contains(&mark))
+            && !places.unmarked.iter().any(|mark| marks.contains(&mark))
             && places.kinds.iter().all(|kinds| kinds.has(node.kind))
             && (node.token || !places.token)
     };
@@ -77,34 +84,37 @@ fn marked(board: &Board, places: &Places, hexes: &[u32]) -> u32 {
         let hex = &all[board.ranks.iter().position(|one| one == rank).unwrap()];
         let has = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
         let named = places.hexes.is_empty() || places.hexes.contains(&hex.name);
-        if named && places.mark.iter().all(has) && !found.contains(&hex.name.as_str()) {
+        let clear = !places.unmarked.iter().any(has);
+        if named && clear && places.mark.iter().all(has) && !found.contains(&hex.name.as_str()) {
             found.push(&hex.name);
         }
     }
     found.len() as u32
 }
 
-/// What a bonus pays a route.
-fn value(fare: &Fare, bonus: &Bonus, visited: usize, paid: &[usize], hexes: &[u32]) -> u32 {
-    let (board, train) = (fare.board, fare.train);
-    if bonus.per == Per::Marked {
-        let times = if bonus.multiplied {
-            train.multiplier
-        } else {
-            1
-        };
-        let mine = is_for(board, &bonus.when, train);
-        return if mine {
-            bonus.pays * times * marked(board, &bonus.sets[0], hexes)
-        } else {
-            0
-        };
+/// The paid stops of a set that stand where they must.
+fn earning(set: &Places, nodes: &[usize], visited: &[usize], paid: &[usize]) -> Vec<usize> {
+    let here: Vec<usize> = (visited.iter().copied())
+        .filter(|node| nodes.contains(node) && paid.contains(node))
+        .collect();
+    let (first, last) = (visited[0], visited[visited.len() - 1]);
+    match set.ends {
+        Ends::Any => here,
+        Ends::One => here
+            .into_iter()
+            .filter(|&node| node == first || node == last)
+            .collect(),
+        Ends::Both if first != last && here.contains(&first) && here.contains(&last) => {
+            vec![first, last]
+        }
+        Ends::Both => Vec::new(),
     }
-    let sets: Vec<Vec<usize>> = bonus.sets.iter().map(|set| nodes(board, set)).collect();
-    let mine = |set: &Vec<usize>| -> Vec<usize> {
-        set.iter().copied().filter(|n| paid.contains(n)).collect()
-    };
-    if !is_for(board, &bonus.when, train) || sets.iter().any(|set| mine(set).is_empty()) {
+}
+
+/// What a bonus pays a route.
+fn value(fare: &Fare, bonus: &Bonus, visited: &[usize], paid: &[usize], hexes: &[u32]) -> u32 {
+    let (board, train) = (fare.board, fare.train);
+    if !is_for(board, &bonus.when, train) {
         return 0;
     }
     let times = if bonus.multiplied {
@@ -112,16 +122,35 @@ fn value(fare: &Fare, bonus: &Bonus, visited: usize, paid: &[usize], hexes: &[u3
     } else {
         1
     };
-    let count = match bonus.per {
-        Per::Route => 1,
-        Per::Stop => mine(&sets[0]).len() as u32,
-        Per::Visit => visited as u32,
-        Per::Hex => hexes.len() as u32,
+    let counted = |count: u32| {
+        let count = if count > bonus.beyond {
+            count - bonus.beyond
+        } else {
+            0
+        };
+        let all = bonus.pays * count;
+        bonus.most.map_or(all, |most| most.min(all)) * times
+    };
+    if bonus.per == Per::Marked {
+        return counted(marked(board, &bonus.sets[0], hexes));
+    }
+    let sets: Vec<Vec<usize>> = bonus
+        .sets
+        .iter()
+        .map(|set| earning(set, &nodes(board, set), visited, paid))
+        .collect();
+    if sets.iter().any(Vec::is_empty) {
+        return 0;
+    }
+    let mut sum = match bonus.per {
+        Per::Route => bonus.pays * times,
+        Per::Stop => counted(sets[0].len() as u32),
+        Per::Visit => counted(visited.len() as u32),
+        Per::Hex => counted(hexes.len() as u32),
         Per::Marked => 0,
     };
-    let mut sum = bonus.pays * times * count;
     for (index, set) in sets.iter().enumerate() {
-        let more = mine(set).into_iter().map(|node| {
+        let more = set.iter().map(|&node| {
             let hex = &board.position.setup().hexes[board.nodes[node].hex].name;
             let again = bonus.again && index + 1 == sets.len();
             bonus.adds.get(hex).map_or(0, |adds| adds * times)
@@ -143,14 +172,14 @@ pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], hexes: &[u32], bits
         .iter()
         .filter(|bonus| !is_plain(bonus) && !bonus.once && !bonus.subsidy)
     {
-        sum += value(fare, bonus, visited.len(), paid, hexes);
+        sum += value(fare, bonus, visited, paid, hexes);
     }
     for factor in rules
         .factors
         .iter()
         .filter(|factor| is_for(board, &factor.when, fare.train))
     {
-        let met = |set: &Places| nodes(board, set).iter().any(|node| visited.contains(node));
+        let met = |set: &Places| !earning(set, &nodes(board, set), visited, visited).is_empty();
         if factor.sets.iter().all(met) {
             sum = sum * factor.times / factor.by;
         }
@@ -160,7 +189,7 @@ pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], hexes: &[u32], bits
         .enumerate()
         .filter(|(bit, _)| bits & 1 << bit != 0);
     sum + own
-        .map(|(_, bonus)| value(fare, bonus, visited.len(), paid, hexes))
+        .map(|(_, bonus)| value(fare, bonus, visited, paid, hexes))
         .sum::<u32>()
 }
 

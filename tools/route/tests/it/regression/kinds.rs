@@ -3,7 +3,7 @@
 
 use milepost_grid::Layout;
 use milepost_route::{
-    Bonus, Compulsory, Conflict, Distance, Effect, Gauge, Kind as StopKind, Lane, Once, Per,
+    Bonus, Compulsory, Conflict, Distance, Effect, Ends, Gauge, Kind as StopKind, Lane, Once, Per,
     Places, Position, Revenue, Rules, Setup, Tokened, Total, TownEnds, Train, When,
 };
 use std::collections::BTreeSet;
@@ -45,10 +45,12 @@ kinds! {
     Track "between-track", Stop "between-stop", Hex "between-hex",
     PerRoute "bonus-per-route", PerStop "bonus-per-stop", PerVisit "bonus-per-visit", PerHex "bonus-per-hex",
     PerMarked "bonus-per-marked", Sets "bonus-sets", Adds "bonus-adds", Again "bonus-again",
+    Beyond "bonus-beyond", MostPaid "bonus-most",
     Multiplied "bonus-multiplied", OneRoute "bonus-once", Subsidy "bonus-subsidy",
     PlaceHexes "places-hexes", PlaceStop "places-stop", PlaceMark "places-mark", PlaceKinds "places-kinds",
-    PlaceToken "places-token",
+    PlaceToken "places-token", PlaceUnmarked "places-unmarked", PlaceEnd "places-end", PlaceEnds "places-ends",
     WhenTrains "when-trains", WhenCompanies "when-companies", WhenPhases "when-phases", WhenHolds "when-holds",
+    WhenBeside "when-beside",
     Factor "factor", Need "need", Right "right", TokenOnce "token-once", Bypass "bypass",
     TownEndsForbidden "town-ends-forbidden", TownEndsCities "town-ends-cities",
     Earning "compulsory-earning", Most "compulsory-most",
@@ -261,6 +263,8 @@ pub fn of_bonus(bonus: &Bonus) -> Vec<Kind> {
         sets,
         pays: _,
         per,
+        beyond,
+        most,
         adds,
         again,
         multiplied,
@@ -276,6 +280,8 @@ pub fn of_bonus(bonus: &Bonus) -> Vec<Kind> {
         Per::Marked => Kind::PerMarked,
     }];
     found.extend((sets.len() > 1).then_some(Kind::Sets));
+    found.extend((*beyond > 0).then_some(Kind::Beyond));
+    found.extend(most.is_some().then_some(Kind::MostPaid));
     found.extend((!adds.is_empty()).then_some(Kind::Adds));
     found.extend(again.then_some(Kind::Again));
     found.extend(multiplied.then_some(Kind::Multiplied));
@@ -311,8 +317,10 @@ fn of_places(places: &Places) -> Vec<Kind> {
     let Places {
         hexes,
         mark,
+        unmarked,
         kinds,
         token,
+        ends,
     } = places;
     let mut found = Vec::new();
     found.extend(
@@ -330,6 +338,12 @@ fn of_places(places: &Places) -> Vec<Kind> {
     found.extend(mark.is_some().then_some(Kind::PlaceMark));
     found.extend(kinds.is_some().then_some(Kind::PlaceKinds));
     found.extend(token.then_some(Kind::PlaceToken));
+    found.extend(unmarked.is_some().then_some(Kind::PlaceUnmarked));
+    found.extend(match ends {
+        Ends::Any => None,
+        Ends::One => Some(Kind::PlaceEnd),
+        Ends::Both => Some(Kind::PlaceEnds),
+    });
     found
 }
 
@@ -339,11 +353,13 @@ fn of_when(when: &When) -> Vec<Kind> {
         companies,
         phases,
         holds,
+        beside,
     } = when;
     let mut found = Vec::new();
     found.extend((!trains.is_empty()).then_some(Kind::WhenTrains));
     found.extend((!companies.is_empty()).then_some(Kind::WhenCompanies));
     found.extend((!phases.is_empty()).then_some(Kind::WhenPhases));
     found.extend(holds.is_some().then_some(Kind::WhenHolds));
+    found.extend((!beside.is_empty()).then_some(Kind::WhenBeside));
     found
 }
