@@ -71,6 +71,7 @@ pub const TITLES: &[(&str, &str)] = titles! {
     "1893.toml": "1893";
     "1894.toml": "1894";
     "18al.toml": "18AL";
+    "18ardennes.toml": "18Ardennes";
     "18chesapeake-off-the-rails.toml": "18Chesapeake: Off the Rails";
     "18chesapeake.toml": "18Chesapeake";
     "18co.toml": "18CO";

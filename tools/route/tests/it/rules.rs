@@ -98,6 +98,93 @@ fn stops_pay_by_kind_token_and_mark() {
 }
 
 #[test]
+fn stops_of_a_set_are_counted_where_the_others_are_met() {
+    let rule = |more: &str| {
+        format!(
+            "[[rules.bonus]]\nsets = [{{ kinds = \"city\" }}, \"B10\"]\nper = \"stop\"\npays = 5\n{more}"
+        )
+    };
+    assert_eq!(earns("\"5\"", &rule("")), 165);
+    assert_eq!(earns("\"5\"", &rule("beyond = 1")), 160);
+    assert_eq!(earns("\"5\"", &rule("most = 12")), 162);
+    assert_eq!(earns("\"5\"", &rule("beyond = 3")), 150);
+    assert_eq!(earns("\"3\"", &rule("")), 130);
+    let other = rule("").replace("\"B10\"", "{ mark = \"port\", kinds = \"town\" }");
+    assert_eq!(earns("\"5\"", &other), 150, "no town is a port");
+    let unmarked =
+        "[[rules.bonus]]\nkinds = \"city\"\nunmarked = \"port\"\nper = \"stop\"\npays = 5";
+    assert_eq!(earns("\"5\"", unmarked), 160);
+}
+
+#[test]
+fn what_is_counted_decides_which_stops_are_paid() {
+    let train = "[train]\nE = { rows = [{ kinds = \"all\", pay = 2, visit = \"all\" }], pays_token = false }\n";
+    let rule =
+        "[[rules.bonus]]\nsets = [{ kinds = \"town\" }, \"B10\"]\nper = \"stop\"\npays = 100\n";
+    assert_eq!(earns("\"E\"", train), 90);
+    for more in ["", "most = 100"] {
+        let rules = format!("{train}{rule}{more}");
+        assert_eq!(earns("\"E\"", &rules), 160, "town and edge: {more}");
+    }
+    let beyond = format!("{train}{rule}beyond = 1");
+    assert_eq!(earns("\"E\"", &beyond), 90, "there is one town");
+}
+
+#[test]
+fn stops_at_the_ends_of_a_route_are_asked_for() {
+    for (trains, rule, due) in [
+        ("\"5\"", "visit = \"B2\"\nends = \"one\"\npays = 50", 200),
+        ("\"5\"", "visit = \"B4\"\nends = \"one\"\npays = 100", 230),
+        ("\"5\"", "visit = \"B4\"\nends = \"one\"\nagain = true", 150),
+        (
+            "\"5\"",
+            "visit = [\"B2\", \"B10\"]\nends = \"both\"\npays = 100",
+            250,
+        ),
+        (
+            "\"4\"",
+            "visit = [\"B2\", \"B10\"]\nends = \"both\"\npays = 100",
+            130,
+        ),
+        ("\"5\"", "visit = \"B2\"\nends = \"both\"\npays = 100", 150),
+        (
+            "\"5\"",
+            "sets = [{ token = true }, { visit = [\"B2\", \"B10\"], ends = \"both\" }]\nper = \"stop\"\npays = 7",
+            157,
+        ),
+    ] {
+        let rule = format!("[[rules.bonus]]\n{rule}");
+        assert_eq!(earns(trains, &rule), due, "{rule}");
+    }
+    let factor = "[[rules.factor]]\nvisit = \"B4\"\nends = \"one\"\ntimes = 2";
+    assert_eq!(earns("\"5\"", factor), 260);
+}
+
+#[test]
+fn a_train_that_does_not_run_adds_to_another() {
+    let rules = "[train]\nP = { stops = 1, local = false }\n[[rules.bonus]]\nname = \"Pullman\"\n\
+        kinds = [\"city\", \"offboard\"]\nagain = true\nonce = true\nbeside = \"P\"";
+    assert_eq!(earns("\"3\", \"P\"", rules), 170);
+    assert_eq!(earns("\"3\"", rules), 120);
+    assert_eq!(earns("\"P\"", rules), 0, "it does not run alone");
+}
+
+#[test]
+fn what_sets_and_counts_do_not_go_with_is_refused() {
+    for rule in [
+        "[[bonus]]\nsets = [{}]\npays = 10",
+        "[[bonus]]\nvisit = \"B2\"\npays = 10\nmost = 5",
+        "[[bonus]]\nvisit = \"B2\"\npays = 10\nbeyond = 1",
+        "[[bonus]]\nmark = \"port\"\nper = \"hex\"\npays = 10\nends = \"one\"",
+        "[[bonus]]\nvisit = \"B2\"\npays = 10\nends = \"any\"",
+        "[[total]]\nvisit = \"B2\"\npays = 10\nends = \"one\"",
+        "[[need]]\nvisit = \"B2\"\nothers = 1\nends = \"one\"",
+    ] {
+        assert!(files::rules(rule).is_err(), "{rule}");
+    }
+}
+
+#[test]
 fn one_route_of_the_run_has_the_mail() {
     let rule = "[[rules.bonus]]\nname = \"mail\"\nper = \"visit\"\npays = 10\nonce = true";
     let found = run(&position(&LINE, "\"3\", \"2\"", "B6 = \"token AA\"", rule));
@@ -533,7 +620,7 @@ fn what_is_not_known_is_refused_by_name_and_place() {
         ("[[total]]\npays = 3\nper = \"stop\"", "\"stop\""),
         ("[[bonus]]\npays = 3", "earns"),
         (
-            "[[bonus]]\npays = 3\nper = \"stop\"\nsets = [\"A1\", \"A3\"]",
+            "[[bonus]]\npays = 3\nper = \"stop\"\nvisit = \"A1\"\nagain = true",
             "by the stop",
         ),
     ] {
