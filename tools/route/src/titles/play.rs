@@ -33,6 +33,7 @@ impl Title {
                 *train = declared.clone();
             }
         }
+        self.own(&mut setup);
         let open = self.open(&setup);
         let name = self.names.first().map_or("", String::as_str);
         // Rules that are missing are named before what only they could explain.
@@ -72,6 +73,21 @@ impl Title {
             warnings,
             witness,
         })
+    }
+
+    /// Takes up what the company has by the private companies that it owns now, where those are recorded.
+    fn own(&self, setup: &mut Setup) {
+        let facts = self.facts.as_ref();
+        let (Some(company), Some(record)) = (setup.companies.first_mut(), &mut setup.record) else {
+            return;
+        };
+        let Some(owned) = &record.owned else { return };
+        for (private, name) in facts.iter().flat_map(|facts| &facts.while_owned) {
+            record.known.push(name.clone());
+            if owned.contains(private) && !company.holds.contains(name) {
+                company.holds.push(name.clone());
+            }
+        }
     }
 
     /// What the record does not say about the company that runs, and matters to it now.
