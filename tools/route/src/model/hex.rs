@@ -62,6 +62,9 @@ impl Hex {
         let marked = |mark: &String| self.marks.contains(mark) || self.tile.labels.contains(mark);
         let named = |name: &String| name.split(':').next() == Some(self.name.as_str());
         places.mark.as_ref().is_none_or(marked)
+            && places
+                .colour
+                .is_none_or(|colour| colour == self.tile.colour)
             && (places.hexes.is_empty() || places.hexes.iter().any(named))
     }
 }

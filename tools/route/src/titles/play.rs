@@ -105,6 +105,7 @@ impl Title {
                 .chain(rules.factors.iter().map(|factor| &factor.when))
                 .chain(rules.needs.iter().map(|need| &need.when))
                 .chain(rules.rights.iter().map(|right| &right.when))
+                .chain(rules.attachments.iter().map(|one| &one.when))
                 .chain(rules.missing.iter().map(|missing| &missing.when))
                 .filter(|when| when.holds.as_ref() == Some(*name));
             whens

@@ -2,7 +2,7 @@
 
 use crate::files::common::{MOST_TIMES, unusual};
 use crate::limits::DEAREST;
-use crate::model::Kinds;
+use crate::model::{Colour, Kinds};
 use crate::rules::one_or_many::OneOrMany;
 use crate::rules::{Bonus, Factor, Per, Places, When};
 use milepost_document::{Cursor, FromNode, Reader};
@@ -15,6 +15,8 @@ use std::collections::BTreeMap;
 struct StopsForm {
     /// In a hex with this mark: an icon, a label, what players put there.
     mark: Option<String>,
+    /// In a hex whose tile has this colour.
+    colour: Option<Colour>,
     /// Of these kinds.
     kinds: Option<Kinds>,
     /// With the company's token.
@@ -98,6 +100,7 @@ impl StopsForm {
     fn of(places: &Places) -> StopsForm {
         StopsForm {
             mark: places.mark.clone(),
+            colour: places.colour,
             kinds: places.kinds,
             token: unusual(places.token),
         }
@@ -108,13 +111,14 @@ impl StopsForm {
         Places {
             hexes,
             mark: self.mark.clone(),
+            colour: self.colour,
             kinds: self.kinds,
             token: self.token.unwrap_or(false),
         }
     }
 
     fn is_empty(&self) -> bool {
-        self.mark.is_none() && self.kinds.is_none() && self.token.is_none()
+        self.mark.is_none() && self.colour.is_none() && self.kinds.is_none() && self.token.is_none()
     }
 }
 
