@@ -69,6 +69,9 @@ pub struct AnswerJson {
 pub struct RouteJson {
     /// The train.
     pub train: String,
+    /// What the train takes along, where that is for one train of the run alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub attached: Option<String>,
     /// What it earns: what its stops pay, and its bonuses.
     pub revenue: u32,
     /// The stops it visits, in order.
@@ -154,6 +157,7 @@ fn routes(position: &Position, company: &Company, run: &Run) -> Vec<RouteJson> {
     };
     let route = |route: &Route| RouteJson {
         train: company.trains[route.train].name.clone(),
+        attached: route.attached.clone(),
         revenue: route.revenue,
         stops: route
             .stops
@@ -221,7 +225,12 @@ pub fn text(position: &Position, company: &Company, run: &Run) -> String {
 fn table(position: &Position, company: &Company, run: &Run, status: &str) -> String {
     let mut rows = vec![["train", "revenue", "length", "stops"].map(str::to_owned)];
     for (index, train) in company.trains.iter().enumerate() {
-        let cells = match run.routes.iter().find(|route| route.train == index) {
+        let found = run.routes.iter().find(|route| route.train == index);
+        let name = match found.and_then(|route| route.attached.as_ref()) {
+            Some(attached) => format!("{} with {attached}", train.name),
+            None => train.name.clone(),
+        };
+        let cells = match found {
             Some(route) => [
                 route.revenue.to_string(),
                 length(route),
@@ -230,7 +239,7 @@ fn table(position: &Position, company: &Company, run: &Run, status: &str) -> Str
             None => ["idle".to_owned(), String::new(), String::new()],
         };
         let [revenue, length, stops] = cells;
-        rows.push([train.name.clone(), revenue, length, stops]);
+        rows.push([name, revenue, length, stops]);
     }
     let width = |column: usize| {
         rows.iter()

@@ -4,6 +4,7 @@ use crate::graph::Network;
 use crate::model::{Distance, NamedRoute, Position, Run, Train};
 use crate::progress::SearchProgress;
 use crate::solve::driver::{best, runs};
+use crate::solve::problem::attached;
 use crate::solve::problem::runner::Runner;
 use crate::solve::problem::totals::is_sum;
 use crate::solve::request::{Ask, Keep, Limits};
@@ -49,6 +50,18 @@ pub fn explain(
 ) -> Explained {
     let network = Network::whole(position, company, MEMORY, progress);
     let runner = Runner::new(position, &network, company);
+    // Whichever of the trains has what one of the run takes along: the way with the least against it is judged.
+    let ways = attached::ways(position.setup(), company, trains);
+    let all = ways.iter().map(|trains| explain_as(runner, trains, asked));
+    let count = |explained: &Explained| {
+        let routes = explained.routes.iter().map(Vec::len);
+        (routes.sum::<usize>(), explained.together.len())
+    };
+    all.min_by_key(count).unwrap_or_default()
+}
+
+/// The same for trains that are as they are.
+fn explain_as(runner: Runner<'_>, trains: &[Train], asked: &[Keep]) -> Explained {
     let judged: Vec<Judged<'_>> = asked
         .iter()
         .map(|one| least(runner, &trains[one.train], &one.route))

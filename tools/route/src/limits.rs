@@ -42,6 +42,8 @@ pub(crate) const SHEETS: usize = 100;
 pub(crate) const ROWS: usize = 16;
 /// Bonuses of a company that one route alone of the run has.
 pub(crate) const SINGLE_BONUSES: usize = 6;
+/// Names of attachments of a company's trains: each way to give them to its trains is solved by itself.
+pub(crate) const ATTACHMENTS: usize = 2;
 /// Rules for a total that ask for certain routes.
 pub(crate) const CONDITIONS: usize = 4;
 /// Trains of a company whose total has rules of its own.

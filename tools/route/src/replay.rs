@@ -232,7 +232,7 @@ fn position(
         undeclared: title.undeclared.clone(),
         // A position of a recorded game: its title's file tells the rules.
         record: Some(Record {
-            known: play.facts.holds.values().cloned().collect(),
+            known: play.facts.names_of_holdings(),
             ..Record::default()
         }),
         ..title.printed.clone()

@@ -1,15 +1,18 @@
 //! The rules a position is run by, where games differ.
 
+use crate::model::tile::Colour;
 use crate::model::train::{Kinds, Train};
 #[cfg(feature = "files")]
 use milepost_document::FromNode;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+mod attachment;
 pub(crate) mod one_or_many;
 mod table;
 mod total;
 
+pub use crate::rules::attachment::Attachment;
 pub use crate::rules::table::{KINDS, RuleKind};
 pub use crate::rules::total::{Effect, Total};
 
@@ -156,6 +159,9 @@ pub struct Places {
     /// In a hex without this mark.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unmarked: Option<String>,
+    /// In a hex whose tile, or what is printed on it, has this colour.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub colour: Option<Colour>,
     /// Of these kinds; of any where it is not said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub kinds: Option<Kinds>,
@@ -442,6 +448,10 @@ pub struct Rules {
     pub rights: Vec<Right>,
     /// The names of trains of whose routes no two share a stop with the company's token.
     pub token_once: Vec<String>,
+    /// Stops of which those of a hex are open to one route alone of the run.
+    pub alone: Vec<Places>,
+    /// What one train of the run takes along.
+    pub attachments: Vec<Attachment>,
     /// What these rules leave out: a company to which it matters is refused.
     pub missing: Vec<Missing>,
     /// Whether track goes on through a city that is blocked, which is then not visited.

@@ -59,8 +59,12 @@ fn conflicts(runner: Runner<'_>, trains: [&Train; 2], paths: [&Path; 2]) -> Vec<
             .visits
             .iter()
             .any(|&other| network.stops[other].hex == at.hex);
+        let is_alone_there =
+            |&other: &usize| network.stops[other].hex == at.hex && runner.is_alone(other);
+        let alone = runner.is_alone(stop) && paths[1].visits.iter().any(is_alone_there);
         let words = match rules.between {
             Conflict::Hex if near => "stop in the same hex",
+            _ if alone => "stop in a hex that is open to one route alone",
             Conflict::Stop if same => "stop at the same place",
             _ if once && same && at.token => "stop at the same token",
             _ => continue,

@@ -20,6 +20,9 @@ pub(crate) struct FactsToml {
     /// What `holds` of the rules calls the bonuses of private companies, by the site's names of those. Who owns one is
     /// known from the record.
     holds: Option<BTreeMap<String, String>>,
+    /// The same for bonuses that a company has exactly as long as it owns the private company: there a position that
+    /// names the private companies of its company tells both ways.
+    while_owned: Option<BTreeMap<String, String>>,
     /// Phases that begin otherwise than by the trains that the site names.
     phase: Option<Vec<FactPhase>>,
     /// The markers that events of trains take off the board and from companies.
@@ -89,6 +92,7 @@ impl From<FactsToml> for RecordFacts {
             uncertain: form.uncertain.unwrap_or_default(),
             neutral: form.neutral,
             holds: form.holds.unwrap_or_default(),
+            while_owned: form.while_owned.unwrap_or_default(),
             gives: form.gives.unwrap_or_default(),
             tokens: form.token.into_iter().flatten().map(token).collect(),
             phases: form.phase.into_iter().flatten().map(phase).collect(),

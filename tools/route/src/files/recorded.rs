@@ -8,7 +8,7 @@ use crate::files::recorded::hexes::RecordedHex;
 use crate::files::recorded::trains::RecordedTrain;
 use crate::limits::HEXES;
 use crate::model::coordinate::Axes;
-use crate::model::{Company, Setup};
+use crate::model::{Company, Record, Setup};
 use crate::notation;
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, Value};
 use serde_json::Value as Json;
@@ -25,7 +25,7 @@ mod trains;
 // Where it was recorded, by whom, and what others found, is passed over.
 #[form(
     ignored(&ignored(&[
-        "company_ids", "corporation_type", "engine_agrees", "engine_error", "engine_total", "extra_revenue", "file", "format",
+        "corporation_type", "engine_agrees", "engine_error", "engine_total", "extra_revenue", "file", "format",
         "hash", "id", "name", "or", "plain_error", "plain_total", "position_plain", "provenance", "reference", "round",
         "source", "subsidy", "time", "turn",
     ])),
@@ -59,6 +59,9 @@ pub struct RecordedJson {
     /// What is assigned to the company; as above.
     #[serde(default)]
     corporation_assignments: Vec<String>,
+    /// The private companies that the company owns, by the site's names. They decide only what a title's file says to
+    /// last as long as they are owned.
+    company_ids: Option<Vec<String>>,
     /// What was run: a title's rules must explain what each route earned, and the whole run.
     #[serde(rename = "routes")]
     _routes: Option<Json>,
@@ -123,7 +126,11 @@ impl RecordedJson {
         let hexes = ground::lay(reader, cells, layout);
         let company = self.corporation.as_deref();
         let ids: Vec<Option<String>> = self.trains.iter().map(|train| train.id.clone()).collect();
-        let record = company.map(|company| record::record(reader, root, &hexes, company, &ids));
+        let owned = self.company_ids;
+        let record = company.map(|company| Record {
+            owned,
+            ..record::record(reader, root, &hexes, company, &ids)
+        });
         let phase = self.phase.unwrap_or_default();
         let (trains, holds) = (self.trains, self.corporation_assignments);
         let company = |name| Company {

@@ -7,7 +7,9 @@ use crate::files::common::unusual;
 use crate::files::rules::bonus::{BonusForm, FactorForm};
 use crate::files::rules::total::TotalForm;
 use crate::rules::one_or_many::OneOrMany;
-use crate::rules::{Compulsory, Conflict, KINDS, Missing, Need, Once, Right, Rules, TownEnds};
+use crate::rules::{
+    Attachment, Compulsory, Conflict, KINDS, Missing, Need, Once, Places, Right, Rules, TownEnds,
+};
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, TomlWriter};
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -43,6 +45,10 @@ pub struct RulesToml {
     need: Option<Vec<Need>>,
     /// Hexes that only some may run into or through.
     right: Option<Vec<Right>>,
+    /// Stops of hexes in which one route alone of the run may stop.
+    alone: Option<Vec<Places>>,
+    /// What one train of the run takes along.
+    attachment: Option<Vec<Attachment>>,
     /// What these rules leave out.
     missing: Option<Vec<Missing>>,
 }
@@ -135,6 +141,8 @@ impl From<RulesToml> for Rules {
             },
             rights: form.right.unwrap_or_default(),
             token_once: form.token_once.map_or_else(Vec::new, Vec::from),
+            alone: form.alone.unwrap_or_default(),
+            attachments: form.attachment.unwrap_or_default(),
             missing: form.missing.unwrap_or_default(),
             bypass: form.bypass.unwrap_or(false),
         }
@@ -164,6 +172,8 @@ impl RulesToml {
             factor: each(&rules.factors, FactorForm::of),
             need: unusual(rules.needs.clone()),
             right: unusual(rules.rights.clone()),
+            alone: unusual(rules.alone.clone()),
+            attachment: unusual(rules.attachments.clone()),
             missing: unusual(rules.missing.clone()),
         }
     }

@@ -154,6 +154,7 @@ fn choices(setup: &Setup, company: &Company, train: &Train, problems: &mut Vec<P
             .iter()
             .filter(of)
             .filter(marked)
+            .filter(|hex| places.colour.is_none_or(|colour| colour == hex.tile.colour))
             .map(|hex| hex.tile.stops.len())
             .sum()
     };

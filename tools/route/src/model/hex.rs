@@ -63,6 +63,9 @@ impl Hex {
         let named = |name: &String| name.split(':').next() == Some(self.name.as_str());
         places.mark.as_ref().is_none_or(marked)
             && !places.unmarked.as_ref().is_some_and(marked)
+            && places
+                .colour
+                .is_none_or(|colour| colour == self.tile.colour)
             && (places.hexes.is_empty() || places.hexes.iter().any(named))
     }
 }

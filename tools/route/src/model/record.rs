@@ -63,6 +63,8 @@ pub struct Record {
     pub total: Option<u32>,
     /// What is known of what the company holds: it has none of these but those that it is said to hold.
     pub known: Vec<String>,
+    /// The private companies that the company owns now, by the site's names; nothing where that is not recorded.
+    pub owned: Option<Vec<String>>,
     /// Hexes in which the company has a bonus of its own, each with what it pays.
     pub bonuses: Vec<(Vec<String>, u32)>,
 }

@@ -15,6 +15,8 @@ pub struct RecordFacts {
     pub gives: BTreeMap<String, String>,
     /// What titles call the bonuses of private companies, by the site's names of those.
     pub holds: BTreeMap<String, String>,
+    /// The same for bonuses that a company has exactly as long as it owns the private company: who owns it now decides.
+    pub while_owned: BTreeMap<String, String>,
     /// Phases that begin otherwise than by the trains that the site names.
     pub phases: Vec<PhaseStart>,
     /// The markers that events of trains take off the board and from companies.
@@ -35,12 +37,19 @@ impl RecordFacts {
         tokens: Vec::new(),
         gives: BTreeMap::new(),
         holds: BTreeMap::new(),
+        while_owned: BTreeMap::new(),
         phases: Vec::new(),
         clears: BTreeMap::new(),
         pairs: Vec::new(),
         rusts: Vec::new(),
         events: BTreeMap::new(),
     };
+
+    /// What titles call the bonuses of private companies.
+    pub fn names_of_holdings(&self) -> Vec<String> {
+        let names = self.holds.values().chain(self.while_owned.values());
+        names.cloned().collect()
+    }
 }
 
 /// A token at the start.

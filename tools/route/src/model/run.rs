@@ -105,6 +105,8 @@ pub struct Stretch {
 pub struct Route {
     /// The train, by its place among the company's.
     pub train: usize,
+    /// What the train takes along, by name, where that is for one train of the run alone.
+    pub attached: Option<String>,
     /// What it earns, bonuses and all.
     pub revenue: u32,
     /// The stops it visits, in order; all that a flood train reaches.

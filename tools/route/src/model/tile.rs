@@ -4,7 +4,9 @@ use milepost_grid::Edge;
 use std::collections::BTreeSet;
 
 /// The colour of a tile, which says since which phase it can lie there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub enum Colour {
     /// No tile laid.
     White,

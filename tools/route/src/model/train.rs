@@ -142,6 +142,9 @@ pub struct Train {
     pub group: String,
     /// The gauges that it may run on; any where there are none.
     pub gauges: Vec<Gauge>,
+    /// What it takes along on a run, by its number among the attachments of the rules. Trains that a company owns have
+    /// none: a search tries all ways to give them out.
+    pub attached: Option<usize>,
 }
 
 impl Train {
@@ -156,6 +159,7 @@ impl Train {
             tokened: Tokened::Same,
             group: String::new(),
             gauges: Vec::new(),
+            attached: None,
         }
     }
 

@@ -61,7 +61,11 @@ impl Play<'_> {
     pub fn held_by(&self, company: &str) -> Vec<String> {
         let all = self.holders.iter().chain(&self.owners);
         let own = all.filter(|(_, owner)| *owner == company);
-        let called = |name: &String| self.facts.holds.get(name).unwrap_or(name).clone();
+        let facts = self.facts;
+        let called = |name: &String| {
+            let called = facts.holds.get(name).or(facts.while_owned.get(name));
+            called.unwrap_or(name).clone()
+        };
         let names: BTreeSet<String> = own.map(|(name, _)| called(name)).collect();
         names.into_iter().collect()
     }

@@ -214,7 +214,6 @@ fn recorded_in(
     Position::new(Setup {
         record: Some(Record {
             routes: routes.into_iter().flatten().collect(),
-            unread: 0,
             total: recorded.revenue,
             known: position
                 .setup()
@@ -222,7 +221,7 @@ fn recorded_in(
                 .iter()
                 .flat_map(|record| record.known.clone())
                 .collect(),
-            bonuses: Vec::new(),
+            ..Record::default()
         }),
         ..position.setup().clone()
     })

@@ -21,7 +21,7 @@ impl RuleKind {
 /// A stop of some hexes, or one of each of several sets.
 const SETS: &[&str] = &["visit", "from", "to", "sets"];
 /// What else the stops must be.
-const STOPS: &[&str] = &["mark", "unmarked", "kinds", "token"];
+const STOPS: &[&str] = &["mark", "unmarked", "colour", "kinds", "token"];
 /// For whom a rule is.
 const WHEN: &[&str] = &["trains", "companies", "phases", "holds", "beside"];
 
@@ -101,6 +101,16 @@ pub const KINDS: &[RuleKind] = &[
         name: "token_once",
         sentence: "trains, such as locals, no two of whose routes may share a stop with the company's token",
         parts: &[&["names of trains"]],
+    },
+    RuleKind {
+        name: "alone",
+        sentence: "stops of hexes in which one route alone of the run may stop",
+        parts: &[&["visit"], STOPS],
+    },
+    RuleKind {
+        name: "attachment",
+        sentence: "what one train of a run takes along, such as a pullman car or a tender: it goes further, or is paid more for some stops",
+        parts: &[&["name", "further", "pays", "visit"], STOPS, WHEN],
     },
     RuleKind {
         name: "missing",

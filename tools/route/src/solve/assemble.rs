@@ -85,6 +85,7 @@ fn route<const W: usize>(
     let stretch = |directed| stretch(network, directed);
     Route {
         train: index,
+        attached: runner.attachment(train).map(|one| one.name.clone()),
         revenue,
         stops,
         bonuses,
@@ -141,6 +142,14 @@ pub(crate) fn bonuses(
     paid: &[usize],
 ) -> [Vec<Earned>; 2] {
     let mut earned = [Vec::new(), Vec::new()];
+    let along = paid.iter().map(|&stop| runner.attachment_pays(train, stop));
+    let along: u32 = along.fold(0, u32::saturating_add);
+    if let Some(one) = runner.attachment(train).filter(|_| along > 0) {
+        earned[0].push(Earned {
+            what: one.name.clone(),
+            pays: i64::from(along),
+        });
+    }
     for (index, train_bonus) in runner.train_bonuses(train) {
         let rule = &runner.position.setup().rules.bonuses[index];
         let pays = train_bonus.value(way, &|stop| paid.contains(&stop));

@@ -5,6 +5,7 @@ use crate::limits::SINGLE_BONUSES;
 use crate::model::{Distance, Ended, Position, Run, Status, Train};
 use crate::progress::{Progress, SearchProgress};
 use crate::solve::meter::{Budget, Meter};
+use crate::solve::problem::attached;
 use crate::solve::problem::demand::Demand;
 use crate::solve::problem::kept_route::KeptRoutes;
 use crate::solve::problem::runner::Runner;
@@ -12,7 +13,8 @@ use crate::solve::problem::totals::{TotalRules, is_sum};
 use crate::solve::problem::{ceiling, kept_route};
 use crate::solve::ranked::{RankedRuns, RunOrder, unsearched};
 use crate::solve::request::{Ask, Limits};
-use crate::solve::run_totals::TotalSearch;
+use crate::solve::run_totals;
+use crate::solve::run_totals::{Order, TotalSearch};
 use crate::solve::train_group::TrainGroup;
 use crate::solve::{allocate, flood};
 use milepost_document::Problem;
@@ -70,7 +72,7 @@ pub fn runs(
     } else {
         let network = Network::stops_only(position, ask.company);
         let runner = Runner::new(position, &network, ask.company);
-        kept_route::prize(ask, ceiling::everything(runner, &numbered(ask.trains)))?
+        kept_route::prize(ask, most(runner, ask.trains))?
     };
     let (runs, done) = search(position, ask, prize, limits, progress);
     match (runs.is_empty(), done) {
@@ -115,7 +117,8 @@ fn search(
         let network = Network::stops_only(position, ask.company);
         let runner = Runner::new(position, &network, ask.company);
         budget.cut(Ended::Memory);
-        let ranked = unsearched(runner, &numbered(ask.trains), kept);
+        let mut ranked = unsearched(runner, &numbered(ask.trains), kept);
+        ranked.rest = Some(most(runner, ask.trains));
         (ranked.into_runs(position), false)
     });
     let count = runs.len();
@@ -177,6 +180,16 @@ fn on_this_thread(
     }
     let runner = Runner::new(position, &network, company);
     let ranks = ranks(position);
+    let ways = attached::ways(position.setup(), company, trains);
+    // What is known of one way is not known of all.
+    let quiet = Quiet(meter.progress);
+    let meter = match ways.len() {
+        1 => meter,
+        _ => Meter {
+            progress: &quiet,
+            ..meter
+        },
+    };
     let sort = RunOrder {
         wanted: ask.runs.max(1),
         trains,
@@ -184,12 +197,64 @@ fn on_this_thread(
     };
     let total_rules = TotalRules::new(runner);
     if !total_rules.is_plain() {
-        let run = by_total(runner, &total_rules, sort, kept, limits, meter);
-        return (vec![run], true);
+        let run = |sort: RunOrder<'_>| by_total(runner, &total_rules, sort, kept, limits, meter);
+        return (vec![best_way(&total_rules, &ways, sort, &run)], true);
     }
-    let ranked = routes_of(runner, sort, kept, &numbered(trains), limits, meter);
+    let ranked = |trains: &Vec<Train>| {
+        let sort = RunOrder { trains, ..sort };
+        routes_of(runner, sort, kept, &numbered(trains), limits, meter)
+    };
+    let found = ways.iter().map(ranked);
+    // Runs without attachments come first, so that none is told of that makes no difference.
+    let ranked = found.reduce(|one, other| one.or(other, sort));
+    let ranked = ranked.unwrap_or_else(RankedRuns::idle);
     let done = ranked.rest.is_none();
     (ranked.into_runs(position), done)
+}
+
+/// The best run of all ways to give attachments to trains, where the title has rules for its total.
+fn best_way(
+    total_rules: &TotalRules<'_>,
+    ways: &[Vec<Train>],
+    sort: RunOrder<'_>,
+    run: &dyn Fn(RunOrder<'_>) -> Run,
+) -> Run {
+    let found = ways.iter().map(|trains| {
+        let sort = RunOrder { trains, ..sort };
+        let run = run(sort);
+        (run_totals::order(total_rules, sort, &run), run)
+    });
+    let better = |one: (Order, Run), other: (Order, Run)| {
+        let bound = one.1.bound.max(other.1.bound);
+        let ties_open = one.1.ties_open || other.1.ties_open;
+        let open = [&one.1, &other.1]
+            .into_iter()
+            .any(|run| run.status == Status::Feasible);
+        let (order, run) = if other.0 < one.0 { other } else { one };
+        let status = if open {
+            Status::Feasible
+        } else {
+            Status::Optimal
+        };
+        let run = Run {
+            bound,
+            status,
+            ties_open,
+            ..run
+        };
+        (order, run)
+    };
+    let best = found.reduce(better);
+    best.map(|(_, run)| run).unwrap_or_default()
+}
+
+/// What no run earns more than, whichever of the trains has what.
+fn most(runner: Runner<'_>, trains: &[Train]) -> u32 {
+    let ways = attached::ways(runner.position.setup(), runner.company, trains);
+    let most = ways
+        .iter()
+        .map(|trains| ceiling::everything(runner, &numbered(trains)));
+    most.max().unwrap_or(0)
 }
 
 /// The best run where the title has rules for its total.

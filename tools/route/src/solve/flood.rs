@@ -43,6 +43,7 @@ fn from(runner: Runner<'_>, index: usize, train: &Train, token: usize) -> Route 
         assemble::bonuses(runner, train, RouteSummary::plain(&stops, 0), &stops);
     Route {
         train: index,
+        attached: None,
         revenue: assemble::sum(&visits, &bonuses),
         stops: visits,
         bonuses,

@@ -47,6 +47,7 @@ impl NearbySolver<'_> {
             || !self.trains.iter().all(alike)
             || !network.complete
             || !is_sum(position, self.company)
+            || !position.setup().rules.attachments.is_empty()
         {
             return None;
         }

@@ -1,5 +1,6 @@
 //! Position, trains and rules as numbers of the company's network.
 
+pub(crate) mod attached;
 pub(crate) mod bonus;
 pub(crate) mod ceiling;
 pub(crate) mod demand;

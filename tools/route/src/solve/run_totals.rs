@@ -47,7 +47,20 @@ enum Alike {
 }
 
 /// The better run is the smaller: first the trains where as many must run as can, then the sum that decides.
-type Order = (Reverse<usize>, Reverse<i64>, Lists);
+pub(crate) type Order = (Reverse<usize>, Reverse<i64>, Lists);
+
+/// Where a run stands among others.
+pub(crate) fn order(total_rules: &TotalRules<'_>, sort: RunOrder<'_>, run: &Run) -> Order {
+    let trains = if total_rules.most {
+        run.routes.len()
+    } else {
+        0
+    };
+    let base = total_rules
+        .sum(&total_rules.ran(sort.trains, &run.routes))
+        .base;
+    (Reverse(trains), Reverse(base), sort.lists(&run.routes))
+}
 
 /// The best so far.
 struct Best {
@@ -137,16 +150,7 @@ impl TotalSearch<'_> {
             .filter(|rule| self.total_rules.is_met(rule, &ran));
         let met = met.map(|rule| TotalRules::pays(rule)).sum();
         let sum = self.total_rules.sum(&ran);
-        let trains = if self.total_rules.most {
-            run.routes.len()
-        } else {
-            0
-        };
-        let order = (
-            Reverse(trains),
-            Reverse(sum.base),
-            self.sort.lists(&run.routes),
-        );
+        let order = order(self.total_rules, self.sort, &run);
         if best.as_ref().is_none_or(|best| order < best.order) {
             (run.revenue, run.earned) = (sum.total, sum.earned);
             run.status = Status::Feasible;

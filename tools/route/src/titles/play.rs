@@ -33,6 +33,7 @@ impl Title {
                 *train = declared.clone();
             }
         }
+        self.own(&mut setup);
         let open = self.open(&setup);
         let name = self.names.first().map_or("", String::as_str);
         // Rules that are missing are named before what only they could explain.
@@ -74,6 +75,21 @@ impl Title {
         })
     }
 
+    /// Takes up what the company has by the private companies that it owns now, where those are recorded.
+    fn own(&self, setup: &mut Setup) {
+        let facts = self.facts.as_ref();
+        let (Some(company), Some(record)) = (setup.companies.first_mut(), &mut setup.record) else {
+            return;
+        };
+        let Some(owned) = &record.owned else { return };
+        for (private, name) in facts.iter().flat_map(|facts| &facts.while_owned) {
+            record.known.push(name.clone());
+            if owned.contains(private) && !company.holds.contains(name) {
+                company.holds.push(name.clone());
+            }
+        }
+    }
+
     /// What the record does not say about the company that runs, and matters to it now.
     fn open(&self, setup: &Setup) -> Vec<String> {
         let Some(company) = setup.companies.first() else {
@@ -89,6 +105,7 @@ impl Title {
                 .chain(rules.factors.iter().map(|factor| &factor.when))
                 .chain(rules.needs.iter().map(|need| &need.when))
                 .chain(rules.rights.iter().map(|right| &right.when))
+                .chain(rules.attachments.iter().map(|one| &one.when))
                 .chain(rules.missing.iter().map(|missing| &missing.when))
                 .filter(|when| when.holds.as_ref() == Some(*name));
             whens

@@ -4,6 +4,7 @@
 use crate::graph::{Network, pay};
 use crate::model::{Ran, Record, Setup, Train};
 use crate::rules::Per;
+use crate::solve::problem::attached;
 use crate::solve::problem::bonus::RouteSummary;
 use crate::solve::problem::runner::Runner;
 use crate::solve::problem::title_rules::TitleRules;
@@ -164,13 +165,27 @@ fn verdict(setup: &Setup, more: &[String], title: &str) -> Result<Verdict, Vec<P
         "" => "these rules".to_owned(),
         title => format!("the rules of {title}"),
     };
+    // What one train takes along went with any of them, or with none: a way that explains the run is as good as another.
+    let ways = attached::ways(position.setup(), &company.name, &company.trains);
+    let mut verdicts = ways
+        .iter()
+        .map(|trains| of_way(runner, trains, record, &rules));
+    let plain = verdicts.next().unwrap_or_default();
+    let explains = |verdict: &Verdict| verdict.faults.is_empty();
+    Ok(match explains(&plain) {
+        true => plain,
+        false => verdicts.find(explains).unwrap_or(plain),
+    })
+}
+
+/// What of the recorded run the rules do not explain if these trains ran.
+fn of_way(runner: Runner<'_>, trains: &[Train], record: &Record, rules: &str) -> Verdict {
     let mut verdict = Verdict::default();
     let mut checked = Checked::default();
     for route in &record.routes {
-        let unchecked = checked.add(runner, &company.trains, route).err();
+        let unchecked = checked.add(runner, trains, route).err();
         verdict.unchecked.extend(unchecked);
-        let denied = company
-            .trains
+        let denied = trains
             .get(route.train)
             .and_then(|train| denied(runner, train, route));
         verdict.faults.extend(denied.map(|hex| {
@@ -181,14 +196,14 @@ fn verdict(setup: &Setup, more: &[String], title: &str) -> Result<Verdict, Vec<P
         true => Known::Whole,
         false => Known::InPart,
     };
-    verdict.faults.extend(checked.share_once(known, &rules));
+    verdict.faults.extend(checked.share_once(known, rules));
     if known == Known::Whole {
-        let fault = total_fault(runner, record, &checked, &rules);
+        let fault = total_fault(runner, record, &checked, rules);
         verdict.faults.extend(fault);
     } else if record.total.is_some() {
         verdict.unchecked.push(Unchecked::Total);
     }
-    Ok(verdict)
+    verdict
 }
 
 /// The first hex of a route that its train has no right to, as far as its hexes are recorded.
@@ -315,7 +330,10 @@ fn price(
     let is_paid = |stop: usize| paid.contains(&stop);
     let mut revenue: u32 = paid
         .iter()
-        .map(|&stop| pay(runner.network, train, stop))
+        .map(|&stop| {
+            let along = runner.attachment_pays(train, stop);
+            pay(runner.network, train, stop).saturating_add(along)
+        })
         .fold(0, u32::saturating_add);
     let mut once = [0; 8];
     for (index, train_bonus) in runner.train_bonuses(train) {

@@ -96,6 +96,7 @@ fn run(status: Status) -> Run {
     };
     let route = |train, revenue, stops, legs| Route {
         train,
+        attached: None,
         revenue,
         stops,
         bonuses: Vec::new(),

@@ -17,6 +17,8 @@ pub(crate) struct RecordForm {
     total: Option<u32>,
     /// What is known of what the company holds: it has none of these but those that it is said to hold.
     known: Option<Vec<String>>,
+    /// The private companies that the company owns, by the site's names; left out where that is not known.
+    owned: Option<Vec<String>>,
     /// Hexes in which the company has a bonus of its own.
     bonuses: Option<Vec<RecordedBonus>>,
 }
@@ -60,6 +62,7 @@ impl RecordForm {
             unread: 0,
             total: self.total,
             known: self.known.unwrap_or_default(),
+            owned: self.owned,
             bonuses: bonuses.map(|bonus| (bonus.hexes, bonus.pays)).collect(),
         }
     }
@@ -173,6 +176,7 @@ pub(crate) fn write(record: &Record, hexes: &[Hex], omitted: &mut Vec<String>) -
         routes: (!routes.is_empty()).then_some(routes),
         total: record.total,
         known: (!record.known.is_empty()).then(|| record.known.clone()),
+        owned: record.owned.clone(),
         bonuses: (!bonuses.is_empty()).then_some(bonuses),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::files::common::{MOST_TIMES, unusual};
 use crate::limits::DEAREST;
-use crate::model::Kinds;
+use crate::model::{Colour, Kinds};
 use crate::rules::one_or_many::OneOrMany;
 use crate::rules::{Bonus, Ends, Factor, Per, Places, When};
 use milepost_document::{Cursor, FromNode, Reader};
@@ -20,6 +20,8 @@ struct StopsForm {
     mark: Option<String>,
     /// In a hex without this mark.
     unmarked: Option<String>,
+    /// In a hex whose tile has this colour.
+    colour: Option<Colour>,
     /// Of these kinds.
     kinds: Option<Kinds>,
     /// With the company's token.
@@ -131,6 +133,7 @@ impl StopsForm {
         StopsForm {
             mark: places.mark.clone(),
             unmarked: places.unmarked.clone(),
+            colour: places.colour,
             kinds: places.kinds,
             token: unusual(places.token),
             ends: unusual(places.ends),
@@ -143,6 +146,7 @@ impl StopsForm {
             hexes,
             mark: self.mark.clone(),
             unmarked: self.unmarked.clone(),
+            colour: self.colour,
             kinds: self.kinds,
             token: self.token.unwrap_or(false),
             ends: self.ends.unwrap_or_default(),
@@ -150,7 +154,7 @@ impl StopsForm {
     }
 
     fn is_empty(&self) -> bool {
-        let hex = self.mark.is_none() && self.unmarked.is_none();
+        let hex = self.mark.is_none() && self.unmarked.is_none() && self.colour.is_none();
         hex && self.kinds.is_none() && self.token.is_none() && self.ends.is_none()
     }
 }

@@ -47,11 +47,13 @@ fn most_of_routes(setup: &Setup) -> MostOfRoute {
     let places = (stops.count() + hexes.len() + track) as u64;
     let bonuses = setup.rules.bonuses.iter();
     let bonuses = bonuses.map(|bonus| most(bonus, places, dearest));
+    let along = setup.rules.attachments.iter();
+    let along = along.map(|one| places.saturating_mul(one.pays.into()));
     let factors = setup.rules.factors.iter();
     let factors = factors.map(|factor| times(factor.times, factor.by));
     MostOfRoute {
         stops: dearest,
-        bonuses: bonuses.fold(0, u64::saturating_add),
+        bonuses: bonuses.chain(along).fold(0, u64::saturating_add),
         factors: factors.fold(1, u64::saturating_mul),
     }
 }

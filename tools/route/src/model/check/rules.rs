@@ -1,12 +1,13 @@
 //! Whether a company's trains can be run exactly by what is declared.
 
-use crate::limits::{CONDITIONS, SINGLE_BONUSES, TRAINS_WITH_TOTALS};
+use crate::limits::{ATTACHMENTS, CONDITIONS, SINGLE_BONUSES, TRAINS_WITH_TOTALS};
 use crate::model::hex::Hex;
 use crate::model::setup::{Company, Setup};
 use crate::model::tile::{End, Track};
 use crate::model::train::{Distance, Train};
-use crate::rules::{Compulsory, Effect, Per, Places, Rules, TownEnds, When};
+use crate::rules::{Attachment, Compulsory, Effect, Per, Places, Rules, TownEnds, When};
 use milepost_document::{Place, Problem, Report};
+use std::collections::BTreeSet;
 
 pub(crate) fn check(setup: &Setup, company: &Company, problems: &mut Vec<Problem>) {
     let holds = setup.holds(&company.name);
@@ -19,6 +20,7 @@ pub(crate) fn check(setup: &Setup, company: &Company, problems: &mut Vec<Problem
         marks(setup, &mine, problems);
     }
     missing(setup, company, &mine, problems);
+    attachments(setup, company, &mine, problems);
     for train in &company.trains {
         if train.distance == Distance::Flood {
             beside_flood(&setup.rules, train, problems);
@@ -85,6 +87,58 @@ fn missing(
     }
 }
 
+/// Complains of attachments that cannot be told for a train, and of too many of them.
+fn attachments(
+    setup: &Setup,
+    company: &Company,
+    mine: &dyn Fn(&When) -> bool,
+    problems: &mut Vec<Problem>,
+) {
+    let rules = &setup.rules;
+    let all = rules.attachments.iter().enumerate();
+    let all: Vec<(usize, &Attachment)> = all.filter(|(_, one)| mine(&one.when)).collect();
+    let names: BTreeSet<&str> = all.iter().map(|(_, one)| one.name.as_str()).collect();
+    if names.len() > ATTACHMENTS {
+        let what = format!(
+            "{} has {} attachments for trains",
+            company.name,
+            names.len()
+        );
+        problems.error(
+            &Place::Whole,
+            what,
+            format!("expected at most {ATTACHMENTS}"),
+        );
+    }
+    if !all.is_empty() && rules.compulsory == Compulsory::Most {
+        let what = "attachments are not supported with compulsory = \"most\"";
+        problems.error(&Place::Whole, what, "leave out one of the two");
+    }
+    for (index, one) in all {
+        let places = &one.places;
+        let is_loose = places.hexes.is_empty()
+            && places.mark.is_none()
+            && places.colour.is_none()
+            && !places.token;
+        if one.further > 0 && !is_loose {
+            let what = format!("{} lets a train go further by certain stops", one.name);
+            let hint = "further goes with kinds alone: leave out visit, mark, colour and token";
+            problems.error(&Place::Whole, what, hint);
+        }
+        let trains = company.trains.iter();
+        for train in trains.filter(|train| one.when.is_for_train(train)) {
+            match one.attached(index, train) {
+                Some(better) => super::trains(&company.name, &better, problems),
+                None => {
+                    let what = format!("{} for a train {} is not supported", one.name, train.name);
+                    let hint = "trains says which trains it is for";
+                    problems.error(&Place::Whole, what, hint);
+                }
+            }
+        }
+    }
+}
+
 /// Complains of what a flood train does not go with.
 fn beside_flood(rules: &Rules, train: &Train, problems: &mut Vec<Problem>) {
     let by_route = rules.bonuses.iter().any(|bonus| !bonus.is_by_stops());
@@ -97,6 +151,8 @@ fn beside_flood(rules: &Rules, train: &Train, problems: &mut Vec<Problem>) {
         ("compulsory = \"most\"", compulsory),
         ("total", !rules.totals.is_empty()),
         ("right", !rules.rights.is_empty()),
+        ("attachment", !rules.attachments.is_empty()),
+        ("alone", !rules.alone.is_empty()),
         ("bypass", rules.bypass),
         ("gauges", !train.gauges.is_empty()),
     ] {
@@ -124,7 +180,10 @@ fn marks(setup: &Setup, mine: &dyn Fn(&When) -> bool, problems: &mut Vec<Problem
     let totals = totals.map(|total| (total.words(), total.sets.as_slice()));
     let needs = rules.needs.iter().filter(|need| mine(&need.when));
     let needs = needs.map(|need| ("a need".to_owned(), std::slice::from_ref(&need.places)));
-    for (name, sets) in bonuses.chain(factors).chain(totals).chain(needs) {
+    let attachments = rules.attachments.iter().filter(|one| mine(&one.when));
+    let attachments = attachments.map(|one| (one.name.clone(), std::slice::from_ref(&one.places)));
+    let all = bonuses.chain(factors).chain(totals).chain(needs);
+    for (name, sets) in all.chain(attachments) {
         // Whoever says which stops, or whose, asks for stops alone.
         for places in sets
             .iter()
@@ -194,6 +253,7 @@ fn has_stop(setup: &Setup, company: &str, places: &Places) -> bool {
         let marked = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
         places.mark.as_ref().is_none_or(marked)
             && !places.unmarked.as_ref().is_some_and(marked)
+            && places.colour.is_none_or(|colour| colour == hex.tile.colour)
             && stops.into_iter().any(|(index, (stop, tokens))| {
                 let token = tokens
                     .iter()

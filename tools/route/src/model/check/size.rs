@@ -36,6 +36,8 @@ fn counts(setup: &Setup) -> Vec<Problem> {
         rules.rights.len(),
         rules.missing.len(),
         rules.token_once.len(),
+        rules.alone.len(),
+        rules.attachments.len(),
     ];
     let (hexes, companies) = (setup.hexes.len(), setup.companies.len());
     let rule_count = all_rules.iter().sum();
@@ -98,8 +100,15 @@ fn rule_names(setup: &Setup) -> usize {
     let missing = missing.map(|one| one.places.hexes.len() + when(&one.when));
     let rights = rules.rights.iter();
     let rights = rights.map(|one| one.hexes.len() + when(&one.when));
-    let sets = bonuses.chain(factors).chain(totals);
-    sets.chain(needs).chain(missing).chain(rights).sum()
+    let attachments = rules.attachments.iter();
+    let attachments = attachments.map(|one| one.places.hexes.len() + when(&one.when));
+    let alone = rules.alone.iter().map(set);
+    let sets = bonuses.chain(factors).chain(totals).chain(alone);
+    sets.chain(needs)
+        .chain(attachments)
+        .chain(missing)
+        .chain(rights)
+        .sum()
 }
 
 /// Complains of names that are too long, the first of each kind in a hex.
@@ -109,7 +118,8 @@ fn names(setup: &Setup, problems: &mut Vec<Problem>) {
     let bonuses = rules.bonuses.iter().map(|one| &one.name);
     let totals = rules.totals.iter().map(|one| &one.name);
     let missing = rules.missing.iter().map(|one| &one.name);
-    let declared = bonuses.chain(totals).chain(missing);
+    let attachments = rules.attachments.iter().map(|one| &one.name);
+    let declared = bonuses.chain(totals).chain(missing).chain(attachments);
     let (name, title) = (limits::NAME, limits::TITLE);
     problems.extend(too_long(whole, "title", title, [&setup.title]));
     let what = "name of a phase or a colour";

@@ -66,19 +66,23 @@ impl<'a, const W: usize> SearchGraph<'a, W> {
         let once = runner.singles();
         let beyond = network.tracks + once;
         let token_bits = beyond + held_bits(runner);
+        // The bit of a hex is that of the first of its stops that are alike.
+        let first_of = |stop: usize, is_alike: &dyn Fn(usize) -> bool| {
+            let mut stops = 0..network.stops.len();
+            let hex = |stop: usize| network.stops[stop].hex;
+            let first = stops.find(|&other| hex(other) == hex(stop) && is_alike(other));
+            [(beyond + first.unwrap_or(stop)) as u32].into_iter()
+        };
+        let alone = |stop: usize| first_of(stop, &|other| runner.is_alone(other));
         let visit_track = (0..network.stops.len())
             .map(|stop| match position.setup().rules.between {
+                Conflict::Track if runner.is_alone(stop) => set(alone(stop)),
                 Conflict::Track => Bits::EMPTY,
-                Conflict::Stop => set([(beyond + stop) as u32].into_iter()),
-                Conflict::Hex => {
-                    let hex = network.stops[stop].hex;
-                    let alike = network
-                        .stops
-                        .iter()
-                        .position(|other| other.hex == hex)
-                        .unwrap_or(stop);
-                    set([(beyond + alike) as u32].into_iter())
+                Conflict::Stop if runner.is_alone(stop) => {
+                    set(alone(stop).chain([(beyond + stop) as u32]))
                 }
+                Conflict::Stop => set([(beyond + stop) as u32].into_iter()),
+                Conflict::Hex => set(first_of(stop, &|_| true)),
             })
             .collect();
         SearchGraph {
@@ -150,7 +154,8 @@ fn dearest_first(exits: &mut [Exit], network: &Network) {
 
 /// How many bits stand for stops that routes may not share.
 fn held_bits(runner: Runner<'_>) -> usize {
-    let free = runner.position.setup().rules.between == Conflict::Track;
+    let rules = &runner.position.setup().rules;
+    let free = rules.between == Conflict::Track && rules.alone.is_empty();
     if free { 0 } else { runner.network.stops.len() }
 }
 

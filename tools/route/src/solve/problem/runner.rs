@@ -2,7 +2,7 @@
 
 use crate::graph::Network;
 use crate::model::{Position, Train};
-use crate::rules::{Places, When};
+use crate::rules::{Attachment, Places, When};
 use crate::solve::problem::demand::Demand;
 
 /// Who runs, and where.
@@ -49,6 +49,25 @@ impl Runner<'_> {
             .collect()
     }
 
+    /// What a train takes along.
+    pub fn attachment(&self, train: &Train) -> Option<&Attachment> {
+        let all = &self.position.setup().rules.attachments;
+        train.attached.and_then(|index| all.get(index))
+    }
+
+    /// What a train that takes something along is paid for it at a stop.
+    pub fn attachment_pays(&self, train: &Train, stop: usize) -> u32 {
+        self.attachment(train)
+            .filter(|one| one.pays > 0 && self.is_of(stop, &one.places))
+            .map_or(0, |one| one.pays)
+    }
+
+    /// Whether one route alone of the run may stop in the hex of a stop, as far as its stops are concerned.
+    pub fn is_alone(&self, stop: usize) -> bool {
+        let alone = &self.position.setup().rules.alone;
+        alone.iter().any(|places| self.is_of(stop, places))
+    }
+
     /// Some stops of the network.
     pub fn stops(&self, places: &Places) -> Vec<usize> {
         (0..self.network.stops.len())
@@ -68,6 +87,7 @@ impl Runner<'_> {
         (places.hexes.is_empty() || places.hexes.iter().any(named))
             && places.mark.as_ref().is_none_or(marked)
             && !places.unmarked.as_ref().is_some_and(marked)
+            && places.colour.is_none_or(|colour| colour == hex.tile.colour)
             && places.kinds.is_none_or(|kinds| kinds.has(stop.kind))
             && (!places.token || stop.token)
     }

@@ -121,6 +121,11 @@ impl TrainClass {
         let mut gains: Vec<u32> = (0..network.stops.len())
             .map(|stop| pay(network, train, stop))
             .collect();
+        if train.attached.is_some() {
+            for (stop, gain) in gains.iter_mut().enumerate() {
+                *gain = gain.saturating_add(runner.attachment_pays(train, stop));
+            }
+        }
         let (joints, mut train_bonuses) = bonuses(runner, train, allowed, &mut gains);
         let may =
             |train_bonus: &TrainBonus| train_bonus.once.is_some_and(|bit| allowed & 1 << bit != 0);

@@ -1,5 +1,6 @@
 //! Oracle A: every route of every train, and every way to share them out.
 
+use super::attach;
 use super::board::Board;
 use super::extra;
 use super::flood;
@@ -68,6 +69,16 @@ impl Effort {
 
 /// The merit of the best run; `None` if it takes too much effort.
 pub fn best(position: &Position, company: &str, trains: &[Train], effort: Effort) -> Option<Merit> {
+    let ways = attach::ways(position, trains);
+    let merits: Option<Vec<Merit>> = ways
+        .iter()
+        .map(|trains| best_as(position, company, trains, effort))
+        .collect();
+    merits?.into_iter().min()
+}
+
+/// The same for trains that are as they are.
+fn best_as(position: &Position, company: &str, trains: &[Train], effort: Effort) -> Option<Merit> {
     let board = Board::new(position, company);
     let all = paths(&board, effort.patience)?;
     let mut merit = Merit {
@@ -205,6 +216,10 @@ pub fn claims(board: &Board, train: &Train, path: &Path) -> Set {
         });
     }
     for &node in &path.nodes {
+        if attach::is_alone(board, &board.nodes[node]) {
+            let most = board.ranks.len().max(board.nodes.len());
+            uses.add(board.resources + 2 * most + board.nodes[node].hex);
+        }
         match board.position.setup().rules.between {
             Conflict::Track => {}
             Conflict::Stop => uses.add(board.resources + node),

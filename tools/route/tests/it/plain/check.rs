@@ -5,7 +5,7 @@ use super::board::{Board, Spot};
 use super::pay::Fare;
 use super::set::Set;
 use super::walk::Path;
-use super::{extra, total};
+use super::{attach, extra, total};
 use milepost_route::model::run::{Route, Run, Stretch};
 use milepost_route::{Bonus, Distance, Position, Train};
 use std::cmp::Reverse;
@@ -31,9 +31,19 @@ pub fn run(
         lists: trains.iter().map(|_| list_of(None)).collect(),
     };
     let mut before: Vec<(usize, Set)> = Vec::new();
-    let (mut sum, mut met, mut runs) = (0, 0, Vec::new());
-    for route in &run.routes {
+    let (mut sum, mut met, mut had) = (0, 0, Vec::new());
+    let ran = run.routes.iter().map(|route| {
         let train = trains.get(route.train).ok_or("a train that is not there")?;
+        let all = attach::taken(&board, train, route.attached.as_ref(), &mut had)?;
+        let fits = |train: &&Train| {
+            paid(&board, train, route).is_ok()
+                && (train.distance == Distance::Flood || drive(&board, train, route).is_ok())
+        };
+        Ok(all.iter().find(fits).unwrap_or(&all[0]).clone())
+    });
+    let ran: Vec<Train> = ran.collect::<Result<_, String>>()?;
+    let runs: Vec<&Train> = ran.iter().collect();
+    for (route, &train) in run.routes.iter().zip(&runs) {
         if before
             .last()
             .is_some_and(|(other, _)| *other >= route.train)
@@ -43,7 +53,6 @@ pub fn run(
         let say = |what: String| format!("train {}: {what}", route.train);
         sum += paid(&board, train, route).map_err(say)?;
         met |= total::meets(&board, train, &some(&board, route)?);
-        runs.push(train);
         if train.distance == Distance::Flood {
             flooded(&board, route).map_err(say)?;
             continue;

@@ -2,8 +2,8 @@
 
 use super::tape::Tape;
 use milepost_route::{
-    Bonus, Compulsory, Distance, Effect, Ends, Factor, Gauge, Kinds, Need, Once, Per, Places,
-    Right, Setup, Total, TownEnds, Train, When,
+    Attachment, Bonus, Colour, Compulsory, Distance, Effect, Ends, Factor, Gauge, Kinds, Need,
+    Once, Per, Places, Right, Setup, Total, TownEnds, Train, When,
 };
 
 /// Declares some of what titles add, whatever the board; flood trains follow no route and go without.
@@ -78,6 +78,16 @@ pub fn any(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
     if tape.one_in(4) {
         setup.rules.token_once = vec!["3".to_owned(), "2".to_owned()];
     }
+    if tape.one_in(4) {
+        let places = place(tape, &names);
+        setup.rules.alone.push(places);
+    }
+    if setup.rules.compulsory != Compulsory::Most && tape.one_in(3) {
+        for _ in 0..1 + tape.below(2) {
+            let one = attachment(tape, &names, trains);
+            setup.rules.attachments.push(one);
+        }
+    }
     if tape.one_in(3) {
         setup.rules.once = tape.pick(&[Once::City, Once::Pass]);
     }
@@ -94,6 +104,9 @@ fn place(tape: &mut Tape, names: &[String]) -> Places {
     place.token = tape.one_in(4);
     if place.mark.is_none() && tape.one_in(6) {
         place.unmarked = Some("port".to_owned());
+    }
+    if tape.one_in(8) {
+        place.colour = Some(tape.pick(&[Colour::White, Colour::Yellow]));
     }
     place
 }
@@ -149,6 +162,35 @@ fn total(tape: &mut Tape, names: &[String]) -> Total {
         total.sets = places(tape, names, 1);
     }
     total
+}
+
+fn attachment(tape: &mut Tape, names: &[String], trains: &[Train]) -> Attachment {
+    let mut one = Attachment {
+        name: tape.pick(&["car", "car", "mail"]).to_owned(),
+        pays: tape.pick(&[0, 10, 30]),
+        ..Attachment::default()
+    };
+    if tape.one_in(3) {
+        one.when.trains = vec!["3".to_owned()];
+    }
+    let kinds = tape.pick(&[None, Some(Kinds::CITIES), Some(Kinds::TOWNS)]);
+    // Whoever goes further by stops is limited by stops, and kinds do not overlap in part.
+    let may = |train: &Train| match &train.distance {
+        _ if !one.when.is_for_train(train) => true,
+        Distance::Stops(_) => true,
+        Distance::Rows(rows) => rows
+            .iter()
+            .all(|row| row.kinds.nests(kinds.unwrap_or(Kinds::ALL))),
+        Distance::Skipping { .. } => kinds.is_none(),
+        Distance::Hexes(_) | Distance::Flood => false,
+    };
+    if tape.one_in(2) && trains.iter().all(may) {
+        one.further = 1 + tape.below(2) as u32;
+        one.places.kinds = kinds;
+    } else {
+        one.places = place(tape, names);
+    }
+    one
 }
 
 fn declared(tape: &mut Tape, names: &[String], once: &mut usize) -> Bonus {

@@ -20,6 +20,7 @@ pub fn is_plain(bonus: &Bonus) -> bool {
 pub fn declared(board: &Board) -> bool {
     let rules = &board.position.setup().rules;
     rules.bonuses.iter().any(|bonus| !is_plain(bonus))
+        || !rules.attachments.is_empty()
         || !rules.factors.is_empty()
         || total::declared(board)
 }
@@ -52,6 +53,10 @@ pub fn nodes(board: &Board, places: &Places) -> Vec<usize> {
         (places.hexes.is_empty() || whole || one)
             && places.mark.iter().all(|mark| marks.contains(&mark))
             && !places.unmarked.iter().any(|mark| marks.contains(&mark))
+            && places
+                .colour
+                .iter()
+                .all(|colour| *colour == hex.tile.colour)
             && places.kinds.iter().all(|kinds| kinds.has(node.kind))
             && (node.token || !places.token)
     };

@@ -4,6 +4,7 @@
 #![allow(dead_code)]
 
 pub mod allocate;
+pub mod attach;
 pub mod board;
 pub mod boards;
 pub mod check;

@@ -1,8 +1,8 @@
 //! What a train may run and what it is paid, stop by stop.
 
 use super::board::{Board, Node};
-use super::extra;
 use super::total;
+use super::{attach, extra};
 use milepost_route::{Distance, Kind, Revenue, Row, Tokened, TownEnds, Train};
 
 /// A train on a board.
@@ -104,7 +104,8 @@ impl<'a> Fare<'a> {
     /// What a route earns whose stops `paid` are paid.
     pub fn earns(&self, paid: &[usize]) -> u32 {
         let stops: u32 = paid.iter().map(|&node| self.values[node]).sum();
-        stops + self.bonuses(paid).iter().map(|bonus| bonus.1).sum::<u32>()
+        let along = attach::earns(self.board, self.train, paid);
+        stops + along + self.bonuses(paid).iter().map(|bonus| bonus.1).sum::<u32>()
     }
 
     /// Whether the train may run so far, whatever it is paid.

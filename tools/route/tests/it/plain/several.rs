@@ -5,7 +5,7 @@ use super::board::Board;
 use super::pay::Fare;
 use super::set::Set;
 use super::walk::{Path, paths};
-use super::{extra, flood};
+use super::{attach, extra, flood};
 use milepost_route::model::named_route::Waypoint;
 use milepost_route::{Distance, Keep, NamedRoute, Position, Run, Train};
 use std::cmp::Reverse;
@@ -29,6 +29,37 @@ struct Way {
 
 /// The best runs, so many and all that are as good as the last; each with its stops. `None` if it takes too much effort.
 pub fn best(
+    position: &Position,
+    (company, trains): (&str, &[Train]),
+    keep: &[Keep],
+    wanted: usize,
+    effort: Effort,
+) -> Option<BTreeSet<(Merit, Stops)>> {
+    // Of runs with the same stops the better is told, whichever of the trains has what.
+    let mut by_stops: BTreeMap<Stops, Merit> = BTreeMap::new();
+    for trains in attach::ways(position, trains) {
+        for (merit, stops) in best_as(position, (company, &trains), keep, wanted, effort)? {
+            let known = by_stops.entry(stops).or_insert_with(|| merit.clone());
+            *known = merit.min(known.clone());
+        }
+    }
+    let sorted = by_stops.into_iter().map(|(stops, merit)| (merit, stops));
+    Some(up_to(sorted.collect(), wanted))
+}
+
+/// So many of the best, and all that are as good as the last.
+fn up_to(sorted: BTreeSet<(Merit, Stops)>, wanted: usize) -> BTreeSet<(Merit, Stops)> {
+    let cut = sorted
+        .iter()
+        .nth(wanted - 1)
+        .map(|(merit, _)| merit.clone());
+    let mut sorted = sorted;
+    sorted.retain(|(merit, _)| cut.as_ref().is_none_or(|cut| merit <= cut));
+    sorted
+}
+
+/// The same for trains that are as they are.
+fn best_as(
     position: &Position,
     (company, trains): (&str, &[Train]),
     keep: &[Keep],
@@ -66,18 +97,7 @@ pub fn best(
         ..Trial::default()
     };
     trial.go(&mut Vec::new(), 0)?;
-    let cut = trial
-        .sorted
-        .iter()
-        .nth(wanted - 1)
-        .map(|(merit, _)| merit.clone());
-    Some(
-        trial
-            .sorted
-            .into_iter()
-            .filter(|(merit, _)| cut.as_ref().is_none_or(|cut| merit <= cut))
-            .collect(),
-    )
+    Some(up_to(trial.sorted, wanted))
 }
 
 /// All that a train may do, staying idle among it unless it is kept to a route.

@@ -56,6 +56,10 @@ fn less(setup: &Setup, trains: &[Train], number: usize) -> Option<(Setup, Vec<Tr
         setup.rules.needs.remove(index);
     } else if let Some(index) = mine(setup.rules.rights.len()) {
         setup.rules.rights.remove(index);
+    } else if let Some(index) = mine(setup.rules.alone.len()) {
+        setup.rules.alone.remove(index);
+    } else if let Some(index) = mine(setup.rules.attachments.len()) {
+        setup.rules.attachments.remove(index);
     } else if let Some(index) = mine(setup.rules.totals.len()) {
         setup.rules.totals.remove(index);
     } else if let Some(index) = mine(6) {

@@ -56,6 +56,7 @@ fn train(tape: &mut Tape) -> Train {
         },
         group: tape.pick(&["", "", "", "", "E"]).to_owned(),
         gauges: Vec::new(),
+        attached: None,
     }
 }
 

@@ -48,10 +48,12 @@ kinds! {
     Beyond "bonus-beyond", MostPaid "bonus-most",
     Multiplied "bonus-multiplied", OneRoute "bonus-once", Subsidy "bonus-subsidy",
     PlaceHexes "places-hexes", PlaceStop "places-stop", PlaceMark "places-mark", PlaceKinds "places-kinds",
-    PlaceToken "places-token", PlaceUnmarked "places-unmarked", PlaceEnd "places-end", PlaceEnds "places-ends",
+    PlaceToken "places-token", PlaceUnmarked "places-unmarked", PlaceColour "places-colour",
+    PlaceEnd "places-end", PlaceEnds "places-ends",
     WhenTrains "when-trains", WhenCompanies "when-companies", WhenPhases "when-phases", WhenHolds "when-holds",
     WhenBeside "when-beside",
-    Factor "factor", Need "need", Right "right", TokenOnce "token-once", Bypass "bypass",
+    Factor "factor", Need "need", Right "right", TokenOnce "token-once", Alone "alone",
+    Attachment "attachment", Further "attachment-further", Bypass "bypass",
     TownEndsForbidden "town-ends-forbidden", TownEndsCities "town-ends-cities",
     Earning "compulsory-earning", Most "compulsory-most",
     Pays "total-pays", Takes "total-takes", PaysEach "total-pays-each", TakesEach "total-takes-each",
@@ -155,6 +157,7 @@ pub fn of_train(train: &Train) -> Vec<Kind> {
         tokened,
         group,
         gauges,
+        attached: _,
     } = train;
     let mut found = Vec::new();
     match distance {
@@ -205,6 +208,8 @@ fn rules(rules: &Rules, found: &mut BTreeSet<Kind>) {
         compulsory,
         rights,
         token_once,
+        alone,
+        attachments,
         missing: _,
         bypass,
     } = rules;
@@ -252,6 +257,15 @@ fn rules(rules: &Rules, found: &mut BTreeSet<Kind>) {
     for right in rights {
         found.insert(Kind::Right);
         found.extend(of_when(&right.when));
+    }
+    for places in alone {
+        found.insert(Kind::Alone);
+        found.extend(of_places(places));
+    }
+    for one in attachments {
+        found.insert(Kind::Attachment);
+        found.extend((one.further > 0).then_some(Kind::Further));
+        found.extend(of_places(&one.places).into_iter().chain(of_when(&one.when)));
     }
     found.extend((!token_once.is_empty()).then_some(Kind::TokenOnce));
     found.extend(bypass.then_some(Kind::Bypass));
@@ -318,6 +332,7 @@ fn of_places(places: &Places) -> Vec<Kind> {
         hexes,
         mark,
         unmarked,
+        colour,
         kinds,
         token,
         ends,
@@ -336,6 +351,7 @@ fn of_places(places: &Places) -> Vec<Kind> {
             .then_some(Kind::PlaceStop),
     );
     found.extend(mark.is_some().then_some(Kind::PlaceMark));
+    found.extend(colour.is_some().then_some(Kind::PlaceColour));
     found.extend(kinds.is_some().then_some(Kind::PlaceKinds));
     found.extend(token.then_some(Kind::PlaceToken));
     found.extend(unmarked.is_some().then_some(Kind::PlaceUnmarked));
