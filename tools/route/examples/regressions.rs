@@ -41,7 +41,7 @@ const EACH: usize = 8;
 /// Letters of a position's string at most.
 const LONGEST: usize = 760;
 /// Boards that are tried before the search for rare kinds ends.
-const TRIED: usize = 100_000;
+const TRIED: usize = 250_000;
 
 fn main() {
     let mut runner = TestRunner::new(random::cases(1));

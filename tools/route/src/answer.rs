@@ -226,10 +226,10 @@ fn table(position: &Position, company: &Company, run: &Run, status: &str) -> Str
     let mut rows = vec![["train", "revenue", "length", "stops"].map(str::to_owned)];
     for (index, train) in company.trains.iter().enumerate() {
         let found = run.routes.iter().find(|route| route.train == index);
-        let name = match found.and_then(|route| route.attached.as_ref()) {
-            Some(attached) => format!("{} with {attached}", train.name),
-            None => train.name.clone(),
-        };
+        let name = found.map_or_else(
+            || train.name.clone(),
+            |route| route.train_words(&train.name),
+        );
         let cells = match found {
             Some(route) => [
                 route.revenue.to_string(),

@@ -50,33 +50,46 @@ pub fn explain(
 ) -> Explained {
     let network = Network::whole(position, company, MEMORY, progress);
     let runner = Runner::new(position, &network, company);
-    // Whichever of the trains has what one of the run takes along: the way with the least against it is judged.
     let ways = attached::ways(position.setup(), company, trains);
-    let all = ways.iter().map(|trains| explain_as(runner, trains, asked));
-    let count = |explained: &Explained| {
-        let routes = explained.routes.iter().map(Vec::len);
-        (routes.sum::<usize>(), explained.together.len())
-    };
-    all.min_by_key(count).unwrap_or_default()
+    // A route may be run if one way to give attachments to trains allows it, and all together if one way allows all.
+    let judged: Vec<Vec<Judged<'_>>> = ways
+        .iter()
+        .map(|trains| of_way(runner, trains, asked))
+        .collect();
+    let is_legal = |way: &&Vec<Judged<'_>>| way.iter().all(|one| one.faults.is_empty());
+    let conflicts = judged.iter().filter(is_legal);
+    let conflicts = conflicts.map(|way| together::faults(runner, way));
+    let together = conflicts.min_by_key(Vec::len);
+    let least = (0..asked.len()).filter_map(|index| {
+        let of_ways = judged.iter().filter_map(|way| way.get(index));
+        of_ways.min_by_key(|one| one.faults.len())
+    });
+    let least: Vec<&Judged<'_>> = least.collect();
+    let each_is_legal = least.iter().all(|one| one.faults.is_empty());
+    Explained {
+        routes: least.iter().map(|one| one.faults.clone()).collect(),
+        together: match together {
+            Some(faults) => faults,
+            None if each_is_legal => vec![needed_twice()],
+            None => Vec::new(),
+        },
+        cut: least.iter().map(|one| one.cut).collect(),
+    }
 }
 
-/// The same for trains that are as they are.
-fn explain_as(runner: Runner<'_>, trains: &[Train], asked: &[Keep]) -> Explained {
-    let judged: Vec<Judged<'_>> = asked
-        .iter()
-        .map(|one| least(runner, &trains[one.train], &one.route))
-        .collect();
-    let legal = judged.iter().all(|one| one.faults.is_empty());
-    let together = if legal {
-        together::faults(runner, &judged)
-    } else {
-        Vec::new()
-    };
-    let cut = judged.iter().map(|one| one.cut).collect();
-    Explained {
-        routes: judged.into_iter().map(|one| one.faults).collect(),
-        together,
-        cut,
+/// The routes of trains that are as they are.
+fn of_way<'a>(runner: Runner<'_>, trains: &'a [Train], asked: &[Keep]) -> Vec<Judged<'a>> {
+    let least = |one: &Keep| least(runner, &trains[one.train], &one.route);
+    asked.iter().map(least).collect()
+}
+
+/// What keeps routes from being run together of which each may be run by a train that takes something along.
+fn needed_twice() -> Fault {
+    let words = "several need what one train of the run alone takes along".to_owned();
+    Fault {
+        cause: Cause::Title,
+        at: Vec::new(),
+        words,
     }
 }
 

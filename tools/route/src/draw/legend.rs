@@ -28,9 +28,8 @@ pub(super) fn draw(setup: &Setup, company: &str, run: &Run, width: f64, side: f6
         .find(|other| other.name == company)
         .map_or(&[][..], |it| &it.trains);
     let name = |route: &Route| {
-        trains
-            .get(route.train)
-            .map_or("?", |train| train.name.as_str())
+        let train = trains.get(route.train);
+        route.train_words(train.map_or("?", |train| &train.name))
     };
     let rows: Vec<(usize, &Route, Vec<String>)> = run
         .routes
@@ -54,7 +53,7 @@ pub(super) fn draw(setup: &Setup, company: &str, run: &Run, width: f64, side: f6
     let mut legend = Drawing::new(width, height);
     let mut y = size;
     for (number, route, lines) in &rows {
-        row(&mut legend, *number, name(route), route, y, size);
+        row(&mut legend, *number, &name(route), route, y, size);
         for (i, line) in lines.iter().enumerate() {
             legend.text(
                 &Text::new(line, STOPS * size, y + i as f64 * LEADING * size, size).colour(INK),

@@ -121,6 +121,16 @@ pub struct Route {
     pub borders: u32,
 }
 
+impl Route {
+    /// The name of its train, with what that takes along: `3S with A Tip of Sugar`.
+    pub fn train_words(&self, train: &str) -> String {
+        match &self.attached {
+            Some(attached) => format!("{train} with {attached}"),
+            None => train.to_owned(),
+        }
+    }
+}
+
 /// The runs of a company's trains.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Run {

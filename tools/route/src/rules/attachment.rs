@@ -14,7 +14,8 @@ use serde::Serialize;
 pub struct Attachment {
     /// What it is called in an answer.
     pub name: String,
-    /// How many stops more its train may visit and is paid for, of the kinds that the places name.
+    /// How many stops more its train may visit and is paid for, of the kinds that the places name: in its row for just
+    /// these kinds, or in one of their own behind the others.
     #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "files", form(range(0..=100)))]
     pub further: u32,

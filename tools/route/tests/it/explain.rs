@@ -11,7 +11,7 @@ use plain::maps::{self, COMPANY};
 use plain::pay::Fare;
 use plain::tape::Tape;
 use plain::walk::{Path, Patience, paths};
-use plain::{allocate, declare, extra, trains};
+use plain::{allocate, attach, declare, extra, trains};
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use std::collections::BTreeSet;
@@ -111,12 +111,15 @@ fn what_is_explained_is_what_may_not_be_run() {
                 .map(again),
         );
         let stride = tried.len() / 40 + 1;
+        // With what one train of the run takes along, and without.
+        let ways = attach::ways(&position, &trains);
         for (train, index) in trains
             .iter()
             .zip(0..)
             .filter(|(train, _)| train.distance != Distance::Flood)
         {
-            let legal = stops(&legal(&board, train, &own));
+            let by_way = ways.iter().map(|way| legal(&board, &way[index], &own));
+            let legal = stops(&by_way.flatten().collect::<Vec<_>>());
             for nodes in tried.iter().step_by(stride) {
                 let said = NamedRoute::read(&position, &say(&board, nodes)).unwrap();
                 let asked = [Keep {

@@ -8,6 +8,8 @@ use milepost_route::files::shipped::TITLES;
 use milepost_route::rules::KINDS;
 use milepost_route::{Limits, Position, Run, Status, Title, Unlimited, best, files};
 
+mod attached;
+
 const LINE: [(&str, &str); 5] = [
     ("B2", "city=revenue:20;path=a:0,b:_0"),
     ("B4", "town=revenue:10;path=a:0,b:_0;path=a:3,b:_0"),
@@ -421,134 +423,6 @@ fn a_run_is_paid_for_stops_of_several_routes() {
         (240, 2, vec![]),
         "E alone has not both"
     );
-}
-
-#[test]
-fn one_train_of_the_run_takes_something_along() {
-    let with = |trains: &str, rule: &str| {
-        let rule = format!("[[rules.attachment]]\nname = \"car\"\n{rule}");
-        let run = run(&position(
-            &LINE,
-            trains,
-            "B6 = \"token AA\"\nB8 = \"mark port\"",
-            &rule,
-        ));
-        let had = run.routes.iter().map(|route| route.attached.is_some());
-        (run.revenue, had.collect::<Vec<bool>>())
-    };
-    // 120 from Cedar to the Edge and 40 from Birch to Cedar.
-    assert_eq!(with("\"3\", \"2\"", "pays = 0"), (160, vec![false, false]));
-    assert_eq!(
-        with("\"3\", \"2\"", "further = 1"),
-        (180, vec![false, true]),
-        "the 2 comes to Ash"
-    );
-    assert_eq!(
-        with("\"3\", \"2\"", "further = 1\ntrains = \"3\""),
-        (160, vec![false, false])
-    );
-    assert_eq!(
-        with("\"3\", \"2\"", "further = 1\nkinds = \"cities\""),
-        (180, vec![false, true])
-    );
-    assert_eq!(
-        with("\"2\"", "further = 1\nkinds = \"towns\""),
-        (80, vec![true]),
-        "two cities and Birch"
-    );
-    assert_eq!(
-        with("\"3\", \"2\"", "pays = 10\nkinds = \"city\""),
-        (180, vec![true, false]),
-        "the route with two cities"
-    );
-    assert_eq!(
-        with("\"3\"", "pays = 50\nmark = \"port\""),
-        (170, vec![true])
-    );
-    let twice = "pays = 10\nkinds = \"all\"\n[[rules.attachment]]\nname = \"car\"\npays = 5\nkinds = \"all\"";
-    assert_eq!(
-        with("\"3\", \"2\"", twice),
-        (190, vec![true, false]),
-        "of one name there is one"
-    );
-    let two = twice.replacen("name = \"car\"\npays = 5", "name = \"mail\"\npays = 5", 1);
-    assert_eq!(with("\"3\", \"2\"", &two), (200, vec![true, true]));
-    // A toll of the whole run goes with it.
-    let toll = "further = 1\n[[rules.total]]\ntakes = 55\nper = \"train\"";
-    assert_eq!(
-        with("\"3\", \"2\"", toll),
-        (75, vec![true]),
-        "Birch to the Edge, less 55"
-    );
-}
-
-#[test]
-fn what_an_attachment_does_not_go_with_is_refused() {
-    let car = "[[rules.attachment]]\nname = \"car\"\n";
-    for (trains, rule, word) in [
-        (
-            "\"H\"",
-            format!("[train]\nH = {{ hexes = 4 }}\n{car}further = 1"),
-            "not supported",
-        ),
-        (
-            "\"3\"",
-            format!("{car}further = 1\nvisit = \"B2\""),
-            "certain stops",
-        ),
-        (
-            "\"3\"",
-            format!("[rules]\ncompulsory = \"most\"\n{car}pays = 5"),
-            "most",
-        ),
-        (
-            "\"3\"",
-            ["car", "mail", "hat"]
-                .map(|name| format!("[[rules.attachment]]\nname = \"{name}\"\npays = 5\n"))
-                .concat(),
-            "3 attachments",
-        ),
-    ] {
-        let board = "milepost = \"18xx-board/1\"\ntitle = \"T\"\nlayout = \"flat\"\n[hexes.white]\nB2 = \"city=revenue:20\"\n";
-        let text = format!(
-            "milepost = \"18xx-position/1\"\nboard = \"b\"\n[trains]\nAA = [{trains}]\n{rule}\n"
-        );
-        let found = files::read(&text, &|_| Some(board.to_owned())).unwrap_err();
-        assert!(
-            found.iter().any(|one| one.what.contains(word)),
-            "{rule}: {found:?}"
-        );
-    }
-}
-
-#[test]
-fn one_route_alone_stops_where_that_is_declared() {
-    let alone = |places: &str| format!("[[rules.alone]]\n{places}\n");
-    assert_eq!(earns("\"3\", \"3\"", ""), 180, "to the Edge, and to Ash");
-    assert_eq!(earns("\"3\", \"3\"", &alone("visit = \"B6\"")), 120);
-    assert_eq!(earns("\"3\", \"3\"", &alone("visit = \"B8\"")), 180);
-    assert_eq!(earns("\"3\", \"3\"", &alone("token = true")), 120);
-    let white = "visit = \"B6\"\ncolour = \"white\"";
-    assert_eq!(earns("\"3\", \"3\"", &alone(white)), 120);
-    let yellow = "visit = \"B6\"\ncolour = \"yellow\"";
-    assert_eq!(earns("\"3\", \"3\"", &alone(yellow)), 180);
-}
-
-#[test]
-fn a_private_company_that_is_owned_settles_what_lasts_as_long() {
-    let title = files::title(
-        "milepost = \"18xx-title/1\"\ntitle = \"T\"\n[unknown]\nmail = \"the mail\"\n[record]\nwhile_owned = { M = \"mail\" }\n\
-         [[rules.bonus]]\nvisit = \"B8\"\npays = 10\nholds = \"mail\"\n",
-    )
-    .unwrap();
-    let played = |record: &str| {
-        let position = position(&LINE, "\"5\"", "B6 = \"token AA\"", record);
-        let played = title.play(&position).unwrap();
-        (run(&played.position).revenue, played.open.is_some())
-    };
-    assert_eq!(played(""), (150, true), "nothing tells");
-    assert_eq!(played("[record]\nowned = []"), (150, false));
-    assert_eq!(played("[record]\nowned = [\"M\", \"N\"]"), (160, false));
 }
 
 #[test]

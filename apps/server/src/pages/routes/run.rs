@@ -51,7 +51,7 @@ pub fn rows(position: &Position, run: &Run) -> Markup {
                 @for (index, train) in trains.iter().enumerate() {
                     @let place = run.routes.iter().position(|route| route.train == index);
                     tr {
-                        th scope="row" { @if let Some(number) = place { (sample(number)) } " " bdi { (train.name) } }
+                        th scope="row" { @if let Some(number) = place { (sample(number)) } " " bdi { (place.map_or_else(|| train.name.clone(), |number| run.routes[number].train_words(&train.name))) } }
                         @match place.map(|number| &run.routes[number]) {
                             None => { td.soft { "idle" } td.number { "0" } }
                             Some(route) => {

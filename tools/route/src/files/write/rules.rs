@@ -32,6 +32,8 @@ pub(crate) fn on_board(rules: &Rules, hexes: &BTreeSet<&str>, omitted: &mut Vec<
     rules.totals.retain_mut(|one| all(&mut one.sets));
     rules.factors.retain_mut(|one| all(&mut one.sets));
     rules.needs.retain_mut(|one| there(&mut one.places));
+    rules.alone.retain_mut(&mut there);
+    rules.attachments.retain_mut(|one| there(&mut one.places));
     rules.missing.retain_mut(|one| there(&mut one.places));
     rules.rights.retain_mut(|one| {
         let mut places = Places::of(one.hexes.clone());

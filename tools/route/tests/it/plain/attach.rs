@@ -31,7 +31,14 @@ pub fn with(number: usize, one: &Attachment, train: &Train) -> Train {
                 Distance::Rows(vec![all, more])
             }
             Distance::Rows(mut rows) => {
-                rows.push(more);
+                // Visits use rows up as they stand, so that it matters which of them has more.
+                match rows.iter().position(|row| row.kinds == kinds) {
+                    Some(same) => {
+                        rows[same].pay = rows[same].pay.saturating_add(more.pay);
+                        rows[same].visit = rows[same].visit.saturating_add(more.visit);
+                    }
+                    None => rows.push(more),
+                }
                 Distance::Rows(rows)
             }
             Distance::Skipping { stops, skip } => Distance::Skipping {
