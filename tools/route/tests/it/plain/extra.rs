@@ -88,7 +88,9 @@ fn marked(board: &Board, places: &Places, hexes: &[u32]) -> u32 {
     for rank in hexes {
         let hex = &all[board.ranks.iter().position(|one| one == rank).unwrap()];
         let has = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
-        let named = places.hexes.is_empty() || places.hexes.contains(&hex.name);
+        // A stop of a hex stands for its hex here.
+        let named = places.hexes.is_empty()
+            || (places.hexes.iter()).any(|name| name.split(':').next() == Some(&hex.name));
         let clear = !places.unmarked.iter().any(has);
         if named && clear && places.mark.iter().all(has) && !found.contains(&hex.name.as_str()) {
             found.push(&hex.name);
