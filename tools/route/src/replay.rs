@@ -39,8 +39,11 @@ impl RecordedGame {
     /// # Errors
     /// The site has no such title, or no board of it that can be read.
     pub fn open(record: GameRecord, site: &Site<'_>) -> Result<RecordedGame, Vec<Problem>> {
-        let title = site.title(&record.title)?;
+        let mut title = site.title(&record.title)?;
         let facts = shipped::title(&record.title).and_then(|title| title.facts);
+        if let Some(facts) = &facts {
+            title.at_home(&facts.homes);
+        }
         Ok(RecordedGame {
             record,
             title,

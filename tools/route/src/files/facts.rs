@@ -1,6 +1,7 @@
 //! What happens by itself in games of a title, as its file says it.
 
 use crate::model::{PhaseStart, RecordFacts, StartToken};
+use crate::rules::one_or_many::OneOrMany;
 use milepost_document::FromNode;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -15,6 +16,8 @@ pub(crate) struct FactsToml {
     neutral: Option<String>,
     /// The train, by its number, that a company has of each private company it buys.
     gives: Option<BTreeMap<String, String>>,
+    /// The homes of companies where the site makes them by code: hexes, with a city such as `H4:1` where there are several.
+    homes: Option<BTreeMap<String, OneOrMany>>,
     /// Tokens at the start.
     token: Option<Vec<FactToken>>,
     /// What `holds` of the rules calls the bonuses of private companies, by the site's names of those. Who owns one is
@@ -83,6 +86,7 @@ impl From<FactsToml> for RecordFacts {
             round: phase.round,
             trains: phase.trains.unwrap_or_default(),
         };
+        let home = |(company, homes): (String, OneOrMany)| (company, homes.into());
         let pair = |pair: FactPair| [pair.with, pair.tile, pair.hex];
         let rust = |rust: FactRust| (rust.train, rust.after);
         RecordFacts {
@@ -90,6 +94,7 @@ impl From<FactsToml> for RecordFacts {
             neutral: form.neutral,
             holds: form.holds.unwrap_or_default(),
             gives: form.gives.unwrap_or_default(),
+            homes: form.homes.into_iter().flatten().map(home).collect(),
             tokens: form.token.into_iter().flatten().map(token).collect(),
             phases: form.phase.into_iter().flatten().map(phase).collect(),
             pairs: form.pair.into_iter().flatten().map(pair).collect(),

@@ -9,6 +9,8 @@ pub struct RecordFacts {
     pub uncertain: Vec<String>,
     /// The company whose tokens the neutral ones are that others place.
     pub neutral: Option<String>,
+    /// The homes of companies where the site makes them by code: hexes, with a city such as `H4:1` where there are several.
+    pub homes: BTreeMap<String, Vec<String>>,
     /// Tokens at the start.
     pub tokens: Vec<StartToken>,
     /// The train, by its number, that a company has of each private company it buys.
@@ -32,6 +34,7 @@ impl RecordFacts {
     pub const NONE: RecordFacts = RecordFacts {
         uncertain: Vec::new(),
         neutral: None,
+        homes: BTreeMap::new(),
         tokens: Vec::new(),
         gives: BTreeMap::new(),
         holds: BTreeMap::new(),
