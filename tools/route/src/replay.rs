@@ -11,6 +11,7 @@ use crate::replay::play::Play;
 use crate::site::{Site, SiteTitle};
 use milepost_document::Problem;
 
+mod draws;
 mod homes;
 mod imported;
 mod play;
@@ -132,7 +133,7 @@ impl RecordedGame {
         let mut play = Play::new(
             &self.title,
             self.facts.as_ref().unwrap_or(&NONE),
-            &self.record.actions,
+            &self.record,
         );
         let title = &self.record.title;
         let variants = &self.record.variants;
