@@ -12,7 +12,7 @@ pub(crate) mod ruby;
 mod title;
 mod trains;
 
-pub(crate) use title::{Home, SiteTitle};
+pub(crate) use title::{Entity, Home, SiteTitle};
 pub(crate) use trains::SiteTrain;
 
 /// Where the folders of titles stand in the site's source.

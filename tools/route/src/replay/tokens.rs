@@ -6,6 +6,7 @@ use crate::catalogue;
 use crate::model::{Colour, Hex, Kind, Silent, StartToken, Tile, Token};
 use crate::replay::play::{MOST_MARKS, Play};
 use crate::replay::record::{Action, name};
+use crate::site::Entity;
 use std::collections::BTreeSet;
 
 /// The stops of a tile that are cities, in order.
@@ -87,6 +88,30 @@ impl Play<'_> {
         let homes = entity.map_or(&[][..], |entity| &entity.homes);
         !self.at_home.contains(company)
             && (homes.is_empty() || homes.contains(&self.hexes[hex].name))
+    }
+
+    /// A company that places a token again where its only home was placed by itself chooses its city there, such as when a
+    /// tile has joined it to track.
+    fn leave_home(&mut self, company: &str, hex: usize) {
+        let mut entities = self.title.entities.iter();
+        let chooses = |entity: &Entity| {
+            entity.name == company
+                && entity.homes.len() == 1
+                && entity.homes[0] == self.hexes[hex].name
+                && !entity.cities.is_empty()
+        };
+        if entities.any(chooses) {
+            self.take_off(hex, company);
+        }
+    }
+
+    /// Takes a company's token off a hex.
+    fn take_off(&mut self, hex: usize, company: &str) {
+        for place in self.hexes[hex].tokens.iter_mut().flatten() {
+            if place.as_ref().is_some_and(|token| token.company == company) {
+                *place = None;
+            }
+        }
     }
 
     fn put(
@@ -215,6 +240,8 @@ impl Play<'_> {
             Some((hex, stop)) if !company.is_empty() => {
                 if self.is_home(&company, hex) {
                     self.at_home.insert(company.clone());
+                } else {
+                    self.leave_home(&company, hex);
                 }
                 let company = self.whose(action, company);
                 self.put(
