@@ -24,7 +24,7 @@ pub use manifest::Manifest;
 pub use named_route::{NamedPlace, NamedRoute, Waypoint};
 pub use position::Position;
 pub use record::{Ran, Record};
-pub use record_facts::{PhaseStart, RecordFacts, StartToken};
+pub use record_facts::{Draw, PhaseStart, RecordFacts, Silent, StartToken};
 pub use run::{Earned, Ended, Route, Run, Status, Stretch, Visit};
 pub use setup::{Company, Setup};
 pub use tile::{Colour, End, Gauge, Kind, Lane, Revenue, Stop, Terrain, Tile, Track};

@@ -11,6 +11,7 @@ use crate::replay::play::Play;
 use crate::site::{Site, SiteTitle};
 use milepost_document::Problem;
 
+mod draws;
 mod homes;
 mod imported;
 mod play;
@@ -39,8 +40,11 @@ impl RecordedGame {
     /// # Errors
     /// The site has no such title, or no board of it that can be read.
     pub fn open(record: GameRecord, site: &Site<'_>) -> Result<RecordedGame, Vec<Problem>> {
-        let title = site.title(&record.title)?;
+        let mut title = site.title(&record.title)?;
         let facts = shipped::title(&record.title).and_then(|title| title.facts);
+        if let Some(facts) = &facts {
+            title.at_home(&facts.homes);
+        }
         Ok(RecordedGame {
             record,
             title,
@@ -129,7 +133,7 @@ impl RecordedGame {
         let mut play = Play::new(
             &self.title,
             self.facts.as_ref().unwrap_or(&NONE),
-            &self.record.actions,
+            &self.record,
         );
         let title = &self.record.title;
         let variants = &self.record.variants;

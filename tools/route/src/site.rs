@@ -2,6 +2,7 @@
 //! what only running them could tell, the reader says so.
 
 use crate::site::ruby::{Literal, Source};
+use crate::{catalogue, notation};
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -11,7 +12,7 @@ pub(crate) mod ruby;
 mod title;
 mod trains;
 
-pub(crate) use title::{Home, SiteTitle};
+pub(crate) use title::{Entity, Home, SiteTitle};
 pub(crate) use trains::SiteTrain;
 
 /// Where the folders of titles stand in the site's source.
@@ -238,6 +239,19 @@ impl<'a> Site<'a> {
             }
             Literal::Joined(first, second) => put(first).with(put(second)),
             Literal::Merged(first, second) => put(first).merged(put(second)),
+            Literal::Entry(table, key) => match (&**table, put(key)) {
+                // The site's own tables of standard tiles.
+                (Literal::Constant(path), key) if path.contains("Config::Tile::") => {
+                    let standard = key.word().and_then(|name| catalogue::tile(&name).cloned());
+                    let code = standard.map(|tile| notation::write(&tile).code);
+                    code.map_or(Literal::Opaque, Literal::Text)
+                }
+                (table, key) => {
+                    let table = put(table);
+                    let found = table.entries().iter().rev().find(|(name, _)| *name == key);
+                    found.map_or(Literal::Opaque, |(_, value)| value.clone())
+                }
+            },
             other => other.clone(),
         }
     }

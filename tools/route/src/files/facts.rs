@@ -1,6 +1,7 @@
 //! What happens by itself in games of a title, as its file says it.
 
-use crate::model::{PhaseStart, RecordFacts, StartToken};
+use crate::model::{Draw, PhaseStart, RecordFacts, Silent, StartToken};
+use crate::rules::one_or_many::OneOrMany;
 use milepost_document::FromNode;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -15,8 +16,14 @@ pub(crate) struct FactsToml {
     neutral: Option<String>,
     /// The train, by its number, that a company has of each private company it buys.
     gives: Option<BTreeMap<String, String>>,
+    /// What became of a company that operated and does nothing any more: `closed`, or the company that it is part of.
+    silent: Option<String>,
+    /// The homes of companies where the site makes them by code: hexes, with a city such as `H4:1` where there are several.
+    homes: Option<BTreeMap<String, OneOrMany>>,
     /// Tokens at the start.
     token: Option<Vec<FactToken>>,
+    /// What is drawn by lot before the game, in the order in which the site does so.
+    draw: Option<Vec<FactDraw>>,
     /// What `holds` of the rules calls the bonuses of private companies, by the site's names of those. Who owns one is
     /// known from the record.
     holds: Option<BTreeMap<String, String>>,
@@ -42,6 +49,27 @@ struct FactToken {
     company: String,
     /// Whether it takes a place that blocks nobody.
     neutral: Option<bool>,
+}
+
+#[derive(FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+struct FactDraw {
+    /// All of them, in the site's order.
+    of: Vec<String>,
+    /// Those that an optional rule leaves out.
+    without: Option<BTreeMap<String, Vec<String>>>,
+    /// There is one more for each player, such as a pass.
+    passes: Option<bool>,
+    /// How many are drawn, by the number of players; none for other numbers.
+    players: BTreeMap<String, u32>,
+    /// Companies that are drawn place their homes at once.
+    home: Option<bool>,
+    /// Where companies that are drawn place a further token.
+    second: Option<BTreeMap<String, String>>,
+    /// Those that do so only when a green tile lies there.
+    green: Option<Vec<String>>,
+    /// The company that has a token in the homes of those that are not drawn, until they place theirs.
+    others: Option<String>,
 }
 
 #[derive(FromNode, Serialize)]
@@ -74,6 +102,21 @@ struct FactRust {
     after: u32,
 }
 
+impl From<FactDraw> for Draw {
+    fn from(form: FactDraw) -> Draw {
+        Draw {
+            of: form.of,
+            without: form.without.unwrap_or_default(),
+            passes: form.passes.unwrap_or(false),
+            players: form.players,
+            home: form.home.unwrap_or(false),
+            second: form.second.unwrap_or_default(),
+            green: form.green.unwrap_or_default(),
+            others: form.others,
+        }
+    }
+}
+
 impl From<FactsToml> for RecordFacts {
     fn from(form: FactsToml) -> RecordFacts {
         let token = |token: FactToken| StartToken {
@@ -86,6 +129,7 @@ impl From<FactsToml> for RecordFacts {
             round: phase.round,
             trains: phase.trains.unwrap_or_default(),
         };
+        let home = |(company, homes): (String, OneOrMany)| (company, homes.into());
         let pair = |pair: FactPair| [pair.with, pair.tile, pair.hex];
         let rust = |rust: FactRust| (rust.train, rust.after);
         RecordFacts {
@@ -94,7 +138,14 @@ impl From<FactsToml> for RecordFacts {
             holds: form.holds.unwrap_or_default(),
             while_owned: form.while_owned.unwrap_or_default(),
             gives: form.gives.unwrap_or_default(),
+            silent: match form.silent {
+                None => Silent::Unknown,
+                Some(word) if word == "closed" => Silent::Closed,
+                Some(company) => Silent::Within(company),
+            },
+            homes: form.homes.into_iter().flatten().map(home).collect(),
             tokens: form.token.into_iter().flatten().map(token).collect(),
+            draws: form.draw.into_iter().flatten().map(Draw::from).collect(),
             phases: form.phase.into_iter().flatten().map(phase).collect(),
             pairs: form.pair.into_iter().flatten().map(pair).collect(),
             rusts: form.rust.into_iter().flatten().map(rust).collect(),

@@ -1,7 +1,7 @@
 //! When the homes of companies are placed.
 
 use crate::replay::record::Action;
-use crate::site::{Home, SiteTitle};
+use crate::site::{Entity, Home, SiteTitle};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The companies whose homes are placed, each with the index of the action before which that is, in order.
@@ -49,7 +49,8 @@ pub(super) fn due(title: &SiteTitle, actions: &[Action]) -> Vec<(usize, String)>
     due
 }
 
-/// The companies that place the only home they have by an action of their own, as they may choose the city.
+/// The companies that place the only home they have by an action of their own, as they may choose the city where the title
+/// names none.
 fn chosen<'a>(title: &SiteTitle, actions: &'a [Action]) -> BTreeSet<&'a str> {
     let printed = title.numbered.iter().zip(&title.printed.hexes);
     let mut hexes: BTreeMap<&str, &str> = printed
@@ -68,7 +69,8 @@ fn chosen<'a>(title: &SiteTitle, actions: &'a [Action]) -> BTreeSet<&'a str> {
         let hex = city.and_then(|(tile, _)| hexes.get(tile));
         let mut entities = title.entities.iter();
         let is_home = |home: &[String]| home.len() == 1 && hex.is_some_and(|hex| home[0] == *hex);
-        if entities.any(|entity| entity.name == action.company && is_home(&entity.homes)) {
+        let chooses = |entity: &Entity| entity.cities.is_empty() && is_home(&entity.homes);
+        if entities.any(|entity| entity.name == action.company && chooses(entity)) {
             chosen.insert(action.company.as_str());
         }
     }

@@ -3,7 +3,7 @@
 use crate::model::{Hex, RecordFacts};
 use crate::replay::homes;
 use crate::replay::imported::Uncertainty;
-use crate::replay::record::{Action, name};
+use crate::replay::record::{Action, GameRecord, name};
 use crate::replay::times::Times;
 use crate::site::SiteTitle;
 use std::collections::{BTreeMap, BTreeSet};
@@ -75,11 +75,16 @@ pub(super) struct Play<'a> {
     pub last_ran: Option<String>,
     /// The operating round that each train ran in last, by its number, and for which company.
     pub ran_in: BTreeMap<String, (u32, String)>,
+    /// Tokens that are placed when a green tile lies in a hex: the hex and the company.
+    pub in_green: Vec<(String, String)>,
+    /// The company that has a token in the homes of another until that places its own.
+    pub stand_ins: BTreeMap<String, String>,
     pub uncertain: Vec<Uncertainty>,
 }
 
 impl<'a> Play<'a> {
-    pub fn new(title: &'a SiteTitle, facts: &'a RecordFacts, actions: &[Action]) -> Play<'a> {
+    pub fn new(title: &'a SiteTitle, facts: &'a RecordFacts, record: &GameRecord) -> Play<'a> {
+        let actions = &record.actions;
         let hexes = title.printed.hexes.clone();
         let lying = title.numbered.iter().enumerate();
         let lying = lying.map(|(index, number)| (number.clone(), index));
@@ -98,6 +103,8 @@ impl<'a> Play<'a> {
             phase: 0,
             last_ran: None,
             ran_in: BTreeMap::new(),
+            in_green: Vec::new(),
+            stand_ins: BTreeMap::new(),
             uncertain: Vec::new(),
             title,
             facts,
@@ -116,6 +123,7 @@ impl<'a> Play<'a> {
             .for_each(|what| play.uncertain(None, what, &[]));
         play.keep_homes();
         play.place_first();
+        play.draw(record);
         play
     }
 

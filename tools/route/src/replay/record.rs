@@ -17,6 +17,8 @@ pub struct GameRecord {
     pub title: String,
     /// How many play.
     pub players: usize,
+    /// What its random numbers begin with, where the record says so.
+    pub seed: Option<u64>,
     /// The optional rules that were chosen.
     pub variants: Vec<String>,
     /// What was done, in order, without what was undone.
@@ -110,6 +112,7 @@ impl GameRecord {
             )));
         }
         let settings = json.get("settings");
+        let seed = settings.and_then(|settings| settings.get("seed"));
         let variants = settings
             .and_then(|settings| settings.get("optional_rules"))
             .and_then(Json::as_array);
@@ -120,10 +123,22 @@ impl GameRecord {
                 .get("players")
                 .and_then(Json::as_array)
                 .map_or(0, Vec::len),
+            seed: seed.and_then(Json::as_u64).or_else(|| number(&json)),
             variants: variants.map(str::to_owned).collect(),
             actions: done,
         })
     }
+}
+
+/// The first number in the name of a game: its random numbers begin with that where no other is set.
+fn number(game: &Json) -> Option<u64> {
+    let name = match game.get("id")? {
+        Json::String(name) => name.clone(),
+        number => number.as_u64()?.to_string(),
+    };
+    let is_digit = |c: char| c.is_ascii_digit();
+    let digits = name.trim_start_matches(|c| !is_digit(c));
+    digits.split(|c| !is_digit(c)).next()?.parse().ok()
 }
 
 /// What was not undone. An undo takes back the last action, or all after the one that it names; a redo does again what the

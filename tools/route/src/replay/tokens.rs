@@ -3,13 +3,14 @@
 use crate::build::change::{self, Among};
 use crate::build::upgrade;
 use crate::catalogue;
-use crate::model::{Colour, Hex, Kind, StartToken, Tile, Token};
+use crate::model::{Colour, Hex, Kind, Silent, StartToken, Tile, Token};
 use crate::replay::play::{MOST_MARKS, Play};
 use crate::replay::record::{Action, name};
+use crate::site::Entity;
 use std::collections::BTreeSet;
 
 /// The stops of a tile that are cities, in order.
-fn cities(tile: &Tile) -> Vec<usize> {
+pub(super) fn cities(tile: &Tile) -> Vec<usize> {
     let is_city = |&stop: &usize| tile.stops[stop].kind == Kind::City;
     (0..tile.stops.len()).filter(is_city).collect()
 }
@@ -72,6 +73,7 @@ impl Play<'_> {
             return;
         }
         for (hex, stop) in self.homes.get(company).cloned().unwrap_or_default() {
+            self.give_way(company, hex);
             self.put(hex, stop, company, None, action);
         }
     }
@@ -86,6 +88,30 @@ impl Play<'_> {
         let homes = entity.map_or(&[][..], |entity| &entity.homes);
         !self.at_home.contains(company)
             && (homes.is_empty() || homes.contains(&self.hexes[hex].name))
+    }
+
+    /// A company that places a token again where its only home was placed by itself chooses its city there, such as when a
+    /// tile has joined it to track.
+    fn leave_home(&mut self, company: &str, hex: usize) {
+        let mut entities = self.title.entities.iter();
+        let chooses = |entity: &Entity| {
+            entity.name == company
+                && entity.homes.len() == 1
+                && entity.homes[0] == self.hexes[hex].name
+                && !entity.cities.is_empty()
+        };
+        if entities.any(chooses) {
+            self.take_off(hex, company);
+        }
+    }
+
+    /// Takes a company's token off a hex.
+    fn take_off(&mut self, hex: usize, company: &str) {
+        for place in self.hexes[hex].tokens.iter_mut().flatten() {
+            if place.as_ref().is_some_and(|token| token.company == company) {
+                *place = None;
+            }
+        }
     }
 
     fn put(
@@ -186,6 +212,12 @@ impl Play<'_> {
         }
         self.lying.retain(|_, lies| *lies != hex);
         self.lying.insert(numbered.to_owned(), hex);
+        if tile.colour == Colour::Green {
+            let due = self.in_green.extract_if(.., |(green, _)| green == at);
+            for (hex, company) in due.collect::<Vec<_>>() {
+                self.place_further(&hex, &company);
+            }
+        }
     }
 
     /// The hex and the stop of a city, such as `57-0-1`: the second of tile 57-0.
@@ -208,6 +240,8 @@ impl Play<'_> {
             Some((hex, stop)) if !company.is_empty() => {
                 if self.is_home(&company, hex) {
                     self.at_home.insert(company.clone());
+                } else {
+                    self.leave_home(&company, hex);
                 }
                 let company = self.whose(action, company);
                 self.put(
@@ -287,9 +321,19 @@ impl Play<'_> {
             .cloned()
             .collect::<Vec<_>>()
         {
-            let what = format!(
-                "{company} did nothing in the last operating round: whether its tokens are still there"
-            );
+            let did = format!("{company} did nothing in the last operating round");
+            let what = match &self.facts.silent {
+                Silent::Unknown => format!("{did}: whether its tokens are still there"),
+                Silent::Closed => {
+                    self.close(&company);
+                    format!("{did}: it is taken to be closed")
+                }
+                Silent::Within(other) if *other == company => continue,
+                Silent::Within(other) => {
+                    self.take_over(&company, other);
+                    format!("{did}: it is taken to be part of {other}")
+                }
+            };
             self.uncertain(None, what, &[&company]);
         }
     }

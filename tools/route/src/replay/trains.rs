@@ -185,7 +185,7 @@ impl Play<'_> {
     }
 
     /// A company is closed: its tokens and trains are gone.
-    fn close(&mut self, company: &str) {
+    pub fn close(&mut self, company: &str) {
         self.trains.retain(|_, (owner, _)| owner != company);
         let places = self
             .hexes

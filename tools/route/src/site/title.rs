@@ -52,6 +52,9 @@ const OF_ROUTES: [&str; 25] = [
 /// What stands for rules of a title of which nothing is known.
 const UNKNOWN: &str = "title_plain";
 
+/// Where a title's companies stand.
+const COMPANIES: &str = "CORPORATIONS";
+
 /// When the homes of companies are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Home {
@@ -129,6 +132,33 @@ impl SiteTitle {
             undeclared: vec![UNKNOWN.to_owned()],
             by_code: Vec::new(),
             unread: Vec::new(),
+        }
+    }
+
+    /// Companies have these homes: hexes, each with a city or without.
+    pub fn at_home(&mut self, homes: &BTreeMap<String, Vec<String>>) {
+        if !homes.is_empty() {
+            self.unread.retain(|what| what != COMPANIES);
+        }
+        for (name, places) in homes {
+            let split = |place: &String| match place.rsplit_once(':') {
+                Some((hex, city)) => (hex.to_owned(), city.parse().ok()),
+                None => (place.clone(), None),
+            };
+            let (homes, cities): (Vec<String>, Vec<Option<usize>>) =
+                places.iter().map(split).unzip();
+            let known = self.entities.iter_mut().find(|one| one.name == *name);
+            let entity = Entity {
+                minor: known.as_ref().is_some_and(|one| one.minor),
+                tokens: known.as_ref().map_or(0, |one| one.tokens),
+                name: name.clone(),
+                homes,
+                cities: cities.into_iter().flatten().collect(),
+            };
+            match known {
+                Some(known) => *known = entity,
+                None => self.entities.push(entity),
+            }
         }
     }
 
@@ -230,7 +260,7 @@ impl Site<'_> {
     /// What of a title is not written down as data, in words.
     fn not_data(&self, module: &str) -> Vec<String> {
         let mut found = Vec::new();
-        for constant in ["TILES", "CORPORATIONS"] {
+        for constant in ["TILES", COMPANIES] {
             let declared = self.declared(module, constant);
             if matches!(declared, None | Some(Literal::Nil | Literal::Opaque)) {
                 found.push(constant.to_owned());

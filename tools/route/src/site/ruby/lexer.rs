@@ -7,7 +7,9 @@ pub(super) enum Token {
     Name(String),
     /// A string or a symbol.
     Text(String),
-    /// A string that only Ruby could tell, or a pattern.
+    /// A string with what is inserted into it: each text with the code after it.
+    Template(Vec<(String, String)>),
+    /// A text that only Ruby could tell, or a pattern.
     Opaque,
     /// `%w[...]`, `%i[...]`.
     Words(Vec<String>),
@@ -157,7 +159,7 @@ impl<'a> Lexer<'a> {
     /// A string from the sign at hand to its counterpart.
     fn string(&mut self, open: char, close: char, escapes: bool) {
         self.at += open.len_utf8();
-        let (mut text, mut depth, mut is_opaque) = (String::new(), 0, false);
+        let (mut text, mut depth, mut before) = (String::new(), 0, Vec::new());
         while let Some(c) = self.first() {
             self.at += c.len_utf8();
             if c == '\\' {
@@ -170,8 +172,7 @@ impl<'a> Lexer<'a> {
                     _ => text.extend(['\\', escaped]),
                 }
             } else if escapes && c == '#' && self.first() == Some('{') {
-                is_opaque = true;
-                self.inserted();
+                before.push((std::mem::take(&mut text), self.inserted().to_owned()));
             } else if c == close && depth == 0 {
                 break;
             } else {
@@ -179,14 +180,18 @@ impl<'a> Lexer<'a> {
                 text.push(c);
             }
         }
-        self.out.push(match is_opaque {
-            true => Token::Opaque,
-            false => Token::Text(text),
+        self.out.push(match before.is_empty() {
+            true => Token::Text(text),
+            false => {
+                before.push((text, String::new()));
+                Token::Template(before)
+            }
         });
     }
 
-    /// Passes over what is inserted into a string, in braces.
-    fn inserted(&mut self) {
+    /// What is inserted into a string, without its braces.
+    fn inserted(&mut self) -> &'a str {
+        let (text, begun) = (self.text, self.at + 1);
         let (mut depth, mut quote) = (0, None);
         while let Some(c) = self.first() {
             self.at += c.len_utf8();
@@ -198,9 +203,10 @@ impl<'a> Lexer<'a> {
                 _ => {}
             }
             if depth == 0 {
-                break;
+                return text.get(begun..self.at - 1).unwrap_or_default();
             }
         }
+        text.get(begun..).unwrap_or_default()
     }
 
     fn percent(&mut self) {
@@ -295,7 +301,13 @@ impl<'a> Lexer<'a> {
             Some(Token::Name(name)) => {
                 !["if", "unless", "when", "and", "or", "not", "return"].contains(&name.as_str())
             }
-            Some(Token::Text(_) | Token::Number(_) | Token::Words(_) | Token::Opaque) => true,
+            Some(
+                Token::Text(_)
+                | Token::Template(_)
+                | Token::Number(_)
+                | Token::Words(_)
+                | Token::Opaque,
+            ) => true,
             Some(Token::Sign(sign)) => [")", "]", "}"].contains(sign),
             _ => false,
         }

@@ -244,18 +244,7 @@ impl Parser {
             return Literal::Opaque;
         };
         match token {
-            Token::Text(mut text) => {
-                self.at += 1;
-                // Strings side by side are one.
-                while let Some(Token::Text(more)) = self.peek() {
-                    text += more;
-                    self.at += 1;
-                }
-                match self.peek() {
-                    Some(Token::Opaque) => self.opaque(),
-                    _ => Literal::Text(text),
-                }
-            }
+            Token::Text(_) | Token::Template(_) => self.string(depth),
             Token::Number(number) => {
                 self.at += 1;
                 Literal::Integer(number)
@@ -284,6 +273,42 @@ impl Parser {
             }
             Token::Name(name) => self.named(&name, depth),
             _ => self.opaque(),
+        }
+    }
+
+    /// A string with what is inserted into it; strings side by side are one.
+    fn string(&mut self, depth: usize) -> Literal {
+        let mut whole = Literal::Text(String::new());
+        let add = |whole: Literal, more: Literal| match (whole, more) {
+            (Literal::Text(first), Literal::Text(more)) => Literal::Text(first + &more),
+            (whole, more) => joined(whole, more),
+        };
+        while let Some(token) = self.peek().cloned() {
+            match token {
+                Token::Text(text) => whole = add(whole, Literal::Text(text)),
+                Token::Template(pieces) => {
+                    for (text, code) in pieces {
+                        whole = add(whole, Literal::Text(text));
+                        if !code.is_empty() {
+                            whole = add(whole, Parser::new(&code).only(depth + 1));
+                        }
+                    }
+                }
+                Token::Opaque => whole = Literal::Opaque,
+                _ => break,
+            }
+            self.at += 1;
+        }
+        whole
+    }
+
+    /// The literal that is all there is.
+    fn only(mut self, depth: usize) -> Literal {
+        let literal = self.literal(depth);
+        self.lines();
+        match self.peek() {
+            None => literal,
+            Some(_) => Literal::Opaque,
         }
     }
 
@@ -333,7 +358,7 @@ impl Parser {
                     return self.own_constant();
                 }
                 if is_constant(last) {
-                    return Literal::Constant(path);
+                    return self.entry(Literal::Constant(path), depth);
                 }
                 if self.takes("(") {
                     self.arguments(depth + 1);
@@ -341,6 +366,19 @@ impl Parser {
                 self.block();
                 Literal::Opaque
             }
+        }
+    }
+
+    /// A table, or what it has for the key in brackets that follow.
+    fn entry(&mut self, table: Literal, depth: usize) -> Literal {
+        if !self.takes("[") {
+            return table;
+        }
+        let key = self.literal(depth + 1);
+        self.lines();
+        match self.takes("]") {
+            true => Literal::Entry(Box::new(table), Box::new(key)),
+            false => self.rest("]"),
         }
     }
 
