@@ -68,7 +68,7 @@ pub use model::{
 };
 pub use progress::{Progress, SearchProgress, Unlimited};
 pub use rules::{
-    Bonus, Compulsory, Conflict, Effect, Factor, Missing, Need, Once, Per, Places, Right, Rules,
-    Total, TownEnds, When,
+    Alone, Bonus, Compulsory, Conflict, CountsAs, Effect, Factor, Missing, Need, Once, Per, Places,
+    Right, Rules, Total, TownEnds, When,
 };
 pub use solve::{Ask, Keep, Limits, best, runs};

@@ -7,7 +7,9 @@ use crate::files::common::unusual;
 use crate::files::rules::bonus::{BonusForm, FactorForm};
 use crate::files::rules::total::TotalForm;
 use crate::rules::one_or_many::OneOrMany;
-use crate::rules::{Compulsory, Conflict, KINDS, Missing, Need, Once, Right, Rules, TownEnds};
+use crate::rules::{
+    Alone, Compulsory, Conflict, CountsAs, KINDS, Missing, Need, Once, Right, Rules, TownEnds,
+};
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, TomlWriter};
 use serde::Serialize;
 use serde_json::Value as Json;
@@ -41,6 +43,10 @@ pub struct RulesToml {
     factor: Option<Vec<FactorForm>>,
     /// Stops that need others.
     need: Option<Vec<Need>>,
+    /// Stops that are of another kind to some trains.
+    counts_as: Option<Vec<CountsAs>>,
+    /// Stops of which one route alone may visit any.
+    alone: Option<Vec<Alone>>,
     /// Hexes that only some may run into or through.
     right: Option<Vec<Right>>,
     /// What these rules leave out.
@@ -121,6 +127,8 @@ impl From<RulesToml> for Rules {
             bonuses: all(form.bonus),
             factors: all(form.factor),
             needs: form.need.unwrap_or_default(),
+            counts_as: form.counts_as.unwrap_or_default(),
+            alone: form.alone.unwrap_or_default(),
             totals: form
                 .total
                 .into_iter()
@@ -163,6 +171,8 @@ impl RulesToml {
             total: each(&rules.totals, |one| TotalForm::of(one, omitted)),
             factor: each(&rules.factors, |one| FactorForm::of(one, omitted)),
             need: unusual(rules.needs.clone()),
+            counts_as: unusual(rules.counts_as.clone()),
+            alone: unusual(rules.alone.clone()),
             right: unusual(rules.rights.clone()),
             missing: unusual(rules.missing.clone()),
         }

@@ -57,11 +57,17 @@ impl Hex {
         }
     }
 
+    /// Whether it has a mark, its tile a label, or its tile is of that colour.
+    pub fn is_marked(&self, mark: &String) -> bool {
+        self.marks.contains(mark)
+            || self.tile.labels.contains(mark)
+            || self.tile.colour.word() == mark
+    }
+
     /// Whether it is one of the hexes that `places` describe, by its name and its marks and labels, whatever stops it has.
     pub fn is_among(&self, places: &Places) -> bool {
-        let marked = |mark: &String| self.marks.contains(mark) || self.tile.labels.contains(mark);
         let named = |name: &String| name.split(':').next() == Some(self.name.as_str());
-        places.mark.as_ref().is_none_or(marked)
+        places.mark.as_ref().is_none_or(|mark| self.is_marked(mark))
             && (places.hexes.is_empty() || places.hexes.iter().any(named))
     }
 }

@@ -33,6 +33,14 @@ impl Title {
                 *train = declared.clone();
             }
         }
+        let trains = setup.companies.iter().flat_map(|company| &company.trains);
+        if let Some(train) = trains.into_iter().find(|train| train.has_other_stops()) {
+            let what = format!(
+                "a {} is paid for stops of a kind that these rules do not know",
+                train.name
+            );
+            return Err(vec![Problem::whole(what, "declare the train: [train]")]);
+        }
         let open = self.open(&setup);
         let name = self.names.first().map_or("", String::as_str);
         // Rules that are missing are named before what only they could explain.
@@ -89,6 +97,8 @@ impl Title {
                 .chain(rules.factors.iter().map(|factor| &factor.when))
                 .chain(rules.needs.iter().map(|need| &need.when))
                 .chain(rules.rights.iter().map(|right| &right.when))
+                .chain(rules.counts_as.iter().map(|one| &one.when))
+                .chain(rules.alone.iter().map(|alone| &alone.when))
                 .chain(rules.missing.iter().map(|missing| &missing.when))
                 .filter(|when| when.holds.as_ref() == Some(*name));
             whens

@@ -195,7 +195,7 @@ fn verdict(setup: &Setup, more: &[String], title: &str) -> Result<Verdict, Vec<P
 fn denied(runner: Runner<'_>, train: &Train, route: &Ran) -> Option<String> {
     let setup = runner.position.setup();
     let rights = setup.rules.rights.iter();
-    let closed = rights.filter(|right| !runner.is_for(&right.when, train));
+    let closed = rights.filter(|right| !runner.has_right(right, train));
     let closed: Vec<&String> = closed.flat_map(|right| &right.hexes).collect();
     let visits = route.visits.iter().map(|&(hex, _)| hex);
     let mut hexes = visits.chain(route.legs.iter().flatten().copied());
@@ -313,9 +313,10 @@ fn price(
         ..RouteSummary::plain(visits, borders.unwrap_or(0))
     };
     let is_paid = |stop: usize| paid.contains(&stop);
+    let kinds = runner.kinds(train);
     let mut revenue: u32 = paid
         .iter()
-        .map(|&stop| pay(runner.network, train, stop))
+        .map(|&stop| pay(runner.network, train, stop, kinds[stop]))
         .fold(0, u32::saturating_add);
     let mut once = [0; 8];
     for (index, train_bonus) in runner.train_bonuses(train) {

@@ -95,6 +95,8 @@ fn beside_flood(rules: &Rules, train: &Train, problems: &mut Vec<Problem>) {
         ("compulsory = \"most\"", compulsory),
         ("total", !rules.totals.is_empty()),
         ("right", !rules.rights.is_empty()),
+        ("counts_as", !rules.counts_as.is_empty()),
+        ("alone", !rules.alone.is_empty()),
         ("bypass", rules.bypass),
         ("gauges", !train.gauges.is_empty()),
     ] {
@@ -189,8 +191,7 @@ fn has_stop(setup: &Setup, company: &str, places: &Places) -> bool {
                 || places.hexes.contains(&hex.name)
                 || places.hexes.contains(&one)
         };
-        let marked = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
-        places.mark.as_ref().is_none_or(marked)
+        places.mark.as_ref().is_none_or(|mark| hex.is_marked(mark))
             && stops.into_iter().any(|(index, (stop, tokens))| {
                 let token = tokens
                     .iter()

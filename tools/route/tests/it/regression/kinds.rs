@@ -49,7 +49,8 @@ kinds! {
     PlaceHexes "places-hexes", PlaceStop "places-stop", PlaceMark "places-mark", PlaceKinds "places-kinds",
     PlaceToken "places-token",
     WhenTrains "when-trains", WhenCompanies "when-companies", WhenPhases "when-phases", WhenHolds "when-holds",
-    Factor "factor", Need "need", Right "right", TokenOnce "token-once", Bypass "bypass",
+    Factor "factor", Need "need", NeedWith "need-with", Right "right", RightTokens "right-tokens",
+    CountsAs "counts-as", Alone "alone", TokenOnce "token-once", Bypass "bypass",
     TownEndsForbidden "town-ends-forbidden", TownEndsCities "town-ends-cities",
     Earning "compulsory-earning", Most "compulsory-most",
     Pays "total-pays", Takes "total-takes", PaysEach "total-pays-each", TakesEach "total-takes-each",
@@ -198,6 +199,8 @@ fn rules(rules: &Rules, found: &mut BTreeSet<Kind>) {
         bonuses,
         factors,
         needs,
+        counts_as,
+        alone,
         totals,
         town_ends,
         compulsory,
@@ -241,14 +244,27 @@ fn rules(rules: &Rules, found: &mut BTreeSet<Kind>) {
     }
     for need in needs {
         found.insert(Kind::Need);
+        found.extend(need.among.is_some().then_some(Kind::NeedWith));
         found.extend(
             of_places(&need.places)
                 .into_iter()
+                .chain(need.among.iter().flat_map(of_places))
                 .chain(of_when(&need.when)),
         );
     }
+    for rule in counts_as {
+        found.insert(Kind::CountsAs);
+        found.extend(of_places(&rule.places));
+        found.extend(of_when(&rule.when));
+    }
+    for rule in alone {
+        found.insert(Kind::Alone);
+        found.extend(of_places(&rule.places));
+        found.extend(of_when(&rule.when));
+    }
     for right in rights {
         found.insert(Kind::Right);
+        found.extend((!right.tokens.is_empty()).then_some(Kind::RightTokens));
         found.extend(of_when(&right.when));
     }
     found.extend((!token_once.is_empty()).then_some(Kind::TokenOnce));
