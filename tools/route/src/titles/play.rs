@@ -33,14 +33,7 @@ impl Title {
                 *train = declared.clone();
             }
         }
-        let trains = setup.companies.iter().flat_map(|company| &company.trains);
-        if let Some(train) = trains.into_iter().find(|train| train.has_other_stops()) {
-            let what = format!(
-                "a {} is paid for stops of a kind that these rules do not know",
-                train.name
-            );
-            return Err(vec![Problem::whole(what, "declare the train: [train]")]);
-        }
+        known_stops(&setup)?;
         let open = self.open(&setup);
         let name = self.names.first().map_or("", String::as_str);
         // Rules that are missing are named before what only they could explain.
@@ -115,4 +108,17 @@ impl Title {
             .cloned()
             .collect()
     }
+}
+
+/// Refuses trains that are paid for stops of a kind which no rule here knows.
+fn known_stops(setup: &Setup) -> Result<(), Vec<Problem>> {
+    let mut trains = setup.companies.iter().flat_map(|company| &company.trains);
+    let Some(train) = trains.find(|train| train.has_other_stops()) else {
+        return Ok(());
+    };
+    let what = format!(
+        "a {} is paid for stops of a kind that these rules do not know",
+        train.name
+    );
+    Err(vec![Problem::whole(what, "declare the train: [train]")])
 }

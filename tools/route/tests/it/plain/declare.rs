@@ -41,19 +41,26 @@ pub fn any(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
         setup.rules.needs.push(Need {
             places,
             others: 1 + tape.below(3) as u32,
-            among: tape.one_in(2).then(|| place(tape, &names)),
+            among: tape.one_in(3).then(|| place(tape, &names)),
             when: When::default(),
         });
     }
-    for _ in 0..tape.below(3) {
-        let kind = tape.pick(&Kind::ALL);
+    if tape.one_in(3) {
+        // Of all stops of some kinds as often as of a few stops.
+        let places = match tape.one_in(2) {
+            true => Places {
+                kinds: Some(tape.pick(&[Kinds::CITIES, Kinds::TOWNS, Kinds::ALL])),
+                ..Places::default()
+            },
+            false => place(tape, &names),
+        };
         setup.rules.counts_as.push(CountsAs {
-            places: place(tape, &names),
-            kind,
+            places,
+            kind: tape.pick(&Kind::ALL),
             when: some_trains(tape),
         });
     }
-    for _ in 0..tape.below(3) {
+    if tape.one_in(4) {
         setup.rules.alone.push(Alone {
             places: place(tape, &names),
             when: some_trains(tape),
