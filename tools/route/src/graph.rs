@@ -206,8 +206,8 @@ fn stop_of(end: End) -> Option<usize> {
     }
 }
 
-/// What a train is paid at a stop, without bonuses.
-pub(crate) fn pay(network: &Network, train: &Train, stop: usize) -> u32 {
+/// What a train is paid at a stop that is of a kind to it, without bonuses.
+pub(crate) fn pay(network: &Network, train: &Train, stop: usize, kind: Kind) -> u32 {
     let stop = &network.stops[stop];
     let value = if train.is_diesel() {
         stop.diesel
@@ -217,7 +217,7 @@ pub(crate) fn pay(network: &Network, train: &Train, stop: usize) -> u32 {
     let row = match &train.distance {
         Distance::Rows(rows) => rows
             .iter()
-            .find(|row| row.kinds.has(stop.kind))
+            .find(|row| row.kinds.has(kind))
             .and_then(|row| row.multiplier),
         _ => None,
     };

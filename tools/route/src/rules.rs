@@ -1,6 +1,6 @@
 //! The rules a position is run by, where games differ.
 
-use crate::model::tile::Colour;
+use crate::model::tile::{Colour, Kind};
 use crate::model::train::{Kinds, Train};
 #[cfg(feature = "files")]
 use milepost_document::FromNode;
@@ -390,7 +390,40 @@ pub struct Need {
     /// How many other stops the route must visit, none of them of these places.
     #[cfg_attr(feature = "files", form(range(1..=100)))]
     pub others: u32,
+    /// Which of the others count; all where it is not said.
+    #[serde(skip_serializing_if = "Option::is_none", rename = "with")]
+    pub among: Option<Places>,
     /// For whom it is.
+    #[serde(flatten)]
+    pub when: When,
+}
+
+/// Stops that are of another kind to some trains: in their rows, and in what they may skip. To all other rules they are
+/// what they are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "files", derive(FromNode))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct CountsAs {
+    /// Those stops.
+    #[serde(flatten)]
+    pub places: Places,
+    /// What they count as.
+    #[serde(rename = "as")]
+    pub kind: Kind,
+    /// To whom.
+    #[serde(flatten)]
+    pub when: When,
+}
+
+/// Stops of which one route alone of the run may visit any.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "files", derive(FromNode))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct Alone {
+    /// Those stops.
+    #[serde(flatten)]
+    pub places: Places,
+    /// Of whose routes.
     #[serde(flatten)]
     pub when: When,
 }
@@ -420,6 +453,15 @@ pub struct Right {
     #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
     #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
     pub hexes: Vec<String>,
+    /// Who may: who has a token in one of these hexes, or at one of these stops; whoever `when` says where there are none.
+    #[serde(
+        default,
+        serialize_with = "one_or_many::write",
+        skip_serializing_if = "Vec::is_empty"
+    )]
+    #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
+    #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
+    pub tokens: Vec<String>,
     /// Who may.
     #[serde(flatten)]
     pub when: When,
@@ -438,6 +480,10 @@ pub struct Rules {
     pub factors: Vec<Factor>,
     /// Stops that need others.
     pub needs: Vec<Need>,
+    /// Stops that are of another kind to some trains; of several for a stop the first holds.
+    pub counts_as: Vec<CountsAs>,
+    /// Stops that one route alone may visit.
+    pub alone: Vec<Alone>,
     /// What changes the total of a run.
     pub totals: Vec<Total>,
     /// What towns and halts are at the ends.
@@ -448,8 +494,6 @@ pub struct Rules {
     pub rights: Vec<Right>,
     /// The names of trains of whose routes no two share a stop with the company's token.
     pub token_once: Vec<String>,
-    /// Stops of which those of a hex are open to one route alone of the run.
-    pub alone: Vec<Places>,
     /// What one train of the run takes along.
     pub attachments: Vec<Attachment>,
     /// What these rules leave out: a company to which it matters is refused.

@@ -167,7 +167,7 @@ fn length(
     }
     let mut costs = [0u32; 5];
     for (visit, &stop) in path.visits.iter().enumerate() {
-        let kind = network.stops[stop].kind;
+        let kind = class.kind_of[stop];
         if !class.kinds.has(kind) {
             let name = name(runner, stop);
             let words = format!("a {} does not run to a {}: {name}", train.name, kind.word());
@@ -177,7 +177,7 @@ fn length(
                 words,
             });
         }
-        let cost = &mut costs[class.counts_as(network, &path.visits, visit) as usize];
+        let cost = &mut costs[class.counts_as(&path.visits, visit) as usize];
         *cost = cost.saturating_add(class.cost(network, stop));
     }
     let borders = path.borders(runner);

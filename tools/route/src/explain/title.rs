@@ -63,13 +63,21 @@ impl TitleFaults<'_> {
         for need in needs.filter(|need| self.runner.is_for(&need.when, self.train)) {
             let places = self.runner.stops(&need.places);
             let visits = self.path.visits.iter();
-            let (inside, others): (Vec<usize>, Vec<usize>) =
+            let (inside, mut others): (Vec<usize>, Vec<usize>) =
                 visits.partition(|stop| places.contains(stop));
+            if let Some(among) = &need.among {
+                others.retain(|&stop| self.runner.is_of(stop, among));
+            }
             let lacks = others.len() < need.others as usize;
             if let Some(&stop) = inside.first().filter(|_| lacks) {
                 let name = name(self.runner, stop);
+                let kind = if need.among.is_some() {
+                    " of those that count"
+                } else {
+                    ""
+                };
                 let (need, has) = (need.others, others.len());
-                let words = format!("{name} needs {need} other stops, this has {has}");
+                let words = format!("{name} needs {need} other stops{kind}, this has {has}");
                 faults.push(fault(vec![name], words));
             }
         }
@@ -79,7 +87,7 @@ impl TitleFaults<'_> {
         let setup = self.runner.position.setup();
         let hexes = self.path.hexes(self.runner);
         let rights = self.rules().rights.iter();
-        for right in rights.filter(|right| !self.runner.is_for(&right.when, self.train)) {
+        for right in rights.filter(|right| !self.runner.has_right(right, self.train)) {
             let names = hexes.iter().map(|&hex| &setup.hexes[hex].name);
             for hex in names.filter(|name| right.hexes.contains(name)) {
                 let (company, train) = (self.runner.company, &self.train.name);

@@ -4,7 +4,7 @@ use crate::explain::Judged;
 use crate::explain::fault::{Cause, Fault, name, places};
 use crate::explain::path::Path;
 use crate::model::Train;
-use crate::rules::Conflict;
+use crate::rules::{Alone, Conflict};
 use crate::solve::problem::runner::Runner;
 use std::collections::BTreeSet;
 
@@ -49,6 +49,7 @@ fn conflicts(runner: Runner<'_>, trains: [&Train; 2], paths: [&Path; 2]) -> Vec<
             words,
         });
     }
+    faults.extend(alone(runner, trains, paths));
     let once = trains
         .iter()
         .all(|train| rules.token_once.contains(&train.name));
@@ -59,12 +60,8 @@ fn conflicts(runner: Runner<'_>, trains: [&Train; 2], paths: [&Path; 2]) -> Vec<
             .visits
             .iter()
             .any(|&other| network.stops[other].hex == at.hex);
-        let is_alone_there =
-            |&other: &usize| network.stops[other].hex == at.hex && runner.is_alone(other);
-        let alone = runner.is_alone(stop) && paths[1].visits.iter().any(is_alone_there);
         let words = match rules.between {
             Conflict::Hex if near => "stop in the same hex",
-            _ if alone => "stop in a hex that is open to one route alone",
             Conflict::Stop if same => "stop at the same place",
             _ if once && same && at.token => "stop at the same token",
             _ => continue,
@@ -77,4 +74,30 @@ fn conflicts(runner: Runner<'_>, trains: [&Train; 2], paths: [&Path; 2]) -> Vec<
         });
     }
     faults
+}
+
+/// What both visit of stops of which one route alone may visit any.
+fn alone(runner: Runner<'_>, trains: [&Train; 2], paths: [&Path; 2]) -> Vec<Fault> {
+    let rules = runner.position.setup().rules.alone.iter();
+    let mine = rules.filter(|alone| {
+        let mut trains = trains.iter();
+        trains.all(|train| runner.is_for(&alone.when, train))
+    });
+    let both = |alone: &Alone| {
+        let visited = |path: &Path| {
+            let mut visits = path.visits.iter();
+            visits
+                .find(|&&stop| runner.is_of(stop, &alone.places))
+                .copied()
+        };
+        let (_, stop) = (visited(paths[0])?, visited(paths[1])?);
+        let name = name(runner, stop);
+        let [one, other] = trains.map(|train| &train.name);
+        Some(Fault {
+            cause: Cause::StopTwice,
+            words: format!("{one} and {other} both come to {name}, where one route alone may stop"),
+            at: vec![name],
+        })
+    };
+    mine.filter_map(both).collect()
 }

@@ -155,13 +155,17 @@ impl RecordedJson {
     fn undeclared(&self) -> Vec<String> {
         // A train that is kept to a gauge has a rule of its title's own.
         let kept = self.trains.iter().any(RecordedTrain::is_kept_to_a_gauge);
-        if self.title_plain.unwrap_or(self.overrides.is_empty()) && !kept {
+        let other = self.trains.iter().any(RecordedTrain::has_other_stops);
+        if self.title_plain.unwrap_or(self.overrides.is_empty()) && !kept && !other {
             return Vec::new();
         }
         let mut undeclared = self.overrides.clone();
         let gauge = "skip_route_track_type";
         if kept && !undeclared.iter().any(|rule| rule == gauge) {
             undeclared.push(gauge.to_owned());
+        }
+        if other {
+            undeclared.push("stops of a kind of its own in a train's distance".to_owned());
         }
         let abilities = self.bonus_abilities.as_ref().and_then(Json::as_array);
         if abilities.is_some_and(|abilities| !abilities.is_empty()) {

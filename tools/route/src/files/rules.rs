@@ -8,7 +8,8 @@ use crate::files::rules::bonus::{BonusForm, FactorForm};
 use crate::files::rules::total::TotalForm;
 use crate::rules::one_or_many::OneOrMany;
 use crate::rules::{
-    Attachment, Compulsory, Conflict, KINDS, Missing, Need, Once, Places, Right, Rules, TownEnds,
+    Alone, Attachment, Compulsory, Conflict, CountsAs, KINDS, Missing, Need, Once, Right, Rules,
+    TownEnds,
 };
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, TomlWriter};
 use serde::Serialize;
@@ -43,10 +44,12 @@ pub struct RulesToml {
     factor: Option<Vec<FactorForm>>,
     /// Stops that need others.
     need: Option<Vec<Need>>,
+    /// Stops that are of another kind to some trains.
+    counts_as: Option<Vec<CountsAs>>,
+    /// Stops of which one route alone may visit any.
+    alone: Option<Vec<Alone>>,
     /// Hexes that only some may run into or through.
     right: Option<Vec<Right>>,
-    /// Stops of hexes in which one route alone of the run may stop.
-    alone: Option<Vec<Places>>,
     /// What one train of the run takes along.
     attachment: Option<Vec<Attachment>>,
     /// What these rules leave out.
@@ -127,6 +130,8 @@ impl From<RulesToml> for Rules {
             bonuses: all(form.bonus),
             factors: all(form.factor),
             needs: form.need.unwrap_or_default(),
+            counts_as: form.counts_as.unwrap_or_default(),
+            alone: form.alone.unwrap_or_default(),
             totals: form
                 .total
                 .into_iter()
@@ -141,7 +146,6 @@ impl From<RulesToml> for Rules {
             },
             rights: form.right.unwrap_or_default(),
             token_once: form.token_once.map_or_else(Vec::new, Vec::from),
-            alone: form.alone.unwrap_or_default(),
             attachments: form.attachment.unwrap_or_default(),
             missing: form.missing.unwrap_or_default(),
             bypass: form.bypass.unwrap_or(false),
@@ -171,8 +175,9 @@ impl RulesToml {
             total: each(&rules.totals, TotalForm::of),
             factor: each(&rules.factors, FactorForm::of),
             need: unusual(rules.needs.clone()),
-            right: unusual(rules.rights.clone()),
+            counts_as: unusual(rules.counts_as.clone()),
             alone: unusual(rules.alone.clone()),
+            right: unusual(rules.rights.clone()),
             attachment: unusual(rules.attachments.clone()),
             missing: unusual(rules.missing.clone()),
         }

@@ -57,12 +57,19 @@ impl Hex {
         }
     }
 
+    /// Whether it has a mark, or its tile has it as a label.
+    pub fn is_marked(&self, mark: &String) -> bool {
+        self.marks.contains(mark) || self.tile.labels.contains(mark)
+    }
+
     /// Whether it is one of the hexes that `places` describe, by its name and its marks and labels, whatever stops it has.
     pub fn is_among(&self, places: &Places) -> bool {
-        let marked = |mark: &String| self.marks.contains(mark) || self.tile.labels.contains(mark);
         let named = |name: &String| name.split(':').next() == Some(self.name.as_str());
-        places.mark.as_ref().is_none_or(marked)
-            && !places.unmarked.as_ref().is_some_and(marked)
+        places.mark.as_ref().is_none_or(|mark| self.is_marked(mark))
+            && !places
+                .unmarked
+                .as_ref()
+                .is_some_and(|mark| self.is_marked(mark))
             && places
                 .colour
                 .is_none_or(|colour| colour == self.tile.colour)

@@ -40,14 +40,14 @@ impl Colour {
 }
 
 /// What a stop is. The names are those that trains list in their distance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[cfg_attr(
     feature = "files",
-    derive(milepost_document::FromNode, serde::Serialize),
-    serde(rename_all = "lowercase"),
+    derive(milepost_document::FromNode),
     form(expected("a kind of stop"))
 )]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// A city: it may hold tokens and be blocked by them.
     City,

@@ -15,6 +15,8 @@ impl Kinds {
     pub const NONE: Kinds = Kinds(0);
     /// All kinds.
     pub const ALL: Kinds = Kinds(0b1_1111);
+    /// A kind that a title has beside these, and no stop by itself.
+    pub const OTHER: Kinds = Kinds(0b10_0000);
     /// Cities, passes and off-board areas.
     pub const CITIES: Kinds =
         Kinds(1 << Kind::City as u8 | 1 << Kind::Pass as u8 | 1 << Kind::Offboard as u8);
@@ -22,7 +24,7 @@ impl Kinds {
     pub const TOWNS: Kinds = Kinds(1 << Kind::Town as u8 | 1 << Kind::Halt as u8);
 
     /// The words for them in files; the first three are groups.
-    pub const WORDS: [(&'static str, Kinds); 8] = [
+    pub const WORDS: [(&'static str, Kinds); 9] = [
         ("all", Kinds::ALL),
         ("cities", Kinds::CITIES),
         ("towns", Kinds::TOWNS),
@@ -31,6 +33,7 @@ impl Kinds {
         ("town", Kinds::NONE.with(Kind::Town)),
         ("halt", Kinds::NONE.with(Kind::Halt)),
         ("offboard", Kinds::NONE.with(Kind::Offboard)),
+        ("other", Kinds::OTHER),
     ];
 
     /// Whether `kind` is one of them.
@@ -48,6 +51,11 @@ impl Kinds {
     #[must_use]
     pub const fn union(self, other: Kinds) -> Kinds {
         Kinds(self.0 | other.0)
+    }
+
+    /// Whether there is one among them that a title has beside those of all titles.
+    pub const fn has_other(self) -> bool {
+        self.0 & Kinds::OTHER.0 != 0
     }
 
     /// How many there are.
@@ -194,6 +202,14 @@ impl Train {
             pays_token: true,
             ..Train::plain(name, cities)
         })
+    }
+
+    /// Whether a row of it is for stops of a kind that nothing here knows.
+    pub fn has_other_stops(&self) -> bool {
+        match &self.distance {
+            Distance::Rows(rows) => rows.iter().any(|row| row.kinds.has_other()),
+            _ => false,
+        }
     }
 
     /// Whether stops pay it what they pay diesels.

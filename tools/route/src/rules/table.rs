@@ -80,7 +80,17 @@ pub const KINDS: &[RuleKind] = &[
     RuleKind {
         name: "need",
         sentence: "stops, such as ports, that a route may visit only together with a number of others",
-        parts: &[&["visit"], STOPS, &["others"], WHEN],
+        parts: &[&["visit"], STOPS, &["others", "with"], WHEN],
+    },
+    RuleKind {
+        name: "counts_as",
+        sentence: "stops, such as grain elevators, that are of another kind to certain trains, in what their rows list and what they skip",
+        parts: &[&["visit"], STOPS, &["as"], WHEN],
+    },
+    RuleKind {
+        name: "alone",
+        sentence: "stops of which only one route of the run may visit any",
+        parts: &[&["visit"], STOPS, WHEN],
     },
     RuleKind {
         name: "town_ends",
@@ -90,7 +100,7 @@ pub const KINDS: &[RuleKind] = &[
     RuleKind {
         name: "right",
         sentence: "hexes that only certain trains or companies may enter or pass through",
-        parts: &[&["hexes"], WHEN],
+        parts: &[&["hexes", "tokens"], WHEN],
     },
     RuleKind {
         name: "compulsory",
@@ -101,11 +111,6 @@ pub const KINDS: &[RuleKind] = &[
         name: "token_once",
         sentence: "trains, such as locals, no two of whose routes may share a stop with the company's token",
         parts: &[&["names of trains"]],
-    },
-    RuleKind {
-        name: "alone",
-        sentence: "stops of hexes in which one route alone of the run may stop",
-        parts: &[&["visit"], STOPS],
     },
     RuleKind {
         name: "attachment",

@@ -1,7 +1,7 @@
 //! From the search's numbers to what people read.
 
 use crate::graph::{DirectedLeg, Network, pay};
-use crate::model::{Earned, Position, Route, Stretch, Train, Visit};
+use crate::model::{Earned, Kind, Position, Route, Stretch, Train, Visit};
 use crate::solve::enumerate::columns::{legs, passed};
 use crate::solve::enumerate::found::visits;
 use crate::solve::enumerate::search_graph::SearchGraph;
@@ -70,7 +70,7 @@ fn route<const W: usize>(
     let paid: Vec<usize> = paid.map(|(stop, _)| *stop).collect();
     let [mut bonuses, subsidies] = bonuses(runner, train, way, &paid);
     let visit = |(&stop, &paid): (&usize, &bool)| match paid {
-        true => paid_visit(network, train, stop),
+        true => paid_visit(network, train, stop, class.kind_of[stop]),
         false => unpaid_visit(network, stop),
     };
     let stops: Vec<Visit> = visited.map(visit).collect();
@@ -115,9 +115,9 @@ fn in_smaller_direction<const W: usize>(
 }
 
 /// A stop that a route visits and is paid for.
-pub(crate) fn paid_visit(network: &Network, train: &Train, stop: usize) -> Visit {
+pub(crate) fn paid_visit(network: &Network, train: &Train, stop: usize, kind: Kind) -> Visit {
     Visit {
-        pays: pay(network, train, stop),
+        pays: pay(network, train, stop, kind),
         paid: true,
         ..unpaid_visit(network, stop)
     }

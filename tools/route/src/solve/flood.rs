@@ -37,7 +37,7 @@ fn from(runner: Runner<'_>, index: usize, train: &Train, token: usize) -> Route 
     let (stops, legs) = reached(network, token);
     let visits: Vec<Visit> = stops
         .iter()
-        .map(|&stop| assemble::paid_visit(network, train, stop))
+        .map(|&stop| assemble::paid_visit(network, train, stop, network.stops[stop].kind))
         .collect();
     let [bonuses, subsidies] =
         assemble::bonuses(runner, train, RouteSummary::plain(&stops, 0), &stops);

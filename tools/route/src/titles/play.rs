@@ -33,6 +33,7 @@ impl Title {
                 *train = declared.clone();
             }
         }
+        known_stops(&setup)?;
         self.own(&mut setup);
         let open = self.open(&setup);
         let name = self.names.first().map_or("", String::as_str);
@@ -106,6 +107,8 @@ impl Title {
                 .chain(rules.needs.iter().map(|need| &need.when))
                 .chain(rules.rights.iter().map(|right| &right.when))
                 .chain(rules.attachments.iter().map(|one| &one.when))
+                .chain(rules.counts_as.iter().map(|one| &one.when))
+                .chain(rules.alone.iter().map(|alone| &alone.when))
                 .chain(rules.missing.iter().map(|missing| &missing.when))
                 .filter(|when| when.holds.as_ref() == Some(*name));
             whens
@@ -122,4 +125,17 @@ impl Title {
             .cloned()
             .collect()
     }
+}
+
+/// Refuses trains that are paid for stops of a kind which no rule here knows.
+fn known_stops(setup: &Setup) -> Result<(), Vec<Problem>> {
+    let mut trains = setup.companies.iter().flat_map(|company| &company.trains);
+    let Some(train) = trains.find(|train| train.has_other_stops()) else {
+        return Ok(());
+    };
+    let what = format!(
+        "a {} is paid for stops of a kind that these rules do not know",
+        train.name
+    );
+    Err(vec![Problem::whole(what, "declare the train: [train]")])
 }

@@ -210,7 +210,7 @@ fn of_way(runner: Runner<'_>, trains: &[Train], record: &Record, rules: &str) ->
 fn denied(runner: Runner<'_>, train: &Train, route: &Ran) -> Option<String> {
     let setup = runner.position.setup();
     let rights = setup.rules.rights.iter();
-    let closed = rights.filter(|right| !runner.is_for(&right.when, train));
+    let closed = rights.filter(|right| !runner.has_right(right, train));
     let closed: Vec<&String> = closed.flat_map(|right| &right.hexes).collect();
     let visits = route.visits.iter().map(|&(hex, _)| hex);
     let mut hexes = visits.chain(route.legs.iter().flatten().copied());
@@ -328,11 +328,12 @@ fn price(
         ..RouteSummary::plain(visits, borders.unwrap_or(0))
     };
     let is_paid = |stop: usize| paid.contains(&stop);
+    let kinds = runner.kinds(train);
     let mut revenue: u32 = paid
         .iter()
         .map(|&stop| {
             let along = runner.attachment_pays(train, stop);
-            pay(runner.network, train, stop).saturating_add(along)
+            pay(runner.network, train, stop, kinds[stop]).saturating_add(along)
         })
         .fold(0, u32::saturating_add);
     let mut once = [0; 8];

@@ -250,6 +250,85 @@ fn a_port_needs_two_others() {
 }
 
 #[test]
+fn only_some_of_the_others_may_count() {
+    let rule = |with: &str| format!("[[rules.need]]\nvisit = \"B10\"\nothers = 2\nwith = {with}");
+    assert_eq!(earns("\"3\"", &rule("{ kinds = \"city\" }")), 120);
+    assert_eq!(
+        earns("\"3\"", &rule("{ visit = [\"B2\", \"B4\", \"B6\"] }")),
+        80,
+        "Cedar alone counts between Cedar and the Edge"
+    );
+    assert_eq!(
+        earns("\"5\"", &rule("{ visit = [\"B2\", \"B10\"] }")),
+        100,
+        "the Edge is no other"
+    );
+}
+
+#[test]
+fn a_stop_may_count_as_another_kind() {
+    let rows = |cities: u32, more: &str| {
+        format!("[train]\nT = {{ rows = [{{ kinds = \"city\", pay = {cities} }}, {more}] }}\n")
+    };
+    let dale = |kind: &str| format!("[[rules.counts_as]]\nvisit = \"B8\"\nas = \"{kind}\"\n");
+    let apart = rows(1, "{ kinds = [\"halt\", \"offboard\"], pay = \"all\" }");
+    assert_eq!(earns("\"T\"", &apart), 0, "Dale would be a second city");
+    let halt = format!("{apart}{}", dale("halt"));
+    assert_eq!(earns("\"T\"", &halt), 120);
+    let bonus = "[[rules.bonus]]\nkinds = \"city\"\nper = \"stop\"\npays = 5\n";
+    assert_eq!(
+        earns("\"T\"", &format!("{halt}{bonus}")),
+        130,
+        "to others it is a city"
+    );
+    let times = rows(2, "{ kinds = \"halt\", pay = 1, times = 3 }");
+    assert_eq!(earns("\"T\"", &format!("{times}{}", dale("halt"))), 150);
+    let skip = "[train]\nT = { stops = 2, skip = \"towns\" }\n";
+    assert_eq!(earns("\"T\"", skip), 70);
+    assert_eq!(
+        earns("\"T\"", &format!("{skip}{}", dale("town"))),
+        80,
+        "past Dale to the Edge"
+    );
+    let first = format!("{apart}{}{}", dale("halt"), dale("city"));
+    assert_eq!(earns("\"T\"", &first), 120, "the first rule holds");
+    let others = format!("{}trains = \"5\"\n", dale("halt"));
+    assert_eq!(earns("\"T\"", &format!("{apart}{others}")), 0);
+}
+
+#[test]
+fn a_token_gives_a_right() {
+    let rule = |tokens: &str| format!("[[rules.right]]\nhexes = \"B8\"\ntokens = {tokens}");
+    assert_eq!(earns("\"5\"", &rule("[\"B2\", \"B6\"]")), 150);
+    assert_eq!(earns("\"5\"", &rule("\"B6:0\"")), 150);
+    assert_eq!(earns("\"5\"", &rule("\"B6:1\"")), 60);
+    assert_eq!(earns("\"5\"", &rule("\"B8\"")), 60);
+}
+
+#[test]
+fn one_route_alone_comes_to_some_stops() {
+    // By itself each train of two runs from Cedar: to Dale for 70, to Birch for 40.
+    assert_eq!(earns("\"2\", \"2\"", ""), 110);
+    let rule = |more: &str| format!("[[rules.alone]]\n{more}");
+    assert_eq!(earns("\"2\", \"2\"", &rule("visit = \"B6\"")), 70);
+    assert_eq!(
+        earns("\"2\", \"2\"", &rule("visit = [\"B4\", \"B8\"]")),
+        70,
+        "of all its stops"
+    );
+    assert_eq!(earns("\"2\", \"2\"", &rule("visit = \"B8\"")), 110);
+    assert_eq!(
+        earns("\"2\", \"3\"", &rule("visit = \"B6\"\ntrains = \"2\"")),
+        160,
+        "it is for routes of a 2"
+    );
+    // The hexes of the board are white.
+    let colour = |colour: &str| rule(&format!("visit = \"B6\"\ncolour = \"{colour}\""));
+    assert_eq!(earns("\"2\", \"2\"", &colour("white")), 70);
+    assert_eq!(earns("\"2\", \"2\"", &colour("yellow")), 110);
+}
+
+#[test]
 fn no_route_ends_in_a_town() {
     assert_eq!(earns("\"4\"", ""), 130);
     assert_eq!(earns("\"4\"", "[rules]\ntown_ends = \"forbidden\""), 120);

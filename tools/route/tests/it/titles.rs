@@ -100,19 +100,12 @@ fn sum(title: &str, all: &[Given]) -> Sum {
     sum
 }
 
-/// All recorded positions by title, with how many of each cannot be read.
-fn by_title() -> BTreeMap<String, (Vec<Given>, usize)> {
-    let mut all: BTreeMap<String, (Vec<Given>, usize)> = BTreeMap::new();
-    let mut files: BTreeMap<String, String> = BTreeMap::new();
+/// All recorded positions by title.
+fn by_title() -> BTreeMap<String, Vec<Given>> {
+    let mut all: BTreeMap<String, Vec<Given>> = BTreeMap::new();
     for given in positions(|_| true) {
         let title = given.json["title"].as_str().unwrap().to_owned();
-        let (file, _) = given.name.rsplit_once(' ').unwrap();
-        files.insert(file.to_owned(), title.clone());
-        all.entry(title).or_default().0.push(given);
-    }
-    for name in given::REFUSED {
-        let (file, _) = name.rsplit_once(' ').unwrap();
-        all.get_mut(&files[file]).unwrap().1 += 1;
+        all.entry(title).or_default().push(given);
     }
     all
 }
@@ -138,13 +131,11 @@ fn every_title_by_its_file() {
     let mut table = "| title | positions | refused | below | equal | above | router |\n| --- | --: | --: | --: | --: | --: | --: |\n".to_owned();
     let (mut whole, mut unrecorded) = (0, Vec::new());
     for name in names {
-        let Some((positions, unread)) = all.get(name) else {
+        let Some(positions) = all.get(name) else {
             unrecorded.push(name);
             continue;
         };
-        let mut sum = sum(name, positions);
-        sum.positions += unread;
-        sum.refused += unread;
+        let sum = sum(name, positions);
         assert_eq!(sum.below, 0, "{name}: {sum:?}");
         whole += usize::from(20 * sum.refused <= sum.positions);
         let router = match sum.router {

@@ -3,7 +3,7 @@
 use crate::files::common::{REMARKS, ignored};
 use crate::limits::DEAREST;
 use crate::model::{Distance, Kind, Kinds, Row, Train, UNLIMITED};
-use milepost_document::{Cursor, FromNode, Reader, Severity};
+use milepost_document::{Cursor, FromNode, Reader, Severity, Value};
 use serde_json::Value as Json;
 
 /// From here on, recorded numbers mean that there is no limit (docs/rules/18xx.md, R26).
@@ -52,7 +52,8 @@ enum RecordedDistance {
 #[form(ignored(REMARKS), unknown(Severity::Error))]
 struct RecordedRow {
     #[form(with(kinds))]
-    nodes: Vec<Kind>,
+    #[cfg_attr(feature = "schemas", schemars(with = "Vec<String>"))]
+    nodes: Kinds,
     #[form(range(0..=MOST_STOPS))]
     pay: u32,
     /// As `pay`, unless said.
@@ -62,10 +63,18 @@ struct RecordedRow {
     multiplier: Option<u32>,
 }
 
-/// Of a list whose kinds are all unknown it is not said again that it has none.
-fn kinds(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<Kind>> {
-    let kinds: Vec<Kind> = reader.read(at)?;
-    (!kinds.is_empty() || at.items().next().is_none()).then_some(kinds)
+/// Kinds of stops that a title has beside those of all titles: rules must declare a train that lists them.
+const OTHER: [&str; 1] = ["grain_elevator"];
+
+/// The kinds that a row lists. Of a list whose kinds are all unknown it is not said again that it has none.
+fn kinds(reader: &mut Reader, at: &Cursor<'_>) -> Option<Kinds> {
+    let kind = |reader: &mut Reader, at: &Cursor<'_>| match at.value() {
+        Value::Text(word) if OTHER.contains(&word.as_str()) => Some(Kinds::OTHER),
+        _ => Some(Kinds::NONE.with(reader.read::<Kind>(at)?)),
+    };
+    let kinds = reader.list(at, kind)?;
+    let listed = !kinds.is_empty() || at.items().next().is_none();
+    listed.then(|| kinds.into_iter().fold(Kinds::NONE, Kinds::union))
 }
 
 /// A number of stops.
@@ -79,7 +88,7 @@ fn count(stops: u32) -> u32 {
 impl RecordedRow {
     fn row(self) -> Row {
         Row {
-            kinds: self.nodes.into_iter().fold(Kinds::default(), Kinds::with),
+            kinds: self.nodes,
             pay: count(self.pay),
             visit: count(self.visit.unwrap_or(self.pay)),
             multiplier: self.multiplier,
@@ -99,6 +108,14 @@ impl RecordedTrain {
     /// Whether it may run on track of one gauge alone.
     pub fn is_kept_to_a_gauge(&self) -> bool {
         self.track.is_some()
+    }
+
+    /// Whether it is paid for stops of a kind that is of its title's own.
+    pub fn has_other_stops(&self) -> bool {
+        match &self.distance {
+            RecordedDistance::Stops(_) => false,
+            RecordedDistance::Rows(rows) => rows.iter().any(|row| row.nodes.has_other()),
+        }
     }
 
     /// The train.

@@ -32,8 +32,16 @@ pub(crate) fn on_board(rules: &Rules, hexes: &BTreeSet<&str>, omitted: &mut Vec<
     rules.totals.retain_mut(|one| all(&mut one.sets));
     rules.factors.retain_mut(|one| all(&mut one.sets));
     rules.needs.retain_mut(|one| there(&mut one.places));
-    rules.alone.retain_mut(&mut there);
     rules.attachments.retain_mut(|one| there(&mut one.places));
+    // Where none of those that count is on the board, they are still those that count.
+    for among in rules.needs.iter_mut().filter_map(|one| one.among.as_mut()) {
+        let named = among.hexes.clone();
+        if !there(among) {
+            among.hexes = named;
+        }
+    }
+    rules.counts_as.retain_mut(|one| there(&mut one.places));
+    rules.alone.retain_mut(|one| there(&mut one.places));
     rules.missing.retain_mut(|one| there(&mut one.places));
     rules.rights.retain_mut(|one| {
         let mut places = Places::of(one.hexes.clone());

@@ -152,6 +152,7 @@ fn beside_flood(rules: &Rules, train: &Train, problems: &mut Vec<Problem>) {
         ("total", !rules.totals.is_empty()),
         ("right", !rules.rights.is_empty()),
         ("attachment", !rules.attachments.is_empty()),
+        ("counts_as", !rules.counts_as.is_empty()),
         ("alone", !rules.alone.is_empty()),
         ("bypass", rules.bypass),
         ("gauges", !train.gauges.is_empty()),
@@ -250,9 +251,11 @@ fn has_stop(setup: &Setup, company: &str, places: &Places) -> bool {
                 || places.hexes.contains(&hex.name)
                 || places.hexes.contains(&one)
         };
-        let marked = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
-        places.mark.as_ref().is_none_or(marked)
-            && !places.unmarked.as_ref().is_some_and(marked)
+        places.mark.as_ref().is_none_or(|mark| hex.is_marked(mark))
+            && !places
+                .unmarked
+                .as_ref()
+                .is_some_and(|mark| hex.is_marked(mark))
             && places.colour.is_none_or(|colour| colour == hex.tile.colour)
             && stops.into_iter().any(|(index, (stop, tokens))| {
                 let token = tokens

@@ -3,7 +3,7 @@
 use crate::limits;
 use crate::model::hex::Hex;
 use crate::model::setup::{Company, Setup};
-use crate::rules::{Places, When};
+use crate::rules::{Need, Places, When};
 use milepost_document::{Place, Problem, Report};
 use milepost_grid::Layout;
 
@@ -32,11 +32,12 @@ fn counts(setup: &Setup) -> Vec<Problem> {
         rules.bonuses.len(),
         rules.factors.len(),
         rules.needs.len(),
+        rules.counts_as.len(),
+        rules.alone.len(),
         rules.totals.len(),
         rules.rights.len(),
         rules.missing.len(),
         rules.token_once.len(),
-        rules.alone.len(),
         rules.attachments.len(),
     ];
     let (hexes, companies) = (setup.hexes.len(), setup.companies.len());
@@ -95,15 +96,20 @@ fn rule_names(setup: &Setup) -> usize {
     let totals = rules.totals.iter();
     let totals = totals.map(|one| sets(&one.sets) + when(&one.when));
     let needs = rules.needs.iter();
-    let needs = needs.map(|one| one.places.hexes.len() + when(&one.when));
+    let among = |need: &Need| need.among.as_ref().map_or(0, set);
+    let needs = needs.map(|one| one.places.hexes.len() + among(one) + when(&one.when));
+    let counts = rules.counts_as.iter();
+    let counts = counts.map(|one| one.places.hexes.len() + when(&one.when));
+    let alone = rules.alone.iter();
+    let alone = alone.map(|one| one.places.hexes.len() + when(&one.when));
+    let needs = needs.chain(counts).chain(alone);
     let missing = rules.missing.iter();
     let missing = missing.map(|one| one.places.hexes.len() + when(&one.when));
     let rights = rules.rights.iter();
-    let rights = rights.map(|one| one.hexes.len() + when(&one.when));
+    let rights = rights.map(|one| one.hexes.len() + one.tokens.len() + when(&one.when));
     let attachments = rules.attachments.iter();
     let attachments = attachments.map(|one| one.places.hexes.len() + when(&one.when));
-    let alone = rules.alone.iter().map(set);
-    let sets = bonuses.chain(factors).chain(totals).chain(alone);
+    let sets = bonuses.chain(factors).chain(totals);
     sets.chain(needs)
         .chain(attachments)
         .chain(missing)

@@ -252,7 +252,7 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
 
     /// Visits a stop if it is within reach.
     fn visit(&mut self, stop: usize) -> bool {
-        let kind = self.graph.network.stops[stop].kind;
+        let kind = self.class.kind_of[stop];
         if !self.class.kinds.has(kind) {
             return false;
         }
@@ -306,7 +306,7 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
         self.open(stop);
         self.here[stop] = false;
         self.now.visits.pop();
-        let kind = self.graph.network.stops[stop].kind as usize;
+        let kind = self.class.kind_of[stop] as usize;
         self.now.kinds[kind] -= self.class.cost(self.graph.network, stop);
     }
 

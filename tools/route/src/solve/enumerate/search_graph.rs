@@ -31,6 +31,8 @@ pub(crate) struct SearchGraph<'a, const W: usize> {
     pub once: usize,
     /// Where bits begin that stand for stops with tokens which some trains share with none of their kind.
     token_bits: usize,
+    /// Where bits begin that stand for sets of stops of which one route alone may visit any.
+    alone_bits: usize,
     /// The stops with tokens, in order.
     pub tokens: Vec<usize>,
     /// For each hex of the board its rank by coordinate.
@@ -66,23 +68,20 @@ impl<'a, const W: usize> SearchGraph<'a, W> {
         let once = runner.singles();
         let beyond = network.tracks + once;
         let token_bits = beyond + held_bits(runner);
-        // The bit of a hex is that of the first of its stops that are alike.
-        let first_of = |stop: usize, is_alike: &dyn Fn(usize) -> bool| {
-            let mut stops = 0..network.stops.len();
-            let hex = |stop: usize| network.stops[stop].hex;
-            let first = stops.find(|&other| hex(other) == hex(stop) && is_alike(other));
-            [(beyond + first.unwrap_or(stop)) as u32].into_iter()
-        };
-        let alone = |stop: usize| first_of(stop, &|other| runner.is_alone(other));
+        let alone_bits = token_bits + once_bits(runner);
         let visit_track = (0..network.stops.len())
             .map(|stop| match position.setup().rules.between {
-                Conflict::Track if runner.is_alone(stop) => set(alone(stop)),
                 Conflict::Track => Bits::EMPTY,
-                Conflict::Stop if runner.is_alone(stop) => {
-                    set(alone(stop).chain([(beyond + stop) as u32]))
-                }
                 Conflict::Stop => set([(beyond + stop) as u32].into_iter()),
-                Conflict::Hex => set(first_of(stop, &|_| true)),
+                Conflict::Hex => {
+                    let hex = network.stops[stop].hex;
+                    let alike = network
+                        .stops
+                        .iter()
+                        .position(|other| other.hex == hex)
+                        .unwrap_or(stop);
+                    set([(beyond + alike) as u32].into_iter())
+                }
             })
             .collect();
         SearchGraph {
@@ -93,6 +92,7 @@ impl<'a, const W: usize> SearchGraph<'a, W> {
             visit_track,
             once,
             token_bits,
+            alone_bits,
             tokens: network.tokens().collect(),
             ranks,
         }
@@ -105,15 +105,9 @@ impl<'a, const W: usize> SearchGraph<'a, W> {
 
     /// How many words wide a network's sets must be.
     pub fn words(runner: Runner<'_>) -> usize {
-        let Runner {
-            position, network, ..
-        } = runner;
-        let tokens = if position.setup().rules.token_once.is_empty() {
-            0
-        } else {
-            network.stops.len()
-        };
-        (network.tracks + runner.singles() + held_bits(runner) + tokens).div_ceil(64)
+        let alone = runner.position.setup().rules.alone.len();
+        let bits = runner.network.tracks + runner.singles() + held_bits(runner);
+        (bits + once_bits(runner) + alone).div_ceil(64)
     }
 
     /// How many tracks have prices: those of the network, then the bonuses that one route alone has.
@@ -137,6 +131,21 @@ impl<'a, const W: usize> SearchGraph<'a, W> {
         track
     }
 
+    /// A set of track with those sets of stops of which one is visited; each has its number.
+    pub fn with_alone(
+        &self,
+        mut track: Bits<W>,
+        alone: &[(usize, Vec<usize>)],
+        visits: &[usize],
+    ) -> Bits<W> {
+        for (number, stops) in alone {
+            if visits.iter().any(|stop| stops.contains(stop)) {
+                track.insert((self.alone_bits + number) as u32);
+            }
+        }
+        track
+    }
+
     /// Those bonuses in a set of track.
     pub fn once_of(&self, track: &Bits<W>) -> u8 {
         let has = |bit: &usize| track.has((self.network.tracks + bit) as u32);
@@ -154,8 +163,13 @@ fn dearest_first(exits: &mut [Exit], network: &Network) {
 
 /// How many bits stand for stops that routes may not share.
 fn held_bits(runner: Runner<'_>) -> usize {
-    let rules = &runner.position.setup().rules;
-    let free = rules.between == Conflict::Track && rules.alone.is_empty();
+    let free = runner.position.setup().rules.between == Conflict::Track;
+    if free { 0 } else { runner.network.stops.len() }
+}
+
+/// How many bits stand for stops with tokens that some trains do not share.
+fn once_bits(runner: Runner<'_>) -> usize {
+    let free = runner.position.setup().rules.token_once.is_empty();
     if free { 0 } else { runner.network.stops.len() }
 }
 

@@ -120,6 +120,11 @@ impl Runner<'_> {
             1
         };
         let hexes = &self.position.setup().hexes;
+        let kinds = if bonus.again {
+            self.kinds(train)
+        } else {
+            Vec::new()
+        };
         let last = sets.len().wrapping_sub(1);
         let add = |set: usize, stop: usize| {
             let name = &hexes[self.network.stops[stop].hex].name;
@@ -130,7 +135,7 @@ impl Runner<'_> {
                 .unwrap_or(0)
                 .saturating_mul(times);
             let again = if bonus.again && set == last {
-                pay(self.network, train, stop)
+                pay(self.network, train, stop, kinds[stop])
             } else {
                 0
             };

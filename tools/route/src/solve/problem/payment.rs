@@ -196,7 +196,7 @@ impl Payer {
         if let Reach::Counted { skip, .. } = class.reach {
             for (visit, &stop) in visits.iter().enumerate() {
                 let end = visit == 0 || visit + 1 == visits.len();
-                self.wanted[visit] = end || !skip.has(network.stops[stop].kind);
+                self.wanted[visit] = end || !skip.has(class.kind_of[stop]);
             }
         }
         self.order.clear();
@@ -308,11 +308,7 @@ impl Payer {
     /// Pays the wanted visits, then the dearest that have room; the rows nest, so that no other choice pays more. Says
     /// whether the wanted ones have room.
     fn greedy(&mut self, due: Due<'_>) -> bool {
-        let Due {
-            class,
-            network,
-            way,
-        } = due;
+        let Due { class, way, .. } = due;
         let mut numbers = [0; 5];
         self.paid.fill(false);
         self.work += self.order.len() as u64;
@@ -321,7 +317,7 @@ impl Payer {
                 if self.wanted[visit] != wanted {
                     continue;
                 }
-                let kind = class.counts_as(network, way.visits, visit) as usize;
+                let kind = class.counts_as(way.visits, visit) as usize;
                 numbers[kind] += 1;
                 if has_room(class, &numbers) {
                     self.paid[visit] = true;

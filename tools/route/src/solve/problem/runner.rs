@@ -1,8 +1,8 @@
 //! A company on its network, and the rules that are for it.
 
 use crate::graph::Network;
-use crate::model::{Position, Train};
-use crate::rules::{Attachment, Places, When};
+use crate::model::{Kind, Position, Train};
+use crate::rules::{Attachment, Places, Right, When};
 use crate::solve::problem::demand::Demand;
 
 /// Who runs, and where.
@@ -62,12 +62,6 @@ impl Runner<'_> {
             .map_or(0, |one| one.pays)
     }
 
-    /// Whether one route alone of the run may stop in the hex of a stop, as far as its stops are concerned.
-    pub fn is_alone(&self, stop: usize) -> bool {
-        let alone = &self.position.setup().rules.alone;
-        alone.iter().any(|places| self.is_of(stop, places))
-    }
-
     /// Some stops of the network.
     pub fn stops(&self, places: &Places) -> Vec<usize> {
         (0..self.network.stops.len())
@@ -83,13 +77,51 @@ impl Runner<'_> {
             Some((name, number)) => name == hex.name && number.parse() == Ok(stop.index),
             None => *name == hex.name,
         };
-        let marked = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
         (places.hexes.is_empty() || places.hexes.iter().any(named))
-            && places.mark.as_ref().is_none_or(marked)
-            && !places.unmarked.as_ref().is_some_and(marked)
+            && places.mark.as_ref().is_none_or(|mark| hex.is_marked(mark))
+            && !places
+                .unmarked
+                .as_ref()
+                .is_some_and(|mark| hex.is_marked(mark))
             && places.colour.is_none_or(|colour| colour == hex.tile.colour)
             && places.kinds.is_none_or(|kinds| kinds.has(stop.kind))
             && (!places.token || stop.token)
+    }
+
+    /// The kind that each stop of the network is to a train.
+    pub fn kinds(&self, train: &Train) -> Vec<Kind> {
+        let stops = self.network.stops.iter();
+        let mut kinds: Vec<Kind> = stops.map(|stop| stop.kind).collect();
+        let rules = self.position.setup().rules.counts_as.iter();
+        // The first rule for a stop holds, so that it is written last.
+        for rule in rules.rev().filter(|rule| self.is_for(&rule.when, train)) {
+            for stop in self.stops(&rule.places) {
+                kinds[stop] = rule.kind;
+            }
+        }
+        kinds
+    }
+
+    /// Whether a train has the right that a rule gives.
+    pub fn has_right(&self, right: &Right, train: &Train) -> bool {
+        self.is_for(&right.when, train)
+            && (right.tokens.is_empty() || right.tokens.iter().any(|name| self.has_token_in(name)))
+    }
+
+    /// Whether the company has a token in a hex, or at one stop of it (`M38:1`).
+    fn has_token_in(&self, name: &str) -> bool {
+        let (name, number) = match name.split_once(':') {
+            Some((name, number)) => (name, number.parse().ok()),
+            None => (name, None),
+        };
+        let hexes = self.position.setup().hexes.iter().enumerate();
+        hexes.filter(|(_, hex)| hex.name == name).any(|(hex, on)| {
+            let mut stops = 0..on.tile.stops.len();
+            stops.any(|stop| {
+                number.is_none_or(|number: usize| number == stop)
+                    && self.position.has_token(hex, stop, self.company)
+            })
+        })
     }
 
     /// How many bonuses and claims there are that one route alone of the run has.

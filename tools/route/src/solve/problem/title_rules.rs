@@ -24,6 +24,8 @@ struct StopFactor {
 struct StopNeed {
     stops: Vec<usize>,
     others: usize,
+    /// The stops that count as others; all where there are none.
+    among: Option<Vec<usize>>,
 }
 
 /// What is added.
@@ -36,6 +38,8 @@ pub(crate) struct TitleRules {
     pub pass_once: bool,
     /// Whether no other such route may share its stops with tokens.
     pub token_once: bool,
+    /// Stops of which one route alone may visit any: each set with its number among the rules.
+    pub alone: Vec<(usize, Vec<usize>)>,
     /// Whether legs go on through blocked stops.
     pub bypass: bool,
     /// The stops that no route may visit, and the legs that none may run.
@@ -87,11 +91,13 @@ impl TitleRules {
                 .map(|need| StopNeed {
                     stops: runner.stops(&need.places),
                     others: need.others as usize,
+                    among: need.among.as_ref().map(|places| runner.stops(places)),
                 })
                 .collect(),
             town_ends: rules.town_ends,
             pass_once: rules.once == Once::Pass,
             token_once: rules.token_once.contains(&train.name),
+            alone: alone(runner, train),
             bypass: rules.bypass,
             closed_stops,
             closed_legs,
@@ -119,6 +125,7 @@ impl TitleRules {
             && !self.pass_once
             && !self.bypass
             && !self.token_once
+            && self.alone.is_empty()
     }
 
     fn allow(&mut self, network: &Network, most: u32, visits: u32) {
@@ -243,13 +250,30 @@ impl TitleRules {
                 .iter()
                 .filter(|stop| need.stops.contains(stop))
                 .count();
-            inside > 0 && visits.len() - inside < need.others
+            let others = match &need.among {
+                None => visits.len() - inside,
+                Some(among) => {
+                    let counts = |stop: &&usize| among.contains(stop) && !need.stops.contains(stop);
+                    visits.iter().filter(counts).count()
+                }
+            };
+            inside > 0 && others < need.others
         };
         !visits
             .iter()
             .any(|&stop| self.closed_stops.get(stop) == Some(&true))
             && !self.needs.iter().any(alone)
     }
+}
+
+/// The stops of which one route alone of a train's may visit any.
+fn alone(runner: Runner<'_>, train: &Train) -> Vec<(usize, Vec<usize>)> {
+    let rules = runner.position.setup().rules.alone.iter().enumerate();
+    rules
+        .filter(|(_, alone)| runner.is_for(&alone.when, train))
+        .map(|(index, alone)| (index, runner.stops(&alone.places)))
+        .filter(|(_, stops)| !stops.is_empty())
+        .collect()
 }
 
 /// A revenue multiplied and divided, rounded down.
@@ -268,7 +292,7 @@ fn closed(runner: Runner<'_>, train: &Train) -> (Vec<bool>, Vec<bool>) {
         .rules
         .rights
         .iter()
-        .filter(|right| !runner.is_for(&right.when, train));
+        .filter(|right| !runner.has_right(right, train));
     let hexes: Vec<&String> = denied.flat_map(|right| &right.hexes).collect();
     let is_closed = |hex: usize| hexes.contains(&&setup.hexes[hex].name);
     let stops = runner

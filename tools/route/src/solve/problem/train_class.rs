@@ -61,6 +61,8 @@ pub(crate) struct TrainClass {
     pub reach: Reach,
     /// The kinds of stops it may visit.
     pub kinds: Kinds,
+    /// The kind that each stop is to it. What is reached and what is paid, and the bounds of both, ask for no other.
+    pub kind_of: Vec<Kind>,
     /// What each stop adds when it is paid, bonuses for it alone included.
     pub gains: Vec<u32>,
     pub joints: Vec<Joint>,
@@ -108,9 +110,10 @@ pub(crate) fn classes(
 impl TrainClass {
     fn new(runner: Runner<'_>, index: usize, train: &Train, allowed: u8) -> TrainClass {
         let network = runner.network;
+        let kind_of = runner.kinds(train);
         let reach = match &train.distance {
             Distance::Stops(stops) => Reach::Cost(*stops),
-            Distance::Rows(rows) => by_rows(runner, rows.clone()),
+            Distance::Rows(rows) => by_rows(runner, rows.clone(), &kind_of),
             Distance::Skipping { stops, skip } => Reach::Counted {
                 stops: *stops,
                 skip: *skip,
@@ -119,7 +122,7 @@ impl TrainClass {
             Distance::Flood => Reach::Borders(0),
         };
         let mut gains: Vec<u32> = (0..network.stops.len())
-            .map(|stop| pay(network, train, stop))
+            .map(|stop| pay(network, train, stop, kind_of[stop]))
             .collect();
         if train.attached.is_some() {
             for (stop, gain) in gains.iter_mut().enumerate() {
@@ -130,8 +133,8 @@ impl TrainClass {
         let may =
             |train_bonus: &TrainBonus| train_bonus.once.is_some_and(|bit| allowed & 1 << bit != 0);
         train_bonuses.extend(runner.claims(train).into_iter().filter(may));
-        let pays_all = pays_all(network, &reach);
-        let (modes, capacity) = modes(network, &reach);
+        let pays_all = pays_all(network, &reach, &kind_of);
+        let (modes, capacity) = modes(network, &reach, &kind_of);
         let visits = visits(network, &reach);
         let rows = reach.rows().unwrap_or_default();
         let mut narrowest: Vec<&Row> = rows.iter().collect();
@@ -141,6 +144,7 @@ impl TrainClass {
         let mut class = TrainClass {
             trains: vec![index],
             kinds: kinds(&reach),
+            kind_of,
             reach,
             gains,
             joints,
@@ -160,6 +164,7 @@ impl TrainClass {
 
     fn is_like(&self, other: &TrainClass) -> bool {
         self.reach == other.reach
+            && self.kind_of == other.kind_of
             && self.gains == other.gains
             && self.joints == other.joints
             && self.local == other.local
@@ -194,8 +199,8 @@ impl TrainClass {
     }
 
     /// What kind a stop counts as, by where it stands on a route.
-    pub fn counts_as(&self, network: &Network, visits: &[usize], visit: usize) -> Kind {
-        let kind = network.stops[visits[visit]].kind;
+    pub fn counts_as(&self, visits: &[usize], visit: usize) -> Kind {
+        let kind = self.kind_of[visits[visit]];
         let end = visit == 0 || visit + 1 == visits.len();
         if end && kind.is_town() && matches!(self.reach, Reach::Ends { .. }) {
             Kind::City
@@ -211,7 +216,7 @@ impl TrainClass {
         };
         let mut costs = [0u32; 5];
         for (visit, &stop) in visits.iter().enumerate() {
-            let kind = self.counts_as(network, visits, visit);
+            let kind = self.counts_as(visits, visit);
             // A stop that costs nothing must be listed all the same.
             if !rows.iter().any(|row| row.kinds.has(kind)) {
                 return false;
@@ -278,17 +283,14 @@ impl TrainClass {
 }
 
 /// The reach of a train by rows.
-fn by_rows(runner: Runner<'_>, rows: Vec<Row>) -> Reach {
+fn by_rows(runner: Runner<'_>, rows: Vec<Row>, kind_of: &[Kind]) -> Reach {
     if runner.position.setup().rules.town_ends != TownEnds::Cities {
         return Reach::Rows(rows);
     }
-    let towns = runner
-        .network
-        .stops
-        .iter()
-        .filter(|stop| stop.kind.is_town());
+    let stops = runner.network.stops.iter().zip(kind_of);
+    let towns = stops.filter(|(_, kind)| kind.is_town());
     let slack = towns
-        .map(|stop| stop.visit_cost)
+        .map(|(stop, _)| stop.visit_cost)
         .max()
         .unwrap_or(0)
         .saturating_mul(2);
@@ -354,7 +356,7 @@ fn kinds(reach: &Reach) -> Kinds {
     listed.fold(Kinds::default(), Kinds::with)
 }
 
-fn pays_all(network: &Network, reach: &Reach) -> bool {
+fn pays_all(network: &Network, reach: &Reach, kind_of: &[Kind]) -> bool {
     let Some(rows) = reach.rows() else {
         return !matches!(reach, Reach::Counted { .. });
     };
@@ -365,14 +367,15 @@ fn pays_all(network: &Network, reach: &Reach) -> bool {
         let always_costs = network
             .stops
             .iter()
-            .all(|stop| !of(stop.kind) || stop.visit_cost > 0);
+            .zip(kind_of)
+            .all(|(stop, &kind)| !of(kind) || stop.visit_cost > 0);
         row.pay == UNLIMITED || row.pay >= row.visit && always_costs
     })
 }
 
 /// How a bound counts each stop, and how many units there are.
-fn modes(network: &Network, reach: &Reach) -> (Vec<Mode>, u32) {
-    let stops = network.stops.iter();
+fn modes(network: &Network, reach: &Reach, kind_of: &[Kind]) -> (Vec<Mode>, u32) {
+    let stops = network.stops.iter().zip(kind_of);
     let must = |cost: u32| {
         if cost == 0 {
             Mode::Free
@@ -382,7 +385,10 @@ fn modes(network: &Network, reach: &Reach) -> (Vec<Mode>, u32) {
     };
     match reach {
         Reach::Borders(_) | Reach::Cost(UNLIMITED) => (vec![Mode::Free; network.stops.len()], 0),
-        Reach::Cost(most) => (stops.map(|stop| must(stop.visit_cost)).collect(), *most),
+        Reach::Cost(most) => (
+            stops.map(|(stop, _)| must(stop.visit_cost)).collect(),
+            *most,
+        ),
         Reach::Counted {
             stops: UNLIMITED, ..
         } => (vec![Mode::Free; network.stops.len()], 0),
@@ -394,11 +400,11 @@ fn modes(network: &Network, reach: &Reach) -> (Vec<Mode>, u32) {
                     Mode::Must(1)
                 }
             };
-            (stops.map(|stop| mode(stop.kind)).collect(), *most)
+            (stops.map(|(_, &kind)| mode(kind)).collect(), *most)
         }
         Reach::Rows(rows) => {
             let modes = stops
-                .map(|stop| row_mode(rows, stop.kind, stop.visit_cost))
+                .map(|(stop, &kind)| row_mode(rows, kind, stop.visit_cost))
                 .collect();
             (modes, units(rows))
         }
@@ -411,7 +417,9 @@ fn modes(network: &Network, reach: &Reach) -> (Vec<Mode>, u32) {
                 _ => row_mode(rows, kind, cost),
             };
             (
-                stops.map(|stop| mode(stop.kind, stop.visit_cost)).collect(),
+                stops
+                    .map(|(stop, &kind)| mode(kind, stop.visit_cost))
+                    .collect(),
                 units(rows),
             )
         }

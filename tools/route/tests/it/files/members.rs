@@ -1,5 +1,6 @@
 //! Members of files: what recorded positions have is read, and what nobody knows is reported.
 
+use milepost_route::files::Ruling;
 use milepost_route::{Limits, Position, Run, Status, Token, Unlimited, best, files};
 
 fn read(text: &str) -> Position {
@@ -202,16 +203,31 @@ fn words_that_are_nearly_known_are_refused() {
     );
 }
 
+/// Stops of a kind that a title has alone: the train is to be declared, or nobody knows what it is paid.
 #[test]
-fn an_unknown_kind_of_a_row_is_told_once() {
-    let told = refused(&changed(
-        r#""distance": 2"#,
-        r#""distance": [{"nodes": ["grain_elevator"], "pay": 2}]"#,
-    ));
+fn a_row_for_a_kind_of_the_titles_own_asks_for_a_declared_train() {
+    let rows =
+        r#""distance": [{"nodes": ["grain_elevator"], "pay": 2}, {"nodes": ["city"], "pay": 2}]"#;
+    let position = read(&changed(r#""distance": 2"#, rows));
+    assert_eq!(position.setup().undeclared.len(), 1);
+    let refused = Ruling::Declared.rule(position.clone()).unwrap_err();
     assert!(
-        told.len() == 1 && told[0].contains("grain_elevator"),
-        "{told:#?}"
+        refused[0].what.contains("of a kind of its own"),
+        "{refused:#?}"
     );
+    let by = |text: &str| {
+        let title = files::title(&format!(
+            "milepost = \"18xx-title/1\"\ntitle = \"Invented\"\n{text}"
+        ));
+        title.unwrap().play(&position)
+    };
+    let refused = by("").unwrap_err();
+    assert!(
+        refused[0].what.contains("a 2 is paid for stops of a kind"),
+        "{refused:#?}"
+    );
+    let played = by("[train]\n2 = { stops = 2 }").unwrap();
+    assert_eq!(run(&played.position).revenue, 40);
 }
 
 #[test]

@@ -215,11 +215,19 @@ pub fn claims(board: &Board, train: &Train, path: &Path) -> Set {
             uses.add(board.resources + board.ranks.len().max(board.nodes.len()) + node)
         });
     }
-    for &node in &path.nodes {
-        if attach::is_alone(board, &board.nodes[node]) {
-            let most = board.ranks.len().max(board.nodes.len());
-            uses.add(board.resources + 2 * most + board.nodes[node].hex);
+    for (index, alone) in board.position.setup().rules.alone.iter().enumerate() {
+        let meant = extra::nodes(board, &alone.places);
+        let visits = path.nodes.iter().any(|node| meant.contains(node));
+        if visits && extra::is_for(board, &alone.when, train) {
+            uses.add(
+                board.resources
+                    + board.ranks.len().max(board.nodes.len())
+                    + board.nodes.len()
+                    + index,
+            );
         }
+    }
+    for &node in &path.nodes {
         match board.position.setup().rules.between {
             Conflict::Track => {}
             Conflict::Stop => uses.add(board.resources + node),

@@ -1,6 +1,6 @@
 //! What one train of a run takes along, read anew from the rules.
 
-use super::board::{Board, Node};
+use super::board::Board;
 use super::extra::{is_for, nodes};
 use milepost_route::{Attachment, Distance, Kinds, Position, Row, Train, When};
 
@@ -125,14 +125,4 @@ pub fn taken(
         return Err(format!("no {name} for {}", train.name));
     }
     Ok(found)
-}
-
-/// Whether one route alone may stop in the hex of a node, by its stops that are meant.
-pub fn is_alone(board: &Board, at: &Node) -> bool {
-    let rules = &board.position.setup().rules.alone;
-    let same =
-        |node: &usize| (board.nodes[*node].hex, board.nodes[*node].stop) == (at.hex, at.stop);
-    rules
-        .iter()
-        .any(|places| nodes(board, places).iter().any(same))
 }

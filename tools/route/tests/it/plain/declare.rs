@@ -2,8 +2,8 @@
 
 use super::tape::Tape;
 use milepost_route::{
-    Attachment, Bonus, Colour, Compulsory, Distance, Effect, Ends, Factor, Gauge, Kinds, Need,
-    Once, Per, Places, Right, Setup, Total, TownEnds, Train, When,
+    Alone, Attachment, Bonus, Colour, Compulsory, CountsAs, Distance, Effect, Ends, Factor, Gauge,
+    Kind, Kinds, Need, Once, Per, Places, Right, Setup, Total, TownEnds, Train, When,
 };
 
 /// Declares some of what titles add, whatever the board; flood trains follow no route and go without.
@@ -42,16 +42,45 @@ pub fn any(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
         setup.rules.needs.push(Need {
             places,
             others: 1 + tape.below(3) as u32,
+            among: tape.one_in(3).then(|| place(tape, &names)),
             when: When::default(),
         });
     }
+    if tape.one_in(3) {
+        // Of all stops of some kinds as often as of a few stops.
+        let places = match tape.one_in(2) {
+            true => Places {
+                kinds: Some(tape.pick(&[Kinds::CITIES, Kinds::TOWNS, Kinds::ALL])),
+                ..Places::default()
+            },
+            false => place(tape, &names),
+        };
+        setup.rules.counts_as.push(CountsAs {
+            places,
+            kind: tape.pick(&Kind::ALL),
+            when: some_trains(tape),
+        });
+    }
+    if tape.one_in(4) {
+        setup.rules.alone.push(Alone {
+            places: place(tape, &names),
+            when: some_trains(tape),
+        });
+    }
     if tape.one_in(5) {
-        let when = When {
-            trains: vec!["D".to_owned(), "2".to_owned()],
-            ..When::default()
+        let when = match tape.one_in(2) {
+            true => When::default(),
+            false => When {
+                trains: vec!["D".to_owned(), "2".to_owned()],
+                ..When::default()
+            },
         };
         setup.rules.rights.push(Right {
             hexes: vec![tape.shuffled(&names).remove(0)],
+            tokens: match tape.one_in(2) {
+                true => tape.shuffled(&names)[..4].to_vec(),
+                false => Vec::new(),
+            },
             when,
         });
     }
@@ -78,10 +107,6 @@ pub fn any(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
     if tape.one_in(4) {
         setup.rules.token_once = vec!["3".to_owned(), "2".to_owned()];
     }
-    if tape.one_in(4) {
-        let places = place(tape, &names);
-        setup.rules.alone.push(places);
-    }
     if setup.rules.compulsory != Compulsory::Most && tape.one_in(3) {
         for _ in 0..1 + tape.below(2) {
             let one = attachment(tape, &names, trains);
@@ -93,11 +118,26 @@ pub fn any(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
     }
 }
 
+/// For all trains, or for those of some names.
+fn some_trains(tape: &mut Tape) -> When {
+    let trains = match tape.one_in(3) {
+        true => vec!["3".to_owned(), "2".to_owned()],
+        false => Vec::new(),
+    };
+    When {
+        trains,
+        ..When::default()
+    }
+}
+
 fn place(tape: &mut Tape, names: &[String]) -> Places {
     let mut place = Places::default();
     match tape.below(4) {
         // Hexes without a stop may have the mark too, so that it is said that stops are meant.
         0 => (place.mark, place.kinds) = (Some("port".to_owned()), Some(Kinds::ALL)),
+        1 if tape.one_in(3) => {
+            (place.mark, place.kinds) = (Some("yellow".to_owned()), Some(Kinds::ALL))
+        }
         1 => place.kinds = Some(tape.pick(&[Kinds::TOWNS, Kinds::CITIES])),
         _ => place.hexes = tape.shuffled(names)[..1 + tape.below(3)].to_vec(),
     }

@@ -4,7 +4,7 @@ use super::board::{Board, Node};
 use super::pay::Fare;
 use super::total;
 use super::walk::Path;
-use milepost_route::{Bonus, Ends, Once, Per, Places, TownEnds, Train, When};
+use milepost_route::{Bonus, Ends, Kind, Once, Per, Places, Right, TownEnds, Train, When};
 
 /// Whether a bonus pays the same for any paid stops of its sets, on every route.
 pub fn is_plain(bonus: &Bonus) -> bool {
@@ -200,6 +200,23 @@ pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], hexes: &[u32], bits
         .sum::<u32>()
 }
 
+/// The kind that a stop is to a train.
+pub fn kind(board: &Board, train: &Train, node: usize) -> Kind {
+    let rules = board.position.setup().rules.counts_as.iter();
+    let mut mine = rules.filter(|rule| is_for(board, &rule.when, train));
+    mine.find(|rule| nodes(board, &rule.places).contains(&node))
+        .map_or(board.nodes[node].kind, |rule| rule.kind)
+}
+
+/// Whether the company has one of the tokens that give a right.
+fn tokened(board: &Board, right: &Right) -> bool {
+    board.nodes.iter().any(|node| {
+        let hex = &board.position.setup().hexes[node.hex].name;
+        let stop = format!("{hex}:{}", node.stop);
+        node.token && right.tokens.iter().any(|name| name == hex || *name == stop)
+    })
+}
+
 /// Whether the title lets a train run a path.
 pub fn allowed(board: &Board, train: &Train, path: &Path) -> bool {
     let setup = board.position.setup();
@@ -216,7 +233,7 @@ pub fn allowed(board: &Board, train: &Train, path: &Path) -> bool {
         .map(|rank| board.ranks.iter().position(|one| one == rank).unwrap())
         .collect();
     let right = rules.rights.iter().all(|right| {
-        is_for(board, &right.when, train)
+        is_for(board, &right.when, train) && (right.tokens.is_empty() || tokened(board, right))
             || !hexes
                 .iter()
                 .any(|&hex| right.hexes.contains(&setup.hexes[hex].name))
@@ -232,7 +249,13 @@ pub fn allowed(board: &Board, train: &Train, path: &Path) -> bool {
                 .iter()
                 .filter(|node| ports.contains(node))
                 .count();
-            inside == 0 || path.nodes.len() - inside >= need.others as usize
+            let counted: Vec<usize> = match &need.among {
+                Some(among) => nodes(board, among),
+                None => (0..board.nodes.len()).collect(),
+            };
+            let others = path.nodes.iter();
+            let others = others.filter(|node| counted.contains(node) && !ports.contains(node));
+            inside == 0 || others.count() >= need.others as usize
         });
     let mut passed = path.hexes.clone();
     passed.sort_unstable();

@@ -1,6 +1,6 @@
 //! Cases and recorded positions by others, which stand beside the repository.
 
-use milepost_route::{Limits, Position, Problem, files};
+use milepost_route::{Limits, Position, files};
 use milepost_testkit::data;
 use serde_json::Value;
 use std::io::Read;
@@ -23,43 +23,14 @@ pub fn limits() -> Limits {
     }
 }
 
-/// The recorded positions that are refused. A train of theirs is paid for stops of kind `grain_elevator`, a rule of its
-/// title that is not known: run without it they would earn too little.
-pub const REFUSED: [&str; 12] = [
-    "1822CA 10",
-    "1822CA 11",
-    "1822CA 12",
-    "1822CA 13",
-    "1822CA_WRS 1",
-    "1822CA_WRS 2",
-    "1822CA_WRS 4",
-    "1822CA_WRS 5",
-    "1822CA_WRS 7",
-    "1822CA_WRS 8",
-    "1822CA_WRS 12",
-    "1822CA_WRS 19",
-];
-
 impl Given {
-    /// A position that is read; `None` for one of [`REFUSED`], which is refused for that reason and no other.
-    fn new(name: String, text: &str) -> Option<Given> {
-        match files::read(text, &|_| None) {
-            Ok(position) => {
-                assert!(
-                    !REFUSED.contains(&name.as_str()),
-                    "{name} is no longer refused"
-                );
-                Some(Given {
-                    name,
-                    json: serde_json::from_str(text).unwrap(),
-                    position,
-                })
-            }
-            Err(problems) => {
-                assert!(REFUSED.contains(&name.as_str()), "{name}: {problems:#?}");
-                refused_for_grain_elevators(&name, &problems);
-                None
-            }
+    /// A position; none that stands there is refused as it is read.
+    fn new(name: String, text: &str) -> Given {
+        let position = files::read(text, &|_| None);
+        Given {
+            json: serde_json::from_str(text).unwrap(),
+            position: position.unwrap_or_else(|problems| panic!("{name}: {problems:#?}")),
+            name,
         }
     }
 
@@ -71,19 +42,11 @@ impl Given {
     }
 }
 
-fn refused_for_grain_elevators(name: &str, problems: &[Problem]) {
-    let known = |problem: &Problem| problem.what.contains("is not a kind of stop");
-    assert!(
-        problems[0].what.contains("grain_elevator") && problems.iter().all(known),
-        "{name}: {problems:#?}"
-    );
-}
-
 /// All cases.
 pub fn cases() -> Vec<Given> {
     let read = |file: &std::path::PathBuf| {
         let name = file.file_stem().unwrap().to_string_lossy().into_owned();
-        Given::new(name, &std::fs::read_to_string(file).unwrap()).unwrap()
+        Given::new(name, &std::fs::read_to_string(file).unwrap())
     };
     data::files("18xx/cases", ".json")
         .iter()
@@ -91,12 +54,12 @@ pub fn cases() -> Vec<Given> {
         .collect()
 }
 
-/// All positions of the titles of which `wanted` says so, but for those that are refused.
+/// All positions of the titles of which `wanted` says so.
 pub fn positions(wanted: impl Fn(&str) -> bool) -> Vec<Given> {
     let mut given = Vec::new();
     each_line(|title, index, line| {
         if wanted(title) {
-            given.extend(Given::new(format!("{title} {index}"), line));
+            given.push(Given::new(format!("{title} {index}"), line));
         }
     });
     given

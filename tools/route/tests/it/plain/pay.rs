@@ -11,16 +11,22 @@ pub struct Fare<'a> {
     pub train: &'a Train,
     /// What each stop pays it, multiplied.
     pub values: Vec<u32>,
+    /// The kind that each stop is to it.
+    kinds: Vec<Kind>,
     /// For each bonus that goes for it, what it pays, and the stops of which one must be paid, alternatives together.
     bonuses: Vec<(usize, u32, Vec<Vec<usize>>)>,
 }
 
 impl<'a> Fare<'a> {
     pub fn new(board: &'a Board<'a>, train: &'a Train) -> Fare<'a> {
+        let kinds: Vec<Kind> = (0..board.nodes.len())
+            .map(|node| extra::kind(board, train, node))
+            .collect();
         let values = board
             .nodes
             .iter()
-            .map(|node| value(board, train, node))
+            .zip(&kinds)
+            .map(|(node, &kind)| value(board, train, node, kind))
             .collect();
         let rules = &board.position.setup().rules.bonuses;
         let mut bonuses = Vec::new();
@@ -51,6 +57,7 @@ impl<'a> Fare<'a> {
             board,
             train,
             values,
+            kinds,
             bonuses,
         }
     }
@@ -170,13 +177,11 @@ impl<'a> Fare<'a> {
 
     /// The kind that a stop of a route counts as.
     fn kind(&self, nodes: &[usize], node: usize) -> Kind {
-        let at = &self.board.nodes[node];
         let end = nodes.first() == Some(&node) || nodes.last() == Some(&node);
         let city = self.board.position.setup().rules.town_ends == TownEnds::Cities;
-        if end && city && at.town() {
-            Kind::City
-        } else {
-            at.kind
+        match self.kinds[node] {
+            Kind::Town | Kind::Halt if end && city => Kind::City,
+            kind => kind,
         }
     }
 
@@ -185,7 +190,7 @@ impl<'a> Fare<'a> {
         let Distance::Skipping { skip, .. } = self.train.distance else {
             return false;
         };
-        node == nodes[0] || node == nodes[nodes.len() - 1] || !skip.has(self.board.nodes[node].kind)
+        node == nodes[0] || node == nodes[nodes.len() - 1] || !skip.has(self.kinds[node])
     }
 
     /// How many more stops can be paid, once those `paid` are; `None` if those are too many.
@@ -280,7 +285,7 @@ impl Choice<'_> {
 }
 
 /// What a stop pays a train (docs/rules/18xx.md, R4, R32 and R33).
-fn value(board: &Board, train: &Train, node: &Node) -> u32 {
+fn value(board: &Board, train: &Train, node: &Node, kind: Kind) -> u32 {
     let setup = board.position.setup();
     let pays = match &setup.hexes[node.hex].tile.stops[node.stop].revenue {
         Revenue::Plain(pays) => *pays,
@@ -303,7 +308,7 @@ fn value(board: &Board, train: &Train, node: &Node) -> u32 {
     // A position is refused where track leads to a stop with a fee; others have no route.
     let base = u32::try_from(pays).unwrap_or(0);
     let row = match &train.distance {
-        Distance::Rows(rows) => rows.iter().find(|row| row.kinds.has(node.kind)),
+        Distance::Rows(rows) => rows.iter().find(|row| row.kinds.has(kind)),
         _ => None,
     };
     let multiplier = row

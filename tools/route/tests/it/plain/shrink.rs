@@ -54,10 +54,12 @@ fn less(setup: &Setup, trains: &[Train], number: usize) -> Option<(Setup, Vec<Tr
         setup.rules.factors.remove(index);
     } else if let Some(index) = mine(setup.rules.needs.len()) {
         setup.rules.needs.remove(index);
-    } else if let Some(index) = mine(setup.rules.rights.len()) {
-        setup.rules.rights.remove(index);
+    } else if let Some(index) = mine(setup.rules.counts_as.len()) {
+        setup.rules.counts_as.remove(index);
     } else if let Some(index) = mine(setup.rules.alone.len()) {
         setup.rules.alone.remove(index);
+    } else if let Some(index) = mine(setup.rules.rights.len()) {
+        setup.rules.rights.remove(index);
     } else if let Some(index) = mine(setup.rules.attachments.len()) {
         setup.rules.attachments.remove(index);
     } else if let Some(index) = mine(setup.rules.totals.len()) {

@@ -52,7 +52,8 @@ kinds! {
     PlaceEnd "places-end", PlaceEnds "places-ends",
     WhenTrains "when-trains", WhenCompanies "when-companies", WhenPhases "when-phases", WhenHolds "when-holds",
     WhenBeside "when-beside",
-    Factor "factor", Need "need", Right "right", TokenOnce "token-once", Alone "alone",
+    Factor "factor", Need "need", NeedWith "need-with", Right "right", RightTokens "right-tokens",
+    CountsAs "counts-as", Alone "alone", TokenOnce "token-once",
     Attachment "attachment", Further "attachment-further", Bypass "bypass",
     TownEndsForbidden "town-ends-forbidden", TownEndsCities "town-ends-cities",
     Earning "compulsory-earning", Most "compulsory-most",
@@ -203,12 +204,13 @@ fn rules(rules: &Rules, found: &mut BTreeSet<Kind>) {
         bonuses,
         factors,
         needs,
+        counts_as,
+        alone,
         totals,
         town_ends,
         compulsory,
         rights,
         token_once,
-        alone,
         attachments,
         missing: _,
         bypass,
@@ -248,19 +250,28 @@ fn rules(rules: &Rules, found: &mut BTreeSet<Kind>) {
     }
     for need in needs {
         found.insert(Kind::Need);
+        found.extend(need.among.is_some().then_some(Kind::NeedWith));
         found.extend(
             of_places(&need.places)
                 .into_iter()
+                .chain(need.among.iter().flat_map(of_places))
                 .chain(of_when(&need.when)),
         );
     }
+    for rule in counts_as {
+        found.insert(Kind::CountsAs);
+        found.extend(of_places(&rule.places));
+        found.extend(of_when(&rule.when));
+    }
+    for rule in alone {
+        found.insert(Kind::Alone);
+        found.extend(of_places(&rule.places));
+        found.extend(of_when(&rule.when));
+    }
     for right in rights {
         found.insert(Kind::Right);
+        found.extend((!right.tokens.is_empty()).then_some(Kind::RightTokens));
         found.extend(of_when(&right.when));
-    }
-    for places in alone {
-        found.insert(Kind::Alone);
-        found.extend(of_places(places));
     }
     for one in attachments {
         found.insert(Kind::Attachment);

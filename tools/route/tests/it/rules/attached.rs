@@ -1,6 +1,6 @@
 //! What one train of a run takes along, hexes for one route alone, and what a private company settles, summed by hand.
 
-use super::{LINE, earns, position, run};
+use super::{LINE, position, run};
 use milepost_route::explain::explain;
 use milepost_route::{Keep, Unlimited, files};
 
@@ -100,19 +100,6 @@ fn what_an_attachment_does_not_go_with_is_refused() {
             "{rule}: {found:?}"
         );
     }
-}
-
-#[test]
-fn one_route_alone_stops_where_that_is_declared() {
-    let alone = |places: &str| format!("[[rules.alone]]\n{places}\n");
-    assert_eq!(earns("\"3\", \"3\"", ""), 180, "to the Edge, and to Ash");
-    assert_eq!(earns("\"3\", \"3\"", &alone("visit = \"B6\"")), 120);
-    assert_eq!(earns("\"3\", \"3\"", &alone("visit = \"B8\"")), 180);
-    assert_eq!(earns("\"3\", \"3\"", &alone("token = true")), 120);
-    let white = "visit = \"B6\"\ncolour = \"white\"";
-    assert_eq!(earns("\"3\", \"3\"", &alone(white)), 120);
-    let yellow = "visit = \"B6\"\ncolour = \"yellow\"";
-    assert_eq!(earns("\"3\", \"3\"", &alone(yellow)), 180);
 }
 
 #[test]

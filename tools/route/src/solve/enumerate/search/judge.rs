@@ -75,6 +75,7 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
         } else {
             track
         };
+        let track = self.graph.with_alone(track, &title_rules.alone, way.visits);
         self.earned.clear();
         for once in (0..=bits).filter(|once| once & !bits == 0) {
             let way = RouteSummary { once, ..way };
