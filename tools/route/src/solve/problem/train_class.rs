@@ -108,6 +108,7 @@ pub(crate) fn classes(
 impl TrainClass {
     fn new(runner: Runner<'_>, index: usize, train: &Train, allowed: u8) -> TrainClass {
         let network = runner.network;
+        let unit = runner.preference.unit();
         let reach = match &train.distance {
             Distance::Stops(stops) => Reach::Cost(*stops),
             Distance::Rows(rows) => by_rows(runner, rows.clone()),
@@ -119,12 +120,13 @@ impl TrainClass {
             Distance::Flood => Reach::Borders(0),
         };
         let mut gains: Vec<u32> = (0..network.stops.len())
-            .map(|stop| pay(network, train, stop))
+            .map(|stop| pay(network, train, stop).saturating_mul(unit))
             .collect();
         let (joints, mut train_bonuses) = bonuses(runner, train, allowed, &mut gains);
         let may =
             |train_bonus: &TrainBonus| train_bonus.once.is_some_and(|bit| allowed & 1 << bit != 0);
-        train_bonuses.extend(runner.claims(train).into_iter().filter(may));
+        let claims = runner.claims(train).into_iter();
+        train_bonuses.extend(claims.chain(runner.hex_bonuses()).filter(may));
         let pays_all = pays_all(network, &reach);
         let (modes, capacity) = modes(network, &reach);
         let visits = visits(network, &reach);
@@ -290,7 +292,7 @@ fn by_rows(runner: Runner<'_>, rows: Vec<Row>) -> Reach {
     Reach::Ends { rows, slack }
 }
 
-/// The bonuses of a train: those that take just one certain stop, or count stops, go into the gains; those that pay the
+/// The bonuses of a train, in amounts of the search: those that take just one certain stop, or count stops, go into the gains; those that pay the
 /// same for several are joints; the rest are extras.
 fn bonuses(
     runner: Runner<'_>,
@@ -301,9 +303,12 @@ fn bonuses(
     let (mut joints, mut title_rules) = (Vec::new(), Vec::new());
     let rules = &runner.position.setup().rules.bonuses;
     for (index, train_bonus) in runner.train_bonuses(train) {
+        let is_subsidy = rules[index].subsidy;
+        let unit = if is_subsidy { 1 } else { runner.preference.unit() };
+        let train_bonus = train_bonus.in_units(unit);
         let simple = rules[index].is_fixed() && !train_bonus.sets.is_empty();
         match train_bonus.sets.as_slice() {
-            _ if rules[index].subsidy
+            _ if is_subsidy && !runner.preference.counts_subsidies()
                 || train_bonus.once.is_some_and(|bit| allowed & 1 << bit == 0) => {}
             [set] if train_bonus.stop > 0 => {
                 set.iter()
