@@ -5,6 +5,15 @@ use std::fs::File;
 use std::io::{ErrorKind, Write, stdout};
 use std::path::{Path, PathBuf};
 
+/// How many letters a line of an answer has at most: what the terminal holds, and 80 where there is none.
+#[cfg(feature = "route")]
+pub fn width() -> usize {
+    let terminal = console::Term::stdout();
+    terminal
+        .size_checked()
+        .map_or(80, |(_, columns)| usize::from(columns).max(40))
+}
+
 /// The extension of a file name, in lower case; empty if it has none.
 pub fn ending(file: &Path) -> String {
     file.extension()

@@ -6,8 +6,11 @@ use std::fmt::Write;
 
 pub mod every;
 mod few;
+pub mod preferred;
+pub(crate) mod wrap;
 
 pub use crate::answer::few::{MoreJson, few, json_of_few};
+pub use crate::answer::preferred::PreferredJson;
 
 /// What `route best --json` says of a position, one object a line.
 #[derive(Debug, Serialize)]
@@ -45,6 +48,9 @@ pub struct AnswerJson {
     /// What the run earns as a whole, beside its routes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub earned: Vec<BonusJson>,
+    /// How it was chosen among the runs of the same revenue, where a title or who asks prefers some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preferred: Option<PreferredJson>,
     /// The next best runs, the best first, where they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub more: Option<Vec<MoreJson>>,
@@ -131,6 +137,7 @@ pub fn json(
         seconds: Some(seconds),
         routes: Some(routes(position, company, run)),
         earned: earned(&run.earned),
+        preferred: run.preferred.as_ref().map(preferred::json),
         more: None,
         kept: None,
         remark: None,
@@ -189,6 +196,7 @@ pub fn refused(file: &str, index: usize, reasons: Vec<String>) -> AnswerJson {
         seconds: None,
         routes: None,
         earned: Vec::new(),
+        preferred: None,
         more: None,
         kept: None,
         remark: None,
@@ -197,8 +205,8 @@ pub fn refused(file: &str, index: usize, reasons: Vec<String>) -> AnswerJson {
     }
 }
 
-/// A run as a table: a line a train, the total, and what is proven.
-pub fn text(position: &Position, company: &Company, run: &Run) -> String {
+/// A run as a table: a line a train, the total, and what is proven. Lines of more than `width` letters are parted.
+pub fn text(position: &Position, company: &Company, run: &Run, width: usize) -> String {
     let ended = run.stopped.map_or("it was stopped", Ended::words);
     let proof = match run.status {
         Status::Optimal if run.ties_open => {
@@ -217,12 +225,12 @@ pub fn text(position: &Position, company: &Company, run: &Run) -> String {
         "{}: {}\n{}",
         position.setup().title,
         company.name,
-        table(position, company, run, &proof)
+        table(position, company, run, &proof, width)
     )
 }
 
 /// A line a train, and the total with the status of the proof.
-fn table(position: &Position, company: &Company, run: &Run, status: &str) -> String {
+fn table(position: &Position, company: &Company, run: &Run, status: &str, most: usize) -> String {
     let mut rows = vec![["train", "revenue", "length", "stops"].map(str::to_owned)];
     for (index, train) in company.trains.iter().enumerate() {
         let found = run.routes.iter().find(|route| route.train == index);
@@ -250,21 +258,19 @@ fn table(position: &Position, company: &Company, run: &Run, status: &str) -> Str
     let [a, b, c] = [width(0), width(1).max(5), width(2)];
     let mut out = String::new();
     for [train, revenue, length, stops] in &rows {
-        let line = format!("  {train:<a$}  {revenue:>b$}  {length:<c$}  {stops}");
-        // Writing to a text cannot fail.
-        let _ = writeln!(out, "{}", line.trim_end());
+        let before = format!("  {train:<a$}  {revenue:>b$}  {length:<c$}  ");
+        out += &wrap::row(&before, stops, most);
     }
     for one in &run.earned {
-        let _ = writeln!(
-            out,
-            "  {:<a$}  {:>b$}  {}",
-            "",
-            format!("{:+}", one.pays),
-            one.what
-        );
+        let before = format!("  {:<a$}  {:>b$}  ", "", format!("{:+}", one.pays));
+        out += &wrap::row(&before, &one.what, most);
     }
-    let total = format!("  {:<a$}  {:>b$}  {status}", "total", run.revenue);
-    let _ = writeln!(out, "{}", total.trim_end());
+    let total = format!("  {:<a$}  {:>b$}  ", "total", run.revenue);
+    out += &wrap::row(&total, status, most);
+    if let Some(preferred) = run.preferred.as_ref().filter(|_| !status.is_empty()) {
+        let before = format!("  {:<a$}  {:>b$}  ", "", "");
+        out += &wrap::row(&before, &preferred::sentence(preferred), most);
+    }
     out
 }
 

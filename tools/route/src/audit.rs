@@ -15,7 +15,7 @@ pub use report::{AuditJson, AuditedJson, Games, ReasonJson, SumJson};
 use crate::files::Ruling;
 use crate::model::{Company, Position};
 use crate::progress::SearchProgress;
-use crate::replay::{Action, Imported, check};
+use crate::replay::{Action, Difference, Imported, check};
 use crate::solve::Limits;
 use milepost_document::Problem;
 
@@ -58,9 +58,47 @@ pub enum Verdict {
     Open {
         /// What it earned, where that is recorded.
         earned: Option<u32>,
-        /// Why, in words.
+        /// Why, in general.
+        reason: Reason,
+        /// The same of this run, in words.
         why: Vec<String>,
     },
+}
+
+/// Why a run cannot be judged, in general.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Reason {
+    /// The title has rules that no file declares.
+    Undeclared,
+    /// The record differs from the position that it leads to.
+    Differs(Difference),
+    /// By the rules no run earns as much.
+    Beyond,
+    /// The position cannot be searched by the rules.
+    Unsearched,
+    /// The record leads to no position.
+    NoPosition,
+}
+
+impl Reason {
+    /// In words, the same for all such runs.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Reason::Undeclared => "the title has rules of its own that are not declared",
+            Reason::Differs(Difference::Unsaid) => "the record does not say what was run",
+            Reason::Differs(Difference::Unfollowed) => {
+                "a recorded route cannot be followed on the board"
+            }
+            Reason::Differs(Difference::Refused) | Reason::Unsearched => {
+                "the position cannot be run by the rules"
+            }
+            Reason::Differs(Difference::Illegal) => "a recorded route is not legal in the position",
+            Reason::Differs(Difference::Revenue) => "it earned another amount than by the rules",
+            Reason::Beyond => "it earned more than any run by the rules",
+            Reason::NoPosition => "the record leads to no position",
+        }
+    }
 }
 
 /// Judges a run of a game.
@@ -71,24 +109,32 @@ pub fn judge(
     progress: &dyn SearchProgress,
 ) -> Audited {
     let checked = check(imported, ruling, limits, progress);
-    let open = |why: Vec<String>| Verdict::Open {
+    let open = |(reason, why): (Reason, Vec<String>)| Verdict::Open {
         earned: checked.earned,
+        reason,
         why,
     };
+    let unsaid = Reason::Differs(Difference::Unsaid);
     let verdict = match (&checked.run, &checked.differences[..]) {
-        _ if !checked.undeclared.is_empty() => open(vec![format!(
-            "the title has rules of its own that are not declared: {}",
-            checked.undeclared.join(", ")
-        )]),
-        (_, [_, ..]) => open(checked.differences.clone()),
-        (None, []) => open(vec!["the record does not say what was run".to_owned()]),
+        _ if !checked.undeclared.is_empty() => {
+            let rules = checked.undeclared.join(", ");
+            let words = Reason::Undeclared.words();
+            open((Reason::Undeclared, vec![format!("{words}: {rules}")]))
+        }
+        (_, [_, ..]) => {
+            let reason = checked.kind.map_or(unsaid, Reason::Differs);
+            open((reason, checked.differences.clone()))
+        }
+        (None, []) => open((unsaid, vec![unsaid.words().to_owned()])),
         (Some(run), []) => best(&checked.position, ruling, limits, progress)
+            .map_err(|why| (Reason::Unsearched, why))
             .and_then(|(best, bound)| {
                 let earned = checked.earned.unwrap_or(run.revenue);
                 if earned > bound {
-                    return Err(vec![format!(
+                    let why = format!(
                         "it earned {earned}, and by the rules no run earns more than {bound}"
-                    )]);
+                    );
+                    return Err((Reason::Beyond, vec![why]));
                 }
                 let best = best.max(earned);
                 Ok(Verdict::Judged {
@@ -128,6 +174,7 @@ pub fn without_position(action: &Action, problems: Vec<Problem>) -> Audited {
         uncertain: true,
         verdict: Verdict::Open {
             earned: None,
+            reason: Reason::NoPosition,
             why: problems.into_iter().map(|problem| problem.what).collect(),
         },
     }

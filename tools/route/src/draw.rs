@@ -5,7 +5,7 @@
 //! 2. `tile_plan`: the tile as it lies;
 //! 3. `pen`, `track`, `stop`: its ink;
 //! 4. `mark`, `items`: what is written on it; `room`: and where, so that no words hide others;
-//! 5. `board`, `margin`: hex by hex, layer by layer; `track_line`, `route`, `legend`: the routes of a run and
+//! 5. `extent`, `board`, `margin`: the part of the board that is drawn, hex by hex, layer by layer; `track_line`, `route`, `legend`: the routes of a run and
 //!    what they earn;
 //! 6. `page`, `sheets`: on paper.
 //!
@@ -13,6 +13,7 @@
 
 mod bend;
 mod board;
+mod extent;
 mod items;
 mod legend;
 mod margin;
@@ -59,6 +60,17 @@ pub enum Coordinates {
     Hexes,
 }
 
+/// How much of a board is drawn with a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Extent {
+    /// All of it.
+    #[default]
+    Whole,
+    /// Of a large board the part around what the company's track reaches, where that is well less than all. The heading
+    /// says so.
+    Network,
+}
+
 /// What the drawing of a board leaves open.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
@@ -70,16 +82,19 @@ pub struct Options {
     pub caption: String,
     /// Without title and legend, for where those stand beside the drawing.
     pub bare: bool,
+    /// How much of the board is drawn with a run.
+    pub extent: Extent,
 }
 
 impl Default for Options {
-    /// True size, coordinates along the margins, no caption, title and legend.
+    /// True size, coordinates along the margins, no caption, title and legend, the whole board.
     fn default() -> Options {
         Options {
             hex_mm: HEX_MM,
             coordinates: Coordinates::Margins,
             caption: String::new(),
             bare: false,
+            extent: Extent::Whole,
         }
     }
 }
@@ -108,7 +123,7 @@ pub fn tile(tile: &Tile, turn: u8, layout: Layout, hex_mm: f64) -> Drawing {
 /// Where the middles of the hexes lie on a bare drawing, in millimetres.
 #[must_use]
 pub fn places(position: &Position, options: &Options) -> Vec<Point> {
-    let board = Board::new(position, options.hex_mm.clamp(5.0, 100.0));
+    let board = Board::new(position, options.hex_mm.clamp(5.0, 100.0), None);
     let (x, y) = page::corner(&board, margins(&board, options).as_ref());
     board.middles.iter().map(|at| at.shift(x, y)).collect()
 }
@@ -170,9 +185,17 @@ fn generator() -> String {
     concat!("milepost-route ", env!("CARGO_PKG_VERSION")).to_owned()
 }
 
+/// What stands beside the title where a part of the board is drawn.
+const PART: &str = "around its track; --whole draws all";
+
 fn picture(position: &Position, run: Option<(&str, &Run)>, options: &Options) -> Drawing {
     let setup = position.setup();
-    let board = Board::new(position, options.hex_mm.clamp(5.0, 100.0));
+    let shown = match (run, options.extent) {
+        (Some((company, run)), Extent::Network) => extent::around(position, company, run),
+        _ => None,
+    };
+    let part = if shown.is_some() { PART } else { "" };
+    let board = Board::new(position, options.hex_mm.clamp(5.0, 100.0), shown.as_deref());
     let margins = margins(&board, options);
     let routes = run
         .map(|(_, run)| Routes::new(&board, run))
@@ -204,7 +227,7 @@ fn picture(position: &Position, run: Option<(&str, &Run)>, options: &Options) ->
     let (title, subtitle) = match run {
         Some((company, run)) => (
             format!("{}: {company} earns {}", setup.title, run.revenue),
-            "",
+            part,
         ),
         None => (setup.title.clone(), subtitle.as_str()),
     };

@@ -9,6 +9,7 @@ use crate::solve::problem::runner::Runner;
 use crate::solve::problem::totals::is_sum;
 use crate::solve::request::{Ask, Keep, Limits};
 
+mod broken;
 mod fault;
 mod legality;
 mod path;
@@ -224,6 +225,7 @@ pub fn judge(
             trains,
             runs: 1,
             keep,
+            prefer: None,
         };
         let some = runs(position, ask, limits, progress).ok();
         some.and_then(|runs| runs.first().map(Earns::of))

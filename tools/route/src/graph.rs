@@ -8,10 +8,12 @@ use milepost_grid::Edge;
 mod directed;
 mod merge;
 mod shape;
+mod spread;
 mod walk;
 
 pub(crate) use crate::graph::directed::{DirectedLeg, Direction};
 pub(crate) use crate::graph::shape::Shape;
+pub(crate) use crate::graph::spread::{DeadEnd, leaving, spread};
 
 /// A stop of the network.
 #[derive(Clone, Debug)]

@@ -63,12 +63,12 @@ pub use milepost_document::{Place, Problem, Severity};
 pub use milepost_grid::Layout;
 pub use model::{
     Colour, Company, Distance, Earned, End, Ended, Gauge, Hex, Kind, Kinds, Kit, Lane, NamedRoute,
-    Position, Ran, Record, Revenue, Route, Row, Run, Setup, Status, Stop, Terrain, Tile, Title,
-    Token, Tokened, Track, Train, Visit,
+    Position, Preferred, PreferredStatus, Ran, Record, Revenue, Route, Row, Run, Setup, Status,
+    Stop, Terrain, Tile, Title, Token, Tokened, Track, Train, Visit,
 };
 pub use progress::{Progress, SearchProgress, Unlimited};
 pub use rules::{
     Alone, Attachment, Bonus, Compulsory, Conflict, CountsAs, Effect, Ends, Factor, Missing, Need,
-    Once, Per, Places, Right, Rules, Total, TownEnds, When,
+    Once, Per, Places, Prefer, Right, Rules, Total, TownEnds, When,
 };
 pub use solve::{Ask, Keep, Limits, best, runs};

@@ -2,7 +2,7 @@
 //!
 //! A [`Setup`] may be; it becomes a [`Position`] by [`check`](position::Position::new).
 
-mod check;
+pub(crate) mod check;
 pub mod coordinate;
 pub mod hex;
 pub mod kit;
@@ -25,7 +25,7 @@ pub use named_route::{NamedPlace, NamedRoute, Waypoint};
 pub use position::Position;
 pub use record::{Ran, Record};
 pub use record_facts::{Draw, PhaseStart, RecordFacts, Silent, StartToken};
-pub use run::{Earned, Ended, Route, Run, Status, Stretch, Visit};
+pub use run::{Earned, Ended, Preferred, PreferredStatus, Route, Run, Status, Stretch, Visit};
 pub use setup::{Company, Setup};
 pub use tile::{Colour, End, Gauge, Kind, Lane, Revenue, Stop, Terrain, Tile, Track};
 pub use title::Title;

@@ -6,7 +6,7 @@
 
 use crate::files::common::finish;
 use crate::files::shipped;
-use crate::model::{Company, Position, Record, RecordFacts, neighbours};
+use crate::model::{Company, Hex, Position, Record, RecordFacts, neighbours};
 use crate::replay::play::Play;
 use crate::site::{Site, SiteTitle};
 use milepost_document::Problem;
@@ -25,7 +25,7 @@ mod witness;
 pub use imported::{Imported, Moment, Uncertainty};
 pub use record::{Action, GameRecord};
 pub use routes::{RecordedRoute, RecordedRun};
-pub use witness::{Checked, check};
+pub use witness::{Checked, Difference, check};
 
 /// A recorded game, and what its title is played with.
 pub struct RecordedGame {
@@ -61,6 +61,11 @@ impl RecordedGame {
             title,
             facts,
         }
+    }
+
+    /// The board as it is printed.
+    pub fn printed(&self) -> &[Hex] {
+        &self.title.printed.hexes
     }
 
     /// The record.

@@ -9,10 +9,12 @@ use std::collections::BTreeMap;
 
 mod attachment;
 pub(crate) mod one_or_many;
+pub(crate) mod prefer;
 mod table;
 mod total;
 
 pub use crate::rules::attachment::Attachment;
+pub use crate::rules::prefer::Prefer;
 pub use crate::rules::table::{KINDS, RuleKind};
 pub use crate::rules::total::{Effect, Total};
 
@@ -288,7 +290,8 @@ pub struct Bonus {
     pub when: When,
     /// Whether one route alone of the whole run has it.
     pub once: bool,
-    /// Whether it goes to the company's treasury: it is told beside the revenue, and the run is not chosen for it.
+    /// Whether it goes to the company's treasury: it is told beside the revenue, and decides at most between runs of the
+    /// same revenue, by [`Prefer::Subsidy`].
     pub subsidy: bool,
 }
 
@@ -500,6 +503,8 @@ pub struct Rules {
     pub missing: Vec<Missing>,
     /// Whether track goes on through a city that is blocked, which is then not visited.
     pub bypass: bool,
+    /// Which of the runs of the greatest revenue is the best; the rule of ties alone tells where there is nothing.
+    pub prefer: Option<Prefer>,
 }
 
 impl Rules {

@@ -120,5 +120,5 @@ fn text(played: &Played, ran: Vec<Ran>) -> String {
         })
         .collect();
     let runs: Vec<(Company, Run)> = ran.into_iter().map(|ran| (ran.company, ran.run)).collect();
-    every::text(&played.position, &runs) + &remarks
+    every::text(&played.position, &runs, output::width()) + &remarks
 }

@@ -8,6 +8,7 @@ use clap::builder::RangedU64ValueParser;
 use indicatif::ProgressBar;
 use milepost_print::tiles;
 use milepost_route::answer::AnswerJson;
+use milepost_route::draw::{Extent, Options};
 use milepost_route::files::{Ruling, shipped};
 use milepost_route::titles::Played;
 use milepost_route::{Company, Limits, Place, Position, Problem, Run, answer, files};
@@ -150,16 +151,31 @@ pub fn company(position: &Position, wanted: Option<&str>) -> Result<Company, Vec
     })
 }
 
+#[derive(clap::Args)]
+pub struct RunPictureArgs {
+    #[command(flatten)]
+    pub paper: PaperArgs,
+    /// Draw the whole board: of a large one the picture has only the part around the company's track.
+    #[arg(long, requires = "output")]
+    whole: bool,
+}
+
 /// Draws a run to a file.
 pub fn draw(
     file: &PathBuf,
     name: &str,
     position: &Position,
-    company: &Company,
-    run: &Run,
-    paper: &PaperArgs,
+    (company, run): (&Company, &Run),
+    args: &RunPictureArgs,
 ) -> Result<(), Failure> {
-    let options = export::route_options(Some(name));
+    let paper = &args.paper;
+    let options = Options {
+        extent: match args.whole {
+            true => Extent::Whole,
+            false => Extent::Network,
+        },
+        ..export::route_options(Some(name))
+    };
     let picture = export::run(position, &company.name, run, &options);
     picture::write(file, |format| {
         picture.encode(format, |drawing| {

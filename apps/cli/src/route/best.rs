@@ -1,8 +1,7 @@
 //! `milepost route best`
 
 use crate::failure::{Failure, print_problems};
-use crate::picture::PaperArgs;
-use crate::route::ask::{self, SearchArgs};
+use crate::route::ask::{self, RunPictureArgs, SearchArgs};
 use crate::route::few::{Few, FewArgs};
 use crate::route::source::{self, Source};
 use crate::{interrupt, output};
@@ -31,7 +30,7 @@ pub struct Args {
     #[arg(short)]
     output: Option<PathBuf>,
     #[command(flatten)]
-    paper: PaperArgs,
+    picture: RunPictureArgs,
 }
 
 /// How each position is run.
@@ -58,7 +57,7 @@ struct Answered {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    args.paper.check(args.output.as_deref())?;
+    args.picture.paper.check(args.output.as_deref())?;
     interrupt::listen();
     let limits = args.search.limits();
     let task = Task {
@@ -109,7 +108,8 @@ impl Task<'_> {
         ) = (&answer, &self.args.output)
             && let Some(run) = few.best()
         {
-            ask::draw(file, &source.name, position, company, run, &self.args.paper)?;
+            let picture = &self.args.picture;
+            ask::draw(file, &source.name, position, (company, run), picture)?;
         }
         let bad = answer.is_err();
         self.print_answer(source, answer)?;

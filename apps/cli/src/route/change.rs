@@ -84,7 +84,7 @@ impl Reading<'_> {
         let tile = if any {
             None
         } else {
-            self.noted(tile_of(self.kit, tile))
+            self.noted(tile_of(self.position, self.kit, tile))
         };
         match (hex, tile, turn) {
             (Some(hex), Some(tile), Some(turn)) => self.requested.named.push(Change::Lay {
@@ -195,7 +195,8 @@ impl ChangeArgs {
                 Err(problem) => problems.push(problem),
             }
         }
-        problems.extend(self.tile.iter().filter_map(|tile| tile_of(kit, tile).err()));
+        let tiles = self.tile.iter();
+        problems.extend(tiles.filter_map(|tile| tile_of(position, kit, tile).err()));
         if problems.is_empty() {
             Ok(requested)
         } else {
@@ -234,7 +235,11 @@ impl ChangeArgs {
                 let tiles: Vec<&Tile> = match tile {
                     Some(tile) => vec![tile],
                     None if self.tile.is_empty() => upgrade::stock(position, kit),
-                    None => upgrade::tiles(&kit.tiles).collect(),
+                    None => {
+                        let setup = position.setup();
+                        let there = |tile: &&Tile| upgrade::lack(setup, tile).is_none();
+                        upgrade::tiles(&kit.tiles).filter(there).collect()
+                    }
                 };
                 let tiles: Vec<&Tile> = tiles.into_iter().filter(wanted).collect();
                 what_if::lays(position, &tiles, |on| hex.is_none_or(|hex| on.name == hex))
@@ -274,10 +279,13 @@ fn hex_of(position: &Position, name: &str) -> Result<usize, Problem> {
     })
 }
 
-fn tile_of(kit: &Kit, name: &str) -> Result<Tile, Problem> {
+/// The tile of a name; those that are named in its place are of the game, as far as its tiles are known.
+fn tile_of(position: &Position, kit: &Kit, name: &str) -> Result<Tile, Problem> {
     let found = upgrade::tiles(&kit.tiles).find(|tile| tile.name.eq_ignore_ascii_case(name));
     found.cloned().ok_or_else(|| {
-        let names = upgrade::tiles(&kit.tiles).map(|tile| tile.name.as_str());
+        let there = |tile: &&Tile| upgrade::lack(position.setup(), tile).is_none();
+        let names = upgrade::tiles(&kit.tiles).filter(there);
+        let names = names.map(|tile| tile.name.as_str());
         error(
             format!("there is no tile {name}"),
             near(&nearest(name, names), "`route tiles` lists all"),

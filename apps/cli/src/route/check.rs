@@ -4,6 +4,7 @@ use crate::failure::{Failure, print_problems};
 use crate::output;
 use crate::route::source;
 use milepost_document::number::counted;
+use milepost_route::files::Ruling;
 use milepost_route::review;
 
 #[derive(clap::Args)]
@@ -20,6 +21,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             bad = true;
             continue;
         };
+        let position = Ruling::Declared.with_manifest(position);
         print_problems(
             &source.name,
             &source.text,

@@ -6,7 +6,7 @@ use crate::route::source;
 use clap::ValueEnum;
 use milepost_route::files::write::Written;
 use milepost_route::files::{Style, shipped, write, write_maker};
-use milepost_route::{Place, Position, Problem};
+use milepost_route::{Hex, Place, Position, Problem};
 use std::path::{Path, PathBuf};
 
 #[derive(clap::Args)]
@@ -40,20 +40,21 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         .map_or_else(|| of_ending(args.output.as_deref()), Ok)?;
     let source = source::one(&args.file)?;
     let position = source.read_or_report()?;
-    let (files, omitted) = written(&position, to, args.output.as_deref()).map_err(|problems| {
-        print_problems(&source.name, &source.text, &problems);
-        Failure::Reported
-    })?;
+    let (files, omitted) =
+        written((&position, &[]), to, args.output.as_deref()).map_err(|problems| {
+            print_problems(&source.name, &source.text, &problems);
+            Failure::Reported
+        })?;
     give_out(files.as_slice(), &omitted)
 }
 
-/// Writes a position file, with its board beside it.
+/// Writes a position file, with its board beside it; `printed` are its hexes before anything was laid.
 ///
 /// # Errors
 /// Why no such file can hold the position.
-pub fn write_position(position: &Position, file: &Path) -> Result<(), WriteError> {
+pub fn write_position(position: &Position, printed: &[Hex], file: &Path) -> Result<(), WriteError> {
     let (files, omitted) =
-        written(position, To::Position, Some(file)).map_err(WriteError::Position)?;
+        written((position, printed), To::Position, Some(file)).map_err(WriteError::Position)?;
     give_out(&files, &omitted).map_err(WriteError::File)
 }
 
@@ -94,7 +95,11 @@ fn of_ending(file: Option<&Path>) -> Result<To, Failure> {
 /// Files with what is in them, standard output for one without a name; and what is not.
 type Files = (Vec<(Option<PathBuf>, Vec<u8>)>, Vec<String>);
 
-fn written(position: &Position, to: To, file: Option<&Path>) -> Result<Files, Vec<Problem>> {
+fn written(
+    (position, printed): (&Position, &[Hex]),
+    to: To,
+    file: Option<&Path>,
+) -> Result<Files, Vec<Problem>> {
     let only =
         |text: String, omitted| Ok((vec![(file.map(Path::to_owned), text.into_bytes())], omitted));
     match to {
@@ -115,7 +120,8 @@ fn written(position: &Position, to: To, file: Option<&Path>) -> Result<Files, Ve
         }
         To::Position => {
             let (board, name) = beside(file);
-            let Written { texts, omitted } = write::write(position, &Style::Wide(name))?;
+            let Written { texts, omitted } =
+                write::write_over(position, printed, &Style::Wide(name))?;
             if file.is_none() && !texts.board.is_empty() {
                 let what = "a position is written as two files, and its board is none that ships";
                 let hint = "name a file with -o, or print the board with --to board";

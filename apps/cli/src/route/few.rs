@@ -1,9 +1,12 @@
 //! More than the best run: the next best, and the best beside routes that are kept.
 
+use crate::output;
 use clap::builder::RangedU64ValueParser;
 use milepost_route::answer::AnswerJson;
 use milepost_route::titles::Played;
-use milepost_route::{Ask, Company, Keep, Limits, Position, Problem, Run, SearchProgress, answer};
+use milepost_route::{
+    Ask, Company, Keep, Limits, Position, Prefer, Problem, Run, SearchProgress, answer,
+};
 
 #[derive(clap::Args)]
 pub struct FewArgs {
@@ -14,6 +17,13 @@ pub struct FewArgs {
     /// written as its stops, with hexes between them where there are several ways: 4=F18-E17-F16.
     #[arg(long, value_name = "TRAIN=ROUTE")]
     keep: Vec<String>,
+    /// Of the runs that earn the most, find the one of most subsidy, of the fewest hexes, or through the most of some hexes.
+    #[arg(long, value_name = "subsidy|short|hex=A1,B2", value_parser = prefer)]
+    prefer: Option<Prefer>,
+}
+
+fn prefer(text: &str) -> Result<Prefer, String> {
+    Prefer::read(text).map_err(|problem| format!("{}; {}", problem.what, problem.hint))
 }
 
 /// The best runs of a company's trains, and what was asked.
@@ -39,6 +49,7 @@ impl FewArgs {
             trains: &company.trains,
             runs: wanted,
             keep: &keep,
+            prefer: self.prefer.as_ref(),
         };
         let (runs, remark) = played.runs(ask, limits, watch)?;
         Ok((Few { runs, keep, wanted }, remark))
@@ -52,7 +63,8 @@ impl Few {
     }
 
     pub fn text(&self, position: &Position, company: &Company) -> String {
-        answer::few(position, company, &self.runs, &self.keep, self.wanted)
+        let (wanted, width) = (self.wanted, output::width());
+        answer::few(position, company, &self.runs, &self.keep, wanted, width)
     }
 
     pub fn json(

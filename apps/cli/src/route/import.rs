@@ -63,16 +63,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         _ => found.position,
     };
     match &args.output {
-        Some(file) => match convert::write_position(&position, file) {
+        Some(file) => match convert::write_position(&position, game.played.printed(), file) {
             Ok(()) => Ok(()),
             Err(WriteError::Position(problems)) => Err(reported(problems)),
             Err(WriteError::File(failure)) => Err(failure),
         },
         None => {
-            let texts = write::write(&position, &Style::Tight)
+            let printed = game.played.printed();
+            let texts = write::write_over(&position, printed, &Style::Tight)
                 .map_err(reported)?
                 .texts;
-            output::print(format!("{}\n", link::of_position(&position, &texts)).as_bytes())
+            output::print(format!("{}\n", link::of_texts(&texts)).as_bytes())
         }
     }
 }

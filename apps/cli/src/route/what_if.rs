@@ -1,8 +1,7 @@
 //! `milepost route what-if`
 
 use crate::failure::{Failure, print_problems};
-use crate::picture::PaperArgs;
-use crate::route::ask::{self, Ran, SearchArgs};
+use crate::route::ask::{self, Ran, RunPictureArgs, SearchArgs};
 use crate::route::change::{ChangeArgs, RequestedChanges};
 use crate::route::source::{self, Source};
 use crate::{interrupt, output};
@@ -35,7 +34,7 @@ pub struct Args {
     #[arg(short)]
     output: Option<PathBuf>,
     #[command(flatten)]
-    paper: PaperArgs,
+    picture: RunPictureArgs,
 }
 
 /// A position that was run.
@@ -54,7 +53,7 @@ struct Answers {
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    args.paper.check(args.output.as_deref())?;
+    args.picture.paper.check(args.output.as_deref())?;
     if args.changes.check()? && args.output.is_some() {
         return Err(Failure::Usage(
             "-o draws one run: name the changes whole".to_owned(),
@@ -67,6 +66,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let found = source.read().and_then(|position| {
         let title = ruling.title(&position);
         let kit = source.kit();
+        // Which tiles the game has is known where its title is.
+        let position = ruling.with_manifest(position);
         let requested = args.changes.read(&position, &kit, title.as_ref());
         find(args, ruling.rule(position), requested, &kit, &bar)
     });
@@ -77,14 +78,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     })?;
     if let (Some(file), Some(with)) = (&args.output, found.with.as_ref()) {
         let position = &with.played.position;
-        ask::draw(
-            file,
-            &source.name,
-            position,
-            &with.ran.company,
-            &with.ran.run,
-            &args.paper,
-        )?;
+        let ran = (&with.ran.company, &with.ran.run);
+        ask::draw(file, &source.name, position, ran, &args.picture)?;
     }
     print(args, &source, &found)
 }
@@ -245,7 +240,12 @@ fn text(args: &Args, answers: &Answers) -> String {
         out += &format!("gain {:+}{open}\n", gain(answers));
     }
     if let Some((changes, ranking)) = &answers.ranking {
-        out += &report::text(&today.played.position, changes, ranking, args.top);
+        out += &report::text(
+            &today.played.position,
+            changes,
+            ranking,
+            (args.top, output::width()),
+        );
     }
     out
 }
@@ -253,7 +253,7 @@ fn text(args: &Args, answers: &Answers) -> String {
 /// A run as a table, under a heading of its own.
 fn run_text(answered: &Answered, heading: Option<&str>) -> String {
     let Answered { played, ran } = answered;
-    let table = answer::text(&played.position, &ran.company, &ran.run);
+    let table = answer::text(&played.position, &ran.company, &ran.run, output::width());
     let table = match (heading, table.split_once('\n')) {
         (Some(heading), Some((_, rows))) => format!("with {heading}\n{rows}"),
         _ => table,

@@ -85,6 +85,31 @@ const gathered = async (chosen) => {
   return { sent, title };
 };
 
+/** Why a game was not opened, where the server's answer has no message for this page. */
+const failed = (status) => ({
+  408: "Sending took too long; try again.",
+  413: "The files are larger than this server takes: choose the files of one title.",
+  429: "Too many requests came from your address; wait a minute and try again.",
+  503: "The server is busy; try again in a minute.",
+  504: "Opening took too long; try again.",
+})[status] ?? `The server could not open the game (status ${status}).`;
+
+/** A message in a box. */
+const box = (text) => {
+  const wrong = document.createElement("div");
+  wrong.className = "wrong";
+  wrong.setAttribute("role", "alert");
+  wrong.textContent = text;
+  return wrong;
+};
+
+/** Shows why a game was not opened, in place of what was shown before. */
+const refuse = (wrong) => {
+  form().parentNode.querySelector(".wrong")?.remove();
+  form().before(wrong);
+  wrong.scrollIntoView({ block: "nearest" });
+};
+
 const openGame = async (event) => {
   event.preventDefault();
   const press = form().querySelector(".primary");
@@ -92,20 +117,19 @@ const openGame = async (event) => {
   press.textContent = "Opening…";
   try {
     const chosen = form().elements.files?.files;
-    const { sent, title } = await gathered(chosen);
+    const read = await gathered(chosen).catch(() => undefined);
+    if (!read) return refuse(box("A file could not be read, or is not what its ending says; choose it again."));
+    const { sent, title } = read;
     const answer = await fetch(form().action, { method: "POST", body: sent });
     if (answer.redirected) {
       if (chosen) await keep([...(await ofTitles(chosen)), ...(await ofTitle(title, chosen))]).catch(() => {});
       return location.assign(answer.url);
     }
     const part = parse(await answer.text()).querySelector('[data-part="games"]');
-    if (!part) throw answer.status;
-    const wrong = document.importNode(part.querySelector(".wrong"), true);
-    form().parentNode.querySelector(".wrong")?.remove();
-    form().before(wrong);
-    wrong.scrollIntoView({ block: "nearest" });
+    const told = part?.querySelector(".wrong");
+    refuse(told ? document.importNode(told, true) : box(failed(answer.status)));
   } catch {
-    form().submit(); // Without this script the form works just as well.
+    refuse(box("The server could not be reached, or the connection broke off; try again."));
   } finally {
     press.disabled = false;
     press.textContent = "Open the game";

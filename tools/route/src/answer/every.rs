@@ -1,6 +1,6 @@
 //! The runs of all companies of a position, as a table and as JSON.
 
-use crate::answer::AnswerJson;
+use crate::answer::{AnswerJson, wrap};
 use crate::model::{Company, Ended, Position, Route, Run, Status};
 use serde::Serialize;
 use std::fmt::Write;
@@ -73,25 +73,25 @@ pub fn without_trains(position: &Position) -> Vec<String> {
     names
 }
 
-/// The runs as a table: a line a company, and the sum.
-pub fn text(position: &Position, runs: &[(Company, Run)]) -> String {
+/// The runs as a table: a line a company, and the sum. Lines of more than `width` letters are parted.
+pub fn text(position: &Position, runs: &[(Company, Run)], width: usize) -> String {
     let mut rows = vec![["company", "trains", "earns", "routes"].map(str::to_owned)];
     let row = |(company, run): &(Company, Run)| row(position, company, run);
     rows.extend(runs.iter().map(row));
     rows.push(total(runs));
-    let width = |column: usize| {
+    let letters = |column: usize| {
         let letters = rows.iter().map(|row| row[column].chars().count());
         letters.max().unwrap_or(0)
     };
-    let (a, b, c) = (width(0), width(1), width(2));
+    let (a, b, c) = (letters(0), letters(1), letters(2));
     let mut out = format!("{}\n", position.setup().title);
     for [company, trains, earns, routes] in &rows {
-        let line = format!("  {company:<a$}  {trains:<b$}  {earns:>c$}  {routes}");
-        // Writing to a text cannot fail.
-        let _ = writeln!(out, "{}", line.trim_end());
+        let before = format!("  {company:<a$}  {trains:<b$}  {earns:>c$}  ");
+        out += &wrap::row(&before, routes, width);
     }
     let others = without_trains(position);
     if !others.is_empty() {
+        // Writing to a text cannot fail.
         let _ = writeln!(out, "  no trains are known of {}", others.join(", "));
     }
     out

@@ -1,5 +1,6 @@
 //! The best few runs, and runs in which trains are kept to routes.
 
+use crate::answer::preferred::{self, PreferredJson, short};
 use crate::answer::{AnswerJson, RouteJson, json, routes, table, text};
 use crate::model::{Company, Position, Run, Status};
 use crate::solve::request::Keep;
@@ -17,33 +18,41 @@ pub struct MoreJson {
     pub status: &'static str,
     /// What nothing can beat but the runs before it; the revenue itself where it is proven.
     pub bound: u32,
+    /// How it was chosen among the runs of the same revenue, where a title or who asks prefers some.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preferred: Option<PreferredJson>,
     /// Its routes, in the order of the trains; idle trains have none.
     pub routes: Vec<RouteJson>,
 }
 
 /// The best few runs as tables, the best first, of `wanted` that were asked for. Trains may have been kept to routes.
+/// Lines of more than `width` letters are parted.
 pub fn few(
     position: &Position,
     company: &Company,
     runs: &[Run],
     keep: &[Keep],
     wanted: usize,
+    width: usize,
 ) -> String {
     let Some((best, more)) = runs.split_first() else {
         return String::new();
     };
-    let mut out = text(position, company, best);
+    let mut out = text(position, company, best, width);
     for (index, run) in more.iter().enumerate() {
         let less = match best.revenue.saturating_sub(run.revenue) {
             0 => "as much".to_owned(),
             less => format!("{less} less"),
         };
+        let has = run.preferred.as_ref().map(short);
+        let less = [Some(less), has].into_iter().flatten();
+        let less = less.collect::<Vec<_>>().join(", ");
         // Writing to a text cannot fail.
         let _ = write!(
             out,
             "{} best: {less}\n{}",
             nth(index + 2),
-            table(position, company, run, "")
+            table(position, company, run, "", width)
         );
     }
     if !keep.is_empty() {
@@ -90,6 +99,7 @@ pub fn json_of_few(
         revenue: run.revenue,
         status: run.status.word(),
         bound: run.bound,
+        preferred: run.preferred.as_ref().map(preferred::json),
         routes: routes(position, company, run),
     };
     Some(AnswerJson {

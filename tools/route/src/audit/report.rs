@@ -2,7 +2,6 @@
 
 use crate::audit::{Audited, Verdict};
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// What `route audit --json` says of a game.
 #[derive(Clone, Debug, Serialize)]
@@ -65,7 +64,10 @@ pub struct AuditedJson {
     pub missed: Option<u32>,
     /// Whether something is uncertain of the position that the record leads to.
     pub uncertain: bool,
-    /// Why it cannot be judged.
+    /// Why it cannot be judged, in general.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<&'static str>,
+    /// The same of this run.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub why: Vec<String>,
 }
@@ -129,22 +131,30 @@ impl Games {
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct ReasonJson {
-    /// Why.
+    /// Why, in general.
     pub why: String,
     /// How many.
     pub runs: usize,
+    /// The action of the first such run.
+    pub action: u64,
+    /// Why that one could not be judged.
+    pub such_as: String,
 }
 
 impl AuditedJson {
     /// A run.
     pub fn new(audited: Audited) -> AuditedJson {
-        let (earned, best, bound, why) = match audited.verdict {
+        let (earned, best, bound, reason, why) = match audited.verdict {
             Verdict::Judged {
                 earned,
                 best,
                 bound,
-            } => (Some(earned), Some(best), Some(bound), Vec::new()),
-            Verdict::Open { earned, why } => (earned, None, None, why),
+            } => (Some(earned), Some(best), Some(bound), None, Vec::new()),
+            Verdict::Open {
+                earned,
+                reason,
+                why,
+            } => (earned, None, None, Some(reason.words()), why),
         };
         AuditedJson {
             action: audited.action,
@@ -158,6 +168,7 @@ impl AuditedJson {
             bound: bound.filter(|bound| Some(*bound) != best),
             missed: best.zip(earned).map(|(best, earned)| best - earned),
             uncertain: audited.uncertain,
+            reason,
             why,
         }
     }
@@ -244,17 +255,20 @@ fn sums<'a>(runs: &'a [AuditedJson], name: impl Fn(&'a AuditedJson) -> &'a Strin
 }
 
 fn reasons(runs: &[AuditedJson]) -> Vec<ReasonJson> {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for why in runs.iter().filter_map(|run| run.why.first()) {
-        *counts.entry(why).or_default() += 1;
+    let mut reasons: Vec<ReasonJson> = Vec::new();
+    for run in runs {
+        let Some(why) = run.reason else { continue };
+        match reasons.iter_mut().find(|reason| reason.why == why) {
+            Some(reason) => reason.runs += 1,
+            None => reasons.push(ReasonJson {
+                why: why.to_owned(),
+                runs: 1,
+                action: run.action,
+                such_as: run.why.first().cloned().unwrap_or_default(),
+            }),
+        }
     }
-    let mut reasons: Vec<ReasonJson> = counts
-        .into_iter()
-        .map(|(why, runs)| ReasonJson {
-            why: why.to_owned(),
-            runs,
-        })
-        .collect();
+    // Of reasons as frequent the first stays first.
     reasons.sort_by_key(|reason| std::cmp::Reverse(reason.runs));
     reasons
 }

@@ -1,11 +1,8 @@
 //! An audit as people read it.
 
-use crate::audit::{AuditJson, AuditedJson, Games, SumJson};
+use crate::audit::{AuditJson, AuditedJson, Games, ReasonJson, SumJson};
 use milepost_study::Report;
 use std::fmt::{self, Write};
-
-/// How many reasons are listed one by one.
-const REASONS: usize = 10;
 
 impl Report for AuditJson {
     fn title(&self) -> String {
@@ -64,11 +61,17 @@ impl fmt::Display for AuditJson {
         if !self.reasons.is_empty() {
             writeln!(f, "\nnot judged:")?;
         }
-        for reason in self.reasons.iter().take(REASONS) {
-            writeln!(f, "  {} x {}", reason.runs, reason.why)?;
-        }
-        if let Some(more) = self.reasons.len().checked_sub(REASONS + 1) {
-            writeln!(f, "  and {} further reasons", more + 1)?;
+        for reason in &self.reasons {
+            let ReasonJson {
+                why,
+                runs,
+                action,
+                such_as,
+            } = reason;
+            writeln!(f, "  {runs} x {why}")?;
+            if such_as != why {
+                writeln!(f, "      first at action {action}: {such_as}")?;
+            }
         }
         writeln!(f, "\n{}", self.total.sentence())
     }

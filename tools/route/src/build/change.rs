@@ -2,7 +2,7 @@
 
 use crate::build::upgrade;
 use crate::build::upgrade::Refusal;
-use crate::model::{Colour, Hex, Position, Tile, Token, Train};
+use crate::model::{Hex, Position, Tile, Token, Train};
 use milepost_document::Problem;
 
 /// A change of a position.
@@ -45,10 +45,7 @@ impl Change {
         let Change::Lay { hex, .. } = self else {
             return None;
         };
-        let on = position.setup().hexes.get(*hex)?;
-        let costs = on.terrain.iter().map(|terrain| terrain.cost);
-        let cost = costs.fold(0, u32::saturating_add);
-        (on.tile.colour == Colour::White && cost > 0).then_some(cost)
+        position.setup().hexes.get(*hex)?.to_build()
     }
 
     /// The position after `company` makes the change.

@@ -16,16 +16,18 @@ pub(super) struct Board<'a> {
     pub side: f64,
     /// What lies on each hex.
     pub plans: Vec<TilePlan<'a>>,
+    /// Which hexes are drawn; all where there is nothing.
+    shown: Option<Vec<bool>>,
     /// The middle of each hex in millimetres.
     pub middles: Vec<Point>,
-    /// The rectangle around all hexes, its corner at the origin.
+    /// The rectangle around all hexes that are drawn, its corner at the origin.
     pub frame: Rect,
     companies: BTreeSet<&'a str>,
 }
 
 impl<'a> Board<'a> {
-    /// The board with hexes this wide from side to side, in millimetres.
-    pub fn new(position: &'a Position, hex_mm: f64) -> Board<'a> {
+    /// The board with hexes this wide from side to side, in millimetres; of all hexes, or of those that are `shown`.
+    pub fn new(position: &'a Position, hex_mm: f64, shown: Option<&[bool]>) -> Board<'a> {
         let setup = position.setup();
         let side = hex_mm / (2.0 * APOTHEM);
         let plan = |hex: &'a crate::model::hex::Hex| {
@@ -38,13 +40,17 @@ impl<'a> Board<'a> {
         };
         let spots: Vec<Point> = setup.hexes.iter().map(|hex| spot(hex.at)).collect();
         let corners = setup.layout.corners().map(|(x, y)| (x * side, y * side));
+        let is_shown = |hex: usize| shown.is_none_or(|shown| shown[hex]);
         let all = spots
             .iter()
-            .flat_map(|at| corners.iter().map(|&(x, y)| at.shift(x, y)));
+            .enumerate()
+            .filter(|(hex, _)| is_shown(*hex))
+            .flat_map(|(_, at)| corners.iter().map(|&(x, y)| at.shift(x, y)));
         let frame = Rect::around(all).unwrap_or_default();
         Board {
             setup,
             side,
+            shown: shown.map(<[bool]>::to_vec),
             plans: setup.hexes.iter().map(plan).collect(),
             middles: spots
                 .iter()
@@ -55,9 +61,17 @@ impl<'a> Board<'a> {
         }
     }
 
+    /// Whether a hex is drawn.
+    pub fn is_shown(&self, hex: usize) -> bool {
+        self.shown.as_ref().is_none_or(|shown| shown[hex])
+    }
+
     /// Draws what `layer` draws of each hex, all in their places.
     pub fn each(&self, drawing: &mut Drawing, mut layer: impl FnMut(&mut Pen, usize)) {
         for (hex, middle) in self.middles.iter().enumerate() {
+            if !self.is_shown(hex) {
+                continue;
+            }
             let mut pen = Pen::new(self.side);
             layer(&mut pen, hex);
             if pen.drawing.extent().is_some() {

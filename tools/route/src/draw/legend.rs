@@ -20,7 +20,8 @@ const LEAST: f64 = 52.0;
 
 /// The legend of a board so wide, with hexes of this side, in millimetres.
 pub(super) fn draw(setup: &Setup, company: &str, run: &Run, width: f64, side: f64) -> Drawing {
-    let size = (width / 72.0).max(0.2 * side);
+    // On a wide board letters may grow with it, but not far beyond those in the hexes.
+    let size = (width / 72.0).clamp(0.2 * side, 0.46 * side);
     let width = width.max(LEAST * size);
     let trains = setup
         .companies

@@ -23,7 +23,11 @@ pub(super) fn margins(board: &Board<'_>) -> Option<Margins> {
     };
     let digits = |name: &str| name[letters(name).len()..].to_owned();
     let axes = |top: &dyn Fn(&str) -> String, left: &dyn Fn(&str) -> String| {
-        let hexes = || board.setup.hexes.iter().zip(&board.middles);
+        let hexes = || {
+            let all = board.setup.hexes.iter().zip(&board.middles).enumerate();
+            let shown = all.filter(|(hex, _)| board.is_shown(*hex));
+            shown.map(|(_, hex)| hex)
+        };
         Some(Margins {
             top: axis(hexes().map(|(hex, middle)| (hex.at.x, middle.x, top(&hex.name))))?,
             left: axis(hexes().map(|(hex, middle)| (hex.at.y, middle.y, left(&hex.name))))?,

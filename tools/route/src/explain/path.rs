@@ -1,5 +1,6 @@
 //! From the names that a player says to paths: stops and the track between them, whether a train may go there or not.
 
+use crate::explain::broken::{self, Break};
 use crate::explain::fault::{Cause, Fault};
 use crate::graph::{DirectedLeg, Direction};
 use crate::model::{NamedPlace, NamedRoute, Waypoint};
@@ -183,27 +184,58 @@ impl Search<'_> {
                 words: format!("it begins in {hex}, which has no stop"),
             };
         };
-        let on = self.names[*met];
+        // Hexes without a stop are on the way to the stop that is named after them.
+        let has_stop = |name: &&NamedPlace| !hexes[name.hex].tile.stops.is_empty();
+        let later = &self.names[*met..];
+        let on = *later.iter().find(has_stop).unwrap_or(&self.names[*met]);
         let next = match on.stop {
             None => hexes[on.hex].name.clone(),
             Some(stop) => position.stop_name(on.hex, stop),
         };
         let here = self.name(*here);
         let is_next = |stop: &usize| is_at(self.runner, on, *stop);
-        let between = self.stops_between(ends, &is_next).unwrap_or_default();
-        let words = if between.is_empty() {
-            let leads = self.leads(ends);
-            format!("no track leads from {here} to {next}: it leads {leads}")
-        } else {
-            let between: Vec<String> = between.into_iter().map(|stop| self.name(stop)).collect();
-            let between = between.join(", ");
-            format!("between {here} and {next} the track stops at {between}, which must be named")
+        let between = self.stops_between(ends, &is_next);
+        let mut at = vec![here.clone(), next.clone()];
+        let ways = later.iter().take_while(|name| !has_stop(name));
+        let ways: Vec<&str> = ways.map(|name| hexes[name.hex].name.as_str()).collect();
+        let words = match between {
+            Some(between) if !between.is_empty() => {
+                let between = between.into_iter().map(|stop| self.name(stop));
+                let between = between.collect::<Vec<String>>().join(", ");
+                format!(
+                    "between {here} and {next} the track stops at {between}, which must be named"
+                )
+            }
+            Some(_) if !ways.is_empty() => {
+                let ways = ways.join(", ");
+                format!("no track from {here} to {next} comes through {ways}")
+            }
+            _ => {
+                let leads = self.leads(ends);
+                let broken = self.breaks(ends, on.hex);
+                let why = broken.map_or_else(String::new, |broken| {
+                    at.extend(broken.at);
+                    format!("; {}", broken.words)
+                });
+                format!("no track leads from {here} to {next}: it leads {leads}{why}")
+            }
         };
+        at.dedup();
         Fault {
             cause: Cause::NoTrack,
-            at: vec![here, next],
+            at,
             words,
         }
+    }
+
+    /// Where the track from some stops breaks off nearest to a hex.
+    fn breaks(&self, from: &BTreeSet<usize>, to: usize) -> Option<Break> {
+        let at = |&stop: &usize| {
+            let stop = &self.runner.network.stops[stop];
+            (stop.hex, stop.index)
+        };
+        let from: Vec<(usize, usize)> = from.iter().map(at).collect();
+        broken::nearest(self.runner.position, &from, to)
     }
 
     fn name(&self, stop: usize) -> String {

@@ -7,9 +7,10 @@ use crate::files::common::unusual;
 use crate::files::rules::bonus::{BonusForm, FactorForm};
 use crate::files::rules::total::TotalForm;
 use crate::rules::one_or_many::OneOrMany;
+use crate::rules::prefer::PreferForm;
 use crate::rules::{
-    Alone, Attachment, Compulsory, Conflict, CountsAs, KINDS, Missing, Need, Once, Right, Rules,
-    TownEnds,
+    Alone, Attachment, Compulsory, Conflict, CountsAs, KINDS, Missing, Need, Once, Prefer, Right,
+    Rules, TownEnds,
 };
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, TomlWriter};
 use serde::Serialize;
@@ -34,6 +35,9 @@ pub struct RulesToml {
     compulsory: Option<CompulsoryForm>,
     /// Whether track goes on through a blocked city, which is then not visited.
     bypass: Option<bool>,
+    /// Which of the runs of the greatest revenue is the best: `subsidy`, `short`, or `{ hexes = ["A1"] }`.
+    #[form(hint(sentence("prefer")))]
+    prefer: Option<PreferForm>,
     /// Trains of whose routes no two share a stop with the company's token.
     token_once: Option<OneOrMany>,
     /// What else earns.
@@ -149,6 +153,7 @@ impl From<RulesToml> for Rules {
             attachments: form.attachment.unwrap_or_default(),
             missing: form.missing.unwrap_or_default(),
             bypass: form.bypass.unwrap_or(false),
+            prefer: form.prefer.map(Prefer::from),
         }
     }
 }
@@ -169,6 +174,7 @@ impl RulesToml {
                 Compulsory::Most => Some(CompulsoryForm::Word(Compulsory::Most)),
             },
             bypass: unusual(rules.bypass),
+            prefer: rules.prefer.as_ref().map(PreferForm::from),
             token_once: (!rules.token_once.is_empty())
                 .then(|| OneOrMany::Many(rules.token_once.clone())),
             bonus: each(&rules.bonuses, BonusForm::of),

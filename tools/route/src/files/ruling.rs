@@ -64,6 +64,19 @@ impl Ruling {
         }
     }
 
+    /// A recorded position whose board does not say which tiles the game has, with those of its title.
+    pub fn with_manifest(&self, position: Position) -> Position {
+        let manifest = self.title(&position).and_then(|title| title.manifest);
+        if position.setup().manifest.is_some() || manifest.is_none() {
+            return position;
+        }
+        let setup = Setup {
+            manifest,
+            ..position.setup().clone()
+        };
+        Position::new(setup).unwrap_or(position)
+    }
+
     /// Whether a position must declare rules that it does not.
     pub fn lacks(&self, position: &Position) -> bool {
         let setup = position.setup();

@@ -6,7 +6,7 @@ use crate::files::read::Texts;
 use crate::files::write::decomposition::left_out;
 use crate::files::write::style::Style;
 use crate::files::{board, position, shipped};
-use crate::model::{Position, Setup, neighbours};
+use crate::model::{Hex, Position, Setup, neighbours};
 use crate::rules::Rules;
 use milepost_document::{Node, Place, Problem};
 
@@ -36,7 +36,19 @@ pub struct Written {
 /// # Errors
 /// Why no such file can hold it: hexes whose names do not say where they lie, or that lie between the rows.
 pub fn write(position: &Position, style: &Style) -> Result<Written, Vec<Problem>> {
-    let setup = position.setup();
+    write_over(position, &[], style)
+}
+
+/// The same for a position of which is known what is printed below its tiles: `printed` are such hexes, and a board of
+/// its own has them as they are. Where the position could not be read again so, it is written as [`write()`] does.
+///
+/// # Errors
+/// As [`write()`].
+pub fn write_over(
+    position: &Position,
+    printed: &[Hex],
+    style: &Style,
+) -> Result<Written, Vec<Problem>> {
     for (name, text) in shipped::BOARDS {
         let Ok(board) = read_board(text) else {
             continue;
@@ -45,11 +57,25 @@ pub fn write(position: &Position, style: &Style) -> Result<Written, Vec<Problem>
             return Ok(found);
         }
     }
+    if !printed.is_empty()
+        && let Ok(written) = on_own(position, printed, style)
+        && written
+            .texts
+            .read()
+            .is_ok_and(|read| alike(position, &read))
+    {
+        return Ok(written);
+    }
+    on_own(position, &[], style)
+}
+
+/// A position on a board file of its own, which has some hexes as they are printed below what lies there.
+fn on_own(position: &Position, printed: &[Hex], style: &Style) -> Result<Written, Vec<Problem>> {
     let name = match style {
         Style::Wide(name) => name.as_str(),
         Style::Tight => "b",
     };
-    let decomposition = Decomposition::new(setup)?;
+    let decomposition = Decomposition::new(position.setup(), printed)?;
     let mut omitted = decomposition.omitted.clone();
     let text = ground::write(&decomposition, style, &mut omitted);
     if decomposition.is_bare() {

@@ -133,14 +133,37 @@ fn ways_to_earn(bonus: &Bonus, stops: &dyn Fn(&Places) -> usize) -> usize {
 /// Whether what a train is paid on a route can be told: a train that is paid only some stops chooses among them for
 /// every bonus at once.
 fn choices(setup: &Setup, company: &Company, train: &Train, problems: &mut Vec<Problem>) {
-    let holds = setup.holds(&company.name);
+    let ways = ways(setup, &company.name, train, &|bonus| !bonus.subsidy);
+    if ways > CHOICES {
+        let what = format!(
+            "train {} of {} is paid only some stops, and bonuses leave it too many choices",
+            train.name, company.name
+        );
+        let hint = format!(
+            "expected at most {CHOICES} ways to earn bonuses of several stops, found {ways}"
+        );
+        problems.error(&Place::Whole, what, hint);
+    }
+}
+
+/// Whether a train that is paid only some stops has too many choices among them, should all subsidies be looked at.
+pub(crate) fn is_lost_among_subsidies(setup: &Setup, company: &str, train: &Train) -> bool {
+    ways(setup, company, train, &|_| true) > CHOICES
+}
+
+/// In how many ways a train that is paid only some stops can earn the bonuses that count; 1 for any other train.
+fn ways(setup: &Setup, company: &str, train: &Train, counts: &dyn Fn(&Bonus) -> bool) -> usize {
+    let holds = setup.holds(company);
     let is_mine =
-        |when: &When| when.is_for(&company.name, holds, &setup.phase) && when.is_for_train(train);
+        |when: &When| when.is_for(company, holds, &setup.phase) && when.is_for_train(train);
     let chooses = match &train.distance {
         Distance::Skipping { .. } => true,
         Distance::Rows(rows) => rows.iter().any(|row| row.pay < row.visit),
         _ => false,
     };
+    if !chooses {
+        return 1;
+    }
     let stops = |places: &Places| -> usize {
         let at = |name: &String, hex: &Hex| name.split(':').next() == Some(hex.name.as_str());
         let of =
@@ -158,7 +181,7 @@ fn choices(setup: &Setup, company: &Company, train: &Train, problems: &mut Vec<P
             .map(|hex| hex.tile.stops.len())
             .sum()
     };
-    let by_stops = |bonus: &&Bonus| bonus.per != Per::Marked && !bonus.subsidy;
+    let by_stops = |bonus: &&Bonus| bonus.per != Per::Marked && counts(bonus);
     let bonuses = setup.rules.bonuses.iter().filter(by_stops);
     let bonuses = bonuses.filter(|bonus| is_mine(&bonus.when));
     let ways = bonuses.map(|bonus| ways_to_earn(bonus, &stops));
@@ -168,20 +191,9 @@ fn choices(setup: &Setup, company: &Company, train: &Train, problems: &mut Vec<P
         .iter()
         .filter(|total| total.is_conditional() && is_mine(&total.when))
         .flat_map(|total| &total.sets);
-    let ways = ways.chain(sets.map(stops));
-    let ways = ways
+    ways.chain(sets.map(stops))
         .filter(|&ways| ways > 1)
-        .fold(1, |product: usize, ways| product.saturating_mul(ways + 1));
-    if chooses && ways > CHOICES {
-        let what = format!(
-            "train {} of {} is paid only some stops, and bonuses leave it too many choices",
-            train.name, company.name
-        );
-        let hint = format!(
-            "expected at most {CHOICES} ways to earn bonuses of several stops, found {ways}"
-        );
-        problems.error(&Place::Whole, what, hint);
-    }
+        .fold(1, |product: usize, ways| product.saturating_mul(ways + 1))
 }
 
 /// Whether a train is of a kind that can be run exactly.

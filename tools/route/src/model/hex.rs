@@ -1,6 +1,6 @@
 //! A hex of the board with what lies on it.
 
-use crate::model::tile::{Terrain, Tile};
+use crate::model::tile::{Colour, Terrain, Tile};
 use crate::rules::Places;
 use milepost_document::Place;
 use milepost_grid::Hex as Site;
@@ -60,6 +60,13 @@ impl Hex {
     /// Whether it has a mark, or its tile has it as a label.
     pub fn is_marked(&self, mark: &String) -> bool {
         self.marks.contains(mark) || self.tile.labels.contains(mark)
+    }
+
+    /// What its terrain costs whoever builds there first, where that is stated; laying over a tile costs nothing more.
+    pub fn to_build(&self) -> Option<u32> {
+        let costs = self.terrain.iter().map(|terrain| terrain.cost);
+        let cost = costs.fold(0, u32::saturating_add);
+        (self.tile.colour == Colour::White && cost > 0).then_some(cost)
     }
 
     /// Whether it is one of the hexes that `places` describe, by its name and its marks and labels, whatever stops it has.

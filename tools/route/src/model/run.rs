@@ -1,5 +1,7 @@
 //! What a company earns: each train's route, and how sure it is that none is better.
 
+use crate::rules::Prefer;
+
 /// How far the answer is proven.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Status {
@@ -131,6 +133,39 @@ impl Route {
     }
 }
 
+/// How a run was chosen among those of the same revenue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Preferred {
+    /// What was preferred.
+    pub by: Prefer,
+    /// How much of it the run has: its subsidies; the hexes of its routes; how many of the named hexes they pass.
+    pub amount: u32,
+    /// Whether no run of the same revenue is better by it.
+    pub status: PreferredStatus,
+}
+
+/// How far it is proven that no run of the same revenue is preferred.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PreferredStatus {
+    /// It is proven.
+    Proven,
+    /// The search was stopped: a run of the same revenue may be preferred.
+    Open,
+    /// The preference was left out of the search, for this reason.
+    LeftOut(String),
+}
+
+impl PreferredStatus {
+    /// The word that stands for it in files.
+    pub const fn word(&self) -> &'static str {
+        match self {
+            PreferredStatus::Proven => "proven",
+            PreferredStatus::Open => "open",
+            PreferredStatus::LeftOut(_) => "left_out",
+        }
+    }
+}
+
 /// The runs of a company's trains.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Run {
@@ -148,4 +183,6 @@ pub struct Run {
     pub routes: Vec<Route>,
     /// What the run earns as a whole, beside its routes.
     pub earned: Vec<Earned>,
+    /// By what it was chosen among runs of the same revenue; nothing where the rule of ties alone tells.
+    pub preferred: Option<Preferred>,
 }

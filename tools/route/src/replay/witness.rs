@@ -23,8 +23,26 @@ pub struct Checked {
     pub recorded: bool,
     /// Where position and record differ, in words.
     pub differences: Vec<String>,
+    /// Of what kind these are; nothing where there are none.
+    pub kind: Option<Difference>,
     /// Rules of the title that no file declares: it was judged without them.
     pub undeclared: Vec<String>,
+}
+
+/// Of what kind the differences between a position and a recorded run are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Difference {
+    /// The record does not say what was run.
+    Unsaid,
+    /// Trains or hexes of the recorded routes are not there.
+    Unfollowed,
+    /// The position cannot be run by the rules.
+    Refused,
+    /// A recorded route is not legal.
+    Illegal,
+    /// The run earned another amount than by the rules.
+    Revenue,
 }
 
 /// Judges the run that is recorded for the position's first company. A run that the rules allow, and that earns what is
@@ -42,6 +60,7 @@ pub fn check(
         earned: None,
         recorded: false,
         differences: Vec::new(),
+        kind: None,
         undeclared: Vec::new(),
     };
     let Some(recorded) = &imported.run else {
@@ -52,9 +71,11 @@ pub fn check(
     let Some(routes) = &recorded.routes else {
         let what = "the record does not say what was run";
         checked.differences.push(what.to_owned());
+        checked.kind = Some(Difference::Unsaid);
         return checked;
     };
     let (keep, untraced) = kept(routes, imported);
+    checked.kind = (!untraced.is_empty()).then_some(Difference::Unfollowed);
     checked.differences = untraced;
     if ruling.lacks(position) {
         checked.undeclared.clone_from(&position.setup().undeclared);
@@ -63,6 +84,7 @@ pub fn check(
         Ok(played) => played,
         Err(problems) => {
             checked.differences.extend(whats(&problems));
+            checked.kind = checked.kind.or(Some(Difference::Refused));
             return checked;
         }
     };
@@ -72,18 +94,21 @@ pub fn check(
         keep.get(index).map(|one| one.words(&played, &trains))
     }));
     if !checked.differences.is_empty() {
+        checked.kind = checked.kind.or(Some(Difference::Illegal));
         return checked;
     }
     let found = run_of(&played, &recorded.company, &trains, &keep, limits, progress);
     let Some(run) = found else {
         let what = "no run has the recorded routes: a rule of the title, or it was not searched to the end";
         checked.differences.push(what.to_owned());
+        checked.kind = Some(Difference::Illegal);
         return checked;
     };
     match recorded.revenue {
         Some(due) if due != run.revenue => {
             let what = format!("it earned {due}; by the rules it earns {}", run.revenue);
             checked.differences.push(what);
+            checked.kind = Some(Difference::Revenue);
         }
         None => checked.earned = Some(run.revenue),
         Some(_) => {}
@@ -166,6 +191,7 @@ fn run_of(
         trains: &mine,
         runs: 1,
         keep: &kept,
+        prefer: None,
     };
     let mut run = runs(position, ask, limits, progress)
         .ok()?

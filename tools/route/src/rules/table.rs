@@ -123,6 +123,11 @@ pub const KINDS: &[RuleKind] = &[
         parts: &[&["name", "visit"], STOPS, WHEN],
     },
     RuleKind {
+        name: "prefer",
+        sentence: "which of the runs of the greatest revenue is the best: the one of most subsidy (`subsidy`), of the fewest hexes (`short`), or through the most of some hexes (`{ hexes = [...] }`)",
+        parts: &[&["subsidy", "short", "hexes"]],
+    },
+    RuleKind {
         name: "bypass",
         sentence: "whether track continues through a blocked city, which is then neither visited nor paid",
         parts: &[&["false", "true"]],

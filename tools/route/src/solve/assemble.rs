@@ -75,7 +75,8 @@ fn route<const W: usize>(
     };
     let stops: Vec<Visit> = visited.map(visit).collect();
     let before = sum(&stops, &bonuses);
-    let revenue = payment::earned(class, way, &payment.paid);
+    // What is preferred comes to less than one of revenue.
+    let revenue = payment::earned(class, way, &payment.paid) / runner.preference.unit();
     if before != revenue {
         bonuses.push(Earned {
             what: "factor of the route".to_owned(),

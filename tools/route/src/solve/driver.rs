@@ -4,10 +4,12 @@ use crate::graph::Network;
 use crate::limits::SINGLE_BONUSES;
 use crate::model::{Distance, Ended, Position, Run, Status, Train};
 use crate::progress::{Progress, SearchProgress};
+use crate::rules::Prefer;
 use crate::solve::meter::{Budget, Meter};
 use crate::solve::problem::attached;
 use crate::solve::problem::demand::Demand;
 use crate::solve::problem::kept_route::KeptRoutes;
+use crate::solve::problem::preference::Preference;
 use crate::solve::problem::runner::Runner;
 use crate::solve::problem::totals::{TotalRules, is_sum};
 use crate::solve::problem::{ceiling, kept_route};
@@ -30,7 +32,7 @@ const DEEP: usize = 256 << 20;
 ///
 /// The answer is the same however it is searched: the greatest revenue; among equals the fewest trains, then the
 /// fewest borders crossed, then, train by train, the smallest list of hexes by coordinate, each route read in its
-/// smaller direction (docs/rules/18xx.md, R42 and R43).
+/// smaller direction (docs/rules/18xx.md, R42 and R43). What the position's rules prefer comes before fewest trains.
 /// Trains of different groups do not conflict (R40).
 pub fn best(
     position: &Position,
@@ -44,8 +46,10 @@ pub fn best(
         trains,
         runs: 1,
         keep: &[],
+        prefer: None,
     };
-    let (runs, _) = search(position, ask, 0, limits, progress);
+    let preference = Preference::of(position, ask).unwrap_or_default();
+    let (runs, _) = search(position, ask, (&preference, 0), limits, progress);
     runs.into_iter().next().unwrap_or_default()
 }
 
@@ -56,7 +60,8 @@ pub fn best(
 /// Each says how far it is proven: nothing that does not come before it earns more than its bound.
 ///
 /// # Errors
-/// Why no run has the routes that are kept; or that the search was stopped before one was found.
+/// Why no run has the routes that are kept, or why the preference that is asked for cannot be looked at; or that the
+/// search was stopped before a run was found.
 pub fn runs(
     position: &Position,
     ask: Ask<'_>,
@@ -67,18 +72,27 @@ pub fn runs(
         let what = "this title has rules for the total of a run: only its best run can be found";
         return Err(vec![Problem::whole(what, "--rules plain leaves them out")]);
     }
+    let preference = Preference::of(position, ask).map_err(|why| {
+        let by = ask.prefer.map_or_else(String::new, Prefer::text);
+        let what = format!("runs cannot be preferred by {by}: {why}");
+        vec![Problem::whole(what, "leave the preference out")]
+    })?;
     let prize = if ask.keep.is_empty() {
         0
     } else {
         let network = Network::stops_only(position, ask.company);
-        let runner = Runner::new(position, &network, ask.company);
+        let runner = Runner {
+            preference: &preference,
+            ..Runner::new(position, &network, ask.company)
+        };
         kept_route::prize(ask, most(runner, ask.trains))?
     };
-    let (runs, done) = search(position, ask, prize, limits, progress);
+    let weighed = (&preference, prize);
+    let (runs, done) = search(position, ask, weighed, limits, progress);
     match (runs.is_empty(), done) {
         (false, _) => Ok(runs),
         (true, true) => Err(kept_route::in_the_way(position, ask, &|ask| {
-            let (runs, done) = search(position, ask, prize, limits, progress);
+            let (runs, done) = search(position, ask, weighed, limits, progress);
             runs.is_empty() && done
         })),
         (true, false) => {
@@ -91,11 +105,12 @@ pub fn runs(
     }
 }
 
-/// The runs, and whether all were looked at. `prize` is what a route that is kept is worth more in the search.
+/// The runs, and whether all were looked at. They are weighed by what is preferred, and by the prize that a route which is
+/// kept is worth more in the search.
 fn search(
     position: &Position,
     ask: Ask<'_>,
-    prize: u32,
+    (preference, prize): (&Preference, u32),
     limits: Limits,
     progress: &dyn SearchProgress,
 ) -> (Vec<Run>, bool) {
@@ -108,18 +123,21 @@ fn search(
         progress,
         budget: &budget,
     };
-    let here = || on_this_thread(position, ask, kept, limits, meter);
+    let here = || on_this_thread(position, ask, (preference, kept), limits, meter);
     let found = match limits.threads <= 1 && !is_large(position) {
         true => Some(here()),
         false => on_threads(position, limits.threads, here),
     };
     let (mut runs, done) = found.unwrap_or_else(|| {
         let network = Network::stops_only(position, ask.company);
-        let runner = Runner::new(position, &network, ask.company);
+        let runner = Runner {
+            preference,
+            ..Runner::new(position, &network, ask.company)
+        };
         budget.cut(Ended::Memory);
         let mut ranked = unsearched(runner, &numbered(ask.trains), kept);
         ranked.rest = Some(most(runner, ask.trains));
-        (ranked.into_runs(position), false)
+        (ranked.into_runs(position, preference), false)
     });
     let count = runs.len();
     if let Some(last) = runs.last_mut().filter(|_| !done && ask.runs > count) {
@@ -163,14 +181,15 @@ pub(crate) fn on_threads<T: Send>(
 fn on_this_thread(
     position: &Position,
     ask: Ask<'_>,
-    kept: KeptRoutes<'_>,
+    (preference, kept): (&Preference, KeptRoutes<'_>),
     limits: Limits,
     meter: Meter<'_>,
 ) -> (Vec<Run>, bool) {
     let Ask {
         company, trains, ..
     } = ask;
-    let network = Network::by(position, company, limits.memory / 4, &kept.ways(), &meter);
+    let ways = [kept.ways(), preference.hexes.clone()].concat();
+    let network = Network::by(position, company, limits.memory / 4, &ways, &meter);
     if !network.complete {
         meter.budget.cut(if meter.progress.half_over() {
             Ended::Time
@@ -178,7 +197,10 @@ fn on_this_thread(
             Ended::Memory
         });
     }
-    let runner = Runner::new(position, &network, company);
+    let runner = Runner {
+        preference,
+        ..Runner::new(position, &network, company)
+    };
     let ranks = ranks(position);
     let ways = attached::ways(position.setup(), company, trains);
     // What is known of one way is not known of all.
@@ -194,11 +216,14 @@ fn on_this_thread(
         wanted: ask.runs.max(1),
         trains,
         ranks: &ranks,
+        preference,
     };
     let total_rules = TotalRules::new(runner);
     if !total_rules.is_plain() {
         let run = |sort: RunOrder<'_>| by_total(runner, &total_rules, sort, kept, limits, meter);
-        return (vec![best_way(&total_rules, &ways, sort, &run)], true);
+        let mut run = best_way(&total_rules, &ways, sort, &run);
+        run.preferred = preference.told(position, &run.routes, false);
+        return (vec![run], true);
     }
     let ranked = |trains: &Vec<Train>| {
         let sort = RunOrder { trains, ..sort };
@@ -209,7 +234,7 @@ fn on_this_thread(
     let ranked = found.reduce(|one, other| one.or(other, sort));
     let ranked = ranked.unwrap_or_else(RankedRuns::idle);
     let done = ranked.rest.is_none();
-    (ranked.into_runs(position), done)
+    (ranked.into_runs(position, preference), done)
 }
 
 /// The best run of all ways to give attachments to trains, where the title has rules for its total.
@@ -384,7 +409,7 @@ fn by_group<'a>(trains: &[(usize, &'a Train)]) -> Vec<Vec<(usize, &'a Train)>> {
     groups.into_values().collect()
 }
 
-/// The best of these as a run that others go with.
+/// The best of these as a run that others go with; its bound is in amounts of the search.
 fn so_far(ranked: &RankedRuns) -> Run {
     let routes = ranked
         .runs

@@ -4,10 +4,11 @@ use crate::model::{Distance, Position, Route, Run, Status, Train};
 use crate::solve::assemble::{by_train, settle};
 use crate::solve::problem::ceiling::everything;
 use crate::solve::problem::kept_route::KeptRoutes;
+use crate::solve::problem::preference::{Preference, hexes_of};
 use crate::solve::problem::runner::Runner;
 use std::cmp::Reverse;
 
-/// The routes of a run, and what they weigh: what they earn, and what they are asked for.
+/// The routes of a run, and what they weigh: what they earn, and what they are asked and preferred for.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct WeighedRun {
     pub weight: u32,
@@ -29,12 +30,14 @@ pub(crate) struct RunOrder<'a> {
     pub trains: &'a [Train],
     /// For each hex its rank by coordinate.
     pub ranks: &'a [u32],
+    /// What is better of runs that earn the same.
+    pub preference: &'a Preference,
 }
 
 /// The stops of the routes of a run, by which it is the same as others.
 type Stops = Vec<Vec<(usize, usize)>>;
-/// Trains, borders, then for each train whether it follows no route, and its hexes.
-pub(crate) type Lists = (usize, u32, Vec<(bool, Vec<u32>)>);
+/// Hexes where fewer are preferred, trains, borders, then for each train whether it follows no route, and its hexes.
+pub(crate) type Lists = (u32, usize, u32, Vec<(bool, Vec<u32>)>);
 
 impl RankedRuns {
     /// The run of no train.
@@ -99,23 +102,30 @@ impl RankedRuns {
         self
     }
 
-    /// The runs as they are told, each with how far it is proven.
-    pub fn into_runs(self, position: &Position) -> Vec<Run> {
-        let rest = self.rest;
+    /// The runs as they are told, each with how far it is proven. What weighs no more than another earns no more: the
+    /// bound of revenue is what is left of that of weights in whole units.
+    pub fn into_runs(self, position: &Position, preference: &Preference) -> Vec<Run> {
+        let most = self.rest.map(|rest| rest / preference.unit());
         let told = |run: WeighedRun| {
-            let routes = settled(position, run.routes);
+            let weight = run.weight;
+            let routes = settled(position, preference, run.routes);
             let revenue = revenue(&routes);
-            let (status, bound) = match rest.filter(|rest| *rest > revenue) {
+            let (status, bound) = match most.filter(|most| *most > revenue) {
                 None => (Status::Optimal, revenue),
                 Some(bound) => (Status::Feasible, bound),
             };
-            // What is left may earn as much, and come before it in the order of ties.
-            let ties_open = rest.is_some_and(|rest| rest >= revenue);
+            // What is left may weigh as much, and come before it in the order of ties.
+            let ties_open = self.rest.is_some_and(|rest| rest >= weight);
+            let proven = match preference.is_for_short() {
+                true => !ties_open,
+                false => self.rest.is_none_or(|rest| rest <= weight),
+            };
             Run {
                 revenue,
                 status,
                 bound,
                 ties_open,
+                preferred: preference.told(position, &routes, proven),
                 routes,
                 ..Run::default()
             }
@@ -133,7 +143,7 @@ impl RankedRuns {
         } else {
             Status::Feasible
         };
-        let routes = settled(position, first.routes);
+        let routes = settled(position, Preference::NONE, first.routes);
         Run {
             revenue: first.weight,
             status,
@@ -145,9 +155,12 @@ impl RankedRuns {
     }
 }
 
-fn settled(position: &Position, mut routes: Vec<Route>) -> Vec<Route> {
+fn settled(position: &Position, preference: &Preference, mut routes: Vec<Route>) -> Vec<Route> {
     by_train(&mut routes);
-    settle(position, &mut routes);
+    // Where subsidies are preferred the search has given each to a route.
+    if !preference.counts_subsidies() {
+        settle(position, &mut routes);
+    }
     routes
 }
 
@@ -201,7 +214,12 @@ impl RunOrder<'_> {
             .iter()
             .filter(along)
             .for_each(|route| lists[route.train] = hexes(route));
+        let hexes = match self.preference.is_for_short() {
+            true => hexes_of(routes),
+            false => 0,
+        };
         (
+            hexes,
             routes.len(),
             routes.iter().filter(along).map(|route| route.borders).sum(),
             lists,

@@ -1,6 +1,7 @@
 //! What a search is asked for, and how much it may use.
 
 use crate::model::{NamedRoute, Position, Train};
+use crate::rules::Prefer;
 use milepost_document::Problem;
 
 /// Limits on the resources of a search.
@@ -44,6 +45,8 @@ pub struct Ask<'a> {
     pub runs: usize,
     /// Trains that are to run certain routes, each once at most; none of them a flood train.
     pub keep: &'a [Keep],
+    /// Which of the runs of the greatest revenue is the best; what the position's rules say where there is nothing.
+    pub prefer: Option<&'a Prefer>,
 }
 
 /// A constraint: this train must run this route.

@@ -50,7 +50,8 @@ impl TrainGroup<'_> {
             assemble::routes(self.runner, &graph, &trains, &classes, picks)
         };
         let on_progress = |picks: &[context::ChosenRoute], revenue, bound| {
-            self.meter.progress.bounds(revenue, bound);
+            let unit = self.runner.preference.unit();
+            self.meter.progress.bounds(revenue / unit, bound / unit);
             if let Some(others) = self.others {
                 self.meter
                     .progress
@@ -79,8 +80,10 @@ impl TrainGroup<'_> {
     fn so_far(&self, others: &Run, routes: Vec<Route>, bound: u32) -> Run {
         let mut routes = [others.routes.clone(), routes].concat();
         assemble::by_train(&mut routes);
-        assemble::settle(self.runner.position, &mut routes);
-        let bound = others.bound.saturating_add(bound);
+        if !self.runner.preference.counts_subsidies() {
+            assemble::settle(self.runner.position, &mut routes);
+        }
+        let bound = others.bound.saturating_add(bound) / self.runner.preference.unit();
         Run {
             revenue: revenue(&routes),
             status: Status::Feasible,

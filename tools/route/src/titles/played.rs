@@ -93,6 +93,7 @@ impl Played {
             trains: &company.trains,
             runs: 1,
             keep: &[],
+            prefer: None,
         };
         let (found, remark) = self.runs(ask, limits, progress)?;
         Ok((found.into_iter().next().unwrap_or_default(), remark))

@@ -1,6 +1,6 @@
 //! What changes gain, as a table and as JSON.
 
-use crate::answer::AnswerJson;
+use crate::answer::{AnswerJson, wrap};
 use crate::build::change::Change;
 use crate::model::Position;
 use crate::what_if::{Gain, Ranking};
@@ -164,8 +164,13 @@ pub fn json(
     (gains.collect(), refused.collect())
 }
 
-/// A ranking as a table of the best `top`; what gains nothing is counted.
-pub fn text(position: &Position, changes: &[Change], ranking: &Ranking, top: usize) -> String {
+/// A ranking as a table of the best `top`; what gains nothing is counted. Rows of more than `width` letters are parted.
+pub fn text(
+    position: &Position,
+    changes: &[Change],
+    ranking: &Ranking,
+    (top, width): (usize, usize),
+) -> String {
     let best: Vec<&Gain> = ranking.gains.iter().filter(|gain| gain.gain > 0).collect();
     let mut rows = vec![["gain", "total", "hex", "change"].map(str::to_owned)];
     for gain in best.iter().take(top) {
@@ -198,12 +203,11 @@ pub fn text(position: &Position, changes: &[Change], ranking: &Ranking, top: usi
     }
     let mut out = String::new();
     if rows.len() > 1 {
-        let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
-        let (a, b, c) = (width(0), width(1), width(2));
+        let letters = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
+        let (a, b, c) = (letters(0), letters(1), letters(2));
         for [gain, total, hex, what] in &rows {
-            let line = format!("  {gain:>a$}  {total:>b$}  {hex:<c$}  {what}");
-            // Writing to a text cannot fail.
-            let _ = writeln!(out, "{}", line.trim_end());
+            let before = format!("  {gain:>a$}  {total:>b$}  {hex:<c$}  ");
+            out += &wrap::row(&before, what, width);
         }
     }
     out + &counts(changes, ranking, best.get(top..).unwrap_or(&[]))
@@ -232,6 +236,7 @@ fn counts(changes: &[Change], ranking: &Ranking, unseen: &[&Gain]) -> String {
         } else {
             format!("{} to ", -least.gain)
         };
+        // Writing to a text cannot fail.
         let _ = write!(out, ", {fewer} lose {span}{}", -most.gain);
     }
     out.push('\n');

@@ -2,7 +2,7 @@
 
 use milepost_grid::{Edge, Hex as Site, Layout};
 use milepost_print::paper::Paper;
-use milepost_route::draw::{Coordinates, Options};
+use milepost_route::draw::{Coordinates, Extent, Options};
 use milepost_route::model::run::{Earned, Route, Run, Status, Stretch, Visit};
 use milepost_route::{
     Colour, Company, End, Hex, Kind, Position, Revenue, Rules, Setup, Stop, Tile, Token, Track,
@@ -349,4 +349,43 @@ fn a_bare_drawing_has_its_hexes_where_it_says() {
                 && (middle(|at| at.y) - height / 2.0).abs() < 0.01
         );
     }
+}
+
+/// A board of so many columns of five hexes, with a company's track over three hexes in the second column.
+fn wide(columns: i32) -> Position {
+    let mut board = String::from(
+        "milepost = \"18xx-board/1\"\ntitle = \"Wide\"\nlayout = \"pointy\"\n[hexes.white]\n",
+    );
+    for column in 0..columns {
+        for row in ["A", "C", "E", "G", "I"] {
+            board += &format!("{row}{} = \"\"\n", 2 * column + 1);
+        }
+    }
+    board = board.replace("C3 = \"\"", "C3 = \"city=revenue:20;path=a:4,b:_0\"");
+    board = board.replace("C5 = \"\"", "C5 = \"city=revenue:20;path=a:1,b:_0\"");
+    let text = "milepost = \"18xx-position/1\"\nboard = \"b\"\n[trains]\nAA = [\"2\"]\n[hexes]\nC3 = \"token AA\"";
+    milepost_route::files::read(text, &|_| Some(board.clone())).unwrap()
+}
+
+#[test]
+fn of_a_large_board_the_part_around_the_track_is_drawn_with_a_run() {
+    let part = |position: &Position, extent| {
+        let trains = &position.setup().companies[0].trains;
+        let limits = milepost_route::Limits::default();
+        let run = milepost_route::best(position, "AA", trains, limits, &milepost_route::Unlimited);
+        assert_eq!(run.revenue, 40);
+        let options = Options {
+            extent,
+            ..Options::default()
+        };
+        let drawing = draw::run(position, "AA", &run, &options);
+        (drawing.size().0, drawing.svg().unwrap())
+    };
+    let large = wide(40);
+    let (whole, all) = part(&large, Extent::Whole);
+    let (less, some) = part(&large, Extent::Network);
+    assert!(less * 4.0 < whole, "{less} of {whole}");
+    assert!(some.contains("--whole") && !all.contains("--whole"));
+    let small = wide(20);
+    assert_eq!(part(&small, Extent::Whole), part(&small, Extent::Network));
 }

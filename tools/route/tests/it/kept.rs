@@ -19,6 +19,7 @@ fn ask<'a>(trains: &'a [Train], keep: &'a [Keep], wanted: usize) -> Ask<'a> {
         trains,
         runs: wanted,
         keep,
+        prefer: None,
     }
 }
 

@@ -15,6 +15,7 @@ mod kept;
 mod limits;
 mod oracle;
 mod plain;
+mod prefer;
 mod progress;
 mod random;
 mod regression;

@@ -19,7 +19,7 @@ const LINE: [(&str, &str); 5] = [
 ];
 
 /// A position on some hexes: its trains, its lines of hexes, and what else it declares.
-fn position(hexes: &[(&str, &str)], trains: &str, lines: &str, more: &str) -> Position {
+pub fn position(hexes: &[(&str, &str)], trains: &str, lines: &str, more: &str) -> Position {
     let mut board =
         "milepost = \"18xx-board/1\"\ntitle = \"T\"\nlayout = \"flat\"\n[hexes.white]\n".to_owned();
     hexes

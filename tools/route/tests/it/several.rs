@@ -17,6 +17,7 @@ fn some(position: &Position, trains: &[Train], wanted: usize, threads: usize) ->
         trains,
         runs: wanted,
         keep: &[],
+        prefer: None,
     };
     runs(position, ask, boards::limits(threads), &Unlimited).unwrap()
 }
@@ -100,6 +101,7 @@ fn positions_of_real_games_have_five_runs_that_are_legal_and_differ() {
             trains: &company.trains,
             runs: 5,
             keep: &[],
+            prefer: None,
         };
         let found = runs(&given.position, ask, limits(), &Unlimited).unwrap();
         let alone = best(
@@ -136,6 +138,7 @@ fn where_a_total_has_rules_more_than_the_best_is_refused_by_name() {
         trains: &trains,
         runs: 2,
         keep: &[],
+        prefer: None,
     };
     let problems = runs(&position, ask, boards::limits(1), &Unlimited).unwrap_err();
     assert!(problems[0].what.contains("total of a run"), "{problems:?}");

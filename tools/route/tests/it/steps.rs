@@ -106,7 +106,7 @@ fn a_search_says_why_it_ended_and_what_gives_it_more() {
         };
         let found = run(position, 0, Limits::default(), &progress);
         assert_eq!((found.status, found.stopped), (Status::Feasible, Some(why)));
-        assert!(answer::text(position, company, &found).contains(why.words()));
+        assert!(answer::text(position, company, &found, usize::MAX).contains(why.words()));
         let json = answer::json("file", 0, position, company, &found, 0.0);
         assert_eq!((json.stopped, json.ties_open), (Some(word), Some(true)));
     }
@@ -119,5 +119,5 @@ fn a_search_says_why_it_ended_and_what_gives_it_more() {
         (found.status, found.stopped),
         (Status::Feasible, Some(Ended::Memory))
     );
-    assert!(answer::text(position, company, &found).contains("--memory"));
+    assert!(answer::text(position, company, &found, usize::MAX).contains("--memory"));
 }

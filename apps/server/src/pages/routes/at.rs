@@ -13,6 +13,7 @@ use crate::wire::error::ApiError;
 use axum::Extension;
 use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
+use milepost_route::Prefer;
 use milepost_route::files::Ruling;
 use std::sync::Arc;
 
@@ -48,13 +49,13 @@ pub async fn shown(
     wrong: &Wrong,
 ) -> Result<Markup, ApiError> {
     let known = if view.run {
-        known(runs, &editor, view.spec)
+        known(runs, &editor, &view.spec)
     } else {
         None
     };
-    let wanted = view.run && view.wait && obstacle(&editor, view.spec).is_none();
+    let wanted = view.run && view.wait && obstacle(&editor, &view.spec).is_none();
     let found = match known {
-        None if wanted => Some(found(runs, editor.clone(), view.spec, None).await?),
+        None if wanted => Some(found(runs, editor.clone(), view.spec.clone(), None).await?),
         known => known,
     };
     Ok(written(
@@ -209,6 +210,14 @@ fn search(scene: &Scene<'_>) -> Markup {
                     }
                 }
             }
+            span.field {
+                label for="prefer" { "Of runs that earn the same, prefer" }
+                select #prefer name="prefer" {
+                    @for (value, words) in preferences(scene) {
+                        option value=(value) selected[view.spec.prefer.as_ref().is_some_and(|by| by.text() == value)] { (words) }
+                    }
+                }
+            }
             button.primary { "Find the best run" }
             span.field {
                 label for="seconds" { "Time limit in seconds" }
@@ -216,6 +225,36 @@ fn search(scene: &Scene<'_>) -> Markup {
             }
         }
     }
+}
+
+/// What may be preferred of runs that earn the same, in the address and in words: hexes are those that are preferred now,
+/// and the selected one.
+fn preferences(scene: &Scene<'_>) -> Vec<(String, String)> {
+    let rules = &scene.editor.position.setup().rules;
+    let usual = match &rules.prefer {
+        Some(by) => format!("what its rules say: {}", by.text()),
+        None => "what its title says, or few trains and borders".to_owned(),
+    };
+    let hexes = &scene.editor.position.setup().hexes;
+    let selected = scene.view.hex.and_then(|hex| hexes.get(hex));
+    let selected = selected.map(|hex| Prefer::Hexes(vec![hex.name.clone()]));
+    let known = scene.view.spec.prefer.clone();
+    let hexes = known
+        .into_iter()
+        .filter(|by| matches!(by, Prefer::Hexes(_)));
+    let mut hexes: Vec<Prefer> = hexes.chain(selected).collect();
+    hexes.dedup();
+    let hexes = hexes.into_iter().map(|by| {
+        let names = by.text();
+        let names = names.trim_start_matches("hex=").replace(',', ", ");
+        (by.text(), format!("a route through {names}"))
+    });
+    let all = [
+        (String::new(), usual),
+        (Prefer::Subsidy.text(), "the most subsidy".to_owned()),
+        (Prefer::Short.text(), "the fewest hexes".to_owned()),
+    ];
+    all.into_iter().chain(hexes).collect()
 }
 
 /// The links to files.

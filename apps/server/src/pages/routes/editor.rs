@@ -119,7 +119,7 @@ impl Editor {
         let boards = |_: &str| texts.named_board();
         let invalid = |problems: Vec<Problem>| invalid_file(&texts.position, &problems);
         let (position, warnings) = files::read_noted(&texts.position, &boards).map_err(invalid)?;
-        let position = with_manifest(position);
+        let position = Ruling::Declared.with_manifest(position);
         let warnings = warnings.iter().map(Problem::to_string).collect();
         if position.setup().hexes.len() > HEXES {
             let what = format!(
@@ -211,18 +211,6 @@ impl Editor {
             board: self.texts.board.clone(),
         })
     }
-}
-
-/// A recorded position whose board does not say which tiles the game has: those of its title.
-fn with_manifest(position: Position) -> Position {
-    let title = Ruling::Declared.title(&position);
-    let manifest = title.and_then(|title| title.manifest);
-    let mut setup = position.setup().clone();
-    if setup.manifest.is_some() || manifest.is_none() {
-        return position;
-    }
-    setup.manifest = manifest;
-    Position::new(setup).unwrap_or(position)
 }
 
 /// Whether a text declares itself a board file.

@@ -105,7 +105,10 @@ async fn board(
         let view = View::of(&mut params, &editor);
         params.check()?;
         Ok(match view.run {
-            true => found(&runs, editor, view.spec, None).await?.svg.clone(),
+            true => found(&runs, editor, view.spec.clone(), None)
+                .await?
+                .svg
+                .clone(),
             false => editor.drawn.svg.clone(),
         })
     };
@@ -182,7 +185,7 @@ async fn file(
             }
             ("map" | "run", ending) => {
                 let run = match name {
-                    "run" => Some(found(&runs, editor.clone(), view.spec, None).await?),
+                    "run" => Some(found(&runs, editor.clone(), view.spec.clone(), None).await?),
                     _ => None,
                 };
                 let ending = ending.to_owned();

@@ -23,7 +23,7 @@ pub fn panel(scene: &Scene<'_>, wrong: &[String]) -> Markup {
                         h2 #hex-title tabindex="-1" { bdi { (hex.name) @if !hex.town.is_empty() { " " (hex.town) } } }
                         a.button.small #close href=(view.address(editor, "/routes/at", &[])) data-look { "Close" }
                     }
-                    p.soft { (lies(editor, index, hex)) }
+                    p.soft { (lies(editor, index, hex)) @if let Some(cost) = hex.to_build() { ". Terrain costs " (cost) } }
                     (error_list(wrong))
                     @match &editor.own {
                         None => { p { "Positions in this format can be shown and run. To edit one, convert it to a position file." } }

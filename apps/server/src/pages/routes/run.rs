@@ -4,11 +4,11 @@ use crate::pages::routes::editor::Editor;
 use crate::pages::routes::search::{DrawnRun, obstacle};
 use crate::pages::routes::view::View;
 use maud::{Markup, html};
-use milepost_route::{Position, Run, Status, draw};
+use milepost_route::{Position, Run, Status, answer, draw};
 
 /// The revenue of the run, how certain it is, and the revenue before an edit.
 pub fn sum(editor: &Editor, view: &View, run: Option<&Run>) -> Markup {
-    let why = obstacle(editor, view.spec);
+    let why = obstacle(editor, &view.spec);
     html! {
         section #sum data-part="sum" aria-live="polite" data-search[view.run && run.is_none() && why.is_none()] {
             @if let Some(run) = run {
@@ -18,6 +18,7 @@ pub fn sum(editor: &Editor, view: &View, run: Option<&Run>) -> Markup {
                     }
                 }
                 p.proof { (proof(run)) }
+                @if let Some(preferred) = &run.preferred { p.proof { (capital(&answer::preferred::sentence(preferred))) "." } }
                 @if let Some(was) = view.was { p.soft { "Before your change: " (was) } }
             } @else if let Some(why) = why { p.soft { (why) } }
             @else if view.run {
@@ -61,6 +62,7 @@ pub fn rows(position: &Position, run: &Run) -> Markup {
                                         (stop(position, visit))
                                     }
                                     @for bonus in &route.bonuses { "; " (bonus.what) " +" (bonus.pays) }
+                                    @for one in &route.subsidies { "; to the treasury: " (one.what) " " (one.pays) }
                                 }
                                 td.number { (route.revenue) }
                             }
@@ -88,6 +90,13 @@ fn stop(position: &Position, visit: &milepost_route::model::run::Visit) -> Marku
             @if visit.paid { bdi { (name) } " " strong { (visit.pays) } } @else { "(" bdi { (name) } ")" }
         }
     }
+}
+
+/// A sentence that begins with a capital.
+fn capital(words: &str) -> String {
+    let mut letters = words.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }
 
 /// How certain it is that the run is the best.

@@ -42,7 +42,7 @@ pub async fn stream(
     let view = View::of(&mut params, &page);
     params.check()?;
     let (reporter, news) = watch::channel(News::default());
-    let (editor, spec) = (page.clone(), view.spec);
+    let (editor, spec) = (page.clone(), view.spec.clone());
     let work = Box::pin(async move { found(&runs, editor, spec, Some(reporter)).await });
     let listener = Listener {
         news,

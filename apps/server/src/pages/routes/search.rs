@@ -9,7 +9,7 @@ use crate::work::Deadline;
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use milepost_route::files::Ruling;
-use milepost_route::{Limits, Problem, Progress, Run, SearchProgress, Status};
+use milepost_route::{Ask, Limits, Prefer, Problem, Progress, Run, SearchProgress, Status};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -27,12 +27,14 @@ const MORE: Duration = Duration::from_secs(30);
 const APART: Duration = Duration::from_millis(300);
 
 /// The settings of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchSpec {
     /// The time limit, in seconds.
     pub seconds: u64,
     /// Whether rules of the title that are not declared are left out.
     pub plain: bool,
+    /// What is preferred of runs that earn the same; what the rules say where there is nothing.
+    pub prefer: Option<Prefer>,
 }
 
 impl SearchSpec {
@@ -42,11 +44,23 @@ impl SearchSpec {
         let plain = params
             .choice("plain", &[(false, "no"), (true, "yes")])
             .unwrap_or_default();
-        SearchSpec { seconds, plain }
+        let prefer = params.text("prefer").filter(|text| !text.is_empty());
+        let prefer = prefer.map(Prefer::read).transpose();
+        let prefer = prefer.unwrap_or_else(|problem| {
+            params
+                .errors
+                .push(format!("{}; {}.", problem.what, problem.hint));
+            None
+        });
+        SearchSpec {
+            seconds,
+            plain,
+            prefer,
+        }
     }
 
     /// How rules of the title are applied.
-    fn ruling(self) -> Ruling {
+    fn ruling(&self) -> Ruling {
         if self.plain {
             Ruling::Plain
         } else {
@@ -57,8 +71,10 @@ impl SearchSpec {
     /// The parameters of its address.
     pub fn pairs(&self) -> Vec<(&'static str, String)> {
         let plain = self.plain.then(|| ("plain", "yes".to_owned()));
+        let prefer = self.prefer.iter().map(|by| ("prefer", by.text()));
         std::iter::once(("seconds", self.seconds.to_string()))
             .chain(plain)
+            .chain(prefer)
             .collect()
     }
 }
@@ -89,17 +105,17 @@ pub struct News {
 }
 
 /// The cache key of a run.
-fn key(editor: &Editor, spec: SearchSpec) -> String {
+fn key(editor: &Editor, spec: &SearchSpec) -> String {
     format!("{} {spec:?}", editor.link)
 }
 
 /// The run, if it is cached.
-pub fn known(runs: &Runs, editor: &Editor, spec: SearchSpec) -> Option<Arc<DrawnRun>> {
+pub fn known(runs: &Runs, editor: &Editor, spec: &SearchSpec) -> Option<Arc<DrawnRun>> {
     runs.get(&key(editor, spec))
 }
 
 /// Why a position cannot be run as it is, or `None`.
-pub fn obstacle(editor: &Editor, spec: SearchSpec) -> Option<&'static str> {
+pub fn obstacle(editor: &Editor, spec: &SearchSpec) -> Option<&'static str> {
     match editor.company() {
         None => Some("No company has trains: choose a company and add trains."),
         Some(company) if company.trains.is_empty() => Some("This company has no trains: add one."),
@@ -120,16 +136,16 @@ pub async fn found(
     spec: SearchSpec,
     news: Option<Sender<News>>,
 ) -> Result<Arc<DrawnRun>, ApiError> {
-    if let Some(found) = known(runs, &editor, spec) {
+    if let Some(found) = known(runs, &editor, &spec) {
         return Ok(found);
     }
-    if let Some(why) = obstacle(&editor, spec) {
+    if let Some(why) = obstacle(&editor, &spec) {
         return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, why));
     }
     let kept = runs.clone();
+    let limit = Duration::from_secs(spec.seconds);
     let work = move |deadline| {
         let start = Instant::now();
-        let limit = Duration::from_secs(spec.seconds);
         let reporter = Reporter {
             editor: &editor,
             news,
@@ -138,21 +154,21 @@ pub async fn found(
             limit,
             state: Mutex::default(),
         };
-        let found = search(&editor, spec, &reporter)?;
+        let found = search(&editor, &spec, &reporter)?;
         let stopped = reporter.deadline.is_over() && found.run.status == Status::Feasible;
         // What nobody waited for to the end was searched for less than was asked.
         Ok(if stopped {
             Arc::new(found)
         } else {
-            kept.put(&key(&editor, spec), found)
+            kept.put(&key(&editor, &spec), found)
         })
     };
-    work::run(Duration::from_secs(spec.seconds) + MORE, work).await?
+    work::run(limit + MORE, work).await?
 }
 
 fn search(
     editor: &Editor,
-    spec: SearchSpec,
+    spec: &SearchSpec,
     watch: &dyn SearchProgress,
 ) -> Result<DrawnRun, ApiError> {
     let limits = Limits {
@@ -177,7 +193,15 @@ fn search(
     let company = companies
         .find(|known| known.name == company)
         .ok_or_else(|| ApiError::missing("company"))?;
-    let (run, remark) = played.best(company, limits, watch).map_err(refused)?;
+    let ask = Ask {
+        company: &company.name,
+        trains: &company.trains,
+        runs: 1,
+        keep: &[],
+        prefer: spec.prefer.as_ref(),
+    };
+    let (runs, remark) = played.runs(ask, limits, watch).map_err(refused)?;
+    let run = runs.into_iter().next().unwrap_or_default();
     let warnings = played.warnings.iter().map(Problem::to_string);
     Ok(DrawnRun {
         notes: warnings.chain(remark).collect(),

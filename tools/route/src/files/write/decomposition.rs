@@ -16,6 +16,8 @@ pub(crate) struct Decomposition<'a> {
     pub axes: Axes,
     /// The hexes that are written, by coordinate.
     pub order: Vec<usize>,
+    /// What is printed below those on which a tile was laid, where that is known.
+    pub below: BTreeMap<usize, &'a Hex>,
     /// Hexes on which a tile was laid: its number, and how far it is turned.
     pub laid: BTreeMap<usize, (String, u8)>,
     /// Hexes on which a tile is printed, as a board says it.
@@ -27,11 +29,11 @@ pub(crate) struct Decomposition<'a> {
 }
 
 impl<'a> Decomposition<'a> {
-    /// A position with a board of its own.
+    /// A position with a board of its own; `printed` are hexes of which is known what is printed below what lies there.
     ///
     /// # Errors
     /// That the names of hexes do not say where they lie.
-    pub fn new(setup: &'a Setup) -> Result<Decomposition<'a>, Vec<Problem>> {
+    pub fn new(setup: &'a Setup, printed: &'a [Hex]) -> Result<Decomposition<'a>, Vec<Problem>> {
         let mut decomposition = Decomposition::printed(setup)?;
         let fresh = setup.companies.is_empty() && setup.colours.is_empty();
         let named: Vec<usize> = decomposition
@@ -51,6 +53,13 @@ impl<'a> Decomposition<'a> {
             match by_number(&setup.hexes[index]) {
                 Some(number) => drop(decomposition.numbered.insert(index, number)),
                 None => decomposition.lay(index, &taken),
+            }
+        }
+        let by_name: BTreeMap<&str, &Hex> =
+            printed.iter().map(|hex| (hex.name.as_str(), hex)).collect();
+        for &index in decomposition.laid.keys() {
+            if let Some(hex) = by_name.get(setup.hexes[index].name.as_str()) {
+                decomposition.below.insert(index, hex);
             }
         }
         Ok(decomposition)
@@ -90,6 +99,7 @@ impl<'a> Decomposition<'a> {
             setup,
             axes,
             order,
+            below: BTreeMap::new(),
             laid,
             numbered,
             own,

@@ -174,7 +174,7 @@ fn printed(out: &mut TomlWriter, decomposition: &Decomposition<'_>, omitted: &mu
     }
 }
 
-/// What is printed on a hex; nothing where a tile was laid.
+/// What is printed on a hex; nothing where a tile was laid and it is not known.
 fn print(
     decomposition: &Decomposition<'_>,
     index: usize,
@@ -182,10 +182,10 @@ fn print(
     omitted: &mut Vec<String>,
 ) -> (Colour, String) {
     let blank = Tile::blank("");
-    let tile = if decomposition.laid.contains_key(&index) {
-        &blank
-    } else {
-        &hex.tile
+    let tile = match decomposition.below.get(&index) {
+        Some(printed) => &printed.tile,
+        None if decomposition.laid.contains_key(&index) => &blank,
+        None => &hex.tile,
     };
     let numbered = decomposition
         .numbered

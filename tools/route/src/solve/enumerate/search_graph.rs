@@ -3,6 +3,7 @@
 use crate::graph::Network;
 use crate::rules::Conflict;
 use crate::solve::bit_set::Bits;
+use crate::solve::price::weight::Shorter;
 use crate::solve::problem::runner::Runner;
 
 /// A way out of a stop.
@@ -37,6 +38,8 @@ pub(crate) struct SearchGraph<'a, const W: usize> {
     pub tokens: Vec<usize>,
     /// For each hex of the board its rank by coordinate.
     pub ranks: &'a [u32],
+    /// What is better of runs that earn the same.
+    pub shorter: Shorter,
 }
 
 impl<'a, const W: usize> SearchGraph<'a, W> {
@@ -95,6 +98,10 @@ impl<'a, const W: usize> SearchGraph<'a, W> {
             alone_bits,
             tokens: network.tokens().collect(),
             ranks,
+            shorter: match runner.preference.is_for_short() {
+                true => Shorter::Hexes,
+                false => Shorter::Trains,
+            },
         }
     }
 

@@ -205,6 +205,40 @@ impl TrainBonus {
         }
     }
 
+    /// What one route alone of the run is preferred for that comes through a hex.
+    pub fn passing(hex: usize, bit: u8) -> TrainBonus {
+        TrainBonus {
+            sets: Vec::new(),
+            ends: Vec::new(),
+            adds: Vec::new(),
+            pays: 0,
+            stop: 0,
+            visit: 0,
+            hex: 0,
+            marked: vec![hex],
+            passed: 1,
+            beyond: 0,
+            cap: u32::MAX,
+            once: Some(bit),
+        }
+    }
+
+    /// The same where one of revenue is so much.
+    pub fn in_units(mut self, unit: u32) -> TrainBonus {
+        let amounts = [
+            &mut self.pays,
+            &mut self.stop,
+            &mut self.visit,
+            &mut self.hex,
+            &mut self.passed,
+            &mut self.cap,
+        ];
+        for amount in amounts.into_iter().chain(self.adds.iter_mut().flatten()) {
+            *amount = amount.saturating_mul(unit);
+        }
+        self
+    }
+
     /// What it pays a route of which some stops are paid.
     pub fn value(&self, way: RouteSummary<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
         let mut sum = self.pays;

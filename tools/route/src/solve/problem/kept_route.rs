@@ -21,7 +21,7 @@ pub(crate) struct KeptRoute {
 }
 
 /// The greatest prize that weights and prices hold beside all revenue.
-const MOST: u32 = 1 << 23;
+pub(crate) const MOST: u32 = 1 << 23;
 
 /// The prize of routes that are kept, where trains together may earn `everything` at most.
 pub(crate) fn prize(ask: Ask<'_>, everything: u32) -> Result<u32, Vec<Problem>> {

@@ -28,7 +28,7 @@ pub(crate) fn best(
     })
 }
 
-/// What visits paid like this earn, without what the run is asked for.
+/// What visits paid like this earn, without what the run is asked and preferred for, in amounts of the search.
 pub(crate) fn earned(class: &TrainClass, way: RouteSummary<'_>, paid: &[bool]) -> u32 {
     let is_paid = |stop: usize| {
         way.visits

@@ -4,6 +4,7 @@ use crate::graph::Network;
 use crate::model::{Kind, Position, Train};
 use crate::rules::{Attachment, Places, Right, When};
 use crate::solve::problem::demand::Demand;
+use crate::solve::problem::preference::Preference;
 
 /// Who runs, and where.
 #[derive(Clone, Copy)]
@@ -13,6 +14,8 @@ pub(crate) struct Runner<'a> {
     pub company: &'a str,
     /// What is asked of the run beside revenue.
     pub demand: &'a Demand,
+    /// What is better of runs that earn the same.
+    pub preference: &'a Preference,
 }
 
 impl<'a> Runner<'a> {
@@ -23,6 +26,7 @@ impl<'a> Runner<'a> {
             network,
             company,
             demand: Demand::NONE,
+            preference: Preference::NONE,
         }
     }
 }
@@ -40,10 +44,11 @@ impl Runner<'_> {
             && when.is_beside(setup.trains(self.company))
     }
 
-    /// The bonuses that one route alone of the run has, by their numbers among the rules.
+    /// The bonuses that one route alone of the run has, by their numbers among the rules; subsidies where they are preferred.
     pub fn once(&self) -> Vec<usize> {
         let bonuses = self.position.setup().rules.bonuses.iter().enumerate();
-        let once = bonuses.filter(|(_, bonus)| bonus.once && !bonus.subsidy);
+        let subsidies = self.preference.counts_subsidies();
+        let once = bonuses.filter(|(_, bonus)| bonus.once && (subsidies || !bonus.subsidy));
         once.filter(|(_, bonus)| self.is_for_company(&bonus.when))
             .map(|(index, _)| index)
             .collect()
@@ -124,14 +129,15 @@ impl Runner<'_> {
         })
     }
 
-    /// How many bonuses and claims there are that one route alone of the run has.
+    /// How many bonuses, claims and preferred hexes there are that one route alone of the run has.
     pub fn singles(&self) -> usize {
-        self.once().len() + self.demand.claims.len()
+        self.once().len() + self.demand.claims.len() + self.preference.hexes.len()
     }
 
     /// The bits of claims.
     pub fn claimed(&self) -> u8 {
         let first = self.once().len();
-        (first..self.singles()).fold(0, |bits, bit| bits | 1 << bit)
+        let last = first + self.demand.claims.len();
+        (first..last).fold(0, |bits, bit| bits | 1 << bit)
     }
 }

@@ -53,6 +53,8 @@ pub(crate) struct TitleRules {
     claimed: u8,
     /// What the train weighs more or less than it earns.
     lift: i64,
+    /// What one of revenue is in amounts of the search, less 1.
+    beyond: u32,
     /// The route that the trains are kept to.
     pub kept: Option<KeptRoute>,
 }
@@ -104,6 +106,7 @@ impl TitleRules {
             train_bonuses,
             claimed: runner.claimed(),
             lift: runner.demand.lift(index),
+            beyond: runner.preference.unit() - 1,
             ..TitleRules::default()
         };
         if title_rules.is_none() {
@@ -214,7 +217,14 @@ impl TitleRules {
             .factors
             .iter()
             .filter(|factor| factor.sets.iter().all(met));
-        due.fold(revenue, |sum, factor| scaled(sum, factor.times, factor.by))
+        // What is preferred comes to less than one of revenue, and no factor goes for it.
+        let unit = self.beyond + 1;
+        let preferred = revenue % unit;
+        due.fold(revenue / unit, |sum, factor| {
+            scaled(sum, factor.times, factor.by)
+        })
+        .saturating_mul(unit)
+        .saturating_add(preferred)
     }
 
     /// The amounts of which all it adds is a sum, but for factors.

@@ -111,6 +111,7 @@ impl TrainClass {
     fn new(runner: Runner<'_>, index: usize, train: &Train, allowed: u8) -> TrainClass {
         let network = runner.network;
         let kind_of = runner.kinds(train);
+        let unit = runner.preference.unit();
         let reach = match &train.distance {
             Distance::Stops(stops) => Reach::Cost(*stops),
             Distance::Rows(rows) => by_rows(runner, rows.clone(), &kind_of),
@@ -129,10 +130,14 @@ impl TrainClass {
                 *gain = gain.saturating_add(runner.attachment_pays(train, stop));
             }
         }
+        for gain in &mut gains {
+            *gain = gain.saturating_mul(unit);
+        }
         let (joints, mut train_bonuses) = bonuses(runner, train, allowed, &mut gains);
         let may =
             |train_bonus: &TrainBonus| train_bonus.once.is_some_and(|bit| allowed & 1 << bit != 0);
-        train_bonuses.extend(runner.claims(train).into_iter().filter(may));
+        let claims = runner.claims(train).into_iter();
+        train_bonuses.extend(claims.chain(runner.hex_bonuses()).filter(may));
         let pays_all = pays_all(network, &reach, &kind_of);
         let (modes, capacity) = modes(network, &reach, &kind_of);
         let visits = visits(network, &reach);
@@ -297,7 +302,7 @@ fn by_rows(runner: Runner<'_>, rows: Vec<Row>, kind_of: &[Kind]) -> Reach {
     Reach::Ends { rows, slack }
 }
 
-/// The bonuses of a train: those that take just one certain stop, or count stops, go into the gains; those that pay the
+/// The bonuses of a train, in amounts of the search: those that take just one certain stop, or count stops, go into the gains; those that pay the
 /// same for several are joints; the rest are extras.
 fn bonuses(
     runner: Runner<'_>,
@@ -308,9 +313,16 @@ fn bonuses(
     let (mut joints, mut title_rules) = (Vec::new(), Vec::new());
     let rules = &runner.position.setup().rules.bonuses;
     for (index, train_bonus) in runner.train_bonuses(train) {
+        let is_subsidy = rules[index].subsidy;
+        let unit = if is_subsidy {
+            1
+        } else {
+            runner.preference.unit()
+        };
+        let train_bonus = train_bonus.in_units(unit);
         let simple = rules[index].is_fixed() && !train_bonus.sets.is_empty();
         match train_bonus.sets.as_slice() {
-            _ if rules[index].subsidy
+            _ if is_subsidy && !runner.preference.counts_subsidies()
                 || train_bonus.once.is_some_and(|bit| allowed & 1 << bit == 0) => {}
             [set] if train_bonus.is_gain() => {
                 set.iter()

@@ -59,7 +59,7 @@ impl<const W: usize> ProofContext<'_, W> {
 
     /// What each leg costs under prices of track.
     pub fn costs(&self, prices: &[i64]) -> Vec<i64> {
-        costs(self.graph.network, prices)
+        costs(self.graph.network, self.scale, prices)
     }
 
     /// What a class could earn at most if its train were everywhere, and what its route is worth for being kept.

@@ -94,7 +94,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         on_progress: &'a OnProgress<'a>,
     ) -> Solver<'a, W> {
         let trains = classes.iter().map(|class| class.trains.len()).sum();
-        let scale = Scale::new(graph.network, trains);
+        let scale = Scale::new(graph.network, trains, graph.shorter);
         // Half for the routes kept, half for the lists that packing makes of them.
         let room = limits.memory / 2 / classes.len().max(1);
         // Side by side, classes would take steps of one budget in an order of chance.
@@ -281,11 +281,9 @@ impl<'a, const W: usize> Solver<'a, W> {
             .iter()
             .map(|top| top - gap)
             .collect();
-        let steps = if self.best.floor() >= self.proven() {
-            TIES.0
-        } else {
-            u64::MAX
-        };
+        // Which run is shorter is asked for, and is to be proven.
+        let ties_only = self.best.floor() >= self.proven() && !self.context.scale.is_by_hexes();
+        let steps = if ties_only { TIES.0 } else { u64::MAX };
         let done = self
             .context
             .collect(&mut self.pool, &costs, &floors, room, steps);
@@ -306,7 +304,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     fn step_down(&mut self, room: usize) -> bool {
         let step = self.step();
         let scale = self.context.scale;
-        let ties = scale.train() * (self.context.trains() as i64 + 1);
+        let ties = scale.ties();
         let few = room < self.context.room;
         // Of several runs the last that is known is seldom near.
         let all = self.context.wanted == 1 && self.collect(room, self.best.floor());
@@ -418,7 +416,10 @@ impl<'a, const W: usize> Solver<'a, W> {
             meter,
             proven,
             known: self.best.floor() >= proven,
-            ties: TIES.1,
+            ties: match self.context.scale.is_by_hexes() {
+                true => u64::MAX,
+                false => TIES.1,
+            },
         };
         self.short = Ended::Steps;
         let Solver {

@@ -5,7 +5,9 @@ use crate::plain;
 use milepost_route::files::{Ruling, Style, Texts, alike, link, shipped, write};
 use milepost_route::model::tile::Terrain;
 use milepost_route::notation::Ground;
-use milepost_route::{Position, Setup, Unlimited, answer, best, catalogue, files, notation};
+use milepost_route::{
+    Position, Setup, Unlimited, answer, best, catalogue, files, notation, review,
+};
 use plain::given::{self, Given, cases, positions};
 use proptest::prelude::*;
 
@@ -461,6 +463,35 @@ fn names_with_spaces_and_tokens_in_their_places_are_said() {
         let board = board.replace("A1..A9", row);
         let problems = files::read(&board, &|_| None).unwrap_err();
         assert!(problems[0].what.contains(what), "{row}: {problems:?}");
+    }
+}
+
+/// A city printed in B2 under a green tile, and nothing known of what is under the tile in B4.
+#[test]
+fn what_is_printed_below_a_tile_is_written_where_it_is_known() {
+    let board = "milepost = \"18xx-board/1\"\ntitle = \"T\"\nlayout = \"flat\"\n[hexes.white]\nB2 = \"city=revenue:10;upgrade=cost:40,terrain:water\"\nB4 = \"\"\nB6 = \"city=revenue:0\"\n[names]\nB2 = \"Ash\"\n";
+    let position = "milepost = \"18xx-position/1\"\nboard = \"b\"\n[trains]\nAA = [\"2\"]\n[hexes]\nB2 = \"15 token AA\"\nB4 = \"9\"\nB6 = \"57\"\n";
+    let boards = |_: &str| Some(board.to_owned());
+    let printed = files::kit(position, &boards).unwrap().printed;
+    let position = files::read(position, &boards).unwrap();
+    let warnings = |texts: &Texts| {
+        let kit = files::kit(&texts.position, &|_| Some(texts.board.clone())).unwrap();
+        review::warnings(&texts.read().unwrap(), &kit)
+    };
+    for style in [Style::Tight, Style::Wide("b.toml".to_owned())] {
+        let blind = write::write(&position, &style).unwrap().texts;
+        let whats = warnings(&blind);
+        let what = "15 r0 in B2 has 1 cities, and B2 has 0";
+        assert!(whats.iter().any(|one| one.what == what), "{whats:?}");
+        let seen = write::write_over(&position, &printed, &style)
+            .unwrap()
+            .texts;
+        assert!(alike(&position, &seen.read().unwrap()));
+        let whats = warnings(&seen);
+        assert!(
+            !whats.iter().any(|one| one.what.contains("cities")),
+            "{whats:?}"
+        );
     }
 }
 

@@ -5,6 +5,7 @@ use super::board::Board;
 use super::extra;
 use super::flood;
 use super::pay::Fare;
+use super::prefer::{self, Part, Share};
 use super::set::Set;
 use super::total;
 use super::walk::{Path, Patience, paths};
@@ -22,6 +23,8 @@ pub struct Merit {
     pub most: Reverse<usize>,
     /// What decides.
     pub base: Reverse<i64>,
+    /// What is preferred of runs that earn as much.
+    pub preferred: Reverse<i64>,
     pub trains: usize,
     pub borders: u32,
     pub lists: Lists,
@@ -44,6 +47,18 @@ pub struct Choice {
     pub hexes: Vec<u32>,
     /// What no other route may have in common with it.
     pub uses: Set,
+    /// What it has of what is preferred.
+    pub share: Share,
+}
+
+impl Choice {
+    fn part(&self) -> Part<'_> {
+        Part {
+            earns: &self.earns,
+            hexes: self.borders + 1,
+            share: &self.share,
+        }
+    }
 }
 
 /// How much an oracle may do.
@@ -84,6 +99,7 @@ fn best_as(position: &Position, company: &str, trains: &[Train], effort: Effort)
     let mut merit = Merit {
         most: Reverse(0),
         base: Reverse(0),
+        preferred: Reverse(0),
         revenue: 0,
         trains: 0,
         borders: 0,
@@ -103,7 +119,7 @@ fn best_as(position: &Position, company: &str, trains: &[Train], effort: Effort)
     let once = extra::once(&board).len();
     // Bonuses that one route alone has are shared out among all groups at once.
     let mut parts: Vec<Vec<usize>> = groups.values().cloned().collect();
-    if once > 0 || total::declared(&board) {
+    if once > 0 || total::declared(&board) || prefer::is_shared(&board) {
         parts = vec![parts.concat()];
         parts[0].sort_unstable();
     }
@@ -124,6 +140,7 @@ fn best_as(position: &Position, company: &str, trains: &[Train], effort: Effort)
         merit.most.0 += part.most.0;
         merit.revenue += part.revenue;
         merit.base.0 += part.base.0;
+        merit.preferred.0 += part.preferred.0;
         merit.trains += part.trains;
         merit.borders += part.borders;
         for (&train, list) in members.iter().zip(part.lists) {
@@ -140,7 +157,7 @@ pub fn list_of(hexes: Option<Vec<u32>>) -> Reverse<Option<Reverse<Vec<u32>>>> {
 /// The routes of a train, the dearest first, but those for which another that uses the same is as good.
 pub fn choices(board: &Board, train: &Train, paths: &[Path], most: usize) -> Option<Vec<Choice>> {
     let fare = Fare::new(board, train);
-    let mut found: BTreeMap<(Set, Vec<Option<u32>>), Choice> = BTreeMap::new();
+    let mut found: BTreeMap<(Set, Vec<Option<u32>>, Share), Choice> = BTreeMap::new();
     let once = extra::once(board).len();
     let sets = total::sets(board);
     for path in paths
@@ -158,7 +175,8 @@ pub fn choices(board: &Board, train: &Train, paths: &[Path], most: usize) -> Opt
         let Some(revenue) = earns.iter().copied().max().flatten() else {
             continue;
         };
-        if revenue == 0 && !total::declared(board) {
+        let share = prefer::share(&fare, path, &earns);
+        if revenue == 0 && !total::declared(board) && !share.is_some() {
             continue;
         }
         let back: Vec<u32> = path.hexes.iter().rev().copied().collect();
@@ -171,6 +189,7 @@ pub fn choices(board: &Board, train: &Train, paths: &[Path], most: usize) -> Opt
             } else {
                 Vec::new()
             },
+            share.clone(),
         );
         earns.shrink_to_fit();
         let hexes = back.min(path.hexes.clone());
@@ -182,6 +201,7 @@ pub fn choices(board: &Board, train: &Train, paths: &[Path], most: usize) -> Opt
             borders: path.borders(),
             hexes,
             uses,
+            share,
         };
         let better = |old: &Choice| rank(&choice) < rank(old);
         if found.get(&key).is_none_or(better) {
@@ -364,9 +384,11 @@ fn merit(board: &Board, all: &[Train], chosen: &Chosen) -> Option<Merit> {
         .into_iter()
         .map(|(met, sum)| total::of(board, &runs, met, i64::from(sum)));
     let (base, revenue) = worth.max()?;
+    let parts: Vec<Part> = routes.iter().map(|route| route.part()).collect();
     Some(Merit {
         most: Reverse(if total::most(board) { routes.len() } else { 0 }),
         base: Reverse(base),
+        preferred: Reverse(prefer::of(board, &parts)),
         trains: routes.len(),
         borders: routes.iter().map(|route| route.borders).sum(),
         lists: chosen

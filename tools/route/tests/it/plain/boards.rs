@@ -126,6 +126,18 @@ pub fn titled(numbers: &[u16]) -> Option<(Position, Vec<Train>)> {
     Some((Position::new(maps::with(setup, &trains)).ok()?, trains))
 }
 
+/// Positions, half of them with rules of titles, in which some runs that earn the same are preferred.
+pub fn preferring(numbers: &[u16]) -> Option<(Position, Vec<Train>)> {
+    let mut tape = Tape::new(numbers);
+    let mut trains = trains::all(&mut tape);
+    let mut setup = maps::setup(&mut tape);
+    if tape.one_in(2) {
+        declare::any(&mut tape, &mut setup, &mut trains);
+    }
+    declare::preference(&mut tape, &mut setup, &mut trains);
+    Some((Position::new(maps::with(setup, &trains)).ok()?, trains))
+}
+
 /// The same without rules for the total of a run, where the best run alone can be told.
 pub fn summed(numbers: &[u16]) -> Option<(Position, Vec<Train>)> {
     let (position, trains) = titled(numbers)?;

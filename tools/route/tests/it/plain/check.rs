@@ -5,7 +5,7 @@ use super::board::{Board, Spot};
 use super::pay::Fare;
 use super::set::Set;
 use super::walk::Path;
-use super::{attach, extra, total};
+use super::{attach, extra, prefer, total};
 use milepost_route::model::run::{Route, Run, Stretch};
 use milepost_route::{Bonus, Distance, Position, Train};
 use std::cmp::Reverse;
@@ -25,6 +25,7 @@ pub fn run(
             0
         }),
         base: Reverse(0),
+        preferred: Reverse(prefer::said(&board, run)),
         revenue: 0,
         trains: run.routes.len(),
         borders: 0,

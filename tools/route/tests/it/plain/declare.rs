@@ -3,8 +3,40 @@
 use super::tape::Tape;
 use milepost_route::{
     Alone, Attachment, Bonus, Colour, Compulsory, CountsAs, Distance, Effect, Ends, Factor, Gauge,
-    Kind, Kinds, Need, Once, Per, Places, Right, Setup, Total, TownEnds, Train, When,
+    Kind, Kinds, Need, Once, Per, Places, Prefer, Right, Setup, Total, TownEnds, Train, When,
 };
+
+/// Declares what is preferred of runs that earn the same, and subsidies; nothing for totals goes with it.
+pub fn preference(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
+    let names: Vec<String> = setup.hexes.iter().map(|hex| hex.name.clone()).collect();
+    for train in trains
+        .iter_mut()
+        .filter(|train| train.distance == Distance::Flood)
+    {
+        *train = Train::plain("3", 3);
+    }
+    setup.rules.totals.clear();
+    setup.rules.compulsory = Compulsory::None;
+    let mut once = 0;
+    for _ in 0..1 + tape.below(3) {
+        let pays = 1 + tape.below(30) as u32;
+        let bonus = declared(tape, &names, &mut once);
+        setup.rules.bonuses.push(Bonus {
+            pays,
+            subsidy: true,
+            ..bonus
+        });
+    }
+    let some = 1 + tape.below(3);
+    let hexes = tape.shuffled(&names)[..some].to_vec();
+    let all = [
+        Prefer::Subsidy,
+        Prefer::Subsidy,
+        Prefer::Short,
+        Prefer::Hexes(hexes),
+    ];
+    setup.rules.prefer = Some(tape.pick(&all));
+}
 
 /// Declares some of what titles add, whatever the board; flood trains follow no route and go without.
 pub fn any(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {

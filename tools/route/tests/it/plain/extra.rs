@@ -217,6 +217,16 @@ fn tokened(board: &Board, right: &Right) -> bool {
     })
 }
 
+/// What a route earns for the treasury whose stops `paid` are paid: the sum, and each that one route alone of the run has.
+pub fn subsidies(fare: &Fare, visited: &[usize], paid: &[usize], hexes: &[u32]) -> (u32, Vec<u32>) {
+    let rules = fare.board.position.setup().rules.bonuses.iter();
+    let (once, each): (Vec<&Bonus>, Vec<&Bonus>) = rules
+        .filter(|bonus| bonus.subsidy)
+        .partition(|bonus| bonus.once);
+    let pays = |bonus: &&Bonus| value(fare, bonus, visited, paid, hexes);
+    (each.iter().map(pays).sum(), once.iter().map(pays).collect())
+}
+
 /// Whether the title lets a train run a path.
 pub fn allowed(board: &Board, train: &Train, path: &Path) -> bool {
     let setup = board.position.setup();

@@ -14,6 +14,7 @@ pub mod flood;
 pub mod given;
 pub mod maps;
 pub mod pay;
+pub mod prefer;
 pub mod program;
 pub mod set;
 pub mod several;

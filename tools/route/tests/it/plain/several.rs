@@ -7,7 +7,7 @@ use super::set::Set;
 use super::walk::{Path, paths};
 use super::{attach, extra, flood};
 use milepost_route::model::named_route::Waypoint;
-use milepost_route::{Distance, Keep, NamedRoute, Position, Run, Train};
+use milepost_route::{Distance, Keep, NamedRoute, Position, Prefer, Run, Train};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -93,6 +93,7 @@ fn best_as(
         options: &options,
         hopes,
         wanted,
+        is_short: position.setup().rules.prefer == Some(Prefer::Short),
         left: effort.combinations,
         ..Trial::default()
     };
@@ -208,6 +209,8 @@ struct Trial<'a> {
     /// What the trains from each on could earn if nothing were in the way.
     hopes: Vec<u32>,
     wanted: usize,
+    /// Whether short runs are preferred.
+    is_short: bool,
     left: usize,
     known: BTreeMap<Stops, Merit>,
     sorted: BTreeSet<(Merit, Stops)>,
@@ -253,6 +256,15 @@ impl<'a> Trial<'a> {
         Some(())
     }
 
+    /// What the routes have of what is preferred: only their hexes are looked at.
+    fn preferred(&self, routes: &[&Way]) -> i64 {
+        let hexes = |route: &&Way| -i64::from(route.borders) - 1;
+        match self.is_short {
+            true => routes.iter().map(hexes).sum(),
+            false => 0,
+        }
+    }
+
     fn weigh(&mut self, chosen: &[Option<&Way>]) {
         let routes: Vec<&Way> = chosen.iter().flatten().copied().collect();
         let mut stops: Stops = routes.iter().map(|route| route.stops.clone()).collect();
@@ -264,6 +276,7 @@ impl<'a> Trial<'a> {
         let merit = Merit {
             most: Reverse(0),
             base: Reverse(i64::from(revenue)),
+            preferred: Reverse(self.preferred(&routes)),
             trains: routes.len(),
             borders: routes.iter().map(|route| route.borders).sum(),
             lists: chosen

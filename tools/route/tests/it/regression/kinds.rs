@@ -197,7 +197,7 @@ pub fn of_train(train: &Train) -> Vec<Kind> {
 }
 
 fn rules(rules: &Rules, found: &mut BTreeSet<Kind>) {
-    // What rules leave out refuses a company and changes no revenue.
+    // What rules leave out refuses a company, and what they prefer decides between equals: neither changes revenue.
     let Rules {
         once,
         between,
@@ -214,6 +214,7 @@ fn rules(rules: &Rules, found: &mut BTreeSet<Kind>) {
         attachments,
         missing: _,
         bypass,
+        prefer: _,
     } = rules;
     found.insert(match once {
         Once::Stop => Kind::OnceStop,

@@ -180,7 +180,7 @@ fn reasons(audit: &AuditJson) -> Markup {
         @if open > 0 {
             details.card {
                 summary { (counted(open, "run", "runs")) " could not be judged" }
-                ul { @for reason in &audit.reasons { li { (counted(reason.runs, "run", "runs")) ": " (reason.why) } } }
+                ul { @for reason in &audit.reasons { li { (counted(reason.runs, "run", "runs")) ": " (reason.why) @if reason.such_as != reason.why { ", such as at action " (reason.action) ": " (reason.such_as) } } } }
             }
         }
         @if !audit.uncertainties.is_empty() {

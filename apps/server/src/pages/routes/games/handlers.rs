@@ -3,7 +3,7 @@
 use crate::http::encoding::cacheable;
 use crate::pages::routes::editor::Editors;
 use crate::pages::routes::games::audit::{self, Audits, audited};
-use crate::pages::routes::games::moment::{Choice, Shown};
+use crate::pages::routes::games::moment::{Choice, Shown, Unshown};
 use crate::pages::routes::games::timeline::GAME;
 use crate::pages::routes::games::upload::{GameTexts, OwnSite, Upload};
 use crate::pages::routes::games::view::{self, Best, Scene};
@@ -15,12 +15,12 @@ use crate::pages::shared::form_errors::unprocessable;
 use crate::pages::shared::query::{Params, address};
 use crate::wire::error::ApiError;
 use crate::work;
+use axum::extract::multipart::MultipartRejection;
 use axum::extract::{Multipart, Path};
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
-use maud::Markup;
 use milepost_print::paper::Paper;
 use milepost_print::tiles;
 use milepost_route::audit::{AuditJson, draw};
@@ -47,7 +47,7 @@ pub fn routes() -> Router {
 async fn open(
     Extension(editors): Extension<Editors>,
     Extension(own): Extension<OwnSite>,
-    form: Multipart,
+    form: Result<Multipart, MultipartRejection>,
 ) -> Response {
     let site = own.clone();
     let made = async {
@@ -75,13 +75,17 @@ struct Missing {
     missing: Vec<String>,
 }
 
-async fn missing(form: Multipart) -> Result<Json<Missing>, ApiError> {
+async fn missing(form: Result<Multipart, MultipartRejection>) -> Result<Json<Missing>, ApiError> {
     let upload = Upload::read(form).await?;
     let missing = work::run(LIMIT, move |_| upload.missing()).await??;
     Ok(Json(Missing { missing }))
 }
 
-async fn shown(editors: &Editors, own: OwnSite, choice: &Choice) -> Result<Shown, ApiError> {
+async fn shown(
+    editors: &Editors,
+    own: OwnSite,
+    choice: &Choice,
+) -> Result<Result<Shown, Unshown>, ApiError> {
     let texts = GameTexts::of(&choice.game, &editors.kept)?;
     let choice = choice.clone();
     work::run(LIMIT, move |deadline| {
@@ -102,20 +106,25 @@ async fn page(
         let spec = SearchSpec::of(&mut params);
         let wait = params.choice("wait", &[(false, "no"), (true, "yes")]);
         params.check()?;
-        let shown = shown(&editors, own, &choice).await?;
+        let shown = match shown(&editors, own, &choice).await? {
+            Ok(shown) => shown,
+            Err(unshown) => {
+                let page = view::unshown(&choice, &unshown);
+                return Ok((unshown.why.status(), page).into_response());
+            }
+        };
         // Why there is no best run is said beside the recorded one.
-        let best = best(&editors, &runs, &shown, spec, wait == Some(true)).await;
-        Ok::<Markup, ApiError>(view::page(&Scene {
+        let best = best(&editors, &runs, &shown, &spec, wait == Some(true)).await;
+        let page = view::page(&Scene {
             choice: &choice,
             shown: &shown,
             spec,
             best: &best,
-        }))
+        });
+        Ok::<Response, ApiError>(page.into_response())
     };
-    made.await.map_or_else(
-        |error| error_page("No game", &error),
-        IntoResponse::into_response,
-    )
+    made.await
+        .unwrap_or_else(|error| error_page("No game", &error))
 }
 
 /// The best run of a moment, if it is known, or is waited for.
@@ -123,14 +132,14 @@ async fn best(
     editors: &Editors,
     runs: &Runs,
     shown: &Shown,
-    spec: SearchSpec,
+    spec: &SearchSpec,
     wait: bool,
 ) -> Result<Best, ApiError> {
     let editor = editors.read(shown.texts.clone()?).await?;
     let obstacle = obstacle(&editor, spec);
     let mut run = known(runs, &editor, spec);
     if run.is_none() && wait && obstacle.is_none() {
-        run = Some(found(runs, editor.clone(), spec, None).await?);
+        run = Some(found(runs, editor.clone(), spec.clone(), None).await?);
     }
     Ok(Best {
         editor,
@@ -147,6 +156,7 @@ async fn position(
 ) -> Response {
     let made = async {
         let shown = shown(&editors, own, &Choice::of(&params)).await?;
+        let shown = shown.map_err(|unshown| unshown.why)?;
         let editor = editors.read(shown.texts?).await?;
         let open = address("/routes/at", &[("p", &editor.link), ("run", "yes")]);
         Ok::<_, ApiError>(Redirect::to(&open))

@@ -63,8 +63,9 @@ pub struct Entry {
     pub is_certain: bool,
 }
 
-/// A moment of a game.
-pub struct Shown {
+/// What is told of a game at any moment, and which moment it is.
+#[derive(Clone, Debug)]
+pub struct Story {
     /// The title.
     pub title: String,
     /// How many play.
@@ -75,6 +76,12 @@ pub struct Shown {
     pub runs: Vec<Entry>,
     /// The number of the action before which the moment is; none at the end.
     pub at: Option<u64>,
+}
+
+/// A moment of a game.
+pub struct Shown {
+    /// The game.
+    pub story: Story,
     /// The position, and what of it is uncertain.
     pub imported: Imported,
     /// What the run of that action shows, or the last before it.
@@ -83,6 +90,14 @@ pub struct Shown {
     pub drawn: Option<Bytes>,
     /// The position as a file, or why no file can hold it.
     pub texts: Result<Texts, ApiError>,
+}
+
+/// A moment at which there is no position.
+pub struct Unshown {
+    /// The game.
+    pub story: Story,
+    /// Why there is none.
+    pub why: ApiError,
 }
 
 /// Goes on until a deadline.
@@ -97,16 +112,16 @@ impl Progress for Until<'_> {
 impl SearchProgress for Until<'_> {}
 
 impl Shown {
-    /// Finds a moment.
+    /// Finds a moment; where there is no position at it, the game is told with the reason.
     ///
     /// # Errors
-    /// The game has no such moment, or there is no position at it.
+    /// There is no such game, or no number of an action is given.
     pub fn new(
         texts: &GameTexts,
         own: &OwnSite,
         choice: &Choice,
         deadline: &Deadline,
-    ) -> Result<Shown, ApiError> {
+    ) -> Result<Result<Shown, Unshown>, ApiError> {
         let game = texts.open(own)?;
         let runs = entries(&game);
         let at = match choice.at.as_str() {
@@ -114,7 +129,25 @@ impl Shown {
             "end" => None,
             number => Some(number.parse().map_err(|_| ApiError::missing("action"))?),
         };
-        let moment = at.map_or(Moment::End, Moment::Before);
+        let record = game.record();
+        let story = Story {
+            title: record.title.clone(),
+            players: record.players,
+            actions: record.actions.len(),
+            runs,
+            at,
+        };
+        let shown = Shown::at(&game, story.clone(), choice, deadline);
+        Ok(shown.map_err(|why| Unshown { story, why }))
+    }
+
+    fn at(
+        game: &RecordedGame,
+        story: Story,
+        choice: &Choice,
+        deadline: &Deadline,
+    ) -> Result<Shown, ApiError> {
+        let moment = story.at.map_or(Moment::End, Moment::Before);
         let company = Some(choice.company.as_str()).filter(|company| !company.is_empty());
         let imported = game.at(moment, company).map_err(wrong)?;
         let last = match imported.run {
@@ -133,14 +166,9 @@ impl Shown {
                 .map(|drawn| drawn.svg),
             None => None,
         };
-        let written = write::write(position, &Style::Tight).map_err(wrong);
-        let record = game.record();
+        let written = write::write_over(position, game.printed(), &Style::Tight).map_err(wrong);
         Ok(Shown {
-            title: record.title.clone(),
-            players: record.players,
-            actions: record.actions.len(),
-            runs,
-            at,
+            story,
             drawn,
             texts: written.map(|written| written.texts),
             evidence,

@@ -4,7 +4,7 @@ use crate::pages::routes::kept::{self, Kept};
 use crate::pages::shared::form_errors::invalid_file;
 use crate::wire::error::ApiError;
 use axum::extract::Multipart;
-use axum::extract::multipart::{Field, MultipartError};
+use axum::extract::multipart::{Field, MultipartError, MultipartRejection};
 use axum::http::StatusCode;
 use flate2::read::MultiGzDecoder;
 use milepost_document::without_mark;
@@ -60,8 +60,12 @@ impl Upload {
     /// Reads a form. Further fields are ignored.
     ///
     /// # Errors
-    /// The form is incomplete, or a file in it is too large, or no text.
-    pub async fn read(mut form: Multipart) -> Result<Upload, ApiError> {
+    /// It is no form with files, or incomplete, or a file in it is too large, or no text.
+    pub async fn read(form: Result<Multipart, MultipartRejection>) -> Result<Upload, ApiError> {
+        let mut form = form.map_err(|rejection| {
+            let what = "the request is not a form with files: its content-type must be multipart/form-data";
+            ApiError::new(rejection.status(), what)
+        })?;
         let mut upload = Upload::default();
         let mut left = LARGEST;
         while let Some(field) = form.next_field().await.map_err(unread)? {

@@ -3,10 +3,11 @@
 use crate::pages::frame::frame;
 use crate::pages::nav;
 use crate::pages::routes::editor::Editor;
-use crate::pages::routes::games::moment::{Choice, Shown};
+use crate::pages::routes::games::moment::{Choice, Shown, Story, Unshown};
 use crate::pages::routes::games::timeline::{GAME, steps, timeline};
 use crate::pages::routes::run;
 use crate::pages::routes::search::{DrawnRun, SearchSpec};
+use crate::pages::shared::errors::error_list;
 use crate::pages::shared::query::address;
 use crate::wire::error::ApiError;
 use maud::{Markup, html};
@@ -59,21 +60,44 @@ impl Scene<'_> {
 
 /// The page.
 pub fn page(scene: &Scene<'_>) -> Markup {
-    let Scene { shown, choice, .. } = scene;
-    let rounds = shown.runs.last().map_or(0, |run| run.round);
+    of_game(&scene.choice.game, &scene.shown.story, at_moment(scene))
+}
+
+/// The page of a moment at which there is no position.
+pub fn unshown(choice: &Choice, unshown: &Unshown) -> Markup {
+    let Unshown { story, why } = unshown;
     let body = html! {
-        h1 { bdi { (shown.title) } }
-        p.lead {
-            @if shown.players > 0 { (counted(shown.players, "player", "players")) ", " }
-            (counted(shown.actions, "action", "actions")) ", "
-            (counted(shown.runs.len(), "run", "runs")) " in " (counted(rounds as usize, "operating round", "operating rounds"))
+        div.top {
+            h2 #moment {
+                @match story.at {
+                    Some(action) => { "Action " (action) }
+                    None => { "At the end of the record" }
+                }
+            }
+            (steps(&choice.game, story))
         }
-        (timeline(&choice.game, shown))
-        section data-part="moment" { (at_moment(scene)) }
+        p { "There is no position at this moment." }
+        (error_list(why.messages()))
+    };
+    of_game(&choice.game, story, body)
+}
+
+/// A page of a game, with its time line.
+fn of_game(game: &str, story: &Story, moment: Markup) -> Markup {
+    let rounds = story.runs.last().map_or(0, |run| run.round);
+    let body = html! {
+        h1 { bdi { (story.title) } }
+        p.lead {
+            @if story.players > 0 { (counted(story.players, "player", "players")) ", " }
+            (counted(story.actions, "action", "actions")) ", "
+            (counted(story.runs.len(), "run", "runs")) " in " (counted(rounds as usize, "operating round", "operating rounds"))
+        }
+        (timeline(game, story))
+        section data-part="moment" { (moment) }
         p { a href="/routes#games" { "Another game" } }
     };
     frame(
-        &shown.title,
+        &story.title,
         nav::ROUTES.path,
         &["routes.css", "games.css", "games.js"],
         body,
@@ -88,16 +112,16 @@ fn at_moment(scene: &Scene<'_>) -> Markup {
     html! {
         div.top {
             h2 #moment {
-                @match shown.at {
+                @match shown.story.at {
                     Some(_) if shown.imported.run.is_some() => { bdi { (name) } " runs in operating round " (shown.imported.round) }
                     Some(action) => { "Before action " (action) }
                     None => { "At the end of the record" }
                 }
             }
-            (steps(&choice.game, shown))
+            (steps(&choice.game, &shown.story))
         }
         p {
-            @if shown.imported.run.is_some() { "Action " (shown.at.unwrap_or(0)) ". " }
+            @if shown.imported.run.is_some() { "Action " (shown.story.at.unwrap_or(0)) ". " }
             @if !phase.is_empty() { "Phase " bdi { (phase) } ". " }
             @if let Some(company) = company {
                 bdi { (company.name) } " has "
@@ -129,7 +153,7 @@ fn chosen(scene: &Scene<'_>) -> Markup {
         @if companies.len() > 1 {
             form.row data-go method="get" action=(GAME) {
                 input type="hidden" name="game" value=(scene.choice.game);
-                input type="hidden" name="at" value=(scene.shown.at.map_or_else(|| "end".to_owned(), |at| at.to_string()));
+                input type="hidden" name="at" value=(scene.shown.story.at.map_or_else(|| "end".to_owned(), |at| at.to_string()));
                 span.field {
                     label for="company" { "Company" }
                     select #company name="company" data-now {

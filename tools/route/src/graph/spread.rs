@@ -1,0 +1,90 @@
+//! All track that is joined to some stops, piece by piece, however often a piece is come to.
+
+use crate::model::{End, Position};
+use std::collections::{BTreeSet, VecDeque};
+
+/// A piece of track as it is walked: its hex, its index, and the end it is entered by.
+type Entry = (usize, usize, usize);
+
+/// A piece of track that does not go on at one of its ends.
+#[derive(Clone, Copy)]
+pub(crate) struct DeadEnd {
+    pub hex: usize,
+    pub track: usize,
+    /// Which of its ends.
+    pub end: usize,
+}
+
+/// What is joined to the stops.
+#[derive(Default)]
+pub(crate) struct Spread {
+    /// The hexes that track is come to in, the stops' own among them.
+    pub hexes: BTreeSet<usize>,
+    /// Where it breaks off, the nearest in pieces of track first.
+    pub dead_ends: Vec<DeadEnd>,
+}
+
+/// Walks all track from some stops, hex and index, and on through those that `through` says.
+pub(crate) fn spread(
+    position: &Position,
+    from: &[(usize, usize)],
+    through: &dyn Fn(usize, usize) -> bool,
+) -> Spread {
+    let hexes = &position.setup().hexes;
+    let mut found = Spread::default();
+    let mut seen: BTreeSet<Entry> = BTreeSet::new();
+    let mut open: VecDeque<Entry> = VecDeque::new();
+    for &(hex, stop) in from {
+        found.hexes.insert(hex);
+        open.extend(leaving(position, hex, End::Stop(stop as u8)));
+    }
+    while let Some(entry) = open.pop_front() {
+        if !seen.insert(entry) {
+            continue;
+        }
+        let (hex, track, by) = entry;
+        found.hexes.insert(hex);
+        let on = &hexes[hex].tile.track[track];
+        let end = 1 - by;
+        let begins = matches!(on.ends[by], End::Stop(_));
+        let before = open.len();
+        match on.ends[end] {
+            End::Stop(stop) if !through(hex, usize::from(stop)) => continue,
+            stop @ End::Stop(_) => {
+                open.extend(leaving(position, hex, stop));
+                continue;
+            }
+            // Terminal track that does not begin at a stop, or does not lead to one, is the end of every route.
+            _ if on.terminal && !begins => {}
+            End::Junction(_) if on.terminal => {}
+            junction @ End::Junction(_) => open.extend(leaving(position, hex, junction)),
+            End::Edge(edge) => {
+                let next = position.across(hex, edge);
+                open.extend(next.into_iter().flat_map(|next| {
+                    let back = leaving(position, next, End::Edge(edge.opposite()));
+                    back.filter(|&(hex, track, by)| {
+                        let other = &hexes[hex].tile.track[track];
+                        other.lanes[by].joins(on.lanes[end]) && other.gauge.joins(on.gauge)
+                    })
+                }));
+            }
+        }
+        if open.len() == before {
+            found.dead_ends.push(DeadEnd { hex, track, end });
+        }
+    }
+    found
+}
+
+/// The pieces of track of a hex that begin at one of its ends.
+pub(crate) fn leaving(
+    position: &Position,
+    hex: usize,
+    end: End,
+) -> impl Iterator<Item = Entry> + '_ {
+    let track = position.setup().hexes[hex].tile.track.iter().enumerate();
+    track.flat_map(move |(index, piece)| {
+        let ends = (0..2).filter(move |&by| piece.ends[by] == end);
+        ends.map(move |by| (hex, index, by))
+    })
+}

@@ -1,0 +1,368 @@
+//! Which of the runs of the greatest revenue is the best, where a title or who asks prefers some.
+
+use crate::plain;
+use crate::rules::position;
+
+use milepost_route::{
+    Ask, Limits, Position, Prefer, PreferredStatus, Run, Status, Train, Unlimited, best, runs,
+};
+use plain::allocate::{Effort, Merit};
+use plain::boards::{self, Verdict, on, preferring};
+use plain::maps::COMPANY;
+use plain::{check, several};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+fn some(position: &Position, trains: &[Train], wanted: usize, prefer: Option<&Prefer>) -> Vec<Run> {
+    let ask = Ask {
+        company: COMPANY,
+        trains,
+        runs: wanted,
+        keep: &[],
+        prefer,
+    };
+    runs(position, ask, boards::limits(1), &Unlimited).unwrap()
+}
+
+/// The same position where nothing is preferred.
+fn without(position: &Position) -> Position {
+    let mut setup = position.setup().clone();
+    setup.rules.prefer = None;
+    Position::new(setup).unwrap()
+}
+
+fn by(position: &Position) -> &Prefer {
+    position.setup().rules.prefer.as_ref().unwrap()
+}
+
+/// Which of the three kinds is preferred.
+fn kind(prefer: &Prefer) -> usize {
+    match prefer {
+        Prefer::Subsidy => 0,
+        Prefer::Short => 1,
+        Prefer::Hexes(_) => 2,
+    }
+}
+
+fn is_left_out(run: &Run) -> bool {
+    let preferred = run.preferred.as_ref();
+    preferred.is_some_and(|one| matches!(one.status, PreferredStatus::LeftOut(_)))
+}
+
+#[test]
+fn the_preferred_run_is_the_one_that_plain_enumeration_finds() {
+    let bites: [AtomicUsize; 3] = Default::default();
+    let left_out = AtomicUsize::new(0);
+    on(preferring, 1, |position, trains, due: &Merit| {
+        let run = best(position, COMPANY, trains, boards::limits(1), &Unlimited);
+        if is_left_out(&run) {
+            left_out.fetch_add(1, Ordering::Relaxed);
+            return Ok(());
+        }
+        let merit =
+            check::run(position, COMPANY, trains, &run).map_err(|why| format!("{why}: {run:?}"))?;
+        let said = run.preferred.as_ref().map(|one| (&one.by, &one.status));
+        if (run.status, run.bound) != (Status::Optimal, run.revenue)
+            || merit != *due
+            || said != Some((by(position), &PreferredStatus::Proven))
+        {
+            return Err(format!("due: {due:?}\ngot: {merit:?}\n{run:?}"));
+        }
+        let amount = run.preferred.as_ref().map(|one| i64::from(one.amount));
+        if amount != Some(merit.preferred.0.abs()) {
+            return Err(format!("{amount:?} and not {merit:?}"));
+        }
+        let plain = without(position);
+        let other = best(&plain, COMPANY, trains, boards::limits(1), &Unlimited);
+        let other = check::run(position, COMPANY, trains, &other)?;
+        if other.revenue != merit.revenue {
+            return Err(format!("{other:?} earns another amount than {merit:?}"));
+        }
+        bites[kind(by(position))].fetch_add(
+            usize::from(other.preferred > merit.preferred),
+            Ordering::Relaxed,
+        );
+        Ok(())
+    });
+    let bites = bites.map(AtomicUsize::into_inner);
+    let left_out = left_out.into_inner();
+    eprintln!("subsidy, short, hexes decide: {bites:?}; left out: {left_out}");
+    let count = boards::count(1) as usize;
+    assert!(bites.iter().all(|bites| bites * 200 > count), "{bites:?}");
+    assert!(left_out * 50 < count, "{left_out} of {count} left out");
+}
+
+#[test]
+fn who_asks_is_answered_as_if_the_title_preferred_it() {
+    on(preferring, 6, |position, trains, _| {
+        let found = some(position, trains, 1, None);
+        if is_left_out(&found[0]) {
+            return Ok(());
+        }
+        let asked = some(&without(position), trains, 1, Some(by(position)));
+        match found == asked {
+            true => Ok(()),
+            false => Err(format!("{found:?}\nand not {asked:?}")),
+        }
+    });
+}
+
+/// The best few are in order, and each is one that the rules allow; for short runs they are those of the oracle.
+fn few(position: &Position, trains: &[Train], due: &Merit) -> Verdict {
+    let found = some(position, trains, 4, None);
+    if is_left_out(&found[0]) {
+        return Ok(());
+    }
+    let mut merits = Vec::new();
+    for run in &found {
+        merits.push(check::run(position, COMPANY, trains, run)?);
+        let proven = run.preferred.as_ref().map(|one| &one.status);
+        if proven != Some(&PreferredStatus::Proven) || run.status != Status::Optimal {
+            return Err(format!("{run:?}"));
+        }
+    }
+    let why = || format!("due: {due:?}\ngot: {merits:?}");
+    let in_order = merits.windows(2).all(|pair| pair[0] <= pair[1]);
+    if merits[0] != *due || !in_order {
+        return Err(why());
+    }
+    if kind(by(position)) != 1 {
+        return Ok(());
+    }
+    let Some(all) = several::best(position, (COMPANY, trains), &[], 4, Effort::SMALL) else {
+        return Ok(());
+    };
+    let all: Vec<&Merit> = all
+        .iter()
+        .map(|(merit, _)| merit)
+        .take(merits.len())
+        .collect();
+    match merits.iter().eq(all.iter().copied()) {
+        true => Ok(()),
+        false => Err(format!("{}\nall: {all:?}", why())),
+    }
+}
+
+#[test]
+fn the_best_few_are_in_order_of_what_is_preferred() {
+    on(preferring, 4, few);
+}
+
+#[test]
+fn any_number_of_threads_finds_the_same_preferred_run() {
+    on(preferring, 10, |position, trains, _| {
+        let [due, found] = [1, 4].map(|threads| {
+            best(
+                position,
+                COMPANY,
+                trains,
+                boards::limits(threads),
+                &Unlimited,
+            )
+        });
+        match due == found {
+            true => Ok(()),
+            false => Err(format!("{found:?}\nand not {due:?}")),
+        }
+    });
+}
+
+#[test]
+fn a_search_that_is_stopped_does_not_say_that_its_run_is_preferred() {
+    let stopped = AtomicUsize::new(0);
+    on(preferring, 4, |position, trains, due| {
+        for questions in [0, 1, 2, 5, 20] {
+            let progress = boards::Questions(AtomicUsize::new(questions));
+            let run = best(position, COMPANY, trains, boards::limits(1), &progress);
+            let merit = check::run(position, COMPANY, trains, &run)?;
+            let proven = run.preferred.as_ref().map(|one| &one.status);
+            let is_best = (merit.revenue, merit.preferred) == (due.revenue, due.preferred);
+            let sound = merit.revenue <= due.revenue && due.revenue <= run.bound;
+            if !sound
+                || proven == Some(&PreferredStatus::Proven)
+                    && run.status == Status::Optimal
+                    && !is_best
+            {
+                return Err(format!("after {questions}: due {due:?}\n{run:?}"));
+            }
+            stopped.fetch_add(
+                usize::from(proven == Some(&PreferredStatus::Open)),
+                Ordering::Relaxed,
+            );
+        }
+        Ok(())
+    });
+    assert!(stopped.into_inner() > 0, "no search was stopped");
+}
+
+/// A city with the company's token between two that pay the same: Ash (B2) 20, Birch (B4) 30, plain track in B6, and Cedar
+/// (B8) 20, with a town that pays nothing beyond it (B10).
+const BETWEEN: [(&str, &str); 5] = [
+    ("B2", "city=revenue:20;path=a:0,b:_0"),
+    ("B4", "city=revenue:30;path=a:0,b:_0;path=a:3,b:_0"),
+    ("B6", "path=a:0,b:3"),
+    ("B8", "city=revenue:20;path=a:0,b:_0;path=a:3,b:_0"),
+    ("B10", "town=revenue:0;path=a:3,b:_0"),
+];
+
+fn between(trains: &str, rules: &str) -> Position {
+    position(&BETWEEN, trains, "B4 = \"token AA\"", rules)
+}
+
+/// What a run earns, its stops, and what it has of what is preferred.
+fn told(position: &Position, prefer: Option<&Prefer>) -> (u32, Vec<String>, Option<u32>) {
+    let company = &position.setup().companies[0];
+    let ask = Ask {
+        company: &company.name,
+        trains: &company.trains,
+        runs: 1,
+        keep: &[],
+        prefer,
+    };
+    let run = runs(position, ask, Limits::default(), &Unlimited).unwrap();
+    let run = &run[0];
+    let stops = run.routes.iter().map(|route| {
+        let names = route
+            .stops
+            .iter()
+            .map(|stop| position.stop_name(stop.hex, stop.stop));
+        names.collect::<Vec<String>>().join("-")
+    });
+    if let Some(preferred) = &run.preferred {
+        assert_eq!(preferred.status, PreferredStatus::Proven);
+    }
+    let amount = run.preferred.as_ref().map(|one| one.amount);
+    (run.revenue, stops.collect(), amount)
+}
+
+fn due(revenue: u32, stops: &[&str], amount: Option<u32>) -> (u32, Vec<String>, Option<u32>) {
+    let stops = stops.iter().map(|stops| (*stops).to_owned()).collect();
+    (revenue, stops, amount)
+}
+
+const MINE: &str = "[[rules.bonus]]\nvisit = \"B8\"\npays = 15\nsubsidy = true\n";
+
+#[test]
+fn the_most_subsidy_is_taken_where_revenue_is_the_same() {
+    let plain = between("\"2\"", MINE);
+    assert_eq!(told(&plain, None), due(50, &["B2-B4"], None));
+    let rich = Some(&Prefer::Subsidy);
+    assert_eq!(told(&plain, rich), due(50, &["B4-B8"], Some(15)));
+    let title = between("\"2\"", &format!("[rules]\nprefer = \"subsidy\"\n{MINE}"));
+    assert_eq!(told(&title, None), due(50, &["B4-B8"], Some(15)));
+    // Revenue goes before any subsidy.
+    let large = between(
+        "\"2\"",
+        "[[rules.bonus]]\nvisit = \"B8\"\npays = 9000\nsubsidy = true\n[[rules.bonus]]\nvisit = \"B2\"\npays = 1\n",
+    );
+    assert_eq!(told(&large, rich), due(51, &["B2-B4"], Some(0)));
+}
+
+#[test]
+fn a_train_that_would_stay_idle_runs_for_a_subsidy() {
+    // The second train finds the track to Ash taken, and the town alone pays nothing to it.
+    let hexes = [
+        ("B2", "town=revenue:0;path=a:0,b:_0"),
+        ("B4", "city=revenue:0;path=a:0,b:_0;path=a:3,b:_0"),
+        ("B6", "city=revenue:20;path=a:3,b:_0"),
+    ];
+    let rule = "[[rules.bonus]]\nvisit = \"B2\"\npays = 5\nsubsidy = true\n";
+    let board = position(&hexes, "\"2\", \"2\"", "B4 = \"token AA\"", rule);
+    assert_eq!(told(&board, None), due(20, &["B4-B6"], None));
+    let rich = Some(&Prefer::Subsidy);
+    assert_eq!(told(&board, rich), due(20, &["B2-B4", "B4-B6"], Some(5)));
+}
+
+#[test]
+fn hexes_count_where_routes_stop_and_where_they_pass() {
+    let board = between("\"2\"", "");
+    for (names, stops, amount) in [
+        ("hex=B8", "B4-B8", 1),
+        ("hex=B6", "B4-B8", 1),
+        ("hex=B2,B6", "B2-B4", 1),
+        ("hex=B6,B8,B2", "B4-B8", 2),
+        ("hex=B10", "B2-B4", 0),
+    ] {
+        let prefer = Prefer::read(names).unwrap();
+        assert_eq!(
+            told(&board, Some(&prefer)),
+            due(50, &[stops], Some(amount)),
+            "{names}"
+        );
+    }
+}
+
+#[test]
+fn the_shortest_has_the_fewest_hexes_of_all_routes() {
+    let board = between("\"2\"", "");
+    assert_eq!(
+        told(&board, Some(&Prefer::Short)),
+        due(50, &["B2-B4"], Some(2))
+    );
+    let both = between("\"2\", \"2\"", "");
+    assert_eq!(
+        told(&both, Some(&Prefer::Short)),
+        due(100, &["B2-B4", "B4-B8"], Some(5))
+    );
+}
+
+#[test]
+fn what_cannot_be_preferred_is_refused_by_name_and_left_out_of_titles() {
+    let total = "[[rules.total]]\npays = 10\n";
+    let board = between("\"2\"", total);
+    let company = &board.setup().companies[0];
+    for (prefer, why) in [
+        (
+            Prefer::Subsidy,
+            "the title has rules for the total of a run",
+        ),
+        (Prefer::Hexes(vec!["Z9".to_owned()]), "total"),
+    ] {
+        let ask = Ask {
+            company: &company.name,
+            trains: &company.trains,
+            runs: 1,
+            keep: &[],
+            prefer: Some(&prefer),
+        };
+        let problems = runs(&board, ask, Limits::default(), &Unlimited).unwrap_err();
+        assert!(problems[0].what.contains(why), "{problems:?}");
+    }
+    let title = between("\"2\"", &format!("[rules]\nprefer = \"short\"\n{total}"));
+    let company = &title.setup().companies[0];
+    let run = best(
+        &title,
+        &company.name,
+        &company.trains,
+        Limits::default(),
+        &Unlimited,
+    );
+    assert!(
+        is_left_out(&run) && run.status == Status::Optimal,
+        "{run:?}"
+    );
+    let plain = between("\"2\"", "");
+    let company = &plain.setup().companies[0];
+    let nowhere = Prefer::Hexes(vec!["Z9".to_owned()]);
+    let ask = Ask {
+        company: &company.name,
+        trains: &company.trains,
+        runs: 1,
+        keep: &[],
+        prefer: Some(&nowhere),
+    };
+    let problems = runs(&plain, ask, Limits::default(), &Unlimited).unwrap_err();
+    assert!(
+        problems[0].what.contains("there is no hex Z9"),
+        "{problems:?}"
+    );
+}
+
+#[test]
+fn what_is_preferred_is_written_and_read_back() {
+    for text in ["subsidy", "short", "hex=A1,B2"] {
+        assert_eq!(Prefer::read(text).unwrap().text(), text);
+    }
+    for text in ["", "long", "hex=", "hex", "hexes=A1"] {
+        assert!(Prefer::read(text).is_err(), "{text}");
+    }
+}
