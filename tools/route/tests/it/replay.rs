@@ -10,12 +10,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 
 /// The titles of which every position that the site's engine had, twenty or more, comes out as it had it.
-const WHOLE: [&str; 5] = [
+const WHOLE: [&str; 6] = [
     "1804",
     "1836Jr30",
     "18Chesapeake: Off the Rails",
     "18TN",
     "18Texas",
+    "18ZOO - Map A",
 ];
 
 /// What came of the positions of a title.

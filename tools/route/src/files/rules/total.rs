@@ -13,6 +13,7 @@ const MOST_TRAINS: i64 = 100;
 /// What changes the total of a run.
 #[derive(FromNode, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schemas", schemars(transform = without_ends))]
 #[form(check(TotalForm::check))]
 pub(crate) struct TotalForm {
     /// What it is called in answers.
@@ -58,6 +59,15 @@ enum TotalPerForm {
     Run,
     /// For each train that runs.
     Train,
+}
+
+/// Stops count for totals wherever they stand on routes: the schema has no `ends`.
+#[cfg(feature = "schemas")]
+fn without_ends(schema: &mut schemars::Schema) {
+    let members = schema.get_mut("properties");
+    if let Some(members) = members.and_then(serde_json::Value::as_object_mut) {
+        members.remove("ends");
+    }
 }
 
 impl TotalForm {
