@@ -45,6 +45,22 @@ pub enum Difference {
     Revenue,
 }
 
+impl Checked {
+    /// What is recorded, before it is judged.
+    fn unjudged(imported: &Imported) -> Checked {
+        let earned = imported.run.as_ref().and_then(|run| run.revenue);
+        Checked {
+            position: imported.position.clone(),
+            run: None,
+            earned,
+            recorded: earned.is_some(),
+            differences: Vec::new(),
+            kind: None,
+            undeclared: Vec::new(),
+        }
+    }
+}
+
 /// Judges the run that is recorded for the position's first company. A run that the rules allow, and that earns what is
 /// recorded, shows the tokens, the track and the trains that it needs to be right.
 pub fn check(
@@ -54,20 +70,10 @@ pub fn check(
     progress: &dyn SearchProgress,
 ) -> Checked {
     let position = &imported.position;
-    let mut checked = Checked {
-        position: position.clone(),
-        run: None,
-        earned: None,
-        recorded: false,
-        differences: Vec::new(),
-        kind: None,
-        undeclared: Vec::new(),
-    };
+    let mut checked = Checked::unjudged(imported);
     let Some(recorded) = &imported.run else {
         return checked;
     };
-    checked.earned = recorded.revenue;
-    checked.recorded = recorded.revenue.is_some();
     let Some(routes) = &recorded.routes else {
         let what = "the record does not say what was run";
         checked.differences.push(what.to_owned());

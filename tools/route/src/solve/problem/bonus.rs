@@ -119,32 +119,7 @@ impl Runner<'_> {
         } else {
             1
         };
-        let hexes = &self.position.setup().hexes;
-        let kinds = if bonus.again {
-            self.kinds(train)
-        } else {
-            Vec::new()
-        };
-        let last = sets.len().wrapping_sub(1);
-        let add = |set: usize, stop: usize| {
-            let name = &hexes[self.network.stops[stop].hex].name;
-            let more = bonus
-                .adds
-                .get(name)
-                .copied()
-                .unwrap_or(0)
-                .saturating_mul(times);
-            let again = if bonus.again && set == last {
-                pay(self.network, train, stop, kinds[stop])
-            } else {
-                0
-            };
-            more.saturating_add(again)
-        };
-        let adds = sets
-            .iter()
-            .enumerate()
-            .map(|(set, stops)| stops.iter().map(|&stop| add(set, stop)).collect());
+        let adds = self.adds(bonus, train, &sets, times);
         let pays = |per| {
             if bonus.per == per {
                 bonus.pays.saturating_mul(times)
@@ -153,7 +128,7 @@ impl Runner<'_> {
             }
         };
         TrainBonus {
-            adds: adds.collect(),
+            adds,
             ends: stops.iter().map(|places| places.ends).collect(),
             sets,
             pays: pays(Per::Route),
@@ -168,6 +143,28 @@ impl Runner<'_> {
                 .map_or(u32::MAX, |most| most.saturating_mul(times)),
             once,
         }
+    }
+
+    /// What each stop of the sets of a bonus adds.
+    fn adds(&self, bonus: &Bonus, train: &Train, sets: &[Vec<usize>], times: u32) -> Vec<Vec<u32>> {
+        let hexes = &self.position.setup().hexes;
+        let kinds = match bonus.again {
+            true => self.kinds(train),
+            false => Vec::new(),
+        };
+        let last = sets.len().wrapping_sub(1);
+        let add = |set: usize, stop: usize| {
+            let name = &hexes[self.network.stops[stop].hex].name;
+            let more = bonus.adds.get(name).copied().unwrap_or(0);
+            let again = match bonus.again && set == last {
+                true => pay(self.network, train, stop, kinds[stop]),
+                false => 0,
+            };
+            more.saturating_mul(times).saturating_add(again)
+        };
+        let of_set =
+            |(set, stops): (usize, &Vec<usize>)| stops.iter().map(|&stop| add(set, stop)).collect();
+        sets.iter().enumerate().map(of_set).collect()
     }
 
     /// The claims that a train can meet.

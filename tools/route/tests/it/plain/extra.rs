@@ -130,11 +130,7 @@ fn value(fare: &Fare, bonus: &Bonus, visited: &[usize], paid: &[usize], hexes: &
         1
     };
     let counted = |count: u32| {
-        let count = if count > bonus.beyond {
-            count - bonus.beyond
-        } else {
-            0
-        };
+        let count = count.saturating_sub(bonus.beyond);
         let all = bonus.pays * count;
         bonus.most.map_or(all, |most| most.min(all)) * times
     };
