@@ -44,6 +44,10 @@ pub(crate) const ROWS: usize = 16;
 pub(crate) const SINGLE_BONUSES: usize = 6;
 /// Names of attachments of a company's trains: each way to give them to its trains is solved by itself.
 pub(crate) const ATTACHMENTS: usize = 2;
+/// Those ways.
+pub(crate) const WAYS: usize = 121;
+/// The ways to allot bonuses that one route alone has to groups of trains: each is solved by itself.
+pub(crate) const ALLOTMENTS: usize = 4096;
 /// Rules for a total that ask for certain routes.
 pub(crate) const CONDITIONS: usize = 4;
 /// Trains of a company whose total has rules of its own.

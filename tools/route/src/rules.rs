@@ -513,4 +513,20 @@ impl Rules {
         let by_hex = |bonus: &Bonus| matches!(bonus.per, Per::Hex | Per::Marked);
         self.bonuses.iter().any(by_hex) || !self.rights.is_empty() || self.bypass
     }
+
+    /// Whether some rule asks for the colour of a tile.
+    pub(crate) fn asks_for_colours(&self) -> bool {
+        let sets = self.bonuses.iter().flat_map(|one| &one.sets);
+        let sets = sets.chain(self.factors.iter().flat_map(|one| &one.sets));
+        let sets = sets.chain(self.totals.iter().flat_map(|one| &one.sets));
+        let needs = self.needs.iter();
+        let needs = needs.flat_map(|one| [Some(&one.places), one.among.as_ref()]);
+        let counts_as = self.counts_as.iter().map(|one| &one.places);
+        let alone = self.alone.iter().map(|one| &one.places);
+        let attachments = self.attachments.iter().map(|one| &one.places);
+        let missing = self.missing.iter().map(|one| &one.places);
+        let single = counts_as.chain(alone).chain(attachments).chain(missing);
+        let mut all = sets.chain(single).chain(needs.flatten());
+        all.any(|places| places.colour.is_some())
+    }
 }

@@ -159,9 +159,20 @@ pub(crate) fn rule_hexes(reader: &mut Reader, root: &Cursor<'_>, hexes: &[Hex]) 
         return;
     };
     let names = Names::new(hexes.iter().map(|hex| hex.name.as_str()));
-    for kind in ["bonus", "factor", "total", "need", "right", "missing"] {
+    let kinds = [
+        "bonus",
+        "factor",
+        "total",
+        "need",
+        "counts_as",
+        "alone",
+        "right",
+        "attachment",
+        "missing",
+    ];
+    for kind in kinds {
         for rule in rules.get(kind).iter().flat_map(|rules| rules.items()) {
-            for key in ["visit", "from", "to", "hexes", "sets"] {
+            for key in ["visit", "from", "to", "hexes", "sets", "tokens", "with"] {
                 rule.get(key)
                     .iter()
                     .for_each(|at| hex_names(reader, at, &names));
@@ -173,13 +184,18 @@ pub(crate) fn rule_hexes(reader: &mut Reader, root: &Cursor<'_>, hexes: &[Hex]) 
     }
 }
 
-/// Reports what is no hex, nor a stop of one, wherever it stands in lists.
+/// Reports what is no hex, nor a stop of one, wherever it stands in lists, and in tables that say which stops.
 fn hex_names(reader: &mut Reader, at: &Cursor<'_>, names: &Names) {
     match at.value() {
         Value::List(_) => at.items().for_each(|item| hex_names(reader, &item, names)),
         Value::Text(text) => {
             let hex = text.split(':').next().unwrap_or_default();
             names.on_board(reader, at, hex);
+        }
+        Value::Table(_) => {
+            for hexes in at.get("visit").iter().chain(&at.get("hexes")) {
+                hex_names(reader, hexes, names);
+            }
         }
         _ => {}
     }

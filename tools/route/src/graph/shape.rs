@@ -1,7 +1,7 @@
 //! What a search sees of a network, so that positions that look alike to it are told to be alike.
 
 use crate::graph::{Leg, Network, Stop};
-use crate::model::{Kind, Position};
+use crate::model::{Colour, Kind, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A network without what makes no difference to what is earned on it: how its track is numbered, and which pieces of
@@ -12,6 +12,8 @@ pub(crate) struct Shape {
     legs: Vec<Line>,
     /// The labels in hexes that legs come through, which rules may ask for.
     labels: Vec<(usize, Vec<String>)>,
+    /// The colours of these hexes, where some rule asks for one.
+    colours: Vec<(usize, Colour)>,
     /// For each track the legs that use it.
     tracks: Vec<Vec<usize>>,
     complete: bool,
@@ -85,13 +87,19 @@ impl Network {
             .iter()
             .flat_map(|leg| leg.hexes.iter().copied())
             .collect();
-        let labels = |hex: usize| position.setup().hexes[hex].tile.labels.clone();
+        let setup = position.setup();
         let labels = passed
-            .into_iter()
-            .map(|hex| (hex, labels(hex)))
+            .iter()
+            .map(|&hex| (hex, setup.hexes[hex].tile.labels.clone()))
             .filter(|(_, labels)| !labels.is_empty());
+        let stops = self.stops.iter().map(|stop| stop.hex);
+        let colours = stops.chain(passed.iter().copied());
+        let colours = colours.filter(|_| setup.rules.asks_for_colours());
         Shape {
             labels: labels.collect(),
+            colours: colours
+                .map(|hex| (hex, setup.hexes[hex].tile.colour))
+                .collect(),
             stops: self.stops.iter().map(stop).collect(),
             legs: order.into_iter().map(|(line, _)| line).collect(),
             tracks,

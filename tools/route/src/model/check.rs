@@ -9,6 +9,8 @@ use crate::rules::{Bonus, Per, Places, When};
 use milepost_document::{Place, Problem, Report};
 use std::collections::BTreeSet;
 
+pub(crate) use rules::allotments;
+
 mod money;
 mod rules;
 mod size;
@@ -165,21 +167,8 @@ fn ways(setup: &Setup, company: &str, train: &Train, counts: &dyn Fn(&Bonus) -> 
         return 1;
     }
     let stops = |places: &Places| -> usize {
-        let at = |name: &String, hex: &Hex| name.split(':').next() == Some(hex.name.as_str());
-        let of =
-            |hex: &&Hex| places.hexes.is_empty() || places.hexes.iter().any(|name| at(name, hex));
-        let marked = |hex: &&Hex| {
-            let has = |mark: &String| hex.marks.contains(mark) || hex.tile.labels.contains(mark);
-            places.mark.as_ref().is_none_or(has)
-        };
-        setup
-            .hexes
-            .iter()
-            .filter(of)
-            .filter(marked)
-            .filter(|hex| places.colour.is_none_or(|colour| colour == hex.tile.colour))
-            .map(|hex| hex.tile.stops.len())
-            .sum()
+        let hexes = setup.hexes.iter().filter(|hex| hex.is_among(places));
+        hexes.map(|hex| hex.tile.stops.len()).sum()
     };
     let by_stops = |bonus: &&Bonus| bonus.per != Per::Marked && counts(bonus);
     let bonuses = setup.rules.bonuses.iter().filter(by_stops);

@@ -69,6 +69,14 @@ impl Hex {
         (self.tile.colour == Colour::White && cost > 0).then_some(cost)
     }
 
+    /// Whether a word of a rule names this stop of it: `M38`, or `M38:1` of one stop alone.
+    pub fn is_named(&self, word: &str, stop: usize) -> bool {
+        match word.split_once(':') {
+            Some((name, number)) => name == self.name && number.parse() == Ok(stop),
+            None => word == self.name,
+        }
+    }
+
     /// Whether it is one of the hexes that `places` describe, by its name and its marks and labels, whatever stops it has.
     pub fn is_among(&self, places: &Places) -> bool {
         let named = |name: &String| name.split(':').next() == Some(self.name.as_str());

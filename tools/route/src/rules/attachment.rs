@@ -1,5 +1,6 @@
 //! What one train of a run takes along: a pullman car, a tender, a mail contract.
 
+use crate::model::UNLIMITED;
 use crate::model::train::{Distance, Kinds, Row, Train};
 use crate::rules::{Places, When};
 #[cfg(feature = "files")]
@@ -47,7 +48,11 @@ impl Attachment {
             (Distance::Stops(stops), more) if kinds == Kinds::ALL => {
                 Distance::Stops(stops.saturating_add(more))
             }
-            (Distance::Stops(stops), more) => further(&[row(Kinds::ALL, *stops)], kinds, more),
+            // Whoever is paid at each stop stays so, those that take nothing of its distance included.
+            (Distance::Stops(stops), more) => Distance::Rows(vec![
+                row(Kinds::ALL, UNLIMITED, *stops),
+                row(kinds, UNLIMITED, more),
+            ]),
             (Distance::Rows(rows), more) => further(rows, kinds, more),
             (Distance::Skipping { stops, skip }, more) if kinds == Kinds::ALL => {
                 let stops = stops.saturating_add(more);
@@ -63,11 +68,11 @@ impl Attachment {
     }
 }
 
-fn row(kinds: Kinds, stops: u32) -> Row {
+fn row(kinds: Kinds, pay: u32, visit: u32) -> Row {
     Row {
         kinds,
-        pay: stops,
-        visit: stops,
+        pay,
+        visit,
         multiplier: None,
     }
 }
@@ -80,7 +85,7 @@ fn further(rows: &[Row], kinds: Kinds, more: u32) -> Distance {
             row.pay = row.pay.saturating_add(more);
             row.visit = row.visit.saturating_add(more);
         }
-        None => rows.push(row(kinds, more)),
+        None => rows.push(row(kinds, more, more)),
     }
     Distance::Rows(rows)
 }

@@ -15,6 +15,12 @@ pub(crate) enum OneOrMany {
 }
 
 impl OneOrMany {
+    /// Whether it is a list of none.
+    #[cfg(feature = "files")]
+    pub fn is_empty(&self) -> bool {
+        matches!(self, OneOrMany::Many(words) if words.is_empty())
+    }
+
     pub fn of(words: &[String]) -> OneOrMany {
         match words {
             [only] => OneOrMany::One(only.clone()),

@@ -3,6 +3,7 @@
 use crate::rules::one_or_many::OneOrMany;
 use milepost_document::Problem;
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// What a run has more of, or less, than others of the same revenue. It is compared before the rule of ties.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,13 +32,20 @@ impl Prefer {
                 if names.is_empty() {
                     return Err(Problem::whole("no hex is preferred", hint));
                 }
-                Ok(Prefer::Hexes(names))
+                Ok(Prefer::hexes(names))
             }
             _ => {
                 let what = format!("runs cannot be preferred by {text}");
                 Err(Problem::whole(what, hint))
             }
         }
+    }
+
+    /// The most of these hexes, each once.
+    fn hexes(mut names: Vec<String>) -> Prefer {
+        let mut known = BTreeSet::new();
+        names.retain(|name| known.insert(name.clone()));
+        Prefer::Hexes(names)
     }
 
     /// As [`Prefer::read`] reads it.
@@ -102,7 +110,7 @@ impl From<PreferForm> for Prefer {
         match form {
             PreferForm::Word(PreferWord::Subsidy) => Prefer::Subsidy,
             PreferForm::Word(PreferWord::Short) => Prefer::Short,
-            PreferForm::Hexes(form) => Prefer::Hexes(form.hexes.into()),
+            PreferForm::Hexes(form) => Prefer::hexes(form.hexes.into()),
         }
     }
 }

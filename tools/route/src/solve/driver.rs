@@ -85,7 +85,7 @@ pub fn runs(
             preference: &preference,
             ..Runner::new(position, &network, ask.company)
         };
-        kept_route::prize(ask, most(runner, ask.trains))?
+        kept_route::prize(ask, ceiling::of_all_ways(runner, ask.trains))?
     };
     let weighed = (&preference, prize);
     let (runs, done) = search(position, ask, weighed, limits, progress);
@@ -136,7 +136,7 @@ fn search(
         };
         budget.cut(Ended::Memory);
         let mut ranked = unsearched(runner, &numbered(ask.trains), kept);
-        ranked.rest = Some(most(runner, ask.trains));
+        ranked.rest = Some(ceiling::of_all_ways(runner, ask.trains));
         (ranked.into_runs(position, preference), false)
     });
     let count = runs.len();
@@ -251,15 +251,13 @@ fn best_way(
     });
     let better = |one: (Order, Run), other: (Order, Run)| {
         let bound = one.1.bound.max(other.1.bound);
-        let ties_open = one.1.ties_open || other.1.ties_open;
-        let open = [&one.1, &other.1]
-            .into_iter()
-            .any(|run| run.status == Status::Feasible);
+        // A way that was not searched to its end, and whose bound is no higher, may still have an equal run.
+        let is_open = |run: &Run| run.ties_open || run.status == Status::Feasible;
+        let ties_open = is_open(&one.1) || is_open(&other.1);
         let (order, run) = if other.0 < one.0 { other } else { one };
-        let status = if open {
-            Status::Feasible
-        } else {
-            Status::Optimal
+        let status = match bound > run.revenue {
+            true => Status::Feasible,
+            false => Status::Optimal,
         };
         let run = Run {
             bound,
@@ -271,15 +269,6 @@ fn best_way(
     };
     let best = found.reduce(better);
     best.map(|(_, run)| run).unwrap_or_default()
-}
-
-/// What no run earns more than, whichever of the trains has what.
-fn most(runner: Runner<'_>, trains: &[Train]) -> u32 {
-    let ways = attached::ways(runner.position.setup(), runner.company, trains);
-    let most = ways
-        .iter()
-        .map(|trains| ceiling::everything(runner, &numbered(trains)));
-    most.max().unwrap_or(0)
 }
 
 /// The best run where the title has rules for its total.

@@ -4,13 +4,14 @@ use crate::plain;
 
 use milepost_route::build::upgrade;
 use milepost_route::files::shipped;
+use milepost_route::model::Setup;
 use milepost_route::model::kit::Kit;
 use milepost_route::what_if::{Gain, Ranking};
 use milepost_route::{Change, Position, Tile, Train, Unlimited, best, catalogue, files, what_if};
 use milepost_testkit::random;
 use plain::maps::{self, COMPANY};
 use plain::tape::Tape;
-use plain::{boards, given, trains};
+use plain::{boards, declare, given, trains};
 use proptest::prelude::*;
 
 fn ranked(position: &Position, company: usize, changes: &[Change], threads: usize) -> Ranking {
@@ -152,15 +153,29 @@ fn the_ranking_is_the_same_on_any_number_of_threads() {
 /// and tokens.
 #[test]
 fn changes_of_random_boards_gain_what_each_position_earns() {
+    changes_of_random_boards(150, &|_, _, _| {});
+}
+
+/// The same with rules as titles declare them, which may ask for what a change changes: marks, colours, kinds of stops.
+#[test]
+fn changes_of_random_boards_gain_what_each_position_earns_by_rules_of_titles() {
+    changes_of_random_boards(100, &declare::any);
+}
+
+fn changes_of_random_boards(cases: u32, declare: &dyn Fn(&mut Tape<'_>, &mut Setup, &mut [Train])) {
     let numbers = proptest::collection::vec(any::<u16>(), 100..500);
-    let mut config = random::cases(150);
+    let mut config = random::cases(cases);
     config.max_shrink_iters = 0;
     let none = Kit::default();
     let [losses, whole, cut] = [(); 3].map(|()| std::cell::Cell::new(0));
     proptest!(config, |(numbers in numbers, pick in any::<usize>())| {
         let mut tape = Tape::new(&numbers);
-        let trains: Vec<Train> = trains::all(&mut tape);
-        let position = Position::new(maps::with(maps::setup(&mut tape), &trains)).unwrap();
+        let mut trains: Vec<Train> = trains::all(&mut tape);
+        let mut setup = maps::setup(&mut tape);
+        declare(&mut tape, &mut setup, &mut trains);
+        let Ok(position) = Position::new(maps::with(setup, &trains)) else {
+            return Ok(());
+        };
         let company = position.setup().companies.iter().position(|known| known.name == COMPANY).unwrap();
         let tiles: Vec<&Tile> = upgrade::stock(&position, &none);
         let mut changes = what_if::lays(&position, &tiles, |_| true);

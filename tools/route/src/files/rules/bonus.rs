@@ -185,6 +185,17 @@ impl SetForm {
     fn has_ends(&self) -> bool {
         matches!(self, SetForm::Stops(table) if table.stops.ends.is_some())
     }
+
+    fn is_table(&self) -> bool {
+        matches!(self, SetForm::Stops(_))
+    }
+
+    fn names_nothing(&self) -> bool {
+        match self {
+            SetForm::Hexes(hexes) => hexes.is_empty(),
+            SetForm::Stops(table) => table.visit.as_ref().is_some_and(OneOrMany::is_empty),
+        }
+    }
 }
 
 impl SetsForm {
@@ -199,7 +210,9 @@ impl SetsForm {
         let count = given.iter().filter(|given| **given).count();
         let is_optional = stops == Stops::Optional;
         let loose = count == 0 && (is_optional || !self.stops.is_empty());
-        let is_said = !self.sets.iter().flatten().any(SetForm::is_empty);
+        let mut sets = self.sets.iter().flatten();
+        let is_said = !sets.any(SetForm::is_empty) && !self.names_nothing();
+        self.check_stops(reader, at);
         let is_right = is_said && self.to.is_some() == self.from.is_some() && (count == 1 || loose);
         if !is_right {
             let hint = "visit = \"F16\" with trains = [\"D\"] if it is not for all, from = \"F16\" with to = [\"A1\"], or sets = [[\"F16\"], [\"A1\", \"B2\"]]";
@@ -207,6 +220,35 @@ impl SetsForm {
             reader.error(at, what, hint);
         }
         is_right
+    }
+
+    /// Complains of conditions that stand beside sets of which each says by itself which stops it has.
+    fn check_stops(&self, reader: &mut Reader, at: &Cursor<'_>) {
+        let sets = self.sets.as_deref().unwrap_or_default();
+        if !sets.is_empty() && sets.iter().all(SetForm::is_table) {
+            let stops = ["mark", "unmarked", "colour", "kinds", "token", "ends"];
+            for stated in stops.into_iter().filter_map(|name| at.get(name)) {
+                let what = "this is asked of no set: each says by itself which stops it has";
+                reader.error(
+                    &stated,
+                    what,
+                    "write it into the tables of sets that it is for",
+                );
+            }
+        }
+    }
+
+    /// Whether a list of hexes has none.
+    fn names_nothing(&self) -> bool {
+        let lists = [&self.visit, &self.from, &self.to];
+        let mut sets = self.sets.iter().flatten();
+        lists.into_iter().flatten().any(OneOrMany::is_empty) || sets.any(SetForm::names_nothing)
+    }
+
+    /// Whether some set that says by itself which stops it has asks for a mark.
+    fn has_marked_table(&self) -> bool {
+        let mut sets = self.sets.iter().flatten();
+        sets.any(|set| matches!(set, SetForm::Stops(table) if table.stops.mark.is_some()))
     }
 
     /// Whether no place is stated.
@@ -305,6 +347,11 @@ impl BonusForm {
                             name hexes by visit, or leave out the mark";
                 reader.error(&other, what, hint);
             }
+        }
+        if per == Per::Hex && bonus.sets.has_marked_table() {
+            let what = "a set with a mark does not go with per = \"hex\"";
+            let hint = "per = \"hex\" with a mark beside it pays for each marked hex; without one, for each hex";
+            reader.error(at, what, hint);
         }
         if bonus.pays.is_none() && !bonus.has_extra() {
             reader.need(at, "pays");

@@ -1,6 +1,8 @@
 //! Whether a company's trains can be run exactly by what is declared.
 
-use crate::limits::{ATTACHMENTS, CONDITIONS, SINGLE_BONUSES, TRAINS_WITH_TOTALS};
+use crate::limits::{
+    ALLOTMENTS, ATTACHMENTS, CONDITIONS, SINGLE_BONUSES, TRAINS_WITH_TOTALS, WAYS,
+};
 use crate::model::hex::Hex;
 use crate::model::setup::{Company, Setup};
 use crate::model::tile::{End, Track};
@@ -43,6 +45,12 @@ fn combinations(
     let sets: usize = conditional().map(|total| total.sets.len()).sum();
     let lost = totals().filter(|total| matches!(total.change, Effect::Lost(_)));
     let is_whole = rules.compulsory == Compulsory::Most || totals().next().is_some();
+    let groups: BTreeSet<&str> = company
+        .trains
+        .iter()
+        .map(|train| train.group.as_str())
+        .collect();
+    let allotments = allotments(groups.len(), once + sets);
     for (count, limit, what) in [
         (
             once + sets,
@@ -60,11 +68,25 @@ fn combinations(
             TRAINS_WITH_TOTALS,
             "trains, and rules for the total of their run",
         ),
+        (
+            allotments,
+            ALLOTMENTS,
+            "ways to allot bonuses that one route alone has to groups of trains",
+        ),
     ] {
         if count > limit {
             let what = format!("{} has {count} {what}", company.name);
             problems.error(&Place::Whole, what, format!("expected at most {limit}"));
         }
+    }
+}
+
+/// In how many ways bonuses that one route alone of the run has can be allotted to groups of trains.
+pub(crate) fn allotments(groups: usize, bonuses: usize) -> usize {
+    let bonuses = u32::try_from(bonuses).unwrap_or(u32::MAX);
+    match groups {
+        0 | 1 => 1,
+        _ => groups.saturating_pow(bonuses),
     }
 }
 
@@ -110,6 +132,21 @@ fn attachments(
             format!("expected at most {ATTACHMENTS}"),
         );
     }
+    let ways = names.iter().map(|name| {
+        let alike = all.iter().filter(|(_, one)| one.name == **name);
+        let trains = alike.map(|(_, one)| {
+            let trains = company.trains.iter();
+            trains.filter(|train| one.when.is_for_train(train)).count()
+        });
+        trains.sum::<usize>() + 1
+    });
+    let ways = ways.fold(1, usize::saturating_mul);
+    if ways > WAYS {
+        let name = &company.name;
+        let what = format!("the trains of {name} can have attachments in {ways} ways");
+        let hint = format!("expected at most {WAYS}; trains says which trains one is for");
+        problems.error(&Place::Whole, what, hint);
+    }
     if !all.is_empty() && rules.compulsory == Compulsory::Most {
         let what = "attachments are not supported with compulsory = \"most\"";
         problems.error(&Place::Whole, what, "leave out one of the two");
@@ -118,11 +155,13 @@ fn attachments(
         let places = &one.places;
         let is_loose = places.hexes.is_empty()
             && places.mark.is_none()
+            && places.unmarked.is_none()
             && places.colour.is_none()
             && !places.token;
         if one.further > 0 && !is_loose {
             let what = format!("{} lets a train go further by certain stops", one.name);
-            let hint = "further goes with kinds alone: leave out visit, mark, colour and token";
+            let hint =
+                "further goes with kinds alone: leave out visit, mark, unmarked, colour and token";
             problems.error(&Place::Whole, what, hint);
         }
         let trains = company.trains.iter();
@@ -246,10 +285,8 @@ fn has_stop(setup: &Setup, company: &str, places: &Places) -> bool {
         }
         let stops = hex.tile.stops.iter().zip(&hex.tokens).enumerate();
         let named = |index: usize| {
-            let one = format!("{}:{index}", hex.name);
-            places.hexes.is_empty()
-                || places.hexes.contains(&hex.name)
-                || places.hexes.contains(&one)
+            let mut words = places.hexes.iter();
+            places.hexes.is_empty() || words.any(|word| hex.is_named(word, index))
         };
         places.mark.as_ref().is_none_or(|mark| hex.is_marked(mark))
             && !places

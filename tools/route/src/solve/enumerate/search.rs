@@ -3,6 +3,7 @@
 //! Tokens are taken in order. From each go two arms, the second by a later exit than the first, neither over an
 //! earlier token: so each route is found once, from the first of its tokens (docs/route-proof.md, "Every route once").
 
+use crate::model::Ended;
 use crate::solve::bit_set::Bits;
 use crate::solve::enumerate::bound::Bound;
 use crate::solve::enumerate::found::{self, FoundRoute, RouteVisitor};
@@ -153,6 +154,10 @@ pub(crate) fn run<const W: usize, S: RouteVisitor<W>>(
     for &token in &graph.tokens {
         search.from(token);
     }
+    if search.payer.cut {
+        effort.meter.budget.cut(Ended::Size);
+        search.stopped = true;
+    }
     search.stopped |= !effort.meter.spend(search.work + search.payer.work);
     (search.sink, !search.stopped)
 }
@@ -195,6 +200,11 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
         }
         self.steps += 1;
         let Effort { meter, steps } = self.effort;
+        if self.payer.cut {
+            meter.budget.cut(Ended::Size);
+            self.stopped = true;
+            return;
+        }
         self.work += 8 + std::mem::take(&mut self.payer.work);
         let looks = self.work > PATIENCE;
         let work = if looks {

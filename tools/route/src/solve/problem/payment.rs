@@ -139,7 +139,14 @@ pub(crate) struct Payer {
     best: Vec<bool>,
     /// Visits looked at so far.
     pub work: u64,
+    /// Where the payment of the route under way ends for good.
+    until: u64,
+    /// Whether a payment ended there, so that a better one may have been missed.
+    pub cut: bool,
 }
+
+/// The most visits that are looked at to pay one route: far beyond what rules that fit together take.
+const MOST_WORK: u64 = 1 << 26;
 
 /// A route to be paid.
 #[derive(Clone, Copy)]
@@ -167,6 +174,8 @@ impl Payer {
             revenue: None,
             best: Vec::new(),
             work: 0,
+            until: 0,
+            cut: false,
         }
     }
 
@@ -205,6 +214,7 @@ impl Payer {
         self.gains
             .extend(visits.iter().map(|&stop| class.gains[stop]));
         self.sort();
+        self.until = self.work.saturating_add(MOST_WORK);
         self.choose(due, 0);
         self.revenue
     }
@@ -217,6 +227,10 @@ impl Payer {
 
     /// Pays every choice of visits that earns some of the bonuses from this number on.
     fn choose(&mut self, due: Due<'_>, bonus: usize) {
+        if self.work > self.until {
+            self.cut = true;
+            return;
+        }
         let Some(wants) = wants(due.class, due.way.once, bonus) else {
             return self.with_token(due);
         };

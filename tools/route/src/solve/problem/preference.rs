@@ -6,7 +6,7 @@
 //! (`price/weight.rs`).
 
 use crate::graph::Network;
-use crate::limits::SINGLE_BONUSES;
+use crate::limits::{ALLOTMENTS, SINGLE_BONUSES};
 use crate::model::run::{Preferred, PreferredStatus};
 use crate::model::{Distance, Position, Route, Train, check};
 use crate::rules::Prefer;
@@ -14,6 +14,7 @@ use crate::solve::problem::bonus::TrainBonus;
 use crate::solve::problem::runner::Runner;
 use crate::solve::problem::{ceiling, kept_route, totals};
 use crate::solve::request::Ask;
+use std::collections::BTreeSet;
 
 /// What is preferred, and how amounts of the search hold it.
 #[derive(Clone, Debug, Default)]
@@ -101,13 +102,20 @@ impl Preference {
             let why = "a train is paid only some stops, and subsidies leave it too many choices";
             return Err(why.to_owned());
         }
-        let trains: Vec<(usize, &Train)> = ask.trains.iter().enumerate().collect();
+        let groups: BTreeSet<&str> = ask
+            .trains
+            .iter()
+            .map(|train| train.group.as_str())
+            .collect();
+        if check::allotments(groups.len(), runner.singles()) > ALLOTMENTS {
+            return Err("the trains are of too many groups".to_owned());
+        }
         let heaviest = if ask.keep.is_empty() {
             HEAVIEST
         } else {
             kept_route::MOST / 2
         };
-        if ceiling::everything(runner, &trains) > heaviest {
+        if ceiling::of_all_ways(runner, ask.trains) > heaviest {
             return Err("the amounts are too large".to_owned());
         }
         Ok(preference)

@@ -78,10 +78,7 @@ impl Runner<'_> {
     pub fn is_of(&self, index: usize, places: &Places) -> bool {
         let stop = &self.network.stops[index];
         let hex = &self.position.setup().hexes[stop.hex];
-        let named = |name: &String| match name.split_once(':') {
-            Some((name, number)) => name == hex.name && number.parse() == Ok(stop.index),
-            None => *name == hex.name,
-        };
+        let named = |word: &String| hex.is_named(word, stop.index);
         (places.hexes.is_empty() || places.hexes.iter().any(named))
             && places.mark.as_ref().is_none_or(|mark| hex.is_marked(mark))
             && !places
@@ -114,17 +111,12 @@ impl Runner<'_> {
     }
 
     /// Whether the company has a token in a hex, or at one stop of it (`M38:1`).
-    fn has_token_in(&self, name: &str) -> bool {
-        let (name, number) = match name.split_once(':') {
-            Some((name, number)) => (name, number.parse().ok()),
-            None => (name, None),
-        };
-        let hexes = self.position.setup().hexes.iter().enumerate();
-        hexes.filter(|(_, hex)| hex.name == name).any(|(hex, on)| {
+    fn has_token_in(&self, word: &str) -> bool {
+        let mut hexes = self.position.setup().hexes.iter().enumerate();
+        hexes.any(|(hex, on)| {
             let mut stops = 0..on.tile.stops.len();
             stops.any(|stop| {
-                number.is_none_or(|number: usize| number == stop)
-                    && self.position.has_token(hex, stop, self.company)
+                on.is_named(word, stop) && self.position.has_token(hex, stop, self.company)
             })
         })
     }

@@ -6,10 +6,13 @@ use milepost_route::files::{Ruling, Style, Texts, alike, link, shipped, write};
 use milepost_route::model::tile::Terrain;
 use milepost_route::notation::Ground;
 use milepost_route::{
-    Position, Setup, Unlimited, answer, best, catalogue, files, notation, review,
+    Position, Setup, Train, Unlimited, answer, best, catalogue, files, notation, review,
 };
+use milepost_testkit::random;
+use plain::boards;
 use plain::given::{self, Given, cases, positions};
 use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
 
 fn read(text: &str) -> Position {
     files::read(text, &|_| None).unwrap_or_else(|problems| panic!("{problems:#?}"))
@@ -188,6 +191,36 @@ fn positions_come_back(all: Vec<Case>) -> usize {
         }
     }
     blue
+}
+
+/// Rules of all kinds, on random boards.
+#[test]
+fn rules_are_written_and_read_again() {
+    let mut runner = TestRunner::new(random::cases(500));
+    let numbers = proptest::collection::vec(any::<u16>(), 100..500);
+    runner
+        .run(&numbers, |numbers| {
+            let Some((position, _)) = boards::preferring(&numbers) else {
+                return Ok(());
+            };
+            // Random trains are odder than files allow.
+            let mut setup = position.setup().clone();
+            for company in &mut setup.companies {
+                company.trains = vec![Train::plain("3", 3)];
+            }
+            let Ok(position) = Position::new(setup) else {
+                return Ok(());
+            };
+            let rules = &position.setup().rules;
+            let written = write::write(&position, &Style::Tight).unwrap();
+            let again = written
+                .texts
+                .read()
+                .unwrap_or_else(|problems| panic!("{problems:#?} in {:#?}", written.texts));
+            prop_assert_eq!(&again.setup().rules, rules);
+            Ok(())
+        })
+        .unwrap();
 }
 
 #[test]

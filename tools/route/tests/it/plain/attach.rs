@@ -24,9 +24,13 @@ pub fn with(number: usize, one: &Attachment, train: &Train) -> Train {
             Distance::Stops(stops) => {
                 let all = Row {
                     kinds: Kinds::ALL,
-                    pay: stops,
+                    pay: u32::MAX,
                     visit: stops,
                     multiplier: None,
+                };
+                let more = Row {
+                    pay: u32::MAX,
+                    ..more
                 };
                 Distance::Rows(vec![all, more])
             }
@@ -60,6 +64,11 @@ fn mine(position: &Position) -> Vec<(usize, &Attachment)> {
         says(&when.companies, &company.name)
             && says(&when.phases, &setup.phase)
             && when.holds.iter().all(|what| company.holds.contains(what))
+            && (when.beside.is_empty()
+                || company
+                    .trains
+                    .iter()
+                    .any(|own| says(&when.beside, &own.name)))
     };
     let all = setup.rules.attachments.iter().enumerate();
     all.filter(|(_, one)| is_mine(&one.when)).collect()

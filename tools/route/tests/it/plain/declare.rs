@@ -245,6 +245,9 @@ fn attachment(tape: &mut Tape, names: &[String], trains: &[Train]) -> Attachment
     if tape.one_in(3) {
         one.when.trains = vec!["3".to_owned()];
     }
+    if tape.one_in(4) {
+        one.when.beside = vec!["3".to_owned(), "2".to_owned()];
+    }
     let kinds = tape.pick(&[None, Some(Kinds::CITIES), Some(Kinds::TOWNS)]);
     // Whoever goes further by stops is limited by stops, and kinds do not overlap in part.
     let may = |train: &Train| match &train.distance {
@@ -299,6 +302,10 @@ fn declared(tape: &mut Tape, names: &[String], once: &mut usize) -> Bonus {
     };
     if per != Per::Marked {
         ends(tape, &mut bonus.sets);
+    }
+    if per == Per::Hex {
+        // With a mark it would be for marked hexes alone.
+        bonus.sets.iter_mut().for_each(|set| set.mark = None);
     }
     if per != Per::Route && tape.one_in(3) {
         bonus.beyond = tape.below(3) as u32;
