@@ -1,7 +1,6 @@
 //! What one train of a run takes along: a pullman car, a tender, a mail contract.
 
-use crate::model::UNLIMITED;
-use crate::model::train::{Distance, Kinds, Row, Train};
+use crate::model::train::{Distance, Kinds, Row, Train, UNLIMITED};
 use crate::rules::{Places, When};
 #[cfg(feature = "files")]
 use milepost_document::FromNode;

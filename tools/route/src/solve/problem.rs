@@ -7,6 +7,7 @@ pub(crate) mod demand;
 pub(crate) mod kept_route;
 pub(crate) mod payment;
 pub(crate) mod preference;
+pub(crate) mod preference_amounts;
 pub(crate) mod row_capacity;
 pub(crate) mod runner;
 pub(crate) mod title_rules;

@@ -167,6 +167,13 @@ impl Runner<'_> {
         sets.iter().enumerate().map(of_set).collect()
     }
 
+    /// What prefers a route through each of the preferred hexes: one route of the run is enough.
+    pub fn hex_bonuses(&self) -> impl Iterator<Item = TrainBonus> + '_ {
+        let first = self.singles() - self.preference.hexes.len();
+        let hexes = self.preference.hexes.iter().enumerate();
+        hexes.map(move |(bit, &hex)| TrainBonus::passing(hex, (first + bit) as u8))
+    }
+
     /// The claims that a train can meet.
     pub fn claims(&self, train: &Train) -> Vec<TrainBonus> {
         let first = self.once().len();
