@@ -5,8 +5,8 @@
 //! 2. `tile_plan`: the tile as it lies;
 //! 3. `pen`, `track`, `stop`: its ink;
 //! 4. `mark`, `items`: what is written on it; `room`: and where, so that no words hide others;
-//! 5. `extent`, `board`, `margin`: the part of the board that is drawn, hex by hex, layer by layer; `track_line`, `route`, `legend`: the routes of a run and
-//!    what they earn;
+//! 5. `extent`, `board`, `margin`: the part of the board that is drawn, hex by hex, layer by layer; `route`, `legend`: the
+//!    routes of a run and what they earn;
 //! 6. `page`, `sheets`: on paper.
 //!
 //! Everything is told by shape as well as by colour, so that a grey print can be played on.
@@ -32,7 +32,6 @@ mod stop;
 mod tests;
 mod tile_plan;
 mod track;
-mod track_line;
 
 use crate::draw::board::Board;
 use crate::draw::items::{HexText, items};

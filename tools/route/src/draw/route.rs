@@ -1,14 +1,16 @@
 //! The routes of a run on the board: lines along their pieces of track, badges upon them, and what their stops pay.
 
 use crate::draw::board::Board;
+use crate::draw::mark;
 use crate::draw::mark::{BADGE, Mark, Pay};
 use crate::draw::palette::{PAPER, livery};
 use crate::draw::pen::Pen;
 use crate::draw::room::{Item, Room, Wish};
-use crate::draw::track_line::{Step, TrackLine};
-use crate::draw::{mark, track_line};
+use crate::draw::route::track_line::{Step, TrackLine};
 use crate::model::{Route, Run, Visit};
 use milepost_draw::{Drawing, Point, Style};
+
+mod track_line;
 
 /// The width of a route's line, in sides.
 const WIDTH: f64 = 0.13;
