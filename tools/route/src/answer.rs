@@ -205,7 +205,7 @@ pub fn refused(file: &str, index: usize, reasons: Vec<String>) -> AnswerJson {
     }
 }
 
-/// A run as a table: a line a train, the total, and what is proven. Lines of more than `width` letters are parted.
+/// A run as a table: a line a train, the total, and what is proven. Lines are wrapped to `width` columns.
 pub fn text(position: &Position, company: &Company, run: &Run, width: usize) -> String {
     let ended = run.stopped.map_or("it was stopped", Ended::words);
     let proof = match run.status {

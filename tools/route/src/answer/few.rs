@@ -26,7 +26,7 @@ pub struct MoreJson {
 }
 
 /// The best few runs as tables, the best first, of `wanted` that were asked for. Trains may have been kept to routes.
-/// Lines of more than `width` letters are parted.
+/// Lines are wrapped to `width` columns.
 pub fn few(
     position: &Position,
     company: &Company,

@@ -1,4 +1,4 @@
-//! Long lines of answers, parted so that they fit a width.
+//! Long lines of answers, wrapped to a width.
 
 /// What a column has at least, however narrow the whole is.
 const LEAST: usize = 24;

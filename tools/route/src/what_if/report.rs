@@ -164,7 +164,7 @@ pub fn json(
     (gains.collect(), refused.collect())
 }
 
-/// A ranking as a table of the best `top`; what gains nothing is counted. Rows of more than `width` letters are parted.
+/// A ranking as a table of the best `top`; what gains nothing is counted. Rows are wrapped to `width` columns.
 pub fn text(
     position: &Position,
     changes: &[Change],
