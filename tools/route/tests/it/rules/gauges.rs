@@ -5,7 +5,7 @@
 
 use super::{LINE, earns, position, run};
 use milepost_route::explain::explain;
-use milepost_route::{Keep, NamedRoute, Unlimited};
+use milepost_route::{Change, Keep, Limits, NamedRoute, Unlimited, catalogue, what_if};
 
 const BRANCH: [(&str, &str); 3] = [
     (
@@ -165,11 +165,11 @@ fn no_route_visits_stops_that_are_closed() {
     assert_eq!(earns("\"5\"", "[[rules.closed]]\nempty = true"), 150);
     assert_eq!(earns("\"5\"", "[[rules.closed]]\ntoken = true"), 0);
     let mut hexes = LINE.to_vec();
-    hexes[1].1 = "town=revenue:yellow_0|green_10;path=a:0,b:_0;path=a:3,b:_0";
+    hexes[1].1 = "town=revenue:0;path=a:0,b:_0;path=a:3,b:_0";
     let rules = "[[rules.closed]]\nempty = true";
     let barred = position(&hexes, "\"5\"", "B6 = \"token AA\"", rules);
     let found = run(&barred);
-    assert_eq!(found.revenue, 120, "Birch pays nothing yet");
+    assert_eq!(found.revenue, 120, "Birch pays nothing");
     let trains = &barred.setup().companies[0].trains;
     let asked = [Keep {
         train: 0,
@@ -182,4 +182,32 @@ fn no_route_visits_stops_that_are_closed() {
         words.contains("a 5 may not stop at B4, which pays nothing"),
         "{words}"
     );
+}
+
+#[test]
+fn what_lies_where_no_route_goes_may_change_what_is_earned() {
+    let mut hexes = LINE.to_vec();
+    hexes.push(("D10", "city=revenue:0"));
+    let rules = "[[rules.bonus]]\nname = \"river\"\nvisit = \"B2\"\nworth = { B2 = \"D10\" }";
+    let board = position(&hexes, "\"5\"", "B6 = \"token AA\"", rules);
+    let today = run(&board);
+    assert_eq!(today.revenue, 150);
+    let hex = board.setup().hexes.iter().position(|hex| hex.name == "D10");
+    let city = Change::Lay {
+        hex: hex.unwrap(),
+        tile: catalogue::tile("57").unwrap().clone(),
+        turn: 0,
+        any: true,
+    };
+    let company = &board.setup().companies[0];
+    let ranking = what_if::rank(
+        &board,
+        company,
+        &today,
+        &[city],
+        Limits::default(),
+        &Unlimited,
+    );
+    let gains: Vec<u32> = ranking.gains.iter().map(|gain| gain.revenue).collect();
+    assert_eq!(gains, [170], "{:?}", ranking.refused);
 }
