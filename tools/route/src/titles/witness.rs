@@ -351,12 +351,12 @@ fn price(
         .iter()
         .map(|&stop| {
             let along = runner.attachment_pays(train, stop);
-            pay(runner.network, train, stop, kinds[stop]).saturating_add(along)
+            let fed = runner.fed(train, &runner.network.stops[stop]);
+            pay(runner.network, train, stop, kinds[stop])
+                .saturating_add(along)
+                .saturating_add(fed)
         })
         .fold(0, u32::saturating_add);
-    let fed = runner.fed(train);
-    let fed = paid.iter().filter_map(|&stop| fed.get(stop).copied());
-    revenue = fed.fold(revenue, u32::saturating_add);
     let mut once = [0; 8];
     for (index, train_bonus) in runner.train_bonuses(train) {
         let bonus = &runner.position.setup().rules.bonuses[index];

@@ -8,17 +8,18 @@ use crate::rules::Feeder;
 use crate::solve::problem::runner::Runner;
 
 impl Runner<'_> {
-    /// What each stop of the network is paid more for what feeds it; nothing where no rule says so.
-    pub fn fed(&self, train: &Train) -> Vec<u32> {
-        let rules = &self.position.setup().rules.feeders;
-        if rules.is_empty() {
-            return Vec::new();
+    /// Adds what each stop of the network is paid more for what feeds it.
+    pub fn add_fed(&self, train: &Train, gains: &mut [u32]) {
+        for (gain, stop) in gains.iter_mut().zip(&self.network.stops) {
+            *gain = gain.saturating_add(self.fed(train, stop));
         }
-        let all = |stop: &Stop| {
-            let feeders = rules.iter().map(|feeder| self.feeds(feeder, train, stop));
-            feeders.fold(0, u32::saturating_add)
-        };
-        self.network.stops.iter().map(all).collect()
+    }
+
+    /// What a stop is paid more for what feeds it.
+    pub fn fed(&self, train: &Train, stop: &Stop) -> u32 {
+        let feeders = self.position.setup().rules.feeders.iter();
+        let pays = feeders.map(|feeder| self.feeds(feeder, train, stop));
+        pays.fold(0, u32::saturating_add)
     }
 
     /// What a stop is paid more by one feeder.
@@ -40,8 +41,6 @@ impl Runner<'_> {
             return 0;
         };
         let stop = Stop::new(self.position, self.company, hex, index);
-        let feeders = self.position.setup().rules.feeders.iter();
-        let fed = feeders.map(|feeder| self.feeds(feeder, train, &stop));
-        fed.fold(pay_at(&stop, train, stop.kind), u32::saturating_add)
+        pay_at(&stop, train, stop.kind).saturating_add(self.fed(train, &stop))
     }
 }

@@ -130,9 +130,7 @@ impl TrainClass {
                 *gain = gain.saturating_add(runner.attachment_pays(train, stop));
             }
         }
-        for (gain, fed) in gains.iter_mut().zip(runner.fed(train)) {
-            *gain = gain.saturating_add(fed);
-        }
+        runner.add_fed(train, &mut gains);
         for gain in &mut gains {
             *gain = gain.saturating_mul(unit);
         }

@@ -66,28 +66,14 @@ fn is_branch(board: &Board, of: Gauge, node: usize) -> bool {
 /// which end, is worked out in rounds until nothing more is added.
 fn joins(board: &Board, of: Gauge, from: usize, to: usize) -> bool {
     let count = board.pieces.len();
-    let mine: Vec<bool> = (0..count).map(|piece| gauge(board, piece) == of).collect();
     let mut on = vec![[false; 2]; count];
     loop {
         let before = on.clone();
-        for piece in (0..count).filter(|&piece| mine[piece]) {
-            for end in 0..2 {
-                let spot = board.pieces[piece].spots[end];
-                let arrived = |other: usize, by: usize| before[other][by];
-                let led = (0..count).any(|other| {
-                    (0..2).any(|by| {
-                        let far = board.pieces[other].spots[1 - by];
-                        let across = board.across[other][1 - by].contains(&(piece, end));
-                        let meets = match (far, spot) {
-                            (Spot::Edge(_), _) => across,
-                            (Spot::Junction(a), Spot::Junction(b)) => a == b,
-                            (Spot::Node(a), Spot::Node(b)) => a == b && is_branch(board, of, a),
-                            _ => false,
-                        };
-                        arrived(other, by) && meets
-                    })
-                });
-                on[piece][end] |= led || spot == Spot::Node(from);
+        let mine = on.iter_mut().enumerate();
+        for (piece, ends) in mine.filter(|(piece, _)| gauge(board, *piece) == of) {
+            for (end, comes) in ends.iter_mut().enumerate() {
+                let starts = board.pieces[piece].spots[end] == Spot::Node(from);
+                *comes |= starts || is_led(board, of, &before, (piece, end));
             }
         }
         if on == before {
@@ -96,5 +82,21 @@ fn joins(board: &Board, of: Gauge, from: usize, to: usize) -> bool {
     }
     (0..count).any(|piece| {
         (0..2).any(|end| on[piece][end] && board.pieces[piece].spots[1 - end] == Spot::Node(to))
+    })
+}
+
+/// Whether a train that may come on some pieces comes from one of them on another.
+fn is_led(board: &Board, of: Gauge, on: &[[bool; 2]], (piece, end): (usize, usize)) -> bool {
+    let spot = board.pieces[piece].spots[end];
+    (0..on.len()).any(|other| {
+        (0..2).any(|by| {
+            let meets = match (board.pieces[other].spots[1 - by], spot) {
+                (Spot::Edge(_), _) => board.across[other][1 - by].contains(&(piece, end)),
+                (Spot::Junction(a), Spot::Junction(b)) => a == b,
+                (Spot::Node(a), Spot::Node(b)) => a == b && is_branch(board, of, a),
+                _ => false,
+            };
+            on[other][by] && meets
+        })
     })
 }
