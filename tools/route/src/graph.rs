@@ -6,12 +6,14 @@ use crate::rules::Once;
 use milepost_grid::Edge;
 
 mod directed;
+mod feeders;
 mod merge;
 mod shape;
 mod spread;
 mod walk;
 
 pub(crate) use crate::graph::directed::{DirectedLeg, Direction};
+pub(crate) use crate::graph::feeders::fed_by;
 pub(crate) use crate::graph::shape::Shape;
 pub(crate) use crate::graph::spread::{DeadEnd, leaving, spread};
 
@@ -36,6 +38,37 @@ pub struct Stop {
     pub visit_cost: u32,
     /// The stops that no route visits together with this one.
     pub rivals: Vec<usize>,
+}
+
+impl Stop {
+    /// A stop of the board as a company sees it; which others it excludes is left open.
+    pub(crate) fn new(position: &Position, company: &str, hex: usize, index: usize) -> Stop {
+        let setup = position.setup();
+        let stop = &setup.hexes[hex].tile.stops[index];
+        // Fees are refused where track leads to them (`position/check/rules.rs`).
+        let amount = |pays: i32| u32::try_from(pays).unwrap_or(0);
+        let pays = amount(stop.revenue.on(&setup.colours));
+        Stop {
+            hex,
+            index,
+            kind: stop.kind,
+            through: position.lets_through(hex, index, company),
+            token: stop.kind.holds_tokens() && position.has_token(hex, index, company),
+            pays,
+            diesel: stop.revenue.diesel().map_or(pays, amount),
+            visit_cost: stop.visit_cost,
+            rivals: Vec::new(),
+        }
+    }
+
+    /// What it pays a train, not multiplied.
+    pub(crate) fn value(&self, train: &Train) -> u32 {
+        if train.is_diesel() {
+            self.diesel
+        } else {
+            self.pays
+        }
+    }
 }
 
 /// Track from one stop to another that touches no third.
@@ -145,22 +178,10 @@ impl Network {
             ..Network::default()
         };
         for (hex, on) in setup.hexes.iter().enumerate() {
-            for (index, stop) in on.tile.stops.iter().enumerate() {
-                // Fees are refused where track leads to them (`position/check/rules.rs`).
-                let amount = |pays: i32| u32::try_from(pays).unwrap_or(0);
-                let pays = amount(stop.revenue.on(&setup.colours));
-                network.stops.push(Stop {
-                    hex,
-                    index,
-                    kind: stop.kind,
-                    through: position.lets_through(hex, index, company),
-                    token: stop.kind.holds_tokens() && position.has_token(hex, index, company),
-                    pays,
-                    diesel: stop.revenue.diesel().map_or(pays, amount),
-                    visit_cost: stop.visit_cost,
-                    rivals: Vec::new(),
-                });
-            }
+            let stops = 0..on.tile.stops.len();
+            network
+                .stops
+                .extend(stops.map(|index| Stop::new(position, company, hex, index)));
         }
         network
     }
@@ -210,12 +231,12 @@ fn stop_of(end: End) -> Option<usize> {
 
 /// What a train is paid at a stop that is of a kind to it, without bonuses.
 pub(crate) fn pay(network: &Network, train: &Train, stop: usize, kind: Kind) -> u32 {
-    let stop = &network.stops[stop];
-    let value = if train.is_diesel() {
-        stop.diesel
-    } else {
-        stop.pays
-    };
+    pay_at(&network.stops[stop], train, kind)
+}
+
+/// What a train is paid at a stop of the board that is of a kind to it, without bonuses.
+pub(crate) fn pay_at(stop: &Stop, train: &Train, kind: Kind) -> u32 {
+    let value = stop.value(train);
     let row = match &train.distance {
         Distance::Rows(rows) => rows
             .iter()

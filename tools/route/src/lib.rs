@@ -68,7 +68,7 @@ pub use model::{
 };
 pub use progress::{Progress, SearchProgress, Unlimited};
 pub use rules::{
-    Alone, Attachment, Bonus, Compulsory, Conflict, CountsAs, Effect, Ends, Factor, Missing, Need,
-    Once, Per, Places, Prefer, Right, Rules, Total, TownEnds, When,
+    Alone, Attachment, Bonus, Closed, Compulsory, Conflict, CountsAs, Effect, Ends, Factor, Feeder,
+    Missing, Need, Once, Per, Places, Prefer, Right, Rules, Total, TownEnds, When,
 };
 pub use solve::{Ask, Keep, Limits, best, runs};

@@ -1,6 +1,6 @@
 //! The rules a position is run by, where games differ.
 
-use crate::model::tile::{Colour, Kind};
+use crate::model::tile::{Colour, Gauge};
 use crate::model::train::{Kinds, Train};
 #[cfg(feature = "files")]
 use milepost_document::FromNode;
@@ -10,11 +10,13 @@ use std::collections::BTreeMap;
 mod attachment;
 pub(crate) mod one_or_many;
 pub(crate) mod prefer;
+mod stops;
 mod table;
 mod total;
 
 pub use crate::rules::attachment::Attachment;
 pub use crate::rules::prefer::Prefer;
+pub use crate::rules::stops::{Alone, Closed, CountsAs, Feeder, Need};
 pub use crate::rules::table::{KINDS, RuleKind};
 pub use crate::rules::total::{Effect, Total};
 
@@ -282,10 +284,15 @@ pub struct Bonus {
     pub most: Option<u32>,
     /// What it pays more, by the hex of the paid stop; of each set the greatest counts.
     pub adds: BTreeMap<String, u32>,
+    /// The stop, by its hex or as `M38:1`, of which it pays more what that pays the train, by the hex of the paid stop; as
+    /// with `adds`, of each set the greatest counts.
+    pub worth: BTreeMap<String, String>,
     /// Whether it pays again what the stop of the last set pays.
     pub again: bool,
     /// Whether the train's multiplier goes for it too.
     pub multiplied: bool,
+    /// It is for routes over track of one of these gauges; for all where there are none.
+    pub gauges: Vec<Gauge>,
     /// For whom it is.
     pub when: When,
     /// Whether one route alone of the whole run has it.
@@ -333,7 +340,8 @@ impl Bonus {
 
     /// Whether the stops that are paid alone decide what it pays.
     pub fn is_by_stops(&self) -> bool {
-        !self.once && matches!(self.per, Per::Route | Per::Stop) && !self.asks_for_ends()
+        let anywhere = self.gauges.is_empty() && !self.asks_for_ends();
+        !self.once && matches!(self.per, Per::Route | Per::Stop) && anywhere
     }
 
     /// Whether a set asks for stops at ends of the route.
@@ -343,8 +351,9 @@ impl Bonus {
 
     /// Whether it is one that [`Per::Route`] pays alike on every route.
     pub fn is_fixed(&self) -> bool {
-        let alike = self.adds.is_empty() && !self.again && !self.once;
-        self.per == Per::Route && alike && !self.asks_for_ends()
+        let alike = self.adds.is_empty() && self.worth.is_empty() && !self.again && !self.once;
+        let anywhere = self.gauges.is_empty() && !self.asks_for_ends();
+        self.per == Per::Route && alike && anywhere
     }
 }
 
@@ -379,55 +388,6 @@ pub struct Factor {
     /// What it is divided by.
     pub by: u32,
     /// For whom it is.
-    pub when: When,
-}
-
-/// Stops that a route may visit only with so many others.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "files", derive(FromNode))]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct Need {
-    /// Those stops.
-    #[serde(flatten)]
-    pub places: Places,
-    /// How many other stops the route must visit, none of them of these places.
-    #[cfg_attr(feature = "files", form(range(1..=100)))]
-    pub others: u32,
-    /// Which of the others count; all where it is not said.
-    #[serde(skip_serializing_if = "Option::is_none", rename = "with")]
-    pub among: Option<Places>,
-    /// For whom it is.
-    #[serde(flatten)]
-    pub when: When,
-}
-
-/// Stops that are of another kind to some trains: in their rows, and in what they may skip. To all other rules they are
-/// what they are.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "files", derive(FromNode))]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct CountsAs {
-    /// Those stops.
-    #[serde(flatten)]
-    pub places: Places,
-    /// What they count as.
-    #[serde(rename = "as")]
-    pub kind: Kind,
-    /// To whom.
-    #[serde(flatten)]
-    pub when: When,
-}
-
-/// Stops of which one route alone of the run may visit any.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "files", derive(FromNode))]
-#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
-pub struct Alone {
-    /// Those stops.
-    #[serde(flatten)]
-    pub places: Places,
-    /// Of whose routes.
-    #[serde(flatten)]
     pub when: When,
 }
 
@@ -487,6 +447,12 @@ pub struct Rules {
     pub counts_as: Vec<CountsAs>,
     /// Stops that one route alone may visit.
     pub alone: Vec<Alone>,
+    /// Stops that routes may not visit.
+    pub closed: Vec<Closed>,
+    /// Track by which stops pay that are not visited.
+    pub feeders: Vec<Feeder>,
+    /// Whether track of any two gauges joins across an edge.
+    pub mixed_gauges: bool,
     /// What changes the total of a run.
     pub totals: Vec<Total>,
     /// What towns and halts are at the ends.
@@ -510,8 +476,19 @@ pub struct Rules {
 impl Rules {
     /// Whether a longer way between two stops may be better, or allowed where a shorter is not.
     pub fn wants_long_ways(&self) -> bool {
-        let by_hex = |bonus: &Bonus| matches!(bonus.per, Per::Hex | Per::Marked);
-        self.bonuses.iter().any(by_hex) || !self.rights.is_empty() || self.bypass
+        let by_way =
+            |bonus: &Bonus| matches!(bonus.per, Per::Hex | Per::Marked) || !bonus.gauges.is_empty();
+        self.bonuses.iter().any(by_way) || !self.rights.is_empty() || self.bypass
+    }
+
+    /// Whether what a route earns may hang on track and stops that it does not come to.
+    pub fn look_beyond_routes(&self) -> bool {
+        !self.feeders.is_empty() || self.bonuses.iter().any(|bonus| !bonus.worth.is_empty())
+    }
+
+    /// Whether track of two gauges joins across an edge (docs/rules/18xx.md, R5).
+    pub fn joins(&self, one: Gauge, other: Gauge) -> bool {
+        self.mixed_gauges || one.joins(other)
     }
 
     /// Whether some rule asks for the colour of a tile.

@@ -180,7 +180,7 @@ struct Today<'a> {
     again: NearbySolver<'a>,
     run: &'a Run,
     shape: Shape,
-    /// Whether that is all of it.
+    /// Whether that is all of it, and all that decides what it earns.
     whole: bool,
     /// Where nothing better than its run is known, what helps to solve those like it.
     warm_start: Option<WarmStart>,
@@ -200,7 +200,7 @@ impl<'a> Today<'a> {
             again,
             run,
             shape: network.shape(position),
-            whole: network.complete,
+            whole: network.complete && !position.setup().rules.look_beyond_routes(),
             warm_start,
         }
     }

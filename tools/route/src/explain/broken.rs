@@ -83,7 +83,7 @@ fn beyond(position: &Position, hex: usize, by: Edge, from: &Track) -> String {
         None => format!("to which no track {tile} leads"),
         Some(track) => {
             let gauge = piece(position, hex, track).gauge;
-            match gauge.joins(from.gauge) {
+            match position.setup().rules.joins(gauge, from.gauge) {
                 false => format!(
                     "where the track {tile} has another gauge: {}, and not {}",
                     word(gauge),

@@ -18,6 +18,7 @@ pub(crate) fn faults(runner: Runner<'_>, train: &Train, path: &Path, faults: &mu
     title.ends(faults);
     title.needs(faults);
     title.rights(faults);
+    title.closed(faults);
     title.gauges(faults);
     title.passed_twice(faults);
     title.bypassed(faults);
@@ -97,13 +98,30 @@ impl TitleFaults<'_> {
         }
     }
 
+    fn closed(&self, faults: &mut Vec<Fault>) {
+        let closed = &self.rules().closed;
+        for &stop in &self.path.visits {
+            let mut rules = closed.iter();
+            if let Some(rule) = rules.find(|rule| self.runner.closes(rule, self.train, stop)) {
+                let (name, train) = (name(self.runner, stop), &self.train.name);
+                let why = if rule.empty {
+                    ", which pays nothing"
+                } else {
+                    ""
+                };
+                let words = format!("a {train} may not stop at {name}{why}");
+                faults.push(fault(vec![name], words));
+            }
+        }
+    }
+
     fn gauges(&self, faults: &mut Vec<Fault>) {
         let Train {
             name: train,
             gauges,
             ..
         } = self.train;
-        let run = gauges.iter().fold(0, |all, &gauge| all | 1 << gauge as u8);
+        let run = gauges.iter().fold(0, |all, gauge| all | gauge.bit());
         for (index, &DirectedLeg { leg, .. }) in self.path.legs.iter().enumerate() {
             if !gauges.is_empty() && self.runner.network.legs[leg].gauges & !run != 0 {
                 let visits = &self.path.visits;

@@ -9,8 +9,8 @@ use crate::files::rules::total::TotalForm;
 use crate::rules::one_or_many::OneOrMany;
 use crate::rules::prefer::PreferForm;
 use crate::rules::{
-    Alone, Attachment, Compulsory, Conflict, CountsAs, KINDS, Missing, Need, Once, Prefer, Right,
-    Rules, TownEnds,
+    Alone, Attachment, Closed, Compulsory, Conflict, CountsAs, Feeder, KINDS, Missing, Need, Once,
+    Prefer, Right, Rules, TownEnds,
 };
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, TomlWriter};
 use serde::Serialize;
@@ -52,6 +52,12 @@ pub struct RulesToml {
     counts_as: Option<Vec<CountsAs>>,
     /// Stops of which one route alone may visit any.
     alone: Option<Vec<Alone>>,
+    /// Stops that routes may not visit.
+    closed: Option<Vec<Closed>>,
+    /// Track by which stops pay that are not visited.
+    feeder: Option<Vec<Feeder>>,
+    /// Whether track of any two gauges joins where two hexes meet.
+    mixed_gauges: Option<bool>,
     /// Hexes that only some may run into or through.
     right: Option<Vec<Right>>,
     /// What one train of the run takes along.
@@ -136,6 +142,9 @@ impl From<RulesToml> for Rules {
             needs: form.need.unwrap_or_default(),
             counts_as: form.counts_as.unwrap_or_default(),
             alone: form.alone.unwrap_or_default(),
+            closed: form.closed.unwrap_or_default(),
+            feeders: form.feeder.unwrap_or_default(),
+            mixed_gauges: form.mixed_gauges.unwrap_or(false),
             totals: form
                 .total
                 .into_iter()
@@ -183,6 +192,9 @@ impl RulesToml {
             need: unusual(rules.needs.clone()),
             counts_as: unusual(rules.counts_as.clone()),
             alone: unusual(rules.alone.clone()),
+            closed: unusual(rules.closed.clone()),
+            feeder: unusual(rules.feeders.clone()),
+            mixed_gauges: unusual(rules.mixed_gauges),
             right: unusual(rules.rights.clone()),
             attachment: unusual(rules.attachments.clone()),
             missing: unusual(rules.missing.clone()),

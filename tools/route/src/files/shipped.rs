@@ -50,6 +50,7 @@ pub const TITLES: &[(&str, &str)] = titles! {
     "1836jr30.toml": "1836Jr30";
     "1837.toml": "1837";
     "1841.toml": "1841";
+    "1844.toml": "1844";
     "1846-2p-variant.toml": "1846 2p Variant";
     "1846.toml": "1846";
     "1847-ae.toml": "1847 AE";
@@ -79,6 +80,7 @@ pub const TITLES: &[(&str, &str)] = titles! {
     "18eu.toml": "18EU";
     "18fl.toml": "18FL";
     "18ga.toml": "18GA";
+    "18ireland.toml": "18Ireland";
     "18jp-t.toml": "18JP-T";
     "18mex.toml": "18MEX";
     "18ms.toml": "18MS";

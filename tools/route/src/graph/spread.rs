@@ -4,7 +4,7 @@ use crate::model::{End, Position};
 use std::collections::{BTreeSet, VecDeque};
 
 /// A piece of track as it is walked: its hex, its index, and the end it is entered by.
-type Entry = (usize, usize, usize);
+pub(crate) type Entry = (usize, usize, usize);
 
 /// A piece of track that does not go on at one of its ends.
 #[derive(Clone, Copy)]
@@ -57,23 +57,33 @@ pub(crate) fn spread(
             // Terminal track that does not begin at a stop, or does not lead to one, is the end of every route.
             _ if on.terminal && !begins => {}
             End::Junction(_) if on.terminal => {}
-            junction @ End::Junction(_) => open.extend(leaving(position, hex, junction)),
-            End::Edge(edge) => {
-                let next = position.across(hex, edge);
-                open.extend(next.into_iter().flat_map(|next| {
-                    let back = leaving(position, next, End::Edge(edge.opposite()));
-                    back.filter(|&(hex, track, by)| {
-                        let other = &hexes[hex].tile.track[track];
-                        other.lanes[by].joins(on.lanes[end]) && other.gauge.joins(on.gauge)
-                    })
-                }));
-            }
+            _ => open.extend(onward(position, entry)),
         }
         if open.len() == before {
             found.dead_ends.push(DeadEnd { hex, track, end });
         }
     }
     found
+}
+
+/// The pieces of track, as they are entered, that join a piece of track at its far end, beyond an edge or a junction.
+pub(crate) fn onward(position: &Position, (hex, track, by): Entry) -> Vec<Entry> {
+    let setup = position.setup();
+    let (on, end) = (&setup.hexes[hex].tile.track[track], 1 - by);
+    match on.ends[end] {
+        End::Stop(_) => Vec::new(),
+        junction @ End::Junction(_) => leaving(position, hex, junction).collect(),
+        End::Edge(edge) => {
+            let next = position.across(hex, edge).into_iter();
+            let there = next.flat_map(|next| leaving(position, next, End::Edge(edge.opposite())));
+            let joins = |&(hex, track, by): &Entry| {
+                let other = &setup.hexes[hex].tile.track[track];
+                let in_lane = other.lanes[by].joins(on.lanes[end]);
+                in_lane && setup.rules.joins(other.gauge, on.gauge)
+            };
+            there.filter(joins).collect()
+        }
+    }
 }
 
 /// The pieces of track of a hex that begin at one of its ends.

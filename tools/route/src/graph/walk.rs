@@ -1,7 +1,7 @@
 //! Walking from each stop along all track to the next stops.
 
 use crate::graph::{Leg, Network, stop_of};
-use crate::model::{End, Position, Track};
+use crate::model::{End, Gauge, Position, Track};
 use crate::progress::SearchProgress;
 use milepost_grid::Edge;
 
@@ -85,6 +85,10 @@ impl<'a> Board<'a> {
 
     fn piece(&self, entry: Entry) -> &'a Track {
         &self.position.setup().hexes[entry.hex as usize].tile.track[usize::from(entry.track)]
+    }
+
+    fn joins(&self, one: Gauge, other: Gauge) -> bool {
+        self.position.setup().rules.joins(one, other)
     }
 
     /// The track that a piece uses up (docs/rules/18xx.md, R41): its edges by lane; a town off the middle, by lane,
@@ -311,7 +315,7 @@ impl Walk<'_> {
                     let ahead = self.board.at_edge[slot][index];
                     let other = self.board.piece(ahead);
                     let joins = other.lanes[usize::from(ahead.by)].joins(piece.lanes[far]);
-                    if joins && other.gauge.joins(piece.gauge) {
+                    if joins && self.board.joins(other.gauge, piece.gauge) {
                         self.enter(ahead);
                     }
                 }
@@ -402,9 +406,10 @@ impl Walk<'_> {
             borders: self.borders,
             last: [first && !single, last && !single],
             outer: single && first,
-            gauges: self.pieces.iter().fold(0, |all, &entry| {
-                all | 1 << self.board.piece(entry).gauge as u8
-            }),
+            gauges: self
+                .pieces
+                .iter()
+                .fold(0, |all, &entry| all | self.board.piece(entry).gauge.bit()),
             bypassed: self.bypassed.clone(),
         };
         leg.hexes.dedup();

@@ -28,7 +28,7 @@ impl Ran {
     }
 
     /// Whether the hexes of all its legs are recorded.
-    fn is_told(&self) -> bool {
+    pub(crate) fn is_told(&self) -> bool {
         self.legs.len() + 1 >= self.visits.len()
     }
 

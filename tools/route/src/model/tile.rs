@@ -160,14 +160,14 @@ impl Stop {
 }
 
 /// The gauge of track.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 #[cfg_attr(
     feature = "files",
-    derive(milepost_document::FromNode, serde::Serialize),
-    serde(rename_all = "lowercase"),
+    derive(milepost_document::FromNode),
     form(expected("a gauge"))
 )]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
 pub enum Gauge {
     /// Ordinary track.
     Broad,
@@ -180,6 +180,11 @@ pub enum Gauge {
 }
 
 impl Gauge {
+    /// It alone in a set of gauges, as bits.
+    pub(crate) fn bit(self) -> u8 {
+        1 << self as u8
+    }
+
     /// Whether track of the two gauges joins across an edge (docs/rules/18xx.md, R5).
     pub fn joins(self, other: Gauge) -> bool {
         self == other || self == Gauge::Dual || other == Gauge::Dual

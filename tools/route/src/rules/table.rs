@@ -51,8 +51,10 @@ pub const KINDS: &[RuleKind] = &[
                 "beyond",
                 "most",
                 "adds",
+                "worth",
                 "again",
                 "multiplied",
+                "gauges",
                 "once",
                 "subsidy",
             ],
@@ -91,6 +93,21 @@ pub const KINDS: &[RuleKind] = &[
         name: "alone",
         sentence: "stops of which only one route of the run may visit any",
         parts: &[&["visit"], STOPS, WHEN],
+    },
+    RuleKind {
+        name: "closed",
+        sentence: "stops that certain trains or companies may not visit, all of them or those that pay nothing (`empty`)",
+        parts: &[&["visit"], STOPS, &["empty"], WHEN],
+    },
+    RuleKind {
+        name: "feeder",
+        sentence: "track of a gauge, such as narrow-gauge branch lines, by which a paid stop is paid also for stops that are not visited",
+        parts: &[&["name", "gauge", "visit"], STOPS, WHEN],
+    },
+    RuleKind {
+        name: "mixed_gauges",
+        sentence: "whether track of any two gauges joins where two hexes meet",
+        parts: &[&["false", "true"]],
     },
     RuleKind {
         name: "town_ends",

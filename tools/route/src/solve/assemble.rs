@@ -5,7 +5,7 @@ use crate::model::{Earned, Kind, Position, Route, Stretch, Train, Visit};
 use crate::solve::enumerate::columns::{legs, passed};
 use crate::solve::enumerate::found::visits;
 use crate::solve::enumerate::search_graph::SearchGraph;
-use crate::solve::problem::bonus::{RouteSummary, come_through};
+use crate::solve::problem::bonus::{RouteSummary, come_through, gauges};
 use crate::solve::problem::payment;
 use crate::solve::problem::runner::Runner;
 use crate::solve::problem::train_class::TrainClass;
@@ -57,11 +57,13 @@ fn route<const W: usize>(
         .sum();
     let mut hexes = Vec::new();
     let along = legs.iter().map(|directed| &network.legs[directed.leg]);
+    let gauges = gauges(along.clone());
     come_through(network, pick.start, along, &mut hexes);
     let way = RouteSummary {
         visits: &order,
         borders,
         hexes: &hexes,
+        gauges,
         once: pick.once,
     };
     let payment = payment::best(class, network, way).unwrap_or_default();
@@ -150,6 +152,15 @@ pub(crate) fn bonuses(
             what: one.name.clone(),
             pays: i64::from(along),
         });
+    }
+    for feeder in &runner.position.setup().rules.feeders {
+        let stops = paid.iter().map(|&stop| &runner.network.stops[stop]);
+        let fed = stops.map(|stop| runner.feeds(feeder, train, stop));
+        let pays = fed.fold(0, u32::saturating_add);
+        if pays > 0 {
+            let (what, pays) = (feeder.name.clone(), i64::from(pays));
+            earned[0].push(Earned { what, pays });
+        }
     }
     for (index, train_bonus) in runner.train_bonuses(train) {
         let rule = &runner.position.setup().rules.bonuses[index];

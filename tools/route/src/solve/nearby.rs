@@ -38,7 +38,8 @@ impl NearbySolver<'_> {
     }
 
     /// What helps to solve networks like one on which `revenue` is proven to be the most. Nothing where trains are of
-    /// several groups, where one floods, where the total has rules of its own, and where the search was ended.
+    /// several groups, where one floods, where the total has rules of its own, where rules look beyond routes, and where the
+    /// search was ended.
     pub fn learn(self, position: &Position, network: &Network, revenue: u32) -> Option<WarmStart> {
         let alike = |train: &Train| {
             train.distance != Distance::Flood && train.group == self.trains[0].group
@@ -48,6 +49,7 @@ impl NearbySolver<'_> {
             || !network.complete
             || !is_sum(position, self.company)
             || !position.setup().rules.attachments.is_empty()
+            || position.setup().rules.look_beyond_routes()
         {
             return None;
         }

@@ -2,6 +2,7 @@
 
 pub(crate) mod attached;
 pub(crate) mod bonus;
+pub(crate) mod branches;
 pub(crate) mod ceiling;
 pub(crate) mod demand;
 pub(crate) mod kept_route;

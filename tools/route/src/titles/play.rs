@@ -109,6 +109,8 @@ impl Title {
                 .chain(rules.attachments.iter().map(|one| &one.when))
                 .chain(rules.counts_as.iter().map(|one| &one.when))
                 .chain(rules.alone.iter().map(|alone| &alone.when))
+                .chain(rules.closed.iter().map(|closed| &closed.when))
+                .chain(rules.feeders.iter().map(|feeder| &feeder.when))
                 .chain(rules.missing.iter().map(|missing| &missing.when))
                 .filter(|when| when.holds.as_ref() == Some(*name));
             whens

@@ -10,6 +10,7 @@ use crate::solve::problem::runner::Runner;
 use crate::solve::problem::title_rules::TitleRules;
 use crate::solve::problem::totals;
 use crate::solve::problem::totals::TotalRules;
+use crate::titles::gauges::comes_over;
 use crate::titles::open::holding;
 use milepost_document::Problem;
 use std::fmt;
@@ -34,6 +35,8 @@ pub(crate) enum Unchecked {
     NoTrain { route: String },
     /// A route whose hexes are not recorded, where a bonus counts them.
     NoHexes { route: String },
+    /// A route of whose track the gauges are not known, where a bonus asks for them.
+    NoGauges { route: String },
     /// The total, as not all routes are checked.
     Total,
 }
@@ -47,6 +50,10 @@ impl fmt::Display for Unchecked {
             Unchecked::NoHexes { route } => write!(
                 f,
                 "{route}: a bonus counts hexes, and those of the route are not recorded"
+            ),
+            Unchecked::NoGauges { route } => write!(
+                f,
+                "{route}: a bonus asks for gauges, and those of the route's track are not recorded"
             ),
             Unchecked::Total => f.write_str("the total of the run, as not all of its routes are"),
         }
@@ -206,12 +213,21 @@ fn of_way(runner: Runner<'_>, trains: &[Train], record: &Record, rules: &str) ->
     verdict
 }
 
-/// The first hex of a route that its train has no right to, as far as its hexes are recorded.
+/// The first hex of a route that its train has no right to, or where a stop is closed to it, as far as its hexes are
+/// recorded.
 fn denied(runner: Runner<'_>, train: &Train, route: &Ran) -> Option<String> {
     let setup = runner.position.setup();
     let rights = setup.rules.rights.iter();
     let closed = rights.filter(|right| !runner.has_right(right, train));
     let closed: Vec<&String> = closed.flat_map(|right| &right.hexes).collect();
+    let [_, stops] = stops(runner.network, route);
+    let shut = |stop: &usize| {
+        let mut rules = setup.rules.closed.iter();
+        rules.any(|rule| runner.closes(rule, train, *stop))
+    };
+    if let Some(stop) = stops.into_iter().find(shut) {
+        return Some(setup.hexes[runner.network.stops[stop].hex].name.clone());
+    }
     let visits = route.visits.iter().map(|&(hex, _)| hex);
     let mut hexes = visits.chain(route.legs.iter().flatten().copied());
     hexes
@@ -255,9 +271,7 @@ impl<'a> Checked<'a> {
             return Err(Unchecked::NoTrain { route: name });
         };
         let [paid, visits] = stops(runner.network, route);
-        let Some(priced) = price(runner, route, train, &paid, &visits) else {
-            return Err(Unchecked::NoHexes { route: name });
-        };
+        let priced = price(runner, route, train, &paid, &visits, &name)?;
         self.ran.push(totals::Ran {
             train,
             revenue: priced.revenue,
@@ -314,14 +328,18 @@ fn shared_with_others(priced: &[PricedRoute], due: &[u32]) -> Option<Vec<u32>> {
     })
 }
 
-/// What a recorded route earns by the rules; nothing where a rule asks for its hexes and they are not recorded.
+/// What a recorded route of some name earns by the rules.
+///
+/// # Errors
+/// Where a rule asks for its hexes, or the gauges of its track, and they are not recorded.
 fn price(
     runner: Runner<'_>,
     route: &Ran,
     train: &Train,
     paid: &[usize],
     visits: &[usize],
-) -> Option<PricedRoute> {
+    name: &str,
+) -> Result<PricedRoute, Unchecked> {
     let (hexes, borders) = (route.hexes(), route.borders());
     let way = RouteSummary {
         hexes: hexes.as_deref().unwrap_or(&[]),
@@ -333,7 +351,10 @@ fn price(
         .iter()
         .map(|&stop| {
             let along = runner.attachment_pays(train, stop);
-            pay(runner.network, train, stop, kinds[stop]).saturating_add(along)
+            let fed = runner.fed(train, &runner.network.stops[stop]);
+            pay(runner.network, train, stop, kinds[stop])
+                .saturating_add(along)
+                .saturating_add(fed)
         })
         .fold(0, u32::saturating_add);
     let mut once = [0; 8];
@@ -344,8 +365,21 @@ fn price(
             continue;
         }
         if matches!(bonus.per, Per::Hex | Per::Marked) && borders.is_none() {
-            return None;
+            let route = name.to_owned();
+            return Err(Unchecked::NoHexes { route });
         }
+        let way = match train_bonus.gauges {
+            0 => way,
+            gauges => match comes_over(runner.position, route, gauges) {
+                None => {
+                    return Err(Unchecked::NoGauges {
+                        route: name.to_owned(),
+                    });
+                }
+                Some(true) => RouteSummary { gauges, ..way },
+                Some(false) => way,
+            },
+        };
         let value = train_bonus.value(way, &is_paid);
         match train_bonus.once {
             Some(bit) => once[usize::from(bit)] = value,
@@ -354,7 +388,7 @@ fn price(
     }
     let title_rules = TitleRules::new(runner, route.train, train, Vec::new(), 0, 0);
     let revenue = title_rules.map_or(revenue, |title_rules| title_rules.scaled(revenue, visits));
-    Some(PricedRoute { revenue, once })
+    Ok(PricedRoute { revenue, once })
 }
 
 /// What bonuses that one route alone of the run has add to each route, from the one of number `bit` on, so that each earns

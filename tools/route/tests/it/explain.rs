@@ -57,7 +57,7 @@ fn legal<'a>(board: &Board, train: &Train, paths: &'a [Path]) -> Vec<&'a Path> {
     let may = |path: &&Path| {
         extra::allowed(board, train, path)
             && fare.fits(&path.nodes, path.borders())
-            && fare.best_with(&path.nodes, &path.hexes, (0, 0)).is_some()
+            && fare.best_with(&path.nodes, path.line(), (0, 0)).is_some()
     };
     paths.iter().filter(may).collect()
 }

@@ -2,7 +2,7 @@
 
 use crate::files::common::{MOST_TIMES, unusual};
 use crate::limits::DEAREST;
-use crate::model::{Colour, Kinds};
+use crate::model::{Colour, Gauge, Kinds};
 use crate::rules::one_or_many::OneOrMany;
 use crate::rules::{Bonus, Ends, Factor, Per, Places, When};
 use milepost_document::{Cursor, FromNode, Reader};
@@ -96,10 +96,14 @@ pub(crate) struct BonusForm {
     /// What it pays more, by the hex of the paid stop.
     #[form(range(0..=DEAREST))]
     adds: Option<BTreeMap<String, u32>>,
+    /// The stop, as `F10` or `M38:1`, of which it pays more what that pays the train, by the hex of the paid stop.
+    worth: Option<BTreeMap<String, String>>,
     /// Whether it pays again what the stop of the last set pays.
     again: Option<bool>,
     /// Whether it is multiplied where the train is; not, unless stated.
     multiplied: Option<bool>,
+    /// It is for routes over track of one of these gauges alone.
+    gauges: Option<Vec<Gauge>>,
     /// Whether one route alone of the run has it.
     once: Option<bool>,
     /// Whether it goes to the treasury and is told beside the revenue.
@@ -332,14 +336,16 @@ impl BonusForm {
     }
 
     fn has_extra(&self) -> bool {
-        self.again == Some(true) || self.adds.as_ref().is_some_and(|adds| !adds.is_empty())
+        let adds = self.adds.as_ref().is_some_and(|adds| !adds.is_empty());
+        let worth = self.worth.as_ref().is_some_and(|worth| !worth.is_empty());
+        self.again == Some(true) || adds || worth
     }
 
     fn check(reader: &mut Reader, at: &Cursor<'_>, bonus: BonusForm) -> Option<BonusForm> {
         let per = bonus.per();
         if per == Per::Marked {
             let others = [
-                "from", "to", "sets", "kinds", "token", "ends", "adds", "again",
+                "from", "to", "sets", "kinds", "token", "ends", "adds", "worth", "again",
             ];
             for other in others.into_iter().filter_map(|name| at.get(name)) {
                 let what = "this does not go with a mark and per = \"hex\"";
@@ -363,7 +369,7 @@ impl BonusForm {
         let is_right = bonus.sets.check(reader, at, stops);
         let plain = !bonus.has_extra() && bonus.once != Some(true);
         if is_right && per == Per::Stop && !plain {
-            let what = "adds, again and once do not go with a bonus by the stop";
+            let what = "adds, worth, again and once do not go with a bonus by the stop";
             let hint =
                 "it pays the same for each paid stop of its first set; leave them out, or per";
             reader.error(at, what, hint);
@@ -380,7 +386,7 @@ impl BonusForm {
 
     /// The form of a bonus.
     pub fn of(bonus: &Bonus) -> BonusForm {
-        let extra = bonus.again || !bonus.adds.is_empty();
+        let extra = bonus.again || !bonus.adds.is_empty() || !bonus.worth.is_empty();
         BonusForm {
             name: unusual(bonus.name.clone()),
             sets: SetsForm::of(&bonus.sets),
@@ -392,6 +398,8 @@ impl BonusForm {
             beyond: unusual(bonus.beyond),
             most: bonus.most,
             adds: unusual(bonus.adds.clone()),
+            worth: unusual(bonus.worth.clone()),
+            gauges: unusual(bonus.gauges.clone()),
             again: unusual(bonus.again),
             multiplied: unusual(bonus.multiplied),
             once: unusual(bonus.once),
@@ -411,6 +419,8 @@ impl From<BonusForm> for Bonus {
             beyond: form.beyond.unwrap_or(0),
             most: form.most,
             adds: form.adds.unwrap_or_default(),
+            worth: form.worth.unwrap_or_default(),
+            gauges: form.gauges.unwrap_or_default(),
             again: form.again.unwrap_or(false),
             multiplied: form.multiplied.unwrap_or(false),
             when: form.when,

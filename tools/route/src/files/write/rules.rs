@@ -42,6 +42,8 @@ pub(crate) fn on_board(rules: &Rules, hexes: &BTreeSet<&str>, omitted: &mut Vec<
     }
     rules.counts_as.retain_mut(|one| there(&mut one.places));
     rules.alone.retain_mut(|one| there(&mut one.places));
+    rules.closed.retain_mut(|one| there(&mut one.places));
+    rules.feeders.retain_mut(|one| there(&mut one.places));
     rules.missing.retain_mut(|one| there(&mut one.places));
     rules.rights.retain_mut(|one| {
         let mut places = Places::of(one.hexes.clone());

@@ -45,6 +45,9 @@ fn most_of_routes(setup: &Setup) -> MostOfRoute {
     let dearest: u64 = stops.clone().map(pays).sum();
     let track: usize = hexes.iter().map(|hex| hex.tile.track.len()).sum();
     let places = (stops.count() + hexes.len() + track) as u64;
+    // By feeders each stop may be paid for all others.
+    let fed = setup.rules.feeders.len() as u64 * places;
+    let dearest = dearest.saturating_mul(fed.saturating_add(1));
     let bonuses = setup.rules.bonuses.iter();
     let bonuses = bonuses.map(|bonus| most(bonus, places, dearest));
     let along = setup.rules.attachments.iter();
@@ -101,7 +104,8 @@ fn most(bonus: &Bonus, places: u64, dearest: u64) -> u64 {
         .values()
         .map(|&add| u64::from(add))
         .fold(0, u64::saturating_add);
-    let again = if bonus.again { dearest } else { 0 };
+    let stops = u64::from(bonus.again) + bonus.worth.len() as u64;
+    let again = dearest.saturating_mul(stops);
     u64::from(bonus.pays)
         .saturating_mul(count)
         .saturating_add(adds)

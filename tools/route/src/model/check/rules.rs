@@ -183,7 +183,7 @@ fn beside_flood(rules: &Rules, train: &Train, problems: &mut Vec<Problem>) {
     let by_route = rules.bonuses.iter().any(|bonus| !bonus.is_by_stops());
     let compulsory = rules.compulsory == Compulsory::Most;
     for (rule, is_declared) in [
-        ("bonus with once, ends, visit or hex", by_route),
+        ("bonus with once, ends, gauges, visit or hex", by_route),
         ("factor", !rules.factors.is_empty()),
         ("need", !rules.needs.is_empty()),
         ("town_ends", rules.town_ends != TownEnds::Free),
@@ -193,6 +193,7 @@ fn beside_flood(rules: &Rules, train: &Train, problems: &mut Vec<Problem>) {
         ("attachment", !rules.attachments.is_empty()),
         ("counts_as", !rules.counts_as.is_empty()),
         ("alone", !rules.alone.is_empty()),
+        ("closed", !rules.closed.is_empty()),
         ("bypass", rules.bypass),
         ("gauges", !train.gauges.is_empty()),
     ] {

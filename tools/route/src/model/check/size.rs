@@ -34,6 +34,8 @@ fn counts(setup: &Setup) -> Vec<Problem> {
         rules.needs.len(),
         rules.counts_as.len(),
         rules.alone.len(),
+        rules.closed.len(),
+        rules.feeders.len(),
         rules.totals.len(),
         rules.rights.len(),
         rules.missing.len(),
@@ -90,7 +92,8 @@ fn rule_names(setup: &Setup) -> usize {
     let sets = |sets: &[Places]| sets.iter().map(set).sum::<usize>();
     let rules = &setup.rules;
     let bonuses = rules.bonuses.iter();
-    let bonuses = bonuses.map(|one| sets(&one.sets) + one.adds.len() + when(&one.when));
+    let bonuses =
+        bonuses.map(|one| sets(&one.sets) + one.adds.len() + one.worth.len() + when(&one.when));
     let factors = rules.factors.iter();
     let factors = factors.map(|one| sets(&one.sets) + when(&one.when));
     let totals = rules.totals.iter();
@@ -102,7 +105,15 @@ fn rule_names(setup: &Setup) -> usize {
     let counts = counts.map(|one| one.places.hexes.len() + when(&one.when));
     let alone = rules.alone.iter();
     let alone = alone.map(|one| one.places.hexes.len() + when(&one.when));
-    let needs = needs.chain(counts).chain(alone);
+    let closed = rules.closed.iter();
+    let closed = closed.map(|one| one.places.hexes.len() + when(&one.when));
+    let feeders = rules.feeders.iter();
+    let feeders = feeders.map(|one| one.places.hexes.len() + when(&one.when));
+    let needs = needs
+        .chain(counts)
+        .chain(alone)
+        .chain(closed)
+        .chain(feeders);
     let missing = rules.missing.iter();
     let missing = missing.map(|one| one.places.hexes.len() + when(&one.when));
     let rights = rules.rights.iter();
@@ -125,7 +136,12 @@ fn names(setup: &Setup, problems: &mut Vec<Problem>) {
     let totals = rules.totals.iter().map(|one| &one.name);
     let missing = rules.missing.iter().map(|one| &one.name);
     let attachments = rules.attachments.iter().map(|one| &one.name);
-    let declared = bonuses.chain(totals).chain(missing).chain(attachments);
+    let feeders = rules.feeders.iter().map(|one| &one.name);
+    let declared = bonuses
+        .chain(totals)
+        .chain(missing)
+        .chain(attachments)
+        .chain(feeders);
     let (name, title) = (limits::NAME, limits::TITLE);
     problems.extend(too_long(whole, "title", title, [&setup.title]));
     let what = "name of a phase or a colour";

@@ -14,6 +14,8 @@ pub(crate) struct RouteSummary<'a> {
     pub borders: u32,
     /// The hexes that it comes through, sorted, each once; none where no rule asks for them.
     pub hexes: &'a [usize],
+    /// The gauges of its track, as bits; none where no rule asks for them.
+    pub gauges: u8,
     /// Which of the bonuses that one route of the run has are its own, as bits.
     pub once: u8,
 }
@@ -25,6 +27,7 @@ impl<'a> RouteSummary<'a> {
             visits,
             borders,
             hexes: &[],
+            gauges: 0,
             once: 0,
         }
     }
@@ -50,6 +53,8 @@ pub(crate) struct TrainBonus {
     /// So many of what it counts are not paid for, and what it pays for the others at most.
     pub beyond: u32,
     pub cap: u32,
+    /// The gauges, as bits, of which the route must have track of one; none where it need not.
+    pub gauges: u8,
     /// Its bit, where one route alone of the run has it.
     pub once: Option<u8>,
 }
@@ -76,6 +81,11 @@ pub(crate) fn come_through<'a>(
     legs.for_each(|leg| hexes.extend_from_slice(&leg.hexes));
     hexes.sort_unstable();
     hexes.dedup();
+}
+
+/// The gauges of the track of some legs, as bits.
+pub(crate) fn gauges<'a>(legs: impl Iterator<Item = &'a Leg>) -> u8 {
+    legs.fold(0, |all, leg| all | leg.gauges)
 }
 
 impl Runner<'_> {
@@ -141,6 +151,7 @@ impl Runner<'_> {
             cap: bonus
                 .most
                 .map_or(u32::MAX, |most| most.saturating_mul(times)),
+            gauges: bonus.gauges.iter().fold(0, |all, &gauge| all | gauge.bit()),
             once,
         }
     }
@@ -160,7 +171,11 @@ impl Runner<'_> {
                 true => pay(self.network, train, stop, kinds[stop]),
                 false => 0,
             };
-            more.saturating_mul(times).saturating_add(again)
+            let worth = bonus.worth.get(name);
+            let worth = worth.map_or(0, |stop| self.worth(stop, train));
+            more.saturating_mul(times)
+                .saturating_add(again)
+                .saturating_add(worth)
         };
         let of_set =
             |(set, stops): (usize, &Vec<usize>)| stops.iter().map(|&stop| add(set, stop)).collect();
@@ -205,6 +220,7 @@ impl TrainBonus {
             passed: 0,
             beyond: 0,
             cap: u32::MAX,
+            gauges: 0,
             once: Some(bit),
         }
     }
@@ -223,6 +239,7 @@ impl TrainBonus {
             passed: 1,
             beyond: 0,
             cap: u32::MAX,
+            gauges: 0,
             once: Some(bit),
         }
     }
@@ -245,6 +262,9 @@ impl TrainBonus {
 
     /// What it pays a route of which some stops are paid.
     pub fn value(&self, way: RouteSummary<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
+        if self.gauges != 0 && self.gauges & way.gauges == 0 {
+            return 0;
+        }
         let mut sum = self.pays;
         let mut stops = None;
         for ((set, adds), &ends) in self.sets.iter().zip(&self.adds).zip(&self.ends) {
@@ -304,7 +324,7 @@ impl TrainBonus {
     /// Whether it is paid for each paid stop of its only set alike, wherever it stands.
     pub fn is_gain(&self) -> bool {
         let plain = self.beyond == 0 && self.cap == u32::MAX && self.ends == [Ends::Any];
-        self.stop > 0 && plain && self.once.is_none()
+        self.stop > 0 && plain && self.once.is_none() && self.gauges == 0
     }
 
     /// Which of its stops are worth so much more for the choice of those that are paid.

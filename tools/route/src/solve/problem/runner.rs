@@ -1,8 +1,8 @@
 //! A company on its network, and the rules that are for it.
 
-use crate::graph::Network;
+use crate::graph::{Network, Stop};
 use crate::model::{Kind, Position, Train};
-use crate::rules::{Attachment, Places, Right, When};
+use crate::rules::{Attachment, Closed, Places, Right, When};
 use crate::solve::problem::demand::Demand;
 use crate::solve::problem::preference::Preference;
 
@@ -76,7 +76,11 @@ impl Runner<'_> {
 
     /// Whether a stop is one of some.
     pub fn is_of(&self, index: usize, places: &Places) -> bool {
-        let stop = &self.network.stops[index];
+        self.is_among(&self.network.stops[index], places)
+    }
+
+    /// Whether a stop of the board is one of some.
+    pub fn is_among(&self, stop: &Stop, places: &Places) -> bool {
         let hex = &self.position.setup().hexes[stop.hex];
         let named = |word: &String| hex.is_named(word, stop.index);
         (places.hexes.is_empty() || places.hexes.iter().any(named))
@@ -102,6 +106,12 @@ impl Runner<'_> {
             }
         }
         kinds
+    }
+
+    /// Whether a rule closes a stop to a train.
+    pub fn closes(&self, rule: &Closed, train: &Train, stop: usize) -> bool {
+        let empty = !rule.empty || self.network.stops[stop].value(train) == 0;
+        empty && self.is_for(&rule.when, train) && self.is_of(stop, &rule.places)
     }
 
     /// Whether a train has the right that a rule gives.

@@ -243,6 +243,13 @@ impl TitleRules {
             .any(|train_bonus| train_bonus.passed > 0)
     }
 
+    /// Whether a bonus asks for gauges of track.
+    pub fn asks_for_gauges(&self) -> bool {
+        self.train_bonuses
+            .iter()
+            .any(|train_bonus| train_bonus.gauges != 0)
+    }
+
     /// Whether all revenue is a sum of what is declared.
     pub fn divides(&self) -> bool {
         self.factors.iter().any(|factor| factor.by > 1)
@@ -295,31 +302,28 @@ fn scaled(revenue: u32, times: u32, by: u32) -> u32 {
 /// none where it has a right to all.
 fn closed(runner: Runner<'_>, train: &Train) -> (Vec<bool>, Vec<bool>) {
     let setup = runner.position.setup();
-    if setup.rules.rights.is_empty() && train.gauges.is_empty() {
+    let rules = &setup.rules;
+    if rules.rights.is_empty() && rules.closed.is_empty() && train.gauges.is_empty() {
         return (Vec::new(), Vec::new());
     }
-    let denied = setup
-        .rules
-        .rights
-        .iter()
-        .filter(|right| !runner.has_right(right, train));
+    let rights = rules.rights.iter();
+    let denied = rights.filter(|right| !runner.has_right(right, train));
     let hexes: Vec<&String> = denied.flat_map(|right| &right.hexes).collect();
     let is_closed = |hex: usize| hexes.contains(&&setup.hexes[hex].name);
-    let stops = runner
-        .network
-        .stops
-        .iter()
-        .map(|stop| is_closed(stop.hex))
+    let stops = runner.network.stops.iter().enumerate();
+    let shut = |index| {
+        let mut closed = rules.closed.iter();
+        closed.any(|rule| runner.closes(rule, train, index))
+    };
+    let stops: Vec<bool> = stops
+        .map(|(index, stop)| is_closed(stop.hex) || shut(index))
         .collect();
-    let run = train
-        .gauges
-        .iter()
-        .fold(0, |all, &gauge| all | 1 << gauge as u8);
+    let run = train.gauges.iter().fold(0, |all, gauge| all | gauge.bit());
     let gauge = |gauges: u8| !train.gauges.is_empty() && gauges & !run != 0;
-    let legs = runner.network.legs.iter();
-    (
-        stops,
-        legs.map(|leg| gauge(leg.gauges) || leg.hexes.iter().any(|&hex| is_closed(hex)))
-            .collect(),
-    )
+    let legs = runner.network.legs.iter().map(|leg| {
+        let through = leg.hexes.iter().any(|&hex| is_closed(hex));
+        gauge(leg.gauges) || through || leg.ends.iter().any(|&end| stops[end])
+    });
+    let legs = legs.collect();
+    (stops, legs)
 }

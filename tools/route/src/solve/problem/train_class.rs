@@ -130,6 +130,7 @@ impl TrainClass {
                 *gain = gain.saturating_add(runner.attachment_pays(train, stop));
             }
         }
+        runner.add_fed(train, &mut gains);
         for gain in &mut gains {
             *gain = gain.saturating_mul(unit);
         }

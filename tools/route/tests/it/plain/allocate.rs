@@ -167,7 +167,7 @@ pub fn choices(board: &Board, train: &Train, paths: &[Path], most: usize) -> Opt
         let best = |bits: usize| {
             fare.best_with(
                 &path.nodes,
-                &path.hexes,
+                path.line(),
                 ((bits & ((1 << once) - 1)) as u32, bits >> once),
             )
         };

@@ -164,6 +164,7 @@ impl<'a> Board<'a> {
 
     fn join(&mut self) {
         let hexes = &self.position.setup().hexes;
+        let mixed = self.position.setup().rules.mixed_gauges;
         for piece in &self.pieces {
             let mine = &hexes[piece.hex].tile.track[piece.track];
             let mut both = [Vec::new(), Vec::new()];
@@ -187,7 +188,7 @@ impl<'a> Board<'a> {
                     let theirs = &hexes[next].tile.track[there.track];
                     for far in 0..2 {
                         if there.spots[far] == Spot::Edge(opposite)
-                            && gauges_join(mine.gauge, theirs.gauge)
+                            && (mixed || gauges_join(mine.gauge, theirs.gauge))
                             && lanes_join(mine.lanes[end], theirs.lanes[far])
                         {
                             found.push((other, far));

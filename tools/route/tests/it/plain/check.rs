@@ -4,10 +4,10 @@ use super::allocate::{Merit, claims, list_of};
 use super::board::{Board, Spot};
 use super::pay::Fare;
 use super::set::Set;
-use super::walk::Path;
+use super::walk::{Line, Path};
 use super::{attach, extra, prefer, total};
 use milepost_route::model::run::{Route, Run, Stretch};
-use milepost_route::{Bonus, Distance, Position, Train};
+use milepost_route::{Bonus, Distance, Gauge, Position, Train};
 use std::cmp::Reverse;
 
 /// What is wrong with a run; or else its merit.
@@ -83,6 +83,10 @@ pub fn run(
     Ok(merit)
 }
 
+fn gauge(board: &Board, (hex, track): (usize, usize)) -> Gauge {
+    board.position.setup().hexes[hex].tile.track[track].gauge
+}
+
 /// The stops of a route that are paid.
 fn some(board: &Board, route: &Route) -> Result<Vec<usize>, String> {
     let paid = route.stops.iter().filter(|visit| visit.paid);
@@ -128,9 +132,15 @@ fn paid(board: &Board, train: &Train, route: &Route) -> Result<u32, String> {
             hexes.push(route.stops[0].hex);
         }
         let hexes: Vec<u32> = hexes.into_iter().map(|hex| board.ranks[hex]).collect();
+        let pieces = route.legs.iter().flat_map(|leg| &leg.pieces);
+        let gauges: Vec<Gauge> = pieces.map(|&piece| gauge(board, piece)).collect();
+        let line = Line {
+            hexes: &hexes,
+            gauges: &gauges,
+        };
         let any = 0..1u32 << extra::once(board).len();
         let worths: Vec<u32> = any
-            .map(|bits| extra::worth(&fare, &nodes, &some, &hexes, bits))
+            .map(|bits| extra::worth(&fare, &nodes, &some, line, bits))
             .collect();
         let bonuses: i64 = route.bonuses.iter().map(|bonus| bonus.pays).sum();
         if !worths.contains(&route.revenue) || i64::from(sum) + bonuses != i64::from(route.revenue)
@@ -246,13 +256,11 @@ fn drive(board: &Board, train: &Train, route: &Route) -> Result<(Set, Vec<u32>),
         return Err("too long, or not for this train".to_owned());
     }
     let hexes: Vec<u32> = hexes.iter().map(|&hex| board.ranks[hex]).collect();
-    let track =
-        |&(hex, track): &(usize, usize)| board.position.setup().hexes[hex].tile.track[track].gauge;
     let gauges = route
         .legs
         .iter()
         .flat_map(|leg| &leg.pieces)
-        .map(track)
+        .map(|&piece| gauge(board, piece))
         .collect();
     let path = Path {
         nodes,

@@ -2,8 +2,9 @@
 
 use super::tape::Tape;
 use milepost_route::{
-    Alone, Attachment, Bonus, Colour, Compulsory, CountsAs, Distance, Effect, Ends, Factor, Gauge,
-    Kind, Kinds, Need, Once, Per, Places, Prefer, Right, Setup, Total, TownEnds, Train, When,
+    Alone, Attachment, Bonus, Closed, Colour, Compulsory, CountsAs, Distance, Effect, Ends, Factor,
+    Feeder, Gauge, Kind, Kinds, Need, Once, Per, Places, Prefer, Right, Setup, Total, TownEnds,
+    Train, When,
 };
 
 /// Declares what is preferred of runs that earn the same, and subsidies; nothing for totals goes with it.
@@ -116,6 +117,16 @@ pub fn any(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
             when,
         });
     }
+    if tape.one_in(4) {
+        setup.rules.closed.push(Closed {
+            places: place(tape, &names),
+            empty: tape.one_in(2),
+            when: some_trains(tape),
+        });
+    }
+    if tape.one_in(3) {
+        by_gauges(tape, setup, trains, &names);
+    }
     setup.rules.town_ends = tape.pick(&[
         TownEnds::Free,
         TownEnds::Free,
@@ -147,6 +158,35 @@ pub fn any(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
     }
     if tape.one_in(3) {
         setup.rules.once = tape.pick(&[Once::City, Once::Pass]);
+    }
+}
+
+/// Lays track of several gauges, on which some trains may run, and feeders of narrow gauge.
+fn by_gauges(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train], names: &[String]) {
+    for hex in &mut setup.hexes {
+        let most = tape.pick(&[Gauge::Broad, Gauge::Broad, Gauge::Narrow]);
+        for track in &mut hex.tile.track {
+            let other = tape.one_in(5);
+            let all = [Gauge::Broad, Gauge::Narrow, Gauge::Narrow, Gauge::Dual];
+            track.gauge = if other { tape.pick(&all) } else { most };
+        }
+    }
+    for train in trains.iter_mut().filter(|_| tape.one_in(3)) {
+        train.gauges = vec![Gauge::Broad];
+    }
+    setup.rules.mixed_gauges = tape.one_in(2);
+    for _ in 0..tape.below(3) {
+        let of_some = tape.one_in(3);
+        setup.rules.feeders.push(Feeder {
+            name: "branch line".to_owned(),
+            gauge: tape.pick(&[Gauge::Narrow, Gauge::Narrow, Gauge::Broad]),
+            places: if of_some {
+                place(tape, names)
+            } else {
+                Places::default()
+            },
+            when: some_trains(tape),
+        });
     }
 }
 
@@ -329,7 +369,18 @@ fn declared(tape: &mut Tape, names: &[String], once: &mut usize) -> Bonus {
                 .map(|name| (name, 10 + 10 * tape.below(5) as u32))
                 .collect();
         }
+        if tape.one_in(5) {
+            let some = tape.shuffled(names);
+            let pairs = some.chunks_exact(2).take(2 + some.len() / 4);
+            bonus.worth = pairs
+                .map(|pair| (pair[0].clone(), pair[1].clone()))
+                .collect();
+        }
         bonus.once = *once < 2 && tape.one_in(2);
+    }
+    if tape.one_in(5) {
+        let gauges = [Gauge::Broad, Gauge::Narrow, Gauge::Dual];
+        bonus.gauges = tape.shuffled(&gauges)[..1 + tape.below(2)].to_vec();
     }
     *once += usize::from(bonus.once);
     bonus

@@ -2,8 +2,8 @@
 
 use super::board::{Board, Node};
 use super::pay::Fare;
-use super::total;
-use super::walk::Path;
+use super::walk::{Line, Path};
+use super::{fed, total};
 use milepost_route::{Bonus, Ends, Kind, Once, Per, Places, Right, TownEnds, Train, When};
 
 /// Whether a bonus pays the same for any paid stops of its sets, on every route.
@@ -13,6 +13,8 @@ pub fn is_plain(bonus: &Bonus) -> bool {
         && !bonus.again
         && !bonus.once
         && !bonus.subsidy
+        && bonus.worth.is_empty()
+        && bonus.gauges.is_empty()
         && bonus.sets.iter().all(|set| set.ends == Ends::Any)
 }
 
@@ -21,6 +23,7 @@ pub fn declared(board: &Board) -> bool {
     let rules = &board.position.setup().rules;
     rules.bonuses.iter().any(|bonus| !is_plain(bonus))
         || !rules.attachments.is_empty()
+        || !rules.feeders.is_empty()
         || !rules.factors.is_empty()
         || total::declared(board)
 }
@@ -119,9 +122,12 @@ fn earning(set: &Places, nodes: &[usize], visited: &[usize], paid: &[usize]) -> 
 }
 
 /// What a bonus pays a route.
-fn value(fare: &Fare, bonus: &Bonus, visited: &[usize], paid: &[usize], hexes: &[u32]) -> u32 {
+fn value(fare: &Fare, bonus: &Bonus, visited: &[usize], paid: &[usize], line: Line) -> u32 {
     let (board, train) = (fare.board, fare.train);
-    if !is_for(board, &bonus.when, train) {
+    let hexes = line.hexes;
+    let over = |gauge| line.gauges.contains(gauge);
+    let by_gauge = bonus.gauges.is_empty() || bonus.gauges.iter().any(over);
+    if !is_for(board, &bonus.when, train) || !by_gauge {
         return 0;
     }
     let times = if bonus.multiplied {
@@ -156,7 +162,12 @@ fn value(fare: &Fare, bonus: &Bonus, visited: &[usize], paid: &[usize], hexes: &
         let more = set.iter().map(|&node| {
             let hex = &board.position.setup().hexes[board.nodes[node].hex].name;
             let again = bonus.again && index + 1 == sets.len();
+            let worth = bonus
+                .worth
+                .get(hex)
+                .map_or(0, |stop| fed::worth(fare, stop));
             bonus.adds.get(hex).map_or(0, |adds| adds * times)
+                + worth
                 + if again { fare.values[node] } else { 0 }
         });
         sum += more.max().unwrap_or(0);
@@ -164,9 +175,8 @@ fn value(fare: &Fare, bonus: &Bonus, visited: &[usize], paid: &[usize], hexes: &
     sum
 }
 
-/// What a route is worth whose stops `paid` are paid, with some of the bonuses that one route alone has, as bits. `hexes`
-/// are those that it comes through in order, as ranks.
-pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], hexes: &[u32], bits: u32) -> u32 {
+/// What a route is worth whose stops `paid` are paid, with some of the bonuses that one route alone has, as bits.
+pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], line: Line, bits: u32) -> u32 {
     let board = fare.board;
     let rules = &board.position.setup().rules;
     let mut sum = fare.earns(paid);
@@ -175,7 +185,7 @@ pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], hexes: &[u32], bits
         .iter()
         .filter(|bonus| !is_plain(bonus) && !bonus.once && !bonus.subsidy)
     {
-        sum += value(fare, bonus, visited, paid, hexes);
+        sum += value(fare, bonus, visited, paid, line);
     }
     for factor in rules
         .factors
@@ -192,7 +202,7 @@ pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], hexes: &[u32], bits
         .enumerate()
         .filter(|(bit, _)| bits & 1 << bit != 0);
     sum + own
-        .map(|(_, bonus)| value(fare, bonus, visited, paid, hexes))
+        .map(|(_, bonus)| value(fare, bonus, visited, paid, line))
         .sum::<u32>()
 }
 
@@ -214,12 +224,12 @@ fn tokened(board: &Board, right: &Right) -> bool {
 }
 
 /// What a route earns for the treasury whose stops `paid` are paid: the sum, and each that one route alone of the run has.
-pub fn subsidies(fare: &Fare, visited: &[usize], paid: &[usize], hexes: &[u32]) -> (u32, Vec<u32>) {
+pub fn subsidies(fare: &Fare, visited: &[usize], paid: &[usize], line: Line) -> (u32, Vec<u32>) {
     let rules = fare.board.position.setup().rules.bonuses.iter();
     let (once, each): (Vec<&Bonus>, Vec<&Bonus>) = rules
         .filter(|bonus| bonus.subsidy)
         .partition(|bonus| bonus.once);
-    let pays = |bonus: &&Bonus| value(fare, bonus, visited, paid, hexes);
+    let pays = |bonus: &&Bonus| value(fare, bonus, visited, paid, line);
     (each.iter().map(pays).sum(), once.iter().map(pays).collect())
 }
 
@@ -263,8 +273,15 @@ pub fn allowed(board: &Board, train: &Train, path: &Path) -> bool {
             let others = others.filter(|node| counted.contains(node) && !ports.contains(node));
             inside == 0 || others.count() >= need.others as usize
         });
+    let open = rules.closed.iter().all(|closed| {
+        let meant = nodes(board, &closed.places);
+        let shut = |node: &usize| {
+            meant.contains(node) && (!closed.empty || fed::printed(board, train, *node) == 0)
+        };
+        !is_for(board, &closed.when, train) || !path.nodes.iter().any(shut)
+    });
     let mut passed = path.hexes.clone();
     passed.sort_unstable();
     let again = passed.windows(2).any(|pair| pair[0] == pair[1]);
-    gauge && right && need && !(again && rules.once == Once::Pass)
+    gauge && right && need && open && !(again && rules.once == Once::Pass)
 }

@@ -10,6 +10,7 @@ pub mod boards;
 pub mod check;
 pub mod declare;
 pub mod extra;
+pub mod fed;
 pub mod flood;
 pub mod given;
 pub mod maps;

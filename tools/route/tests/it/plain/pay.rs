@@ -2,7 +2,8 @@
 
 use super::board::{Board, Node};
 use super::total;
-use super::{attach, extra};
+use super::walk::Line;
+use super::{attach, extra, fed};
 use milepost_route::{Distance, Kind, Revenue, Row, Tokened, TownEnds, Train};
 
 /// A train on a board.
@@ -11,6 +12,8 @@ pub struct Fare<'a> {
     pub train: &'a Train,
     /// What each stop pays it, multiplied.
     pub values: Vec<u32>,
+    /// What each stop is paid more for others that are not visited.
+    pub fed: Vec<u32>,
     /// The kind that each stop is to it.
     kinds: Vec<Kind>,
     /// For each bonus that goes for it, what it pays, and the stops of which one must be paid, alternatives together.
@@ -57,6 +60,7 @@ impl<'a> Fare<'a> {
             board,
             train,
             values,
+            fed: fed::all(board, train),
             kinds,
             bonuses,
         }
@@ -72,15 +76,15 @@ impl<'a> Fare<'a> {
         all.map(|&(index, pays, _)| (index, pays)).collect()
     }
 
-    /// The most that a path over some hexes, as ranks, pays with some of the bonuses that one route alone of the run has, as bits, and paid stops that meet some
+    /// The most that a path over some track pays with some of the bonuses that one route alone of the run has, as bits, and paid stops that meet some
     /// of the sets that totals ask for; `None` if the train may not run it.
     pub fn best_with(
         &self,
         nodes: &[usize],
-        hexes: &[u32],
+        line: Line,
         (once, meets): (u32, usize),
     ) -> Option<u32> {
-        if !self.fits(nodes, hexes.len() as u32 - 1) {
+        if !self.fits(nodes, line.hexes.len() as u32 - 1) {
             return None;
         }
         let all_paid = matches!(self.train.distance, Distance::Stops(_) | Distance::Hexes(_));
@@ -88,7 +92,7 @@ impl<'a> Fare<'a> {
             if total::meets(self.board, self.train, nodes) & meets != meets {
                 return None;
             }
-            return Some(extra::worth(self, nodes, nodes, hexes, once));
+            return Some(extra::worth(self, nodes, nodes, line, once));
         }
         let mut order: Vec<usize> = nodes.to_vec();
         order.sort_by_key(|&node| {
@@ -100,7 +104,7 @@ impl<'a> Fare<'a> {
             extra: self.bonuses(nodes).iter().map(|bonus| bonus.1).sum(),
             order,
             best: None,
-            way: (hexes, once),
+            way: (line, once),
             meets,
             prune: !extra::declared(self.board),
         };
@@ -110,7 +114,8 @@ impl<'a> Fare<'a> {
 
     /// What a route earns whose stops `paid` are paid.
     pub fn earns(&self, paid: &[usize]) -> u32 {
-        let stops: u32 = paid.iter().map(|&node| self.values[node]).sum();
+        let stops = paid.iter().map(|&node| self.values[node] + self.fed[node]);
+        let stops: u32 = stops.sum();
         let along = attach::earns(self.board, self.train, paid);
         stops + along + self.bonuses(paid).iter().map(|bonus| bonus.1).sum::<u32>()
     }
@@ -239,7 +244,7 @@ struct Choice<'a> {
     extra: u32,
     order: Vec<usize>,
     best: Option<u32>,
-    way: (&'a [u32], u32),
+    way: (Line<'a>, u32),
     meets: usize,
     /// Whether all that pays is plain, so that hopeless choices can be told.
     prune: bool,
@@ -285,7 +290,7 @@ impl Choice<'_> {
 }
 
 /// What a stop pays a train (docs/rules/18xx.md, R4, R32 and R33).
-fn value(board: &Board, train: &Train, node: &Node, kind: Kind) -> u32 {
+pub fn value(board: &Board, train: &Train, node: &Node, kind: Kind) -> u32 {
     let setup = board.position.setup();
     let pays = match &setup.hexes[node.hex].tile.stops[node.stop].revenue {
         Revenue::Plain(pays) => *pays,

@@ -147,7 +147,7 @@ fn of_train(
         if said.is_some_and(|said| !said.is(&met(board, path))) {
             continue;
         }
-        let earns = |bits| fare.best_with(&path.nodes, &path.hexes, (bits, 0));
+        let earns = |bits| fare.best_with(&path.nodes, path.line(), (bits, 0));
         let Some(earns) = (0..1u32 << once).map(earns).collect::<Option<Vec<u32>>>() else {
             continue;
         };

@@ -58,19 +58,24 @@ fn less(setup: &Setup, trains: &[Train], number: usize) -> Option<(Setup, Vec<Tr
         setup.rules.counts_as.remove(index);
     } else if let Some(index) = mine(setup.rules.alone.len()) {
         setup.rules.alone.remove(index);
+    } else if let Some(index) = mine(setup.rules.closed.len()) {
+        setup.rules.closed.remove(index);
+    } else if let Some(index) = mine(setup.rules.feeders.len()) {
+        setup.rules.feeders.remove(index);
     } else if let Some(index) = mine(setup.rules.rights.len()) {
         setup.rules.rights.remove(index);
     } else if let Some(index) = mine(setup.rules.attachments.len()) {
         setup.rules.attachments.remove(index);
     } else if let Some(index) = mine(setup.rules.totals.len()) {
         setup.rules.totals.remove(index);
-    } else if let Some(index) = mine(6) {
+    } else if let Some(index) = mine(7) {
         match index {
             0 => setup.rules.once = Once::Stop,
             1 => setup.rules.town_ends = TownEnds::Free,
             2 => setup.rules.bypass = false,
             3 => setup.rules.token_once.clear(),
             4 => setup.rules.compulsory = Compulsory::None,
+            5 => setup.rules.mixed_gauges = false,
             _ => setup.rules.between = Conflict::Track,
         }
     } else if let Some(index) = mine(setup.hexes.len()) {

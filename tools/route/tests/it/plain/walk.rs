@@ -17,7 +17,22 @@ pub struct Path {
     pub gauges: Vec<Gauge>,
 }
 
+/// The track of a path, as far as what it earns hangs on it.
+#[derive(Clone, Copy)]
+pub struct Line<'a> {
+    /// The hexes in order, as ranks.
+    pub hexes: &'a [u32],
+    pub gauges: &'a [Gauge],
+}
+
 impl Path {
+    pub fn line(&self) -> Line<'_> {
+        Line {
+            hexes: &self.hexes,
+            gauges: &self.gauges,
+        }
+    }
+
     pub fn borders(&self) -> u32 {
         self.hexes.len() as u32 - 1
     }

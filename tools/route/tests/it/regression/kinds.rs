@@ -45,7 +45,7 @@ kinds! {
     Track "between-track", Stop "between-stop", Hex "between-hex",
     PerRoute "bonus-per-route", PerStop "bonus-per-stop", PerVisit "bonus-per-visit", PerHex "bonus-per-hex",
     PerMarked "bonus-per-marked", Sets "bonus-sets", Adds "bonus-adds", Again "bonus-again",
-    Beyond "bonus-beyond", MostPaid "bonus-most",
+    Worth "bonus-worth", BonusGauges "bonus-gauges", Beyond "bonus-beyond", MostPaid "bonus-most",
     Multiplied "bonus-multiplied", OneRoute "bonus-once", Subsidy "bonus-subsidy",
     PlaceHexes "places-hexes", PlaceStop "places-stop", PlaceMark "places-mark", PlaceKinds "places-kinds",
     PlaceToken "places-token", PlaceUnmarked "places-unmarked", PlaceColour "places-colour",
@@ -54,6 +54,7 @@ kinds! {
     WhenBeside "when-beside",
     Factor "factor", Need "need", NeedWith "need-with", Right "right", RightTokens "right-tokens",
     CountsAs "counts-as", Alone "alone", TokenOnce "token-once",
+    Closed "closed", ClosedEmpty "closed-empty", Feeder "feeder", MixedGauges "mixed-gauges",
     Attachment "attachment", Further "attachment-further", Bypass "bypass",
     TownEndsForbidden "town-ends-forbidden", TownEndsCities "town-ends-cities",
     Earning "compulsory-earning", Most "compulsory-most",
@@ -206,6 +207,9 @@ fn rules(rules: &Rules, found: &mut BTreeSet<Kind>) {
         needs,
         counts_as,
         alone,
+        closed,
+        feeders,
+        mixed_gauges,
         totals,
         town_ends,
         compulsory,
@@ -269,6 +273,20 @@ fn rules(rules: &Rules, found: &mut BTreeSet<Kind>) {
         found.extend(of_places(&rule.places));
         found.extend(of_when(&rule.when));
     }
+    for rule in closed {
+        found.insert(match rule.empty {
+            true => Kind::ClosedEmpty,
+            false => Kind::Closed,
+        });
+        found.extend(of_places(&rule.places));
+        found.extend(of_when(&rule.when));
+    }
+    for feeder in feeders {
+        found.insert(Kind::Feeder);
+        found.extend(of_places(&feeder.places));
+        found.extend(of_when(&feeder.when));
+    }
+    found.extend(mixed_gauges.then_some(Kind::MixedGauges));
     for right in rights {
         found.insert(Kind::Right);
         found.extend((!right.tokens.is_empty()).then_some(Kind::RightTokens));
@@ -292,8 +310,10 @@ pub fn of_bonus(bonus: &Bonus) -> Vec<Kind> {
         beyond,
         most,
         adds,
+        worth,
         again,
         multiplied,
+        gauges,
         when,
         once,
         subsidy,
@@ -309,6 +329,8 @@ pub fn of_bonus(bonus: &Bonus) -> Vec<Kind> {
     found.extend((*beyond > 0).then_some(Kind::Beyond));
     found.extend(most.is_some().then_some(Kind::MostPaid));
     found.extend((!adds.is_empty()).then_some(Kind::Adds));
+    found.extend((!worth.is_empty()).then_some(Kind::Worth));
+    found.extend((!gauges.is_empty()).then_some(Kind::BonusGauges));
     found.extend(again.then_some(Kind::Again));
     found.extend(multiplied.then_some(Kind::Multiplied));
     found.extend(once.then_some(Kind::OneRoute));

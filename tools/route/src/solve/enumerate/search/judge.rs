@@ -5,7 +5,7 @@ use crate::solve::enumerate::found::{FoundRoute, RouteVisitor, order};
 use crate::solve::enumerate::search::Search;
 use crate::solve::enumerate::search_graph::SearchGraph;
 use crate::solve::price::weight::Scale;
-use crate::solve::problem::bonus::{RouteSummary, come_through};
+use crate::solve::problem::bonus::{RouteSummary, come_through, gauges};
 use crate::solve::problem::title_rules::TitleRules;
 
 /// The most that what is declared adds to a route, in weight: of a bonus that one route alone has, what it pays beyond
@@ -39,18 +39,23 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
         let mut passed = std::mem::take(&mut self.passed);
         order(self.graph, now.start, &now.exits, turn, &mut visits);
         passed.clear();
+        let network = self.graph.network;
+        let legs = now
+            .exits
+            .iter()
+            .map(|&exit| &network.legs[self.graph.exits[exit as usize].leg as usize]);
+        let gauges = match title_rules.asks_for_gauges() {
+            true => gauges(legs.clone()),
+            false => 0,
+        };
         if title_rules.counts_hexes() {
-            let network = self.graph.network;
-            let legs = now
-                .exits
-                .iter()
-                .map(|&exit| &network.legs[self.graph.exits[exit as usize].leg as usize]);
             come_through(network, now.start, legs, &mut passed);
         }
         self.weigh(
             title_rules,
             RouteSummary {
                 hexes: &passed,
+                gauges,
                 ..RouteSummary::plain(&visits, now.borders)
             },
             turn,

@@ -1,0 +1,90 @@
+//! Rules that are for stops, each for itself.
+
+use crate::model::tile::{Gauge, Kind};
+use crate::rules::{Places, When};
+#[cfg(feature = "files")]
+use milepost_document::FromNode;
+use serde::Serialize;
+
+/// Stops that a route may visit only with so many others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "files", derive(FromNode))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct Need {
+    /// Those stops.
+    #[serde(flatten)]
+    pub places: Places,
+    /// How many other stops the route must visit, none of them of these places.
+    #[cfg_attr(feature = "files", form(range(1..=100)))]
+    pub others: u32,
+    /// Which of the others count; all where it is not said.
+    #[serde(skip_serializing_if = "Option::is_none", rename = "with")]
+    pub among: Option<Places>,
+    /// For whom it is.
+    #[serde(flatten)]
+    pub when: When,
+}
+
+/// Stops that are of another kind to some trains: in their rows, and in what they may skip. To all other rules they are
+/// what they are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "files", derive(FromNode))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct CountsAs {
+    /// Those stops.
+    #[serde(flatten)]
+    pub places: Places,
+    /// What they count as.
+    #[serde(rename = "as")]
+    pub kind: Kind,
+    /// To whom.
+    #[serde(flatten)]
+    pub when: When,
+}
+
+/// Stops of which one route alone of the run may visit any.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "files", derive(FromNode))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct Alone {
+    /// Those stops.
+    #[serde(flatten)]
+    pub places: Places,
+    /// Of whose routes.
+    #[serde(flatten)]
+    pub when: When,
+}
+
+/// Stops that a route may not visit.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "files", derive(FromNode))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct Closed {
+    /// Those stops.
+    #[serde(flatten)]
+    pub places: Places,
+    /// Only those of them that pay nothing in the phase.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub empty: bool,
+    /// To whom they are closed.
+    #[serde(flatten)]
+    pub when: When,
+}
+
+/// Track of a gauge by which a paid stop is paid also for others: for each that it joins to the stop and that has track
+/// of no other gauge. It goes on through these.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "files", derive(FromNode))]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct Feeder {
+    /// What it is called in an answer.
+    pub name: String,
+    /// The gauge of its track.
+    pub gauge: Gauge,
+    /// The stops that are paid for others.
+    #[serde(flatten)]
+    pub places: Places,
+    /// For whom it is.
+    #[serde(flatten)]
+    pub when: When,
+}
