@@ -73,7 +73,8 @@ impl<'a> Fare<'a> {
     }
 
     /// The most that a path over some hexes, as ranks, pays with some of the bonuses that one route alone of the run has, as bits, and paid stops that meet some
-    /// of the sets that totals ask for; `None` if the train may not run it.
+    /// of the sets that totals ask for; `None` if the train may not run it, or earns less
+    /// than nothing.
     pub fn best_with(
         &self,
         nodes: &[usize],
@@ -88,7 +89,7 @@ impl<'a> Fare<'a> {
             if total::meets(self.board, self.train, nodes) & meets != meets {
                 return None;
             }
-            return Some(extra::worth(self, nodes, nodes, hexes, once));
+            return extra::worth(self, nodes, nodes, hexes, once);
         }
         let mut order: Vec<usize> = nodes.to_vec();
         order.sort_by_key(|&node| {
@@ -271,7 +272,7 @@ impl Choice<'_> {
                 total::meets(self.fare.board, self.fare.train, paid) & self.meets == self.meets;
             if met && self.fare.may_pay(self.nodes, paid) {
                 let worth = extra::worth(self.fare, self.nodes, paid, self.way.0, self.way.1);
-                self.best = self.best.max(Some(worth));
+                self.best = self.best.max(worth);
             }
             return;
         }
