@@ -135,6 +135,8 @@ impl TitleRules {
             && self.alone.is_empty()
     }
 
+    /// Fees are left out: without them a sum is never less, nor is what factors make of it, and what is added behind
+    /// factors does not depend on them.
     fn allow(&mut self, network: &Network, most: u32, visits: u32) {
         let hexes = network.borders.saturating_add(1);
         let visits = visits.min(network.stops.len() as u32);

@@ -17,7 +17,10 @@ fn a_fee_is_taken_for_what_a_route_visits() {
             "kinds = \"city\"\nper = \"stop\"\ntakes = 5\nbeyond = 1",
             140,
         ),
-        ("kinds = \"city\"\nper = \"stop\"\ntakes = 5\nmost = 12", 138),
+        (
+            "kinds = \"city\"\nper = \"stop\"\ntakes = 5\nmost = 12",
+            138,
+        ),
         ("mark = \"port\"\ntakes = 5", 145),
         ("token = true\ntakes = 7\nmultiplied = true", 143),
         ("per = \"visit\"\ntakes = 3", 135),
@@ -35,7 +38,11 @@ fn a_fee_is_taken_for_what_a_route_visits() {
 fn a_route_keeps_away_from_what_takes_more_than_it_pays() {
     for (rule, due, why) in [
         ("visit = \"B10\"\ntakes = 60", 100, "Ash to Dale"),
-        ("visit = \"B2\"\nends = \"one\"\ntakes = 30", 130, "from Birch"),
+        (
+            "visit = \"B2\"\nends = \"one\"\ntakes = 30",
+            130,
+            "from Birch",
+        ),
         ("from = \"B2\"\nto = \"B10\"\ntakes = 25", 130, "one end"),
         ("from = \"B2\"\nto = \"B10\"\ntakes = 15", 135, "both ends"),
         ("visit = \"B6\"\ntakes = 200", 0, "the token is there"),
@@ -49,7 +56,11 @@ fn a_fee_is_due_for_stops_that_are_not_paid() {
     let train = "[train]\nE = { rows = [{ kinds = \"all\", pay = 1, visit = \"all\" }], pays_token = false }\n";
     let with = |rule: &str| earns("\"E\"", &format!("{train}{}", fee(rule)));
     assert_eq!(earns("\"E\"", train), 50);
-    assert_eq!(with("visit = \"B8\"\ntakes = 5"), 45, "through Dale to the Edge");
+    assert_eq!(
+        with("visit = \"B8\"\ntakes = 5"),
+        45,
+        "through Dale to the Edge"
+    );
     assert_eq!(with("visit = \"B8\"\ntakes = 30"), 30, "Cedar alone");
     // Of the stops the dearest is paid as without a fee, be it the one that owes it.
     assert_eq!(with("kinds = \"offboard\"\nper = \"stop\"\ntakes = 4"), 46);
@@ -59,7 +70,12 @@ fn a_fee_is_due_for_stops_that_are_not_paid() {
 fn a_route_from_which_more_is_taken_than_it_earns_is_not_run() {
     let rules = |takes: u32, more: &str| {
         let fee = fee(&format!("visit = \"B6\"\ntakes = {takes}"));
-        run(&position(&LINE, "\"5\"", "B6 = \"token AA\"", &format!("{more}\n{fee}")))
+        run(&position(
+            &LINE,
+            "\"5\"",
+            "B6 = \"token AA\"",
+            &format!("{more}\n{fee}"),
+        ))
     };
     let most = "[rules]\ncompulsory = \"most\"";
     for (takes, more, routes, revenue) in [
@@ -68,7 +84,12 @@ fn a_route_from_which_more_is_taken_than_it_earns_is_not_run() {
         (150, most, 1, 0),
         (160, most, 0, 0),
         // What one route of the run has is earned too, and a factor goes for the fee.
-        (200, "[[rules.bonus]]\nvisit = \"B2\"\npays = 70\nonce = true", 1, 20),
+        (
+            200,
+            "[[rules.bonus]]\nvisit = \"B2\"\npays = 70\nonce = true",
+            1,
+            20,
+        ),
         (51, "[[rules.factor]]\nby = 2", 1, 49),
     ] {
         let found = rules(takes, more);
@@ -99,7 +120,9 @@ fn ferry(rules: &str) -> Position {
 #[test]
 fn a_hex_without_a_stop_that_is_passed_pays_and_takes() {
     let passed = |amount: &str| {
-        let found = run(&ferry(&fee(&format!("visit = \"B4\"\nper = \"passed\"\n{amount}"))));
+        let found = run(&ferry(&fee(&format!(
+            "visit = \"B4\"\nper = \"passed\"\n{amount}"
+        ))));
         (found.revenue, found.routes[0].borders)
     };
     assert_eq!(run(&ferry("")).routes[0].borders, 2);
@@ -140,12 +163,23 @@ fn what_does_not_go_with_a_fee_is_refused() {
 #[test]
 fn why_a_route_is_not_run_is_told() {
     let said = |takes: u32| {
-        let rule = fee(&format!("visit = \"B4\"\nper = \"passed\"\ntakes = {takes}"));
+        let rule = fee(&format!(
+            "visit = \"B4\"\nper = \"passed\"\ntakes = {takes}"
+        ));
         let position = ferry(&rule);
         let trains = &position.setup().companies[0].trains;
         let route = NamedRoute::read(&position, "B2-B4-B6").unwrap();
-        let found = explain(&position, "AA", trains, &[Keep { train: 0, route }], &Unlimited);
-        found.routes[0].iter().map(|fault| fault.cause).collect::<Vec<Cause>>()
+        let found = explain(
+            &position,
+            "AA",
+            trains,
+            &[Keep { train: 0, route }],
+            &Unlimited,
+        );
+        found.routes[0]
+            .iter()
+            .map(|fault| fault.cause)
+            .collect::<Vec<Cause>>()
     };
     assert_eq!(said(50), []);
     assert_eq!(said(51), [Cause::Title]);
