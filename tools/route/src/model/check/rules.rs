@@ -230,7 +230,7 @@ fn fees(setup: &Setup, company: &Company, problems: &mut Vec<Problem>) {
                 problems.error(
                     &hex.place,
                     what,
-                    "give it 0, and take the fee from the answer",
+                    "give it 0, and declare a fee: a bonus with takes",
                 );
             }
         }
