@@ -221,7 +221,7 @@ fn whose(tape: &mut Tape, bonus: &mut Bonus) {
         0 => bonus.when.companies = vec![tape.pick(&[COMPANY, "BB"]).to_owned()],
         1 => bonus.when.phases = vec![tape.pick(&["3", "5"]).to_owned()],
         2 => bonus.when.holds = Some(tape.pick(&["charter", "mail"]).to_owned()),
-        3 if !bonus.once => bonus.subsidy = true,
+        3 if !bonus.once && !bonus.is_fee() => bonus.subsidy = true,
         4 => {
             let hexes = bonus.sets.iter_mut().flat_map(|set| &mut set.hexes);
             hexes.for_each(|hex| *hex = format!("{hex}:0"));

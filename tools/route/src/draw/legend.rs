@@ -132,7 +132,10 @@ fn stops(setup: &Setup, route: &Route, size: f64, width: f64) -> Vec<String> {
             false => format!("({}){dash}", place(visit.hex)),
         }
     };
-    let bonus = |bonus: &Earned| format!("+ {} {}", bonus.what, bonus.pays);
+    let bonus = |Earned { what, pays }: &Earned| match *pays < 0 {
+        true => format!("\u{2212} {what} {}", -pays),
+        false => format!("+ {what} {pays}"),
+    };
     let stops = route.stops.iter().enumerate().map(stop);
     let words: Vec<String> = stops.chain(route.bonuses.iter().map(bonus)).collect();
     font::fill(

@@ -35,8 +35,16 @@ pub(crate) fn faults(runner: Runner<'_>, train: &Train, path: &Path) -> Vec<Faul
             words,
         });
     }
-    length(runner, train, class, path, &mut faults);
+    let mut free = class.clone();
+    if let Some(title_rules) = &mut free.title_rules {
+        title_rules.fees.clear();
+    }
+    length(runner, train, &free, path, &mut faults);
     title::faults(runner, train, path, &mut faults);
+    // What it earns can be told where nothing else stands in the way.
+    if faults.is_empty() {
+        faults.extend(title::too_dear(runner, class, path));
+    }
     faults
 }
 

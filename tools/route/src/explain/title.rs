@@ -5,7 +5,10 @@ use crate::explain::path::Path;
 use crate::graph::DirectedLeg;
 use crate::model::Train;
 use crate::rules::{Once, Rules, TownEnds};
+use crate::solve::problem::bonus::{RouteSummary, gauges};
+use crate::solve::problem::payment;
 use crate::solve::problem::runner::Runner;
+use crate::solve::problem::train_class::TrainClass;
 use std::collections::BTreeSet;
 
 /// What stands in the way of a train by its title's rules.
@@ -22,6 +25,24 @@ pub(crate) fn faults(runner: Runner<'_>, train: &Train, path: &Path, faults: &mu
     title.gauges(faults);
     title.passed_twice(faults);
     title.bypassed(faults);
+}
+
+/// What is wrong with a route from which fees take more than it earns, with all that one route alone of the run may have.
+pub(crate) fn too_dear(runner: Runner<'_>, class: &TrainClass, path: &Path) -> Option<Fault> {
+    let mut hexes = path.hexes(runner);
+    hexes.sort_unstable();
+    hexes.dedup();
+    let legs = path.legs.iter();
+    let way = RouteSummary {
+        visits: &path.visits,
+        borders: path.borders(runner),
+        hexes: &hexes,
+        gauges: gauges(legs.map(|directed| &runner.network.legs[directed.leg])),
+        once: u8::MAX,
+    };
+    let paid = payment::best(class, runner.network, way);
+    let words = "more is taken from it than it earns".to_owned();
+    paid.is_none().then(|| fault(Vec::new(), words))
 }
 
 struct TitleFaults<'a> {

@@ -66,6 +66,7 @@ pub const TITLES: &[(&str, &str)] = titles! {
     "1871.toml": "The Old Prince 1871";
     "1877-venezuela.toml": "1877: Venezuela";
     "1880-romania.toml": "1880 Romania";
+    "1880.toml": "1880";
     "1882.toml": "1882";
     "1888.toml": "1888";
     "1889.toml": "1889";

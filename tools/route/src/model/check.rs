@@ -170,7 +170,7 @@ fn ways(setup: &Setup, company: &str, train: &Train, counts: &dyn Fn(&Bonus) -> 
         let hexes = setup.hexes.iter().filter(|hex| hex.is_among(places));
         hexes.map(|hex| hex.tile.stops.len()).sum()
     };
-    let by_stops = |bonus: &&Bonus| bonus.per != Per::Marked && counts(bonus);
+    let by_stops = |bonus: &&Bonus| bonus.per != Per::Passed && !bonus.is_fee() && counts(bonus);
     let bonuses = setup.rules.bonuses.iter().filter(by_stops);
     let bonuses = bonuses.filter(|bonus| is_mine(&bonus.when));
     let ways = bonuses.map(|bonus| ways_to_earn(bonus, &stops));

@@ -39,7 +39,7 @@ pub const KINDS: &[RuleKind] = &[
     },
     RuleKind {
         name: "bonus",
-        sentence: "extra revenue for paid stops, alone or in combination, counted by stop, visit or hex, on every route or on one",
+        sentence: "extra revenue for paid stops, alone or in combination, counted by stop, visit or hex, on every route or on one; or a fee taken from routes",
         parts: &[
             &["name"],
             SETS,
@@ -47,6 +47,7 @@ pub const KINDS: &[RuleKind] = &[
             &[
                 "ends",
                 "pays",
+                "takes",
                 "per",
                 "beyond",
                 "most",

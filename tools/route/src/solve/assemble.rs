@@ -5,7 +5,7 @@ use crate::model::{Earned, Kind, Position, Route, Stretch, Train, Visit};
 use crate::solve::enumerate::columns::{legs, passed};
 use crate::solve::enumerate::found::visits;
 use crate::solve::enumerate::search_graph::SearchGraph;
-use crate::solve::problem::bonus::{RouteSummary, come_through, gauges};
+use crate::solve::problem::bonus::{RouteSummary, TrainBonus, come_through, gauges};
 use crate::solve::problem::payment;
 use crate::solve::problem::runner::Runner;
 use crate::solve::problem::train_class::TrainClass;
@@ -76,13 +76,14 @@ fn route<const W: usize>(
         false => unpaid_visit(network, stop),
     };
     let stops: Vec<Visit> = visited.map(visit).collect();
+    bonuses.extend(fees(runner, train, way));
     let before = sum(&stops, &bonuses);
     // What is preferred comes to less than one of revenue.
     let revenue = payment::earned(class, way, &payment.paid) / runner.preference.unit();
-    if before != revenue {
+    if before != i64::from(revenue) {
         bonuses.push(Earned {
             what: "factor of the route".to_owned(),
-            pays: i64::from(revenue) - i64::from(before),
+            pays: i64::from(revenue) - before,
         });
     }
     let stretch = |directed| stretch(network, directed);
@@ -175,6 +176,17 @@ pub(crate) fn bonuses(
     earned
 }
 
+/// What the rules take from a route.
+fn fees(runner: Runner<'_>, train: &Train, way: RouteSummary<'_>) -> impl Iterator<Item = Earned> {
+    let rules = &runner.position.setup().rules.bonuses;
+    let taken = move |(index, fee): (usize, TrainBonus)| Earned {
+        what: rules[index].words(),
+        pays: -i64::from(fee.taken(way)),
+    };
+    let fees = runner.fees(train).into_iter().map(taken);
+    fees.filter(|fee| fee.pays < 0)
+}
+
 /// A leg in the direction it is run.
 pub(crate) fn stretch(network: &Network, DirectedLeg { leg, direction }: DirectedLeg) -> Stretch {
     let leg = &network.legs[leg];
@@ -185,10 +197,9 @@ pub(crate) fn stretch(network: &Network, DirectedLeg { leg, direction }: Directe
 }
 
 /// What visits and bonuses pay together.
-pub(crate) fn sum(visits: &[Visit], bonuses: &[Earned]) -> u32 {
+pub(crate) fn sum(visits: &[Visit], bonuses: &[Earned]) -> i64 {
     let stops = visits.iter().map(|visit| i64::from(visit.pays));
-    let sum: i64 = stops.chain(bonuses.iter().map(|bonus| bonus.pays)).sum();
-    u32::try_from(sum).unwrap_or(u32::MAX)
+    stops.chain(bonuses.iter().map(|bonus| bonus.pays)).sum()
 }
 
 /// Leaves subsidies that one route alone of the run has to the route where they pay most, the first among equals.

@@ -44,7 +44,7 @@ fn from(runner: Runner<'_>, index: usize, train: &Train, token: usize) -> Route 
     Route {
         train: index,
         attached: None,
-        revenue: assemble::sum(&visits, &bonuses),
+        revenue: u32::try_from(assemble::sum(&visits, &bonuses)).unwrap_or(u32::MAX),
         stops: visits,
         bonuses,
         subsidies,

@@ -3,7 +3,7 @@
 
 use crate::graph::{Network, pay};
 use crate::model::{Ran, Record, Setup, Train};
-use crate::rules::Per;
+use crate::rules::{Bonus, Per};
 use crate::solve::problem::attached;
 use crate::solve::problem::bonus::RouteSummary;
 use crate::solve::problem::runner::Runner;
@@ -120,10 +120,18 @@ pub(crate) const HINT: &str = "a rule is missing or wrong; or the company has so
 /// A recorded route by the rules.
 #[derive(Clone)]
 struct PricedRoute {
-    /// What it earns without bonuses that one route alone of the run has.
-    revenue: u32,
+    /// What it earns without bonuses that one route alone of the run has; fees may take more than that.
+    revenue: i64,
     /// What each of those would pay it.
     once: [u32; 8],
+}
+
+impl PricedRoute {
+    /// What it earns with so much more of bonuses that one route alone of the run has.
+    fn earns(&self, more: u32) -> u32 {
+        let earns = self.revenue + i64::from(more);
+        u32::try_from(earns.max(0)).unwrap_or(u32::MAX)
+    }
 }
 
 /// What came of a look at the recorded run.
@@ -274,7 +282,7 @@ impl<'a> Checked<'a> {
         let priced = price(runner, route, train, &paid, &visits, &name)?;
         self.ran.push(totals::Ran {
             train,
-            revenue: priced.revenue,
+            revenue: priced.earns(0),
             paid,
         });
         self.due.push(route.revenue);
@@ -286,13 +294,14 @@ impl<'a> Checked<'a> {
     /// Gives each bonus that one route alone has to a route, so that each earns what it did; tells of the routes that earn
     /// otherwise however that is done.
     fn share_once(&mut self, known: Known, rules: &str) -> Vec<String> {
+        let due: Vec<i64> = self.due.iter().copied().map(i64::from).collect();
         let had = match known {
-            Known::Whole => shared(&self.priced, &self.due, 0),
-            Known::InPart => shared_with_others(&self.priced, &self.due),
+            Known::Whole => shared(&self.priced, &due, 0),
+            Known::InPart => shared_with_others(&self.priced, &due),
         };
         if let Some(had) = had {
-            let ran = self.ran.iter_mut().zip(had);
-            ran.for_each(|(ran, more)| ran.revenue += more);
+            let all = self.ran.iter_mut().zip(&self.priced).zip(had);
+            all.for_each(|((ran, priced), more)| ran.revenue = priced.earns(more));
             return Vec::new();
         }
         add_where_most(&self.priced, &mut self.ran);
@@ -308,17 +317,21 @@ impl<'a> Checked<'a> {
 
 /// Adds each bonus that one route alone has where it pays most: no sharing of them explains every route.
 fn add_where_most(priced: &[PricedRoute], ran: &mut [totals::Ran<'_>]) {
+    let mut more = vec![0u32; priced.len()];
     for bit in 0..8 {
         let best = (0..priced.len())
             .max_by_key(|&route| (priced[route].once[bit], std::cmp::Reverse(route)));
         if let Some(best) = best {
-            ran[best].revenue = ran[best].revenue.saturating_add(priced[best].once[bit]);
+            more[best] = more[best].saturating_add(priced[best].once[bit]);
         }
+    }
+    for ((ran, priced), more) in ran.iter_mut().zip(priced).zip(more) {
+        ran.revenue = priced.earns(more);
     }
 }
 
 /// The same as [`shared`] where other routes, which are not known, may have some of those bonuses.
-fn shared_with_others(priced: &[PricedRoute], due: &[u32]) -> Option<Vec<u32>> {
+fn shared_with_others(priced: &[PricedRoute], due: &[i64]) -> Option<Vec<u32>> {
     (0..=u8::MAX).rev().find_map(|ours| {
         let mut priced = priced.to_vec();
         for bit in (0..8).filter(|bit| ours & 1 << bit == 0) {
@@ -358,15 +371,24 @@ fn price(
         })
         .fold(0, u32::saturating_add);
     let mut once = [0; 8];
+    let rules = &runner.position.setup().rules.bonuses;
+    let lacks_hexes =
+        |bonus: &Bonus| matches!(bonus.per, Per::Hex | Per::Passed) && borders.is_none();
+    let no_hexes = || Unchecked::NoHexes {
+        route: name.to_owned(),
+    };
+    let mut fees = runner.fees(train).into_iter();
+    if fees.any(|(index, _)| lacks_hexes(&rules[index])) {
+        return Err(no_hexes());
+    }
     for (index, train_bonus) in runner.train_bonuses(train) {
-        let bonus = &runner.position.setup().rules.bonuses[index];
+        let bonus = &rules[index];
         // What comes with a train is run as that train's route, which is recorded by itself.
         if bonus.subsidy || bonus.once && !bonus.when.beside.is_empty() {
             continue;
         }
-        if matches!(bonus.per, Per::Hex | Per::Marked) && borders.is_none() {
-            let route = name.to_owned();
-            return Err(Unchecked::NoHexes { route });
+        if lacks_hexes(bonus) {
+            return Err(no_hexes());
         }
         let way = match train_bonus.gauges {
             0 => way,
@@ -387,13 +409,16 @@ fn price(
         }
     }
     let title_rules = TitleRules::new(runner, route.train, train, Vec::new(), 0, 0);
-    let revenue = title_rules.map_or(revenue, |title_rules| title_rules.scaled(revenue, visits));
+    let revenue = match title_rules {
+        Some(title_rules) => title_rules.sum(revenue, way, &is_paid),
+        None => revenue.into(),
+    };
     Ok(PricedRoute { revenue, once })
 }
 
 /// What bonuses that one route alone of the run has add to each route, from the one of number `bit` on, so that each earns
 /// what is due; nothing where they cannot be shared like that. One that pays at all goes to a route where it pays most.
-fn shared(priced: &[PricedRoute], due: &[u32], bit: usize) -> Option<Vec<u32>> {
+fn shared(priced: &[PricedRoute], due: &[i64], bit: usize) -> Option<Vec<u32>> {
     if bit == 8 {
         let explained = priced
             .iter()
@@ -413,7 +438,7 @@ fn shared(priced: &[PricedRoute], due: &[u32], bit: usize) -> Option<Vec<u32>> {
         .filter(|&route| priced[route].once[bit] == most)
         .find_map(|route| {
             let mut due = due.to_vec();
-            due[route] = due[route].checked_sub(most)?;
+            due[route] -= i64::from(most);
             let mut more = shared(priced, &due, bit + 1)?;
             more[route] += most;
             Some(more)

@@ -54,10 +54,13 @@ fn opened(position: &Position) -> Position {
 /// The paths that a train may run.
 fn legal<'a>(board: &Board, train: &Train, paths: &'a [Path]) -> Vec<&'a Path> {
     let fare = Fare::new(board, train);
+    let once = 0..1 << extra::once(board).len();
+    let earns = |path: &Path| {
+        let best = |once| fare.best_with(&path.nodes, path.line(), (once, 0));
+        once.clone().any(|once| best(once).is_some())
+    };
     let may = |path: &&Path| {
-        extra::allowed(board, train, path)
-            && fare.fits(&path.nodes, path.borders())
-            && fare.best_with(&path.nodes, path.line(), (0, 0)).is_some()
+        extra::allowed(board, train, path) && fare.fits(&path.nodes, path.borders()) && earns(path)
     };
     paths.iter().filter(may).collect()
 }

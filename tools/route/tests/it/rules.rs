@@ -9,6 +9,7 @@ use milepost_route::rules::KINDS;
 use milepost_route::{Limits, Position, Run, Status, Title, Unlimited, best, files};
 
 mod attached;
+mod fees;
 mod gauges;
 
 const LINE: [(&str, &str); 5] = [

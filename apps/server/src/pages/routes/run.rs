@@ -61,7 +61,7 @@ pub fn rows(position: &Position, run: &Run) -> Markup {
                                         @if at > 0 { " – " }
                                         (stop(position, visit))
                                     }
-                                    @for bonus in &route.bonuses { "; " (bonus.what) " +" (bonus.pays) }
+                                    @for bonus in &route.bonuses { "; " (bonus.what) " " (format!("{:+}", bonus.pays)) }
                                     @for one in &route.subsidies { "; to the treasury: " (one.what) " " (one.pays) }
                                 }
                                 td.number { (route.revenue) }

@@ -72,7 +72,7 @@ pub(crate) struct SetsForm {
     stops: StopsForm,
 }
 
-/// Revenue beside what stops pay, for paid stops.
+/// Revenue beside what stops pay, for paid stops; or what is taken from it, for stops that are visited.
 #[derive(FromNode, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[form(check(BonusForm::check))]
@@ -85,6 +85,9 @@ pub(crate) struct BonusForm {
     /// What it pays.
     #[form(range(0..=DEAREST))]
     pays: Option<u32>,
+    /// What it takes instead, for stops that are visited, paid or not.
+    #[form(range(1..=DEAREST))]
+    takes: Option<u32>,
     /// How often; once for a route, unless stated.
     per: Option<Per>,
     /// So many of what it is counted by are not paid for.
@@ -329,8 +332,8 @@ impl SetsForm {
 impl BonusForm {
     fn per(&self) -> Per {
         match self.per {
-            // Hexes that have a mark are counted by themselves, whatever stops there are.
-            Some(Per::Hex) if self.sets.stops.mark.is_some() => Per::Marked,
+            // Hexes that have a mark are counted by themselves, whatever stops there are, as those that are passed.
+            Some(Per::Hex) if self.sets.stops.mark.is_some() => Per::Passed,
             per => per.unwrap_or_default(),
         }
     }
@@ -343,14 +346,14 @@ impl BonusForm {
 
     fn check(reader: &mut Reader, at: &Cursor<'_>, bonus: BonusForm) -> Option<BonusForm> {
         let per = bonus.per();
-        if per == Per::Marked {
+        if per == Per::Passed {
             let others = [
                 "from", "to", "sets", "kinds", "token", "ends", "adds", "worth", "again",
             ];
             for other in others.into_iter().filter_map(|name| at.get(name)) {
-                let what = "this does not go with a mark and per = \"hex\"";
-                let hint = "per = \"hex\" with a mark pays for each marked hex that a route comes through, whatever stops there: \
-                            name hexes by visit, or leave out the mark";
+                let what = "this does not go with hexes that are passed";
+                let hint = "per = \"passed\", and per = \"hex\" with a mark, is for each hex that a route comes through, whatever \
+                            stops there: name hexes by visit, by mark, or both";
                 reader.error(&other, what, hint);
             }
         }
@@ -359,12 +362,21 @@ impl BonusForm {
             let hint = "per = \"hex\" with a mark beside it pays for each marked hex; without one, for each hex";
             reader.error(at, what, hint);
         }
-        if bonus.pays.is_none() && !bonus.has_extra() {
+        if bonus.takes.is_some() {
+            let others = [
+                "pays", "adds", "worth", "again", "once", "gauges", "subsidy",
+            ];
+            for other in others.into_iter().filter_map(|name| at.get(name)) {
+                let what = "this does not go with what a bonus takes";
+                let hint = "takes = 10 is taken from each route that comes there; what pays is a bonus by itself";
+                reader.error(&other, what, hint);
+            }
+        } else if bonus.pays.is_none() && !bonus.has_extra() {
             reader.need(at, "pays");
         }
         let stops = match per {
             Per::Visit | Per::Hex => Stops::Optional,
-            Per::Route | Per::Stop | Per::Marked => Stops::Required,
+            Per::Route | Per::Stop | Per::Passed => Stops::Required,
         };
         let is_right = bonus.sets.check(reader, at, stops);
         let plain = !bonus.has_extra() && bonus.once != Some(true);
@@ -390,11 +402,9 @@ impl BonusForm {
         BonusForm {
             name: unusual(bonus.name.clone()),
             sets: SetsForm::of(&bonus.sets),
-            pays: (bonus.pays != 0 || !extra).then_some(bonus.pays),
-            per: match bonus.per {
-                Per::Marked => Some(Per::Hex),
-                per => unusual(per),
-            },
+            pays: (bonus.pays != 0 || !extra && !bonus.is_fee()).then_some(bonus.pays),
+            takes: unusual(bonus.takes),
+            per: unusual(bonus.per),
             beyond: unusual(bonus.beyond),
             most: bonus.most,
             adds: unusual(bonus.adds.clone()),
@@ -416,6 +426,7 @@ impl From<BonusForm> for Bonus {
             name: form.name.unwrap_or_default(),
             sets: form.sets.sets(),
             pays: form.pays.unwrap_or(0),
+            takes: form.takes.unwrap_or(0),
             beyond: form.beyond.unwrap_or(0),
             most: form.most,
             adds: form.adds.unwrap_or_default(),

@@ -183,7 +183,10 @@ fn beside_flood(rules: &Rules, train: &Train, problems: &mut Vec<Problem>) {
     let by_route = rules.bonuses.iter().any(|bonus| !bonus.is_by_stops());
     let compulsory = rules.compulsory == Compulsory::Most;
     for (rule, is_declared) in [
-        ("bonus with once, ends, gauges, visit or hex", by_route),
+        (
+            "bonus with takes, once, ends, gauges, visit or hex",
+            by_route,
+        ),
         ("factor", !rules.factors.is_empty()),
         ("need", !rules.needs.is_empty()),
         ("town_ends", rules.town_ends != TownEnds::Free),
@@ -213,7 +216,7 @@ fn marks(setup: &Setup, mine: &dyn Fn(&When) -> bool, problems: &mut Vec<Problem
     let bonuses = rules
         .bonuses
         .iter()
-        .filter(|bonus| bonus.per != Per::Marked && mine(&bonus.when));
+        .filter(|bonus| bonus.per != Per::Passed && mine(&bonus.when));
     let bonuses = bonuses.map(|bonus| (bonus.words(), bonus.sets.as_slice()));
     let factors = rules.factors.iter().filter(|factor| mine(&factor.when));
     let factors = factors.map(|factor| ("a factor".to_owned(), factor.sets.as_slice()));
@@ -270,7 +273,7 @@ fn fees(setup: &Setup, company: &Company, problems: &mut Vec<Problem>) {
                 problems.error(
                     &hex.place,
                     what,
-                    "give it 0, and take the fee from the answer",
+                    "give it 0, and declare a fee: a bonus with takes",
                 );
             }
         }

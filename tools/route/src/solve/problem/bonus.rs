@@ -33,7 +33,7 @@ impl<'a> RouteSummary<'a> {
     }
 }
 
-/// What a bonus pays a train.
+/// What a bonus pays a train, or a fee takes from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct TrainBonus {
     /// One stop of each set must be paid.
@@ -89,13 +89,22 @@ pub(crate) fn gauges<'a>(legs: impl Iterator<Item = &'a Leg>) -> u8 {
 }
 
 impl Runner<'_> {
-    /// The bonuses for a train, each with its number among the rules; those never earned are left out.
+    /// The bonuses that pay a train, each with its number among the rules; those never earned are left out.
     pub fn train_bonuses(&self, train: &Train) -> Vec<(usize, TrainBonus)> {
+        self.amounts(train, &|bonus| !bonus.is_fee())
+    }
+
+    /// The same for those that take from what its route earns; what they come to is [`TrainBonus::taken`].
+    pub fn fees(&self, train: &Train) -> Vec<(usize, TrainBonus)> {
+        self.amounts(train, &Bonus::is_fee)
+    }
+
+    fn amounts(&self, train: &Train, is_of: &dyn Fn(&Bonus) -> bool) -> Vec<(usize, TrainBonus)> {
         let bonuses = &self.position.setup().rules.bonuses;
         let mine = bonuses
             .iter()
             .enumerate()
-            .filter(|(_, bonus)| self.is_for(&bonus.when, train));
+            .filter(|(_, bonus)| is_of(bonus) && self.is_for(&bonus.when, train));
         let all = self.once();
         let bit = |index| {
             all.iter()
@@ -114,7 +123,7 @@ impl Runner<'_> {
     }
 
     fn train_bonus(&self, bonus: &Bonus, train: &Train, once: Option<u8>) -> TrainBonus {
-        let by_hex = bonus.per == Per::Marked;
+        let by_hex = bonus.per == Per::Passed;
         let (hexes, stops) = if by_hex {
             (bonus.sets.as_slice(), &[][..])
         } else {
@@ -132,7 +141,7 @@ impl Runner<'_> {
         let adds = self.adds(bonus, train, &sets, times);
         let pays = |per| {
             if bonus.per == per {
-                bonus.pays.saturating_mul(times)
+                bonus.pays.max(bonus.takes).saturating_mul(times)
             } else {
                 0
             }
@@ -146,7 +155,7 @@ impl Runner<'_> {
             visit: pays(Per::Visit),
             hex: pays(Per::Hex),
             marked,
-            passed: pays(Per::Marked),
+            passed: pays(Per::Passed),
             beyond: bonus.beyond,
             cap: bonus
                 .most
@@ -292,6 +301,11 @@ impl TrainBonus {
             way.borders + 1,
             marked.count() as u32,
         ]))
+    }
+
+    /// What it takes from a route, where it is a fee: all stops that the route visits count, paid or not.
+    pub fn taken(&self, way: RouteSummary<'_>) -> u32 {
+        self.value(way, &|stop| way.visits.contains(&stop))
     }
 
     /// What it pays for so many paid stops of the first set, visits, hexes and marked hexes.

@@ -14,7 +14,8 @@ pub(crate) struct Payment {
     pub paid: Vec<bool>,
 }
 
-/// The best payment of a route that visits these stops in this order; none where the train may not run it.
+/// The best payment of a route that visits these stops in this order; none where the train may not run it, or where fees
+/// take more than it earns.
 pub(crate) fn best(
     class: &TrainClass,
     network: &Network,
@@ -38,7 +39,8 @@ pub(crate) fn earned(class: &TrainClass, way: RouteSummary<'_>, paid: &[bool]) -
     };
     let plain = plain(class, way, paid, &is_paid);
     class.title_rules.as_ref().map_or(plain, |title_rules| {
-        title_rules.earned(plain, way, &is_paid)
+        let earned = title_rules.earned(plain, way, &is_paid);
+        u32::try_from(earned.max(0)).unwrap_or(u32::MAX)
     })
 }
 
@@ -355,13 +357,14 @@ impl Payer {
             .for_each(|(&stop, &paid)| is_paid[stop] |= paid);
         let at = |stop: usize| is_paid[stop];
         let plain = plain(class, way, paid, &at);
-        let revenue = class
-            .title_rules
-            .as_ref()
-            .map_or(plain, |title_rules| title_rules.worth(plain, way, &at));
+        let revenue = match &class.title_rules {
+            Some(title_rules) => title_rules.worth(plain, way, &at),
+            None => Some(plain),
+        };
         way.visits.iter().for_each(|&stop| is_paid[stop] = false);
-        if self.revenue.is_none_or(|best| revenue > best) {
-            self.revenue = Some(revenue);
+        // Nothing is less than anything.
+        if revenue > self.revenue {
+            self.revenue = revenue;
             self.best.clone_from(&self.paid);
         }
     }

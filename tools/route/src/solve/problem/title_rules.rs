@@ -32,6 +32,8 @@ struct StopNeed {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct TitleRules {
     pub train_bonuses: Vec<TrainBonus>,
+    /// What is taken from what a route earns, however it is paid.
+    pub fees: Vec<TrainBonus>,
     factors: Vec<StopFactor>,
     needs: Vec<StopNeed>,
     town_ends: TownEnds,
@@ -104,6 +106,7 @@ impl TitleRules {
             closed_stops,
             closed_legs,
             train_bonuses,
+            fees: fees(runner, train),
             claimed: runner.claimed(),
             lift: runner.demand.lift(index),
             beyond: runner.preference.unit() - 1,
@@ -119,6 +122,7 @@ impl TitleRules {
     fn is_none(&self) -> bool {
         let plain = self.lift == 0
             && self.train_bonuses.is_empty()
+            && self.fees.is_empty()
             && self.factors.is_empty()
             && self.needs.is_empty();
         let open = !self.closed_stops.contains(&true) && !self.closed_legs.contains(&true);
@@ -131,6 +135,8 @@ impl TitleRules {
             && self.alone.is_empty()
     }
 
+    /// Fees are left out: without them a sum is never less, nor is what factors make of it, and what is added behind
+    /// factors does not depend on them.
     fn allow(&mut self, network: &Network, most: u32, visits: u32) {
         let hexes = network.borders.saturating_add(1);
         let visits = visits.min(network.stops.len() as u32);
@@ -148,7 +154,8 @@ impl TitleRules {
             .iter()
             .filter(|factor| factor.times > factor.by);
         let after = lifts.fold(before, |sum, factor| {
-            scaled(sum, factor.times, 1).div_ceil(factor.by)
+            let times = scaled(sum.into(), factor.times, 1);
+            u32::try_from(times).unwrap_or(u32::MAX).div_ceil(factor.by)
         });
         let lift = u32::try_from(self.lift.max(0)).unwrap_or(u32::MAX);
         self.allowance = free.saturating_add(after - before).saturating_add(lift);
@@ -171,10 +178,19 @@ impl TitleRules {
             .chain([self.allowance])
     }
 
-    /// What a route weighs whose stops and plain bonuses pay `plain`: what it earns, and what it is asked for.
-    pub fn worth(&self, plain: u32, way: RouteSummary<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
-        let worth = i64::from(self.sum(plain, way, is_paid)) + self.lift;
-        u32::try_from(worth.max(0)).unwrap_or(u32::MAX)
+    /// What a route weighs whose stops and plain bonuses pay `plain`: what it earns, and what it is asked for. None where
+    /// fees take more than it earns: such a route is not run.
+    pub fn worth(
+        &self,
+        plain: u32,
+        way: RouteSummary<'_>,
+        is_paid: &dyn Fn(usize) -> bool,
+    ) -> Option<u32> {
+        if !self.fees.is_empty() && self.earned(plain, way, is_paid) < 0 {
+            return None;
+        }
+        let worth = self.sum(plain, way, is_paid) + self.lift;
+        Some(u32::try_from(worth.max(0)).unwrap_or(u32::MAX))
     }
 
     /// What it earns.
@@ -183,7 +199,7 @@ impl TitleRules {
         plain: u32,
         way: RouteSummary<'_>,
         is_paid: &dyn Fn(usize) -> bool,
-    ) -> u32 {
+    ) -> i64 {
         self.sum(
             plain,
             RouteSummary {
@@ -194,7 +210,8 @@ impl TitleRules {
         )
     }
 
-    fn sum(&self, plain: u32, way: RouteSummary<'_>, is_paid: &dyn Fn(usize) -> bool) -> u32 {
+    /// What it weighs but for what its train does: fees may take more than it earns.
+    pub fn sum(&self, plain: u32, way: RouteSummary<'_>, is_paid: &dyn Fn(usize) -> bool) -> i64 {
         let sum = |once: bool| {
             let mine = self
                 .train_bonuses
@@ -202,15 +219,16 @@ impl TitleRules {
                 .filter(move |train_bonus| train_bonus.once.is_some() == once);
             let own = mine
                 .filter(|train_bonus| train_bonus.once.is_none_or(|bit| way.once & 1 << bit != 0));
-            own.map(|train_bonus| train_bonus.value(way, is_paid))
-                .fold(0, u32::saturating_add)
+            own.map(|train_bonus| i64::from(train_bonus.value(way, is_paid)))
+                .sum::<i64>()
         };
-        self.scaled(plain.saturating_add(sum(false)), way.visits)
-            .saturating_add(sum(true))
+        let fees = self.fees.iter().map(|fee| i64::from(fee.taken(way)));
+        let all = i64::from(plain) + sum(false) - fees.sum::<i64>();
+        self.scaled(all, way.visits) + sum(true)
     }
 
-    /// What the factors make of a route's revenue.
-    pub fn scaled(&self, revenue: u32, visits: &[usize]) -> u32 {
+    /// What the factors make of a route's revenue, which is below 0 where fees take more than it earns.
+    fn scaled(&self, revenue: i64, visits: &[usize]) -> i64 {
         let met =
             |(set, ends): &(Vec<usize>, Ends)| ends.are_met(visits, &|stop| set.contains(&stop));
         let due = self
@@ -218,29 +236,28 @@ impl TitleRules {
             .iter()
             .filter(|factor| factor.sets.iter().all(met));
         // What is preferred comes to less than one of revenue, and no factor goes for it.
-        let unit = self.beyond + 1;
-        let preferred = revenue % unit;
-        due.fold(revenue / unit, |sum, factor| {
+        let unit = i64::from(self.beyond) + 1;
+        let preferred = revenue.rem_euclid(unit);
+        due.fold(revenue.div_euclid(unit), |sum, factor| {
             scaled(sum, factor.times, factor.by)
-        })
-        .saturating_mul(unit)
-        .saturating_add(preferred)
+        }) * unit
+            + preferred
     }
 
     /// The amounts of which all it adds is a sum, but for factors.
     pub fn parts(&self) -> impl Iterator<Item = u32> + '_ {
         let lift = u32::try_from(self.lift.unsigned_abs()).unwrap_or(1);
-        self.train_bonuses
-            .iter()
-            .flat_map(TrainBonus::parts)
-            .chain([lift])
+        self.amounts().flat_map(TrainBonus::parts).chain([lift])
     }
 
-    /// Whether a bonus counts hexes by themselves.
+    /// The bonuses and the fees.
+    fn amounts(&self) -> impl Iterator<Item = &TrainBonus> {
+        self.train_bonuses.iter().chain(&self.fees)
+    }
+
+    /// Whether a bonus or a fee counts hexes by themselves.
     pub fn counts_hexes(&self) -> bool {
-        self.train_bonuses
-            .iter()
-            .any(|train_bonus| train_bonus.passed > 0)
+        self.amounts().any(|train_bonus| train_bonus.passed > 0)
     }
 
     /// Whether a bonus asks for gauges of track.
@@ -293,9 +310,19 @@ fn alone(runner: Runner<'_>, train: &Train) -> Vec<(usize, Vec<usize>)> {
         .collect()
 }
 
-/// A revenue multiplied and divided, rounded down.
-fn scaled(revenue: u32, times: u32, by: u32) -> u32 {
-    u32::try_from(u64::from(revenue) * u64::from(times) / u64::from(by)).unwrap_or(u32::MAX)
+/// A revenue multiplied and divided, rounded down. More than any route earns stays as it is.
+fn scaled(revenue: i64, times: u32, by: u32) -> i64 {
+    revenue
+        .saturating_mul(times.into())
+        .div_euclid(by.into())
+        .min(u32::MAX.into())
+}
+
+/// What is taken from what a train's route earns, in amounts of the search.
+fn fees(runner: Runner<'_>, train: &Train) -> Vec<TrainBonus> {
+    let unit = runner.preference.unit();
+    let fees = runner.fees(train).into_iter();
+    fees.map(|(_, fee)| fee.in_units(unit)).collect()
 }
 
 /// The stops and the legs that a train has no right to;

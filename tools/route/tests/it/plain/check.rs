@@ -140,7 +140,7 @@ fn paid(board: &Board, train: &Train, route: &Route) -> Result<u32, String> {
         };
         let any = 0..1u32 << extra::once(board).len();
         let worths: Vec<u32> = any
-            .map(|bits| extra::worth(&fare, &nodes, &some, line, bits))
+            .filter_map(|bits| extra::worth(&fare, &nodes, &some, line, bits))
             .collect();
         let bonuses: i64 = route.bonuses.iter().map(|bonus| bonus.pays).sum();
         if !worths.contains(&route.revenue) || i64::from(sum) + bonuses != i64::from(route.revenue)

@@ -24,6 +24,7 @@ pub fn preference(tape: &mut Tape, setup: &mut Setup, trains: &mut [Train]) {
         let bonus = declared(tape, &names, &mut once);
         setup.rules.bonuses.push(Bonus {
             pays,
+            takes: 0,
             subsidy: true,
             ..bonus
         });
@@ -315,7 +316,7 @@ fn declared(tape: &mut Tape, names: &[String], once: &mut usize) -> Bonus {
         Per::Stop,
         Per::Visit,
         Per::Hex,
-        Per::Marked,
+        Per::Passed,
     ]);
     let mut bonus = Bonus {
         per,
@@ -324,23 +325,22 @@ fn declared(tape: &mut Tape, names: &[String], once: &mut usize) -> Bonus {
     };
     bonus.sets = match per {
         Per::Stop => places(tape, names, 3),
-        Per::Marked => {
-            let mark = Some("port".to_owned());
-            let hexes = if tape.one_in(4) {
-                tape.shuffled(names)[..4].to_vec()
-            } else {
-                Vec::new()
+        Per::Passed => {
+            let hexes = match tape.below(4) {
+                0 | 1 => tape.shuffled(names)[..4].to_vec(),
+                _ => Vec::new(),
             };
+            let marked = hexes.is_empty() || tape.one_in(2);
             vec![Places {
                 hexes,
-                mark,
+                mark: marked.then(|| "port".to_owned()),
                 ..Places::default()
             }]
         }
         Per::Visit | Per::Hex if tape.one_in(2) => Vec::new(),
         _ => places(tape, names, 3),
     };
-    if per != Per::Marked {
+    if per != Per::Passed {
         ends(tape, &mut bonus.sets);
     }
     if per == Per::Hex {
@@ -358,7 +358,9 @@ fn declared(tape: &mut Tape, names: &[String], once: &mut usize) -> Bonus {
     if tape.one_in(6) {
         bonus.when.beside = vec!["3".to_owned(), "2".to_owned()];
     }
-    if per == Per::Marked {
+    if tape.one_in(4) {
+        (bonus.pays, bonus.takes) = (0, 10 + 10 * tape.below(4) as u32);
+    } else if per == Per::Passed {
         bonus.once = *once < 2 && tape.one_in(4);
     } else if per != Per::Stop {
         bonus.again = tape.one_in(4);

@@ -9,6 +9,7 @@ use milepost_route::{Bonus, Ends, Kind, Once, Per, Places, Right, TownEnds, Trai
 /// Whether a bonus pays the same for any paid stops of its sets, on every route.
 pub fn is_plain(bonus: &Bonus) -> bool {
     bonus.per == Per::Route
+        && bonus.takes == 0
         && bonus.adds.is_empty()
         && !bonus.again
         && !bonus.once
@@ -121,7 +122,7 @@ fn earning(set: &Places, nodes: &[usize], visited: &[usize], paid: &[usize]) -> 
     }
 }
 
-/// What a bonus pays a route.
+/// What a bonus pays a route, or takes from it.
 fn value(fare: &Fare, bonus: &Bonus, visited: &[usize], paid: &[usize], line: Line) -> u32 {
     let (board, train) = (fare.board, fare.train);
     let hexes = line.hexes;
@@ -137,10 +138,10 @@ fn value(fare: &Fare, bonus: &Bonus, visited: &[usize], paid: &[usize], line: Li
     };
     let counted = |count: u32| {
         let count = count.saturating_sub(bonus.beyond);
-        let all = bonus.pays * count;
+        let all = (bonus.pays + bonus.takes) * count;
         bonus.most.map_or(all, |most| most.min(all)) * times
     };
-    if bonus.per == Per::Marked {
+    if bonus.per == Per::Passed {
         return counted(marked(board, &bonus.sets[0], hexes));
     }
     let sets: Vec<Vec<usize>> = bonus
@@ -152,11 +153,11 @@ fn value(fare: &Fare, bonus: &Bonus, visited: &[usize], paid: &[usize], line: Li
         return 0;
     }
     let mut sum = match bonus.per {
-        Per::Route => bonus.pays * times,
+        Per::Route => (bonus.pays + bonus.takes) * times,
         Per::Stop => counted(sets[0].len() as u32),
         Per::Visit => counted(visited.len() as u32),
         Per::Hex => counted(hexes.len() as u32),
-        Per::Marked => 0,
+        Per::Passed => 0,
     };
     for (index, set) in sets.iter().enumerate() {
         let more = set.iter().map(|&node| {
@@ -175,17 +176,21 @@ fn value(fare: &Fare, bonus: &Bonus, visited: &[usize], paid: &[usize], line: Li
     sum
 }
 
-/// What a route is worth whose stops `paid` are paid, with some of the bonuses that one route alone has, as bits.
-pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], line: Line, bits: u32) -> u32 {
+/// What a route is worth whose stops `paid` are paid, with some of the bonuses that one route alone has, as bits. None where more is taken from it than it earns.
+pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], line: Line, bits: u32) -> Option<u32> {
     let board = fare.board;
     let rules = &board.position.setup().rules;
-    let mut sum = fare.earns(paid);
+    let mut sum = i64::from(fare.earns(paid));
     for bonus in rules
         .bonuses
         .iter()
         .filter(|bonus| !is_plain(bonus) && !bonus.once && !bonus.subsidy)
     {
-        sum += value(fare, bonus, visited, paid, line);
+        sum += match bonus.takes {
+            0 => i64::from(value(fare, bonus, visited, paid, line)),
+            // Whoever comes there owes it, paid or not.
+            _ => -i64::from(value(fare, bonus, visited, visited, line)),
+        };
     }
     for factor in rules
         .factors
@@ -194,16 +199,17 @@ pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], line: Line, bits: u
     {
         let met = |set: &Places| !earning(set, &nodes(board, set), visited, visited).is_empty();
         if factor.sets.iter().all(met) {
-            sum = sum * factor.times / factor.by;
+            sum = (sum * i64::from(factor.times)).div_euclid(factor.by.into());
         }
     }
     let own = once(board)
         .into_iter()
         .enumerate()
         .filter(|(bit, _)| bits & 1 << bit != 0);
-    sum + own
-        .map(|(_, bonus)| value(fare, bonus, visited, paid, line))
-        .sum::<u32>()
+    sum += own
+        .map(|(_, bonus)| i64::from(value(fare, bonus, visited, paid, line)))
+        .sum::<i64>();
+    u32::try_from(sum).ok()
 }
 
 /// The kind that a stop is to a train.

@@ -76,8 +76,9 @@ impl<'a> Fare<'a> {
         all.map(|&(index, pays, _)| (index, pays)).collect()
     }
 
-    /// The most that a path over some track pays with some of the bonuses that one route alone of the run has, as bits, and paid stops that meet some
-    /// of the sets that totals ask for; `None` if the train may not run it.
+    /// The most that a path over some track pays with some of the bonuses that one route alone of the run has, as bits,
+    /// and paid stops that meet some of the sets that totals ask for; `None` if the train may not run it, or earns less
+    /// than nothing.
     pub fn best_with(
         &self,
         nodes: &[usize],
@@ -92,7 +93,7 @@ impl<'a> Fare<'a> {
             if total::meets(self.board, self.train, nodes) & meets != meets {
                 return None;
             }
-            return Some(extra::worth(self, nodes, nodes, line, once));
+            return extra::worth(self, nodes, nodes, line, once);
         }
         let mut order: Vec<usize> = nodes.to_vec();
         order.sort_by_key(|&node| {
@@ -276,7 +277,7 @@ impl Choice<'_> {
                 total::meets(self.fare.board, self.fare.train, paid) & self.meets == self.meets;
             if met && self.fare.may_pay(self.nodes, paid) {
                 let worth = extra::worth(self.fare, self.nodes, paid, self.way.0, self.way.1);
-                self.best = self.best.max(Some(worth));
+                self.best = self.best.max(worth);
             }
             return;
         }

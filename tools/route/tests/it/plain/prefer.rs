@@ -63,7 +63,7 @@ fn outcomes(fare: &Fare, path: &Path, bits: u32, earns: u32) -> BTreeSet<Outcome
         let paid = (0..nodes.len()).filter(of).map(|index| nodes[index]);
         let paid: Vec<usize> = paid.collect();
         if fare.may_pay(nodes, &paid)
-            && extra::worth(fare, nodes, &paid, path.line(), bits) == earns
+            && extra::worth(fare, nodes, &paid, path.line(), bits) == Some(earns)
         {
             found.insert(extra::subsidies(fare, nodes, &paid, path.line()));
         }

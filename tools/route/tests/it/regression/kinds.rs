@@ -44,7 +44,7 @@ kinds! {
     OnceStop "once-stop", OnceCity "once-city", OnceHex "once-hex", OncePass "once-passing",
     Track "between-track", Stop "between-stop", Hex "between-hex",
     PerRoute "bonus-per-route", PerStop "bonus-per-stop", PerVisit "bonus-per-visit", PerHex "bonus-per-hex",
-    PerMarked "bonus-per-marked", Sets "bonus-sets", Adds "bonus-adds", Again "bonus-again",
+    PerMarked "bonus-per-marked", Fee "bonus-takes", Sets "bonus-sets", Adds "bonus-adds", Again "bonus-again",
     Worth "bonus-worth", BonusGauges "bonus-gauges", Beyond "bonus-beyond", MostPaid "bonus-most",
     Multiplied "bonus-multiplied", OneRoute "bonus-once", Subsidy "bonus-subsidy",
     PlaceHexes "places-hexes", PlaceStop "places-stop", PlaceMark "places-mark", PlaceKinds "places-kinds",
@@ -306,6 +306,7 @@ pub fn of_bonus(bonus: &Bonus) -> Vec<Kind> {
         name: _,
         sets,
         pays: _,
+        takes,
         per,
         beyond,
         most,
@@ -323,8 +324,9 @@ pub fn of_bonus(bonus: &Bonus) -> Vec<Kind> {
         Per::Stop => Kind::PerStop,
         Per::Visit => Kind::PerVisit,
         Per::Hex => Kind::PerHex,
-        Per::Marked => Kind::PerMarked,
+        Per::Passed => Kind::PerMarked,
     }];
+    found.extend((*takes > 0).then_some(Kind::Fee));
     found.extend((sets.len() > 1).then_some(Kind::Sets));
     found.extend((*beyond > 0).then_some(Kind::Beyond));
     found.extend(most.is_some().then_some(Kind::MostPaid));
