@@ -10,13 +10,22 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 
 /// The titles of which every position that the site's engine had, twenty or more, comes out as it had it.
-const WHOLE: [&str; 6] = [
+const WHOLE: [&str; 15] = [
     "1804",
+    "1817NA",
+    "1822CA WRS",
     "1836Jr30",
+    "1860",
+    "1870",
+    "1877: Venezuela",
+    "1894",
     "18Chesapeake: Off the Rails",
+    "18MEX",
+    "18NewEngland",
     "18TN",
     "18Texas",
     "18ZOO - Map A",
+    "18ZOO - Map C",
 ];
 
 /// What came of the positions of a title.
