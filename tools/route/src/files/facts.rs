@@ -21,6 +21,8 @@ pub(crate) struct FactsToml {
     gives: Option<BTreeMap<String, String>>,
     /// What became of a company that operated and does nothing any more: `closed`, or the company that it is part of.
     silent: Option<String>,
+    /// The companies of which `silent` says it; all, where none are named.
+    silent_of: Option<Vec<String>>,
     /// The homes of companies where the site makes them by code: hexes, with a city such as `H4:1` where there are several.
     homes: Option<BTreeMap<String, OneOrMany>>,
     /// Tokens at the start.
@@ -143,6 +145,8 @@ enum FactExports {
 struct FactEffect {
     /// The event of a train with which it happens.
     event: Option<String>,
+    /// The train of which the first is bought.
+    train: Option<String>,
     /// The kind of the action with which it happens.
     action: Option<String>,
     /// The company whose home is placed.
@@ -157,6 +161,11 @@ struct FactEffect {
     destination: Option<bool>,
     /// These tokens take no place in their city.
     beside: Option<bool>,
+    /// The operating round before which it happens.
+    #[form(range(1..=100))]
+    round: Option<u32>,
+    /// The private company whose token the company that acts takes back.
+    takes_back: Option<String>,
     /// The trains that the company loses which acts, or buys the train.
     loses: Option<Vec<String>>,
     /// The companies that others take over.
@@ -178,6 +187,10 @@ struct FactMerger {
     /// What is chosen after a merger where the tokens change hands, and where they are taken off the board.
     takes: Option<String>,
     removes: Option<String>,
+    /// The company that takes over another then names the tokens that it replaces by its own.
+    replaces: Option<bool>,
+    /// Both become a system named by both, such as `NYH-MP`.
+    systems: Option<bool>,
     /// Players bid for companies: the one that was bid for last is taken over.
     auction: Option<bool>,
 }
@@ -220,6 +233,7 @@ impl From<FactEffect> for Effect {
         Effect {
             event: form.event,
             action: form.action,
+            train: form.train,
             home: form.home,
             choice: form.choice,
             here: form.here.unwrap_or(false),
@@ -228,6 +242,8 @@ impl From<FactEffect> for Effect {
                 .map(|(company, hexes)| (company, hexes.into()))
                 .collect(),
             beside: form.beside.unwrap_or(false),
+            round: form.round,
+            takes_back: form.takes_back,
             loses: form.loses.unwrap_or_default(),
             takes: form.takes.unwrap_or_default(),
             closes: form.closes.unwrap_or_default(),
@@ -261,26 +277,64 @@ impl From<FactDraw> for Draw {
     }
 }
 
-impl From<FactsToml> for RecordFacts {
-    fn from(form: FactsToml) -> RecordFacts {
-        let token = |token: FactToken| StartToken {
-            hex: token.hex,
-            company: token.company,
-            neutral: token.neutral.unwrap_or(false),
-        };
-        let phase = |phase: FactPhase| PhaseStart {
-            name: phase.name,
-            round: phase.round,
-            trains: phase.trains.unwrap_or_default(),
-        };
-        let home = |(company, homes): (String, OneOrMany)| (company, homes.into());
-        let pair = |pair: FactPair| [pair.with, pair.tile, pair.hex];
-        let attached = |form: FactAttached| Attached {
+impl From<FactToken> for StartToken {
+    fn from(form: FactToken) -> StartToken {
+        StartToken {
+            hex: form.hex,
+            company: form.company,
+            neutral: form.neutral.unwrap_or(false),
+        }
+    }
+}
+
+impl From<FactPhase> for PhaseStart {
+    fn from(form: FactPhase) -> PhaseStart {
+        PhaseStart {
+            name: form.name,
+            round: form.round,
+            trains: form.trains.unwrap_or_default(),
+        }
+    }
+}
+
+impl From<FactAttached> for Attached {
+    fn from(form: FactAttached) -> Attached {
+        Attached {
             train: form.train,
             named: form.named,
             except: form.except.unwrap_or_default(),
             called: form.called.unwrap_or_default(),
-        };
+        }
+    }
+}
+
+impl From<FactMerger> for Merger {
+    fn from(form: FactMerger) -> Merger {
+        let choices = form.takes.zip(form.removes);
+        Merger {
+            into: form.into,
+            tokens: form.tokens,
+            choices: choices.map(|(takes, removes)| [takes, removes]),
+            replaces: form.replaces.unwrap_or(false),
+            systems: form.systems.unwrap_or(false),
+            auction: form.auction.unwrap_or(false),
+        }
+    }
+}
+
+impl From<FactExports> for Exports {
+    fn from(form: FactExports) -> Exports {
+        match form {
+            FactExports::Operating => Exports::Operating,
+            FactExports::Stock => Exports::Stock,
+        }
+    }
+}
+
+impl From<FactsToml> for RecordFacts {
+    fn from(form: FactsToml) -> RecordFacts {
+        let home = |(company, homes): (String, OneOrMany)| (company, homes.into());
+        let pair = |pair: FactPair| [pair.with, pair.tile, pair.hex];
         let rust = |rust: FactRust| (rust.train, rust.after);
         RecordFacts {
             uncertain: form.uncertain.unwrap_or_default(),
@@ -288,15 +342,26 @@ impl From<FactsToml> for RecordFacts {
             holds: form.holds.unwrap_or_default(),
             while_owned: form.while_owned.unwrap_or_default(),
             gives: form.gives.unwrap_or_default(),
+            silent_of: form.silent_of.unwrap_or_default(),
             silent: match form.silent {
                 None => Silent::Unknown,
                 Some(word) if word == "closed" => Silent::Closed,
                 Some(company) => Silent::Within(company),
             },
             homes: form.homes.into_iter().flatten().map(home).collect(),
-            tokens: form.token.into_iter().flatten().map(token).collect(),
+            tokens: form
+                .token
+                .into_iter()
+                .flatten()
+                .map(StartToken::from)
+                .collect(),
             draws: form.draw.into_iter().flatten().map(Draw::from).collect(),
-            phases: form.phase.into_iter().flatten().map(phase).collect(),
+            phases: form
+                .phase
+                .into_iter()
+                .flatten()
+                .map(PhaseStart::from)
+                .collect(),
             pairs: form.pair.into_iter().flatten().map(pair).collect(),
             rusts: form.rust.into_iter().flatten().map(rust).collect(),
             clears: form.clears.unwrap_or_default(),
@@ -309,22 +374,16 @@ impl From<FactsToml> for RecordFacts {
                 .flatten()
                 .map(Effect::from)
                 .collect(),
-            merger: form.merger.map_or(Merger::NONE, |form| Merger {
-                into: form.into,
-                tokens: form.tokens,
-                choices: form
-                    .takes
-                    .zip(form.removes)
-                    .map(|(takes, removes)| [takes, removes]),
-                auction: form.auction.unwrap_or(false),
-            }),
+            merger: form.merger.map_or(Merger::NONE, Merger::from),
             one_per_hex: form.one_per_hex.unwrap_or(false),
             home_choice: form.home_choice.unwrap_or(false),
-            exports: form.exports.map(|when| match when {
-                FactExports::Operating => Exports::Operating,
-                FactExports::Stock => Exports::Stock,
-            }),
-            attached: form.attached.into_iter().flatten().map(attached).collect(),
+            exports: form.exports.map(Exports::from),
+            attached: form
+                .attached
+                .into_iter()
+                .flatten()
+                .map(Attached::from)
+                .collect(),
             patch: form.patch,
             combined: form.combined.map(|form| Combined {
                 trains: form.trains,

@@ -106,6 +106,7 @@ pub const TITLES: &[(&str, &str)] = titles! {
 /// Titles whose rules no file declares, and the text of the file that says what happens by itself in their games.
 pub const RECORDS: &[(&str, &str)] = &[
     ("1860", include_str!("../../records/1860.toml")),
+    ("21Moon", include_str!("../../records/21moon.toml")),
     ("18NY", include_str!("../../records/18ny.toml")),
     ("18NY 1st Edition", include_str!("../../records/18ny.toml")),
 ];

@@ -11,6 +11,8 @@ pub struct RecordFacts {
     pub neutral: Option<String>,
     /// What became of a company that does nothing any more.
     pub silent: Silent,
+    /// The companies of which that is so; all, where none are named.
+    pub silent_of: Vec<String>,
     /// The homes of companies where the site makes them by code: hexes, with a city such as `H4:1` where there are several.
     pub homes: BTreeMap<String, Vec<String>>,
     /// Tokens at the start.
@@ -63,6 +65,7 @@ impl RecordFacts {
         uncertain: Vec::new(),
         neutral: None,
         silent: Silent::Unknown,
+        silent_of: Vec::new(),
         homes: BTreeMap::new(),
         tokens: Vec::new(),
         draws: Vec::new(),
@@ -154,6 +157,8 @@ pub struct PhaseStart {
 pub struct Effect {
     /// The event of a train.
     pub event: Option<String>,
+    /// The train of which the first is bought.
+    pub train: Option<String>,
     /// The kind of the action.
     pub action: Option<String>,
     /// The company whose home is placed.
@@ -169,6 +174,10 @@ pub struct Effect {
     pub destination: bool,
     /// Whether these tokens take no place in their city.
     pub beside: bool,
+    /// The operating round before which it happens, counted from 1.
+    pub round: Option<u32>,
+    /// The private company whose token the company that acts takes back.
+    pub takes_back: Option<String>,
     /// The trains that the company loses which acts, or buys the train.
     pub loses: Vec<String>,
     /// The companies that others take over.
@@ -189,6 +198,10 @@ pub struct Merger {
     /// What is chosen where the tokens change hands, and where they are taken off the board: the action comes after that of
     /// the merger.
     pub choices: Option<[String; 2]>,
+    /// Whether the company that takes over another then names the tokens that it replaces by its own.
+    pub replaces: bool,
+    /// Whether both become a system named by both, such as `NYH-MP`.
+    pub systems: bool,
     /// Whether players bid for companies: the one that was bid for last is taken over by the one that is named.
     pub auction: bool,
 }
@@ -199,6 +212,8 @@ impl Merger {
         into: None,
         tokens: None,
         choices: None,
+        replaces: false,
+        systems: false,
         auction: false,
     };
 

@@ -101,10 +101,7 @@ impl Play<'_> {
             }
         })
     }
-}
 
-/// A patch on a train makes another of it.
-impl Play<'_> {
     /// A company puts a patch on a train, or takes it off; whether that is what it chooses.
     pub fn patch(&mut self, action: &Action) -> bool {
         let facts = self.facts;

@@ -44,6 +44,11 @@ impl Play<'_> {
             let own = effect.tokens.get(&action.company);
             let own = own.map(|hexes| (&action.company, hexes));
             self.take_effect(effect, own.into_iter().collect(), action);
+            if let Some(private) = &effect.takes_back
+                && let Some(hex) = self.placed_by.remove(private)
+            {
+                self.take_off(hex, &action.company);
+            }
             if let Some(hex) = action.text("hex").filter(|_| effect.here) {
                 self.place_besides(hex, &action.company, effect.beside, action);
             }
@@ -61,6 +66,28 @@ impl Play<'_> {
             self.take_effect(effect, effect.tokens.iter().collect(), action);
         }
         is_known
+    }
+
+    /// What happens along with the first purchase of a train.
+    pub fn effects_of_train(&mut self, train: &str, action: &Action) {
+        let facts = self.facts;
+        let is_due = |effect: &&Effect| effect.train.as_deref() == Some(train);
+        for effect in facts.effects.iter().filter(is_due) {
+            let event = format!("train {train}");
+            if self.events.insert(event) {
+                self.take_effect(effect, effect.tokens.iter().collect(), action);
+            }
+        }
+    }
+
+    /// What happens before operating rounds up to one by its number.
+    pub fn effects_of_rounds(&mut self, round: u32, action: &Action) {
+        let facts = self.facts;
+        let begun = std::mem::replace(&mut self.begun_rounds, round);
+        let is_due = |effect: &&Effect| effect.round.is_some_and(|at| begun < at && at <= round);
+        for effect in facts.effects.iter().filter(is_due) {
+            self.take_effect(effect, effect.tokens.iter().collect(), action);
+        }
     }
 
     /// What happens along with the home of a company.

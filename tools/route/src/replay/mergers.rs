@@ -19,14 +19,27 @@ impl Play<'_> {
         }
     }
 
-    /// The trains and tokens of a company become another's.
-    pub fn take_over(&mut self, other: &str, company: &str) {
+    /// A company that took over another has named the tokens that it replaces: all others go back.
+    pub fn end_replacing(&mut self, action: &Action) {
+        let is_by = |(_, by): &mut (String, String)| *by == action.company;
+        let ends = self.facts.merger.replaces && action.kind == "pass";
+        if let Some((other, _)) = self.merges.take_if(|merges| ends && is_by(merges)) {
+            self.close(&other);
+        }
+    }
+
+    fn take_trains(&mut self, other: &str, company: &str) {
         for number in self.owned_in_order(other) {
             self.gain(&number);
             if let Some((owner, _)) = self.trains.get_mut(&number) {
                 company.clone_into(owner);
             }
         }
+    }
+
+    /// The trains and tokens of a company become another's.
+    pub fn take_over(&mut self, other: &str, company: &str) {
+        self.take_trains(other, company);
         match self.facts.merger.tokens {
             Some(most) => self.exchange(other, company, most as usize),
             None => self.hand_over(other, company),
@@ -96,40 +109,28 @@ impl Play<'_> {
     /// Some tokens of a company become another's: its home, and all others, or the one that is chosen next where there are
     /// too many.
     fn exchange(&mut self, from: &str, to: &str, most: usize) {
-        let homes = self.homes.get(from).cloned().unwrap_or_default();
+        let has = |places: &[Option<Token>], company: &str| {
+            let mut tokens = places.iter().flatten();
+            tokens.any(|token| token.company == company)
+        };
         let mut left = most;
-        for (hex, stop) in homes {
-            let is_full = |tokens: &Vec<Option<Token>>| tokens.iter().all(Option::is_some);
-            let was_there = is_in(&self.hexes[hex], from);
+        for (hex, stop) in self.homes.get(from).cloned().unwrap_or_default() {
             self.take_off(hex, from);
             let places = self.hexes[hex].tokens.get_mut(stop);
-            let has = |places: &&mut Vec<Option<Token>>| {
-                let mut tokens = places.iter().flatten();
-                !is_full(places) && !tokens.any(|token| token.company == to)
-            };
-            let free = places
-                .filter(has)
-                .and_then(|places| places.iter_mut().find(|place| place.is_none()));
-            if let Some(place) = free.filter(|_| left > 0) {
+            let places = places.filter(|places| left > 0 && !has(places, to));
+            let free = places.and_then(|places| places.iter_mut().find(|place| place.is_none()));
+            if let Some(place) = free {
                 *place = Some(Token {
                     company: to.to_owned(),
                     neutral: false,
                 });
                 left -= 1;
-            } else if !was_there {
-                continue;
             }
         }
         for hex in 0..self.hexes.len() {
-            for stop in 0..self.hexes[hex].tokens.len() {
-                let of = |company: &str, places: &[Option<Token>]| {
-                    let mut tokens = places.iter().flatten();
-                    tokens.any(|token| token.company == company)
-                };
-                let places = &self.hexes[hex].tokens[stop];
-                if of(from, places) && of(to, places) {
-                    self.take_off(hex, from);
-                }
+            let mut all = self.hexes[hex].tokens.iter();
+            if all.any(|places| has(places, from) && has(places, to)) {
+                self.take_off(hex, from);
             }
         }
         let rest = self.hexes.iter().filter(|hex| is_in(hex, from)).count();
@@ -210,9 +211,23 @@ impl Play<'_> {
             (false, true) if !merger.is_said() => (other, company),
             _ => (company, other),
         };
-        if merger.choices.is_some() {
+        if merger.choices.is_some() || (merger.replaces && merger.into.as_ref() != Some(&company)) {
+            if merger.replaces {
+                self.take_trains(&other, &company);
+            }
             self.merges = Some((other, company));
             return;
+        }
+        if self.facts.merger.systems {
+            let system = format!("{company}-{other}");
+            // The home of one that has not operated is placed when the system does.
+            if self.at_home.insert(other.clone())
+                && let Some(homes) = self.homes.get(&other).cloned()
+            {
+                self.homes.insert(system.clone(), homes);
+            }
+            self.take_over(&company, &system);
+            return self.take_over(&other, &system);
         }
         self.take_over(&other, &company);
         if !self.facts.merger.is_said() {

@@ -95,6 +95,10 @@ pub(super) struct Play<'a> {
     pub exported: BTreeSet<String>,
     /// The hexes where a company that took over another had a token already: it may say which of the two goes.
     pub doubled: Vec<(String, usize)>,
+    /// The hex where each private company has placed a token.
+    pub placed_by: BTreeMap<String, usize>,
+    /// The operating rounds that have begun.
+    pub begun_rounds: u32,
     /// The company whose price was set last.
     pub begun: Option<String>,
     /// The company that players bid for last.
@@ -133,6 +137,8 @@ impl<'a> Play<'a> {
             attached: Vec::new(),
             patched: None,
             begun: None,
+            placed_by: BTreeMap::new(),
+            begun_rounds: 0,
             doubled: Vec::new(),
             exported: BTreeSet::new(),
             uncertain: Vec::new(),
@@ -182,6 +188,7 @@ impl<'a> Play<'a> {
             self.place_homes(&company, action);
         }
         self.in_round(self.times.round(index));
+        self.effects_of_rounds(self.times.round(index), action);
         self.export(index, action);
     }
 
@@ -198,6 +205,7 @@ impl<'a> Play<'a> {
             None => action,
         };
         self.sell(index, action);
+        self.end_replacing(action);
         if action.kind == "bid" {
             self.sold = action.text("corporation").map(str::to_owned);
         }

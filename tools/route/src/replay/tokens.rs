@@ -4,7 +4,7 @@ use crate::build::change::{self, Among};
 use crate::build::upgrade;
 use crate::catalogue;
 use crate::model::{Colour, Hex, Kind, Silent, StartToken, Tile, Token};
-use crate::replay::play::{MOST_MARKS, Play};
+use crate::replay::play::{MOST_MARKS, MOST_OWNED, Play};
 use crate::replay::record::{Action, name};
 use crate::site::Entity;
 use std::collections::BTreeSet;
@@ -285,6 +285,12 @@ impl Play<'_> {
                     self.leave_home(&company, hex);
                 }
                 let company = self.whose(action, company);
+                let private = action.text("entity").unwrap_or_default();
+                if action.text("entity_type") == Some("company")
+                    && self.placed_by.len() < MOST_OWNED
+                {
+                    self.placed_by.insert(private.to_owned(), hex);
+                }
                 self.put(
                     hex,
                     stop,
@@ -339,6 +345,19 @@ impl Play<'_> {
         let place = found.and_then(|((hex, stop), place)| {
             self.hexes[hex].tokens[stop].get_mut(usize::try_from(place).ok()?)
         });
+        if self.facts.merger.replaces
+            && let Some((other, company)) = &self.merges
+            && let Some(Some(token)) = &place
+            && token.company == *other
+        {
+            if let Some(place) = place {
+                *place = Some(Token {
+                    company: company.clone(),
+                    neutral: false,
+                });
+            }
+            return;
+        }
         match place {
             Some(place) if place.is_some() => *place = None,
             _ => self.uncertain(Some(action), "a token is removed where none stands", &[]),
@@ -372,7 +391,12 @@ impl Play<'_> {
             .collect::<Vec<_>>()
         {
             let did = format!("{company} did nothing in the last operating round");
-            let what = match &self.facts.silent {
+            let of = &self.facts.silent_of;
+            let silent = match of.is_empty() || of.contains(&company) {
+                true => &self.facts.silent,
+                false => &Silent::Unknown,
+            };
+            let what = match silent {
                 Silent::Unknown => format!("{did}: whether its tokens are still there"),
                 Silent::Closed => {
                     self.close(&company);

@@ -254,6 +254,7 @@ impl Play<'_> {
                 }
             }
         }
+        self.effects_of_train(base, action);
         let of = |name: &String| title.trains.iter().find(|train| train.train.name == *name);
         let aged = self
             .trains

@@ -74,6 +74,17 @@ pub(crate) enum Home {
     Start,
 }
 
+impl Home {
+    fn read(word: Option<&str>) -> Home {
+        match word {
+            Some("par") => Home::Par,
+            Some("float" | "operating_round") => Home::Round,
+            Some("start") => Home::Start,
+            _ => Home::Operate,
+        }
+    }
+}
+
 /// A company of a title.
 #[derive(Clone, Debug)]
 pub(crate) struct Entity {
@@ -246,12 +257,7 @@ impl Site<'_> {
             .concat(),
             trains,
             phases,
-            home: match list("HOME_TOKEN_TIMING").text() {
-                Some("par") => Home::Par,
-                Some("float" | "operating_round") => Home::Round,
-                Some("start") => Home::Start,
-                _ => Home::Operate,
-            },
+            home: Home::read(list("HOME_TOKEN_TIMING").text()),
             undeclared: self.of_routes(module),
             by_code: self.by_code(module),
             unread,

@@ -398,9 +398,7 @@ impl Parser {
 
     fn list(&mut self, depth: usize) -> Literal {
         self.at += 1;
-        let mut items = Vec::new();
-        let mut more = Vec::new();
-        let mut entries = Vec::new();
+        let (mut items, mut more, mut entries) = (Vec::new(), Vec::new(), Vec::new());
         self.members(depth, "]", &mut |key, value| match key {
             // A splat.
             Some(Literal::Nil) => more.push(value),
