@@ -331,6 +331,11 @@ impl From<FactExports> for Exports {
     }
 }
 
+/// All of a list, as the replay has them.
+fn all<Form, Fact: From<Form>>(list: Option<Vec<Form>>) -> Vec<Fact> {
+    list.into_iter().flatten().map(Fact::from).collect()
+}
+
 impl From<FactsToml> for RecordFacts {
     fn from(form: FactsToml) -> RecordFacts {
         let home = |(company, homes): (String, OneOrMany)| (company, homes.into());
@@ -349,52 +354,27 @@ impl From<FactsToml> for RecordFacts {
                 Some(company) => Silent::Within(company),
             },
             homes: form.homes.into_iter().flatten().map(home).collect(),
-            tokens: form
-                .token
-                .into_iter()
-                .flatten()
-                .map(StartToken::from)
-                .collect(),
-            draws: form.draw.into_iter().flatten().map(Draw::from).collect(),
-            phases: form
-                .phase
-                .into_iter()
-                .flatten()
-                .map(PhaseStart::from)
-                .collect(),
+            tokens: all(form.token),
+            draws: all(form.draw),
+            phases: all(form.phase),
             pairs: form.pair.into_iter().flatten().map(pair).collect(),
             rusts: form.rust.into_iter().flatten().map(rust).collect(),
             clears: form.clears.unwrap_or_default(),
             events: form.events.unwrap_or_default(),
             start: form.start.unwrap_or_default(),
             home_tiles: form.home_tiles.unwrap_or_default(),
-            effects: form
-                .effect
-                .into_iter()
-                .flatten()
-                .map(Effect::from)
-                .collect(),
+            effects: all(form.effect),
             merger: form.merger.map_or(Merger::NONE, Merger::from),
             one_per_hex: form.one_per_hex.unwrap_or(false),
             home_choice: form.home_choice.unwrap_or(false),
             exports: form.exports.map(Exports::from),
-            attached: form
-                .attached
-                .into_iter()
-                .flatten()
-                .map(Attached::from)
-                .collect(),
+            attached: all(form.attached),
             patch: form.patch,
             combined: form.combined.map(|form| Combined {
                 trains: form.trains,
                 holds: form.holds,
             }),
-            options: form
-                .option
-                .into_iter()
-                .flatten()
-                .map(OptionBoard::from)
-                .collect(),
+            options: all(form.option),
         }
     }
 }
