@@ -24,7 +24,10 @@ pub use manifest::Manifest;
 pub use named_route::{NamedPlace, NamedRoute, Waypoint};
 pub use position::Position;
 pub use record::{Ran, Record};
-pub use record_facts::{Draw, PhaseStart, RecordFacts, Silent, StartToken};
+pub use record_facts::{
+    Attached, Combined, Draw, Effect, Exports, Merger, OptionBoard, PhaseStart, RecordFacts,
+    Silent, StartToken,
+};
 pub use run::{Earned, Ended, Preferred, PreferredStatus, Route, Run, Status, Stretch, Visit};
 pub use setup::{Company, Setup};
 pub use tile::{Colour, End, Gauge, Kind, Lane, Revenue, Stop, Terrain, Tile, Track};

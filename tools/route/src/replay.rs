@@ -11,9 +11,12 @@ use crate::replay::play::Play;
 use crate::site::{Site, SiteTitle};
 use milepost_document::Problem;
 
+mod attached;
 mod draws;
+mod effects;
 mod homes;
 mod imported;
+mod mergers;
 mod play;
 mod record;
 mod routes;
@@ -41,9 +44,10 @@ impl RecordedGame {
     /// The site has no such title, or no board of it that can be read.
     pub fn open(record: GameRecord, site: &Site<'_>) -> Result<RecordedGame, Vec<Problem>> {
         let mut title = site.title(&record.title)?;
-        let facts = shipped::title(&record.title).and_then(|title| title.facts);
+        let facts = shipped::facts(&record.title);
         if let Some(facts) = &facts {
             title.at_home(&facts.homes);
+            title.with_options(&facts.options, &record.variants);
         }
         Ok(RecordedGame {
             record,
@@ -55,7 +59,7 @@ impl RecordedGame {
     /// A game on a board, of whose title nothing else is known.
     pub fn on_board(record: GameRecord, board: &Position) -> RecordedGame {
         let title = SiteTitle::of_board(&record.title, board);
-        let facts = shipped::title(&record.title).and_then(|title| title.facts);
+        let facts = shipped::facts(&record.title);
         RecordedGame {
             record,
             title,

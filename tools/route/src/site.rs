@@ -8,6 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 mod ground;
+mod options;
 pub(crate) mod ruby;
 mod title;
 mod trains;
@@ -134,6 +135,13 @@ impl<'a> Site<'a> {
             let own = sources
                 .iter()
                 .find_map(|source| source.constants.get(method))?;
+            Some(self.whole(module, own, &BTreeSet::new())).filter(is_read)
+        });
+        // A method that it inherits takes the constant of its own.
+        let own = own.or_else(|| {
+            let own = sources
+                .iter()
+                .find_map(|source| source.constants.get(name))?;
             Some(self.whole(module, own, &BTreeSet::new())).filter(is_read)
         });
         let standard = format!("STANDARD_{name}");

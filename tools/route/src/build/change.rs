@@ -133,27 +133,14 @@ pub(crate) fn lay_over(hex: &mut Hex, tile: &Tile, turn: u8) {
     }
 }
 
-/// Lays a tile over what is there, and no token. Each old city's groups go to the first new city that has all its exits,
-/// or where it has none, to the one of the same number (docs/rules/18xx.md, R15).
+/// Lays a tile over what is there, and no token. Each old city's groups go where the city goes
+/// (docs/rules/18xx.md, R15).
 pub(crate) fn cover(hex: &mut Hex, tile: &Tile, turn: u8) {
     let old = std::mem::replace(&mut hex.tile, tile.turned(turn));
-    for (index, stop) in old
-        .stops
-        .iter()
-        .enumerate()
-        .filter(|(_, stop)| stop.kind.holds_tokens())
-    {
-        let exits = old.exits(index);
-        let fits = |&new: &usize| {
-            hex.tile.stops[new].kind.holds_tokens()
-                && if exits.is_empty() {
-                    new == index
-                } else {
-                    hex.tile.exits(new).is_superset(&exits)
-                }
-        };
-        if let Some(new) = (0..hex.tile.stops.len()).find(fits) {
-            let groups = &mut hex.tile.stops[new].groups;
+    let homes = upgrade::homes(&old, &hex.tile);
+    for (stop, home) in old.stops.iter().zip(homes) {
+        if let Some(home) = home.filter(|_| stop.kind.holds_tokens()) {
+            let groups = &mut hex.tile.stops[home].groups;
             let more: Vec<String> = stop
                 .groups
                 .iter()

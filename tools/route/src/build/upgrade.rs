@@ -292,20 +292,33 @@ fn as_turned(hex: &Hex, new: &Tile) -> Vec<Refusal> {
 }
 
 /// What each stop of a tile becomes on one that is laid over it: the first of its kind that has all its exits; of a stop
-/// without track the one of the same number.
+/// without track the one of the same number, or where another has taken that, the first that none has.
 pub fn homes(old: &Tile, new: &Tile) -> Vec<Option<usize>> {
-    let home = |stop: usize| {
-        let exits = old.exits(stop);
-        let alike = |other: &usize| {
-            old.stops[stop].kind.holds_tokens() == new.stops[*other].kind.holds_tokens()
-        };
-        let fits = |other: &usize| alike(other) && new.exits(*other).is_superset(&exits);
-        let same = Some(stop)
-            .filter(|_| exits.is_empty() && stop < new.stops.len())
-            .filter(alike);
-        same.or_else(|| (0..new.stops.len()).find(fits))
+    let stops = 0..old.stops.len();
+    let exits: Vec<_> = stops.clone().map(|stop| old.exits(stop)).collect();
+    let alike = |stop: usize, other: usize| {
+        old.stops[stop].kind.holds_tokens() == new.stops[other].kind.holds_tokens()
     };
-    (0..old.stops.len()).map(home).collect()
+    let fits = |stop: usize| {
+        let mut all = 0..new.stops.len();
+        all.find(|&other| alike(stop, other) && new.exits(other).is_superset(&exits[stop]))
+    };
+    let tracked = stops.clone().filter(|&stop| !exits[stop].is_empty());
+    let mut taken: Vec<usize> = tracked.filter_map(fits).collect();
+    let mut home = |stop: usize| {
+        if !exits[stop].is_empty() {
+            return fits(stop);
+        }
+        let is_alike = |&other: &usize| other < new.stops.len() && alike(stop, other);
+        let same = Some(stop).filter(is_alike);
+        let is_free = |other: &usize| is_alike(other) && !taken.contains(other);
+        let free = same
+            .filter(is_free)
+            .or_else(|| (0..new.stops.len()).find(is_free));
+        taken.extend(free);
+        free.or(same).or_else(|| fits(stop))
+    };
+    stops.map(&mut home).collect()
 }
 
 /// Whether track joins two edges without a stop between.

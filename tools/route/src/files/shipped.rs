@@ -1,7 +1,7 @@
 //! The boards, positions and titles that come with Milepost. Boards and positions are original.
 
 use crate::files::title::title as read_title;
-use crate::model::Title;
+use crate::model::{RecordFacts, Title};
 
 /// Name and text of each board, by name.
 pub const BOARDS: &[(&str, &str)] = &[
@@ -106,6 +106,14 @@ pub const TITLES: &[(&str, &str)] = titles! {
     "uncle-lachlans-18-christmas-eve.toml": "Uncle Lachlan's 18 Christmas Eve";
 };
 
+/// Titles whose rules no file declares, and the text of the file that says what happens by itself in their games.
+pub const RECORDS: &[(&str, &str)] = &[
+    ("1860", include_str!("../../records/1860.toml")),
+    ("21Moon", include_str!("../../records/21moon.toml")),
+    ("18NY", include_str!("../../records/18ny.toml")),
+    ("18NY 1st Edition", include_str!("../../records/18ny.toml")),
+];
+
 /// Name and text of all positions, and of all boards.
 pub fn texts() -> impl Iterator<Item = (&'static str, &'static str)> {
     POSITIONS.iter().chain(BOARDS).copied()
@@ -132,6 +140,17 @@ pub fn title(name: &str) -> Option<Title> {
         .iter()
         .find(|(title, _)| title.eq_ignore_ascii_case(name))?;
     read_title(text).ok()
+}
+
+/// What happens by itself in recorded games of a title; `None` where no file says it.
+pub fn facts(name: &str) -> Option<RecordFacts> {
+    if let Some(title) = title(name) {
+        return title.facts;
+    }
+    let (_, text) = RECORDS
+        .iter()
+        .find(|(title, _)| title.eq_ignore_ascii_case(name))?;
+    read_title(text).ok()?.facts
 }
 
 fn named(all: &'static [(&str, &str)], name: &str) -> Option<&'static str> {

@@ -11,6 +11,8 @@ pub struct RecordFacts {
     pub neutral: Option<String>,
     /// What became of a company that does nothing any more.
     pub silent: Silent,
+    /// The companies of which that is so; all, where none are named.
+    pub silent_of: Vec<String>,
     /// The homes of companies where the site makes them by code: hexes, with a city such as `H4:1` where there are several.
     pub homes: BTreeMap<String, Vec<String>>,
     /// Tokens at the start.
@@ -31,6 +33,28 @@ pub struct RecordFacts {
     pub pairs: Vec<[String; 3]>,
     /// The trains that rust after an operating round, counted from 1.
     pub rusts: Vec<(String, u32)>,
+    /// The companies whose homes lie from the start.
+    pub start: Vec<String>,
+    /// The companies that choose their home among several hexes by the tile that they lay there.
+    pub home_tiles: Vec<String>,
+    /// What happens along with something else.
+    pub effects: Vec<Effect>,
+    /// How a company takes over another.
+    pub merger: Merger,
+    /// Whether a company has one token in a hex at most, so that one that it places there again is moved.
+    pub one_per_hex: bool,
+    /// Whether the home of a company is chosen, with a choice that ends in its hex such as `(H17)`.
+    pub home_choice: bool,
+    /// After which rounds a train leaves the bank without a buyer.
+    pub exports: Option<Exports>,
+    /// Trains that others take along for a run, and that run by themselves no more.
+    pub attached: Vec<Attached>,
+    /// Trains of which only the smallest of a company runs.
+    pub combined: Option<Combined>,
+    /// The train that a company's choice makes of another until the same company takes that back.
+    pub patch: Option<String>,
+    /// What optional rules change of the board.
+    pub options: Vec<OptionBoard>,
     /// For each event of trains that is known the companies that it closes.
     pub events: BTreeMap<String, Vec<String>>,
 }
@@ -41,6 +65,7 @@ impl RecordFacts {
         uncertain: Vec::new(),
         neutral: None,
         silent: Silent::Unknown,
+        silent_of: Vec::new(),
         homes: BTreeMap::new(),
         tokens: Vec::new(),
         draws: Vec::new(),
@@ -51,6 +76,17 @@ impl RecordFacts {
         clears: BTreeMap::new(),
         pairs: Vec::new(),
         rusts: Vec::new(),
+        start: Vec::new(),
+        home_tiles: Vec::new(),
+        effects: Vec::new(),
+        merger: Merger::NONE,
+        one_per_hex: false,
+        home_choice: false,
+        exports: None,
+        attached: Vec::new(),
+        combined: None,
+        patch: None,
+        options: Vec::new(),
         events: BTreeMap::new(),
     };
 
@@ -114,4 +150,117 @@ pub struct PhaseStart {
     pub round: Option<u32>,
     /// The trains of which the first to be bought begins it.
     pub trains: Vec<String>,
+}
+
+/// What happens by itself along with an event of a train, or an action.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Effect {
+    /// The event of a train.
+    pub event: Option<String>,
+    /// The train of which the first is bought.
+    pub train: Option<String>,
+    /// The kind of the action.
+    pub action: Option<String>,
+    /// The company whose home is placed.
+    pub home: Option<String>,
+    /// What is chosen by that action; nothing where any choice will do.
+    pub choice: Option<String>,
+    /// Tokens that are placed, by company: hexes, with a city such as `H4:1` where there are several. Of an action only
+    /// those of the company that acts.
+    pub tokens: BTreeMap<String, Vec<String>>,
+    /// Whether the company that acts places a token in the hex that the action names.
+    pub here: bool,
+    /// Whether the company whose home is placed places a token in its destination.
+    pub destination: bool,
+    /// Whether these tokens take no place in their city.
+    pub beside: bool,
+    /// The operating round before which it happens, counted from 1.
+    pub round: Option<u32>,
+    /// The private company whose token the company that acts takes back.
+    pub takes_back: Option<String>,
+    /// The trains that the company loses which acts, or buys the train.
+    pub loses: Vec<String>,
+    /// The companies that others take over.
+    pub takes: BTreeMap<String, Vec<String>>,
+    /// The companies that are closed.
+    pub closes: Vec<String>,
+    /// Tiles that are laid, by hex, with a rotation such as `57:2` where there is one.
+    pub tiles: BTreeMap<String, String>,
+}
+
+/// How companies take over others.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Merger {
+    /// The company that takes over all others.
+    pub into: Option<String>,
+    /// How many tokens it may keep of those that it takes over, the home first; nothing where it keeps all.
+    pub tokens: Option<u32>,
+    /// What is chosen where the tokens change hands, and where they are taken off the board: the action comes after that of
+    /// the merger.
+    pub choices: Option<[String; 2]>,
+    /// Whether the company that takes over another then names the tokens that it replaces by its own.
+    pub replaces: bool,
+    /// Whether both become a system named by both, such as `NYH-MP`.
+    pub systems: bool,
+    /// Whether players bid for companies: the one that was bid for last is taken over by the one that is named.
+    pub auction: bool,
+}
+
+impl Merger {
+    /// By what the record says, with all tokens.
+    pub const NONE: Merger = Merger {
+        into: None,
+        tokens: None,
+        choices: None,
+        replaces: false,
+        systems: false,
+        auction: false,
+    };
+
+    /// Whether a title's file says how companies take over others.
+    pub fn is_said(&self) -> bool {
+        *self != Merger::NONE
+    }
+}
+
+/// A train that another takes along for a run: the company chooses which.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Attached {
+    /// Its name.
+    pub train: String,
+    /// What the other is called then, `{}` standing for its name and `{2}` for twice its number of stops.
+    pub named: String,
+    /// The trains that take none along.
+    pub except: Vec<String>,
+    /// What others are called otherwise, by their names.
+    pub called: BTreeMap<String, String>,
+}
+
+/// Trains of which only the smallest of a company runs, for all of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Combined {
+    /// Their names, the smallest first.
+    pub trains: Vec<String>,
+    /// What the rules call two of them, three and so on.
+    pub holds: Vec<String>,
+}
+
+/// What an optional rule changes of the board before the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OptionBoard {
+    /// The optional rules, of which one is enough.
+    pub rules: Vec<String>,
+    /// Hexes that are not there.
+    pub without: Vec<String>,
+    /// Hexes that are there besides, without a colour, with what is printed on them in the site's notation.
+    pub with: BTreeMap<String, String>,
+}
+
+/// After which rounds a train leaves the bank without a buyer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Exports {
+    /// Each operating round.
+    Operating,
+    /// Stock rounds.
+    Stock,
 }

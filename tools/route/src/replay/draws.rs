@@ -69,7 +69,7 @@ impl Play<'_> {
     }
 
     /// Puts a token of `other` in each home of a company.
-    fn place_at_home(&mut self, company: &str, other: &str) {
+    pub fn place_at_home(&mut self, company: &str, other: &str) {
         for (hex, stop) in self.homes.get(company).cloned().unwrap_or_default() {
             self.place_drawn(hex, Some(stop), other);
         }

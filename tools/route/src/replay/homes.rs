@@ -17,9 +17,11 @@ pub(super) fn due(title: &SiteTitle, actions: &[Action]) -> Vec<(usize, String)>
     }
     let chosen = chosen(title, actions);
     let (mut round, mut in_stock_round) = (0, true);
+    let mut sold = Sold::default();
     for (index, action) in actions.iter().enumerate() {
         if is_of_stock_round(action) {
             in_stock_round = true;
+            sold.follow(action);
             let parred = action.text("corporation").filter(|_| action.kind == "par");
             if let Some(company) = parred.filter(|_| title.home == Home::Par)
                 && known.insert(company)
@@ -32,6 +34,12 @@ pub(super) fn due(title: &SiteTitle, actions: &[Action]) -> Vec<(usize, String)>
         }
         if in_stock_round {
             (round, in_stock_round) = (index, false);
+            let floated = sold.floated(title).filter(|_| title.home == Home::Round);
+            for company in floated {
+                if known.insert(company) {
+                    due.push((index, company.to_owned()));
+                }
+            }
         }
         if known.insert(&action.company) {
             let mut entities = title.entities.iter();
@@ -47,6 +55,51 @@ pub(super) fn due(title: &SiteTitle, actions: &[Action]) -> Vec<(usize, String)>
     due.retain(|(_, company)| !chosen.contains(company.as_str()));
     due.sort();
     due
+}
+
+/// How much of each company players have bought and not sold again, in percent.
+#[derive(Default)]
+struct Sold<'a> {
+    by_company: BTreeMap<&'a str, i64>,
+}
+
+impl<'a> Sold<'a> {
+    fn follow(&mut self, action: &'a Action) {
+        let percent = action
+            .body
+            .get("percent")
+            .and_then(serde_json::Value::as_i64);
+        let share = action
+            .body
+            .get("shares")
+            .and_then(|shares| shares.get(0)?.as_str());
+        let of_share = share.and_then(|share| Some(share.rsplit_once('_')?.0));
+        let (company, change) = match (action.kind.as_str(), of_share) {
+            // The president's share: a fifth, or more.
+            ("par", _) => (action.text("corporation"), 20),
+            ("buy_shares", company) => (company, percent.unwrap_or(0)),
+            ("sell_shares", company) => (company, -percent.unwrap_or(0)),
+            _ => return,
+        };
+        if let Some(company) = company {
+            let all = self.by_company.entry(company).or_default();
+            *all = all.saturating_add(change);
+        }
+    }
+
+    /// The companies of which enough is sold.
+    fn floated<'b>(&'b self, title: &'b SiteTitle) -> impl Iterator<Item = &'a str> + 'b {
+        let is_sold = |(company, sold): &(&&'a str, &i64)| {
+            let mut entities = title.entities.iter();
+            let entity = entities.find(|entity| entity.name == **company);
+            entity
+                .is_some_and(|entity| u64::try_from(**sold).is_ok_and(|sold| sold >= entity.float))
+        };
+        self.by_company
+            .iter()
+            .filter(is_sold)
+            .map(|(company, _)| *company)
+    }
 }
 
 /// The companies that place the only home they have by an action of their own, as they may choose the city where the title

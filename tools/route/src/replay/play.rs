@@ -79,6 +79,30 @@ pub(super) struct Play<'a> {
     pub in_green: Vec<(String, String)>,
     /// The company that has a token in the homes of another until that places its own.
     pub stand_ins: BTreeMap<String, String>,
+    /// The companies that have chosen their home by a tile.
+    pub chosen_home: BTreeSet<String>,
+    /// A company that was taken over, and the one that chooses which of its tokens it keeps.
+    pub chooses: Option<(String, String)>,
+    /// A company that is taken over, and the one that chooses what becomes of its tokens.
+    pub merges: Option<(String, String)>,
+    /// The trains in the order in which companies came by them.
+    pub order: Vec<String>,
+    /// The trains that take others along in the next run, by what they are called then, and those that are chosen already.
+    pub attached: Vec<(String, String, String)>,
+    /// The train that has a patch, which runs as another: its number and its name.
+    pub patched: Option<(String, String)>,
+    /// The kinds of trains of which the first left the bank without a buyer.
+    pub exported: BTreeSet<String>,
+    /// The hexes where a company that took over another had a token already: it may say which of the two goes.
+    pub doubled: Vec<(String, usize)>,
+    /// The hex where each private company has placed a token.
+    pub placed_by: BTreeMap<String, usize>,
+    /// The operating rounds that have begun.
+    pub begun_rounds: u32,
+    /// The company whose price was set last.
+    pub begun: Option<String>,
+    /// The company that players bid for last.
+    pub sold: Option<String>,
     pub uncertain: Vec<Uncertainty>,
 }
 
@@ -105,6 +129,18 @@ impl<'a> Play<'a> {
             ran_in: BTreeMap::new(),
             in_green: Vec::new(),
             stand_ins: BTreeMap::new(),
+            chosen_home: BTreeSet::new(),
+            chooses: None,
+            sold: None,
+            merges: None,
+            order: Vec::new(),
+            attached: Vec::new(),
+            patched: None,
+            begun: None,
+            placed_by: BTreeMap::new(),
+            begun_rounds: 0,
+            doubled: Vec::new(),
+            exported: BTreeSet::new(),
             uncertain: Vec::new(),
             title,
             facts,
@@ -123,6 +159,7 @@ impl<'a> Play<'a> {
             .for_each(|what| play.uncertain(None, what, &[]));
         play.keep_homes();
         play.place_first();
+        play.place_start();
         play.draw(record);
         play
     }
@@ -151,6 +188,8 @@ impl<'a> Play<'a> {
             self.place_homes(&company, action);
         }
         self.in_round(self.times.round(index));
+        self.effects_of_rounds(self.times.round(index), action);
+        self.export(index, action);
     }
 
     /// Does what an action says.
@@ -165,6 +204,18 @@ impl<'a> Play<'a> {
             }
             None => action,
         };
+        self.sell(index, action);
+        self.end_replacing(action);
+        if action.kind == "bid" {
+            self.sold = action.text("corporation").map(str::to_owned);
+        }
+        if action.kind == "par" {
+            self.begun = action.text("corporation").map(str::to_owned);
+        }
+        let is_known = self.effects_of(action)
+            || (action.kind == "choose"
+                && (self.choose_home(action) || self.choose_tokens(action) || self.attach(action)))
+            || (action.kind == "choose_ability" && self.patch(action));
         match action.kind.as_str() {
             "lay_tile" => self.lay(action),
             "place_token" => self.place_token(action),
@@ -183,7 +234,7 @@ impl<'a> Play<'a> {
                 if self.times.goes_on(&action.company, index)
                     || self.times.merges(&action.company, index) => {}
             "buy_company" | "corporate_buy_company" | "acquire_company" => self.buy_company(action),
-            kind if HARMLESS.contains(&kind) => {}
+            kind if is_known || HARMLESS.contains(&kind) => {}
             kind => {
                 let of = match action.company.as_str() {
                     "" => String::new(),
@@ -217,6 +268,7 @@ impl<'a> Play<'a> {
             if let Some(number) = self.facts.gives.get(&bought) {
                 let train = (action.company.clone(), name(number).to_owned());
                 self.bought.insert(number.clone());
+                self.gain(number);
                 self.trains.insert(number.clone(), train);
             }
             if self
@@ -237,6 +289,7 @@ impl<'a> Play<'a> {
         let target = action.text("target").unwrap_or_default().to_owned();
         let marker = action.text("entity").unwrap_or_default().to_owned();
         match action.text("target_type") {
+            Some("hex") if !action.company.is_empty() => self.choose(&action.company, &target),
             Some("hex") if !marker.is_empty() => {
                 for hex in &mut self.hexes {
                     hex.marks.retain(|mark| *mark != marker);

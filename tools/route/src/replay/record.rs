@@ -50,6 +50,13 @@ impl Action {
         self.kind == "run_routes"
     }
 
+    /// The trains of a run, by their numbers.
+    pub(super) fn trains_run(&self) -> impl Iterator<Item = &str> {
+        let routes = self.body.get("routes").and_then(Json::as_array);
+        let routes = routes.filter(|_| self.is_run()).into_iter().flatten();
+        routes.filter_map(|route| route.get("train")?.as_str())
+    }
+
     /// What a run earned, where its action says so.
     pub(super) fn earned(&self) -> Option<u32> {
         let number =

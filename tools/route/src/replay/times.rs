@@ -1,5 +1,6 @@
 //! When companies act: what comes later tells what a merger left.
 
+use crate::model::Exports;
 use crate::replay::homes;
 use crate::replay::record::{Action, name};
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,8 +16,17 @@ pub(super) struct Times {
     merges: BTreeMap<String, Vec<usize>>,
     /// When each does anything in an operating round.
     acts: BTreeMap<String, Vec<usize>>,
+    /// When each train is bought, and by no company, or runs for one.
+    hands: BTreeMap<String, Vec<(usize, String)>>,
     /// Before which actions operating rounds begin.
     rounds: Vec<usize>,
+    /// Before which actions operating rounds have ended.
+    ends: Vec<usize>,
+    /// Before which actions stock rounds have ended.
+    after_stock: Vec<usize>,
+    /// Of each kind of which the first trains left the bank without an action: after which purchase, before which, how
+    /// many of them.
+    firsts: BTreeMap<String, (usize, usize, usize)>,
     /// Trains that left the bank without an action: after which purchase, before which, and the train.
     exports: Vec<(usize, usize, String)>,
 }
@@ -28,11 +38,23 @@ impl Times {
             exports: exports(actions),
             ..Times::default()
         };
+        let firsts = times.exports.iter().filter_map(|(after, until, train)| {
+            let next = actions.get(*until)?.text("train")?;
+            let many = next.rsplit_once('-')?.1.parse().ok()?;
+            Some((name(train).to_owned(), (*after, *until, many)))
+        });
+        times.firsts = firsts.collect();
+        let sets = sets(actions);
+        let next_round = |set: &usize| times.rounds.iter().copied().find(|round| round > set);
+        times.after_stock = sets.iter().filter_map(next_round).collect();
+        times.ends = times.rounds.iter().skip(1).copied().chain(sets).collect();
+        times.ends.sort_unstable();
         for (index, action) in actions.iter().enumerate() {
             if homes::is_of_operating_round(action) {
                 let acts = times.acts.entry(action.company.clone()).or_default();
                 acts.push(index);
             }
+            times.follow_trains(index, action);
             let (of, company) = match action.kind.as_str() {
                 "par" => (&mut times.begins, action.text("corporation")),
                 "merge" => (&mut times.merges, Some(action.company.as_str())),
@@ -46,6 +68,27 @@ impl Times {
             }
         }
         times
+    }
+
+    fn follow_trains(&mut self, index: usize, action: &Action) {
+        let bought = (action.kind == "buy_train")
+            .then(|| action.text("train"))
+            .flatten();
+        if let Some(train) = bought {
+            let hands = self.hands.entry(train.to_owned()).or_default();
+            hands.push((index, String::new()));
+        }
+        for train in action.trains_run() {
+            let hands = self.hands.entry(train.to_owned()).or_default();
+            hands.push((index, action.company.clone()));
+        }
+    }
+
+    /// The company that runs a train after that action without having bought it.
+    pub fn runs_next(&self, train: &str, index: usize) -> Option<&str> {
+        let hands = self.hands.get(train)?.iter();
+        let (_, company) = hands.into_iter().find(|(at, _)| *at > index)?;
+        (!company.is_empty()).then_some(company)
     }
 
     /// How many operating rounds have begun once that action is reached.
@@ -84,6 +127,22 @@ impl Times {
             .iter()
             .filter(around)
             .map(|(_, _, train)| train.as_str())
+    }
+
+    /// The trains, first of their kind, that left the bank up to that action, where they do so after such rounds.
+    pub fn left(&self, index: usize, exports: Exports) -> Vec<String> {
+        let ends = match exports {
+            Exports::Operating => &self.ends,
+            Exports::Stock => &self.after_stock,
+        };
+        let is_before = |(train, (after, until, many)): (&String, &(usize, usize, usize))| {
+            let within = ends.iter().filter(|at| *after < **at && **at <= *until);
+            let within: Vec<usize> = within.copied().collect();
+            // As many left as the number of the next one says, the last of them last.
+            let at = within.get(within.len().checked_sub(*many)?)?;
+            (*at <= index).then(|| train.clone())
+        };
+        self.firsts.iter().filter_map(is_before).collect()
     }
 
     /// Whether a company operates after that action, and does not begin anew before.
@@ -134,9 +193,25 @@ fn rounds(actions: &[Action]) -> Vec<usize> {
     rounds
 }
 
+/// The first actions of stock rounds after operating rounds.
+fn sets(actions: &[Action]) -> Vec<usize> {
+    let mut sets = Vec::new();
+    let mut operated = false;
+    for (index, action) in actions.iter().enumerate() {
+        if homes::is_of_operating_round(action) {
+            operated |= action.kind == "run_routes" || action.kind == "lay_tile";
+        } else if operated && homes::is_of_stock_round(action) {
+            sets.push(index);
+            operated = false;
+        }
+    }
+    sets
+}
+
 fn exports(actions: &[Action]) -> Vec<(usize, usize, String)> {
     let mut exports = Vec::new();
     let mut kinds: BTreeSet<&str> = BTreeSet::new();
+    let mut known: BTreeSet<&str> = BTreeSet::new();
     let mut last = 0;
     let bought = actions
         .iter()
@@ -149,7 +224,10 @@ fn exports(actions: &[Action]) -> Vec<(usize, usize, String)> {
         if kinds.insert(name(train)) && !train.ends_with("-0") {
             exports.push((last, index, format!("{}-0", name(train))));
         }
-        last = index;
+        // One that another company had does not come from the bank.
+        if known.insert(train) {
+            last = index;
+        }
     }
     exports
 }

@@ -4,7 +4,7 @@ use crate::build::change::{self, Among};
 use crate::build::upgrade;
 use crate::catalogue;
 use crate::model::{Colour, Hex, Kind, Silent, StartToken, Tile, Token};
-use crate::replay::play::{MOST_MARKS, Play};
+use crate::replay::play::{MOST_MARKS, MOST_OWNED, Play};
 use crate::replay::record::{Action, name};
 use crate::site::Entity;
 use std::collections::BTreeSet;
@@ -55,7 +55,8 @@ impl Play<'_> {
                 let cities = cities(&self.hexes[hex].tile);
                 let city = entity.cities.get(index).or(entity.cities.last());
                 let stop = match (city, &cities[..]) {
-                    (Some(&city), cities) => cities.get(city),
+                    // Of a city that is not there yet the first stands for it.
+                    (Some(&city), cities) => cities.get(city).or(cities.first()),
                     (None, [only]) => Some(only),
                     // One without track is as good as the other; a player chooses among those with track.
                     (None, [first, ..]) if self.hexes[hex].tile.track.is_empty() => Some(first),
@@ -76,6 +77,7 @@ impl Play<'_> {
             self.give_way(company, hex);
             self.put(hex, stop, company, None, action);
         }
+        self.effects_of_home(company, action);
     }
 
     /// Whether a company places its home by an action of its own: there, or where it has none that the title says.
@@ -95,18 +97,18 @@ impl Play<'_> {
     fn leave_home(&mut self, company: &str, hex: usize) {
         let mut entities = self.title.entities.iter();
         let chooses = |entity: &Entity| {
-            entity.name == company
-                && entity.homes.len() == 1
+            let is_only = entity.homes.len() == 1
                 && entity.homes[0] == self.hexes[hex].name
-                && !entity.cities.is_empty()
+                && !entity.cities.is_empty();
+            entity.name == company && (is_only || entity.homes.is_empty())
         };
-        if entities.any(chooses) {
+        if self.facts.one_per_hex || entities.any(chooses) {
             self.take_off(hex, company);
         }
     }
 
     /// Takes a company's token off a hex.
-    fn take_off(&mut self, hex: usize, company: &str) {
+    pub fn take_off(&mut self, hex: usize, company: &str) {
         for place in self.hexes[hex].tokens.iter_mut().flatten() {
             if place.as_ref().is_some_and(|token| token.company == company) {
                 *place = None;
@@ -114,7 +116,7 @@ impl Play<'_> {
         }
     }
 
-    fn put(
+    pub fn put(
         &mut self,
         hex: usize,
         stop: usize,
@@ -176,13 +178,56 @@ impl Play<'_> {
             .get("rotation")
             .and_then(serde_json::Value::as_u64);
         self.lay_tile(action, at, numbered, (turn.unwrap_or(0) % 6) as u8);
+        self.home_by_tile(at, action);
         let laid = name(numbered);
         for [_, tile, hex] in self.facts.pairs.iter().filter(|[with, ..]| with == laid) {
             self.lay_tile(action, hex, &format!("{tile}-0"), 0);
         }
     }
 
-    fn lay_tile(&mut self, action: &Action, at: &str, numbered: &str, turn: u8) {
+    /// Tokens for which a new tile has no room stand beside its places.
+    fn keep_beyond(
+        &mut self,
+        hex: usize,
+        before: Vec<Vec<Option<Token>>>,
+        moved: &[Option<usize>],
+        action: &Action,
+    ) {
+        let count = |tokens: &[Vec<Option<Token>>]| tokens.iter().flatten().flatten().count();
+        if count(&self.hexes[hex].tokens) == count(&before) {
+            return;
+        }
+        for (stop, tokens) in before.into_iter().enumerate() {
+            let home = moved.get(stop).copied().flatten().unwrap_or(stop);
+            for token in tokens.into_iter().flatten() {
+                let on = &mut self.hexes[hex];
+                // One that stands there already is refused.
+                let _ = change::place(on, token, Some(home), Among::Beyond);
+            }
+        }
+        let on = &self.hexes[hex];
+        let (number, at) = (&on.tile.name, &on.name);
+        let what = format!("tile {number} on {at} has no room for a token that stood there");
+        self.uncertain(Some(action), what, &[]);
+    }
+
+    /// A company that chooses its home by the tile that it lays there places it.
+    fn home_by_tile(&mut self, at: &str, action: &Action) {
+        let company = &action.company;
+        let mut entities = self.title.entities.iter();
+        let is_home =
+            |entity: &Entity| entity.name == *company && entity.homes.iter().any(|home| home == at);
+        let chooses = self.facts.home_tiles.contains(company) && entities.any(is_home);
+        if chooses
+            && let Some(hex) = self.hex(at)
+            && let Some(&stop) = cities(&self.hexes[hex].tile).first()
+            && self.chosen_home.insert(company.clone())
+        {
+            self.put(hex, stop, company, None, action);
+        }
+    }
+
+    pub fn lay_tile(&mut self, action: &Action, at: &str, numbered: &str, turn: u8) {
         let number = name(numbered);
         let tile = self
             .title
@@ -195,13 +240,9 @@ impl Play<'_> {
             return self.uncertain(Some(action), what, &[]);
         };
         let moved = upgrade::homes(&self.hexes[hex].tile, &tile.turned(turn));
-        let count = |hex: &Hex| hex.tokens.iter().flatten().flatten().count();
-        let before = count(&self.hexes[hex]);
+        let before = self.hexes[hex].tokens.clone();
         change::lay_over(&mut self.hexes[hex], &tile, turn);
-        if count(&self.hexes[hex]) < before {
-            let what = format!("tile {number} on {at} has no room for a token that stood there");
-            self.uncertain(Some(action), what, &[]);
-        }
+        self.keep_beyond(hex, before, &moved, action);
         for home in self
             .homes
             .values_mut()
@@ -244,6 +285,12 @@ impl Play<'_> {
                     self.leave_home(&company, hex);
                 }
                 let company = self.whose(action, company);
+                let private = action.text("entity").unwrap_or_default();
+                if action.text("entity_type") == Some("company")
+                    && self.placed_by.len() < MOST_OWNED
+                {
+                    self.placed_by.insert(private.to_owned(), hex);
+                }
                 self.put(
                     hex,
                     stop,
@@ -286,9 +333,31 @@ impl Play<'_> {
     pub fn remove_token(&mut self, action: &Action) {
         let place = action.body.get("slot").and_then(serde_json::Value::as_u64);
         let found = self.city(action).zip(place);
+        // One of the two that it had there after a merger is gone already.
+        if let Some(((hex, _), _)) = found {
+            let count = self.doubled.len();
+            self.doubled
+                .retain(|(company, at)| *company != action.company || *at != hex);
+            if self.doubled.len() < count {
+                return;
+            }
+        }
         let place = found.and_then(|((hex, stop), place)| {
             self.hexes[hex].tokens[stop].get_mut(usize::try_from(place).ok()?)
         });
+        if self.facts.merger.replaces
+            && let Some((other, company)) = &self.merges
+            && let Some(Some(token)) = &place
+            && token.company == *other
+        {
+            if let Some(place) = place {
+                *place = Some(Token {
+                    company: company.clone(),
+                    neutral: false,
+                });
+            }
+            return;
+        }
         match place {
             Some(place) if place.is_some() => *place = None,
             _ => self.uncertain(Some(action), "a token is removed where none stands", &[]),
@@ -322,7 +391,12 @@ impl Play<'_> {
             .collect::<Vec<_>>()
         {
             let did = format!("{company} did nothing in the last operating round");
-            let what = match &self.facts.silent {
+            let of = &self.facts.silent_of;
+            let silent = match of.is_empty() || of.contains(&company) {
+                true => &self.facts.silent,
+                false => &Silent::Unknown,
+            };
+            let what = match silent {
                 Silent::Unknown => format!("{did}: whether its tokens are still there"),
                 Silent::Closed => {
                     self.close(&company);
@@ -350,32 +424,5 @@ impl Play<'_> {
             .iter()
             .map(|colour| colour.word().to_owned())
             .collect()
-    }
-
-    /// The tokens of a company become another's; where that has one, they are taken back.
-    pub fn hand_over(&mut self, from: &str, to: &str) {
-        let is_of =
-            |place: &&mut Option<Token>| place.as_ref().is_some_and(|token| token.company == from);
-        for hex in &mut self.hexes {
-            let has = |hex: &Hex| {
-                hex.tokens
-                    .iter()
-                    .flatten()
-                    .flatten()
-                    .any(|token| token.company == to)
-            };
-            let mut is_there = has(hex);
-            for place in hex.tokens.iter_mut().flatten().filter(is_of) {
-                match is_there {
-                    true => *place = None,
-                    false => {
-                        if let Some(token) = place {
-                            token.company = to.to_owned();
-                        }
-                    }
-                }
-                is_there = true;
-            }
-        }
     }
 }

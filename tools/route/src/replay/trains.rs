@@ -66,7 +66,8 @@ impl Play<'_> {
             let called = facts.holds.get(name).or(facts.while_owned.get(name));
             called.unwrap_or(name).clone()
         };
-        let names: BTreeSet<String> = own.map(|(name, _)| called(name)).collect();
+        let mut names: BTreeSet<String> = own.map(|(name, _)| called(name)).collect();
+        names.extend(self.combined(company));
         names.into_iter().collect()
     }
 
@@ -108,21 +109,40 @@ impl Play<'_> {
 
     /// The trains of a company of which it is known how far they run.
     pub fn trains_of(&self, company: &str) -> Vec<Train> {
-        self.known_of(company).map(|(_, train)| train).collect()
+        let known = self.known_of(company).into_iter();
+        known.map(|(_, train)| train).collect()
     }
 
     /// Their numbers, in the same order.
     pub fn numbers_of(&self, company: &str) -> Vec<String> {
-        let known = self.known_of(company);
+        let known = self.known_of(company).into_iter();
         known.map(|(number, _)| number.to_owned()).collect()
     }
 
-    fn known_of(&self, company: &str) -> impl Iterator<Item = (&str, Train)> {
-        let own = self
-            .trains
-            .iter()
-            .filter(move |(_, (owner, _))| owner == company);
-        own.filter_map(|(number, (_, name))| Some((number.as_str(), self.title.train(name)?)))
+    fn known_of(&self, company: &str) -> Vec<(&str, Train)> {
+        let own = self.trains.iter();
+        let own = own.filter(|(_, (owner, name))| owner == company && !self.is_attached(name));
+        let known = |(number, (_, name)): (_, &(String, String))| {
+            let train = self.title.train(name)?;
+            Some((String::as_str(number), self.lengthened(number, train)))
+        };
+        let mut known: Vec<(&str, Train)> = own.filter_map(known).collect();
+        if let Some(combined) = &self.facts.combined {
+            let size = |train: &Train| combined.trains.iter().position(|one| *one == train.name);
+            let all = known.iter().filter(|(_, train)| size(train).is_some());
+            let smallest = all.min_by_key(|(_, train)| size(train));
+            let smallest = smallest.map(|(number, _)| *number);
+            known.retain(|(number, train)| size(train).is_none() || smallest == Some(*number));
+        }
+        known
+    }
+
+    /// What the rules call the trains of a company of which only the smallest runs, where there are several.
+    fn combined(&self, company: &str) -> Option<String> {
+        let combined = self.facts.combined.as_ref()?;
+        let own = self.trains.values();
+        let many = own.filter(|(owner, name)| owner == company && combined.trains.contains(name));
+        combined.holds.get(many.count().checked_sub(2)?).cloned()
     }
 
     pub fn buy_train(&mut self, action: &Action) {
@@ -149,6 +169,7 @@ impl Play<'_> {
                 format!("train {number} is bought, and the record does not say by which company");
             return self.uncertain(Some(action), what, &[]);
         }
+        self.gain(&number);
         self.trains.insert(number, (action.company.clone(), called));
     }
 
@@ -175,26 +196,24 @@ impl Play<'_> {
         }
     }
 
+    /// Trains that have left the bank without a buyer may begin a phase.
+    pub fn export(&mut self, index: usize, action: &Action) {
+        let Some(exports) = self.facts.exports else {
+            return;
+        };
+        for kind in self.times.left(index, exports) {
+            if self.exported.insert(kind.clone()) {
+                self.begins(&kind, &kind, action);
+            }
+        }
+    }
+
     /// A marker is taken off the board and from whoever holds it.
     fn clear(&mut self, marker: &str) {
         self.holders.remove(marker);
         self.owners.remove(marker);
         for hex in &mut self.hexes {
             hex.marks.retain(|mark| mark != marker);
-        }
-    }
-
-    /// A company is closed: its tokens and trains are gone.
-    pub fn close(&mut self, company: &str) {
-        self.trains.retain(|_, (owner, _)| owner != company);
-        let places = self
-            .hexes
-            .iter_mut()
-            .flat_map(|hex| hex.tokens.iter_mut().flatten());
-        for place in places {
-            if place.as_ref().is_some_and(|token| token.company == company) {
-                *place = None;
-            }
         }
     }
 
@@ -219,6 +238,7 @@ impl Play<'_> {
         for train in title.trains.iter().filter(is_bought) {
             for event in &train.events {
                 let is_first = self.events.insert(event.clone());
+                let is_said = is_first && self.effects_of_event(event, action);
                 let closed = self.facts.events.get(event).cloned();
                 for marker in self.facts.clears.get(event).into_iter().flatten() {
                     self.clear(marker);
@@ -226,7 +246,7 @@ impl Play<'_> {
                 for company in closed.iter().flatten() {
                     self.close(company);
                 }
-                if is_first && closed.is_none() && !HARMLESS.contains(&event.as_str()) {
+                if is_first && !is_said && closed.is_none() && !HARMLESS.contains(&event.as_str()) {
                     let what = format!(
                         "the first train {called} brings \"{event}\", which may change tokens, trains or track"
                     );
@@ -234,14 +254,16 @@ impl Play<'_> {
                 }
             }
         }
+        self.effects_of_train(base, action);
         let of = |name: &String| title.trains.iter().find(|train| train.train.name == *name);
         let aged = self
             .trains
             .iter()
             .filter(|(_, (_, name))| of(name).is_some_and(|train| is_one(&train.obsolete_with)));
         self.obsolete.extend(aged.map(|(number, _)| number.clone()));
-        self.trains
-            .retain(|_, (_, name)| !of(name).is_some_and(|train| is_one(&train.rusts_with)));
+        let rusts = |name: &String| of(name).is_some_and(|train| is_one(&train.rusts_with));
+        self.trains.retain(|_, (_, name)| !rusts(name));
+        self.patched.take_if(|(_, name)| rusts(name));
     }
 
     pub fn lose_train(&mut self, action: &Action) {
@@ -274,12 +296,43 @@ impl Play<'_> {
                 );
                 self.uncertain(Some(action), what, &[&action.company]);
             }
+            if owner.is_none() && self.is_renumbered(number, action) {
+                continue;
+            }
             if !is_known && self.trains.len() < 2 * MOST_OWNED {
                 let called = called.unwrap_or_else(|| name(number).to_owned());
+                self.gain(number);
                 self.trains
                     .insert(number.to_owned(), (action.company.clone(), called));
             }
         }
+    }
+
+    /// A company runs a train by a number that nobody has: it is its own of that name where none of these runs.
+    fn is_renumbered(&mut self, number: &str, action: &Action) -> bool {
+        let is_same = |(other, (owner, _)): &(&String, &(String, String))| {
+            *owner == action.company && name(other) == name(number)
+        };
+        if self.facts.gives.values().any(|given| given == number) {
+            return false;
+        }
+        let own = self.trains.iter().filter(is_same);
+        let own: Vec<String> = own.map(|(own, _)| own.clone()).collect();
+        let runs = |own: &String| action.trains_run().any(|train| train == own);
+        let [own] = &own[..] else { return false };
+        if runs(own) {
+            return false;
+        }
+        if let Some(train) = self.trains.remove(own) {
+            self.gain(number);
+            self.trains.insert(number.to_owned(), train);
+        }
+        let what = format!(
+            "{} runs train {number}: it is taken to be {own}, which it has",
+            action.company
+        );
+        self.uncertain(Some(action), what, &[&action.company]);
+        true
     }
 
     /// Takes the trains away that have run in this operating round for another company, which owned them then.
@@ -314,43 +367,7 @@ impl Play<'_> {
         let obsolete = &self.obsolete;
         self.trains
             .retain(|number, (owner, _)| *owner != company || !obsolete.contains(number));
+        self.attached.clear();
         self.last_ran = Some(company);
-    }
-
-    /// The trains and tokens of a company become another's.
-    pub fn take_over(&mut self, other: &str, company: &str) {
-        let trains = self.trains.values_mut();
-        for (owner, _) in trains.filter(|(owner, _)| owner == other) {
-            company.clone_into(owner);
-        }
-        self.hand_over(other, company);
-    }
-
-    /// A company is taken over with its trains and tokens.
-    pub fn merge(&mut self, index: usize, action: &Action) {
-        let member = action.text("corporation").or_else(|| action.text("minor"));
-        let Some(other) = member.map(str::to_owned) else {
-            return self.uncertain(
-                Some(action),
-                "a merger, and the record does not say of whom",
-                &[],
-            );
-        };
-        let company = action.company.clone();
-        if company.is_empty() || company == other {
-            let what = format!("{other} is merged, and the record does not say into which company");
-            return self.uncertain(Some(action), what, &[&other]);
-        }
-        // The one that goes on is not always named first.
-        let goes_on = |name: &str| self.times.goes_on(name, index);
-        let (company, other) = match (goes_on(&company), goes_on(&other)) {
-            (false, true) => (other, company),
-            _ => (company, other),
-        };
-        self.take_over(&other, &company);
-        let what = format!(
-            "{company} takes over {other}: its tokens and trains are taken to change hands"
-        );
-        self.uncertain(Some(action), what, &[&company, &other]);
     }
 }

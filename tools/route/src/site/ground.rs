@@ -65,6 +65,19 @@ pub(super) fn hexes(tables: &Literal, names: &Literal, axes: Axes) -> (Ground, V
     (ground, unread)
 }
 
+/// A hex without a colour, by what is printed on it; the edges that nothing passes, and its name with its number.
+pub(super) fn hex(
+    name: &str,
+    code: &str,
+    axes: Axes,
+    unread: &mut Vec<String>,
+) -> Option<(Hex, Vec<Edge>, String)> {
+    let printed = printed(code, Colour::White, unread);
+    let site = axes.read(name).ok()?;
+    let hex = printed.hex(name.to_owned(), site, Place::Whole);
+    Some((hex, printed.closed, format!("{name}-0")))
+}
+
 /// What is printed: notation, or the name of a standard tile.
 fn printed(code: &str, colour: Colour, unread: &mut Vec<String>) -> Printed {
     let standard = catalogue::tile(code).filter(|_| !code.contains('='));

@@ -55,6 +55,12 @@ const UNKNOWN: &str = "title_plain";
 /// Where a title's companies stand.
 const COMPANIES: &str = "CORPORATIONS";
 
+/// How much of a company must be sold so that it floats, where the title does not say it, in percent.
+const FLOAT: u64 = 60;
+
+/// Where a title says what it changes of the companies of the title that it stands on.
+const CHANGES: &str = "STARTING_CORPORATIONS_OVERRIDE";
+
 /// When the homes of companies are placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Home {
@@ -66,6 +72,17 @@ pub(crate) enum Home {
     Par,
     /// When the game begins.
     Start,
+}
+
+impl Home {
+    fn read(word: Option<&str>) -> Home {
+        match word {
+            Some("par") => Home::Par,
+            Some("float" | "operating_round") => Home::Round,
+            Some("start") => Home::Start,
+            _ => Home::Operate,
+        }
+    }
 }
 
 /// A company of a title.
@@ -80,12 +97,20 @@ pub(crate) struct Entity {
     pub tokens: usize,
     /// The city of each home, among those of its hex; the last is for all further ones.
     pub cities: Vec<usize>,
+    /// How much of it must be sold so that it floats, in percent.
+    pub float: u64,
+    /// The hex of its destination.
+    pub destination: Option<String>,
+    /// The edges of which one leads to the city of its destination; any where there are none.
+    pub exits: Vec<usize>,
 }
 
 /// What a title is played with.
 pub(crate) struct SiteTitle {
     /// The position before anyone has built, but for the neighbours of its hexes.
     pub printed: Setup,
+    /// What the letters of coordinates count.
+    pub axes: Axes,
     /// For each hex the edges that nothing passes.
     pub closed: Vec<Vec<Edge>>,
     /// The name of what is printed on each hex, with its number, as records have it.
@@ -117,6 +142,7 @@ impl SiteTitle {
             ..Setup::default()
         };
         SiteTitle {
+            axes: Axes::of(board.layout),
             closed: closed(&printed.hexes, board.layout),
             numbered: board
                 .hexes
@@ -154,6 +180,9 @@ impl SiteTitle {
                 name: name.clone(),
                 homes,
                 cities: cities.into_iter().flatten().collect(),
+                float: known.as_ref().map_or(FLOAT, |one| one.float),
+                exits: known.as_ref().map_or(Vec::new(), |one| one.exits.clone()),
+                destination: known.as_ref().and_then(|one| one.destination.clone()),
             };
             match known {
                 Some(known) => *known = entity,
@@ -217,22 +246,18 @@ impl Site<'_> {
         };
         Ok(SiteTitle {
             printed,
+            axes,
             closed: ground.closed,
             numbered: ground.numbered,
             tiles,
             entities: [
-                entities(&list("MINORS"), true),
-                entities(&list("CORPORATIONS"), false),
+                entities(&list("MINORS"), &Literal::Nil, true),
+                entities(&list("CORPORATIONS"), &list(CHANGES), false),
             ]
             .concat(),
             trains,
             phases,
-            home: match list("HOME_TOKEN_TIMING").text() {
-                Some("par") => Home::Par,
-                Some("float" | "operating_round") => Home::Round,
-                Some("start") => Home::Start,
-                _ => Home::Operate,
-            },
+            home: Home::read(list("HOME_TOKEN_TIMING").text()),
             undeclared: self.of_routes(module),
             by_code: self.by_code(module),
             unread,
@@ -294,24 +319,37 @@ fn layout(layout: &Literal, axes: &Literal) -> (Layout, Axes) {
     (layout, axes)
 }
 
-fn entities(list: &Literal, minor: bool) -> Vec<Entity> {
+/// The companies of a list, with what a title changes of those of another.
+fn entities(list: &Literal, changes: &Literal, minor: bool) -> Vec<Entity> {
     let number = |literal: &Literal| {
         literal
             .integer()
             .and_then(|city| usize::try_from(city).ok())
     };
     let entity = |declared: &Literal| {
-        let city = declared.get("city");
+        let changed = changes.get(declared.get("sym")?.text()?);
+        let member = |name: &str| {
+            let changed = changed.and_then(|changed| changed.get(name));
+            changed.or_else(|| declared.get(name))
+        };
+        let city = member("city");
         Some(Entity {
             minor,
             tokens: declared
                 .get("tokens")
                 .map_or(0, |tokens| tokens.items().len()),
             name: declared.get("sym").and_then(Literal::word)?,
-            homes: declared
-                .get("coordinates")
-                .map(trains::words)
-                .unwrap_or_default(),
+            homes: member("coordinates").map(trains::words).unwrap_or_default(),
+            exits: member("destination_exits")
+                .map_or(&[][..], Literal::items)
+                .iter()
+                .filter_map(number)
+                .collect(),
+            float: member("float_percent")
+                .and_then(Literal::integer)
+                .and_then(|percent| u64::try_from(percent).ok())
+                .unwrap_or(FLOAT),
+            destination: member("destination_coordinates").and_then(Literal::word),
             cities: match city {
                 Some(Literal::List(cities)) => cities.iter().filter_map(number).collect(),
                 Some(city) => number(city).into_iter().collect(),

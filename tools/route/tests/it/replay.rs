@@ -10,13 +10,23 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 
 /// The titles of which every position that the site's engine had, twenty or more, comes out as it had it.
-const WHOLE: [&str; 6] = [
+const WHOLE: [&str; 16] = [
     "1804",
+    "1817NA",
+    "1822CA WRS",
+    "1828.Games",
     "1836Jr30",
+    "1860",
+    "1870",
+    "1877: Venezuela",
+    "1894",
     "18Chesapeake: Off the Rails",
+    "18MEX",
+    "18NewEngland",
     "18TN",
     "18Texas",
     "18ZOO - Map A",
+    "18ZOO - Map C",
 ];
 
 /// What came of the positions of a title.
@@ -242,5 +252,122 @@ fn games_come_out_as_the_engine_has_them() {
     assert!(
         sums.values().all(|sum| sum.silent == 0),
         "a wrong position without a word"
+    );
+}
+
+/// A game of a title on a board made by hand, of which the files are these.
+fn played(files: &[(&str, &str)], record: &str) -> RecordedGame {
+    let text = |path: &str| {
+        let file = files.iter().find(|(name, _)| *name == path)?;
+        Some(file.1.to_owned())
+    };
+    let site = Site::new(&["g_made".to_owned()], &text);
+    RecordedGame::open(GameRecord::read(record).unwrap(), &site).unwrap()
+}
+
+/// The tokens at the end of a game, as `hex stop company`.
+fn at_end(game: &RecordedGame) -> Vec<String> {
+    let found = game.at(Moment::End, None).unwrap();
+    let tokens = tokens(&found.position.setup().hexes);
+    let text = |(hex, stop, company): &(String, usize, String)| format!("{hex} {stop} {company}");
+    tokens.iter().map(text).collect()
+}
+
+#[test]
+fn an_optional_rule_changes_the_board() {
+    let files = [
+        (
+            "g_made/meta.rb",
+            "module Engine\n module Game\n module G1860\n module Meta\n GAME_TITLE = '1860'\n end\n end\n end\nend",
+        ),
+        (
+            "g_made/map.rb",
+            "module Engine\n module Game\n module G1860\n module Map\n LAYOUT = :flat\n \
+             HEXES = { white: { %w[A5 B2] => 'city=revenue:0', ['B4'] => '' } }\n end\n end\n end\nend",
+        ),
+    ];
+    let names = |rules: &str| {
+        let record = format!(
+            r#"{{"title": "1860", "players": [], "settings": {{"optional_rules": [{rules}]}}, "actions": []}}"#
+        );
+        let game = played(&files, &record);
+        let cities = game
+            .printed()
+            .iter()
+            .map(|hex| (hex.name.clone(), hex.tile.stops.len()));
+        cities.collect::<BTreeMap<_, _>>()
+    };
+    let hexes = |all: &[(&str, usize)]| {
+        let all = all
+            .iter()
+            .map(|(name, cities)| ((*name).to_owned(), *cities));
+        all.collect::<BTreeMap<_, _>>()
+    };
+    assert_eq!(names(""), hexes(&[("A5", 1), ("B2", 1), ("B4", 0)]));
+    assert_eq!(names("\"two_player_map\""), hexes(&[("B2", 1), ("B4", 1)]));
+}
+
+#[test]
+fn tokens_follow_what_a_title_says() {
+    let files = [
+        (
+            "g_made/meta.rb",
+            "module Engine\n module Game\n module G1870\n module Meta\n GAME_TITLE = '1870'\n end\n end\n end\nend",
+        ),
+        (
+            "g_made/map.rb",
+            "module Engine\n module Game\n module G1870\n module Map\n LAYOUT = :flat\n \
+             HEXES = { white: { %w[B9 J5 C18] => 'city=revenue:20;path=a:0,b:_0' } }\n end\n end\n end\nend",
+        ),
+        (
+            "g_made/entities.rb",
+            "module Engine\n module Game\n module G1870\n module Entities\n \
+             CORPORATIONS = [{ sym: 'MP', tokens: [0], coordinates: 'C18' }]\n end\n end\n end\nend",
+        ),
+    ];
+    let record = |choice: &str| {
+        format!(
+            r#"{{"title": "1870", "players": [], "actions": [
+                {{"id": 1, "type": "lay_tile", "entity": "MP", "entity_type": "corporation", "hex": "B9", "tile": "57-0"}},
+                {{"id": 2, "type": "choose", "entity": "MP", "entity_type": "corporation", "choice": "{choice}"}}]}}"#
+        )
+    };
+    assert_eq!(at_end(&played(&files, &record("Charter"))), ["C18 0 MP"]);
+    assert_eq!(
+        at_end(&played(&files, &record("Map"))),
+        ["C18 0 MP", "J5 0 MP"]
+    );
+}
+
+/// The company that takes over another has its tokens, those of its hexes once; which it keeps is chosen.
+#[test]
+fn companies_that_merge_hand_on_their_tokens() {
+    let files = [
+        (
+            "g_made/meta.rb",
+            "module Engine\n module Game\n module G18MEX\n module Meta\n GAME_TITLE = '18MEX'\n end\n end\n end\nend",
+        ),
+        (
+            "g_made/map.rb",
+            "module Engine\n module Game\n module G18MEX\n module Map\n LAYOUT = :flat\n \
+             HEXES = { white: { %w[O10 P13 K6 M10 I8] => 'city=revenue:20,slots:2;path=a:0,b:_0' } }\n end\n end\n end\nend",
+        ),
+        (
+            "g_made/entities.rb",
+            "module Engine\n module Game\n module G18MEX\n module Entities\n CORPORATIONS = [\n \
+             { sym: 'NdM', tokens: [0], coordinates: 'O10' }, { sym: 'MEX', tokens: [0, 40, 60], coordinates: 'P13' }]\n \
+             end\n end\n end\nend",
+        ),
+    ];
+    let record = r#"{"title": "18MEX", "players": [], "actions": [
+        {"id": 1, "type": "pass", "entity": "NdM", "entity_type": "corporation"},
+        {"id": 2, "type": "pass", "entity": "MEX", "entity_type": "corporation"},
+        {"id": 3, "type": "place_token", "entity": "MEX", "entity_type": "corporation", "city": "K6-2-0"},
+        {"id": 4, "type": "place_token", "entity": "MEX", "entity_type": "corporation", "city": "M10-3-0"},
+        {"id": 5, "type": "merge", "entity": "MEX", "entity_type": "corporation", "corporation": "MEX"},
+        {"id": 6, "type": "assign", "entity": "NdM", "entity_type": "corporation", "target": "M10", "target_type": "hex"}]}"#;
+    assert_eq!(
+        at_end(&played(&files, record)),
+        ["M10 0 NdM", "O10 0 NdM", "P13 0 NdM"]
     );
 }

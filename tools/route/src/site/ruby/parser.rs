@@ -398,14 +398,17 @@ impl Parser {
 
     fn list(&mut self, depth: usize) -> Literal {
         self.at += 1;
-        let mut items = Vec::new();
-        let mut more = Vec::new();
+        let (mut items, mut more, mut entries) = (Vec::new(), Vec::new(), Vec::new());
         self.members(depth, "]", &mut |key, value| match key {
             // A splat.
             Some(Literal::Nil) => more.push(value),
-            Some(_) => items.push(Literal::Opaque),
+            Some(key) => entries.push((key, value)),
             None => items.push(value),
         });
+        // A table as the last item needs no braces.
+        if !entries.is_empty() {
+            items.push(Literal::Table(entries));
+        }
         more.into_iter().fold(Literal::List(items), joined)
     }
 

@@ -1,0 +1,38 @@
+//! What optional rules change of a title's board.
+
+use crate::model::OptionBoard;
+use crate::site::{SiteTitle, ground};
+
+impl SiteTitle {
+    /// The board by the optional rules that were chosen.
+    pub fn with_options(&mut self, options: &[OptionBoard], chosen: &[String]) {
+        let is_chosen = |option: &&OptionBoard| {
+            let mut rules = option.rules.iter();
+            rules.any(|rule| chosen.contains(rule))
+        };
+        for option in options.iter().filter(is_chosen) {
+            for name in &option.without {
+                self.remove(name);
+            }
+            for (name, code) in &option.with {
+                self.remove(name);
+                let found = ground::hex(name, code, self.axes, &mut self.unread);
+                let Some((hex, closed, number)) = found else {
+                    continue;
+                };
+                self.printed.hexes.push(hex);
+                self.closed.push(closed);
+                self.numbered.push(number);
+            }
+        }
+    }
+
+    fn remove(&mut self, name: &str) {
+        let hexes = &self.printed.hexes;
+        if let Some(at) = hexes.iter().position(|hex| hex.name == name) {
+            self.printed.hexes.remove(at);
+            self.closed.remove(at);
+            self.numbered.remove(at);
+        }
+    }
+}
