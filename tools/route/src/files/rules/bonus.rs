@@ -177,8 +177,11 @@ impl SetForm {
         }
     }
 
-    /// A set by itself.
+    /// A set by itself; an empty list stands for any stop.
     fn of(places: &Places) -> SetForm {
+        if *places == Places::default() {
+            return SetForm::Hexes(OneOrMany::Many(Vec::new()));
+        }
         SetForm::Stops(SetTable {
             visit: (!places.hexes.is_empty()).then(|| OneOrMany::of(&places.hexes)),
             stops: StopsForm::of(places),
@@ -197,11 +200,9 @@ impl SetForm {
         matches!(self, SetForm::Stops(_))
     }
 
+    /// Whether its list of hexes has none, where that does not stand for any stop.
     fn names_nothing(&self) -> bool {
-        match self {
-            SetForm::Hexes(hexes) => hexes.is_empty(),
-            SetForm::Stops(table) => table.visit.as_ref().is_some_and(OneOrMany::is_empty),
-        }
+        matches!(self, SetForm::Stops(table) if table.visit.as_ref().is_some_and(OneOrMany::is_empty))
     }
 }
 

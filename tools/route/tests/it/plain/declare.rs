@@ -380,7 +380,7 @@ fn declared(tape: &mut Tape, names: &[String], once: &mut usize) -> Bonus {
         }
         bonus.once = *once < 2 && tape.one_in(2);
     }
-    if tape.one_in(5) {
+    if bonus.takes == 0 && tape.one_in(5) {
         let gauges = [Gauge::Broad, Gauge::Narrow, Gauge::Dual];
         bonus.gauges = tape.shuffled(&gauges)[..1 + tape.below(2)].to_vec();
     }
