@@ -1,6 +1,6 @@
 //! Revenue beside what stops pay.
 
-use crate::model::Gauge;
+use crate::model::tile::Gauge;
 use crate::rules::{Ends, Places, When};
 #[cfg(feature = "files")]
 use milepost_document::FromNode;

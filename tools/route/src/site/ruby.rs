@@ -9,6 +9,9 @@ mod parser;
 /// The most bytes of a source file: some ten times those of the largest of a title.
 pub(crate) const LARGEST: usize = 1 << 20;
 
+/// How deep literals may stand in each other.
+const DEEPEST: usize = 64;
+
 /// A literal.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Literal {
@@ -118,6 +121,34 @@ impl Literal {
         };
         let second = Literal::Table(more.iter().map(value).collect());
         self.with(second)
+    }
+
+    /// What stands for it joined with a second, before constants are known.
+    fn joined_to(self, second: Literal) -> Literal {
+        match self.is_deep() {
+            true => Literal::Opaque,
+            false => Literal::Joined(Box::new(self), Box::new(second)),
+        }
+    }
+
+    /// What stands for it merged with a second, before constants are known.
+    fn merged_to(self, second: Literal) -> Literal {
+        match self.is_deep() {
+            true => Literal::Opaque,
+            false => Literal::Merged(Box::new(self), Box::new(second)),
+        }
+    }
+
+    /// Whether so many are joined that one more would stand too deep.
+    fn is_deep(&self) -> bool {
+        let mut literal = self;
+        for _ in 0..DEEPEST {
+            match literal {
+                Literal::Joined(first, _) | Literal::Merged(first, _) => literal = first,
+                _ => return false,
+            }
+        }
+        true
     }
 
     /// The text of a number or a text.

@@ -1,10 +1,7 @@
 //! The constants of a source file of Ruby.
 
 use crate::site::ruby::lexer::{Token, tokens};
-use crate::site::ruby::{LARGEST, Literal, Source};
-
-/// How deep literals may stand in each other.
-const DEEPEST: usize = 64;
+use crate::site::ruby::{DEEPEST, LARGEST, Literal, Source};
 
 /// Methods that leave a literal what it is.
 const KEEP: [&str; 6] = ["freeze", "deep_freeze", "dup", "to_h", "deep_dup", "clone"];
@@ -156,7 +153,7 @@ impl Parser {
         while self.takes("+") || self.takes("|") {
             self.lines();
             let more = self.called(depth);
-            literal = joined(literal, more);
+            literal = literal.joined_to(more);
         }
         // `variant? ? 'A1' : 'B2'`: the second is that of a game without variants.
         if literal == Literal::Opaque && self.takes("?") {
@@ -188,10 +185,12 @@ impl Parser {
             };
             let has_block = self.peek() == Some(&Token::Sign("{"));
             literal = match method.as_str() {
-                "merge" | "concat" if !has_block => arguments.into_iter().fold(literal, joined),
+                "merge" | "concat" if !has_block => {
+                    arguments.into_iter().fold(literal, Literal::joined_to)
+                }
                 DEEP => arguments
                     .into_iter()
-                    .reduce(merged)
+                    .reduce(Literal::merged_to)
                     .unwrap_or(Literal::Opaque),
                 _ => Literal::Opaque,
             };
@@ -281,7 +280,7 @@ impl Parser {
         let mut whole = Literal::Text(String::new());
         let add = |whole: Literal, more: Literal| match (whole, more) {
             (Literal::Text(first), Literal::Text(more)) => Literal::Text(first + &more),
-            (whole, more) => joined(whole, more),
+            (whole, more) => whole.joined_to(more),
         };
         while let Some(token) = self.peek().cloned() {
             match token {
@@ -351,7 +350,7 @@ impl Parser {
                     let arguments = self.arguments(depth + 1);
                     return arguments
                         .into_iter()
-                        .reduce(merged)
+                        .reduce(Literal::merged_to)
                         .unwrap_or(Literal::Opaque);
                 }
                 if path == "self" && self.peek() == Some(&Token::Sign(".")) {
@@ -409,7 +408,8 @@ impl Parser {
         if !entries.is_empty() {
             items.push(Literal::Table(entries));
         }
-        more.into_iter().fold(Literal::List(items), joined)
+        more.into_iter()
+            .fold(Literal::List(items), Literal::joined_to)
     }
 
     fn table(&mut self, depth: usize) -> Literal {
@@ -421,7 +421,8 @@ impl Parser {
             Some(key) => entries.push((key, value)),
             None => entries.push((Literal::Opaque, value)),
         });
-        more.into_iter().fold(Literal::Table(entries), joined)
+        more.into_iter()
+            .fold(Literal::Table(entries), Literal::joined_to)
     }
 
     /// The members of a list, a table or of arguments, each with its key; that of what is inserted whole, `*` or `**`, is
@@ -481,31 +482,6 @@ impl Parser {
             }
         }
     }
-}
-
-fn joined(first: Literal, second: Literal) -> Literal {
-    match is_deep(&first) {
-        true => Literal::Opaque,
-        false => Literal::Joined(Box::new(first), Box::new(second)),
-    }
-}
-
-fn merged(first: Literal, second: Literal) -> Literal {
-    match is_deep(&first) {
-        true => Literal::Opaque,
-        false => Literal::Merged(Box::new(first), Box::new(second)),
-    }
-}
-
-/// Whether so many are joined that one more would stand too deep.
-fn is_deep(mut literal: &Literal) -> bool {
-    for _ in 0..DEEPEST {
-        match literal {
-            Literal::Joined(first, _) | Literal::Merged(first, _) => literal = first,
-            _ => return false,
-        }
-    }
-    true
 }
 
 /// Whether a name is that of a constant in capitals, such as `TILES`; those of modules are not.

@@ -1,8 +1,8 @@
 //! Oracle A: every route of every train, and every way to share them out.
 
-use super::attach;
 use super::board::Board;
 use super::extra;
+use super::extra::attach;
 use super::flood;
 use super::pay::Fare;
 use super::prefer::{self, Part, Share};

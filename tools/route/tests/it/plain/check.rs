@@ -2,10 +2,11 @@
 
 use super::allocate::{Merit, claims, list_of};
 use super::board::{Board, Spot};
+use super::extra::attach;
 use super::pay::Fare;
 use super::set::Set;
 use super::walk::{Line, Path};
-use super::{attach, extra, prefer, total};
+use super::{extra, prefer, total};
 use milepost_route::model::run::{Route, Run, Stretch};
 use milepost_route::{Bonus, Distance, Gauge, Position, Train};
 use std::cmp::Reverse;

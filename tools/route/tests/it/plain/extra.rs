@@ -2,9 +2,12 @@
 
 use super::board::{Board, Node};
 use super::pay::Fare;
+use super::total;
 use super::walk::{Line, Path};
-use super::{fed, total};
 use milepost_route::{Bonus, Ends, Kind, Once, Per, Places, Right, TownEnds, Train, When};
+
+pub mod attach;
+pub mod fed;
 
 /// Whether a bonus pays the same for any paid stops of its sets, on every route.
 pub fn is_plain(bonus: &Bonus) -> bool {

@@ -4,13 +4,11 @@
 #![allow(dead_code)]
 
 pub mod allocate;
-pub mod attach;
 pub mod board;
 pub mod boards;
 pub mod check;
 pub mod declare;
 pub mod extra;
-pub mod fed;
 pub mod flood;
 pub mod given;
 pub mod maps;

@@ -1,9 +1,10 @@
 //! What a train may run and what it is paid, stop by stop.
 
 use super::board::{Board, Node};
+use super::extra;
+use super::extra::{attach, fed};
 use super::total;
 use super::walk::Line;
-use super::{attach, extra, fed};
 use milepost_route::{Distance, Kind, Revenue, Row, Tokened, TownEnds, Train};
 
 /// A train on a board.

@@ -2,10 +2,11 @@
 
 use super::allocate::{Effort, Merit, claims, list_of};
 use super::board::Board;
+use super::extra::attach;
 use super::pay::Fare;
 use super::set::Set;
 use super::walk::{Path, paths};
-use super::{attach, extra, flood};
+use super::{extra, flood};
 use milepost_route::model::named_route::Waypoint;
 use milepost_route::{Distance, Keep, NamedRoute, Position, Prefer, Run, Train};
 use std::cmp::Reverse;

@@ -1,8 +1,8 @@
 //! What stops bring that are not visited, summed anew.
 
-use super::board::{Board, Spot};
-use super::extra;
-use super::pay::{Fare, value};
+use crate::plain::board::{Board, Spot};
+use crate::plain::extra;
+use crate::plain::pay::{Fare, value};
 use milepost_route::{Gauge, Train};
 
 /// What each stop of the board is paid more by feeders.

@@ -1,7 +1,7 @@
 //! What one train of a run takes along, read anew from the rules.
 
-use super::board::Board;
-use super::extra::{is_for, nodes};
+use crate::plain::board::Board;
+use crate::plain::extra::{is_for, nodes};
 use milepost_route::{Attachment, Distance, Kinds, Position, Row, Train, When};
 
 /// A train with an attachment of the rules, by its number.
