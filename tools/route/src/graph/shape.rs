@@ -1,7 +1,7 @@
 //! What a search sees of a network, so that positions that look alike to it are told to be alike.
 
 use crate::graph::{Leg, Network, Stop};
-use crate::model::{Colour, Kind, Position};
+use crate::model::{Colour, Kind, Position, Setup};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A network without what makes no difference to what is earned on it: how its track is numbered, and which pieces of
@@ -11,7 +11,7 @@ pub(crate) struct Shape {
     stops: Vec<Place>,
     legs: Vec<Line>,
     /// The labels in hexes that legs come through, which rules may ask for.
-    labels: Vec<(usize, Vec<String>)>,
+    labels: Labels,
     /// The colours of these hexes, where some rule asks for one.
     colours: Vec<(usize, Colour)>,
     /// For each track the legs that use it.
@@ -29,6 +29,9 @@ type Place = (
     Vec<usize>,
     Vec<String>,
 );
+
+/// The labels of hexes.
+type Labels = Vec<(usize, Vec<String>)>;
 
 /// A leg: its ends, its hexes, its borders, where it ends a route, its gauges, what it passes by.
 type Line = (
@@ -82,29 +85,35 @@ impl Network {
         }
         let mut tracks: Vec<Vec<usize>> = tracks.into_values().collect();
         tracks.sort();
-        let passed: BTreeSet<usize> = self
-            .legs
-            .iter()
-            .flat_map(|leg| leg.hexes.iter().copied())
-            .collect();
-        let setup = position.setup();
-        let labels = passed
-            .iter()
-            .map(|&hex| (hex, setup.hexes[hex].tile.labels.clone()))
-            .filter(|(_, labels)| !labels.is_empty());
-        let stops = self.stops.iter().map(|stop| stop.hex);
-        let colours = stops.chain(passed.iter().copied());
-        let colours = colours.filter(|_| setup.rules.asks_for_colours());
+        let (labels, colours) = self.told_of_hexes(position.setup());
         Shape {
-            labels: labels.collect(),
-            colours: colours
-                .map(|hex| (hex, setup.hexes[hex].tile.colour))
-                .collect(),
+            labels,
+            colours,
             stops: self.stops.iter().map(stop).collect(),
             legs: order.into_iter().map(|(line, _)| line).collect(),
             tracks,
             complete: self.complete,
         }
+    }
+
+    /// The labels in hexes that legs come through, and the colours of these and of hexes with stops, where some rule asks
+    /// for one.
+    fn told_of_hexes(&self, setup: &Setup) -> (Labels, Vec<(usize, Colour)>) {
+        let legs = self.legs.iter();
+        let passed: BTreeSet<usize> = legs.flat_map(|leg| leg.hexes.iter().copied()).collect();
+        let labels = passed
+            .iter()
+            .map(|&hex| (hex, setup.hexes[hex].tile.labels.clone()))
+            .filter(|(_, labels)| !labels.is_empty());
+        let stops = self.stops.iter().map(|stop| stop.hex);
+        let colours = match setup.rules.asks_for_colours() {
+            true => stops
+                .chain(passed.iter().copied())
+                .map(|hex| (hex, setup.hexes[hex].tile.colour))
+                .collect(),
+            false => Vec::new(),
+        };
+        (labels.collect(), colours)
     }
 }
 

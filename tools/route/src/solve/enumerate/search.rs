@@ -87,6 +87,29 @@ struct State<const W: usize> {
     sealed: bool,
 }
 
+impl<const W: usize> State<W> {
+    /// Before the first stop, where stops that take no units may add so much.
+    fn before(free: i64) -> State<W> {
+        State {
+            start: 0,
+            first: 0,
+            turn: 0,
+            exits: Vec::new(),
+            visits: Vec::new(),
+            kinds: [0; 5],
+            track: Bits::EMPTY,
+            cost: 0,
+            borders: 0,
+            gain: 0,
+            must: 0,
+            units: 0,
+            may: Vec::new(),
+            free,
+            sealed: false,
+        }
+    }
+}
+
 /// Runs the whole search; gives back the sink, and whether it came to its end.
 pub(crate) fn run<const W: usize, S: RouteVisitor<W>>(
     graph: &SearchGraph<'_, W>,
@@ -124,23 +147,7 @@ pub(crate) fn run<const W: usize, S: RouteVisitor<W>>(
         marks: vec![0; graph.network.stops.len()],
         mark: 0,
         queue: Vec::new(),
-        now: State {
-            start: 0,
-            first: 0,
-            turn: 0,
-            exits: Vec::new(),
-            visits: Vec::new(),
-            kinds: [0; 5],
-            track: Bits::EMPTY,
-            cost: 0,
-            borders: 0,
-            gain: 0,
-            must: 0,
-            units: 0,
-            may: Vec::new(),
-            free,
-            sealed: false,
-        },
+        now: State::before(free),
         payer: Payer::new(graph.network),
         visits: Vec::new(),
         earned: Vec::new(),
@@ -154,10 +161,7 @@ pub(crate) fn run<const W: usize, S: RouteVisitor<W>>(
     for &token in &graph.tokens {
         search.from(token);
     }
-    if search.payer.cut {
-        effort.meter.budget.cut(Ended::Size);
-        search.stopped = true;
-    }
+    search.stop_if_cut();
     search.stopped |= !effort.meter.spend(search.work + search.payer.work);
     (search.sink, !search.stopped)
 }
@@ -182,6 +186,15 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
         self.close(token);
     }
 
+    /// Ends the search where a route had too many ways to be paid; says whether it did.
+    fn stop_if_cut(&mut self) -> bool {
+        if self.payer.cut {
+            self.effort.meter.budget.cut(Ended::Size);
+            self.stopped = true;
+        }
+        self.payer.cut
+    }
+
     /// Closes a stop for good.
     fn close(&mut self, stop: usize) {
         if self.closed[stop] == 0 {
@@ -200,9 +213,7 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
         }
         self.steps += 1;
         let Effort { meter, steps } = self.effort;
-        if self.payer.cut {
-            meter.budget.cut(Ended::Size);
-            self.stopped = true;
+        if self.stop_if_cut() {
             return;
         }
         self.work += 8 + std::mem::take(&mut self.payer.work);
