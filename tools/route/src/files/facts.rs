@@ -65,6 +65,8 @@ pub(crate) struct FactsToml {
     combined: Option<FactCombined>,
     /// The train that a choice makes of another until that is taken back.
     patch: Option<String>,
+    /// Trains, by their numbers, that companies may have for nothing: who runs one has it.
+    free: Option<Vec<String>>,
     /// What optional rules change of the board.
     option: Option<Vec<FactOption>>,
 }
@@ -370,6 +372,7 @@ impl From<FactsToml> for RecordFacts {
             exports: form.exports.map(Exports::from),
             attached: all(form.attached),
             patch: form.patch,
+            free: form.free.unwrap_or_default(),
             combined: form.combined.map(|form| Combined {
                 trains: form.trains,
                 holds: form.holds,

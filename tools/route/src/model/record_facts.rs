@@ -53,6 +53,8 @@ pub struct RecordFacts {
     pub combined: Option<Combined>,
     /// The train that a company's choice makes of another until the same company takes that back.
     pub patch: Option<String>,
+    /// Trains, by their numbers, that companies may have for nothing: who runs one has it.
+    pub free: Vec<String>,
     /// What optional rules change of the board.
     pub options: Vec<OptionBoard>,
     /// For each event of trains that is known the companies that it closes.
@@ -86,6 +88,7 @@ impl RecordFacts {
         attached: Vec::new(),
         combined: None,
         patch: None,
+        free: Vec::new(),
         options: Vec::new(),
         events: BTreeMap::new(),
     };

@@ -313,7 +313,8 @@ impl Play<'_> {
         let is_same = |(other, (owner, _)): &(&String, &(String, String))| {
             *owner == action.company && name(other) == name(number)
         };
-        if self.facts.gives.values().any(|given| given == number) {
+        let mut given = self.facts.gives.values().chain(&self.facts.free);
+        if given.any(|given| given == number) {
             return false;
         }
         let own = self.trains.iter().filter(is_same);
