@@ -25,7 +25,7 @@ use clap::Subcommand;
 /// The commands for 18xx positions.
 #[derive(Subcommand)]
 pub enum Verb {
-    /// List the boards and positions that come with Milepost.
+    /// List the boards, positions and titles that come with Milepost.
     List,
     /// Find a company's best run, and prove that it is the best.
     Best(best::Args),
@@ -47,7 +47,7 @@ pub enum Verb {
     Link(link::Args),
     /// List the standard tiles, or draw them with -o.
     Tiles(tiles::Args),
-    /// Write a PDF of a board at true size.
+    /// Draw a board at true size, on as many sheets as it takes.
     Map(map::Args),
 }
 

@@ -154,7 +154,11 @@ impl Ends {
 #[serde(default)]
 pub struct Places {
     /// In one of these hexes, or one of these stops of a hex (`M38:1`); anywhere where there are none.
-    #[serde(serialize_with = "one_or_many::write", rename = "visit")]
+    #[serde(
+        serialize_with = "one_or_many::write",
+        rename = "visit",
+        skip_serializing_if = "Vec::is_empty"
+    )]
     #[cfg_attr(feature = "files", form(with(one_or_many::read)))]
     #[cfg_attr(feature = "schemas", schemars(with = "one_or_many::OneOrMany"))]
     pub hexes: Vec<String>,

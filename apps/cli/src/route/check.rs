@@ -51,8 +51,12 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             .collect::<Vec<_>>()
             .join("; ");
         let mut line = format!("{}: good, {all}\n", source.name);
-        if !setup.undeclared.is_empty() {
-            line += &format!("  rules not declared: {}\n", setup.undeclared.join(", "));
+        let has_title = Ruling::Declared.title(&position).is_some();
+        if !setup.undeclared.is_empty() && has_title {
+            line += &format!("  run by the title file of {}\n", setup.title);
+        } else if !setup.undeclared.is_empty() {
+            let rules = setup.undeclared.join(", ");
+            line += &format!("  rules not declared, so that it runs with --rules alone: {rules}\n");
         }
         output::print(line.as_bytes())?;
     }

@@ -159,6 +159,12 @@ pub(crate) fn rule_hexes(reader: &mut Reader, root: &Cursor<'_>, hexes: &[Hex]) 
         return;
     };
     let names = Names::new(hexes.iter().map(|hex| hex.name.as_str()));
+    if let Some(prefer) = rules.get("prefer") {
+        let preferred = prefer.get("hexes");
+        preferred
+            .iter()
+            .for_each(|at| hex_names(reader, at, &names));
+    }
     let kinds = [
         "bonus",
         "factor",

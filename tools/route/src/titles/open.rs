@@ -10,6 +10,8 @@ pub struct Open {
     pub most: Position,
     /// What that is beyond the least.
     pub what: Vec<String>,
+    /// What positions call each of these.
+    pub names: Vec<String>,
     /// Whether there is a recorded run, which earned what it did without it: then the company is taken not to hold it,
     /// as it shows nowhere. Without one, nothing decides it.
     pub is_recorded: bool,
@@ -35,14 +37,18 @@ impl Open {
                 "with {what} it would earn {with}; the recorded run does not show it"
             )));
         }
-        let hint = "declare it: --rules FILE, or [holds] in a position file";
-        let problem = |what: &String| {
+        let company = &self.most.setup().companies[0].name;
+        let problem = |(what, name): (&String, &String)| {
             let what = format!(
                 "{title}: whether the company has {what} changes what it earns, and nothing tells"
             );
+            let hint = format!(
+                "in the position, {company} = [\"{name}\"] of [holds] says that it has, known = [\"{name}\"] of [record] that \
+                 it has not; --rules FILE declares other rules"
+            );
             Problem::whole(what, hint)
         };
-        Err(self.what.iter().map(problem).collect())
+        Err(self.what.iter().zip(&self.names).map(problem).collect())
     }
 }
 

@@ -17,22 +17,7 @@ impl Title {
         setup.rules = self.rules.clone();
         setup.undeclared.clear();
         setup.manifest = setup.manifest.or_else(|| self.manifest.clone());
-        let own = setup.record.iter().flat_map(|record| &record.bonuses);
-        setup.rules.bonuses.extend(own.map(|(hexes, pays)| Bonus {
-            sets: vec![Places::of(hexes.iter().cloned())],
-            pays: *pays,
-            multiplied: true,
-            ..Bonus::default()
-        }));
-        for train in setup
-            .companies
-            .iter_mut()
-            .flat_map(|company| &mut company.trains)
-        {
-            if let Some(declared) = self.trains.get(&train.name) {
-                *train = declared.clone();
-            }
-        }
+        self.take_up(&mut setup);
         known_stops(&setup)?;
         self.own(&mut setup);
         let open = self.open(&setup);
@@ -45,7 +30,11 @@ impl Title {
         let least: Vec<&String> = open.iter().filter(in_all).collect();
         let most: Vec<&String> = open.iter().filter(in_some).collect();
         let unsure = most.iter().filter(|name| !least.contains(name));
-        let unsure: Vec<String> = unsure.map(|name| self.unknown[*name].clone()).collect();
+        let names: Vec<String> = unsure.map(|name| (*name).clone()).collect();
+        let unsure: Vec<String> = names
+            .iter()
+            .map(|name| self.unknown[name].clone())
+            .collect();
         let ran = setup
             .record
             .as_ref()
@@ -56,6 +45,7 @@ impl Title {
         let open = (!unsure.is_empty()).then_some(Open {
             most,
             what: unsure,
+            names,
             is_recorded,
         });
         let warning = |what: witness::Unchecked| {
@@ -74,6 +64,26 @@ impl Title {
             warnings,
             witness,
         })
+    }
+
+    /// Takes up the bonuses of the company's own that the record lists, and trains as the title declares them.
+    fn take_up(&self, setup: &mut Setup) {
+        let own = setup.record.iter().flat_map(|record| &record.bonuses);
+        setup.rules.bonuses.extend(own.map(|(hexes, pays)| Bonus {
+            sets: vec![Places::of(hexes.iter().cloned())],
+            pays: *pays,
+            multiplied: true,
+            ..Bonus::default()
+        }));
+        for train in setup
+            .companies
+            .iter_mut()
+            .flat_map(|company| &mut company.trains)
+        {
+            if let Some(declared) = self.trains.get(&train.name) {
+                *train = declared.clone();
+            }
+        }
     }
 
     /// Takes up what the company has by the private companies that it owns now, where those are recorded.

@@ -8,6 +8,7 @@ use crate::solve::problem::preference::Preference;
 use crate::solve::problem::runner::Runner;
 use crate::solve::problem::{ceiling, kept_route, totals};
 use crate::solve::request::Ask;
+use milepost_document::nearest;
 use std::collections::BTreeSet;
 
 /// The most that all trains may earn together in amounts of the search: far below a price that nothing pays.
@@ -107,7 +108,14 @@ fn hexes(position: &Position, by: &Prefer, all: bool) -> Result<Vec<usize>, Stri
         let hexes = &position.setup().hexes;
         match hexes.iter().position(|hex| hex.name == *name) {
             Some(hex) if !found.contains(&hex) => found.push(hex),
-            None if all => return Err(format!("there is no hex {name}")),
+            None if all => {
+                let names = hexes.iter().map(|hex| hex.name.as_str());
+                let like = nearest(name, names).join(" or ");
+                return Err(match like.as_str() {
+                    "" => format!("there is no hex {name}"),
+                    like => format!("there is no hex {name}, but {like}"),
+                });
+            }
             _ => {}
         }
     }

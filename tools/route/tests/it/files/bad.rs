@@ -317,6 +317,24 @@ fn rules_files_tell_their_slips() {
     );
 }
 
+/// What would silently be asked of every stop, of none, or of others than the person means.
+#[test]
+fn rules_that_name_nothing_or_contradict_themselves_are_refused() {
+    let texts = [
+        "bonus = [{ visit = [], pays = 10 }]",
+        "bonus = [{ sets = [{ visit = [] }], pays = 10 }]",
+        "bonus = [{ sets = [{ visit = \"A1\" }], token = true, pays = 10 }]",
+        "bonus = [{ sets = [{ mark = \"port\" }], per = \"hex\", pays = 10 }]",
+        "bonus = [{ visit = \"A1\", pays = 10, takes = 10 }]",
+        "bonus = [{ visit = \"A1\", takes = 10, gauges = [\"narrow\"] }]",
+    ];
+    for text in texts {
+        let found = files::rules(text).map_err(|problems| problems.len());
+        assert_eq!(found.map(|_| ()), Err(1), "{text}");
+    }
+    files::rules("bonus = [{ sets = [\"A1\", []], pays = 10 }]").unwrap();
+}
+
 #[test]
 fn no_text_upsets_the_readers() {
     for text in [

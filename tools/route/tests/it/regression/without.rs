@@ -20,7 +20,7 @@ pub fn without(position: &Position, kind: Kind) -> Option<Position> {
         Kind::CountsAs => rules.counts_as.clear(),
         Kind::Alone => rules.alone.clear(),
         Kind::Closed => rules.closed.retain(|rule| rule.empty),
-        Kind::ClosedEmpty => rules.closed.retain(|rule| !rule.empty),
+        Kind::ClosedEmpty => rules.closed.iter_mut().for_each(|rule| rule.empty = false),
         Kind::Feeder => rules.feeders.clear(),
         Kind::MixedGauges => rules.mixed_gauges = false,
         Kind::Attachment => rules.attachments.clear(),
