@@ -383,17 +383,42 @@ impl Rules {
 
     /// Whether some rule asks for the colour of a tile.
     pub(crate) fn asks_for_colours(&self) -> bool {
-        let sets = self.bonuses.iter().flat_map(|one| &one.sets);
-        let sets = sets.chain(self.factors.iter().flat_map(|one| &one.sets));
-        let sets = sets.chain(self.totals.iter().flat_map(|one| &one.sets));
-        let needs = self.needs.iter();
-        let needs = needs.flat_map(|one| [Some(&one.places), one.among.as_ref()]);
-        let counts_as = self.counts_as.iter().map(|one| &one.places);
-        let alone = self.alone.iter().map(|one| &one.places);
-        let attachments = self.attachments.iter().map(|one| &one.places);
-        let missing = self.missing.iter().map(|one| &one.places);
-        let single = counts_as.chain(alone).chain(attachments).chain(missing);
-        let mut all = sets.chain(single).chain(needs.flatten());
-        all.any(|places| places.colour.is_some())
+        self.places().any(|places| places.colour.is_some())
+    }
+
+    /// The sets of rules that are for several sets of stops, and what a need counts.
+    pub(crate) fn sets(&self) -> impl Iterator<Item = &Places> {
+        let bonuses = self.bonuses.iter().flat_map(|one| &one.sets);
+        let factors = self.factors.iter().flat_map(|one| &one.sets);
+        let totals = self.totals.iter().flat_map(|one| &one.sets);
+        let among = self.needs.iter().filter_map(|one| one.among.as_ref());
+        bonuses.chain(factors).chain(totals).chain(among)
+    }
+
+    /// The stops that any rule asks for.
+    pub(crate) fn places(&self) -> impl Iterator<Item = &Places> {
+        self.sets()
+            .chain(self.needs.iter().map(|one| &one.places))
+            .chain(self.counts_as.iter().map(|one| &one.places))
+            .chain(self.alone.iter().map(|one| &one.places))
+            .chain(self.closed.iter().map(|one| &one.places))
+            .chain(self.feeders.iter().map(|one| &one.places))
+            .chain(self.attachments.iter().map(|one| &one.places))
+            .chain(self.missing.iter().map(|one| &one.places))
+    }
+
+    /// For whom the rules are, but for bonuses.
+    pub(crate) fn conditions(&self) -> impl Iterator<Item = &When> {
+        let factors = self.factors.iter().map(|one| &one.when);
+        factors
+            .chain(self.totals.iter().map(|one| &one.when))
+            .chain(self.needs.iter().map(|one| &one.when))
+            .chain(self.counts_as.iter().map(|one| &one.when))
+            .chain(self.alone.iter().map(|one| &one.when))
+            .chain(self.closed.iter().map(|one| &one.when))
+            .chain(self.feeders.iter().map(|one| &one.when))
+            .chain(self.rights.iter().map(|one| &one.when))
+            .chain(self.attachments.iter().map(|one| &one.when))
+            .chain(self.missing.iter().map(|one| &one.when))
     }
 }

@@ -41,7 +41,7 @@ pub(crate) fn faults(runner: Runner<'_>, train: &Train, path: &Path) -> Vec<Faul
     }
     length(runner, train, &free, path, &mut faults);
     title::faults(runner, train, path, &mut faults);
-    // What it earns can be told where nothing else stands in the way.
+    // What it earns is known only where nothing else stands in the way.
     if faults.is_empty() {
         faults.extend(title::too_dear(runner, class, path));
     }

@@ -3,9 +3,9 @@
 use crate::explain::fault::{Cause, Fault, name};
 use crate::explain::path::Path;
 use crate::graph::DirectedLeg;
-use crate::model::Train;
+use crate::model::{Gauge, Train};
 use crate::rules::{Once, Rules, TownEnds};
-use crate::solve::problem::bonus::{RouteSummary, gauges};
+use crate::solve::problem::bonus::{RouteSummary, come_through, gauges};
 use crate::solve::problem::payment;
 use crate::solve::problem::runner::Runner;
 use crate::solve::problem::train_class::TrainClass;
@@ -29,18 +29,19 @@ pub(crate) fn faults(runner: Runner<'_>, train: &Train, path: &Path, faults: &mu
 
 /// What is wrong with a route from which fees take more than it earns, with all that one route alone of the run may have.
 pub(crate) fn too_dear(runner: Runner<'_>, class: &TrainClass, path: &Path) -> Option<Fault> {
-    let mut hexes = path.hexes(runner);
-    hexes.sort_unstable();
-    hexes.dedup();
+    let network = runner.network;
     let legs = path.legs.iter();
+    let legs = legs.map(|directed| &network.legs[directed.leg]);
+    let mut hexes = Vec::new();
+    come_through(network, path.visits[0], legs.clone(), &mut hexes);
     let way = RouteSummary {
         visits: &path.visits,
         borders: path.borders(runner),
         hexes: &hexes,
-        gauges: gauges(legs.map(|directed| &runner.network.legs[directed.leg])),
+        gauges: gauges(legs),
         once: u8::MAX,
     };
-    let paid = payment::best(class, runner.network, way);
+    let paid = payment::best(class, network, way);
     let words = "more is taken from it than it earns".to_owned();
     paid.is_none().then(|| fault(Vec::new(), words))
 }
@@ -142,7 +143,7 @@ impl TitleFaults<'_> {
             gauges,
             ..
         } = self.train;
-        let run = gauges.iter().fold(0, |all, gauge| all | gauge.bit());
+        let run = Gauge::bits(gauges);
         for (index, &DirectedLeg { leg, .. }) in self.path.legs.iter().enumerate() {
             if !gauges.is_empty() && self.runner.network.legs[leg].gauges & !run != 0 {
                 let visits = &self.path.visits;

@@ -9,7 +9,7 @@ use crate::limits::DECLARED;
 use crate::model::coordinate::Axes;
 use crate::model::{Colour, Hex, Position, Setup, Tile, Train, neighbours};
 use crate::notation;
-use crate::rules::Rules;
+use crate::rules::{KINDS, Rules};
 use milepost_document::{At, Cursor, FromNode, Node, Place, Problem, Reader, Severity, Value};
 use milepost_grid::Edge;
 use printed::PrintedHexes;
@@ -165,19 +165,9 @@ pub(crate) fn rule_hexes(reader: &mut Reader, root: &Cursor<'_>, hexes: &[Hex]) 
             .iter()
             .for_each(|at| hex_names(reader, at, &names));
     }
-    let kinds = [
-        "bonus",
-        "factor",
-        "total",
-        "need",
-        "counts_as",
-        "alone",
-        "right",
-        "attachment",
-        "missing",
-    ];
-    for kind in kinds {
-        for rule in rules.get(kind).iter().flat_map(|rules| rules.items()) {
+    for kind in KINDS {
+        let declared = rules.get(kind.name);
+        for rule in declared.iter().flat_map(|rules| rules.items()) {
             for key in ["visit", "from", "to", "hexes", "sets", "tokens", "with"] {
                 rule.get(key)
                     .iter()

@@ -85,7 +85,7 @@ impl Network {
         }
         let mut tracks: Vec<Vec<usize>> = tracks.into_values().collect();
         tracks.sort();
-        let (labels, colours) = self.told_of_hexes(position.setup());
+        let (labels, colours) = self.labels_and_colours(position.setup());
         Shape {
             labels,
             colours,
@@ -98,7 +98,7 @@ impl Network {
 
     /// The labels in hexes that legs come through, and the colours of these and of hexes with stops, where some rule asks
     /// for one.
-    fn told_of_hexes(&self, setup: &Setup) -> (Labels, Vec<(usize, Colour)>) {
+    fn labels_and_colours(&self, setup: &Setup) -> (Labels, Vec<(usize, Colour)>) {
         let legs = self.legs.iter();
         let passed: BTreeSet<usize> = legs.flat_map(|leg| leg.hexes.iter().copied()).collect();
         let labels = passed

@@ -14,6 +14,16 @@ pub struct Token {
     pub neutral: bool,
 }
 
+impl Token {
+    /// A token of a company, which blocks others.
+    pub fn of(company: &str) -> Token {
+        Token {
+            company: company.to_owned(),
+            neutral: false,
+        }
+    }
+}
+
 /// A hex with what lies on it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hex {
@@ -80,14 +90,16 @@ impl Hex {
     /// Whether it is one of the hexes that `places` describe, by its name and its marks and labels, whatever stops it has.
     pub fn is_among(&self, places: &Places) -> bool {
         let named = |name: &String| name.split(':').next() == Some(self.name.as_str());
-        places.mark.as_ref().is_none_or(|mark| self.is_marked(mark))
-            && !places
-                .unmarked
-                .as_ref()
-                .is_some_and(|mark| self.is_marked(mark))
+        self.looks_like(places) && (places.hexes.is_empty() || places.hexes.iter().any(named))
+    }
+
+    /// Whether it has the mark and the colour that `places` ask for, and not the mark that it must not have.
+    pub fn looks_like(&self, places: &Places) -> bool {
+        let has = |mark: &String| self.is_marked(mark);
+        places.mark.as_ref().is_none_or(has)
+            && !places.unmarked.as_ref().is_some_and(has)
             && places
                 .colour
                 .is_none_or(|colour| colour == self.tile.colour)
-            && (places.hexes.is_empty() || places.hexes.iter().any(named))
     }
 }

@@ -71,13 +71,12 @@ impl Position {
 
     /// The stop that a name means, as hex and index: `M38:1` names one, `M38` the first of its hex.
     pub(crate) fn stop_named(&self, name: &str) -> Option<(usize, usize)> {
-        let (name, index) = match name.split_once(':') {
-            Some((name, index)) => (name, index.parse().ok()?),
-            None => (name, 0),
-        };
-        let hexes = &self.0.hexes;
-        let hex = hexes.iter().position(|hex| hex.name == name)?;
-        (index < hexes[hex].tile.stops.len()).then_some((hex, index))
+        let mut hexes = self.0.hexes.iter().enumerate();
+        hexes.find_map(|(hex, on)| {
+            let mut stops = 0..on.tile.stops.len();
+            let stop = stops.find(|&stop| on.is_named(name, stop))?;
+            Some((hex, stop))
+        })
     }
 
     /// The companies with tokens on the board, each once, in the order of the board.

@@ -4,7 +4,7 @@ use crate::model::hex::Hex;
 use crate::model::manifest::Manifest;
 use crate::model::record::Record;
 use crate::model::train::Train;
-use crate::rules::Rules;
+use crate::rules::{Rules, When};
 use milepost_grid::Layout;
 
 /// A company with its trains.
@@ -66,6 +66,12 @@ impl Setup {
     pub fn holds(&self, company: &str) -> &[String] {
         let found = self.companies.iter().find(|one| one.name == company);
         found.map_or(&[], |company| &company.holds)
+    }
+
+    /// Whether a rule is for `company`, whichever of its trains runs.
+    pub(crate) fn is_for(&self, when: &When, company: &str) -> bool {
+        when.is_for(company, self.holds(company), &self.phase)
+            && when.is_beside(self.trains(company))
     }
 
     /// The trains of `company`; none if the company is unknown.

@@ -185,6 +185,11 @@ impl Gauge {
         1 << self as u8
     }
 
+    /// A set of gauges, as bits.
+    pub(crate) fn bits(gauges: &[Gauge]) -> u8 {
+        gauges.iter().fold(0, |all, gauge| all | gauge.bit())
+    }
+
     /// Whether track of the two gauges joins across an edge (docs/rules/18xx.md, R5).
     pub fn joins(self, other: Gauge) -> bool {
         self == other || self == Gauge::Dual || other == Gauge::Dual

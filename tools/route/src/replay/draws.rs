@@ -78,18 +78,13 @@ impl Play<'_> {
     /// Puts a further token in the first city of a hex.
     pub fn place_further(&mut self, hex: &str, company: &str) {
         if let Some(hex) = self.hex(hex) {
-            let city = super::tokens::cities(&self.hexes[hex].tile)
-                .first()
-                .copied();
+            let city = self.first_city(hex);
             self.place_drawn(hex, city, company);
         }
     }
 
     fn place_drawn(&mut self, hex: usize, stop: Option<usize>, company: &str) {
-        let token = Token {
-            company: company.to_owned(),
-            neutral: false,
-        };
+        let token = Token::of(company);
         let on = &mut self.hexes[hex];
         let placed = stop.is_some()
             && (change::place(on, token.clone(), stop, Among::Free).is_ok()

@@ -117,9 +117,7 @@ impl Play<'_> {
         let Some((hex, company)) = found else {
             return false;
         };
-        let stop = super::tokens::cities(&self.hexes[hex].tile)
-            .first()
-            .copied();
+        let stop = self.first_city(hex);
         self.homes
             .insert(company, stop.map(|stop| (hex, stop)).into_iter().collect());
         true
@@ -181,11 +179,12 @@ impl Play<'_> {
         if !is_beside {
             return self.put(hex, stop, company, None, action);
         }
-        let token = Token {
-            company: company.to_owned(),
-            neutral: false,
-        };
         // It does not stand there twice.
-        let _ = change::place(&mut self.hexes[hex], token, Some(stop), Among::Beyond);
+        let _ = change::place(
+            &mut self.hexes[hex],
+            Token::of(company),
+            Some(stop),
+            Among::Beyond,
+        );
     }
 }

@@ -4,10 +4,15 @@ use crate::model::{Hex, Token};
 use crate::replay::play::Play;
 use crate::replay::record::Action;
 
+/// Whether a company has a token in a city, by its places.
+fn stands_in(places: &[Option<Token>], company: &str) -> bool {
+    let mut tokens = places.iter().flatten();
+    tokens.any(|token| token.company == company)
+}
+
 /// Whether a company has a token in a hex.
 fn is_in(hex: &Hex, company: &str) -> bool {
-    let mut tokens = hex.tokens.iter().flatten().flatten();
-    tokens.any(|token| token.company == company)
+    hex.tokens.iter().any(|places| stands_in(places, company))
 }
 
 impl Play<'_> {
@@ -83,11 +88,9 @@ impl Play<'_> {
         for (index, hex) in self.hexes.iter_mut().enumerate() {
             let mut is_there = is_in(hex, to);
             for places in &mut hex.tokens {
-                let here = |places: &[Option<Token>]| {
-                    let mut tokens = places.iter().flatten();
-                    tokens.any(|token| token.company == to)
-                };
-                is_there = if by_city { here(places) } else { is_there };
+                if by_city {
+                    is_there = stands_in(places, to);
+                }
                 for place in places.iter_mut() {
                     if place.as_ref().is_none_or(|token| token.company != from) {
                         continue;
@@ -95,10 +98,7 @@ impl Play<'_> {
                     if is_there {
                         doubled.push((to.to_owned(), index));
                     }
-                    *place = (!is_there).then(|| Token {
-                        company: to.to_owned(),
-                        neutral: false,
-                    });
+                    *place = (!is_there).then(|| Token::of(to));
                     is_there = true;
                 }
             }
@@ -109,27 +109,20 @@ impl Play<'_> {
     /// Some tokens of a company become another's: its home, and all others, or the one that is chosen next where there are
     /// too many.
     fn exchange(&mut self, from: &str, to: &str, most: usize) {
-        let has = |places: &[Option<Token>], company: &str| {
-            let mut tokens = places.iter().flatten();
-            tokens.any(|token| token.company == company)
-        };
         let mut left = most;
         for (hex, stop) in self.homes.get(from).cloned().unwrap_or_default() {
             self.take_off(hex, from);
             let places = self.hexes[hex].tokens.get_mut(stop);
-            let places = places.filter(|places| left > 0 && !has(places, to));
+            let places = places.filter(|places| left > 0 && !stands_in(places, to));
             let free = places.and_then(|places| places.iter_mut().find(|place| place.is_none()));
             if let Some(place) = free {
-                *place = Some(Token {
-                    company: to.to_owned(),
-                    neutral: false,
-                });
+                *place = Some(Token::of(to));
                 left -= 1;
             }
         }
         for hex in 0..self.hexes.len() {
             let mut all = self.hexes[hex].tokens.iter();
-            if all.any(|places| has(places, from) && has(places, to)) {
+            if all.any(|places| stands_in(places, from) && stands_in(places, to)) {
                 self.take_off(hex, from);
             }
         }
@@ -167,7 +160,7 @@ impl Play<'_> {
         let own = self.trains.iter().filter(|(_, (owner, _))| *owner == sold);
         let mut runs = own.filter_map(|(train, _)| self.times.runs_next(train, index));
         let runs = runs.find(|company| *company != sold).map(str::to_owned);
-        // Whoever buys a company says next whether it takes up loans or pays some back.
+        // The company that buys another says next whether it takes up loans or pays some back.
         let says =
             ["pass", "take_loan", "payoff_loan", "discard_train"].contains(&action.kind.as_str());
         let says = says && !action.company.is_empty();

@@ -107,6 +107,11 @@ impl Play<'_> {
         }
     }
 
+    /// The first city of a hex, as a stop of its tile.
+    pub fn first_city(&self, hex: usize) -> Option<usize> {
+        cities(&self.hexes[hex].tile).first().copied()
+    }
+
     /// Takes a company's token off a hex.
     pub fn take_off(&mut self, hex: usize, company: &str) {
         for place in self.hexes[hex].tokens.iter_mut().flatten() {
@@ -220,7 +225,7 @@ impl Play<'_> {
         let chooses = self.facts.home_tiles.contains(company) && entities.any(is_home);
         if chooses
             && let Some(hex) = self.hex(at)
-            && let Some(&stop) = cities(&self.hexes[hex].tile).first()
+            && let Some(stop) = self.first_city(hex)
             && self.chosen_home.insert(company.clone())
         {
             self.put(hex, stop, company, None, action);
@@ -351,10 +356,7 @@ impl Play<'_> {
             && token.company == *other
         {
             if let Some(place) = place {
-                *place = Some(Token {
-                    company: company.clone(),
-                    neutral: false,
-                });
+                *place = Some(Token::of(company));
             }
             return;
         }

@@ -274,14 +274,7 @@ impl Play<'_> {
 
     /// The trains that a company runs are its own, whatever else was found.
     pub fn has_trains_of(&mut self, action: &Action) {
-        let routes = action
-            .body
-            .get("routes")
-            .and_then(serde_json::Value::as_array);
-        for route in routes.into_iter().flatten() {
-            let Some(number) = route.get("train").and_then(serde_json::Value::as_str) else {
-                continue;
-            };
+        for number in action.trains_run() {
             let called = self.trains.get(number).map(|(_, name)| name.clone());
             let is_known = self
                 .trains
@@ -350,15 +343,8 @@ impl Play<'_> {
 
     pub fn ran(&mut self, index: usize, action: &Action) {
         let round = self.times.round(index);
-        let routes = action
-            .body
-            .get("routes")
-            .and_then(serde_json::Value::as_array);
-        for route in routes.into_iter().flatten() {
-            let number = route.get("train").and_then(serde_json::Value::as_str);
-            let is_followed =
-                |number: &&str| self.ran_in.len() < MOST_OWNED || self.ran_in.contains_key(*number);
-            if let Some(number) = number.filter(is_followed) {
+        for number in action.trains_run() {
+            if self.ran_in.len() < MOST_OWNED || self.ran_in.contains_key(number) {
                 let by = (round, action.company.clone());
                 self.ran_in.insert(number.to_owned(), by);
             }

@@ -47,7 +47,7 @@ impl Attachment {
             (Distance::Stops(stops), more) if kinds == Kinds::ALL => {
                 Distance::Stops(stops.saturating_add(more))
             }
-            // Whoever is paid at each stop stays so, those that take nothing of its distance included.
+            // A train that is paid at each stop stays one, also at stops that take nothing of its distance.
             (Distance::Stops(stops), more) => Distance::Rows(vec![
                 row(Kinds::ALL, UNLIMITED, *stops),
                 row(kinds, UNLIMITED, more),

@@ -65,7 +65,7 @@ pub struct Bonus {
     pub when: When,
     /// Whether one route alone of the whole run has it.
     pub once: bool,
-    /// Whether it goes to the company's treasury: it is told beside the revenue, and decides at most between runs of the
+    /// Whether it goes to the company's treasury: it is reported beside the revenue, and decides at most between runs of the
     /// same revenue, by [`Prefer::Subsidy`](crate::rules::Prefer::Subsidy).
     pub subsidy: bool,
 }

@@ -24,7 +24,7 @@ pub(super) struct Ground {
 /// The hexes by colour and coordinate; what of them could not be read.
 pub(super) fn hexes(tables: &Literal, names: &Literal, axes: Axes) -> (Ground, Vec<String>) {
     let mut unread = Vec::new();
-    let mut cells: BTreeMap<String, (Hex, Vec<Edge>, String)> = BTreeMap::new();
+    let mut cells: BTreeMap<String, Cell> = BTreeMap::new();
     for (colour, table) in tables.entries() {
         let word = colour.text().unwrap_or_default();
         let colour = common::colour(word).unwrap_or(Colour::Gray);
@@ -38,44 +38,57 @@ pub(super) fn hexes(tables: &Literal, names: &Literal, axes: Axes) -> (Ground, V
             };
             let printed = printed(code, colour, &mut unread);
             for (index, name) in coordinates.texts().into_iter().enumerate() {
-                let printed_as = match printed.tile.name.as_str() {
-                    "" => name,
-                    standard => standard,
-                };
-                let number = format!("{printed_as}-{index}");
-                match axes.read(name) {
-                    Ok(site) => {
-                        let mut hex = printed.hex(name.to_owned(), site, Place::Whole);
+                match cell(&printed, name, index, axes) {
+                    Ok(mut cell) => {
                         if let Some(town) = names.get(name).and_then(Literal::text) {
-                            hex.town = town.to_owned();
+                            cell.hex.town = town.to_owned();
                         }
-                        cells.insert(name.to_owned(), (hex, printed.closed.clone(), number));
+                        cells.insert(name.to_owned(), cell);
                     }
-                    Err(bad) => unread.push(bad.to_string()),
+                    Err(bad) => unread.push(bad),
                 }
             }
         }
     }
     let mut ground = Ground::default();
-    for (hex, closed, number) in cells.into_values() {
-        ground.hexes.push(hex);
-        ground.closed.push(closed);
-        ground.numbered.push(number);
+    for cell in cells.into_values() {
+        ground.hexes.push(cell.hex);
+        ground.closed.push(cell.closed);
+        ground.numbered.push(cell.number);
     }
     (ground, unread)
 }
 
-/// A hex without a colour, by what is printed on it; the edges that nothing passes, and its name with its number.
-pub(super) fn hex(
-    name: &str,
-    code: &str,
-    axes: Axes,
-    unread: &mut Vec<String>,
-) -> Option<(Hex, Vec<Edge>, String)> {
+/// A hex of a board.
+pub(super) struct Cell {
+    pub hex: Hex,
+    /// The edges that nothing passes.
+    pub closed: Vec<Edge>,
+    /// The name of what is printed on it, with its number.
+    pub number: String,
+}
+
+/// A hex without a colour, by what is printed on it; nothing where its name is none.
+pub(super) fn hex(name: &str, code: &str, axes: Axes, unread: &mut Vec<String>) -> Option<Cell> {
     let printed = printed(code, Colour::White, unread);
-    let site = axes.read(name).ok()?;
-    let hex = printed.hex(name.to_owned(), site, Place::Whole);
-    Some((hex, printed.closed, format!("{name}-0")))
+    cell(&printed, name, 0, axes).ok()
+}
+
+/// A hex by what is printed on it and on others of its row, among which it has its number.
+///
+/// # Errors
+/// Why its name is none.
+fn cell(printed: &Printed, name: &str, index: usize, axes: Axes) -> Result<Cell, String> {
+    let printed_as = match printed.tile.name.as_str() {
+        "" => name,
+        standard => standard,
+    };
+    let site = axes.read(name).map_err(|bad| bad.to_string())?;
+    Ok(Cell {
+        hex: printed.hex(name.to_owned(), site, Place::Whole),
+        closed: printed.closed.clone(),
+        number: format!("{printed_as}-{index}"),
+    })
 }
 
 /// What is printed: notation, or the name of a standard tile.

@@ -16,13 +16,11 @@ impl SiteTitle {
             }
             for (name, code) in &option.with {
                 self.remove(name);
-                let found = ground::hex(name, code, self.axes, &mut self.unread);
-                let Some((hex, closed, number)) = found else {
-                    continue;
-                };
-                self.printed.hexes.push(hex);
-                self.closed.push(closed);
-                self.numbered.push(number);
+                if let Some(cell) = ground::hex(name, code, self.axes, &mut self.unread) {
+                    self.printed.hexes.push(cell.hex);
+                    self.closed.push(cell.closed);
+                    self.numbered.push(cell.number);
+                }
             }
         }
     }

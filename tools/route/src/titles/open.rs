@@ -9,12 +9,19 @@ pub struct Open {
     /// The position, with as much as it may be.
     pub most: Position,
     /// What that is beyond the least.
-    pub what: Vec<String>,
-    /// What positions call each of these.
-    pub names: Vec<String>,
+    pub what: Vec<Holding>,
     /// Whether there is a recorded run, which earned what it did without it: then the company is taken not to hold it,
     /// as it shows nowhere. Without one, nothing decides it.
     pub is_recorded: bool,
+}
+
+/// What a company may hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Holding {
+    /// What positions call it.
+    pub name: String,
+    /// What it is, in words.
+    pub words: String,
 }
 
 impl Open {
@@ -32,15 +39,16 @@ impl Open {
             return Ok(None);
         }
         if self.is_recorded {
-            let what = self.what.join(" and ");
+            let what: Vec<&str> = self.what.iter().map(|one| one.words.as_str()).collect();
+            let what = what.join(" and ");
             return Ok(Some(format!(
                 "with {what} it would earn {with}; the recorded run does not show it"
             )));
         }
         let company = &self.most.setup().companies[0].name;
-        let problem = |(what, name): (&String, &String)| {
+        let problem = |Holding { name, words }: &Holding| {
             let what = format!(
-                "{title}: whether the company has {what} changes what it earns, and nothing tells"
+                "{title}: whether the company has {words} changes what it earns, and nothing tells"
             );
             let hint = format!(
                 "in the position, {company} = [\"{name}\"] of [holds] says that it has, known = [\"{name}\"] of [record] that \
@@ -48,7 +56,7 @@ impl Open {
             );
             Problem::whole(what, hint)
         };
-        Err(self.what.iter().zip(&self.names).map(problem).collect())
+        Err(self.what.iter().map(problem).collect())
     }
 }
 

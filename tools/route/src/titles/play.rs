@@ -2,7 +2,7 @@
 
 use crate::model::{Position, Setup, Title};
 use crate::rules::{Bonus, Places};
-use crate::titles::open::{Open, holding};
+use crate::titles::open::{Holding, Open, holding};
 use crate::titles::played::Played;
 use crate::titles::witness;
 use milepost_document::{Place, Problem};
@@ -30,11 +30,11 @@ impl Title {
         let least: Vec<&String> = open.iter().filter(in_all).collect();
         let most: Vec<&String> = open.iter().filter(in_some).collect();
         let unsure = most.iter().filter(|name| !least.contains(name));
-        let names: Vec<String> = unsure.map(|name| (*name).clone()).collect();
-        let unsure: Vec<String> = names
-            .iter()
-            .map(|name| self.unknown[name].clone())
-            .collect();
+        let unsure = unsure.map(|name| Holding {
+            name: (*name).clone(),
+            words: self.unknown[*name].clone(),
+        });
+        let unsure: Vec<Holding> = unsure.collect();
         let ran = setup
             .record
             .as_ref()
@@ -45,7 +45,6 @@ impl Title {
         let open = (!unsure.is_empty()).then_some(Open {
             most,
             what: unsure,
-            names,
             is_recorded,
         });
         let warning = |what: witness::Unchecked| {
@@ -110,22 +109,11 @@ impl Title {
             let holds = [std::slice::from_ref(*name), &company.holds].concat();
             let rules = &setup.rules;
             let bonuses = rules.bonuses.iter().filter(|bonus| !bonus.subsidy);
-            let whens = bonuses
-                .map(|bonus| &bonus.when)
-                .chain(rules.totals.iter().map(|total| &total.when))
-                .chain(rules.factors.iter().map(|factor| &factor.when))
-                .chain(rules.needs.iter().map(|need| &need.when))
-                .chain(rules.rights.iter().map(|right| &right.when))
-                .chain(rules.attachments.iter().map(|one| &one.when))
-                .chain(rules.counts_as.iter().map(|one| &one.when))
-                .chain(rules.alone.iter().map(|alone| &alone.when))
-                .chain(rules.closed.iter().map(|closed| &closed.when))
-                .chain(rules.feeders.iter().map(|feeder| &feeder.when))
-                .chain(rules.missing.iter().map(|missing| &missing.when))
+            let conditions = bonuses.map(|bonus| &bonus.when);
+            let mut conditions = conditions
+                .chain(rules.conditions())
                 .filter(|when| when.holds.as_ref() == Some(*name));
-            whens
-                .into_iter()
-                .any(|when| when.is_for(&company.name, &holds, &setup.phase))
+            conditions.any(|when| when.is_for(&company.name, &holds, &setup.phase))
         };
         let known = setup.record.iter().flat_map(|record| &record.known);
         let known: Vec<&String> = known.chain(&company.holds).collect();

@@ -12,10 +12,7 @@ use milepost_document::{Place, Problem, Report};
 use std::collections::BTreeSet;
 
 pub(crate) fn check(setup: &Setup, company: &Company, problems: &mut Vec<Problem>) {
-    let holds = setup.holds(&company.name);
-    let mine = |when: &When| {
-        when.is_for(&company.name, holds, &setup.phase) && when.is_beside(&company.trains)
-    };
+    let mine = |when: &When| setup.is_for(when, &company.name);
     combinations(setup, company, &mine, problems);
     fees(setup, company, problems);
     if !company.trains.is_empty() {
@@ -45,12 +42,7 @@ fn combinations(
     let sets: usize = conditional().map(|total| total.sets.len()).sum();
     let lost = totals().filter(|total| matches!(total.change, Effect::Lost(_)));
     let is_whole = rules.compulsory == Compulsory::Most || totals().next().is_some();
-    let groups: BTreeSet<&str> = company
-        .trains
-        .iter()
-        .map(|train| train.group.as_str())
-        .collect();
-    let allotments = allotments(groups.len(), once + sets);
+    let allotments = allotments(&company.trains, once + sets);
     for (count, limit, what) in [
         (
             once + sets,
@@ -81,12 +73,13 @@ fn combinations(
     }
 }
 
-/// In how many ways bonuses that one route alone of the run has can be allotted to groups of trains.
-pub(crate) fn allotments(groups: usize, bonuses: usize) -> usize {
+/// In how many ways bonuses that one route alone of the run has can be allotted to the groups of some trains.
+pub(crate) fn allotments(trains: &[Train], bonuses: usize) -> usize {
+    let groups: BTreeSet<&str> = trains.iter().map(|train| train.group.as_str()).collect();
     let bonuses = u32::try_from(bonuses).unwrap_or(u32::MAX);
-    match groups {
+    match groups.len() {
         0 | 1 => 1,
-        _ => groups.saturating_pow(bonuses),
+        groups => groups.saturating_pow(bonuses),
     }
 }
 
@@ -292,12 +285,7 @@ fn has_stop(setup: &Setup, company: &str, places: &Places) -> bool {
             let mut words = places.hexes.iter();
             places.hexes.is_empty() || words.any(|word| hex.is_named(word, index))
         };
-        places.mark.as_ref().is_none_or(|mark| hex.is_marked(mark))
-            && !places
-                .unmarked
-                .as_ref()
-                .is_some_and(|mark| hex.is_marked(mark))
-            && places.colour.is_none_or(|colour| colour == hex.tile.colour)
+        hex.looks_like(places)
             && stops.into_iter().any(|(index, (stop, tokens))| {
                 let token = tokens
                     .iter()

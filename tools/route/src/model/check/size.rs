@@ -3,7 +3,7 @@
 use crate::limits;
 use crate::model::hex::Hex;
 use crate::model::setup::{Company, Setup};
-use crate::rules::{Need, Places, When};
+use crate::rules::When;
 use milepost_document::{Place, Problem, Report};
 use milepost_grid::Layout;
 
@@ -87,45 +87,17 @@ fn span(setup: &Setup) -> Option<Problem> {
 
 /// How many names the rules ask for, of hexes, trains, companies and phases.
 fn rule_names(setup: &Setup) -> usize {
-    let when = |when: &When| when.trains.len() + when.companies.len() + when.phases.len();
-    let set = |places: &Places| places.hexes.len() + 1;
-    let sets = |sets: &[Places]| sets.iter().map(set).sum::<usize>();
     let rules = &setup.rules;
+    let hexes = rules.places().map(|places| places.hexes.len());
     let bonuses = rules.bonuses.iter();
-    let bonuses =
-        bonuses.map(|one| sets(&one.sets) + one.adds.len() + one.worth.len() + when(&one.when));
-    let factors = rules.factors.iter();
-    let factors = factors.map(|one| sets(&one.sets) + when(&one.when));
-    let totals = rules.totals.iter();
-    let totals = totals.map(|one| sets(&one.sets) + when(&one.when));
-    let needs = rules.needs.iter();
-    let among = |need: &Need| need.among.as_ref().map_or(0, set);
-    let needs = needs.map(|one| one.places.hexes.len() + among(one) + when(&one.when));
-    let counts = rules.counts_as.iter();
-    let counts = counts.map(|one| one.places.hexes.len() + when(&one.when));
-    let alone = rules.alone.iter();
-    let alone = alone.map(|one| one.places.hexes.len() + when(&one.when));
-    let closed = rules.closed.iter();
-    let closed = closed.map(|one| one.places.hexes.len() + when(&one.when));
-    let feeders = rules.feeders.iter();
-    let feeders = feeders.map(|one| one.places.hexes.len() + when(&one.when));
-    let needs = needs
-        .chain(counts)
-        .chain(alone)
-        .chain(closed)
-        .chain(feeders);
-    let missing = rules.missing.iter();
-    let missing = missing.map(|one| one.places.hexes.len() + when(&one.when));
+    let amounts = bonuses.map(|one| one.adds.len() + one.worth.len());
     let rights = rules.rights.iter();
-    let rights = rights.map(|one| one.hexes.len() + one.tokens.len() + when(&one.when));
-    let attachments = rules.attachments.iter();
-    let attachments = attachments.map(|one| one.places.hexes.len() + when(&one.when));
-    let sets = bonuses.chain(factors).chain(totals);
-    sets.chain(needs)
-        .chain(attachments)
-        .chain(missing)
-        .chain(rights)
-        .sum()
+    let rights = rights.map(|one| one.hexes.len() + one.tokens.len());
+    let when = |when: &When| when.trains.len() + when.companies.len() + when.phases.len();
+    let conditions = rules.bonuses.iter().map(|one| &one.when);
+    let conditions = conditions.chain(rules.conditions()).map(when);
+    let names = hexes.chain(amounts).chain(rights).chain(conditions);
+    names.sum::<usize>() + rules.sets().count()
 }
 
 /// Complains of names that are too long, the first of each kind in a hex.

@@ -10,10 +10,9 @@ use crate::rules::Attachment;
 /// attachments of one name are one thing.
 pub(crate) fn ways(setup: &Setup, company: &str, trains: &[Train]) -> Vec<Vec<Train>> {
     let mut ways = vec![trains.to_vec()];
-    let (holds, own) = (setup.holds(company), setup.trains(company));
     let all = setup.rules.attachments.iter().enumerate();
     let mine: Vec<(usize, &Attachment)> = all
-        .filter(|(_, one)| one.when.is_for(company, holds, &setup.phase) && one.when.is_beside(own))
+        .filter(|(_, one)| setup.is_for(&one.when, company))
         .collect();
     let mut done: Vec<&str> = Vec::new();
     for (_, first) in &mine {

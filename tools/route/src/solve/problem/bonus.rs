@@ -1,7 +1,7 @@
 //! A bonus in numbers of the network.
 
 use crate::graph::{Leg, Network, pay};
-use crate::model::Train;
+use crate::model::{Gauge, Train};
 use crate::rules::{Bonus, Ends, Per};
 use crate::solve::problem::demand::Claim;
 use crate::solve::problem::runner::Runner;
@@ -160,7 +160,7 @@ impl Runner<'_> {
             cap: bonus
                 .most
                 .map_or(u32::MAX, |most| most.saturating_mul(times)),
-            gauges: bonus.gauges.iter().fold(0, |all, &gauge| all | gauge.bit()),
+            gauges: Gauge::bits(&bonus.gauges),
             once,
         }
     }

@@ -24,7 +24,7 @@ impl Runner<'_> {
 
     /// What a stop is paid more by one feeder.
     pub fn feeds(&self, feeder: &Feeder, train: &Train, stop: &Stop) -> u32 {
-        if !self.is_for(&feeder.when, train) || !self.is_among(stop, &feeder.places) {
+        if !self.is_for(&feeder.when, train) || !self.is_stop_of(stop, &feeder.places) {
             return 0;
         }
         let fed = fed_by(self.position, feeder.gauge, (stop.hex, stop.index)).into_iter();

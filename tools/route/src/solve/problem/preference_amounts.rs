@@ -9,7 +9,6 @@ use crate::solve::problem::runner::Runner;
 use crate::solve::problem::{ceiling, kept_route, totals};
 use crate::solve::request::Ask;
 use milepost_document::nearest;
-use std::collections::BTreeSet;
 
 /// The most that all trains may earn together in amounts of the search: far below a price that nothing pays.
 const HEAVIEST: u32 = 1 << 25;
@@ -77,12 +76,7 @@ impl Preference {
             let why = "a train is paid only some stops, and subsidies leave it too many choices";
             return Err(why.to_owned());
         }
-        let groups: BTreeSet<&str> = ask
-            .trains
-            .iter()
-            .map(|train| train.group.as_str())
-            .collect();
-        if check::allotments(groups.len(), runner.singles()) > ALLOTMENTS {
+        if check::allotments(ask.trains, runner.singles()) > ALLOTMENTS {
             return Err("the trains are of too many groups".to_owned());
         }
         let heaviest = if ask.keep.is_empty() {

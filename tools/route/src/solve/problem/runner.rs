@@ -39,9 +39,7 @@ impl Runner<'_> {
 
     /// Whether a rule is for the company.
     pub fn is_for_company(&self, when: &When) -> bool {
-        let setup = self.position.setup();
-        when.is_for(self.company, setup.holds(self.company), &setup.phase)
-            && when.is_beside(setup.trains(self.company))
+        self.position.setup().is_for(when, self.company)
     }
 
     /// The bonuses that one route alone of the run has, by their numbers among the rules; subsidies where they are preferred.
@@ -76,20 +74,15 @@ impl Runner<'_> {
 
     /// Whether a stop is one of some.
     pub fn is_of(&self, index: usize, places: &Places) -> bool {
-        self.is_among(&self.network.stops[index], places)
+        self.is_stop_of(&self.network.stops[index], places)
     }
 
     /// Whether a stop of the board is one of some.
-    pub fn is_among(&self, stop: &Stop, places: &Places) -> bool {
+    pub fn is_stop_of(&self, stop: &Stop, places: &Places) -> bool {
         let hex = &self.position.setup().hexes[stop.hex];
         let named = |word: &String| hex.is_named(word, stop.index);
         (places.hexes.is_empty() || places.hexes.iter().any(named))
-            && places.mark.as_ref().is_none_or(|mark| hex.is_marked(mark))
-            && !places
-                .unmarked
-                .as_ref()
-                .is_some_and(|mark| hex.is_marked(mark))
-            && places.colour.is_none_or(|colour| colour == hex.tile.colour)
+            && hex.looks_like(places)
             && places.kinds.is_none_or(|kinds| kinds.has(stop.kind))
             && (!places.token || stop.token)
     }

@@ -5,7 +5,7 @@
 //! for granted. What is forbidden is judged for whole routes only, since a longer route may be allowed again.
 
 use crate::graph::Network;
-use crate::model::Train;
+use crate::model::{Gauge, Train};
 use crate::rules::{Ends, Once, Places, TownEnds};
 use crate::solve::problem::bonus::{RouteSummary, TrainBonus};
 use crate::solve::problem::kept_route::KeptRoute;
@@ -345,7 +345,7 @@ fn closed(runner: Runner<'_>, train: &Train) -> (Vec<bool>, Vec<bool>) {
     let stops: Vec<bool> = stops
         .map(|(index, stop)| is_closed(stop.hex) || shut(index))
         .collect();
-    let run = train.gauges.iter().fold(0, |all, gauge| all | gauge.bit());
+    let run = Gauge::bits(&train.gauges);
     let gauge = |gauges: u8| !train.gauges.is_empty() && gauges & !run != 0;
     let legs = runner.network.legs.iter().map(|leg| {
         let through = leg.hexes.iter().any(|&hex| is_closed(hex));

@@ -191,7 +191,7 @@ pub fn worth(fare: &Fare, visited: &[usize], paid: &[usize], line: Line, bits: u
     {
         sum += match bonus.takes {
             0 => i64::from(value(fare, bonus, visited, paid, line)),
-            // Whoever comes there owes it, paid or not.
+            // A route that comes there owes it, paid or not.
             _ => -i64::from(value(fare, bonus, visited, visited, line)),
         };
     }

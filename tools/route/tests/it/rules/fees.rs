@@ -99,10 +99,10 @@ fn a_route_from_which_more_is_taken_than_it_earns_is_not_run() {
             "{takes} {more}"
         );
     }
-    let told: Vec<(String, i64)> = (rules(140, "").routes[0].bonuses.iter())
+    let reported: Vec<(String, i64)> = (rules(140, "").routes[0].bonuses.iter())
         .map(|one| (one.what.clone(), one.pays))
         .collect();
-    assert_eq!(told, [("fee".to_owned(), -140)]);
+    assert_eq!(reported, [("fee".to_owned(), -140)]);
 }
 
 /// Ash (B2) 20, Cedar (B6) 30: through B4, which is a ferry, or around it through C3 and C5.
@@ -132,7 +132,7 @@ fn a_hex_without_a_stop_that_is_passed_pays_and_takes() {
     let both = "[[rules.bonus]]\nvisit = [\"B4\", \"C3\", \"C5\"]\nper = \"passed\"\n";
     let found = run(&ferry(&format!("{both}takes = 10")));
     assert_eq!((found.revenue, found.routes[0].borders), (40, 2));
-    // Whoever pays no fee is paid it back.
+    // A bonus of the same amount for the same hexes cancels the fee.
     let free = format!("{both}takes = 10\n{both}pays = 10");
     assert_eq!(run(&ferry(&free)).revenue, 50);
 }
