@@ -6,9 +6,10 @@
 //! 3. `price`: weights of routes, and the linear program that prices track;
 //! 4. `enumerate`: all routes of a train worth more than a bound, under those prices;
 //! 5. `pack`: one route for each train, no two in conflict, by branch and bound;
-//! 6. `proof`: bound and best run moved towards each other until they meet;
-//! 7. `train_group`, `allocate`, `flood`, `run_totals`: from the trains of one group to the run of a company;
-//! 8. `assemble`, `ranked`: the answer as routes, and several of them in order.
+//! 6. `relax`: a bound without routes, where they are too many;
+//! 7. `proof`: bound and best run moved towards each other until they meet;
+//! 8. `train_group`, `allocate`, `flood`, `run_totals`: from the trains of one group to the run of a company;
+//! 9. `assemble`, `ranked`: the answer as routes, and several of them in order.
 
 pub(crate) mod allocate;
 pub(crate) mod assemble;
@@ -23,6 +24,7 @@ pub(crate) mod price;
 pub(crate) mod problem;
 pub(crate) mod proof;
 pub(crate) mod ranked;
+pub(crate) mod relax;
 pub(crate) mod request;
 pub(crate) mod run_totals;
 pub(crate) mod train_group;

@@ -59,7 +59,7 @@ impl SearchArgs {
         Limits {
             memory: self.memory << 20,
             threads,
-            steps: None,
+            ..Limits::default()
         }
     }
 

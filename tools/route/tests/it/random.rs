@@ -2,7 +2,7 @@
 
 use crate::plain;
 
-use milepost_route::{Compulsory, Position, Run, Status, Train, Unlimited, best};
+use milepost_route::{Compulsory, Limits, Position, Run, Status, Train, Unlimited, best};
 use plain::allocate::{Effort, Merit};
 use plain::boards::{self, Questions, Verdict, on, on_boards, titled};
 use plain::maps::COMPANY;
@@ -24,6 +24,46 @@ fn the_search_finds_what_plain_enumeration_finds() {
         }
         Ok(())
     });
+}
+
+/// Bounds without routes are checked on boards where routes are few, so that every one of them is known.
+#[test]
+fn no_run_beats_what_is_proven_without_routes() {
+    let proven = AtomicUsize::new(0);
+    let test = |position: &Position, trains: &[Train], due: &Merit| {
+        let limits = Limits {
+            without_routes: true,
+            ..boards::limits(1)
+        };
+        let found = best(position, COMPANY, trains, limits, &Unlimited);
+        let why = |why: String| format!("{why}: {found:?}\ndue: {due:?}");
+        check::run(position, COMPANY, trains, &found).map_err(why)?;
+        // Where as many trains must run as can, one of fewer may earn more.
+        let most = position.setup().rules.compulsory == Compulsory::Most;
+        let sound = match found.status {
+            Status::Optimal => found.revenue == due.revenue,
+            Status::Feasible => {
+                (most || found.revenue <= due.revenue) && due.revenue <= found.bound
+            }
+        };
+        proven.fetch_add(
+            usize::from(found.status == Status::Optimal),
+            Ordering::Relaxed,
+        );
+        if sound {
+            Ok(())
+        } else {
+            Err(why("not sound".to_owned()))
+        }
+    };
+    on_boards(12, test);
+    let plain = proven.load(Ordering::Relaxed);
+    on(titled, 24, test);
+    assert!(
+        plain * 2 > boards::count(12) as usize,
+        "of {} boards {plain} were proven",
+        boards::count(12)
+    );
 }
 
 #[test]

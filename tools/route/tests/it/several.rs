@@ -111,7 +111,11 @@ fn positions_of_real_games_have_five_runs_that_are_legal_and_differ() {
             limits(),
             &Unlimited,
         );
-        assert_eq!(found[0], alone, "{}", given.name);
+        // Where runs are too many to compare all that earn as much, another of them may be told.
+        match alone.ties_open {
+            true => assert_eq!(found[0].revenue, alone.revenue, "{}", given.name),
+            false => assert_eq!(found[0], alone, "{}", given.name),
+        }
         let merits: Vec<Merit> = found
             .iter()
             .map(|run| check::run(&given.position, &company.name, &company.trains, run).unwrap())

@@ -174,7 +174,7 @@ fn search(
     let limits = Limits {
         memory: MEMORY,
         threads: 1,
-        steps: None,
+        ..Limits::default()
     };
     let company = editor
         .company()

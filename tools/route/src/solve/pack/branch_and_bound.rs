@@ -37,6 +37,8 @@ pub(crate) struct Ends<'a> {
     pub known: bool,
     /// How many routes are looked at for ties.
     pub ties: u64,
+    /// How many are looked at in all.
+    pub most: u64,
 }
 
 struct Pack<'a, const W: usize> {
@@ -226,7 +228,9 @@ impl<const W: usize> Pack<'_, W> {
         if self.ends.known {
             self.ends.ties = self.ends.ties.saturating_sub(work);
         }
-        self.stopped |= self.ends.ties == 0 || !self.ends.meter.spend(work);
+        self.ends.most = self.ends.most.saturating_sub(work);
+        let is_over = self.ends.ties == 0 || self.ends.most == 0;
+        self.stopped |= is_over || !self.ends.meter.spend(work);
     }
 
     fn weigh(&mut self, weight: i64) {
@@ -301,6 +305,7 @@ mod tests {
             proven,
             known,
             ties,
+            most: u64::MAX,
         }
     }
 

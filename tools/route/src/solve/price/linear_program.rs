@@ -20,6 +20,8 @@ pub(crate) struct LinearProgram {
 }
 
 const TOLERANCE: f64 = 1e-7;
+/// What is divided by at least.
+const PIVOT: f64 = 1e-6;
 /// Pivots in one solution; it is far less, and stopping early only makes prices worse.
 const PIVOTS: usize = 400;
 
@@ -93,13 +95,23 @@ impl LinearProgram {
             return false;
         }
         let direction = self.direction(entering, slack);
-        let ratio = |row: usize| self.level[row] / direction[row];
-        let leaving = (0..self.rows)
-            .filter(|&row| direction[row] > TOLERANCE)
-            .min_by(|&a, &b| ratio(a).total_cmp(&ratio(b)));
-        let Some(leaving) = leaving else { return false };
+        let Some(leaving) = self.leaving(&direction) else {
+            return false;
+        };
         self.exchange(leaving, gain, &direction);
         true
+    }
+
+    /// The row that is full first as something enters; of those that are full at once, the one that is divided by most, so
+    /// that errors of rounding stay small.
+    fn leaving(&self, direction: &[f64]) -> Option<usize> {
+        let level = |row: usize| self.level[row].max(0.0);
+        let rows = || (0..self.rows).filter(|&row| direction[row] > PIVOT);
+        let first = rows().map(|row| (level(row) + TOLERANCE) / direction[row]);
+        let first = first.fold(f64::INFINITY, f64::min);
+        rows()
+            .filter(|&row| level(row) / direction[row] <= first)
+            .max_by(|&a, &b| direction[a].total_cmp(&direction[b]).then(b.cmp(&a)))
     }
 
     fn direction(&self, entering: Option<usize>, slack: usize) -> Vec<f64> {

@@ -1,7 +1,7 @@
 //! Rows of a train, laid out for counting: whether stops go into them is asked for every route, and takes no memory.
 
 use crate::limits::ROWS;
-use crate::model::{Kind, Row, UNLIMITED};
+use crate::model::{Kind, Kinds, Row, UNLIMITED};
 
 /// How much goes into some rows, by the kind of stop.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -33,6 +33,28 @@ impl RowCapacities {
         let of = rooms.of;
         rooms.order.sort_by_key(|&kind| of[kind].count_ones());
         rooms
+    }
+
+    /// For each set of these kinds, how much goes into the rows that list any of them: no more of the set goes into all.
+    pub fn of_sets(&self, kinds: &[Kind]) -> Vec<(Kinds, u32)> {
+        let room = |set: usize| {
+            let mine = kinds.iter().enumerate();
+            let mine = mine
+                .filter(|(at, _)| set >> at & 1 != 0)
+                .map(|(_, kind)| *kind);
+            let rows = mine
+                .clone()
+                .fold(0, |rows, kind| rows | self.of[kind as usize]);
+            let room = self.room.iter().enumerate();
+            let room = room
+                .filter(|(row, _)| rows >> row & 1 != 0)
+                .map(|(_, room)| *room);
+            (
+                mine.fold(Kinds::default(), Kinds::with),
+                room.fold(0, u32::saturating_add),
+            )
+        };
+        (1..1usize << kinds.len()).map(room).collect()
     }
 
     /// Whether numbers by kind go into the rows: kinds with the fewest rows first, each into its rows as they stand

@@ -76,7 +76,7 @@ pub(crate) struct TrainClass {
     /// How many units there are.
     pub capacity: u32,
     /// The rows by what may be visited, as they stand, and by what is paid, the narrowest first.
-    visit_rooms: RowCapacities,
+    pub visit_rooms: RowCapacities,
     pub paid_rooms: RowCapacities,
     /// What the title adds to all this, where it does.
     pub title_rules: Option<Box<TitleRules>>,

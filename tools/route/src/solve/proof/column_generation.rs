@@ -138,7 +138,7 @@ fn round<const W: usize>(
         .collect();
     let before: Vec<usize> = pool.iter().map(|columns| columns.all.len()).collect();
     let floors: Vec<i64> = known.iter().map(|known| known + 1).collect();
-    let class_duals = context.find_best_all(pool, &costs, &floors);
+    let class_duals = context.find_best_all(pool, &costs, &floors, u64::MAX);
     if class_duals.iter().any(|(_, done)| !done) {
         return None;
     }

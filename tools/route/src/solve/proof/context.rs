@@ -131,9 +131,10 @@ impl<const W: usize> ProofContext<'_, W> {
         pool: &mut Pool<W>,
         costs: &[i64],
         floors: &[i64],
+        steps: u64,
     ) -> Vec<(Option<i64>, bool)> {
         self.each(pool, |class, columns| {
-            self.find_best(class, columns, costs, Bits::EMPTY, floors[class], u64::MAX)
+            self.find_best(class, columns, costs, Bits::EMPTY, floors[class], steps)
         })
     }
 

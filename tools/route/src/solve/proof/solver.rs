@@ -7,15 +7,19 @@ use crate::solve::enumerate::search_graph::SearchGraph;
 use crate::solve::meter::Meter;
 use crate::solve::pack::branch_and_bound::{Choice, Ends, Slot, pack};
 use crate::solve::pack::item::Item;
-use crate::solve::price::weight::{FORBIDDEN, Scale};
+use crate::solve::price::weight::Scale;
 use crate::solve::problem::train_class::TrainClass;
 use crate::solve::proof::column_generation::{Prices, descend};
 use crate::solve::proof::context::{ChosenRoute, Pool, ProofContext};
 use crate::solve::proof::incumbent::Incumbent;
+use crate::solve::proof::solver::alone::LOOK;
+use crate::solve::relax::visits::Effort;
 use crate::solve::request::Limits;
 use std::cmp::Reverse;
 
+mod alone;
 mod warm;
+mod without_routes;
 
 pub(crate) use crate::solve::proof::solver::warm::WarmStart;
 
@@ -31,12 +35,23 @@ pub(crate) struct Outcome {
 const MOST_ROWS: usize = 700;
 /// Bytes of routes gathered at once before prices are worth their while.
 const FEW: usize = 4 << 20;
-/// How many stops a first look enters for each train where the network is large.
-const LOOK: u64 = 1 << 14;
 /// Legs of a network that is large.
 const LARGE: usize = 150;
-/// How many stops are entered for each class, and routes looked at, for runs that earn as much as the one that is proven.
+/// How many stops are entered for each class, and routes looked at, for runs that earn as much as the one that is proven; and
+/// where routes are so many that it was proven without them.
 const TIES: (u64, u64) = (1 << 24, 1 << 28);
+const TIES_OF_MANY: (u64, u64) = (1 << 21, 1 << 26);
+/// How much work is done to prove what no run can beat where two trains have many routes.
+const EARLY: Effort = effort(27, 150);
+/// The same where more of them do, under the best prices.
+const MANY: Effort = effort(30, 150);
+
+const fn effort(bits: u32, far: u64) -> Effort {
+    Effort {
+        work: 1 << bits,
+        far,
+    }
+}
 
 struct Solver<'a, const W: usize> {
     context: ProofContext<'a, W>,
@@ -49,6 +64,8 @@ struct Solver<'a, const W: usize> {
     pool: Pool<W>,
     /// Why a step gave up last.
     short: Ended,
+    /// How many stops are entered for each class, and routes looked at, for runs that earn as much as the one that is proven.
+    ties: (u64, u64),
     on_progress: &'a OnProgress<'a>,
 }
 
@@ -66,7 +83,10 @@ pub(crate) fn solve<const W: usize>(
 ) -> Outcome {
     let mut solver = Solver::begun(graph, classes, wanted, limits, meter, on_progress);
     let (trains, scale) = (solver.context.trains(), solver.context.scale);
-    let proven = solver.prove(trains);
+    let proven = match limits.without_routes {
+        true => solver.prove_without_routes(),
+        false => solver.prove(trains),
+    };
     let weigh = |weight| scale.revenue_of(weight).saturating_sub(solver.prize);
     if !proven {
         meter.budget.cut(solver.short);
@@ -128,6 +148,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             best: Incumbent::new(wanted, scale, classes.iter().map(TrainClass::prizes).sum()),
             pool: classes.iter().map(|_| Columns::new(distinct)).collect(),
             short: Ended::Memory,
+            ties: TIES,
             on_progress,
         }
     }
@@ -136,8 +157,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         if self.context.graph.network.legs.len() > LARGE {
             self.greedy(LOOK);
         }
-        if !self.alone() {
-            self.pack_some();
+        if !self.each_alone() {
             return false;
         }
         if trains == 1 {
@@ -151,86 +171,22 @@ impl<'a, const W: usize> Solver<'a, W> {
         if (trains == 2 || apart) && self.step_down(FEW) {
             return true;
         }
+        // Where two trains have too many routes for that, their track is seldom scarce: prices would lower little.
+        if trains == 2 && self.bound_without_routes(EARLY) {
+            return self.step_down(self.context.room);
+        }
         if self.prices.track.len() <= MOST_ROWS && !self.descend() {
             self.pack_some();
             return false;
         }
+        let few = FEW.min(self.context.room);
+        if self.step_down(few) {
+            return true;
+        }
+        if !self.context.meter.is_over() {
+            self.bound_without_routes(MANY);
+        }
         self.step_down(self.context.room)
-    }
-
-    /// The best route of each class as if it were alone: the duals of the classes where all prices are 0. Their sum is the
-    /// first bound.
-    fn alone(&mut self) -> bool {
-        let costs = self.context.costs(&self.prices.track);
-        let floors = vec![1; self.pool.len()];
-        let found = self.context.find_best_all(&mut self.pool, &costs, &floors);
-        for (top, (best, done)) in self.prices.class_duals.iter_mut().zip(&found) {
-            if *done {
-                *top = best.unwrap_or(0);
-            }
-        }
-        self.prices.dual = self.context.sum(&self.prices.class_duals);
-        self.bound = self.bound.min(self.prices.dual);
-        found.iter().all(|(_, done)| *done)
-    }
-
-    /// Offers what was kept of the only train on the way up: its best route alone, where one run is looked for.
-    fn offer_alone(&mut self) {
-        for (column, known) in self.pool[0].all.iter().enumerate() {
-            self.best.offer(
-                &self.context,
-                &self.pool,
-                known.weight,
-                &vec![(0, column as u32)],
-            );
-        }
-    }
-
-    /// Runs to begin with: each class in turn takes its best route first, and the rest what is left.
-    fn greedy(&mut self, steps: u64) {
-        let mut order: Vec<(Reverse<i64>, usize)> = (0..self.pool.len())
-            .map(|class| (Reverse(self.prices.class_duals[class]), class))
-            .collect();
-        order.sort_unstable();
-        let order: Vec<usize> = order.into_iter().map(|(_, class)| class).collect();
-        for first in 0..order.len() {
-            let mut order = order.clone();
-            order[..=first].rotate_right(1);
-            let (mut taken, mut weight, mut choice) = (Bits::EMPTY, 0, Choice::new());
-            for &class in &order {
-                for _ in 0..self.context.classes[class].trains.len() {
-                    let Some((top, column)) = self.best_free(class, taken, steps) else {
-                        break;
-                    };
-                    taken = taken.and(&self.pool[class].all[column].track);
-                    weight += top;
-                    choice.push((class, column as u32));
-                }
-            }
-            self.offer(weight, &choice);
-        }
-    }
-
-    /// The best route of a class that leaves `taken` alone.
-    fn best_free(&mut self, class: usize, taken: Bits<W>, steps: u64) -> Option<(i64, usize)> {
-        let price = |track| {
-            if taken.has(track as u32) {
-                FORBIDDEN
-            } else {
-                0
-            }
-        };
-        let prices: Vec<i64> = (0..self.prices.track.len()).map(price).collect();
-        let costs = self.context.costs(&prices);
-        let top = self
-            .context
-            .find_best(class, &mut self.pool[class], &costs, taken, 1, steps)
-            .0?;
-        let columns = &self.pool[class].all;
-        let column = columns
-            .iter()
-            .position(|column| column.weight == top && !column.track.meets(&taken))?;
-        Some((top, column))
     }
 
     fn offer(&mut self, weight: i64, choice: &Choice) {
@@ -283,7 +239,7 @@ impl<'a, const W: usize> Solver<'a, W> {
             .collect();
         // Which run is shorter is asked for, and is to be proven.
         let ties_only = self.best.floor() >= self.proven() && !self.context.scale.is_by_hexes();
-        let steps = if ties_only { TIES.0 } else { u64::MAX };
+        let steps = if ties_only { self.ties.0 } else { u64::MAX };
         let done = self
             .context
             .collect(&mut self.pool, &costs, &floors, room, steps);
@@ -385,6 +341,11 @@ impl<'a, const W: usize> Solver<'a, W> {
 
     /// Packs the known routes whose deficits fit the gap; says whether it came to the end.
     fn pack(&mut self, gap: i64) -> bool {
+        self.pack_within(gap, u64::MAX)
+    }
+
+    /// The same, looking at so many routes.
+    fn pack_within(&mut self, gap: i64, most: u64) -> bool {
         let mut slots: Vec<Slot<W>> = Vec::new();
         for (class, kind) in self.context.classes.iter().enumerate() {
             let top = self.prices.class_duals[class];
@@ -416,9 +377,10 @@ impl<'a, const W: usize> Solver<'a, W> {
             meter,
             proven,
             known: self.best.floor() >= proven,
+            most,
             ties: match self.context.scale.is_by_hexes() {
                 true => u64::MAX,
-                false => TIES.1,
+                false => self.ties.1,
             },
         };
         self.short = Ended::Steps;

@@ -78,7 +78,7 @@ pub fn audited(
     let limits = Limits {
         memory: MEMORY,
         threads: 1,
-        steps: None,
+        ..Limits::default()
     };
     let searches = deadline.earlier_by(REST);
     let judge = |imported: &Imported, limits: Limits| {

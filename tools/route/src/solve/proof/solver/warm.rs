@@ -64,7 +64,7 @@ impl WarmStart {
         revenue: u32,
     ) -> Option<WarmStart> {
         let mut solver = Solver::begun(graph, classes, 1, limits, meter, &|_, _, _| ());
-        if !solver.alone() {
+        if !solver.alone(u64::MAX) {
             return None;
         }
         let Solver {
@@ -189,7 +189,9 @@ impl<const W: usize> Solver<'_, W> {
         };
         let known: Vec<i64> = self.context.classes.iter().map(top).collect();
         let floors: Vec<i64> = known.iter().map(|top| top + 1).collect();
-        let found = self.context.find_best_all(&mut self.pool, &costs, &floors);
+        let found = self
+            .context
+            .find_best_all(&mut self.pool, &costs, &floors, u64::MAX);
         if found.iter().any(|(_, done)| !done) {
             return None;
         }
