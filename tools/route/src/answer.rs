@@ -7,10 +7,12 @@ use std::fmt::Write;
 pub mod every;
 mod few;
 pub mod preferred;
+mod proof;
 pub(crate) mod wrap;
 
 pub use crate::answer::few::{MoreJson, few, json_of_few};
 pub use crate::answer::preferred::PreferredJson;
+pub use crate::answer::proof::ProofJson;
 
 /// What `route best --json` says of a position, one object a line.
 #[derive(Debug, Serialize)]
@@ -39,6 +41,9 @@ pub struct AnswerJson {
     /// (the position is larger than a search can hold); left out where it came to its end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<&'static str>,
+    /// How far the run is proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub proof: Option<ProofJson>,
     /// How long the search took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
@@ -134,6 +139,7 @@ pub fn json(
         bound: Some(run.bound),
         ties_open: run.ties_open.then_some(true),
         stopped: run.stopped.map(Ended::word),
+        proof: Some(proof::json(run)),
         seconds: Some(seconds),
         routes: Some(routes(position, company, run)),
         earned: earned(&run.earned),
@@ -193,6 +199,7 @@ pub fn refused(file: &str, index: usize, reasons: Vec<String>) -> AnswerJson {
         bound: None,
         ties_open: None,
         stopped: None,
+        proof: None,
         seconds: None,
         routes: None,
         earned: Vec::new(),

@@ -59,6 +59,15 @@ impl Ended {
         }
     }
 
+    /// The option that lets a search go on for longer; nothing where none does.
+    pub const fn option(self) -> Option<&'static str> {
+        match self {
+            Ended::Time => Some("--time-limit"),
+            Ended::Memory => Some("--memory"),
+            Ended::Steps | Ended::Asked | Ended::Size => None,
+        }
+    }
+
     /// Why the search ended, and which option extends it.
     pub const fn words(self) -> &'static str {
         match self {
