@@ -111,7 +111,7 @@ fn positions_of_real_games_have_five_runs_that_are_legal_and_differ() {
             limits(),
             &Unlimited,
         );
-        // Where runs are too many to compare all that earn as much, another of them may be told.
+        // Where runs of equal revenue are too many to compare, another of them may be the answer.
         match alone.ties_open {
             true => assert_eq!(found[0].revenue, alone.revenue, "{}", given.name),
             false => assert_eq!(found[0], alone, "{}", given.name),

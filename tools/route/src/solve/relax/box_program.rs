@@ -7,9 +7,8 @@
 
 mod inverse;
 
-/// Fractions of a whole that bounds are told in.
-pub(crate) const WHOLE: i64 = 1 << SHIFT;
-const SHIFT: u32 = 20;
+/// Bounds are given in this many parts of one.
+pub(crate) const WHOLE: i64 = 1 << 20;
 
 /// How far a level may be beyond a bound, and a price from its side.
 const TOLERANCE: f64 = 1e-7;
