@@ -26,8 +26,7 @@ fuzz_target!(|text: &str| {
     };
     let limits = Limits {
         memory: 16 << 20,
-        threads: 1,
-        steps: None,
+        ..Limits::default()
     };
     for company in &position.setup().companies {
         let run = best(
