@@ -35,6 +35,10 @@ impl<const W: usize> Bits<W> {
         self
     }
 
+    pub fn len(&self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = u32> + '_ {
         (0..W).flat_map(move |word| {
             let mut rest = self.0[word];

@@ -29,5 +29,8 @@
 
 pub(crate) mod column_generation;
 pub(crate) mod context;
+pub(crate) mod cut;
 pub(crate) mod incumbent;
+pub(crate) mod master;
+pub(crate) mod prices;
 pub(crate) mod solver;

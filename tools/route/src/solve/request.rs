@@ -25,6 +25,9 @@ pub struct Limits {
     /// Whether only as much is proven as can be without a search of all routes. The answer is a run that is often the best, and
     /// a bound that is often its revenue; on dense boards it comes thousands of times sooner. Default: no.
     pub without_routes: bool,
+    /// How many routes are looked at in choosing from those that a better run may have, before prices with cuts narrow them
+    /// down. The answer does not depend on it; with 0, tests see that. Default: 33 million, some tenths of a second.
+    pub packing: u64,
 }
 
 impl Default for Limits {
@@ -34,6 +37,7 @@ impl Default for Limits {
             threads: 1,
             steps: None,
             without_routes: false,
+            packing: 1 << 25,
         }
     }
 }

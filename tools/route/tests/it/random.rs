@@ -79,6 +79,27 @@ fn what_titles_declare_is_weighed_as_plain_enumeration_weighs_it() {
     });
 }
 
+/// Routes that could be looked at one by one are narrowed down by cuts all the same.
+#[test]
+fn cuts_and_facts_leave_the_best_run() {
+    let test = |position: &Position, trains: &[Train], due: &Merit| {
+        let limits = Limits {
+            packing: 0,
+            ..boards::limits(1)
+        };
+        let run = best(position, COMPANY, trains, limits, &Unlimited);
+        let merit =
+            check::run(position, COMPANY, trains, &run).map_err(|why| format!("{why}: {run:?}"))?;
+        let proven = (run.status, run.bound) == (Status::Optimal, run.revenue);
+        if !proven || run.revenue != due.revenue || !run.ties_open && merit != *due {
+            return Err(format!("due: {due:?}\ngot: {merit:?}\n{run:?}"));
+        }
+        Ok(())
+    };
+    on_boards(2, test);
+    on(titled, 2, test);
+}
+
 #[test]
 fn the_oracles_agree() {
     on_boards(8, |position, trains, due| {

@@ -93,6 +93,7 @@ impl<const W: usize> Columns<W> {
         let better = match found.weight.cmp(&self.all[known].weight) {
             Ordering::Less => false,
             Ordering::Greater => true,
+            Ordering::Equal if self.route(known) == (found.exits, found.turn, found.start) => false,
             Ordering::Equal => {
                 tie_key(graph, found.start, found.exits, found.turn) < self.tie_key(graph, known)
             }

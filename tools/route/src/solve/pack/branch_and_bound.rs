@@ -37,9 +37,12 @@ pub(crate) struct Ends<'a> {
     pub known: bool,
     /// How many routes are looked at for ties.
     pub ties: u64,
-    /// How many are looked at in all.
+    /// How many are looked at before such a run is known, and heaps of them.
     pub most: u64,
 }
+
+/// As many routes are looked at in the time that a run takes which is as good as the best: it is told from that by its stops.
+const WEIGHED: u64 = 256;
 
 struct Pack<'a, const W: usize> {
     slots: &'a [Slot<W>],
@@ -48,8 +51,9 @@ struct Pack<'a, const W: usize> {
     picks: Choice,
     take: &'a mut Take<'a>,
     ends: Ends<'a>,
-    /// Routes looked at since the last look at the progress.
+    /// Routes looked at since the last look at the progress, and heaps of them.
     work: u64,
+    heaps: u64,
     stopped: bool,
 }
 
@@ -82,6 +86,7 @@ pub(crate) fn pack<'a, const W: usize>(
         take,
         ends,
         work: 0,
+        heaps: 0,
         stopped: false,
     };
     let lists: Vec<Vec<Item<W>>> = slots.iter().map(|slot| slot.items.clone()).collect();
@@ -202,6 +207,7 @@ impl<const W: usize> Pack<'_, W> {
             .last()
             .is_some_and(|&(class, _)| class == slot.class);
         for heap in partners.beside(with.track) {
+            self.heaps += 1;
             for item in heap {
                 self.work += 1;
                 if short + item.deficit > self.bound - self.best {
@@ -228,13 +234,19 @@ impl<const W: usize> Pack<'_, W> {
         if self.ends.known {
             self.ends.ties = self.ends.ties.saturating_sub(work);
         }
-        self.ends.most = self.ends.most.saturating_sub(work);
-        let is_over = self.ends.ties == 0 || self.ends.most == 0;
-        self.stopped |= is_over || !self.ends.meter.spend(work);
+        let heaps = std::mem::take(&mut self.heaps);
+        self.ends.most = self.ends.most.saturating_sub(work + heaps);
+        let left = if self.ends.known {
+            self.ends.ties
+        } else {
+            self.ends.most
+        };
+        self.stopped |= left == 0 || !self.ends.meter.spend(work);
     }
 
     fn weigh(&mut self, weight: i64) {
         if weight >= self.best {
+            self.work += WEIGHED;
             let floor = (self.take)(weight, &self.picks);
             self.ends.known |= floor >= self.ends.proven;
             self.best = self.best.max(floor);

@@ -17,6 +17,8 @@ pub(crate) struct LinearProgram {
     inverse: Vec<f64>,
     level: Vec<f64>,
     duals: Vec<f64>,
+    /// The column of each row that has one; the others have slack.
+    basis: Vec<Option<usize>>,
 }
 
 const TOLERANCE: f64 = 1e-7;
@@ -44,6 +46,7 @@ impl LinearProgram {
             inverse,
             level: level.collect(),
             duals: vec![0.0; rows],
+            basis: vec![None; rows],
         }
     }
 
@@ -60,6 +63,12 @@ impl LinearProgram {
             }
         }
         &self.duals
+    }
+
+    /// The columns that are used, each with how much.
+    pub fn levels(&self) -> impl Iterator<Item = (usize, f64)> + '_ {
+        let rows = self.basis.iter().zip(&self.level);
+        rows.filter_map(|(column, level)| column.map(|column| (column, *level)))
     }
 
     fn pivot(&mut self) -> bool {
@@ -99,6 +108,7 @@ impl LinearProgram {
             return false;
         };
         self.exchange(leaving, gain, &direction);
+        self.basis[leaving] = entering;
         true
     }
 

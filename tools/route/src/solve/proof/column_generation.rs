@@ -2,39 +2,19 @@
 
 use crate::solve::price::linear_program::LinearProgram;
 use crate::solve::proof::context::{Pool, ProofContext};
-
-/// Prices of track, for each class the most that a route is worth beyond them, and what both prove.
-#[derive(Clone, Debug)]
-pub(crate) struct Prices {
-    pub track: Vec<i64>,
-    pub class_duals: Vec<i64>,
-    /// The sum of the prices and of the tops of all trains: no run weighs more.
-    pub dual: i64,
-}
+use crate::solve::proof::prices::Prices;
 
 /// Routes of a class that the program is given at once.
 const COLUMNS_PER_ROUND: usize = 40;
 /// Rounds of pricing; they settle long before.
 const ROUNDS: usize = 200;
 
-impl Prices {
-    /// What a route is worth beyond the prices.
-    pub fn reduced<const W: usize>(&self, pool: &Pool<W>, class: usize, column: usize) -> i64 {
-        let column = &pool[class].all[column];
-        let track = column
-            .track
-            .iter()
-            .map(|track| self.track.get(track as usize).copied().unwrap_or(0));
-        column.weight - track.sum::<i64>()
-    }
-}
-
 /// Lowers the prices' bound until no route that is not known would lower it further, or it is down to `enough`;
 /// false where the progress ended it. `hear` is told of each step.
 pub(crate) fn descend<const W: usize>(
     context: &ProofContext<'_, W>,
     pool: &mut Pool<W>,
-    prices: &mut Prices,
+    prices: &mut Prices<W>,
     enough: impl Fn(i64) -> bool,
     on_progress: impl Fn(i64),
 ) -> bool {
@@ -121,10 +101,11 @@ fn round<const W: usize>(
     context: &ProofContext<'_, W>,
     pool: &mut Pool<W>,
     duals: &[f64],
-) -> Option<(Prices, bool)> {
+) -> Option<(Prices<W>, bool)> {
     let whole = |dual: &f64| (dual * context.scale.unit()).round().max(0.0) as i64;
     let mut prices = Prices {
         track: duals.iter().map(whole).collect(),
+        cuts: Vec::new(),
         class_duals: Vec::new(),
         dual: 0,
     };
@@ -147,7 +128,7 @@ fn round<const W: usize>(
         .zip(&known)
         .map(|(&(top, _), &known)| top.unwrap_or(known))
         .collect();
-    prices.dual = prices.track.iter().sum::<i64>() + context.sum(&prices.class_duals);
+    prices.dual = prices.sum() + context.sum(&prices.class_duals);
     Some((
         prices,
         pool.iter()

@@ -9,15 +9,19 @@ use crate::solve::pack::branch_and_bound::{Choice, Ends, Slot, pack};
 use crate::solve::pack::item::Item;
 use crate::solve::price::weight::Scale;
 use crate::solve::problem::train_class::TrainClass;
-use crate::solve::proof::column_generation::{Prices, descend};
+use crate::solve::proof::column_generation::descend;
 use crate::solve::proof::context::{ChosenRoute, Pool, ProofContext};
+use crate::solve::proof::cut::Cut;
 use crate::solve::proof::incumbent::Incumbent;
+use crate::solve::proof::prices::Prices;
 use crate::solve::proof::solver::alone::LOOK;
+use crate::solve::proof::solver::branch::Goal;
 use crate::solve::relax::visits::Effort;
 use crate::solve::request::Limits;
 use std::cmp::Reverse;
 
 mod alone;
+mod branch;
 mod warm;
 mod without_routes;
 
@@ -35,11 +39,13 @@ pub(crate) struct Outcome {
 const MOST_ROWS: usize = 700;
 /// Bytes of routes gathered at once before prices are worth their while.
 const FEW: usize = 4 << 20;
+/// The same before it is worth proving what no run can beat without routes.
+const SOME: usize = 12 << 20;
 /// Legs of a network that is large.
 const LARGE: usize = 150;
 /// How many stops are entered for each class, and routes looked at, for runs that earn as much as the one that is proven; and
 /// where routes are so many that it was proven without them.
-const TIES: (u64, u64) = (1 << 24, 1 << 28);
+const TIES: (u64, u64) = (1 << 24, 1 << 27);
 const TIES_OF_MANY: (u64, u64) = (1 << 21, 1 << 26);
 /// How much work is done to prove what no run can beat where two trains have many routes.
 const EARLY: Effort = effort(27, 150);
@@ -53,9 +59,18 @@ const fn effort(bits: u32, far: u64) -> Effort {
     }
 }
 
+/// How many routes are looked at in packing, before a run is known that earns as much as any can, and after.
+#[derive(Clone, Copy)]
+struct Looks {
+    most: u64,
+    ties: u64,
+}
+
 struct Solver<'a, const W: usize> {
     context: ProofContext<'a, W>,
-    prices: Prices,
+    prices: Prices<W>,
+    /// Cuts that have lowered a bound.
+    cuts: Vec<Cut<W>>,
     /// What no run but those that are known may weigh more than.
     bound: i64,
     /// What is added in the search for routes that trains are kept to.
@@ -66,6 +81,8 @@ struct Solver<'a, const W: usize> {
     short: Ended,
     /// How many stops are entered for each class, and routes looked at, for runs that earn as much as the one that is proven.
     ties: (u64, u64),
+    /// How many routes are looked at in packing before prices with cuts narrow them down.
+    packing: u64,
     on_progress: &'a OnProgress<'a>,
 }
 
@@ -140,15 +157,18 @@ impl<'a, const W: usize> Solver<'a, W> {
             context,
             prices: Prices {
                 track: vec![0; graph.priced()],
+                cuts: Vec::new(),
                 class_duals,
                 dual,
             },
+            cuts: Vec::new(),
             bound: dual,
             prize: classes.iter().map(TrainClass::prizes).sum(),
             best: Incumbent::new(wanted, scale, classes.iter().map(TrainClass::prizes).sum()),
             pool: classes.iter().map(|_| Columns::new(distinct)).collect(),
             short: Ended::Memory,
             ties: TIES,
+            packing: limits.packing,
             on_progress,
         }
     }
@@ -171,6 +191,9 @@ impl<'a, const W: usize> Solver<'a, W> {
         if (trains == 2 || apart) && self.step_down(FEW) {
             return true;
         }
+        if self.has_many_ties() {
+            return false;
+        }
         // Where two trains have too many routes for that, their track is seldom scarce: prices would lower little.
         if trains == 2 && self.bound_without_routes(EARLY) {
             return self.step_down(self.context.room);
@@ -179,14 +202,29 @@ impl<'a, const W: usize> Solver<'a, W> {
             self.pack_some();
             return false;
         }
-        let few = FEW.min(self.context.room);
+        let few = SOME.min(self.context.room);
         if self.step_down(few) {
             return true;
+        }
+        if self.has_many_ties() {
+            return false;
         }
         if !self.context.meter.is_over() {
             self.bound_without_routes(MANY);
         }
         self.step_down(self.context.room)
+    }
+
+    /// Whether runs that earn as much as the best were looked for as long as is worth it.
+    fn has_many_ties(&self) -> bool {
+        self.is_revenue_proven() && self.short == Ended::Steps
+    }
+
+    /// Whether no run earns more than the best.
+    fn is_revenue_proven(&self) -> bool {
+        self.context.wanted == 1
+            && self.context.scale.revenue_of(self.bound)
+                <= self.context.scale.revenue_of(self.best.floor())
     }
 
     fn offer(&mut self, weight: i64, choice: &Choice) {
@@ -222,7 +260,8 @@ impl<'a, const W: usize> Solver<'a, W> {
         let on_progress = |dual| tell(scale, *prize, best, dual, on_progress);
         let done = descend(context, pool, prices, enough, on_progress);
         *bound = (*bound).min(prices.dual);
-        done && self.pack(self.prices.dual - self.best.floor())
+        self.pack_within(self.prices.dual - self.best.floor(), self.packing);
+        done && !self.context.meter.is_over()
     }
 
     /// Collects every route that a run of at least `aim` may have: those with a deficit of at most dual - aim, that is of a
@@ -281,9 +320,16 @@ impl<'a, const W: usize> Solver<'a, W> {
                 }
                 return false;
             }
-            if !self.pack(self.prices.dual - aim) {
-                self.pack_some();
-                return false;
+            let gap = self.prices.dual - aim;
+            if !self.pack_within(gap, if all { self.packing } else { u64::MAX }) {
+                let go_on = all && !self.context.meter.is_over();
+                if go_on && (self.is_revenue_proven() || self.branch(Goal::Revenue)) {
+                    return self.branch(Goal::Ties);
+                }
+                if !go_on || !self.pack(gap) {
+                    self.pack_some();
+                    return false;
+                }
             }
             if self.best.floor() >= aim {
                 self.bound = self.best.floor();
@@ -344,7 +390,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         self.pack_within(gap, u64::MAX)
     }
 
-    /// The same, looking at so many routes.
+    /// The same, looking at so many routes before a run is known that earns as much as any can.
     fn pack_within(&mut self, gap: i64, most: u64) -> bool {
         let mut slots: Vec<Slot<W>> = Vec::new();
         for (class, kind) in self.context.classes.iter().enumerate() {
@@ -362,7 +408,6 @@ impl<'a, const W: usize> Solver<'a, W> {
                     });
                 }
             }
-            items.sort_unstable_by_key(|item| (item.deficit, item.column));
             slots.push(Slot {
                 class,
                 trains: kind.trains.len(),
@@ -370,32 +415,42 @@ impl<'a, const W: usize> Solver<'a, W> {
                 items,
             });
         }
+        let ties = match self.context.scale.is_by_hexes() {
+            true => u64::MAX,
+            false => self.ties.1,
+        };
+        let (dual, aim) = (self.prices.dual, self.prices.dual - gap);
+        self.pack_slots(slots, dual, aim, Looks { most, ties })
+    }
+
+    /// Packs routes under prices that prove `dual`; only runs of at least `aim` are looked for. Says whether it came to the end.
+    fn pack_slots(&mut self, mut slots: Vec<Slot<W>>, dual: i64, aim: i64, looks: Looks) -> bool {
+        for slot in &mut slots {
+            slot.items
+                .sort_unstable_by_key(|item| (item.deficit, item.column));
+        }
         slots.sort_by_key(|slot| (slot.items.len(), slot.class));
-        let least = (self.prices.dual - gap).max(self.best.floor());
+        let least = aim.max(self.best.floor());
         let (meter, proven) = (self.context.meter, self.proven());
         let ends = Ends {
             meter,
             proven,
             known: self.best.floor() >= proven,
-            most,
-            ties: match self.context.scale.is_by_hexes() {
-                true => u64::MAX,
-                false => self.ties.1,
-            },
+            most: looks.most,
+            ties: looks.ties,
         };
         self.short = Ended::Steps;
         let Solver {
             context,
             pool,
             best,
-            prices,
             prize,
             bound,
             on_progress,
             ..
         } = self;
         let revenue = |weight| context.scale.revenue_of(weight);
-        let done = pack(&slots, prices.dual, least, ends, &mut |weight, choice| {
+        let done = pack(&slots, dual, least, ends, &mut |weight, choice| {
             let more = revenue(weight) > revenue(best.first().0);
             if best.offer(context, pool, weight, choice) && more {
                 tell(context.scale, *prize, best, *bound, on_progress);

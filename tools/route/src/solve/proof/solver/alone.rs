@@ -14,7 +14,7 @@ pub(super) const LOOK: u64 = 1 << 14;
 pub(super) const THOROUGH: Effort = effort(32, u64::MAX);
 /// How many stops are entered for the best route of each class, and how much work is done to prove what no run can beat
 /// before that is tried again with more.
-const LONG: [(u64, Effort); 2] = [(1 << 18, effort(26, u64::MAX)), (1 << 21, THOROUGH)];
+const LONG: [(u64, Effort); 1] = [(1 << 21, THOROUGH)];
 
 impl<const W: usize> Solver<'_, W> {
     /// The best route of each class as if it were alone, in turns with the bound without routes where they are many. Says

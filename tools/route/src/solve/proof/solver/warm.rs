@@ -200,8 +200,7 @@ impl<const W: usize> Solver<'_, W> {
             .zip(&known)
             .map(|(&(top, _), &known)| top.unwrap_or(known))
             .collect();
-        self.prices.dual =
-            self.prices.track.iter().sum::<i64>() + self.context.sum(&self.prices.class_duals);
+        self.prices.dual = self.prices.sum() + self.context.sum(&self.prices.class_duals);
         self.bound = self.prices.dual;
         Some(())
     }

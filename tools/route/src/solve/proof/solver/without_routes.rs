@@ -49,7 +49,7 @@ impl<const W: usize> Solver<'_, W> {
         let bound = least_bound(&mut degrees, &mut nearby, (most, step), effort, meter);
         self.bound = self.bound.min(scale.revenue(bound));
         self.tell();
-        let is_proven = scale.revenue_of(self.bound) <= scale.revenue_of(self.best.floor());
+        let is_proven = self.is_revenue_proven();
         if is_proven {
             self.ties = TIES_OF_MANY;
         }

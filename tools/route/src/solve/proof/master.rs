@@ -1,0 +1,271 @@
+//! The linear program over routes that are all listed, with cuts: prices that prove less than those of track alone.
+
+use crate::solve::bit_set::Bits;
+use crate::solve::price::linear_program::LinearProgram;
+use crate::solve::proof::context::ProofContext;
+use crate::solve::proof::cut::{Cut, exceeded};
+use crate::solve::proof::prices::Prices;
+
+/// A route that a run may have.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Candidate<const W: usize> {
+    pub class: usize,
+    /// Its place among the columns of its class.
+    pub column: u32,
+    pub weight: i64,
+    pub track: Bits<W>,
+    /// What the program takes it for: its weight, and what is paid for it here.
+    pub worth: i64,
+}
+
+impl<const W: usize> Candidate<W> {
+    /// What it falls short by.
+    pub fn deficit(&self, prices: &Prices<W>) -> i64 {
+        prices.class_duals[self.class] - (self.worth - prices.charge(&self.track))
+    }
+}
+
+/// What is solved.
+pub(crate) struct Master<'m, 'a, const W: usize> {
+    pub context: &'m ProofContext<'a, W>,
+    /// All routes that a run of at least `aim` may have. Those it cannot have are dropped on the way.
+    pub candidates: Vec<Candidate<W>>,
+    pub aim: i64,
+    /// What every run here is paid beyond its weight.
+    pub paid: i64,
+    /// How little the bound may fall by.
+    pub little: i64,
+    /// Numbers that may still be looked at.
+    pub work: u64,
+}
+
+/// Where the program begins, and where it ended.
+#[derive(Clone)]
+pub(crate) struct Basis<const W: usize> {
+    pub cuts: Vec<Cut<W>>,
+    /// The routes that are used, each with how much.
+    pub used: Vec<(Candidate<W>, f64)>,
+}
+
+/// Routes of a class that the program is given at once.
+const COLUMNS_PER_ROUND: usize = 40;
+/// Candidates that are looked at first: those that were nearest when all were looked at last.
+const NEAR: usize = 1 << 12;
+/// How often the program is given routes under the same cuts; it settles long before.
+const ROUNDS: usize = 200;
+/// How often cuts are added, and how often in a row where the bound falls by little.
+const CUTTING: usize = 60;
+const STALLED: usize = 5;
+/// What a route must gain, and how much of it is used at least.
+const TOLERANCE: f64 = 1e-6;
+
+impl<const W: usize> Master<'_, '_, W> {
+    /// Solves the program, and cuts off what no run can be, until that lowers the bound no more or no run reaches the aim. None
+    /// where the work was too much, or the progress ended it.
+    pub fn settle(&mut self, mut basis: Basis<W>) -> Option<(Prices<W>, Basis<W>)> {
+        let mut best: Option<(Prices<W>, Basis<W>)> = None;
+        let mut stalled = 0;
+        for _ in 0..CUTTING {
+            let (prices, ended) = self.solve(basis)?;
+            basis = ended;
+            let least = best.as_ref().map(|(prices, _)| prices.dual);
+            stalled = match least {
+                Some(least) if prices.dual > least - self.little => stalled + 1,
+                _ => 0,
+            };
+            if least.is_none_or(|least| prices.dual < least) {
+                self.drop_candidates(&prices);
+                best = Some((prices, basis.clone()));
+            }
+            let reaches = best
+                .as_ref()
+                .is_some_and(|(prices, _)| prices.dual >= self.aim);
+            if !reaches || stalled == STALLED {
+                break;
+            }
+            let routes: Vec<(Bits<W>, f64)> = basis
+                .used
+                .iter()
+                .map(|(route, level)| (route.track, *level))
+                .collect();
+            let cuts = exceeded(&routes, self.context.graph.priced(), &basis.cuts);
+            if cuts.is_empty() {
+                break;
+            }
+            basis.cuts.extend(cuts);
+        }
+        best
+    }
+
+    fn drop_candidates(&mut self, prices: &Prices<W>) {
+        let gap = prices.dual - self.aim;
+        self.candidates
+            .retain(|candidate| candidate.deficit(prices) <= gap);
+    }
+
+    /// Solves it under these cuts; of those without a price nothing is left.
+    fn solve(&mut self, basis: Basis<W>) -> Option<(Prices<W>, Basis<W>)> {
+        let (tracks, classes) = (self.context.graph.priced(), self.context.classes.len());
+        let mut room = vec![1.0; tracks];
+        room.extend(
+            self.context
+                .classes
+                .iter()
+                .map(|class| class.trains.len() as f64),
+        );
+        room.extend(basis.cuts.iter().map(|cut| f64::from(cut.most())));
+        let mut program = LinearProgram::new(&room);
+        let mut given = Vec::new();
+        let mut give = |program: &mut LinearProgram, route: &Candidate<W>| {
+            let worth = route.worth as f64 / self.context.scale.unit();
+            program.add(rows(route, tracks, classes, &basis.cuts), worth);
+            given.push(*route);
+        };
+        for (route, _) in &basis.used {
+            give(&mut program, route);
+        }
+        let mut near: Vec<u32> = Vec::new();
+        for _ in 0..ROUNDS {
+            let duals = program.prices().to_vec();
+            self.work = self
+                .work
+                .checked_sub((room.len() * room.len()) as u64 * 16)?;
+            let mut promising = self.promising(near.iter().copied(), &duals, &basis.cuts);
+            if promising.is_empty() {
+                if !self.context.meter.spend(self.candidates.len() as u64) {
+                    return None;
+                }
+                near = self.nearest(&duals);
+                promising = self.promising(0..self.candidates.len() as u32, &duals, &basis.cuts);
+            }
+            if promising.is_empty() {
+                break;
+            }
+            for candidate in promising {
+                give(&mut program, &self.candidates[candidate as usize]);
+            }
+        }
+        let duals = program.prices().to_vec();
+        let levels = program
+            .levels()
+            .filter(|(_, level)| *level > TOLERANCE)
+            .map(|(column, level)| (given[column], level));
+        let used = levels.collect();
+        let prices = self.whole(&duals, &basis.cuts);
+        let cuts = prices.cuts.iter().map(|(cut, _)| *cut).collect();
+        Some((prices, Basis { cuts, used }))
+    }
+
+    /// Of some candidates those that would gain most in each class, beyond what the program has.
+    fn promising(
+        &self,
+        among: impl Iterator<Item = u32>,
+        duals: &[f64],
+        cuts: &[Cut<W>],
+    ) -> Vec<u32> {
+        let first_cut = duals.len() - cuts.len();
+        let priced: Vec<(Cut<W>, f64)> = cuts
+            .iter()
+            .copied()
+            .zip(duals[first_cut..].iter().copied())
+            .filter(|(_, dual)| *dual > 0.0)
+            .collect();
+        let mut promising: Vec<Vec<(f64, u32)>> = vec![Vec::new(); self.context.classes.len()];
+        for at in among {
+            let candidate = &self.candidates[at as usize];
+            let mut gain = self.gain(candidate, duals);
+            if gain > TOLERANCE {
+                let counts = priced
+                    .iter()
+                    .map(|(cut, dual)| f64::from(cut.count(&candidate.track)) * dual);
+                gain -= counts.sum::<f64>();
+            }
+            if gain > TOLERANCE {
+                promising[candidate.class].push((gain, at));
+            }
+        }
+        let best = |mut list: Vec<(f64, u32)>| {
+            list.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+            list.truncate(COLUMNS_PER_ROUND);
+            list
+        };
+        promising
+            .into_iter()
+            .flat_map(best)
+            .map(|(_, at)| at)
+            .collect()
+    }
+
+    /// The candidates that gain most before cuts, about as many as are looked at first.
+    fn nearest(&self, duals: &[f64]) -> Vec<u32> {
+        let mut all: Vec<u32> = (0..self.candidates.len() as u32).collect();
+        if all.len() > NEAR {
+            let gains: Vec<f64> = self
+                .candidates
+                .iter()
+                .map(|candidate| self.gain(candidate, duals))
+                .collect();
+            let gain = |at: &u32| gains[*at as usize];
+            all.select_nth_unstable_by(NEAR, |a, b| gain(b).total_cmp(&gain(a)).then(a.cmp(b)));
+            all.truncate(NEAR);
+            all.sort_unstable();
+        }
+        all
+    }
+
+    /// What a candidate is worth beyond the prices of its track and its class, in revenue.
+    fn gain(&self, candidate: &Candidate<W>, duals: &[f64]) -> f64 {
+        let tracks = self.context.graph.priced();
+        let worth = candidate.worth as f64 / self.context.scale.unit();
+        let track = candidate
+            .track
+            .iter()
+            .map(|row| duals[..tracks].get(row as usize).unwrap_or(&0.0));
+        worth - duals[tracks + candidate.class] - track.sum::<f64>()
+    }
+
+    /// Prices in whole numbers, and what they prove of the candidates.
+    fn whole(&self, duals: &[f64], cuts: &[Cut<W>]) -> Prices<W> {
+        let (tracks, classes) = (self.context.graph.priced(), self.context.classes.len());
+        let whole = |dual: &f64| (dual * self.context.scale.unit()).round().max(0.0) as i64;
+        let prices_of_cuts = duals[tracks + classes..].iter().map(whole);
+        let mut prices = Prices {
+            track: duals[..tracks].iter().map(whole).collect(),
+            cuts: cuts
+                .iter()
+                .copied()
+                .zip(prices_of_cuts)
+                .filter(|(_, price)| *price > 0)
+                .collect(),
+            class_duals: vec![0; classes],
+            dual: 0,
+        };
+        let mut class_duals = vec![0; classes];
+        for candidate in &self.candidates {
+            let top: &mut i64 = &mut class_duals[candidate.class];
+            *top = (*top).max(candidate.worth - prices.charge(&candidate.track));
+        }
+        prices.dual = prices.sum() + self.context.sum(&class_duals) - self.paid;
+        prices.class_duals = class_duals;
+        prices
+    }
+}
+
+/// The rows of a candidate, one as often as it counts there: of its track, its class and cuts.
+fn rows<const W: usize>(
+    candidate: &Candidate<W>,
+    tracks: usize,
+    classes: usize,
+    cuts: &[Cut<W>],
+) -> Vec<u32> {
+    let track = candidate
+        .track
+        .iter()
+        .filter(|&row| (row as usize) < tracks);
+    let mut rows: Vec<u32> = track.chain([(tracks + candidate.class) as u32]).collect();
+    for (row, cut) in cuts.iter().enumerate() {
+        let row = (tracks + classes + row) as u32;
+        rows.extend((0..cut.count(&candidate.track)).map(|_| row));
+    }
+    rows
+}

@@ -1,0 +1,356 @@
+//! Where all routes are listed that a better run may have: the linear program with cuts, in parts.
+//!
+//! A part is divided by a fact: whether some class uses some track, or whether some route has both of two tracks. Where it
+//! holds, routes that speak against it are left out, and just one route has what it says, since no track is used twice: each
+//! that does is paid a premium, and the run is paid it once. That sets no run of the part before another, so what is proven
+//! of them with the premium taken off holds without.
+
+use crate::solve::bit_set::Bits;
+use crate::solve::enumerate::columns::Column;
+use crate::solve::pack::branch_and_bound::{Choice, Slot};
+use crate::solve::pack::item::Item;
+use crate::solve::problem::train_class::TrainClass;
+use crate::solve::proof::master::{Basis, Candidate, Master};
+use crate::solve::proof::prices::Prices;
+use crate::solve::proof::solver::{Looks, Solver};
+use std::collections::{BTreeMap, BinaryHeap};
+
+/// What is sought.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// Runs that earn more than the best.
+    Revenue,
+    /// Those too that earn as much and weigh no less: the first of them is the answer.
+    Ties,
+}
+
+/// Routes looked at in packing a part before it is divided.
+const LEAF: u64 = 1 << 21;
+/// Numbers looked at for all parts, about.
+const WORK: u64 = 1 << 34;
+/// The same where ties are sought, and parts looked at for them.
+const LEAF_OF_TIES: u64 = 1 << 18;
+const ALL: Looks = Looks {
+    most: u64::MAX,
+    ties: u64::MAX,
+};
+const TIES: usize = 32;
+/// How far from whole a use is that divides a part.
+const PARTED: f64 = 0.49;
+
+/// What a part is divided by.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Fact {
+    /// A class uses a track.
+    Uses(usize, u32),
+    /// A route has both tracks.
+    Together(u32, u32),
+}
+
+#[derive(Clone, Copy)]
+struct Given {
+    fact: Fact,
+    holds: bool,
+}
+
+/// Runs of which some is given.
+struct Part<const W: usize> {
+    given: Vec<Given>,
+    basis: Basis<W>,
+}
+
+/// All parts that are left, the one with the greatest bound first, and of those the latest.
+struct Parts<const W: usize> {
+    order: BinaryHeap<(i64, usize)>,
+    parts: Vec<Option<Part<W>>>,
+}
+
+impl<const W: usize> Parts<W> {
+    fn push(&mut self, bound: i64, part: Part<W>) {
+        self.order.push((bound, self.parts.len()));
+        self.parts.push(Some(part));
+    }
+
+    fn pop(&mut self) -> Option<(i64, Part<W>)> {
+        let (bound, number) = self.order.pop()?;
+        let part = self.parts.get_mut(number)?.take()?;
+        Some((bound, part))
+    }
+}
+
+impl<const W: usize> Solver<'_, W> {
+    /// Reaches the goal where all routes are known that a run has which is as good as the best known. Says whether it did within
+    /// its work.
+    pub(super) fn branch(&mut self, goal: Goal) -> bool {
+        let scale = self.context.scale;
+        let all = self.listed();
+        let premium = self.prices.dual - self.best.floor() + scale.revenue(1);
+        let mut parts = Parts {
+            order: BinaryHeap::new(),
+            parts: Vec::new(),
+        };
+        let basis = Basis {
+            cuts: self.cuts.clone(),
+            used: Vec::new(),
+        };
+        let given = Vec::new();
+        parts.push(self.prices.dual, Part { given, basis });
+        let mut work = WORK;
+        let leaf = match goal {
+            Goal::Revenue => Looks {
+                most: LEAF.min(self.packing),
+                ties: 0,
+            },
+            Goal::Ties => Looks {
+                most: LEAF_OF_TIES,
+                ties: LEAF_OF_TIES,
+            },
+        };
+        while let Some((bound, part)) = parts.pop() {
+            self.bound = self.bound.min(bound);
+            if bound < self.aim(goal) {
+                break;
+            }
+            self.tell();
+            let limited = goal == Goal::Ties && !scale.is_by_hexes();
+            if limited && parts.parts.len() > TIES {
+                return false;
+            }
+            let route = |route: &Candidate<W>| within(route, &part.given, premium);
+            let used = part.basis.used.iter();
+            let used = used.filter_map(|(used, level)| Some((route(used)?, *level)));
+            let basis = Basis {
+                used: used.collect(),
+                cuts: part.basis.cuts.clone(),
+            };
+            let holds = part.given.iter().filter(|given| given.holds).count();
+            let candidates = all.iter().filter_map(route).collect();
+            let mut master = self.master(goal, candidates, premium * holds as i64, work);
+            let settled = master.settle(basis);
+            work = master.work;
+            let candidates = master.candidates;
+            let Some((prices, basis)) = settled else {
+                return false;
+            };
+            if part.given.is_empty() {
+                self.cuts.clone_from(&basis.cuts);
+            }
+            self.offer_whole(&basis);
+            let Some(bound) = self.pack_part(goal, &candidates, &prices, leaf) else {
+                continue;
+            };
+            let Some(fact) = self.dividing(goal, &part.given, &basis) else {
+                if self.pack_part(goal, &candidates, &prices, ALL).is_some() {
+                    return false;
+                }
+                continue;
+            };
+            for holds in [false, true] {
+                let mut given = part.given.clone();
+                given.push(Given { fact, holds });
+                let basis = basis.clone();
+                parts.push(bound, Part { given, basis });
+            }
+        }
+        let best = match goal {
+            Goal::Revenue => scale.revenue(scale.revenue_of(self.best.floor())),
+            Goal::Ties => self.best.floor(),
+        };
+        self.bound = self.bound.min(best);
+        true
+    }
+
+    /// The linear program for a goal over some routes, where every run is paid so much.
+    fn master(
+        &self,
+        goal: Goal,
+        candidates: Vec<Candidate<W>>,
+        paid: i64,
+        work: u64,
+    ) -> Master<'_, '_, W> {
+        Master {
+            context: &self.context,
+            candidates,
+            aim: self.aim(goal),
+            paid,
+            little: match goal {
+                Goal::Revenue => self.context.scale.revenue(1) / 64,
+                Goal::Ties => 1,
+            },
+            work,
+        }
+    }
+
+    /// Offers the run of the routes that are used most.
+    fn offer_whole(&mut self, basis: &Basis<W>) {
+        let mut used: Vec<&(Candidate<W>, f64)> = basis.used.iter().collect();
+        used.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let mut left: Vec<usize> = self
+            .context
+            .classes
+            .iter()
+            .map(|class| class.trains.len())
+            .collect();
+        let (mut taken, mut weight, mut choice) = (Bits::EMPTY, 0, Choice::new());
+        for (route, _) in used {
+            if left[route.class] > 0 && !route.track.meets(&taken) {
+                left[route.class] -= 1;
+                taken = taken.and(&route.track);
+                weight += route.weight;
+                choice.push((route.class, route.column));
+            }
+        }
+        self.offer(weight, &choice);
+    }
+
+    /// What a run weighs at least that is sought.
+    fn aim(&self, goal: Goal) -> i64 {
+        let (scale, best) = (self.context.scale, self.best.floor());
+        match goal {
+            Goal::Revenue => {
+                let more = scale.revenue_of(best).saturating_add(self.step());
+                scale.revenue(more) - scale.ties()
+            }
+            Goal::Ties => best,
+        }
+    }
+
+    /// The known routes that a run may have which is as good as the best.
+    fn listed(&self) -> Vec<Candidate<W>> {
+        let gap = self.prices.dual - self.best.floor();
+        let mut listed = Vec::new();
+        for (class, columns) in self.pool.iter().enumerate() {
+            let top = self.prices.class_duals[class];
+            for (index, &Column { weight, track, .. }) in columns.all.iter().enumerate() {
+                if weight > 0 && top - self.prices.reduced(&self.pool, class, index) <= gap {
+                    listed.push(Candidate {
+                        class,
+                        column: index as u32,
+                        weight,
+                        track,
+                        worth: weight,
+                    });
+                }
+            }
+        }
+        listed
+    }
+
+    /// Packs a part, aiming just below its bound, then lower and lower. Gives its bound where it was not done after so many
+    /// routes looked at for each.
+    fn pack_part(
+        &mut self,
+        goal: Goal,
+        candidates: &[Candidate<W>],
+        prices: &Prices<W>,
+        looks: Looks,
+    ) -> Option<i64> {
+        let (scale, step) = (self.context.scale, self.step());
+        let mut level = scale.revenue_of(prices.dual) / step * step;
+        let mut bound = prices.dual;
+        loop {
+            let aim = match goal {
+                Goal::Revenue => scale.revenue(level) - scale.ties(),
+                Goal::Ties => self.aim(goal),
+            };
+            if bound < self.aim(goal) {
+                return None;
+            }
+            let slots = self.slots(candidates, prices, aim);
+            let done = self.pack_slots(slots, prices.dual, aim, looks);
+            if goal == Goal::Ties {
+                return (!done).then_some(bound);
+            }
+            if self.best.floor() >= aim {
+                return None;
+            }
+            if !done {
+                return Some(bound);
+            }
+            level = level.saturating_sub(step);
+            bound = bound.min(scale.revenue(level));
+        }
+    }
+
+    /// Those candidates that a run of at least `aim` may have.
+    fn slots(&self, candidates: &[Candidate<W>], prices: &Prices<W>, aim: i64) -> Vec<Slot<W>> {
+        let kinds = self.context.classes.iter().enumerate();
+        let slot = |(class, kind): (usize, &TrainClass)| Slot {
+            class,
+            trains: kind.trains.len(),
+            idle: prices.class_duals[class],
+            items: Vec::new(),
+        };
+        let mut slots: Vec<Slot<W>> = kinds.map(slot).collect();
+        for candidate in candidates {
+            let deficit = candidate.deficit(prices);
+            if deficit <= prices.dual - aim {
+                slots[candidate.class].items.push(Item {
+                    deficit,
+                    weight: candidate.weight,
+                    track: candidate.track,
+                    column: candidate.column,
+                });
+            }
+        }
+        slots
+    }
+
+    /// The fact that holds nearest to half in a solution: of classes and tracks, or of two tracks where those are whole. For ties
+    /// any that is not given will do: beside a solution that is whole there may be others as good.
+    fn dividing(&self, goal: Goal, given: &[Given], basis: &Basis<W>) -> Option<Fact> {
+        let tracks = self.prices.track.len() as u32;
+        let mut uses: BTreeMap<Fact, f64> = BTreeMap::new();
+        let mut together: BTreeMap<Fact, f64> = BTreeMap::new();
+        for (route, level) in &basis.used {
+            let on: Vec<u32> = route.track.iter().filter(|&track| track < tracks).collect();
+            for (at, &a) in on.iter().enumerate() {
+                *uses.entry(Fact::Uses(route.class, a)).or_default() += level;
+                for &b in &on[at + 1..] {
+                    *together.entry(Fact::Together(a, b)).or_default() += level;
+                }
+            }
+        }
+        let is_open = |fact: &Fact| given.iter().all(|given| given.fact != *fact);
+        let nearest = |levels: &BTreeMap<Fact, f64>, within: f64| {
+            let far = levels
+                .iter()
+                .map(|(fact, level)| (*fact, (level - 0.5).abs()));
+            let far = far.filter(|(fact, far)| *far < within && is_open(fact));
+            far.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(fact, _)| fact)
+        };
+        let parted = nearest(&uses, PARTED).or_else(|| nearest(&together, PARTED));
+        parted.or_else(|| match goal {
+            Goal::Revenue => None,
+            Goal::Ties => nearest(&uses, 1.0).or_else(|| nearest(&together, 1.0)),
+        })
+    }
+}
+
+/// A route as a part has it, if it does.
+fn within<const W: usize>(
+    route: &Candidate<W>,
+    given: &[Given],
+    premium: i64,
+) -> Option<Candidate<W>> {
+    let mut worth = route.weight;
+    for Given { fact, holds } in given {
+        let (says, against) = match *fact {
+            Fact::Uses(class, track) => {
+                let uses = route.track.has(track);
+                (uses && class == route.class, uses && class != route.class)
+            }
+            Fact::Together(a, b) => {
+                let (a, b) = (route.track.has(a), route.track.has(b));
+                (a && b, a != b)
+            }
+        };
+        if if *holds { against } else { says } {
+            return None;
+        }
+        if says {
+            worth += premium;
+        }
+    }
+    Some(Candidate { worth, ..*route })
+}
