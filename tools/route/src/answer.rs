@@ -8,11 +8,13 @@ pub mod every;
 mod few;
 pub mod preferred;
 mod proof;
+pub mod stats;
 pub(crate) mod wrap;
 
 pub use crate::answer::few::{MoreJson, few, json_of_few};
 pub use crate::answer::preferred::PreferredJson;
 pub use crate::answer::proof::ProofJson;
+pub use crate::answer::stats::StatsJson;
 
 /// What `route best --json` says of a position, one object a line.
 #[derive(Debug, Serialize)]
@@ -47,6 +49,9 @@ pub struct AnswerJson {
     /// How long the search took.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seconds: Option<f64>,
+    /// What the search did, where that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stats: Option<StatsJson>,
     /// The routes, in the order of the trains; idle trains have none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub routes: Option<Vec<RouteJson>>,
@@ -141,6 +146,7 @@ pub fn json(
         stopped: run.stopped.map(Ended::word),
         proof: Some(proof::json(run)),
         seconds: Some(seconds),
+        stats: None,
         routes: Some(routes(position, company, run)),
         earned: earned(&run.earned),
         preferred: run.preferred.as_ref().map(preferred::json),
@@ -201,6 +207,7 @@ pub fn refused(file: &str, index: usize, reasons: Vec<String>) -> AnswerJson {
         stopped: None,
         proof: None,
         seconds: None,
+        stats: None,
         routes: None,
         earned: Vec::new(),
         preferred: None,

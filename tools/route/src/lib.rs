@@ -66,7 +66,7 @@ pub use model::{
     Position, Preferred, PreferredStatus, Ran, Record, Revenue, Route, Row, Run, Setup, Status,
     Stop, Terrain, Tile, Title, Token, Tokened, Track, Train, Visit,
 };
-pub use progress::{Progress, SearchProgress, Unlimited};
+pub use progress::{Progress, SearchProgress, Stats, Unlimited};
 pub use rules::{
     Alone, Attachment, Bonus, Closed, Compulsory, Conflict, CountsAs, Effect, Ends, Factor, Feeder,
     Missing, Need, Once, Per, Places, Prefer, Right, Rules, Total, TownEnds, When,

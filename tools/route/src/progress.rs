@@ -1,8 +1,34 @@
 //! How long a search may go on, and who follows it.
 
 use crate::model::Run;
+use std::ops::AddAssign;
 
 pub use milepost_study::{Progress, Unlimited};
+
+/// What a search did. The counts are the same on every machine and on any number of threads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stats {
+    /// Linear programs that were solved: again for each new column or cut.
+    pub programs: u64,
+    /// Routes that they were given.
+    pub columns: u64,
+    /// Cuts that they were given.
+    pub cuts: u64,
+    /// Parts of all runs for which a bound was proven, the whole among them.
+    pub nodes: u64,
+    /// Pieces of track and routes that were looked at, about.
+    pub steps: u64,
+}
+
+impl AddAssign for Stats {
+    fn add_assign(&mut self, more: Stats) {
+        self.programs += more.programs;
+        self.columns += more.columns;
+        self.cuts += more.cuts;
+        self.nodes += more.nodes;
+        self.steps += more.steps;
+    }
+}
 
 /// Decides whether a search goes on, and receives the best run so far. [`Progress::go_on`] is asked every few milliseconds, from
 /// any thread.
@@ -22,6 +48,9 @@ pub trait SearchProgress: Progress {
 
     /// One of the two has improved; `run` gives the best run so far.
     fn improved(&self, _run: &dyn Fn() -> Run) {}
+
+    /// A search has ended; where one question takes several, each is told of.
+    fn ended(&self, _stats: Stats) {}
 }
 
 impl SearchProgress for Unlimited {}

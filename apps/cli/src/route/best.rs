@@ -6,9 +6,9 @@ use crate::route::few::{Few, FewArgs};
 use crate::route::source::{self, Source};
 use crate::{interrupt, output};
 use indicatif::ProgressBar;
-use milepost_route::answer::AnswerJson;
+use milepost_route::answer::{AnswerJson, stats};
 use milepost_route::files::Ruling;
-use milepost_route::{Company, Limits, Position, Problem, answer};
+use milepost_route::{Company, Limits, Position, Problem, Stats, answer};
 use milepost_workshop::many_positions;
 use std::path::PathBuf;
 
@@ -23,6 +23,9 @@ pub struct Args {
     few: FewArgs,
     #[command(flatten)]
     search: SearchArgs,
+    /// Tell how long the search itself took, and what it did: linear programs, columns, cuts, nodes and steps.
+    #[arg(long)]
+    stats: bool,
     /// Print JSON, one object a position.
     #[arg(long)]
     json: bool,
@@ -50,6 +53,7 @@ struct Answered {
     company: Company,
     few: Few,
     seconds: f64,
+    stats: Stats,
     /// What would change it.
     remark: Option<String>,
     /// What of its file was passed over.
@@ -129,6 +133,7 @@ impl Task<'_> {
             company,
             few,
             seconds,
+            stats: clock.stats(),
             remark,
             warnings,
         })
@@ -145,12 +150,14 @@ impl Task<'_> {
                 company,
                 few,
                 seconds,
+                stats,
                 remark,
                 warnings,
             }) if self.args.json => {
                 match few.json((file, source.index), &position, &company, seconds) {
                     Some(mut answer) => {
                         answer.remark = remark;
+                        answer.stats = self.args.stats.then(|| stats::json(stats, seconds));
                         answer.warnings = warnings.iter().map(Problem::to_string).collect();
                         line(&answer)
                     }
@@ -161,11 +168,19 @@ impl Task<'_> {
                 position,
                 company,
                 few,
+                seconds,
+                stats,
                 remark,
                 ..
             }) => {
-                let remark = remark.map_or(String::new(), |remark| format!("  note: {remark}\n"));
-                output::print((few.text(&position, &company) + &remark).as_bytes())
+                let mut text = few.text(&position, &company);
+                if self.args.stats {
+                    text += &format!("  {}\n", stats::line(stats, seconds));
+                }
+                if let Some(remark) = remark {
+                    text += &format!("  note: {remark}\n");
+                }
+                output::print(text.as_bytes())
             }
             Err(problems) if self.args.json => line(&answer::refused(
                 file,

@@ -3,7 +3,8 @@
 use crate::interrupt::interrupted;
 use crate::progress::SILENT;
 use indicatif::ProgressBar;
-use milepost_route::{Progress, SearchProgress};
+use milepost_route::{Progress, SearchProgress, Stats};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// The time limit of one search, and its progress on standard error.
@@ -11,6 +12,8 @@ pub struct Clock<'a> {
     start: Instant,
     limit: Option<Duration>,
     bar: &'a ProgressBar,
+    /// What its searches did together.
+    stats: Mutex<Stats>,
 }
 
 impl<'a> Clock<'a> {
@@ -19,7 +22,14 @@ impl<'a> Clock<'a> {
             start: Instant::now(),
             limit,
             bar,
+            stats: Mutex::default(),
         }
+    }
+
+    pub fn stats(&self) -> Stats {
+        self.stats
+            .lock()
+            .map_or_else(|_| Stats::default(), |stats| *stats)
     }
 
     pub fn seconds(&self) -> f64 {
@@ -48,6 +58,12 @@ impl SearchProgress for Clock<'_> {
             && self
                 .limit
                 .is_some_and(|limit| self.start.elapsed() >= limit)
+    }
+
+    fn ended(&self, stats: Stats) {
+        if let Ok(mut sum) = self.stats.lock() {
+            *sum += stats;
+        }
     }
 
     fn bounds(&self, revenue: u32, bound: u32) {

@@ -139,6 +139,7 @@ fn search(
         ranked.rest = Some(ceiling::of_all_ways(runner, ask.trains));
         (ranked.into_runs(position, preference), false)
     });
+    progress.ended(budget.stats());
     let count = runs.len();
     if let Some(last) = runs.last_mut().filter(|_| !done && ask.runs > count) {
         // Whether there are others was not searched to the end.

@@ -1,7 +1,7 @@
 //! What a search has used up, and why it ended.
 
 use crate::model::Ended;
-use crate::progress::{Progress, SearchProgress};
+use crate::progress::{Progress, SearchProgress, Stats};
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// The steps that a search has left, shared by all its parts, and the first reason for which it ended.
@@ -11,6 +11,17 @@ pub(crate) struct Budget {
     /// What ended the search, and what ended a part of it after which the others go on; as numbers.
     ended: AtomicU8,
     cut: AtomicU8,
+    spent: AtomicU64,
+    counts: [AtomicU64; 4],
+}
+
+/// What is counted of a search.
+#[derive(Clone, Copy)]
+pub(crate) enum Count {
+    Programs,
+    Columns,
+    Cuts,
+    Nodes,
 }
 
 impl Budget {
@@ -22,6 +33,20 @@ impl Budget {
             limited: steps.is_some(),
             ended: AtomicU8::new(0),
             cut: AtomicU8::new(0),
+            spent: AtomicU64::new(0),
+            counts: Default::default(),
+        }
+    }
+
+    /// What was counted so far.
+    pub fn stats(&self) -> Stats {
+        let count = |count: Count| self.counts[count as usize].load(Ordering::Relaxed);
+        Stats {
+            programs: count(Count::Programs),
+            columns: count(Count::Columns),
+            cuts: count(Count::Cuts),
+            nodes: count(Count::Nodes),
+            steps: self.spent.load(Ordering::Relaxed),
         }
     }
 
@@ -37,6 +62,7 @@ impl Budget {
 
     /// Takes steps; says whether there were so many.
     fn spend(&self, steps: u64) -> bool {
+        self.spent.fetch_add(steps, Ordering::Relaxed);
         if !self.limited {
             return true;
         }
@@ -92,6 +118,11 @@ impl Meter<'_> {
             );
         }
         !self.is_over()
+    }
+
+    /// Counts so many more.
+    pub fn count(&self, what: Count, more: usize) {
+        self.budget.counts[what as usize].fetch_add(more as u64, Ordering::Relaxed);
     }
 
     /// Whether the search has ended.

@@ -1,5 +1,6 @@
 //! Lowering the bound by prices of track: column generation.
 
+use crate::solve::meter::Count;
 use crate::solve::price::linear_program::LinearProgram;
 use crate::solve::proof::context::{Pool, ProofContext};
 use crate::solve::proof::prices::Prices;
@@ -31,6 +32,7 @@ pub(crate) fn descend<const W: usize>(
     let mut duals = vec![0.0; room.len()];
     for _ in 0..ROUNDS {
         while add_promising(context, pool, &mut program, &mut known, &duals) {
+            context.meter.count(Count::Programs, 1);
             duals.copy_from_slice(program.prices());
             let known: usize = pool.iter().map(|columns| columns.all.len()).sum();
             if !context.meter.spend(known as u64) {
@@ -83,6 +85,7 @@ fn add_promising<const W: usize>(
                 .filter(|&track| (track as usize) < tracks);
             let rows = track.chain([(tracks + class) as u32]).collect();
             program.add(rows, columns[index].weight as f64 / unit);
+            context.meter.count(Count::Columns, 1);
             known[index] = true;
             added = true;
         }

@@ -1,6 +1,7 @@
 //! The linear program over routes that are all listed, with cuts: prices that prove less than those of track alone.
 
 use crate::solve::bit_set::Bits;
+use crate::solve::meter::Count;
 use crate::solve::price::linear_program::LinearProgram;
 use crate::solve::proof::context::ProofContext;
 use crate::solve::proof::cut::{Cut, exceeded};
@@ -92,6 +93,7 @@ impl<const W: usize> Master<'_, '_, W> {
             if cuts.is_empty() {
                 break;
             }
+            self.context.meter.count(Count::Cuts, cuts.len());
             basis.cuts.extend(cuts);
         }
         best
@@ -120,12 +122,14 @@ impl<const W: usize> Master<'_, '_, W> {
             let worth = route.worth as f64 / self.context.scale.unit();
             program.add(rows(route, tracks, classes, &basis.cuts), worth);
             given.push(*route);
+            self.context.meter.count(Count::Columns, 1);
         };
         for (route, _) in &basis.used {
             give(&mut program, route);
         }
         let mut near: Vec<u32> = Vec::new();
         for _ in 0..ROUNDS {
+            self.context.meter.count(Count::Programs, 1);
             let duals = program.prices().to_vec();
             self.work = self
                 .work

@@ -1,6 +1,6 @@
 //! Branching on how often stops are visited, until no run can earn more than the best known.
 
-use crate::solve::meter::Meter;
+use crate::solve::meter::{Count, Meter};
 use crate::solve::relax::box_program::{Solved, Span, WHOLE};
 use crate::solve::relax::degrees::Degrees;
 use std::collections::BinaryHeap;
@@ -115,6 +115,7 @@ impl Search<'_> {
     /// Solves a part, and keeps it if it may hold a better run than is known.
     fn part(&mut self, bounds: Vec<(usize, i32, i32)>, listener: &mut dyn Listener) {
         self.number += 1;
+        self.meter.count(Count::Nodes, 1);
         let program = &mut self.degrees.program;
         let before: Vec<(usize, Span)> = bounds
             .iter()

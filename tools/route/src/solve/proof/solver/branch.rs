@@ -7,6 +7,7 @@
 
 use crate::solve::bit_set::Bits;
 use crate::solve::enumerate::columns::Column;
+use crate::solve::meter::Count;
 use crate::solve::pack::branch_and_bound::{Choice, Slot};
 use crate::solve::pack::item::Item;
 use crate::solve::problem::train_class::TrainClass;
@@ -127,6 +128,7 @@ impl<const W: usize> Solver<'_, W> {
             let candidates = all.iter().filter_map(route).collect();
             let mut master = self.master(goal, candidates, premium * holds as i64, work);
             let settled = master.settle(basis);
+            self.context.meter.count(Count::Nodes, 1);
             work = master.work;
             let candidates = master.candidates;
             let Some((prices, basis)) = settled else {
