@@ -40,6 +40,26 @@ fn the_best_few_begin_with_the_best_and_never_rise() {
 }
 
 #[test]
+fn what_the_search_did_is_told_where_it_is_asked_for() {
+    let plain = json(&[]);
+    assert_eq!(plain.get("stats"), None);
+    let [one, again] = [json(&["--stats"]), json(&["--stats", "--threads", "2"])];
+    let counts = |answer: &Value| {
+        let mut stats = answer["stats"].as_object().unwrap().clone();
+        assert!(stats.remove("seconds").unwrap().as_f64().unwrap() >= 0.0);
+        stats
+    };
+    assert_eq!(counts(&one), counts(&again));
+    let names: Vec<&String> = one["stats"].as_object().unwrap().keys().collect();
+    let all = ["seconds", "programs", "columns", "cuts", "nodes", "steps"];
+    assert_eq!(names, all);
+    assert!(one["stats"]["steps"].as_u64().unwrap() > 0);
+    let text = printed(&["route", "best", TERN, "--stats"]);
+    let last = text.lines().last().unwrap();
+    assert!(last.starts_with("  search: ") && last.ends_with(" steps"), "{text}");
+}
+
+#[test]
 fn each_run_is_told_with_how_much_less_it_earns() {
     let (one, few) = (
         printed(&["route", "best", TERN]),

@@ -52,7 +52,7 @@ fn is_left_out(run: &Run) -> bool {
 fn the_preferred_run_is_the_one_that_plain_enumeration_finds() {
     let bites: [AtomicUsize; 3] = Default::default();
     let left_out = AtomicUsize::new(0);
-    on(preferring, 1, |position, trains, due: &Merit| {
+    on(preferring, 3, |position, trains, due: &Merit| {
         let run = best(position, COMPANY, trains, boards::limits(1), &Unlimited);
         if is_left_out(&run) {
             left_out.fetch_add(1, Ordering::Relaxed);
@@ -86,7 +86,7 @@ fn the_preferred_run_is_the_one_that_plain_enumeration_finds() {
     let bites = bites.map(AtomicUsize::into_inner);
     let left_out = left_out.into_inner();
     eprintln!("subsidy, short, hexes decide: {bites:?}; left out: {left_out}");
-    let count = boards::count(1) as usize;
+    let count = boards::count(3) as usize;
     // The rule of ties prefers few borders by itself, so that the fewest hexes hardly ever decide: a position made by hand
     // shows that they do (`the_shortest_has_the_fewest_hexes_of_all_routes`).
     let [subsidy, _, hexes] = bites;

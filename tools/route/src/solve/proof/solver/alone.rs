@@ -12,25 +12,19 @@ use std::cmp::Reverse;
 pub(super) const LOOK: u64 = 1 << 14;
 /// As much work as is worth it where routes are too many to search.
 pub(super) const THOROUGH: Effort = effort(32, u64::MAX);
-/// How many stops are entered for the best route of each class, and how much work is done to prove what no run can beat
-/// before that is tried again with more.
-const LONG: [(u64, Effort); 1] = [(1 << 21, THOROUGH)];
+/// How many stops are entered for the best route of each class before it is tried to prove what no run can beat without one.
+const LONG: u64 = 1 << 21;
 
 impl<const W: usize> Solver<'_, W> {
-    /// The best route of each class as if it were alone, in turns with the bound without routes where they are many. Says
-    /// whether all were found; where they were not, what could be done is done.
+    /// The best route of each class as if it were alone; where routes are many, the bound without routes first. Says whether
+    /// all were found; where they were not, what could be done is done.
     pub(super) fn each_alone(&mut self) -> bool {
-        for (steps, effort) in LONG {
-            if self.alone(steps) {
-                return true;
-            }
-            if self.context.meter.is_over() {
-                break;
-            }
-            if self.bound_without_routes(effort) {
-                self.short = Ended::Steps;
-                return false;
-            }
+        if self.alone(LONG) {
+            return true;
+        }
+        if !self.context.meter.is_over() && self.bound_without_routes(THOROUGH) {
+            self.short = Ended::Steps;
+            return false;
         }
         let done = self.alone(u64::MAX);
         if !done {
