@@ -1,12 +1,12 @@
 //! A network with trains as a file of its own: stops, legs and what they pay, without a board, a title or a name of a
-//! place. It holds what plain rules need, and is read back as the same question ([docs/benchmark.md]).
+//! place. It holds what plain rules need, and is read back as the same question (docs/benchmark.md).
 //!
 //! ```
 //! use milepost_route::graph::file::Instance;
 //! use milepost_route::{Limits, Unlimited, best_on};
 //!
 //! let text = r#"{
-//!     "format": "milepost-graph/1",
+//!     "format": "18xx-graph/1",
 //!     "name": "two cities",
 //!     "stops": [{ "revenue": 40, "token": true }, { "revenue": 30 }],
 //!     "tracks": 1,
@@ -15,12 +15,11 @@
 //! }"#;
 //! let instance = Instance::read(text)?;
 //! let (position, network) = (instance.position()?, &instance.network);
-//! let run = best_on(&position, network, Instance::COMPANY, &instance.trains, Limits::default(), &Unlimited);
+//! let (company, trains) = (Instance::COMPANY, &instance.trains);
+//! let run = best_on(&position, network, company, trains, Limits::default(), &Unlimited);
 //! assert_eq!(run.revenue, 70);
 //! # Ok::<(), Vec<milepost_route::Problem>>(())
 //! ```
-//!
-//! [docs/benchmark.md]: https://github.com/milepost-games/milepost/blob/main/docs/benchmark.md
 
 use crate::graph::Network;
 use crate::graph::file::form::GraphJson;

@@ -114,7 +114,7 @@ fn what_a_graph_has_no_words_for_is_named() {
 fn everything_wrong_with_a_file_is_told() {
     let read = |members: &str| {
         let text = format!(
-            r#"{{"format": "milepost-graph/1", "stops": [{{"revenue": 10}}, {{"revenue": 20}}], "tracks": 2, {members}}}"#
+            r#"{{"format": "18xx-graph/1", "stops": [{{"revenue": 10}}, {{"revenue": 20}}], "tracks": 2, {members}}}"#
         );
         let problems = Instance::read(&text).err().unwrap_or_default();
         let what = problems.into_iter().map(|one| one.to_string());
@@ -141,7 +141,7 @@ fn everything_wrong_with_a_file_is_told() {
         "{",
         "[]",
         "null",
-        r#"{"format": "milepost-graph/1", "stops": 7}"#,
+        r#"{"format": "18xx-graph/1", "stops": 7}"#,
     ] {
         assert!(Instance::read(text).is_err(), "{text}");
     }
@@ -151,7 +151,7 @@ fn everything_wrong_with_a_file_is_told() {
 fn counts_beyond_the_limits_are_refused() {
     let many = vec![r#"{"revenue": 1}"#; 2501].join(",");
     let text = format!(
-        r#"{{"format": "milepost-graph/1", "stops": [{many}], "tracks": 16385, "legs": [], "trains": []}}"#
+        r#"{{"format": "18xx-graph/1", "stops": [{many}], "tracks": 16385, "legs": [], "trains": []}}"#
     );
     let problems = Instance::read(&text).unwrap_err();
     assert_eq!(problems.len(), 2, "{problems:?}");

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 /// The value of the member `format`.
-const FORMAT: &str = "milepost-graph/1";
+const FORMAT: &str = "18xx-graph/1";
 /// Legs of a network, and kinds of track: dense boards have some thousand legs, and a search takes no more track.
 const LEGS: usize = 100_000;
 const TRACKS: i64 = 16_384;
@@ -26,7 +26,7 @@ const RUN: i64 = crate::limits::RUN as i64;
 /// A network with trains.
 #[derive(FromNode)]
 pub(super) struct GraphJson {
-    /// `milepost-graph/1`.
+    /// `18xx-graph/1`.
     #[form(format(FORMAT))]
     format: String,
     /// Its name.
