@@ -31,7 +31,7 @@ pub mod ruling;
 pub mod schema;
 pub mod shipped;
 mod title;
-mod train;
+pub(crate) mod train;
 mod words;
 pub mod write;
 

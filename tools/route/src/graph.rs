@@ -7,6 +7,8 @@ use milepost_grid::Edge;
 
 mod directed;
 mod feeders;
+#[cfg(feature = "files")]
+pub mod file;
 mod merge;
 mod shape;
 mod spread;

@@ -71,4 +71,4 @@ pub use rules::{
     Alone, Attachment, Bonus, Closed, Compulsory, Conflict, CountsAs, Effect, Ends, Factor, Feeder,
     Missing, Need, Once, Per, Places, Prefer, Right, Rules, Total, TownEnds, When,
 };
-pub use solve::{Ask, Keep, Limits, best, runs};
+pub use solve::{Ask, Keep, Limits, best, best_on, runs};

@@ -29,5 +29,5 @@ pub(crate) mod request;
 pub(crate) mod run_totals;
 pub(crate) mod train_group;
 
-pub use driver::{best, runs};
+pub use driver::{best, best_on, runs};
 pub use request::{Ask, Keep, Limits};

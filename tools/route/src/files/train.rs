@@ -225,7 +225,8 @@ impl TrainForm {
             .or(self.flood.map(|_| Distance::Flood))
     }
 
-    fn train(mut self, name: &str) -> Option<Train> {
+    /// The train that it tells of; `None` where it does not say how far it runs.
+    pub fn train(mut self, name: &str) -> Option<Train> {
         let distance = self.distance()?;
         Some(Train {
             multiplier: self.times.unwrap_or(1),
@@ -248,7 +249,8 @@ impl TrainForm {
         })
     }
 
-    fn of(train: &Train) -> TrainForm {
+    /// What tells of a train, all but its name.
+    pub fn of(train: &Train) -> TrainForm {
         let mut form = TrainForm::default();
         match &train.distance {
             Distance::Stops(stops) => form.stops = Some(CountForm::of(*stops)),

@@ -20,6 +20,7 @@ use crate::solve::run_totals::{Order, TotalSearch};
 use crate::solve::train_group::TrainGroup;
 use crate::solve::{allocate, flood};
 use milepost_document::Problem;
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -48,8 +49,53 @@ pub fn best(
         keep: &[],
         prefer: None,
     };
-    let preference = Preference::of(position, ask).unwrap_or_default();
-    let (runs, _) = search(position, ask, (&preference, 0), limits, progress);
+    best_in(Field::walked(position), ask, limits, progress)
+}
+
+/// The best run on a network that is given, where [`best`] walks it from the board. The hex and the index of each of its
+/// stops are those of a stop of the position, whose rules and whose layout count; its track does not.
+pub fn best_on(
+    position: &Position,
+    network: &Network,
+    company: &str,
+    trains: &[Train],
+    limits: Limits,
+    progress: &dyn SearchProgress,
+) -> Run {
+    let field = Field {
+        position,
+        given: Some(network),
+    };
+    let ask = Ask {
+        company,
+        trains,
+        runs: 1,
+        keep: &[],
+        prefer: None,
+    };
+    best_in(field, ask, limits, progress)
+}
+
+/// Where runs are searched for.
+#[derive(Clone, Copy)]
+struct Field<'a> {
+    position: &'a Position,
+    /// The network, where it is not walked from the board.
+    given: Option<&'a Network>,
+}
+
+impl<'a> Field<'a> {
+    fn walked(position: &'a Position) -> Field<'a> {
+        Field {
+            position,
+            given: None,
+        }
+    }
+}
+
+fn best_in(field: Field<'_>, ask: Ask<'_>, limits: Limits, progress: &dyn SearchProgress) -> Run {
+    let preference = Preference::of(field.position, ask).unwrap_or_default();
+    let (runs, _) = search(field, ask, (&preference, 0), limits, progress);
     runs.into_iter().next().unwrap_or_default()
 }
 
@@ -88,11 +134,12 @@ pub fn runs(
         kept_route::prize(ask, ceiling::of_all_ways(runner, ask.trains))?
     };
     let weighed = (&preference, prize);
-    let (runs, done) = search(position, ask, weighed, limits, progress);
+    let field = Field::walked(position);
+    let (runs, done) = search(field, ask, weighed, limits, progress);
     match (runs.is_empty(), done) {
         (false, _) => Ok(runs),
         (true, true) => Err(kept_route::in_the_way(position, ask, &|ask| {
-            let (runs, done) = search(position, ask, weighed, limits, progress);
+            let (runs, done) = search(field, ask, weighed, limits, progress);
             runs.is_empty() && done
         })),
         (true, false) => {
@@ -108,7 +155,7 @@ pub fn runs(
 /// The runs, and whether all were looked at. They are weighed by what is preferred, and by the prize that a route which is
 /// kept is worth more in the search.
 fn search(
-    position: &Position,
+    field: Field<'_>,
     ask: Ask<'_>,
     (preference, prize): (&Preference, u32),
     limits: Limits,
@@ -123,13 +170,17 @@ fn search(
         progress,
         budget: &budget,
     };
-    let here = || on_this_thread(position, ask, (preference, kept), limits, meter);
+    let position = field.position;
+    let here = || on_this_thread(field, ask, (preference, kept), limits, meter);
     let found = match limits.threads <= 1 && !is_large(position) {
         true => Some(here()),
         false => on_threads(position, limits.threads, here),
     };
     let (mut runs, done) = found.unwrap_or_else(|| {
-        let network = Network::stops_only(position, ask.company);
+        let board = || Network::stops_only(position, ask.company);
+        let network = field
+            .given
+            .map_or_else(|| Cow::Owned(board()), Cow::Borrowed);
         let runner = Runner {
             preference,
             ..Runner::new(position, &network, ask.company)
@@ -180,7 +231,7 @@ pub(crate) fn on_threads<T: Send>(
 
 /// The best runs, and whether all were looked at.
 fn on_this_thread(
-    position: &Position,
+    field: Field<'_>,
     ask: Ask<'_>,
     (preference, kept): (&Preference, KeptRoutes<'_>),
     limits: Limits,
@@ -189,8 +240,14 @@ fn on_this_thread(
     let Ask {
         company, trains, ..
     } = ask;
-    let ways = [kept.ways(), preference.hexes.clone()].concat();
-    let network = Network::by(position, company, limits.memory / 4, &ways, &meter);
+    let position = field.position;
+    let walk = || {
+        let ways = [kept.ways(), preference.hexes.clone()].concat();
+        Network::by(position, company, limits.memory / 4, &ways, &meter)
+    };
+    let network = field
+        .given
+        .map_or_else(|| Cow::Owned(walk()), Cow::Borrowed);
     if !network.complete {
         meter.budget.cut(if meter.progress.half_over() {
             Ended::Time

@@ -11,6 +11,7 @@ mod check_track;
 mod draw;
 mod explain;
 mod files;
+mod graph_file;
 mod kept;
 mod limits;
 mod oracle;
