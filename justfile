@@ -26,6 +26,10 @@ fuzz target="" seconds="15":
 bench crate="" *options:
     cargo bench {{ if crate == "" { benches } else { "-p milepost-" + crate } }} {{ options }}
 
+# Instructions of best runs of 18xx beside those in the repository; needs valgrind: just counts 1830, just counts --write.
+counts *options:
+    python3 tools/route/benches/counts.py {{ options }}
+
 # Draw the pictures of the documentation again, or some of them: just shots map route-pair-8. Needs Python with Pillow.
 shots *names:
     python3 docs/pictures/draw.py {{ names }}
