@@ -56,7 +56,10 @@ fn what_the_search_did_is_told_where_it_is_asked_for() {
     assert!(one["stats"]["steps"].as_u64().unwrap() > 0);
     let text = printed(&["route", "best", TERN, "--stats"]);
     let last = text.lines().last().unwrap();
-    assert!(last.starts_with("  search: ") && last.ends_with(" steps"), "{text}");
+    assert!(
+        last.starts_with("  search: ") && last.ends_with(" steps"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -60,13 +60,19 @@ struct Part<const W: usize> {
     basis: Basis<W>,
 }
 
-/// All parts that are left, the one with the greatest bound first, and of those the latest.
-struct Parts<const W: usize> {
+/// The parts that are left, the one with the greatest bound first, and of those the latest.
+struct Tree<const W: usize> {
+    /// The routes of all parts.
+    all: Vec<Candidate<W>>,
+    /// What a route is paid for each given fact that it says.
+    premium: i64,
     order: BinaryHeap<(i64, usize)>,
     parts: Vec<Option<Part<W>>>,
+    /// Numbers that may still be looked at.
+    work: u64,
 }
 
-impl<const W: usize> Parts<W> {
+impl<const W: usize> Tree<W> {
     fn push(&mut self, bound: i64, part: Part<W>) {
         self.order.push((bound, self.parts.len()));
         self.parts.push(Some(part));
@@ -84,19 +90,67 @@ impl<const W: usize> Solver<'_, W> {
     /// its work.
     pub(super) fn branch(&mut self, goal: Goal) -> bool {
         let scale = self.context.scale;
-        let all = self.listed();
-        let premium = self.prices.dual - self.best.floor() + scale.revenue(1);
-        let mut parts = Parts {
+        let mut tree = Tree {
+            all: self.listed(),
+            premium: self.prices.dual - self.best.floor() + scale.revenue(1),
             order: BinaryHeap::new(),
             parts: Vec::new(),
+            work: WORK,
         };
+        let whole = Part {
+            given: Vec::new(),
+            basis: Basis {
+                cuts: self.cuts.clone(),
+                used: Vec::new(),
+            },
+        };
+        tree.push(self.prices.dual, whole);
+        let most = match goal {
+            Goal::Ties if !scale.is_by_hexes() => TIES,
+            _ => usize::MAX,
+        };
+        while let Some((bound, part)) = tree.pop() {
+            self.bound = self.bound.min(bound);
+            if bound < self.aim(goal) {
+                break;
+            }
+            self.tell();
+            if tree.parts.len() > most || !self.part(goal, &part, &mut tree) {
+                return false;
+            }
+        }
+        let best = match goal {
+            Goal::Revenue => scale.revenue(scale.revenue_of(self.best.floor())),
+            Goal::Ties => self.best.floor(),
+        };
+        self.bound = self.bound.min(best);
+        true
+    }
+
+    /// Looks for what is sought in a part, or divides it. Says whether there was work enough.
+    fn part(&mut self, goal: Goal, part: &Part<W>, tree: &mut Tree<W>) -> bool {
+        let route = |route: &Candidate<W>| within(route, &part.given, tree.premium);
+        let candidates = tree.all.iter().filter_map(route).collect();
+        let used = part.basis.used.iter();
+        let used = used.filter_map(|(used, level)| Some((route(used)?, *level)));
         let basis = Basis {
-            cuts: self.cuts.clone(),
-            used: Vec::new(),
+            used: used.collect(),
+            cuts: part.basis.cuts.clone(),
         };
-        let given = Vec::new();
-        parts.push(self.prices.dual, Part { given, basis });
-        let mut work = WORK;
+        let holds = part.given.iter().filter(|given| given.holds).count();
+        let paid = tree.premium * holds as i64;
+        let mut master = self.master(goal, candidates, paid, tree.work);
+        let settled = master.settle(basis);
+        tree.work = master.work;
+        let candidates = master.candidates;
+        self.context.meter.count(Count::Nodes, 1);
+        let Some((prices, basis)) = settled else {
+            return false;
+        };
+        if part.given.is_empty() {
+            self.cuts.clone_from(&basis.cuts);
+        }
+        self.offer_whole(&basis);
         let leaf = match goal {
             Goal::Revenue => Looks {
                 most: LEAF.min(self.packing),
@@ -107,58 +161,18 @@ impl<const W: usize> Solver<'_, W> {
                 ties: LEAF_OF_TIES,
             },
         };
-        while let Some((bound, part)) = parts.pop() {
-            self.bound = self.bound.min(bound);
-            if bound < self.aim(goal) {
-                break;
-            }
-            self.tell();
-            let limited = goal == Goal::Ties && !scale.is_by_hexes();
-            if limited && parts.parts.len() > TIES {
-                return false;
-            }
-            let route = |route: &Candidate<W>| within(route, &part.given, premium);
-            let used = part.basis.used.iter();
-            let used = used.filter_map(|(used, level)| Some((route(used)?, *level)));
-            let basis = Basis {
-                used: used.collect(),
-                cuts: part.basis.cuts.clone(),
-            };
-            let holds = part.given.iter().filter(|given| given.holds).count();
-            let candidates = all.iter().filter_map(route).collect();
-            let mut master = self.master(goal, candidates, premium * holds as i64, work);
-            let settled = master.settle(basis);
-            self.context.meter.count(Count::Nodes, 1);
-            work = master.work;
-            let candidates = master.candidates;
-            let Some((prices, basis)) = settled else {
-                return false;
-            };
-            if part.given.is_empty() {
-                self.cuts.clone_from(&basis.cuts);
-            }
-            self.offer_whole(&basis);
-            let Some(bound) = self.pack_part(goal, &candidates, &prices, leaf) else {
-                continue;
-            };
-            let Some(fact) = self.dividing(goal, &part.given, &basis) else {
-                if self.pack_part(goal, &candidates, &prices, ALL).is_some() {
-                    return false;
-                }
-                continue;
-            };
-            for holds in [false, true] {
-                let mut given = part.given.clone();
-                given.push(Given { fact, holds });
-                let basis = basis.clone();
-                parts.push(bound, Part { given, basis });
-            }
-        }
-        let best = match goal {
-            Goal::Revenue => scale.revenue(scale.revenue_of(self.best.floor())),
-            Goal::Ties => self.best.floor(),
+        let Some(bound) = self.pack_part(goal, &candidates, &prices, leaf) else {
+            return true;
         };
-        self.bound = self.bound.min(best);
+        let Some(fact) = self.dividing(goal, &part.given, &basis) else {
+            return self.pack_part(goal, &candidates, &prices, ALL).is_none();
+        };
+        for holds in [false, true] {
+            let mut given = part.given.clone();
+            given.push(Given { fact, holds });
+            let basis = basis.clone();
+            tree.push(bound, Part { given, basis });
+        }
         true
     }
 

@@ -1,0 +1,211 @@
+//! The gap between the bound and the best run known: the routes that fit it, and the runs that they make.
+
+use crate::model::Ended;
+use crate::solve::bit_set::Bits;
+use crate::solve::pack::branch_and_bound::{Choice, Ends, Slot, pack};
+use crate::solve::pack::item::Item;
+use crate::solve::proof::solver::branch::Goal;
+use crate::solve::proof::solver::{Looks, Solver, tell};
+use std::cmp::Reverse;
+
+impl<const W: usize> Solver<'_, W> {
+    /// Collects every route that a run of at least `aim` may have: those with a deficit of at most dual - aim, that is of a
+    /// reduced weight of at least the class's dual less that gap (see [`crate::solve::proof`]). Says whether there was room
+    /// and time for all.
+    fn collect(&mut self, room: usize, aim: i64) -> bool {
+        let gap = self.prices.dual - aim;
+        let costs = self.context.costs(&self.prices.track);
+        let floors: Vec<i64> = self
+            .prices
+            .class_duals
+            .iter()
+            .map(|top| top - gap)
+            .collect();
+        // Which run is shorter is asked for, and is to be proven.
+        let ties_only = self.best.floor() >= self.proven() && !self.context.scale.is_by_hexes();
+        let steps = if ties_only { self.ties.0 } else { u64::MAX };
+        let done = self
+            .context
+            .collect(&mut self.pool, &costs, &floors, room, steps);
+        let full = self.pool.iter().any(|columns| columns.bytes() > room);
+        self.short = if full { Ended::Memory } else { Ended::Steps };
+        done
+    }
+
+    /// The least weight of a run that earns as much revenue as the bound allows: anything above the weight of one unit of
+    /// revenue less, since trains and borders together weigh less than a unit.
+    fn proven(&self) -> i64 {
+        let scale = self.context.scale;
+        scale.revenue(scale.revenue_of(self.bound).saturating_sub(1)) + 1
+    }
+
+    /// Aims just below the bound, then lower and lower, until as many runs are found as are wanted that no other beats.
+    /// With room for only a part of the memory it gives up sooner.
+    pub(super) fn step_down(&mut self, room: usize) -> bool {
+        let step = self.step();
+        let scale = self.context.scale;
+        let ties = scale.ties();
+        let few = room < self.context.room;
+        // Of several runs the last that is known is seldom near.
+        let all = self.context.wanted == 1 && self.collect(room, self.best.floor());
+        if !all && few && self.context.wanted == 1 {
+            return false;
+        }
+        let mut lower = 0;
+        loop {
+            let level = (scale.revenue_of(self.bound) / step * step).saturating_sub(lower);
+            lower = (lower * 2).max(step);
+            let aim = (scale.revenue(level) - ties).max(self.best.floor());
+            if !all {
+                self.forget(self.prices.dual - aim);
+            }
+            if !all && !self.collect(room, aim) {
+                if !few {
+                    self.pack_some();
+                }
+                return false;
+            }
+            let gap = self.prices.dual - aim;
+            if !self.pack_within(gap, if all { self.packing } else { u64::MAX }) {
+                let go_on = all && !self.context.meter.is_over();
+                if go_on && (self.is_revenue_proven() || self.branch(Goal::Revenue)) {
+                    return self.branch(Goal::Ties);
+                }
+                if !go_on || !self.pack(gap) {
+                    self.pack_some();
+                    return false;
+                }
+            }
+            if self.best.floor() >= aim {
+                self.bound = self.best.floor();
+                return true;
+            }
+            self.bound = scale.revenue(level.saturating_sub(step));
+            self.tell();
+        }
+    }
+
+    /// Forgets the routes whose deficit exceeds the gap: no run that weighs `dual - gap` has one.
+    fn forget(&mut self, gap: i64) {
+        for class in 0..self.pool.len() {
+            let top = self.prices.class_duals[class];
+            let fits = |index| top - self.prices.reduced(&self.pool, class, index) <= gap;
+            let kept: Vec<bool> = (0..self.pool[class].all.len()).map(fits).collect();
+            self.pool[class].keep(&kept);
+        }
+    }
+
+    /// Packs the known routes whose deficits fit the gap; says whether it came to the end.
+    fn pack(&mut self, gap: i64) -> bool {
+        self.pack_within(gap, u64::MAX)
+    }
+
+    /// The same, looking at so many routes before a run is known that earns as much as any can.
+    pub(super) fn pack_within(&mut self, gap: i64, most: u64) -> bool {
+        let mut slots: Vec<Slot<W>> = Vec::new();
+        for (class, kind) in self.context.classes.iter().enumerate() {
+            let top = self.prices.class_duals[class];
+            let mut items: Vec<Item<W>> = Vec::new();
+            for (index, column) in self.pool[class].all.iter().enumerate() {
+                let deficit = top - self.prices.reduced(&self.pool, class, index);
+                if deficit <= gap && column.weight > 0 {
+                    let (weight, track) = (column.weight, column.track);
+                    items.push(Item {
+                        deficit,
+                        weight,
+                        track,
+                        column: index as u32,
+                    });
+                }
+            }
+            slots.push(Slot {
+                class,
+                trains: kind.trains.len(),
+                idle: top,
+                items,
+            });
+        }
+        let ties = match self.context.scale.is_by_hexes() {
+            true => u64::MAX,
+            false => self.ties.1,
+        };
+        let (dual, aim) = (self.prices.dual, self.prices.dual - gap);
+        self.pack_slots(slots, dual, aim, Looks { most, ties })
+    }
+
+    /// Packs routes under prices that prove `dual`; only runs of at least `aim` are looked for. Says whether it came to the end.
+    pub(super) fn pack_slots(
+        &mut self,
+        mut slots: Vec<Slot<W>>,
+        dual: i64,
+        aim: i64,
+        looks: Looks,
+    ) -> bool {
+        for slot in &mut slots {
+            slot.items
+                .sort_unstable_by_key(|item| (item.deficit, item.column));
+        }
+        slots.sort_by_key(|slot| (slot.items.len(), slot.class));
+        let least = aim.max(self.best.floor());
+        let (meter, proven) = (self.context.meter, self.proven());
+        let ends = Ends {
+            meter,
+            proven,
+            known: self.best.floor() >= proven,
+            most: looks.most,
+            ties: looks.ties,
+        };
+        self.short = Ended::Steps;
+        let Solver {
+            context,
+            pool,
+            best,
+            prize,
+            bound,
+            on_progress,
+            ..
+        } = self;
+        let revenue = |weight| context.scale.revenue_of(weight);
+        let done = pack(&slots, dual, least, ends, &mut |weight, choice| {
+            let more = revenue(weight) > revenue(best.first().0);
+            if best.offer(context, pool, weight, choice) && more {
+                tell(context.scale, *prize, best, *bound, on_progress);
+            }
+            best.floor()
+        });
+        self.tell();
+        done
+    }
+
+    /// Where the search was ended: fills in what routes are known, the best first.
+    pub(super) fn pack_some(&mut self) {
+        let mut all: Vec<(Reverse<i64>, usize, usize)> = Vec::new();
+        for (class, columns) in self.pool.iter().enumerate() {
+            all.extend(
+                columns
+                    .all
+                    .iter()
+                    .enumerate()
+                    .map(|(index, column)| (Reverse(column.weight), class, index)),
+            );
+        }
+        all.sort_unstable();
+        let mut left: Vec<usize> = self
+            .context
+            .classes
+            .iter()
+            .map(|class| class.trains.len())
+            .collect();
+        let (mut taken, mut weight, mut choice) = (Bits::EMPTY, 0, Choice::new());
+        for (Reverse(worth), class, index) in all {
+            let track = self.pool[class].all[index].track;
+            if left[class] > 0 && worth > 0 && !track.meets(&taken) {
+                left[class] -= 1;
+                taken = taken.and(&track);
+                weight += worth;
+                choice.push((class, index as u32));
+            }
+        }
+        self.offer(weight, &choice);
+    }
+}
