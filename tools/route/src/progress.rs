@@ -5,10 +5,10 @@ use std::ops::AddAssign;
 
 pub use milepost_study::{Progress, Unlimited};
 
-/// What a search did. The counts are the same on every machine and on any number of threads.
+/// What a search did. Unless its time ended it, the counts are the same on every machine and on any number of threads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stats {
-    /// Linear programs that were solved: again for each new column or cut.
+    /// Linear programs over routes that were solved: again for new columns or cuts.
     pub programs: u64,
     /// Routes that they were given.
     pub columns: u64,
@@ -49,7 +49,7 @@ pub trait SearchProgress: Progress {
     /// One of the two has improved; `run` gives the best run so far.
     fn improved(&self, _run: &dyn Fn() -> Run) {}
 
-    /// A search has ended; where one question takes several, each is told of.
+    /// A search has ended; for one question there may be several, as where trains are kept to routes.
     fn ended(&self, _stats: Stats) {}
 }
 

@@ -11,7 +11,7 @@ use serde::Serialize;
 pub struct StatsJson {
     /// The search's own time, without what reads files and prints.
     pub seconds: f64,
-    /// Linear programs that were solved: again for each new column or cut.
+    /// Linear programs over routes that were solved: again for new columns or cuts.
     pub programs: u64,
     /// Routes that they were given.
     pub columns: u64,

@@ -26,7 +26,8 @@ pub struct Limits {
     /// a bound that is often its revenue; on dense boards it comes thousands of times sooner. Default: no.
     pub without_routes: bool,
     /// How many routes are looked at in choosing from those that a better run may have, before prices with cuts narrow them
-    /// down. The answer does not depend on it; with 0, tests see that. Default: 33 million, some tenths of a second.
+    /// down. What is proven to be the greatest revenue does not depend on it; with 0, tests see that. Default: 33 million, some
+    /// tenths of a second.
     pub packing: u64,
 }
 

@@ -11,6 +11,7 @@ pub(crate) struct Largest {
 
 impl Largest {
     /// For so many of them.
+    #[inline]
     pub fn new(room: usize) -> Largest {
         Largest {
             most: [0; MOST],
@@ -18,6 +19,7 @@ impl Largest {
         }
     }
 
+    #[inline]
     pub fn add(&mut self, mut number: i64) {
         for most in &mut self.most[..self.room] {
             if *most < number {
@@ -26,10 +28,12 @@ impl Largest {
         }
     }
 
+    #[inline]
     pub fn each(&self) -> impl Iterator<Item = i64> {
         self.most[..self.room].iter().copied()
     }
 
+    #[inline]
     pub fn sum(&self) -> i64 {
         self.most[..self.room].iter().sum()
     }

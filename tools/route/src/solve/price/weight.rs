@@ -71,6 +71,11 @@ impl Scale {
         i64::from(revenue) << self.bits
     }
 
+    /// The whole price for a price in revenue; at least 0, and no more than what no revenue pays.
+    pub fn price(self, revenue: f64) -> i64 {
+        (revenue * self.unit()).round().clamp(0.0, FORBIDDEN as f64) as i64
+    }
+
     /// The weight that a train costs.
     pub fn train(self) -> i64 {
         self.train

@@ -11,7 +11,7 @@ const COLUMNS_PER_ROUND: usize = 40;
 const ROUNDS: usize = 200;
 
 /// Lowers the prices' bound until no route that is not known would lower it further, or it is down to `enough`;
-/// false where the progress ended it. `hear` is told of each step.
+/// false where the progress ended it. `on_progress` is told of each step.
 pub(crate) fn descend<const W: usize>(
     context: &ProofContext<'_, W>,
     pool: &mut Pool<W>,
@@ -105,7 +105,7 @@ fn round<const W: usize>(
     pool: &mut Pool<W>,
     duals: &[f64],
 ) -> Option<(Prices<W>, bool)> {
-    let whole = |dual: &f64| (dual * context.scale.unit()).round().max(0.0) as i64;
+    let whole = |dual: &f64| context.scale.price(*dual);
     let mut prices = Prices {
         track: duals.iter().map(whole).collect(),
         cuts: Vec::new(),

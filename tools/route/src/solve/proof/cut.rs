@@ -71,8 +71,10 @@ pub(crate) fn exceeded<const W: usize>(
     let mut said = BTreeSet::new();
     let counts =
         |cut: &Cut<W>| -> Vec<u32> { parts.iter().map(|(track, _)| cut.count(track)).collect() };
-    found.retain(|(_, cut)| said.insert(counts(cut)));
-    found.into_iter().map(|(_, cut)| cut).take(CUTS).collect()
+    let cuts = found.into_iter().map(|(_, cut)| cut);
+    cuts.filter(|cut| said.insert(counts(cut)))
+        .take(CUTS)
+        .collect()
 }
 
 /// The tracks that several routes use, those with most users first.

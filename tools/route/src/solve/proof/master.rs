@@ -1,4 +1,4 @@
-//! The linear program over routes that are all listed, with cuts: prices that prove less than those of track alone.
+//! The linear program over routes that are all listed, with cuts: prices that prove a lower bound than those of track alone.
 
 use crate::solve::bit_set::Bits;
 use crate::solve::meter::Count;
@@ -131,14 +131,14 @@ impl<const W: usize> Master<'_, '_, W> {
         for _ in 0..ROUNDS {
             self.context.meter.count(Count::Programs, 1);
             let duals = program.prices().to_vec();
-            self.work = self
-                .work
-                .checked_sub((room.len() * room.len()) as u64 * 16)?;
+            // About as much as the program takes for a few pivots, and what is looked at for routes.
+            let work = (room.len() * room.len() * 16 + self.candidates.len()) as u64;
+            self.work = self.work.checked_sub(work)?;
+            if !self.context.meter.spend(work / 64) {
+                return None;
+            }
             let mut promising = self.promising(near.iter().copied(), &duals, &basis.cuts);
             if promising.is_empty() {
-                if !self.context.meter.spend(self.candidates.len() as u64) {
-                    return None;
-                }
                 near = self.nearest(&duals);
                 promising = self.promising(0..self.candidates.len() as u32, &duals, &basis.cuts);
             }
@@ -231,7 +231,7 @@ impl<const W: usize> Master<'_, '_, W> {
     /// Prices in whole numbers, and what they prove of the candidates.
     fn whole(&self, duals: &[f64], cuts: &[Cut<W>]) -> Prices<W> {
         let (tracks, classes) = (self.context.graph.priced(), self.context.classes.len());
-        let whole = |dual: &f64| (dual * self.context.scale.unit()).round().max(0.0) as i64;
+        let whole = |dual: &f64| self.context.scale.price(*dual);
         let prices_of_cuts = duals[tracks + classes..].iter().map(whole);
         let mut prices = Prices {
             track: duals[..tracks].iter().map(whole).collect(),

@@ -11,7 +11,7 @@ pub(crate) struct Prices<const W: usize> {
     /// The cuts that have a price.
     pub cuts: Vec<(Cut<W>, i64)>,
     pub class_duals: Vec<i64>,
-    /// The sum of the prices and of the tops of all trains: no run weighs more.
+    /// The sum of the prices and of the tops of all trains: no run weighs more of those that the prices are for.
     pub dual: i64,
 }
 

@@ -214,7 +214,7 @@ impl<'a, const W: usize> Solver<'a, W> {
 
     /// Whether runs that earn as much as the best were looked for as long as is worth it.
     fn has_many_ties(&self) -> bool {
-        self.is_revenue_proven() && self.short == Ended::Steps
+        self.is_revenue_proven() && self.short == Ended::Steps && !self.context.scale.is_by_hexes()
     }
 
     /// Whether no run earns more than the best.

@@ -11,6 +11,7 @@ use crate::solve::meter::Count;
 use crate::solve::pack::branch_and_bound::{Choice, Slot};
 use crate::solve::pack::item::Item;
 use crate::solve::problem::train_class::TrainClass;
+use crate::solve::proof::cut::Cut;
 use crate::solve::proof::master::{Basis, Candidate, Master};
 use crate::solve::proof::prices::Prices;
 use crate::solve::proof::solver::{Looks, Solver};
@@ -25,17 +26,15 @@ pub(super) enum Goal {
     Ties,
 }
 
-/// Routes looked at in packing a part before it is divided.
+/// Routes looked at in packing a part before it is divided, where more revenue is sought and where ties are.
 const LEAF: u64 = 1 << 21;
+const LEAF_OF_TIES: u64 = 1 << 18;
 /// Numbers looked at for all parts, about.
 const WORK: u64 = 1 << 34;
-/// The same where ties are sought, and parts looked at for them.
-const LEAF_OF_TIES: u64 = 1 << 18;
-const ALL: Looks = Looks {
-    most: u64::MAX,
-    ties: u64::MAX,
-};
-const TIES: usize = 32;
+/// Parts looked at for ties.
+const PARTS_OF_TIES: usize = 32;
+/// Bytes of parts that wait.
+const ROOM: usize = 64 << 20;
 /// How far from whole a use is that divides a part.
 const PARTED: f64 = 0.49;
 
@@ -60,6 +59,15 @@ struct Part<const W: usize> {
     basis: Basis<W>,
 }
 
+impl<const W: usize> Part<W> {
+    /// How many bytes it takes, about.
+    fn bytes(&self) -> usize {
+        let cuts = self.basis.cuts.len() * size_of::<Cut<W>>();
+        let used = self.basis.used.len() * size_of::<(Candidate<W>, f64)>();
+        cuts + used + self.given.len() * size_of::<Given>() + size_of::<Part<W>>()
+    }
+}
+
 /// The parts that are left, the one with the greatest bound first, and of those the latest.
 struct Tree<const W: usize> {
     /// The routes of all parts.
@@ -68,12 +76,15 @@ struct Tree<const W: usize> {
     premium: i64,
     order: BinaryHeap<(i64, usize)>,
     parts: Vec<Option<Part<W>>>,
+    /// Bytes that are left for parts.
+    room: usize,
     /// Numbers that may still be looked at.
     work: u64,
 }
 
 impl<const W: usize> Tree<W> {
     fn push(&mut self, bound: i64, part: Part<W>) {
+        self.room = self.room.saturating_sub(part.bytes());
         self.order.push((bound, self.parts.len()));
         self.parts.push(Some(part));
     }
@@ -81,13 +92,14 @@ impl<const W: usize> Tree<W> {
     fn pop(&mut self) -> Option<(i64, Part<W>)> {
         let (bound, number) = self.order.pop()?;
         let part = self.parts.get_mut(number)?.take()?;
+        self.room += part.bytes();
         Some((bound, part))
     }
 }
 
 impl<const W: usize> Solver<'_, W> {
     /// Reaches the goal where all routes are known that a run has which is as good as the best known. Says whether it did within
-    /// its work.
+    /// its work. Where more revenue was sought, no run earns more then, and runs that earn as much may be unknown.
     pub(super) fn branch(&mut self, goal: Goal) -> bool {
         let scale = self.context.scale;
         let mut tree = Tree {
@@ -95,6 +107,7 @@ impl<const W: usize> Solver<'_, W> {
             premium: self.prices.dual - self.best.floor() + scale.revenue(1),
             order: BinaryHeap::new(),
             parts: Vec::new(),
+            room: ROOM,
             work: WORK,
         };
         let whole = Part {
@@ -106,49 +119,60 @@ impl<const W: usize> Solver<'_, W> {
         };
         tree.push(self.prices.dual, whole);
         let most = match goal {
-            Goal::Ties if !scale.is_by_hexes() => TIES,
+            Goal::Ties if !scale.is_by_hexes() => PARTS_OF_TIES,
             _ => usize::MAX,
         };
         while let Some((bound, part)) = tree.pop() {
-            self.bound = self.bound.min(bound);
+            self.lower(bound);
             if bound < self.aim(goal) {
                 break;
             }
             self.tell();
-            if tree.parts.len() > most || !self.part(goal, &part, &mut tree) {
+            let full = tree.parts.len() > most || tree.room == 0;
+            if full || !self.part(goal, (bound, &part), &mut tree) {
                 return false;
             }
         }
-        let best = match goal {
-            Goal::Revenue => scale.revenue(scale.revenue_of(self.best.floor())),
-            Goal::Ties => self.best.floor(),
-        };
-        self.bound = self.bound.min(best);
+        self.lower(0);
+        if goal == Goal::Ties {
+            self.bound = self.best.floor();
+        }
         true
     }
 
-    /// Looks for what is sought in a part, or divides it. Says whether there was work enough.
-    fn part(&mut self, goal: Goal, part: &Part<W>, tree: &mut Tree<W>) -> bool {
-        let route = |route: &Candidate<W>| within(route, &part.given, tree.premium);
-        let candidates = tree.all.iter().filter_map(route).collect();
+    /// Lowers the bound, not below what may earn as much as the best run: where more revenue was sought, not all of those are
+    /// known.
+    fn lower(&mut self, bound: i64) {
+        let scale = self.context.scale;
+        let as_much = scale.revenue(scale.revenue_of(self.best.floor()));
+        self.bound = self.bound.min(bound.max(as_much));
+    }
+
+    /// Looks for what is sought in a part of a known bound, or divides it. Says whether there was work enough.
+    fn part(&mut self, goal: Goal, (most, part): (i64, &Part<W>), tree: &mut Tree<W>) -> bool {
+        let as_here = |route: &Candidate<W>| within(route, &part.given, tree.premium);
+        let candidates = tree.all.iter().filter_map(as_here).collect();
         let used = part.basis.used.iter();
-        let used = used.filter_map(|(used, level)| Some((route(used)?, *level)));
+        let used = used.filter_map(|(used, level)| Some((as_here(used)?, *level)));
         let basis = Basis {
             used: used.collect(),
             cuts: part.basis.cuts.clone(),
         };
         let holds = part.given.iter().filter(|given| given.holds).count();
         let paid = tree.premium * holds as i64;
-        let mut master = self.master(goal, candidates, paid, tree.work);
+        let work = tree.work.saturating_sub(tree.all.len() as u64);
+        let mut master = self.master(goal, candidates, paid, work);
         let settled = master.settle(basis);
         tree.work = master.work;
         let candidates = master.candidates;
-        self.context.meter.count(Count::Nodes, 1);
         let Some((prices, basis)) = settled else {
             return false;
         };
+        self.context.meter.count(Count::Nodes, 1);
         if part.given.is_empty() {
             self.cuts.clone_from(&basis.cuts);
+            // What no run of the whole has that is sought, none of its parts has.
+            tree.all.clone_from(&candidates);
         }
         self.offer_whole(&basis);
         let leaf = match goal {
@@ -165,13 +189,17 @@ impl<const W: usize> Solver<'_, W> {
             return true;
         };
         let Some(fact) = self.dividing(goal, &part.given, &basis) else {
-            return self.pack_part(goal, &candidates, &prices, ALL).is_none();
+            let all = Looks {
+                most: u64::MAX,
+                ties: self.looks_for_ties(),
+            };
+            return self.pack_part(goal, &candidates, &prices, all).is_none();
         };
         for holds in [false, true] {
             let mut given = part.given.clone();
             given.push(Given { fact, holds });
             let basis = basis.clone();
-            tree.push(bound, Part { given, basis });
+            tree.push(bound.min(most), Part { given, basis });
         }
         true
     }
@@ -224,7 +252,11 @@ impl<const W: usize> Solver<'_, W> {
         let (scale, best) = (self.context.scale, self.best.floor());
         match goal {
             Goal::Revenue => {
-                let more = scale.revenue_of(best).saturating_add(self.step());
+                // What is known need not be a multiple of the step: it may be taken for granted.
+                let step = self.step();
+                let more = (scale.revenue_of(best) / step)
+                    .saturating_add(1)
+                    .saturating_mul(step);
                 scale.revenue(more) - scale.ties()
             }
             Goal::Ties => best,
@@ -361,7 +393,8 @@ fn within<const W: usize>(
                 (a && b, a != b)
             }
         };
-        if if *holds { against } else { says } {
+        let is_left_out = if *holds { against } else { says };
+        if is_left_out {
             return None;
         }
         if says {

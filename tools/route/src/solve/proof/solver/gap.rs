@@ -5,7 +5,7 @@ use crate::solve::bit_set::Bits;
 use crate::solve::pack::branch_and_bound::{Choice, Ends, Slot, pack};
 use crate::solve::pack::item::Item;
 use crate::solve::proof::solver::branch::Goal;
-use crate::solve::proof::solver::{Looks, Solver, tell};
+use crate::solve::proof::solver::{Looks, MOST_ROWS, Solver, tell};
 use std::cmp::Reverse;
 
 impl<const W: usize> Solver<'_, W> {
@@ -67,11 +67,16 @@ impl<const W: usize> Solver<'_, W> {
             }
             let gap = self.prices.dual - aim;
             if !self.pack_within(gap, if all { self.packing } else { u64::MAX }) {
-                let go_on = all && !self.context.meter.is_over();
-                if go_on && (self.is_revenue_proven() || self.branch(Goal::Revenue)) {
-                    return self.branch(Goal::Ties);
+                let in_parts = all && self.prices.track.len() <= MOST_ROWS;
+                let is_over = self.context.meter.is_over();
+                if in_parts && !is_over && (self.is_revenue_proven() || self.branch(Goal::Revenue))
+                {
+                    // Which run is shorter is asked for, and is to be proven at any length.
+                    if self.branch(Goal::Ties) || !self.context.scale.is_by_hexes() {
+                        return self.bound <= self.best.floor();
+                    }
                 }
-                if !go_on || !self.pack(gap) {
+                if self.context.meter.is_over() || !all || !self.pack(gap) {
                     self.pack_some();
                     return false;
                 }
@@ -80,7 +85,7 @@ impl<const W: usize> Solver<'_, W> {
                 self.bound = self.best.floor();
                 return true;
             }
-            self.bound = scale.revenue(level.saturating_sub(step));
+            self.bound = self.bound.min(scale.revenue(level.saturating_sub(step)));
             self.tell();
         }
     }
@@ -98,6 +103,14 @@ impl<const W: usize> Solver<'_, W> {
     /// Packs the known routes whose deficits fit the gap; says whether it came to the end.
     fn pack(&mut self, gap: i64) -> bool {
         self.pack_within(gap, u64::MAX)
+    }
+
+    /// How many routes are looked at for runs that earn as much.
+    pub(super) fn looks_for_ties(&self) -> u64 {
+        match self.context.scale.is_by_hexes() {
+            true => u64::MAX,
+            false => self.ties.1,
+        }
     }
 
     /// The same, looking at so many routes before a run is known that earns as much as any can.
@@ -125,10 +138,7 @@ impl<const W: usize> Solver<'_, W> {
                 items,
             });
         }
-        let ties = match self.context.scale.is_by_hexes() {
-            true => u64::MAX,
-            false => self.ties.1,
-        };
+        let ties = self.looks_for_ties();
         let (dual, aim) = (self.prices.dual, self.prices.dual - gap);
         self.pack_slots(slots, dual, aim, Looks { most, ties })
     }
