@@ -32,7 +32,7 @@ const LEAF_OF_TIES: u64 = 1 << 18;
 /// Numbers looked at for all parts, about.
 const WORK: u64 = 1 << 34;
 /// Parts looked at for ties.
-const PARTS_OF_TIES: usize = 32;
+const PARTS_OF_TIES: usize = 128;
 /// Bytes of parts that wait.
 const ROOM: usize = 64 << 20;
 /// How far from whole a use is that divides a part.
@@ -181,8 +181,8 @@ impl<const W: usize> Solver<'_, W> {
                 ties: 0,
             },
             Goal::Ties => Looks {
-                most: LEAF_OF_TIES,
-                ties: LEAF_OF_TIES,
+                most: LEAF_OF_TIES.min(self.packing),
+                ties: LEAF_OF_TIES.min(self.packing),
             },
         };
         let Some(bound) = self.pack_part(goal, &candidates, &prices, leaf) else {

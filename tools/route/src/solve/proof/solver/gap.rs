@@ -71,9 +71,10 @@ impl<const W: usize> Solver<'_, W> {
                 let is_over = self.context.meter.is_over();
                 if in_parts && !is_over && (self.is_revenue_proven() || self.branch(Goal::Revenue))
                 {
+                    let settled = self.branch(Goal::Ties);
                     // Which run is shorter is asked for, and is to be proven at any length.
-                    if self.branch(Goal::Ties) || !self.context.scale.is_by_hexes() {
-                        return self.bound <= self.best.floor();
+                    if settled || !self.context.scale.is_by_hexes() {
+                        return settled;
                     }
                 }
                 if self.context.meter.is_over() || !all || !self.pack(gap) {
