@@ -9,6 +9,8 @@ use std::collections::BinaryHeap;
 const PATIENCE: u64 = 16;
 /// Work for which it is worth looking for runs near solutions that are not whole.
 const NEARBY: u64 = 1 << 28;
+/// How many solutions that are whole and no runs are divided by their legs.
+const OTHERS: usize = 64;
 /// How often a solution is sought for a part, its loops forbidden each time.
 const LOOPS: usize = 20;
 /// How far visits are from a whole number that they are taken for.
@@ -55,6 +57,7 @@ pub(crate) fn least_bound(
         step,
         number: 0,
         stuck: 0,
+        others: OTHERS,
         parts: BinaryHeap::new(),
         left: effort.work,
         hears: effort.work >= NEARBY,
@@ -97,6 +100,8 @@ struct Search<'a> {
     number: usize,
     /// The most that parts come to which cannot be divided.
     stuck: u32,
+    /// How often a solution that is whole and no run may still be divided.
+    others: usize,
     parts: BinaryHeap<Part>,
     /// How much work is left.
     left: u64,
@@ -156,8 +161,18 @@ impl Search<'_> {
             }),
             None => {
                 listener.hear(&levels);
-                if self.revenue(bound) > listener.best() {
-                    self.stuck = self.stuck.max(self.revenue(bound));
+                if self.revenue(bound) <= listener.best() {
+                    return;
+                }
+                // It is no run, but others as good may be.
+                match self.leg(&levels, &bounds) {
+                    Some(split) => self.parts.push(Part {
+                        bound,
+                        number: self.number,
+                        bounds,
+                        split,
+                    }),
+                    None => self.stuck = self.stuck.max(self.revenue(bound)),
                 }
             }
         }
@@ -183,6 +198,15 @@ impl Search<'_> {
             }
         }
         None
+    }
+
+    /// A leg that a solution has which is whole, to divide by whether it is used; none where that was done often.
+    fn leg(&mut self, levels: &[f64], bounds: &[(usize, i32, i32)]) -> Option<(usize, i32)> {
+        self.others = self.others.checked_sub(1)?;
+        let legs = self.degrees.legs.iter().flatten().flatten().copied();
+        let is_open = |column: &usize| bounds.iter().all(|(bound, _, _)| bound != column);
+        let mut used = legs.filter(|&column| levels[column] > 0.5);
+        used.find(is_open).map(|column| (column, 0))
     }
 
     /// Where to divide: at the visits that are furthest from a whole number, by all trains or else by those of a class.
