@@ -42,14 +42,7 @@ pub fn best(
     limits: Limits,
     progress: &dyn SearchProgress,
 ) -> Run {
-    let ask = Ask {
-        company,
-        trains,
-        runs: 1,
-        keep: &[],
-        prefer: None,
-    };
-    best_in(Field::walked(position), ask, limits, progress)
+    best_in(Field::walked(position), (company, trains), limits, progress)
 }
 
 /// The best run on a network that is given, where [`best`] walks it from the board. The hex and the index of each of its
@@ -66,14 +59,7 @@ pub fn best_on(
         position,
         given: Some(network),
     };
-    let ask = Ask {
-        company,
-        trains,
-        runs: 1,
-        keep: &[],
-        prefer: None,
-    };
-    best_in(field, ask, limits, progress)
+    best_in(field, (company, trains), limits, progress)
 }
 
 /// Where runs are searched for.
@@ -93,7 +79,19 @@ impl<'a> Field<'a> {
     }
 }
 
-fn best_in(field: Field<'_>, ask: Ask<'_>, limits: Limits, progress: &dyn SearchProgress) -> Run {
+fn best_in(
+    field: Field<'_>,
+    (company, trains): (&str, &[Train]),
+    limits: Limits,
+    progress: &dyn SearchProgress,
+) -> Run {
+    let ask = Ask {
+        company,
+        trains,
+        runs: 1,
+        keep: &[],
+        prefer: None,
+    };
     let preference = Preference::of(field.position, ask).unwrap_or_default();
     let (runs, _) = search(field, ask, (&preference, 0), limits, progress);
     runs.into_iter().next().unwrap_or_default()

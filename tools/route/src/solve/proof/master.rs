@@ -2,6 +2,7 @@
 
 use crate::solve::bit_set::Bits;
 use crate::solve::meter::Count;
+use crate::solve::pack::item::Item;
 use crate::solve::price::linear_program::LinearProgram;
 use crate::solve::proof::context::ProofContext;
 use crate::solve::proof::cut::{Cut, exceeded};
@@ -23,6 +24,16 @@ impl<const W: usize> Candidate<W> {
     /// What it falls short by.
     pub fn deficit(&self, prices: &Prices<W>) -> i64 {
         prices.class_duals[self.class] - (self.worth - prices.charge(&self.track))
+    }
+
+    /// The same as packing takes it.
+    pub fn item(&self, prices: &Prices<W>) -> Item<W> {
+        Item {
+            deficit: self.deficit(prices),
+            weight: self.weight,
+            track: self.track,
+            column: self.column,
+        }
     }
 }
 

@@ -5,12 +5,7 @@
 //! that does is paid a premium, and the run is paid it once. That sets no run of the part before another, so what is proven
 //! of them with the premium taken off holds without.
 
-use crate::solve::bit_set::Bits;
-use crate::solve::enumerate::columns::Column;
 use crate::solve::meter::Count;
-use crate::solve::pack::branch_and_bound::{Choice, Slot};
-use crate::solve::pack::item::Item;
-use crate::solve::problem::train_class::TrainClass;
 use crate::solve::proof::cut::Cut;
 use crate::solve::proof::master::{Basis, Candidate, Master};
 use crate::solve::proof::prices::Prices;
@@ -229,22 +224,10 @@ impl<const W: usize> Solver<'_, W> {
     fn offer_whole(&mut self, basis: &Basis<W>) {
         let mut used: Vec<&(Candidate<W>, f64)> = basis.used.iter().collect();
         used.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let mut left: Vec<usize> = self
-            .context
-            .classes
-            .iter()
-            .map(|class| class.trains.len())
-            .collect();
-        let (mut taken, mut weight, mut choice) = (Bits::EMPTY, 0, Choice::new());
-        for (route, _) in used {
-            if left[route.class] > 0 && !route.track.meets(&taken) {
-                left[route.class] -= 1;
-                taken = taken.and(&route.track);
-                weight += route.weight;
-                choice.push((route.class, route.column));
-            }
-        }
-        self.offer(weight, &choice);
+        let routes = used
+            .into_iter()
+            .map(|(route, _)| (route.class, route.column as usize));
+        self.offer_in_order(routes);
     }
 
     /// What a run weighs at least that is sought.
@@ -265,23 +248,15 @@ impl<const W: usize> Solver<'_, W> {
 
     /// The known routes that a run may have which is as good as the best.
     fn listed(&self) -> Vec<Candidate<W>> {
-        let gap = self.prices.dual - self.best.floor();
-        let mut listed = Vec::new();
-        for (class, columns) in self.pool.iter().enumerate() {
-            let top = self.prices.class_duals[class];
-            for (index, &Column { weight, track, .. }) in columns.all.iter().enumerate() {
-                if weight > 0 && top - self.prices.reduced(&self.pool, class, index) <= gap {
-                    listed.push(Candidate {
-                        class,
-                        column: index as u32,
-                        weight,
-                        track,
-                        worth: weight,
-                    });
-                }
-            }
-        }
-        listed
+        let fitting = self.fitting(self.prices.dual - self.best.floor());
+        let listed = fitting.map(|(class, item)| Candidate {
+            class,
+            column: item.column,
+            weight: item.weight,
+            track: item.track,
+            worth: item.weight,
+        });
+        listed.collect()
     }
 
     /// Packs a part, aiming just below its bound, then lower and lower. Gives its bound where it was not done after so many
@@ -304,7 +279,9 @@ impl<const W: usize> Solver<'_, W> {
             if bound < self.aim(goal) {
                 return None;
             }
-            let slots = self.slots(candidates, prices, aim);
+            let items = candidates.iter().map(|one| (one.class, one.item(prices)));
+            let fitting = items.filter(|(_, item)| item.deficit <= prices.dual - aim);
+            let slots = self.slots(&prices.class_duals, fitting);
             let done = self.pack_slots(slots, prices.dual, aim, looks);
             if goal == Goal::Ties {
                 return (!done).then_some(bound);
@@ -318,30 +295,6 @@ impl<const W: usize> Solver<'_, W> {
             level = level.saturating_sub(step);
             bound = bound.min(scale.revenue(level));
         }
-    }
-
-    /// Those candidates that a run of at least `aim` may have.
-    fn slots(&self, candidates: &[Candidate<W>], prices: &Prices<W>, aim: i64) -> Vec<Slot<W>> {
-        let kinds = self.context.classes.iter().enumerate();
-        let slot = |(class, kind): (usize, &TrainClass)| Slot {
-            class,
-            trains: kind.trains.len(),
-            idle: prices.class_duals[class],
-            items: Vec::new(),
-        };
-        let mut slots: Vec<Slot<W>> = kinds.map(slot).collect();
-        for candidate in candidates {
-            let deficit = candidate.deficit(prices);
-            if deficit <= prices.dual - aim {
-                slots[candidate.class].items.push(Item {
-                    deficit,
-                    weight: candidate.weight,
-                    track: candidate.track,
-                    column: candidate.column,
-                });
-            }
-        }
-        slots
     }
 
     /// The fact that holds nearest to half in a solution: of classes and tracks, or of two tracks where those are whole. For ties

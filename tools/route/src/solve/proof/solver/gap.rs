@@ -4,6 +4,7 @@ use crate::model::Ended;
 use crate::solve::bit_set::Bits;
 use crate::solve::pack::branch_and_bound::{Choice, Ends, Slot, pack};
 use crate::solve::pack::item::Item;
+use crate::solve::problem::train_class::TrainClass;
 use crate::solve::proof::solver::branch::Goal;
 use crate::solve::proof::solver::{Looks, MOST_ROWS, Solver, tell};
 use std::cmp::Reverse;
@@ -106,6 +107,14 @@ impl<const W: usize> Solver<'_, W> {
         self.pack_within(gap, u64::MAX)
     }
 
+    /// The same, looking at so many routes before a run is known that earns as much as any can.
+    pub(super) fn pack_within(&mut self, gap: i64, most: u64) -> bool {
+        let slots = self.slots(&self.prices.class_duals, self.fitting(gap));
+        let ties = self.looks_for_ties();
+        let (dual, aim) = (self.prices.dual, self.prices.dual - gap);
+        self.pack_slots(slots, dual, aim, Looks { most, ties })
+    }
+
     /// How many routes are looked at for runs that earn as much.
     pub(super) fn looks_for_ties(&self) -> u64 {
         match self.context.scale.is_by_hexes() {
@@ -114,34 +123,41 @@ impl<const W: usize> Solver<'_, W> {
         }
     }
 
-    /// The same, looking at so many routes before a run is known that earns as much as any can.
-    pub(super) fn pack_within(&mut self, gap: i64, most: u64) -> bool {
-        let mut slots: Vec<Slot<W>> = Vec::new();
-        for (class, kind) in self.context.classes.iter().enumerate() {
+    /// The known routes, each with its class, whose deficits fit the gap.
+    pub(super) fn fitting(&self, gap: i64) -> impl Iterator<Item = (usize, Item<W>)> {
+        let classes = self.pool.iter().enumerate();
+        classes.flat_map(move |(class, columns)| {
             let top = self.prices.class_duals[class];
-            let mut items: Vec<Item<W>> = Vec::new();
-            for (index, column) in self.pool[class].all.iter().enumerate() {
+            let fitting = columns.all.iter().enumerate();
+            fitting.filter_map(move |(index, column)| {
                 let deficit = top - self.prices.reduced(&self.pool, class, index);
-                if deficit <= gap && column.weight > 0 {
-                    let (weight, track) = (column.weight, column.track);
-                    items.push(Item {
-                        deficit,
-                        weight,
-                        track,
-                        column: index as u32,
-                    });
-                }
-            }
-            slots.push(Slot {
-                class,
-                trains: kind.trains.len(),
-                idle: top,
-                items,
-            });
-        }
-        let ties = self.looks_for_ties();
-        let (dual, aim) = (self.prices.dual, self.prices.dual - gap);
-        self.pack_slots(slots, dual, aim, Looks { most, ties })
+                let item = Item {
+                    deficit,
+                    weight: column.weight,
+                    track: column.track,
+                    column: index as u32,
+                };
+                (deficit <= gap && column.weight > 0).then_some((class, item))
+            })
+        })
+    }
+
+    /// Routes by class, for packing; `idle` is what an idle train of each class falls short by.
+    pub(super) fn slots(
+        &self,
+        idle: &[i64],
+        routes: impl Iterator<Item = (usize, Item<W>)>,
+    ) -> Vec<Slot<W>> {
+        let classes = self.context.classes.iter().zip(idle).enumerate();
+        let slot = |(class, (kind, &idle)): (usize, (&TrainClass, &i64))| Slot {
+            class,
+            trains: kind.trains.len(),
+            idle,
+            items: Vec::new(),
+        };
+        let mut slots: Vec<Slot<W>> = classes.map(slot).collect();
+        routes.for_each(|(class, item)| slots[class].items.push(item));
+        slots
     }
 
     /// Packs routes under prices that prove `dual`; only runs of at least `aim` are looked for. Says whether it came to the end.
@@ -201,6 +217,11 @@ impl<const W: usize> Solver<'_, W> {
             );
         }
         all.sort_unstable();
+        self.offer_in_order(all.into_iter().map(|(_, class, column)| (class, column)));
+    }
+
+    /// Offers the run that has each of these routes, by class and column, that goes with those before it.
+    pub(super) fn offer_in_order(&mut self, routes: impl Iterator<Item = (usize, usize)>) {
         let mut left: Vec<usize> = self
             .context
             .classes
@@ -208,12 +229,12 @@ impl<const W: usize> Solver<'_, W> {
             .map(|class| class.trains.len())
             .collect();
         let (mut taken, mut weight, mut choice) = (Bits::EMPTY, 0, Choice::new());
-        for (Reverse(worth), class, index) in all {
-            let track = self.pool[class].all[index].track;
-            if left[class] > 0 && worth > 0 && !track.meets(&taken) {
+        for (class, index) in routes {
+            let column = &self.pool[class].all[index];
+            if left[class] > 0 && column.weight > 0 && !column.track.meets(&taken) {
                 left[class] -= 1;
-                taken = taken.and(&track);
-                weight += worth;
+                taken = taken.and(&column.track);
+                weight += column.weight;
                 choice.push((class, index as u32));
             }
         }
