@@ -8,7 +8,7 @@
 Status 1: a part takes more than 5 % more instructions than counts.csv says, or fewer of its runs are proven. Status 2:
 nothing could be compared. Parts that are read from the data beside the repository are left out where it is not there.
 
-It builds the example `counted` for release and runs each part under callgrind, which counts the searches alone: files are
+It builds the example `counted` for release, as one unit, and runs each part under callgrind, which counts the searches alone: files are
 read before. Counts of one build differ by less than half a percent, however busy the machine is. Other compilers and
 versions of the C library give others, so that counts.csv names those it was written with. Needs valgrind, Python 3.9 and
 nothing beside its library; a few minutes.
@@ -44,7 +44,9 @@ def output(*command):
 def build():
     """The path of the example, built."""
     cargo = os.environ.get("CARGO", "cargo")
-    command = [cargo, "build", "--locked", "--release", "-p", "milepost-route", "--example", "counted"]
+    # Where a crate is compiled in several units, which code is copied to where it is called changes with each file.
+    whole = ["--config", "profile.release.package.milepost-route.codegen-units=1"]
+    command = [cargo, "build", *whole, "--locked", "--release", "-p", "milepost-route", "--example", "counted"]
     try:
         lines = output(*command, "--message-format=json-render-diagnostics").splitlines()
     except (OSError, subprocess.CalledProcessError) as why:

@@ -331,10 +331,9 @@ def main():
     args = parser.parse_args()
     ours, differ = milepost(args), False
     print(f"{'instance':20} {'Milepost s':>11} {'revenue':>14} {'HiGHS s':>9} {'revenue':>14} {'loops':>6} {'ratio':>8}")
-    for file in sorted(LIBRARY.glob("*.json")):
-        graph = json.loads(file.read_text())
-        if args.part not in graph["name"] or graph["name"] not in ours:
-            continue
+    graphs = (json.loads(file.read_text()) for file in sorted(LIBRARY.glob("*.json")))
+    chosen = [graph for graph in graphs if args.part in graph["name"] and graph["name"] in ours]
+    for graph in chosen:
         row = ours[graph["name"]]
         seconds, revenue, bound, rounds = solve(graph, args.limit)
         wrong = row["revenue"] > bound or (revenue is not None and revenue > row["bound"])
@@ -344,6 +343,8 @@ def main():
             f" {told(revenue, bound):>14} {rounds:6} {seconds / row['seconds']:8.1f}{'  DIFFERENT' if wrong else ''}",
             flush=True,
         )
+    if not chosen:
+        sys.exit(f"no graph of the library has {args.part!r} in its name")
     sys.exit(1 if differ else 0)
 
 

@@ -1,5 +1,5 @@
 //! The library of instances as a table (docs/benchmark.md): each is searched once, on one thread, for a minute at most. An
-//! argument chooses those whose names hold it; `--json` prints a line of JSON for each; `--limit N` gives each N seconds.
+//! argument chooses those whose names hold it, and it fails where an answer contradicts what is known or nothing was chosen; `--json` prints a line of JSON for each; `--limit N` gives each N seconds.
 //! Seconds are those of the processor where the system tells them (Linux), so that other programs do not count.
 //!
 //! ```sh
@@ -17,6 +17,7 @@ use milepost_route::{
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -61,11 +62,11 @@ impl SearchProgress for Clock {
     }
 }
 
-fn main() {
+fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     // Tests of benches run them without it, and want nothing measured.
     if !args.iter().any(|arg| arg == "--bench") {
-        return;
+        return ExitCode::SUCCESS;
     }
     let limit = args.iter().skip_while(|arg| *arg != "--limit").nth(1);
     let limit = limit.map_or(60, |limit| limit.parse().unwrap());
@@ -101,8 +102,11 @@ fn main() {
             "nodes"
         );
     }
-    boards(&wanted);
-    graphs(&wanted);
+    let rows = [boards(&wanted), graphs(&wanted)].concat();
+    match !rows.is_empty() && rows.into_iter().all(|agrees| agrees) {
+        true => ExitCode::SUCCESS,
+        false => ExitCode::FAILURE,
+    }
 }
 
 fn folder() -> PathBuf {
@@ -118,7 +122,8 @@ fn listed(ending: &str) -> Vec<PathBuf> {
 }
 
 /// The boards of the library, and the one that ships, each company by itself.
-fn boards(wanted: &Wanted) {
+fn boards(wanted: &Wanted) -> Vec<bool> {
+    let mut rows = Vec::new();
     let known = std::fs::read_to_string(folder().join("boards.csv")).unwrap();
     let row = |line: &str| {
         let (name, optimum) = line.split_once(',')?;
@@ -150,9 +155,11 @@ fn boards(wanted: &Wanted) {
                 )
             });
             let optimum = known.get(&name).copied();
-            row_of(wanted, &name, &network, &company.trains, optimum, &found);
+            let trains = &company.trains;
+            rows.push(row_of(wanted, &name, &network, trains, optimum, &found));
         }
     }
+    rows
 }
 
 /// A position, whose board may lie beside it.
@@ -161,7 +168,8 @@ fn board(text: &str) -> Position {
     files::read(text, &beside).unwrap()
 }
 
-fn graphs(wanted: &Wanted) {
+fn graphs(wanted: &Wanted) -> Vec<bool> {
+    let mut rows = Vec::new();
     for file in listed("json") {
         let graph = Instance::read(&std::fs::read_to_string(&file).unwrap()).unwrap();
         if !graph.name.contains(&wanted.part) {
@@ -179,15 +187,10 @@ fn graphs(wanted: &Wanted) {
                 clock,
             )
         });
-        row_of(
-            wanted,
-            &graph.name,
-            network,
-            &graph.trains,
-            graph.optimum,
-            &found,
-        );
+        let (name, trains) = (&graph.name, &graph.trains);
+        rows.push(row_of(wanted, name, network, trains, graph.optimum, &found));
     }
+    rows
 }
 
 /// Seconds that the processor has worked for this thread, where the system tells.
@@ -216,6 +219,7 @@ fn timed(limit: Duration, search: impl FnOnce(&Clock) -> Run) -> Found {
     }
 }
 
+/// Prints the row of an instance; says whether it agrees with what is known.
 fn row_of(
     wanted: &Wanted,
     name: &str,
@@ -223,7 +227,7 @@ fn row_of(
     trains: &[Train],
     known: Option<u32>,
     found: &Found,
-) {
+) -> bool {
     let Found {
         run,
         stats,
@@ -233,6 +237,7 @@ fn row_of(
     let names: Vec<&str> = trains.iter().map(|train| train.name.as_str()).collect();
     let trains = names.join(" ");
     let ties = if run.ties_open { "open" } else { "all" };
+    let agrees = known.is_none_or(|known| run.revenue <= known && known <= run.bound);
     if wanted.json {
         let (revenue, bound, status) = (run.revenue, run.bound, run.status.word());
         println!(
@@ -243,13 +248,12 @@ fn row_of(
                 "programs": stats.programs, "columns": stats.columns, "cuts": stats.cuts, "nodes": stats.nodes,
             })
         );
-        return;
+        return agrees;
     }
     let status = match run.status {
         Status::Optimal => "optimal".to_owned(),
         Status::Feasible => format!("<= {}", run.bound),
     };
-    let wrong = known.is_some_and(|known| run.revenue > known || run.bound < known);
     println!(
         "{name:26} {stops:5} {legs:5} {trains:18} {:>7} {:7} {status:9} {ties:5} {seconds:9.3} {:8} {:8} {:7} {:6}{}",
         known.map_or("?".to_owned(), |known| known.to_string()),
@@ -258,10 +262,11 @@ fn row_of(
         stats.columns,
         stats.cuts,
         stats.nodes,
-        if wrong {
-            "  differs from what is known"
-        } else {
+        if agrees {
             ""
+        } else {
+            "  differs from what is known"
         }
     );
+    agrees
 }

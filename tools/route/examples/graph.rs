@@ -1,6 +1,6 @@
 //! Makes a graph of a position, for the library of instances (docs/benchmark.md): reads a position in any form from standard
 //! input, and writes the network that its first company sees. Names of trains take the place of the company's own. With a
-//! minute of search the file says the optimum, or else the best run found and the bound.
+//! minute of search the file says the optimum, or else the bound that is proven.
 //!
 //! ```sh
 //! cargo run --release -p milepost-route --example graph -- NAME ABOUT [TRAIN...] < position.json > graph.json

@@ -129,7 +129,8 @@ pub enum Ends {
 
 impl Ends {
     /// Whether it is met by the visits of a route that `is_of` says are among the stops.
-    pub(crate) fn are_met(self, visits: &[usize], is_of: &dyn Fn(usize) -> bool) -> bool {
+    #[inline]
+    pub(crate) fn are_met(self, visits: &[usize], is_of: impl Fn(usize) -> bool) -> bool {
         match (self, visits) {
             (Ends::Any, visits) => visits.iter().any(|&stop| is_of(stop)),
             (Ends::One, visits) => [visits.first(), visits.last()]

@@ -13,7 +13,7 @@ use crate::build::upgrade;
 use crate::graph::{Network, Shape};
 use crate::model::{Company, Hex, Position, Run, Status, Tile, coordinate};
 use crate::progress::SearchProgress;
-use crate::solve::driver::{best, on_threads, ranks};
+use crate::solve::driver::{best, is_large, on_threads, ranks};
 use crate::solve::nearby::NearbySolver;
 use crate::solve::proof::solver::WarmStart;
 use crate::solve::request::Limits;
@@ -144,12 +144,12 @@ pub fn rank(
     limits: Limits,
     progress: &dyn SearchProgress,
 ) -> Ranking {
-    let train_bonus = Limits {
+    let each = Limits {
         memory: limits.memory / limits.threads.max(1),
         threads: 1,
         ..limits
     };
-    on_threads(position, limits.threads, || {
+    on_threads(is_large(position), limits.threads, || {
         let ranks = ranks(position);
         let (company, trains) = (company.name.as_str(), company.trains.as_slice());
         Today::new(
@@ -158,7 +158,7 @@ pub fn rank(
                 company,
                 trains,
                 ranks: &ranks,
-                limits: train_bonus,
+                limits: each,
                 progress,
             },
             run,

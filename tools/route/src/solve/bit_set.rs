@@ -7,18 +7,22 @@ pub(crate) struct Bits<const W: usize>([u64; W]);
 impl<const W: usize> Bits<W> {
     pub const EMPTY: Bits<W> = Bits([0; W]);
 
+    #[inline]
     pub fn insert(&mut self, number: u32) {
         self.0[number as usize / 64] |= 1 << (number % 64);
     }
 
+    #[inline]
     pub fn has(&self, number: u32) -> bool {
         self.0[number as usize / 64] & (1 << (number % 64)) != 0
     }
 
+    #[inline]
     pub fn meets(&self, other: &Bits<W>) -> bool {
         (0..W).any(|word| self.0[word] & other.0[word] != 0)
     }
 
+    #[inline]
     #[must_use]
     pub fn and(mut self, other: &Bits<W>) -> Bits<W> {
         for word in 0..W {
@@ -27,6 +31,7 @@ impl<const W: usize> Bits<W> {
         self
     }
 
+    #[inline]
     #[must_use]
     pub fn common(mut self, other: &Bits<W>) -> Bits<W> {
         for word in 0..W {

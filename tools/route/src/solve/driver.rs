@@ -170,9 +170,12 @@ fn search(
     };
     let position = field.position;
     let here = || on_this_thread(field, ask, (preference, kept), limits, meter);
-    let found = match limits.threads <= 1 && !is_large(position) {
+    let large = field
+        .given
+        .map_or_else(|| is_large(position), is_large_network);
+    let found = match limits.threads <= 1 && !large {
         true => Some(here()),
-        false => on_threads(position, limits.threads, here),
+        false => on_threads(large, limits.threads, here),
     };
     let (mut runs, done) = found.unwrap_or_else(|| {
         let board = || Network::stops_only(position, ask.company);
@@ -203,7 +206,8 @@ fn search(
     (runs, done)
 }
 
-fn is_large(position: &Position) -> bool {
+/// Whether routes may be so long that an ordinary stack does not hold the recursion that walks them.
+pub(crate) fn is_large(position: &Position) -> bool {
     let parts = position
         .setup()
         .hexes
@@ -212,14 +216,18 @@ fn is_large(position: &Position) -> bool {
     parts.sum::<usize>() > LARGE
 }
 
-/// Does searches of a position on so many threads of their own; nothing where none can be had.
+/// The same of a network that is given: a step of a route keeps all track that is left.
+fn is_large_network(network: &Network) -> bool {
+    network.stops.len() + network.tracks > LARGE
+}
+
+/// Does searches on so many threads of their own, with deep stacks where routes may be long; nothing where none can be had.
 pub(crate) fn on_threads<T: Send>(
-    position: &Position,
+    large: bool,
     threads: usize,
     work: impl FnOnce() -> T + Send,
 ) -> Option<T> {
-    // Routes are walked by recursion: on a large board they are longer than a thread's ordinary stack is deep.
-    let stack = if is_large(position) { DEEP } else { DEEP / 64 };
+    let stack = if large { DEEP } else { DEEP / 64 };
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(threads.max(1))
         .stack_size(stack)

@@ -156,3 +156,56 @@ fn counts_beyond_the_limits_are_refused() {
     let problems = Instance::read(&text).unwrap_err();
     assert_eq!(problems.len(), 2, "{problems:?}");
 }
+
+/// The best run on the graph with these members.
+fn run_of(members: &str) -> Run {
+    solved(&Instance::read(&format!(r#"{{"format": "18xx-graph/1", {members}}}"#)).unwrap())
+}
+
+#[test]
+fn a_route_ends_at_a_token_on_a_stop_that_is_not_through() {
+    let run = run_of(
+        r#""stops": [{"revenue": 30}, {"revenue": 10, "token": true, "through": false}, {"revenue": 30}],
+        "tracks": 2, "legs": [{"ends": [0, 1], "tracks": [0]}, {"ends": [1, 2], "tracks": [1]}],
+        "trains": [{"name": "3", "stops": 3}]"#,
+    );
+    assert_eq!((run.revenue, run.status), (40, Status::Optimal));
+}
+
+#[test]
+fn more_borders_than_a_weight_has_room_for_are_refused() {
+    let legs: Vec<String> = (0..66)
+        .map(|leg| format!(r#"{{"ends": [0, 1], "tracks": [{leg}], "borders": 1000}}"#))
+        .collect();
+    let text = |count: usize| {
+        let legs = legs[..count].join(",");
+        let stops = r#"[{"revenue": 10, "token": true}, {"revenue": 20}]"#;
+        let rest = r#""trains": [{"name": "2", "stops": 2}]"#;
+        format!(
+            r#"{{"format": "18xx-graph/1", "stops": {stops}, "tracks": 66, "legs": [{legs}], {rest}}}"#
+        )
+    };
+    assert!(Instance::read(&text(65)).is_ok());
+    let problems = Instance::read(&text(66)).unwrap_err();
+    assert_eq!(problems.len(), 1, "{problems:?}");
+    assert!(
+        problems[0].to_string().contains("66000 borders"),
+        "{problems:?}"
+    );
+}
+
+#[test]
+fn the_longest_route_of_a_graph_does_not_exhaust_the_stack() {
+    let stops: Vec<String> = (0..1400)
+        .map(|stop| format!(r#"{{"revenue": 1, "token": {}}}"#, stop == 0))
+        .collect();
+    let legs: Vec<String> = (0..1399)
+        .map(|leg| format!(r#"{{"ends": [{leg}, {}], "tracks": [{leg}]}}"#, leg + 1))
+        .collect();
+    let run = run_of(&format!(
+        r#""stops": [{}], "tracks": 16384, "legs": [{}], "trains": [{{"name": "1400", "stops": 1400}}]"#,
+        stops.join(","),
+        legs.join(",")
+    ));
+    assert_eq!((run.revenue, run.status), (1400, Status::Optimal));
+}

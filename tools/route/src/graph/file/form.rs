@@ -16,6 +16,8 @@ const LEGS: usize = 100_000;
 const TRACKS: i64 = 16_384;
 /// Kinds of track of a leg, and borders that it crosses.
 const LONG: usize = 1000;
+/// Borders between hexes of all legs: as many as a run's weight has room for ([`crate::solve`]), which uses no leg twice.
+const BORDERS: u32 = (1 << 16) - 1;
 /// Pairs of stops that exclude each other.
 const PAIRS: usize = 100_000;
 /// Letters of what an instance is.
@@ -143,6 +145,11 @@ impl GraphJson {
         }
         let legs: Vec<Leg> = self.legs.into_iter().map(LegForm::leg).collect();
         let borders = legs.iter().map(|leg| leg.borders);
+        let borders = borders.fold(0, u32::saturating_add);
+        if borders > BORDERS {
+            let what = format!("the legs cross {borders} borders in all");
+            reader.error(&Place::Whole, what, format!("expected at most {BORDERS}"));
+        }
         let trains = self.trains.into_iter();
         let trains: Vec<Train> = trains
             .filter_map(|NamedTrain { name, form }| form.train(&name))
@@ -154,7 +161,7 @@ impl GraphJson {
         let network = Network {
             stops,
             tracks: self.tracks as usize,
-            borders: borders.fold(0, u32::saturating_add),
+            borders,
             complete: true,
             legs,
         };

@@ -260,7 +260,8 @@ impl<const W: usize, S: RouteVisitor<W>> Search<'_, W, S> {
             }
             self.now.sealed = sealed;
         }
-        if arm == Arm::First && !self.now.sealed {
+        let turns = self.graph.network.stops[self.now.start].through;
+        if arm == Arm::First && turns && !self.now.sealed {
             self.now.turn = self.now.exits.len();
             for next in self.now.first + 1..self.graph.exits_of(self.now.start).end {
                 if !self.graph.exits[next].last[0] {

@@ -278,7 +278,7 @@ impl TrainBonus {
         let mut stops = None;
         for ((set, adds), &ends) in self.sets.iter().zip(&self.adds).zip(&self.ends) {
             let here = |stop: usize| is_paid(stop) && set.contains(&stop);
-            if ends != Ends::Any && !ends.are_met(way.visits, &here) {
+            if ends != Ends::Any && !ends.are_met(way.visits, here) {
                 return 0;
             }
             let at = |stop: usize| {

@@ -45,6 +45,7 @@ pub(crate) fn earned(class: &TrainClass, way: RouteSummary<'_>, paid: &[bool]) -
 }
 
 /// What stops and plain bonuses pay.
+#[inline]
 fn plain(
     class: &TrainClass,
     way: RouteSummary<'_>,
@@ -251,7 +252,7 @@ impl Payer {
         };
         let visits = due.way.visits;
         if ends == Ends::Both {
-            if ends.are_met(visits, &|stop| set.contains(&stop)) {
+            if ends.are_met(visits, |stop| set.contains(&stop)) {
                 let last = visits.len() - 1;
                 let before =
                     [0, last].map(|visit| std::mem::replace(&mut self.wanted[visit], true));

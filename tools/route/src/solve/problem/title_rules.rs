@@ -14,7 +14,8 @@ use crate::solve::problem::runner::Runner;
 /// What multiplies a route through some stops.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct StopFactor {
-    sets: Vec<(Vec<usize>, Ends)>,
+    /// Of each set whether a stop is one of it, by the number of the stop, and where it must stand.
+    sets: Vec<(Vec<bool>, Ends)>,
     times: u32,
     by: u32,
 }
@@ -73,7 +74,13 @@ impl TitleRules {
         visits: u32,
     ) -> Option<Box<TitleRules>> {
         let rules = &runner.position.setup().rules;
-        let set = |places: &Places| (runner.stops(places), places.ends);
+        let set = |places: &Places| {
+            let mut members = vec![false; runner.network.stops.len()];
+            for stop in runner.stops(places) {
+                members[stop] = true;
+            }
+            (members, places.ends)
+        };
         let factors = rules
             .factors
             .iter()
@@ -229,8 +236,7 @@ impl TitleRules {
 
     /// What the factors make of a route's revenue, which is below 0 where fees take more than it earns.
     fn scaled(&self, revenue: i64, visits: &[usize]) -> i64 {
-        let met =
-            |(set, ends): &(Vec<usize>, Ends)| ends.are_met(visits, &|stop| set.contains(&stop));
+        let met = |(set, ends): &(Vec<bool>, Ends)| ends.are_met(visits, |stop| set[stop]);
         let due = self
             .factors
             .iter()

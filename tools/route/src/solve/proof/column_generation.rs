@@ -8,7 +8,9 @@ use crate::solve::proof::prices::Prices;
 /// Routes of a class that the program is given at once.
 const COLUMNS_PER_ROUND: usize = 40;
 /// Rounds of pricing; they settle long before.
-const ROUNDS: usize = 200;
+pub(crate) const ROUNDS: usize = 200;
+/// What a route must gain to be given to the program, in revenue.
+pub(crate) const TOLERANCE: f64 = 1e-6;
 
 /// Lowers the prices' bound until no route that is not known would lower it further, or it is down to `enough`;
 /// false where the progress ended it. `on_progress` is told of each step.
@@ -20,13 +22,7 @@ pub(crate) fn descend<const W: usize>(
     on_progress: impl Fn(i64),
 ) -> bool {
     let tracks = prices.track.len();
-    let mut room = vec![1.0; tracks];
-    room.extend(
-        context
-            .classes
-            .iter()
-            .map(|class| class.trains.len() as f64),
-    );
+    let room = context.capacities();
     let mut program = LinearProgram::new(&room);
     let mut known: Vec<Vec<bool>> = vec![Vec::new(); context.classes.len()];
     let mut duals = vec![0.0; room.len()];
@@ -75,15 +71,11 @@ fn add_promising<const W: usize>(
         let mut promising: Vec<(f64, usize)> = (0..columns.len())
             .filter(|&index| !known[index])
             .map(|index| (gain(index), index))
-            .filter(|(gain, _)| *gain > 1e-6)
+            .filter(|(gain, _)| *gain > TOLERANCE)
             .collect();
-        best_first(&mut promising);
-        for (_, index) in promising.into_iter().take(COLUMNS_PER_ROUND) {
-            let track = columns[index]
-                .track
-                .iter()
-                .filter(|&track| (track as usize) < tracks);
-            let rows = track.chain([(tracks + class) as u32]).collect();
+        keep_best(&mut promising);
+        for (_, index) in promising {
+            let rows = context.rows(class, &columns[index].track);
             program.add(rows, columns[index].weight as f64 / unit);
             context.meter.count(Count::Columns, 1);
             known[index] = true;
@@ -93,9 +85,14 @@ fn add_promising<const W: usize>(
     added
 }
 
-/// Puts columns into the order of their gains, the greatest first.
-fn best_first(columns: &mut [(f64, usize)]) {
-    columns.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+/// Keeps those columns of a class that gain most, as many as the program is given at once, the greatest gain first.
+pub(crate) fn keep_best<T: Ord>(columns: &mut Vec<(f64, T)>) {
+    let order = |a: &(f64, T), b: &(f64, T)| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1));
+    if columns.len() > COLUMNS_PER_ROUND {
+        columns.select_nth_unstable_by(COLUMNS_PER_ROUND, order);
+        columns.truncate(COLUMNS_PER_ROUND);
+    }
+    columns.sort_unstable_by(order);
 }
 
 /// Prices in whole numbers from the program's, and what they prove; and whether there were routes that the program

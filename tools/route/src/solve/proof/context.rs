@@ -62,6 +62,20 @@ impl<const W: usize> ProofContext<'_, W> {
         costs(self.graph.network, self.scale, prices)
     }
 
+    /// How much each row of the linear program has room for: a track for one route, a class for its trains.
+    pub fn capacities(&self) -> Vec<f64> {
+        let tracks = std::iter::repeat_n(1.0, self.graph.priced());
+        let trains = self.classes.iter().map(|class| class.trains.len() as f64);
+        tracks.chain(trains).collect()
+    }
+
+    /// The rows of a route: its track, and its class.
+    pub fn rows(&self, class: usize, track: &Bits<W>) -> Vec<u32> {
+        let tracks = self.graph.priced() as u32;
+        let priced = track.iter().filter(|&track| track < tracks);
+        priced.chain([tracks + class as u32]).collect()
+    }
+
     /// What a class could earn at most if its train were everywhere, and what its route is worth for being kept.
     pub fn trivial(&self, class: usize) -> i64 {
         let class = &self.classes[class];

@@ -37,7 +37,7 @@ const EXCEEDED: f64 = 1e-3;
 /// Cuts in one round.
 const CUTS: usize = 30;
 
-/// Cuts that routes used in parts exceed: of three tracks, or of five where there are none of three; those exceeded by most
+/// Cuts that routes used in part exceed: of three tracks, or of five where there are none of three; those exceeded by most
 /// first. Tracks from `priced` on are left alone.
 pub(crate) fn exceeded<const W: usize>(
     routes: &[(Bits<W>, f64)],
@@ -45,14 +45,14 @@ pub(crate) fn exceeded<const W: usize>(
     known: &[Cut<W>],
 ) -> Vec<Cut<W>> {
     // A route that is used whole leaves nothing of its track to others.
-    let parts: Vec<(Bits<W>, f64)> = routes
+    let fractional: Vec<(Bits<W>, f64)> = routes
         .iter()
         .filter(|(_, level)| *level < 1.0 - EXCEEDED)
         .copied()
         .collect();
-    let tracks = shared(&parts, priced);
+    let tracks = shared(&fractional, priced);
     let by_how_much = |cut: &Cut<W>| {
-        let counts = parts
+        let counts = fractional
             .iter()
             .map(|(track, level)| f64::from(cut.count(track)) * level);
         counts.sum::<f64>() - f64::from(cut.most())
@@ -62,15 +62,19 @@ pub(crate) fn exceeded<const W: usize>(
         let more = cuts.map(|cut| (by_how_much(&cut), cut));
         more.filter(|(more, _)| *more > EXCEEDED).collect()
     };
-    let mut found = exceeded(threes(&parts, &tracks[..tracks.len().min(AMONG.0)]));
+    let mut found = exceeded(threes(&fractional, &tracks[..tracks.len().min(AMONG.0)]));
     if found.is_empty() {
         found = exceeded(fives(&tracks[..tracks.len().min(AMONG.1)]));
     }
     found.sort_by(|a, b| b.0.total_cmp(&a.0));
     // Of cuts that say the same of these routes the first will do.
     let mut said = BTreeSet::new();
-    let counts =
-        |cut: &Cut<W>| -> Vec<u32> { parts.iter().map(|(track, _)| cut.count(track)).collect() };
+    let counts = |cut: &Cut<W>| -> Vec<u32> {
+        fractional
+            .iter()
+            .map(|(track, _)| cut.count(track))
+            .collect()
+    };
     let cuts = found.into_iter().map(|(_, cut)| cut);
     cuts.filter(|cut| said.insert(counts(cut)))
         .take(CUTS)
@@ -78,9 +82,9 @@ pub(crate) fn exceeded<const W: usize>(
 }
 
 /// The tracks that several routes use, those with most users first.
-fn shared<const W: usize>(parts: &[(Bits<W>, f64)], priced: usize) -> Vec<u32> {
+fn shared<const W: usize>(fractional: &[(Bits<W>, f64)], priced: usize) -> Vec<u32> {
     let mut users = vec![0; priced];
-    let tracks = parts.iter().flat_map(|(track, _)| track.iter());
+    let tracks = fractional.iter().flat_map(|(track, _)| track.iter());
     for track in tracks.filter(|&track| (track as usize) < priced) {
         users[track as usize] += 1;
     }
@@ -93,10 +97,10 @@ fn shared<const W: usize>(parts: &[(Bits<W>, f64)], priced: usize) -> Vec<u32> {
 
 /// Threes of tracks whose pairs are used by more than one route together; no other can be exceeded, as a route that uses two
 /// or three of them uses a pair at least.
-fn threes<const W: usize>(parts: &[(Bits<W>, f64)], tracks: &[u32]) -> Vec<Cut<W>> {
+fn threes<const W: usize>(fractional: &[(Bits<W>, f64)], tracks: &[u32]) -> Vec<Cut<W>> {
     let count = tracks.len();
     let mut pairs = vec![0.0; count * count];
-    for (track, level) in parts {
+    for (track, level) in fractional {
         let used: Vec<usize> = (0..count).filter(|&at| track.has(tracks[at])).collect();
         for &a in &used {
             used.iter().for_each(|&b| pairs[a * count + b] += level);

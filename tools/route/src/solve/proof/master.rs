@@ -4,6 +4,7 @@ use crate::solve::bit_set::Bits;
 use crate::solve::meter::Count;
 use crate::solve::pack::item::Item;
 use crate::solve::price::linear_program::LinearProgram;
+use crate::solve::proof::column_generation::{ROUNDS, TOLERANCE, keep_best};
 use crate::solve::proof::context::ProofContext;
 use crate::solve::proof::cut::{Cut, exceeded};
 use crate::solve::proof::prices::Prices;
@@ -59,17 +60,13 @@ pub(crate) struct Basis<const W: usize> {
     pub used: Vec<(Candidate<W>, f64)>,
 }
 
-/// Routes of a class that the program is given at once.
-const COLUMNS_PER_ROUND: usize = 40;
 /// Candidates that are looked at first: those that were nearest when all were looked at last.
 const NEAR: usize = 1 << 12;
-/// How often the program is given routes under the same cuts; it settles long before.
-const ROUNDS: usize = 200;
 /// How often cuts are added, and how often in a row where the bound falls by little.
 const CUTTING: usize = 60;
 const STALLED: usize = 5;
-/// What a route must gain, and how much of it is used at least.
-const TOLERANCE: f64 = 1e-6;
+/// How much of a route is used at least.
+const USED: f64 = 1e-6;
 
 impl<const W: usize> Master<'_, '_, W> {
     /// Solves the program, and cuts off what no run can be, until that lowers the bound no more or no run reaches the aim. None
@@ -118,20 +115,19 @@ impl<const W: usize> Master<'_, '_, W> {
 
     /// Solves it under these cuts; of those without a price nothing is left.
     fn solve(&mut self, basis: Basis<W>) -> Option<(Prices<W>, Basis<W>)> {
-        let (tracks, classes) = (self.context.graph.priced(), self.context.classes.len());
-        let mut room = vec![1.0; tracks];
-        room.extend(
-            self.context
-                .classes
-                .iter()
-                .map(|class| class.trains.len() as f64),
-        );
+        let mut room = self.context.capacities();
+        let first_cut = room.len() as u32;
         room.extend(basis.cuts.iter().map(|cut| f64::from(cut.most())));
         let mut program = LinearProgram::new(&room);
         let mut given = Vec::new();
         let mut give = |program: &mut LinearProgram, route: &Candidate<W>| {
             let worth = route.worth as f64 / self.context.scale.unit();
-            program.add(rows(route, tracks, classes, &basis.cuts), worth);
+            let mut rows = self.context.rows(route.class, &route.track);
+            for (row, cut) in (first_cut..).zip(&basis.cuts) {
+                // As often as the route counts in the cut.
+                rows.extend((0..cut.count(&route.track)).map(|_| row));
+            }
+            program.add(rows, worth);
             given.push(*route);
             self.context.meter.count(Count::Columns, 1);
         };
@@ -148,10 +144,13 @@ impl<const W: usize> Master<'_, '_, W> {
             if !self.context.meter.spend(work / 64) {
                 return None;
             }
-            let mut promising = self.promising(near.iter().copied(), &duals, &basis.cuts);
+            let gain = |&at: &u32| (at, self.gain(&self.candidates[at as usize], &duals));
+            let mut promising = self.promising(near.iter().map(gain), &duals, &basis.cuts);
             if promising.is_empty() {
-                near = self.nearest(&duals);
-                promising = self.promising(0..self.candidates.len() as u32, &duals, &basis.cuts);
+                let all = 0..self.candidates.len() as u32;
+                let all: Vec<(u32, f64)> = all.map(|at| gain(&at)).collect();
+                promising = self.promising(all.iter().copied(), &duals, &basis.cuts);
+                near = nearest(all);
             }
             if promising.is_empty() {
                 break;
@@ -163,7 +162,7 @@ impl<const W: usize> Master<'_, '_, W> {
         let duals = program.prices().to_vec();
         let levels = program
             .levels()
-            .filter(|(_, level)| *level > TOLERANCE)
+            .filter(|(_, level)| *level > USED)
             .map(|(column, level)| (given[column], level));
         let used = levels.collect();
         let prices = self.whole(&duals, &basis.cuts);
@@ -171,10 +170,11 @@ impl<const W: usize> Master<'_, '_, W> {
         Some((prices, Basis { cuts, used }))
     }
 
-    /// Of some candidates those that would gain most in each class, beyond what the program has.
+    /// Of some candidates, each with what it gains before cuts, those that would gain most in each class, beyond what the
+    /// program has.
     fn promising(
         &self,
-        among: impl Iterator<Item = u32>,
+        among: impl Iterator<Item = (u32, f64)>,
         duals: &[f64],
         cuts: &[Cut<W>],
     ) -> Vec<u32> {
@@ -186,22 +186,18 @@ impl<const W: usize> Master<'_, '_, W> {
             .filter(|(_, dual)| *dual > 0.0)
             .collect();
         let mut promising: Vec<Vec<(f64, u32)>> = vec![Vec::new(); self.context.classes.len()];
-        for at in among {
+        for (at, before) in among.filter(|(_, gain)| *gain > TOLERANCE) {
             let candidate = &self.candidates[at as usize];
-            let mut gain = self.gain(candidate, duals);
-            if gain > TOLERANCE {
-                let counts = priced
-                    .iter()
-                    .map(|(cut, dual)| f64::from(cut.count(&candidate.track)) * dual);
-                gain -= counts.sum::<f64>();
-            }
+            let counts = priced
+                .iter()
+                .map(|(cut, dual)| f64::from(cut.count(&candidate.track)) * dual);
+            let gain = before - counts.sum::<f64>();
             if gain > TOLERANCE {
                 promising[candidate.class].push((gain, at));
             }
         }
         let best = |mut list: Vec<(f64, u32)>| {
-            list.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-            list.truncate(COLUMNS_PER_ROUND);
+            keep_best(&mut list);
             list
         };
         promising
@@ -209,23 +205,6 @@ impl<const W: usize> Master<'_, '_, W> {
             .flat_map(best)
             .map(|(_, at)| at)
             .collect()
-    }
-
-    /// The candidates that gain most before cuts, about as many as are looked at first.
-    fn nearest(&self, duals: &[f64]) -> Vec<u32> {
-        let mut all: Vec<u32> = (0..self.candidates.len() as u32).collect();
-        if all.len() > NEAR {
-            let gains: Vec<f64> = self
-                .candidates
-                .iter()
-                .map(|candidate| self.gain(candidate, duals))
-                .collect();
-            let gain = |at: &u32| gains[*at as usize];
-            all.select_nth_unstable_by(NEAR, |a, b| gain(b).total_cmp(&gain(a)).then(a.cmp(b)));
-            all.truncate(NEAR);
-            all.sort_unstable();
-        }
-        all
     }
 
     /// What a candidate is worth beyond the prices of its track and its class, in revenue.
@@ -266,21 +245,12 @@ impl<const W: usize> Master<'_, '_, W> {
     }
 }
 
-/// The rows of a candidate, one as often as it counts there: of its track, its class and cuts.
-fn rows<const W: usize>(
-    candidate: &Candidate<W>,
-    tracks: usize,
-    classes: usize,
-    cuts: &[Cut<W>],
-) -> Vec<u32> {
-    let track = candidate
-        .track
-        .iter()
-        .filter(|&row| (row as usize) < tracks);
-    let mut rows: Vec<u32> = track.chain([(tracks + candidate.class) as u32]).collect();
-    for (row, cut) in cuts.iter().enumerate() {
-        let row = (tracks + classes + row) as u32;
-        rows.extend((0..cut.count(&candidate.track)).map(|_| row));
+/// Of all candidates, each with what it gains before cuts, those that gain most: about as many as are looked at first.
+fn nearest(mut all: Vec<(u32, f64)>) -> Vec<u32> {
+    if all.len() > NEAR {
+        all.select_nth_unstable_by(NEAR, |a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+        all.truncate(NEAR);
+        all.sort_unstable_by_key(|(at, _)| *at);
     }
-    rows
+    all.into_iter().map(|(at, _)| at).collect()
 }

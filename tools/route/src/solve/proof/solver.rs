@@ -13,7 +13,7 @@ use crate::solve::proof::cut::Cut;
 use crate::solve::proof::incumbent::Incumbent;
 use crate::solve::proof::prices::Prices;
 use crate::solve::proof::solver::alone::LOOK;
-use crate::solve::relax::visits::Effort;
+use crate::solve::relax::visits::Work;
 use crate::solve::request::Limits;
 
 mod alone;
@@ -35,23 +35,23 @@ pub(crate) struct Outcome {
 /// Rows of a linear program that is still small.
 const MOST_ROWS: usize = 700;
 /// Bytes of routes gathered at once before prices are worth their while.
-const FEW: usize = 4 << 20;
+const BEFORE_PRICES: usize = 4 << 20;
 /// The same before it is worth proving what no run can beat without routes.
-const SOME: usize = 12 << 20;
-/// Legs of a network that is large.
-const LARGE: usize = 150;
+const BEFORE_RELAXATION: usize = 12 << 20;
+/// Legs of a network whose routes may take long to search.
+const MANY_LEGS: usize = 150;
 /// How many stops are entered for each class, and routes looked at, for runs that earn as much as the one that is proven; and
 /// where routes are so many that it was proven without them.
 const TIES: (u64, u64) = (1 << 24, 1 << 27);
 const TIES_OF_MANY: (u64, u64) = (1 << 21, 1 << 26);
 /// How much work is done to prove what no run can beat where two trains have many routes.
-const EARLY: Effort = effort(27, 150);
+const EARLY: Work = work(27, 150);
 /// The same where more of them do, under the best prices.
-const MANY: Effort = effort(30, 150);
+const MANY: Work = work(30, 150);
 
-const fn effort(bits: u32, far: u64) -> Effort {
-    Effort {
-        work: 1 << bits,
+const fn work(bits: u32, far: u64) -> Work {
+    Work {
+        most: 1 << bits,
         far,
     }
 }
@@ -171,7 +171,7 @@ impl<'a, const W: usize> Solver<'a, W> {
     }
 
     fn prove(&mut self, trains: usize) -> bool {
-        if self.context.graph.network.legs.len() > LARGE {
+        if self.context.graph.network.legs.len() > MANY_LEGS {
             self.greedy(LOOK);
         }
         if !self.each_alone() {
@@ -185,7 +185,7 @@ impl<'a, const W: usize> Solver<'a, W> {
         // Two trains are packed soonest without prices; more of them only where they are not in each other's way.
         let scale = self.context.scale;
         let apart = scale.revenue_of(self.bound) == scale.revenue_of(self.best.first().0);
-        if (trains == 2 || apart) && self.step_down(FEW) {
+        if (trains == 2 || apart) && self.step_down(BEFORE_PRICES) {
             return true;
         }
         if self.has_many_ties() {
@@ -196,10 +196,11 @@ impl<'a, const W: usize> Solver<'a, W> {
             return self.step_down(self.context.room);
         }
         if self.prices.track.len() <= MOST_ROWS && !self.descend() {
+            self.short = self.why_short(self.context.room);
             self.pack_some();
             return false;
         }
-        let few = SOME.min(self.context.room);
+        let few = BEFORE_RELAXATION.min(self.context.room);
         if self.step_down(few) {
             return true;
         }
@@ -210,6 +211,14 @@ impl<'a, const W: usize> Solver<'a, W> {
             self.bound_without_routes(MANY);
         }
         self.step_down(self.context.room)
+    }
+
+    /// Why routes are not all known: there was no room for them, or else no work was left.
+    fn why_short(&self, room: usize) -> Ended {
+        match self.pool.iter().any(|columns| columns.bytes() > room) {
+            true => Ended::Memory,
+            false => Ended::Steps,
+        }
     }
 
     /// Whether runs that earn as much as the best were looked for as long as is worth it.

@@ -20,7 +20,7 @@ use crate::solve::relax::box_program::{BoxProgram, Span};
 const MOST: (usize, usize) = (700, 12_000);
 
 /// What is too large to limit anything.
-const LARGE: u32 = 1 << 20;
+const ANY: u32 = 1 << 20;
 
 /// The program, and which of its columns stand for visits and legs.
 pub(crate) struct Degrees {
@@ -37,7 +37,7 @@ pub(crate) struct Degrees {
 }
 
 /// How much of a leg joins its stops, and by how much a loop must be exceeded.
-const SOME: f64 = 1e-3;
+const JOINS: f64 = 1e-3;
 const LOOP: f64 = 0.05;
 
 /// The columns of a class at a stop.
@@ -96,6 +96,10 @@ impl Degrees {
         });
         let single = single.collect();
         let mut program = builder.program;
+        // Stops that exclude each other and legs that may only be last have rows of their own, which are known only now.
+        if program.rows() > MOST.0 {
+            return None;
+        }
         program.begin();
         let each = of_legs
             .iter()
@@ -117,11 +121,15 @@ impl Degrees {
 }
 
 impl Degrees {
-    /// Forbids the loops of a solution; says whether there were any. Legs of a route between some stops form paths, each of
+    /// Forbids the loops of a solution; says whether any were. None are where the program has as many rows for them as it may
+    /// have for all else: what it proves holds with loops too. Legs of a route between some stops form paths, each of
     /// which visits one stop more than it has legs. So legs between stops of a set are no more than the visits of all of them
     /// but one, whichever that is.
     pub fn forbid_loops(&mut self, levels: &[f64]) -> bool {
         let mut found = false;
+        if self.program.rows() >= 2 * MOST.0 {
+            return found;
+        }
         for class in 0..self.legs.len() {
             for stops in self.joined(class, levels) {
                 let visits = |stop: usize| levels[self.of_stops[class][stop]];
@@ -155,7 +163,7 @@ impl Degrees {
     fn joined(&self, class: usize, levels: &[f64]) -> Vec<Vec<usize>> {
         let mut set: Vec<usize> = (0..self.of_stops[class].len()).collect();
         for (leg, &[one, other]) in self.ends.iter().enumerate() {
-            if self.legs[class][leg].is_some_and(|column| levels[column] > SOME) {
+            if self.legs[class][leg].is_some_and(|column| levels[column] > JOINS) {
                 let (from, to) = (set[other], set[one]);
                 set.iter_mut()
                     .filter(|set| **set == from)
@@ -302,16 +310,16 @@ impl<const W: usize> Builder<'_, W> {
         if class.capacity > 0 {
             let row = self.program.row(0, false);
             self.program
-                .take(running, row, -(class.capacity.min(LARGE) as i32));
+                .take(running, row, -(class.capacity.min(ANY) as i32));
             for (stop, at) in stops.iter().enumerate() {
                 if let Mode::Must(units) = class.modes[stop] {
-                    self.program.take(at.visits, row, units.min(LARGE) as i32);
+                    self.program.take(at.visits, row, units.min(ANY) as i32);
                 }
             }
         }
         if let Reach::Borders(most) = class.reach {
             let row = self.program.row(0, false);
-            self.program.take(running, row, -(most.min(LARGE) as i32));
+            self.program.take(running, row, -(most.min(ANY) as i32));
             for (leg, column) in self.graph.network.legs.iter().zip(legs) {
                 if let Some(column) = *column {
                     self.program.take(column, row, leg.borders as i32);
@@ -326,11 +334,11 @@ impl<const W: usize> Builder<'_, W> {
             .into_iter()
             .filter(|kind| class.kind_of.contains(kind));
         let limits = class.visit_rooms.of_sets(&present.collect::<Vec<_>>());
-        for (kinds, room) in limits.into_iter().filter(|(_, room)| *room < LARGE) {
+        for (kinds, room) in limits.into_iter().filter(|(_, room)| *room < ANY) {
             let row = self.program.row(0, false);
-            self.program.take(running, row, -(room.min(LARGE) as i32));
+            self.program.take(running, row, -(room.min(ANY) as i32));
             for (stop, at) in stops.iter().enumerate() {
-                let cost = class.cost(self.graph.network, stop).min(LARGE) as i32;
+                let cost = class.cost(self.graph.network, stop).min(ANY) as i32;
                 if cost > 0 && kinds.has(class.kind_of[stop]) {
                     self.program.take(at.visits, row, cost);
                 }

@@ -5,20 +5,22 @@ use crate::solve::relax::box_program::{Solved, Span, WHOLE};
 use crate::solve::relax::degrees::Degrees;
 use std::collections::BinaryHeap;
 
+/// Nodes that wait to be divided, at most.
+const WAITING: usize = 1 << 15;
 /// Pivots between two looks at the progress.
 const PATIENCE: u64 = 16;
 /// Work for which it is worth looking for runs near solutions that are not whole.
 const NEARBY: u64 = 1 << 28;
 /// How many solutions that are whole and no runs are divided by their legs.
 const OTHERS: usize = 64;
-/// How often a solution is sought for a part, its loops forbidden each time.
+/// How often a solution is sought for a node, its loops forbidden each time.
 const LOOPS: usize = 20;
 /// How far visits are from a whole number that they are taken for.
 const WHOLE_VISITS: f64 = 1e-4;
 
-/// A part of all runs: visits within bounds. The greater is the one with the greater bound, and among equals the later.
+/// A node of the search: the runs with visits within bounds. The greater is the one with the greater bound, and among equals the later.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Part {
+struct Node {
     bound: i64,
     number: usize,
     bounds: Vec<(usize, i32, i32)>,
@@ -36,9 +38,9 @@ pub(crate) trait Listener {
 
 /// How much is done for a bound.
 #[derive(Clone, Copy)]
-pub(crate) struct Effort {
+pub(crate) struct Work {
     /// Numbers that are looked at: a pivot looks at as many as the inverse has.
-    pub work: u64,
+    pub most: u64,
     /// How far the first bound may be above the best run known, in hundredths of how far the bound is that was known before.
     /// Where it is further, dividing seldom makes up for it.
     pub far: u64,
@@ -49,7 +51,7 @@ pub(crate) fn least_bound(
     degrees: &mut Degrees,
     listener: &mut dyn Listener,
     (most, step): (u32, u32),
-    effort: Effort,
+    work: Work,
     meter: Meter<'_>,
 ) -> u32 {
     let mut search = Search {
@@ -57,39 +59,41 @@ pub(crate) fn least_bound(
         step,
         number: 0,
         stuck: 0,
+        pivots: 0,
         others: OTHERS,
-        parts: BinaryHeap::new(),
-        left: effort.work,
-        hears: effort.work >= NEARBY,
+        nodes: BinaryHeap::new(),
+        left: work.most,
+        hears: work.most >= NEARBY,
         meter,
     };
-    search.part(Vec::new(), listener);
+    search.node(Vec::new(), listener);
     let first = search
-        .parts
+        .nodes
         .peek()
-        .map_or(0, |part| search.revenue(part.bound));
+        .map_or(0, |node| search.revenue(node.bound));
     let gap = |bound: u32| u64::from(bound.saturating_sub(listener.best()));
-    if gap(first) * 100 > gap(most).saturating_mul(effort.far) {
+    if gap(first) * 100 > gap(most).saturating_mul(work.far) {
         return most;
     }
     loop {
         let known = listener.best();
         let first = search
-            .parts
+            .nodes
             .peek()
-            .map_or(0, |part| search.revenue(part.bound));
+            .map_or(0, |node| search.revenue(node.bound));
         let bound = first.max(search.stuck).max(known).min(most);
-        if first <= known || search.stuck >= first {
+        let is_over = search.meter.is_over() || search.nodes.len() > WAITING;
+        if first <= known || search.stuck >= first || is_over {
             return bound;
         }
-        let Some(part) = search.parts.pop() else {
+        let Some(node) = search.nodes.pop() else {
             return bound;
         };
-        let (column, low) = part.split;
+        let (column, low) = node.split;
         for span in [(0, low), (low + 1, i32::MAX)] {
-            let mut bounds = part.bounds.clone();
+            let mut bounds = node.bounds.clone();
             bounds.push((column, span.0, span.1));
-            search.part(bounds, listener);
+            search.node(bounds, listener);
         }
     }
 }
@@ -98,11 +102,13 @@ struct Search<'a> {
     degrees: &'a mut Degrees,
     step: u32,
     number: usize,
-    /// The most that parts come to which cannot be divided.
+    /// The most that nodes come to which cannot be divided.
     stuck: u32,
+    /// How many pivots there were.
+    pivots: u64,
     /// How often a solution that is whole and no run may still be divided.
     others: usize,
-    parts: BinaryHeap<Part>,
+    nodes: BinaryHeap<Node>,
     /// How much work is left.
     left: u64,
     /// Whether runs are looked for near solutions that are not whole.
@@ -117,8 +123,8 @@ impl Search<'_> {
         whole / self.step * self.step
     }
 
-    /// Solves a part, and keeps it if it may hold a better run than is known.
-    fn part(&mut self, bounds: Vec<(usize, i32, i32)>, listener: &mut dyn Listener) {
+    /// Solves a node, and keeps it if it may hold a better run than is known.
+    fn node(&mut self, bounds: Vec<(usize, i32, i32)>, listener: &mut dyn Listener) {
         self.number += 1;
         self.meter.count(Count::Nodes, 1);
         let program = &mut self.degrees.program;
@@ -153,7 +159,7 @@ impl Search<'_> {
             listener.hear(&levels);
         }
         match self.split(&levels) {
-            Some(split) => self.parts.push(Part {
+            Some(split) => self.nodes.push(Node {
                 bound,
                 number: self.number,
                 bounds,
@@ -166,7 +172,7 @@ impl Search<'_> {
                 }
                 // It is no run, but others as good may be.
                 match self.leg(&levels, &bounds) {
-                    Some(split) => self.parts.push(Part {
+                    Some(split) => self.nodes.push(Node {
                         bound,
                         number: self.number,
                         bounds,
@@ -182,12 +188,11 @@ impl Search<'_> {
     fn levels(&mut self, least: i64) -> Option<Vec<f64>> {
         for _ in 0..LOOPS {
             let each = (self.degrees.program.rows() as u64).pow(2);
-            let (left, meter) = (&mut self.left, self.meter);
-            let mut pivots = 0;
+            let (left, pivots, meter) = (&mut self.left, &mut self.pivots, self.meter);
             let mut go_on = || {
                 *left = left.saturating_sub(each);
-                pivots += 1;
-                *left > 0 && (pivots % PATIENCE != 0 || meter.spend(PATIENCE * each / 64))
+                *pivots += 1;
+                *left > 0 && (!pivots.is_multiple_of(PATIENCE) || meter.spend(PATIENCE * each / 64))
             };
             if self.degrees.program.solve(least as f64 - 1e-3, &mut go_on) != Solved::Best {
                 return None;

@@ -4,14 +4,14 @@ use crate::model::Ended;
 use crate::solve::bit_set::Bits;
 use crate::solve::pack::branch_and_bound::Choice;
 use crate::solve::price::weight::FORBIDDEN;
-use crate::solve::proof::solver::{Solver, effort};
-use crate::solve::relax::visits::Effort;
+use crate::solve::proof::solver::{Solver, work};
+use crate::solve::relax::visits::Work;
 use std::cmp::Reverse;
 
 /// How many stops a first look enters for each train where the network is large.
 pub(super) const LOOK: u64 = 1 << 14;
 /// As much work as is worth it where routes are too many to search.
-pub(super) const THOROUGH: Effort = effort(32, u64::MAX);
+pub(super) const THOROUGH: Work = work(32, u64::MAX);
 /// How many stops are entered for the best route of each class before it is tried to prove what no run can beat without one.
 const LONG: u64 = 1 << 21;
 
@@ -28,6 +28,7 @@ impl<const W: usize> Solver<'_, W> {
         }
         let done = self.alone(u64::MAX);
         if !done {
+            self.short = self.why_short(self.context.room);
             self.pack_some();
         }
         done

@@ -1,8 +1,8 @@
-//! Where all routes are listed that a better run may have: the linear program with cuts, in parts.
+//! Where all routes are listed that a better run may have: the linear program with cuts, and branching.
 //!
-//! A part is divided by a fact: whether some class uses some track, or whether some route has both of two tracks. Where it
-//! holds, routes that speak against it are left out, and just one route has what it says, since no track is used twice: each
-//! that does is paid a premium, and the run is paid it once. That sets no run of the part before another, so what is proven
+//! A node is divided by a condition: whether some class uses some track, or whether some route has both of two tracks. Where it
+//! holds, routes that contradict it are left out, and exactly one route of a run meets it, since no track is used twice: each
+//! that does is paid a premium, and the run is paid it once. That sets no run of the node before another, so what is proven
 //! of them with the premium taken off holds without.
 
 use crate::solve::meter::Count;
@@ -21,21 +21,21 @@ pub(super) enum Goal {
     Ties,
 }
 
-/// Routes looked at in packing a part before it is divided, where more revenue is sought and where ties are.
+/// Routes looked at in packing a node before it is divided, where more revenue is sought and where ties are.
 const LEAF: u64 = 1 << 21;
 const LEAF_OF_TIES: u64 = 1 << 18;
-/// Numbers looked at for all parts, about.
+/// Numbers looked at for all nodes, about.
 const WORK: u64 = 1 << 34;
-/// Parts looked at for ties.
-const PARTS_OF_TIES: usize = 128;
-/// Bytes of parts that wait.
+/// Nodes looked at for ties.
+const NODES_OF_TIES: usize = 128;
+/// Bytes of nodes that wait.
 const ROOM: usize = 64 << 20;
-/// How far from whole a use is that divides a part.
+/// How far from whole a use is that divides a node.
 const PARTED: f64 = 0.49;
 
-/// What a part is divided by.
+/// What a node is divided by.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Fact {
+enum Condition {
     /// A class uses a track.
     Uses(usize, u32),
     /// A route has both tracks.
@@ -43,52 +43,52 @@ enum Fact {
 }
 
 #[derive(Clone, Copy)]
-struct Given {
-    fact: Fact,
+struct Decision {
+    condition: Condition,
     holds: bool,
 }
 
-/// Runs of which some is given.
-struct Part<const W: usize> {
-    given: Vec<Given>,
+/// The runs that decisions leave.
+struct Node<const W: usize> {
+    decisions: Vec<Decision>,
     basis: Basis<W>,
 }
 
-impl<const W: usize> Part<W> {
+impl<const W: usize> Node<W> {
     /// How many bytes it takes, about.
     fn bytes(&self) -> usize {
         let cuts = self.basis.cuts.len() * size_of::<Cut<W>>();
         let used = self.basis.used.len() * size_of::<(Candidate<W>, f64)>();
-        cuts + used + self.given.len() * size_of::<Given>() + size_of::<Part<W>>()
+        cuts + used + self.decisions.len() * size_of::<Decision>() + size_of::<Node<W>>()
     }
 }
 
-/// The parts that are left, the one with the greatest bound first, and of those the latest.
+/// The nodes that are left, the one with the greatest bound first, and of those the latest.
 struct Tree<const W: usize> {
-    /// The routes of all parts.
+    /// The routes of all nodes.
     all: Vec<Candidate<W>>,
-    /// What a route is paid for each given fact that it says.
+    /// What a route is paid for each condition decided on that it meets.
     premium: i64,
     order: BinaryHeap<(i64, usize)>,
-    parts: Vec<Option<Part<W>>>,
-    /// Bytes that are left for parts.
+    nodes: Vec<Option<Node<W>>>,
+    /// Bytes that are left for nodes.
     room: usize,
     /// Numbers that may still be looked at.
     work: u64,
 }
 
 impl<const W: usize> Tree<W> {
-    fn push(&mut self, bound: i64, part: Part<W>) {
-        self.room = self.room.saturating_sub(part.bytes());
-        self.order.push((bound, self.parts.len()));
-        self.parts.push(Some(part));
+    fn push(&mut self, bound: i64, node: Node<W>) {
+        self.room = self.room.saturating_sub(node.bytes());
+        self.order.push((bound, self.nodes.len()));
+        self.nodes.push(Some(node));
     }
 
-    fn pop(&mut self) -> Option<(i64, Part<W>)> {
+    fn pop(&mut self) -> Option<(i64, Node<W>)> {
         let (bound, number) = self.order.pop()?;
-        let part = self.parts.get_mut(number)?.take()?;
-        self.room += part.bytes();
-        Some((bound, part))
+        let node = self.nodes.get_mut(number)?.take()?;
+        self.room += node.bytes();
+        Some((bound, node))
     }
 }
 
@@ -101,12 +101,12 @@ impl<const W: usize> Solver<'_, W> {
             all: self.listed(),
             premium: self.prices.dual - self.best.floor() + scale.revenue(1),
             order: BinaryHeap::new(),
-            parts: Vec::new(),
+            nodes: Vec::new(),
             room: ROOM,
             work: WORK,
         };
-        let whole = Part {
-            given: Vec::new(),
+        let whole = Node {
+            decisions: Vec::new(),
             basis: Basis {
                 cuts: self.cuts.clone(),
                 used: Vec::new(),
@@ -114,17 +114,22 @@ impl<const W: usize> Solver<'_, W> {
         };
         tree.push(self.prices.dual, whole);
         let most = match goal {
-            Goal::Ties if !scale.is_by_hexes() => PARTS_OF_TIES,
+            Goal::Ties if !scale.is_by_hexes() => NODES_OF_TIES,
             _ => usize::MAX,
         };
-        while let Some((bound, part)) = tree.pop() {
+        while let Some((bound, node)) = tree.pop() {
             self.lower(bound);
+            // Where more revenue is sought, what was proven before holds here too.
+            let bound = match goal {
+                Goal::Revenue => bound.min(self.bound),
+                Goal::Ties => bound,
+            };
             if bound < self.aim(goal) {
                 break;
             }
             self.tell();
-            let full = tree.parts.len() > most || tree.room == 0;
-            if full || !self.part(goal, (bound, &part), &mut tree) {
+            let full = tree.nodes.len() > most || tree.room == 0;
+            if full || !self.node(goal, (bound, &node), &mut tree) {
                 return false;
             }
         }
@@ -143,17 +148,21 @@ impl<const W: usize> Solver<'_, W> {
         self.bound = self.bound.min(bound.max(as_much));
     }
 
-    /// Looks for what is sought in a part of a known bound, or divides it. Says whether there was work enough.
-    fn part(&mut self, goal: Goal, (most, part): (i64, &Part<W>), tree: &mut Tree<W>) -> bool {
-        let as_here = |route: &Candidate<W>| within(route, &part.given, tree.premium);
+    /// Looks for what is sought in a node of a known bound, or divides it. Says whether there was work enough.
+    fn node(&mut self, goal: Goal, (most, node): (i64, &Node<W>), tree: &mut Tree<W>) -> bool {
+        let as_here = |route: &Candidate<W>| within(route, &node.decisions, tree.premium);
         let candidates = tree.all.iter().filter_map(as_here).collect();
-        let used = part.basis.used.iter();
+        let used = node.basis.used.iter();
         let used = used.filter_map(|(used, level)| Some((as_here(used)?, *level)));
         let basis = Basis {
             used: used.collect(),
-            cuts: part.basis.cuts.clone(),
+            cuts: node.basis.cuts.clone(),
         };
-        let holds = part.given.iter().filter(|given| given.holds).count();
+        let holds = node
+            .decisions
+            .iter()
+            .filter(|decision| decision.holds)
+            .count();
         let paid = tree.premium * holds as i64;
         let work = tree.work.saturating_sub(tree.all.len() as u64);
         let mut master = self.master(goal, candidates, paid, work);
@@ -164,9 +173,9 @@ impl<const W: usize> Solver<'_, W> {
             return false;
         };
         self.context.meter.count(Count::Nodes, 1);
-        if part.given.is_empty() {
+        if node.decisions.is_empty() {
             self.cuts.clone_from(&basis.cuts);
-            // What no run of the whole has that is sought, none of its parts has.
+            // What no run of the whole has that is sought, none of its nodes has.
             tree.all.clone_from(&candidates);
         }
         self.offer_whole(&basis);
@@ -180,21 +189,21 @@ impl<const W: usize> Solver<'_, W> {
                 ties: LEAF_OF_TIES.min(self.packing),
             },
         };
-        let Some(bound) = self.pack_part(goal, &candidates, &prices, leaf) else {
+        let Some(bound) = self.pack_node(goal, &candidates, &prices, leaf) else {
             return true;
         };
-        let Some(fact) = self.dividing(goal, &part.given, &basis) else {
+        let Some(condition) = self.dividing(goal, &node.decisions, &basis) else {
             let all = Looks {
                 most: u64::MAX,
                 ties: self.looks_for_ties(),
             };
-            return self.pack_part(goal, &candidates, &prices, all).is_none();
+            return self.pack_node(goal, &candidates, &prices, all).is_none();
         };
         for holds in [false, true] {
-            let mut given = part.given.clone();
-            given.push(Given { fact, holds });
+            let mut decisions = node.decisions.clone();
+            decisions.push(Decision { condition, holds });
             let basis = basis.clone();
-            tree.push(bound.min(most), Part { given, basis });
+            tree.push(bound.min(most), Node { decisions, basis });
         }
         true
     }
@@ -259,9 +268,9 @@ impl<const W: usize> Solver<'_, W> {
         listed.collect()
     }
 
-    /// Packs a part, aiming just below its bound, then lower and lower. Gives its bound where it was not done after so many
+    /// Packs a node, aiming just below its bound, then lower and lower. Gives its bound where it was not done after so many
     /// routes looked at for each.
-    fn pack_part(
+    fn pack_node(
         &mut self,
         goal: Goal,
         candidates: &[Candidate<W>],
@@ -297,28 +306,33 @@ impl<const W: usize> Solver<'_, W> {
         }
     }
 
-    /// The fact that holds nearest to half in a solution: of classes and tracks, or of two tracks where those are whole. For ties
-    /// any that is not given will do: beside a solution that is whole there may be others as good.
-    fn dividing(&self, goal: Goal, given: &[Given], basis: &Basis<W>) -> Option<Fact> {
+    /// The condition that holds nearest to half in a solution: of classes and tracks, or of two tracks where those are whole. For ties
+    /// any that is not decided on will do: beside a solution that is whole there may be others as good.
+    fn dividing(&self, goal: Goal, decisions: &[Decision], basis: &Basis<W>) -> Option<Condition> {
         let tracks = self.prices.track.len() as u32;
-        let mut uses: BTreeMap<Fact, f64> = BTreeMap::new();
-        let mut together: BTreeMap<Fact, f64> = BTreeMap::new();
+        let mut uses: BTreeMap<Condition, f64> = BTreeMap::new();
+        let mut together: BTreeMap<Condition, f64> = BTreeMap::new();
         for (route, level) in &basis.used {
             let on: Vec<u32> = route.track.iter().filter(|&track| track < tracks).collect();
             for (at, &a) in on.iter().enumerate() {
-                *uses.entry(Fact::Uses(route.class, a)).or_default() += level;
+                *uses.entry(Condition::Uses(route.class, a)).or_default() += level;
                 for &b in &on[at + 1..] {
-                    *together.entry(Fact::Together(a, b)).or_default() += level;
+                    *together.entry(Condition::Together(a, b)).or_default() += level;
                 }
             }
         }
-        let is_open = |fact: &Fact| given.iter().all(|given| given.fact != *fact);
-        let nearest = |levels: &BTreeMap<Fact, f64>, within: f64| {
+        let is_open = |condition: &Condition| {
+            decisions
+                .iter()
+                .all(|decision| decision.condition != *condition)
+        };
+        let nearest = |levels: &BTreeMap<Condition, f64>, within: f64| {
             let far = levels
                 .iter()
-                .map(|(fact, level)| (*fact, (level - 0.5).abs()));
-            let far = far.filter(|(fact, far)| *far < within && is_open(fact));
-            far.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(fact, _)| fact)
+                .map(|(condition, level)| (*condition, (level - 0.5).abs()));
+            let far = far.filter(|(condition, far)| *far < within && is_open(condition));
+            far.min_by(|a, b| a.1.total_cmp(&b.1))
+                .map(|(condition, _)| condition)
         };
         let parted = nearest(&uses, PARTED).or_else(|| nearest(&together, PARTED));
         parted.or_else(|| match goal {
@@ -328,29 +342,29 @@ impl<const W: usize> Solver<'_, W> {
     }
 }
 
-/// A route as a part has it, if it does.
+/// A route as a node has it, if it does.
 fn within<const W: usize>(
     route: &Candidate<W>,
-    given: &[Given],
+    decisions: &[Decision],
     premium: i64,
 ) -> Option<Candidate<W>> {
     let mut worth = route.weight;
-    for Given { fact, holds } in given {
-        let (says, against) = match *fact {
-            Fact::Uses(class, track) => {
+    for Decision { condition, holds } in decisions {
+        let (meets, against) = match *condition {
+            Condition::Uses(class, track) => {
                 let uses = route.track.has(track);
                 (uses && class == route.class, uses && class != route.class)
             }
-            Fact::Together(a, b) => {
+            Condition::Together(a, b) => {
                 let (a, b) = (route.track.has(a), route.track.has(b));
                 (a && b, a != b)
             }
         };
-        let is_left_out = if *holds { against } else { says };
+        let is_left_out = if *holds { against } else { meets };
         if is_left_out {
             return None;
         }
-        if says {
+        if meets {
             worth += premium;
         }
     }

@@ -28,8 +28,7 @@ impl<const W: usize> Solver<'_, W> {
         let done = self
             .context
             .collect(&mut self.pool, &costs, &floors, room, steps);
-        let full = self.pool.iter().any(|columns| columns.bytes() > room);
-        self.short = if full { Ended::Memory } else { Ended::Steps };
+        self.short = self.why_short(room);
         done
     }
 
@@ -68,9 +67,9 @@ impl<const W: usize> Solver<'_, W> {
             }
             let gap = self.prices.dual - aim;
             if !self.pack_within(gap, if all { self.packing } else { u64::MAX }) {
-                let in_parts = all && self.prices.track.len() <= MOST_ROWS;
+                let branches = all && self.prices.track.len() <= MOST_ROWS;
                 let is_over = self.context.meter.is_over();
-                if in_parts && !is_over && (self.is_revenue_proven() || self.branch(Goal::Revenue))
+                if branches && !is_over && (self.is_revenue_proven() || self.branch(Goal::Revenue))
                 {
                     let settled = self.branch(Goal::Ties);
                     // Which run is shorter is asked for, and is to be proven at any length.

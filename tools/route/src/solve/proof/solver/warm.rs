@@ -7,7 +7,7 @@ use crate::solve::meter::Meter;
 use crate::solve::price::weight::Scale;
 use crate::solve::problem::train_class::TrainClass;
 use crate::solve::proof::column_generation::descend;
-use crate::solve::proof::solver::{FEW, Limits, Solver};
+use crate::solve::proof::solver::{BEFORE_PRICES, Limits, Solver};
 use std::collections::BTreeMap;
 
 /// What is kept of a network that was solved. All amounts are revenue; as floats they only guide.
@@ -157,7 +157,7 @@ impl WarmStart {
         loop {
             // As if a run were known that earns so much: only those are kept that earn more.
             solver.best.suppose(solver.context.scale.revenue(least));
-            if !solver.step_down(FEW) {
+            if !solver.step_down(BEFORE_PRICES) {
                 return None;
             }
             let found = solver.context.scale.revenue_of(solver.best.first().0);

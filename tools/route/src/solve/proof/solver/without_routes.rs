@@ -6,12 +6,12 @@ use crate::solve::price::weight::FORBIDDEN;
 use crate::solve::proof::solver::alone::{LOOK, THOROUGH};
 use crate::solve::proof::solver::{Solver, TIES_OF_MANY};
 use crate::solve::relax::degrees::Degrees;
-use crate::solve::relax::visits::{Effort, Listener, least_bound};
+use crate::solve::relax::visits::{Listener, Work, least_bound};
 
 /// Bytes of routes that are gathered near a solution, stops entered for them, and routes looked at in packing them.
 const NEAR: (usize, u64, u64) = (1 << 20, 1 << 14, 1 << 18);
 /// How much of a leg a solution has at least for routes to be looked for on it.
-const SOME: f64 = 1e-6;
+const USED: f64 = 1e-6;
 
 /// The solver while it listens: runs are looked for on the legs that solutions have.
 struct Nearby<'s, 'a, const W: usize> {
@@ -31,7 +31,7 @@ impl<const W: usize> Solver<'_, W> {
     }
 
     /// Lowers the bound as far as it goes without routes; says whether the best run known earns as much.
-    pub(super) fn bound_without_routes(&mut self, effort: Effort) -> bool {
+    pub(super) fn bound_without_routes(&mut self, work: Work) -> bool {
         if self.context.wanted > 1 || self.prize > 0 {
             return false;
         }
@@ -46,7 +46,7 @@ impl<const W: usize> Solver<'_, W> {
         );
         let legs = degrees.legs.clone();
         let mut nearby = Nearby { solver: self, legs };
-        let bound = least_bound(&mut degrees, &mut nearby, (most, step), effort, meter);
+        let bound = least_bound(&mut degrees, &mut nearby, (most, step), work, meter);
         self.bound = self.bound.min(scale.revenue(bound));
         self.tell();
         let is_proven = self.is_revenue_proven();
@@ -101,7 +101,7 @@ impl<const W: usize> Listener for Nearby<'_, '_, W> {
 
     fn hear(&mut self, levels: &[f64]) {
         let has =
-            |leg: usize, of: &[Option<usize>]| of[leg].is_some_and(|column| levels[column] > SOME);
+            |leg: usize, of: &[Option<usize>]| of[leg].is_some_and(|column| levels[column] > USED);
         let legs = std::mem::take(&mut self.legs);
         self.solver
             .run_on(&|leg| legs.iter().any(|of| has(leg, of)));
