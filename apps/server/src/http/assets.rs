@@ -19,10 +19,14 @@ macro_rules! assets {
 /// All files, by folder; addresses name the file alone. The files of a page have its name.
 const ASSETS: &[(&str, &[u8])] = assets! {
     "common" {
+        "city.js"
         "dom.js"
+        "icon.js"
         "icon.svg"
+        "labels.js"
         "place.js"
         "plane.js"
+        "stage.js"
         "style.css"
     }
     "table" {
@@ -33,6 +37,7 @@ const ASSETS: &[(&str, &[u8])] = assets! {
         "chat.js"
         "clock.js"
         "crayon.js"
+        "engines.js"
         "keys.js"
         "live.js"
         "lobby.js"
@@ -41,9 +46,12 @@ const ASSETS: &[(&str, &[u8])] = assets! {
         "players.js"
         "replay.js"
         "roster.js"
+        "sheet.js"
         "table.css"
         "table.js"
         "tabs.js"
+        "trains.js"
+        "wax.js"
         "yours.js"
     }
     "tools" {

@@ -1,11 +1,10 @@
-// The map: its drawing, and above it the track, the trains, and the action being planned.
+// The map of a table: on the stage the track, the trains, and the action being planned.
 
-import { button, draw, make } from "./dom.js";
-import { Plane } from "./plane.js";
-import { Places, UNIT } from "./place.js";
-import { sign } from "./players.js";
-
-const line = (places, path) => path.map((at, index) => `${index ? "L" : "M"}${places.spot(at).x} ${places.spot(at).y}`).join("");
+import { heart } from "./city.js";
+import { button, draw, make, money } from "./dom.js";
+import { Stage } from "./stage.js";
+import { Trains } from "./trains.js";
+import { stroke, wax } from "./wax.js";
 
 /** Sections joined into lines as long as possible, so that dashes continue across mileposts. */
 const chains = (sections) => {
@@ -29,28 +28,25 @@ const chains = (sections) => {
   return paths;
 };
 
+/** Milliseconds in which track that was built is drawn, and the most sections for which that is done. */
+const DRAWING = 450;
+const FRESH = 40;
+
 export class Board {
   constructor(root, picture, json, hands) {
-    this.places = new Places(json);
-    const { left, top, width, height } = this.places;
-    const size = { width: Math.round(width * UNIT), height: Math.round(height * UNIT) };
-    this.layers = Object.fromEntries(["track", "marks", "ghost", "trains", "cursor"].map((layer) => [layer, draw("g", { class: layer })]));
-    const ground = make("img", { src: picture, alt: "", draggable: "false", ...size });
-    const above = draw("svg", { viewBox: `${left} ${top} ${width} ${height}`, "aria-hidden": "true", ...size }, ...Object.values(this.layers));
-    const plane = make("div", { class: "plane" }, ground, above);
-    Object.assign(plane.style, { width: `${size.width}px`, height: `${size.height}px` });
+    const label = "Map: arrow keys move between mileposts, Enter selects, B starts track, plus and minus zoom, 0 shows all";
+    this.stage = new Stage(root, { picture, json, label, layers: ["marks", "ghost", "cursor"], hands: { claim: hands.claim, tapped: hands.tapped, hint: hands.hint } });
+    Object.assign(this, { layers: this.stage.layers, places: this.stage.places, pan: this.stage.pan, window: this.stage.window, cash: [] });
+    this.stage.defs.append(...Array.from({ length: 6 }, (_, seat) => wax(seat)));
     this.tag = make("output", { class: "tag over", hidden: true });
-    this.window = make("div", { class: "window", tabindex: "0", role: "application", "aria-roledescription": "map", "aria-label": "Map: arrow keys move between mileposts, Enter selects, B starts track, plus and minus zoom, 0 shows all", "data-key": "map" }, plane, this.tag);
-    const near = (place) => this.places.nearest(this.places.from(place));
-    this.pan = new Plane(this.window, plane, {
-      ...size,
-      claim: (place) => hands.claim(this.places.from(place)),
-      tapped: (place) => hands.tapped(near(place)),
-      hovered: (place) => (this.window.title = hands.hint(near(place))),
-    });
-    const zoom = (text, label, factor) => button(text, () => (factor ? this.pan.zoom(factor) : this.pan.whole()), { "aria-label": label, title: label });
-    this.tools = make("div", { class: "tools" }, zoom("+", "Zoom in (+)", 1.5), zoom("−", "Zoom out (-)", 1 / 1.5), zoom("⤢", "Show all (0)", 0));
-    root.append(this.tools, this.window);
+    this.window.append(this.tag);
+    this.skip = button("Skip", () => this.trains.skip(), { class: "skip-trains", hidden: true, title: "All trains arrive at once" });
+    const good = new Map(json.goods.map((name, index) => [name, json.icons?.[index]]));
+    this.parts = (name) => good.get(name);
+    this.trains = new Trains(this.stage, this.parts, (busy) => (this.skip.hidden = !busy));
+    const zoom = (text, name, factor) => button(text, () => (factor ? this.pan.zoom(factor) : this.pan.whole()), { "aria-label": name, title: name });
+    this.tools = make("div", { class: "tools" }, zoom("+", "Zoom in (+)", 1.5), zoom("−", "Zoom out (-)", 1 / 1.5), zoom("⤢", "Show all (0)", 0), this.skip);
+    root.prepend(this.tools);
   }
 
   hint(at) {
@@ -60,35 +56,75 @@ export class Board {
     return this.places.name(at) + (made.length ? `: ${made.join(", ")}` : "");
   }
 
-  /** Draws the track and the trains of a view. */
-  show(view) {
-    const { board } = this.places;
-    const of = (seat) => {
-      const sections = view.track.flatMap((owner, pip) => (owner === seat ? [board.pips[pip].slice(0, 2)] : []));
-      const sailed = view.ferries.flatMap(({ ports, built }) => (built.every((seats) => seats.includes(seat)) ? [ports.map(({ milepost }) => milepost)] : []));
-      return chains([...sections, ...sailed]).map((path) => line(this.places, path)).join("");
-    };
-    const tracks = view.players.map((_, seat) => of(seat));
-    const under = draw("path", { class: "bed", d: tracks.join("") });
-    this.layers.track.replaceChildren(under, ...tracks.map((d, seat) => draw("path", { class: `rail seat-${seat}`, d })));
-    this.layers.trains.replaceChildren(...view.players.map((_, seat) => this.train(view, seat)).filter(Boolean));
+  /** Draws the track and the trains of a view. What changed since the last view moves, unless that was of another moment:
+   * then `moment` differs. */
+  show(view, moment = "") {
+    const goesOn = this.moment === moment && this.shown;
+    this.moment = moment;
+    const fresh = goesOn ? view.track.flatMap((owner, pip) => (owner !== null && this.shown[pip] === null ? [pip] : [])) : [];
+    this.shown = [...view.track];
+    const draws = fresh.length > 0 && fresh.length <= FRESH && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.track(view, new Set(draws ? fresh : []));
+    if (draws) this.drawing(view, fresh);
+    if (goesOn) this.earned(view);
+    this.cash = view.players.map(({ cash }) => cash);
+    this.trains.show(view, goesOn);
   }
 
-  train(view, seat) {
-    const at = view.players[seat].at?.milepost;
-    if (at === undefined) return null;
-    const here = view.players.flatMap((player, other) => (player.at?.milepost === at ? [other] : []));
-    const { x, y } = this.places.spot(at);
-    const [dx, dy] = [97 * (here.indexOf(seat) - (here.length - 1) / 2), -95];
-    const signed = sign(seat);
-    signed.setAttribute("transform", `translate(${dx} ${dy}) scale(46)`);
-    const mine = view.mover === seat ? " moving" : "";
-    return draw("g", { class: `train${mine}`, transform: `translate(${x} ${y})` }, draw("line", { x2: dx, y2: dy, class: "stem-bed" }), draw("line", { x2: dx, y2: dy, class: "stem" }), signed);
+  /** The track of all players, but for some sections. */
+  track(view, without) {
+    const { board } = this.places;
+    const line = (seat) => {
+      const sections = view.track.flatMap((owner, pip) => (owner === seat && !without.has(pip) ? [board.pips[pip].slice(0, 2)] : []));
+      return chains(sections).map((path) => stroke(this.places, path)).join("") + this.sailed(view, seat);
+    };
+    const lines = view.players.map((_, seat) => line(seat));
+    const rails = lines.flatMap((d, seat) => (d ? [draw("path", { class: `edge seat-${seat}`, d }), draw("path", { class: `rail seat-${seat}`, d, stroke: `url(#wax-${seat})` })] : []));
+    this.layers.track.replaceChildren(draw("path", { class: "bed", d: lines.join("") }), ...rails);
+  }
+
+  /** The ferries of a seat, side by side with those of others. */
+  sailed(view, seat) {
+    const mine = view.ferries.filter(({ built }) => built.every((seats) => seats.includes(seat)));
+    const one = ({ ports, built }) => {
+      const here = view.players.map((_, other) => other).filter((other) => built.every((seats) => seats.includes(other)));
+      return stroke(this.places, ports.map(({ milepost }) => milepost), here.indexOf(seat) - (here.length - 1) / 2);
+    };
+    return mine.map(one).join("");
+  }
+
+  /** Draws sections that were just built from one end to the other. */
+  drawing(view, fresh) {
+    const { board } = this.places;
+    const paths = chains(fresh.map((pip) => board.pips[pip].slice(0, 2)));
+    const seat = view.track[fresh[0]];
+    const fill = paths.map((path) => draw("path", { class: `fresh seat-${seat}`, d: stroke(this.places, path), pathLength: 1 }));
+    this.layers.track.append(...fill);
+    clearTimeout(this.drawn);
+    this.drawn = setTimeout(() => this.track(view, new Set()), DRAWING);
+  }
+
+  /** Money earned rises above the train. */
+  earned(view) {
+    view.players.forEach(({ cash, at }, seat) => {
+      const more = cash - (this.cash[seat] ?? cash);
+      if (more > 0 && at) this.float(`+${money(more)}`, at.milepost);
+    });
+  }
+
+  float(text, milepost) {
+    const { x, y } = this.stage.spot(this.places.spot(milepost));
+    const node = make("div", { class: "rises", animationend: () => node.remove() }, make("span", {}, text));
+    Object.assign(node.style, { left: `${x}px`, top: `${y}px` });
+    this.stage.over.append(node);
+    // Without motion nothing ends.
+    setTimeout(() => node.remove(), 2500);
   }
 
   /** Draws the planned action: track not yet paid for, and the train's route. */
   ghost({ track = null, ride = null, seat = 0, wrong = false } = {}) {
-    const part = (path, kind) => path?.length && [draw("path", { class: `${kind}-bed`, d: line(this.places, path) }), draw("path", { class: `${kind} seat-${seat}${wrong ? " refused" : ""}`, d: line(this.places, path) })];
+    const line = (path) => path.map((at, index) => `${index ? "L" : "M"}${this.places.spot(at).x} ${this.places.spot(at).y}`).join("");
+    const part = (path, kind) => path?.length && [draw("path", { class: `${kind}-bed`, d: line(path) }), draw("path", { class: `${kind} seat-${seat}${wrong ? " refused" : ""}`, d: line(path) })];
     const end = (track ?? ride)?.at(-1);
     const dot = end === undefined ? [] : [draw("circle", { cx: this.places.spot(end).x, cy: this.places.spot(end).y, r: 22, class: "end" })];
     this.layers.ghost.replaceChildren(...[part(ride, "way"), part(track, "plan"), dot].flat().filter(Boolean));
@@ -103,10 +139,13 @@ export class Board {
     Object.assign(this.tag.style, { left: `${x}px`, top: `${y}px` });
   }
 
-  /** Marks the cities that make goods and that want them. */
+  /** Marks the cities that make goods and that want them, each by one ring. */
   mark({ made = [], wanted = [] } = {}) {
-    const ring = (city, kind) => city.mileposts.map((at) => draw("circle", { cx: this.places.spot(at).x, cy: this.places.spot(at).y, r: kind === "made" ? 55 : 68, class: kind }));
-    this.layers.marks.replaceChildren(...wanted.flatMap((city) => ring(city, "wanted")), ...made.flatMap((city) => ring(city, "made")));
+    const ring = (city, kind) => {
+      const { middle, reach } = heart(this.places, city);
+      return draw("circle", { cx: middle.x, cy: middle.y, r: reach + (kind === "made" ? 26 : 42), class: kind });
+    };
+    this.layers.marks.replaceChildren(...wanted.filter(Boolean).map((city) => ring(city, "wanted")), ...made.map((city) => ring(city, "made")));
   }
 
   /** Shows the keyboard cursor. */

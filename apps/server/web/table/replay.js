@@ -10,7 +10,7 @@ const KEYS = { ArrowLeft: (replay) => replay.at - 1, ArrowRight: (replay) => rep
 
 export class Replay {
   constructor(page, root) {
-    Object.assign(this, { page, at: 0, index: null, live: null });
+    Object.assign(this, { page, at: 0, index: null, live: null, jumps: 0 });
     const way = (text, label, to) => button(text, () => this.go(to()), { "aria-label": label, title: label, class: "step" });
     this.caption = make("p", { class: "moment" });
     this.slider = make("input", { type: "range", min: "0", step: "1", "aria-label": "Moment of the game", input: () => this.go(Number(this.slider.value)) });
@@ -89,6 +89,9 @@ export class Replay {
     const players = frame.view.players.map((player) => (shared ? { ...player, hand: null } : player));
     const state = { ...stream.state, view: { ...frame.view, players }, lines: this.log.filter((line) => line.seq <= seq) };
     this.seq = frame.seq;
+    // From one moment to the next trains travel; elsewhere they stand.
+    if (frame.at !== this.before + 1) this.jumps += 1;
+    this.before = frame.at;
     this.live = Object.create(stream, { state: { value: state }, turn: { value: null } });
     this.node.hidden = false;
     // The back button leaves the replay, not the table.

@@ -14,6 +14,7 @@ import { lobby } from "./lobby.js";
 import { Offer } from "./offer.js";
 import { Replay } from "./replay.js";
 import { requests, roster } from "./roster.js";
+import { Sheet } from "./sheet.js";
 import { tabs } from "./tabs.js";
 import { forget, remember } from "./yours.js";
 
@@ -31,6 +32,7 @@ class TablePage {
     root.append(this.voice);
     this.chat = new Chat(this, this.parts.log);
     this.tabs = tabs(part("tabs"), (name) => name === "log" && this.chat.show());
+    this.sheet = new Sheet(part("side"));
     this.clocks = new Clocks(this, part("table-head"));
     this.replay = new Replay(this, this.parts.turn);
     this.opener = button("Replay", () => this.replay.open(), { class: "small", key: "replay", hidden: true });
@@ -150,7 +152,7 @@ class TablePage {
   draw() {
     const { state } = this.live;
     if (!state?.view) return;
-    this.board?.show(state.view);
+    this.board?.show(state.view, this.replay.on ? `replay ${this.replay.jumps}` : "");
     fill(this.parts.players, roster(this));
     fill(this.parts.about, about(this));
     this.chat.show();
@@ -268,6 +270,7 @@ class TablePage {
   point(good, city) {
     if (!this.board) return;
     const wanted = this.places.called(city);
+    this.sheet.lower();
     this.board.mark({ made: this.places.makers(good), wanted: [wanted] });
     if (wanted) this.board.pan.reveal(this.places.to(this.places.spot(wanted.mileposts[0])));
     this.announce(`${good} is made in ${this.places.makers(good).map(({ name }) => name).join(", ")}; wanted in ${city}.`);

@@ -1,0 +1,82 @@
+// A map on a screen: the ground, the track and the marks of cities move and grow together; names, goods and trains lie
+// above them and stay as large as people read them. While the map moves only transforms change.
+
+import { mark } from "./city.js";
+import { draw, make } from "./dom.js";
+import { Labels } from "./labels.js";
+import { Plane } from "./plane.js";
+import { Places, UNIT } from "./place.js";
+
+/** How wide a page of paper is, in pixels of 1/96 inch, within its margins. */
+const PAGE = 680;
+
+/** A plane that tells when it has moved. */
+class Ground extends Plane {
+  show() {
+    super.show();
+    this.placed?.();
+  }
+}
+
+export class Stage {
+  /** `hands` may have `claim`, `tapped` and `hint`: a press taken over, a place pressed, and what is said of a milepost. */
+  constructor(root, { picture, json, hands = {}, label, layers }) {
+    this.places = new Places(json);
+    const { left, top, width, height } = this.places;
+    this.size = { width: Math.round(width * UNIT), height: Math.round(height * UNIT) };
+    const names = ["track", "cities", ...layers];
+    this.layers = Object.fromEntries(names.map((layer) => [layer, draw("g", { class: layer })]));
+    this.layers.cities.append(...json.cities.map((city) => mark(this.places, city)));
+    this.defs = draw("defs");
+    const ground = make("img", { src: picture, alt: "", draggable: "false", ...this.size });
+    const above = draw("svg", { viewBox: `${left} ${top} ${width} ${height}`, "aria-hidden": "true", ...this.size }, this.defs, ...Object.values(this.layers));
+    const plane = make("div", { class: "plane" }, ground, above);
+    Object.assign(plane.style, { width: `${this.size.width}px`, height: `${this.size.height}px` });
+    // What stays as large as it is, above the plane.
+    this.over = make("div", { class: "overlay", "aria-hidden": "true" });
+    this.window = make("div", { class: "window", tabindex: "0", role: "application", "aria-roledescription": "map", "aria-label": label, "data-key": "map" }, plane, this.over);
+    const near = (place) => this.places.nearest(this.places.from(place));
+    this.pan = new Ground(this.window, plane, {
+      ...this.size,
+      claim: (place) => hands.claim?.(this.places.from(place)),
+      tapped: (place) => hands.tapped?.(near(place)),
+      hovered: (place) => (this.window.title = hands.hint?.(near(place)) ?? ""),
+    });
+    this.pinned = new Set();
+    this.labels = new Labels(this);
+    this.pan.placed = () => this.placed();
+    root.append(this.window);
+    this.placed();
+    addEventListener("beforeprint", () => this.print());
+    addEventListener("afterprint", () => this.print(false));
+  }
+
+  /** On paper all of the map is as wide as the page. */
+  print(on = true) {
+    const { style } = this.window;
+    style.width = on ? `${PAGE}px` : "";
+    style.height = on ? `${Math.round((PAGE * this.size.height) / this.size.width)}px` : "";
+    if (on) this.pan.whole();
+  }
+
+  /** A point of the map in pixels of the overlay. */
+  spot({ x, y }) {
+    const at = this.places.to({ x, y });
+    return { x: at.x * this.pan.scale, y: at.y * this.pan.scale };
+  }
+
+  /** Calls `place` whenever the scale has changed, and now. */
+  pin(place) {
+    this.pinned.add(place);
+    place();
+  }
+
+  /** The map has moved: the overlay with it; where the scale has changed, everything on it finds its new place. */
+  placed() {
+    const { pan, over } = this;
+    over.style.transform = `translate(${pan.x}px, ${pan.y}px)`;
+    if (this.scale === pan.scale) return;
+    this.scale = pan.scale;
+    for (const place of this.pinned) place();
+  }
+}
