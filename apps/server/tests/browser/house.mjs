@@ -53,7 +53,7 @@ export class House {
   }
 
   async close() {
-    await Promise.all(this.pages.map((page, at) => shot(page, `page-${at}`)));
+    await Promise.all(this.pages.map((page, at) => page.isClosed() || shot(page, `page-${at}`)));
     await this.browser?.close();
     this.server?.removeAllListeners("exit");
     this.server?.kill("SIGTERM");

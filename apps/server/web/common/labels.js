@@ -32,7 +32,7 @@ export class Labels {
     const one = (city) => {
       const made = stage.places.made(city);
       const goods = make("span", { class: "goods" }, ...city.goods.map((good, index) => make("span", { class: "good" }, icon(board.icons?.[good], made[index]), make("span", { class: "word" }, made[index]))));
-      const node = make("div", { class: `label ${city.size}` }, make("span", { class: "name" }, city.name), city.goods.length ? goods : null);
+      const node = make("div", { class: `label of-${city.size}` }, make("span", { class: "name" }, city.name), city.goods.length ? goods : null);
       const size = NAMES[city.size];
       const words = made.map((good) => ICON + 3 + wide(good, 10.5, 500) + 6).reduce((sum, width) => sum + width, 0);
       return { city, node, ...heart(stage.places, city), name: wide(city.name, size, city.size === "small" ? 500 : 700), height: Math.ceil(size * 1.2), icons: made.length * (ICON + 2), words };
@@ -80,7 +80,8 @@ export class Labels {
       label.node.classList.toggle("left", place?.align === "right");
       label.node.classList.toggle("middle", place?.align === "center");
       if (!place) continue;
-      Object.assign(label, { dx: place.box.left - mark.x + GAP, dy: place.box.top - mark.y });
+      Object.assign(label, { dx: place.box.left - mark.x, dy: place.box.top - mark.y });
+      label.node.style.width = `${place.box.right - place.box.left}px`;
       taken.push(place.box);
       this.move(label);
     }

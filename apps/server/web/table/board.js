@@ -79,7 +79,7 @@ export class Board {
       return chains(sections).map((path) => stroke(this.places, path)).join("") + this.sailed(view, seat);
     };
     const lines = view.players.map((_, seat) => line(seat));
-    const rails = lines.flatMap((d, seat) => (d ? [draw("path", { class: `edge seat-${seat}`, d }), draw("path", { class: `rail seat-${seat}`, d, stroke: `url(#wax-${seat})` })] : []));
+    const rails = lines.flatMap((d, seat) => [draw("path", { class: `edge seat-${seat}`, d }), draw("path", { class: `rail seat-${seat}`, d, stroke: `url(#wax-${seat})` })]);
     this.layers.track.replaceChildren(draw("path", { class: "bed", d: lines.join("") }), ...rails);
   }
 

@@ -1,0 +1,144 @@
+// The map on a screen: names that can be read at every scale, movement without layout, trains that travel, the sheet on a phone.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { House, LOOKS, shot, sit } from "./house.mjs";
+
+let house;
+before(async () => (house = await House.open()));
+after(() => house.close());
+
+/** A table for this many, of whom the first has sat down, all others are bots. */
+const table = async (page, map, seats) => {
+  await page.goto(`${house.base}/play`);
+  await page.selectOption("#map", map);
+  await page.selectOption("#seats", `${seats}`);
+  await page.getByRole("button", { name: "Create the table" }).click();
+  await sit(page, 1, "Ana");
+  for (let seat = 2; seat <= seats; seat++) {
+    await page.locator(`[data-seat="${seat - 1}"]`).getByRole("button", { name: "Add a bot" }).click();
+    await page.locator(`[data-seat="${seat - 1}"]`).getByText("a bot").waitFor();
+  }
+  await page.getByRole("button", { name: "Start the game" }).click();
+  await page.locator(".label.shown").first().waitFor();
+};
+
+/** The names that are shown: their boxes and the height of their letters. */
+const names = (page) =>
+  page.locator(".label.shown").evaluateAll((labels) =>
+    labels.map((label) => {
+      const { left, right, top, bottom } = label.getBoundingClientRect();
+      const letters = [...label.querySelectorAll(".name, .word")].filter((part) => part.getClientRects().length);
+      return { text: label.textContent, left, right, top, bottom, least: Math.min(...letters.map((part) => parseFloat(getComputedStyle(part).fontSize))) };
+    }),
+  );
+
+/** Waits until the names have found their places. */
+const rest = (page) => page.waitForTimeout(400);
+
+for (const map of ["iberia", "great-lakes", "india", "japan", "british-isles"]) {
+  test(`names on ${map} can be read and lie beside each other`, { timeout: 60_000 }, async () => {
+    const page = await house.person(map === "india" ? LOOKS.phone : { viewport: { width: 1440, height: 900 } });
+    await table(page, map, 2);
+    let before = 0;
+    for (const factor of [1, 2.2, 2.2]) {
+      if (factor > 1) await page.evaluate(() => document.querySelector(".window").focus());
+      for (let times = 1; times < factor; times *= 1.4) await page.locator(".window").press("+");
+      await rest(page);
+      const shown = await names(page);
+      assert.ok(shown.length >= before, `fewer names at a larger scale: ${shown.length} after ${before}`);
+      before = shown.length;
+      for (const { text, least } of shown) assert.ok(least >= 11, `${text}: ${least} px`);
+      for (const [index, a] of shown.entries()) {
+        for (const b of shown.slice(index + 1)) {
+          const over = Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1.5 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1.5;
+          assert.ok(!over, `${a.text} lies over ${b.text}`);
+        }
+      }
+    }
+    assert.ok(before > 20, `${before} names`);
+    await shot(page, `stage-${map}`);
+    await page.close();
+  });
+}
+
+test("moving the map only transforms it", { timeout: 60_000 }, async () => {
+  const page = await house.person();
+  await table(page, "iberia", 2);
+  await rest(page);
+  const client = await page.context().newCDPSession(page);
+  await client.send("Performance.enable");
+  const layouts = async () => (await client.send("Performance.getMetrics")).metrics.find(({ name }) => name === "LayoutCount").value;
+  const window = await page.locator(".window").boundingBox();
+  const [x, y] = [window.x + window.width / 2, window.y + window.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.wheel(0, -600);
+  await rest(page);
+  const first = await layouts();
+  await page.evaluate(async () => {
+    const window = document.querySelector(".window");
+    const at = window.getBoundingClientRect();
+    const frame = () => new Promise(requestAnimationFrame);
+    // On the sea, so that it does not draw.
+    const send = (kind, dx) => window.dispatchEvent(new PointerEvent(kind, { pointerId: 1, bubbles: true, clientX: at.right - 20 - dx, clientY: at.bottom - 20, button: 0 }));
+    window.setPointerCapture = () => {};
+    send("pointerdown", 0);
+    for (let step = 0; step < 60; step++) {
+      send("pointermove", step * 5);
+      await frame();
+    }
+    send("pointerup", 300);
+  });
+  const second = await layouts();
+  assert.ok(second - first <= 3, `${second - first} layouts in 60 frames`);
+  await page.close();
+});
+
+test("trains travel along the track, unless little motion is wanted", { timeout: 90_000 }, async () => {
+  const [page, still] = [await house.person(), await house.person({ reducedMotion: "reduce" })];
+  await table(page, "iberia", 3);
+  await still.goto(page.url());
+  await still.locator(".label.shown").first().waitFor();
+  const watch = (page) =>
+    page.evaluate(() => {
+      globalThis.places = [...document.querySelectorAll(".train")].map(() => new Set());
+      const look = () => document.querySelectorAll(".train").forEach((train, seat) => globalThis.places[seat]?.add(train.style.transform));
+      new MutationObserver(look).observe(document.querySelector(".overlay"), { subtree: true, attributes: true, attributeFilter: ["style"] });
+    });
+  await watch(page);
+  await watch(still);
+  // All seats play by themselves.
+  await page.getByRole("tab", { name: "Players" }).click();
+  await page.getByRole("button", { name: /^Resign/ }).click();
+  await page.getByRole("button", { name: "Let a bot play for you?" }).click();
+  await page.waitForFunction(() => globalThis.places.some((seen) => seen.size > 25), null, { timeout: 60_000 });
+  const counts = await still.evaluate(() => globalThis.places.map((seen) => seen.size));
+  assert.ok(Math.max(...counts) < 25, `${counts} places without motion`);
+  // Track lies under the marks of cities, and each city that makes a good has one ring.
+  const layers = await page.locator(".plane svg > g").evaluateAll((groups) => groups.map((group) => group.getAttribute("class")));
+  assert.ok(layers.indexOf("track") < layers.indexOf("cities"), `${layers}`);
+  await page.getByRole("tab", { name: "Cards" }).click();
+  await page.locator(".demand").first().click();
+  const { rings, cities } = await page.evaluate(() => ({ rings: document.querySelectorAll(".marks .wanted").length, cities: 1 }));
+  assert.equal(rings, cities);
+  await page.close();
+  await still.close();
+});
+
+test("on a phone a demand is shown on a map that is in sight", { timeout: 60_000 }, async () => {
+  const page = await house.person({ ...LOOKS.phone, isMobile: true });
+  await table(page, "iberia", 2);
+  const handle = page.locator(".handle");
+  await handle.tap();
+  await rest(page);
+  const high = await page.locator("#board").boundingBox();
+  assert.ok(high.height < 300, `${high.height} px of map under a high sheet`);
+  await page.locator(".demand").first().tap();
+  await rest(page);
+  const [map, ring] = [await page.locator(".window").boundingBox(), await page.locator(".marks .wanted").first().boundingBox()];
+  assert.ok(map.height > 250, `${map.height} px of map`);
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  assert.ok(ring.y >= map.y - 5 && ring.y + ring.height <= map.y + map.height + 5, "the ring is in sight");
+  assert.deepEqual(house.troubles, []);
+  await shot(page, "stage-phone");
+});
