@@ -35,6 +35,6 @@ pub use files::{graph, text};
 pub use milepost_document::{Place, Problem, Severity};
 pub use model::{
     Adjustment, Art, Bend, City, CityWeights, Dingle, Ferry, Good, Id, Line, Map, Micro, Milepost,
-    PRESETS, Pip, Preset, Rules, Run, Size, Spot, Taxes, TaxesError, Tuning, micro, rules,
+    PRESETS, Pip, Preset, Relief, Rules, Run, Size, Spot, Taxes, TaxesError, Tuning, micro, rules,
 };
 pub use track::distance::Distances;

@@ -2,12 +2,14 @@
 
 pub mod micro;
 mod names;
+pub(crate) mod relief;
 pub mod rules;
 pub mod run;
 pub mod taxes;
 pub mod tuning;
 
 pub use micro::Micro;
+pub use relief::Relief;
 pub use rules::Rules;
 pub use run::{Bend, Run};
 pub use taxes::{Taxes, TaxesError};
@@ -158,6 +160,9 @@ pub struct Art {
     /// Rivers.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rivers: Vec<Line>,
+    /// Heights of the land, for drawings on screens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub relief: Option<Relief>,
 }
 
 impl Art {
@@ -172,7 +177,7 @@ impl Art {
 
     /// Whether there is nothing to draw.
     pub fn is_empty(&self) -> bool {
-        self.kinds().iter().all(|(_, lines)| lines.is_empty())
+        self.relief.is_none() && self.kinds().iter().all(|(_, lines)| lines.is_empty())
     }
 }
 

@@ -45,6 +45,7 @@ impl Water {
             coast,
             lakes,
             rivers,
+            ..
         } = &map.art;
         let mut water = Water::default();
         for cut in tracer.cuts(rivers, Curve::line)? {

@@ -5,10 +5,12 @@
 //! 1. `fence`: which pips a line may cross;
 //! 2. `shore`: coasts and lakes, cut where they must not cross a pip; `river`: the rivers, as far as they are seen;
 //! 3. `spread`: where lines cross pips, clear of mileposts and of each other;
-//! 4. `corridor`: the lines themselves, each leg within its triangle and off the fences.
+//! 4. `corridor`: the lines themselves, each leg within its triangle and off the fences;
+//! 5. `relief`: how high the land is.
 
 mod corridor;
 mod fence;
+mod relief;
 mod river;
 mod shore;
 mod spread;
@@ -26,6 +28,8 @@ use milepost_map::{Art, Line};
 
 /// How far beyond the mileposts the drawing reaches, in pips.
 const MARGIN: f64 = 3.0;
+/// The same of the relief, which is not seen beyond a drawing's frame.
+const RELIEF_MARGIN: f64 = 2.0;
 
 /// A line of the drawing that is still being made.
 struct Stroke {
@@ -45,10 +49,7 @@ pub(crate) fn draw(
     let Some(inner) = Window::around(sites) else {
         return Art::default();
     };
-    let window = Window {
-        low: (inner.low.0 - MARGIN, inner.low.1 - MARGIN),
-        high: (inner.high.0 + MARGIN, inner.high.1 + MARGIN),
-    };
+    let window = widened(&inner, MARGIN);
     let fence = Fence::new(ground, cities);
     let stroke = |name: &str, ring: &[Point]| Stroke {
         name: name.to_owned(),
@@ -87,6 +88,14 @@ pub(crate) fn draw(
             .iter()
             .filter_map(|stroke| banks.line(stroke))
             .collect(),
+        relief: relief::heights(geography, frame, &widened(&inner, RELIEF_MARGIN)),
+    }
+}
+
+fn widened(window: &Window, by: f64) -> Window {
+    Window {
+        low: (window.low.0 - by, window.low.1 - by),
+        high: (window.high.0 + by, window.high.1 + by),
     }
 }
 

@@ -27,11 +27,7 @@ pub(crate) struct Frame {
 impl Frame {
     /// Where a site lies, in kilometres.
     pub fn point(&self, site: Site) -> Point {
-        let (x, y) = site.point();
-        (
-            self.origin.0 + x * self.pip_km,
-            self.origin.1 - y * self.pip_km,
-        )
+        self.from_pips(site.point())
     }
 
     /// The site nearest to a point.
@@ -60,6 +56,14 @@ impl Frame {
         (
             (point.0 - self.origin.0) / self.pip_km,
             (self.origin.1 - point.1) / self.pip_km,
+        )
+    }
+
+    /// The point at a place given in pips from site (0, 0), y down.
+    pub fn from_pips(&self, (x, y): Point) -> Point {
+        (
+            self.origin.0 + x * self.pip_km,
+            self.origin.1 - y * self.pip_km,
         )
     }
 

@@ -27,5 +27,9 @@ pub const ADJUSTMENTS: usize = 1_000;
 pub const LINES: usize = 5_000;
 /// The most corners of all lines of a kind.
 pub const CORNERS: usize = 200_000;
+/// The most rows of the relief.
+pub const RELIEF_ROWS: usize = 1_000;
+/// The most heights of the relief: at half a pip apart, four times those of the largest survey.
+pub const RELIEF: usize = 200_000;
 /// The most letters of the licence, and of the provenance; names have [`milepost_document::shorten::LETTERS`].
 pub const REMARK: usize = 2_000;

@@ -1,13 +1,14 @@
 //! The members that both forms of a map file share: names, rules, tuning, pips, cities, ferries, goods, art.
 
+mod art;
 mod tuning;
 
 use crate::files::draft::{Draft, DraftCity, DraftFerry, DraftGood, DraftPip};
-use crate::files::limits::{CITY_GOODS, CORNERS, LINES, REMARK, SOURCES, TERRAINS};
+use crate::files::limits::{CITY_GOODS, REMARK, SOURCES, TERRAINS};
 use crate::model::micro::Micro;
 use crate::model::rules::{DEAREST, MOST_CHIPS, Rules};
 use crate::model::taxes::{Taxes, TaxesError};
-use crate::model::{Art, Id, Line};
+use crate::model::Id;
 use milepost_document::{Cursor, Place, Reader, Value};
 use milepost_grid::Site;
 use std::ops::RangeInclusive;
@@ -85,7 +86,7 @@ pub(crate) fn header(reader: &mut Reader, root: &Cursor<'_>, draft: &mut Draft) 
             .map_or_else(Place::default, |counts| counts.place());
         draft.tuning = Some(tuning::read(reader, &at, &mut draft.tuning_names));
     }
-    draft.art = reader.optional(root, "art", art).unwrap_or_default();
+    draft.art = reader.optional(root, "art", art::read).unwrap_or_default();
 }
 
 /// A pip whose ends are read by `milepost`; whether it is inside a city is for the form to say.
@@ -195,66 +196,4 @@ pub(crate) fn good(reader: &mut Reader, at: &Cursor<'_>) -> Option<DraftGood> {
         cities: cities?,
         place: at.place(),
     })
-}
-
-fn art(reader: &mut Reader, at: &Cursor<'_>) -> Option<Art> {
-    reader.table(at, &Art::default().kinds().map(|(name, _)| name));
-    let mut lines = |key| {
-        let mut left = CORNERS;
-        let line = |reader: &mut Reader, at: &Cursor<'_>| line(reader, at, &mut left);
-        reader
-            .optional(at, key, |reader, at| reader.list_up_to(at, LINES, line))
-            .unwrap_or_default()
-    };
-    Some(Art {
-        coast: lines("coast"),
-        lakes: lines("lakes"),
-        rivers: lines("rivers"),
-    })
-}
-
-/// A line's points come as pairs or, shorter, as one text: `"x,y x,y ..."`. Of more than are `left` to the lines of its kind
-/// none are read.
-fn line(reader: &mut Reader, at: &Cursor<'_>, left: &mut usize) -> Option<Line> {
-    reader.table(at, &["name", "points"]);
-    let name = reader
-        .optional(at, "name", Reader::name)
-        .unwrap_or_default();
-    let points = reader.required(at, "points", |reader, at| match at.value() {
-        Value::Text(text) if reader.is_beyond(text.split_whitespace(), *left) => {
-            reader.too_many(at, text.split_whitespace().count(), *left);
-            None
-        }
-        Value::Text(text) => {
-            let spots: Option<Vec<_>> = text.split_whitespace().map(spot).collect();
-            if spots.is_none() {
-                reader.error(
-                    at,
-                    "expected points as \"x,y x,y ...\" in hundredths of a pip",
-                    "",
-                );
-            }
-            spots
-        }
-        _ => reader.list_up_to(at, *left, |reader, at| {
-            let pair = reader.list(at, coordinate)?;
-            let spot = <[i32; 2]>::try_from(pair).ok();
-            if spot.is_none() {
-                reader.error(at, "expected a pair of numbers", "");
-            }
-            spot
-        }),
-    })?;
-    *left = left.saturating_sub(points.len());
-    Some(Line { name, points })
-}
-
-fn spot(text: &str) -> Option<[i32; 2]> {
-    let (x, y) = text.split_once(',')?;
-    let number = |text: &str| {
-        text.parse()
-            .ok()
-            .filter(|&n: &i32| (-FARTHEST..=FARTHEST).contains(&i64::from(n)))
-    };
-    Some([number(x)?, number(y)?])
 }

@@ -4,7 +4,7 @@ use super::board::{self, Join};
 use super::signs::{BLOCKED, CITY, LAKE, RIVER, marks};
 use crate::model::rules::{CLEAR, Rules};
 use crate::model::tuning::Tuning;
-use crate::model::{City, Id, Line, Map, Pip, Size};
+use crate::model::{City, Id, Line, Map, Pip, Relief, Size};
 use milepost_grid::Site;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -46,6 +46,7 @@ pub fn write(map: &Map) -> String {
     for (kind, lines) in map.art.kinds() {
         lines.iter().for_each(|line| art(&mut out, kind, line));
     }
+    map.art.relief.iter().for_each(|it| relief(&mut out, it));
     out
 }
 
@@ -128,6 +129,19 @@ fn art(out: &mut String, kind: &str, line: &Line) {
         .map(|[x, y]| format!("{x},{y}"))
         .collect();
     put(out, "points", points.join(" "));
+}
+
+fn relief(out: &mut String, relief: &Relief) {
+    let [x, y] = relief.origin();
+    let _ = write!(
+        out,
+        "\n[art.relief]\norigin = [{x}, {y}]\nstep = {}\nrows = '''\n",
+        relief.step()
+    );
+    for row in relief.rows() {
+        out.extend([row, "\n"]);
+    }
+    out.push_str("'''\n");
 }
 
 /// What of a map is drawn, and what must be listed.
