@@ -38,12 +38,14 @@ const ASSETS: &[(&str, &[u8])] = assets! {
         "lobby.js"
         "offer.js"
         "parts.js"
+        "people.css"
         "players.js"
         "replay.js"
         "roster.js"
         "table.css"
         "table.js"
         "tabs.js"
+        "undoing.js"
         "yours.js"
     }
     "tools" {
