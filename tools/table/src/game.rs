@@ -323,11 +323,6 @@ impl Game {
         }
     }
 
-    /// How many of the entries stay whatever is taken back.
-    pub fn staying(&self) -> usize {
-        self.kept.0
-    }
-
     /// Takes back the last action of the player to act, if it was done in this turn and showed nothing hidden; at a real
     /// board the last action of all, whatever it was. The log is then as if it had never been.
     ///
@@ -345,6 +340,44 @@ impl Game {
         }
         self.log.cut(entry.before);
         Ok(entry.action)
+    }
+
+    /// Whether anything that was hidden before was shown since the first `count` entries.
+    pub fn revealed_since(&self, count: usize) -> bool {
+        let since = self.entries.iter().skip(count);
+        since.flat_map(|entry| &entry.events).any(Event::reveals)
+    }
+
+    /// Goes back to where the game stood after its first `count` entries, whatever was shown and whoever acted since:
+    /// for players who have all agreed. It plays those entries again, so its cost grows with their number. Chance
+    /// goes the same way again: a card that was drawn is drawn again.
+    ///
+    /// # Errors
+    /// There are no entries after those, or the game is over: all that was hidden is then known.
+    pub fn rewind(&mut self, count: usize) -> Result<(), NoUndo> {
+        if self.state.outcome().is_some() {
+            return Err(NoUndo::Over);
+        }
+        let first = self.entries.get(count).ok_or(NoUndo::Nothing)?;
+        self.log.cut(first.before);
+        self.entries.truncate(count);
+        let companion = self.table.options().companion;
+        let stays = |entry: &Entry| {
+            !companion
+                && (entry.action.ends_turn() || entry.events.iter().any(Event::reveals))
+        };
+        let kept = self.entries.iter().rposition(stays).map_or(0, |at| at + 1);
+        let (mut state, _) = dealt(&self.table);
+        let mut base = state.clone();
+        for (at, entry) in self.entries.iter().enumerate() {
+            // What was legal before is legal again from the same state.
+            let _ = apply(&self.table, &mut state, entry.seat, &entry.action);
+            if at + 1 == kept {
+                base = state.clone();
+            }
+        }
+        (self.state, self.kept) = (state, (kept, base));
+        Ok(())
     }
 }
 

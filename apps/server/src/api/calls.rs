@@ -6,6 +6,7 @@ use crate::api::call::{
 };
 use crate::api::examples::{
     ACTION, ACTION_DONE, BOT, REPLY, REQUEST_ANSWERED, SEAT, SEAT_LEFT, SEAT_REQUESTED, STATE,
+    UNDO_REQUESTED,
 };
 use crate::api::{commands, log, queries};
 use crate::http::guard::{TABLE_BODY, TOOL_BODY};
@@ -123,14 +124,15 @@ fn takeovers() -> Vec<Call> {
         ),
         command(
             "/table/{id}/agree",
-            "Agrees, for a seat that you hold, to the seat request in the log entry with this number.",
+            "Agrees, for a seat that you hold, to the request in the log entry with this number: for a seat, or to take \
+             something back.",
             body_of::<Reply>(REPLY),
             json::<WholeJson<'_>>(200, REQUEST_ANSWERED),
             || small(post(commands::agree)),
         ),
         command(
             "/table/{id}/decline",
-            "Declines a seat request, which ends it.",
+            "Declines a request, which ends it.",
             body_of::<Reply>(REPLY),
             json::<WholeJson<'_>>(200, REQUEST_ANSWERED),
             || small(post(commands::decline)),
@@ -153,6 +155,14 @@ fn commands() -> Vec<Call> {
             body_of::<Of>(SEAT),
             json::<WholeJson<'_>>(200, STATE),
             || small(post(commands::undo)),
+        ),
+        command(
+            "/table/{id}/request-undo",
+            "Asks the others to take back your last action and everything since, also when something hidden was shown. It is \
+             done once every other person with a seat agrees with /agree; `undo` in the state shows the request.",
+            body_of::<Of>(SEAT),
+            json::<WholeJson<'_>>(200, UNDO_REQUESTED),
+            || small(post(commands::request_undo)),
         ),
         command(
             "/table/{id}/say",

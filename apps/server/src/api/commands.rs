@@ -100,6 +100,14 @@ pub async fn undo(table: TableContext, Body(request): Body<Of>) -> Answer {
         .await
 }
 
+pub async fn request_undo(table: TableContext, Body(request): Body<Of>) -> Answer {
+    // Everybody with a seat reads the request, so the limit for players applies.
+    table.charge_chat(Audience::Player)?;
+    table
+        .commit(&request, Command::RequestUndo { seat: request.seat })
+        .await
+}
+
 pub async fn say(table: TableContext, Body(request): Body<Say>) -> Answer {
     table.charge_chat(match request.seat {
         Some(_) => Audience::Player,

@@ -43,6 +43,7 @@ const ASSETS: &[(&str, &[u8])] = assets! {
         "lobby.js"
         "offer.js"
         "parts.js"
+        "people.css"
         "players.js"
         "replay.js"
         "roster.js"
@@ -52,6 +53,7 @@ const ASSETS: &[(&str, &[u8])] = assets! {
         "tabs.js"
         "trains.js"
         "wax.js"
+        "undoing.js"
         "yours.js"
     }
     "tools" {

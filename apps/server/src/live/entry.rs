@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The version of the form that this release writes.
-pub const FORM: u32 = 1;
+pub const FORM: u32 = 2;
 
 /// Why a stored entry cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,6 +111,11 @@ pub enum Command<A> {
         /// The player's seat.
         seat: usize,
     },
+    /// A player asks the others to take back their last action and everything since.
+    RequestUndo {
+        /// The player's seat.
+        seat: usize,
+    },
     /// Somebody posts a chat message.
     Say {
         /// The author's seat; `None` for somebody without a seat.
@@ -146,14 +151,14 @@ pub enum Command<A> {
         #[serde(rename = "was", default, skip_serializing_if = "Option::is_none")]
         replaces: Option<String>,
     },
-    /// A player agrees to a takeover.
+    /// A player agrees to a request, for a seat or to take something back.
     Agree {
         /// The player's seat.
         seat: usize,
         /// The number of the entry with the request.
         ask: u64,
     },
-    /// A player declines a takeover.
+    /// A player declines a request.
     Decline {
         /// The player's seat.
         seat: usize,
@@ -164,12 +169,13 @@ pub enum Command<A> {
 
 impl<A> Command<A> {
     /// Whether the command depends on the current state, so that it is refused as stale if its
-    /// author has not seen the latest change. Chat and takeover requests do not: they must not hold
-    /// up a player's action.
+    /// author has not seen the latest change. Chat and requests do not: they must not hold up a
+    /// player's action.
     pub fn depends_on_state(&self) -> bool {
         !matches!(
             self,
             Command::Say { .. }
+                | Command::RequestUndo { .. }
                 | Command::Ask { .. }
                 | Command::Agree { .. }
                 | Command::Decline { .. }
@@ -206,6 +212,7 @@ impl<A> Command<A> {
             Command::Stand { seat }
             | Command::Act { seat, .. }
             | Command::Undo { seat }
+            | Command::RequestUndo { seat }
             | Command::Agree { seat, .. }
             | Command::Decline { seat, .. }
             | Command::Resign { seat, .. } => Some(*seat),

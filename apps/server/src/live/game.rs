@@ -137,8 +137,14 @@ pub trait LiveGame: Clone + Debug + Send + Sync + Sized + 'static {
     /// The actions so far, each with its seat.
     fn actions(&self) -> impl DoubleEndedIterator<Item = (usize, &Self::Action)>;
 
-    /// How many of the actions can no longer be taken back.
-    fn settled(&self) -> usize;
+    /// Whether anything that was hidden before was shown after the first `count` actions.
+    fn revealed_since(&self, count: usize) -> bool;
+
+    /// Goes back to the state after the first `count` actions, because all players agree.
+    ///
+    /// # Errors
+    /// The game cannot go back there; then nothing changes.
+    fn rewind(&mut self, count: usize) -> Result<(), TableRefusal>;
 
     /// Whether an action ends the player's turn.
     fn ends_turn(action: &Self::Action) -> bool;

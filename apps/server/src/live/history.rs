@@ -33,8 +33,6 @@ struct PlayedAction<A> {
 pub struct History<G: LiveGame> {
     fixed: G::Fixed,
     actions: Vec<PlayedAction<G::Action>>,
-    /// The number of actions that can no longer be taken back.
-    settled: usize,
     checkpoints: Vec<G::State>,
     /// The turns among the first `indexed` actions.
     turns: Vec<Turn>,
@@ -80,7 +78,6 @@ impl<G: LiveGame> History<G> {
         History {
             fixed,
             actions: Vec::new(),
-            settled: 0,
             checkpoints: vec![first],
             turns,
             indexed: 0,
@@ -90,21 +87,24 @@ impl<G: LiveGame> History<G> {
     /// Adds the actions since the last update and removes those that were taken back. `entries` are
     /// the log entries of all actions.
     pub fn update(&mut self, game: &G, entries: &[u64]) {
-        self.actions.truncate(self.settled);
-        self.checkpoints
-            .truncate(self.settled / CHECKPOINT_INTERVAL + 1);
-        if self.indexed > self.settled {
-            self.turns.retain(|turn| turn.from <= self.settled);
-            self.indexed = self.settled;
+        // An entry's number is used once, so the same numbers are the same actions.
+        let pairs = self.actions.iter().zip(entries);
+        let same = pairs
+            .take_while(|(action, seq)| action.seq == **seq)
+            .count();
+        self.actions.truncate(same);
+        self.checkpoints.truncate(same / CHECKPOINT_INTERVAL + 1);
+        if self.indexed > same {
+            self.turns.retain(|turn| turn.from <= same);
+            self.indexed = same;
         }
-        let more = game.actions().zip(entries).skip(self.settled);
+        let more = game.actions().zip(entries).skip(same);
         self.actions
             .extend(more.map(|((seat, action), &seq)| PlayedAction {
                 seat,
                 action: action.clone(),
                 seq,
             }));
-        self.settled = game.settled();
     }
 
     /// The state after this many actions, or `None` if there are fewer.

@@ -1,15 +1,17 @@
 //! The current state of a table: a pure function of its head and the entries of its log.
 //!
-//! `apply` holds what entries change, with `seats` and `takeover` for the seats; `access` decides
-//! who may do and see what.
+//! `apply` holds what entries change, with `seats` and `takeover` for the seats and `undo_request`
+//! for what all agree to take back; `access` decides who may do and see what.
 
 mod access;
 mod apply;
 mod seats;
 mod takeover;
+mod undo_request;
 
 pub use access::viewer_seat;
 pub use takeover::TakeoverRequest;
+pub use undo_request::UndoRequest;
 
 use crate::live::clock::{Clocks, OnTimeUp};
 use crate::live::entry::Command;
@@ -21,6 +23,7 @@ use crate::secret;
 use crate::store::Phase;
 use std::collections::{BTreeMap, BTreeSet};
 use takeover::Takeovers;
+use undo_request::UndoRequests;
 
 /// The most entries that a log may have.
 const MAX_ENTRIES: u64 = 50_000;
@@ -55,7 +58,10 @@ pub struct Room<G: LiveGame> {
     action_entries: Vec<u64>,
     clocks: Option<Clocks>,
     takeovers: Takeovers,
+    undo_requests: UndoRequests,
     reopened_at: Option<u64>,
+    /// The players whose ends of turns the current entry takes back.
+    undone_turns: Vec<usize>,
     lines: Vec<LogLine>,
     /// The number of chat messages by token hash; people without a seat share the key `None`.
     chat_counts: BTreeMap<Option<String>, usize>,
@@ -88,7 +94,9 @@ impl<G: LiveGame> Room<G> {
             action_entries: Vec::new(),
             clocks: None,
             takeovers: Takeovers::default(),
+            undo_requests: UndoRequests::default(),
             reopened_at: None,
+            undone_turns: Vec::new(),
             lines: Vec::new(),
             chat_counts: BTreeMap::new(),
             seq: 0,

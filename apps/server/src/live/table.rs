@@ -143,7 +143,8 @@ impl<G: LiveGame> Inner<G> {
             .states
             .entry(viewer_seat)
             .or_insert_with(|| services.render.state(room, viewer_seat).into());
-        let timed = room.clocks().is_some() || !room.asks().is_empty();
+        let asked = !room.asks().is_empty() || room.undo_request().is_some();
+        let timed = room.clocks().is_some() || asked;
         let whole = services
             .render
             .whole(&held, timed.then(|| services.time.now()), state);

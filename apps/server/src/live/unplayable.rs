@@ -52,6 +52,9 @@ fn command_text<G: LiveGame>(command: &Command<G::Action>, phase: Phase) -> Stri
             format!("{}: {}", seat(at), action_text::<G>(action, phase))
         }
         Command::Undo { seat: at } => format!("{}: takes the last action back", seat(at)),
+        Command::RequestUndo { seat: at } => {
+            format!("{}: asks to take the last action back", seat(at))
+        }
         Command::Say {
             seat: Some(at),
             text,

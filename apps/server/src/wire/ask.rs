@@ -70,7 +70,7 @@ command_bodies! {
         /// The person's name.
         name: String
     }
-    /// Agrees to a takeover, or declines it.
+    /// Agrees to a request, or declines it.
     Reply {
         /// The seat that answers, from 0.
         seat: usize,

@@ -5,7 +5,7 @@ use crate::live::crayon::{CrayonCommand, CrayonRoom};
 use crate::live::entry::Command;
 use crate::live::log_line::{LineKind, LogLine};
 use crate::live::render::{Message, Render};
-use crate::live::room::{Seat, TakeoverRequest};
+use crate::live::room::{Seat, TakeoverRequest, UndoRequest};
 use axum::body::Bytes;
 use milepost_document::invisible::harmless;
 use milepost_table::ground::Step;
@@ -48,6 +48,9 @@ pub struct TableJson<'a> {
     guarded: bool,
     /// The open takeover requests.
     asks: Vec<AskJson<'a>>,
+    /// The open request to take something back.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    undo: Option<UndoJson<'a>>,
     over: bool,
     /// The hash of seed and salt.
     seal: String,
@@ -122,6 +125,42 @@ impl<'a> AskJson<'a> {
     }
 }
 
+/// A request to take back a player's last action and everything since.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct UndoJson<'a> {
+    /// The number of the entry with the request.
+    ask: u64,
+    /// The seat that asks.
+    seat: usize,
+    /// The seats whose players have agreed.
+    agreed: Vec<usize>,
+    /// When the request expires, in milliseconds since 1970, on the same clock as `now` of a full
+    /// state.
+    until: u64,
+    /// The first action that is taken back.
+    text: &'a str,
+    /// How many actions are taken back.
+    actions: usize,
+    /// Whether something hidden was shown since.
+    shown: bool,
+}
+
+impl<'a> UndoJson<'a> {
+    fn of(room: &'a CrayonRoom, request: &'a UndoRequest) -> UndoJson<'a> {
+        let (actions, shown, text) = room.undo_extent(request);
+        UndoJson {
+            ask: request.seq,
+            seat: request.seat,
+            agreed: request.agreed().collect(),
+            until: request.until,
+            text,
+            actions,
+            shown,
+        }
+    }
+}
+
 /// A line of the log.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -152,8 +191,7 @@ pub struct EventJson<'a> {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct WholeJson<'a> {
     you: YouJson<'a>,
-    /// The server's time in milliseconds since 1970, if the game has clocks or somebody asks for a
-    /// seat.
+    /// The server's time in milliseconds since 1970, if the game has clocks or a request is open.
     #[serde(skip_serializing_if = "Option::is_none")]
     now: Option<u64>,
     state: StateJson<'a>,
@@ -238,6 +276,7 @@ fn state(room: &CrayonRoom, viewer_seat: Option<usize>) -> String {
         seats: room.seats().iter().map(SeatJson::of).collect(),
         guarded: room.needs_consent(),
         asks: room.asks().iter().map(AskJson::of).collect(),
+        undo: room.undo_request().map(|asked| UndoJson::of(room, asked)),
         over: room.is_over(),
         seal: head.seal(),
         sealed: disclosed.map(|_| head.sealed()),

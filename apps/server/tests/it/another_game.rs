@@ -166,8 +166,16 @@ impl LiveGame for Nim {
         self.actions.iter().map(|(seat, take)| (*seat, take))
     }
 
-    fn settled(&self) -> usize {
-        self.actions.len()
+    fn revealed_since(&self, _: usize) -> bool {
+        false
+    }
+
+    fn rewind(&mut self, count: usize) -> Result<(), TableRefusal> {
+        for (seat, take) in self.actions.split_off(count).into_iter().rev() {
+            self.state.left += take.count;
+            self.state.mover = seat;
+        }
+        Ok(())
     }
 
     fn ends_turn(_: &Take) -> bool {

@@ -38,9 +38,9 @@ export class Live {
     // How far the server's clock is ahead of this device's.
     if (now) this.ahead = now - Date.now();
     this.changed(this, null);
-    // No event announces that a seat request expires.
+    // No event announces that a request expires.
     clearTimeout(this.lapse);
-    const first = Math.min(...this.asks.map(({ until }) => until));
+    const first = Math.min(...[...this.asks, this.undoing].map((ask) => ask?.until ?? Infinity));
     if (first < Infinity) this.lapse = setTimeout(() => this.changed(this, null), first - Date.now() - this.ahead + 100);
   }
 
@@ -126,6 +126,12 @@ export class Live {
   /** The pending seat requests. */
   get asks() {
     return this.state.table.asks.filter(({ until }) => until > Date.now() + this.ahead);
+  }
+
+  /** The pending request to take something back, if any. */
+  get undoing() {
+    const asked = this.state.table.undo ?? null;
+    return asked && asked.until > Date.now() + this.ahead ? asked : null;
   }
 
   /** The seat that we hold and that is to act, or null. */

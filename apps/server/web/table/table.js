@@ -16,6 +16,7 @@ import { Replay } from "./replay.js";
 import { requests, roster } from "./roster.js";
 import { Sheet } from "./sheet.js";
 import { tabs } from "./tabs.js";
+import { askUndo, undoRequest } from "./undoing.js";
 import { forget, remember } from "./yours.js";
 
 const root = document.querySelector("#table");
@@ -161,7 +162,7 @@ class TablePage {
 
   fill() {
     if (this.curtain()) return;
-    fill(this.now, requests(this), turn(this), this.live.state.view.outcome && ending(this).slice(0, 2));
+    fill(this.now, undoRequest(this), requests(this), turn(this), askUndo(this), this.live.state.view.outcome && ending(this).slice(0, 2));
     this.cards();
   }
 
@@ -172,7 +173,7 @@ class TablePage {
     const hidden = view.game === "standard" && live.you.seats.length > 1 && live.turn !== null && this.shown !== live.turn;
     if (!hidden) return false;
     const show = button(`I am ${view.players[live.turn].name}`, () => ((this.shown = live.turn), this.fill()), { class: "primary" });
-    fill(this.now, requests(this), make("p", {}, `Pass the device to ${view.players[live.turn].name}.`), show);
+    fill(this.now, undoRequest(this), requests(this), make("p", {}, `Pass the device to ${view.players[live.turn].name}.`), show);
     fill(this.parts.cards);
     return true;
   }

@@ -200,8 +200,12 @@ impl LiveGame for Game {
             .map(|entry| (entry.seat, &entry.action))
     }
 
-    fn settled(&self) -> usize {
-        self.staying()
+    fn revealed_since(&self, count: usize) -> bool {
+        Game::revealed_since(self, count)
+    }
+
+    fn rewind(&mut self, count: usize) -> Result<(), TableRefusal> {
+        Game::rewind(self, count).map_err(|why| TableRefusal::new(why.to_string(), ""))
     }
 
     fn ends_turn(action: &Action) -> bool {

@@ -24,16 +24,13 @@ impl<G: LiveGame> Room<G> {
                 "create another table",
             ));
         }
-        let ended = match entry.command {
-            Command::Undo { .. } => self.last_turn_ender(),
-            _ => None,
-        };
         self.takeovers.expire(entry.at);
+        self.undo_requests.expire(entry.at);
         let outcome = self.apply_with_token_change(entry)?;
         self.lines.extend(outcome.lines);
         self.seq = seq;
-        self.update_clocks(entry, ended);
-        if outcome.seated || entry.command.depends_on_state() {
+        self.update_clocks(entry);
+        if outcome.changed || entry.command.depends_on_state() {
             self.changed_seq = seq;
             self.changed_at = entry.at;
         }
@@ -64,10 +61,12 @@ impl<G: LiveGame> Room<G> {
             Command::Ask {
                 seat, name, token, ..
             } => self.ask(*seat, name.trim(), token, entry.at),
+            Command::RequestUndo { seat } => self.request_undo(*seat, entry.at),
+            Command::Agree { seat, ask } if self.asks_undo(*ask) => self.agree_undo(*seat),
             Command::Agree { seat, ask } => self.agree(*seat, *ask),
             command => Ok(Outcome {
                 lines: self.carry_out(command)?,
-                seated: false,
+                changed: false,
             }),
         }
     }
@@ -85,9 +84,10 @@ impl<G: LiveGame> Room<G> {
             Command::Say { seat, text } => vec![self.say(*seat, text)?],
             Command::Resign { seat, bot } => self.resign(*seat, bot)?,
             Command::TimeUp { seat, bot } => self.end_time(*seat, bot.as_deref())?,
+            Command::Decline { seat, ask } if self.asks_undo(*ask) => self.decline_undo(*seat)?,
             Command::Decline { seat, ask } => self.decline(*seat, *ask)?,
             // `apply_command` handles these.
-            Command::Ask { .. } | Command::Agree { .. } => Vec::new(),
+            Command::Ask { .. } | Command::Agree { .. } | Command::RequestUndo { .. } => Vec::new(),
         };
         // Somebody who has left need no longer agree.
         if matches!(
@@ -95,20 +95,27 @@ impl<G: LiveGame> Room<G> {
             Command::Stand { .. } | Command::Resign { .. } | Command::TimeUp { .. }
         ) {
             lines.extend(self.seat_approved());
+            lines.extend(self.undo_agreed());
         }
         Ok(lines)
     }
 
-    /// The player of the last action, if it ended a turn.
-    fn last_turn_ender(&self) -> Option<usize> {
-        let (seat, action) = self.game.as_ref()?.actions().next_back()?;
-        G::ends_turn(action).then_some(seat)
+    /// The players whose ends of turns are among the actions after the first `count`.
+    pub(super) fn turn_enders(&self, count: usize) -> Vec<usize> {
+        let Some(game) = &self.game else {
+            return Vec::new();
+        };
+        let after = game.actions().skip(count);
+        after
+            .filter(|(_, action)| G::ends_turn(action))
+            .map(|(seat, _)| seat)
+            .collect()
     }
 
-    /// Advances the clocks to an entry. `ended` is the player whose end of turn the entry took
-    /// back.
-    fn update_clocks(&mut self, entry: &Entry<G::Action>, ended: Option<usize>) {
+    /// Advances the clocks to an entry.
+    fn update_clocks(&mut self, entry: &Entry<G::Action>) {
         self.reopened_at = None;
+        let undone = std::mem::take(&mut self.undone_turns);
         let Some(time_control) = self.head.clock.filter(|_| self.game.is_some()) else {
             return;
         };
@@ -126,8 +133,8 @@ impl<G: LiveGame> Room<G> {
             Command::TimeUp { seat, .. } => clocks.mark_reported(*seat),
             _ => {}
         }
-        // On a real board the end of a turn can be taken back, and with it the increment.
-        if let Some(seat) = ended {
+        // With the end of a turn the increment is taken back.
+        for seat in undone {
             clocks.undo_end_turn(seat);
         }
         clocks.set_running(mover);
@@ -201,12 +208,15 @@ impl<G: LiveGame> Room<G> {
             lines.push(LogLine::public(seq, None, LineKind::Table, text));
         }
         self.action_entries.push(seq);
+        lines.extend(self.play_on(seat));
         Ok(lines)
     }
 
     fn undo(&mut self, seat: usize) -> Result<Vec<LogLine>, TableRefusal> {
+        let ended = self.turn_enders(self.action_entries.len().saturating_sub(1));
         let action = self.game_mut()?.take_back(seat)?;
         self.action_entries.pop();
+        self.undone_turns = ended;
         Ok(self.seat_line(seat, format!("takes back: {action}")))
     }
 

@@ -56,6 +56,7 @@ impl<G: LiveGame> Room<G> {
             }
         }
         self.takeovers.replace_token(from, to);
+        self.undo_requests.replace_token(from, to);
         if let Some(count) = self.chat_counts.remove(&Some(from.to_owned())) {
             self.chat_counts.insert(Some(to.to_owned()), count);
         }

@@ -46,8 +46,8 @@ pub struct Takeovers {
 pub struct Outcome {
     /// The lines that the entry adds to the log.
     pub lines: Vec<LogLine>,
-    /// Whether it seated somebody.
-    pub seated: bool,
+    /// Whether it changed more than chat and requests do, such as who sits where.
+    pub changed: bool,
 }
 
 impl Takeovers {
@@ -168,13 +168,13 @@ impl<G: LiveGame> Room<G> {
             self.takeovers.asks.push(ask);
             return Ok(Outcome {
                 lines,
-                seated: false,
+                changed: false,
             });
         }
         lines.extend(self.take_over(&ask));
         Ok(Outcome {
             lines,
-            seated: true,
+            changed: true,
         })
     }
 
@@ -199,9 +199,9 @@ impl<G: LiveGame> Room<G> {
             ));
         }
         let approved = self.seat_approved();
-        let seated = !approved.is_empty();
+        let changed = !approved.is_empty();
         lines.extend(approved);
-        Ok(Outcome { lines, seated })
+        Ok(Outcome { lines, changed })
     }
 
     /// A player declines the request of entry `entry`, which ends it.
@@ -270,7 +270,7 @@ impl<G: LiveGame> Room<G> {
     }
 
     /// A line that is about no single seat.
-    fn table_line(&self, text: String) -> Vec<LogLine> {
+    pub(super) fn table_line(&self, text: String) -> Vec<LogLine> {
         vec![LogLine::public(self.seq + 1, None, LineKind::Table, text)]
     }
 }

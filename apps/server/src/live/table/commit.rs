@@ -244,6 +244,10 @@ impl<G: LiveGame> LiveTable<G> {
         command: &Command<G::Action>,
     ) -> Bytes {
         inner.states.clear();
+        if command.needs_full_state() {
+            // What a bot has in mind may be of a course that was taken back.
+            inner.bots.iter_mut().for_each(|bot| *bot = None);
+        }
         let updates = inner.updates(command, &*self.services.render);
         let answer = updates
             .message(&inner.room.held(key))
