@@ -6,6 +6,8 @@
 //! 3. `search` combines them into trips by distances alone (`rows`, which `dijkstra` finds);
 //! 4. `trip` draws the most promising ones milepost by milepost, `clock` runs them turn by turn, `think` chooses;
 //! 5. `turn` follows the trip, as `drive` moves and `lay` builds, and thinks again when something has changed.
+//!
+//! [`hint`](mod@hint) tells people what the planner sees.
 
 mod clock;
 mod costs;
@@ -13,6 +15,7 @@ mod dijkstra;
 mod drive;
 mod filter;
 mod goal;
+pub mod hint;
 mod job;
 mod lay;
 mod random;

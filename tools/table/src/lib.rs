@@ -53,6 +53,7 @@ pub mod text;
 pub mod view;
 
 pub use apply::{apply, start};
+pub use bot::hint;
 pub use game::{Game, GameError};
 pub use generator::{GENERATOR, generator};
 pub use legal::{reach, ride};

@@ -45,6 +45,10 @@ pub struct View {
     pub budget: Option<i32>,
     /// The owners of track who were paid this turn.
     pub paid: Vec<usize>,
+    /// The cash that wins, in millions.
+    pub goal: i32,
+    /// The major cities that a winner has joined with their own track.
+    pub majors: usize,
     /// The players, by seat.
     pub players: Vec<PlayerView>,
     /// The cards offered to the player to act, at the start of the locking game.
@@ -113,6 +117,8 @@ impl View {
                 .clone()
                 .filter(|&owner| state.turn().paid & 1 << owner != 0)
                 .collect(),
+            goal: table.options().numbers.goal,
+            majors: table.majors_to_join(),
             players: seats
                 .map(|of| PlayerView::of(table, roster, state, of, sees(table, viewer, of)))
                 .collect(),

@@ -16,6 +16,9 @@ use crate::state::App;
 use crate::wire::advice::{Advice, PreviewJson, RideJson, WayJson};
 use crate::wire::ask::{Act, Ask, Bot, Of, Plain, Preview, Reply, Say, Sit};
 use crate::wire::board::BoardJson;
+use crate::wire::course::Course;
+use crate::wire::digest::Digest;
+use crate::wire::hints::HintsJson;
 use crate::wire::state::{DoneJson, LineJson, WholeJson};
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{MethodRouter, get, post};
@@ -38,6 +41,7 @@ pub fn all() -> Vec<Call> {
         .chain(maps())
         .chain(advice())
         .chain(replays())
+        .chain(courses())
         .chain(server())
         .collect()
 }
@@ -345,6 +349,51 @@ fn replays() -> Vec<Call> {
         ),
     ]
 }
+
+fn courses() -> Vec<Call> {
+    const UNBEGUN: &[(u16, &str)] = &[MALFORMED, MISSING, (409, "The game has not begun."), BUSY];
+    vec![
+        query(
+            "/table/{id}/hints",
+            "What the planner bot sees in the demands of the player to act, for the holder of that seat: for each demand where its \
+             load comes from, the track it needs, turns and profit; and the best trip. The table may have switched hints off.",
+            json::<HintsJson>(
+                200,
+                r#"{"seq": 11, "demands": [{"card": 17, "demand": 0, "plan": {"stops": [{"do": "pick", "good": "Wine", "city": "Porto", "card": 17, "demand": 0}], "ride": [16, 17], "track": [[16, 17]], "length": 1, "cost": 3, "fees": 0, "income": 12, "profit": 9, "turns": 1}}], "best": null}"#,
+            ),
+            HINT_ERRORS,
+            || get(queries::hints),
+        ),
+        query(
+            "/table/{id}/course",
+            "Where the players stood after each round, all deliveries, and the best demands of the pool that nobody delivered.",
+            json::<Course>(
+                200,
+                r#"{"rounds": [{"round": 0, "at": 4, "cash": [38, 50], "worth": [50, 50]}], "deliveries": [], "missed": []}"#,
+            ),
+            UNBEGUN,
+            || get(queries::course),
+        ),
+        query(
+            "/table/{id}/digest/{to}",
+            "What happened since the last turn of a seat, counted from 0.",
+            json::<Digest>(
+                200,
+                r#"{"from": 0, "to": 1, "acts": [{"at": 1, "seat": 0, "do": "keep", "sum": 2}]}"#,
+            ),
+            UNBEGUN,
+            || get(queries::digest),
+        ),
+    ]
+}
+
+const HINT_ERRORS: &[(u16, &str)] = &[
+    MALFORMED,
+    (403, "It is another player's turn, or hints are switched off."),
+    MISSING,
+    (409, "No game is in progress."),
+    BUSY,
+];
 
 fn server() -> Vec<Call> {
     vec![

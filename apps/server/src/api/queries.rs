@@ -3,7 +3,8 @@
 use crate::api::extract::{Body, PathNumber, TableContext};
 use crate::http::admission::Peer;
 use crate::limits::network::narrowest;
-use crate::live::crayon::CrayonSnapshot;
+use crate::live::crayon::{CrayonRoom, CrayonSnapshot};
+use crate::live::error::LiveError;
 use crate::live::game::HistoryAccess;
 use crate::live::history::History;
 use crate::live::table::HistoryView;
@@ -11,6 +12,7 @@ use crate::state::App;
 use crate::wire::advice;
 use crate::wire::ask::Preview;
 use crate::wire::error::ApiError;
+use crate::wire::{course, digest, hints};
 use crate::work::pool::run_in;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -89,6 +91,23 @@ pub async fn legal(table: TableContext) -> Answer {
     .into_response())
 }
 
+/// What the planner sees in the demands of the player to act: for the holder of that seat, where the table allows it.
+pub async fn hints(table: TableContext) -> Answer {
+    let look = |room: &CrayonRoom| (room.head().setup.hints, room.mover());
+    let (allowed, mover) = table.live.with_room(look).await?;
+    if !allowed {
+        let message = "whoever created this table has switched hints off";
+        return Err(ApiError::new(StatusCode::FORBIDDEN, message));
+    }
+    let found = table
+        .advise(mover, move |snapshot| {
+            (mover == Some(snapshot.state.mover())).then(|| hints::json(&snapshot))
+        })
+        .await?;
+    // The turn may have passed on in between.
+    Ok(Json(found.ok_or(LiveError::Changed)?).into_response())
+}
+
 pub async fn way(table: TableContext, PathNumber(to): PathNumber) -> Answer {
     let found = table
         .advise(None, move |snapshot| advice::way(&snapshot, to))
@@ -122,6 +141,20 @@ pub async fn preview(table: TableContext, Body(Preview { seat, action }): Body<P
 pub async fn replay(table: TableContext) -> Answer {
     table
         .history(|history, _| Some(Json(history.index()).into_response()))
+        .await
+}
+
+/// Where the players stood round by round, the deliveries, and what nobody delivered.
+pub async fn course(table: TableContext) -> Answer {
+    table
+        .history(|history, _| Some(Json(course::json(history)).into_response()))
+        .await
+}
+
+/// What happened since the last turn of a seat.
+pub async fn digest(table: TableContext, PathNumber(seat): PathNumber) -> Answer {
+    table
+        .history(move |history, _| Some(Json(digest::json(history, seat)?).into_response()))
         .await
 }
 

@@ -107,6 +107,17 @@ impl<G: LiveGame> History<G> {
             }));
     }
 
+    /// The parts that stay the same.
+    pub fn fixed(&self) -> &G::Fixed {
+        &self.fixed
+    }
+
+    /// All actions, each with the seat that acted.
+    pub fn played(&self) -> impl Iterator<Item = (usize, &G::Action)> {
+        let actions = self.actions.iter();
+        actions.map(|played| (played.seat, &played.action))
+    }
+
     /// The state after this many actions, or `None` if there are fewer.
     fn state(&mut self, at: usize) -> Option<G::State> {
         if at > self.actions.len() {

@@ -63,6 +63,7 @@ impl Ready {
                     cards: CARDS,
                     options,
                     clock,
+                    hints: true,
                 },
             )
             .await?;

@@ -1,8 +1,8 @@
 //! The JSON that browsers and programs send and receive. No other module of this crate decides its
 //! form.
 //!
-//! [`ask`] and [`action`] come in, read by [`body`]; [`error`], [`state`], [`advice`] and [`board`]
-//! go out. Everything about a game is made from `milepost_table`'s views for one seat, so nothing
+//! [`ask`] and [`action`] come in, read by [`body`]; [`error`], [`state`], [`advice`], [`hints`],
+//! [`course`], [`digest`] and [`board`] go out. Everything about a game is made from `milepost_table`'s views for one seat, so nothing
 //! hidden from it can be sent.
 
 pub mod action;
@@ -11,5 +11,8 @@ pub mod ask;
 pub mod board;
 pub mod board_files;
 pub mod body;
+pub mod course;
+pub mod digest;
 pub mod error;
+pub mod hints;
 pub mod state;

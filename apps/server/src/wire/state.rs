@@ -40,6 +40,8 @@ pub struct TableJson<'a> {
     own: bool,
     cards: usize,
     options: &'a [(String, String)],
+    /// Whether players may ask for hints.
+    hints: bool,
     /// The time control, if the game has clocks.
     clock: Option<TimeControl>,
     seats: Vec<SeatJson<'a>>,
@@ -272,6 +274,7 @@ fn state(room: &CrayonRoom, viewer_seat: Option<usize>) -> String {
         own: head.setup.custom_map_hash.is_some(),
         cards: head.setup.cards,
         options: &head.setup.options,
+        hints: head.setup.hints,
         clock: head.clock,
         seats: room.seats().iter().map(SeatJson::of).collect(),
         guarded: room.needs_consent(),

@@ -40,7 +40,9 @@ async fn hands_deck_and_seed_stay_where_they_are() {
         note(&house.game(&id).await, &mut held, &mut open);
         let here = format!("/table/{id}");
         for browser in browsers.iter_mut().chain([&mut watcher]) {
-            for what in ["", "/state", "/log", "/log.txt", "/legal", "/replay"] {
+            for what in [
+                "", "/state", "/log", "/log.txt", "/legal", "/replay", "/hints", "/course", "/digest/0",
+            ] {
                 browser.get(&format!("{here}{what}")).await;
             }
             browser.get(&format!("{here}/replay/{}", count / 2)).await;

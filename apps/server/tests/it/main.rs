@@ -15,6 +15,7 @@ mod exhaustion;
 mod game;
 mod guard;
 mod hidden;
+mod hints;
 mod keeping;
 mod kept;
 mod limits;

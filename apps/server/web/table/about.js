@@ -1,7 +1,6 @@
-// The Table tab: the invitation, the rules, the sealed seed; and how the game ended.
+// The Table tab: the invitation, the rules, the sealed seed.
 
-import { button, counted, make, money } from "./dom.js";
-import { name } from "./players.js";
+import { button, counted, make } from "./dom.js";
 
 /** The link to send to friends. */
 export const invitation = () => {
@@ -17,24 +16,6 @@ export const invitation = () => {
   return [
     make("div", { class: "joined invite" }, field, copied),
     alone && make("p", { class: "soft" }, "This address works only on this device. To let friends connect from other devices, start the server with ", make("code", {}, "milepost serve --listen 0.0.0.0:8018"), " and open it at this machine's network address."),
-  ];
-};
-
-const WHY = { victory: "enough cash and major cities", idle: "nobody delivered for too long", rounds: "all rounds were played" };
-
-/** How the game ended, once it has. */
-export const ending = (page) => {
-  const { state, id } = page.live;
-  const { outcome, players } = state.view;
-  if (!outcome) return [];
-  const names = outcome.winners.map((seat) => name(state, seat));
-  const rich = players.map(({ cash }, seat) => ({ cash, seat })).sort((a, b) => b.cash - a.cash);
-  return [
-    make("h2", {}, "The game is over"),
-    make("p", { class: "lead" }, ...(names.length ? names.flatMap((who, index) => (index ? [" and ", who] : [who])) : ["Nobody"]), names.length > 1 ? " win" : " wins", `: ${WHY[outcome.why]}.`),
-    make("ol", { class: "ranking" }, ...rich.map(({ cash, seat }) => make("li", {}, name(state, seat), " ", make("b", {}, money(cash))))),
-    make("p", {}, make("a", { href: `/table/${id}/log.txt`, download: `${id}.log` }, "Download the log"), ": every release with this engine rebuilds the game from it. To list it in a terminal, run ", make("code", { class: "code" }, `milepost table log ${id}.log${state.table.own ? ` --map ${id}.toml` : ""}`), "."),
-    make("p", {}, make("a", { href: "/play" }, "New table")),
   ];
 };
 
@@ -55,7 +36,6 @@ export const about = (page) => {
   const goods = view.supply.map(({ good, chips }) => make("li", { class: chips ? "" : "none" }, `${good} `, make("b", {}, `${chips}`)));
   const lying = view.lying.map(({ good, city }) => make("li", {}, `${good} in ${city}`));
   return [
-    ...(view.outcome ? ending(page) : []),
     make("h2", {}, "Invite"),
     make("p", {}, "Anyone with this link can watch, and take an open seat."),
     invitation(),

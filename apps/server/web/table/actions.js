@@ -1,10 +1,10 @@
 // The turn: whose it is, what is left of it, and the actions available now.
 
+import { TRAINS, coach, number, unused, upgrade } from "./coach.js";
 import { button, make, money, twice } from "./dom.js";
 import { keep, loads } from "./cards.js";
+import { hintBox, hintButton } from "./hints.js";
 import { name } from "./players.js";
-
-const TRAINS = { freight: "Freight", fast: "Fast Freight", heavy: "Heavy Freight", super: "Superfreight" };
 
 const doing = ({ stage, movement, budget, companion, players, mover }) => {
   // With a real board, the table does not track building and movement.
@@ -57,15 +57,30 @@ const chosen = (page, kind, label) => {
   return [make("span", { class: "joined" }, select, button("Do it", (event) => page.act(list[select.value].action, event.currentTarget.closest("section")), { key: `do ${kind}` }))];
 };
 
-const CONFIRM = { pitch: ["Pitch…", "Give up this turn to replace three unlocked cards?"], giveup: ["New hand…", "Give up this turn for a new hand?"], claim: ["Claim victory…", "Do all others agree?"] };
+const CONFIRM = {
+  pitch: ["Pitch…", (cards) => `Give up this turn to replace ${cards} unlocked cards?`],
+  giveup: ["New hand…", () => "Give up this turn for a new hand?"],
+  claim: ["Claim victory…", () => "Do all others agree?"],
+};
 
 const confirmed = (page) =>
-  ready(page, Object.keys(CONFIRM)).map(({ action }) => twice(...CONFIRM[action.do], () => page.act(action, page.parts.turn), { key: action.do }));
+  ready(page, Object.keys(CONFIRM)).map(({ action }) => {
+    const [text, sure] = CONFIRM[action.do];
+    const asked = sure(number(page.live.state.table.options, "pitch"));
+    return twice(text, asked, () => page.act(action, page.parts.turn), { key: action.do, title: asked, class: "quiet" });
+  });
 
+/** Other trains, with what they cost and change; or why there are none. */
 const upgrades = (page) => {
-  const list = plain(page, ["train"]);
+  const { state, turn } = page.live;
+  const { options } = state.table;
+  const me = state.view.players[turn];
+  const list = ready(page, ["train"]).map(({ action }) => {
+    const { name: called, price, effect } = upgrade(me.train, action.train, options);
+    return button(make("span", {}, `${called} for ${money(price)}`, make("small", {}, effect)), (event) => page.act(action, event.currentTarget.closest("section")), { key: `train ${action.train}` });
+  });
   if (!list.length) return null;
-  return make("details", { class: "upgrades" }, make("summary", {}, "Other trains"), make("div", { class: "row" }, ...list));
+  return make("details", { class: "upgrades", "data-keep": "upgrades" }, make("summary", {}, "Other trains"), make("div", { class: "row" }, ...list));
 };
 
 /** The form for cash in a game on a real board. */
@@ -84,7 +99,20 @@ const cash = (page) => {
 const end = (page) => {
   const { stage } = page.live.state.view;
   const text = stage === "opening" || stage === "back" ? "End building" : "End turn";
-  return ready(page, ["end"]).map(({ action }) => button(text, () => page.act(action, page.parts.turn), { class: "primary", key: "end" }));
+  const left = unused(page.live.state.view, page.live.turn);
+  return ready(page, ["end"]).map(({ action }) => button(text, () => page.act(action, page.parts.turn), { class: left ? "" : "primary", key: "end", title: left ? `${left} (E)` : "Nothing is left to do (E)" }));
+};
+
+/** Whether a seat has track of its own. */
+const built = (view, seat) => view.track.some((owner) => owner === seat);
+
+/** The stage of the turn, and the next sensible thing to do. */
+const advised = (page, seat) => {
+  const { live, advice, chosen, places } = page;
+  const { view, table } = live.state;
+  const turn = live.turn !== null;
+  const found = coach({ view, seat, turn, options: table.options, actions: advice?.actions, made: places?.board.goods, built: built(view, seat), chosen: chosen.size });
+  return found && make("p", { class: turn ? "coach" : "coach soft", id: "coach" }, make("b", {}, found.stage), make("span", {}, found.next));
 };
 
 /** The turn of the player to act, visible to everybody; that player also sees their actions. */
@@ -94,22 +122,20 @@ export const turn = (page) => {
   const { view } = state;
   if (view.outcome) return [];
   const player = view.players[view.mover];
-  const who = make("p", { class: "whose" }, name(state, view.mover), " ", doing(view));
+  const who = make("p", { class: "whose" }, name(state, view.mover), make("span", {}, doing(view)));
   const seat = live.turn ?? live.you.seats[0] ?? null;
   const mine = seat === null ? player : view.players[seat];
   const facts = make("div", { class: "facts" }, seat !== null && seat !== view.mover && make("span", { class: "soft" }, "You: "), make("b", {}, money(mine.cash)), make("span", {}, TRAINS[mine.train]), mine.at && make("span", {}, mine.at.name), loads(mine));
-  if (live.turn === null) return [who, facts];
+  if (live.turn === null) return [who, facts, advised(page, seat ?? view.mover)];
   const stays = page.advice?.stays ?? null;
-  const undo = button("Undo", () => page.undo(), { key: "undo", disabled: stays !== null, title: stays ? capital(stays) : "Takes back the last action of this turn", "aria-label": stays && `Undo unavailable: ${stays}` });
-  const draws = page.crayon?.builds && button(page.drawing ? "Crayon: on" : "Crayon: off", () => page.toggle(), { key: "crayon", "aria-pressed": String(page.drawing), title: "Whether dragging from your track or a major city draws track" });
+  const undo = button("Undo", () => page.undo(), { key: "undo", class: "quiet", disabled: stays !== null, title: stays ? capital(stays) : "Takes back the last action of this turn (U)", "aria-label": stays && `Undo unavailable: ${stays}` });
   return [
     who,
     facts,
+    advised(page, live.turn),
     make("div", { class: "row" }, ...deliveries(page), ...chosen(page, "pick", "Pick up"), ...plain(page, ["drop", "lose"])),
     cash(page),
-    make("div", { class: "row" }, keep(page), ...end(page), view.stage !== "draft" && undo, draws, ...confirmed(page)),
-    upgrades(page),
+    make("div", { class: "row" }, keep(page), ...end(page), view.stage !== "draft" && undo, hintButton(page), ...confirmed(page), upgrades(page)),
+    hintBox(page),
   ];
 };
-
-export { TRAINS };

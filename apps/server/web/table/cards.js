@@ -1,6 +1,8 @@
 // Cards: the draft, private cards and hands, the pool with its locks.
 
-import { button, counted, make, money } from "./dom.js";
+import { number } from "./coach.js";
+import { button, draw, make, money } from "./dom.js";
+import { hintLine } from "./hints.js";
 import { name } from "./players.js";
 
 /** The seat from which the cards are shown. */
@@ -11,7 +13,14 @@ const aboard = (page, card, good) => {
   const seat = own(page);
   const loads = seat === null ? [] : page.live.state.view.players[seat].loads.filter((load) => load.good === good);
   const load = loads.find((load) => load.card === card) ?? loads.find(({ bond }) => bond === "free");
-  return load ? make("span", { class: "aboard" }, load.bond === "reserved" ? "reserved" : "aboard") : null;
+  return load ? [" ", make("span", { class: "aboard" }, load.bond === "reserved" ? "reserved" : "aboard")] : null;
+};
+
+/** The icon of a good, where the map has one: paths, each with its tone. */
+const icon = (page, good) => {
+  const board = page.places?.board;
+  const paths = board?.icons?.[board.goods.indexOf(good)];
+  return paths?.length ? draw("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, ...paths.map(([tone, d]) => draw("path", { class: `tone-${tone}`, d }))) : "";
 };
 
 /** The buttons for a demand. */
@@ -25,26 +34,25 @@ const demandActions = (page, card, demand) =>
 
 const demand = (page, { card, locked }, { good, city, payoff }, index, choice) => {
   const closed = locked !== null && locked !== index;
-  const point = button("", () => page.point(good, city), { class: "demand", key: `point ${card} ${index}`, title: "Show it on the map" });
-  point.append(make("span", { class: "good" }, good), make("span", { class: "to" }, ` to ${city}`), make("b", { class: "pay" }, money(payoff)));
-  return make("li", { class: closed ? "closed" : locked === index ? "tied" : "" }, choice?.(index), point, !closed && aboard(page, card, good), !choice && !closed && demandActions(page, card, index));
+  const point = button("", () => page.point(good, city), { class: "demand", key: `point ${card} ${index}`, title: `${good} to ${city} for ${money(payoff)}: show it on the map` });
+  point.append(icon(page, good), make("span", { class: "words" }, make("span", { class: "good" }, good), make("span", { class: "to" }, ` to ${city}`), closed ? null : aboard(page, card, good)), make("b", { class: "pay" }, money(payoff)));
+  return make("li", { class: closed ? "closed" : locked === index ? "tied" : "" }, choice?.(index), point, !choice && !closed && demandActions(page, card, index), !closed && hintLine(page, card, index));
 };
 
 const locks = (page, { lockers }, kept) =>
-  lockers.length > 0 && make("span", { class: "lockers" }, kept ? "" : "locked by ", ...lockers.map((seat) => name(page.live.state, seat)));
+  lockers.length > 0 && make("header", { class: "lockers" }, kept ? "only " : "locked by ", ...lockers.map((seat) => name(page.live.state, seat)));
 
 const face = (page, view, { choice = null, kept = false } = {}) =>
   make(
     "article",
     { class: `face${view.lockers.length ? " locked" : ""}`, "aria-label": `Card ${view.card}`, "data-card": view.card },
-    make("header", {}, make("span", { class: "number" }, `Card ${view.card}`), locks(page, view, kept)),
-    make("ul", {}, ...view.demands.map((wanted, index) => demand(page, view, wanted, index, choice))),
+    make("span", { class: "number" }, `Card ${view.card}`),
+    locks(page, view, kept),
+    // Of a card that is kept, the other demands are of no use to anybody.
+    make("ul", {}, ...view.demands.map((wanted, index) => (kept && view.locked !== index ? null : demand(page, view, wanted, index, choice)))),
   );
 
 const faces = (title, list) => list.length > 0 && [make("h2", {}, title), make("div", { class: "faces" }, ...list)];
-
-/** The number of cards that may be kept at the start. */
-const limit = (page) => Number(new Map(page.live.state.table.options).get("keep") ?? 2);
 
 /** The button that keeps the selected cards. */
 export const keep = (page) => {
@@ -53,7 +61,8 @@ export const keep = (page) => {
   const kept = [...page.chosen].map(([card, index]) => [card - 1, index]);
   const demands = [...page.chosen].map(([card, index]) => view.offered.find((offered) => offered.card === card)?.demands[index]).filter(Boolean);
   const text = kept.length ? `Keep ${demands.map(({ good, city }) => `${good} to ${city}`).join("; ")}` : "Keep none";
-  return button(text, () => page.act({ do: "keep", cards: kept }, page.parts.turn), { class: "primary", key: "keep", disabled: kept.length > limit(page) });
+  const most = number(page.live.state.table.options, "keep");
+  return button(text, () => page.act({ do: "keep", cards: kept }, page.parts.turn), { class: kept.length ? "primary" : "quiet", key: "keep", disabled: kept.length > most, title: kept.length ? "Their loads are reserved for you, and only you can deliver them" : "All cards go to the next player, and finally into the pool" });
 };
 
 /** The draft: each player may keep some cards, each for one demand. */
@@ -73,7 +82,7 @@ const draft = (page) => {
     });
   return [
     make("h2", {}, "Your starting cards"),
-    make("p", {}, `Keep up to ${counted(limit(page), "card")}, each for one demand: its load is reserved for you, and only you can deliver it. Cards that you leave go to the next player, and finally into the pool.`),
+    make("p", { class: "lore" }, "The load of a demand that you tick is reserved for you, and only you can deliver it. Cards that you leave go to the next player, and finally into the pool."),
     make("div", { class: "faces" }, ...view.offered.map((card) => face(page, card, { choice: choice(card) }))),
   ];
 };
@@ -88,7 +97,7 @@ export const cards = (page) => {
   return [
     draft(page),
     faces("Your hand", hand.map((card) => face(page, card))),
-    faces("Your private cards", mine.map((card) => face(page, card, { kept: true }))),
+    faces("Your private cards", mine.map((card) => face(page, { ...card, lockers: [] }, { kept: true }))),
     view.game === "locking" && faces("The pool", view.pool.map((card) => face(page, card))),
     faces("Private cards of other players", others.map((card) => face(page, card, { kept: true }))),
     make("p", { class: "soft" }, `Cards left: ${view.left}; removed: ${view.gone}.`),

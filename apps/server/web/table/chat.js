@@ -1,18 +1,21 @@
 // The log and the chat.
 
+import { worded } from "./coach.js";
 import { button, fill, make } from "./dom.js";
 import { name } from "./players.js";
 
-/** Shortens long paths to their ends; the tooltip has the whole path. */
-const brief = (text) => {
-  const ends = text.replace(/(\S*\d\.\d+)(?: \S*\d\.\d+){2,} (\S*\d\.\d+)/g, "$1 … $2");
-  return ends === text ? text : make("span", { title: text }, ends);
+/** Shortens long paths to their ends and names mileposts by cities; the tooltip has the whole text. The hash of the seed
+ * stands under Table. */
+const brief = (text, places) => {
+  const told = text.replace(/; its seed is sealed: [0-9a-f]{64}$/, "");
+  const ends = worded(told.replace(/(\S*\d\.\d+)(?: \S*\d\.\d+){2,} (\S*\d\.\d+)/g, "$1 … $2"), places);
+  return ends === told ? told : make("span", { title: told }, ends);
 };
 
-const line = (state, { seat, about, text }, now = false) => {
+const line = ({ live: { state }, places }, { seat, about, text }, now = false) => {
   const who = seat === null || about === "event" ? [] : [name(state, seat), about === "table" ? " " : ": "];
   if (about === "say" && seat === null) who.push(make("span", { class: "soft" }, "somebody: "));
-  return make("li", { class: now ? `${about} now` : about, "aria-current": now ? "true" : null }, ...who, about === "say" ? text : brief(text));
+  return make("li", { class: now ? `${about} now` : about, "aria-current": now ? "true" : null }, ...who, about === "say" ? text : brief(text, places));
 };
 
 export class Chat {
@@ -37,11 +40,11 @@ export class Chat {
 
   /** In a replay: the full log, with the current lines marked and links to the others. */
   replayed({ log, seq }) {
-    const { replay, live } = this.page;
+    const { replay } = this.page;
     this.earlier.hidden = true;
     this.list.replaceChildren(
       ...log.map((entry) => {
-        const node = line(live.state, entry, entry.seq === seq);
+        const node = line(this.page, entry, entry.seq === seq);
         const at = entry.about === "act" ? replay.moment(entry.seq) : null;
         if (at !== null && entry.seq !== seq) node.append(" ", button("Go there", () => replay.go(at), { class: "link", key: `go ${at}`, "aria-label": `Go to action ${at}` }));
         return node;
@@ -58,7 +61,7 @@ export class Chat {
     const before = from > 0 ? this.whole.slice(0, from) : [];
     const lines = [...before, ...state.lines];
     this.earlier.hidden = state.lines[0]?.seq <= 1 || before.length > 0;
-    this.list.replaceChildren(...lines.map((entry) => line(state, entry)));
+    this.list.replaceChildren(...lines.map((entry) => line(this.page, entry)));
     this.list.scrollTop = this.list.scrollHeight;
   }
 }
@@ -70,5 +73,5 @@ export const news = (page, root) => {
   const last = entries.at(-1);
   const chat = lines.at(-1)?.about === "say" ? [lines.at(-1)] : [];
   const latest = last ? entries.filter(({ seq }) => seq === last.seq) : [];
-  if (view) fill(root, [...latest, ...chat].map((entry) => line(page.live.state, entry)));
+  if (view) fill(root, [...latest, ...chat].map((entry) => line(page, entry)));
 };

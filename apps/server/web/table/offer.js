@@ -38,7 +38,7 @@ export class Offer {
     if (this.at !== at || crayon.drawn) return;
     const over = this.crossings();
     const cut = moves && !rides.length && !over.length && moves.milepost !== at && make("span", { class: "soft" }, "No track leads here from your train");
-    this.show([...this.starts(), ...rides.map((ride) => this.ride(ride)), ...over, cut, way && this.track(way)].filter(Boolean));
+    this.show([...this.starts(), ...rides.map((ride) => this.ride(ride)), ...over, cut, way && this.track(way)].filter(Boolean), Boolean(way?.fits));
     const track = way?.action.path;
     const ride = rides[0]?.action && [players[live.turn].at.milepost, ...rides[0].action.path];
     page.board.ghost({ track, ride, seat: live.turn });
@@ -73,7 +73,8 @@ export class Offer {
     return this.do(`Build track to here: ${money(cost)}`, action);
   }
 
-  show(choices) {
+  /** `builds`: whether one of the choices builds track. */
+  show(choices, builds = false) {
     const { places, live } = this.page;
     const city = places.city(this.at);
     const made = city ? places.made(city) : [];
@@ -92,7 +93,7 @@ export class Offer {
       fact("Wants ", wanted),
       fact("Lying here: ", lies),
       choices.length > 0 && make("div", { class: "row" }, ...choices),
-      choices.length > 0 && live.turn !== null && this.warning(),
+      builds && live.turn !== null && this.warning(),
     );
   }
 

@@ -1,8 +1,9 @@
 // The Players tab: cash, trains, loads, and the line styles of their tracks.
 
 import { button, counted, make, money, twice } from "./dom.js";
-import { TRAINS } from "./actions.js";
 import { loads } from "./cards.js";
+import { TRAINS } from "./coach.js";
+import { progress, told } from "./course.js";
 import { CRAYONS, SHAPES, name } from "./players.js";
 
 /** With hidden hands, a newcomer requests a seat, or waits for the answer. */
@@ -71,6 +72,7 @@ const one = (page, player, seat) => {
     { class: `player${moving ? " moving" : ""}`, "aria-label": player.name },
     make("header", {}, name(state, seat), make("b", { class: "pay" }, money(player.cash))),
     make("p", {}, TRAINS[player.train], `: ${counted(player.speed, "milepost")}`, player.at ? `, at ${player.at.name}` : ", not on the map yet", moving && make("span", { class: "soft" }, " · to act")),
+    make("p", {}, told(progress(state.view, page.course.rounds)[seat])),
     loads(player),
     make("p", { class: "soft" }, player.private.length > 0 && `Private cards: ${player.private.map(({ card }) => card).join(", ")}. `, player.held > 0 && `Cards in hand: ${player.held}. `, !state.view.companion && `Track: ${CRAYONS[seat]}; train: ${SHAPES[seat]}.`),
     seated(page, seat),

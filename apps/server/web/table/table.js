@@ -1,21 +1,28 @@
 // A live table: the lobby, then the game. Shows the state from the server, and sends actions to it.
 
 import { headline, turn } from "./actions.js";
-import { about, ending } from "./about.js";
+import { about } from "./about.js";
 import { Board } from "./board.js";
 import { cards } from "./cards.js";
 import { Chat, news } from "./chat.js";
 import { Clocks } from "./clock.js";
+import { worded } from "./coach.js";
+import { Course } from "./course.js";
 import { Crayon } from "./crayon.js";
+import { Digest } from "./digest.js";
 import { button, counted, fill, make, showError } from "./dom.js";
+import { Hints } from "./hints.js";
 import { Keys } from "./keys.js";
 import { Live } from "./live.js";
 import { lobby } from "./lobby.js";
 import { Offer } from "./offer.js";
+import { Over } from "./over.js";
 import { Replay } from "./replay.js";
 import { requests, roster } from "./roster.js";
 import { Sheet } from "./sheet.js";
+import { Shortcuts } from "./shortcuts.js";
 import { tabs } from "./tabs.js";
+import { Tour } from "./tour.js";
 import { askUndo, undoRequest } from "./undoing.js";
 import { forget, remember } from "./yours.js";
 
@@ -29,7 +36,11 @@ class TablePage {
     this.voice = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
     this.news = make("ul", { class: "news", "aria-live": "polite", "aria-label": "Latest events" });
     this.now = make("div");
-    this.parts.turn.append(this.now, this.news);
+    this.tour = new Tour(this, this.parts.turn);
+    this.parts.turn.append(this.now);
+    this.digest = new Digest(this, this.parts.turn);
+    this.parts.turn.append(this.news);
+    this.hints = new Hints(this);
     root.append(this.voice);
     this.chat = new Chat(this, this.parts.log);
     this.tabs = tabs(part("tabs"), (name) => name === "log" && this.chat.show());
@@ -37,7 +48,10 @@ class TablePage {
     this.clocks = new Clocks(this, part("table-head"));
     this.replay = new Replay(this, this.parts.turn);
     this.opener = button("Replay", () => this.replay.open(), { class: "small", key: "replay", hidden: true });
-    part("table-head").append(this.opener);
+    this.shortcuts = new Shortcuts(this);
+    part("table-head").append(this.opener, this.shortcuts.opener);
+    this.course = new Course(this, part("table-head"));
+    this.over = new Over(this, root);
     this.stream = new Live(root.dataset.id, {
       changed: () => this.changed(),
       lost: (lost) => {
@@ -93,6 +107,8 @@ class TablePage {
     this.parts.game.hidden = !state.view;
     root.classList.toggle("playing", Boolean(state.view));
     document.body.classList.toggle("table-open", Boolean(state.view));
+    this.course.show();
+    this.tour.show();
     if (!state.view) return lobby(this, this.parts.lobby);
     this.open(state);
     this.stale();
@@ -146,8 +162,9 @@ class TablePage {
     this.chosen.clear();
     this.crayon?.drop();
     this.offer?.close();
+    this.board?.mark();
     if (this.live.turn !== null && view.stage === "draft") this.tabs.open("cards");
-    if (view.outcome && !this.replay.on) this.tabs.open("about");
+    if (view.outcome && !this.replay.on) this.over.open();
   }
 
   draw() {
@@ -156,14 +173,24 @@ class TablePage {
     this.board?.show(state.view, this.replay.on ? `replay ${this.replay.jumps}` : "");
     fill(this.parts.players, roster(this));
     fill(this.parts.about, about(this));
+    this.over.show();
+    this.digest.show();
     this.chat.show();
     news(this, this.news);
   }
 
   fill() {
     if (this.curtain()) return;
-    fill(this.now, undoRequest(this), requests(this), turn(this), askUndo(this), this.live.state.view.outcome && ending(this).slice(0, 2));
+    fill(this.now, undoRequest(this), requests(this), turn(this), askUndo(this), this.over.opener());
     this.cards();
+    this.tour.show();
+  }
+
+  /** The course of the game is known, or has gone on. */
+  courseLoaded() {
+    this.course.show();
+    this.over.show();
+    fill(this.parts.players, roster(this));
   }
 
   /** On a shared device, the hand is hidden until the next player confirms. */
@@ -193,6 +220,7 @@ class TablePage {
     this.advice = advice;
     this.prices = new Map(advice?.reach ?? []);
     this.fill();
+    this.hints.load();
     if (this.offer?.at != null) this.offer.choose(this.offer.at);
   }
 
@@ -210,7 +238,7 @@ class TablePage {
       await this.stream.ask(what, body);
       return true;
     } catch (error) {
-      showError(near ?? this.parts.turn, error);
+      showError(near ?? this.parts.turn, { ...error, error: error.error?.map((text) => worded(text, this.places)) });
       return false;
     } finally {
       if (this.asking === mine) this.asking = null;
@@ -218,8 +246,12 @@ class TablePage {
     }
   }
 
-  act(action, near) {
-    return this.ask("act", { seat: this.live.turn, action }, near);
+  async act(action, near) {
+    const done = await this.ask("act", { seat: this.live.turn, action }, near);
+    // What was delivered is no longer wanted.
+    if (done && action.do === "deliver") this.board?.mark();
+    if (done) this.tour.did(action.do);
+    return done;
   }
 
   /** Discards the drawn track, or else takes back the last action. */
@@ -240,11 +272,6 @@ class TablePage {
     }
     if (at !== null) this.keys.at = at;
     this.offer.choose(at);
-  }
-
-  toggle() {
-    this.drawing = !this.drawing;
-    this.advise();
   }
 
   planned() {
@@ -269,6 +296,7 @@ class TablePage {
 
   /** Marks where a good is made and where it is wanted. */
   point(good, city) {
+    this.tour.did("point");
     if (!this.board) return;
     const wanted = this.places.called(city);
     this.sheet.lower();

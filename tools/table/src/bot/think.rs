@@ -59,6 +59,18 @@ impl Head {
         self.seen.insert(seen)
     }
 
+    /// The board in the eyes of the player to act, with memory to search it.
+    pub fn board(
+        &mut self,
+        table: &Table,
+        state: &State,
+        style: Style,
+    ) -> Option<(&StepCosts, &mut Dijkstra)> {
+        self.look(table, state, style);
+        let seen = self.seen.as_ref()?;
+        Some((&seen.costs, &mut self.dijkstra))
+    }
+
     /// What the track costs that the end asks for, as last seen.
     pub fn goal_cost(&self) -> i32 {
         self.seen.as_ref().map_or(0, |seen| seen.goal.cost)
@@ -276,7 +288,7 @@ fn judge(trip: Trip, jobs: &[Job], hazard: i32, now: Now) -> Option<Choice> {
 }
 
 /// How the player to act stands.
-fn now(table: &Table, state: &State) -> Now {
+pub(super) fn now(table: &Table, state: &State) -> Now {
     let numbers = &table.options().numbers;
     let player = state.active_player();
     let moving = *state.stage() == Stage::Move;

@@ -3,6 +3,7 @@
 use crate::model::roster::Roster;
 use crate::model::table::Table;
 use crate::model::train::Train;
+use crate::state::win::joined;
 use crate::state::{Bond, Load, State};
 use serde::Serialize;
 
@@ -16,6 +17,8 @@ pub struct PlayerView {
     pub bot: Option<String>,
     /// The cash.
     pub cash: i32,
+    /// The most major cities on one connected piece of their track; not known at a real board.
+    pub joined: Option<usize>,
     /// The train.
     pub train: Train,
     /// Mileposts that the train moves a turn.
@@ -143,6 +146,7 @@ impl PlayerView {
             name: roster.name(seat),
             bot: roster.players().get(seat).and_then(|who| who.bot.clone()),
             cash: player.cash,
+            joined: (!table.options().companion).then(|| joined(table, state, seat)),
             train: player.train,
             speed: player.train.speed(numbers),
             holds: player.train.holds(numbers),

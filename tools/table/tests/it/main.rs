@@ -10,6 +10,7 @@ mod bots;
 mod clauses;
 mod common;
 mod golden;
+mod hint;
 mod hidden;
 mod log;
 mod options;

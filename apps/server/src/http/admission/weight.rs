@@ -37,6 +37,9 @@ const TABLES: &[(&str, u32)] = &[
     ("legal", 2),
     ("way", 2),
     ("rides", 2),
+    ("hints", 4),
+    ("course", 4),
+    ("digest", 4),
     ("preview", 2),
     ("replay", 4),
 ];

@@ -1,6 +1,7 @@
 //! Crayon rails as a live game.
 
 pub mod maps;
+pub mod past;
 pub mod request;
 pub mod setup;
 

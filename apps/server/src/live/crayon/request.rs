@@ -41,6 +41,13 @@ pub struct TableRequest {
     /// The time control, if the game has clocks.
     #[serde(default)]
     pub clock: Option<TimeControl>,
+    /// Whether players may ask for hints. Default: true.
+    #[serde(default = "allowed")]
+    pub hints: bool,
+}
+
+fn allowed() -> bool {
+    true
 }
 
 fn usual() -> usize {

@@ -25,6 +25,17 @@ pub struct Setup {
     pub cards: usize,
     /// The options that differ from their defaults.
     pub options: Vec<(String, String)>,
+    /// Whether players may ask for hints. Tables of earlier releases allow it.
+    #[serde(default = "allowed", skip_serializing_if = "is_allowed")]
+    pub hints: bool,
+}
+
+fn allowed() -> bool {
+    true
+}
+
+fn is_allowed(hints: &bool) -> bool {
+    *hints
 }
 
 impl Setup {
@@ -91,6 +102,7 @@ fn unseeded(request: &TableRequest, board: &Board, options: &Options, salt: Stri
         content: board.map().hash_text(),
         cards: request.cards,
         options: changed.collect(),
+        hints: request.hints,
     };
     Head {
         engine: milepost_table::GENERATOR,

@@ -47,13 +47,15 @@ struct Typed {
     over: String,
     #[serde(default)]
     options: String,
+    #[serde(default)]
+    hints: String,
 }
 
 impl Default for Typed {
     fn default() -> Typed {
         let [map, game, seats, cards] = ["iberia", "locking", "3", "120"].map(str::to_owned);
         let [clock, increment, over] = ["none", "10", "tell"].map(str::to_owned);
-        let [own, board, options] = [(); 3].map(|()| String::new());
+        let [own, board, options, hints] = [(); 4].map(|()| String::new());
         Typed {
             map,
             own,
@@ -65,6 +67,7 @@ impl Default for Typed {
             increment,
             over,
             options,
+            hints,
         }
     }
 }
@@ -83,7 +86,7 @@ impl Typed {
         ];
         let rest = rest
             .into_iter()
-            .chain([&self.increment, &self.over, &self.options]);
+            .chain([&self.increment, &self.over, &self.options, &self.hints]);
         let length: usize = rest.map(String::len).sum();
         if length <= LONGEST {
             return Ok(());
@@ -141,6 +144,7 @@ impl Typed {
                 cards,
                 options,
                 clock,
+                hints: self.hints != OFF,
             },
             wrong,
         )
@@ -230,6 +234,15 @@ fn choice(name: &str, values: &[(String, String)], chosen: &str) -> Markup {
 /// A real board, beside which the table keeps cards, locks and cash.
 const REAL: &str = "real";
 
+/// The table allows no hints.
+const OFF: &str = "off";
+
+/// Whether players may ask for hints.
+const HINTS: [(&str, &str); 2] = [
+    ("on", "players may ask the planner bot"),
+    (OFF, "nobody gets any"),
+];
+
 /// The games and boards to choose from.
 const GAMES: [(&str, &str); 2] = [
     ("locking", "Public locking"),
@@ -270,6 +283,7 @@ fn page(typed: &Typed, wrong: &[String]) -> Markup {
             label for="cards" { "Cards" }
             input #cards name="cards" type="number" min=(CARDS.start()) max=(CARDS.end()) value=(typed.cards);
             (clocks(typed))
+            label for="hints" { "Hints" } (choice("hints", &HINTS.map(owned), &typed.hints))
             details open[!typed.options.is_empty()] {
                 summary { "Rule options" }
                 label for="options" { "One per line, as name=value" }

@@ -2,3 +2,4 @@
 
 pub mod create;
 pub mod table;
+pub mod tour;

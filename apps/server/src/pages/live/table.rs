@@ -61,7 +61,8 @@ fn page(id: &str, room: &CrayonRoom) -> Markup {
             noscript { (without_script(id, room)) }
         }
     };
-    frame("Table", "/play", &["table.css", "people.css", "table.js"], body)
+    let files = ["table.css", "people.css", "coach.css", "table.js"];
+    frame("Table", "/play", &files, body)
 }
 
 /// The number of log lines shown without JavaScript.

@@ -185,6 +185,9 @@ impl Seen {
             ("/table/{id}/board", "board"),
             ("/table/{id}/replay", "replay"),
             ("/table/{id}/replay/{to}", "replay/1"),
+            ("/table/{id}/hints", "hints"),
+            ("/table/{id}/course", "course"),
+            ("/table/{id}/digest/{to}", "digest/1"),
         ] {
             self.check("get", path, &ana.get(&format!("{here}/{what}")).await.ok());
         }

@@ -1,0 +1,111 @@
+// Hints: what the planner bot sees in your demands, and the best trip as a ghost on the map.
+
+import { button, counted, make, money } from "./dom.js";
+
+/** A trip in a few words: `Wine from Porto · 14 mileposts · track $6 · 3 turns · +$16`. */
+export const brief = (plan) => {
+  if (!plan) return "cannot be served now";
+  const source = plan.stops.find((stop) => stop.do === "pick")?.city;
+  return [
+    source ? `from ${source}` : "aboard",
+    counted(plan.length, "milepost"),
+    plan.cost ? `track ${money(plan.cost)}` : "no track",
+    plan.turns === null ? "too dear now" : counted(plan.turns, "turn"),
+    plan.profit < 0 ? `−${money(-plan.profit)}` : `+${money(plan.profit)}`,
+  ].join(" · ");
+};
+
+/** The stops of a trip as a sentence. */
+export const route = ({ stops }) =>
+  stops.map((stop, index) => `${stop.do === "pick" ? (index ? "pick up" : "Pick up") : index ? "deliver" : "Deliver"} ${stop.good} ${stop.do === "pick" ? "in" : "to"} ${stop.city}`).join(", ");
+
+/** What a trip costs and earns. */
+export const sums = ({ income, cost, fees, profit, turns }) =>
+  `Earns ${money(income)}${cost ? `, track costs ${money(cost)}` : ""}${fees ? `, fees ${money(fees)}` : ""}: ${profit < 0 ? `a loss of ${money(-profit)}` : `${money(profit)} more`}${turns === null ? "; more than you can pay now" : ` in ${counted(turns, "turn")} of moving`}.`;
+
+export class Hints {
+  constructor(page) {
+    Object.assign(this, { page, on: false, found: null, busy: false, failed: null });
+  }
+
+  /** Whether the table allows hints, and there is something to be hinted at. */
+  get allowed() {
+    const { live } = this.page;
+    return live.state.table.hints && !live.state.view.companion && live.turn !== null;
+  }
+
+  /** The hints for the state that is shown, or null. */
+  get now() {
+    const { live } = this.page;
+    return this.on && live.turn !== null && this.found?.seq === live.state.seq ? this.found : null;
+  }
+
+  /** The plan for a demand; undefined without hints. */
+  plan(card, demand) {
+    const hint = this.now?.demands.find((known) => known.card === card && known.demand === demand);
+    return hint && hint.plan;
+  }
+
+  toggle() {
+    if (!this.allowed) return;
+    this.on = !this.on;
+    if (!this.on) this.page.board?.ghost();
+    this.page.fill();
+    if (this.on) this.load(true);
+  }
+
+  /** Loads the hints for the current state; one request at a time. */
+  async load(show = false) {
+    const { page } = this;
+    if (!this.on || !this.allowed || this.busy) return;
+    if (!this.now) {
+      this.busy = true;
+      const { seq } = page.live.state;
+      this.failed = null;
+      const found = await page.live.get("hints").catch((error) => ((this.failed = error), null));
+      this.busy = false;
+      if (!this.on || page.live.state.seq !== seq) return this.load(show);
+      if (!found) return page.fill();
+      this.found = found;
+      page.fill();
+    }
+    if (show && this.now?.best) this.show(this.now.best);
+  }
+
+  /** Draws a trip: the way of the train, and the first piece of track that it needs. */
+  show(plan) {
+    const { page } = this;
+    if (!page.board) return;
+    page.offer.close();
+    page.board.ghost({ ride: plan.ride, track: plan.track[0] ?? null, seat: page.live.turn });
+    const last = plan.stops.at(-1);
+    page.point(last.good, last.city);
+    page.announce(`${route(plan)}. ${sums(plan)}`);
+  }
+}
+
+/** The button, and the best trip while hints are shown. */
+export const hintButton = (page) => {
+  const { hints } = page;
+  if (!hints.allowed) return null;
+  return button("Hint", () => hints.toggle(), { key: "hint", "aria-pressed": String(hints.on), title: "What the planner bot would do with your cards (H)" });
+};
+
+export const hintBox = (page) => {
+  const { hints } = page;
+  if (!hints.on || !hints.allowed) return null;
+  const found = hints.now;
+  if (!found) return make("p", { class: "hint soft", role: "status" }, hints.failed ? (hints.failed.error ?? ["No hint could be had; try again."]).join(" ") : "Thinking…");
+  if (!found.best) return make("p", { class: "hint" }, "The planner finds no trip that pays. Build towards a major city, or give up the turn for other cards.");
+  const { best } = found;
+  return make("div", { class: "hint" }, make("p", {}, make("b", {}, "Best trip: "), route(best), ". ", sums(best)), button("Show it on the map", () => hints.show(best), { class: "small", key: "plan" }));
+};
+
+/** What a demand asks for, beneath it. */
+export const hintLine = (page, card, demand) => {
+  const plan = page.hints?.plan(card, demand);
+  if (plan === undefined) return null;
+  const best = page.hints.now.best?.stops.some((stop) => stop.card === card && stop.demand === demand);
+  const line = plan ? button(brief(plan), () => page.hints.show(plan), { class: "why", key: `why ${card} ${demand}`, title: "Show this trip on the map" }) : make("span", { class: "why" }, brief(plan));
+  return make("div", { class: best ? "advice best" : "advice" }, line);
+};
