@@ -11,6 +11,7 @@
 //! Shapes carry the same meaning as colours, so that a print in grey can be used for play.
 
 mod ground;
+pub mod icon;
 mod label;
 mod layout;
 mod marks;

@@ -79,3 +79,16 @@ pub(super) const GOODS: [(&str, &[Trait], &[Trait]); 51] = [
     ("Wine", &[Mild], &[Warm, Hills]),
     ("Wool", &[], &[Hills, Cold]),
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::GOODS;
+    use milepost_map::draw::icon;
+
+    #[test]
+    fn every_good_has_an_icon() {
+        for (good, _, _) in GOODS {
+            assert_eq!(icon::of(good).letter(), None, "{good}");
+        }
+    }
+}

@@ -1,0 +1,45 @@
+use super::layer::{Form, Layer};
+use super::palette::Palette;
+use super::screen::{LABEL, RIM};
+use super::tone::Tone;
+use super::{GRID, Icon};
+use milepost_draw::{Drawing, Point, Style, Text, Weight, font};
+
+impl Icon {
+    /// The icon as a drawing `size` millimetres wide and high, its origin in its middle: to be placed with
+    /// [`Drawing::group`], or defined as a [`Drawing::symbol`] and stamped.
+    #[must_use]
+    pub fn drawing(&self, size: f64, palette: &Palette) -> Drawing {
+        let mut drawing = Drawing::new(size, size);
+        let scale = size / GRID;
+        let corner = Point::new(-size / 2.0, -size / 2.0);
+        if let Some(rim) = palette.rim() {
+            for layer in self.layers() {
+                let width = layer.form.stroke() + 2.0 * RIM;
+                let style = Style::stroke(rim, width * scale);
+                drawing.path(&layer.path(corner, scale), &style);
+            }
+        }
+        for layer in self.layers() {
+            drawing.path(&layer.path(corner, scale), &style(layer, palette, scale));
+        }
+        if let Some(letter) = self.letter() {
+            let size = LABEL.size * scale;
+            let middle = corner.y + LABEL.middle * scale;
+            let baseline = middle + font::cap_height(Weight::Bold, size) / 2.0;
+            let text = Text::new(letter.to_string(), 0.0, baseline, size);
+            drawing.text(&text.bold().middle().colour(palette.colour(Tone::Ink)));
+        }
+        drawing
+    }
+}
+
+fn style(layer: &Layer, palette: &Palette, scale: f64) -> Style {
+    let colour = palette.colour(layer.tone);
+    let width = layer.form.stroke() * scale;
+    match layer.form {
+        Form::Body => Style::fill(colour).and_stroke(palette.colour(Tone::Ink), width),
+        Form::Fill => Style::fill(colour),
+        Form::Line | Form::Bar => Style::stroke(colour, width),
+    }
+}
