@@ -108,6 +108,7 @@ const built = (view, seat) => view.track.some((owner) => owner === seat);
 
 /** The stage of the turn, and the next sensible thing to do. */
 const advised = (page, seat) => {
+  if (page.tour.on) return null;
   const { live, advice, chosen, places } = page;
   const { view, table } = live.state;
   const turn = live.turn !== null;
