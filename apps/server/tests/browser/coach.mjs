@@ -49,10 +49,14 @@ test("each stage of a turn has a line of its own", async () => {
 });
 
 test("prices, effects and refusals are told in words of the board", async () => {
-  const { unused, upgrade, worded } = await of("coach");
+  const { barred, effect, unused, upgrade, worded } = await of("coach");
   assert.deepEqual(upgrade("freight", "fast", []), { name: "Fast Freight", price: 20, effect: "moves 12 instead of 9; instead of track this turn" });
   assert.equal(upgrade("fast", "heavy", [["change", "7"]]).price, 7);
   assert.match(upgrade("heavy", "super", [["fast", "15"]]).effect, /^moves 15 instead of 9/);
+  assert.match(barred(view({}, { cash: 12 }), 0, []), /costs \$20; you have \$12/);
+  assert.equal(barred(view({}, { train: "super" }), 0, []), "");
+  const stocked = view({ supply: [{ good: "Wine", chips: 2 }], pool: [card(7, null, ["Wine", "Paris", 22])] });
+  assert.equal(effect("pick", "Wine", stocked, 0), "Paris pays $22; 2 chips left");
   assert.equal(unused(view({}, { at: { milepost: 1 } }), 0), "9 mileposts and $20 for track unused");
   assert.equal(unused(view({ stage: "build", budget: 0 }), 0), "");
   const places = {
