@@ -89,7 +89,7 @@ mod tests {
     fn parameter(name: &str) -> Value {
         let (about, kind) = match name {
             "to" => (
-                "A milepost by its place in the board's list, or a moment by the number of actions before it.",
+                "A milepost by its place in the board's list, a moment by the number of actions before it, or a seat, counted from 0.",
                 "integer",
             ),
             "map" => ("A map that comes with Milepost, such as iberia.", "string"),

@@ -1,6 +1,6 @@
 // The turn: whose it is, what is left of it, and the actions available now.
 
-import { TRAINS, coach, number, unused, upgrade } from "./coach.js";
+import { TRAINS, barred, coach, effect, number, unused, upgrade } from "./coach.js";
 import { button, make, money, twice } from "./dom.js";
 import { keep, loads } from "./cards.js";
 import { hintBox, hintButton } from "./hints.js";
@@ -37,8 +37,14 @@ const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 const ready = (page, kinds) => (page.advice?.actions ?? []).filter(({ action }) => kinds.includes(action.do));
 
-const plain = (page, kinds, attributes = {}) =>
-  ready(page, kinds).map(({ text, action }) => button(capital(text), (event) => page.act(action, event.currentTarget.closest("section")), { key: text, ...attributes }));
+/** What an action on a load causes. */
+const caused = (page, { do: kind, good }) => {
+  const { view } = page.live.state;
+  return ["pick", "drop"].includes(kind) && good !== undefined ? effect(kind, view.supply[good].good, view, page.live.turn) : null;
+};
+
+const plain = (page, kinds) =>
+  ready(page, kinds).map(({ text, action }) => button(capital(text), (event) => page.act(action, event.currentTarget.closest("section")), { key: text, title: caused(page, action) }));
 
 const deliveries = (page) => {
   const { view } = page.live.state;
@@ -77,9 +83,12 @@ const upgrades = (page) => {
   const me = state.view.players[turn];
   const list = ready(page, ["train"]).map(({ action }) => {
     const { name: called, price, effect } = upgrade(me.train, action.train, options);
-    return button(make("span", {}, `${called} for ${money(price)}`, make("small", {}, effect)), (event) => page.act(action, event.currentTarget.closest("section")), { key: `train ${action.train}` });
+    return button(make("span", {}, `${called} for ${money(price)}`, make("small", {}, effect)), (event) => page.act(action, event.currentTarget.closest("section")), { key: `train ${action.train}`, title: state.view.stage === "move" && me.at ? "Ends this turn's moving" : null });
   });
-  if (!list.length) return null;
+  if (!list.length) {
+    const why = barred(state.view, turn, options);
+    return why && make("span", { class: "soft why-not" }, why);
+  }
   return make("details", { class: "upgrades", "data-keep": "upgrades" }, make("summary", {}, "Other trains"), make("div", { class: "row" }, ...list));
 };
 
@@ -108,6 +117,7 @@ const built = (view, seat) => view.track.some((owner) => owner === seat);
 
 /** The stage of the turn, and the next sensible thing to do. */
 const advised = (page, seat) => {
+  if (page.tour.on) return null;
   const { live, advice, chosen, places } = page;
   const { view, table } = live.state;
   const turn = live.turn !== null;

@@ -100,6 +100,24 @@ export const upgrade = (from, to, options) => {
   return { name: TRAINS[to], price: rule(changes ? "change" : "upgrade"), effect: gains.join(", ") + track };
 };
 
+/** Why no other train can be had now, in words; an empty text where there is nothing to say. */
+export const barred = (view, seat, options) => {
+  const me = view.players[seat];
+  const price = number(options, "upgrade");
+  if (view.companion || me.train === "super" || !["opening", "back", "move", "build"].includes(view.stage)) return "";
+  if (me.cash < price) return `A better train costs $${price}; you have $${me.cash}.`;
+  return "A better train takes the place of this turn's track.";
+};
+
+/** What picking up or dropping a load causes. `good` is its name. */
+export const effect = (kind, good, view, seat) => {
+  if (kind === "drop") return `Takes ${good} off your train`;
+  const wanted = demands(view, seat).find((demand) => demand.good === good);
+  const left = view.supply.find((stock) => stock.good === good)?.chips;
+  const chips = left === undefined ? "" : `${count(left, "chip")} left`;
+  return [wanted ? `${wanted.city} pays $${wanted.payoff}` : "No demand that you see wants it", chips].filter(Boolean).join("; ");
+};
+
 /** What is given up by ending the turn now, in words; an empty text if nothing. */
 export const unused = (view, seat) => {
   if (view.companion || view.stage === "draft" || view.stage === "pitched") return "";

@@ -60,9 +60,10 @@ export class Digest {
     const { live, replay } = this.page;
     const { view } = live.state;
     const turn = live.turn === null || replay.on || view.outcome ? null : `${view.round} ${view.stage === "draft" || view.stage === "opening" || view.stage === "back" ? view.stage : ""} ${live.turn}`;
-    if (turn === this.turn) return;
+    if (turn === this.turn) return this.begin();
     this.turn = turn;
     this.stop();
+    this.begun = false;
     this.node.hidden = true;
     if (turn === null) return;
     const found = await live.get(`digest/${live.turn}`).catch(() => null);
@@ -70,7 +71,15 @@ export class Digest {
     this.acts = found.acts;
     this.node.hidden = false;
     this.draw();
-    if (this.page.board && !matchMedia("(prefers-reduced-motion: reduce)").matches) this.play();
+    this.begin();
+  }
+
+  /** Plays the list once, as soon as there is a map to show it on. */
+  begin() {
+    if (this.begun || this.node.hidden || !this.page.board) return;
+    this.begun = true;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) this.draw();
+    else this.play();
   }
 
   draw() {
@@ -97,7 +106,7 @@ export class Digest {
       page.board.mark();
       page.board.ghost(path && path.length > 1 ? { [what === "build" ? "track" : "ride"]: path, seat } : {});
       if (path) page.board.pan.reveal(page.places.to(page.places.spot(path.at(-1))));
-      if (wanted) page.point(wanted.good, wanted.city);
+      if (wanted) page.locate(wanted.good, wanted.city);
     }
     this.draw();
   }

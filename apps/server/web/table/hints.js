@@ -79,7 +79,7 @@ export class Hints {
     page.offer.close();
     page.board.ghost({ ride: plan.ride, track: plan.track[0] ?? null, seat: page.live.turn });
     const last = plan.stops.at(-1);
-    page.point(last.good, last.city);
+    page.locate(last.good, last.city);
     page.announce(`${route(plan)}. ${sums(plan)}`);
   }
 }

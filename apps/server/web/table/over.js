@@ -6,7 +6,7 @@ import { button, draw, fill, make, money } from "./dom.js";
 const WHY = { victory: "enough cash and major cities", idle: "nobody delivered for too long", rounds: "all rounds were played" };
 
 /** The size of the chart, and the room at its edges for the figures. */
-const SIZE = { width: 640, height: 260, left: 44, right: 12, top: 10, bottom: 26 };
+const SIZE = { width: 640, height: 260, left: 58, right: 12, top: 10, bottom: 26 };
 
 /** Round figures from 0 to at least `most`, five or six of them. */
 export const ticks = (most) => {

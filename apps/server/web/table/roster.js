@@ -80,4 +80,8 @@ const one = (page, player, seat) => {
 };
 
 /** All players. */
-export const roster = (page) => page.live.state.view.players.map((player, seat) => one(page, player, seat));
+export const roster = (page) => {
+  const { table, view } = page.live.state;
+  const hints = !table.hints && make("p", { class: "soft" }, "Hints are switched off at this table.");
+  return [hints, ...view.players.map((player, seat) => one(page, player, seat))];
+};

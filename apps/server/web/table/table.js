@@ -294,9 +294,14 @@ class TablePage {
     }
   }
 
-  /** Marks where a good is made and where it is wanted. */
+  /** Shows a demand that was pressed. */
   point(good, city) {
     this.tour.did("point");
+    this.locate(good, city);
+  }
+
+  /** Marks where a good is made and where it is wanted. */
+  locate(good, city) {
     if (!this.board) return;
     const wanted = this.places.called(city);
     this.sheet.lower();

@@ -126,7 +126,7 @@ export class Tour {
     if (this.begun) return;
     this.begun = true;
     const { page } = this;
-    if (!page.live.you.seats.length && !(await page.ask("sit", { seat: 0, name: localStorage.getItem("milepost-name") || "You" }))) return;
+    if (!page.live.you.seats.length && !(await page.ask("sit", { seat: 0, name: localStorage.getItem("milepost-name") || "Guest" }))) return;
     await page.ask("start", {});
   }
 

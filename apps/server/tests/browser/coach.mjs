@@ -1,0 +1,194 @@
+// What teaches and tells: first the words alone, then a first game by the tour, with keys and hints, to a delivery.
+
+import assert from "node:assert/strict";
+import { register } from "node:module";
+import { after, before, test } from "node:test";
+import { House, get, shot } from "./house.mjs";
+
+// The files of the page lie in two folders, which the server serves as one.
+const web = new URL("../../web/", import.meta.url);
+const hooks = `
+  import { existsSync } from "node:fs";
+  import { readFile } from "node:fs/promises";
+  export const resolve = async (name, context, next) => {
+    const here = context.parentURL?.startsWith("${web}") && name.startsWith("./");
+    const found = here && ["common", "table"].map((folder) => new URL(folder + "/" + name.slice(2), "${web}")).find(existsSync);
+    return found ? { url: found.href, shortCircuit: true } : next(name, context);
+  };
+  export const load = async (url, context, next) =>
+    url.startsWith("${web}") ? { format: "module", source: await readFile(new URL(url)), shortCircuit: true } : next(url, context);
+`;
+register(`data:text/javascript,${encodeURIComponent(hooks)}`);
+globalThis.document = { querySelector: () => ({ dataset: { signs: "" } }) };
+const of = (name) => import(new URL(`table/${name}.js`, web));
+
+const player = (more = {}) => ({ name: "Ana", cash: 50, train: "freight", holds: 2, at: null, loads: [], private: [], hand: null, joined: 0, ...more });
+const card = (number, locked, ...demands) => ({ card: number, locked, lockers: [], demands: demands.map(([good, city, payoff]) => ({ good, city, payoff })) });
+const view = (more = {}, me = {}) => ({ game: "locking", companion: false, stage: "move", movement: 9, budget: 20, mover: 0, round: 1, goal: 250, majors: 6, offered: [], pool: [], outcome: null, players: [player(me), player({ name: "Ben" })], ...more });
+
+test("each stage of a turn has a line of its own", async () => {
+  const { coach } = await of("coach");
+  const told = (state, more = {}) => coach({ view: state, seat: 0, turn: true, ...more }).next;
+  const wine = card(7, 0, ["Wine", "Paris", 22], ["Coal", "Lyon", 9], ["Fish", "Metz", 8]);
+  assert.match(told(view({ stage: "draft", offered: [wine] })), /^Choose up to 2 cards: tick the demand/);
+  assert.match(told(view({ stage: "draft", offered: [wine] }), { chosen: 3 }), /at most/);
+  assert.match(told(view({ stage: "opening" })), /^Draw track from a major city: \$20 this turn/);
+  assert.match(told(view({ stage: "opening", budget: 9 }), { built: true }), /\$9 left/);
+  assert.match(told(view({ stage: "back", budget: 0 }), { built: true }), /end building/);
+  assert.match(told(view()), /^Put your train on the map/);
+  const at = { at: { milepost: 3, name: "Porto" } };
+  const bound = { good: "Wine", bond: "private", card: 7 };
+  assert.match(told(view({}, { ...at, private: [wine] })), /^Fetch Wine/);
+  assert.match(told(view({}, { ...at, private: [wine] }), { actions: [{ action: { do: "pick", good: 1 } }], made: ["Coal", "Wine"] }), /^Pick up Wine: Paris pays \$22/);
+  assert.match(told(view({}, { ...at, private: [wine], loads: [bound] })), /^Take your Wine to Paris \(\$22\)/);
+  assert.match(told(view({}, { ...at, private: [wine], loads: [bound] }), { actions: [{ action: { do: "deliver", card: 6, demand: 0 } }] }), /^Deliver Wine to Paris for \$22/);
+  assert.match(told(view({ movement: 0 }, at)), /^Build for up to \$20/);
+  assert.match(told(view({ stage: "build", budget: 0 }, at)), /end your turn/);
+  assert.match(coach({ view: view({ mover: 1 }), seat: 0, turn: false }).next, /Ben\u2069 plays/);
+  assert.equal(coach({ view: view({ outcome: { winners: [0] } }), seat: 0, turn: true }), null);
+});
+
+test("prices, effects and refusals are told in words of the board", async () => {
+  const { barred, effect, unused, upgrade, worded } = await of("coach");
+  assert.deepEqual(upgrade("freight", "fast", []), { name: "Fast Freight", price: 20, effect: "moves 12 instead of 9; instead of track this turn" });
+  assert.equal(upgrade("fast", "heavy", [["change", "7"]]).price, 7);
+  assert.match(upgrade("heavy", "super", [["fast", "15"]]).effect, /^moves 15 instead of 9/);
+  assert.match(barred(view({}, { cash: 12 }), 0, []), /costs \$20; you have \$12/);
+  assert.equal(barred(view({}, { train: "super" }), 0, []), "");
+  const stocked = view({ supply: [{ good: "Wine", chips: 2 }], pool: [card(7, null, ["Wine", "Paris", 22])] });
+  assert.equal(effect("pick", "Wine", stocked, 0), "Paris pays $22; 2 chips left");
+  assert.equal(unused(view({}, { at: { milepost: 1 } }), 0), "9 mileposts and $20 for track unused");
+  assert.equal(unused(view({ stage: "build", budget: 0 }), 0), "");
+  const places = {
+    board: { names: ["31.43", "Lisboa@35.11", "1.1"], cities: [{ name: "Toledo", mileposts: [2] }, { name: "Lisboa", mileposts: [1] }] },
+    spot: (at) => at,
+    distance: (at, spot) => Math.abs(at - spot),
+    city: (at) => (at === 1 ? { name: "Lisboa" } : null),
+  };
+  assert.equal(worded("Ann cannot build from 31.43 to Lisboa@35.11: it costs 21", places), "Ann cannot build from a milepost near Lisboa to Lisboa: it costs 21");
+  assert.equal(worded("costs 2.50", places), "costs 2.50");
+});
+
+test("the digest, hints, progress and the chart are worded and measured", async () => {
+  const [{ grouped, told }, { brief, route, sums }, { income, progress, told: stands }, { delivered, lines, ticks }, { STEPS, step }, { meant }] = await Promise.all(["digest", "hints", "course", "over", "tour", "shortcuts"].map(of));
+  const acts = [{ seat: 1, do: "build", sum: 14, paths: [[1, 2]] }, { seat: 1, do: "deliver", wanted: { good: "Wine", city: "Paris", payoff: 22 } }, { seat: 2, do: "end" }];
+  assert.deepEqual(grouped(acts).map(({ seat, acts: own }) => [seat, own.length]), [[1, 2], [2, 1]]);
+  assert.equal(told(acts[1]), "delivered Wine to Paris for $22");
+  assert.equal(told(acts[0], { city: () => ({ name: "Porto" }) }), "built track for $14 towards Porto");
+  const plan = { stops: [{ do: "pick", good: "Wine", city: "Porto" }, { do: "deliver", good: "Wine", city: "Paris" }], length: 14, cost: 6, fees: 0, income: 22, profit: 16, turns: 3 };
+  assert.equal(brief(plan), "from Porto · 14 mileposts · track $6 · 3 turns · +$16");
+  assert.equal(route(plan), "Pick up Wine in Porto, deliver Wine to Paris");
+  assert.match(sums({ ...plan, profit: -3, turns: null }), /a loss of \$3; more than you can pay/);
+  const rounds = [0, 1, 2, 3].map((round) => ({ round, cash: [50, 50], worth: [50 + 12 * round, 50] }));
+  assert.equal(income(rounds, 0), 12);
+  assert.equal(income(rounds.slice(0, 1), 0), null);
+  assert.equal(stands(progress(view({}, { joined: 2 }), rounds)[0]), "$50 of $250, 2 of 6 major cities joined, +$12 a turn");
+  assert.deepEqual(ticks(250), [0, 50, 100, 150, 200, 250]);
+  assert.equal(lines(rounds, 250).players[0].length, 4);
+  assert.deepEqual(delivered([{ seat: 0, payoff: 5 }, { seat: 0, payoff: 9 }], 2).map(({ count, sum }) => [count, sum]), [[2, 14], [0, 0]]);
+  const game = { view: { ...view({ stage: "draft" }), track: [] }, seat: 0, plan: null, did: new Set() };
+  assert.equal(STEPS[step(game)].name, "cards");
+  assert.equal(STEPS[step({ ...game, did: new Set(["point"]) })].name, "draft");
+  assert.equal(meant({ key: "e", target: { closest: () => null } })[0], "E");
+  assert.equal(meant({ key: "e", target: { closest: () => ({}) } }), undefined);
+});
+
+let house;
+before(async () => (house = await House.open()));
+after(() => house.close());
+
+test("a first game by the tour, to a delivery", { timeout: 120_000 }, async () => {
+  const page = await house.person({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  const step = (title) => page.locator(".tour").getByText(title, { exact: true }).waitFor();
+  const turn = () => page.locator("#status").getByText("your turn").waitFor();
+  const state = async () => (await get(page, "state")).state.view;
+  /** Sends an action as the page does, and waits until it is shown. */
+  const act = async (action) => {
+    const before = (await get(page, "state")).state.seq;
+    const status = await page.evaluate(
+      async ([path, seq, sent]) => (await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ seq, id: crypto.randomUUID(), seat: 0, action: sent }) })).status,
+      [`${new URL(page.url()).pathname}/act`, before, action],
+    );
+    assert.equal(status, 200, JSON.stringify(action));
+    await page.waitForFunction((seq) => Number(document.querySelector("#table").dataset.seq) > seq, before);
+  };
+  /** Presses a key of the turn, and waits for what it does. */
+  const key = async (letter) => {
+    const before = (await get(page, "state")).state.seq;
+    await page.locator("h1").first().evaluate(() => document.activeElement.blur());
+    await page.keyboard.press(letter);
+    await page.waitForFunction((seq) => Number(document.querySelector("#table").dataset.seq) > seq, before);
+  };
+
+  await page.goto(`${house.base}/play/tour`);
+  await page.getByRole("button", { name: "Start the first game" }).click();
+  await step("Look at the cards");
+  await page.locator(".tools").waitFor();
+  // Nothing is the big button before a card is ticked, and the news do not begin with a hash.
+  assert.equal(await page.locator("#turn button.primary").count(), 0);
+  assert.doesNotMatch(await page.locator(".news").textContent(), /[0-9a-f]{64}/);
+  await page.locator(".demand").first().click();
+  await step("Keep a card");
+
+  // The hint names the trip; its card is ticked, and K keeps it.
+  await page.keyboard.press("h");
+  await page.locator(".hint").getByText("Best trip:").waitFor();
+  const { best } = await get(page, "hints");
+  const wish = best.stops.find((stop) => stop.do === "deliver");
+  await shot(page, "coach-draft");
+  await page.keyboard.press("h");
+  await page.getByLabel(`Keep card ${wish.card} for demand ${wish.demand + 1}`).check();
+  await key("k");
+  await step("Draw track");
+  await turn();
+  const plan = (await get(page, "hints")).demands.find(({ card: number, demand }) => number === wish.card && demand === wish.demand).plan;
+  for (let turns = 0; turns < 2; turns++) {
+    await turn();
+    const left = (await get(page, "hints")).demands.find(({ card: number, demand }) => number === wish.card && demand === wish.demand).plan;
+    for (const path of left.track) {
+      const reached = path.findLast((at, index) => index > 0 && left.cost <= 20 && at !== undefined);
+      if (reached !== undefined) await act({ do: "build", path });
+    }
+    await key("e");
+  }
+  await turn();
+  await step("Put your train on the map");
+  assert.match(await page.locator(".progress").textContent(), /of \$250.*cities/);
+  // The digest tells what the bot did, and shows it on the map.
+  await page.locator(".digest summary").click();
+  await page.locator(".digest .act").first().click();
+  await page.locator(".digest .act.now").waitFor();
+  await act({ do: "start", at: plan.ride[0] });
+  await step("Pick up a load");
+  await page.getByRole("button", { name: `Pick up ${wish.good}` }).click();
+  await step("Deliver it");
+  await page.getByRole("button", { name: new RegExp(`^${wish.good}.* to ${wish.city}`) }).first().click();
+  assert.ok((await page.locator(".marks circle").count()) > 0);
+  for (let turns = 0; turns < 8; turns++) {
+    await turn();
+    const { players, movement } = await state();
+    const now = (await get(page, "hints")).demands.find(({ card: number, demand }) => number === wish.card && demand === wish.demand).plan;
+    if (now.ride.length <= 1 || players[0].at.milepost === plan.ride.at(-1)) break;
+    if (!now.cost && movement > 0) await act({ do: "move", path: now.ride.slice(1, 1 + movement) });
+    else for (const path of now.track) await act({ do: "build", path });
+    if (await page.getByRole("button", { name: /^Deliver .* for/ }).count()) break;
+    if ((await state()).players[0].at.milepost === plan.ride.at(-1)) break;
+    await key("e");
+  }
+  await page.getByRole("button", { name: /^Deliver .* for \$/ }).waitFor();
+  const { cash } = (await state()).players[0];
+  await key("d");
+  assert.ok((await state()).players[0].cash > cash);
+  // What lit up for the delivery is out.
+  assert.equal(await page.locator(".marks circle").count(), 0);
+  await step("Your first money");
+  await page.keyboard.press("?");
+  await page.locator("dialog.keys").getByText("End the turn").waitFor();
+  await page.keyboard.press("Escape");
+  await key("e");
+  await step("How to win");
+  await shot(page, "coach-win");
+  await page.getByRole("button", { name: "Play on" }).click();
+  await page.locator(".tour").waitFor({ state: "detached" });
+  assert.deepEqual(house.troubles, []);
+});
