@@ -37,6 +37,7 @@ pub fn server(app: &App) -> Router {
     let own = home::routes()
         .merge(live::create::routes())
         .merge(live::table::routes())
+        .merge(live::seat::routes())
         .merge(rules::routes())
         .merge(pages::api::routes())
         .merge(crate::api::routes())

@@ -39,6 +39,7 @@ const TABLES: &[(&str, u32)] = &[
     ("rides", 2),
     ("preview", 2),
     ("replay", 4),
+    ("rematch", 10),
 ];
 
 /// Prefixes of files that are in memory, whatever their names.
