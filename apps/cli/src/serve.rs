@@ -1,5 +1,6 @@
 //! `milepost serve`
 
+mod lan;
 pub mod worker;
 
 use crate::failure::{Failure, write_stderr};
@@ -18,6 +19,10 @@ pub struct Args {
     /// Address and port to listen on, such as 0.0.0.0:8018 for friends in your network; port 0 takes any free port.
     #[arg(long, value_name = "ADDRESS", default_value_t = defaults().listen)]
     listen: SocketAddr,
+    /// Play with others in your network: listen on all of its addresses, at the port of --listen, and show the address to open
+    /// there as a QR code. Requests for other host names are refused.
+    #[arg(long, conflicts_with = "behind_proxy")]
+    lan: bool,
     /// Folder to store the tables in, created if missing. Only one server can use it at a time.
     #[arg(long, value_name = "DIR", default_value = DATA)]
     data: PathBuf,
@@ -134,12 +139,29 @@ fn defaults() -> Settings {
 }
 
 impl Args {
+    /// The address to listen on.
+    fn listen(&self) -> SocketAddr {
+        match self.lan {
+            true => SocketAddr::from((Ipv4Addr::UNSPECIFIED, self.listen.port())),
+            false => self.listen,
+        }
+    }
+
+    /// The host names to answer to. In a network others come by address, which is always answered; a page of another site
+    /// that points its own name here is not.
+    fn hosts(&self) -> Vec<String> {
+        match self.lan && self.hosts.is_empty() {
+            true => vec![reachable(self.listen()).ip().to_string()],
+            false => self.hosts.clone(),
+        }
+    }
+
     fn settings(&self) -> Settings {
-        let limits = &self.limits;
+        let (limits, listen) = (&self.limits, self.listen());
         Settings {
-            listen: self.listen,
+            listen,
             data: self.data.clone(),
-            hosts: self.hosts.clone(),
+            hosts: self.hosts(),
             behind_proxy: self.behind_proxy,
             site: self.site.clone(),
             rate: limits.rate,
@@ -153,7 +175,7 @@ impl Args {
             disk_each: limits.disk_each << 20,
             memory: limits.memory.saturating_mul(1 << 20),
             workers_memory: limits.workers_memory.saturating_mul(1 << 20),
-            keep: self.keep.keep(Keep::usual(self.listen, self.behind_proxy)),
+            keep: self.keep.keep(Keep::usual(listen, self.behind_proxy)),
             ..defaults()
         }
     }
@@ -183,6 +205,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         write_stderr(&format!(
             "The workshop is open: http://{address}/ (press Ctrl-C to close it)\n{ready}"
         ));
+        if args.lan {
+            write_stderr(&lan::invitation(address));
+        }
     };
     if let Some(site) = &args.site {
         TitleSource::folder(site)?;
@@ -194,7 +219,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         ..args.settings()
     };
     milepost_server::run(settings, open).map_err(|error| {
-        let what = format!("cannot open the workshop at {}: {error}", args.listen);
+        let what = format!("cannot open the workshop at {}: {error}", args.listen());
         Failure::new(
             what,
             "try another port with --listen 127.0.0.1:0, or another folder with --data DIR",

@@ -17,6 +17,7 @@ pub mod live;
 pub mod metrics;
 pub mod pages;
 pub mod problems;
+pub mod qr;
 pub mod router;
 pub mod secret;
 pub mod settings;

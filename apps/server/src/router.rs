@@ -38,6 +38,7 @@ pub fn server(app: &App) -> Router {
         .merge(live::create::routes())
         .merge(live::table::routes())
         .merge(live::tour::routes())
+        .merge(live::seat::routes())
         .merge(rules::routes())
         .merge(pages::api::routes())
         .merge(crate::api::routes())

@@ -5,21 +5,23 @@ use crate::api::call::{
     command, json, plain, query,
 };
 use crate::api::examples::{
-    ACTION, ACTION_DONE, BOT, REPLY, REQUEST_ANSWERED, SEAT, SEAT_LEFT, SEAT_REQUESTED, STATE,
+    ACTION, ACTION_DONE, BOT, KEY, REPLY, REQUEST_ANSWERED, SEAT, SEAT_LEFT, SEAT_REQUESTED, STATE,
     UNDO_REQUESTED,
 };
-use crate::api::{commands, log, queries};
+use crate::api::{commands, log, people, queries};
 use crate::http::guard::{TABLE_BODY, TOOL_BODY};
 use crate::live::crayon::request::TableRequest;
 use crate::live::history::{ReplayFrame, ReplayIndex};
 use crate::state::App;
 use crate::wire::advice::{Advice, PreviewJson, RideJson, WayJson};
-use crate::wire::ask::{Act, Ask, Bot, Of, Plain, Preview, Reply, Say, Sit};
+use crate::wire::ask::{
+    Act, Ask, Bot, Claim, Lock, Mute, Of, Plain, Preview, QrText, Remove, Reply, Say, Sit,
+};
 use crate::wire::board::BoardJson;
 use crate::wire::course::Course;
 use crate::wire::digest::Digest;
 use crate::wire::hints::HintsJson;
-use crate::wire::state::{DoneJson, LineJson, WholeJson};
+use crate::wire::state::{DoneJson, KeyJson, LineJson, WholeJson};
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{MethodRouter, get, post};
 use milepost_table::View;
@@ -34,7 +36,8 @@ pub fn all() -> Vec<Call> {
         .into_iter()
         .chain(seats())
         .chain(takeovers())
-        .chain(commands());
+        .chain(commands())
+        .chain(people());
     tables
         .chain(states())
         .chain(logs())
@@ -180,6 +183,76 @@ fn commands() -> Vec<Call> {
             ),
             || small(post(commands::say)),
         ),
+    ]
+}
+
+/// Links to seats, the host, and the rematch.
+fn people() -> Vec<Call> {
+    let whole = || json::<WholeJson<'_>>(200, STATE);
+    vec![
+        command(
+            "/table/{id}/link",
+            "Makes a secret link to a seat that you hold, to play it on another device too: /table/{id}/seat#SEAT.KEY. It \
+             revokes the link before and signs out the devices that came by it.",
+            body_of::<Of>(SEAT),
+            json::<KeyJson>(200, KEY),
+            || small(post(people::link)),
+        ),
+        command(
+            "/table/{id}/claim",
+            "Plays a seat on this device too, by the key of its link. Sets a cookie as /sit does.",
+            body_of::<Claim>(
+                r#"{"seq": 0, "id": "5f0c2b9e71d84a36", "seat": 0, "key": "00112233445566778899aabbccddeeff"}"#,
+            ),
+            whole(),
+            || small(post(people::claim)),
+        ),
+        command(
+            "/table/{id}/lock",
+            "The host locks the seats: /sit and /ask then need the key of the link to play, /table/{id}#play=KEY. Or opens \
+             them to all. The host is who made the table, by the cookie that was set then.",
+            body_of::<Lock>(r#"{"seq": 0, "id": "5f0c2b9e71d84a36", "locked": true}"#),
+            json::<KeyJson>(200, KEY),
+            || small(post(people::lock)),
+        ),
+        command(
+            "/table/{id}/mute",
+            "The host mutes the person in a seat, or all people without one, or lets them write again.",
+            body_of::<Mute>(
+                r#"{"seq": 0, "id": "5f0c2b9e71d84a36", "seat": 1, "muted": true}"#,
+            ),
+            whole(),
+            || small(post(people::mute)),
+        ),
+        command(
+            "/table/{id}/remove",
+            "The host removes a person from a seat, which a bot plays from then on or which is open.",
+            body_of::<Remove>(
+                r#"{"seq": 0, "id": "5f0c2b9e71d84a36", "seat": 1, "bot": "planner"}"#,
+            ),
+            whole(),
+            || small(post(people::remove)),
+        ),
+        command(
+            "/table/{id}/rematch",
+            "Once the game is over: makes a table with the same setup, or finds the one that was made, and gives you the same \
+             seats there. Sets the cookie of that table.",
+            body_of::<Plain>(r#"{"seq": 90, "id": "5f0c2b9e71d84a36"}"#),
+            json::<Made>(200, r#"{"id": "7KQM-2XPA-9RTD"}"#),
+            || small(post(people::rematch)),
+        ),
+        Call {
+            method: "post",
+            path: "/qr",
+            about: "A QR code of a short text, such as a link.",
+            request: body_of::<QrText>(r#"{"text": "http://192.168.1.20:8018/"}"#),
+            answer: plain(
+                "image/svg+xml",
+                "<svg xmlns=\"http://www.w3.org/2000/svg\"/>",
+            ),
+            others: &[MALFORMED, UNPROCESSABLE],
+            route: || small(post(people::qr)),
+        },
     ]
 }
 

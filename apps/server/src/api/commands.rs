@@ -47,7 +47,7 @@ impl TableContext {
         Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message))
     }
 
-    async fn commit(&self, request: &impl CommandBody, command: CrayonCommand) -> Answer {
+    pub(super) async fn commit(&self, request: &impl CommandBody, command: CrayonCommand) -> Answer {
         request.check_id()?;
         let Peer(address) = self.peer;
         self.app.charge_entry(address)?;
@@ -125,18 +125,29 @@ pub async fn say(table: TableContext, Body(request): Body<Say>) -> Answer {
 }
 
 pub async fn sit(table: TableContext, Body(request): Body<Sit>) -> Answer {
-    let Sit { seat, name, .. } = request.clone();
+    let Sit {
+        seat,
+        name,
+        key: brought,
+        ..
+    } = request.clone();
     seated(table, &request, |token, replaces| Command::Sit {
         seat,
         name,
         token,
         replaces,
+        key: brought.as_deref().map(key),
     })
     .await
 }
 
 pub async fn ask(table: TableContext, Body(request): Body<Ask>) -> Answer {
-    let Ask { seat, name, .. } = request.clone();
+    let Ask {
+        seat,
+        name,
+        key: brought,
+        ..
+    } = request.clone();
     // Everybody with a seat reads the request, so the limit for players applies.
     table.charge_chat(Audience::Player)?;
     seated(table, &request, |token, replaces| Command::Ask {
@@ -144,6 +155,7 @@ pub async fn ask(table: TableContext, Body(request): Body<Ask>) -> Answer {
         name,
         token,
         replaces,
+        key: brought.as_deref().map(key),
     })
     .await
 }
@@ -151,7 +163,7 @@ pub async fn ask(table: TableContext, Body(request): Body<Ask>) -> Answer {
 /// Runs a command that gives the browser a new token. If the table knows the token that the browser
 /// sent, the new one replaces it, so several people can share a device; and an old token that
 /// somebody else knows or has planted there becomes useless.
-async fn seated(
+pub(super) async fn seated(
     mut table: TableContext,
     request: &impl CommandBody,
     command: impl FnOnce(String, Option<String>) -> CrayonCommand,

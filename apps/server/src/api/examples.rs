@@ -21,3 +21,5 @@ pub(super) const SEAT: &str = r#"{"seq": 11, "id": "5f0c2b9e71d84a36", "seat": 0
 pub(super) const BOT: &str = r#"{"seq": 1, "id": "5f0c2b9e71d84a36", "seat": 1, "bot": "planner"}"#;
 /// The state with a request to take something back.
 pub(super) const UNDO_REQUESTED: &str = r#"{"you": {"seats": [0]}, "now": 1700000000000, "state": {"seq": 43, "table": {"undo": {"ask": 43, "seat": 0, "agreed": [], "until": 1700000300000, "text": "end", "actions": 1, "shown": false}}, "lines": [{"seq": 43, "seat": 0, "about": "table", "text": "asks to take back 1 action, from: end"}]}}"#;
+/// The key of a link.
+pub(super) const KEY: &str = r#"{"key": "00112233445566778899aabbccddeeff"}"#;

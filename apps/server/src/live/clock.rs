@@ -1,4 +1,5 @@
-//! Game clocks: each player has a bank of time, and each turn adds an increment.
+//! Game clocks: each player has a bank of time, and each turn adds an increment; or each turn has a
+//! time of its own, of hours or days.
 
 use milepost_document::FromNode;
 use milepost_document::number::counted;
@@ -11,15 +12,42 @@ pub const BANK: RangeInclusive<u64> = 10..=86_400;
 /// The increment that a table may add after each turn, in seconds.
 pub const INCREMENT: RangeInclusive<u64> = 0..=3_600;
 
+/// The time that a table may give for each turn, in seconds: an hour to 30 days.
+pub const MOVE: RangeInclusive<u64> = 3_600..=2_592_000;
+/// What a player to act has left at least when a table with clocks of days is opened again, in
+/// milliseconds: nobody loses because the server was closed.
+const GRACE: i64 = 3_600_000;
+
+/// The kinds of clocks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, FromNode)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(rename_all = "lowercase")]
+pub enum ClockKind {
+    /// Each player has a bank of time for the whole game.
+    #[default]
+    Bank,
+    /// The bank is the time for one turn, and starts anew with each.
+    Move,
+}
+
+/// Whether a clock is of the usual kind, which stored tables do not name.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_bank(kind: &ClockKind) -> bool {
+    *kind == ClockKind::Bank
+}
+
 /// The time control of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, FromNode)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename = "Pace"))]
 #[serde(deny_unknown_fields)]
 pub struct TimeControl {
-    /// Each player's time at the start, in seconds.
+    /// Whether the time is for the whole game or for each turn.
+    #[serde(default, skip_serializing_if = "is_bank")]
+    pub kind: ClockKind,
+    /// Each player's time at the start, in seconds; or the time for each turn.
     pub bank: u64,
-    /// Time added after each turn, in seconds.
+    /// Time added after each turn, in seconds; 0 if each turn has its own time.
     #[serde(default)]
     pub increment: u64,
     /// What happens when a player's time runs out.
@@ -54,9 +82,18 @@ pub struct Clocks {
 impl TimeControl {
     /// Its numbers that are out of range.
     pub fn problems(&self) -> Vec<ClockError> {
-        let bank = (!BANK.contains(&self.bank)).then_some(ClockError::Bank(self.bank));
-        let increment =
-            (!INCREMENT.contains(&self.increment)).then_some(ClockError::Increment(self.increment));
+        let (bank, increment) = match self.kind {
+            ClockKind::Bank => (
+                (!BANK.contains(&self.bank)).then_some(ClockError::Bank(self.bank)),
+                (!INCREMENT.contains(&self.increment))
+                    .then_some(ClockError::Increment(self.increment)),
+            ),
+            ClockKind::Move => (
+                (!MOVE.contains(&self.bank)).then_some(ClockError::Move(self.bank)),
+                (!NONE.contains(&self.increment))
+                    .then_some(ClockError::MoveIncrement(self.increment)),
+            ),
+        };
         [bank, increment].into_iter().flatten().collect()
     }
 }
@@ -68,6 +105,10 @@ pub enum ClockError {
     Bank(u64),
     /// The increment is outside of [`INCREMENT`]. In seconds.
     Increment(u64),
+    /// The time for each turn is outside of [`MOVE`]. In seconds.
+    Move(u64),
+    /// There is an increment although each turn has its own time. In seconds.
+    MoveIncrement(u64),
 }
 
 impl fmt::Display for ClockError {
@@ -75,6 +116,12 @@ impl fmt::Display for ClockError {
         let (value, what, range) = match self {
             ClockError::Bank(bank) => (bank, "for each player", &BANK),
             ClockError::Increment(increment) => (increment, "added after each turn", &INCREMENT),
+            ClockError::Move(time) => (time, "for each turn", &MOVE),
+            ClockError::MoveIncrement(increment) => (
+                increment,
+                "added after turns that have a time of their own",
+                &NONE,
+            ),
         };
         let seconds = counted(*value, "second", "seconds");
         write!(
@@ -85,6 +132,9 @@ impl fmt::Display for ClockError {
         )
     }
 }
+
+/// What may be added where each turn has its own time.
+const NONE: RangeInclusive<u64> = 0..=0;
 
 fn millis(seconds: u64) -> i64 {
     i64::try_from(seconds.saturating_mul(1000)).unwrap_or(i64::MAX)
@@ -103,8 +153,15 @@ impl Clocks {
         }
     }
 
-    /// The table was reopened at `now`: the time before does not count for anybody.
+    /// The table was reopened at `now`: the time before does not count for anybody. With a time for
+    /// each turn it counts, because tables are closed while nobody looks at them; but some is left.
     pub fn resume(&mut self, now: u64) {
+        if self.time_control.kind == ClockKind::Move && now > self.updated_at {
+            self.advance(now);
+            if let Some(seat) = self.running.filter(|seat| !self.reported[*seat]) {
+                self.left[seat] = self.left[seat].max(GRACE);
+            }
+        }
         self.updated_at = self.updated_at.max(now);
     }
 
@@ -113,16 +170,25 @@ impl Clocks {
         if let Some(seat) = self.running {
             self.left[seat] = self.remaining(seat, now);
         }
-        self.resume(now);
+        self.updated_at = self.updated_at.max(now);
     }
 
-    /// Adds the increment after a player's turn.
+    /// Adds the increment after a player's turn, or gives the time for the next.
     pub fn end_turn(&mut self, seat: usize) {
+        if self.time_control.kind == ClockKind::Move {
+            self.left[seat] = millis(self.time_control.bank);
+            self.reported[seat] = false;
+            return;
+        }
         self.left[seat] = self.left[seat].saturating_add(millis(self.time_control.increment));
     }
 
-    /// Removes the increment again when the end of a turn is undone.
+    /// Removes the increment again when the end of a turn is undone. A time for each turn starts
+    /// anew, for nobody knows how much of it was left.
     pub fn undo_end_turn(&mut self, seat: usize) {
+        if self.time_control.kind == ClockKind::Move {
+            return self.end_turn(seat);
+        }
         self.left[seat] = self.left[seat].saturating_sub(millis(self.time_control.increment));
     }
 

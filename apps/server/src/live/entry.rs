@@ -84,6 +84,9 @@ pub enum Command<A> {
         /// The hash of the token that this one replaces, if the table knew it.
         #[serde(rename = "was", default, skip_serializing_if = "Option::is_none")]
         replaces: Option<String>,
+        /// The hash of the key of the link to play, if the request has one. It is not stored.
+        #[serde(skip)]
+        key: Option<String>,
     },
     /// A bot takes an open seat.
     Bot {
@@ -115,6 +118,53 @@ pub enum Command<A> {
     RequestUndo {
         /// The player's seat.
         seat: usize,
+    },
+    /// The holder of a seat makes a link to it, which revokes the one before.
+    Link {
+        /// The seat.
+        seat: usize,
+        /// The hash of the link's secret.
+        link: String,
+        /// The hash of the token of the device that makes it.
+        device: String,
+    },
+    /// Another device follows the link of a seat.
+    Claim {
+        /// The seat.
+        seat: usize,
+        /// The hash of the link's secret.
+        link: String,
+        /// The hash of the device's token.
+        token: String,
+        /// The hash of the token that this one replaces, if the table knew it.
+        #[serde(rename = "was", default, skip_serializing_if = "Option::is_none")]
+        replaces: Option<String>,
+    },
+    /// The host locks the seats, or opens them to all.
+    Lock {
+        /// The hash of the key of the link to play; `None` if the seats are open to all.
+        lock: Option<String>,
+    },
+    /// The host mutes somebody, or lets them write again.
+    Mute {
+        /// The seat; `None` for all people without one.
+        seat: Option<usize>,
+        /// Whether they are muted from now on.
+        muted: bool,
+    },
+    /// The host removes a person from a seat.
+    Remove {
+        /// The seat.
+        seat: usize,
+        /// The kind of bot that plays on; `None` if the seat is open.
+        bot: Option<String>,
+    },
+    /// A player of a game that is over has made another table with the same setup.
+    Rematch {
+        /// The player's seat.
+        seat: usize,
+        /// The new table.
+        table: String,
     },
     /// Somebody posts a chat message.
     Say {
@@ -150,6 +200,9 @@ pub enum Command<A> {
         /// The hash of the token that this one replaces, if the table knew it.
         #[serde(rename = "was", default, skip_serializing_if = "Option::is_none")]
         replaces: Option<String>,
+        /// The hash of the key of the link to play, if the request has one. It is not stored.
+        #[serde(skip)]
+        key: Option<String>,
     },
     /// A player agrees to a request, for a seat or to take something back.
     Agree {
@@ -169,13 +222,19 @@ pub enum Command<A> {
 
 impl<A> Command<A> {
     /// Whether the command depends on the current state, so that it is refused as stale if its
-    /// author has not seen the latest change. Chat and requests do not: they must not hold up a
-    /// player's action.
+    /// author has not seen the latest change. Chat, requests and what the host does do not: they
+    /// must not hold up a player's action.
     pub fn depends_on_state(&self) -> bool {
         !matches!(
             self,
             Command::Say { .. }
                 | Command::RequestUndo { .. }
+                | Command::Link { .. }
+                | Command::Claim { .. }
+                | Command::Lock { .. }
+                | Command::Mute { .. }
+                | Command::Remove { .. }
+                | Command::Rematch { .. }
                 | Command::Ask { .. }
                 | Command::Agree { .. }
                 | Command::Decline { .. }
@@ -201,6 +260,11 @@ impl<A> Command<A> {
                 token,
                 replaces: Some(old),
                 ..
+            }
+            | Command::Claim {
+                token,
+                replaces: Some(old),
+                ..
             } => Some((old, token)),
             _ => None,
         }
@@ -213,12 +277,18 @@ impl<A> Command<A> {
             | Command::Act { seat, .. }
             | Command::Undo { seat }
             | Command::RequestUndo { seat }
+            | Command::Link { seat, .. }
+            | Command::Rematch { seat, .. }
             | Command::Agree { seat, .. }
             | Command::Decline { seat, .. }
             | Command::Resign { seat, .. } => Some(*seat),
             Command::Say { seat, .. } => *seat,
             Command::Sit { .. }
             | Command::Ask { .. }
+            | Command::Claim { .. }
+            | Command::Lock { .. }
+            | Command::Mute { .. }
+            | Command::Remove { .. }
             | Command::Bot { .. }
             | Command::Start
             | Command::TimeUp { .. } => None,

@@ -48,6 +48,8 @@ pub enum LiveError {
     },
     /// Only somebody with a seat may do it.
     NoSeat,
+    /// Only the host may do it.
+    NotHost,
     /// Only the player may leave this seat until the table has waited for them long enough.
     SeatInUse,
     /// Hands are hidden, and only the player to act gets advice.

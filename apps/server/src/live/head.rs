@@ -14,6 +14,9 @@ pub struct Head<S> {
     /// The time control, if the game has clocks.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<TimeControl>,
+    /// The hash of the token of the host, who made the table, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub host: Option<String>,
     /// The seed of all chance in the game.
     pub seed: u64,
     /// Random digits that prevent guessing the seed from its published hash.
@@ -28,7 +31,17 @@ impl<S> Head<S> {
     /// sent with it. Nobody can guess it without knowing seed and salt. A request that is sent
     /// twice gets the same token, so a browser keeps its seat even if the first answer was lost.
     pub fn seat_token(&self, brought: &str, id: &str) -> String {
-        let mut token = secret::hash(&format!("seat token\n{}{brought}\n{id}", self.sealed()));
+        self.derived("seat token", brought, id)
+    }
+
+    /// The secret of a link that somebody makes, in the same way: a request that is sent twice gets
+    /// the same link. `what` names the kind of link.
+    pub fn link_secret(&self, what: &str, brought: &str, id: &str) -> String {
+        self.derived(what, brought, id)
+    }
+
+    fn derived(&self, what: &str, brought: &str, id: &str) -> String {
+        let mut token = secret::hash(&format!("{what}\n{}{brought}\n{id}", self.sealed()));
         token.truncate(secret::TOKEN_DIGITS);
         token
     }

@@ -15,15 +15,24 @@ pub struct Message {
     pub frame: Bytes,
 }
 
+/// The person who is sent a state.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Person {
+    /// The seats they hold.
+    pub held: Vec<usize>,
+    /// Whether they are the host.
+    pub is_host: bool,
+}
+
 /// Renders a table for one view, without anything that is hidden from it. A viewer is a seat, or
 /// `None` for spectators.
 pub trait Render<G: LiveGame>: Send + Sync + 'static {
     /// The current state, without the parts that differ between people who share a view.
     fn state(&self, room: &Room<G>, viewer_seat: Option<usize>) -> String;
 
-    /// Completes a rendered state with the seats that the person holds and, if clocks or takeover
-    /// requests are running, the time in milliseconds since 1970.
-    fn whole(&self, held: &[usize], now: Option<u64>, state: &str) -> Bytes;
+    /// Completes a rendered state with what concerns the person alone and, if clocks or requests
+    /// are running, the time in milliseconds since 1970.
+    fn whole(&self, you: &Person, now: Option<u64>, state: &str) -> Bytes;
 
     /// What the latest entry changed.
     fn event(

@@ -1,10 +1,12 @@
 //! The current state of a table: a pure function of its head and the entries of its log.
 //!
 //! `apply` holds what entries change, with `seats` and `takeover` for the seats and `undo_request`
-//! for what all agree to take back; `access` decides who may do and see what.
+//! for what all agree to take back, `devices` for links to seats and `host` for the host; `access` decides who may do and see what.
 
 mod access;
 mod apply;
+mod devices;
+mod host;
 mod seats;
 mod takeover;
 mod undo_request;
@@ -22,6 +24,8 @@ use crate::live::log_line::LogLine;
 use crate::secret;
 use crate::store::Phase;
 use std::collections::{BTreeMap, BTreeSet};
+use devices::Devices;
+use host::Hosting;
 use takeover::Takeovers;
 use undo_request::UndoRequests;
 
@@ -59,6 +63,9 @@ pub struct Room<G: LiveGame> {
     clocks: Option<Clocks>,
     takeovers: Takeovers,
     undo_requests: UndoRequests,
+    devices: Devices,
+    hosting: Hosting,
+    rematch: Option<String>,
     reopened_at: Option<u64>,
     /// The players whose ends of turns the current entry takes back.
     undone_turns: Vec<usize>,
@@ -84,6 +91,7 @@ impl<G: LiveGame> Room<G> {
             return Err(Unplayable::OtherRelease);
         }
         let rules = G::rules(&head, &board)?;
+        let hosting = Hosting::of(head.host.clone());
         let seats = vec![Seat::default(); head.seats];
         Ok(Room {
             head,
@@ -95,6 +103,9 @@ impl<G: LiveGame> Room<G> {
             clocks: None,
             takeovers: Takeovers::default(),
             undo_requests: UndoRequests::default(),
+            devices: Devices::default(),
+            hosting,
+            rematch: None,
             reopened_at: None,
             undone_turns: Vec::new(),
             lines: Vec::new(),
@@ -158,6 +169,11 @@ impl<G: LiveGame> Room<G> {
         clocks
             .expired(now)
             .map(|seat| Command::TimeUp { seat, bot })
+    }
+
+    /// The table of the rematch, if there is one.
+    pub fn rematch(&self) -> Option<&str> {
+        self.rematch.as_deref()
     }
 
     /// All lines of the log.

@@ -10,7 +10,7 @@ use crate::live::entry::Command;
 use crate::live::error::LiveError;
 use crate::live::game::{HistoryAccess, LiveBot, LiveGame};
 use crate::live::history::History;
-use crate::live::render::{Message, Render};
+use crate::live::render::{Message, Person, Render};
 use crate::live::room::{Room, viewer_seat};
 use crate::live::snapshot::GameSnapshot;
 use crate::live::time::Time;
@@ -143,12 +143,16 @@ impl<G: LiveGame> Inner<G> {
             .states
             .entry(viewer_seat)
             .or_insert_with(|| services.render.state(room, viewer_seat).into());
+        let you = Person {
+            held,
+            is_host: room.is_host(key),
+        };
         let asked = !room.asks().is_empty() || room.undo_request().is_some();
         let timed = room.clocks().is_some() || asked;
         let whole = services
             .render
-            .whole(&held, timed.then(|| services.time.now()), state);
-        (held, whole)
+            .whole(&you, timed.then(|| services.time.now()), state);
+        (you.held, whole)
     }
 
     /// The update for the latest entry.

@@ -52,6 +52,19 @@ fn command_text<G: LiveGame>(command: &Command<G::Action>, phase: Phase) -> Stri
             format!("{}: {}", seat(at), action_text::<G>(action, phase))
         }
         Command::Undo { seat: at } => format!("{}: takes the last action back", seat(at)),
+        Command::Link { seat: at, .. } => format!("{}: makes a link", seat(at)),
+        Command::Claim { seat: at, .. } => format!("{}: plays on another device", seat(at)),
+        Command::Lock { lock: Some(_) } => "the host locks the seats".to_owned(),
+        Command::Lock { lock: None } => "the host opens the seats".to_owned(),
+        Command::Mute { seat: at, muted } => {
+            let who = at.as_ref().map_or("people without a seat".to_owned(), seat);
+            let what = if *muted { "muted" } else { "may write again" };
+            format!("{who}: {what}")
+        }
+        Command::Remove { seat: at, .. } => format!("{}: is removed by the host", seat(at)),
+        Command::Rematch { seat: at, table } => {
+            format!("{}: offers a rematch: table {table}", seat(at))
+        }
         Command::RequestUndo { seat: at } => {
             format!("{}: asks to take the last action back", seat(at))
         }

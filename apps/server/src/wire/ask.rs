@@ -61,14 +61,20 @@ command_bodies! {
         /// The seat, from 0.
         seat: usize,
         /// The person's name.
-        name: String
+        name: String,
+        /// The key of the link to play, if the host has locked the seats.
+        #[serde(default)]
+        key: Option<String>
     }
     /// Asks to take over a seat that is open or played by a bot, in a game with hidden hands.
     Ask {
         /// The seat, from 0.
         seat: usize,
         /// The person's name.
-        name: String
+        name: String,
+        /// The key of the link to play, if the host has locked the seats.
+        #[serde(default)]
+        key: Option<String>
     }
     /// Agrees to a request, or declines it.
     Reply {
@@ -98,6 +104,34 @@ command_bodies! {
         /// The action.
         action: ActionJson
     }
+    /// Plays a seat on another device, by its link.
+    Claim {
+        /// The seat, from 0.
+        seat: usize,
+        /// The secret of the link.
+        key: String
+    }
+    /// Locks the seats, or opens them to all.
+    Lock {
+        /// Whether the link to play is needed from now on.
+        locked: bool
+    }
+    /// Mutes somebody, or lets them write again.
+    Mute {
+        /// The seat, from 0; `null` for all people without one.
+        #[serde(default)]
+        seat: Option<usize>,
+        /// Whether they are muted from now on.
+        muted: bool
+    }
+    /// Removes a person from a seat.
+    Remove {
+        /// The seat, from 0.
+        seat: usize,
+        /// The kind of bot that plays on; `null` to open the seat.
+        #[serde(default)]
+        bot: Option<String>
+    }
     /// Posts a chat message.
     Say {
         /// The author's seat, from 0; `null` for somebody without a seat.
@@ -106,6 +140,15 @@ command_bodies! {
         /// The message.
         text: String
     }
+}
+
+/// Asks for a QR code.
+#[derive(Clone, Debug, FromNode)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct QrText {
+    /// The text, at most 300 bytes.
+    pub text: String,
 }
 
 /// Asks what an action would do.

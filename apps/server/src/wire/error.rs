@@ -187,6 +187,11 @@ impl From<LiveError> for ApiError {
                 ApiError::forbidden("only players with a seat at this table can do this")
                     .with_hint(SEATED)
             }
+            LiveError::NotHost => {
+                ApiError::forbidden("only the host of this table can do this").with_hint(
+                    "the host is who made the table, in the browser in which it was made",
+                )
+            }
             LiveError::SeatInUse => ApiError::forbidden(
                 "Only the player in this seat can leave it; others may free it after three minutes of waiting.",
             )

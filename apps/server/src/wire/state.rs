@@ -4,13 +4,19 @@ use crate::live::clock::{Clocks, TimeControl};
 use crate::live::crayon::{CrayonCommand, CrayonRoom};
 use crate::live::entry::Command;
 use crate::live::log_line::{LineKind, LogLine};
-use crate::live::render::{Message, Render};
+use crate::live::render::{Message, Person, Render};
 use crate::live::room::{Seat, TakeoverRequest, UndoRequest};
 use axum::body::Bytes;
 use milepost_document::invisible::harmless;
 use milepost_table::ground::Step;
 use milepost_table::{Action, Game, View};
 use serde::Serialize;
+
+/// Whether a member is left out.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_false(value: &bool) -> bool {
+    !value
+}
 
 /// The number of log lines in a full state.
 const RECENT: usize = 100;
@@ -48,6 +54,14 @@ pub struct TableJson<'a> {
     /// Whether a game with hidden hands is running, so that seats change hands only with the
     /// consent of everybody who has one.
     guarded: bool,
+    /// Whether the host has locked the seats: /sit and /ask need the key of the link to play.
+    locked: bool,
+    /// Whether the host has muted people without a seat.
+    #[serde(skip_serializing_if = "is_false")]
+    quiet: bool,
+    /// The table of the rematch, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rematch: Option<&'a str>,
     /// The open takeover requests.
     asks: Vec<AskJson<'a>>,
     /// The open request to take something back.
@@ -97,6 +111,9 @@ pub struct SeatJson<'a> {
     /// `open`, `person` or `bot`.
     by: &'static str,
     bot: Option<&'a str>,
+    /// Whether the host has muted the person.
+    #[serde(skip_serializing_if = "is_false")]
+    muted: bool,
 }
 
 /// A request to take over a seat that is open or played by a bot.
@@ -215,6 +232,17 @@ pub enum DoneJson<'a> {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct YouJson<'a> {
     seats: &'a [usize],
+    /// Whether the person is the host of the table.
+    #[serde(skip_serializing_if = "is_false")]
+    host: bool,
+}
+
+/// The secret of a new link; `null` if there is none any more.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub struct KeyJson {
+    /// 32 hexadecimal digits.
+    pub key: Option<String>,
 }
 
 impl<'a> LineJson<'a> {
@@ -235,7 +263,7 @@ impl<'a> LineJson<'a> {
 }
 
 impl<'a> SeatJson<'a> {
-    fn of(seat: &'a Seat) -> SeatJson<'a> {
+    fn of(room: &'a CrayonRoom, at: usize, seat: &'a Seat) -> SeatJson<'a> {
         let by = match seat {
             Seat { bot: Some(_), .. } => "bot",
             Seat { token: Some(_), .. } => "person",
@@ -245,6 +273,7 @@ impl<'a> SeatJson<'a> {
             name: &seat.name,
             by,
             bot: seat.bot.as_deref(),
+            muted: seat.token.is_some() && room.is_muted(Some(at)),
         }
     }
 }
@@ -276,8 +305,13 @@ fn state(room: &CrayonRoom, viewer_seat: Option<usize>) -> String {
         options: &head.setup.options,
         hints: head.setup.hints,
         clock: head.clock,
-        seats: room.seats().iter().map(SeatJson::of).collect(),
+        seats: (room.seats().iter().enumerate())
+            .map(|(at, seat)| SeatJson::of(room, at, seat))
+            .collect(),
         guarded: room.needs_consent(),
+        locked: room.is_locked(),
+        quiet: room.is_muted(None),
+        rematch: room.rematch(),
         asks: room.asks().iter().map(AskJson::of).collect(),
         undo: room.undo_request().map(|asked| UndoJson::of(room, asked)),
         over: room.is_over(),
@@ -412,11 +446,14 @@ pub fn last(room: &CrayonRoom, most: usize) -> Vec<String> {
 
 /// Completes a state with the person's seats and, if needed, the time: `{"you": {...}, "now":
 /// 1700000000000, "state": {...}}`.
-fn whole(held: &[usize], now: Option<u64>, state: &str) -> Bytes {
+fn whole(you: &Person, now: Option<u64>, state: &str) -> Bytes {
     let now = now.map(|now| format!("\"now\":{now},")).unwrap_or_default();
     Bytes::from(format!(
         "{{\"you\":{},{now}\"state\":{state}}}",
-        json(&YouJson { seats: held })
+        json(&YouJson {
+            seats: &you.held,
+            host: you.is_host,
+        })
     ))
 }
 
@@ -436,8 +473,8 @@ impl Render<Game> for Browser {
         state(room, viewer_seat)
     }
 
-    fn whole(&self, held: &[usize], now: Option<u64>, state: &str) -> Bytes {
-        whole(held, now, state)
+    fn whole(&self, you: &Person, now: Option<u64>, state: &str) -> Bytes {
+        whole(you, now, state)
     }
 
     fn event(

@@ -10,7 +10,7 @@ use milepost_server::live::game::{
 };
 use milepost_server::live::head::Head;
 use milepost_server::live::log_line::{LineKind, LogLine};
-use milepost_server::live::render::{Message, Render};
+use milepost_server::live::render::{Message, Person, Render};
 use milepost_server::live::room::{Room, key};
 use milepost_server::live::table::{CommitOutcome, Issuer, LiveTable, Update};
 use milepost_server::live::tables::Tables;
@@ -243,8 +243,8 @@ impl Render<Nim> for Plain {
         format!("left {left:?}")
     }
 
-    fn whole(&self, held: &[usize], _: Option<u64>, state: &str) -> Bytes {
-        Bytes::from(format!("{held:?} {state}"))
+    fn whole(&self, you: &Person, _: Option<u64>, state: &str) -> Bytes {
+        Bytes::from(format!("{:?} {state}", you.held))
     }
 
     fn event(&self, room: &Room<Nim>, _: &Command<Take>, seat: Option<usize>) -> Message {
@@ -289,6 +289,7 @@ fn sit(seat: usize, player: &str) -> Command<Take> {
         name: player.to_owned(),
         token: key(player),
         replaces: None,
+        key: None,
     }
 }
 
@@ -297,6 +298,7 @@ async fn new_table(tables: &Arc<Tables<Nim>>, heap: u32) -> Result<String, Store
         engine: Nim::ENGINE,
         seats: 2,
         clock: None,
+        host: None,
         seed: 7,
         salt: "salt".to_owned(),
         setup: NimSetup { heap },

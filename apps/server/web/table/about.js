@@ -1,21 +1,16 @@
 // The Table tab: the invitation, the rules, the sealed seed.
 
-import { button, counted, make } from "./dom.js";
+import { pace } from "./clock.js";
+import { counted, make } from "./dom.js";
+import { notices } from "./notify.js";
+import { hostPart, linkField, seatLinks } from "./share.js";
 
 /** The link to send to friends. */
 export const invitation = () => {
-  const field = make("input", { readonly: true, value: location.origin + location.pathname, "aria-label": "The link to this table", "data-key": "link", focus: () => field.select() });
-  const copy = async ({ currentTarget }) => {
-    field.select();
-    // Pages without TLS cannot use the clipboard API.
-    const done = await (navigator.clipboard?.writeText(field.value).then(() => true) ?? Promise.resolve(document.execCommand("copy"))).catch(() => false);
-    currentTarget.textContent = done ? "Copied" : "Copy the text in the field";
-  };
-  const copied = button("Copy the link", (event) => copy({ currentTarget: event.currentTarget }), { class: "primary", key: "copy" });
   const alone = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
   return [
-    make("div", { class: "joined invite" }, field, copied),
-    alone && make("p", { class: "soft" }, "This address works only on this device. To let friends connect from other devices, start the server with ", make("code", {}, "milepost serve --listen 0.0.0.0:8018"), " and open it at this machine's network address."),
+    linkField(location.origin + location.pathname, "The link to this table", "table"),
+    alone && make("p", { class: "soft" }, "This address works only on this device. To let friends connect from other devices, start the server with ", make("code", {}, "milepost serve --lan"), ", which shows the address to open there."),
   ];
 };
 
@@ -37,8 +32,11 @@ export const about = (page) => {
   const lying = view.lying.map(({ good, city }) => make("li", {}, `${good} in ${city}`));
   return [
     make("h2", {}, "Invite"),
-    make("p", {}, "Anyone with this link can watch, and take an open seat."),
+    make("p", {}, table.locked ? "Anyone with this link can watch. To take a seat, the link to play is needed, which the host has." : "Anyone with this link can watch, and take an open seat."),
     invitation(),
+    hostPart(page),
+    seatLinks(page),
+    notices(page),
     make("h2", {}, "Chips in the supply"),
     make("ul", { class: "goods" }, ...goods),
     lying.length > 0 && [make("h2", {}, "Lying in cities"), make("ul", { class: "goods" }, ...lying)],
@@ -46,7 +44,7 @@ export const about = (page) => {
     make("p", {}, "Map: ", table.own ? make("a", { href: `/table/${page.live.id}/map.toml`, download: `${page.live.id}.toml` }, table.map) : table.map, `; ${counted(table.cards, "card")}; round ${view.round}.`),
     make("p", {}, make("a", { href: "/rules", target: "_blank" }, "How to play")),
     table.options.length > 0 && make("ul", {}, ...table.options.map(([option, value]) => make("li", {}, `${option}: ${value}`))),
-    table.clock && make("p", {}, `Clock: ${counted(table.clock.bank / 60, "minute")} per player${table.clock.increment ? ` plus ${counted(table.clock.increment, "second")} per turn` : ""}; when time runs out, ${table.clock.over === "bot" ? "a bot takes over" : "the table announces it"}.`),
+    table.clock && make("p", {}, `Clock: ${pace(table.clock)}; when time runs out, ${table.clock.over === "bot" ? "a bot takes over" : "the table announces it"}.`),
     !table.over && make("p", {}, make("a", { href: `/table/${page.live.id}/log.txt`, download: `${page.live.id}.txt` }, "The log so far"), ", in words; after the game you can download one that rebuilds it."),
     ...sealed(state),
   ].flat();

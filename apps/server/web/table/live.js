@@ -77,6 +77,14 @@ export class Live {
     this.event(json);
   }
 
+  /** Requests something whose answer is neither state nor event, such as the secret of a link. */
+  async secret(what, body = {}) {
+    const answer = await this.sent(what, JSON.stringify({ ...body, seq: this.state.seq, id: requestId() }), 3);
+    const json = await answer.json();
+    if (!answer.ok) throw json;
+    return json;
+  }
+
   /** Sends a request, and repeats it up to `again` times without a response: the server carries it out once. The response to
    * sitting down sets a new cookie. */
   async sent(what, text, again) {

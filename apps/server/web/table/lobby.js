@@ -2,7 +2,9 @@
 
 import { button, counted, fill, make } from "./dom.js";
 import { invitation } from "./about.js";
+import { pace } from "./clock.js";
 import { CRAYONS, SHAPES, badge } from "./players.js";
+import { guest, hostPart, maySit, seatLinks, withKey } from "./share.js";
 
 const BOTS = { planner: "Planner, the strongest", greedy: "Greedy, quick", random: "Random, a beginner" };
 const KEPT = "milepost-name";
@@ -14,12 +16,13 @@ const open = (page, seat, error) => {
   const submit = async (event) => {
     event.preventDefault();
     const first = live.you.seats.length === 0;
-    if (await page.ask("sit", { seat, name: field.value }, error)) first && localStorage.setItem(KEPT, field.value);
+    if (await page.ask("sit", withKey(live.id, { seat, name: field.value }), error)) first && localStorage.setItem(KEPT, field.value);
   };
   const sit = make("form", { class: "joined", submit }, field, button(live.you.seats.length ? "Sit here too" : "Sit here", () => {}, { type: "submit", class: "primary", key: `sit ${seat}` }));
-  if (!live.you.seats.length || page.companion) return [sit];
+  const seats = maySit(page) ? [sit] : [make("p", { class: "soft" }, "The host has locked the seats.")];
+  if (!live.you.seats.length || page.companion) return seats;
   const kinds = make("select", { "aria-label": `Bot for seat ${seat + 1}`, "data-key": `kind ${seat}` }, ...Object.entries(BOTS).map(([bot, text]) => make("option", { value: bot }, text)));
-  return [sit, make("div", { class: "joined" }, kinds, button("Add a bot", () => page.ask("bot", { seat, bot: kinds.value }, error), { key: `bot ${seat}` }))];
+  return [...seats, make("div", { class: "joined" }, kinds, button("Add a bot", () => page.ask("bot", { seat, bot: kinds.value }, error), { key: `bot ${seat}` }))];
 };
 
 const place = (page, { name, by, bot }, seat) => {
@@ -32,6 +35,7 @@ const place = (page, { name, by, bot }, seat) => {
     make("p", { class: "who" }, badge(seat), make("strong", {}, make("bdi", {}, name || `Seat ${seat + 1}`)), make("span", { class: "soft" }, ` ${text}`)),
     !page.companion ? make("p", { class: "soft" }, `Train: ${SHAPES[seat]}; track: ${CRAYONS[seat]}`) : "",
     ...(by === "open" ? open(page, seat, card) : []),
+    guest(page, seat) ?? "",
     ...(mine || (by === "bot" && live.you.seats.length) ? [button(mine ? "Get up" : "Remove the bot", leave, { class: "small", key: `leave ${seat}` })] : []),
   );
   return card;
@@ -53,7 +57,9 @@ export const lobby = (page, root) => {
     make("h2", { id: "seats-title" }, "Seats"),
     make("ol", { id: "seats", class: "cards" }, ...seats.map((seat, at) => place(page, seat, at))),
     make("div", { class: "row" }, start, make("span", { class: "soft" }, hint)),
+    ...hostPart(page),
+    ...seatLinks(page),
     make("p", {}, make("a", { href: "/rules" }, "How to play")),
-    make("p", { class: "soft" }, `Map: ${page.live.state.table.map}; ${counted(page.live.state.table.cards, "card")}${page.live.state.table.options.map(([option, value]) => `; ${option}: ${value}`).join("")}${clock ? `; clock: ${counted(clock.bank / 60, "minute")} per player${clock.increment ? ` plus ${counted(clock.increment, "second")} per turn` : ""}` : ""}.`),
+    make("p", { class: "soft" }, `Map: ${page.live.state.table.map}; ${counted(page.live.state.table.cards, "card")}${page.live.state.table.options.map(([option, value]) => `; ${option}: ${value}`).join("")}${clock ? `; clock: ${pace(clock)}` : ""}.`),
   );
 };

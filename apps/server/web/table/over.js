@@ -2,6 +2,7 @@
 
 import { CRAYONS, name } from "./players.js";
 import { button, draw, fill, make, money } from "./dom.js";
+import { rematch } from "./share.js";
 
 const WHY = { victory: "enough cash and major cities", idle: "nobody delivered for too long", rounds: "all rounds were played" };
 
@@ -110,7 +111,8 @@ export class Over {
       this.node,
       make("h2", {}, "The game is over"),
       make("p", { class: "lead" }, ...(names.length ? names.flatMap((who, index) => (index ? [" and ", who] : [who])) : ["Nobody"]), names.length > 1 ? " win" : " wins", `: ${WHY[outcome.why]}.`),
-      make("div", { class: "row" }, make("span", { id: "rematch" }), button("See the map", () => this.close(), { key: "map" }), button("Replay the game", () => (this.close(), this.page.replay.open(0)), { key: "again" }), make("a", { class: "button", href: "/play" }, "New table")),
+      ...rematch(this.page),
+      make("div", { class: "row" }, button("See the map", () => this.close(), { key: "map" }), button("Replay the game", () => (this.close(), this.page.replay.open(0)), { key: "again" }), make("a", { class: "button", href: "/play" }, "New table")),
       table(course, state),
       chart(course, state),
       course.missed.length > 0 && [make("h3", {}, "Demands that nobody delivered"), make("ul", { class: "missed" }, ...course.missed.map((one) => make("li", {}, wanted(one))))],

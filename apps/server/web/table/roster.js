@@ -5,6 +5,7 @@ import { loads } from "./cards.js";
 import { TRAINS } from "./coach.js";
 import { progress, told } from "./course.js";
 import { CRAYONS, SHAPES, name } from "./players.js";
+import { guest, maySit, withKey } from "./share.js";
 
 /** With hidden hands, a newcomer requests a seat, or waits for the answer. */
 const request = (page, seat) => {
@@ -15,7 +16,7 @@ const request = (page, seat) => {
   field.addEventListener("input", () => page.typed.set(seat, field.value));
   const submit = (event) => {
     event.preventDefault();
-    page.ask("ask", { seat, name: field.value }, event.currentTarget.closest("article"));
+    page.ask("ask", withKey(live.id, { seat, name: field.value }), event.currentTarget.closest("article"));
   };
   return make("form", { class: "joined", submit }, asked, field, button("Ask for this seat", () => {}, { type: "submit", class: "small", key: `ask ${seat}`, title: "Every seated player must agree" }));
 };
@@ -47,7 +48,7 @@ const seated = (page, seat) => {
   const near = (event) => event.currentTarget.closest("article");
   if (live.state.table.over) return by === "bot" && make("span", { class: "soft" }, `bot: ${bot}`);
   if (by === "open") {
-    const sit = live.state.table.guarded ? request(page, seat) : button("Sit down here", (event) => page.ask("sit", { seat, name: called }, near(event)), { class: "small", key: `sit ${seat}` });
+    const sit = !maySit(page) ? make("span", { class: "soft" }, "locked by the host") : live.state.table.guarded ? request(page, seat) : button("Sit down here", (event) => page.ask("sit", withKey(live.id, { seat, name: called }), near(event)), { class: "small", key: `sit ${seat}` });
     const drive = live.you.seats.length > 0 && button("Let a bot play", (event) => page.ask("bot", { seat, bot: "planner" }, near(event)), { class: "small", key: `bot ${seat}` });
     return make("span", { class: "row" }, "this seat is open", sit, drive);
   }
@@ -58,7 +59,8 @@ const seated = (page, seat) => {
   if (!live.you.seats.includes(seat)) {
     const waits = live.you.seats.length > 0 && live.state.view.mover === seat;
     const away = twice("Free the seat…", "Free it? Possible after three minutes of waiting.", ({ currentTarget }) => page.ask("stand", { seat }, currentTarget.closest("article")), { class: "small", key: `away ${seat}`, title: "Frees the seat of a player who keeps the table waiting, for a bot or a friend" });
-    return waits ? make("span", { class: "row" }, away) : null;
+    const host = guest(page, seat);
+    return waits || host ? make("span", { class: "row" }, waits && away, host) : null;
   }
   const resign = twice("Resign…", "Let a bot play for you?", () => page.ask("resign", { seat, bot: "planner" }, page.parts.players), { class: "small", key: `resign ${seat}` });
   return make("span", { class: "row" }, make("span", { class: "soft" }, "you"), button("Get up", (event) => page.ask("stand", { seat }, near(event)), { class: "small", key: `stand ${seat}`, title: "Leaves the seat open for another player" }), !live.state.view.companion && resign);

@@ -16,9 +16,11 @@ import { Keys } from "./keys.js";
 import { Live } from "./live.js";
 import { lobby } from "./lobby.js";
 import { Offer } from "./offer.js";
+import { Notices } from "./notify.js";
 import { Over } from "./over.js";
 import { Replay } from "./replay.js";
 import { requests, roster } from "./roster.js";
+import { keepKey } from "./share.js";
 import { Sheet } from "./sheet.js";
 import { Shortcuts } from "./shortcuts.js";
 import { tabs } from "./tabs.js";
@@ -47,6 +49,8 @@ class TablePage {
     this.sheet = new Sheet(part("side"));
     this.clocks = new Clocks(this, part("table-head"));
     this.replay = new Replay(this, this.parts.turn);
+    keepKey(root.dataset.id);
+    this.notices = new Notices(this);
     this.opener = button("Replay", () => this.replay.open(), { class: "small", key: "replay", hidden: true });
     this.shortcuts = new Shortcuts(this);
     part("table-head").append(this.opener, this.shortcuts.opener);
@@ -68,6 +72,7 @@ class TablePage {
 
   changed() {
     this.clocks.show();
+    this.notices.turn();
     if (this.replay.on) return this.replay.changed();
     this.show();
     if (this.replay.startAt !== null && this.stream.state.view) this.replay.openFromAddress();
@@ -82,7 +87,7 @@ class TablePage {
     this.opener.hidden = this.replay.on || !this.live?.state?.view;
     if (this.parts.status.textContent !== text) this.parts.status.textContent = text;
     root.classList.toggle("lost", this.lost);
-    document.title = `${this.live?.turn !== null && this.live?.state?.view ? "● Your turn" : "Table"} · Milepost`;
+    document.title = this.notices.title();
   }
 
   /** The name of a milepost, with the price of track to it. */
@@ -165,6 +170,12 @@ class TablePage {
     this.board?.mark();
     if (this.live.turn !== null && view.stage === "draft") this.tabs.open("cards");
     if (view.outcome && !this.replay.on) this.over.open();
+  }
+
+  /** Shows again what depends on this page alone, such as a link that was made. */
+  refresh() {
+    if (!this.live.state.view) return lobby(this, this.parts.lobby);
+    fill(this.parts.about, about(this));
   }
 
   draw() {

@@ -42,6 +42,7 @@ const TABLES: &[(&str, u32)] = &[
     ("digest", 4),
     ("preview", 2),
     ("replay", 4),
+    ("rematch", 10),
 ];
 
 /// Prefixes of files that are in memory, whatever their names.

@@ -10,7 +10,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
                       connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; \
                       frame-ancestors 'none'";
 
-const HEADERS: [(HeaderName, HeaderValue); 7] = [
+const HEADERS: [(HeaderName, HeaderValue); 6] = [
     (
         header::CONTENT_SECURITY_POLICY,
         HeaderValue::from_static(POLICY),
@@ -20,11 +20,6 @@ const HEADERS: [(HeaderName, HeaderValue); 7] = [
         HeaderValue::from_static("nosniff"),
     ),
     (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
-    // The address of a table is its invitation and must not reach other sites.
-    (
-        header::REFERRER_POLICY,
-        HeaderValue::from_static("same-origin"),
-    ),
     (
         HeaderName::from_static("cross-origin-opener-policy"),
         HeaderValue::from_static("same-origin"),
@@ -39,10 +34,17 @@ const HEADERS: [(HeaderName, HeaderValue); 7] = [
     ),
 ];
 
+/// The address of a table is its invitation and must not reach other sites.
+const REFERRER: HeaderValue = HeaderValue::from_static("same-origin");
+
 /// Adds the headers. Answers that do not say otherwise are not cached.
 pub async fn add(request: Request, next: Next) -> Response {
     let mut answer = next.run(request).await;
     answer.headers_mut().extend(HEADERS);
+    answer
+        .headers_mut()
+        .entry(header::REFERRER_POLICY)
+        .or_insert(REFERRER);
     answer
         .headers_mut()
         .entry(header::CACHE_CONTROL)

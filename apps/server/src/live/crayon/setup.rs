@@ -108,6 +108,7 @@ fn unseeded(request: &TableRequest, board: &Board, options: &Options, salt: Stri
         engine: milepost_table::GENERATOR,
         seats: request.seats,
         clock: request.clock,
+        host: None,
         seed: 0,
         salt,
         setup,

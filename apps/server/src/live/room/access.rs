@@ -18,7 +18,15 @@ const MAX_SPECTATOR_CHAT_LINES: usize = 500;
 impl<G: LiveGame> Room<G> {
     /// The seats that the holder of a token has.
     pub fn held(&self, token: Option<&str>) -> Vec<usize> {
-        let holds = |seat: &usize| token.is_some() && self.seats[*seat].token.as_deref() == token;
+        let Some(token) = token else {
+            return Vec::new();
+        };
+        let holds = |seat: &usize| {
+            let holder = self.seats[*seat].token.as_deref();
+            holder.is_some_and(|holder| {
+                holder == token || self.devices.plays(token, *seat, holder)
+            })
+        };
         (0..self.seats.len()).filter(holds).collect()
     }
 
@@ -28,11 +36,17 @@ impl<G: LiveGame> Room<G> {
         viewer_seat(self.is_fully_public(), self.mover(), held)
     }
 
-    /// Whether somebody who holds these seats may issue a command, at this time in milliseconds
-    /// since 1970.
-    pub fn permits(&self, held: &[usize], command: &Command<G::Action>, now: u64) -> bool {
+    /// Whether the holder of a token may issue a command, at this time in milliseconds since 1970.
+    pub fn permits(&self, token: Option<&str>, command: &Command<G::Action>, now: u64) -> bool {
+        let held = self.held(token);
         match command {
-            Command::Sit { .. } | Command::Ask { .. } | Command::Say { seat: None, .. } => true,
+            Command::Sit { .. }
+            | Command::Ask { .. }
+            | Command::Claim { .. }
+            | Command::Say { seat: None, .. } => true,
+            Command::Lock { .. } | Command::Mute { .. } | Command::Remove { .. } => {
+                self.is_host(token)
+            }
             Command::Bot { .. } | Command::Start => !held.is_empty(),
             Command::TimeUp { .. } => false,
             // Anybody with a seat may send a bot away.
@@ -60,9 +74,13 @@ impl<G: LiveGame> Room<G> {
         self.mover().filter(|mover| *mover == seat)
     }
 
-    /// Whether a token holds a seat here, has held one since the deal, or asks for one.
+    /// Whether a token holds a seat here, has held one since the deal, or asks for one; or the host
+    /// has decided something about it.
     pub fn knows(&self, token: &str) -> bool {
-        self.takeovers.knows(token) || !self.held(Some(token)).is_empty()
+        self.takeovers.knows(token)
+            || self.hosting.knows(token)
+            || self.is_device(token)
+            || !self.held(Some(token)).is_empty()
     }
 
     /// Checks rules that apply to everybody but not to stored entries, since older logs may contain
@@ -70,7 +88,12 @@ impl<G: LiveGame> Room<G> {
     ///
     /// # Errors
     /// The reason why nobody may issue the command now, with what to do instead.
-    pub fn check_current_rules(&self, command: &Command<G::Action>) -> Result<(), TableRefusal> {
+    pub fn check_current_rules(
+        &self,
+        token: Option<&str>,
+        command: &Command<G::Action>,
+    ) -> Result<(), TableRefusal> {
+        self.check_hosting(token, command)?;
         match command {
             Command::Sit { .. } if self.needs_consent() => Err(TableRefusal::new(
                 "hands are hidden in this game: taking over a seat needs the consent of everybody with a seat",

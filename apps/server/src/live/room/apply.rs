@@ -66,7 +66,7 @@ impl<G: LiveGame> Room<G> {
             Command::Agree { seat, ask } => self.agree(*seat, *ask),
             command => Ok(Outcome {
                 lines: self.carry_out(command)?,
-                changed: false,
+                changed: matches!(command, Command::Remove { .. }),
             }),
         }
     }
@@ -86,13 +86,24 @@ impl<G: LiveGame> Room<G> {
             Command::TimeUp { seat, bot } => self.end_time(*seat, bot.as_deref())?,
             Command::Decline { seat, ask } if self.asks_undo(*ask) => self.decline_undo(*seat)?,
             Command::Decline { seat, ask } => self.decline(*seat, *ask)?,
+            Command::Link { seat, link, device } => self.link_seat(*seat, link, device)?,
+            Command::Claim {
+                seat, link, token, ..
+            } => self.claim_seat(*seat, link, token)?,
+            Command::Lock { lock } => self.lock_seats(lock.as_deref()),
+            Command::Remove { seat, bot } => self.remove(*seat, bot.as_deref())?,
+            Command::Mute { seat, muted } => self.mute(*seat, *muted)?,
+            Command::Rematch { seat, table } => self.offer_rematch(*seat, table)?,
             // `apply_command` handles these.
             Command::Ask { .. } | Command::Agree { .. } | Command::RequestUndo { .. } => Vec::new(),
         };
         // Somebody who has left need no longer agree.
         if matches!(
             command,
-            Command::Stand { .. } | Command::Resign { .. } | Command::TimeUp { .. }
+            Command::Stand { .. }
+                | Command::Remove { .. }
+                | Command::Resign { .. }
+                | Command::TimeUp { .. }
         ) {
             lines.extend(self.seat_approved());
             lines.extend(self.undo_agreed());
@@ -218,6 +229,19 @@ impl<G: LiveGame> Room<G> {
         self.action_entries.pop();
         self.undone_turns = ended;
         Ok(self.seat_line(seat, format!("takes back: {action}")))
+    }
+
+    /// A player has made another table with the same setup. The first one counts.
+    fn offer_rematch(&mut self, seat: usize, table: &str) -> Result<Vec<LogLine>, TableRefusal> {
+        self.seat(seat)?;
+        if !self.is_over() || self.rematch.is_some() {
+            return Err(TableRefusal::new(
+                "there is a rematch already, or the game is not over",
+                "reload the table",
+            ));
+        }
+        self.rematch = Some(table.to_owned());
+        Ok(self.seat_line(seat, format!("offers a rematch: table {table}")))
     }
 
     fn say(&mut self, seat: Option<usize>, text: &str) -> Result<LogLine, TableRefusal> {

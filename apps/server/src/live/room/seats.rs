@@ -56,6 +56,8 @@ impl<G: LiveGame> Room<G> {
             }
         }
         self.takeovers.replace_token(from, to);
+        self.devices.replace_token(from, to);
+        self.hosting.replace_token(from, to);
         self.undo_requests.replace_token(from, to);
         if let Some(count) = self.chat_counts.remove(&Some(from.to_owned())) {
             self.chat_counts.insert(Some(to.to_owned()), count);
@@ -79,18 +81,24 @@ impl<G: LiveGame> Room<G> {
     }
 
     /// The name of a kind of bot, checked.
-    fn bot_kind(kind: &str) -> Result<&'static str, TableRefusal> {
+    pub(super) fn bot_kind(kind: &str) -> Result<&'static str, TableRefusal> {
         G::Bot::new(kind, 0, 0).map(|bot| bot.kind())
+    }
+
+    /// Checks that bots can play.
+    pub(super) fn check_bots(&self) -> Result<(), TableRefusal> {
+        match self.rules.bots {
+            true => Ok(()),
+            false => Err(TableRefusal::new(
+                "a bot cannot play on a real board",
+                "let a person take the seat",
+            )),
+        }
     }
 
     pub(super) fn bot(&mut self, seat: usize, kind: &str) -> Result<Vec<LogLine>, TableRefusal> {
         let bot = Room::<G>::bot_kind(kind)?;
-        if !self.rules.bots {
-            return Err(TableRefusal::new(
-                "a bot cannot play on a real board",
-                "let a person take the seat",
-            ));
-        }
+        self.check_bots()?;
         let title = kind[..1].to_uppercase() + &kind[1..];
         let names = (1..).map(|count| {
             if count == 1 {

@@ -82,6 +82,12 @@ impl Takeovers {
         self.asks.retain(|ask| ask.until > now);
     }
 
+    /// Whether a token has seen the hand of a seat that another has not.
+    pub fn has_seen_more(&self, token: &str, than: &str) -> bool {
+        let seen = |token| self.seen.get(token).into_iter().flatten();
+        seen(token).any(|seat| !seen(than).any(|known| known == seat))
+    }
+
     /// Whether a token has seen the hand of a seat other than this one.
     fn has_seen_another(&self, token: &str, seat: usize) -> bool {
         self.seen

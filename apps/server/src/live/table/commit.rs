@@ -125,15 +125,12 @@ impl<G: LiveGame> LiveTable<G> {
                         .check_chat_limit(*seat)
                         .map_err(LiveError::Refused)?;
                 }
-                if !inner
-                    .room
-                    .permits(&inner.room.held(key), command, self.services.time.now())
-                {
+                if !inner.room.permits(key, command, self.services.time.now()) {
                     return Err(CommitError::Refused(not_yours(inner, command)));
                 }
                 inner
                     .room
-                    .check_current_rules(command)
+                    .check_current_rules(key, command)
                     .map_err(LiveError::Refused)?;
                 (key, Some(id.clone()))
             }
@@ -261,6 +258,12 @@ impl<G: LiveGame> LiveTable<G> {
 /// Why somebody may not issue a command.
 fn not_yours<G: LiveGame>(inner: &Inner<G>, command: &Command<G::Action>) -> LiveError {
     let seats = inner.room.seats().len();
+    if matches!(
+        command,
+        Command::Lock { .. } | Command::Mute { .. } | Command::Remove { .. }
+    ) {
+        return LiveError::NotHost;
+    }
     match command.required_seat() {
         Some(seat) if matches!(command, Command::Stand { .. }) && seat < seats => {
             LiveError::SeatInUse

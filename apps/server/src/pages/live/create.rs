@@ -1,7 +1,9 @@
 //! The page that creates a table.
 
+use crate::api::host_token;
 use crate::http::admission::Peer;
-use crate::live::clock::{INCREMENT, OnTimeUp, TimeControl};
+use crate::http::guard::cookie;
+use crate::live::clock::{ClockKind, INCREMENT, OnTimeUp, TimeControl};
 use crate::live::crayon::request::{CARDS, SEATS, TableRequest};
 use crate::pages::frame::frame;
 use crate::pages::maps::title::title;
@@ -12,8 +14,8 @@ use crate::state::App;
 use crate::wire::error::ApiError;
 use axum::extract::rejection::FormRejection;
 use axum::extract::{Form, State};
-use axum::http::StatusCode;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use maud::{Markup, html};
@@ -168,11 +170,16 @@ impl Typed {
             "bot" => Ok(OnTimeUp::Bot),
             text => Err(format!("over: expected tell or bot, not \"{text}\"")),
         };
-        let clock = number(&self.clock, "clock").map(|minutes| minutes.saturating_mul(60));
+        let (clock, unit, kind) = match self.clock.trim().strip_suffix('d') {
+            Some(days) => (days, 86_400, ClockKind::Move),
+            None => (self.clock.trim(), 60, ClockKind::Bank),
+        };
+        let clock = number(clock, "clock").map(|count| count.saturating_mul(unit));
         match (clock, number(&self.increment, "increment"), over) {
             (Ok(bank), Ok(increment), Ok(over)) => Ok(Some(TimeControl {
+                kind,
                 bank,
-                increment,
+                increment: if kind == ClockKind::Move { 0 } else { increment },
                 on_time_up: over,
             })),
             (bank, increment, over) => Err([bank.err(), increment.err(), over.err()]
@@ -190,6 +197,7 @@ async fn empty() -> Markup {
 async fn create(
     State(app): State<App>,
     Extension(Peer(address)): Extension<Peer>,
+    headers: HeaderMap,
     form: Result<Form<Typed>, FormRejection>,
 ) -> Response {
     let typed = match form {
@@ -204,17 +212,25 @@ async fn create(
     }
     let (wanted, mut wrong) = typed.wanted();
     let own = wanted.custom_map.clone();
-    let head = app.head(address, wanted).await;
-    let begun = match head {
-        Ok(head) if wrong.is_empty() => app.store_table(address, &head, own).await,
-        Ok(_) => Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, wrong)),
-        Err(error) => {
+    let (head, host) = (app.head(address, wanted).await, host_token());
+    let begun = match (head, host) {
+        (Ok(mut head), Ok((token, hash))) if wrong.is_empty() => {
+            head.host = Some(hash);
+            let id = app.store_table(address, &head, own).await;
+            id.map(|id| (cookie::keep(&id, &token, app.is_secure(&headers)), id))
+        }
+        (Ok(_), Ok(_)) => Err(ApiError::all(StatusCode::UNPROCESSABLE_ENTITY, wrong)),
+        (Ok(_), Err(error)) => Err(error.into()),
+        (Err(error), _) => {
             wrong.extend_from_slice(error.messages());
             Err(ApiError::all(error.status(), wrong))
         }
     };
     match begun {
-        Ok(id) => Redirect::to(&format!("/table/{id}")).into_response(),
+        Ok((host, id)) => {
+            let host = AppendHeaders(host.map(|host| (header::SET_COOKIE, host)));
+            (host, Redirect::to(&format!("/table/{id}"))).into_response()
+        }
         Err(error) => (error.status(), page(&typed, error.messages())).into_response(),
     }
 }
@@ -296,19 +312,31 @@ fn page(typed: &Typed, wrong: &[String]) -> Markup {
     frame("New table", nav::PLAY.path, &["files.js"], body)
 }
 
+/// The days for each turn to choose from.
+const DAYS: [(&str, &str); 4] = [
+    ("1d", "1 day for each turn"),
+    ("2d", "2 days for each turn"),
+    ("3d", "3 days for each turn"),
+    ("7d", "7 days for each turn"),
+];
+
 /// The minutes to choose from.
 const MINUTES: [&str; 7] = ["none", "5", "10", "20", "40", "60", "120"];
 
 fn clocks(typed: &Typed) -> Markup {
-    let own = !typed.clock.is_empty() && !MINUTES.contains(&typed.clock.as_str());
+    let days = |text: &str| DAYS.iter().any(|(days, _)| *days == text);
+    let own = !typed.clock.is_empty()
+        && !MINUTES.contains(&typed.clock.as_str())
+        && !days(&typed.clock);
     let overs = [
         ("tell", "the table announces it"),
         ("bot", "a bot takes over"),
     ];
     html! {
-        label for="clock" { "Clock: minutes per player" }
+        label for="clock" { "Clock: minutes per player, or days for each turn" }
         select #clock name="clock" {
             @for minutes in MINUTES { option value=(minutes) selected[minutes == typed.clock] { (minutes) } }
+            @for (days, label) in DAYS { option value=(days) selected[days == typed.clock] { (label) } }
             @if own { option value=(typed.clock) selected { (typed.clock) } }
         }
         div.row.fields {

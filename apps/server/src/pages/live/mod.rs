@@ -1,5 +1,6 @@
-//! Pages of live tables: creating a table, and the table itself.
+//! Pages of live tables: creating a table, the table itself, and the links to its seats.
 
 pub mod create;
+pub mod seat;
 pub mod table;
 pub mod tour;

@@ -1,0 +1,256 @@
+//! The calls about people at a table: links to seats, what the host may do, and the rematch.
+
+use crate::api::calls::Made;
+use crate::api::commands::seated;
+use crate::api::extract::{Body, TableContext};
+use crate::http::guard::cookie;
+use crate::live::crayon::request::TableRequest;
+use crate::live::crayon::{CrayonCommand, CrayonRoom, CrayonTable};
+use crate::live::entry::Command;
+use crate::live::error::LiveError;
+use crate::live::room::key;
+use crate::live::table::Issuer;
+use crate::qr;
+use crate::secret;
+use crate::wire::ask::{Claim, CommandBody, Lock, Mute, Of, Plain, QrText, Remove};
+use crate::wire::error::ApiError;
+use crate::wire::state::KeyJson;
+use axum::Json;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
+use std::time::Instant;
+
+type Answer = Result<Response, ApiError>;
+
+/// How often a command is tried when others change the table meanwhile.
+const TRIES: usize = 8;
+
+/// Makes a link to a seat. The link is derived from the request, so that one that is sent twice
+/// gets the same.
+pub async fn link(table: TableContext, Body(request): Body<Of>) -> Answer {
+    let (seat, device) = (request.seat, table.key.clone().unwrap_or_default());
+    let secret = table.link_secret("seat link", &request).await?;
+    let hash = key(&secret);
+    let command = Command::Link {
+        seat,
+        link: hash.clone(),
+        device,
+    };
+    table.commit(&request, command).await?;
+    let opens = |room: &CrayonRoom| room.link_opens(seat, &hash);
+    if table.live.with_room(opens).await? {
+        return Ok(Json(KeyJson { key: Some(secret) }).into_response());
+    }
+    // The request of somebody else with the same id, or an earlier one.
+    Err(revoked())
+}
+
+fn revoked() -> ApiError {
+    ApiError::new(StatusCode::CONFLICT, "another link has revoked this one")
+        .with_hint("use a new request id")
+}
+
+/// Another device follows a link.
+pub async fn claim(table: TableContext, Body(request): Body<Claim>) -> Answer {
+    let (seat, link) = (request.seat, key(&request.key));
+    let held = |room: &CrayonRoom| room.held(table.key.as_deref()).contains(&seat);
+    if table.live.with_room(held).await? {
+        let state = table.live.join(table.key.as_deref()).await?.state;
+        return Ok(([(header::CONTENT_TYPE, "application/json")], state).into_response());
+    }
+    seated(table, &request, |token, replaces| Command::Claim {
+        seat,
+        link,
+        token,
+        replaces,
+    })
+    .await
+}
+
+/// The host locks the seats, or opens them.
+pub async fn lock(table: TableContext, Body(request): Body<Lock>) -> Answer {
+    let secret = table.link_secret("play key", &request).await?;
+    let lock = request.locked.then(|| key(&secret));
+    let command = Command::Lock { lock: lock.clone() };
+    table.commit(&request, command).await?;
+    let Some(hash) = lock else {
+        return Ok(Json(KeyJson { key: None }).into_response());
+    };
+    if table.live.with_room(|room| room.key_opens(&hash)).await? {
+        return Ok(Json(KeyJson { key: Some(secret) }).into_response());
+    }
+    Err(revoked())
+}
+
+pub async fn mute(table: TableContext, Body(request): Body<Mute>) -> Answer {
+    let command = Command::Mute {
+        seat: request.seat,
+        muted: request.muted,
+    };
+    table.commit(&request, command).await
+}
+
+pub async fn remove(table: TableContext, Body(request): Body<Remove>) -> Answer {
+    let command = Command::Remove {
+        seat: request.seat,
+        bot: request.bot.clone(),
+    };
+    table.commit(&request, command).await
+}
+
+/// Makes a table with the same setup, or finds the one that was made, and seats the player there.
+pub async fn rematch(table: TableContext, Body(request): Body<Plain>) -> Answer {
+    request.check_id()?;
+    let token = table.token.clone().unwrap_or_default();
+    let found = table.live.with_room(|room| {
+        let held = room.held(table.key.as_deref());
+        let seats = room.seats().to_vec();
+        (held, room.is_over(), room.rematch().map(str::to_owned), seats)
+    });
+    let (held, over, made, seats) = found.await?;
+    let Some(&seat) = held.first() else {
+        return Err(LiveError::NoSeat.into());
+    };
+    if !over {
+        return Err(ApiError::new(
+            StatusCode::CONFLICT,
+            "the game is not over",
+        ));
+    }
+    let id = match made {
+        Some(id) => id,
+        None => {
+            let id = table.make_rematch(&token).await?;
+            let command = Command::Rematch {
+                seat,
+                table: id.clone(),
+            };
+            let offered = table.commit(&request, command).await;
+            // Somebody else may have been first.
+            let first = |room: &CrayonRoom| room.rematch().map(str::to_owned);
+            match table.live.with_room(first).await? {
+                Some(first) => first,
+                None => return offered,
+            }
+        }
+    };
+    let live = table.app.table_for(table.peer.0, &id).await?;
+    let fresh = live
+        .with_room(|room| room.head().link_secret("rematch", &token, &table.live.id))
+        .await?;
+    for seat in held {
+        sit(&live, seat, &seats[seat].name, &key(&fresh)).await?;
+    }
+    for (seat, old) in seats.iter().enumerate() {
+        if let Some(bot) = &old.bot {
+            let bot = Command::Bot {
+                seat,
+                bot: bot.clone(),
+            };
+            enter(&live, bot).await?;
+        }
+    }
+    let cookie = cookie::keep(&id, &fresh, table.secure);
+    let mut answer = Json(Made { id }).into_response();
+    answer
+        .headers_mut()
+        .extend(cookie.map(|value| (header::SET_COOKIE, value)));
+    Ok(answer)
+}
+
+/// Carries out a command of the table itself. A refusal is no error: the seat is taken, or the game
+/// has begun. Somebody else may come in between, and then it is tried again.
+async fn enter(live: &Arc<CrayonTable>, command: CrayonCommand) -> Result<(), ApiError> {
+    for _ in 0..TRIES {
+        let seen = live.with_room(CrayonRoom::seq).await?;
+        match live.commit(Issuer::Bot(seen), command.clone()).await {
+            Ok(_) | Err(LiveError::Refused(_)) => return Ok(()),
+            Err(LiveError::Changed) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Err(LiveError::Changed.into())
+}
+
+/// Seats a player of the earlier game, if their seat is open.
+async fn sit(
+    live: &Arc<CrayonTable>,
+    seat: usize,
+    name: &str,
+    token: &str,
+) -> Result<(), ApiError> {
+    let begun = |room: &CrayonRoom| room.game().is_some();
+    if live.with_room(begun).await? {
+        return Ok(());
+    }
+    let command = Command::Sit {
+        seat,
+        name: name.to_owned(),
+        token: token.to_owned(),
+        replaces: None,
+        key: None,
+    };
+    enter(live, command).await
+}
+
+impl TableContext {
+    /// The secret of a link that this request makes.
+    async fn link_secret(
+        &self,
+        what: &str,
+        request: &impl CommandBody,
+    ) -> Result<String, ApiError> {
+        request.check_id()?;
+        let (_, id) = request.seq_and_id();
+        // Without a token nobody could make a link anyway.
+        let token = self.token.clone().unwrap_or_default();
+        let derived = self
+            .live
+            .with_room(|room| room.head().link_secret(what, &token, id));
+        Ok(derived.await?)
+    }
+
+    /// Creates a table with the same setup, whose host is who holds `token` here.
+    async fn make_rematch(&self, token: &str) -> Result<String, ApiError> {
+        let address = self.peer.0;
+        if !self.app.table_creations.allow(address, 1, Instant::now()) {
+            return Err(ApiError::new(
+                StatusCode::TOO_MANY_REQUESTS,
+                "your address has created too many tables within an hour; wait a few minutes",
+            ));
+        }
+        let old = self.live.with_room(|room| room.head().clone()).await?;
+        let custom_map = match &old.setup.custom_map_hash {
+            Some(hash) => self.app.tables.text(hash).await?,
+            None => None,
+        };
+        let request = TableRequest {
+            map: old.setup.map,
+            custom_map: custom_map.clone(),
+            seats: old.seats,
+            cards: old.setup.cards,
+            options: old.setup.options,
+            clock: old.clock,
+        };
+        let mut head = self.app.head(address, request).await?;
+        head.host = Some(key(&head.link_secret("rematch", token, &self.live.id)));
+        self.app.store_table(address, &head, custom_map).await
+    }
+}
+
+/// A QR code of a short text, such as a link. The text is in the body, which no log has.
+pub async fn qr(Body(request): Body<QrText>) -> Answer {
+    let code = qr::svg(&request.text).ok_or_else(|| {
+        let message = format!("text: expected 1 to {} bytes", qr::MAX_BYTES);
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message)
+    })?;
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], code).into_response())
+}
+
+/// A new token for whoever makes a table, and its hash.
+pub fn host_token() -> Result<(String, String), secret::NoRandomness> {
+    let token = secret::token()?;
+    let hash = key(&token);
+    Ok((token, hash))
+}
