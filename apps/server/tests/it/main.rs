@@ -20,6 +20,7 @@ mod kept;
 mod limits;
 mod own;
 mod pages;
+mod people;
 mod ready;
 mod refused;
 mod replay;
