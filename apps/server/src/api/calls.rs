@@ -50,7 +50,8 @@ fn create() -> Call {
     Call {
         method: "post",
         path: "/table",
-        about: "Creates a table. Its id is its invitation: anyone who has it can watch, and take an open seat.",
+        about: "Creates a table. Its id is its invitation: anyone who has it can watch, and take an open seat. The \
+                response sets the cookie of its host.",
         request: body_of::<TableRequest>(
             r#"{"map": "iberia", "seats": 2, "cards": 120, "options": [["game", "locking"]], "clock": {"bank": 1200, "increment": 10, "over": "tell"}}"#,
         ),
