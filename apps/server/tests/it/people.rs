@@ -269,7 +269,6 @@ async fn a_removed_person_acts_no_more_and_comes_back_to_no_seat() {
     let key = link(&house, &mut ana, &id, 0).await;
     let mut stream = ana.stream(&id).await;
     stream.next().await.unwrap();
-    stream.next().await;
     let request = json!({"seat": 0, "bot": null, "seq": 0, "id": fresh()});
     let path = format!("/table/{id}/remove");
     let removed = host.post(&path, request.clone()).await.ok();
