@@ -7,7 +7,7 @@
 //! 3. [`live`] runs the tables and [`store`] keeps their logs; [`work`] runs long computations
 //!    within the [`limits`] for each client; [`cache`] holds recent results;
 //! 4. [`wire`] alone decides what browsers are sent;
-//! 5. [`metrics`] and [`trace`] report what happens.
+//! 5. [`metrics`] and [`trace`] report what happens. [`qr`] draws the codes of links.
 
 pub mod api;
 pub mod cache;

@@ -82,12 +82,19 @@ mod tests {
         let code = Modules::of("http://192.168.1.20:8018/").unwrap();
         // The finder at the top left: a dark ring, a light ring, a dark core.
         let row: Vec<bool> = (0..=QUIET + 7).map(|x| code.is_dark(x, QUIET)).collect();
-        assert_eq!(row[QUIET..QUIET + 8], [true, true, true, true, true, true, true, false]);
+        assert_eq!(
+            row[QUIET..QUIET + 8],
+            [true, true, true, true, true, true, true, false]
+        );
         assert!(row[..QUIET].iter().all(|dark| !dark));
         assert!(code.is_dark(QUIET + 3, QUIET + 3) && !code.is_dark(QUIET + 1, QUIET + 1));
         let lines = text("http://192.168.1.20:8018/").unwrap();
         assert_eq!(lines.lines().count(), code.side().div_ceil(2));
-        assert!(lines.lines().all(|line| line.chars().count() == code.side()));
+        assert!(
+            lines
+                .lines()
+                .all(|line| line.chars().count() == code.side())
+        );
         assert!(svg("http://a/").unwrap().starts_with("<svg"));
         assert!(svg(&"a".repeat(MAX_BYTES + 1)).is_none() && text(&"a".repeat(5000)).is_none());
         // What is in the text is drawn and never written.

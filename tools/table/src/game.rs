@@ -363,8 +363,7 @@ impl Game {
         self.entries.truncate(count);
         let companion = self.table.options().companion;
         let stays = |entry: &Entry| {
-            !companion
-                && (entry.action.ends_turn() || entry.events.iter().any(Event::reveals))
+            !companion && (entry.action.ends_turn() || entry.events.iter().any(Event::reveals))
         };
         let kept = self.entries.iter().rposition(stays).map_or(0, |at| at + 1);
         let (mut state, _) = dealt(&self.table);

@@ -37,7 +37,8 @@ pub fn all() -> Vec<Call> {
         .chain(seats())
         .chain(takeovers())
         .chain(commands())
-        .chain(people());
+        .chain(people())
+        .chain(again());
     tables
         .chain(states())
         .chain(logs())
@@ -53,7 +54,8 @@ fn create() -> Call {
     Call {
         method: "post",
         path: "/table",
-        about: "Creates a table. Its id is its invitation: anyone who has it can watch, and take an open seat.",
+        about: "Creates a table. Its id is its invitation: anyone who has it can watch, and take an open seat. The \
+                response sets the cookie of its host.",
         request: body_of::<TableRequest>(
             r#"{"map": "iberia", "seats": 2, "cards": 120, "options": [["game", "locking"]], "clock": {"bank": 1200, "increment": 10, "over": "tell"}}"#,
         ),
@@ -186,7 +188,7 @@ fn commands() -> Vec<Call> {
     ]
 }
 
-/// Links to seats, the host, and the rematch.
+/// Links to seats, and what the host may do.
 fn people() -> Vec<Call> {
     let whole = || json::<WholeJson<'_>>(200, STATE);
     vec![
@@ -218,9 +220,7 @@ fn people() -> Vec<Call> {
         command(
             "/table/{id}/mute",
             "The host mutes the person in a seat, or all people without one, or lets them write again.",
-            body_of::<Mute>(
-                r#"{"seq": 0, "id": "5f0c2b9e71d84a36", "seat": 1, "muted": true}"#,
-            ),
+            body_of::<Mute>(r#"{"seq": 0, "id": "5f0c2b9e71d84a36", "seat": 1, "muted": true}"#),
             whole(),
             || small(post(people::mute)),
         ),
@@ -233,6 +233,12 @@ fn people() -> Vec<Call> {
             whole(),
             || small(post(people::remove)),
         ),
+    ]
+}
+
+/// The rematch, and codes of links.
+fn again() -> Vec<Call> {
+    vec![
         command(
             "/table/{id}/rematch",
             "Once the game is over: makes a table with the same setup, or finds the one that was made, and gives you the same \

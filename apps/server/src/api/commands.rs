@@ -47,7 +47,11 @@ impl TableContext {
         Err(ApiError::new(StatusCode::TOO_MANY_REQUESTS, message))
     }
 
-    pub(super) async fn commit(&self, request: &impl CommandBody, command: CrayonCommand) -> Answer {
+    pub(super) async fn commit(
+        &self,
+        request: &impl CommandBody,
+        command: CrayonCommand,
+    ) -> Answer {
         request.check_id()?;
         let Peer(address) = self.peer;
         self.app.charge_entry(address)?;

@@ -10,8 +10,8 @@ mod events;
 mod examples;
 mod extract;
 mod log;
-mod people;
 pub mod openapi;
+mod people;
 mod queries;
 
 use crate::http::admission::Peer;

@@ -106,34 +106,27 @@ pub async fn rematch(table: TableContext, Body(request): Body<Plain>) -> Answer 
     let found = table.live.with_room(|room| {
         let held = room.held(table.key.as_deref());
         let seats = room.seats().to_vec();
-        (held, room.is_over(), room.rematch().map(str::to_owned), seats)
+        (
+            held,
+            room.is_over(),
+            room.rematch().map(str::to_owned),
+            seats,
+        )
     });
     let (held, over, made, seats) = found.await?;
     let Some(&seat) = held.first() else {
         return Err(LiveError::NoSeat.into());
     };
     if !over {
-        return Err(ApiError::new(
-            StatusCode::CONFLICT,
-            "the game is not over",
-        ));
+        return Err(ApiError::new(StatusCode::CONFLICT, "the game is not over"));
     }
+    let is_new = made.is_none();
     let id = match made {
         Some(id) => id,
-        None => {
-            let id = table.make_rematch(&token).await?;
-            let command = Command::Rematch {
-                seat,
-                table: id.clone(),
-            };
-            let offered = table.commit(&request, command).await;
-            // Somebody else may have been first.
-            let first = |room: &CrayonRoom| room.rematch().map(str::to_owned);
-            match table.live.with_room(first).await? {
-                Some(first) => first,
-                None => return offered,
-            }
-        }
+        None => match table.offer_rematch(&request, seat, &token).await? {
+            Ok(id) => id,
+            Err(refused) => return Ok(refused),
+        },
     };
     let live = table.app.table_for(table.peer.0, &id).await?;
     let fresh = live
@@ -142,13 +135,10 @@ pub async fn rematch(table: TableContext, Body(request): Body<Plain>) -> Answer 
     for seat in held {
         sit(&live, seat, &seats[seat].name, &key(&fresh)).await?;
     }
-    for (seat, old) in seats.iter().enumerate() {
-        if let Some(bot) = &old.bot {
-            let bot = Command::Bot {
-                seat,
-                bot: bot.clone(),
-            };
-            enter(&live, bot).await?;
+    if is_new {
+        let bots = seats.into_iter().map(|seat| seat.bot).enumerate();
+        for (seat, bot) in bots.filter_map(|(seat, bot)| Some((seat, bot?))) {
+            enter(&live, Command::Bot { seat, bot }).await?;
         }
     }
     let cookie = cookie::keep(&id, &fresh, table.secure);
@@ -211,6 +201,24 @@ impl TableContext {
         Ok(derived.await?)
     }
 
+    /// Makes the table of a rematch and offers it. Returns its name: that of another player's, if
+    /// they were first. If it could not be offered, returns the answer.
+    async fn offer_rematch(
+        &self,
+        request: &Plain,
+        seat: usize,
+        token: &str,
+    ) -> Result<Result<String, Response>, ApiError> {
+        let table = self.make_rematch(token).await?;
+        let command = Command::Rematch { seat, table };
+        let offered = self.commit(request, command).await;
+        let first = |room: &CrayonRoom| room.rematch().map(str::to_owned);
+        match self.live.with_room(first).await? {
+            Some(first) => Ok(Ok(first)),
+            None => offered.map(Err),
+        }
+    }
+
     /// Creates a table with the same setup, whose host is who holds `token` here.
     async fn make_rematch(&self, token: &str) -> Result<String, ApiError> {
         let address = self.peer.0;
@@ -232,6 +240,7 @@ impl TableContext {
             cards: old.setup.cards,
             options: old.setup.options,
             clock: old.clock,
+            hints: old.setup.hints,
         };
         let mut head = self.app.head(address, request).await?;
         head.host = Some(key(&head.link_secret("rematch", token, &self.live.id)));

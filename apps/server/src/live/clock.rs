@@ -31,7 +31,10 @@ pub enum ClockKind {
 }
 
 /// Whether a clock is of the usual kind, which stored tables do not name.
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
 fn is_bank(kind: &ClockKind) -> bool {
     *kind == ClockKind::Bank
 }

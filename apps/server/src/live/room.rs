@@ -23,9 +23,9 @@ use crate::live::head::Head;
 use crate::live::log_line::LogLine;
 use crate::secret;
 use crate::store::Phase;
-use std::collections::{BTreeMap, BTreeSet};
 use devices::Devices;
 use host::Hosting;
+use std::collections::{BTreeMap, BTreeSet};
 use takeover::Takeovers;
 use undo_request::UndoRequests;
 

@@ -13,7 +13,10 @@ use milepost_table::{Action, Game, View};
 use serde::Serialize;
 
 /// Whether a member is left out.
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde passes a reference"
+)]
 fn is_false(value: &bool) -> bool {
     !value
 }

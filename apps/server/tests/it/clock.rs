@@ -417,3 +417,37 @@ async fn bots_alone_pause_where_nobody_looks() {
         tokio::task::yield_now().await;
     }
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_clock_of_days_starts_anew_with_each_turn_and_leaves_an_hour_after_a_closure() {
+    const DAY: u64 = 86_400;
+    let hand = Hand::default();
+    let first = fresh(&hand);
+    let by_days = |bank: u64, increment: u64| json!({"map": "iberia", "seats": 2, "clock": {"kind": "move", "bank": bank, "increment": increment, "over": "bot"}});
+    for wrong in [by_days(60, 0), by_days(31 * DAY, 0), by_days(DAY, 5)] {
+        first.browser().post("/table", wrong).await.refused(422);
+    }
+    let (id, mut people) = first.begun(by_days(2 * DAY, 0), 2).await;
+    hand.pass(DAY);
+    keep(&first, &mut people[0], &id, 0).await;
+    let left = |told: Value| told["state"]["clock"]["left"].clone();
+    let full = 2 * DAY * 1000;
+    assert_eq!(left(state(&mut people[0], &id).await), json!([full, full]));
+    // Time passes while the server is closed, too, but an hour is left.
+    first.app.tables.flush().await.unwrap();
+    hand.pass(3 * DAY);
+    let again = house(&hand, first.folder.clone());
+    let mut ben = again.browser();
+    ben.cookie.clone_from(&people[1].cookie);
+    assert_eq!(left(state(&mut ben, &id).await), json!([full, 3_600_000]));
+    keep(&again, &mut ben, &id, 1).await;
+    assert_eq!(left(state(&mut ben, &id).await)[1], full);
+    // Then a bot plays on for who does not come.
+    hand.pass(2 * DAY);
+    again.app.check_clocks().await;
+    let seats = state(&mut ben, &id).await["state"]["table"]["seats"].clone();
+    assert_eq!(
+        (&seats[0]["by"], &seats[1]["by"]),
+        (&json!("bot"), &json!("person"))
+    );
+}

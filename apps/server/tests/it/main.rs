@@ -21,6 +21,7 @@ mod kept;
 mod limits;
 mod own;
 mod pages;
+mod people;
 mod ready;
 mod refused;
 mod replay;

@@ -64,7 +64,10 @@ async fn what_all_others_agree_to_is_taken_back() {
     let expected = before.entries().len() - count;
     assert_eq!(open["undo"]["actions"], expected, "{open}");
     assert_eq!(open["undo"]["agreed"], json!([one]));
-    assert_eq!(house.game(&id).await.entries().len(), before.entries().len());
+    assert_eq!(
+        house.game(&id).await.entries().len(),
+        before.entries().len()
+    );
 
     house
         .command(&mut people[two], &id, "agree", answer(two))
@@ -186,7 +189,8 @@ async fn a_consent_that_comes_too_late_or_twice_takes_nothing_back() {
         },
         Time::from_fn(move || clock.load(Relaxed)),
     );
-    let clocked = json!({"map": "iberia", "seats": 2, "clock": {"bank": 60, "increment": 5, "over": "tell"}});
+    let clocked =
+        json!({"map": "iberia", "seats": 2, "clock": {"bank": 60, "increment": 5, "over": "tell"}});
     let (id, mut people) = house.begun(clocked, 2).await;
     keep(&house, &mut people[0], &id, 0).await;
     let asked = ask(&house, &mut people[0], &id, 0).await;

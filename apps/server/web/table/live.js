@@ -56,6 +56,8 @@ export class Live {
       for (const [pip, owner] of event.built) track[pip] = owner;
       state.view = { ...event.view, track };
       if (event.view.outcome) return this.listen(); // The seed is revealed.
+      // A request to take something back ends when a person plays on, and grows with what bots do.
+      if (state.table.undo) this.listen();
     }
     this.changed(this, event);
   }

@@ -135,6 +135,6 @@ export const notices = (page) => {
     if (page.notices.audio) bell(page.notices.audio);
   };
   return [
-    make("section", { class: "notices", "aria-label": "Notices" }, make("h2", {}, "When it is your turn"), box(page, "sound", "A sound", heard), navigator.vibrate ? box(page, "vibrate", "Vibration") : null, notification(page)),
+    make("section", { class: "notices", "aria-label": "Notices" }, make("h2", {}, "When it is your turn"), box(page, "sound", "A sound", heard), navigator.vibrate && matchMedia("(pointer: coarse)").matches ? box(page, "vibrate", "Vibration") : null, notification(page)),
   ];
 };

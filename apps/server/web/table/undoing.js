@@ -19,7 +19,7 @@ export const undoRequest = (page) => {
       "section",
       { class: "request", "aria-label": "A player asks to take something back" },
       make("p", {}, name(state, seat), ` ${own && you.seats.length === 1 ? "(you) ask" : "asks"} to take back ${counted(actions, "action")}, from: `, make("q", {}, text), "."),
-      shown && make("p", { class: "shown" }, "Something hidden was shown since: it goes back face down and comes again in the same order, but those who saw it know it."),
+      shown && make("p", { class: "shown" }, "Something hidden was revealed since. It goes back and comes again in the same order, but whoever saw it knows it."),
       mine.length > 0 && make("div", { class: "row" }, ...mine.map((at) => button(`Agree${called(at)}`, answer("agree", at), { class: "small", key: `agree ${ask} ${at}` })), button("Decline", answer("decline", mine[0]), { class: "small", key: `decline ${ask}` })),
       own && make("div", { class: "row" }, button("Withdraw the request", answer("decline", seat), { class: "small", key: `withdraw ${ask}` })),
       others.length > 0 && make("p", { class: "soft" }, "Waiting for: ", ...others.flatMap((at, index) => [index ? ", " : "", name(state, at)])),

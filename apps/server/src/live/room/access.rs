@@ -23,9 +23,7 @@ impl<G: LiveGame> Room<G> {
         };
         let holds = |seat: &usize| {
             let holder = self.seats[*seat].token.as_deref();
-            holder.is_some_and(|holder| {
-                holder == token || self.devices.plays(token, *seat, holder)
-            })
+            holder.is_some_and(|holder| holder == token || self.devices.plays(token, *seat, holder))
         };
         (0..self.seats.len()).filter(holds).collect()
     }

@@ -57,11 +57,6 @@ impl<G: LiveGame> Room<G> {
         token.is_some() && self.hosting.host.as_deref() == token
     }
 
-    /// Whether the table has a host.
-    pub fn has_host(&self) -> bool {
-        self.hosting.host.is_some()
-    }
-
     /// Whether the host has locked the seats.
     pub fn is_locked(&self) -> bool {
         self.hosting.lock.is_some()

@@ -153,7 +153,9 @@ impl<G: LiveGame> Room<G> {
         }
         if requests.rewinds >= MAX_REWINDS {
             return Err(TableRefusal::new(
-                format!("actions were taken back {MAX_REWINDS} times at this table, the most there may be"),
+                format!(
+                    "actions were taken back {MAX_REWINDS} times at this table, the most there may be"
+                ),
                 "play on",
             ));
         }
@@ -170,9 +172,11 @@ impl<G: LiveGame> Room<G> {
         let token = self.seat(seat)?.token.clone();
         let gone = || TableRefusal::new("this request is no longer open", "reload the table");
         let request = self.undo_requests.open.as_mut().ok_or_else(gone)?;
-        let token = token.filter(|token| *token != request.token).ok_or_else(|| {
-            TableRefusal::new("the player who asks need not agree", "wait for the others")
-        })?;
+        let token = token
+            .filter(|token| *token != request.token)
+            .ok_or_else(|| {
+                TableRefusal::new("the player who asks need not agree", "wait for the others")
+            })?;
         if !request.agreed.insert((seat, token)) {
             return Err(TableRefusal::new(
                 "this player has already agreed",
@@ -202,7 +206,10 @@ impl<G: LiveGame> Room<G> {
 
     /// A person who acts has played on, so an open request ends; a bot's action leaves it open.
     pub(super) fn play_on(&mut self, seat: usize) -> Vec<LogLine> {
-        let person = self.seats.get(seat).is_some_and(|seat| seat.token.is_some());
+        let person = self
+            .seats
+            .get(seat)
+            .is_some_and(|seat| seat.token.is_some());
         match self.undo_requests.open.take_if(|_| person) {
             Some(_) => self.table_line("the game goes on, and nothing is taken back".to_owned()),
             None => Vec::new(),

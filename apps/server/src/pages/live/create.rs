@@ -179,7 +179,11 @@ impl Typed {
             (Ok(bank), Ok(increment), Ok(over)) => Ok(Some(TimeControl {
                 kind,
                 bank,
-                increment: if kind == ClockKind::Move { 0 } else { increment },
+                increment: if kind == ClockKind::Move {
+                    0
+                } else {
+                    increment
+                },
                 on_time_up: over,
             })),
             (bank, increment, over) => Err([bank.err(), increment.err(), over.err()]
@@ -325,9 +329,8 @@ const MINUTES: [&str; 7] = ["none", "5", "10", "20", "40", "60", "120"];
 
 fn clocks(typed: &Typed) -> Markup {
     let days = |text: &str| DAYS.iter().any(|(days, _)| *days == text);
-    let own = !typed.clock.is_empty()
-        && !MINUTES.contains(&typed.clock.as_str())
-        && !days(&typed.clock);
+    let own =
+        !typed.clock.is_empty() && !MINUTES.contains(&typed.clock.as_str()) && !days(&typed.clock);
     let overs = [
         ("tell", "the table announces it"),
         ("bot", "a bot takes over"),

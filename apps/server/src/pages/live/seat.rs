@@ -41,5 +41,10 @@ fn page(id: &str) -> Markup {
         div #claim data-id=(id) {}
         noscript { p.wrong { "Playing needs JavaScript." } }
     };
-    frame("A seat", "/play", &["table.css", "people.css", "seat.js"], body)
+    frame(
+        "A seat",
+        "/play",
+        &["table.css", "people.css", "seat.js"],
+        body,
+    )
 }

@@ -1,6 +1,6 @@
 //! The document of the calls says what the server does.
 
-use crate::common::{Browser, House, fresh};
+use crate::common::{Browser, House, Minds, fresh};
 use milepost_server::api;
 use milepost_server::api::call::Call;
 use milepost_server::api::calls::all;
@@ -224,6 +224,41 @@ impl Seen {
         }
     }
 
+    /// Links, the host, what is taken back by consent, and the rematch.
+    async fn people(&mut self, house: &House) {
+        let [mut host, mut ben, mut phone] = [(); 3].map(|()| house.browser());
+        let wanted = json!({"map": "iberia", "seats": 2, "options": [["rounds", "1"]]});
+        let made = host.post("/table", wanted).await.json();
+        let id = made["id"].as_str().unwrap();
+        for (seat, browser) in [&mut host, &mut ben].into_iter().enumerate() {
+            let body = json!({"seat": seat, "name": format!("Person {seat}")});
+            house.command(browser, id, "sit", body).await.ok();
+        }
+        let link = house.command(&mut host, id, "link", json!({"seat": 0}));
+        let link = link.await.ok();
+        self.check("post", "/table/{id}/link", &link);
+        house.command(&mut host, id, "start", json!({})).await.ok();
+        let keep = json!({"seat": 0, "action": {"do": "keep", "cards": []}});
+        house.command(&mut host, id, "act", keep).await.ok();
+        let claim = json!({"seat": 0, "key": link["key"]});
+        let claimed = house.command(&mut phone, id, "claim", claim).await.ok();
+        self.check("post", "/table/{id}/claim", &claimed);
+        for (path, body) in [
+            ("/table/{id}/request-undo", json!({"seat": 0})),
+            ("/table/{id}/lock", json!({"locked": true})),
+            ("/table/{id}/mute", json!({"seat": 1, "muted": true})),
+            ("/table/{id}/remove", json!({"seat": 1, "bot": "greedy"})),
+        ] {
+            let what = path.rsplit('/').next().unwrap();
+            let told = house.command(&mut host, id, what, body).await.ok();
+            self.check("post", path, &told);
+        }
+        let (mut minds, mut people) = (Minds::new(2), [host]);
+        while house.step(id, &mut people, &mut minds).await {}
+        let again = house.command(&mut people[0], id, "rematch", json!({}));
+        self.check("post", "/table/{id}/rematch", &again.await.ok());
+    }
+
     /// What is no JSON.
     async fn texts(&mut self, ana: &mut Browser, id: &str) {
         for call in all()
@@ -239,7 +274,13 @@ impl Seen {
                 continue;
             }
             let path = call.path.replace("{id}", id).replace("{map}", "iberia");
-            let answer = ana.get(&path).await;
+            let answer = match &call.request {
+                Some(request) => {
+                    let body = serde_json::from_str(request.example).unwrap();
+                    ana.post(&path, body).await
+                }
+                None => ana.get(&path).await,
+            };
             assert_eq!(answer.status.as_u16(), call.answer.status, "{path}");
             let kind = answer.headers["content-type"].to_str().unwrap();
             assert!(kind.starts_with(call.answer.kind), "{path}: {kind}");
@@ -255,6 +296,7 @@ async fn examples_are_as_what_is_answered() {
     seen.play(&house, &mut ana, &id).await;
     seen.texts(&mut ana, &id).await;
     seen.takeover(&house).await;
+    seen.people(&house).await;
     assert_eq!(seen.0.len(), all().len(), "a call was not looked at");
     // What goes wrong has the form that the document says.
     let act = json!({"seq": 0, "id": fresh(), "seat": 9});
