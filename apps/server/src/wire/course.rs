@@ -139,7 +139,8 @@ impl<'a> Tally<'a> {
             .flat_map(|&card| [(card, 0), (card, 1), (card, 2)])
             .filter(|choice| !self.done.contains(choice))
             .collect();
-        let payoff = |&(card, demand): &(usize, usize)| self.table.cards()[card].demands[demand].payoff;
+        let payoff =
+            |&(card, demand): &(usize, usize)| self.table.cards()[card].demands[demand].payoff;
         left.sort_by_key(|choice| std::cmp::Reverse(payoff(choice)));
         left.truncate(MISSED);
         self.course.missed = left

@@ -88,10 +88,64 @@ fn range(turns: &[Turn], all: usize, seat: usize) -> Range<usize> {
 }
 
 impl ActJson {
+    /// What an action comes to: nothing for the end of a turn, and taxes besides where it turned them up.
     fn of(table: &Table, played: &Played<'_>) -> Vec<ActJson> {
-        let names = table.board().names();
-        let at = played.before.active_player().at;
-        let plain = |what| ActJson {
+        let is_taxed = played
+            .events
+            .iter()
+            .any(|event| matches!(event, Event::Taxes(_)));
+        let act = (*played.action != Action::End).then(|| ActJson::act(table, played));
+        let taxes = is_taxed.then(|| ActJson::plain(played, "taxes"));
+        act.into_iter().chain(taxes).collect()
+    }
+
+    fn act(table: &Table, played: &Played<'_>) -> ActJson {
+        let plain = |what| ActJson::plain(played, what);
+        let spent = || Event::spent(played.events);
+        let load = |what, good: usize| ActJson {
+            good: Some(table.board().names().goods[good].clone()),
+            ..plain(what).along(played, &[], None)
+        };
+        let on = |what, choice| ActJson {
+            wanted: Some(WantedJson::of(table, choice)),
+            ..plain(what)
+        };
+        match played.action {
+            Action::Keep { cards } => ActJson {
+                sum: i32::try_from(cards.len()).ok(),
+                ..plain("keep")
+            },
+            &Action::Start { at } => ActJson {
+                paths: vec![vec![at]],
+                ..plain("start")
+            },
+            Action::Move { path } => plain("move").along(played, path, fees(played)),
+            &Action::Cross { to } => plain("move").along(played, &[to], fees(played)),
+            &Action::PickUp { good } => load("pick", good),
+            &Action::Drop { good } => load("drop", good),
+            &Action::Lose { good, .. } => load("lose", good),
+            &Action::Lock { card, demand } => on("lock", (card, demand)),
+            &Action::Deliver { card, demand } => on("deliver", (card, demand)),
+            Action::Build { path } => ActJson {
+                paths: vec![path.clone()],
+                sum: spent(),
+                ..plain("build")
+            },
+            Action::Train { train } => ActJson {
+                train: Some(train.name()),
+                sum: spent(),
+                ..plain("train")
+            },
+            Action::Pitch => plain("pitch"),
+            Action::GiveUp => plain("giveup"),
+            Action::Cash { .. } => plain("cash"),
+            Action::Claim => plain("claim"),
+            Action::End => plain("end"),
+        }
+    }
+
+    fn plain(played: &Played<'_>, what: &'static str) -> ActJson {
+        ActJson {
             at: played.at + 1,
             seat: played.seat,
             what,
@@ -100,59 +154,16 @@ impl ActJson {
             good: None,
             wanted: None,
             train: None,
-        };
-        let along = |what, path: &[usize], sum| ActJson {
-            paths: vec![path.to_vec()],
-            sum,
-            ..plain(what)
-        };
-        let with = |what, good: usize| ActJson {
-            good: Some(names.goods[good].clone()),
-            paths: at.map(|at| vec![at]).into_iter().collect(),
-            ..plain(what)
-        };
-        let on = |what, choice| ActJson {
-            wanted: Some(WantedJson::of(table, choice)),
-            ..plain(what)
-        };
-        let ride = |to: &[usize]| {
-            let whole: Vec<usize> = at.into_iter().chain(to.iter().copied()).collect();
-            along("move", &whole, fees(played))
-        };
-        let act = match played.action {
-            Action::Keep { cards } => ActJson {
-                sum: i32::try_from(cards.len()).ok(),
-                ..plain("keep")
-            },
-            &Action::Start { at } => along("start", &[at], None),
-            Action::Move { path } => ride(path),
-            &Action::Cross { to } => ride(&[to]),
-            &Action::PickUp { good } => with("pick", good),
-            &Action::Drop { good } => with("drop", good),
-            &Action::Lose { good, .. } => with("lose", good),
-            &Action::Lock { card, demand } => on("lock", (card, demand)),
-            &Action::Deliver { card, demand } => on("deliver", (card, demand)),
-            Action::Build { path } => along("build", path, Event::spent(played.events)),
-            Action::Train { train } => ActJson {
-                train: Some(train.name()),
-                sum: Event::spent(played.events),
-                ..plain("train")
-            },
-            Action::Pitch => plain("pitch"),
-            Action::GiveUp => plain("giveup"),
-            Action::Cash { .. } => plain("cash"),
-            Action::Claim => plain("claim"),
-            Action::End => plain("end"),
-        };
-        let taxed = played
-            .events
-            .iter()
-            .any(|event| matches!(event, Event::Taxes(_)));
-        let all = [Some(act), taxed.then(|| plain("taxes"))];
-        all.into_iter()
-            .flatten()
-            .filter(|act| act.what != "end")
-            .collect()
+        }
+    }
+
+    /// The same along the way of the train, which begins where it stood.
+    fn along(mut self, played: &Played<'_>, to: &[usize], sum: Option<i32>) -> ActJson {
+        let from = played.before.active_player().at;
+        let path: Vec<usize> = from.into_iter().chain(to.iter().copied()).collect();
+        self.paths.extend((!path.is_empty()).then_some(path));
+        self.sum = sum;
+        self
     }
 
     /// Whether another act goes on with this one.

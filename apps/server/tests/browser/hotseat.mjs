@@ -96,7 +96,7 @@ test("a ferry, a fee, an upgrade, a pitch, a bot", { timeout: 120_000 }, async (
     await until(page, "it is taken back", ({ players }) => players[0].at.milepost === here);
   }
   await page.getByText("Other trains").click();
-  await named(page, "Upgrade to Fast Freight").click();
+  await named(page, /^Fast Freight for \$/).click();
   await until(page, "the train is another", ({ players }) => players[0].train === "fast");
   await over(page, "Ben");
 

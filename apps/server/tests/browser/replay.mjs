@@ -60,7 +60,6 @@ test("a game is gone through again, step by step", { timeout: 180_000 }, async (
 
   // The log that is downloaded is the command line's own.
   const file = join(house.folder, "game.log");
-  await ana.getByRole("tab", { name: "Table" }).click();
   await (await download(ana, ana.getByRole("link", { name: "Download the log" }))).saveAs(file);
   for (const verb of ["log", "show"]) {
     const told = spawnSync(PROGRAM, ["table", verb, file], { encoding: "utf8" });

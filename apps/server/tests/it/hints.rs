@@ -24,7 +24,12 @@ async fn a_table_without_hints_gives_none_and_says_so() {
     let state = people[0].get(&format!("/table/{id}/state")).await.ok();
     assert_eq!(state["state"]["table"]["hints"], false);
     let refused = people[0].get(&format!("/table/{id}/hints")).await;
-    assert!(refused.refused(403).to_string().contains("switched hints off"));
+    assert!(
+        refused
+            .refused(403)
+            .to_string()
+            .contains("switched hints off")
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -47,15 +52,30 @@ async fn the_digest_tells_what_others_did_and_the_course_adds_up() {
     for kind in ["build", "move", "pick", "deliver"] {
         assert!(kinds.contains(kind), "{kinds:?}");
     }
-    house.browser().get(&format!("{here}/digest/2")).await.refused(404);
+    house
+        .browser()
+        .get(&format!("{here}/digest/2"))
+        .await
+        .refused(404);
 
     let course = people[0].get(&format!("{here}/course")).await.ok();
     let state = people[0].get(&format!("{here}/state")).await.ok();
     let cash = |seat: usize| state["state"]["view"]["players"][seat]["cash"].clone();
     let last = course["rounds"].as_array().unwrap().last().unwrap();
     assert_eq!(last["cash"], json!([cash(0), cash(1)]));
-    let sum = |of: &Value| of.as_array().unwrap().iter().map(|x| x.as_i64().unwrap()).sum::<i64>();
-    let paid: i64 = course["deliveries"].as_array().unwrap().iter().map(|one| one["payoff"].as_i64().unwrap()).sum();
+    let sum = |of: &Value| {
+        of.as_array()
+            .unwrap()
+            .iter()
+            .map(|x| x.as_i64().unwrap())
+            .sum::<i64>()
+    };
+    let paid: i64 = course["deliveries"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["payoff"].as_i64().unwrap())
+        .sum();
     // Fees stay among the players, and there are no taxes in these decks' first cards unless they were drawn.
     assert!(sum(&last["worth"]) <= 100 + paid, "{course}");
     assert!(course["missed"].as_array().unwrap().len() <= 8);
@@ -65,7 +85,12 @@ async fn the_digest_tells_what_others_did_and_the_course_adds_up() {
 async fn the_tour_is_a_table_with_a_bot_whose_first_trip_is_short() {
     let house = House::new();
     let mut ana = house.browser();
-    assert!(ana.get("/play/tour").await.text.contains("Learn by playing"));
+    assert!(
+        ana.get("/play/tour")
+            .await
+            .text
+            .contains("Learn by playing")
+    );
     let begun = ana.form("/play/tour", &[]).await;
     let address = begun.location();
     let id = address

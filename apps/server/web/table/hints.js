@@ -20,8 +20,11 @@ export const route = ({ stops }) =>
   stops.map((stop, index) => `${stop.do === "pick" ? (index ? "pick up" : "Pick up") : index ? "deliver" : "Deliver"} ${stop.good} ${stop.do === "pick" ? "in" : "to"} ${stop.city}`).join(", ");
 
 /** What a trip costs and earns. */
-export const sums = ({ income, cost, fees, profit, turns }) =>
-  `Earns ${money(income)}${cost ? `, track costs ${money(cost)}` : ""}${fees ? `, fees ${money(fees)}` : ""}: ${profit < 0 ? `a loss of ${money(-profit)}` : `${money(profit)} more`}${turns === null ? "; more than you can pay now" : ` in ${counted(turns, "turn")} of moving`}.`;
+export const sums = ({ income, cost, fees, profit, turns }) => {
+  const costs = [cost && `${money(cost)} for track${profit < 0 ? ", which stays yours" : ""}`, fees && `${money(fees)} in fees`].filter(Boolean).join(" and ");
+  const time = turns === null ? "more than you can pay now" : `${counted(turns, "turn")} of moving`;
+  return `It pays ${money(income)}${costs ? ` and costs ${costs}` : ""}; ${time}.`;
+};
 
 export class Hints {
   constructor(page) {

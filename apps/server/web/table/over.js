@@ -65,7 +65,7 @@ const table = ({ rounds, deliveries }, state) => {
   const number = (text) => make("td", { class: "number" }, text ?? "");
   return make(
     "div",
-    { class: "scroll", tabindex: "0", role: "region", "aria-label": "The players at the end" },
+    { class: "scroll ranking", tabindex: "0", role: "region", "aria-label": "The players at the end" },
     make(
       "table",
       {},

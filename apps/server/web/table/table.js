@@ -55,7 +55,7 @@ class TablePage {
     this.shortcuts = new Shortcuts(this);
     part("table-head").append(this.opener, this.shortcuts.opener);
     this.course = new Course(this, part("table-head"));
-    this.over = new Over(this, root);
+    this.over = new Over(this, this.parts.game);
     this.stream = new Live(root.dataset.id, {
       changed: () => this.changed(),
       lost: (lost) => {

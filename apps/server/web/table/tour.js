@@ -1,6 +1,6 @@
 // A first game as a guided tour: steps as data, each waits for what the player does. It can be left at any moment.
 
-import { brief, route } from "./hints.js";
+import { route } from "./hints.js";
 import { button, fill, make } from "./dom.js";
 
 const me = ({ view, seat }) => view.players[seat];
@@ -26,7 +26,7 @@ export const STEPS = [
     find: "#cards .faces",
     text: ({ plan }) => {
       const best = wish(plan);
-      return `Tick a demand that you want to deliver, then press Keep.${best ? ` A good one: ${best.good} to ${best.city}, card ${best.card} (${brief(plan)}).` : ""} Only you can deliver it then.`;
+      return `Tick a demand that you want to deliver, then press Keep.${best ? ` A good one: ${best.good} to ${best.city} on card ${best.card}: ${best.good} is made in ${source({ plan }, "several cities")}, which is near.` : ""} Only you can deliver it then.`;
     },
     done: ({ view }) => view.stage !== "draft",
   },

@@ -131,8 +131,8 @@ impl<'a> Asker<'a> {
         let jobs = self.jobs;
         let job = &jobs[index];
         let deliver = stop(index, job.city, StopKind::Deliver);
-        let has_load = job.have == Have::Tied
-            || job.have == Have::Open && aboard.contains(&job.good);
+        let has_load =
+            job.have == Have::Tied || job.have == Have::Open && aboard.contains(&job.good);
         let mut trips = vec![];
         if has_load {
             trips.push(vec![deliver]);
@@ -140,7 +140,9 @@ impl<'a> Asker<'a> {
         let fetched = job.sources.iter();
         trips.extend(fetched.map(|&city| vec![stop(index, city, StopKind::PickUp), deliver]));
         let plans = trips.iter().filter_map(|stops| self.plan(stops));
-        plans.max_by_key(|(plan, rate)| (plan.turns.is_some(), *rate)).map(|(plan, _)| plan)
+        plans
+            .max_by_key(|(plan, rate)| (plan.turns.is_some(), *rate))
+            .map(|(plan, _)| plan)
     }
 
     /// A trip, with what it earns for its time.
@@ -169,7 +171,9 @@ impl Plan {
             choice: jobs[stop.job].choice,
         });
         let first = trip.legs.first().map(|&(from, _)| from);
-        let ride = first.into_iter().chain(trip.legs.iter().map(|(_, hop)| hop.to as usize));
+        let ride = first
+            .into_iter()
+            .chain(trip.legs.iter().map(|(_, hop)| hop.to as usize));
         let paid = trip.stops.iter().filter(|stop| delivers(stop));
         Plan {
             stops: stops.collect(),

@@ -52,7 +52,10 @@ fn every_plan_holds_together_and_its_track_costs_what_is_told() {
         for plan in plans.clone().chain(&best) {
             holds_together(&table, &state, plan);
         }
-        assert!(plans.count() > demands.len() / 2, "most demands can be served");
+        assert!(
+            plans.count() > demands.len() / 2,
+            "most demands can be served"
+        );
         // The track of the best trip is built as told, piece by piece, where the money of a turn suffices for all of it.
         let best = best.unwrap();
         let (seat, cash) = (state.mover(), state.active_player().cash);

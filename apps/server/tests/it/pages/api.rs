@@ -187,7 +187,7 @@ impl Seen {
             ("/table/{id}/replay/{to}", "replay/1"),
             ("/table/{id}/hints", "hints"),
             ("/table/{id}/course", "course"),
-            ("/table/{id}/digest/{to}", "digest/1"),
+            ("/table/{id}/digest/{to}", "digest/0"),
         ] {
             self.check("get", path, &ana.get(&format!("{here}/{what}")).await.ok());
         }
