@@ -215,7 +215,7 @@ mod tests {
             let top = Outline::read(data)
                 .map(|arc| arc.points()[33 + 16])
                 .unwrap();
-            assert!(top.distance(Point::new(5.0, 1.0)) < 0.05, "{data}: {top:?}");
+            assert!(top.distance(Point::new(5.0, 1.0)) < 0.1, "{data}: {top:?}");
         }
     }
 
