@@ -13,3 +13,4 @@ pub mod board_files;
 pub mod body;
 pub mod error;
 pub mod state;
+pub mod track;

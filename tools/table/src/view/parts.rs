@@ -42,7 +42,7 @@ pub struct PlayerView {
 pub struct PlaceView {
     /// Its index.
     pub milepost: usize,
-    /// What it is called.
+    /// What people at the board call it.
     pub name: String,
 }
 
@@ -164,7 +164,7 @@ impl PlaceView {
     fn of(table: &Table, milepost: usize) -> PlaceView {
         PlaceView {
             milepost,
-            name: table.board().names().mileposts[milepost].clone(),
+            name: table.board().names().spots.names[milepost].clone(),
         }
     }
 }

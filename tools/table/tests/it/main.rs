@@ -13,6 +13,7 @@ mod golden;
 mod hidden;
 mod log;
 mod options;
+mod quote;
 mod random;
 mod reach;
 mod refused;

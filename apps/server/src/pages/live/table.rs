@@ -61,7 +61,12 @@ fn page(id: &str, room: &CrayonRoom) -> Markup {
             noscript { (without_script(id, room)) }
         }
     };
-    frame("Table", "/play", &["table.css", "table.js"], body)
+    frame(
+        "Table",
+        "/play",
+        &["table.css", "crayon.css", "table.js"],
+        body,
+    )
 }
 
 /// The number of log lines shown without JavaScript.
