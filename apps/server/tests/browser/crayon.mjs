@@ -116,6 +116,38 @@ test("track is built from a network, in turns, until something is in the way", {
   await page.locator(".offer").getByText(/^From (Madrid|your track near \p{L}+)/u).first().waitFor();
   assert.doesNotMatch(await page.locator(".offer").textContent(), COORDINATES);
   await shot(page, "crayon-network");
+  await page.locator(".offer").getByRole("button", { name: "Plan it" }).first().click();
+  await page.locator(".plans").getByText(/^Your plan: \d+ sections to Valencia, \$\d+$/).waitFor();
+  await end(page);
+
+  // The train sets out for a city that is too far for one turn; Ben builds over the first section of the plan.
+  await press(page, board, madrid);
+  await page.getByRole("button", { name: "Start the train in Madrid" }).click();
+  await page.locator("#turn .facts").getByText("Madrid").waitFor();
+  await press(page, board, porto);
+  await page.getByRole("button", { name: /^Move 9 of \d+ mileposts towards it/ }).click();
+  await page.locator(".offer").getByText("no movement is left").waitFor();
+  await page.locator(".offer").getByRole("button", { name: "Close" }).click();
+  await end(page);
+  await page.locator("#status").getByText(/Ben.*it is your turn/).waitFor();
+  await page.evaluate(async () => {
+    const { id, seq } = document.querySelector("#table").dataset;
+    const [path] = JSON.parse(localStorage.getItem(`plan ${id} 0`)).track;
+    const action = { do: "build", path: path.slice(0, 2) };
+    await fetch(`/table/${id}/act`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ seq: Number(seq), id: "crayon-test-1", seat: 1, action }) });
+  });
+  await page.locator("#turn").getByText(/^.*Ben.*builds, /).waitFor();
+  await end(page);
+  await page.locator("#status").getByText(/Ana.*it is your turn/).waitFor();
+  const plans = page.locator(".plans");
+  await plans.getByText(/^Your plan to build to Valencia stops: Ben owns the section from Madrid to the .* of \p{L}+\.$/u).waitFor();
+  await shot(page, "crayon-stopped");
+  await plans.getByRole("button", { name: /^Move on/ }).click();
+  await page.waitForFunction(async (path) => (await (await fetch(path)).json()).state.view.movement < 9, `${new URL(page.url()).pathname}/state`);
+  await plans.getByRole("button", { name: "Another way" }).click();
+  await page.locator(".offer").getByText(/^From /).first().waitFor();
+  assert.equal(await page.locator(".sketch-plan").count(), 0);
+  assert.doesNotMatch(await page.locator("body").innerText(), COORDINATES);
   assert.deepEqual(house.troubles, []);
 });
 

@@ -53,7 +53,7 @@ export class Offer {
     const over = this.crossings();
     const cut = moves && !rides.length && !over.length && moves.milepost !== at && make("p", { class: "soft" }, "No track leads here from your train");
     const row = (...buttons) => buttons.length > 0 && make("div", { class: "row" }, ...buttons);
-    this.show([row(...this.starts(), ...rides.map((ride) => this.ride(ride)), ...over), cut, ...ways.map((way) => this.track(way)), ways.length > 0 && this.warning()].filter(Boolean));
+    this.show([row(...this.starts(), ...rides.map((ride) => this.ride(ride)), ...over), cut, ...ways.map((way, index) => this.track(way, index ? "" : "primary")), ways.length > 0 && this.warning()].filter(Boolean));
     const [track] = ways;
     const ride = rides[0]?.action && [players[live.turn].at.milepost, ...rides[0].action.path];
     page.board.ghost({ ride, seat: live.turn });
@@ -87,7 +87,7 @@ export class Offer {
   }
 
   /** Track to the place: where it starts, how it lies to the network, and what of it this turn's money builds. */
-  track({ from, through, joined, joining, quote }) {
+  track({ from, through, joined, joining, quote }, kind) {
     const { now, later, stop } = quote;
     const cost = now.cost + later.cost;
     const on = through.length ? ` by way of ${through.join(", ")}` : "";
@@ -97,18 +97,18 @@ export class Offer {
       make("p", {}, `From ${from}${on}: ${counted(now.sections + later.sections, "section")}, ${money(cost)}${later.sections ? `; ${money(quote.left)} this turn` : ""}.`, joins, !joined && make("span", { class: "soft" }, ` ${apart}`)),
       stop && make("p", { class: "refusal" }, `It stops short: ${stop.why}.`),
     ];
-    return make("div", { class: "track" }, ...lines, make("div", { class: "row" }, ...this.deals(quote, "to here")));
+    return make("div", { class: "track" }, ...lines, make("div", { class: "row" }, ...this.deals(quote, "track to here", kind)));
   }
 
   /** Buttons for a quote: to build all of it, or what this turn's money pays for, and to keep the rest as a plan. */
-  deals({ left, now, later, stop }, where) {
+  deals({ left, now, later, stop }, what, kind = "primary") {
     const whole = !later.sections && !stop;
     const build = () => this.lay(now.paths, later.paths);
-    const all = `Build ${where === "it" ? "it" : `track ${where}`}: ${money(now.cost)}`;
+    const all = `Build ${what}: ${money(now.cost)}`;
     const part = `Build the first ${counted(now.sections, "section")}: ${money(now.cost)}`;
     return [
-      now.sections > 0 && button(whole ? all : part, build, { class: "primary", key: "build", title: whole ? `${money(left - now.cost)} of this turn's money is left` : "The rest stays as a plan" }),
-      later.sections > 0 && button(`Plan it for later turns`, () => this.plan([...now.paths, ...later.paths]), { key: "plan" }),
+      now.sections > 0 && button(whole ? all : part, build, { class: kind, key: `build ${kind}`, title: whole ? `${money(left - now.cost)} of this turn's money is left` : "The rest stays as a plan" }),
+      later.sections > 0 && button("Plan it", () => this.plan([...now.paths, ...later.paths]), { key: `plan ${kind}`, title: "Keeps it for later turns; only you see it" }),
     ].filter(Boolean);
   }
 
@@ -190,7 +190,7 @@ export class Offer {
       make(
         "div",
         { class: "row" },
-        ...(now ? this.deals(quote, "it") : [button("Build it", () => {}, { class: "primary", key: "build", disabled: true })]),
+        ...(now ? this.deals(quote, "it") : [button("Build it", () => {}, { class: "primary", key: "build primary", disabled: true })]),
         paths.length > 1 && button("Undo the stroke", () => crayon.undo(), { key: "stroke" }),
         button("Remove a section", () => crayon.back(), { key: "back", title: "Backspace" }),
         button("Discard it", () => (crayon.drop(), this.close()), { key: "drop", title: "Esc" }),

@@ -50,6 +50,8 @@ struct Piece {
     path: Vec<usize>,
     cost: i32,
     built: usize,
+    /// The steps that build something: the first of them, and the one behind the last.
+    steps: Option<(usize, usize)>,
 }
 
 struct Walk<'a> {
@@ -78,18 +80,24 @@ impl Walk<'_> {
             path: vec![self.site.at()],
             cost: self.site.cost(),
             built: self.site.built(),
+            steps: None,
         };
     }
 
-    /// Keeps the piece if there is anything to build in it.
+    /// Keeps the piece if there is anything to build in it, without steps inside a major city at its ends.
     fn close(&mut self) {
-        let Piece { path, cost, built } = std::mem::take(&mut self.piece);
+        let Piece {
+            path,
+            cost,
+            built,
+            steps,
+        } = std::mem::take(&mut self.piece);
         let part = match self.money {
             Some(_) => &mut self.quote.now,
             None => &mut self.quote.later,
         };
-        if self.site.built() > built {
-            part.paths.push(path);
+        if let Some((first, end)) = steps {
+            part.paths.push(path[first..=end].to_vec());
             part.cost += self.site.cost() - cost;
             part.sections += self.site.built() - built;
         }
@@ -112,6 +120,11 @@ impl Walk<'_> {
         }
         if self.money.is_none() {
             next.next_turn(self.fresh);
+        }
+        if next.built() > self.site.built() {
+            let step = self.piece.path.len();
+            let first = self.piece.steps.map_or(step - 1, |(first, _)| first);
+            self.piece.steps = Some((first, step));
         }
         self.site = next;
         self.piece.path.push(to);

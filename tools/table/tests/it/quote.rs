@@ -85,6 +85,14 @@ fn dear_track_is_split_by_turns_and_goes_on_where_it_ended() {
     let sources = [madrid].into_iter();
     let path = Reach::from(&table, &state, sources, 500).path(porto);
     let whole = quote(&table, &state, std::slice::from_ref(&path));
+    let major = |at: usize| table.ground().major(at);
+    let inside = |pair: &[usize]| major(pair[0]).is_some() && major(pair[0]) == major(pair[1]);
+    for path in whole.now.paths.iter().chain(&whole.later.paths) {
+        assert!(
+            !inside(&path[..2]) && !inside(&path[path.len() - 2..]),
+            "{path:?}"
+        );
+    }
     assert!(whole.now.cost <= 20 && whole.later.sections > 0 && whole.stop.is_none());
     let sum = whole.now.cost + whole.later.cost;
     let mut plan = vec![path];
