@@ -83,7 +83,8 @@ const listed = (board) => {
     sections.set(`${a} ${b}`, inside ? 0 : extra + into(b));
     sections.set(`${b} ${a}`, inside ? 0 : extra + into(a));
   }
-  return sections;
+  const list = [...sections].map(([key, cost]) => [...key.split(" ").map(Number), cost]);
+  return { list, price: (a, b) => sections.get(`${a} ${b}`) };
 };
 
 /** The cost of the cheapest track between two mileposts that stays near the line between them: a plain search that relaxes
@@ -95,7 +96,7 @@ const cheapest = (board, sections, from, to, within) => {
     const along = Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / long));
     return Math.hypot(x - ax - along * (bx - ax), y - ay - along * (by - ay)) <= within;
   });
-  const steps = [...sections].map(([key, cost]) => [...key.split(" ").map(Number), cost]).filter(([a, b]) => near[a] && near[b]);
+  const steps = sections.list.filter(([a, b]) => near[a] && near[b]);
   const cost = board.mileposts.map(() => Infinity);
   cost[from] = 0;
   for (let changed = true; changed; ) {
@@ -136,7 +137,7 @@ for (const map of MAPS) {
       assert.equal(path[0], from);
       assert.equal(path.at(-1), to);
       assert.equal(new Set(path).size, path.length, `twice at one milepost: ${path}`);
-      const cost = sum(path, (a, b) => sections.get(`${a} ${b}`));
+      const cost = sum(path, sections.price);
       assert.equal(cost, least, `${board.names[from]} to ${board.names[to]}: ${path}`);
       assert.equal(sum(path, price), cost);
       if (starts) {

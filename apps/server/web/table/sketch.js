@@ -26,7 +26,7 @@ export class Sketch {
   drawn(seat) {
     return Object.entries(this.parts).flatMap(([kind, paths]) => {
       const d = paths.map((path) => this.line(path)).join("");
-      return d ? [draw("path", { class: "sketch-bed", d }), draw("path", { class: `sketch-${kind} seat-${seat}`, d })] : [];
+      return d ? [draw("path", { class: `sketch-bed ${kind}`, d }), draw("path", { class: `sketch-${kind} seat-${seat}`, d })] : [];
     });
   }
 }
