@@ -9,12 +9,15 @@ use std::process::{Command, Stdio};
 
 /// What the tests share, and is none.
 const SHARED: &str = "house.mjs";
+/// The tests of pages' code that node runs by itself.
+const PLAIN: [&str; 1] = ["stroke"];
 
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../server/tests/browser")
         .canonicalize()
         .unwrap();
+    let node = absent("node");
     let missing = missing(&folder).join("; ");
     let required = std::env::var_os("MILEPOST_BROWSER").is_some();
     if !missing.is_empty() {
@@ -22,7 +25,12 @@ fn main() {
     }
     let trial = |test: PathBuf| {
         let name = test.file_stem().unwrap().to_string_lossy().into_owned();
-        let (folder, lacks) = (folder.clone(), missing.clone());
+        let lacks = if PLAIN.contains(&name.as_str()) {
+            node.clone().unwrap_or_default()
+        } else {
+            missing.clone()
+        };
+        let (folder, ignored) = (folder.clone(), !lacks.is_empty() && !required);
         let run = move || {
             if lacks.is_empty() {
                 run(&folder, &test)
@@ -32,7 +40,7 @@ fn main() {
         };
         Trial::test(name, run)
             .with_kind("browser")
-            .with_ignored_flag(!missing.is_empty() && !required)
+            .with_ignored_flag(ignored)
     };
     let trials = tests(&folder).into_iter().map(trial).collect();
     // One at a time: each starts a browser and a server of its own.
@@ -56,19 +64,21 @@ fn run(folder: &Path, test: &Path) -> Result<(), Failed> {
     }
 }
 
+/// The program, if it cannot be run.
+fn absent(program: &str) -> Option<String> {
+    let mut version = Command::new(program);
+    version
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    let runs = version.status().is_ok_and(|status| status.success());
+    (!runs).then(|| format!("the program {program}"))
+}
+
 fn missing(folder: &Path) -> Vec<String> {
     let chromium = std::env::var("CHROMIUM").unwrap_or_else(|_| "chromium".to_owned());
-    let mut missing = Vec::new();
-    for program in [chromium.as_str(), "node"] {
-        let mut version = Command::new(program);
-        version
-            .arg("--version")
-            .stdout(Stdio::null())
-            .stderr(Stdio::null());
-        if !version.status().is_ok_and(|status| status.success()) {
-            missing.push(format!("the program {program}"));
-        }
-    }
+    let programs = [chromium.as_str(), "node"];
+    let mut missing: Vec<String> = programs.into_iter().filter_map(absent).collect();
     for package in ["playwright-core", "axe-core"] {
         if !folder.join("node_modules").join(package).is_dir() {
             missing.push(format!(

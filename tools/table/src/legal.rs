@@ -1,5 +1,7 @@
 //! What the player to act may do.
 
+pub mod network;
+pub mod quote;
 pub mod reach;
 pub mod ride;
 

@@ -9,6 +9,7 @@ pub mod options;
 pub mod refusal;
 pub mod roster;
 pub mod rule;
+pub mod spots;
 pub mod stage;
 pub mod table;
 pub mod train;

@@ -371,6 +371,13 @@ impl State {
         self.budget(table).min(self.active_player().cash)
     }
 
+    /// The same as if nothing had been done in this turn.
+    pub(crate) fn as_if_fresh(&self) -> State {
+        let mut other = self.clone();
+        other.turn = Turn::default();
+        other
+    }
+
     /// The same as if the player to act had upgraded the train and the turn went on.
     pub(crate) fn as_if_upgraded(&self, table: &Table, to: Train) -> State {
         let mut other = self.clone();

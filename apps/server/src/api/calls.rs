@@ -13,15 +13,16 @@ use crate::http::guard::{TABLE_BODY, TOOL_BODY};
 use crate::live::crayon::request::TableRequest;
 use crate::live::history::{ReplayFrame, ReplayIndex};
 use crate::state::App;
-use crate::wire::advice::{Advice, PreviewJson, RideJson, WayJson};
+use crate::wire::advice::{Advice, PreviewJson, RideJson};
 use crate::wire::ask::{
-    Act, Ask, Bot, Claim, Lock, Mute, Of, Plain, Preview, QrText, Remove, Reply, Say, Sit,
+    Act, Ask, Bot, Claim, Lock, Mute, Of, Plain, Preview, QrText, Quote, Remove, Reply, Say, Sit,
 };
 use crate::wire::board::BoardJson;
 use crate::wire::course::Course;
 use crate::wire::digest::Digest;
 use crate::wire::hints::HintsJson;
 use crate::wire::state::{DoneJson, KeyJson, LineJson, WholeJson};
+use crate::wire::track::{QuoteJson, WayJson};
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{MethodRouter, get, post};
 use milepost_table::View;
@@ -363,14 +364,35 @@ fn advice() -> Vec<Call> {
         ),
         query(
             "/table/{id}/way/{to}",
-            "The cheapest track to a milepost for the player to act.",
-            json::<WayJson>(
+            "The cheapest track to a milepost for the player to act, whatever it costs: from their network, and from elsewhere if \
+             that is cheaper. Empty if none leads there.",
+            json::<Vec<WayJson>>(
                 200,
-                r#"{"cost": 3, "action": {"do": "build", "path": [16, 17]}, "fits": true}"#,
+                r#"[{"path": [16, 17], "from": "your track near Braga", "through": [], "joined": true, "joining": null, "quote": {"left": 20, "now": {"paths": [[16, 17]], "cost": 3, "sections": 1}, "later": {"paths": [], "cost": 0, "sections": 0}, "stop": null}}]"#,
             ),
             ADVICE_ERRORS,
             || get(queries::way),
         ),
+        Call {
+            method: "post",
+            path: "/table/{id}/quote",
+            about: "What track along several paths costs the player to act, and how much of it this turn's money builds. Own track \
+                    on the way costs nothing. Nothing is done.",
+            request: body_of::<Quote>(r#"{"paths": [[16, 17], [17, 18, 19]]}"#),
+            answer: json::<QuoteJson>(
+                200,
+                r#"{"left": 4, "now": {"paths": [[16, 17]], "cost": 3, "sections": 1}, "later": {"paths": [[17, 18, 19]], "cost": 2, "sections": 2}, "stop": null}"#,
+            ),
+            others: &[
+                MALFORMED,
+                FORBIDDEN,
+                MISSING,
+                (409, "No game is in progress."),
+                UNPROCESSABLE,
+                BUSY,
+            ],
+            route: || small(post(queries::quote)),
+        },
         query(
             "/table/{id}/rides/{to}",
             "Routes of the train of the player to act to a milepost: the shortest, and the one with the lowest fees.",

@@ -10,9 +10,9 @@ use crate::live::history::History;
 use crate::live::table::HistoryView;
 use crate::state::App;
 use crate::wire::advice;
-use crate::wire::ask::Preview;
+use crate::wire::ask::{Preview, Quote};
 use crate::wire::error::ApiError;
-use crate::wire::{course, digest, hints};
+use crate::wire::{course, digest, hints, track};
 use crate::work::pool::run_in;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -109,14 +109,27 @@ pub async fn hints(table: TableContext) -> Answer {
 }
 
 pub async fn way(table: TableContext, PathNumber(to): PathNumber) -> Answer {
-    let found = table
-        .advise(None, move |snapshot| advice::way(&snapshot, to))
-        .await?;
-    let none = || {
-        ApiError::missing("track: this turn's money does not reach that milepost")
-            .with_hint("the member reach of /legal lists the mileposts that it reaches")
-    };
-    Ok(Json(found.ok_or_else(none)?).into_response())
+    Ok(Json(
+        table
+            .advise(None, move |snapshot| track::ways(&snapshot, to))
+            .await?,
+    )
+    .into_response())
+}
+
+pub async fn quote(table: TableContext, Body(asked): Body<Quote>) -> Answer {
+    if !asked.is_short() {
+        return Err(ApiError::new(
+            StatusCode::BAD_REQUEST,
+            "paths: too many mileposts",
+        ));
+    }
+    Ok(Json(
+        table
+            .advise(None, move |snapshot| track::quoted(&snapshot, &asked.paths))
+            .await?,
+    )
+    .into_response())
 }
 
 pub async fn rides(table: TableContext, PathNumber(to): PathNumber) -> Answer {

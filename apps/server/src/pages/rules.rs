@@ -63,7 +63,9 @@ const RULES: &[(&str, &[&str])] = &[
 const CONTROLS: &[(&str, &str)] = &[
     (
         "Drag from your track or a major city",
-        "draws track and shows its price. Enter builds it, Escape discards it",
+        "draws the cheapest track near the line and shows its price and what is left. Rest for a moment to hold on to the \
+         track so far; draw back over it to shorten it. Enter builds what this turn's money pays for and plans the rest, \
+         Undo takes back a stroke, Escape discards all",
     ),
     (
         "Click or tap a place",

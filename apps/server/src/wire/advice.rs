@@ -5,7 +5,7 @@ use crate::live::crayon::CrayonSnapshot;
 use crate::wire::action::ActionJson;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
-use milepost_table::legal::{buildable, simple};
+use milepost_table::legal::simple;
 use milepost_table::reach::Reach;
 use milepost_table::ride::{Least, ride};
 use milepost_table::view::{names_seen, shows};
@@ -33,16 +33,6 @@ pub struct Advice {
 pub struct ReadyJson {
     text: String,
     action: ActionJson,
-}
-
-/// The cheapest track to a milepost.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct WayJson {
-    cost: i32,
-    action: ActionJson,
-    /// Whether it can be built as it is.
-    fits: bool,
 }
 
 /// A route for the train.
@@ -75,7 +65,7 @@ pub struct PreviewJson {
 pub fn legal(snapshot: &CrayonSnapshot) -> Advice {
     let (table, state, words) = (&snapshot.fixed.table, &snapshot.state, snapshot.words());
     let ready = |action: Action| ReadyJson {
-        text: words.action(&action),
+        text: words.wish(state.mover(), &action),
         action: ActionJson::of(action, table.numbers()),
     };
     let builds = !table.options().companion && state.stage().builds();
@@ -93,44 +83,6 @@ pub fn legal(snapshot: &CrayonSnapshot) -> Advice {
         actions: simple(table, state).into_iter().map(ready).collect(),
         reach: reach.as_ref().map(priced).unwrap_or_default(),
     }
-}
-
-/// The cheapest track by which the player to act can reach a milepost; `None` if they cannot afford
-/// it. Track may begin in any major city; into a major city that the player's track does not touch
-/// yet, it must come from outside.
-pub fn way(snapshot: &CrayonSnapshot, to: usize) -> Option<WayJson> {
-    let (table, state) = (&snapshot.fixed.table, &snapshot.state);
-    let ground = table.ground();
-    let goal = if to < ground.mileposts() {
-        ground.major(to)
-    } else {
-        None
-    };
-    if goal.is_some()
-        && state
-            .track(table, state.mover())
-            .any(|at| ground.major(at) == goal)
-    {
-        return None;
-    }
-    let majors = table
-        .board()
-        .majors()
-        .iter()
-        .flat_map(|&city| &ground.town(city).mileposts)
-        .copied();
-    let sources = majors.chain(state.track(table, state.mover()));
-    let sources = sources.filter(|&at| goal.is_none() || ground.major(at) != goal);
-    let limit = state.budget(table).min(state.players()[state.mover()].cash);
-    let reach = Reach::from(table, state, sources, limit);
-    let cost = reach.cost(to).filter(|_| reach.extends_to(to))?;
-    let path = reach.path(to);
-    let fits = buildable(table, state, &path);
-    Some(WayJson {
-        cost,
-        fits,
-        action: ActionJson::of(Action::Build { path }, table.numbers()),
-    })
 }
 
 /// The routes of the player's train to a milepost: the shortest one and, if different, the one with
@@ -193,7 +145,7 @@ pub fn preview(
         .iter()
         .filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_)));
     Ok(PreviewJson {
-        text: words.done(&action, &known),
+        text: words.summary(seat, &action, &known),
         cost: known.iter().map(cost).sum(),
         events: reported.map(|event| words.event(event)).collect(),
         reveals,

@@ -1,7 +1,7 @@
 //! The bodies of requests to a table. Each has an id of its own and names the latest entry that its
 //! sender has seen.
 
-use crate::wire::action::ActionJson;
+use crate::wire::action::{ActionJson, MAX_PATH};
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use milepost_document::FromNode;
@@ -149,6 +149,23 @@ command_bodies! {
 pub struct QrText {
     /// The text, at most 300 bytes.
     pub text: String,
+}
+
+/// Asks what track along several paths would cost.
+#[derive(Clone, Debug, FromNode)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Quote {
+    /// The paths. Each starts in a major city, on the player's track, or on a path before it.
+    pub paths: Vec<Vec<usize>>,
+}
+
+impl Quote {
+    /// Whether there are no more mileposts than a person can draw.
+    pub fn is_short(&self) -> bool {
+        self.paths.len() <= MAX_PATH
+            && self.paths.iter().map(Vec::len).sum::<usize>() <= 5 * MAX_PATH
+    }
 }
 
 /// Asks what an action would do.

@@ -2,7 +2,7 @@
 
 use milepost_map::draw;
 use milepost_map::rules::Rules;
-use milepost_map::{City, Ferry, Map};
+use milepost_map::{City, Ferry, Map, Size};
 use milepost_table::Board;
 use serde::Serialize;
 
@@ -19,7 +19,7 @@ pub struct BoardJson<'a> {
     terrains: Vec<(&'a str, u16)>,
     /// The mileposts: x, y, terrain, and the city that it belongs to.
     mileposts: Vec<(i32, i32, usize, Option<usize>)>,
-    /// The name of each milepost.
+    /// What people call each milepost: its city, or where it lies from the nearest one.
     names: &'a [String],
     /// The pips: the mileposts at both ends, the extra cost of a crossing, and whether it lies
     /// within a major city.
@@ -36,6 +36,8 @@ pub struct CityJson<'a> {
     name: &'a str,
     /// `small`, `medium` or `major`.
     size: &'static str,
+    /// What building into it costs.
+    cost: u16,
     mileposts: &'a [usize],
     /// The goods produced there.
     goods: &'a [usize],
@@ -77,13 +79,17 @@ pub fn json(board: &Board) -> String {
         frame: [frame.x, frame.y, frame.w, frame.h].map(|pips| 100.0 * pips),
         terrains: terrains(map.rules()),
         mileposts: mileposts.collect(),
-        names: &board.names().mileposts,
+        names: &board.names().spots.names,
         pips: map
             .pips()
             .iter()
             .map(|pip| (pip.a, pip.b, pip.extra, pip.interior))
             .collect(),
-        cities: map.cities().iter().map(CityJson::of).collect(),
+        cities: map
+            .cities()
+            .iter()
+            .map(|city| CityJson::of(city, map.rules()))
+            .collect(),
         goods: map.goods().iter().map(|good| good.name.as_str()).collect(),
         ferries: map.ferries().iter().map(FerryJson::of).collect(),
     };
@@ -91,11 +97,17 @@ pub fn json(board: &Board) -> String {
 }
 
 impl<'a> CityJson<'a> {
-    fn of(city: &'a City) -> CityJson<'a> {
+    fn of(city: &'a City, rules: &Rules) -> CityJson<'a> {
         let size = city.size.name();
+        let cost = match city.size {
+            Size::Small => rules.small,
+            Size::Medium => rules.medium,
+            Size::Major => rules.major,
+        };
         CityJson {
             name: &city.name,
             size,
+            cost,
             mileposts: &city.mileposts,
             goods: &city.goods,
         }

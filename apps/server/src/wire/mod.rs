@@ -16,3 +16,4 @@ pub mod digest;
 pub mod error;
 pub mod hints;
 pub mod state;
+pub mod track;

@@ -31,29 +31,20 @@ const plan = (board, { from, to }) => {
   return [first.path, second.path];
 };
 
-/** Draws as much of what is left as the money of a turn pays. */
+/** Draws what is left, and builds as much of it as the money of a turn pays. */
 const build = async (page, board, ways) => {
   const { state } = await get(page, "state");
-  const mine = (a, b) => board.pips.some(([x, y, , inside], pip) => ((x === a && y === b) || (x === b && y === a)) && (inside || state.view.track[pip] === state.view.mover));
-  for (const path of ways) {
-    let at = 0;
-    while (at < path.length - 1 && mine(path[at], path[at + 1])) at++;
-    const rest = path.slice(at);
-    if (rest.length < 2) continue;
-    await drag(page, board, rest);
-    const commit = page.locator(".offer").getByRole("button", { name: /^Build it/ });
-    await commit.waitFor();
-    for (let tries = 0; tries < 60; tries++) {
-      await page.waitForTimeout(60);
-      if (/\$/.test(await commit.textContent()) && (await commit.isEnabled())) break;
-      if (await page.locator(".refusal").count()) await page.getByRole("button", { name: "Remove a section" }).click();
-      if (!(await commit.count()) || !(await commit.isVisible())) return false;
-    }
-    await page.locator(".window").press("Enter");
-    await page.locator(".offer").waitFor({ state: "hidden" });
-    return false;
-  }
-  return true;
+  const reached = (end) => board.pips.some(([a, b], pip) => (a === end || b === end) && state.view.track[pip] === state.view.mover);
+  const path = ways.find((path) => path.length > 1 && !reached(path.at(-1)));
+  if (!path) return true;
+  await drag(page, board, path);
+  await page.locator(".offer").getByRole("button", { name: /^Build (it|the first)/, disabled: false }).waitFor();
+  await page.locator(".window").press("Enter");
+  await page.locator(".offer").waitFor({ state: "hidden" });
+  // What is left is drawn again.
+  const drop = page.locator(".plans").getByRole("button", { name: "Drop it" });
+  if ((await page.locator(".sketch-plan").count()) > 0) await drop.click();
+  return false;
 };
 
 test("a locking game from the draft to a delivery", { timeout: 180_000 }, async () => {

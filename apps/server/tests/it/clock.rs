@@ -99,7 +99,7 @@ async fn time_passes_for_the_one_to_act_and_a_turn_adds_some() {
             &mut people[0],
             &id,
             "act",
-            json!({"seat": 0, "action": way["action"]}),
+            json!({"seat": 0, "action": {"do": "build", "path": way[0]["path"]}}),
         )
         .await
         .ok();

@@ -202,14 +202,14 @@ async fn only_the_one_who_sits_there_acts_and_takes_back_within_his_turn() {
         .command(&mut browsers[0], &id, "preview", json!({}))
         .await;
     assert_eq!(told.status, 422, "a preview has a seat and an action");
-    let preview = json!({"seat": 0, "action": way["action"]});
+    let preview = json!({"seat": 0, "action": {"do": "build", "path": way[0]["path"]}});
     let told = browsers[0]
         .post(&format!("/table/{id}/preview"), preview)
         .await
         .ok();
     assert_eq!(
         (&told["cost"], &told["reveals"]),
-        (&way["cost"], &json!(false))
+        (&way[0]["quote"]["now"]["cost"], &json!(false))
     );
     let before = browsers[0].get(&format!("/table/{id}/state")).await.ok();
     house
@@ -217,7 +217,7 @@ async fn only_the_one_who_sits_there_acts_and_takes_back_within_his_turn() {
             &mut browsers[0],
             &id,
             "act",
-            json!({"seat": 0, "action": way["action"]}),
+            json!({"seat": 0, "action": {"do": "build", "path": way[0]["path"]}}),
         )
         .await
         .ok();

@@ -3,6 +3,17 @@
 /** Pixels per hundredth of a pip, before zooming. */
 export const UNIT = 0.22;
 
+/** How many letters must be changed, added or left out to make one word of another. */
+const edits = (a, b) => {
+  let row = [...b, ""].map((_, at) => at);
+  for (const [at, letter] of [...a].entries()) {
+    const next = [at + 1];
+    [...b].forEach((other, col) => next.push(Math.min(next[col] + 1, row[col + 1] + 1, row[col] + (letter === other ? 0 : 1))));
+    row = next;
+  }
+  return row.at(-1);
+};
+
 export class Places {
   constructor(board) {
     this.board = board;
@@ -38,12 +49,12 @@ export class Places {
     return Math.hypot(px - x, py - y);
   }
 
-  /** The milepost nearest to a point, within a distance. */
-  nearest(place, within = 75) {
+  /** The milepost nearest to a point, within a distance, of those that fit. */
+  nearest(place, within = 75, fits = () => true) {
     let [best, least] = [null, within];
     this.board.mileposts.forEach((_, at) => {
       const far = this.distance(at, place);
-      if (far < least) [best, least] = [at, far];
+      if (far < least && fits(at)) [best, least] = [at, far];
     });
     return best;
   }
@@ -64,6 +75,14 @@ export class Places {
     return cities.find((city) => city.name.toLowerCase() === typed) ?? cities.find((city) => typed && city.name.toLowerCase().startsWith(typed));
   }
 
+  /** The cities whose names are most like one that was typed, at most three. */
+  like(name) {
+    const typed = name.trim().toLowerCase();
+    const far = ({ name }) => edits(typed, name.toLowerCase().slice(0, typed.length + 2));
+    const near = this.board.cities.map((city) => [far(city), city]).filter(([edits]) => edits <= Math.max(1, typed.length / 2));
+    return near.sort(([a], [b]) => a - b).slice(0, 3).map(([, city]) => city);
+  }
+
   /** The goods that a city makes. */
   made(city) {
     return city.goods.map((good) => this.board.goods[good]);
@@ -74,12 +93,22 @@ export class Places {
     return this.board.cities.filter((city) => this.made(city).includes(good));
   }
 
+  /** What people call a milepost: `Toledo`, `the mountain 3 north of Toledo`. */
   name(at) {
-    const city = this.city(at);
-    if (city) return city.name;
+    return this.board.names[at];
+  }
+
+  /** The same at the start of a line. */
+  title(at) {
+    const name = this.name(at);
+    return name[0].toUpperCase() + name.slice(1);
+  }
+
+  /** What building into a milepost outside cities costs, and why: `mountain, $2`. */
+  ground(at) {
     const [terrain, cost] = this.board.terrains[this.board.mileposts[at][2]];
     const ferry = this.board.ferries.find(({ ports }) => ports.includes(at));
-    return ferry ? `Port of the ferry${ferry.label ? ` ${ferry.label}` : ""}, $${ferry.cost}` : `${terrain[0].toUpperCase()}${terrain.slice(1)}, $${cost}`;
+    return ferry ? `ferry${ferry.label ? ` ${ferry.label}` : ""}, $${ferry.cost}` : `${terrain}, $${cost}`;
   }
 
   /** The next milepost in a direction, in degrees clockwise from the right. */

@@ -1,6 +1,10 @@
 // An element that is dragged and zoomed with mouse, wheel and fingers.
 
 const MOST = 6;
+/** How near to the edge, in pixels, what is held moves the plane; and its speeds there, in pixels a second. */
+const EDGE = { width: 44, slow: 160, fast: 1100 };
+/** For how long the speed grows, in milliseconds. */
+const GROWS = 1600;
 
 export class Plane {
   /** `claim` may take over a press: it returns handlers for moves and the end, or nothing. */
@@ -36,7 +40,8 @@ export class Plane {
 
   show() {
     this.scale = Math.min(MOST, Math.max(this.least, this.scale));
-    const within = (at, size, room) => (size < room ? (room - size) / 2 : Math.min(0.25 * room, Math.max(0.75 * room - size, at)));
+    // What fits stays in the middle; the rest may leave a quarter of the window empty.
+    const within = (at, size, room) => (size < room + 1 ? (room - size) / 2 : Math.min(0.25 * room, Math.max(0.75 * room - size, at)));
     this.x = within(this.x, this.width * this.scale, this.window.clientWidth);
     this.y = within(this.y, this.height * this.scale, this.window.clientHeight);
     this.plane.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
@@ -66,7 +71,10 @@ export class Plane {
     const { x, y } = this.out(place);
     const [width, height] = [this.window.clientWidth, this.window.clientHeight];
     const inside = (at, room) => (at < 0.06 * room ? 0.25 * room - at : at > 0.9 * room ? 0.65 * room - at : 0);
-    const [dx, dy] = [inside(x, width), inside(y, height)];
+    // No farther than the edge of the plane.
+    const shift = (from, by, size, room) => (size < room + 1 ? 0 : Math.min(0, Math.max(room - size, from + by)) - from);
+    const dx = inside(x, width) && shift(this.x, inside(x, width), this.width * this.scale, width);
+    const dy = inside(y, height) && shift(this.y, inside(y, height), this.height * this.scale, height);
     if (dx || dy) this.by(dx, dy);
   }
 
@@ -91,8 +99,36 @@ export class Plane {
     if (Math.hypot(event.clientX - this.first.clientX, event.clientY - this.first.clientY) > 6) this.still = false;
     if (this.fingers.size > 1) return this.pinch(before, event);
     this.fingers.set(event.pointerId, event);
-    if (this.held) return this.still || this.held.move(this.at(event));
+    if (this.held) return this.still || this.lead(event);
     if (!this.still) this.by(event.clientX - before.clientX, event.clientY - before.clientY);
+  }
+
+  /** Leads what is held to the pointer; near the edge the plane moves under it, the faster the longer it is there. */
+  lead(event) {
+    this.held.move(this.at(event));
+    if (this.drifting) return;
+    let [began, last] = [null, null];
+    const drift = (now) => {
+      const finger = this.fingers.get(event.pointerId);
+      const [dx, dy] = finger && this.held ? this.push(finger) : [0, 0];
+      this.drifting = dx || dy ? requestAnimationFrame(drift) : null;
+      if (!this.drifting) return;
+      began ??= now;
+      const speed = EDGE.slow + (EDGE.fast - EDGE.slow) * Math.min(1, (now - began) / GROWS) ** 2;
+      const step = (speed * Math.min(50, now - (last ?? now))) / 1000;
+      last = now;
+      const before = [this.x, this.y];
+      this.by(dx * step, dy * step);
+      if (before[0] !== this.x || before[1] !== this.y) this.held.move(this.at(finger));
+    };
+    drift(performance.now());
+  }
+
+  /** In which direction a pointer near the edge pushes the plane, and how hard: 1 at the edge itself. */
+  push({ clientX, clientY }) {
+    const box = this.window.getBoundingClientRect();
+    const side = (at, room) => (at < EDGE.width ? 1 - Math.max(0, at) / EDGE.width : at > room - EDGE.width ? -1 + Math.max(0, room - at) / EDGE.width : 0);
+    return [side(clientX - box.left, box.width), side(clientY - box.top, box.height)];
   }
 
   pinch(before, event) {

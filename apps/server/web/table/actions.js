@@ -137,7 +137,7 @@ export const turn = (page) => {
   const mine = seat === null ? player : view.players[seat];
   const facts = make("div", { class: "facts" }, seat !== null && seat !== view.mover && make("span", { class: "soft" }, "You: "), make("b", {}, money(mine.cash)), make("span", {}, TRAINS[mine.train]), mine.at && make("span", {}, mine.at.name), loads(mine));
   if (live.turn === null) return [who, facts, advised(page, seat ?? view.mover)];
-  const stays = page.advice?.stays ?? null;
+  const stays = page.crayon?.drawn ? null : (page.advice?.stays ?? null);
   const undo = button("Undo", () => page.undo(), { key: "undo", class: "quiet", disabled: stays !== null, title: stays ? capital(stays) : "Takes back the last action of this turn (U)", "aria-label": stays && `Undo unavailable: ${stays}` });
   return [
     who,

@@ -33,7 +33,7 @@ export class Keys {
     const to = ways.map((way) => places.towards(from, way)).find((at) => at !== null);
     if (to === undefined) return this.page.announce("This is the edge of the map.");
     if (ways.length > 1) this.side = -this.side;
-    if (crayon.path.length && crayon.path.at(-1) === from && crayon.step(to)) this.page.planned();
+    if (crayon.path.at(-1) === from) crayon.step(to);
     this.set(to);
   }
 
@@ -60,8 +60,7 @@ export class Keys {
         crayon.drop();
         return offer.close();
       case "Backspace":
-        crayon.back();
-        return page.planned();
+        return crayon.back();
       case "b":
         return this.begin();
       case "+":
@@ -82,7 +81,6 @@ export class Keys {
     const at = this.at ?? this.first();
     if (!crayon.builds) return page.announce("You cannot build now.");
     if (!crayon.begins(at)) return page.announce("Track must start in a major city or at your own track.");
-    crayon.drop();
     crayon.start(at);
     this.set(at);
     page.announce("Track starts here: arrow keys extend it, Enter builds it, Backspace shortens it, Escape discards it.");

@@ -133,6 +133,13 @@ export class Live {
     return answer.json();
   }
 
+  /** What track along some paths costs, and how much of it this turn's money builds. */
+  async quote(paths) {
+    const answer = await this.send("quote", JSON.stringify({ paths }));
+    if (!answer.ok) throw await answer.json();
+    return answer.json();
+  }
+
   /** The pending seat requests. */
   get asks() {
     return this.state.table.asks.filter(({ until }) => until > Date.now() + this.ahead);

@@ -10,38 +10,54 @@ export class Offer {
     root.append(this.node);
   }
 
-  close() {
+  get open() {
+    return !this.node.hidden;
+  }
+
+  /** Hides the panel while a stroke is drawn over the map. */
+  hide() {
     this.at = null;
     this.node.hidden = true;
+    this.page.board.cursor(null);
+    this.page.plan.hide();
+  }
+
+  close() {
+    this.hide();
     this.page.board.ghost();
     this.page.board.say();
-    this.page.board.cursor(null);
+    this.page.crayon.sketch.show({ now: [], later: [], refused: [] }, 0);
+    this.page.plan.fill();
   }
 
   /** Selects a milepost. */
   async choose(at) {
     if (at === null || at === undefined) return this.close();
     const { page } = this;
+    this.hide();
     this.at = at;
     page.board.ghost();
     page.board.say();
     page.board.cursor(at);
+    page.crayon.sketch.show({ now: [], later: [], refused: [] }, 0);
     const { live, crayon } = page;
     this.show([]);
     if (live.turn === null || live.state.view.companion) return;
     const { stage, players } = live.state.view;
     const moves = stage === "move" && players[live.turn].at;
-    const [way, rides] = await Promise.all([
-      crayon.builds && (page.prices.has(at) || page.places.isMajor(at)) ? live.get(`way/${at}`).catch(() => null) : null,
+    const [ways, rides] = await Promise.all([
+      crayon.builds ? live.get(`way/${at}`).catch(() => []) : [],
       moves ? live.get(`rides/${at}`).catch(() => []) : [],
     ]);
     if (this.at !== at || crayon.drawn) return;
     const over = this.crossings();
-    const cut = moves && !rides.length && !over.length && moves.milepost !== at && make("span", { class: "soft" }, "No track leads here from your train");
-    this.show([...this.starts(), ...rides.map((ride) => this.ride(ride)), ...over, cut, way && this.track(way)].filter(Boolean), Boolean(way?.fits));
-    const track = way?.action.path;
+    const cut = moves && !rides.length && !over.length && moves.milepost !== at && make("p", { class: "soft" }, "No track leads here from your train");
+    const row = (...buttons) => buttons.length > 0 && make("div", { class: "row" }, ...buttons);
+    this.show([row(...this.starts(), ...rides.map((ride) => this.ride(ride)), ...over), cut, ...ways.map((way, index) => this.track(way, index ? "" : "primary")), ways.length > 0 && this.warning()].filter(Boolean));
+    const [track] = ways;
     const ride = rides[0]?.action && [players[live.turn].at.milepost, ...rides[0].action.path];
-    page.board.ghost({ track, ride, seat: live.turn });
+    page.board.ghost({ ride, seat: live.turn });
+    page.crayon.sketch.show({ now: track?.quote.now.paths ?? [], later: track?.quote.later.paths ?? [] }, live.turn);
   }
 
   do(text, action, kind = "", label = null) {
@@ -63,18 +79,55 @@ export class Offer {
     const { state } = this.page.live;
     const paid = fees.map(([owner, sum]) => make("span", {}, `, ${money(sum)} to `, name(state, owner)));
     const moved = action?.path.length ?? 0;
-    const text = moved === length ? `Move here: ${counted(length, "milepost")}` : `Move ${moved} of ${length} mileposts towards it`;
     if (!action) return make("span", {}, `${counted(length, "milepost")} by train, but no movement is left`);
-    return this.do(make("span", {}, text, ...paid), action, "primary");
+    if (moved === length) return this.do(make("span", {}, `Move here: ${counted(length, "milepost")}`, ...paid), action, "primary");
+    const { at } = this;
+    const go = async () => (await this.page.act(action, this.node)) && this.page.plan.keep({ to: at });
+    return button(make("span", {}, `Move ${moved} of ${length} mileposts towards it`, ...paid), go, { class: "primary", key: `towards ${paid.length}`, title: "Later turns offer to move on" });
   }
 
-  track({ cost, fits, action }) {
-    if (!fits) return make("span", {}, `Track to here would cost ${money(cost)}, but a rule forbids it in one piece: draw it by hand`);
-    return this.do(`Build track to here: ${money(cost)}`, action);
+  /** Track to the place: where it starts, how it lies to the network, and what of it this turn's money builds. */
+  track({ from, through, joined, joining, quote }, kind) {
+    const { now, later, stop } = quote;
+    const cost = now.cost + later.cost;
+    const on = through.length ? ` by way of ${through.join(", ")}` : "";
+    const joins = joined && this.page.crayon.touches(this.at) && " It joins this track to your network.";
+    const apart = joining === null ? "Nothing can join it to your network." : `It is not joined to your network; joining costs ${money(joining)} more.`;
+    const lines = [
+      make("p", {}, `From ${from}${on}: ${counted(now.sections + later.sections, "section")}, ${money(cost)}${later.sections ? `; ${money(quote.left)} this turn` : ""}.`, joins, !joined && make("span", { class: "soft" }, ` ${apart}`)),
+      stop && make("p", { class: "refusal" }, `It stops short: ${stop.why}.`),
+    ];
+    return make("div", { class: "track" }, ...lines, make("div", { class: "row" }, ...this.deals(quote, "track to here", kind)));
   }
 
-  /** `builds`: whether one of the choices builds track. */
-  show(choices, builds = false) {
+  /** Buttons for a quote: to build all of it, or what this turn's money pays for, and to keep the rest as a plan. */
+  deals({ left, now, later, stop }, what, kind = "primary") {
+    const whole = !later.sections && !stop;
+    const build = () => this.lay(now.paths, later.paths);
+    const all = `Build ${what}: ${money(now.cost)}`;
+    const part = `Build the first ${counted(now.sections, "section")}: ${money(now.cost)}`;
+    return [
+      now.sections > 0 && button(whole ? all : part, build, { class: kind, key: `build ${kind}`, title: whole ? `${money(left - now.cost)} of this turn's money is left` : "The rest stays as a plan" }),
+      later.sections > 0 && button("Plan it", () => this.plan([...now.paths, ...later.paths]), { key: `plan ${kind}`, title: "Keeps it for later turns; only you see it" }),
+    ].filter(Boolean);
+  }
+
+  /** Builds some paths, and keeps others as a plan. */
+  async lay(now, later) {
+    const { page } = this;
+    if (!(await page.lay(now, this.node))) return;
+    if (later.length) page.plan.add(later);
+    page.crayon.drop();
+    this.close();
+  }
+
+  plan(paths) {
+    this.page.plan.add(paths);
+    this.page.crayon.drop();
+    this.close();
+  }
+
+  show(choices) {
     const { places, live } = this.page;
     const city = places.city(this.at);
     const made = city ? places.made(city) : [];
@@ -88,41 +141,61 @@ export class Offer {
     this.node.hidden = false;
     fill(
       this.node,
-      make("header", {}, make("strong", {}, places.name(this.at)), city && make("span", { class: "soft" }, ` ${city.size} city`), button("✕", () => this.close(), { class: "small close", "aria-label": "Close", key: "close" })),
+      make("header", {}, make("strong", {}, places.title(this.at)), make("span", { class: "soft" }, city ? ` ${city.size} city` : ` ${places.ground(this.at)}`), button("✕", () => this.close(), { class: "small close", "aria-label": "Close", key: "close" })),
       fact("Makes ", made),
       fact("Wants ", wanted),
       fact("Lying here: ", lies),
-      choices.length > 0 && make("div", { class: "row" }, ...choices),
-      builds && live.turn !== null && this.warning(),
+      ...choices,
     );
   }
 
   warning() {
     const { stage, movement, players } = this.page.live.state.view;
-    const early = stage === "move" && movement > 0 && players[this.page.live.turn].at && this.page.crayon.builds;
+    const early = stage === "move" && movement > 0 && players[this.page.live.turn].at;
     return early && make("p", { class: "soft" }, "If you build, you cannot move again this turn.");
+  }
+
+  /** Says that no city has this name. */
+  unknown(typed) {
+    this.hide();
+    this.node.hidden = false;
+    const near = this.page.places.like(typed);
+    const choose = (city) => button(city.name, () => this.page.find(city), { key: city.name });
+    fill(
+      this.node,
+      make("header", {}, make("strong", {}, `No city is called “${typed}”`), button("✕", () => this.close(), { class: "small close", "aria-label": "Close", key: "close" })),
+      near.length > 0 && make("div", { class: "row" }, make("span", { class: "soft" }, "Did you mean"), ...near.map(choose)),
+    );
+    this.page.announce(`No city is called ${typed}.`);
   }
 
   /** Shows the track drawn by hand. */
   planned() {
-    const { crayon, places, live } = this.page;
+    const { page } = this;
+    const { crayon, places } = page;
     this.at = null;
     if (!crayon.drawn) return this.close();
-    const { preview, path } = crayon;
+    page.plan.hide();
+    const { quote, paths } = crayon;
+    const { now, later, stop, failed } = quote ?? {};
+    const sections = now ? now.sections + later.sections : paths.reduce((sum, path) => sum + path.length - 1, 0);
+    const over = later?.sections > 0 && `${money(now.cost + later.cost)} in all; ${money(quote.left)} may be spent this turn.`;
     this.node.hidden = false;
-    const refused = preview?.error && [make("p", { class: "refusal", role: "alert" }, preview.error.join(" "), preview.rule && `. Rule: ${preview.rule}`), preview.hint && make("p", { class: "soft" }, preview.hint)];
     fill(
       this.node,
-      make("header", {}, make("strong", {}, `Track from ${places.name(path[0])}`), make("span", { class: "soft" }, ` ${counted(path.length - 1, "section")}`)),
-      refused,
+      make("header", {}, make("strong", {}, `Track from ${places.name(paths[0][0])}`), make("span", { class: "soft" }, ` ${counted(sections, "section")}`)),
+      (stop || failed) && make("p", { class: "refusal", role: "alert" }, failed?.join(" ") ?? `${stop.why}. Rule: ${stop.rule}`),
+      stop?.hint && make("p", { class: "soft" }, stop.hint),
+      over && make("p", {}, over),
       make(
         "div",
         { class: "row" },
-        button(preview && !preview.error ? `Build it: ${money(preview.cost)}` : "Build it", () => this.page.build(), { class: "primary", key: "build", disabled: !preview || Boolean(preview.error), title: "Enter" }),
-        button("Remove a section", () => (crayon.back(), this.planned()), { key: "back", title: "Backspace" }),
+        ...(now ? this.deals(quote, "it") : [button("Build it", () => {}, { class: "primary", key: "build primary", disabled: true })]),
+        paths.length > 1 && button("Undo the stroke", () => crayon.undo(), { key: "stroke" }),
+        button("Remove a section", () => crayon.back(), { key: "back", title: "Backspace" }),
         button("Discard it", () => (crayon.drop(), this.close()), { key: "drop", title: "Esc" }),
       ),
-      live.turn !== null && this.warning(),
+      this.warning(),
     );
   }
 }

@@ -15,14 +15,17 @@ import { Hints } from "./hints.js";
 import { Keys } from "./keys.js";
 import { Live } from "./live.js";
 import { lobby } from "./lobby.js";
+import { Loupe } from "./loupe.js";
 import { Offer } from "./offer.js";
 import { Notices } from "./notify.js";
 import { Over } from "./over.js";
+import { Plan } from "./plan.js";
 import { Replay } from "./replay.js";
 import { requests, roster } from "./roster.js";
 import { keepKey } from "./share.js";
 import { Sheet } from "./sheet.js";
 import { Shortcuts } from "./shortcuts.js";
+import { Sketch } from "./sketch.js";
 import { tabs } from "./tabs.js";
 import { Tour } from "./tour.js";
 import { askUndo, undoRequest } from "./undoing.js";
@@ -93,7 +96,8 @@ class TablePage {
   /** The name of a milepost, with the price of track to it. */
   hint(at) {
     const price = this.prices.get(at);
-    return this.board.hint(at) + (price === undefined ? "" : `; track to here $${price}`);
+    const ground = at === null || this.places.city(at) ? "" : `, ${this.places.ground(at)}`;
+    return this.board.hint(at) + ground + (price === undefined ? "" : `; track to here $${price}`);
   }
 
   /** Announces a text to screen readers. */
@@ -129,9 +133,11 @@ class TablePage {
     this.opened = true;
     const json = await this.live.get("board").catch(() => null);
     if (!json) return (this.opened = false);
-    this.crayon = new Crayon(this);
     this.board = new Board(this.parts.board, root.dataset.ground, json, { claim: (place) => this.crayon.claim(place), tapped: (at) => this.tapped(at), hint: (at) => this.hint(at) });
     this.places = this.board.places;
+    const sketch = new Sketch(this.board);
+    this.crayon = new Crayon(this, { sketch, loupe: new Loupe(this.board, sketch) });
+    this.plan = new Plan(this, { sketch, root: this.parts.board });
     this.offer = new Offer(this, this.parts.board);
     this.finder(json);
     this.keys = new Keys(this);
@@ -145,16 +151,21 @@ class TablePage {
     const field = make("input", { list: "cities", placeholder: "Find a city", "aria-label": "Find a city", autocomplete: "off" });
     const find = () => {
       const city = this.places.called(field.value);
-      if (!city) return;
-      this.keys.set(city.mileposts[0]);
-      this.crayon.drop();
-      this.offer.choose(city.mileposts[0]);
+      if (city) this.find(city);
+      else if (field.value.trim()) this.offer.unknown(field.value.trim());
     };
     field.addEventListener("change", find);
     // The same city again does not fire a change event.
     field.addEventListener("keydown", ({ key }) => key === "Enter" && find());
     field.addEventListener("focus", () => field.select());
     this.board.tools.append(field, list);
+  }
+
+  /** Selects a city. */
+  find(city) {
+    this.keys.set(city.mileposts[0]);
+    this.crayon.drop();
+    this.offer.choose(city.mileposts[0]);
   }
 
   /** Clears drawn track and selections when the turn changes. */
@@ -182,6 +193,7 @@ class TablePage {
     const { state } = this.live;
     if (!state?.view) return;
     this.board?.show(state.view, this.replay.on ? `replay ${this.replay.jumps}` : "");
+    this.plan?.show();
     fill(this.parts.players, roster(this));
     fill(this.parts.about, about(this));
     this.over.show();
@@ -232,6 +244,7 @@ class TablePage {
     this.prices = new Map(advice?.reach ?? []);
     this.fill();
     this.hints.load();
+    this.plan?.refresh();
     if (this.offer?.at != null) this.offer.choose(this.offer.at);
   }
 
@@ -265,12 +278,9 @@ class TablePage {
     return done;
   }
 
-  /** Discards the drawn track, or else takes back the last action. */
+  /** Takes back the latest stroke of drawn track, or else the last action. */
   undo() {
-    if (this.crayon?.drawn) {
-      this.crayon.drop();
-      return this.offer.close();
-    }
+    if (this.crayon?.drawn) return this.crayon.undo();
     this.offer?.close();
     return this.ask("undo", { seat: this.live.turn }, this.parts.turn);
   }
@@ -278,7 +288,7 @@ class TablePage {
   tapped(at) {
     if (this.crayon.drawn) {
       // A press beside the drawn track does not discard it.
-      if (this.crayon.step(at)) this.planned();
+      this.crayon.step(at);
       return;
     }
     if (at !== null) this.keys.at = at;
@@ -287,22 +297,27 @@ class TablePage {
 
   planned() {
     this.offer.planned();
+    this.fill();
   }
 
   priced() {
-    if (this.crayon.drawn && !this.crayon.held) this.offer.planned();
-    const { preview, path } = this.crayon;
-    if (preview) this.announce(preview.error ? preview.error[0] : `Track of ${counted(path.length - 1, "section")}: $${preview.cost}`);
+    const { quote, drawn, held, paths } = this.crayon;
+    if (drawn && !held) this.offer.planned();
+    if (!quote?.now) return;
+    const { now, later, stop } = quote;
+    this.announce(stop ? stop.why : `Track of ${counted(paths.reduce((sum, path) => sum + path.length - 1, 0), "section")}: $${now.cost + later.cost}`);
   }
 
-  async build() {
-    const { crayon, offer } = this;
-    if (!crayon.drawn || crayon.preview?.error) return;
-    const path = [...crayon.path];
-    if (await this.act({ do: "build", path }, offer.node)) {
-      crayon.drop();
-      offer.close();
-    }
+  /** Builds the drawn track, as far as this turn's money goes. */
+  build() {
+    const { quote } = this.crayon;
+    return quote?.now?.sections ? this.offer.lay(quote.now.paths, quote.later.paths) : null;
+  }
+
+  /** Builds along some paths, one after the other. */
+  async lay(paths, near) {
+    for (const path of paths) if (!(await this.act({ do: "build", path }, near))) return false;
+    return true;
   }
 
   /** Shows a demand that was pressed. */

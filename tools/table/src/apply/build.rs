@@ -11,6 +11,7 @@ use crate::model::table::Table;
 use crate::state::{Stage, State};
 
 /// Track being built, before anything is changed.
+#[derive(Clone)]
 pub(crate) struct Site<'a> {
     pub table: &'a Table,
     pub state: &'a State,
@@ -137,6 +138,50 @@ impl<'a> Site<'a> {
         let mut site = Site::anywhere(table, state, at);
         site.entry(at)?;
         Ok(site)
+    }
+
+    /// Goes on from another place: a major city, the player's track, or what is being built.
+    pub fn resume(&mut self, at: usize) -> Result<(), Refusal> {
+        let ground = self.table.ground();
+        Rule::Track.requires(at < ground.mileposts(), Why::NoSuch { what: "milepost" })?;
+        let built = |&pip: &usize| self.sections.contains(&pip);
+        let joined = ground.major(at).is_some()
+            || self.state.on_track(self.table, self.seat, at)
+            || ground.sections(at).iter().any(built)
+            || self.has_called(at);
+        Rule::Track.requires(joined, Why::NotOnTrack { milepost: at })?;
+        self.at = at;
+        Ok(())
+    }
+
+    /// Goes over a section or a ferry that is the player's already, at no cost; whether there is one.
+    pub fn follow(&mut self, to: usize) -> bool {
+        let owned = |step: Step| match step {
+            Step::Inside => false,
+            Step::Section(pip) => self.owner(pip) == Some(self.seat),
+            Step::Ferry(ferry) => self.has(ferry, 0) && self.has(ferry, 1),
+        };
+        let follows = self.table.ground().between(self.at, to).any(owned);
+        if follows {
+            self.at = to;
+        }
+        follows
+    }
+
+    /// Where it has come to.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// How many sections and ports are to be built.
+    pub fn built(&self) -> usize {
+        self.sections.len() + self.ports.len()
+    }
+
+    /// Goes on as in a later turn, whose sections out of major cities are counted anew.
+    pub fn next_turn(&mut self, state: &'a State) {
+        self.state = state;
+        self.outs.clear();
     }
 
     /// What it costs so far.

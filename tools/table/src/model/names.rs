@@ -1,5 +1,6 @@
 //! Names of what is on a board, each of them once.
 
+use crate::model::spots::Spots;
 use milepost_map::Map;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,6 +14,8 @@ pub struct Names {
     pub cities: Vec<String>,
     /// Goods.
     pub goods: Vec<String>,
+    /// What people call the mileposts when they point at the board.
+    pub spots: Spots,
     places: BTreeMap<String, usize>,
 }
 
@@ -32,6 +35,7 @@ impl Names {
             mileposts,
             cities: distinct(map.cities().iter().map(|city| city.name.clone())),
             goods: distinct(map.goods().iter().map(|good| good.name.clone())),
+            spots: Spots::of(map),
         }
     }
 

@@ -39,11 +39,7 @@ impl Words<'_> {
     pub fn refusal(&self, seat: usize, action: &Action, refusal: &Refusal) -> Explanation {
         let is_seen = refusal.why != Why::Unseen && action.cards().all(|card| self.sees(card));
         let (reason, doing) = match is_seen {
-            true => {
-                let short = self.short(seat, action);
-                let doing = short.unwrap_or_else(|| self.action(action));
-                (self.reason(refusal), doing)
-            }
+            true => (self.reason(refusal), self.wish(seat, action)),
             false => (
                 self.reason(&Why::Unseen.by(Rule::Seen)),
                 "do that".to_owned(),

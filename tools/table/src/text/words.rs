@@ -21,6 +21,16 @@ pub struct Words<'a> {
     pub(super) table: &'a Table,
     pub(super) roster: &'a Roster,
     pub(super) reader: Reader<'a>,
+    pub(super) calls: Calls,
+}
+
+/// How mileposts are called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Calls {
+    /// By names that each has alone, of coordinates where it is in no city: commands and logs can name them.
+    Ids,
+    /// As people who look at the board call them.
+    Spots,
 }
 
 /// Whom text is for.
@@ -39,6 +49,7 @@ impl<'a> Words<'a> {
             table,
             roster,
             reader: Reader::Log,
+            calls: Calls::Ids,
         }
     }
 
@@ -53,6 +64,16 @@ impl<'a> Words<'a> {
             table,
             roster,
             reader: Reader::Viewer(state, viewer.into()),
+            calls: Calls::Ids,
+        }
+    }
+
+    /// The same words for people who look at the board: no coordinates, and no log can be made of them.
+    #[must_use]
+    pub fn by_sight(self) -> Words<'a> {
+        Words {
+            calls: Calls::Spots,
+            ..self
         }
     }
 
@@ -63,7 +84,10 @@ impl<'a> Words<'a> {
 
     /// A milepost: `19.15`, `Braga`, or `Madrid@25.55` in a city of several.
     pub fn milepost(&self, milepost: usize) -> String {
-        named(&self.table.board().names().mileposts, milepost, token)
+        match self.calls {
+            Calls::Ids => named(&self.table.board().names().mileposts, milepost, token),
+            Calls::Spots => self.bare_milepost(milepost),
+        }
     }
 
     /// What people call a place: the name of its city, else of its milepost; never in quotes.
@@ -76,9 +100,13 @@ impl<'a> Words<'a> {
         )
     }
 
-    /// A milepost by the name that it alone has, never in quotes.
+    /// A milepost by the name that it alone has, or as people at the board call it; never in quotes.
     pub fn bare_milepost(&self, milepost: usize) -> String {
-        let names = &self.table.board().names().mileposts;
+        let names = self.table.board().names();
+        let names = match self.calls {
+            Calls::Ids => &names.mileposts,
+            Calls::Spots => &names.spots.names,
+        };
         named(names, milepost, str::to_owned)
     }
 

@@ -2,7 +2,7 @@
 
 use crate::model::action::{Action, Choice, Event};
 use crate::text::command::Command;
-use crate::text::words::Words;
+use crate::text::words::{Calls, Words};
 use milepost_document::number::counted;
 
 impl Words<'_> {
@@ -29,17 +29,26 @@ impl Words<'_> {
                 let to = path.last().map_or_else(String::new, |&to| self.place(to));
                 format!("move {} to {to}", mileposts(path.len()))
             }
-            Action::Move { path } => format!("move {}", self.bare_path(path)),
+            Action::Move { path } if self.calls == Calls::Ids => {
+                format!("move {}", self.bare_path(path))
+            }
             _ => short.unwrap_or_else(|| self.done(action, &[])),
         };
         what + &sum(events)
+    }
+
+    /// An action that a player may take or asks for, for people: as [`Words::summary`], with cards as [`Words::action`] has
+    /// them.
+    pub fn wish(&self, seat: usize, action: &Action) -> String {
+        let short = self.short(seat, action);
+        short.unwrap_or_else(|| self.action(action))
     }
 
     /// What an action is about, where that is other than in a log.
     pub(super) fn short(&self, by: usize, action: &Action) -> Option<String> {
         let place = |at: Option<&usize>| at.map_or_else(String::new, |&at| self.place(at));
         Some(match action {
-            Action::Build { path } if path.len() > 3 => {
+            Action::Build { path } if path.len() > 3 || self.calls == Calls::Spots => {
                 format!(
                     "build from {} to {}",
                     place(path.first()),

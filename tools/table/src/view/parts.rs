@@ -45,7 +45,7 @@ pub struct PlayerView {
 pub struct PlaceView {
     /// Its index.
     pub milepost: usize,
-    /// What it is called.
+    /// What people at the board call it.
     pub name: String,
 }
 
@@ -168,7 +168,7 @@ impl PlaceView {
     fn of(table: &Table, milepost: usize) -> PlaceView {
         PlaceView {
             milepost,
-            name: table.board().names().mileposts[milepost].clone(),
+            name: table.board().names().spots.names[milepost].clone(),
         }
     }
 }

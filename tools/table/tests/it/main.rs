@@ -14,6 +14,7 @@ mod hint;
 mod hidden;
 mod log;
 mod options;
+mod quote;
 mod random;
 mod reach;
 mod refused;

@@ -36,6 +36,7 @@ const TABLES: &[(&str, u32)] = &[
     ("map.toml", 2),
     ("legal", 2),
     ("way", 2),
+    ("quote", 2),
     ("rides", 2),
     ("hints", 4),
     ("course", 4),

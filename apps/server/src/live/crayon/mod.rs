@@ -59,7 +59,7 @@ impl CrayonSnapshot {
     /// The game in words, for the viewer.
     pub fn words(&self) -> Words<'_> {
         let FixedParts { table, roster } = &self.fixed;
-        Words::to(table, roster, &self.state, self.viewer())
+        Words::to(table, roster, &self.state, self.viewer()).by_sight()
     }
 }
 
@@ -178,6 +178,7 @@ impl LiveGame for Game {
             Ok(events) => Ok(action_lines(self, seq, seat, &action, &events)),
             Err(refusal) => Err(self
                 .words_to(viewer)
+                .by_sight()
                 .refusal(seat, &action, &refusal)
                 .into()),
         }
@@ -187,7 +188,8 @@ impl LiveGame for Game {
         let action = self
             .undo(seat)
             .map_err(|why| TableRefusal::new(why.to_string(), ""))?;
-        Ok(self.words_to(Viewer::Spectator).done(&action, &[]))
+        let words = self.words_to(Viewer::Spectator).by_sight();
+        Ok(words.summary(seat, &action, &[]))
     }
 
     fn undo_refusal(&self) -> Option<String> {
@@ -276,8 +278,9 @@ fn action_lines(
     action: &Action,
     events: &[Event],
 ) -> Vec<LogLine> {
-    let all = game.words_to(Viewer::Spectator);
-    let done = LogLine::public(seq, Some(seat), LineKind::Act, all.done(action, events));
+    let all = game.words_to(Viewer::Spectator).by_sight();
+    let done = all.summary(seat, action, events);
+    let done = LogLine::public(seq, Some(seat), LineKind::Act, done);
     let events = events
         .iter()
         .filter(|event| !matches!(event, Event::Spent(_) | Event::Earned(_)));

@@ -61,7 +61,7 @@ fn page(id: &str, room: &CrayonRoom) -> Markup {
             noscript { (without_script(id, room)) }
         }
     };
-    let files = ["table.css", "people.css", "coach.css", "table.js"];
+    let files = ["table.css", "crayon.css", "people.css", "coach.css", "table.js"];
     frame("Table", "/play", &files, body)
 }
 

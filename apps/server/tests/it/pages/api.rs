@@ -162,12 +162,16 @@ impl Seen {
             .await
             .ok();
         self.check("get", "/table/{id}/way/{to}", &way);
+        let paths = json!({"paths": [way[0]["path"]]});
+        let quoted = ana.post(&format!("{here}/quote"), paths).await.ok();
+        assert_eq!(quoted, way[0]["quote"]);
+        self.check("post", "/table/{id}/quote", &quoted);
         self.check(
             "get",
             "/table/{id}/rides/{to}",
             &ana.get(&format!("{here}/rides/1")).await.ok(),
         );
-        let preview = json!({"seat": 0, "action": way["action"]});
+        let preview = json!({"seat": 0, "action": {"do": "build", "path": way[0]["path"]}});
         let told = ana
             .post(&format!("{here}/preview"), preview.clone())
             .await

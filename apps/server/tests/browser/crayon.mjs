@@ -1,0 +1,194 @@
+// Track drawn with a mouse and with a finger; what is built from a network of one's own; plans that later turns go on with;
+// and the field that finds cities.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { House, LOOKS, drag, end, get, press, shot, sit, spots, way } from "./house.mjs";
+
+let house;
+before(async () => (house = await House.open()));
+after(() => house.close());
+
+const COORDINATES = /\d\.\d/;
+
+/** A game of two seats in one browser, at its first round of building. */
+const open = async (options) => {
+  const page = await house.person(options);
+  const made = await fetch(`${house.base}/table`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ map: "iberia", seats: 2, cards: 60, options: [["game", "locking"]] }) });
+  await page.goto(`${house.base}/table/${(await made.json()).id}`);
+  for (const [seat, name] of [[1, "Ana"], [2, "Ben"]]) await sit(page, seat, name);
+  await page.getByRole("button", { name: "Start the game" }).click();
+  for (let seat = 0; seat < 2; seat++) {
+    await page.getByRole("button", { name: "Keep none" }).click();
+    await page.waitForFunction((seat) => document.querySelector("#table").dataset.seq >= 4 + seat, seat);
+  }
+  await page.locator(".tools").waitFor();
+  await page.getByRole("button", { name: "End building" }).waitFor();
+  return { page, board: await get(page, "board") };
+};
+
+const city = (board, name) => board.cities.find((city) => city.name === name).mileposts[0];
+const transform = (page) => page.evaluate(() => document.querySelector(".plane").style.transform);
+const offered = (page, name) => page.locator(".offer").getByRole("button", { name, disabled: false });
+const track = async (page, seat) => (await get(page, "state")).state.view.track.filter((owner) => owner === seat).length;
+
+test("strokes are priced as they are drawn, and taken back one by one", { timeout: 60_000 }, async () => {
+  const { page, board } = await open({ viewport: { width: 1440, height: 900 } });
+  const [madrid, cuenca, toledo] = ["Madrid", "Cuenca", "Toledo"].map((name) => city(board, name));
+  const tag = page.locator(".tag");
+
+  // While it is drawn, the price and what is left stand beside it.
+  const [from, to] = await spots(page, board, [madrid, cuenca]);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y, { steps: 12 });
+  const said = (await tag.textContent()).match(/^\$(\d+), \$(\d+) left$/);
+  await shot(page, "crayon-drawing");
+  await page.mouse.up();
+  await offered(page, `Build it: $${said[1]}`).waitFor();
+  assert.equal(Number(said[1]) + Number(said[2]), 20);
+  const { cost } = way(board, madrid, cuenca);
+  assert.ok(Number(said[1]) <= cost + 2, `${said[1]} for a straight stroke where ${cost} is the least`);
+
+  // A second stroke; each is taken back by itself.
+  await drag(page, board, [madrid, toledo]);
+  await page.getByRole("button", { name: "Undo the stroke" }).waitFor();
+  await offered(page, /^Build it: \$/).waitFor();
+  await page.locator("#turn").getByRole("button", { name: "Undo" }).click();
+  await offered(page, `Build it: $${said[1]}`).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Undo the stroke" }).count(), 0);
+  await offered(page, `Build it: $${said[1]}`).click();
+  await page.locator(".offer").waitFor({ state: "hidden" });
+  assert.ok((await track(page, 0)) > 2);
+  assert.doesNotMatch(await page.locator(".news").textContent(), COORDINATES);
+
+  // At the edge the map moves under the pointer, faster and faster, and the track goes on.
+  await page.locator(".tools").getByRole("button", { name: "Zoom in" }).click({ clickCount: 3 });
+  const [again] = await spots(page, board, [madrid]);
+  const box = await page.locator(".window").boundingBox();
+  await page.mouse.move(again.x, again.y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 4, again.y, { steps: 10 });
+  const places = [];
+  for (let look = 0; look < 3; look++) {
+    places.push(Number((await transform(page)).match(/translate\((-?[\d.]+)px/)[1]));
+    await page.waitForTimeout(350);
+  }
+  await page.mouse.up();
+  assert.ok(places[0] > places[1] && places[1] > places[2], `the map stood still: ${places}`);
+  assert.ok(places[1] - places[2] > places[0] - places[1], `it did not get faster: ${places}`);
+  await page.getByRole("button", { name: "Discard it" }).click();
+  assert.deepEqual(house.troubles, []);
+});
+
+test("track is built from a network, in turns, until something is in the way", { timeout: 60_000 }, async () => {
+  const { page, board } = await open({ viewport: { width: 1440, height: 900 } });
+  const [madrid, porto, valencia] = ["Madrid", "Porto", "Valencia"].map((name) => city(board, name));
+
+  // Nothing is built yet: from the nearest major city, as far as the money goes.
+  await press(page, board, porto);
+  const first = offered(page, /^Build the first \d+ sections: \$\d+$/).first();
+  await first.waitFor();
+  await page.locator(".offer").getByText(/^From \p{L}+.*: \d+ sections, \$\d+/u).waitFor();
+  await shot(page, "crayon-offer");
+  await page.locator(".offer").getByRole("button", { name: "Close" }).click();
+
+  // A long stroke: the first part now, the rest as a plan that the second round of building goes on with.
+  await drag(page, board, way(board, madrid, porto).path);
+  await offered(page, /^Build the first/).click();
+  await page.locator(".sketch-plan").waitFor();
+  const built = await track(page, 0);
+  assert.ok(built > 3, `built ${built}`);
+  await shot(page, "crayon-plan");
+  await end(page);
+  // Ben sees nothing of it, and builds in the way of it.
+  await page.locator("#status").getByText(/Ben.*it is your turn/).waitFor();
+  assert.equal(await page.locator(".sketch-plan").count(), 0);
+  await end(page);
+  await page.getByRole("button", { name: "End building" }).waitFor();
+  await end(page);
+  await page.locator("#status").getByText(/Ana.*it is your turn/).waitFor();
+  await page.locator(".plans").getByRole("button", { name: /^Build (on|it)/ }).click();
+  await page.waitForFunction(async ([path, built]) => (await (await fetch(path)).json()).state.view.track.filter((owner) => owner === 0).length > built, [`${new URL(page.url()).pathname}/state`, built]);
+
+  // Elsewhere: from the network, or from a nearer city, which says that it is not joined.
+  await press(page, board, valencia);
+  await page.locator(".offer").getByText(/^From (Madrid|your track near \p{L}+)/u).first().waitFor();
+  assert.doesNotMatch(await page.locator(".offer").textContent(), COORDINATES);
+  await shot(page, "crayon-network");
+  await page.locator(".offer").getByRole("button", { name: "Plan it" }).first().click();
+  await page.locator(".plans").getByText(/^Your plan: \d+ sections to Valencia, \$\d+$/).waitFor();
+  await end(page);
+
+  // The train sets out for a city that is too far for one turn; Ben builds over the first section of the plan.
+  await press(page, board, madrid);
+  await page.getByRole("button", { name: "Start the train in Madrid" }).click();
+  await page.locator("#turn .facts").getByText("Madrid").waitFor();
+  await press(page, board, porto);
+  await page.getByRole("button", { name: /^Move 9 of \d+ mileposts towards it/ }).click();
+  await page.locator(".offer").getByText("no movement is left").waitFor();
+  await page.locator(".offer").getByRole("button", { name: "Close" }).click();
+  await end(page);
+  await page.locator("#status").getByText(/Ben.*it is your turn/).waitFor();
+  await page.evaluate(async () => {
+    const { id, seq } = document.querySelector("#table").dataset;
+    const [path] = JSON.parse(localStorage.getItem(`plan ${id} 0`)).track;
+    const action = { do: "build", path: path.slice(0, 2) };
+    await fetch(`/table/${id}/act`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ seq: Number(seq), id: "crayon-test-1", seat: 1, action }) });
+  });
+  await page.locator("#turn").getByText(/^.*Ben.*builds, /).waitFor();
+  await end(page);
+  await page.locator("#status").getByText(/Ana.*it is your turn/).waitFor();
+  const plans = page.locator(".plans");
+  await plans.getByText(/^Your plan to build to Valencia stops: Ben owns the section from Madrid to the .* of \p{L}+\.$/u).waitFor();
+  await shot(page, "crayon-stopped");
+  await plans.getByRole("button", { name: /^Move on/ }).click();
+  await page.waitForFunction(async (path) => (await (await fetch(path)).json()).state.view.movement < 9, `${new URL(page.url()).pathname}/state`);
+  await plans.getByRole("button", { name: "Another way" }).click();
+  await page.locator(".offer").getByText(/^From /).first().waitFor();
+  assert.equal(await page.locator(".sketch-plan").count(), 0);
+  assert.doesNotMatch(await page.locator("body").innerText(), COORDINATES);
+  assert.deepEqual(house.troubles, []);
+});
+
+test("the field that finds cities leaves a fitted map alone, and says which it does not know", { timeout: 60_000 }, async () => {
+  const { page } = await open({ viewport: { width: 1440, height: 900 } });
+  const find = async (name) => {
+    await page.getByLabel("Find a city").fill(name);
+    await page.getByLabel("Find a city").press("Enter");
+  };
+  const fitted = await transform(page);
+  for (const name of ["Palma", "Lisboa", "Barcelona"]) {
+    await find(name);
+    await page.locator(".offer strong").getByText(name).waitFor();
+    assert.equal(await transform(page), fitted, name);
+  }
+  await find("Xyz");
+  await page.locator(".offer").getByText("No city is called “Xyz”").waitFor();
+  await find("Tolledo");
+  await page.locator(".offer").getByRole("button", { name: "Toledo" }).click();
+  await page.locator(".offer strong").getByText("Toledo", { exact: true }).waitFor();
+  assert.deepEqual(house.troubles, []);
+});
+
+test("a finger draws under a loupe", { timeout: 60_000 }, async () => {
+  const { page, board } = await open(LOOKS.phone);
+  const [from, to] = await spots(page, board, [city(board, "Madrid"), city(board, "Cuenca")]);
+  const touch = await page.context().newCDPSession(page);
+  const finger = (type, points) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: points });
+  await finger("touchStart", [from]);
+  for (let step = 1; step <= 8; step++) await finger("touchMove", [{ x: from.x + ((to.x - from.x) * step) / 8, y: from.y + ((to.y - from.y) * step) / 8 }]);
+  const loupe = page.locator(".loupe");
+  await loupe.waitFor();
+  assert.ok((await loupe.locator("path").count()) > 0, "the stroke shows in it");
+  const box = await loupe.boundingBox();
+  const far = Math.hypot(box.x + box.width / 2 - to.x, box.y + box.height / 2 - to.y);
+  assert.ok(far > box.width / 2 + 20, "the finger does not cover it");
+  await shot(page, "crayon-loupe");
+  await finger("touchEnd", []);
+  await loupe.waitFor({ state: "hidden" });
+  await offered(page, /^Build it: \$/).click();
+  await page.locator(".offer").waitFor({ state: "hidden" });
+  assert.ok((await track(page, 0)) > 2);
+  assert.deepEqual(house.troubles, []);
+});
