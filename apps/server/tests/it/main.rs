@@ -25,4 +25,5 @@ mod refused;
 mod replay;
 mod store;
 mod takeover;
+mod web;
 mod workers;

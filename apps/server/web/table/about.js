@@ -16,7 +16,7 @@ export const invitation = () => {
   const alone = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
   return [
     make("div", { class: "joined invite" }, field, copied),
-    alone && make("p", { class: "soft" }, "This address works only on this device. To let friends connect from other devices, start the server with ", make("code", {}, "milepost serve --listen 0.0.0.0:8018"), " and open it at this machine's network address."),
+    alone && make("p", { class: "soft" }, "This address works only on this device. To let friends connect from other devices, start the server with ", make("code", {}, `milepost serve --listen 0.0.0.0:${location.port || 80}`), " and open it at this machine's network address."),
   ];
 };
 
