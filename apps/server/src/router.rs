@@ -5,7 +5,7 @@ use crate::http::{admission, assets, compress};
 use crate::live::time::Time;
 use crate::pages::routes::games::upload::OwnSite;
 use crate::pages::shared::errors;
-use crate::pages::{self, boards, contracts, decks, home, live, maps, nav, routes, rules};
+use crate::pages::{self, boards, contracts, decks, home, live, maps, nav, offline, routes, rules};
 use crate::settings::Settings;
 use crate::state::App;
 use crate::store::Store;
@@ -40,6 +40,7 @@ pub fn server(app: &App) -> Router {
         .merge(live::tour::routes())
         .merge(live::seat::routes())
         .merge(rules::routes())
+        .merge(offline::routes())
         .merge(pages::api::routes())
         .merge(crate::api::routes())
         .merge(assets::routes())

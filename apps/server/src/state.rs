@@ -1,6 +1,7 @@
 //! The state that all requests share.
 
 pub mod board_cache;
+pub mod film;
 pub mod ready;
 
 use crate::http::compress::Compressor;
@@ -18,6 +19,7 @@ use crate::live::{crayon::maps::TableMap, game::BoardKind};
 use crate::metrics::Metrics;
 use crate::settings::Settings;
 use crate::state::board_cache::{BoardCache, Owner};
+use crate::state::film::Film;
 use crate::state::ready::Ready;
 use crate::store::Store;
 use crate::wire::board_files::BoardFiles;
@@ -73,6 +75,8 @@ pub struct Shared {
     pub tables: Arc<CrayonTables>,
     /// The open table for newcomers.
     pub ready: Ready,
+    /// The game of bots that the home page shows.
+    pub film: Film,
     /// The server's metrics.
     pub metrics: Arc<Metrics>,
     /// The host names that the server answers to.
@@ -160,6 +164,7 @@ impl App {
                 &settings,
             )),
             ready: Ready::default(),
+            film: Film::default(),
             hosts: Arc::new(Hosts::of(&settings)),
             request_rate: RateLimiter::new(settings.rate.into(), f64::from(settings.rate) * BURST),
             table_creations: RateLimiter::new(

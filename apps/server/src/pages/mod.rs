@@ -1,7 +1,7 @@
 //! Pages: a folder for each tool, with `handlers` for requests and `view` for HTML.
 //!
-//! To add a page, create a folder here, an entry in [`nav`] and its routes in `router.rs`; put its script into `web/` and add it to
-//! `http/assets.rs`.
+//! To add a page, create a folder here, an entry in [`nav`] and its routes in `router.rs`; put its script into a
+//! folder of `web/`, where `build/` finds it.
 
 pub mod api;
 pub mod boards;
@@ -12,6 +12,7 @@ pub mod home;
 pub mod live;
 pub mod maps;
 pub mod nav;
+pub mod offline;
 pub mod routes;
 pub mod rules;
 pub mod shared;

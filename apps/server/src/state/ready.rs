@@ -1,10 +1,13 @@
 //! The open table for newcomers: bots sit at it, and one seat is open.
 
-use crate::live::crayon::CrayonRoom;
-use crate::live::crayon::CrayonTable;
+use crate::limits::network::narrowest;
 use crate::live::crayon::request::TableRequest;
+use crate::live::crayon::{CrayonCommand, CrayonRoom, CrayonTable};
 use crate::live::entry::Command;
-use crate::live::table::Issuer;
+use crate::live::room::key;
+use crate::live::table::{CommitOutcome, Issuer};
+use crate::live::tables::LOAD_LIMIT;
+use crate::secret;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
@@ -22,6 +25,18 @@ const CARDS: usize = 120;
 const SERVER: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 /// The bots in the other seats. The first seat is the open one.
 const BOTS: [&str; 2] = ["planner", "greedy"];
+/// The open seat.
+const SEAT: usize = 0;
+/// How often a newcomer is led to another table because somebody was faster.
+const TRIES: usize = 3;
+
+/// A seat that somebody was given.
+pub struct Seated {
+    /// The table's name.
+    pub id: String,
+    /// The token of the seat.
+    pub token: String,
+}
 
 /// Finds or creates the open table.
 #[derive(Default)]
@@ -82,6 +97,53 @@ impl Ready {
         app.tables.set_value(KEY, &id).await?;
         Ok(live)
     }
+
+    /// Gives a newcomer the open seat and starts the game.
+    ///
+    /// # Errors
+    /// As [`Ready::find`]; 409 or 422 if the table refuses the name; 503 if others were faster each time.
+    pub async fn join(&self, app: &App, address: IpAddr, name: &str) -> Result<Seated, ApiError> {
+        for _ in 0..TRIES {
+            let live = self.find(app, Some(address)).await?;
+            let token = secret::token()?;
+            let sit = Command::Sit {
+                seat: SEAT,
+                name: name.to_owned(),
+                token: key(&token),
+                replaces: None,
+            };
+            if !commit(app, &live, address, &token, sit).await? {
+                continue;
+            }
+            let loading = app.tables.loading(live.board.kind);
+            let _permit = loading.acquire(narrowest(address), LOAD_LIMIT).await?;
+            commit(app, &live, address, &token, Command::Start).await?;
+            app.run_bots(&live);
+            let id = live.id.clone();
+            return Ok(Seated { id, token });
+        }
+        Err(ApiError::busy("others took the seat; try again"))
+    }
+}
+
+/// Gives the table a command of whoever holds the token; returns whether it was carried out.
+async fn commit(
+    app: &App,
+    live: &Arc<CrayonTable>,
+    address: IpAddr,
+    token: &str,
+    command: CrayonCommand,
+) -> Result<bool, ApiError> {
+    app.charge_entry(address)?;
+    let by = Issuer::Person {
+        seq: live.with_room(CrayonRoom::seq).await?,
+        id: secret::token()?,
+        key: Some(key(token)),
+    };
+    Ok(matches!(
+        live.commit(by, command).await?,
+        CommitOutcome::Applied(_)
+    ))
 }
 
 /// The table created last, if nobody has sat down there.

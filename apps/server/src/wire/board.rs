@@ -53,7 +53,7 @@ pub struct FerryJson<'a> {
 }
 
 /// The position of a milepost: see `milepost_map::Spot`.
-fn spot(row: i32, col: i32) -> (i32, i32) {
+pub(crate) fn spot(row: i32, col: i32) -> (i32, i32) {
     (50 * col, (866 * row + 5).div_euclid(10))
 }
 

@@ -11,7 +11,7 @@ after(() => house.close());
 
 /** Makes the table of the form, all of whose seats are at this page. */
 const seated = async (page, game, names) => {
-  await page.getByLabel("Game").selectOption(game);
+  await page.getByLabel("Game", { exact: true }).selectOption(game);
   await page.getByLabel("Seats").selectOption(String(names.length));
   await page.getByRole("button", { name: "Create the table" }).click();
   for (const [seat, name] of names.entries()) {

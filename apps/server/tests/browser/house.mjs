@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, existsSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -12,6 +12,12 @@ export const PROGRAM = process.env.MILEPOST ?? "target/debug/milepost";
 const CHROMIUM = process.env.CHROMIUM ?? execFileSync("sh", ["-c", "command -v chromium"], { encoding: "utf8" }).trim();
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 const KINDS = { css: "text/css", js: "text/javascript", svg: "image/svg+xml" };
+
+/** The file of WEB that an address names; the hash in the address is that of the program's own file. */
+const source = (address) => {
+  const name = address.split("/web/")[1].replace(/\.[0-9a-f]{16}\./, ".");
+  return readdirSync(process.env.WEB).map((folder) => join(process.env.WEB, folder, name)).find(existsSync);
+};
 
 export class House {
   static async open() {
@@ -35,12 +41,11 @@ export class House {
 
   /** A browser of a person's own. */
   async person(options = {}) {
-    const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+    const context = await this.browser.newContext({ viewport: { width: 1280, height: 800 }, serviceWorkers: "block", ...options });
     if (process.env.WEB) {
       await context.route("**/web/*", (route) => {
-        const name = route.request().url().split("/web/")[1];
-        const file = ["common", "table", "tools"].map((folder) => join(process.env.WEB, folder, name)).find(existsSync);
-        return route.fulfill({ body: readFileSync(file), contentType: KINDS[name.split(".")[1]] });
+        const file = source(route.request().url());
+        return file ? route.fulfill({ body: readFileSync(file), contentType: KINDS[file.split(".").pop()] }) : route.continue();
       });
     }
     context.setDefaultTimeout(30_000);

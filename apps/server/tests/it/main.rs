@@ -28,4 +28,5 @@ mod replay;
 mod store;
 mod takeover;
 mod undo;
+mod web;
 mod workers;

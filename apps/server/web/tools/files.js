@@ -14,6 +14,8 @@ export function decoded(bytes) {
 }
 
 for (const field of document.querySelectorAll("textarea[data-file]")) {
+  // A page with two scripts may come here twice.
+  if (field.previousElementSibling?.type === "file") continue;
   const file = document.createElement("input");
   Object.assign(file, { type: "file", accept: field.dataset.file });
   file.setAttribute("aria-label", `${field.labels[0]?.textContent ?? "The text"}: open a file`);

@@ -7,7 +7,8 @@ use axum::response::Response;
 
 /// Scripts and styles come only from this server's files; pages contain none themselves.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-                      connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; \
+                      connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; \
+                      base-uri 'none'; \
                       frame-ancestors 'none'";
 
 const HEADERS: [(HeaderName, HeaderValue); 6] = [

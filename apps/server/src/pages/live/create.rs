@@ -3,11 +3,10 @@
 use crate::api::host_token;
 use crate::http::admission::Peer;
 use crate::http::guard::cookie;
-use crate::live::clock::{ClockKind, INCREMENT, OnTimeUp, TimeControl};
-use crate::live::crayon::request::{CARDS, SEATS, TableRequest};
-use crate::pages::frame::frame;
-use crate::pages::maps::title::title;
-use crate::pages::nav;
+use crate::live::clock::{ClockKind, OnTimeUp, TimeControl};
+use crate::live::crayon::request::TableRequest;
+use crate::pages::live::form::{OFF, REAL, page};
+use crate::pages::live::options::{self, Fields};
 use crate::pages::shared::errors::form_error;
 use crate::pages::shared::link;
 use crate::state::App;
@@ -18,11 +17,8 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
-use maud::{Markup, html};
+use maud::Markup;
 use milepost_document::quoted;
-use milepost_map::shipped::MAPS;
-use milepost_table::Options;
-use milepost_table::options::{NUMBERS, SWITCHES};
 use serde::Deserialize;
 
 /// The routes of the page that sets up a table.
@@ -32,32 +28,38 @@ pub fn routes() -> Router<App> {
 
 /// The fields of the form as typed. Options have one line each, as name=value.
 #[derive(Clone, Deserialize)]
-struct Typed {
-    map: String,
+pub(super) struct Typed {
+    pub(super) map: String,
     #[serde(default)]
-    own: String,
-    game: String,
+    pub(super) own: String,
+    pub(super) game: String,
     #[serde(default)]
-    board: String,
-    seats: String,
-    cards: String,
+    pub(super) board: String,
+    pub(super) seats: String,
+    pub(super) cards: String,
     #[serde(default)]
-    clock: String,
+    pub(super) clock: String,
     #[serde(default)]
-    increment: String,
+    pub(super) increment: String,
     #[serde(default)]
-    over: String,
+    pub(super) over: String,
     #[serde(default)]
-    options: String,
+    pub(super) options: String,
     #[serde(default)]
-    hints: String,
+    pub(super) hints: String,
+    /// A preset, where its button was pressed: the rules are filled in, and nothing is created.
+    #[serde(default)]
+    pub(super) preset: String,
+    /// The rules that have fields of their own.
+    #[serde(flatten)]
+    pub(super) rules: Fields,
 }
 
 impl Default for Typed {
     fn default() -> Typed {
         let [map, game, seats, cards] = ["iberia", "locking", "3", "120"].map(str::to_owned);
         let [clock, increment, over] = ["none", "10", "tell"].map(str::to_owned);
-        let [own, board, options, hints] = [(); 4].map(|()| String::new());
+        let [own, board, options, hints, preset] = [(); 5].map(|()| String::new());
         Typed {
             map,
             own,
@@ -70,6 +72,8 @@ impl Default for Typed {
             over,
             options,
             hints,
+            preset,
+            rules: Fields::new(),
         }
     }
 }
@@ -88,7 +92,8 @@ impl Typed {
         ];
         let rest = rest
             .into_iter()
-            .chain([&self.increment, &self.over, &self.options, &self.hints]);
+            .chain([&self.increment, &self.over, &self.options, &self.hints, &self.preset])
+            .chain(self.rules.iter().flat_map(|(name, value)| [name, value]));
         let length: usize = rest.map(String::len).sum();
         if length <= LONGEST {
             return Ok(());
@@ -118,6 +123,9 @@ impl Typed {
         if self.board == REAL {
             options.push(("companion".to_owned(), "on".to_owned()));
         }
+        options.extend(
+            options::rules(&self.rules).map(|(name, value)| (name.to_owned(), value.to_owned())),
+        );
         for line in self
             .options
             .lines()
@@ -214,6 +222,9 @@ async fn create(
     if let Err(error) = typed.check_length() {
         return (error.status(), page(&Typed::default(), error.messages())).into_response();
     }
+    if let Some(rules) = options::preset(&typed.preset) {
+        return page(&Typed { rules, ..typed }, &[]).into_response();
+    }
     let (wanted, mut wrong) = typed.wanted();
     let own = wanted.custom_map.clone();
     let (head, host) = (app.head(address, wanted).await, host_token());
@@ -241,136 +252,3 @@ async fn create(
 
 /// The maximum length of all fields except the map, in bytes.
 const LONGEST: usize = 8 * 1024;
-
-/// A field that selects one of several labelled values.
-fn choice(name: &str, values: &[(String, String)], chosen: &str) -> Markup {
-    html! {
-        select id=(name) name=(name) {
-            @for (value, called) in values { option value=(value) selected[value == chosen] { (called) } }
-        }
-    }
-}
-
-/// A real board, beside which the table keeps cards, locks and cash.
-const REAL: &str = "real";
-
-/// The table allows no hints.
-const OFF: &str = "off";
-
-/// Whether players may ask for hints.
-const HINTS: [(&str, &str); 2] = [
-    ("on", "players may ask the planner bot"),
-    (OFF, "nobody gets any"),
-];
-
-/// The games and boards to choose from.
-const GAMES: [(&str, &str); 2] = [
-    ("locking", "Public locking"),
-    ("standard", "Standard, with hands"),
-];
-const BOARDS: [(&str, &str); 2] = [
-    ("screen", "on the screen"),
-    (REAL, "a real one; the table keeps cards, locks and cash"),
-];
-
-fn page(typed: &Typed, wrong: &[String]) -> Markup {
-    let owned = |(value, called): (&str, &str)| (value.to_owned(), called.to_owned());
-    let maps: Vec<_> = MAPS
-        .iter()
-        .map(|(name, _)| ((*name).to_owned(), title(name)))
-        .collect();
-    let seats: Vec<_> = SEATS
-        .map(|seats| (seats.to_string(), seats.to_string()))
-        .collect();
-    let body = html! {
-        h1 { "New table" }
-        @if !wrong.is_empty() {
-            div.wrong role="alert" {
-                p { "The table could not be created:" }
-                ul { @for message in wrong { li { (message) } } }
-            }
-        }
-        form.stack method="post" action="/play" {
-            label for="map" { "Map" } (choice("map", &maps, &typed.map))
-            details open[!typed.own.is_empty()] {
-                summary { "Custom map" }
-                label for="own" { "Text of a map file, used instead of the map above" }
-                textarea #own name="own" rows="6" spellcheck="false" data-file=".toml,.json,text/*" { (typed.own) }
-            }
-            label for="game" { "Game" } (choice("game", &GAMES.map(owned), &typed.game))
-            label for="board" { "Board" } (choice("board", &BOARDS.map(owned), &typed.board))
-            label for="seats" { "Seats" } (choice("seats", &seats, &typed.seats))
-            label for="cards" { "Cards" }
-            input #cards name="cards" type="number" min=(CARDS.start()) max=(CARDS.end()) value=(typed.cards);
-            (clocks(typed))
-            label for="hints" { "Hints" } (choice("hints", &HINTS.map(owned), &typed.hints))
-            details open[!typed.options.is_empty()] {
-                summary { "Rule options" }
-                label for="options" { "One per line, as name=value" }
-                textarea #options name="options" rows="4" spellcheck="false" { (typed.options) }
-                (known())
-            }
-            button.primary { "Create the table" }
-        }
-    };
-    frame("New table", nav::PLAY.path, &["files.js"], body)
-}
-
-/// The days for each turn to choose from.
-const DAYS: [(&str, &str); 4] = [
-    ("1d", "1 day for each turn"),
-    ("2d", "2 days for each turn"),
-    ("3d", "3 days for each turn"),
-    ("7d", "7 days for each turn"),
-];
-
-/// The minutes to choose from.
-const MINUTES: [&str; 7] = ["none", "5", "10", "20", "40", "60", "120"];
-
-fn clocks(typed: &Typed) -> Markup {
-    let days = |text: &str| DAYS.iter().any(|(days, _)| *days == text);
-    let own =
-        !typed.clock.is_empty() && !MINUTES.contains(&typed.clock.as_str()) && !days(&typed.clock);
-    let overs = [
-        ("tell", "the table announces it"),
-        ("bot", "a bot takes over"),
-    ];
-    html! {
-        label for="clock" { "Clock: minutes per player, or days for each turn" }
-        select #clock name="clock" {
-            @for minutes in MINUTES { option value=(minutes) selected[minutes == typed.clock] { (minutes) } }
-            @for (days, label) in DAYS { option value=(days) selected[days == typed.clock] { (label) } }
-            @if own { option value=(typed.clock) selected { (typed.clock) } }
-        }
-        div.row.fields {
-            span.field { label for="increment" { "Seconds added per turn" }
-                input #increment name="increment" type="number" min=(INCREMENT.start()) max=(INCREMENT.end())
-                    value=(typed.increment); }
-            span.field { label for="over" { "When time runs out" }
-                select #over name="over" {
-                    @for (value, label) in overs { option value=(value) selected[value == typed.over] { (label) } }
-                } }
-        }
-    }
-}
-
-/// The options of the rules, from the tables of the table crate.
-fn known() -> Markup {
-    let usual = Options::default();
-    let value = |name| usual.get(name).unwrap_or_default();
-    html! {
-        div.scroll {
-            table {
-                thead { tr { th scope="col" { "Option" } th scope="col" { "Default" } th scope="col" { "Meaning" } } }
-                tbody {
-                    @for switch in SWITCHES {
-                        tr { th scope="row" { (switch.name) } td { (value(switch.name)) } td { (switch.meaning) } }
-                    }
-                    @for number in NUMBERS {
-                        tr { th scope="row" { (number.name) } td { (value(number.name)) } td { (number.meaning.trim()) } }
-                    }
-                }
-            }
-        }
-    }
-}

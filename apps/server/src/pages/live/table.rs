@@ -3,7 +3,7 @@
 use crate::api::TableContext;
 use crate::http::guard::cookie;
 use crate::live::crayon::CrayonRoom;
-use crate::pages::frame::frame;
+use crate::pages::frame::{Ahead, frame_with};
 use crate::pages::shared::errors::error_page;
 use crate::pages::shared::player_mark::SHAPES;
 use crate::secret;
@@ -61,8 +61,14 @@ fn page(id: &str, room: &CrayonRoom) -> Markup {
             noscript { (without_script(id, room)) }
         }
     };
+    // The board is most of what the page waits for.
+    let board = format!("/table/{id}/board");
+    let playing = room
+        .game()
+        .is_some_and(|game| !game.table().options().companion);
+    let ahead: &[Ahead] = if playing { &[(&board, "fetch")] } else { &[] };
     let files = ["table.css", "crayon.css", "people.css", "coach.css", "table.js"];
-    frame("Table", "/play", &files, body)
+    frame_with("Table", "/play", &files, ahead, body)
 }
 
 /// The number of log lines shown without JavaScript.

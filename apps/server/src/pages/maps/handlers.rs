@@ -1,5 +1,6 @@
 //! Map pages: the list of shipped maps, a map, and surveys of new regions.
 
+use crate::http::assets::address;
 use crate::pages::frame::frame;
 use crate::pages::maps::rendered::{DrawnMap, Maps, SURVEYED, Source};
 use crate::pages::maps::title::title;
@@ -36,7 +37,7 @@ async fn list() -> Markup {
             @for (name, _) in MAPS {
                 li.card {
                     a href={ "/maps/" (name) } {
-                        img src={ "/maps/" (name) "/board.svg" } alt="" loading="lazy" width="320" height="280";
+                        img src=(address(&format!("{name}.webp"))) alt="" loading="lazy" width="320" height="280";
                         strong { (title(name)) }
                     }
                 }

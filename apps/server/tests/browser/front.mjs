@@ -1,0 +1,163 @@
+// The first page, setting up a table, and what holds on every page: weight, phones, keeping it on a home screen.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { House } from "./house.mjs";
+
+let house;
+before(async () => (house = await House.open()));
+after(() => house.close());
+
+/** What a page loads until a request for which `until` holds: path and bytes on the line of each. */
+const loaded = async (page, path, until) => {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  await client.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const found = new Map();
+  let done = false;
+  client.on("Network.requestWillBeSent", ({ requestId, request: { url } }) => {
+    done ||= until(url);
+    if (!done && url.startsWith("http")) found.set(requestId, { url, bytes: 0 });
+  });
+  client.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => found.has(requestId) && (found.get(requestId).bytes = encodedDataLength));
+  await page.goto(house.base + path);
+  await page.waitForLoadState("networkidle", { timeout: 5000 }).catch(() => {});
+  return [...found.values()];
+};
+const kilobytes = (files) => files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+
+test("the first page is light, and names never change their contents", { timeout: 60_000 }, async () => {
+  const page = await house.person({ viewport: { width: 1440, height: 900 } });
+  const files = await loaded(page, "/", (url) => /\/film/.test(url));
+  assert.ok(files.length <= 8 && kilobytes(files) <= 80, JSON.stringify(files));
+  for (const { url } of files.filter(({ url }) => url.includes("/web/"))) {
+    const { headers } = await fetch(url);
+    assert.match(headers.get("cache-control"), /immutable/, url);
+    // Of another release.
+    const other = await fetch(url.replace(/\.[0-9a-f]{16}\./, ".0123456789abcdef."));
+    assert.match(other.headers.get("cache-control"), /no-cache/, url);
+  }
+  assert.equal(await page.evaluate(() => document.fonts.check("20px Oswald")), true);
+});
+
+test("maps and tables are light", { timeout: 60_000 }, async () => {
+  const page = await house.person();
+  const maps = await loaded(page, "/maps", () => false);
+  assert.ok(kilobytes(maps) <= 200, JSON.stringify(maps));
+});
+
+test("from the first page to the first decision: a name and a button", { timeout: 60_000 }, async () => {
+  const page = await house.person();
+  await page.goto(house.base);
+  await page.getByLabel("Your name").click();
+  await page.keyboard.type("Ana");
+  await page.getByRole("button", { name: "Play now" }).click();
+  await page.waitForURL(/\/table\//);
+  await page.getByRole("button", { name: /^Keep/ }).first().waitFor();
+  assert.match(await page.locator("#table-head, #turn").first().innerText(), /Ana|You|Your/i);
+  // The next one gets a table of their own, with the name that they had.
+  const again = await page.context().newPage();
+  await again.goto(house.base);
+  assert.equal(await again.getByLabel("Your name").inputValue(), "Ana");
+  await again.getByRole("link", { name: /^Continue/ }).waitFor();
+  await again.getByLabel("Your name").fill("\u202e".repeat(9));
+  await again.getByRole("button", { name: "Play now" }).click();
+  await again.locator(".wrong, #table").first().waitFor();
+});
+
+test("bots play over the doors, and stand still where motion is unwanted", { timeout: 60_000 }, async () => {
+  const page = await house.person({ viewport: { width: 1440, height: 900 } });
+  await page.goto(house.base);
+  await page.locator(".hero .track").nth(2).waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Go on" }).waitFor();
+  const still = await house.person({ reducedMotion: "reduce" });
+  await still.goto(house.base);
+  await still.locator(".hero .train").nth(5).waitFor({ state: "attached" });
+  assert.equal(await still.evaluate(() => document.getAnimations().length), 0);
+  assert.equal(await still.getByRole("button", { name: "Pause" }).count(), 0);
+});
+
+test("setting up a table loses nothing, and says what differs", { timeout: 60_000 }, async () => {
+  const page = await house.person({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${house.base}/play`);
+  await page.getByLabel("Japan").check();
+  await page.getByLabel("Seats").selectOption("4");
+  await page.getByRole("button", { name: /^A short game/ }).click();
+  await page.getByText("Cash that wins: 150 instead of 250").waitFor();
+  assert.equal(await page.getByLabel("Japan").isChecked(), true);
+  await page.getByText("Money", { exact: true }).click();
+  await page.getByLabel("Cash of each player at the start").fill("80");
+  await page.getByText("Cash of each player at the start: 80 instead of 50").waitFor();
+  await page.getByLabel(/^The deck has events/).check();
+  await page.getByText("Rule options as text").click();
+  await page.getByLabel("One per line, as name=value").fill("nonsense");
+  await page.getByRole("button", { name: "Create the table" }).click();
+  await page.getByRole("alert").getByText(/"nonsense" has no value/).waitFor();
+  const kept = ["Cash that wins", "Cash of each player at the start"].map((name) => page.getByLabel(name).inputValue());
+  assert.deepEqual(await Promise.all(kept), ["150", "80"]);
+  assert.equal(await page.getByLabel("Seats").inputValue(), "4");
+  assert.equal(await page.getByLabel("Japan").isChecked(), true);
+  assert.equal(await page.getByLabel(/^The deck has events/).isChecked(), true);
+  // A box stands in the middle of the first line of its words.
+  const aside = await page.locator("label.switch").evaluateAll((labels) =>
+    labels.map((label) => {
+      const box = label.querySelector("input").getBoundingClientRect();
+      const words = document.createRange();
+      words.selectNodeContents(label.querySelector("span"));
+      const line = words.getClientRects()[0];
+      return Math.abs((box.top + box.bottom - line.top - line.bottom) / 2);
+    }),
+  );
+  assert.ok(Math.max(...aside) <= 2, aside.join(" "));
+  await page.getByLabel("One per line, as name=value").fill("");
+  await page.getByRole("button", { name: "Create the table" }).click();
+  await page.waitForURL(/\/table\//);
+  await page.getByText(/goal: 150/).first().waitFor();
+  // How to let others in names the port that this server listens on.
+  await page.getByText(`--listen 0.0.0.0:${new URL(house.base).port}`).waitFor();
+});
+
+const PAGES = ["/", "/play", "/maps", "/maps/iberia", "/decks", "/routes", "/routes/at?p=velmark", "/contracts", "/boards", "/rules", "/api", "/offline"];
+
+test("everything fits a small phone, and all of the navigation is in reach", { timeout: 60_000 }, async () => {
+  const page = await house.person({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  for (const path of PAGES) {
+    await page.goto(house.base + path);
+    if (path === "/play") await page.locator("details").evaluateAll((all) => all.forEach((one) => (one.open = true)));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.ok(wide <= 0, `${path} is ${wide} px too wide`);
+    const links = await page.locator(".bar a").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ left, right, height }) => left >= 0 && right <= innerWidth && height >= 40));
+    assert.ok(links.length === 7 && links.every(Boolean), path);
+  }
+});
+
+test("the buttons that zoom cover nothing of a board", { timeout: 60_000 }, async () => {
+  for (const width of [1024, 1440]) {
+    const page = await house.person({ viewport: { width, height: 768 } });
+    await page.goto(`${house.base}/routes/at?p=velmark`);
+    const [zoom, board] = await Promise.all([".zoom", ".board > svg"].map((part) => page.locator(part).first().boundingBox()));
+    const apart = zoom.x >= board.x + board.width - 1 || zoom.y + zoom.height <= board.y + 1;
+    assert.ok(apart, JSON.stringify({ width, zoom, board }));
+  }
+});
+
+test("it stays on a home screen and says so when there is no connection", { timeout: 60_000 }, async () => {
+  const page = await house.person({ serviceWorkers: "allow" });
+  await page.goto(house.base);
+  const manifest = await page.evaluate(async () => (await fetch(document.querySelector("link[rel=manifest]").href)).json());
+  for (const { src } of manifest.icons) assert.equal((await fetch(house.base + src)).status, 200, src);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await page.getByRole("link", { name: "Sit down and play with friends" }).click();
+  await page.locator("#lobby h2").first().waitFor();
+  const kept = await page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat());
+  assert.ok(kept.length === 4 && kept.every((path) => path === "/offline" || path.startsWith("/web/")), kept.join(" "));
+  await page.context().setOffline(true);
+  await page.goto(`${house.base}/maps`).catch(() => {});
+  await page.getByRole("heading", { name: "No connection" }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.getByRole("heading", { name: "Maps" }).waitFor();
+  assert.deepEqual(house.troubles, []);
+});
