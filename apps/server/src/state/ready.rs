@@ -111,6 +111,7 @@ impl Ready {
                 name: name.to_owned(),
                 token: key(&token),
                 replaces: None,
+                key: None,
             };
             if !commit(app, &live, address, &token, sit).await? {
                 continue;

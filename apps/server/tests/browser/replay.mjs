@@ -14,7 +14,7 @@ test("a game is gone through again, step by step", { timeout: 180_000 }, async (
   const ana = await house.person({ viewport: { width: 1600, height: 900 } });
   await ana.goto(`${house.base}/play`);
   await ana.getByLabel("Seats").selectOption("2");
-  await ana.getByLabel("Clock: minutes per player").selectOption("10");
+  await ana.getByLabel("Minutes per player, or days for each turn").selectOption("10");
   await ana.getByLabel("When time runs out").selectOption("bot");
   await ana.getByText("Rule options").click();
   await ana.getByLabel("One per line").fill("rounds=4\nidle_rounds=100");

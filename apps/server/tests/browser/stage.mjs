@@ -11,7 +11,7 @@ after(() => house.close());
 /** A table for this many, of whom the first has sat down, all others are bots. */
 const table = async (page, map, seats) => {
   await page.goto(`${house.base}/play`);
-  await page.selectOption("#map", map);
+  await page.locator(`input[name=map][value="${map}"]`).check();
   await page.selectOption("#seats", `${seats}`);
   await page.getByRole("button", { name: "Create the table" }).click();
   await sit(page, 1, "Ana");
