@@ -22,11 +22,11 @@ const COLUMNS: usize = 4;
 
 fn main() -> Result<(), MissingGlyph> {
     let asked: Vec<String> = std::env::args().skip(1).collect();
-    let mut goods: Vec<&str> = asked.iter().map(String::as_str).collect();
-    if goods.is_empty() {
-        goods.extend(icon::goods());
-        goods.push("Zithers");
-    }
+    let goods: Vec<&str> = if asked.is_empty() {
+        icon::goods().chain(["Zithers"]).collect()
+    } else {
+        asked.iter().map(String::as_str).collect()
+    };
     let rows = goods.len().div_ceil(COLUMNS);
     let mut sheet = Drawing::new(COLUMNS as f64 * CELL.0, rows as f64 * CELL.1);
     for (place, good) in goods.iter().enumerate() {
