@@ -22,6 +22,7 @@ mod palette;
 mod panel;
 mod pips;
 mod ruler;
+pub mod screen;
 #[cfg(test)]
 mod tests;
 mod trains;
