@@ -23,6 +23,7 @@ mod palette;
 mod panel;
 mod pips;
 mod ruler;
+pub mod screen;
 #[cfg(test)]
 mod tests;
 mod trains;

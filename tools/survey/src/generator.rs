@@ -1,5 +1,5 @@
 //! The version of what a seed gives.
 
 /// The version of what a request gives: equal versions give equal bytes. 2 draws water as it is charged and leads rivers
-/// through lakes where the water is.
+/// through lakes where the water is. The relief came without a new version: no hash, deck or sheet has changed by it.
 pub const GENERATOR: u8 = 2;

@@ -186,21 +186,13 @@ pub async fn ground(
     headers: HeaderMap,
 ) -> Answer {
     let looks = app.shipped_map_files(address, &map).await?;
-    let ground = looks
-        .ground
-        .as_ref()
-        .ok_or_else(|| ApiError::missing("drawing of this map"))?;
-    Ok(ground.answer(&headers))
+    Ok(looks.ground.answer(&headers))
 }
 
 /// The drawing of a table's map, which may be a custom one.
 pub async fn own_ground(table: TableContext, headers: HeaderMap) -> Answer {
     let looks = table.app.board_files(table.peer.0, &table.live).await?;
-    let ground = looks
-        .ground
-        .as_ref()
-        .ok_or_else(|| ApiError::missing("drawing of this map"))?;
-    Ok(ground.answer(&headers))
+    Ok(looks.ground.answer(&headers))
 }
 
 pub async fn board(table: TableContext, headers: HeaderMap) -> Answer {

@@ -3,26 +3,23 @@
 
 use crate::http::encoding::Precompressed;
 use crate::wire::board;
-use milepost_map::draw;
+use milepost_map::draw::screen::{Detail, Light, ground};
 use milepost_table::Board;
 use serde::{Deserialize, Serialize};
-
-/// The scale of the drawing: millimetres between mileposts.
-const PIP_MM: f64 = 8.0;
 
 /// What a browser is sent of a board.
 pub struct BoardFiles {
     /// The board as JSON.
     pub json: Precompressed,
-    /// The map's drawing as SVG; `None` if a name has characters that no font covers.
-    pub ground: Option<Precompressed>,
+    /// The ground of the map as SVG, over which browsers write and draw.
+    pub ground: Precompressed,
 }
 
 /// The same before compression, as a worker makes it.
 #[derive(Serialize, Deserialize)]
 pub struct PlainBoardFiles {
     board: String,
-    ground: Option<String>,
+    ground: String,
 }
 
 impl PlainBoardFiles {
@@ -30,7 +27,7 @@ impl PlainBoardFiles {
     pub fn of(board: &Board) -> PlainBoardFiles {
         PlainBoardFiles {
             board: board::json(board),
-            ground: draw::board(board.map(), PIP_MM).svg().ok(),
+            ground: ground(board.map(), Light::Reader, Detail::Full),
         }
     }
 }
@@ -38,12 +35,9 @@ impl PlainBoardFiles {
 impl From<PlainBoardFiles> for BoardFiles {
     /// Compresses the files, which takes a moment.
     fn from(plain: PlainBoardFiles) -> BoardFiles {
-        let ground = plain
-            .ground
-            .map(|svg| Precompressed::new("image/svg+xml", svg.into()));
         BoardFiles {
             json: Precompressed::new("application/json", plain.board.into()),
-            ground,
+            ground: Precompressed::new("image/svg+xml", plain.ground.into()),
         }
     }
 }
@@ -56,6 +50,6 @@ impl BoardFiles {
 
     /// The memory they take, in bytes.
     pub fn bytes(&self) -> usize {
-        self.json.bytes() + self.ground.as_ref().map_or(0, Precompressed::bytes)
+        self.json.bytes() + self.ground.bytes()
     }
 }

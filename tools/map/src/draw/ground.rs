@@ -143,7 +143,7 @@ fn pen(path: Path, curve: &Curve) -> Path {
     }
 }
 
-fn pairs(points: &[Point]) -> Vec<(f64, f64)> {
+pub(super) fn pairs(points: &[Point]) -> Vec<(f64, f64)> {
     points.iter().map(|point| (point.x, point.y)).collect()
 }
 

@@ -5,10 +5,10 @@ mod tuning;
 
 use crate::files::draft::{Draft, DraftCity, DraftFerry, DraftGood, DraftPip};
 use crate::files::limits::{CITY_GOODS, REMARK, SOURCES, TERRAINS};
+use crate::model::Id;
 use crate::model::micro::Micro;
 use crate::model::rules::{DEAREST, MOST_CHIPS, Rules};
 use crate::model::taxes::{Taxes, TaxesError};
-use crate::model::Id;
 use milepost_document::{Cursor, Place, Reader, Value};
 use milepost_grid::Site;
 use std::ops::RangeInclusive;

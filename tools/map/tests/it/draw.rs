@@ -181,6 +181,7 @@ fn island() -> Map {
             "Rhine",
             &[[0, 390], [300, 380], [600, 400], [900, 390], [1300, 395]],
         )],
+        ..Art::default()
     };
     check(draft, Vec::new()).unwrap().map
 }

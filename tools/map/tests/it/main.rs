@@ -14,3 +14,4 @@ mod europe;
 mod limits;
 mod metric;
 mod round_trip;
+mod screen;

@@ -3,7 +3,7 @@
 use milepost_grid::Site;
 use milepost_map::files::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
 use milepost_map::{
-    Adjustment, Art, Dingle, Id, Line, Map, Micro, Place, Tuning, check, graph, text,
+    Adjustment, Art, Dingle, Id, Line, Map, Micro, Place, Relief, Tuning, check, graph, text,
 };
 use milepost_testkit::random;
 use proptest::prelude::*;
@@ -95,6 +95,7 @@ fn art() -> Art {
             name: "Ebro".into(),
             points: vec![[1, 2], [3, 4]],
         }],
+        relief: Relief::new([-5, 7], 60, vec!["01zZ".into(), String::new(), "7".into()]),
         ..Art::default()
     }
 }

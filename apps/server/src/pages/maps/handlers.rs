@@ -2,7 +2,7 @@
 
 use crate::http::assets::address;
 use crate::pages::frame::frame;
-use crate::pages::maps::rendered::{DrawnMap, Maps, SURVEYED, Source};
+use crate::pages::maps::rendered::{DRAWING, DrawnMap, Maps, SURVEYED, Source};
 use crate::pages::maps::title::title;
 use crate::pages::maps::{rendered, survey, view};
 use crate::pages::nav;
@@ -10,6 +10,7 @@ use crate::pages::shared::download;
 use crate::pages::shared::errors::error_page;
 use crate::pages::shared::visit::Visit;
 use crate::wire::error::ApiError;
+use crate::work;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
@@ -24,6 +25,7 @@ pub fn routes() -> Router {
         .route("/maps/survey/world.svg", get(survey::world))
         .route("/maps/{name}", get(one))
         .route("/maps/{name}/board.svg", get(board))
+        .route("/maps/{name}/ground.svg", get(ground))
         .route("/maps/{name}/{file}", get(file))
         .layer(Extension(Maps::default()))
         .layer(Extension(survey::World::default()))
@@ -82,6 +84,17 @@ async fn shown(
 async fn board(mut visit: Visit<DrawnMap>) -> Response {
     let drawn = drawn(&mut visit).await;
     visit.drawing(drawn.map(|drawn| drawn.svg.clone()), "No map")
+}
+
+/// The ground of the map, for screens, within the frame of the board.
+async fn ground(mut visit: Visit<DrawnMap>) -> Response {
+    let ground = match drawn(&mut visit).await {
+        Ok(drawn) => work::run(DRAWING, move |_| drawn.ground())
+            .await
+            .map_err(ApiError::from),
+        Err(error) => Err(error),
+    };
+    visit.drawing(ground, "No map")
 }
 
 async fn drawn(

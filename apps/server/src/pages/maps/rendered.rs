@@ -9,13 +9,14 @@ use crate::wire::error::ApiError;
 use crate::work;
 use crate::work::{Deadline, WorkError};
 use milepost_draw::{Point, Rect};
+use milepost_map::draw::screen::{Detail, Light};
 use milepost_map::draw::{self, Options};
 use milepost_map::track::{self, Track};
 use milepost_map::{Map, graph, shipped, text};
 use milepost_print::paper::Paper;
 use milepost_survey::{RADIUS_KM, Request, survey_while};
 use milepost_workshop::export::{self, Picture};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// The time limit of one drawing or file.
@@ -48,6 +49,7 @@ pub struct DrawnMap {
     pub size: (f64, f64),
     /// The positions of its mileposts on the drawing.
     pub places: Vec<Point>,
+    ground: OnceLock<axum::body::Bytes>,
 }
 
 /// Recent maps.
@@ -187,8 +189,15 @@ impl DrawnMap {
             size: drawing.size(),
             svg,
             places,
+            ground: OnceLock::new(),
             map,
         })
+    }
+
+    /// The ground of the map as SVG, over which a page writes and draws; the first time it takes a moment.
+    pub fn ground(&self) -> axum::body::Bytes {
+        let draw = || draw::screen::ground(&self.map, Light::Reader, Detail::Full).into();
+        self.ground.get_or_init(draw).clone()
     }
 
     /// The part of the drawing that the mileposts cover, with a margin.

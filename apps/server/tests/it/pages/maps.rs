@@ -58,6 +58,9 @@ async fn every_shipped_map_has_its_page_and_files() {
             .status,
         304
     );
+    let ground = browser.get("/maps/iberia/ground.svg").await;
+    assert!(ground.text.starts_with("<svg") && !ground.text.contains("<text"));
+    assert_eq!(ground.text, browser.get("/ground/iberia").await.text);
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -62,7 +62,11 @@ fn rows(reader: &mut Reader, at: &Cursor<'_>) -> Option<Vec<String>> {
     }
     if let Some(row) = rows.iter().position(|row| !is_row(row)) {
         let what = format!("row {} of the relief has a sign that is no height", row + 1);
-        reader.error(at, what, "heights are 0 to 9, a to z and A to Z, lowest first");
+        reader.error(
+            at,
+            what,
+            "heights are 0 to 9, a to z and A to Z, lowest first",
+        );
         return None;
     }
     Some(rows)
