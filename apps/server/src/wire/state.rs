@@ -60,7 +60,7 @@ pub struct TableJson<'a> {
     /// Whether the host has locked the seats: /sit and /ask need the key of the link to play.
     locked: bool,
     /// Whether the host has muted people without a seat.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_false")]
     quiet: bool,
     /// The table of the rematch, if there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -115,7 +115,7 @@ pub struct SeatJson<'a> {
     by: &'static str,
     bot: Option<&'a str>,
     /// Whether the host has muted the person.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_false")]
     muted: bool,
 }
 
@@ -236,7 +236,7 @@ pub enum DoneJson<'a> {
 pub struct YouJson<'a> {
     seats: &'a [usize],
     /// Whether the person is the host of the table.
-    #[serde(skip_serializing_if = "is_false")]
+    #[serde(default, skip_serializing_if = "is_false")]
     host: bool,
 }
 
