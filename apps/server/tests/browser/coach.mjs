@@ -117,7 +117,6 @@ test("a first game by the tour, to a delivery", { timeout: 120_000 }, async () =
   /** Presses a key of the turn, and waits for what it does. */
   const key = async (letter) => {
     const before = (await get(page, "state")).state.seq;
-    await page.locator("h1").first().evaluate(() => document.activeElement.blur());
     await page.keyboard.press(letter);
     await page.waitForFunction((seq) => Number(document.querySelector("#table").dataset.seq) > seq, before);
   };
