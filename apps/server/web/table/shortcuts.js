@@ -31,7 +31,7 @@ const MAP = [
 
 /** The entry of a key that was pressed where nothing is typed; undefined if it means nothing. */
 export const meant = ({ key, ctrlKey, metaKey, altKey, target }) => {
-  if (ctrlKey || metaKey || altKey || target.closest?.("input, select, textarea, [contenteditable], dialog")) return undefined;
+  if (ctrlKey || metaKey || altKey || target.closest?.(`input:not([type="checkbox"]), select, textarea, [contenteditable], dialog`)) return undefined;
   return KEYS.find(([letter]) => letter.toLowerCase() === key.toLowerCase());
 };
 

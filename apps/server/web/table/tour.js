@@ -54,14 +54,14 @@ export const STEPS = [
   {
     name: "pick",
     title: "Pick up a load",
-    find: "#turn",
+    find: "#turn .row",
     text: (game) => `Loads are picked up where the good is made. If your train is not in ${source(game, "the right city")}, press that city and Move; build missing track after you have moved.`,
     done: (game) => has(game) || game.did.has("deliver"),
   },
   {
     name: "deliver",
     title: "Deliver it",
-    find: "#turn",
+    find: "#turn .row",
     text: ({ plan }) => {
       const to = wish(plan);
       return `${to ? `Take ${to.good} to ${to.city}: p` : "P"}ress the city and Move. Each turn you move 9 mileposts, then build for up to $20, and press End turn. In the city, press Deliver.`;
@@ -142,7 +142,7 @@ export class Tour {
     this.at = step(game, this.at);
     if (this.at >= STEPS.length) return this.leave();
     const { title, text, done, find } = STEPS[this.at];
-    const waits = live.turn === null ? make("p", { class: "soft" }, "The bot plays; wait a moment.") : null;
+    const waits = done && live.turn === null ? make("p", { class: "soft" }, "The bot plays; wait a moment.") : null;
     fill(
       this.node,
       make("header", {}, make("b", {}, title), make("span", { class: "soft" }, `${this.at + 1} of ${STEPS.length}`)),
