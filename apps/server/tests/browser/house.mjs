@@ -39,7 +39,7 @@ export class House {
     if (process.env.WEB) {
       await context.route("**/web/*", (route) => {
         const name = route.request().url().split("/web/")[1];
-        const file = ["common", "table", "tools"].map((folder) => join(process.env.WEB, folder, name)).find(existsSync);
+        const file = ["common", "table", "crayon", "tools"].map((folder) => join(process.env.WEB, folder, name)).find(existsSync);
         return route.fulfill({ body: readFileSync(file), contentType: KINDS[name.split(".")[1]] });
       });
     }
