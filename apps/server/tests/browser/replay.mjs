@@ -38,9 +38,9 @@ test("a game is gone through again, step by step", { timeout: 180_000 }, async (
   assert.match(first, /^10:(10|0\d)$/);
   await ana.waitForFunction((first) => document.querySelector(".clocks time").textContent !== first, first);
   const reach = (await get(ana, "legal")).reach[0][0];
-  const way = await get(ana, `way/${reach}`);
+  const [{ path }] = await get(ana, `way/${reach}`);
   const { state } = await get(ana, "state");
-  await ana.evaluate(async ([action, seq]) => fetch(`${location.pathname}/act`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ seq, id: "of-the-test", seat: 0, action }) }), [way.action, state.seq]);
+  await ana.evaluate(async ([action, seq]) => fetch(`${location.pathname}/act`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ seq, id: "of-the-test", seat: 0, action }) }), [{ do: "build", path }, state.seq]);
   await ana.waitForFunction(() => !document.querySelector('[data-key="undo"]').disabled);
   assert.match(await undo.getAttribute("title"), /takes back the last action/i);
   await shot(ana, "replay-1-playing");

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Places } from "../../web/common/place.js";
-import { Stroke, prices } from "../../web/table/stroke.js";
+import { Stroke, prices } from "../../web/crayon/stroke.js";
 
 const MAPS = ["british-isles", "great-lakes", "iberia", "india", "japan"];
 const STROKES = 100;

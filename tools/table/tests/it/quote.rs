@@ -114,7 +114,7 @@ fn dear_track_is_split_by_turns_and_goes_on_where_it_ended() {
     }
     assert!(plan.is_empty());
     assert_eq!(paid, sum);
-    assert!(state.on_track(&table, 0, porto));
+    assert!(Network::of(&table, &state).has(porto));
 }
 
 #[test]
