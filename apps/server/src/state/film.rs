@@ -1,12 +1,14 @@
 //! A game of bots for the home page: what everybody at the table would see of it, step by step.
 
 use crate::http::encoding::Precompressed;
+use crate::limits::network::narrowest;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use milepost_map::draw;
 use milepost_table::bot::{Bot, Kind};
 use milepost_table::{Action, Event, Game, Options, Participant, Roster};
 use serde::Serialize;
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::OnceCell;
@@ -19,7 +21,9 @@ const CARDS: usize = 120;
 /// A game in which much happens soon.
 const SEED: u64 = 7;
 /// The film ends after so many deliveries.
-const DELIVERIES: usize = 24;
+const DELIVERIES: usize = 12;
+/// Who asks for it: the server itself.
+const SERVER: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 /// The longest that playing it may take.
 const LIMIT: Duration = Duration::from_secs(30);
 
@@ -44,7 +48,8 @@ impl Film {
                     json.into(),
                 )))
             };
-            let played = app.bots.run("film".to_owned(), LIMIT, play).await?;
+            // Not among the bots, which may think for long at tables.
+            let played = app.creation.run(narrowest(SERVER), LIMIT, play).await?;
             played.ok_or_else(|| ApiError::missing("film"))
         });
         made.await.cloned()

@@ -55,6 +55,13 @@ test("from the first page to the first decision: a name and a button", { timeout
   await page.waitForURL(/\/table\//);
   await page.getByRole("button", { name: /^Keep/ }).first().waitFor();
   assert.match(await page.locator("#table-head, #turn").first().innerText(), /Ana|You|Your/i);
+  const aside = await page.locator(".face li:has(input)").evaluateAll((rows) =>
+    rows.map((row) => {
+      const [box, words] = ["input", ".good"].map((part) => row.querySelector(part).getBoundingClientRect());
+      return Math.abs((box.top + box.bottom - words.top - words.bottom) / 2);
+    }),
+  );
+  assert.ok(aside.length && Math.max(...aside) <= 2, `boxes beside their demands: ${aside}`);
   // The next one gets a table of their own, with the name that they had.
   const again = await page.context().newPage();
   await again.goto(house.base);

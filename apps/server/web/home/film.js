@@ -4,7 +4,7 @@
 import { button, draw, fill, make } from "./dom.js";
 
 /** Milliseconds: a section that is built, a section that a train runs, between two steps, before it starts again. */
-const PACE = { build: 70, move: 130, pause: 350, end: 6000 };
+const PACE = { build: 60, move: 110, pause: 200, end: 6000 };
 
 const pause = (millis) => new Promise((done) => setTimeout(done, millis));
 const points = (path) => path.map(([x, y]) => `${x},${y}`).join(" ");
@@ -21,7 +21,7 @@ class Film {
     this.layers = ["track", "trains"].map(() => draw("g"));
     const [x, y, width, height] = frame;
     this.ground = draw("image", { x, y, width, height });
-    this.svg = draw("svg", { viewBox: frame.join(" "), preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" }, this.ground, ...this.layers);
+    this.svg = draw("svg", { viewBox: frame.join(" "), preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true" }, this.ground, ...this.layers);
     this.text = make("span", {}, "Three bots play.");
     this.control = button("Pause", () => this.hold(!this.held), { key: "pause" });
     const said = make("p", { class: "said" }, this.text, !this.still.matches && this.control);
