@@ -4,3 +4,4 @@ pub mod create;
 mod form;
 mod options;
 pub mod table;
+mod typed;
