@@ -1,6 +1,7 @@
 //! A board as JSON: the fixed parts of a table, which a browser draws once.
 
 use milepost_map::draw;
+use milepost_map::draw::icon::{self, Form, Palette, Tone};
 use milepost_map::rules::Rules;
 use milepost_map::{City, Ferry, Map, Size};
 use milepost_table::Board;
@@ -26,6 +27,11 @@ pub struct BoardJson<'a> {
     pips: Vec<(usize, usize, u16, bool)>,
     cities: Vec<CityJson<'a>>,
     goods: Vec<&'a str>,
+    /// The picture of each good: shapes on a grid of 24 by 24, each over those before it, as `body`, `fill`, `line`, `bar` or
+    /// `letter`, a tone, and a path or the letter.
+    icons: Vec<Vec<(&'static str, usize, String)>>,
+    /// The tones of the pictures: each as a colour by day and by night.
+    tones: Vec<(String, String)>,
     ferries: Vec<FerryJson<'a>>,
 }
 
@@ -65,6 +71,28 @@ fn terrains(rules: &Rules) -> Vec<(&str, u16)> {
         .collect()
 }
 
+/// The shapes of a good's icon.
+fn picture(good: &str) -> Vec<(&'static str, usize, String)> {
+    let icon = icon::of(good);
+    let tone = |tone| Tone::ALL.iter().position(|known| *known == tone);
+    let shapes = icon.layers().iter().map(|layer| {
+        let form = match layer.form {
+            Form::Body => "body",
+            Form::Fill => "fill",
+            Form::Line => "line",
+            Form::Bar => "bar",
+        };
+        (form, tone(layer.tone).unwrap_or(0), layer.data().to_owned())
+    });
+    let letter = icon.letter().map(|letter| ("letter", 0, letter.to_string()));
+    shapes.chain(letter).collect()
+}
+
+fn tone(tone: Tone) -> (String, String) {
+    let [day, night] = [Palette::DAY, Palette::NIGHT].map(|palette| palette.colour(tone).to_string());
+    (day, night)
+}
+
 /// The board as JSON.
 pub fn json(board: &Board) -> String {
     let map: &Map = board.map();
@@ -91,6 +119,8 @@ pub fn json(board: &Board) -> String {
             .map(|city| CityJson::of(city, map.rules()))
             .collect(),
         goods: map.goods().iter().map(|good| good.name.as_str()).collect(),
+        icons: map.goods().iter().map(|good| picture(&good.name)).collect(),
+        tones: Tone::ALL.into_iter().map(tone).collect(),
         ferries: map.ferries().iter().map(FerryJson::of).collect(),
     };
     serde_json::to_string(&form).unwrap_or_default()

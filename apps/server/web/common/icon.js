@@ -2,8 +2,21 @@
 
 import { draw } from "./dom.js";
 
-/** The icon of a good: its parts on a grid of 24, or its first letter on a crate. */
-export const icon = (parts, good, size = 15) => {
-  const shapes = parts?.map(([tone, d]) => draw("path", { class: `tone-${tone}`, d })) ?? [draw("rect", { class: "tone-fill", x: 3, y: 5, width: 18, height: 15, rx: 2 }), draw("text", { x: 12, y: 17.5, "text-anchor": "middle", class: "tone-letter" }, good[0])];
-  return draw("svg", { class: "good-icon", viewBox: "0 0 24 24", width: size, height: size, "aria-hidden": "true" }, ...shapes);
+/** What strokes and fills a shape of each form, where `tone` is its own colour and `ink` that of outlines. */
+const FORMS = {
+  body: (tone, ink) => ({ fill: tone, stroke: ink, "stroke-width": 1.5 }),
+  fill: (tone) => ({ fill: tone }),
+  line: (tone) => ({ stroke: tone, "stroke-width": 1.5 }),
+  bar: (tone) => ({ stroke: tone, "stroke-width": 3 }),
+};
+
+/** The icon of a good of a board, this many pixels wide and high. */
+export const icon = (board, good, size = 15) => {
+  const colour = (tone) => `light-dark(${board.tones[tone].join(", ")})`;
+  const shape = ([form, tone, what]) => {
+    if (form === "letter") return draw("text", { x: 12, y: 17, "text-anchor": "middle", "font-size": 12.5, "font-weight": 700, fill: colour(tone) }, what);
+    return draw("path", { d: what, ...FORMS[form](colour(tone), colour(0)) });
+  };
+  const shapes = board.icons[board.goods.indexOf(good)] ?? [];
+  return draw("svg", { class: "good-icon", viewBox: "0 0 24 24", width: size, height: size, fill: "none", "fill-rule": "evenodd", "stroke-linecap": "round", "stroke-linejoin": "round", "aria-hidden": "true" }, ...shapes.map(shape));
 };

@@ -31,7 +31,7 @@ export class Labels {
     const { board } = stage.places;
     const one = (city) => {
       const made = stage.places.made(city);
-      const goods = make("span", { class: "goods" }, ...city.goods.map((good, index) => make("span", { class: "good" }, icon(board.icons?.[good], made[index]), make("span", { class: "word" }, made[index]))));
+      const goods = make("span", { class: "goods" }, ...made.map((_, index) => make("span", { class: "good" }, icon(board, made[index], ICON), make("span", { class: "word" }, made[index]))));
       const node = make("div", { class: `label of-${city.size}` }, make("span", { class: "name" }, city.name), city.goods.length ? goods : null);
       const size = NAMES[city.size];
       const words = made.map((good) => ICON + 3 + wide(good, 10.5, 500) + 6).reduce((sum, width) => sum + width, 0);

@@ -41,9 +41,7 @@ export class Board {
     this.tag = make("output", { class: "tag over", hidden: true });
     this.window.append(this.tag);
     this.skip = button("Skip", () => this.trains.skip(), { class: "skip-trains", hidden: true, title: "All trains arrive at once" });
-    const good = new Map(json.goods.map((name, index) => [name, json.icons?.[index]]));
-    this.parts = (name) => good.get(name);
-    this.trains = new Trains(this.stage, this.parts, (busy) => (this.skip.hidden = !busy));
+    this.trains = new Trains(this.stage, (busy) => (this.skip.hidden = !busy));
     const zoom = (text, name, factor) => button(text, () => (factor ? this.pan.zoom(factor) : this.pan.whole()), { "aria-label": name, title: name });
     this.tools = make("div", { class: "tools" }, zoom("+", "Zoom in (+)", 1.5), zoom("−", "Zoom out (-)", 1 / 1.5), zoom("⤢", "Show all (0)", 0), this.skip);
     root.prepend(this.tools);

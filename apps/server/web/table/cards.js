@@ -1,6 +1,7 @@
 // Cards: the draft, private cards and hands, the pool with its locks.
 
 import { number } from "./coach.js";
+import { icon } from "./icon.js";
 import { button, draw, make, money } from "./dom.js";
 import { hintLine } from "./hints.js";
 import { name } from "./players.js";
@@ -16,13 +17,6 @@ const aboard = (page, card, good) => {
   return load ? [" ", make("span", { class: "aboard" }, load.bond === "reserved" ? "reserved" : "aboard")] : null;
 };
 
-/** The icon of a good, where the map has one: paths, each with its tone. */
-const icon = (page, good) => {
-  const board = page.places?.board;
-  const paths = board?.icons?.[board.goods.indexOf(good)];
-  return paths?.length ? draw("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true" }, ...paths.map(([tone, d]) => draw("path", { class: `tone-${tone}`, d }))) : "";
-};
-
 /** The buttons for a demand. */
 const demandActions = (page, card, demand) =>
   (page.advice?.actions ?? [])
@@ -35,7 +29,7 @@ const demandActions = (page, card, demand) =>
 const demand = (page, { card, locked }, { good, city, payoff }, index, choice) => {
   const closed = locked !== null && locked !== index;
   const point = button("", () => page.point(good, city), { class: "demand", key: `point ${card} ${index}`, title: `${good} to ${city} for ${money(payoff)}: show it on the map` });
-  point.append(icon(page, good), make("span", { class: "words" }, make("span", { class: "good" }, good), make("span", { class: "to" }, ` to ${city}`), closed ? null : aboard(page, card, good)), make("b", { class: "pay" }, money(payoff)));
+  point.append(page.places ? icon(page.places.board, good, 22) : "", make("span", { class: "words" }, make("span", { class: "good" }, good), make("span", { class: "to" }, ` to ${city}`), closed ? null : aboard(page, card, good)), make("b", { class: "pay" }, money(payoff)));
   return make("li", { class: closed ? "closed" : locked === index ? "tied" : "" }, choice?.(index), point, !choice && !closed && demandActions(page, card, index), !closed && hintLine(page, card, index));
 };
 

@@ -44,21 +44,21 @@ const RAIL = 26;
 const wheel = ([x, r], base) => draw("circle", { class: "wheel", cx: x, cy: base - r, r });
 
 /** A wagon, and on it what it carries. */
-const wagon = (x, load, parts) => {
-  const picture = icon(parts, load.good, 16);
+const wagon = (x, load, board) => {
+  const picture = icon(board, load.good, 18);
   picture.setAttribute("x", x + 1);
   picture.setAttribute("y", RAIL - 24);
   return draw("g", { class: `wagon ${load.bond}` }, picture, draw("path", { class: "dark", d: `M${x - 1} ${RAIL - 7}h${WAGON - 1}v3h${-WAGON + 1}z` }), wheel([x + 4, 2.4], RAIL), wheel([x + 13, 2.4], RAIL));
 };
 
-/** The picture of a train, 30 pixels high, and how wide it is. `loads` are those aboard; `parts` gives the icon of a good. */
-export const picture = (seat, kind, loads, parts, mirrored) => {
+/** The picture of a train, 30 pixels high, and how wide it is. `loads` are those aboard. */
+export const picture = (seat, kind, loads, board, mirrored) => {
   const { wide, body, dark, light, wheels } = ENGINES[kind] ?? ENGINES.freight;
   const long = loads.length * WAGON;
   const all = wide + long;
   // The engine is at the front; wagons follow it.
   const engine = draw("g", { transform: mirrored ? `translate(${wide} ${RAIL - 22}) scale(-1 1)` : `translate(${long} ${RAIL - 22})` }, draw("path", { class: "body", d: body }), draw("path", { class: "dark", d: dark }), draw("path", { class: "light", d: light }), ...wheels.map((one) => wheel(one, 22)));
-  const wagons = loads.map((load, index) => wagon((mirrored ? wide + 2 : 0) + index * WAGON, load, parts(load.good)));
+  const wagons = loads.map((load, index) => wagon((mirrored ? wide + 2 : 0) + index * WAGON, load, board));
   const plate = sign(seat);
   plate.setAttribute("transform", `translate(9 ${HIGH - 13}) scale(6.6)`);
   return {

@@ -50,7 +50,7 @@ class Train {
     Object.assign(this, { player, moves });
     if (looks === this.looks) return;
     this.looks = looks;
-    const drawn = picture(this.seat, player.train, aboard, this.trains.parts, this.mirrored);
+    const drawn = picture(this.seat, player.train, aboard, this.trains.stage.places.board, this.mirrored);
     this.wide = drawn.wide;
     this.node.replaceChildren(drawn.node);
   }
@@ -96,9 +96,9 @@ class Train {
 }
 
 export class Trains {
-  /** `parts` gives the icon of a good; `busy` is told whether trains are on their way. */
-  constructor(stage, parts, busy = () => {}) {
-    Object.assign(this, { stage, parts, busy, all: [] });
+  /** `busy` is told whether trains are on their way. */
+  constructor(stage, busy = () => {}) {
+    Object.assign(this, { stage, busy, all: [] });
     stage.pin(() => this.place());
   }
 

@@ -4,15 +4,12 @@ use crate::http::assets::{address, is_known};
 use crate::live::clock::INCREMENT;
 use crate::live::crayon::request::{CARDS, SEATS};
 use crate::pages::frame::frame;
-use crate::pages::live::create::Typed;
 use crate::pages::live::options;
+use crate::pages::live::typed::{OFF, REAL, Typed};
 use crate::pages::maps::title::title;
 use crate::pages::nav;
 use maud::{Markup, html};
 use milepost_map::shipped::MAPS;
-
-/// A real board, beside which the table keeps cards, locks and cash.
-pub(super) const REAL: &str = "real";
 
 /// The games and boards to choose from.
 const GAMES: [(&str, &str); 2] = [
@@ -23,8 +20,6 @@ const BOARDS: [(&str, &str); 2] = [
     ("screen", "on the screen"),
     (REAL, "a real one; the table keeps cards, locks and cash"),
 ];
-/// The table allows no hints.
-pub(super) const OFF: &str = "off";
 /// Whether players may ask for hints.
 const HINTS: [(&str, &str); 2] = [
     ("on", "players may ask the planner bot"),

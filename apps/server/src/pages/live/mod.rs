@@ -6,3 +6,4 @@ mod options;
 pub mod seat;
 pub mod table;
 pub mod tour;
+mod typed;
