@@ -1,9 +1,9 @@
 // Cards: the draft, private cards and hands, the pool with its locks.
 
 import { number } from "./coach.js";
-import { icon } from "./icon.js";
-import { button, draw, make, money } from "./dom.js";
+import { button, make, money } from "./dom.js";
 import { hintLine } from "./hints.js";
+import { icon } from "./icon.js";
 import { name } from "./players.js";
 
 /** The seat from which the cards are shown. */
