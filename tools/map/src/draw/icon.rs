@@ -3,7 +3,8 @@
 //! In the order data flows:
 //! 1. `tone` and `palette`: the names of the tones, and what they look like by day, in grey and by night;
 //! 2. `outline` and `layer`: a line of the file, checked once;
-//! 3. `catalogue`: the icons that ship, from `icons/goods.toml`, whose README says how they are drawn;
+//! 3. `picture` and `catalogue`: an [`Icon`], and those that ship, from `icons/goods.toml`, whose README says how they
+//!    are drawn;
 //! 4. `paper` and `screen`: an icon as a [`Drawing`](milepost_draw::Drawing) in millimetres, and as markup whose
 //!    colours a style sheet may set.
 //!
@@ -24,42 +25,15 @@ mod layer;
 mod outline;
 mod palette;
 mod paper;
+mod picture;
 mod screen;
 #[cfg(test)]
 mod tests;
 mod tone;
 
 pub use catalogue::{goods, of};
-pub use layer::{Form, Layer};
+pub use layer::{Form, LINE, Layer};
 pub use palette::Palette;
+pub use picture::{GRID, Icon};
 pub use screen::{id, sprite};
 pub use tone::Tone;
-
-use std::sync::Arc;
-
-/// The grid that icons are drawn on: this many units wide and high, y down.
-pub const GRID: f64 = 24.0;
-
-/// The width of outlines and lines, in units of the grid.
-pub const LINE: f64 = 1.5;
-
-/// The picture of a good.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Icon {
-    layers: Arc<[Layer]>,
-    letter: Option<char>,
-}
-
-impl Icon {
-    /// The shapes, each over those before it.
-    #[must_use]
-    pub fn layers(&self) -> &[Layer] {
-        &self.layers
-    }
-
-    /// The capital on the label of a crate, for a good that has no icon of its own and whose initial the font can set.
-    #[must_use]
-    pub fn letter(&self) -> Option<char> {
-        self.letter
-    }
-}

@@ -1,7 +1,7 @@
 //! The icons that ship.
 
-use super::Icon;
 use super::layer::Layer;
+use super::picture::Icon;
 use milepost_draw::{Weight, font};
 use serde::Deserialize;
 use std::collections::BTreeMap;

@@ -1,7 +1,9 @@
-use super::LINE;
 use super::outline::Outline;
 use super::tone::Tone;
 use milepost_draw::{Path, Point};
+
+/// The width of outlines and lines, in units of the grid.
+pub const LINE: f64 = 1.5;
 
 /// How a layer is inked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 use super::layer::{Form, Layer};
 use super::palette::Palette;
+use super::picture::{GRID, Icon};
 use super::screen::{LABEL, RIM};
 use super::tone::Tone;
-use super::{GRID, Icon};
 use milepost_draw::{Drawing, Point, Style, Text, Weight, font};
 
 impl Icon {

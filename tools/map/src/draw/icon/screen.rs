@@ -1,9 +1,10 @@
 //! Icons as markup whose colours are custom properties of a style sheet, those of [`Palette::DAY`] if it sets none.
 
-use super::layer::{Form, Layer};
+use super::catalogue::of;
+use super::layer::{Form, LINE, Layer};
 use super::palette::Palette;
+use super::picture::Icon;
 use super::tone::Tone;
-use super::{Icon, LINE, of};
 use std::fmt::Write;
 
 /// How far a rim reaches beyond the ink, in units of the grid.
