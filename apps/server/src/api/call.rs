@@ -1,8 +1,10 @@
 //! An API endpoint, with its documentation.
 
+use crate::http::guard::TABLE_BODY;
 use crate::state::App;
 use crate::wire::body;
 use crate::wire::error::ApiError;
+use axum::extract::DefaultBodyLimit;
 use axum::routing::MethodRouter;
 use milepost_document::FromNode;
 #[cfg(test)]
@@ -163,4 +165,9 @@ pub fn query(
         others,
         route,
     }
+}
+
+/// A route whose requests are no longer than an action.
+pub(super) fn small(route: MethodRouter<App>) -> MethodRouter<App> {
+    route.layer(DefaultBodyLimit::max(TABLE_BODY))
 }

@@ -1,7 +1,7 @@
 //! The calls about people at a table: links to seats, what the host may do, and the rematch.
 
-use crate::api::calls::Made;
 use crate::api::commands::seated;
+use crate::api::create::Made;
 use crate::api::extract::{Body, TableContext};
 use crate::http::guard::cookie;
 use crate::live::crayon::request::TableRequest;
@@ -11,7 +11,6 @@ use crate::live::error::LiveError;
 use crate::live::room::key;
 use crate::live::table::Issuer;
 use crate::qr;
-use crate::secret;
 use crate::wire::ask::{Claim, CommandBody, Lock, Mute, Of, Plain, QrText, Remove};
 use crate::wire::error::ApiError;
 use crate::wire::state::KeyJson;
@@ -255,11 +254,4 @@ pub async fn qr(Body(request): Body<QrText>) -> Answer {
         ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message)
     })?;
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], code).into_response())
-}
-
-/// A new token for whoever makes a table, and its hash.
-pub fn host_token() -> Result<(String, String), secret::NoRandomness> {
-    let token = secret::token()?;
-    let hash = key(&token);
-    Ok((token, hash))
 }

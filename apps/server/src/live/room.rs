@@ -7,6 +7,7 @@ mod access;
 mod apply;
 mod devices;
 mod host;
+mod outcome;
 mod seats;
 mod takeover;
 mod undo_request;

@@ -84,12 +84,15 @@ fn picture(good: &str) -> Vec<(&'static str, usize, String)> {
         };
         (form, tone(layer.tone).unwrap_or(0), layer.data().to_owned())
     });
-    let letter = icon.letter().map(|letter| ("letter", 0, letter.to_string()));
+    let letter = icon
+        .letter()
+        .map(|letter| ("letter", 0, letter.to_string()));
     shapes.chain(letter).collect()
 }
 
 fn tone(tone: Tone) -> (String, String) {
-    let [day, night] = [Palette::DAY, Palette::NIGHT].map(|palette| palette.colour(tone).to_string());
+    let [day, night] =
+        [Palette::DAY, Palette::NIGHT].map(|palette| palette.colour(tone).to_string());
     (day, night)
 }
 

@@ -41,7 +41,15 @@ async fn hands_deck_and_seed_stay_where_they_are() {
         let here = format!("/table/{id}");
         for browser in browsers.iter_mut().chain([&mut watcher]) {
             for what in [
-                "", "/state", "/log", "/log.txt", "/legal", "/replay", "/hints", "/course", "/digest/0",
+                "",
+                "/state",
+                "/log",
+                "/log.txt",
+                "/legal",
+                "/replay",
+                "/hints",
+                "/course",
+                "/digest/0",
             ] {
                 browser.get(&format!("{here}{what}")).await;
             }

@@ -26,7 +26,5 @@ mod ready;
 mod refused;
 mod replay;
 mod store;
-mod takeover;
-mod undo;
 mod web;
 mod workers;

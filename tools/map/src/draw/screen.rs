@@ -26,22 +26,12 @@ use milepost_draw::{Point, Rect};
 use pen::{FINE, Pen};
 use std::fmt::Write;
 
+pub use style::Light;
+
 /// The length of a pip on the drawing, in millimetres, as that of [`super::board`] on screens was.
 const PIP_MM: f64 = 8.0;
 /// How far the drawing reaches beyond the frame, in pips, where a page shows more than the frame.
 const BLEED: f64 = 2.0;
-
-/// Which colours a drawing has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Light {
-    /// Those that the reader's system asks for.
-    #[default]
-    Reader,
-    /// Those of the day.
-    Day,
-    /// Those of the night.
-    Night,
-}
 
 /// How much of the ground is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use crate::live::entry::{Command, Entry};
 use crate::live::error::TableRefusal;
 use crate::live::game::{LiveGame, Player};
 use crate::live::log_line::{LineKind, LogLine};
-use crate::live::room::takeover::Outcome;
+use crate::live::room::outcome::Outcome;
 use crate::live::room::{MAX_ENTRIES, Room, Seat};
 
 /// The longest chat message, in characters.

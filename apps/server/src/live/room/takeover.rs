@@ -6,6 +6,7 @@ use crate::live::error::TableRefusal;
 use crate::live::game::LiveGame;
 use crate::live::log_line::{LineKind, LogLine};
 use crate::live::room::Room;
+use crate::live::room::outcome::Outcome;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How long a request stays open, in milliseconds. Players see it at their next turn at the latest;
@@ -40,14 +41,6 @@ impl TakeoverRequest {
 pub struct Takeovers {
     seen: BTreeMap<String, BTreeSet<usize>>,
     asks: Vec<TakeoverRequest>,
-}
-
-/// The result of applying an entry.
-pub struct Outcome {
-    /// The lines that the entry adds to the log.
-    pub lines: Vec<LogLine>,
-    /// Whether it changed more than chat and requests do, such as who sits where.
-    pub changed: bool,
 }
 
 impl Takeovers {

@@ -5,7 +5,7 @@ use crate::live::error::TableRefusal;
 use crate::live::game::LiveGame;
 use crate::live::log_line::{LineKind, LogLine};
 use crate::live::room::Room;
-use crate::live::room::takeover::Outcome;
+use crate::live::room::outcome::Outcome;
 use milepost_document::number::counted;
 use std::collections::BTreeSet;
 

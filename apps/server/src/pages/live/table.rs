@@ -67,7 +67,13 @@ fn page(id: &str, room: &CrayonRoom) -> Markup {
         .game()
         .is_some_and(|game| !game.table().options().companion);
     let ahead: &[Ahead] = if playing { &[(&board, "fetch")] } else { &[] };
-    let files = ["table.css", "crayon.css", "people.css", "coach.css", "table.js"];
+    let files = [
+        "table.css",
+        "crayon.css",
+        "people.css",
+        "coach.css",
+        "table.js",
+    ];
     frame_with("Table", "/play", &files, ahead, body)
 }
 

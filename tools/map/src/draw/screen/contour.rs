@@ -18,24 +18,27 @@ const LEAST: f64 = 6.0;
 /// A side of a square: its node with the lower column and row, and whether it leads down from there.
 type Side = (i64, i64, bool);
 
-/// Closed rings around the places above a level. Beyond the grid all is below.
-pub(super) fn rings(field: &Field, level: f64) -> Vec<Vec<Point>> {
-    let mut next = sides(field, level);
-    let mut rings = Vec::new();
-    while let Some((&start, _)) = next.first_key_value() {
-        let mut ring = Vec::new();
-        let mut at = start;
-        while let Some(to) = next.remove(&at) {
-            ring.push(crossing(field, level, at));
-            at = to;
+impl Field {
+    /// Closed rings around the places above a level, on the lattice in pips. Beyond the grid all is below.
+    pub fn above(&self, level: f64) -> Vec<Vec<Point>> {
+        let field = self;
+        let mut next = sides(field, level);
+        let mut rings = Vec::new();
+        while let Some((&start, _)) = next.first_key_value() {
+            let mut ring = Vec::new();
+            let mut at = start;
+            while let Some(to) = next.remove(&at) {
+                ring.push(crossing(field, level, at));
+                at = to;
+            }
+            let step = field.grid.step;
+            let ring = thinned(&ring, APART * step);
+            if ring.len() > 2 && area(&ring) >= LEAST * step * step {
+                rings.push(ring);
+            }
         }
-        let step = field.grid.step;
-        let ring = thinned(&ring, APART * step);
-        if ring.len() > 2 && area(&ring) >= LEAST * step * step {
-            rings.push(ring);
-        }
+        rings
     }
-    rings
 }
 
 /// From each side that an outline crosses to the one that it crosses next.

@@ -1,6 +1,5 @@
 //! Numbers on a square grid over the frame: heights, distances, shares of a terrain.
 
-use super::contour;
 use crate::model::Relief;
 use milepost_draw::{Point, Rect};
 
@@ -120,10 +119,5 @@ impl Field {
         let east = self.at(col + 1, row) - self.at(col.saturating_sub(1), row);
         let south = self.at(col, row + 1) - self.at(col, row.saturating_sub(1));
         (east / span, south / span)
-    }
-
-    /// Closed rings around the places where the value is above a level, on the lattice in pips.
-    pub fn above(&self, level: f64) -> Vec<Vec<Point>> {
-        contour::rings(self, level)
     }
 }

@@ -1,7 +1,18 @@
 //! The colours of a screen's ground, by day and by night: a class for each thing drawn.
 
-use super::Light;
 use std::fmt::Write;
+
+/// Which colours a drawing has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Light {
+    /// Those that the reader's system asks for.
+    #[default]
+    Reader,
+    /// Those of the day.
+    Day,
+    /// Those of the night.
+    Night,
+}
 
 /// What is drawn, with its look by day and by night, as CSS: its class, what both have in common, day, night.
 const LOOKS: [(&str, &str, &str, &str); 28] = [
