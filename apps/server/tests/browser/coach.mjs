@@ -5,14 +5,14 @@ import { register } from "node:module";
 import { after, before, test } from "node:test";
 import { House, get, shot } from "./house.mjs";
 
-// The files of the page lie in two folders, which the server serves as one.
+// The files of the page lie in folders, which the server serves as one.
 const web = new URL("../../web/", import.meta.url);
 const hooks = `
-  import { existsSync } from "node:fs";
+  import { existsSync, readdirSync } from "node:fs";
   import { readFile } from "node:fs/promises";
   export const resolve = async (name, context, next) => {
     const here = context.parentURL?.startsWith("${web}") && name.startsWith("./");
-    const found = here && ["common", "table"].map((folder) => new URL(folder + "/" + name.slice(2), "${web}")).find(existsSync);
+    const found = here && readdirSync(new URL("${web}")).map((folder) => new URL(folder + "/" + name.slice(2), "${web}")).find(existsSync);
     return found ? { url: found.href, shortCircuit: true } : next(name, context);
   };
   export const load = async (url, context, next) =>
@@ -20,7 +20,7 @@ const hooks = `
 `;
 register(`data:text/javascript,${encodeURIComponent(hooks)}`);
 globalThis.document = { querySelector: () => ({ dataset: { signs: "" } }) };
-const of = (name) => import(new URL(`table/${name}.js`, web));
+const of = (name) => import(new URL(`coach/${name}.js`, web));
 
 const player = (more = {}) => ({ name: "Ana", cash: 50, train: "freight", holds: 2, at: null, loads: [], private: [], hand: null, joined: 0, ...more });
 const card = (number, locked, ...demands) => ({ card: number, locked, lockers: [], demands: demands.map(([good, city, payoff]) => ({ good, city, payoff })) });

@@ -102,7 +102,7 @@ test("a ferry, a fee, an upgrade, a pitch, a bot", { timeout: 120_000 }, async (
 
   // Ben gives up his turn, which asks twice; then a bot plays on for him.
   await named(page, "Pitch…").click();
-  await named(page, /replace three unlocked cards/).click();
+  await named(page, /replace 3 unlocked cards/).click();
   await until(page, "Ben has pitched", ({ stage }) => stage === "pitched");
   await over(page, "Ana");
   await page.getByRole("tab", { name: "Players" }).click();

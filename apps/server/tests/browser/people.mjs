@@ -16,7 +16,7 @@ test("the host locks the seats, a seat moves to a phone, and the others agree to
   const [ana, ben, phone] = [await house.person(), await house.person(), await house.person({ ...LOOKS.phone, viewport: { width: 360, height: 740 } })];
   await ana.goto(`${house.base}/play`);
   await ana.getByLabel("Seats").selectOption("2");
-  await ana.getByLabel("Clock", { exact: false }).first().selectOption("3d");
+  await ana.getByLabel("Minutes per player, or days for each turn").selectOption("3d");
   await ana.getByRole("button", { name: "Create the table" }).click();
   await sit(ana, 1, "Ana");
   const watch = await ana.getByLabel("The link to this table").inputValue();

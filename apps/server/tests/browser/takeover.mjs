@@ -14,7 +14,7 @@ const seats = async (page) => (await get(page, "state")).you.seats;
 test("somebody new asks, is declined, asks again and plays on", { timeout: 120_000 }, async () => {
   const [ana, ben, dora] = [await house.person(), await house.person(), await house.person({ viewport: { width: 390, height: 844 } })];
   await ana.goto(`${house.base}/play`);
-  await ana.getByLabel("Game").selectOption("standard");
+  await ana.getByLabel("Game", { exact: true }).selectOption("standard");
   await ana.getByLabel("Seats").selectOption("2");
   await ana.getByRole("button", { name: "Create the table" }).click();
   await sit(ana, 1, "Ana");

@@ -68,7 +68,12 @@ fn owned(track: &Value) -> Value {
 fn holds(expected: &Value, actual: &Value, place: &str) {
     match (expected, actual) {
         (Value::Object(expected), Value::Object(actual)) => {
-            for (name, value) in expected {
+            // Places are named by what lies near them, where 0.1 gave their coordinates.
+            let is_place = expected.contains_key("milepost");
+            for (name, value) in expected
+                .iter()
+                .filter(|(name, _)| !is_place || *name != "name")
+            {
                 holds(
                     value,
                     actual.get(name).unwrap_or(&Value::Null),

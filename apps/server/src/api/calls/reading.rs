@@ -152,7 +152,7 @@ fn advice() -> Vec<Call> {
             request: body_of::<Quote>(r#"{"paths": [[16, 17], [17, 18, 19]]}"#),
             answer: json::<QuoteJson>(
                 200,
-                r#"{"left": 4, "now": {"paths": [[16, 17]], "cost": 3, "sections": 1}, "later": {"paths": [[17, 18, 19]], "cost": 2, "sections": 2}, "stop": null}"#,
+                r#"{"left": 20, "now": {"paths": [[16, 17], [17, 18, 19]], "cost": 5, "sections": 3}, "later": {"paths": [], "cost": 0, "sections": 0}, "stop": null}"#,
             ),
             others: &[
                 MALFORMED,
