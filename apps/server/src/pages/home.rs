@@ -147,6 +147,7 @@ fn play_door(ready: Option<&Ready>, name: &str) -> Markup {
                 li { a href={ "/table/" (ready.id) } { "Sit down and play with friends" }
                     small { "The same table: send them its link and give them a bot's seat." } }
             }
+            li { a href="/play/tour" { "Learn by playing" } small { "A first game, step by step, against one bot." } }
             li { a href="/play" { "Set up a table" } small { "Choose the map, the players and the rules; also for a real board." } }
             li { a href="/rules" { "How to play" } small { "The rules in two minutes." } }
         }
