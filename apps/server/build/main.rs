@@ -4,6 +4,8 @@
 //! To add a file, put it into a folder of `web/`; its name must be the only one of its kind. Sources name each other as
 //! `/web/NAME` and never know of hashes.
 
+#![allow(clippy::print_stdout, reason = "so a build script tells cargo")]
+
 mod bundle;
 mod files;
 mod minify;

@@ -27,7 +27,7 @@ pub(crate) struct Frame {
 impl Frame {
     /// Where a site lies, in kilometres.
     pub fn point(&self, site: Site) -> Point {
-        self.from_pips(site.point())
+        self.of_pips(site.point())
     }
 
     /// The site nearest to a point.
@@ -60,7 +60,7 @@ impl Frame {
     }
 
     /// The point at a place given in pips from site (0, 0), y down.
-    pub fn from_pips(&self, (x, y): Point) -> Point {
+    pub fn of_pips(&self, (x, y): Point) -> Point {
         (
             self.origin.0 + x * self.pip_km,
             self.origin.1 - y * self.pip_km,

@@ -22,7 +22,7 @@ pub(super) fn heights(geography: &Geography, frame: Frame, window: &Window) -> O
     let step_km = f64::from(STEP) / 100.0 * frame.pip_km;
     let metres = |row: i32, column: i32| {
         let (x, y) = (left + column * STEP, top + row * STEP);
-        let point = frame.from_pips((f64::from(x) / 100.0, f64::from(y) / 100.0));
+        let point = frame.of_pips((f64::from(x) / 100.0, f64::from(y) / 100.0));
         let at = geography.projection.inverse(point);
         if step_km > NODES_KM {
             geography.relief.window(at, step_km / 2.0).mean

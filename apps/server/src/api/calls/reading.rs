@@ -171,29 +171,31 @@ fn advice() -> Vec<Call> {
             ADVICE_ERRORS,
             || get(queries::rides),
         ),
-        Call {
-            method: "post",
-            path: "/table/{id}/preview",
-            about: "What an action of a seat that you hold would cost and cause. Nothing is done, and nothing hidden is revealed. What \
-  /act would refuse gets the same error, also during another player's turn.",
-            request: body_of::<Preview>(
-                r#"{"seat": 0, "action": {"do": "build", "path": [16, 17]}}"#,
-            ),
-            answer: json::<PreviewJson>(
-                200,
-                r#"{"text": "build", "cost": 3, "events": [], "reveals": false}"#,
-            ),
-            others: &[
-                MALFORMED,
-                FORBIDDEN,
-                MISSING,
-                (409, "No game is in progress."),
-                UNPROCESSABLE,
-                BUSY,
-            ],
-            route: || small(post(queries::preview)),
-        },
+        preview(),
     ]
+}
+
+fn preview() -> Call {
+    Call {
+        method: "post",
+        path: "/table/{id}/preview",
+        about: "What an action of a seat that you hold would cost and cause. Nothing is done, and nothing hidden is revealed. What \
+  /act would refuse gets the same error, also during another player's turn.",
+        request: body_of::<Preview>(r#"{"seat": 0, "action": {"do": "build", "path": [16, 17]}}"#),
+        answer: json::<PreviewJson>(
+            200,
+            r#"{"text": "build", "cost": 3, "events": [], "reveals": false}"#,
+        ),
+        others: &[
+            MALFORMED,
+            FORBIDDEN,
+            MISSING,
+            (409, "No game is in progress."),
+            UNPROCESSABLE,
+            BUSY,
+        ],
+        route: || small(post(queries::preview)),
+    }
 }
 
 fn replays() -> Vec<Call> {
