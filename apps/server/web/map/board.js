@@ -134,7 +134,10 @@ export class Board {
     if (!text) return;
     this.tag.value = text;
     const { x, y } = this.pan.out(this.places.to(this.places.spot(at)));
-    Object.assign(this.tag.style, { left: `${x}px`, top: `${y}px` });
+    // At an edge of the window it stays in sight.
+    const half = this.tag.offsetWidth / 2 + 4;
+    const left = Math.max(half, Math.min(x, this.window.clientWidth - half));
+    Object.assign(this.tag.style, { left: `${left}px`, top: `${Math.max(y, 48)}px` });
   }
 
   /** Marks the cities that make goods and that want them, each by one ring. */

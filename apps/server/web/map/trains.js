@@ -65,8 +65,11 @@ class Train {
   place() {
     this.node.hidden = this.at === null;
     if (this.at === null) return;
-    const { x, y } = this.trains.stage.spot(this.spot);
-    this.node.style.transform = `translate(${(x - this.wide / 2).toFixed(1)}px, ${(y - 34 - (this.path.length ? 0 : this.stack) * STACK).toFixed(1)}px)`;
+    const { stage } = this.trains;
+    const { x, y } = stage.spot(this.spot);
+    // At the edge of the map it stays on it.
+    const left = Math.max(0, Math.min(x - this.wide / 2, stage.size.width * stage.pan.scale - this.wide));
+    this.node.style.transform = `translate(${left.toFixed(1)}px, ${(y - 34 - (this.path.length ? 0 : this.stack) * STACK).toFixed(1)}px)`;
   }
 
   /** Goes on for some mileposts; says whether there is more to go. */
