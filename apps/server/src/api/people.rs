@@ -169,8 +169,10 @@ async fn sit(
     name: &str,
     token: &str,
 ) -> Result<(), ApiError> {
-    let begun = |room: &CrayonRoom| room.game().is_some();
-    if live.with_room(begun).await? {
+    // A table that its host has locked lets nobody in this way, nor whom the host has removed.
+    let closed =
+        |room: &CrayonRoom| room.game().is_some() || room.may_be_seated(Some(token), None).is_err();
+    if live.with_room(closed).await? {
         return Ok(());
     }
     let command = Command::Sit {

@@ -62,7 +62,8 @@ pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> R
         .to_owned();
     let method = request.method().clone();
     let by_people = wants_page(request.headers());
-    let makes = method == Method::POST && matches!(path.as_str(), "/table" | "/play");
+    let makes =
+        method == Method::POST && matches!(path.as_str(), "/table" | "/play" | "/play/tour");
     app.metrics.requests.inc();
     let answer = match admit(
         &app,

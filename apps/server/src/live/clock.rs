@@ -195,6 +195,14 @@ impl Clocks {
         self.left[seat] = self.left[seat].saturating_sub(millis(self.time_control.increment));
     }
 
+    /// Gives every player a time for a turn anew, where each turn has one: after turns were taken back, nobody's unfinished
+    /// one counts.
+    pub fn restart_turns(&mut self) {
+        if self.time_control.kind == ClockKind::Move {
+            (0..self.left.len()).for_each(|seat| self.end_turn(seat));
+        }
+    }
+
     /// Sets the player whose clock is running.
     pub fn set_running(&mut self, seat: Option<usize>) {
         self.running = seat;

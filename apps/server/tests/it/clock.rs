@@ -429,6 +429,9 @@ async fn a_clock_of_days_starts_anew_with_each_turn_and_leaves_an_hour_after_a_c
     }
     let (id, mut people) = first.begun(by_days(2 * DAY, 0), 2).await;
     hand.pass(DAY);
+    // Nobody loses their seat while they have days left.
+    let free = first.command(&mut people[1], &id, "stand", json!({"seat": 0}));
+    assert!(free.await.status.as_u16() >= 400);
     keep(&first, &mut people[0], &id, 0).await;
     let left = |told: Value| told["state"]["clock"]["left"].clone();
     let full = 2 * DAY * 1000;

@@ -1,5 +1,6 @@
 //! Who may do what at a table, and what each person may see.
 
+use crate::live::clock::ClockKind;
 use crate::live::entry::Command;
 use crate::live::error::TableRefusal;
 use crate::live::game::LiveGame;
@@ -148,7 +149,11 @@ impl<G: LiveGame> Room<G> {
     /// Whether the table has long been waiting for this seat.
     fn is_kept_waiting_by(&self, seat: usize, now: u64) -> bool {
         let turn = self.game.is_none() || self.mover() == Some(seat);
-        turn && now.saturating_sub(self.changed_at) >= WAITING_LIMIT_MS
+        // Where each turn has days, a player may take them.
+        let has_days = self.clocks.as_ref().is_some_and(|clocks| {
+            clocks.time_control().kind == ClockKind::Move && clocks.remaining(seat, now) > 0
+        });
+        turn && !has_days && now.saturating_sub(self.changed_at) >= WAITING_LIMIT_MS
     }
 }
 

@@ -72,6 +72,12 @@ impl<G: LiveGame> Room<G> {
     }
 
     fn carry_out(&mut self, command: &Command<G::Action>) -> Result<Vec<LogLine>, TableRefusal> {
+        let without_consent = match command {
+            Command::Stand { seat }
+            | Command::Remove { seat, .. }
+            | Command::TimeUp { seat, .. } => self.undo_waits_for(*seat),
+            _ => false,
+        };
         let mut lines = match command {
             Command::Sit {
                 seat, name, token, ..
@@ -106,7 +112,10 @@ impl<G: LiveGame> Room<G> {
                 | Command::TimeUp { .. }
         ) {
             lines.extend(self.seat_approved());
-            lines.extend(self.undo_agreed());
+            lines.extend(match without_consent {
+                true => self.end_undo(),
+                false => self.undo_agreed(),
+            });
         }
         Ok(lines)
     }
@@ -143,6 +152,9 @@ impl<G: LiveGame> Room<G> {
             Command::Act { seat, action } if G::ends_turn(action) => clocks.end_turn(*seat),
             Command::TimeUp { seat, .. } => clocks.mark_reported(*seat),
             _ => {}
+        }
+        if !undone.is_empty() {
+            clocks.restart_turns();
         }
         // With the end of a turn the increment is taken back.
         for seat in undone {
@@ -187,6 +199,10 @@ impl<G: LiveGame> Room<G> {
             .filter_map(|(at, seat)| Some((at, seat.token.as_ref()?)))
         {
             self.takeovers.record_seat(token, seat);
+        }
+        // Devices that followed the link of a seat see its hand too.
+        for (token, seat) in self.playing_devices() {
+            self.takeovers.record_seat(&token, seat);
         }
         let text = format!("the game begins; its seed is sealed: {}", self.head.seal());
         Ok(vec![LogLine::public(

@@ -115,6 +115,16 @@ impl<G: LiveGame> Room<G> {
         Ok(self.seat_line(seat, "plays on another device as well"))
     }
 
+    /// The devices that play a seat which somebody else holds, each with that seat.
+    pub(super) fn playing_devices(&self) -> Vec<(String, usize)> {
+        let devices = self.devices.tokens.iter();
+        let playing = devices.filter(|((_, seat), holder)| {
+            let seat = self.seats.get(*seat);
+            seat.is_some_and(|seat| seat.token.as_ref() == Some(*holder))
+        });
+        playing.map(|(device, _)| device.clone()).collect()
+    }
+
     /// Whether a token plays a seat that somebody else holds.
     pub(super) fn is_device(&self, token: &str) -> bool {
         let mut all = self.devices.tokens.keys();

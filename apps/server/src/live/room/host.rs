@@ -81,11 +81,14 @@ impl<G: LiveGame> Room<G> {
     ) -> Result<(), TableRefusal> {
         let muted = |seat: Option<usize>| {
             let mut held = self.held(by).into_iter();
-            self.is_muted(seat) || held.any(|seat| self.is_muted(Some(seat)))
+            // Getting up gives nobody their voice back.
+            let muted_person =
+                by.is_some_and(|by| self.hosting.muted.contains(&Some(by.to_owned())));
+            muted_person || self.is_muted(seat) || held.any(|seat| self.is_muted(Some(seat)))
         };
         match command {
             Command::Sit { replaces, key, .. } | Command::Ask { replaces, key, .. } => {
-                self.check_seating(replaces.as_deref(), key.as_deref())
+                self.may_be_seated(replaces.as_deref(), key.as_deref())
             }
             Command::Say { seat, .. } if muted(*seat) => Err(TableRefusal::new(
                 "the host has muted you at this table",
@@ -95,7 +98,11 @@ impl<G: LiveGame> Room<G> {
         }
     }
 
-    fn check_seating(&self, was: Option<&str>, key: Option<&str>) -> Result<(), TableRefusal> {
+    /// Checks whether the host lets somebody take a seat: by the token they had here, and the key of the link to play.
+    ///
+    /// # Errors
+    /// The host has removed them, or locked the seats.
+    pub fn may_be_seated(&self, was: Option<&str>, key: Option<&str>) -> Result<(), TableRefusal> {
         if was.is_some_and(|was| self.hosting.removed.contains(was)) {
             return Err(TableRefusal::new(
                 "the host has removed you from a seat of this table",

@@ -197,10 +197,11 @@ impl<G: LiveGame> Room<G> {
         self.seat(seat)?;
         let request = self.undo_requests.open.take();
         let own = request.as_ref().is_some_and(|request| request.seat == seat);
+        // Nobody is asked about the same action twice.
+        self.undo_requests.declined = request.map(|request| request.from);
         if own {
             return Ok(self.seat_line(seat, "no longer asks to take it back"));
         }
-        self.undo_requests.declined = request.map(|request| request.from);
         Ok(self.seat_line(seat, "declines to take it back"))
     }
 
@@ -214,6 +215,24 @@ impl<G: LiveGame> Room<G> {
             Some(_) => self.table_line("the game goes on, and nothing is taken back".to_owned()),
             None => Vec::new(),
         }
+    }
+
+    /// Whether the open request waits for the player of a seat. Who is made to leave has not agreed by that.
+    pub(super) fn undo_waits_for(&self, seat: usize) -> bool {
+        let holder = self.seats.get(seat).and_then(|seat| seat.token.as_ref());
+        let open = self.undo_requests.open.as_ref();
+        open.zip(holder).is_some_and(|(request, token)| {
+            *token != request.token && !request.agreed.contains(&(seat, token.clone()))
+        })
+    }
+
+    /// Ends the open request.
+    pub(super) fn end_undo(&mut self) -> Vec<LogLine> {
+        let open = self.undo_requests.open.take();
+        self.undo_requests.declined = open.map(|request| request.from);
+        self.table_line(
+            "somebody who had not agreed has left, and nothing is taken back".to_owned(),
+        )
     }
 
     /// Goes back if every other person with a seat has agreed. The request ends if the person who
