@@ -104,13 +104,18 @@ impl<G: LiveGame> Room<G> {
             Command::Ask { .. } | Command::Agree { .. } | Command::RequestUndo { .. } => Vec::new(),
         };
         // Somebody who has left need no longer agree.
-        if matches!(
-            command,
-            Command::Stand { .. }
-                | Command::Remove { .. }
-                | Command::Resign { .. }
-                | Command::TimeUp { .. }
-        ) {
+        if let Command::Stand { seat }
+        | Command::Remove { seat, .. }
+        | Command::Resign { seat, .. }
+        | Command::TimeUp { seat, .. } = command
+        {
+            if self
+                .seats
+                .get(*seat)
+                .is_some_and(|seat| seat.token.is_none())
+            {
+                self.devices.forget(*seat);
+            }
             lines.extend(self.seat_approved());
             lines.extend(match without_consent {
                 true => self.end_undo(),

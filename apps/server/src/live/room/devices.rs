@@ -36,6 +36,12 @@ impl Devices {
         found.is_some_and(|of| of == holder)
     }
 
+    /// Ends the link of a seat, and all devices that followed it: nobody holds the seat any more.
+    pub fn forget(&mut self, seat: usize) {
+        self.links.remove(&seat);
+        self.tokens.retain(|(_, of), _| *of != seat);
+    }
+
     /// Replaces a token.
     pub fn replace_token(&mut self, from: &str, to: &str) {
         let renamed = |token: String| if token == from { to.to_owned() } else { token };
