@@ -125,6 +125,20 @@ test("trains travel along the track, unless little motion is wanted", { timeout:
   await still.close();
 });
 
+test("the chat is in sight, and a player has one colour beside the map and on it", { timeout: 60_000 }, async () => {
+  const page = await house.person({ viewport: { width: 1440, height: 900 }, colorScheme: "dark" });
+  await table(page, "iberia", 2);
+  await page.getByRole("tab", { name: "Log and chat" }).click();
+  const field = await page.locator(".say input").boundingBox();
+  assert.ok(field.y + field.height <= 900, `the field ends at ${field.y + field.height}`);
+  const colours = await page.evaluate(() => {
+    const [badge, rail] = [document.querySelector(".progress .sign path, .who .sign path"), document.querySelector(".edge.seat-0")];
+    return [getComputedStyle(badge).fill, getComputedStyle(rail).stroke];
+  });
+  assert.equal(colours[0], colours[1]);
+  await page.close();
+});
+
 test("on a phone a demand is shown on a map that is in sight", { timeout: 60_000 }, async () => {
   const page = await house.person({ ...LOOKS.phone, isMobile: true });
   await table(page, "iberia", 2);
