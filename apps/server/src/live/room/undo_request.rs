@@ -16,6 +16,8 @@ const MAX_ACTIONS: usize = 200;
 /// The most times that a table goes back. Each plays the game again from its start, and so does
 /// loading the table.
 const MAX_REWINDS: usize = 100;
+/// The most actions that are played again for it in all.
+const MAX_REPLAYED: usize = 200_000;
 
 /// A request to take back a player's last action and everything since.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,6 +53,8 @@ pub struct UndoRequests {
     declined: Option<u64>,
     /// How many times the table has gone back.
     rewinds: usize,
+    /// How many actions were played again for that.
+    replayed: usize,
 }
 
 impl UndoRequests {
@@ -151,11 +155,9 @@ impl<G: LiveGame> Room<G> {
                 "play on",
             ));
         }
-        if requests.rewinds >= MAX_REWINDS {
+        if requests.rewinds >= MAX_REWINDS || requests.replayed + count > MAX_REPLAYED {
             return Err(TableRefusal::new(
-                format!(
-                    "actions were taken back {MAX_REWINDS} times at this table, the most there may be"
-                ),
+                "actions were taken back as often as may be at this table",
                 "play on",
             ));
         }
@@ -268,6 +270,7 @@ impl<G: LiveGame> Room<G> {
         }
         self.action_entries.truncate(request.count);
         self.undo_requests.rewinds += 1;
+        self.undo_requests.replayed += request.count;
         self.undone_turns = ended;
         let by: Vec<&str> = request
             .agreed()

@@ -180,8 +180,15 @@ impl<G: LiveGame> LiveTable<G> {
         };
         let mut guard = DropOnFailure(Some(self));
         let taken = match entry.command {
-            // Dealing a deck takes a moment, and other tables must not wait for it.
-            Command::Start => tokio::task::block_in_place(|| inner.room.apply(&entry)),
+            // Dealing a deck takes a moment, and so does going back by consent, which plays the game again; other tables must
+            // not wait for it.
+            Command::Start
+            | Command::RequestUndo { .. }
+            | Command::Agree { .. }
+            | Command::Stand { .. }
+            | Command::Resign { .. }
+            | Command::Remove { .. }
+            | Command::TimeUp { .. } => tokio::task::block_in_place(|| inner.room.apply(&entry)),
             _ => inner.room.apply(&entry),
         };
         if let Err(refusal) = taken {
