@@ -69,7 +69,7 @@ export class Crayon {
 
   /** Claims a press on the map if it starts or continues track. */
   claim(place) {
-    if (!this.builds || !this.page.drawing) return null;
+    if (!this.builds) return null;
     const least = this.loupe.touch ? BEGIN.touch : BEGIN.mouse;
     const at = this.page.places.nearest(place, Math.max(BEGIN.units, least / (UNIT * this.page.board.pan.scale)), (spot) => this.begins(spot));
     if (at === null) return null;

@@ -37,7 +37,7 @@ const part = (name) => root.querySelector(`#${name}`);
 class TablePage {
   constructor() {
     this.parts = Object.fromEntries(["status", "lobby", "game", "board", "turn", "cards", "players", "log", "about"].map((name) => [name, part(name)]));
-    Object.assign(this, { advice: null, drawing: true, chosen: new Map(), typed: new Map(), prices: new Map(), lost: false });
+    Object.assign(this, { advice: null, chosen: new Map(), typed: new Map(), prices: new Map(), lost: false });
     this.voice = make("p", { class: "unseen", role: "status", "aria-live": "polite" });
     this.news = make("ul", { class: "news", "aria-live": "polite", "aria-label": "Latest events" });
     this.now = make("div");
