@@ -14,6 +14,7 @@ use crate::wire::ask::{Preview, Quote};
 use crate::wire::error::ApiError;
 use crate::wire::{course, digest, hints, track};
 use crate::work::pool::run_in;
+use crate::work::{Deadline, WorkError};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -23,6 +24,9 @@ use std::time::{Duration, Instant};
 
 type Answer = Result<Response, ApiError>;
 
+/// What a look into a history came to: `None` if what was asked for is not there.
+type Looked = Result<Option<Response>, WorkError>;
+
 /// The longest that advice or a replay may take.
 const LIMIT: Duration = Duration::from_secs(5);
 
@@ -30,7 +34,7 @@ impl TableContext {
     /// Reads from the game's history.
     async fn history(
         &self,
-        look: impl FnOnce(&mut History<Game>, HistoryAccess) -> Option<Response> + Send + 'static,
+        look: impl FnOnce(&mut History<Game>, HistoryAccess, &Deadline) -> Looked + Send + 'static,
     ) -> Answer {
         let end = Instant::now() + LIMIT;
         // Take a place in the pool before locking the history, so that others at the table do not
@@ -51,7 +55,11 @@ impl TableContext {
                 "the replay is available once all seats are taken and somebody has started the game",
             ));
         };
-        let found = run_in(permit, end, move |_| look(history.as_mut()?, access)).await?;
+        let found = run_in(permit, end, move |deadline| match history.as_mut() {
+            Some(history) => look(history, access, &deadline),
+            None => Ok(None),
+        });
+        let found = found.await??;
         found.ok_or_else(|| {
             ApiError::missing("state of this game")
                 .with_hint("there is one for each entry that /replay lists, and 0 for the start")
@@ -63,13 +71,15 @@ impl TableContext {
     async fn advise<T: Send + 'static>(
         &self,
         seat: Option<usize>,
-        advise: impl FnOnce(CrayonSnapshot) -> T + Send + 'static,
+        advise: impl FnOnce(CrayonSnapshot, &Deadline) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
         let snapshot = self.live.snapshot(self.key.as_deref(), seat).await?;
         Ok(self
             .app
             .advice(&self.live)
-            .run(narrowest(self.peer.0), LIMIT, move |_| advise(snapshot))
+            .run(narrowest(self.peer.0), LIMIT, move |deadline| {
+                advise(snapshot, &deadline)
+            })
             .await?)
     }
 }
@@ -85,7 +95,7 @@ pub async fn state(table: TableContext) -> Answer {
 pub async fn legal(table: TableContext) -> Answer {
     Ok(Json(
         table
-            .advise(None, |snapshot| advice::legal(&snapshot))
+            .advise(None, |snapshot, _| advice::legal(&snapshot))
             .await?,
     )
     .into_response())
@@ -100,10 +110,13 @@ pub async fn hints(table: TableContext) -> Answer {
         return Err(ApiError::new(StatusCode::FORBIDDEN, message));
     }
     let found = table
-        .advise(mover, move |snapshot| {
-            (mover == Some(snapshot.state.mover())).then(|| hints::json(&snapshot))
+        .advise(mover, move |snapshot, deadline| {
+            let is_theirs = mover == Some(snapshot.state.mover());
+            is_theirs
+                .then(|| hints::json(&snapshot, deadline))
+                .transpose()
         })
-        .await?;
+        .await??;
     // The turn may have passed on in between.
     Ok(Json(found.ok_or(LiveError::Changed)?).into_response())
 }
@@ -111,7 +124,7 @@ pub async fn hints(table: TableContext) -> Answer {
 pub async fn way(table: TableContext, PathNumber(to): PathNumber) -> Answer {
     Ok(Json(
         table
-            .advise(None, move |snapshot| track::ways(&snapshot, to))
+            .advise(None, move |snapshot, _| track::ways(&snapshot, to))
             .await?,
     )
     .into_response())
@@ -126,7 +139,9 @@ pub async fn quote(table: TableContext, Body(asked): Body<Quote>) -> Answer {
     }
     Ok(Json(
         table
-            .advise(None, move |snapshot| track::quoted(&snapshot, &asked.paths))
+            .advise(None, move |snapshot, _| {
+                track::quoted(&snapshot, &asked.paths)
+            })
             .await?,
     )
     .into_response())
@@ -135,7 +150,7 @@ pub async fn quote(table: TableContext, Body(asked): Body<Quote>) -> Answer {
 pub async fn rides(table: TableContext, PathNumber(to): PathNumber) -> Answer {
     Ok(Json(
         table
-            .advise(None, move |snapshot| advice::rides(&snapshot, to))
+            .advise(None, move |snapshot, _| advice::rides(&snapshot, to))
             .await?,
     )
     .into_response())
@@ -143,7 +158,7 @@ pub async fn rides(table: TableContext, PathNumber(to): PathNumber) -> Answer {
 
 pub async fn preview(table: TableContext, Body(Preview { seat, action }): Body<Preview>) -> Answer {
     let message = table
-        .advise(Some(seat), move |snapshot| {
+        .advise(Some(seat), move |snapshot, _| {
             advice::preview(&snapshot, seat, action)
         })
         .await??;
@@ -153,28 +168,36 @@ pub async fn preview(table: TableContext, Body(Preview { seat, action }): Body<P
 /// The contents of the replay.
 pub async fn replay(table: TableContext) -> Answer {
     table
-        .history(|history, _| Some(Json(history.index()).into_response()))
+        .history(|history, _, _| Ok(Some(Json(history.index()).into_response())))
         .await
 }
 
 /// Where the players stood round by round, the deliveries, and what nobody delivered.
 pub async fn course(table: TableContext) -> Answer {
     table
-        .history(|history, _| Some(Json(course::json(history)).into_response()))
+        .history(|history, _, deadline| {
+            Ok(Some(Json(course::json(history, deadline)?).into_response()))
+        })
         .await
 }
 
 /// What happened since the last turn of a seat.
 pub async fn digest(table: TableContext, PathNumber(seat): PathNumber) -> Answer {
     table
-        .history(move |history, _| Some(Json(digest::json(history, seat)?).into_response()))
+        .history(move |history, _, deadline| {
+            let digest = digest::json(history, seat, deadline)?;
+            Ok(digest.map(|digest| Json(digest).into_response()))
+        })
         .await
 }
 
 /// A state of the game, as far as the person may see it now.
 pub async fn frame(table: TableContext, PathNumber(to): PathNumber) -> Answer {
     table
-        .history(move |history, access| Some(Json(history.frame(to, access)?).into_response()))
+        .history(move |history, access, _| {
+            let frame = history.frame(to, access);
+            Ok(frame.map(|frame| Json(frame).into_response()))
+        })
         .await
 }
 

@@ -14,7 +14,7 @@ pub const INCREMENT: RangeInclusive<u64> = 0..=3_600;
 
 /// The time that a table may give for each turn, in seconds: an hour to 30 days.
 pub const MOVE: RangeInclusive<u64> = 3_600..=2_592_000;
-/// What a player to act has left at least when a table with clocks of days is opened again, in
+/// What a player to act has left at least when a server starts, where each turn has its own time, in
 /// milliseconds: nobody loses because the server was closed.
 const GRACE: i64 = 3_600_000;
 
@@ -156,8 +156,19 @@ impl Clocks {
         }
     }
 
-    /// The table was reopened at `now`: the time before does not count for anybody. With a time for
-    /// each turn it counts, because tables are closed while nobody looks at them; but some is left.
+    /// From when on time counts again for a table that is reopened at `now` by a server that has run
+    /// since `started`; `None` if all time counts. A time for each turn goes on while nobody looks at
+    /// the table, else looking again and again would put off its end; only the time without a server
+    /// is made up for.
+    pub fn reopened(&self, now: u64, started: u64) -> Option<u64> {
+        match self.time_control.kind {
+            ClockKind::Bank => Some(now),
+            ClockKind::Move => (started > self.updated_at).then_some(started),
+        }
+    }
+
+    /// Time counts again from `now` on: the time before does not count for anybody. With a time for
+    /// each turn it does, but some is left.
     pub fn resume(&mut self, now: u64) {
         if self.time_control.kind == ClockKind::Move && now > self.updated_at {
             self.advance(now);
@@ -247,5 +258,38 @@ impl Clocks {
     /// The table's time control.
     pub fn time_control(&self) -> TimeControl {
         self.time_control
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOUR: u64 = 3_600_000;
+
+    #[test]
+    fn only_the_time_without_a_server_puts_off_the_end_of_a_turn() {
+        let days = TimeControl {
+            kind: ClockKind::Move,
+            bank: 48 * 3600,
+            increment: 0,
+            on_time_up: OnTimeUp::Bot,
+        };
+        let mut clocks = Clocks::new(days, 2, 0);
+        clocks.set_running(Some(0));
+        // The same server opens the table again.
+        assert_eq!(clocks.reopened(47 * HOUR, 0), None);
+        // Another one starts after the end, and opens it again and again.
+        let started = 50 * HOUR;
+        assert_eq!(clocks.reopened(started + 10, started), Some(started));
+        clocks.resume(started);
+        assert_eq!(clocks.reopened(started + HOUR - 1, started), None);
+        assert_eq!(clocks.expired(started + HOUR - 1), None);
+        assert_eq!(clocks.expired(started + HOUR), Some(0));
+        // What a log records of it comes to the same.
+        let mut again = Clocks::new(days, 2, 0);
+        again.set_running(Some(0));
+        again.resume(started);
+        assert_eq!(again, clocks);
     }
 }

@@ -119,7 +119,7 @@ impl<G: LiveGame> History<G> {
     }
 
     /// The state after this many actions, or `None` if there are fewer.
-    fn state(&mut self, at: usize) -> Option<G::State> {
+    pub fn state(&mut self, at: usize) -> Option<G::State> {
         if at > self.actions.len() {
             return None;
         }

@@ -149,15 +149,19 @@ impl<G: LiveGame> Room<G> {
         self.clocks.as_ref()
     }
 
-    /// The table was reopened: no clock ran in the meantime. The next entry records this.
-    pub fn reopen(&mut self, now: u64) {
-        if let Some(clocks) = &mut self.clocks {
-            clocks.resume(now);
-            self.reopened_at = Some(now);
+    /// The table was reopened at `now` by a server that has run since `started`: not all time in
+    /// between counts. The next entry records this.
+    pub fn reopen(&mut self, now: u64, started: u64) {
+        let Some(clocks) = &mut self.clocks else {
+            return;
+        };
+        if let Some(since) = clocks.reopened(now, started) {
+            clocks.resume(since);
+            self.reopened_at = Some(since);
         }
     }
 
-    /// When the table was reopened, if no entry records it yet.
+    /// From when on time counts again, if no entry records it yet.
     pub fn reopened_at(&self) -> Option<u64> {
         self.reopened_at
     }

@@ -43,6 +43,8 @@ pub struct Services<G: LiveGame> {
     pub metrics: Arc<Metrics>,
     /// The time source of the clocks.
     pub time: Time,
+    /// When the server started, by that source.
+    pub started: u64,
     /// The disk quota for tables.
     pub disk: Arc<DiskQuota>,
     /// Makes what browsers are sent.

@@ -75,6 +75,7 @@ impl<G: LiveGame> Tables<G> {
             services: Services {
                 store,
                 metrics,
+                started: time.now(),
                 time,
                 disk,
                 render,

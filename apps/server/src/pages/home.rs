@@ -7,6 +7,7 @@ use crate::live::crayon::CrayonTable;
 use crate::pages::frame::frame;
 use crate::pages::maps::title::title;
 use crate::pages::shared::errors::form_error;
+use crate::pages::shared::player_mark::SHAPES;
 use crate::state::{App, film};
 use crate::wire::error::ApiError;
 use axum::extract::rejection::FormRejection;
@@ -102,7 +103,8 @@ async fn ready(live: &CrayonTable) -> Option<Ready> {
 fn page(ready: Option<&Ready>, name: &str, wrong: &[String]) -> Markup {
     let still = format!("{}.webp", film::MAP);
     let body = html! {
-        section.hero aria-label="A game between bots" data-film="/film" data-ground={ "/ground/" (film::MAP) } {
+        section.hero aria-label="A game between bots" data-film="/film" data-ground={ "/ground/" (film::MAP) }
+            data-board={ "/maps/" (film::MAP) "/board" } data-style=(address("map.css")) data-signs=(SHAPES.join("|")) {
             img src=(address(&still)) alt="" width="480" height="340" fetchpriority="high";
             div.claim {
                 h1 { "Draw the track. Run the train." }

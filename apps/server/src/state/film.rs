@@ -4,9 +4,9 @@ use crate::http::encoding::Precompressed;
 use crate::limits::network::narrowest;
 use crate::state::App;
 use crate::wire::error::ApiError;
-use milepost_map::draw;
 use milepost_table::bot::{Bot, Kind};
-use milepost_table::{Action, Event, Game, Options, Participant, Roster};
+use milepost_table::view::{FerryView, PlayerView};
+use milepost_table::{Action, Board, Event, Game, Options, Participant, Roster, View};
 use serde::Serialize;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
@@ -56,82 +56,91 @@ impl Film {
     }
 }
 
-/// The film. Places are those of [`crate::wire::board`]: hundredths of a pip, y down.
+/// The film.
 #[derive(Serialize)]
 struct FilmJson {
-    /// The area of the map's picture: left, top, width, height.
-    frame: [f64; 4],
-    players: [&'static str; NAMES.len()],
+    /// What everybody saw before the first step.
+    view: View,
     steps: Vec<Step>,
 }
 
+/// What an action changed that everybody can see.
 #[derive(Serialize)]
 struct Step {
     seat: usize,
-    #[serde(flatten)]
-    what: What,
+    /// The player after it.
+    player: PlayerView,
+    /// The pips of the map with new track.
+    track: Vec<usize>,
+    /// The ferries, if it was built to one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ferries: Option<Vec<FerryView>>,
+    /// What is said of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    said: Option<String>,
 }
 
-#[derive(Serialize)]
-#[serde(rename_all = "lowercase")]
-enum What {
-    /// Track from place to place.
-    Build(Vec<[i32; 2]>),
-    /// The train from place to place.
-    Move(Vec<[i32; 2]>),
-    /// A delivery, in words.
-    Deliver(String),
-}
-
-fn film(board: Arc<milepost_table::Board>) -> Option<FilmJson> {
+fn film(board: Arc<Board>) -> Option<FilmJson> {
     let players = NAMES.map(|name| Participant::bot(&Kind::Greedy.to_string(), name));
     let roster = Roster::new(players.to_vec()).ok()?;
-    let frame = draw::frame(board.map());
     let mut game = Game::new(board, Options::default(), roster, CARDS, SEED).ok()?;
     let mut bots: Vec<Bot> = (0..NAMES.len())
         .map(|seat| Bot::new(Kind::Greedy, SEED, seat))
         .collect();
-    let (mut steps, mut deliveries) = (Vec::new(), 0);
+    let start = seen(&game);
+    let (mut before, mut steps, mut deliveries) = (start.clone(), Vec::new(), 0);
     while game.state().outcome().is_none() && deliveries < DELIVERIES {
         let seat = game.state().mover();
         let action = bots.get_mut(seat)?.act(game.table(), game.state());
         let events = game.act(seat, action.clone()).ok()?.to_vec();
-        if let Some(what) = seen(&game, &action, &events) {
-            deliveries += usize::from(matches!(what, What::Deliver(_)));
-            steps.push(Step { seat, what });
-        }
+        let said = delivered(&game, &action, &events)
+            .map(|what| format!("{} delivers {what}.", NAMES[seat]));
+        deliveries += usize::from(said.is_some());
+        let after = seen(&game);
+        steps.extend(step(&before, &after, seat, said));
+        before = after;
     }
-    Some(FilmJson {
-        frame: [frame.x, frame.y, frame.w, frame.h].map(|pips| 100.0 * pips),
-        players: NAMES,
-        steps,
-    })
+    Some(FilmJson { view: start, steps })
 }
 
-/// What is seen of an action, if anything.
-fn seen(game: &Game, action: &Action, events: &[Event]) -> Option<What> {
-    let map = game.table().map();
-    let place = |&at: &usize| {
-        let spot = map.mileposts()[at].site;
-        let (x, y) = crate::wire::board::spot(spot.row, spot.col);
-        [x, y]
+/// What everybody sees of a game.
+fn seen(game: &Game) -> View {
+    View::of(game.table(), game.roster(), game.state(), None)
+}
+
+/// What changed on the map or aboard the train of a seat, if anything.
+fn step(before: &View, after: &View, seat: usize, said: Option<String>) -> Option<Step> {
+    let track = before.track.iter().zip(&after.track).enumerate();
+    let step = Step {
+        seat,
+        player: after.players.get(seat)?.clone(),
+        track: track
+            .filter_map(|(pip, (old, new))| (old != new).then_some(pip))
+            .collect(),
+        ferries: (before.ferries != after.ferries).then(|| after.ferries.clone()),
+        said,
     };
-    let path = |path: &[usize]| path.iter().map(place).collect();
-    match action {
-        Action::Build { path: built } => Some(What::Build(path(built))),
-        Action::Move { path: run } => Some(What::Move(path(run))),
-        Action::Start { at } | Action::Cross { to: at } => Some(What::Move(path(&[*at]))),
-        Action::Deliver { card, demand } => {
-            let demand = game.table().cards().get(*card)?.demands.get(*demand)?;
-            let good = &map.goods()[demand.good].name;
-            let city = &map.cities()[demand.city].name;
-            let earned = events.iter().find_map(|event| match event {
-                Event::Earned(sum) => Some(*sum),
-                _ => None,
-            });
-            let earned = earned.unwrap_or_default();
-            Some(What::Deliver(format!("{good} to {city} for ${earned}")))
-        }
+    let looks = |player: &PlayerView| (player.at.clone(), player.loads.clone(), player.train);
+    let stays = looks(before.players.get(seat)?) == looks(&step.player);
+    (!stays || !step.track.is_empty() || step.ferries.is_some() || step.said.is_some())
+        .then_some(step)
+}
+
+/// A delivery, in words.
+fn delivered(game: &Game, action: &Action, events: &[Event]) -> Option<String> {
+    let Action::Deliver { card, demand } = action else {
+        return None;
+    };
+    let map = game.table().map();
+    let demand = game.table().cards().get(*card)?.demands.get(*demand)?;
+    let good = &map.goods()[demand.good].name;
+    let city = &map.cities()[demand.city].name;
+    let earned = events.iter().find_map(|event| match event {
+        Event::Earned(sum) => Some(*sum),
         _ => None,
-    }
+    });
+    Some(format!(
+        "{good} to {city} for ${}",
+        earned.unwrap_or_default()
+    ))
 }

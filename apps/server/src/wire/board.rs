@@ -4,7 +4,7 @@ use milepost_map::draw;
 use milepost_map::draw::icon::{self, Form, Palette, Tone};
 use milepost_map::rules::Rules;
 use milepost_map::{City, Ferry, Map, Size};
-use milepost_table::Board;
+use milepost_table::{Board, Names};
 use serde::Serialize;
 
 /// A board. All numbers elsewhere are indices into these lists. Lengths are in hundredths of a pip,
@@ -96,9 +96,17 @@ fn tone(tone: Tone) -> (String, String) {
     (day, night)
 }
 
-/// The board as JSON.
+/// The board of a table as JSON.
 pub fn json(board: &Board) -> String {
-    let map: &Map = board.map();
+    written(board.map(), board.names())
+}
+
+/// The same of a map that nobody plays on.
+pub fn of_map(map: &Map) -> String {
+    written(map, &Names::of(map))
+}
+
+fn written(map: &Map, names: &Names) -> String {
     let mileposts = map.mileposts().iter().map(|milepost| {
         let (x, y) = spot(milepost.site.row, milepost.site.col);
         (x, y, milepost.terrain, milepost.city)
@@ -110,7 +118,7 @@ pub fn json(board: &Board) -> String {
         frame: [frame.x, frame.y, frame.w, frame.h].map(|pips| 100.0 * pips),
         terrains: terrains(map.rules()),
         mileposts: mileposts.collect(),
-        names: &board.names().spots.names,
+        names: &names.spots.names,
         pips: map
             .pips()
             .iter()

@@ -2,6 +2,7 @@
 
 use crate::live::crayon::past::{Played, each};
 use crate::live::history::History;
+use crate::work::{Deadline, WorkError};
 use milepost_table::{Action, Event, Game, Table};
 use serde::Serialize;
 use std::collections::BTreeSet;
@@ -70,11 +71,14 @@ impl WantedJson {
 }
 
 /// The course of a game until now.
-pub fn json(history: &History<Game>) -> Course {
-    let table = &history.fixed().table;
-    let mut tally = Tally::new(table);
-    each(history, |played| tally.add(played));
-    tally.course()
+///
+/// # Errors
+/// The deadline passed.
+pub fn json(history: &mut History<Game>, deadline: &Deadline) -> Result<Course, WorkError> {
+    let fixed = history.fixed().clone();
+    let mut tally = Tally::new(&fixed.table);
+    each(history, 0..usize::MAX, deadline, |played| tally.add(played))?;
+    Ok(tally.course())
 }
 
 struct Tally<'a> {

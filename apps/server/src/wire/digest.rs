@@ -4,6 +4,7 @@
 use crate::live::crayon::past::{Played, each};
 use crate::live::history::{History, Turn};
 use crate::wire::course::WantedJson;
+use crate::work::{Deadline, WorkError};
 use milepost_table::{Action, Event, Game, Table};
 use serde::Serialize;
 use std::ops::Range;
@@ -49,30 +50,34 @@ pub struct ActJson {
 
 /// The acts since the last turn of `seat`, or of this round where it has had none; its turn in progress is left out.
 /// `None` if there is no such seat.
-pub fn json(history: &mut History<Game>, seat: usize) -> Option<Digest> {
-    if seat >= history.fixed().table.seats() {
-        return None;
+///
+/// # Errors
+/// The deadline passed.
+pub fn json(
+    history: &mut History<Game>,
+    seat: usize,
+    deadline: &Deadline,
+) -> Result<Option<Digest>, WorkError> {
+    let fixed = history.fixed().clone();
+    if seat >= fixed.table.seats() {
+        return Ok(None);
     }
     let index = history.index();
     let range = range(index.turns, index.entries.len(), seat);
     let mut acts: Vec<ActJson> = Vec::new();
-    each(history, |played| {
-        if !range.contains(&played.at) {
-            return;
-        }
-        let table = &history.fixed().table;
-        for act in ActJson::of(table, played) {
+    each(history, range.clone(), deadline, |played| {
+        for act in ActJson::of(&fixed.table, played) {
             match acts.last_mut() {
                 Some(last) if last.continues(&act) => last.add(act),
                 _ => acts.push(act),
             }
         }
-    });
-    Some(Digest {
+    })?;
+    Ok(Some(Digest {
         from: range.start,
         to: range.end,
         acts,
-    })
+    }))
 }
 
 /// The actions between the end of a seat's last turn and its turn in progress, or until now.

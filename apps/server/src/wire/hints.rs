@@ -1,6 +1,7 @@
 //! Hints as JSON: what each demand asks for, and the best trip, for the player to act alone.
 
 use crate::live::crayon::CrayonSnapshot;
+use crate::work::{Deadline, WorkError};
 use milepost_table::hint::{Plan, PlanStop, hints};
 use milepost_table::{Choice, Table};
 use serde::Serialize;
@@ -68,19 +69,22 @@ pub struct StopJson {
 }
 
 /// Hints for the player to act.
-pub fn json(snapshot: &CrayonSnapshot) -> HintsJson {
+///
+/// # Errors
+/// The deadline passed.
+pub fn json(snapshot: &CrayonSnapshot, deadline: &Deadline) -> Result<HintsJson, WorkError> {
     let table = &snapshot.fixed.table;
-    let found = hints(table, &snapshot.state);
+    let found = hints(table, &snapshot.state, deadline).ok_or(WorkError::TimedOut)?;
     let demands = found.demands.iter().map(|hint| DemandJson {
         card: table.numbers().number(hint.choice.0),
         demand: hint.choice.1,
         plan: hint.plan.as_ref().map(|plan| PlanJson::of(table, plan)),
     });
-    HintsJson {
+    Ok(HintsJson {
         seq: snapshot.seq,
         demands: demands.collect(),
         best: found.best.as_ref().map(|plan| PlanJson::of(table, plan)),
-    }
+    })
 }
 
 impl PlanJson {

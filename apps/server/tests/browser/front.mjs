@@ -75,14 +75,78 @@ test("from the first page to the first decision: a name and a button", { timeout
 test("bots play over the doors, and stand still where motion is unwanted", { timeout: 60_000 }, async () => {
   const page = await house.person({ viewport: { width: 1440, height: 900 } });
   await page.goto(house.base);
-  await page.locator(".hero .track").nth(2).waitFor({ state: "attached" });
+  await page.locator(".hero .fresh").first().waitFor({ state: "attached" });
+  await page.locator(".hero .rail").nth(2).waitFor({ state: "attached" });
   await page.getByRole("button", { name: "Pause" }).click();
   await page.getByRole("button", { name: "Go on" }).waitFor();
+  // No name is written where the doors or the title lie.
+  const hidden = await page.evaluate(() => {
+    const above = [...document.querySelectorAll(".claim, .door")].map((node) => node.getBoundingClientRect());
+    const names = [...document.querySelectorAll(".hero .label.shown")];
+    return names.filter((name) => {
+      const box = name.getBoundingClientRect();
+      return above.some((other) => box.left < other.right - 1 && box.right > other.left + 1 && box.top < other.bottom - 1 && box.bottom > other.top + 1);
+    }).map((name) => name.textContent);
+  });
+  assert.deepEqual(hidden, []);
   const still = await house.person({ reducedMotion: "reduce" });
   await still.goto(house.base);
-  await still.locator(".hero .train").nth(5).waitFor({ state: "attached" });
+  await still.locator(".hero .train:not([hidden])").nth(2).waitFor({ state: "attached" });
+  await still.getByText(/delivers/).waitFor();
   assert.equal(await still.evaluate(() => document.getAnimations().length), 0);
   assert.equal(await still.getByRole("button", { name: "Pause" }).count(), 0);
+});
+
+/** Presses on a city of a map on a page. */
+const city = async (page, name) => {
+  const at = await page.evaluate(async (name) => {
+    const board = await (await fetch(document.querySelector(".atlas").dataset.board)).json();
+    const [milepost] = board.cities.find((city) => city.name === name).mileposts;
+    const [x, y] = board.mileposts[milepost];
+    const plane = document.querySelector(".atlas .plane").getBoundingClientRect();
+    const scale = plane.width / board.frame[2];
+    return { x: plane.left + (x - board.frame[0]) * scale, y: plane.top + (y - board.frame[1]) * scale };
+  }, name);
+  await page.mouse.click(at.x, at.y);
+};
+
+test("a map is pressed for the cheapest track, without a page load", { timeout: 60_000 }, async () => {
+  const page = await house.person({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${house.base}/maps/iberia`);
+  await page.locator(".atlas .label.shown").first().waitFor();
+  await page.evaluate(() => (globalThis.stays = true));
+  await city(page, "Lisboa");
+  await page.waitForURL(/from=Lisboa$/);
+  await city(page, "Madrid");
+  await page.getByRole("heading", { name: "Lisboa to Madrid" }).waitFor();
+  assert.deepEqual(await Promise.all([".rail", ".marks .end"].map((part) => page.locator(`.atlas ${part}`).count())), [1, 2]);
+  const track = await page.locator(".atlas .rail").getAttribute("d");
+  await city(page, "Bilbao");
+  await page.waitForURL(/from=Bilbao$/);
+  assert.equal(await page.locator(".atlas .rail").count(), 0);
+  await page.getByLabel("To", { exact: true }).selectOption("Porto");
+  await page.getByRole("heading", { name: "Bilbao to Porto" }).waitFor();
+  assert.notEqual(await page.locator(".atlas .rail").getAttribute("d"), track);
+  const scale = () => page.locator(".atlas .plane").evaluate((plane) => new DOMMatrix(plane.style.transform).a);
+  const before = await scale();
+  await page.locator(".atlas .window").press("+");
+  assert.ok((await scale()) > before * 1.3);
+  assert.equal(await page.evaluate(() => globalThis.stays), true);
+});
+
+test("a deck shows the tracks of its cards on the map, and a page works without scripts", { timeout: 60_000 }, async () => {
+  const page = await house.person({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${house.base}/decks/iberia?seed=7`);
+  await page.locator(".atlas .rail").waitFor();
+  assert.ok((await page.locator(".atlas .other").count()) >= 1);
+  const track = await page.locator(".atlas .rail").getAttribute("d");
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction((track) => document.querySelector(".atlas .rail").getAttribute("d") !== track, track);
+  const plain = await house.person({ javaScriptEnabled: false });
+  await plain.goto(`${house.base}/maps/iberia?from=Lisboa&to=Madrid`);
+  assert.equal(await plain.locator(".board svg polyline.chosen").count(), 1);
+  await plain.locator('.board a.city[aria-label="Bilbao"]').click({ force: true });
+  await plain.waitForURL(/from=Bilbao/);
 });
 
 test("setting up a table loses nothing, and says what differs", { timeout: 60_000 }, async () => {

@@ -155,3 +155,26 @@ test("on a phone a demand is shown on a map that is in sight", { timeout: 60_000
   assert.deepEqual(house.troubles, []);
   await shot(page, "stage-phone");
 });
+
+test("sections that cross water are marked where it is drawn", { timeout: 60_000 }, async () => {
+  const page = await house.person();
+  for (const map of ["iberia", "great-lakes", "india", "japan", "british-isles"]) {
+    await page.goto(`${house.base}/ground/${map}`);
+    const { marks, dry } = await page.evaluate(() => {
+      const water = [...document.querySelectorAll(".river, .lake, .sea")];
+      // In tenths of a millimetre, of which a pip has 80: two marks of one lake lie beside each other.
+      for (const path of water) Object.assign(path.style, { stroke: "#000", strokeWidth: "4px" });
+      const wet = (point) => water.some((path) => path.isPointInStroke(point) || (!path.matches(".river") && path.isPointInFill(point)));
+      let [marks, dry, x, y] = [0, [], 0, 0];
+      for (const mark of document.querySelector(".tick").getAttribute("d").split("m").filter(Boolean)) {
+        const [left, top, wide, high] = mark.replaceAll("-", " -").trim().split(/\s+/).map(Number);
+        const middle = new DOMPoint(x + left + wide / 2, y + top + high / 2);
+        [x, y, marks] = [x + left + wide, y + top + high, marks + 1];
+        if (!wet(middle)) dry.push(`${middle.x},${middle.y}`);
+      }
+      return { marks, dry };
+    });
+    assert.ok(marks > 100, `${map}: ${marks} marks`);
+    assert.deepEqual(dry, [], map);
+  }
+});

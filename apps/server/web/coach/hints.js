@@ -85,7 +85,23 @@ export class Hints {
     page.locate(last.good, last.city);
     page.announce(`${route(plan)}. ${sums(plan)}`);
   }
+
+  /** Makes a trip the player's plan: its track, and the way to its next stop. */
+  keep({ track, ride, stops }) {
+    const { live, places, plan, offer } = this.page;
+    const here = places.city(live.state.view.players[live.turn].at?.milepost ?? ride[0]);
+    const next = stops.map(({ city }) => places.called(city)).find((city) => city !== here);
+    offer.close();
+    plan.keep({ track, to: ride.find((at) => next?.mileposts.includes(at)) ?? null });
+  }
 }
+
+/** Whether the next load of a trip finds no room on the train. */
+const full = (page, { stops: [first] }) => {
+  const { live } = page;
+  const { loads, holds } = live.state.view.players[live.turn];
+  return first.do === "pick" && loads.length >= holds && !loads.some(({ good, bond }) => good === first.good && bond === "reserved");
+};
 
 /** The button, and the best trip while hints are shown. */
 export const hintButton = (page) => {
@@ -101,7 +117,7 @@ export const hintBox = (page) => {
   if (!found) return make("p", { class: "hint soft", role: "status" }, hints.failed ? (hints.failed.error ?? ["No hint could be had; try again."]).join(" ") : "Thinking…");
   if (!found.best) return make("p", { class: "hint" }, "The planner finds no trip that pays. Build towards a major city, or give up the turn for other cards.");
   const { best } = found;
-  return make("div", { class: "hint" }, make("p", {}, make("b", {}, "Best trip: "), route(best), ". ", sums(best)), button("Show it on the map", () => hints.show(best), { class: "small", key: "plan" }));
+  return make("div", { class: "hint" }, make("p", {}, make("b", {}, "Best trip: "), route(best), ". ", sums(best), full(page, best) && " The train is full: drop a load first."), make("div", { class: "row" }, button("Show it on the map", () => hints.show(best), { class: "small", key: "plan" }), page.plan && button("Plan it", () => hints.keep(best), { class: "small", key: "plan it", title: "The map then offers to build its track and to move along it" })));
 };
 
 /** What a demand asks for, beneath it. */

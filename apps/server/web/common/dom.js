@@ -31,8 +31,27 @@ export const twice = (text, sure, click, attributes = {}) => {
   return node;
 };
 
-/** Replaces the children of a node; the focus stays. */
+/** How long a press may last, and how long after it a click may come, in milliseconds. */
+const PRESS = { down: 1000, up: 300 };
+/** What is being pressed. It must stay until its click: a press on a button that was replaced in between comes to nothing. */
+let pressed = null;
+/** The nodes to be filled once it is let go, with their children. */
+const waiting = new Map();
+
+const free = () => {
+  pressed = null;
+  for (const [node, children] of waiting) fill(node, ...children);
+};
+const freeAfter = (press, millis) => setTimeout(() => pressed === press && free(), millis);
+document.addEventListener("pointerdown", ({ target }) => freeAfter((pressed = { target }), PRESS.down), true);
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => freeAfter(pressed, PRESS.up), true);
+// What the click itself fills is filled at once, and what waited after it.
+document.addEventListener("click", () => ((pressed = null), setTimeout(free)), true);
+
+/** Replaces the children of a node; the focus stays. While something in it is being pressed, it is filled after that. */
 export const fill = (node, ...children) => {
+  if (pressed && node.contains(pressed.target)) return void waiting.set(node, children);
+  waiting.delete(node);
   const focused = node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   node.replaceChildren(...children.flat().filter(Boolean));
   if (focused) node.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });

@@ -1,34 +1,40 @@
-// A game of bots, drawn on the map as it is played. It waits while it is out of sight, and stands still for those who want
-// no motion.
+// A game of bots on the map, as it was played. It waits while it is out of sight, and stands still for those who want no
+// motion.
 
-import { button, draw, fill, make } from "./dom.js";
+import { Board } from "./board.js";
+import { button, make } from "./dom.js";
 
-/** Milliseconds: a section that is built, a section that a train runs, between two steps, before it starts again. */
-const PACE = { build: 60, move: 110, pause: 200, end: 6000 };
+/** Milliseconds from one step to the next, while a section is being drawn too, and before it starts again. */
+const PACE = { step: 260, build: 520, end: 6000 };
+/** How often is asked whether trains have arrived. */
+const ARRIVED = 120;
 
 const pause = (millis) => new Promise((done) => setTimeout(done, millis));
-const points = (path) => path.map(([x, y]) => `${x},${y}`).join(" ");
+const load = async (address) => {
+  const answer = await fetch(address);
+  if (!answer.ok) throw answer.status;
+  return answer.json();
+};
+const styled = (href) => new Promise((load, error) => document.head.append(make("link", { rel: "stylesheet", href, load, error })));
 
 export const film = async (hero) => {
-  const answer = await fetch(hero.dataset.film);
-  if (answer.ok) new Film(hero, await answer.json()).run();
+  const { film, board, style } = hero.dataset;
+  const [told, json] = await Promise.all([load(film), load(board), styled(style)]);
+  new Film(hero, told, json).run();
 };
 
 class Film {
-  constructor(hero, { frame, players, steps }) {
-    Object.assign(this, { hero, players, steps, waits: [] });
+  constructor(hero, { view, steps }, json) {
+    Object.assign(this, { start: view, steps, waits: [] });
     this.still = matchMedia("(prefers-reduced-motion: reduce)");
-    this.layers = ["track", "trains"].map(() => draw("g"));
-    const [x, y, width, height] = frame;
-    this.ground = draw("image", { x, y, width, height });
-    this.svg = draw("svg", { viewBox: frame.join(" "), preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true" }, this.ground, ...this.layers);
+    // A picture that moves: nothing on it can be pressed, and screen readers pass it by.
+    const root = make("div", { class: "stage", inert: true });
+    hero.querySelector(".claim").before(root);
     this.text = make("span", {}, "Three bots play.");
     this.control = button("Pause", () => this.hold(!this.held), { key: "pause" });
-    const said = make("p", { class: "said" }, this.text, !this.still.matches && this.control);
-    hero.querySelector(".claim").before(this.svg);
-    hero.append(said);
-    // The small picture stays below until the drawing is here.
-    this.ground.setAttribute("href", hero.dataset.ground);
+    hero.append(make("p", { class: "said" }, this.text, !this.still.matches && this.control));
+    const above = document.querySelectorAll(".claim, .said, .door");
+    this.board = new Board(root, hero.dataset.ground, json, { covers: true, above: [...above] });
     new IntersectionObserver(([{ isIntersecting }]) => this.see(isIntersecting)).observe(hero);
     document.addEventListener("visibilitychange", () => this.wake());
   }
@@ -53,43 +59,32 @@ class Film {
   }
 
   async run() {
-    do {
-      this.trains = this.players.map((_, seat) => ({ node: this.train(seat), at: null }));
-      for (const layer of this.layers) fill(layer);
+    for (let round = 0; ; round += 1) {
+      this.view = structuredClone(this.start);
+      this.board.show(this.view, round);
       for (const step of this.steps) {
-        if (!this.still.matches && this.waiting) await new Promise((go) => this.waits.push(go));
-        await this.step(step);
+        this.change(step);
+        if (this.still.matches) continue;
+        if (this.waiting) await new Promise((go) => this.waits.push(go));
+        await this.show(step, round);
       }
-      if (!this.still.matches) await pause(PACE.end);
-    } while (!this.still.matches);
+      if (this.still.matches) return this.board.show(this.view, "the end");
+      await pause(PACE.end);
+    }
   }
 
-  train(seat) {
-    return draw("g", { class: `seat-${seat}` }, draw("path", { class: "train", d: "M-44-14h58v-16h30v44h-88z" }), draw("circle", { class: "train", cx: -24, cy: 16, r: 12 }), draw("circle", { class: "train", cx: 24, cy: 16, r: 12 }));
+  /** The game after a step. */
+  change({ seat, player, track, ferries, said }) {
+    this.view.mover = seat;
+    this.view.players[seat] = player;
+    for (const pip of track) this.view.track[pip] = seat;
+    this.view.ferries = ferries ?? this.view.ferries;
+    if (said) this.text.textContent = said;
   }
 
-  async step({ seat, build, move, deliver }) {
-    if (build) await this.build(seat, build);
-    if (move) await this.move(this.trains[seat], move);
-    if (deliver) this.text.textContent = `${this.players[seat]} delivers ${deliver}.`;
-    if (!this.still.matches) await pause(PACE.pause);
-  }
-
-  async build(seat, path) {
-    const [edge, track] = ["edge", "track"].map((kind) => draw("polyline", { class: kind, points: points(path), pathLength: 1 }));
-    this.layers[0].append(draw("g", { class: `seat-${seat}` }, edge, track));
-    if (this.still.matches) return;
-    const drawn = [edge, track].map((line) => line.animate({ strokeDasharray: ["0 1", "1 0"] }, { duration: PACE.build * path.length, easing: "ease-in-out" }));
-    await Promise.all(drawn.map(({ finished }) => finished));
-  }
-
-  async move(train, path) {
-    const all = train.at ? [train.at, ...path] : path;
-    const place = ([x, y]) => `translate(${x}px, ${y}px)`;
-    train.at = all.at(-1);
-    train.node.style.transform = place(train.at);
-    if (!train.node.isConnected) this.layers[1].append(train.node);
-    if (this.still.matches || all.length < 2) return;
-    await train.node.animate({ transform: all.map(place) }, { duration: PACE.move * all.length, easing: "linear" }).finished;
+  async show({ track }, round) {
+    this.board.show(this.view, round);
+    await pause(track.length ? PACE.build : PACE.step);
+    while (this.board.trains.left) await pause(ARRIVED);
   }
 }

@@ -33,25 +33,17 @@ const DRAWING = 450;
 const FRESH = 40;
 
 export class Board {
-  constructor(root, picture, json, hands) {
+  constructor(root, picture, json, { hands, covers, above } = {}) {
     const label = "Map: arrow keys move between mileposts, Enter selects, B starts track, plus and minus zoom, 0 shows all";
-    this.stage = new Stage(root, { picture, json, label, layers: ["marks", "ghost", "cursor"], hands: { claim: hands.claim, tapped: hands.tapped, hint: hands.hint } });
+    this.stage = new Stage(root, { picture, json, label, layers: ["marks", "ghost", "cursor"], hands, covers, above });
     Object.assign(this, { layers: this.stage.layers, places: this.stage.places, pan: this.stage.pan, window: this.stage.window, cash: [] });
     this.stage.defs.append(...Array.from({ length: 6 }, (_, seat) => wax(seat)));
     this.tag = make("output", { class: "tag over", hidden: true });
     this.window.append(this.tag);
     this.skip = button("Skip", () => this.trains.skip(), { class: "skip-trains", hidden: true, title: "All trains arrive at once" });
     this.trains = new Trains(this.stage, (busy) => (this.skip.hidden = !busy));
-    const zoom = (text, name, factor) => button(text, () => (factor ? this.pan.zoom(factor) : this.pan.whole()), { "aria-label": name, title: name });
-    this.tools = make("div", { class: "tools" }, zoom("+", "Zoom in (+)", 1.5), zoom("−", "Zoom out (-)", 1 / 1.5), zoom("⤢", "Show all (0)", 0), this.skip);
+    this.tools = this.stage.tools(this.skip);
     root.prepend(this.tools);
-  }
-
-  hint(at) {
-    if (at === null || at === undefined) return "";
-    const city = this.places.city(at);
-    const made = city ? this.places.made(city) : [];
-    return this.places.name(at) + (made.length ? `: ${made.join(", ")}` : "");
   }
 
   /** Draws the track and the trains of a view. What changed since the last view moves, unless that was of another moment:

@@ -68,7 +68,7 @@ export class Labels {
       const reach = (label.reach * 22 * stage.pan.scale) / 100 + 1;
       return { label, x, y, reach, left: x - reach, right: x + reach, top: y - reach, bottom: y + reach };
     });
-    const taken = [];
+    const taken = stage.hidden;
     const inside = (box) => box.left >= 0 && box.top >= 0 && box.right <= edge.right && box.bottom <= edge.bottom;
     const fits = (box, own) => inside(box) && !taken.some((other) => overlap(box, other)) && !marks.some((mark) => mark.label !== own && overlap(box, mark));
     for (const mark of marks) {

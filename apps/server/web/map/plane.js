@@ -7,9 +7,10 @@ const EDGE = { width: 44, slow: 160, fast: 1100 };
 const GROWS = 1600;
 
 export class Plane {
-  /** `claim` may take over a press: it returns handlers for moves and the end, or nothing. */
-  constructor(window, plane, { width, height, claim, tapped, hovered }) {
-    Object.assign(this, { window, plane, width, height, claim, tapped, hovered, x: 0, y: 0, scale: 1, fingers: new Map(), held: null });
+  /** `claim` may take over a press: it returns handlers for moves and the end, or nothing. A plane that `covers` its window
+   * leaves no part of it empty. */
+  constructor(window, plane, { width, height, covers, claim, tapped, hovered }) {
+    Object.assign(this, { window, plane, width, height, covers, claim, tapped, hovered, x: 0, y: 0, scale: 1, fingers: new Map(), held: null });
     window.addEventListener("pointerdown", (event) => this.down(event));
     window.addEventListener("pointermove", (event) => this.move(event));
     for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, (event) => this.up(event));
@@ -18,7 +19,8 @@ export class Plane {
   }
 
   get least() {
-    return Math.min(this.window.clientWidth / this.width, this.window.clientHeight / this.height, 1);
+    const sides = [this.window.clientWidth / this.width, this.window.clientHeight / this.height];
+    return this.covers ? Math.max(...sides) : Math.min(...sides, 1);
   }
 
   /** Converts a point of the screen to the plane. */
@@ -34,7 +36,7 @@ export class Plane {
 
   whole() {
     this.moved = false;
-    this.scale = this.least;
+    Object.assign(this, { scale: this.least, x: 0, y: 0 });
     this.show();
   }
 
@@ -46,6 +48,7 @@ export class Plane {
     this.y = within(this.y, this.height * this.scale, this.window.clientHeight);
     this.plane.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.scale})`;
     this.plane.style.willChange = "transform";
+    this.window.classList.toggle("whole", this.scale <= this.least);
     clearTimeout(this.resting);
     // At rest it is drawn sharply.
     this.resting = setTimeout(() => (this.plane.style.willChange = "auto"), 180);
@@ -153,6 +156,8 @@ export class Plane {
   }
 
   wheel(event) {
+    // All is shown: the page scrolls.
+    if (event.deltaY > 0 && this.scale <= this.least) return;
     event.preventDefault();
     const box = this.window.getBoundingClientRect();
     const lines = event.deltaMode === 1 ? 30 : 1;

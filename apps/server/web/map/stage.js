@@ -2,7 +2,7 @@
 // above them and stay as large as people read them. While the map moves only transforms change.
 
 import { mark } from "./city.js";
-import { draw, make } from "./dom.js";
+import { button, draw, make } from "./dom.js";
 import { Labels } from "./labels.js";
 import { Plane } from "./plane.js";
 import { Places, UNIT } from "./place.js";
@@ -19,8 +19,10 @@ class Ground extends Plane {
 }
 
 export class Stage {
-  /** `hands` may have `claim`, `tapped` and `hint`: a press taken over, a place pressed, and what is said of a milepost. */
-  constructor(root, { picture, json, hands = {}, label, layers }) {
+  /** `hands` may have `claim`, `tapped` and `hint`: a press taken over, a place pressed, and what is said of a milepost. With
+   * `covers` the map fills the window, whatever its shape; no name is written below the elements `above` it. */
+  constructor(root, { picture, json, hands = {}, label, layers, covers = false, above = [] }) {
+    this.above = above;
     this.places = new Places(json);
     const { left, top, width, height } = this.places;
     this.size = { width: Math.round(width * UNIT), height: Math.round(height * UNIT) };
@@ -29,8 +31,8 @@ export class Stage {
     this.layers.cities.append(...json.cities.map((city) => mark(this.places, city)));
     this.defs = draw("defs");
     const ground = make("img", { src: picture, alt: "", draggable: "false", ...this.size });
-    const above = draw("svg", { viewBox: `${left} ${top} ${width} ${height}`, "aria-hidden": "true", ...this.size }, this.defs, ...Object.values(this.layers));
-    const plane = make("div", { class: "plane" }, ground, above);
+    const svg = draw("svg", { viewBox: `${left} ${top} ${width} ${height}`, "aria-hidden": "true", ...this.size }, this.defs, ...Object.values(this.layers));
+    const plane = make("div", { class: "plane" }, ground, svg);
     Object.assign(plane.style, { width: `${this.size.width}px`, height: `${this.size.height}px` });
     // What stays as large as it is, above the plane.
     this.over = make("div", { class: "overlay", "aria-hidden": "true" });
@@ -38,6 +40,7 @@ export class Stage {
     const near = (place) => this.places.nearest(this.places.from(place));
     this.pan = new Ground(this.window, plane, {
       ...this.size,
+      covers,
       claim: (place) => hands.claim?.(this.places.from(place)),
       tapped: (place) => hands.tapped?.(near(place)),
       hovered: (place) => (this.window.title = hands.hint?.(near(place)) ?? ""),
@@ -51,12 +54,33 @@ export class Stage {
     addEventListener("afterprint", () => this.print(false));
   }
 
+  /** Buttons that zoom, and others after them. */
+  tools(...more) {
+    const zoom = (text, name, factor) => button(text, () => (factor ? this.pan.zoom(factor) : this.pan.whole()), { "aria-label": name, title: name });
+    return make("div", { class: "tools" }, zoom("+", "Zoom in (+)", 1.5), zoom("−", "Zoom out (-)", 1 / 1.5), zoom("⤢", "Show all (0)", 0), more);
+  }
+
+  /** What a milepost is called, and what is made there. */
+  said(at) {
+    if (at === null || at === undefined) return "";
+    const city = this.places.city(at);
+    const made = city ? this.places.made(city) : [];
+    return this.places.name(at) + (made.length ? `: ${made.join(", ")}` : "");
+  }
+
   /** On paper all of the map is as wide as the page. */
   print(on = true) {
     const { style } = this.window;
     style.width = on ? `${PAGE}px` : "";
     style.height = on ? `${Math.round((PAGE * this.size.height) / this.size.width)}px` : "";
     if (on) this.pan.whole();
+  }
+
+  /** The parts of the overlay that lie below something. */
+  get hidden() {
+    const { left, top } = this.over.getBoundingClientRect();
+    const boxes = this.above.map((node) => node.getBoundingClientRect());
+    return boxes.map((box) => ({ left: box.left - left, right: box.right - left, top: box.top - top, bottom: box.bottom - top }));
   }
 
   /** A point of the map in pixels of the overlay. */

@@ -6,7 +6,7 @@ import { pace } from "./clock.js";
 import { CRAYONS, SHAPES, badge } from "./players.js";
 import { guest, hostPart, maySit, seatLinks, withKey } from "./share.js";
 
-const BOTS = { planner: "Planner, the strongest", greedy: "Greedy, quick", random: "Random, a beginner" };
+const BOTS = { planner: "Planner, strong", greedy: "Greedy, quick", random: "Random, weak" };
 const KEPT = "milepost-name";
 
 const open = (page, seat, error) => {

@@ -9,7 +9,7 @@ export const SHAPES = ["disc", "square", "triangle", "diamond", "hexagon", "star
 export const CRAYONS = ["unbroken", "dashed", "dotted", "dashes and dots", "long dashes", "short dashes"];
 
 /** The SVG paths of the shapes, which the page contains. */
-const PATHS = document.querySelector("#table").dataset.signs.split("|");
+const PATHS = document.querySelector("[data-signs]").dataset.signs.split("|");
 
 /** A seat's shape with its number, one unit large, to be scaled. */
 export const sign = (seat) =>

@@ -97,7 +97,7 @@ class TablePage {
   hint(at) {
     const price = this.prices.get(at);
     const ground = at === null || this.places.city(at) ? "" : `, ${this.places.ground(at)}`;
-    return this.board.hint(at) + ground + (price === undefined ? "" : `; track to here $${price}`);
+    return this.board.stage.said(at) + ground + (price === undefined ? "" : `; track to here $${price}`);
   }
 
   /** Announces a text to screen readers. */
@@ -133,7 +133,7 @@ class TablePage {
     this.opened = true;
     const json = await this.live.get("board").catch(() => null);
     if (!json) return (this.opened = false);
-    this.board = new Board(this.parts.board, root.dataset.ground, json, { claim: (place) => this.crayon.claim(place), tapped: (at) => this.tapped(at), hint: (at) => this.hint(at) });
+    this.board = new Board(this.parts.board, root.dataset.ground, json, { hands: { claim: (place) => this.crayon.claim(place), tapped: (at) => this.tapped(at), hint: (at) => this.hint(at) } });
     this.places = this.board.places;
     const sketch = new Sketch(this.board);
     this.crayon = new Crayon(this, { sketch, loupe: new Loupe(this.board, sketch) });

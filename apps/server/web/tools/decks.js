@@ -1,10 +1,10 @@
 // Decks: browse cards by key, preview demands by pointing at them, read files into form fields.
 
 import "./files.js";
-import { pan } from "./pan.js";
+import { open } from "./atlas.js";
 import { visit, visited } from "./parts.js";
 
-for (const svg of document.querySelectorAll("svg[data-pan]")) pan(svg);
+open();
 visited('a[data-look], nav [rel="prev"], nav [rel="next"]');
 
 // Pointing at a demand shows it after a delay, so that passing over it requests nothing.
@@ -25,6 +25,6 @@ document.addEventListener("focusin", look);
 
 const keys = { ArrowLeft: '[rel="prev"]', ArrowRight: '[rel="next"]', 1: "a[data-look]:nth-of-type(1)", 2: "a[data-look]:nth-of-type(2)", 3: "a[data-look]:nth-of-type(3)" };
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, svg, pre")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, .window, pre")) return;
   document.querySelector(keys[event.key] ?? "#none")?.click();
 });

@@ -1,10 +1,11 @@
-// Maps: pan and zoom, cities selected without a page load, a place picked on the Earth.
+// Maps: cities selected without a page load, a place picked on the Earth.
 
+import { open } from "./atlas.js";
 import { pan } from "./pan.js";
 import { visited } from "./parts.js";
 
-const boards = [...document.querySelectorAll("svg[data-pan]")].map((svg) => [svg, pan(svg)]);
-visited(".board a.city");
+open();
+visited();
 
 document.addEventListener("change", (event) => {
   const form = event.target.closest("form[data-visit]");
@@ -14,7 +15,8 @@ document.addEventListener("change", (event) => {
 
 const world = document.querySelector("#world");
 if (world) {
-  const [svg, view] = boards.find(([svg]) => world.contains(svg));
+  const svg = world.querySelector("svg[data-pan]");
+  const view = pan(svg);
   const field = (name) => document.querySelector(`#${name}`);
   const disc = () => {
     const [north, east] = field("around").value.split(",").map(Number);

@@ -12,7 +12,8 @@ use super::think::{Head, now};
 use super::trip::{Router, Trip};
 use crate::model::action::Choice;
 use crate::model::table::Table;
-use crate::state::{Stage, State};
+use crate::state::{Bond, Stage, State};
+use milepost_study::Progress;
 
 /// What the player to act may do with the demands that they see.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,29 +76,33 @@ impl Plan {
 }
 
 /// Hints for the player to act, from what their seat may see. There are none at a real board, whose track is not known,
-/// and none once the game is over.
-pub fn hints(table: &Table, state: &State) -> Hints {
+/// and none once the game is over. `None` if `progress` does not go on.
+pub fn hints(table: &Table, state: &State, progress: &dyn Progress) -> Option<Hints> {
     if table.options().companion || matches!(state.stage(), Stage::Over(_)) {
-        return Hints::default();
+        return Some(Hints::default());
     }
     let mut head = Head::default();
     let best = head
         .choose(table, state, PLANNER)
-        .map(|choice| Plan::of(&choice.trip, &choice.jobs, Some(&choice.run)));
+        .map(|choice| Plan::of(&choice.trip, &choice.jobs, Some(&choice.run)))
+        .map(|plan| plan.without_needless(state));
     let all = jobs(table, state);
     let aboard: Vec<usize> = spare(state).collect();
     let Some((costs, dijkstra)) = head.board(table, state, PLANNER) else {
-        return Hints::default();
+        return Some(Hints::default());
     };
     let mut asker = Asker::new(table, state, costs, dijkstra, &all);
-    let demands = (0..all.len()).map(|index| DemandHint {
-        choice: all[index].choice,
-        plan: asker.best(index, &aboard),
-    });
-    Hints {
-        demands: demands.collect(),
-        best,
+    let mut demands = Vec::with_capacity(all.len());
+    for (index, job) in all.iter().enumerate() {
+        if !progress.go_on() {
+            return None;
+        }
+        demands.push(DemandHint {
+            choice: job.choice,
+            plan: asker.best(index, &aboard),
+        });
     }
+    Some(Hints { demands, best })
 }
 
 /// Draws the trips for single demands.
@@ -133,12 +138,10 @@ impl<'a> Asker<'a> {
         let deliver = stop(index, job.city, StopKind::Deliver);
         let has_load =
             job.have == Have::Tied || job.have == Have::Open && aboard.contains(&job.good);
-        let mut trips = vec![];
-        if has_load {
-            trips.push(vec![deliver]);
-        }
         let fetched = job.sources.iter();
-        trips.extend(fetched.map(|&city| vec![stop(index, city, StopKind::PickUp), deliver]));
+        let fetched = fetched.map(|&city| vec![stop(index, city, StopKind::PickUp), deliver]);
+        // Last, because the last of equal trips is told: nobody picks up what is aboard.
+        let trips: Vec<_> = fetched.chain(has_load.then(|| vec![deliver])).collect();
         let plans = trips.iter().filter_map(|stops| self.plan(stops));
         plans
             .max_by_key(|(plan, rate)| (plan.turns.is_some(), *rate))
@@ -186,5 +189,38 @@ impl Plan {
             // A turn's last milepost is reached within that turn.
             turns: run.map(|run| (run.time.max(1) - 1) / TURN + 1),
         }
+    }
+
+    /// Leaves out loads to be picked up although one aboard, tied to nothing, does as well: to the planner both are equal
+    /// where the way leads through the city.
+    fn without_needless(mut self, state: &State) -> Plan {
+        let player = state.active_player();
+        let mut unused: Vec<usize> = spare(state).collect();
+        let mut take = |good: usize| {
+            let found = unused.iter().position(|&other| other == good);
+            found.map(|place| unused.swap_remove(place)).is_some()
+        };
+        let picked: Vec<Choice> = self.picks().map(|stop| stop.choice).collect();
+        // Face up or face down: for such a demand no other load does.
+        let tied = |choice: Choice| {
+            player.loads.iter().any(|load| match load.bond {
+                Bond::Free => false,
+                Bond::Lock { card, demand } | Bond::Private { card, demand, .. } => {
+                    choice == (card, demand)
+                }
+            })
+        };
+        for stop in self.stops.iter().filter(|stop| stop.delivers) {
+            if !picked.contains(&stop.choice) && !tied(stop.choice) {
+                take(stop.good);
+            }
+        }
+        self.stops
+            .retain(|stop| stop.delivers || tied(stop.choice) || !take(stop.good));
+        self
+    }
+
+    fn picks(&self) -> impl Iterator<Item = &PlanStop> {
+        self.stops.iter().filter(|stop| !stop.delivers)
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::common::{self, board, table};
 use common::random::{after, quick, tiny};
+use milepost_study::Unlimited;
 use milepost_table::hint::{Hints, Plan, hints};
+use milepost_table::state::{Bond, Load};
 use milepost_table::view::sees_card;
 use milepost_table::{Action, Card, Options, Stage, State, Table, Viewer, apply, start};
 
@@ -39,7 +41,7 @@ fn every_plan_holds_together_and_its_track_costs_what_is_told() {
         let table = table(&board, Options::default(), 2, seed);
         let mut state = start(&table);
         while matches!(state.stage(), Stage::Draft(_)) {
-            let found = hints(&table, &state);
+            let found = hints(&table, &state, &Unlimited).unwrap();
             let best = found.best.expect("there is a trip at the start");
             holds_together(&table, &state, &best);
             let keep = best.stops.iter().filter(|stop| stop.delivers);
@@ -47,7 +49,7 @@ fn every_plan_holds_together_and_its_track_costs_what_is_told() {
             let seat = state.mover();
             assert!(apply(&table, &mut state, seat, &Action::Keep { cards }).is_ok());
         }
-        let Hints { demands, best } = hints(&table, &state);
+        let Hints { demands, best } = hints(&table, &state, &Unlimited).unwrap();
         let plans = demands.iter().filter_map(|hint| hint.plan.as_ref());
         for plan in plans.clone().chain(&best) {
             holds_together(&table, &state, plan);
@@ -74,7 +76,8 @@ fn nothing_is_hinted_where_the_board_is_not_known_or_the_game_is_over() {
     let mut options = Options::default();
     options.set("companion", "on").unwrap();
     let table = table(&board("iberia"), options, 2, 1);
-    assert_eq!(hints(&table, &start(&table)), Hints::default());
+    let found = hints(&table, &start(&table), &Unlimited);
+    assert_eq!(found, Some(Hints::default()));
 }
 
 #[test]
@@ -97,6 +100,46 @@ fn hints_do_not_hang_on_hidden_cards() {
         }
         let (board, options) = (table.board().clone(), table.options().clone());
         let twin = Table::new(board, options, cards, table.seats(), table.seed()).unwrap();
-        assert_eq!(hints(&table, &state), hints(&twin, &state), "game {game}");
+        let [here, there] = [&table, &twin].map(|table| hints(table, &state, &Unlimited));
+        assert_eq!(here, there, "game {game}");
     }
+}
+
+#[test]
+fn nobody_is_told_to_pick_up_what_is_aboard() {
+    let boards = tiny();
+    let mut aboard = 0;
+    for game in 0..60 {
+        let table = quick(&boards, game);
+        let state = after(&table, game, 9 * (game as usize % 14));
+        let player = state.active_player();
+        let Hints { demands, best } = hints(&table, &state, &Unlimited).unwrap();
+        let single = demands.into_iter().filter_map(|hint| hint.plan);
+        for plan in single.chain(best) {
+            for good in 0..table.map().goods().len() {
+                let free = |load: &&Load| load.good == good && load.bond == Bond::Free;
+                let spare = player.loads.iter().filter(free).count();
+                let tied = |choice: (usize, usize)| {
+                    player.loads.iter().any(|load| match load.bond {
+                        Bond::Free => false,
+                        Bond::Lock { card, demand } | Bond::Private { card, demand, .. } => {
+                            choice == (card, demand)
+                        }
+                    })
+                };
+                let count = |delivers: bool| {
+                    let stops = plan.stops.iter().filter(|stop| {
+                        stop.good == good && stop.delivers == delivers && !tied(stop.choice)
+                    });
+                    stops.count()
+                };
+                aboard += spare;
+                assert!(
+                    count(false) == 0 || spare + count(false) <= count(true),
+                    "game {game}: {plan:?}"
+                );
+            }
+        }
+    }
+    assert!(aboard > 0);
 }

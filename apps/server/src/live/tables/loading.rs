@@ -102,7 +102,7 @@ impl<G: LiveGame> Tables<G> {
         // Nothing is read that does not fit in memory.
         self.make_room(&mut self.lock(), 0)?;
         let (mut room, board) = self.replay(head, stored)?;
-        room.reopen(self.services.time.now());
+        room.reopen(self.services.time.now(), self.services.started);
         let found = LiveTable::new(id.clone(), room, board, self.services.clone());
         found.add_entry_bytes(stored.entries.iter().map(|entry| entry.text.len()).sum());
         self.insert(id, found)

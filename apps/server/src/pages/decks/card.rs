@@ -3,8 +3,8 @@
 use crate::pages::decks::forms::address;
 use crate::pages::decks::rendered;
 use crate::pages::decks::rendered::{DeckSpec, Shown};
-use crate::pages::frame::frame;
-use crate::pages::maps::board::{Line, board};
+use crate::pages::frame::frame_with;
+use crate::pages::maps::board::{Line, Needed, Over, board};
 use crate::pages::maps::rendered::{DrawnMap, Source};
 use crate::pages::maps::title::title;
 use crate::pages::nav;
@@ -86,12 +86,14 @@ impl Look<'_> {
 
     fn page(&self, shown: &Shown) -> Markup {
         let runs = shown.runs.iter().enumerate();
-        let lines: Vec<Line> = runs
-            .map(|(at, run)| Line {
-                mileposts: run.clone(),
-                chosen: at == self.demand,
-            })
-            .collect();
+        let lines = runs.map(|(at, run)| Line {
+            mileposts: run.clone(),
+            chosen: at == self.demand,
+        });
+        let over = Over {
+            lines: lines.collect(),
+            marked: shown.ends.to_vec(),
+        };
         let name = title(self.drawn.map.name());
         let body = html! {
             h1 { "A deck for " bdi { (name) } }
@@ -103,7 +105,7 @@ impl Look<'_> {
             }
             @for remark in &shown.listing.head.remarks { p.soft { (remark) } }
             div.two {
-                div { (board(self.source, self.drawn, &lines, &shown.ends, |_| None)) }
+                div { (board(self.source, self.drawn, &over, "", |_| None)) }
                 div.side {
                     (self.browse(shown))
                     @if let Some(card) = shown.listing.cards.get(self.card) { (self.face(card)) }
@@ -118,10 +120,12 @@ impl Look<'_> {
             (self.more())
             (self.all(shown))
         };
-        frame(
+        let needed = Needed::of(self.source);
+        frame_with(
             &format!("Deck for {name}"),
             nav::DECKS.path,
-            &["decks.js"],
+            &["map.css", "decks.js"],
+            &needed.ahead(),
             body,
         )
     }
@@ -262,16 +266,19 @@ async fn explained(visit: Visit<DrawnMap>) -> Result<Markup, ApiError> {
     params.check()?;
     let found = good.zip(city).map(|(good, city)| Demand { good, city });
     let shown = match found {
-        Some(demand) => Some(rendered::explained(drawn.clone(), dingles, demand).await?),
-        None => None,
-    };
-    let choice = |name: &str, label: &str, names: Vec<&str>, chosen: Option<usize>| {
-        html! {
-            label for=(name) { (label) }
-            select id=(name) name=(name) {
-                @for (at, known) in names.into_iter().enumerate() { option value=(known) selected[Some(at) == chosen] { (known) } }
-            }
+        Some(demand) => {
+            let (text, run, ends) = rendered::explained(drawn.clone(), dingles, demand).await?;
+            let line = Line {
+                mileposts: run,
+                chosen: true,
+            };
+            let over = Over {
+                lines: vec![line],
+                marked: ends.into(),
+            };
+            Some((text, over))
         }
+        None => None,
     };
     let goods = map.goods().iter().map(|good| good.name.as_str()).collect();
     let cities = map.cities().iter().map(|city| city.name.as_str()).collect();
@@ -282,10 +289,28 @@ async fn explained(visit: Visit<DrawnMap>) -> Result<Markup, ApiError> {
             (choice("good", "Good", goods, good)) (choice("city", "demand at", cities, city))
             button.primary { "Explain" }
         }
-        @if let Some((text, run, ends)) = &shown {
+        @if let Some((text, over)) = &shown {
             pre.scroll data-part="why" tabindex="0" { (text) }
-            (board(&source, &drawn, &[Line { mileposts: run.clone(), chosen: true }], ends, |_| None))
+            (board(&source, &drawn, over, "city", |_| None))
         }
     };
-    Ok(frame("A demand", nav::DECKS.path, &["maps.js"], body))
+    let needed = shown.is_some().then(|| Needed::of(&source));
+    let ahead = needed.as_ref().map(Needed::ahead);
+    Ok(frame_with(
+        "A demand",
+        nav::DECKS.path,
+        &["map.css", "maps.js"],
+        ahead.as_ref().map_or(&[], |ahead| ahead.as_slice()),
+        body,
+    ))
+}
+
+/// A list of names in a form.
+fn choice(name: &str, label: &str, names: Vec<&str>, chosen: Option<usize>) -> Markup {
+    html! {
+        label for=(name) { (label) }
+        select id=(name) name=(name) {
+            @for (at, known) in names.into_iter().enumerate() { option value=(known) selected[Some(at) == chosen] { (known) } }
+        }
+    }
 }

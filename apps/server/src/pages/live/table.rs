@@ -68,6 +68,7 @@ fn page(id: &str, room: &CrayonRoom) -> Markup {
         .is_some_and(|game| !game.table().options().companion);
     let ahead: &[Ahead] = if playing { &[(&board, "fetch")] } else { &[] };
     let files = [
+        "map.css",
         "table.css",
         "crayon.css",
         "people.css",

@@ -1,6 +1,7 @@
 //! Map pages: the list of shipped maps, a map, and surveys of new regions.
 
 use crate::http::assets::address;
+use crate::http::encoding::cacheable;
 use crate::pages::frame::frame;
 use crate::pages::maps::rendered::{DRAWING, DrawnMap, Maps, SURVEYED, Source};
 use crate::pages::maps::title::title;
@@ -25,6 +26,7 @@ pub fn routes() -> Router {
         .route("/maps/survey/world.svg", get(survey::world))
         .route("/maps/{name}", get(one))
         .route("/maps/{name}/board.svg", get(board))
+        .route("/maps/{name}/board", get(json))
         .route("/maps/{name}/ground.svg", get(ground))
         .route("/maps/{name}/{file}", get(file))
         .layer(Extension(Maps::default()))
@@ -95,6 +97,20 @@ async fn ground(mut visit: Visit<DrawnMap>) -> Response {
         Err(error) => Err(error),
     };
     visit.drawing(ground, "No map")
+}
+
+/// What lies on the ground, as JSON.
+async fn json(mut visit: Visit<DrawnMap>) -> Response {
+    let json = match drawn(&mut visit).await {
+        Ok(drawn) => work::run(DRAWING, move |_| drawn.board())
+            .await
+            .map_err(ApiError::from),
+        Err(error) => Err(error),
+    };
+    match json {
+        Ok(json) => cacheable(&visit.headers, download::kind("json"), json),
+        Err(error) => error.into_response(),
+    }
 }
 
 async fn drawn(

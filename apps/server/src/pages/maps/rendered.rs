@@ -5,6 +5,7 @@ use crate::pages::shared::download;
 use crate::pages::shared::download::File;
 use crate::pages::shared::form_errors::unprocessable;
 use crate::pages::shared::query::{Params, address};
+use crate::wire::board;
 use crate::wire::error::ApiError;
 use crate::work;
 use crate::work::{Deadline, WorkError};
@@ -50,6 +51,7 @@ pub struct DrawnMap {
     /// The positions of its mileposts on the drawing.
     pub places: Vec<Point>,
     ground: OnceLock<axum::body::Bytes>,
+    board: OnceLock<axum::body::Bytes>,
 }
 
 /// Recent maps.
@@ -109,6 +111,19 @@ impl Source {
             .map(|(name, value)| (&**name, &**value))
             .collect();
         address(&format!("/{folder}/{}{file}", self.name()), &pairs)
+    }
+
+    /// The address of the ground, for screens: of a shipped map the same as at tables, so that browsers load it once.
+    pub fn ground_address(&self) -> String {
+        match self {
+            Source::Shipped(name) => format!("/ground/{name}"),
+            Source::Surveyed(_) => self.address("maps", "/ground.svg", &[]),
+        }
+    }
+
+    /// The address of what lies on the ground.
+    pub fn board_address(&self) -> String {
+        self.address("maps", "/board", &[])
     }
 
     /// The map with its drawing; long work runs in the worker pool.
@@ -190,6 +205,7 @@ impl DrawnMap {
             svg,
             places,
             ground: OnceLock::new(),
+            board: OnceLock::new(),
             map,
         })
     }
@@ -198,6 +214,12 @@ impl DrawnMap {
     pub fn ground(&self) -> axum::body::Bytes {
         let draw = || draw::screen::ground(&self.map, Light::Reader, Detail::Full).into();
         self.ground.get_or_init(draw).clone()
+    }
+
+    /// The map as JSON, from which a page draws what lies on the ground.
+    pub fn board(&self) -> axum::body::Bytes {
+        let write = || board::of_map(&self.map).into();
+        self.board.get_or_init(write).clone()
     }
 
     /// The part of the drawing that the mileposts cover, with a margin.

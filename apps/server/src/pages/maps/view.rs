@@ -1,7 +1,7 @@
 //! The page of a map: its drawing, the cheapest track between two cities, and files.
 
-use crate::pages::frame::frame;
-use crate::pages::maps::board::{Line, board};
+use crate::pages::frame::frame_with;
+use crate::pages::maps::board::{Line, Needed, Over, board};
 use crate::pages::maps::rendered::{DrawnMap, SURVEYED, Source};
 use crate::pages::maps::title::title;
 use crate::pages::nav;
@@ -29,14 +29,14 @@ pub fn page(source: &Source, drawn: &DrawnMap, ends: [Option<usize>; 2]) -> Mark
     let track = both
         .filter(|[from, to]| from != to)
         .and_then(|both| drawn.track(both));
-    let line: Vec<Line> = track
-        .iter()
-        .map(|track| Line {
-            mileposts: track.mileposts.clone(),
-            chosen: true,
-        })
-        .collect();
-    let marked: Vec<usize> = ends.into_iter().flatten().collect();
+    let lines = track.iter().map(|track| Line {
+        mileposts: track.mileposts.clone(),
+        chosen: true,
+    });
+    let over = Over {
+        lines: lines.collect(),
+        marked: ends.into_iter().flatten().collect(),
+    };
     let body = html! {
         h1 { bdi { (title(map.name())) } }
         p.facts {
@@ -45,7 +45,7 @@ pub fn page(source: &Source, drawn: &DrawnMap, ends: [Option<usize>; 2]) -> Mark
             span.code { (drawn.hash) }
         }
         div.two {
-            div { (board(source, drawn, &line, &marked, |city| Some(next(source, drawn, ends, city)))) }
+            div { (board(source, drawn, &over, "from to", |city| Some(next(source, drawn, ends, city)))) }
             div.side {
                 form.stack method="get" data-visit data-part="ends" {
                     (hidden(source))
@@ -71,7 +71,14 @@ pub fn page(source: &Source, drawn: &DrawnMap, ends: [Option<usize>; 2]) -> Mark
         }
         (lists(drawn))
     };
-    frame(map.name(), nav::MAPS.path, &["maps.js"], body)
+    let needed = Needed::of(source);
+    frame_with(
+        map.name(),
+        nav::MAPS.path,
+        &["map.css", "maps.js"],
+        &needed.ahead(),
+        body,
+    )
 }
 
 fn many(count: usize, one: &str, many: &str) -> String {

@@ -58,6 +58,12 @@ async fn every_shipped_map_has_its_page_and_files() {
             .status,
         304
     );
+    let board = browser.get("/maps/iberia/board").await;
+    assert_eq!(
+        board.text.matches("\"goods\":[").count(),
+        61,
+        "60 cities and the list"
+    );
     let ground = browser.get("/maps/iberia/ground.svg").await;
     assert!(ground.text.starts_with("<svg") && !ground.text.contains("<text"));
     assert_eq!(ground.text, browser.get("/ground/iberia").await.text);

@@ -27,6 +27,7 @@ export const show = (page) => {
     next?.focus?.({ preventScroll: true });
   }
   document.title = page.title;
+  document.dispatchEvent(new Event("visited"));
   return true;
 };
 
@@ -50,8 +51,8 @@ export const visit = async (address, push = true) => {
 /** Whether a click has no modifiers, such as those that open a tab. */
 export const plain = (event) => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
-/** Visits links that match, and forms with `data-visit`, without a page load. */
-export const visited = (links) => {
+/** Visits forms with `data-visit`, and links that match, without a page load. */
+export const visited = (links = ":not(*)") => {
   document.addEventListener("click", (event) => {
     const link = event.target.closest?.(links);
     if (!link || !plain(event) || event.defaultPrevented) return;
