@@ -30,12 +30,12 @@ export const undoRequest = (page) => {
 /** The button that asks the others, where the last action cannot be taken back alone. */
 export const askUndo = (page) => {
   const { state, you, turn, undoing } = page.live;
-  if (page.replay.on || undoing || state.table.over || !you.seats.length) return [];
+  if (page.replay.on || undoing || state.table.over || !you.seats.length) return null;
   // In your turn, Undo does it alone as long as nothing was shown.
-  if (turn !== null && (page.advice?.stays ?? null) === null) return [];
+  if (turn !== null && (page.advice?.stays ?? null) === null) return null;
   const seat = state.lines.findLast(({ about, seat: by }) => about === "act" && you.seats.includes(by))?.seat;
-  if (seat === undefined) return [];
+  if (seat === undefined) return null;
   const others = state.table.seats.some(({ by }, at) => by === "person" && !you.seats.includes(at));
   const sure = others ? "Ask the others to agree?" : "Take it back, and all since?";
-  return [make("div", { class: "row" }, twice("Take back…", sure, () => page.ask("request-undo", { seat }), { class: "small", key: "request-undo", title: "Takes back your last action and everything since; the other people at the table must agree" }))];
+  return twice("Take back…", sure, () => page.ask("request-undo", { seat }), { class: "quiet", key: "request-undo", title: "Takes back your last action and everything since; the other people at the table must agree" });
 };

@@ -5,6 +5,7 @@ import { button, make, money, twice } from "./dom.js";
 import { keep, loads } from "./cards.js";
 import { hintBox, hintButton } from "./hints.js";
 import { name } from "./players.js";
+import { askUndo } from "./undoing.js";
 
 const doing = ({ stage, movement, budget, companion, players, mover }) => {
   // With a real board, the table does not track building and movement.
@@ -14,7 +15,7 @@ const doing = ({ stage, movement, budget, companion, players, mover }) => {
     draft: "chooses cards",
     opening: `builds before the first turns${left}`,
     back: `builds once more before the first turns${left}`,
-    move: players[mover].at ? `moves, ${movement} left; then builds for up to ${money(budget)}` : `places the train in a city, then moves; builds for up to ${money(budget)}`,
+    move: players[mover].at ? `moves, ${movement} left; ${money(budget)} for track` : `places the train; ${money(budget)} for track`,
     build: `builds${left}`,
     pitched: "has pitched, and may lock",
     over: "",
@@ -136,7 +137,8 @@ export const turn = (page) => {
   const seat = live.turn ?? live.you.seats[0] ?? null;
   const mine = seat === null ? player : view.players[seat];
   const facts = make("div", { class: "facts" }, seat !== null && seat !== view.mover && make("span", { class: "soft" }, "You: "), make("b", {}, money(mine.cash)), make("span", {}, TRAINS[mine.train]), mine.at && make("span", {}, mine.at.name), loads(mine));
-  if (live.turn === null) return [who, facts, advised(page, seat ?? view.mover)];
+  const back = askUndo(page);
+  if (live.turn === null) return [who, facts, advised(page, seat ?? view.mover), back && make("div", { class: "row" }, back)];
   const stays = page.crayon?.drawn ? null : (page.advice?.stays ?? null);
   const undo = button("Undo", () => page.undo(), { key: "undo", class: "quiet", disabled: stays !== null, title: stays ? capital(stays) : "Takes back the last action of this turn (U)", "aria-label": stays && `Undo unavailable: ${stays}` });
   return [
@@ -145,7 +147,7 @@ export const turn = (page) => {
     advised(page, live.turn),
     make("div", { class: "row" }, ...deliveries(page), ...chosen(page, "pick", "Pick up"), ...plain(page, ["drop", "lose"])),
     cash(page),
-    make("div", { class: "row" }, keep(page), ...end(page), view.stage !== "draft" && undo, hintButton(page), ...confirmed(page), upgrades(page)),
+    make("div", { class: "row" }, keep(page), ...end(page), view.stage !== "draft" && undo, hintButton(page), ...confirmed(page), back, upgrades(page)),
     hintBox(page),
   ];
 };

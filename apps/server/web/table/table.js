@@ -28,7 +28,7 @@ import { Shortcuts } from "./shortcuts.js";
 import { Sketch } from "./sketch.js";
 import { tabs } from "./tabs.js";
 import { Tour } from "./tour.js";
-import { askUndo, undoRequest } from "./undoing.js";
+import { undoRequest } from "./undoing.js";
 import { forget, remember } from "./yours.js";
 
 const root = document.querySelector("#table");
@@ -204,7 +204,7 @@ class TablePage {
 
   fill() {
     if (this.curtain()) return;
-    fill(this.now, undoRequest(this), requests(this), turn(this), askUndo(this), this.over.opener());
+    fill(this.now, undoRequest(this), requests(this), turn(this), this.over.opener());
     this.cards();
     this.tour.show();
   }
