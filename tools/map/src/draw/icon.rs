@@ -5,8 +5,7 @@
 //! 2. `outline` and `layer`: a line of the file, checked once;
 //! 3. `picture` and `catalogue`: an [`Icon`], and those that ship, from `icons/goods.toml`, whose README says how they
 //!    are drawn;
-//! 4. `paper` and `screen`: an icon as a [`Drawing`](milepost_draw::Drawing) in millimetres, and as markup whose
-//!    colours a style sheet may set.
+//! 4. `paper`: an icon as a [`Drawing`](milepost_draw::Drawing) in millimetres. Screens are sent the layers.
 //!
 //! ```
 //! use milepost_map::draw::icon;
@@ -26,7 +25,6 @@ mod outline;
 mod palette;
 mod paper;
 mod picture;
-mod screen;
 #[cfg(test)]
 mod tests;
 mod tone;
@@ -35,5 +33,4 @@ pub use catalogue::{goods, of};
 pub use layer::{Form, LINE, Layer};
 pub use palette::Palette;
 pub use picture::{GRID, Icon};
-pub use screen::{id, sprite};
 pub use tone::Tone;

@@ -1,6 +1,5 @@
 use super::tone::Tone;
 use milepost_draw::Colour;
-use std::fmt::Write;
 
 /// What the tones look like.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,18 +93,5 @@ impl Palette {
     #[must_use]
     pub const fn rim(&self) -> Option<Colour> {
         self.rim
-    }
-
-    /// The custom properties of a style sheet that colour icons on a screen: `--icon-ink:#22303a;` and so on.
-    #[must_use]
-    pub fn css(&self) -> String {
-        let mut css = String::new();
-        for tone in Tone::ALL {
-            let _ = write!(css, "--icon-{}:{};", tone.name(), self.colour(tone));
-        }
-        if let Some(rim) = self.rim {
-            let _ = write!(css, "--icon-rim:{rim};");
-        }
-        css
     }
 }

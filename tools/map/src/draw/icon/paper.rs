@@ -1,9 +1,15 @@
 use super::layer::{Form, Layer};
 use super::palette::Palette;
 use super::picture::{GRID, Icon};
-use super::screen::{LABEL, RIM};
 use super::tone::Tone;
 use milepost_draw::{Drawing, Point, Style, Text, Weight, font};
+
+/// How far a rim reaches beyond the ink, in units of the grid.
+const RIM: f64 = 0.8;
+/// The size of the type of the initial on the label of a crate, in units of the grid.
+const INITIAL: f64 = 12.5;
+/// The middle of its capital, in units of the grid from the top.
+const MIDDLE: f64 = 12.75;
 
 impl Icon {
     /// The icon as a drawing `size` millimetres wide and high, its origin in its middle: to be placed with
@@ -24,8 +30,8 @@ impl Icon {
             drawing.path(&layer.path(corner, scale), &style(layer, palette, scale));
         }
         if let Some(letter) = self.letter() {
-            let size = LABEL.size * scale;
-            let middle = corner.y + LABEL.middle * scale;
+            let size = INITIAL * scale;
+            let middle = corner.y + MIDDLE * scale;
             let baseline = middle + font::cap_height(Weight::Bold, size) / 2.0;
             let text = Text::new(letter.to_string(), 0.0, baseline, size);
             drawing.text(&text.bold().middle().colour(palette.colour(Tone::Ink)));
