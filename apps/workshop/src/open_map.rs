@@ -21,15 +21,17 @@ pub fn by_name(name: &str) -> Option<(&'static str, Edition)> {
         let map = maps.iter().find(|(known, _)| *known == name);
         map.map(|(_, text)| *text)
     };
-    let current = find(&shipped::MAPS).map(|text| (text, Edition::Current));
+    let current = find(&shipped::MAPS).or_else(|| find(&[shipped::FIRST]));
+    let current = current.map(|text| (text, Edition::Current));
     current.or_else(|| Some((find(&shipped::EARLIER)?, Edition::Earlier)))
 }
 
 /// The text of the map that printed decks call by this title, such as "British Isles", in any case; `None` if none is.
 #[must_use]
 pub fn by_title(title: &str) -> Option<&'static str> {
-    let at = position(title, shipped::MAPS.iter().map(|(name, _)| *name))?;
-    Some(shipped::MAPS[at].1)
+    let mut maps = shipped::MAPS.iter().chain([&shipped::FIRST]);
+    let at = position(title, maps.clone().map(|(name, _)| *name))?;
+    maps.nth(at).map(|(_, text)| *text)
 }
 
 /// Reads a map in either form, with or without a byte order mark. It is JSON if `file`, the name of its file, ends in
@@ -74,6 +76,7 @@ mod tests {
         let (text, edition) = by_name("british-isles").unwrap();
         assert_eq!(edition, Edition::Current);
         assert_eq!(by_title("British Isles"), Some(text));
+        assert_eq!(by_title("Low Countries"), Some(shipped::FIRST.1));
         assert_eq!(by_name("atlantis"), None);
         assert_eq!(by_title("Atlantis"), None);
         for (name, _) in shipped::EARLIER {

@@ -12,6 +12,9 @@ pub const MAPS: [(&str, &str); 5] = [
     ("japan", include_str!("../maps/japan.toml")),
 ];
 
+/// A small map for first games, in the same form. It has fewer cities than the rules are made for.
+pub const FIRST: (&str, &str) = ("low-countries", include_str!("../maps/low-countries.toml"));
+
 /// Those of earlier releases whose hash is another one, for the codes, logs and tables that were made with them: name
 /// and map text of each. The name is `NAME@HASH`, the hash shortened to its first eight digits.
 pub const EARLIER: [(&str, &str); 3] = [
@@ -36,14 +39,18 @@ pub fn map(name: &str) -> Option<Map> {
             .find(|(known, _)| *known == name)
             .map(|map| map.1)
     };
-    let today = named(&MAPS).map(text::read);
+    let today = named(&MAPS).or_else(|| named(&[FIRST])).map(text::read);
     let earlier = || named(&EARLIER).map(text::read_kept);
     today.or_else(earlier)?.ok().map(|checked| checked.map)
 }
 
+/// The number of all maps.
+pub const COUNT: usize = MAPS.len() + 1 + EARLIER.len();
+
 /// The names of all maps, those of today before those of earlier releases.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    MAPS.iter().chain(&EARLIER).map(|(name, _)| *name)
+    let today = MAPS.iter().chain([&FIRST]);
+    today.chain(&EARLIER).map(|(name, _)| *name)
 }
 
 /// The name in [`EARLIER`] of the map called `name` as it was when its hash began with `hash`: the hexadecimal digits
@@ -63,7 +70,7 @@ mod tests {
 
     #[test]
     fn every_map_reads_without_a_warning() {
-        for (name, source) in MAPS {
+        for (name, source) in MAPS.into_iter().chain([FIRST]) {
             let checked =
                 text::read(source).unwrap_or_else(|problems| panic!("{name}: {problems:?}"));
             assert_eq!(checked.warnings, [], "{name}");
@@ -91,7 +98,7 @@ mod tests {
             assert_eq!(earlier(today, &found.hash_text()), Some(name));
         }
         assert_eq!(earlier("japan", "0000000000000000"), None);
-        assert_eq!(names().count(), MAPS.len() + EARLIER.len());
+        assert_eq!(names().count(), COUNT);
         assert!(text::read(EARLIER[2].1).is_err() && text::read_kept(EARLIER[2].1).is_ok());
     }
 }

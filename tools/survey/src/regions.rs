@@ -16,6 +16,12 @@ pub const REGIONS: [(&str, &str); 5] = [
     ("japan", include_str!("../regions/japan.toml")),
 ];
 
+/// The same of the small map for first games.
+pub const FIRST: (&str, &str) = (
+    "low-countries",
+    include_str!("../regions/low-countries.toml"),
+);
+
 /// The request of the shipped map of that name; `None` if none has it.
 ///
 /// # Errors
@@ -23,6 +29,7 @@ pub const REGIONS: [(&str, &str); 5] = [
 pub fn request(name: &str) -> Option<Result<Request, SurveyError>> {
     REGIONS
         .iter()
+        .chain([&FIRST])
         .find(|(region, _)| *region == name)
         .map(|(_, text)| Request::read(text))
 }

@@ -44,7 +44,7 @@ pub async fn create(
         .into_response())
 }
 
-/// A new token for whoever makes a table, and its hash.
+/// A new token for the person who makes a table, and its hash.
 pub fn host_token() -> Result<(String, String), secret::NoRandomness> {
     let token = secret::token()?;
     let hash = key(&token);

@@ -106,7 +106,7 @@ pub async fn hints(table: TableContext) -> Answer {
     let look = |room: &CrayonRoom| (room.head().setup.hints, room.mover());
     let (allowed, mover) = table.live.with_room(look).await?;
     if !allowed {
-        let message = "whoever created this table has switched hints off";
+        let message = "hints are switched off at this table";
         return Err(ApiError::new(StatusCode::FORBIDDEN, message));
     }
     let found = table

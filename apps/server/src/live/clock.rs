@@ -15,7 +15,7 @@ pub const INCREMENT: RangeInclusive<u64> = 0..=3_600;
 /// The time that a table may give for each turn, in seconds: an hour to 30 days.
 pub const MOVE: RangeInclusive<u64> = 3_600..=2_592_000;
 /// What a player to act has left at least when a server starts, where each turn has its own time, in
-/// milliseconds: nobody loses because the server was closed.
+/// milliseconds: nobody's time runs out while the server is closed.
 const GRACE: i64 = 3_600_000;
 
 /// The kinds of clocks.

@@ -5,6 +5,7 @@
 
 mod access;
 mod apply;
+mod consent;
 mod devices;
 mod host;
 mod outcome;

@@ -1,13 +1,10 @@
-//! A game of bots for the home page: what everybody at the table would see of it, step by step.
+//! The game of bots on the home page, played when it is first asked for.
 
 use crate::http::encoding::Precompressed;
 use crate::limits::network::narrowest;
 use crate::state::App;
 use crate::wire::error::ApiError;
-use milepost_table::bot::{Bot, Kind};
-use milepost_table::view::{FerryView, PlayerView};
-use milepost_table::{Action, Board, Event, Game, Options, Participant, Roster, View};
-use serde::Serialize;
+use crate::wire::film;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,19 +12,12 @@ use tokio::sync::OnceCell;
 
 /// The map of the game.
 pub const MAP: &str = "iberia";
-/// The players. Greedy bots think for a fraction of a second a game.
-const NAMES: [&str; 3] = ["Ada", "Ben", "Cleo"];
-const CARDS: usize = 120;
-/// A game in which much happens soon.
-const SEED: u64 = 7;
-/// The film ends after so many deliveries.
-const DELIVERIES: usize = 12;
 /// Who asks for it: the server itself.
 const SERVER: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 /// The longest that playing it may take.
 const LIMIT: Duration = Duration::from_secs(30);
 
-/// The film, played when it is first asked for.
+/// The film.
 #[derive(Default)]
 pub struct Film(OnceCell<Arc<Precompressed>>);
 
@@ -39,14 +29,12 @@ impl Film {
     pub async fn get(&self, app: &App) -> Result<Arc<Precompressed>, ApiError> {
         let made = self.0.get_or_try_init(|| async {
             let boards = app.tables.clone();
-            let play = move |_| {
+            let play = move |deadline| {
                 let map = boards.boards().shipped().map(MAP, None)?;
-                let film = film(map.board.clone())?;
+                let film = film::json(map.board.clone(), &deadline)?;
                 let json = serde_json::to_vec(&film).ok()?;
-                Some(Arc::new(Precompressed::new(
-                    "application/json",
-                    json.into(),
-                )))
+                let json = Precompressed::new("application/json", json.into());
+                Some(Arc::new(json))
             };
             // Not among the bots, which may think for long at tables.
             let played = app.creation.run(narrowest(SERVER), LIMIT, play).await?;
@@ -54,93 +42,4 @@ impl Film {
         });
         made.await.cloned()
     }
-}
-
-/// The film.
-#[derive(Serialize)]
-struct FilmJson {
-    /// What everybody saw before the first step.
-    view: View,
-    steps: Vec<Step>,
-}
-
-/// What an action changed that everybody can see.
-#[derive(Serialize)]
-struct Step {
-    seat: usize,
-    /// The player after it.
-    player: PlayerView,
-    /// The pips of the map with new track.
-    track: Vec<usize>,
-    /// The ferries, if it was built to one.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ferries: Option<Vec<FerryView>>,
-    /// What is said of it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    said: Option<String>,
-}
-
-fn film(board: Arc<Board>) -> Option<FilmJson> {
-    let players = NAMES.map(|name| Participant::bot(&Kind::Greedy.to_string(), name));
-    let roster = Roster::new(players.to_vec()).ok()?;
-    let mut game = Game::new(board, Options::default(), roster, CARDS, SEED).ok()?;
-    let mut bots: Vec<Bot> = (0..NAMES.len())
-        .map(|seat| Bot::new(Kind::Greedy, SEED, seat))
-        .collect();
-    let start = seen(&game);
-    let (mut before, mut steps, mut deliveries) = (start.clone(), Vec::new(), 0);
-    while game.state().outcome().is_none() && deliveries < DELIVERIES {
-        let seat = game.state().mover();
-        let action = bots.get_mut(seat)?.act(game.table(), game.state());
-        let events = game.act(seat, action.clone()).ok()?.to_vec();
-        let said = delivered(&game, &action, &events)
-            .map(|what| format!("{} delivers {what}.", NAMES[seat]));
-        deliveries += usize::from(said.is_some());
-        let after = seen(&game);
-        steps.extend(step(&before, &after, seat, said));
-        before = after;
-    }
-    Some(FilmJson { view: start, steps })
-}
-
-/// What everybody sees of a game.
-fn seen(game: &Game) -> View {
-    View::of(game.table(), game.roster(), game.state(), None)
-}
-
-/// What changed on the map or aboard the train of a seat, if anything.
-fn step(before: &View, after: &View, seat: usize, said: Option<String>) -> Option<Step> {
-    let track = before.track.iter().zip(&after.track).enumerate();
-    let step = Step {
-        seat,
-        player: after.players.get(seat)?.clone(),
-        track: track
-            .filter_map(|(pip, (old, new))| (old != new).then_some(pip))
-            .collect(),
-        ferries: (before.ferries != after.ferries).then(|| after.ferries.clone()),
-        said,
-    };
-    let looks = |player: &PlayerView| (player.at.clone(), player.loads.clone(), player.train);
-    let stays = looks(before.players.get(seat)?) == looks(&step.player);
-    (!stays || !step.track.is_empty() || step.ferries.is_some() || step.said.is_some())
-        .then_some(step)
-}
-
-/// A delivery, in words.
-fn delivered(game: &Game, action: &Action, events: &[Event]) -> Option<String> {
-    let Action::Deliver { card, demand } = action else {
-        return None;
-    };
-    let map = game.table().map();
-    let demand = game.table().cards().get(*card)?.demands.get(*demand)?;
-    let good = &map.goods()[demand.good].name;
-    let city = &map.cities()[demand.city].name;
-    let earned = events.iter().find_map(|event| match event {
-        Event::Earned(sum) => Some(*sum),
-        _ => None,
-    });
-    Some(format!(
-        "{good} to {city} for ${}",
-        earned.unwrap_or_default()
-    ))
 }

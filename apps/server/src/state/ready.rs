@@ -105,29 +105,48 @@ impl Ready {
     pub async fn join(&self, app: &App, address: IpAddr, name: &str) -> Result<Seated, ApiError> {
         for _ in 0..TRIES {
             let live = self.find(app, Some(address)).await?;
-            let token = secret::token()?;
-            let sit = Command::Sit {
-                seat: SEAT,
-                name: name.to_owned(),
-                token: key(&token),
-                replaces: None,
-                key: None,
-            };
-            if !commit(app, &live, address, &token, sit).await? {
-                continue;
+            if let Some(seated) = begin(app, &live, address, name).await? {
+                return Ok(seated);
             }
-            let loading = app.tables.loading(live.board.kind);
-            let _permit = loading.acquire(narrowest(address), LOAD_LIMIT).await?;
-            commit(app, &live, address, &token, Command::Start).await?;
-            app.run_bots(&live);
-            let id = live.id.clone();
-            return Ok(Seated { id, token });
         }
         Err(ApiError::busy("others took the seat; try again"))
     }
 }
 
-/// Gives the table a command of whoever holds the token; returns whether it was carried out.
+/// Gives somebody the first seat of a table whose other seats bots hold, and starts the game. `None` if somebody else was
+/// faster.
+///
+/// # Errors
+/// 409 or 422 if the table refuses the name; 429 or 503 if the server is busy: then nobody has sat down.
+pub async fn begin(
+    app: &App,
+    live: &Arc<CrayonTable>,
+    address: IpAddr,
+    name: &str,
+) -> Result<Option<Seated>, ApiError> {
+    let loading = app.tables.loading(live.board.kind);
+    let _permit = loading.acquire(narrowest(address), LOAD_LIMIT).await?;
+    let token = secret::token()?;
+    let sit = Command::Sit {
+        seat: SEAT,
+        name: name.to_owned(),
+        token: key(&token),
+        replaces: None,
+        key: None,
+    };
+    if !commit(app, live, address, &token, sit).await? {
+        return Ok(None);
+    }
+    // With the seat taken, the game can be started at the table too.
+    let started = commit(app, live, address, &token, Command::Start).await;
+    if started.is_ok() {
+        app.run_bots(live);
+    }
+    let id = live.id.clone();
+    Ok(Some(Seated { id, token }))
+}
+
+/// Gives the table a command of the person with the token; returns whether it was carried out.
 async fn commit(
     app: &App,
     live: &Arc<CrayonTable>,

@@ -41,7 +41,7 @@ pub struct ReadyJson {
 pub struct RideJson {
     /// The number of mileposts on the route, which may be more than one turn's movement.
     length: usize,
-    /// The fees for the route, as pairs of the owner's seat and the amount.
+    /// The fees for that part, or for all of it if the train cannot move any more: pairs of the owner's seat and the amount.
     fees: Vec<(usize, i32)>,
     /// The part of the route for this turn; `null` if the train cannot move any more.
     action: Option<ActionJson>,
@@ -96,19 +96,32 @@ pub fn rides(snapshot: &CrayonSnapshot, to: usize) -> Vec<RideJson> {
         .collect();
     found.dedup();
     let fee = table.options().numbers.fee;
-    let json = |ride: milepost_table::ride::Ride| RideJson {
-        length: ride.path.len(),
-        fees: ride.owners.into_iter().map(|owner| (owner, fee)).collect(),
-        action: (left > 0).then(|| {
-            ActionJson::of(
-                Action::Move {
-                    path: ride.path.into_iter().take(left).collect(),
-                },
-                table.numbers(),
-            )
-        }),
+    let json = |ride: milepost_table::ride::Ride| {
+        let length = ride.path.len();
+        let path = ride.path.into_iter().take(left).collect();
+        let action = (left > 0).then_some(Action::Move { path });
+        RideJson {
+            length,
+            fees: match &action {
+                Some(action) => charged(snapshot, action),
+                None => ride.owners.into_iter().map(|owner| (owner, fee)).collect(),
+            },
+            action: action.map(|action| ActionJson::of(action, table.numbers())),
+        }
     };
     found.into_iter().map(json).collect()
+}
+
+/// What the player to act would pay others for an action: the owners with the sums.
+fn charged(snapshot: &CrayonSnapshot, action: &Action) -> Vec<(usize, i32)> {
+    let mut state = snapshot.state.clone();
+    let seat = state.mover();
+    let events = apply(&snapshot.fixed.table, &mut state, seat, action).unwrap_or_default();
+    let paid = events.into_iter().filter_map(|event| match event {
+        Event::Paid { from, to, sum } if from == seat => Some((to, sum)),
+        _ => None,
+    });
+    paid.collect()
 }
 
 /// What an action would do, without revealing what it would turn up. An action that names a hidden

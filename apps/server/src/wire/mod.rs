@@ -14,6 +14,7 @@ pub mod body;
 pub mod course;
 pub mod digest;
 pub mod error;
+pub mod film;
 pub mod hints;
 pub mod state;
 pub mod track;

@@ -19,7 +19,7 @@ const hooks = `
     url.startsWith("${web}") ? { format: "module", source: await readFile(new URL(url)), shortCircuit: true } : next(url, context);
 `;
 register(`data:text/javascript,${encodeURIComponent(hooks)}`);
-globalThis.document = { querySelector: () => ({ dataset: { signs: "" } }) };
+globalThis.document = { querySelector: () => ({ dataset: { signs: "" } }), addEventListener: () => {} };
 const of = (name) => import(new URL(`coach/${name}.js`, web));
 
 const player = (more = {}) => ({ name: "Ana", cash: 50, train: "freight", holds: 2, at: null, loads: [], private: [], hand: null, joined: 0, ...more });
@@ -48,8 +48,8 @@ test("each stage of a turn has a line of its own", async () => {
   assert.equal(coach({ view: view({ outcome: { winners: [0] } }), seat: 0, turn: true }), null);
 });
 
-test("prices, effects and refusals are told in words of the board", async () => {
-  const { barred, effect, unused, upgrade, worded } = await of("coach");
+test("prices and effects are told in words of the board", async () => {
+  const { barred, effect, unused, upgrade } = await of("coach");
   assert.deepEqual(upgrade("freight", "fast", []), { name: "Fast Freight", price: 20, effect: "moves 12 instead of 9; instead of track this turn" });
   assert.equal(upgrade("fast", "heavy", [["change", "7"]]).price, 7);
   assert.match(upgrade("heavy", "super", [["fast", "15"]]).effect, /^moves 15 instead of 9/);
@@ -59,14 +59,6 @@ test("prices, effects and refusals are told in words of the board", async () => 
   assert.equal(effect("pick", "Wine", stocked, 0), "Paris pays $22; 2 chips left");
   assert.equal(unused(view({}, { at: { milepost: 1 } }), 0), "9 mileposts and $20 for track unused");
   assert.equal(unused(view({ stage: "build", budget: 0 }), 0), "");
-  const places = {
-    board: { names: ["31.43", "Lisboa@35.11", "1.1"], cities: [{ name: "Toledo", mileposts: [2] }, { name: "Lisboa", mileposts: [1] }] },
-    spot: (at) => at,
-    distance: (at, spot) => Math.abs(at - spot),
-    city: (at) => (at === 1 ? { name: "Lisboa" } : null),
-  };
-  assert.equal(worded("Ann cannot build from 31.43 to Lisboa@35.11: it costs 21", places), "Ann cannot build from a milepost near Lisboa to Lisboa: it costs 21");
-  assert.equal(worded("costs 2.50", places), "costs 2.50");
 });
 
 test("the digest, hints, progress and the chart are worded and measured", async () => {
@@ -74,7 +66,7 @@ test("the digest, hints, progress and the chart are worded and measured", async 
   const acts = [{ seat: 1, do: "build", sum: 14, paths: [[1, 2]] }, { seat: 1, do: "deliver", wanted: { good: "Wine", city: "Paris", payoff: 22 } }, { seat: 2, do: "end" }];
   assert.deepEqual(grouped(acts).map(({ seat, acts: own }) => [seat, own.length]), [[1, 2], [2, 1]]);
   assert.equal(told(acts[1]), "delivered Wine to Paris for $22");
-  assert.equal(told(acts[0], { city: () => ({ name: "Porto" }) }), "built track for $14 towards Porto");
+  assert.equal(told(acts[0], { name: () => "the mountain near Porto" }), "built track for $14 to the mountain near Porto");
   const plan = { stops: [{ do: "pick", good: "Wine", city: "Porto" }, { do: "deliver", good: "Wine", city: "Paris" }], length: 14, cost: 6, fees: 0, income: 22, profit: 16, turns: 3 };
   assert.equal(brief(plan), "from Porto · 14 mileposts · track $6 · 3 turns · +$16");
   assert.equal(route(plan), "Pick up Wine in Porto, deliver Wine to Paris");

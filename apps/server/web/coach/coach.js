@@ -126,21 +126,3 @@ export const unused = (view, seat) => {
   const left = [moves > 0 && count(moves, "milepost"), money > 0 && `$${money} for track`].filter(Boolean);
   return left.length ? `${left.join(" and ")} unused` : "";
 };
-
-/** The city nearest to a milepost. */
-const near = (places, at) => {
-  const spot = places.spot(at);
-  return places.board.cities.reduce((best, city) => (places.distance(city.mileposts[0], spot) < places.distance(best.mileposts[0], spot) ? city : best)).name;
-};
-
-/** What a milepost is called by people who look at the board. */
-export const spoken = (places, at) => places.city(at)?.name ?? `a milepost near ${near(places, at)}`;
-
-/** A text of the server without coordinates, which no board shows. */
-export const worded = (text, places) => {
-  if (!places) return text;
-  const numbers = new Map(places.board.names.map((name, at) => [name.split("@").at(-1), at]));
-  const plain = text.replace(/(?:[^\s@,;:]+@)?(\d+\.\d+)/g, (all, name) => (numbers.has(name) ? spoken(places, numbers.get(name)) : all));
-  // A path whose mileposts have become the same words names them once.
-  return plain.replace(/(a milepost near [^\s,;:]+)(?: \1)+/g, "$1").replace(/\b([\p{L}-]+) \1\b/gu, "$1");
-};

@@ -5,6 +5,8 @@ import { badge } from "./players.js";
 
 /** Rounds over which income is averaged. */
 const WINDOW = 5;
+/** After how many milliseconds a course that did not come is asked for again. */
+const AGAIN = 3000;
 
 /** What a player has gained a turn in the latest rounds: cash, with what was put into track and trains. Null before
  * there are two rounds to compare. */
@@ -29,7 +31,7 @@ export const told = ({ cash, goal, joined, majors, income: gain }) =>
 export class Course {
   constructor(page, root) {
     Object.assign(this, { page, found: null, key: null });
-    this.list = make("ul", { class: "progress", "aria-label": "Progress to victory", hidden: true });
+    this.list = make("ul", { class: "progress", "aria-label": "Progress to victory", tabindex: "0", hidden: true });
     root.append(this.list);
   }
 
@@ -62,8 +64,7 @@ export class Course {
     if (replay.on || view.round < 2 && !view.outcome || key === this.key) return;
     this.key = key;
     const found = await live.get("course").catch(() => null);
-    // Next round it is asked again.
-    if (!found) return;
+    if (!found) return void setTimeout(() => this.key === key && ((this.key = null), this.load()), AGAIN);
     this.found = found;
     this.page.courseLoaded();
   }

@@ -2,13 +2,12 @@
 
 import { button, counted, fill, make, money } from "./dom.js";
 import { name } from "./players.js";
-import { spoken } from "./coach.js";
 
-/** Milliseconds from one act to the next while it plays. */
+/** Milliseconds from one act to the next while it plays, and until a list that did not come is asked for again. */
 const PACE = 1300;
+const AGAIN = 3000;
 
-const ends = (places, paths) => (places && paths?.length ? spoken(places, paths.at(-1).at(-1)) : null);
-const towards = (text) => text?.replace(/^a milepost near /, "");
+const ends = (places, paths) => (places && paths?.length ? places.name(paths.at(-1).at(-1)) : null);
 
 const WORDS = {
   keep: ({ sum }) => (sum ? `kept ${counted(sum, "card")}` : "kept no cards"),
@@ -19,7 +18,7 @@ const WORDS = {
   lose: ({ good }) => `lost ${good}`,
   lock: ({ wanted }) => `locked ${wanted.good} to ${wanted.city}`,
   deliver: ({ wanted }) => `delivered ${wanted.good} to ${wanted.city} for ${money(wanted.payoff)}`,
-  build: ({ sum, end }) => `built track for ${money(sum ?? 0)}${end ? ` towards ${towards(end)}` : ""}`,
+  build: ({ sum, end }) => `built track for ${money(sum ?? 0)}${end ? ` to ${end}` : ""}`,
   train: ({ train, sum }) => `bought a ${train}${sum ? ` for ${money(sum)}` : ""}`,
   pitch: () => "gave up a turn for other cards in the pool",
   giveup: () => "gave up a turn for a new hand",
@@ -47,7 +46,7 @@ export class Digest {
     Object.assign(this, { page, acts: [], at: null, turn: null });
     this.node = make("details", { class: "digest", hidden: true });
     root.append(this.node);
-    // Whoever begins to do something is not shown the rest.
+    // A player who begins to do something is not shown the rest.
     for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, (event) => this.playing && !this.node.contains(event.target) && this.stop());
   }
 
@@ -61,24 +60,29 @@ export class Digest {
     const { view } = live.state;
     const turn = live.turn === null || replay.on || view.outcome ? null : `${view.round} ${view.stage === "draft" || view.stage === "opening" || view.stage === "back" ? view.stage : ""} ${live.turn}`;
     if (turn === this.turn) return this.begin();
+    // After loading the page, or a replay, nothing has begun.
+    this.seen = this.waited && !replay.on;
+    this.waited = turn === null && !replay.on;
     this.turn = turn;
     this.stop();
     this.begun = false;
     this.node.hidden = true;
     if (turn === null) return;
     const found = await live.get(`digest/${live.turn}`).catch(() => null);
-    if (this.turn !== turn || !found?.acts.length) return;
+    if (this.turn !== turn) return;
+    if (!found) return void setTimeout(() => ((this.turn = null), this.show()), AGAIN);
+    if (!found.acts.length) return;
     this.acts = found.acts;
     this.node.hidden = false;
     this.draw();
     this.begin();
   }
 
-  /** Plays the list once, as soon as there is a map to show it on. */
+  /** Plays the list once where the turn has just begun, as soon as there is a map to show it on. */
   begin() {
     if (this.begun || this.node.hidden || !this.page.board) return;
     this.begun = true;
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) this.draw();
+    if (!this.seen || matchMedia("(prefers-reduced-motion: reduce)").matches) this.draw();
     else this.play();
   }
 
@@ -104,9 +108,9 @@ export class Digest {
     if (page.board && !page.crayon.drawn && page.offer.at == null) {
       const path = paths.at(-1);
       page.board.mark();
-      page.board.ghost(path && path.length > 1 ? { [what === "build" ? "track" : "ride"]: path, seat } : {});
+      page.board.ghost(path && path.length > 1 ? (what === "build" ? { track: [path], seat } : { ride: path, seat }) : {});
       if (path) page.board.pan.reveal(page.places.to(page.places.spot(path.at(-1))));
-      if (wanted) page.locate(wanted.good, wanted.city);
+      if (wanted) page.board.mark({ made: page.places.makers(wanted.good), wanted: [page.places.called(wanted.city)] });
     }
     this.draw();
   }

@@ -10,9 +10,10 @@ export const brief = (plan) => {
     source ? `from ${source}` : "aboard",
     counted(plan.length, "milepost"),
     plan.cost ? `track ${money(plan.cost)}` : "no track",
+    plan.fees ? `fees ${money(plan.fees)}` : null,
     plan.turns === null ? "too dear now" : counted(plan.turns, "turn"),
     plan.profit < 0 ? `−${money(-plan.profit)}` : `+${money(plan.profit)}`,
-  ].join(" · ");
+  ].filter(Boolean).join(" · ");
 };
 
 /** The stops of a trip as a sentence. */
@@ -40,7 +41,7 @@ export class Hints {
   /** The hints for the state that is shown, or null. */
   get now() {
     const { live } = this.page;
-    return this.on && live.turn !== null && this.found?.seq === live.state.seq ? this.found : null;
+    return this.on && live.turn !== null && this.found?.moved === live.state.moved ? this.found : null;
   }
 
   /** The plan for a demand; undefined without hints. */
@@ -63,13 +64,13 @@ export class Hints {
     if (!this.on || !this.allowed || this.busy) return;
     if (!this.now) {
       this.busy = true;
-      const { seq } = page.live.state;
+      const { moved } = page.live.state;
       this.failed = null;
       const found = await page.live.get("hints").catch((error) => ((this.failed = error), null));
       this.busy = false;
-      if (!this.on || page.live.state.seq !== seq) return this.load(show);
+      if (!this.on || page.live.state.moved !== moved) return this.load(show);
       if (!found) return page.fill();
-      this.found = found;
+      this.found = { ...found, moved };
       page.fill();
     }
     if (show && this.now?.best) this.show(this.now.best);
@@ -79,20 +80,30 @@ export class Hints {
   show(plan) {
     const { page } = this;
     if (!page.board) return;
+    if (page.crayon.drawn) return page.announce("Build or discard the drawn track first.");
     page.offer.close();
-    page.board.ghost({ ride: plan.ride, track: plan.track[0] ?? null, seat: page.live.turn });
+    page.board.ghost({ ride: plan.ride, track: plan.track, seat: page.live.turn });
     const last = plan.stops.at(-1);
     page.locate(last.good, last.city);
     page.announce(`${route(plan)}. ${sums(plan)}`);
   }
 
-  /** Makes a trip the player's plan: its track, and the way to its next stop. */
-  keep({ track, ride, stops }) {
-    const { live, places, plan, offer } = this.page;
+  /** The mileposts of a trip's stops, but for those where the train stands. */
+  stops({ ride, stops }) {
+    const { live, places } = this.page;
+    const cities = stops.map(({ city }) => places.called(city));
     const here = places.city(live.state.view.players[live.turn].at?.milepost ?? ride[0]);
-    const next = stops.map(({ city }) => places.called(city)).find((city) => city !== here);
-    offer.close();
-    plan.keep({ track, to: ride.find((at) => next?.mileposts.includes(at)) ?? null });
+    const further = cities.slice(cities.findIndex((city) => city !== here)).filter((city, index, all) => city !== all[index - 1]);
+    return cities.every((city) => city === here) ? [] : further.map(({ mileposts }) => ride.find((at) => mileposts.includes(at)) ?? mileposts[0]);
+  }
+
+  /** Makes a trip the player's plan: its track, and the way to each of its stops. */
+  keep(plan) {
+    const { page } = this;
+    page.crayon.drop();
+    page.offer.close();
+    const [to = null, ...then] = this.stops(plan);
+    page.plan.keep({ track: plan.track, to, then });
   }
 }
 
@@ -114,10 +125,10 @@ export const hintBox = (page) => {
   const { hints } = page;
   if (!hints.on || !hints.allowed) return null;
   const found = hints.now;
-  if (!found) return make("p", { class: "hint soft", role: "status" }, hints.failed ? (hints.failed.error ?? ["No hint could be had; try again."]).join(" ") : "Thinking…");
+  if (!found) return make("p", { class: "hint soft", role: "status" }, hints.failed ? (hints.failed.error ?? ["No hint is available now; try again."]).join(" ") : "Thinking…");
   if (!found.best) return make("p", { class: "hint" }, "The planner finds no trip that pays. Build towards a major city, or give up the turn for other cards.");
   const { best } = found;
-  return make("div", { class: "hint" }, make("p", {}, make("b", {}, "Best trip: "), route(best), ". ", sums(best), full(page, best) && " The train is full: drop a load first."), make("div", { class: "row" }, button("Show it on the map", () => hints.show(best), { class: "small", key: "plan" }), page.plan && button("Plan it", () => hints.keep(best), { class: "small", key: "plan it", title: "The map then offers to build its track and to move along it" })));
+  return make("div", { class: "hint" }, make("p", {}, make("b", {}, "Best trip: "), route(best), ". ", sums(best), full(page, best) && " The train is full: drop a load first."), make("div", { class: "row" }, button("Show it on the map", () => hints.show(best), { class: "small", key: "plan" }), page.plan && (best.track.length || hints.stops(best).length) ? button("Plan it", () => hints.keep(best), { class: "small", key: "plan it", title: "The map then offers to build its track and to move along it, instead of your plan so far" }) : null));
 };
 
 /** What a demand asks for, beneath it. */

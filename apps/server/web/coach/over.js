@@ -4,7 +4,7 @@ import { CRAYONS, name } from "./players.js";
 import { button, draw, fill, make, money } from "./dom.js";
 import { rematch } from "./share.js";
 
-const WHY = { victory: "enough cash and major cities", idle: "nobody delivered for too long", rounds: "all rounds were played" };
+const WHY = { victory: "enough cash and major cities", idle: "nobody delivered for too long, and the most cash wins", rounds: "all rounds were played, and the most cash wins" };
 
 /** The size of the chart, and the room at its edges for the figures. */
 const SIZE = { width: 640, height: 260, left: 58, right: 12, top: 10, bottom: 26 };
@@ -82,7 +82,7 @@ export class Over {
     root.append(this.node);
   }
 
-  /** Opens the page, where the game ends before one's eyes or had ended before. */
+  /** Opens the page, when the game ends or on request. */
   open() {
     this.node.hidden = false;
     this.show();

@@ -55,16 +55,18 @@ export const STEPS = [
     name: "pick",
     title: "Pick up a load",
     find: "#turn .row",
-    text: (game) => `Loads are picked up where the good is made. If your train is not in ${source(game, "the right city")}, press that city and Move; build missing track after you have moved.`,
+    text: (game) => `Pick up ${wish(game.plan)?.good ?? "a load"}: loads are picked up where they are made. If your train is not in ${source(game, "the right city")}, press that city and Move; build missing track after you have moved.`,
     done: (game) => has(game) || game.did.has("deliver"),
   },
   {
     name: "deliver",
     title: "Deliver it",
     find: "#turn .row",
-    text: ({ plan }) => {
-      const to = wish(plan);
-      return `${to ? `Take ${to.good} to ${to.city}: p` : "P"}ress the city and Move. Each turn you move 9 mileposts, then build for up to $20, and press End turn. In the city, press Deliver.`;
+    text: (game) => {
+      const to = wish(game.plan);
+      const missing = to && !me(game).loads.some(({ good, bond }) => good === to.good && bond !== "reserved");
+      const fetch = missing ? `Pick up ${to.good} in ${source(game, "a city that makes it")} first. ` : "";
+      return `${fetch}${to ? `Take ${to.good} to ${to.city}: p` : "P"}ress the city and Move. Each turn you move 9 mileposts, then build for up to $20, and press End turn. In the city, press Deliver.`;
     },
     done: ({ did }) => did.has("deliver"),
   },
@@ -94,7 +96,7 @@ export class Tour {
   constructor(page, root) {
     Object.assign(this, { page, at: 0, acts: new Set() });
     this.on = location.hash === "#tour" && !this.left;
-    this.node = make("section", { class: "tour", "aria-label": "Learn by playing", "aria-live": "polite", hidden: true });
+    this.node = make("section", { class: "tour", "aria-label": "Learn by playing", hidden: true });
     if (this.on) root.append(this.node);
   }
 
@@ -121,27 +123,21 @@ export class Tour {
     this.mark(null);
   }
 
-  /** Sits down and begins the game, which at this table nobody waits for. */
-  async begin() {
-    if (this.begun) return;
-    this.begun = true;
-    const { page } = this;
-    if (!page.live.you.seats.length && !(await page.ask("sit", { seat: 0, name: localStorage.getItem("milepost-name") || "Guest" }))) return;
-    await page.ask("start", {});
-  }
-
   show() {
     const { page } = this;
     if (!this.on || !page.stream?.state || page.replay.on) return;
     const { live } = page;
     const { view } = live.state;
-    if (!view) return void this.begin();
+    if (!view) return;
     if (view.outcome || live.you.seats.length !== 1) return this.leave();
     this.advise();
     const game = { view, seat: live.you.seats[0], plan: this.plan ?? null, did: this.acts };
     this.at = step(game, this.at);
     if (this.at >= STEPS.length) return this.leave();
     const { title, text, done, find } = STEPS[this.at];
+    const begins = this.told !== this.at;
+    if (begins) page.announce(`${title}. ${text(game)}`);
+    this.told = this.at;
     const waits = done && live.turn === null ? make("p", { class: "soft" }, "The bot plays; wait a moment.") : null;
     fill(
       this.node,
@@ -152,6 +148,8 @@ export class Tour {
     );
     this.node.hidden = false;
     this.mark(find);
+    // On a phone the step stays in sight, and what it is about comes below it.
+    if (begins) document.querySelector(".toured:not(#board)")?.scrollIntoView({ block: "nearest" });
   }
 
   /** Marks what the step is about. */
@@ -163,11 +161,11 @@ export class Tour {
   /** Asks for the best trip, once for each state in which the player is to act. */
   async advise() {
     const { live } = this.page;
-    const { seq } = live.state;
-    if (live.turn === null || this.asked === seq) return;
-    this.asked = seq;
+    const { moved } = live.state;
+    if (live.turn === null || this.asked === moved) return;
+    this.asked = moved;
     const found = await live.get("hints").catch(() => null);
-    if (!found || live.state.seq !== seq) return;
+    if (!found || live.state.moved !== moved) return;
     this.plan = found.best ?? this.plan;
     this.show();
   }

@@ -21,13 +21,23 @@ export const draw = (name, attributes = {}, ...children) => filled(document.crea
 export const button = (text, click, attributes = {}) =>
   make("button", { type: "button", "data-key": attributes.key ?? text, click, ...attributes, key: null }, text);
 
-/** A button for something that cannot be undone: it needs a second press. */
+/** For how long a button waits for its second press, in milliseconds; which one waits, and until when. */
+const SURE = 4000;
+let armed = { key: null, until: 0 };
+
+/** A button for something that cannot be undone: it needs a second press. It may be drawn anew between the two. */
 export const twice = (text, sure, click, attributes = {}) => {
-  const node = button(text, () => {
-    if (node.textContent === sure) return click({ currentTarget: node });
-    node.textContent = sure;
-    setTimeout(() => (node.textContent = text), 4000);
+  const key = attributes.key ?? text;
+  const waits = () => armed.key === key && performance.now() < armed.until;
+  const rest = () => setTimeout(() => waits() || (node.textContent = text), Math.max(0, armed.until - performance.now()) + 1);
+  const node = button(waits() ? sure : text, () => {
+    const second = waits();
+    armed = second ? { key: null, until: 0 } : { key, until: performance.now() + SURE };
+    node.textContent = second ? text : sure;
+    rest();
+    if (second) click({ currentTarget: node });
   }, attributes);
+  if (waits()) rest();
   return node;
 };
 

@@ -1,4 +1,5 @@
-// Shows a page of its own where a page cannot be had, and keeps nothing else: the state of a table is never stored.
+// Shows a page of its own where there is no connection, and leads from a notification to its table. The state of a table is
+// never stored.
 
 const PAGE = "/offline";
 const SHELL = ["/web/style.css", "/web/oswald.woff2", "/web/icon.svg"];
@@ -19,6 +20,18 @@ const forget = async () => {
 
 self.addEventListener("install", (event) => event.waitUntil(keep()));
 self.addEventListener("activate", (event) => event.waitUntil(forget()));
+/** The window with a table, or a new one. */
+const lead = async (address) => {
+  const windows = await self.clients.matchAll({ type: "window" });
+  const found = windows.find(({ url }) => new URL(url).pathname === address);
+  return found ? found.focus() : self.clients.openWindow(address);
+};
+
+self.addEventListener("notificationclick", (event) => {
+  const { notification } = event;
+  notification.close();
+  if (notification.data) event.waitUntil(lead(notification.data));
+});
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.mode === "navigate" && request.method === "GET") {

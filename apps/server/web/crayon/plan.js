@@ -7,7 +7,7 @@ const MOST = 40;
 
 export class Plan {
   constructor(page, { sketch, root }) {
-    Object.assign(this, { page, sketch, quote: null, rides: null });
+    Object.assign(this, { page, sketch, quote: null, rides: null, asked: 0 });
     this.node = make("section", { class: "plans over", "aria-label": "Your plan", hidden: true });
     root.append(this.node);
   }
@@ -28,10 +28,10 @@ export class Plan {
 
   get kept() {
     try {
-      const { track = [], to = null } = JSON.parse(localStorage.getItem(this.key)) ?? {};
-      return { track, to };
+      const { track = [], to = null, then = [] } = JSON.parse(localStorage.getItem(this.key)) ?? {};
+      return { track, to, then };
     } catch {
-      return { track: [], to: null };
+      return { track: [], to: null, then: [] };
     }
   }
 
@@ -67,23 +67,40 @@ export class Plan {
 
   /** Asks what the turn allows of the plan, and offers it. */
   async refresh() {
+    const asked = (this.asked = this.asked + 1);
+    const { moment } = this;
+    const found = await this.find();
+    // The answer to a later question may have come before.
+    if (asked !== this.asked) return;
+    Object.assign(this, found, { found: moment });
+    this.fill();
+  }
+
+  /** Whose plan it is, and the state of the game. */
+  get moment() {
+    return `${this.seat} ${this.page.live.state.moved}`;
+  }
+
+  /** What the turn allows of the plan: the price of its track, the ways to where it leads. */
+  async find() {
     const { live, crayon } = this.page;
-    this.node.hidden = true;
-    Object.assign(this, { quote: null, rides: null });
-    if (this.seat === null || live.turn !== this.seat) return;
-    const { seq, view } = live.state;
-    const { track, to } = this.kept;
+    const none = { quote: null, rides: null };
+    if (this.seat === null || live.turn !== this.seat) return none;
+    const { view } = live.state;
+    const { track, to, then } = this.kept;
     const at = view.players[this.seat].at?.milepost;
-    if (to !== null && to === at) return this.keep({ to: null });
+    if (to !== null && to === at) {
+      this.keep({ to: then[0] ?? null, then: then.slice(1) });
+      return none;
+    }
     const rides = to !== null && view.stage === "move" && at !== undefined;
     const [quote, ways] = await Promise.all([
       track.length && crayon.builds ? live.quote(track).catch(() => null) : null,
       rides ? live.get(`rides/${to}`).catch(() => null) : null,
     ]);
-    if (live.state.seq !== seq) return;
-    if (quote && !quote.stop && !quote.now.sections && !quote.later.sections) return this.keep({ track: [] });
-    Object.assign(this, { quote, rides: ways, asked: seq });
-    this.fill();
+    // Track that is built stays in the plan, for it may be taken back.
+    const built = quote && !quote.stop && !quote.now.sections && !quote.later.sections;
+    return { quote: built ? null : quote, rides: ways };
   }
 
   /** The plan gives way to what is drawn or chosen. */
@@ -92,8 +109,7 @@ export class Plan {
   }
 
   fill() {
-    if (this.asked !== this.page.live.state.seq) return;
-    const rows = [this.quote && this.track(this.quote), this.rides && this.travel(this.rides)].filter(Boolean);
+    const rows = this.found !== this.moment ? [] : [this.rides && this.travel(this.rides), this.quote && this.track(this.quote)].filter(Boolean);
     this.node.hidden = !rows.length || this.page.crayon.drawn || this.page.offer.open;
     fill(this.node, ...rows);
   }
@@ -110,14 +126,16 @@ export class Plan {
       return this.row(`Your plan to build to ${this.page.places.name(end)} stops: ${stop.why}.`, other, drop);
     }
     const whole = `${counted(now.sections + later.sections, "section")} to ${this.page.places.name(end)}, ${money(now.cost + later.cost)}`;
-    const build = now.sections > 0 && button(later.sections ? `Build on: ${counted(now.sections, "section")}, ${money(now.cost)}` : `Build it: ${money(now.cost)}`, () => this.build(), { class: "primary", key: "build on" });
+    const { movement, stage } = this.page.live.state.view;
+    const early = stage === "move" && movement > 0 && this.rides?.[0]?.action;
+    const build = now.sections > 0 && button(later.sections ? `Build on: ${counted(now.sections, "section")}, ${money(now.cost)}` : `Build it: ${money(now.cost)}`, () => this.build(), { class: early ? "" : "primary", key: "build on", title: early ? "Ends this turn's moving" : null });
     return this.row(`Your plan: ${whole}`, build, drop);
   }
 
   travel(rides) {
     const { places } = this.page;
     const { to } = this.kept;
-    const stop = button("Drop it", () => this.keep({ to: null }), { class: "small", key: "drop way" });
+    const stop = button("Drop it", () => this.keep({ to: null, then: [] }), { class: "small", key: "drop way" });
     if (!rides.length) return this.row(`Your way to ${places.name(to)} stops: no track leads there from your train now.`, stop);
     const [{ length, action, fees }] = rides;
     if (!action) return null;
@@ -127,8 +145,7 @@ export class Plan {
   }
 
   /** Builds what this turn's money pays for; the rest stays planned. */
-  async build() {
-    const { now, later } = this.quote;
-    if (await this.page.lay(now.paths, this.node)) this.keep({ track: later.paths });
+  build() {
+    return this.page.lay(this.quote.now.paths, this.node);
   }
 }

@@ -1,10 +1,7 @@
 // The home page: your name and your tables, and a game of bots once the page stands.
 
 import { make } from "./dom.js";
-import { yours } from "./yours.js";
-
-/** The key under which the lobby keeps it too. */
-const KEPT = "milepost-name";
+import { NAME, yours } from "./yours.js";
 
 const section = document.querySelector("#yours");
 const tables = yours();
@@ -15,8 +12,8 @@ section.querySelector("ul").append(
 
 const name = document.querySelector("#name");
 if (name) {
-  name.value ||= localStorage.getItem(KEPT) ?? "";
-  name.form.addEventListener("submit", () => localStorage.setItem(KEPT, name.value));
+  name.value ||= localStorage.getItem(NAME) ?? "";
+  name.form.addEventListener("submit", () => localStorage.setItem(NAME, name.value));
 }
 
 const show = async () => {

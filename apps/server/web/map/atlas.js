@@ -85,6 +85,6 @@ export const open = () => {
     fetch(root.dataset.board)
       .then((answer) => (answer.ok ? answer.json() : Promise.reject(answer.status)))
       .then((json) => new Atlas(root, json))
-      .catch(() => root.append(make("p", { class: "wrong" }, "The map could not be loaded. Load the page again.")));
+      .catch(() => root.append(make("p", { class: "wrong", role: "alert" }, "The map could not be loaded. Load the page again.")));
   }
 };

@@ -38,7 +38,8 @@ export class Board {
     this.stage = new Stage(root, { picture, json, label, layers: ["marks", "ghost", "cursor"], hands, covers, above });
     Object.assign(this, { layers: this.stage.layers, places: this.stage.places, pan: this.stage.pan, window: this.stage.window, cash: [] });
     this.stage.defs.append(...Array.from({ length: 6 }, (_, seat) => wax(seat)));
-    this.tag = make("output", { class: "tag over", hidden: true });
+    // Screen readers are told the same in words.
+    this.tag = make("span", { class: "tag over", hidden: true, "aria-hidden": "true" });
     this.window.append(this.tag);
     this.skip = button("Skip", () => this.trains.skip(), { class: "skip-trains", hidden: true, title: "All trains arrive at once" });
     this.trains = new Trains(this.stage, (busy) => (this.skip.hidden = !busy));
@@ -51,6 +52,7 @@ export class Board {
   show(view, moment = "") {
     const goesOn = this.moment === moment && this.shown;
     this.moment = moment;
+    clearTimeout(this.drawn);
     const fresh = goesOn ? view.track.flatMap((owner, pip) => (owner !== null && this.shown[pip] === null ? [pip] : [])) : [];
     this.shown = [...view.track];
     const draws = fresh.length > 0 && fresh.length <= FRESH && !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -90,7 +92,6 @@ export class Board {
     const seat = view.track[fresh[0]];
     const fill = paths.map((path) => draw("path", { class: `fresh seat-${seat}`, d: stroke(this.places, path), pathLength: 1 }));
     this.layers.track.append(...fill);
-    clearTimeout(this.drawn);
     this.drawn = setTimeout(() => this.track(view, new Set()), DRAWING);
   }
 
@@ -111,20 +112,20 @@ export class Board {
     setTimeout(() => node.remove(), 2500);
   }
 
-  /** Draws the planned action: track not yet paid for, and the train's route. */
-  ghost({ track = null, ride = null, seat = 0, wrong = false } = {}) {
+  /** Draws the planned action: pieces of track not yet paid for, and the train's route. */
+  ghost({ track = [], ride = null, seat = 0, wrong = false } = {}) {
     const line = (path) => path.map((at, index) => `${index ? "L" : "M"}${this.places.spot(at).x} ${this.places.spot(at).y}`).join("");
     const part = (path, kind) => path?.length && [draw("path", { class: `${kind}-bed`, d: line(path) }), draw("path", { class: `${kind} seat-${seat}${wrong ? " refused" : ""}`, d: line(path) })];
-    const end = (track ?? ride)?.at(-1);
+    const end = (track.at(-1) ?? ride)?.at(-1);
     const dot = end === undefined ? [] : [draw("circle", { cx: this.places.spot(end).x, cy: this.places.spot(end).y, r: 22, class: "end" })];
-    this.layers.ghost.replaceChildren(...[part(ride, "way"), part(track, "plan"), dot].flat().filter(Boolean));
+    this.layers.ghost.replaceChildren(...[part(ride, "way"), ...track.map((path) => part(path, "plan")), dot].flat().filter(Boolean));
   }
 
   /** Shows a text beside a milepost; no text hides it. */
   say(at, text) {
     this.tag.hidden = !text;
     if (!text) return;
-    this.tag.value = text;
+    this.tag.textContent = text;
     const { x, y } = this.pan.out(this.places.to(this.places.spot(at)));
     // At an edge of the window it stays in sight.
     const half = this.tag.offsetWidth / 2 + 4;

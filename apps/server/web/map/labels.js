@@ -73,7 +73,9 @@ export class Labels {
     const fits = (box, own) => inside(box) && !taken.some((other) => overlap(box, other)) && !marks.some((mark) => mark.label !== own && overlap(box, mark));
     for (const mark of marks) {
       const goods = words ? mark.label.words : mark.label.icons;
-      const place = (goods && this.side(mark, goods * larger, larger, fits)) || this.side(mark, 0, larger, fits);
+      // A major city has a name at any scale, if need be over the marks of small ones.
+      const open = (box) => inside(box) && !taken.some((other) => overlap(box, other));
+      const place = (goods && this.side(mark, goods * larger, larger, fits)) || this.side(mark, 0, larger, fits) || (mark.label.city.size === "major" && this.side(mark, 0, larger, open, edge));
       const { label } = mark;
       label.node.classList.toggle("shown", Boolean(place));
       label.node.classList.toggle("bare", !place?.goods);
@@ -87,8 +89,9 @@ export class Labels {
     }
   }
 
-  /** The first side of a city where its name, and its goods if they are to be shown, are in nobody's way. */
-  side(mark, goods, larger, fits) {
+  /** The first side of a city where its name, and its goods if they are to be shown, are in nobody's way. With `edge`, names
+   * above and below are moved aside so that they stay on the map. */
+  side(mark, goods, larger, fits, edge = null) {
     const { label, x, y, reach } = mark;
     const width = Math.max(label.name * larger, goods) + 2 * GAP;
     const height = (label.height + (goods ? ICON + 1 : 0)) * larger;
@@ -104,7 +107,8 @@ export class Labels {
       [x - near - width, y - near - height * 0.8, "right"],
       [x - near - width, y + near - height * 0.2, "right"],
     ];
-    for (const [left, top, align] of sides) {
+    for (const [at, top, align] of sides) {
+      const left = edge ? Math.max(0, Math.min(at, edge.right - width)) : at;
       const box = { left, top, right: left + width, bottom: top + height };
       if (fits(box, label)) return { box, align, goods: goods > 0 };
     }

@@ -16,7 +16,8 @@ export class Sheet {
     this.handle = make("button", { type: "button", class: "handle", "data-key": "sheet" });
     side.prepend(this.handle);
     this.handle.addEventListener("pointerdown", (event) => this.hold(event));
-    this.handle.addEventListener("click", () => this.dragged || this.set(STOPS[(STOPS.indexOf(this.at) + 1) % STOPS.length]));
+    // The end of a drag is not a press; keys and screen readers press without holding anything.
+    this.handle.addEventListener("click", () => (this.dragged ? (this.dragged = false) : this.set(STOPS[(STOPS.indexOf(this.at) + 1) % STOPS.length])));
     this.handle.addEventListener("keydown", ({ key }) => {
       const step = { ArrowUp: 1, ArrowDown: -1 }[key];
       if (step) this.set(STOPS[Math.min(Math.max(STOPS.indexOf(this.at) + step, 0), STOPS.length - 1)]);

@@ -68,12 +68,16 @@ export class Stage {
     return this.places.name(at) + (made.length ? `: ${made.join(", ")}` : "");
   }
 
-  /** On paper all of the map is as wide as the page. */
+  /** On paper all of the map is as wide as the page; then it is as it was. */
   print(on = true) {
+    const { pan } = this;
     const { style } = this.window;
+    if (on) this.seen = { x: pan.x, y: pan.y, scale: pan.scale, moved: pan.moved };
     style.width = on ? `${PAGE}px` : "";
     style.height = on ? `${Math.round((PAGE * this.size.height) / this.size.width)}px` : "";
-    if (on) this.pan.whole();
+    if (on) return pan.whole();
+    Object.assign(pan, this.seen);
+    pan.show();
   }
 
   /** The parts of the overlay that lie below something. */

@@ -1,21 +1,15 @@
 // The log and the chat.
 
-import { worded } from "./coach.js";
 import { button, fill, make } from "./dom.js";
 import { name } from "./players.js";
 
-/** Shortens long paths to their ends and names mileposts by cities; the tooltip has the whole text. The hash of the seed
- * stands under Table. */
-const brief = (text, places) => {
-  const told = text.replace(/; its seed is sealed: [0-9a-f]{64}$/, "");
-  const ends = worded(told.replace(/(\S*\d\.\d+)(?: \S*\d\.\d+){2,} (\S*\d\.\d+)/g, "$1 … $2"), places);
-  return ends === told ? told : make("span", { title: told }, ends);
-};
+/** Leaves out the hash of the seed, which stands under Table. */
+const brief = (text) => text.replace(/; its seed is sealed: [0-9a-f]{64}$/, "");
 
-const line = ({ live: { state }, places }, { seat, about, text }, now = false) => {
+const line = ({ live: { state } }, { seat, about, text }, now = false) => {
   const who = seat === null || about === "event" ? [] : [name(state, seat), about === "table" ? " " : ": "];
   if (about === "say" && seat === null) who.push(make("span", { class: "soft" }, "somebody: "));
-  return make("li", { class: now ? `${about} now` : about, "aria-current": now ? "true" : null }, ...who, about === "say" ? text : brief(text, places));
+  return make("li", { class: now ? `${about} now` : about, "aria-current": now ? "true" : null }, ...who, about === "say" ? text : brief(text));
 };
 
 export class Chat {
@@ -56,7 +50,11 @@ export class Chat {
 
   show() {
     if (this.page.replay?.on) return this.replayed(this.page.replay);
-    const { state } = this.page.live;
+    const { state, you } = this.page.live;
+    const { quiet, seats } = state.table;
+    const muted = !you.host && (you.seats.length ? you.seats.some((seat) => seats[seat].muted) : quiet);
+    this.text.disabled = muted;
+    this.text.placeholder = muted ? "The host has muted you" : "Write a message";
     const from = this.whole?.findIndex(({ seq }) => seq === state.lines[0]?.seq) ?? -1;
     const before = from > 0 ? this.whole.slice(0, from) : [];
     const lines = [...before, ...state.lines];

@@ -5,18 +5,18 @@ import { invitation } from "./about.js";
 import { pace } from "./clock.js";
 import { CRAYONS, SHAPES, badge } from "./players.js";
 import { guest, hostPart, maySit, seatLinks, withKey } from "./share.js";
+import { NAME } from "./yours.js";
 
 const BOTS = { planner: "Planner, strong", greedy: "Greedy, quick", random: "Random, weak" };
-const KEPT = "milepost-name";
 
 const open = (page, seat, error) => {
   const { live } = page;
-  const field = make("input", { name: "name", maxlength: "40", required: true, autocomplete: "nickname", placeholder: "Your name", "aria-label": `Name for seat ${seat + 1}`, "data-key": `name ${seat}`, value: page.typed.get(seat) ?? (live.you.seats.length ? "" : localStorage.getItem(KEPT) ?? "") });
+  const field = make("input", { name: "name", maxlength: "40", required: true, autocomplete: "nickname", placeholder: "Your name", "aria-label": `Name for seat ${seat + 1}`, "data-key": `name ${seat}`, value: page.typed.get(seat) ?? (live.you.seats.length ? "" : localStorage.getItem(NAME) ?? "") });
   field.addEventListener("input", () => page.typed.set(seat, field.value));
   const submit = async (event) => {
     event.preventDefault();
     const first = live.you.seats.length === 0;
-    if (await page.ask("sit", withKey(live.id, { seat, name: field.value }), error)) first && localStorage.setItem(KEPT, field.value);
+    if (await page.ask("sit", withKey(live.id, { seat, name: field.value }), error)) first && localStorage.setItem(NAME, field.value);
   };
   const sit = make("form", { class: "joined", submit }, field, button(live.you.seats.length ? "Sit here too" : "Sit here", () => {}, { type: "submit", class: "primary", key: `sit ${seat}` }));
   const seats = maySit(page) ? [sit] : [make("p", { class: "soft" }, "The host has locked the seats.")];
@@ -47,12 +47,12 @@ export const lobby = (page, root) => {
   const ready = seats.every(({ by }) => by !== "open");
   const sits = page.live.you.seats.length > 0;
   const left = seats.filter(({ by }) => by === "open").length;
-  const hint = !sits ? "Take a seat to play, or watch without one." : ready ? "All seats are taken." : `${left === 1 ? "One seat is" : `${left} seats are`} open: wait for friends, add bots, or let others sit down at this device.`;
+  const hint = !sits ? (maySit(page) ? "Take a seat to play, or watch without one." : "You are watching; the host has locked the seats.") : ready ? "All seats are taken." : `${left === 1 ? "One seat is" : `${left} seats are`} open: wait for friends, add bots, or let others sit down at this device.`;
   const start = button("Start the game", () => page.ask("start", {}, root), { class: "primary", key: "start", disabled: !(ready && sits) });
   fill(
     root,
     make("h2", {}, "Invite friends"),
-    make("p", {}, "Send them this link. Each player can use their own device, or several can share one."),
+    make("p", {}, page.live.state.table.locked ? "With this link people can watch. To sit down they need the link to play, which the host has." : "Send them this link. Each player can use their own device, or several can share one."),
     invitation(),
     make("h2", { id: "seats-title" }, "Seats"),
     make("ol", { id: "seats", class: "cards" }, ...seats.map((seat, at) => place(page, seat, at))),

@@ -81,7 +81,7 @@ export class Notices {
   }
 
   async show(who) {
-    const options = { body: `${who}: it is your turn.`, tag: `milepost ${this.page.stream.id}`, icon: "/web/icon.svg" };
+    const options = { body: `${who}: it is your turn.`, tag: this.tag, icon: "/web/icon.svg", data: location.pathname };
     try {
       this.shown = new Notification("Milepost", options);
       this.shown.onclick = () => {
@@ -90,14 +90,27 @@ export class Notices {
       };
     } catch {
       // Phones show notifications only through a service worker, if the site has one.
-      const worker = await navigator.serviceWorker?.getRegistration().catch(() => null);
+      const worker = await this.worker();
       await worker?.showNotification("Milepost", options).catch(() => {});
     }
   }
 
-  close() {
+  worker() {
+    return navigator.serviceWorker?.getRegistration().catch(() => null);
+  }
+
+  get tag() {
+    return `milepost ${this.page.stream.id}`;
+  }
+
+  /** Takes the notification back, however it was shown. */
+  async close() {
     this.shown?.close();
     this.shown = null;
+    if (permission() !== "granted" || !this.page.stream) return;
+    const worker = await this.worker();
+    const shown = await worker?.getNotifications({ tag: this.tag }).catch(() => []);
+    for (const one of shown ?? []) one.close();
   }
 }
 

@@ -1,5 +1,6 @@
 // The Players tab: cash, trains, loads, and the line styles of their tracks.
 
+import { answers } from "./consent.js";
 import { button, counted, make, money, twice } from "./dom.js";
 import { loads } from "./cards.js";
 import { TRAINS } from "./coach.js";
@@ -23,22 +24,10 @@ const request = (page, seat) => {
 
 /** The pending seat requests, with the answers that the players at this device may give. */
 export const requests = (page) => {
-  const { state, you, asks } = page.live;
-  return asks.map(({ ask, seat, name: who, agreed }) => {
-    const awaited = state.table.seats.flatMap(({ by }, at) => (by === "person" && !agreed.includes(at) ? [at] : []));
-    const mine = you.seats.filter((at) => awaited.includes(at));
-    const others = awaited.filter((at) => !mine.includes(at));
-    const answer = (what, at) => () => page.ask(what, { seat: at, ask });
-    const several = you.seats.length > 1;
-    const called = (at) => (several ? ` (${state.table.seats[at].name})` : "");
-    return make(
-      "section",
-      { class: "request", "aria-label": "A player asks for a seat" },
-      make("p", {}, make("bdi", {}, who), " asks to play on for ", name(state, seat), ". Every seated player must agree."),
-      mine.length > 0 && make("div", { class: "row" }, ...mine.map((at) => button(`Agree${called(at)}`, answer("agree", at), { class: "small", key: `agree ${ask} ${at}` })), button("Decline", answer("decline", mine[0]), { class: "small", key: `decline ${ask}` })),
-      others.length > 0 && make("p", { class: "soft" }, "Waiting for: ", ...others.flatMap((at, index) => [index ? ", " : "", name(state, at)])),
-    );
-  });
+  const { state, asks } = page.live;
+  return asks.map((asked) =>
+    make("section", { class: "request", "aria-label": "A player asks for a seat" }, make("p", {}, make("bdi", {}, asked.name), " asks to play on for ", name(state, asked.seat), ". Every seated player must agree."), ...answers(page, asked)),
+  );
 };
 
 /** Who holds the seat, and how that may change during the game. */

@@ -1,6 +1,7 @@
 // The page of a seat link: nothing happens before somebody presses the button, so previews of links take nothing.
 
 import { button, make, showError } from "./dom.js";
+import { requestId } from "./request.js";
 
 const root = document.querySelector("#claim");
 const { id } = root.dataset;
@@ -8,10 +9,10 @@ const found = location.hash.match(/^#(\d)\.([0-9a-f]{32})$/);
 // The secret stays in this page alone: not in the address, the history or a log.
 history.replaceState(null, "", location.pathname);
 
-const requestId = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+const request = requestId();
 
 const claim = async () => {
-  const body = JSON.stringify({ seq: 0, id: requestId, seat: Number(found[1]), key: found[2] });
+  const body = JSON.stringify({ seq: 0, id: request, seat: Number(found[1]), key: found[2] });
   try {
     const answer = await fetch(`/table/${id}/claim`, { method: "POST", headers: { "content-type": "application/json" }, body });
     if (!answer.ok) throw await answer.json();

@@ -47,6 +47,7 @@ const shown = (page) => (page.shared ??= new Map());
 /** Shows a secret link below a button until the page is left. */
 const show = async (page, key, address, near) => {
   try {
+    URL.revokeObjectURL(shown(page).get(key)?.picture);
     shown(page).set(key, { address: await address(), picture: null });
     const link = shown(page).get(key);
     link.picture = await code(link.address).catch(() => null);
@@ -75,7 +76,7 @@ export const seatLinks = (page) => {
     const text = shown(page).has(key) ? "Make a new link" : "Show the link";
     return make("div", { class: "seat-link" }, you.seats.length > 1 && make("p", {}, name(state, seat)), button(text, ({ currentTarget }) => show(page, key, make_, currentTarget.parentNode), { class: "small", key: `link ${seat}` }), ...links(page, key, "The link to this seat"));
   };
-  return [make("h2", {}, "Play on another device"), make("p", { class: "soft" }, "Whoever opens this link plays your seat: keep it to yourself. A new link ends the one before, and signs out the devices that came by it."), ...you.seats.map(one)];
+  return [make("h2", {}, "Play on another device"), make("p", { class: "soft" }, "Another device plays your seat with this link: keep it to yourself. A new link ends the one before, and signs out the devices that used it."), ...you.seats.map(one)];
 };
 
 const lock = (page) => {

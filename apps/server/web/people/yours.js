@@ -1,6 +1,8 @@
 // The tables where you hold a seat, stored in this browser.
 
 const KEY = "milepost-tables";
+/** The key under which this browser keeps the name that its player typed last. */
+export const NAME = "milepost-name";
 const MOST = 8;
 
 /** The id and map of each table, the latest first. */
@@ -16,4 +18,8 @@ const keep = (tables) => localStorage.setItem(KEY, JSON.stringify(tables.slice(0
 const others = (id) => yours().filter((table) => table.id !== id);
 
 export const remember = (id, map) => yours()[0]?.id === id || keep([{ id, map }, ...others(id)]);
-export const forget = (id) => keep(others(id));
+/** Forgets a table whose game is over, and what was planned there. */
+export const forget = (id) => {
+  keep(others(id));
+  for (const key of Object.keys(localStorage)) if (key.startsWith(`plan ${id} `)) localStorage.removeItem(key);
+};

@@ -9,13 +9,14 @@ import { askUndo } from "./undoing.js";
 
 const doing = ({ stage, movement, budget, companion, players, mover }) => {
   // With a real board, the table does not track building and movement.
-  const left = companion ? "" : `, ${money(budget)} left`;
+  const track = Math.max(0, Math.min(budget, players[mover].cash));
+  const left = companion ? "" : `, ${money(track)} left`;
   if (companion && stage === "move") return "plays at the board";
   return {
     draft: "chooses cards",
     opening: `builds before the first turns${left}`,
     back: `builds once more before the first turns${left}`,
-    move: players[mover].at ? `moves, ${movement} left; ${money(budget)} for track` : `places the train; ${money(budget)} for track`,
+    move: players[mover].at ? `moves, ${movement} left; ${money(track)} for track` : `places the train; ${money(track)} for track`,
     build: `builds${left}`,
     pitched: "has pitched, and may lock",
     over: "",
@@ -118,7 +119,8 @@ const built = (view, seat) => view.track.some((owner) => owner === seat);
 
 /** The stage of the turn, and the next sensible thing to do. */
 const advised = (page, seat) => {
-  if (page.tour.on) return null;
+  // The tour and the hint tell more; in a replay nothing is to be done.
+  if (page.tour.on || page.replay.on || page.hints.now?.best) return null;
   const { live, advice, chosen, places } = page;
   const { view, table } = live.state;
   const turn = live.turn !== null;

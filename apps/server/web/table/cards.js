@@ -49,14 +49,14 @@ const face = (page, view, { choice = null, kept = false } = {}) =>
 const faces = (title, list) => list.length > 0 && [make("h2", {}, title), make("div", { class: "faces" }, ...list)];
 
 /** The button that keeps the selected cards. */
-export const keep = (page) => {
+export const keep = (page, key = "keep") => {
   const { view } = page.live.state;
   if (view.stage !== "draft") return null;
   const kept = [...page.chosen].map(([card, index]) => [card - 1, index]);
   const demands = [...page.chosen].map(([card, index]) => view.offered.find((offered) => offered.card === card)?.demands[index]).filter(Boolean);
   const text = kept.length ? `Keep ${demands.map(({ good, city }) => `${good} to ${city}`).join("; ")}` : "Keep none";
   const most = number(page.live.state.table.options, "keep");
-  return button(text, () => page.act({ do: "keep", cards: kept }, page.parts.turn), { class: kept.length ? "primary" : "quiet", key: "keep", disabled: kept.length > most, title: kept.length ? "Their loads are reserved for you, and only you can deliver them" : "All cards go to the next player, and finally into the pool" });
+  return button(text, () => page.act({ do: "keep", cards: kept }, page.parts.turn), { class: kept.length ? "primary" : "quiet", key, disabled: kept.length > most, title: kept.length ? "Their loads are reserved for you, and only you can deliver them" : "All cards go to the next player, and finally into the pool" });
 };
 
 /** The draft: each player may keep some cards, each for one demand. */
@@ -78,6 +78,8 @@ const draft = (page) => {
     make("h2", {}, "Your starting cards"),
     make("p", { class: "lore" }, "The load of a demand that you tick is reserved for you, and only you can deliver it. Cards that you leave go to the next player, and finally into the pool."),
     make("div", { class: "faces" }, ...view.offered.map((card) => face(page, card, { choice: choice(card) }))),
+    // On a phone the button above is out of sight by now.
+    chosen.size > 0 && make("div", { class: "row below" }, keep(page, "keep below")),
   ];
 };
 

@@ -1,11 +1,10 @@
 // The client of a live table: its event stream and requests. Pages pass callbacks and get plain objects.
 
+import { requestId } from "./request.js";
+
 export { make } from "./dom.js";
 
 const base = (id) => `/table/${id}`;
-
-/** A unique request id. */
-const requestId = () => [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export class Live {
   /**
@@ -34,7 +33,8 @@ export class Live {
   }
 
   whole({ you, now, state }) {
-    Object.assign(this, { you, state });
+    // The latest entry that changed the game or who plays it: what is said changes nothing that may be done.
+    Object.assign(this, { you, state: { ...state, moved: state.seq } });
     // How far the server's clock is ahead of this device's.
     if (now) this.ahead = now - Date.now();
     this.changed(this, null);
@@ -52,6 +52,7 @@ export class Live {
     state.lines.push(...event.lines);
     if (event.clock) state.clock = event.clock;
     if (event.view) {
+      state.moved = event.seq;
       const track = state.view?.track ?? [];
       for (const [pip, owner] of event.built) track[pip] = owner;
       state.view = { ...event.view, track };

@@ -23,7 +23,9 @@ export class Offer {
   }
 
   close() {
+    const focused = this.node.contains(document.activeElement);
     this.hide();
+    if (focused) this.page.board.window.focus({ preventScroll: true });
     this.page.board.ghost();
     this.page.board.say();
     this.page.crayon.sketch.show({ now: [], later: [], refused: [] }, 0);
@@ -34,26 +36,32 @@ export class Offer {
   async choose(at) {
     if (at === null || at === undefined) return this.close();
     const { page } = this;
-    this.hide();
-    this.at = at;
-    page.board.ghost();
-    page.board.say();
-    page.board.cursor(at);
-    page.crayon.sketch.show({ now: [], later: [], refused: [] }, 0);
     const { live, crayon } = page;
-    this.show([]);
-    if (live.turn === null || live.state.view.companion) return;
+    const idle = live.turn === null || live.state.view.companion;
+    // Where the same place is asked for again, what is offered stays, and with it the focus, until the answers are here.
+    const again = this.open && this.at === at && !idle;
+    if (!again) {
+      this.hide();
+      page.board.ghost();
+      page.board.say();
+      page.board.cursor(at);
+      crayon.sketch.show({ now: [], later: [], refused: [] }, 0);
+      this.at = at;
+      this.show([]);
+    }
+    const asked = (this.asked = (this.asked ?? 0) + 1);
+    if (idle) return;
     const { stage, players } = live.state.view;
     const moves = stage === "move" && players[live.turn].at;
     const [ways, rides] = await Promise.all([
       crayon.builds ? live.get(`way/${at}`).catch(() => []) : [],
       moves ? live.get(`rides/${at}`).catch(() => []) : [],
     ]);
-    if (this.at !== at || crayon.drawn) return;
+    if (this.at !== at || crayon.drawn || this.asked !== asked) return;
     const over = this.crossings();
     const cut = moves && !rides.length && !over.length && moves.milepost !== at && make("p", { class: "soft" }, "No track leads here from your train");
     const row = (...buttons) => buttons.length > 0 && make("div", { class: "row" }, ...buttons);
-    this.show([row(...this.starts(), ...rides.map((ride) => this.ride(ride)), ...over), cut, ...ways.map((way, index) => this.track(way, index ? "" : "primary")), ways.length > 0 && this.warning()].filter(Boolean));
+    this.show([row(...this.starts(), ...(rides[0]?.action ? rides : rides.slice(0, 1)).map((ride) => this.ride(ride)), ...over), cut, ...ways.map((way, index) => this.track(way, index ? "" : "primary")), ways.length > 0 && this.warning()].filter(Boolean));
     const [track] = ways;
     const ride = rides[0]?.action && [players[live.turn].at.milepost, ...rides[0].action.path];
     page.board.ghost({ ride, seat: live.turn });

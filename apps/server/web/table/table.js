@@ -6,7 +6,6 @@ import { Board } from "./board.js";
 import { cards } from "./cards.js";
 import { Chat, news } from "./chat.js";
 import { Clocks } from "./clock.js";
-import { worded } from "./coach.js";
 import { Course } from "./course.js";
 import { Crayon } from "./crayon.js";
 import { Digest } from "./digest.js";
@@ -235,12 +234,13 @@ class TablePage {
   /** Loads the legal actions, and shows them if nothing has changed meanwhile. */
   async advise() {
     const { live } = this;
-    const { seq } = live.state;
+    const { moved } = live.state;
+    if (live.turn !== null && this.advice && this.advised === moved) return this.fill();
     const advice = live.turn === null ? null : await live.get("legal").catch(() => null);
-    if (live.state.seq !== seq) return;
+    if (live.state.moved !== moved) return;
     // The network may be away, or the server busy.
-    if (live.turn !== null && !advice) setTimeout(() => live.state.seq === seq && this.advise(), 1500);
-    this.advice = advice;
+    if (live.turn !== null && !advice) setTimeout(() => live.state.moved === moved && this.advise(), 1500);
+    Object.assign(this, { advice, advised: moved });
     this.prices = new Map(advice?.reach ?? []);
     this.fill();
     this.hints.load();
@@ -262,7 +262,7 @@ class TablePage {
       await this.stream.ask(what, body);
       return true;
     } catch (error) {
-      showError(near ?? this.parts.turn, { ...error, error: error.error?.map((text) => worded(text, this.places)) });
+      showError(near ?? this.parts.turn, error);
       return false;
     } finally {
       if (this.asking === mine) this.asking = null;
@@ -278,11 +278,15 @@ class TablePage {
     return done;
   }
 
-  /** Takes back the latest stroke of drawn track, or else the last action. */
-  undo() {
+  /** Takes back the latest stroke of drawn track, or else what the last press did: pieces of track that were built together
+   * go together. */
+  async undo() {
     if (this.crayon?.drawn) return this.crayon.undo();
     this.offer?.close();
-    return this.ask("undo", { seat: this.live.turn }, this.parts.turn);
+    const { moved, pieces } = this.laid ?? {};
+    for (let left = moved === this.live.state.moved ? pieces : 1; left > 0; left--) {
+      if (!(await this.ask("undo", { seat: this.live.turn }, this.parts.turn))) return;
+    }
   }
 
   tapped(at) {
@@ -317,6 +321,7 @@ class TablePage {
   /** Builds along some paths, one after the other. */
   async lay(paths, near) {
     for (const path of paths) if (!(await this.act({ do: "build", path }, near))) return false;
+    this.laid = { moved: this.live.state.moved, pieces: paths.length };
     return true;
   }
 

@@ -3,7 +3,7 @@
 use milepost_map::{Map, check, draw, shipped, text};
 
 /// A river from north to south between the first and the second column, and a lake over the last pip of the upper row.
-const RIVER: &str = r#"milepost = "map/1"
+pub const RIVER: &str = r#"milepost = "map/1"
 name = "Riverside"
 board = '''
 * ~ .   . = .

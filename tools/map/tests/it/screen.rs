@@ -1,5 +1,6 @@
 //! The ground on screens: light enough to be moved, true to the file, and apart from what is printed.
 
+use crate::drawn::RIVER;
 use milepost_map::draw::screen::{Detail, Light, ground};
 use milepost_map::draw::{Options, board, draw};
 use milepost_map::{Map, shipped, text};
@@ -123,39 +124,18 @@ fn relief_is_for_screens_alone() {
     assert_eq!(sheet(&map), sheet(&bare));
 }
 
-const RIVER: &str = r#"milepost = "map/1"
-name = "Riverside"
-board = '''
-* ~ .   .   .
-   ~
-  . ~ .   .   *
-   ~
-* ~ .   .   .
-'''
-
-[[city]]
-name = "Ayr"
-size = "small"
-at = [0, 0]
-goods = ["Coal"]
-
-[[city]]
-name = "Bute"
-size = "medium"
-at = [1, 7]
-
-[[city]]
-name = "Coll"
-size = "small"
-at = [2, 0]
-"#;
+/// The land of [`RIVER`] without its lake, and without drawings.
+fn land() -> String {
+    let land = RIVER.split("\n[[art").next().unwrap();
+    format!("{}\n", land.replace(". = .", ".   .").trim_end())
+}
 
 /// The river runs from (0.8, -1) to (0.8, 3), off the middle of the sections that it crosses.
 const COURSE: &str = "\n[[art.rivers]]\npoints = \"80,-100 80,300\"\n";
 
 #[test]
 fn crossings_stand_where_the_river_is() {
-    let map = text::read(&format!("{RIVER}{COURSE}")).unwrap().map;
+    let map = text::read(&format!("{}{COURSE}", land())).unwrap().map;
     let svg = ground(&map, Light::Day, Detail::Full);
     let ticks = strokes(path(&svg, "line tick").unwrap());
     let crossed = map.pips().iter().filter(|pip| pip.extra > 0).count();
@@ -166,7 +146,7 @@ fn crossings_stand_where_the_river_is() {
         assert!((middle - 0.8).abs() < 0.03, "{middle}");
     }
     // Without a drawn river they stand across the middles of their sections.
-    let dry = text::read(RIVER).unwrap().map;
+    let dry = text::read(&land()).unwrap().map;
     let svg = ground(&dry, Light::Day, Detail::Full);
     let ticks = strokes(path(&svg, "line tick").unwrap());
     assert_eq!(ticks.len(), crossed);
@@ -175,11 +155,11 @@ fn crossings_stand_where_the_river_is() {
 /// A map need not be drawn, nor hang together on one sheet: mileposts a million apart are drawn in a moment.
 #[test]
 fn any_map_is_drawn() {
-    let plain = text::read(RIVER).unwrap().map;
+    let plain = text::read(&land()).unwrap().map;
     let svg = ground(&plain, Light::Reader, Detail::Full);
     assert!(path(&svg, "sea").is_some() && path(&svg, "line dots").is_some());
     let far = "\n[[loose_milepost]]\nid = \"far\"\nat = [900000, 900000]\nterrain = \"clear\"\n\n[[loose_milepost]]\nid = \"farther\"\nat = [900000, -900000]\nterrain = \"alpine\"\n";
-    let far = text::read(&format!("{RIVER}{far}")).unwrap().map;
+    let far = text::read(&format!("{}{far}", land())).unwrap().map;
     let svg = ground(&far, Light::Reader, Detail::Full);
     assert!(svg.len() < 100_000 && !svg.contains("NaN"), "{}", svg.len());
 }
@@ -187,7 +167,8 @@ fn any_map_is_drawn() {
 #[test]
 fn relief_is_checked() {
     let relief = |origin: &str, step: &str, rows: &str| {
-        format!("{RIVER}\n[art.relief]\norigin = {origin}\nstep = {step}\nrows = {rows}\n")
+        let land = land();
+        format!("{land}\n[art.relief]\norigin = {origin}\nstep = {step}\nrows = {rows}\n")
     };
     let good = relief("[0, -20]", "50", "'''\n012\nzZ\n'''");
     let map = text::read(&good).unwrap().map;

@@ -86,6 +86,9 @@ pub fn hints(table: &Table, state: &State, progress: &dyn Progress) -> Option<Hi
         .choose(table, state, PLANNER)
         .map(|choice| Plan::of(&choice.trip, &choice.jobs, Some(&choice.run)))
         .map(|plan| plan.without_needless(state));
+    if !progress.go_on() {
+        return None;
+    }
     let all = jobs(table, state);
     let aboard: Vec<usize> = spare(state).collect();
     let Some((costs, dijkstra)) = head.board(table, state, PLANNER) else {
@@ -191,8 +194,8 @@ impl Plan {
         }
     }
 
-    /// Leaves out loads to be picked up although one aboard, tied to nothing, does as well: to the planner both are equal
-    /// where the way leads through the city.
+    /// Leaves out loads to be picked up that the trip does not deliver, and those although one aboard, tied to nothing, does
+    /// as well: to the planner both are equal where the way leads through the city.
     fn without_needless(mut self, state: &State) -> Plan {
         let player = state.active_player();
         let mut unused: Vec<usize> = spare(state).collect();
@@ -215,8 +218,15 @@ impl Plan {
                 take(stop.good);
             }
         }
-        self.stops
-            .retain(|stop| stop.delivers || tied(stop.choice) || !take(stop.good));
+        // The planner also picks up what it may want some day.
+        let ends = self.stops.clone();
+        let serves = |stop: &PlanStop| {
+            ends.iter()
+                .any(|end| end.delivers && end.choice == stop.choice)
+        };
+        self.stops.retain(|stop| {
+            stop.delivers || serves(stop) && (tied(stop.choice) || !take(stop.good))
+        });
         self
     }
 

@@ -23,9 +23,7 @@ const MILEPOST_BYTES: usize = 512;
 
 /// The maps of this release and of earlier releases.
 #[derive(Default)]
-pub struct ShippedMaps(
-    [OnceLock<Option<Arc<TableMap>>>; shipped::MAPS.len() + shipped::EARLIER.len()],
-);
+pub struct ShippedMaps([OnceLock<Option<Arc<TableMap>>>; shipped::COUNT]);
 
 /// A map that tables are played on.
 #[derive(Clone, Debug)]
@@ -114,7 +112,7 @@ impl Boards<Game> for CrayonBoards {
     }
 
     fn shipped_text(setup: &Setup) -> Option<String> {
-        let mut maps = shipped::MAPS.iter();
+        let mut maps = shipped::MAPS.iter().chain([&shipped::FIRST]);
         let map = maps.find(|(name, _)| *name == setup.map);
         map.map(|(_, text)| (*text).to_owned())
     }

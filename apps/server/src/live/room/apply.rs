@@ -75,7 +75,7 @@ impl<G: LiveGame> Room<G> {
         let without_consent = match command {
             Command::Stand { seat }
             | Command::Remove { seat, .. }
-            | Command::TimeUp { seat, .. } => self.undo_waits_for(*seat),
+            | Command::TimeUp { seat, bot: Some(_) } => self.undo_waits_for(*seat),
             _ => false,
         };
         let mut lines = match command {
@@ -107,7 +107,7 @@ impl<G: LiveGame> Room<G> {
         if let Command::Stand { seat }
         | Command::Remove { seat, .. }
         | Command::Resign { seat, .. }
-        | Command::TimeUp { seat, .. } = command
+        | Command::TimeUp { seat, bot: Some(_) } = command
         {
             if self
                 .seats

@@ -1,5 +1,5 @@
 //! Seat links: the holder of a seat makes a secret link, and another device that follows it plays
-//! the seat too. A new link revokes the one before, and whoever came by it.
+//! the seat too. A new link revokes the one before, and the devices that used it.
 
 use crate::live::error::TableRefusal;
 use crate::live::game::LiveGame;
@@ -8,7 +8,7 @@ use crate::live::room::Room;
 use crate::secret;
 use std::collections::BTreeMap;
 
-/// The most devices that may follow the link of a seat, so that a link that got about fills nothing.
+/// The most devices that may follow the link of a seat, so that a link that many people have fills nothing.
 const MAX_DEVICES: usize = 8;
 
 /// The link of a seat.
@@ -34,6 +34,14 @@ impl Devices {
     pub fn plays(&self, token: &str, seat: usize, holder: &str) -> bool {
         let found = self.tokens.get(&(token.to_owned(), seat));
         found.is_some_and(|of| of == holder)
+    }
+
+    /// The tokens of the devices that followed the link of a seat.
+    pub fn of(&self, seat: usize) -> impl Iterator<Item = &String> {
+        let tokens = self.tokens.keys();
+        tokens
+            .filter(move |(_, of)| *of == seat)
+            .map(|(token, _)| token)
     }
 
     /// Ends the link of a seat, and all devices that followed it: nobody holds the seat any more.

@@ -190,6 +190,7 @@ impl<G: LiveGame> Room<G> {
         };
         if !self.is_host(Some(&token)) {
             self.hosting.removed.insert(token);
+            self.hosting.removed.extend(self.devices.of(seat).cloned());
         }
         // Before the game the name does not stay with the seat, so the text includes it.
         let text = match begun {

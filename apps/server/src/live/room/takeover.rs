@@ -6,6 +6,7 @@ use crate::live::error::TableRefusal;
 use crate::live::game::LiveGame;
 use crate::live::log_line::{LineKind, LogLine};
 use crate::live::room::Room;
+use crate::live::room::consent::Consent;
 use crate::live::room::outcome::Outcome;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,14 +26,13 @@ pub struct TakeoverRequest {
     /// When the request expires, in milliseconds since 1970.
     pub until: u64,
     token: String,
-    /// The seats that have agreed, each with the token hash that held it then.
-    agreed: BTreeSet<(usize, String)>,
+    agreed: Consent,
 }
 
 impl TakeoverRequest {
     /// The seats whose players have agreed.
     pub fn agreed(&self) -> impl Iterator<Item = usize> + '_ {
-        self.agreed.iter().map(|&(seat, _)| seat)
+        self.agreed.seats()
     }
 }
 
@@ -58,10 +58,7 @@ impl Takeovers {
             if ask.token == from {
                 to.clone_into(&mut ask.token);
             }
-            let all = std::mem::take(&mut ask.agreed).into_iter();
-            ask.agreed = all
-                .map(|(seat, token)| (seat, if token == from { to.to_owned() } else { token }))
-                .collect();
+            ask.agreed.replace_token(from, to);
         }
     }
 
@@ -144,7 +141,7 @@ impl<G: LiveGame> Room<G> {
         self.check_takeover(seat, name, token)?;
         let returns = self.takeovers.seen.contains_key(token);
         let seq = self.seq + 1;
-        let (until, agreed) = (now.saturating_add(REQUEST_LIFETIME_MS), BTreeSet::new());
+        let (until, agreed) = (now.saturating_add(REQUEST_LIFETIME_MS), Consent::default());
         let ask = TakeoverRequest {
             seq,
             seat,
@@ -190,7 +187,7 @@ impl<G: LiveGame> Room<G> {
         let asks = self.takeovers.asks.iter_mut();
         if asks
             .filter(|ask| ask.seq == entry)
-            .any(|ask| !ask.agreed.insert((seat, token.clone())))
+            .any(|ask| !ask.agreed.add(seat, token.clone()))
         {
             return Err(TableRefusal::new(
                 "this player has already agreed",
@@ -238,7 +235,7 @@ impl<G: LiveGame> Room<G> {
     }
 
     fn is_agreed(&self, ask: &TakeoverRequest) -> bool {
-        let agrees = |(seat, token): (usize, &String)| ask.agreed.contains(&(seat, token.clone()));
+        let agrees = |(seat, token): (usize, &String)| ask.agreed.has(seat, token);
         let seated = self.seats.iter().enumerate();
         let mut seated = seated.filter_map(|(at, seat)| Some((at, seat.token.as_ref()?)));
         !ask.agreed.is_empty() && seated.all(agrees)

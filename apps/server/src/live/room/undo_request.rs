@@ -5,9 +5,9 @@ use crate::live::error::TableRefusal;
 use crate::live::game::LiveGame;
 use crate::live::log_line::{LineKind, LogLine};
 use crate::live::room::Room;
+use crate::live::room::consent::Consent;
 use crate::live::room::outcome::Outcome;
 use milepost_document::number::counted;
-use std::collections::BTreeSet;
 
 /// How long a request stays open, in milliseconds: the table waits while people read it.
 pub const UNDO_LIFETIME_MS: u64 = 300_000;
@@ -34,14 +34,13 @@ pub struct UndoRequest {
     count: usize,
     /// The hash of the token that asks.
     token: String,
-    /// The seats that have agreed, each with the token hash that held it then.
-    agreed: BTreeSet<(usize, String)>,
+    agreed: Consent,
 }
 
 impl UndoRequest {
     /// The seats whose players have agreed.
     pub fn agreed(&self) -> impl Iterator<Item = usize> + '_ {
-        self.agreed.iter().map(|&(seat, _)| seat)
+        self.agreed.seats()
     }
 }
 
@@ -71,10 +70,7 @@ impl UndoRequests {
         if request.token == from {
             to.clone_into(&mut request.token);
         }
-        let all = std::mem::take(&mut request.agreed).into_iter();
-        request.agreed = all
-            .map(|(seat, token)| (seat, if token == from { to.to_owned() } else { token }))
-            .collect();
+        request.agreed.replace_token(from, to);
     }
 }
 
@@ -110,7 +106,7 @@ impl<G: LiveGame> Room<G> {
             from,
             count,
             token,
-            agreed: BTreeSet::new(),
+            agreed: Consent::default(),
         });
         let done = self.undo_agreed();
         let changed = !done.is_empty();
@@ -179,7 +175,7 @@ impl<G: LiveGame> Room<G> {
             .ok_or_else(|| {
                 TableRefusal::new("the player who asks need not agree", "wait for the others")
             })?;
-        if !request.agreed.insert((seat, token)) {
+        if !request.agreed.add(seat, token) {
             return Err(TableRefusal::new(
                 "this player has already agreed",
                 "wait for the other players",
@@ -219,12 +215,12 @@ impl<G: LiveGame> Room<G> {
         }
     }
 
-    /// Whether the open request waits for the player of a seat. Who is made to leave has not agreed by that.
+    /// Whether the open request waits for the player of a seat. A player who is made to leave has not agreed thereby.
     pub(super) fn undo_waits_for(&self, seat: usize) -> bool {
         let holder = self.seats.get(seat).and_then(|seat| seat.token.as_ref());
         let open = self.undo_requests.open.as_ref();
         open.zip(holder).is_some_and(|(request, token)| {
-            *token != request.token && !request.agreed.contains(&(seat, token.clone()))
+            *token != request.token && !request.agreed.has(seat, token)
         })
     }
 
@@ -250,9 +246,9 @@ impl<G: LiveGame> Room<G> {
         }
         let mut seated = self.seats.iter().enumerate();
         let agreed = seated.all(|(at, seat)| {
-            seat.token.as_ref().is_none_or(|token| {
-                *token == request.token || request.agreed.contains(&(at, token.clone()))
-            })
+            seat.token
+                .as_ref()
+                .is_none_or(|token| *token == request.token || request.agreed.has(at, token))
         });
         if !agreed {
             return Vec::new();

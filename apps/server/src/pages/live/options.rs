@@ -32,7 +32,7 @@ const PRESETS: [Preset; 5] = [
     Preset {
         key: "short",
         name: "A short game",
-        about: "An evening's half: less to earn, fewer cities to join.",
+        about: "Half as long: less cash wins, and fewer cities are to be joined.",
         rules: &[("goal", "150"), ("spared", "3"), ("rounds", "60")],
     },
     Preset {
@@ -44,7 +44,7 @@ const PRESETS: [Preset; 5] = [
     Preset {
         key: "claims",
         name: "Claims",
-        about: "Who locks a card has it for good.",
+        about: "The player who locks a card keeps it.",
         rules: &[("claim", "on")],
     },
     Preset {

@@ -1,6 +1,7 @@
 //! A first game, with steps that the page of the table tells: a table that is the same for everybody.
 
 use crate::http::admission::Peer;
+use crate::http::guard::cookie;
 use crate::live::crayon::request::TableRequest;
 use crate::live::entry::Command;
 use crate::live::table::Issuer;
@@ -8,19 +9,25 @@ use crate::pages::frame::frame;
 use crate::pages::nav;
 use crate::pages::shared::errors::error_page;
 use crate::state::App;
+use crate::state::ready::{self, Seated};
 use crate::wire::error::ApiError;
-use axum::extract::State;
-use axum::response::{IntoResponse, Redirect, Response};
+use axum::extract::{Form, State};
+use axum::http::{HeaderMap, header};
+use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use maud::{Markup, html};
+use milepost_map::shipped;
+use serde::Deserialize;
 use std::net::IpAddr;
 
 /// The table of the tour. Nothing is at stake, so its seed may be known: the first cards that it deals can be served
 /// within a few turns.
-const MAP: &str = "iberia";
-const CARDS: usize = 120;
-const SEED: u64 = 35;
+const MAP: &str = shipped::FIRST.0;
+const CARDS: usize = 60;
+const SEED: u64 = 53;
+/// What somebody without a name is called.
+const GUEST: &str = "Guest";
 /// Who plays against the newcomer.
 const BOT: &str = "greedy";
 
@@ -38,7 +45,9 @@ async fn show() -> Markup {
             li { "Keep a card, and draw track with your crayon." }
             li { "Put your train on the map, pick up a load and deliver it." }
         }
-        form method="post" action="/play/tour" {
+        form.stack method="post" action="/play/tour" {
+            label for="name" { "Your name" }
+            input #name name="name" maxlength="40" autocomplete="nickname" placeholder=(GUEST);
             button.primary { "Start the first game" }
         }
         p.soft { "It takes about ten minutes. You can leave the tour at any moment and play on without it." }
@@ -47,15 +56,35 @@ async fn show() -> Markup {
     frame("Learn by playing", nav::PLAY.path, &[], body)
 }
 
-async fn begin(State(app): State<App>, Extension(Peer(address)): Extension<Peer>) -> Response {
-    match table(&app, address).await {
-        Ok(id) => Redirect::to(&format!("/table/{id}#tour")).into_response(),
+/// Who begins the tour.
+#[derive(Deserialize)]
+struct Newcomer {
+    #[serde(default)]
+    name: String,
+}
+
+async fn begin(
+    State(app): State<App>,
+    Extension(Peer(address)): Extension<Peer>,
+    headers: HeaderMap,
+    Form(typed): Form<Newcomer>,
+) -> Response {
+    let name = match typed.name.trim() {
+        "" => GUEST,
+        name => name,
+    };
+    match table(&app, address, name).await {
+        Ok(Seated { id, token }) => {
+            let kept = cookie::keep(&id, &token, app.is_secure(&headers));
+            let kept = AppendHeaders(kept.map(|kept| (header::SET_COOKIE, kept)));
+            (kept, Redirect::to(&format!("/table/{id}#tour"))).into_response()
+        }
         Err(error) => error_page("No table", &error),
     }
 }
 
-/// Creates the table, with the bot in its seat.
-async fn table(app: &App, address: IpAddr) -> Result<String, ApiError> {
+/// Creates the table, with the bot in its seat, and begins the game with the newcomer in theirs.
+async fn table(app: &App, address: IpAddr, name: &str) -> Result<Seated, ApiError> {
     let request = TableRequest {
         map: MAP.to_owned(),
         custom_map: None,
@@ -72,5 +101,6 @@ async fn table(app: &App, address: IpAddr) -> Result<String, ApiError> {
     let (seat, bot) = (1, BOT.to_owned());
     live.commit(Issuer::Bot(0), Command::Bot { seat, bot })
         .await?;
-    Ok(id)
+    let seated = ready::begin(app, &live, address, name).await?;
+    seated.ok_or_else(|| ApiError::busy("the table could not be begun; try again"))
 }
