@@ -132,7 +132,8 @@ test("track is built from a network, in turns, until something is in the way", {
   await page.locator("#status").getByText(/Ben.*it is your turn/).waitFor();
   await page.evaluate(async () => {
     const { id, seq } = document.querySelector("#table").dataset;
-    const [path] = JSON.parse(localStorage.getItem(`plan ${id} 0`)).track;
+    // The piece that this turn's money buys, before that for later turns.
+    const path = JSON.parse(localStorage.getItem(`plan ${id} 0`)).track.at(-2);
     const action = { do: "build", path: path.slice(0, 2) };
     await fetch(`/table/${id}/act`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ seq: Number(seq), id: "crayon-test-1", seat: 1, action }) });
   });

@@ -97,7 +97,7 @@ export class Tour {
     Object.assign(this, { page, at: 0, acts: new Set() });
     this.on = location.hash === "#tour" && !this.left;
     this.node = make("section", { class: "tour", "aria-label": "Learn by playing", hidden: true });
-    if (this.on) root.append(this.node);
+    if (this.on) root.before(this.node);
   }
 
   get key() {

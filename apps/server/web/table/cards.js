@@ -40,7 +40,8 @@ const face = (page, view, { choice = null, kept = false } = {}) =>
   make(
     "article",
     { class: `face${view.lockers.length ? " locked" : ""}`, "aria-label": `Card ${view.card}`, "data-card": view.card },
-    make("span", { class: "number" }, `Card ${view.card}`),
+    // A card with one demand is too low for the word.
+    make("span", { class: "number" }, kept ? view.card : `Card ${view.card}`),
     locks(page, view, kept),
     // Of a card that is kept, the other demands are of no use to anybody.
     make("ul", {}, ...view.demands.map((wanted, index) => (kept && view.locked !== index ? null : demand(page, view, wanted, index, choice)))),
