@@ -236,7 +236,7 @@ class TablePage {
     const { live } = this;
     const { moved } = live.state;
     if (live.turn !== null && this.advice && this.advised === moved) return this.fill();
-    const advice = live.turn === null ? null : await live.get("legal").catch(() => null);
+    const advice = live.turn === null ? null : await this.legal(moved);
     if (live.state.moved !== moved) return;
     // The network may be away, or the server busy.
     if (live.turn !== null && !advice) setTimeout(() => live.state.moved === moved && this.advise(), 1500);
@@ -246,6 +246,15 @@ class TablePage {
     this.hints.load();
     this.plan?.refresh();
     if (this.offer?.at != null) this.offer.choose(this.offer.at);
+  }
+
+  /** The legal actions of a state, asked for once; null if there is no answer. */
+  legal(moved) {
+    if (this.asked?.moved === moved) return this.asked.answer;
+    const answer = this.live.get("legal").catch(() => null);
+    this.asked = { moved, answer };
+    answer.then((found) => found || (this.asked = null));
+    return answer;
   }
 
   /** Requests a change, after the one in progress; a repeated press is ignored. Returns whether it was done. */

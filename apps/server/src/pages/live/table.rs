@@ -66,7 +66,9 @@ fn page(id: &str, room: &CrayonRoom) -> Markup {
     let playing = room
         .game()
         .is_some_and(|game| !game.table().options().companion);
-    let ahead: &[Ahead] = if playing { &[(&board, "fetch")] } else { &[] };
+    let ground = ground(id, room);
+    let both: [Ahead; 2] = [(&board, "fetch"), (&ground, "image")];
+    let ahead: &[Ahead] = if playing { &both } else { &[] };
     let files = [
         "map.css",
         "table.css",
