@@ -84,14 +84,17 @@ pub fn make(sources: Sources) -> Result<Vec<Made>, String> {
         .into_iter()
         .map(|(name, bytes)| named(name, bytes))
         .collect();
-    for (name, bytes) in texts {
-        let text = utf8(&name, bytes)?;
+    let texts: Modules = texts
+        .into_iter()
+        .map(|(name, bytes)| Ok((name.clone(), utf8(&name, bytes)?)))
+        .collect::<Result<_, String>>()?;
+    for (name, text) in &texts {
         let text = match name.ends_with(".css") {
-            true => minify::css(&text),
-            false => text,
+            true => minify::css(&with_imports(text, &texts)?),
+            false => text.clone(),
         };
         let bytes = with_addresses(&text, &made).into_bytes();
-        made.push(named(name, bytes));
+        made.push(named(name.clone(), bytes));
     }
     let mut texts = Modules::new();
     for (name, bytes) in modules {
@@ -102,6 +105,24 @@ pub fn make(sources: Sources) -> Result<Vec<Made>, String> {
         made.push(named(name, text.into_bytes()));
     }
     Ok(made)
+}
+
+/// A style sheet with those that it imports in the place of `@import "./NAME";`. These import nothing.
+fn with_imports(sheet: &str, sheets: &Modules) -> Result<String, String> {
+    let line = |line: &str| {
+        let name = line
+            .strip_prefix("@import \"./")
+            .and_then(|rest| rest.strip_suffix("\";"));
+        match name {
+            Some(name) => sheets
+                .get(name)
+                .cloned()
+                .ok_or_else(|| format!("no style sheet is called {name}")),
+            None => Ok(line.to_owned()),
+        }
+    };
+    let lines: Result<Vec<String>, String> = sheet.lines().map(line).collect();
+    Ok(lines?.join("\n"))
 }
 
 fn utf8(name: &str, bytes: Vec<u8>) -> Result<String, String> {

@@ -69,15 +69,7 @@ fn page(id: &str, room: &CrayonRoom) -> Markup {
     let ground = ground(id, room);
     let both: [Ahead; 2] = [(&board, "fetch"), (&ground, "image")];
     let ahead: &[Ahead] = if playing { &both } else { &[] };
-    let files = [
-        "map.css",
-        "table.css",
-        "crayon.css",
-        "people.css",
-        "coach.css",
-        "table.js",
-    ];
-    frame_with("Table", "/play", &files, ahead, body)
+    frame_with("Table", "/play", &["play.css", "table.js"], ahead, body)
 }
 
 /// The number of log lines shown without JavaScript.
