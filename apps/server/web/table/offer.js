@@ -3,6 +3,9 @@
 import { button, counted, fill, make, money } from "./dom.js";
 import { name } from "./players.js";
 
+/** After how many milliseconds what did not come is asked for again. */
+const AGAIN = 1000;
+
 export class Offer {
   constructor(page, root) {
     Object.assign(this, { page, at: null });
@@ -54,10 +57,12 @@ export class Offer {
     const { stage, players } = live.state.view;
     const moves = stage === "move" && players[live.turn].at;
     const [ways, rides] = await Promise.all([
-      crayon.builds ? live.get(`way/${at}`).catch(() => []) : [],
-      moves ? live.get(`rides/${at}`).catch(() => []) : [],
+      crayon.builds ? live.get(`way/${at}`).catch(() => null) : [],
+      moves ? live.get(`rides/${at}`).catch(() => null) : [],
     ]);
     if (this.at !== at || crayon.drawn || this.asked !== asked) return;
+    // The server may be busy: nothing is said of what is not known.
+    if (!ways || !rides) return void setTimeout(() => this.at === at && this.asked === asked && this.choose(at), AGAIN);
     const over = this.crossings();
     const cut = moves && !rides.length && !over.length && moves.milepost !== at && make("p", { class: "soft" }, "No track leads here from your train");
     const row = (...buttons) => buttons.length > 0 && make("div", { class: "row" }, ...buttons);

@@ -110,12 +110,15 @@ fn recorded_games_have_what_they_are_named_for() {
 }
 
 #[test]
-fn recorded_games_are_on_all_shipped_maps_with_two_to_six_players() {
+fn recorded_games_are_on_all_maps_but_the_first_with_two_to_six_players() {
     let games: Vec<Game> = GAMES
         .iter()
         .map(|golden| read(golden.name, golden.text))
         .collect();
-    for board in BOARDS.iter() {
+    // The map of first games came after they were recorded.
+    let first = shipped::map(shipped::FIRST.0).unwrap();
+    let others = BOARDS.iter();
+    for board in others.filter(|board| board.map().hash() != first.hash()) {
         assert!(
             games
                 .iter()

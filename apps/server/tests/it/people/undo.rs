@@ -46,7 +46,8 @@ async fn what_all_others_agree_to_is_taken_back() {
         let away = (0..3).filter(|seat| *seat != game.state().mover());
         let mut found = away.filter_map(|seat| Some((seat, last(seat)?)));
         let found = found.find(|(_, last)| last + 4 < entries.len());
-        if let Some(found) = found.filter(|_| entries.len() > 120) {
+        // Beyond the first checkpoint of the history, and before bots that are stuck end the game.
+        if let Some(found) = found.filter(|_| entries.len() > 66) {
             break found;
         }
         assert!(house.step(&id, &mut people, &mut minds).await);
