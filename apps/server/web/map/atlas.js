@@ -2,6 +2,7 @@
 
 import { heart } from "./city.js";
 import { draw, make } from "./dom.js";
+import { ZOOMS } from "./plane.js";
 import { Stage } from "./stage.js";
 import { stroke, wax } from "./wax.js";
 
@@ -12,10 +13,7 @@ const KEYS = {
   ArrowRight: (pan) => pan.by(-STEP, 0),
   ArrowUp: (pan) => pan.by(0, STEP),
   ArrowDown: (pan) => pan.by(0, -STEP),
-  "+": (pan) => pan.zoom(1.4),
-  "=": (pan) => pan.zoom(1.4),
-  "-": (pan) => pan.zoom(1 / 1.4),
-  0: (pan) => pan.whole(),
+  ...ZOOMS,
 };
 
 class Atlas {

@@ -6,6 +6,14 @@ const EDGE = { width: 44, slow: 160, fast: 1100 };
 /** For how long the speed grows, in milliseconds. */
 const GROWS = 1600;
 
+/** What keys do to a plane. */
+export const ZOOMS = {
+  "+": (plane) => plane.zoom(1.4),
+  "=": (plane) => plane.zoom(1.4),
+  "-": (plane) => plane.zoom(1 / 1.4),
+  0: (plane) => plane.whole(),
+};
+
 export class Plane {
   /** `claim` may take over a press: it returns handlers for moves and the end, or nothing. A plane that `covers` its window
    * leaves no part of it empty. */

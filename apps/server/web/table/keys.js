@@ -1,5 +1,7 @@
 // Keyboard control of the map.
 
+import { ZOOMS } from "./plane.js";
+
 const STRAIGHT = { ArrowRight: [0], ArrowLeft: [180], Home: [-120], PageUp: [-60], End: [120], PageDown: [60] };
 
 export class Keys {
@@ -63,15 +65,8 @@ export class Keys {
         return crayon.back();
       case "b":
         return this.begin();
-      case "+":
-      case "=":
-        return board.pan.zoom(1.4);
-      case "-":
-        return board.pan.zoom(1 / 1.4);
-      case "0":
-        return board.pan.whole();
       default:
-        return false;
+        return ZOOMS[key] ? ZOOMS[key](board.pan) : false;
     }
   }
 
