@@ -3,12 +3,29 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// A name without case, accents, spaces and marks.
+/// A name without case, accents, spaces and marks; letters such as ø and ß as they are typed without them.
 pub fn plain(name: &str) -> String {
-    name.nfd()
+    let letters = name
+        .nfd()
         .filter(|c| !is_combining_mark(*c) && c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect()
+        .flat_map(char::to_lowercase);
+    let mut plain = String::with_capacity(name.len());
+    for letter in letters {
+        match letter {
+            'ø' => plain.push('o'),
+            'ł' => plain.push('l'),
+            'đ' | 'ð' => plain.push('d'),
+            'ħ' => plain.push('h'),
+            'ı' => plain.push('i'),
+            'ŧ' => plain.push('t'),
+            'ß' => plain.push_str("ss"),
+            'æ' => plain.push_str("ae"),
+            'œ' => plain.push_str("oe"),
+            'þ' => plain.push_str("th"),
+            other => plain.push(other),
+        }
+    }
+    plain
 }
 
 /// The names most like `name`, the likest first; three at most, none where nothing is like it.

@@ -1,26 +1,29 @@
 #!/usr/bin/env python3
 """Makes earth.bin, the compact archive of the real Earth: see README.md beside this file.
 
-    make.py              fetches the two Debian packages into a temporary folder
-    make.py --from DIR   takes them unpacked under DIR (DIR/usr/share/...)
+    make.py              fetches two packages of Debian and one of npm into a temporary folder
+    make.py --from DIR   takes them unpacked under DIR (DIR/usr/share/..., DIR/package/...)
 
 Python 3 standard library only. The same bytes on every run.
 """
 
 import argparse
+import csv
 import hashlib
+import json
 import math
 import subprocess
 import tempfile
 import zlib
 from pathlib import Path
 
-from names import LAKES, PLACES, RIVERS
+from names import COUNTRIES, LAKES, PLACES, RIVERS
 from sources import netcdf_variable, shapes, table
 
 HERE = Path(__file__).resolve().parent
 PACKAGES = ["libmagics++-data=4.13.0-1", "ferret-datasets=7.6.0-5"]
-MAGIC = b"MPEARTH\x01"
+NPM_PACKAGE = "world-atlas@2.0.2"
+MAGIC = b"MPEARTH\x02"
 QUANTA = 500  # outlines are kept in steps of 1/500 degree, about 220 m
 KM_PER_DEGREE = 111.195
 TOLERANCE_KM = 0.5
@@ -28,6 +31,9 @@ SMALLEST_KM2 = 1.0
 CASPIAN = (50.0, 42.0)  # the one hole in the land that is a sea
 COLUMNS, ROWS, TILE = 4320, 2160, 180
 STEP_M = 10
+# Borders between countries are kept as outlines are; where a country ends at the sea, the coasts say more.
+SHORE_TOLERANCE_KM = 3.0
+SMALLEST_COUNTRY_KM2 = 20.0
 NO_TOWN = {"Scientific station", "Historic place"}
 
 
@@ -46,6 +52,9 @@ def fetch(folder):
     subprocess.run(["apt-get", "download", *PACKAGES], cwd=folder, check=True)
     for package in sorted(folder.glob("*.deb")):
         subprocess.run(["dpkg-deb", "-x", package, folder], check=True)
+    subprocess.run(["npm", "pack", NPM_PACKAGE], cwd=folder, check=True)
+    for package in folder.glob("*.tgz"):
+        subprocess.run(["tar", "xzf", package], cwd=folder, check=True)
 
 
 def write(root):
@@ -57,6 +66,7 @@ def write(root):
         "rivers": zlib.compress(pack_rivers(vectors), 9),
         "places": zlib.compress(pack_places(vectors), 9),
         "relief": pack_relief(root / "usr/share/ferret-vis/data/etopo5.cdf", lakes),
+        "borders": zlib.compress(pack_borders(root / "package/countries-10m.json"), 9),
     }
     archive = MAGIC + b"".join(len(layer).to_bytes(4, "little") for layer in layers.values())
     archive += b"".join(layers.values())
@@ -274,11 +284,96 @@ def pack_places(vectors):
         towns.append((-people, label, country, east, north, int(row["scalerank"]), capital))
     towns.sort()
     countries = sorted({town[2] for town in towns})
+    better = better_names()
     out = [number(len(countries)), *map(text, countries), number(len(towns))]
     for people, label, country, east, north, rank, capital in towns:
-        out += [text(label), number(countries.index(country)), signed(east), signed(north)]
+        place = country, label, f"{north / QUANTA:.2f}", f"{east / QUANTA:.2f}"
+        out += [text(label), *map(text, better.get(place, ("", "", "")))]
+        out += [number(countries.index(country)), signed(east), signed(north)]
         out += [number(-people), number(rank), number(capital)]
     return b"".join(out)
+
+
+def better_names():
+    """The English and the local name of today, and others, of places whose name in the source is another."""
+    with open(HERE.parent / "atlas/names.csv", newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    return {
+        (row["country"], row["place"], row["lat"], row["lon"]): (row["english"], row["local"], row["also"])
+        for row in rows
+    }
+
+
+# Borders.
+
+
+def pack_borders(path):
+    """Each country's name and rings; those of one country are apart or holes in each other."""
+    atlas = json.loads(path.read_text(encoding="utf-8"))
+    countries = atlas["objects"]["countries"]["geometries"]
+    used = [0] * len(atlas["arcs"])
+    for country in countries:
+        for ring in rings_of(country):
+            for arc in ring:
+                used[arc if arc >= 0 else ~arc] += 1
+    whole = [degrees(arc, atlas["transform"]) for arc in atlas["arcs"]]
+    fine = {arc if arc >= 0 else ~arc for country in countries for arc in small_arcs(country, whole)}
+    tolerance = lambda i: 0.0 if i in fine else TOLERANCE_KM if used[i] > 1 else SHORE_TOLERANCE_KM
+    arcs = [simplify(arc, tolerance(i)) for i, arc in enumerate(whole)]
+    found = {}
+    for country in countries:
+        name = country["properties"]["name"]
+        name = COUNTRIES.get(name, name)
+        if not name:
+            continue
+        rings = [ring for ring in (joined(ring, arcs) for ring in rings_of(country)) if len(ring) > 3]
+        found.setdefault(name, []).extend(Ring(ring) for ring in rings)
+    out = []
+    for name, rings in sorted(found.items()):
+        rings.sort(key=lambda ring: (-ring.km2(), ring.points[0]))
+        kept = [ring for i, ring in enumerate(rings) if i == 0 or ring.km2() >= SMALLEST_COUNTRY_KM2]
+        packed = [dedupe([quantum(p) for p in ring.points]) for ring in kept]
+        packed = [ring for ring in packed if len(ring) >= 3]
+        if packed:
+            out.append(text(name) + pack_rings(packed))
+    return number(len(out)) + b"".join(out)
+
+
+def small_arcs(country, arcs):
+    """The arcs of a country of which little would be left if its shores were simplified as others are."""
+    rings = rings_of(country)
+    if sum(Ring(joined(ring, arcs)).km2() for ring in rings) < 1000:
+        return [arc for ring in rings for arc in ring]
+    return []
+
+
+def rings_of(country):
+    """The rings of a country, each a list of arcs; the complement of a number is its arc backwards."""
+    polygons = country.get("arcs", [])
+    if country["type"] == "Polygon":
+        polygons = [polygons]
+    return [ring for polygon in polygons for ring in polygon]
+
+
+def degrees(arc, transform):
+    (wide, high), (west, south) = transform["scale"], transform["translate"]
+    x = y = 0
+    points = []
+    for east, north in arc:
+        x, y = x + east, y + north
+        points.append((x * wide + west, y * high + south))
+    return points
+
+
+def joined(ring, arcs):
+    """The points of a ring, without a leap where it crosses the 180th meridian."""
+    points = []
+    for arc in ring:
+        line = arcs[arc] if arc >= 0 else arcs[~arc][::-1]
+        for east, north in line[:-1]:
+            turns = round((points[-1][0] - east) / 360) if points else 0
+            points.append((east + 360 * turns, north))
+    return points
 
 
 # Relief.

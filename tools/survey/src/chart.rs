@@ -3,12 +3,16 @@
 use crate::cities::City;
 use crate::ferries::Ferry;
 use crate::model::error::SurveyError;
-use crate::model::ground::{Crossing, Ground};
-use crate::model::request::Request;
+use crate::model::ground::{Crossing, Ground, Terrain};
+use crate::model::request::{Land, Request};
 use milepost_grid::Site;
 use milepost_map::files::draft::{Draft, DraftCity, DraftFerry, DraftMilepost, DraftPip};
 use milepost_map::{Art, Dingle, Id, Map, Micro, Place, Rules, Size, Tuning, check};
 use std::collections::BTreeMap;
+
+/// Land that covers so much of a map, in hundredths, is no obstacle on it and costs no more than clear ground.
+const EVERYWHERE: usize = 40;
+const CHEAP: u16 = 1;
 
 /// Everything that a map is made of.
 pub(crate) struct Finds {
@@ -28,19 +32,20 @@ pub(crate) struct Finds {
 ///
 /// # Errors
 /// [`SurveyError::Unsound`]: the map breaks a rule on maps.
-pub(crate) fn chart(request: &Request, finds: Finds) -> Result<Map, SurveyError> {
-    let rules = Rules::default();
+pub(crate) fn chart(request: &Request, more_towns: bool, finds: Finds) -> Result<Map, SurveyError> {
+    let rules = rules(&finds.ground);
+    let sources = Sources::of(request, more_towns);
     let draft = Draft {
         name: request.name.trim().to_owned(),
-        licence: "CC0-1.0".to_owned(),
-        provenance: provenance(request),
+        licence: sources.licence().to_owned(),
+        provenance: sources.provenance(request),
         mileposts: mileposts(&finds.ground),
         pips: pips(&finds.ground, &finds.cities, &rules),
         cities: cities(&finds.cities, finds.goods),
         ferries: finds.ferries.into_iter().map(ferry).collect(),
         art: finds.art,
         tuning: Some(Tuning {
-            dingle: request.mending.dingle.and_then(dingle),
+            dingle: request.dingle.and_then(dingle),
             ..Tuning::default()
         }),
         rules,
@@ -52,25 +57,92 @@ pub(crate) fn chart(request: &Request, finds: Finds) -> Result<Map, SurveyError>
 }
 
 /// Threshold and rate as a tuning has them; `None` where one of them is too large.
-fn dingle((threshold, rate): (f64, f64)) -> Option<Dingle> {
+fn dingle([threshold, rate]: [f64; 2]) -> Option<Dingle> {
     Some(Dingle {
         threshold: Micro::nearest(threshold)?,
         rate: Micro::nearest(rate)?,
     })
 }
 
-/// Where the data comes from, and the request that makes the map again.
-fn provenance(request: &Request) -> String {
-    format!(
-        "Surveyed by Milepost (survey {}) from Natural Earth 1:10m (land, lakes, rivers, populated places) and ETOPO5 (relief), \
-         both in the public domain; seed {}.",
-        crate::generator::GENERATOR,
-        request.seed
-    )
+/// The usual prices, and those of the wild land that there is.
+fn rules(ground: &Ground) -> Rules {
+    let mut rules = Rules::default();
+    let all = ground.mileposts.len();
+    for land in Land::ALL {
+        let here = ground
+            .mileposts
+            .values()
+            .filter(|&&t| t == Terrain::Wild(land));
+        let here = here.count();
+        if here > 0 {
+            let everywhere = here * 100 >= all * EVERYWHERE;
+            let price = if everywhere { CHEAP } else { price(land) };
+            rules.terrain.insert(land.name().to_owned(), price);
+        }
+    }
+    rules
+}
+
+/// What building into wild land costs, in millions.
+fn price(land: Land) -> u16 {
+    match land {
+        Land::Desert | Land::Forest => 2,
+        Land::Jungle | Land::Swamp => 3,
+    }
+}
+
+/// What a map is made from.
+struct Sources {
+    /// Whether GeoNames' towns are among its own.
+    geonames: bool,
+    /// Whether a climate says what stands or grows somewhere.
+    climate: bool,
+}
+
+impl Sources {
+    fn of(request: &Request, more_towns: bool) -> Sources {
+        let goods = &request.goods;
+        let all_placed = goods.among.as_ref().is_some_and(Vec::is_empty) && goods.with.is_empty();
+        let lands = request
+            .terrain
+            .as_ref()
+            .is_none_or(|lands| !lands.is_empty());
+        Sources {
+            geonames: more_towns,
+            climate: lands || !all_placed,
+        }
+    }
+
+    /// The licence of a map made from them.
+    fn licence(&self) -> &'static str {
+        match self.geonames || self.climate {
+            true => "CC-BY-4.0",
+            false => "CC0-1.0",
+        }
+    }
+
+    /// Where the data comes from, with the credits that its licences ask for.
+    fn provenance(&self, request: &Request) -> String {
+        let mut text = format!(
+            "Surveyed by Milepost (survey {}) from Natural Earth 1:10m (land, lakes, rivers, populated places) and ETOPO5 \
+             (relief), both in the public domain; seed {}.",
+            crate::generator::GENERATOR,
+            request.seed
+        );
+        if self.geonames {
+            text.push_str(" Towns: GeoNames, geonames.org, CC BY 4.0.");
+        }
+        if self.climate {
+            text.push_str(
+                " Climate: Copernicus Climate Change Service, ERA5 2000 to 2025, CC BY 4.0, modified.",
+            );
+        }
+        text
+    }
 }
 
 fn mileposts(ground: &Ground) -> Vec<DraftMilepost> {
-    let milepost = |(&site, terrain): (&Site, &crate::model::ground::Terrain)| DraftMilepost {
+    let milepost = |(&site, terrain): (&Site, &Terrain)| DraftMilepost {
         id: Id::of_site(site),
         site,
         terrain: terrain.name().to_owned(),

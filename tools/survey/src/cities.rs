@@ -2,13 +2,14 @@
 
 mod room;
 
-use crate::geography::{Geography, Town};
-use crate::model::error::SurveyError;
-use crate::model::ground::Ground;
+use crate::geography::{Geography, Town, named};
+use crate::model::error::{SurveyError, all_of};
+use crate::model::ground::{Crossing, Ground, Pip, Terrain};
 use crate::model::request::Request;
+use crate::shape::Point;
 use milepost_grid::Site;
 use milepost_map::Size;
-use room::Rooms;
+use room::{Cluster, Rooms};
 use std::collections::BTreeSet;
 
 /// How many cities a map of the usual size has: major, medium, small.
@@ -34,129 +35,140 @@ pub(crate) struct City {
     pub name: String,
     /// Its size on the map.
     pub size: Size,
+    /// Where the town lies, in kilometres.
+    pub at: Point,
     /// The middle of a major city, the only milepost of others.
     pub centre: Site,
     /// All its mileposts.
     pub sites: Vec<Site>,
 }
 
-/// Chooses the cities: those asked for first, then the largest towns, then whatever fills the empty land.
+/// Chooses the cities: those asked for first, then the largest towns, then whatever fills the empty land. The ground
+/// under them becomes clear, and within a major city whole.
+///
+/// # Errors
+/// Every city asked for that no town has the name of, or that finds no room; or there are too few cities.
 pub(crate) fn settle(
+    geography: &Geography,
+    ground: &mut Ground,
+    request: &Request,
+) -> Result<Vec<City>, SurveyError> {
+    let Chosen {
+        cities,
+        bridges,
+        made,
+    } = choose(geography, ground, request)?;
+    let made = made.into_iter().map(|site| (site, Terrain::Clear));
+    ground.mileposts.extend(made);
+    let sites = cities.iter().flat_map(|city| &city.sites);
+    for site in sites {
+        if let Some(terrain @ Terrain::Wild(_)) = ground.mileposts.get_mut(site) {
+            *terrain = Terrain::Clear;
+        }
+    }
+    let bridges = bridges.into_iter().map(|pip| (pip, Crossing::Nothing));
+    ground.pips.extend(bridges);
+    Ok(cities)
+}
+
+/// The cities, and what their ground lacks.
+struct Chosen {
+    cities: Vec<City>,
+    bridges: Vec<Pip>,
+    made: Vec<Site>,
+}
+
+/// Chooses the cities.
+fn choose(
     geography: &Geography,
     ground: &Ground,
     request: &Request,
-) -> Result<Vec<City>, SurveyError> {
+) -> Result<Chosen, SurveyError> {
     let rooms = Rooms::new(geography, ground);
     let towns = geography
         .towns
         .iter()
         .filter(|town| rooms.place(town).is_some())
         .count();
-    let counts = request
-        .mending
+    let [majors, mediums, smalls] = request
         .counts
         .unwrap_or_else(|| usual_counts(ground.mileposts.len(), towns));
     let mut choice = CityChoice {
         towns: &geography.towns,
         rooms,
-        cities: vec![],
+        claimed: [&request.majors, &request.mediums, &request.smalls]
+            .into_iter()
+            .flatten()
+            .collect(),
+        chosen: Chosen {
+            cities: vec![],
+            bridges: vec![],
+            made: vec![],
+        },
+        errors: vec![],
     };
-    choice.require(&request.majors, Size::Major)?;
-    choice.fill(Size::Major, counts.0, BETWEEN_MAJORS);
-    choice.require(&request.mending.mediums, Size::Medium)?;
-    choice.require(&request.mending.smalls, Size::Small)?;
-    choice.fill(Size::Medium, counts.1, BETWEEN_MEDIUMS);
-    choice.fill(Size::Medium, counts.1, BETWEEN_CITIES);
-    choice.require(
-        &choice.without_city(request.mending.goods.values().flatten()),
-        Size::Small,
-    )?;
-    choice.spread(counts.2);
-    let found = choice.cities.len();
+    choice.require(request.majors.iter(), Size::Major);
+    choice.fill(Size::Major, majors, BETWEEN_MAJORS);
+    choice.require(request.mediums.iter(), Size::Medium);
+    choice.require(request.smalls.iter(), Size::Small);
+    choice.fill(Size::Medium, mediums, BETWEEN_MEDIUMS);
+    choice.fill(Size::Medium, mediums, BETWEEN_CITIES);
+    let makers: BTreeSet<&String> = request.goods.sources.values().flatten().collect();
+    choice.require(makers.into_iter(), Size::Small);
+    choice.spread(smalls);
+    all_of(choice.errors)?;
+    let found = choice.chosen.cities.len();
     let needed = LEAST_CITIES;
     if found < needed {
         Err(SurveyError::TooFewCities { found, needed })
     } else {
-        Ok(choice.cities)
+        Ok(choice.chosen)
     }
 }
 
 /// As many as the mileposts bear and the towns in reach of them fill.
-fn usual_counts(mileposts: usize, towns: usize) -> (usize, usize, usize) {
+fn usual_counts(mileposts: usize, towns: usize) -> [usize; 3] {
     let all = USUAL_COUNTS.0 + USUAL_COUNTS.1 + USUAL_COUNTS.2;
     let scale = (mileposts as f64 / USUAL_MILEPOSTS)
         .clamp(0.4, 1.0)
         .min(towns as f64 / all as f64);
     let scaled = |count: usize| libm::round(count as f64 * scale) as usize;
-    (
-        scaled(USUAL_COUNTS.0),
-        scaled(USUAL_COUNTS.1),
-        scaled(USUAL_COUNTS.2),
-    )
+    [USUAL_COUNTS.0, USUAL_COUNTS.1, USUAL_COUNTS.2].map(scaled)
 }
 
 /// The cities chosen so far, and where others can stand.
 struct CityChoice<'a> {
     towns: &'a [Town],
     rooms: Rooms<'a>,
-    cities: Vec<City>,
+    /// The names of the towns whose size is asked for.
+    claimed: Vec<&'a String>,
+    chosen: Chosen,
+    /// What is wrong with the cities asked for.
+    errors: Vec<SurveyError>,
 }
 
 impl CityChoice<'_> {
-    /// Makes the towns of these names cities.
-    ///
-    /// # Errors
-    /// [`SurveyError::UnknownCity`]: no town has the name; [`SurveyError::NoRoom`]: there is no room for it.
-    fn require(&mut self, names: &[String], size: Size) -> Result<(), SurveyError> {
+    /// Makes the towns of these names cities, unless they are.
+    fn require<'n>(&mut self, names: impl Iterator<Item = &'n String>, size: Size) {
         for name in names {
-            let town = self.towns.iter().find(|town| town.name == *name);
-            let town = town.ok_or_else(|| self.unknown(name))?;
+            let town = match named(self.towns, name) {
+                Ok(town) => town,
+                Err(error) => {
+                    self.errors.push(error);
+                    continue;
+                }
+            };
             let gap = if size == Size::Major {
                 BETWEEN_MAJORS - 1
             } else {
                 BETWEEN_WANTED
             };
-            if !self.settle(town, size, gap) {
-                return Err(SurveyError::NoRoom {
+            if !self.is_city(town) && !self.settle(town, size, gap) {
+                self.errors.push(SurveyError::NoRoom {
                     name: name.clone(),
                     size: size.name(),
                 });
             }
-        }
-        Ok(())
-    }
-
-    /// Those of the names that are no city yet, each once.
-    fn without_city<'n>(&self, names: impl Iterator<Item = &'n String>) -> Vec<String> {
-        let new: BTreeSet<&String> = names
-            .filter(|name| self.cities.iter().all(|city| city.name != **name))
-            .collect();
-        new.into_iter().cloned().collect()
-    }
-
-    /// No town has this name; with the names most like it.
-    fn unknown(&self, name: &str) -> SurveyError {
-        let mut scored: Vec<(usize, &str)> = self
-            .towns
-            .iter()
-            .map(|town| {
-                (
-                    strsim::damerau_levenshtein(&name.to_lowercase(), &town.name.to_lowercase()),
-                    town,
-                )
-            })
-            .filter(|&(edits, _)| edits <= 1 + name.chars().count() / 3)
-            .map(|(edits, town)| (edits, town.name.as_str()))
-            .collect();
-        scored.sort_unstable();
-        let near = scored
-            .into_iter()
-            .take(3)
-            .map(|(_, name)| name.to_owned())
-            .collect();
-        SurveyError::UnknownCity {
-            name: name.to_owned(),
-            near,
         }
     }
 
@@ -166,7 +178,8 @@ impl CityChoice<'_> {
             if self.count(size) >= count {
                 return;
             }
-            if !self.is_city(town) {
+            let claimed = self.claimed.iter().any(|name| town.is_called(name));
+            if !claimed && !self.is_city(town) {
                 self.settle(town, size, gap);
             }
         }
@@ -181,7 +194,7 @@ impl CityChoice<'_> {
             .filter_map(|town| Some((town, self.rooms.place(town)?)))
             .collect();
         while self.count(Size::Small) < count {
-            let cities = &self.cities;
+            let cities = &self.chosen.cities;
             let worth = |town: &Town, site: Site| {
                 let away = gap_to(cities, site).min(EMPTY);
                 (away >= BETWEEN_CITIES)
@@ -203,30 +216,42 @@ impl CityChoice<'_> {
     /// Makes a town a city `gap` pips from all others; false where there is no room for it.
     fn settle(&mut self, town: &Town, size: Size, gap: u32) -> bool {
         let settled = match size {
-            Size::Major => self.rooms.cluster(town, &self.cities, gap),
-            _ => self
-                .rooms
-                .single(town, &self.cities, gap)
-                .map(|site| (site, vec![site])),
+            Size::Major => self.rooms.cluster(town, &self.chosen.cities, gap),
+            _ => self.rooms.single(town, &self.chosen.cities, gap),
         };
-        let city = settled.map(|(centre, sites)| City {
+        let Some(Cluster {
+            centre,
+            sites,
+            bridges,
+            made,
+        }) = settled
+        else {
+            return false;
+        };
+        self.chosen.bridges.extend(bridges);
+        self.chosen.made.extend(made);
+        self.chosen.cities.push(City {
             name: town.name.clone(),
             size,
+            at: town.at,
             centre,
             sites,
         });
-        self.cities.extend(city.iter().cloned());
-        city.is_some()
+        true
     }
 
     /// How many cities of a size there are.
     fn count(&self, size: Size) -> usize {
-        self.cities.iter().filter(|city| city.size == size).count()
+        self.chosen
+            .cities
+            .iter()
+            .filter(|city| city.size == size)
+            .count()
     }
 
     /// Whether a town became a city.
     fn is_city(&self, town: &Town) -> bool {
-        self.cities.iter().any(|city| city.name == town.name)
+        self.chosen.cities.iter().any(|city| city.name == town.name)
     }
 }
 

@@ -1,16 +1,18 @@
-//! The Earth, from the archive that the program carries: land, lakes, rivers, towns and relief.
+//! The Earth, from the archive that the program carries: land, lakes, rivers, towns, relief and borders.
 //!
 //! The archive is made by `earth/make.py`; `earth/README.md` has its sources, its format and what it leaves out.
 //! The outlines are unpacked and checked as a whole when the archive is read, the relief tile by tile when asked for.
 
-mod bytes;
+mod borders;
+pub(crate) mod bytes;
 mod error;
 mod outline;
-mod place;
+pub(crate) mod place;
 mod region;
 mod relief;
 
-use bytes::{Cursor, unpack};
+use borders::{Country, country};
+use bytes::{Cursor, layer};
 use outline::{Outline, StoredLake, StoredRiver};
 use place::{places_within, read_places};
 use relief::Tiles;
@@ -22,7 +24,7 @@ pub use region::{LatLon, Region};
 pub use relief::{Relief, Spread};
 
 const ARCHIVE: &[u8] = include_bytes!("../earth/earth.bin");
-const MAGIC: &[u8] = b"MPEARTH\x01";
+const MAGIC: &[u8] = b"MPEARTH\x02";
 
 /// The geography of the whole Earth, read and checked.
 #[derive(Debug, Clone)]
@@ -32,6 +34,7 @@ pub struct Earth {
     rivers: Vec<StoredRiver>,
     places: Vec<Place>,
     tiles: Tiles,
+    countries: Vec<Country>,
 }
 
 impl Earth {
@@ -52,11 +55,11 @@ impl Earth {
             .strip_prefix(MAGIC)
             .ok_or(EarthError::NotAnArchive)?;
         let mut cursor = Cursor::new(body, "header");
-        let mut lengths = [0; 5];
+        let mut lengths = [0; 6];
         for length in &mut lengths {
             *length = cursor.length()?;
         }
-        let [land, lakes, rivers, places, relief] = lengths;
+        let [land, lakes, rivers, places, relief, borders] = lengths;
         let earth = Earth {
             coasts: layer(cursor.take(land)?, "land", |cursor| {
                 cursor.many(Outline::read)
@@ -69,6 +72,9 @@ impl Earth {
             })?,
             places: layer(cursor.take(places)?, "places", read_places)?,
             tiles: Tiles::read(cursor.take(relief)?)?,
+            countries: layer(cursor.take(borders)?, "borders", |cursor| {
+                cursor.many(Country::read)
+            })?,
         };
         cursor.finish()?;
         Ok(earth)
@@ -107,6 +113,23 @@ impl Earth {
         places_within(&self.places, region)
     }
 
+    /// The names of all countries, by name.
+    pub fn countries(&self) -> impl Iterator<Item = &str> {
+        self.countries.iter().map(|country| country.name.as_str())
+    }
+
+    /// The name here of the country that people call `name`, whatever its case and accents; `None` if there is none.
+    pub fn country(&self, name: &str) -> Option<&str> {
+        country(&self.countries, name)
+    }
+
+    /// The rings of a country, by its name here, the largest first: apart from each other or holes in each other. All
+    /// longitudes are within half a turn of `east`.
+    pub fn borders(&self, name: &str, east: f64) -> Vec<Ring> {
+        let named = self.countries.iter().filter(|country| country.name == name);
+        named.flat_map(|country| country.rings(east)).collect()
+    }
+
     /// The relief of the region and a degree around it.
     ///
     /// # Errors
@@ -114,19 +137,6 @@ impl Earth {
     pub fn relief(&self, region: &Region) -> Result<Relief, EarthError> {
         self.tiles.relief(region)
     }
-}
-
-/// Unpacks a layer and reads all of it.
-fn layer<T>(
-    packed: &[u8],
-    name: &'static str,
-    read: impl FnOnce(&mut Cursor) -> Result<T, EarthError>,
-) -> Result<T, EarthError> {
-    let bytes = unpack(packed, name)?;
-    let mut cursor = Cursor::new(&bytes, name);
-    let value = read(&mut cursor)?;
-    cursor.finish()?;
-    Ok(value)
 }
 
 #[cfg(test)]

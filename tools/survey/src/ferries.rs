@@ -1,26 +1,33 @@
 //! Ferries: where islands with cities need them, and where they spare a long way round.
+//!
+//! 1. Those that a request asks for; if none, those that sail or sailed and are worth their while on this map;
+//! 2. whatever islands with cities need besides.
 
+mod groups;
+mod ports;
+
+use crate::atlas::Atlas;
 use crate::cities::City;
-use crate::geography::Geography;
+use crate::geography::{Geography, named};
 use crate::lattice::Frame;
-use crate::model::error::SurveyError;
+use crate::model::error::{SurveyError, all_of};
 use crate::model::ground::{Ground, pip};
-use crate::model::request::{Coordinates, NewFerry, Request};
+use crate::model::request::{NewFerry, PortRequest, Request};
 use crate::shape::Point;
+use groups::Groups;
 use milepost_grid::Site;
-use milepost_map::Size;
-use std::collections::{BTreeMap, BTreeSet};
+use ports::{Ports, nearest_apart};
 
 /// Most ferries of a map that asks for none, beyond those that its islands need.
 const MOST: usize = 6;
-/// A ferry of this many steps is not worth its while unless an island needs it; nor is a shorter one than the least.
-const STEPS: std::ops::RangeInclusive<u32> = 2..=8;
-/// How many times as long the way round by land must be.
-const DETOUR: u32 = 4;
+/// The longest ferry, in steps.
+const LONGEST: u32 = 14;
+/// How many times as long the way round by land must be, unless there is none.
+const DETOUR: u32 = 3;
 /// How far apart the ports of such ferries are, in steps.
-const BETWEEN_PORTS: u32 = 8;
-/// How much farther from where it is asked for, in pips, a port may be if it is a city.
-const TOWN: f64 = 0.8;
+const BETWEEN_PORTS: u32 = 4;
+/// How far from its place a port of such a ferry may be, in pips.
+const ASTRAY: f64 = 2.3;
 /// How much of a ferry's way must lead over water.
 const AT_SEA: f64 = 0.75;
 /// What a ferry costs: so much, and so much a pip, within the range of the games' boards.
@@ -56,217 +63,176 @@ impl Ferry {
     }
 }
 
-/// Sails the ferries: those asked for; those that islands with cities need; and, if none is asked for, those that are
-/// worth their while.
+/// Sails the ferries.
 ///
 /// # Errors
-/// A requested ferry does not join two shores.
+/// Every requested ferry that does not join two shores, or whose town is not there.
 pub(crate) fn sail(
     geography: &Geography,
+    atlas: &Atlas,
     ground: &Ground,
     cities: &[City],
     request: &Request,
 ) -> Result<Vec<Ferry>, SurveyError> {
-    let wishes = &request.mending.ferries;
-    let ports = ports(geography, ground, cities);
-    let points: Vec<Point> = ports.iter().map(|&port| ground.frame.point(port)).collect();
-    let lands = if wishes.is_empty() {
-        Vec::new()
-    } else {
-        geography.lands_of(&points)
-    };
-    let ports = Ports {
-        geography,
-        ground,
-        cities,
-        ports,
-        lands,
-    };
-    let mut ferries = wishes
+    let wishes = &request.ferries;
+    let ports = Ports::new(geography, ground, cities);
+    let (sailing, refused): (Vec<_>, Vec<_>) = wishes
         .iter()
-        .map(|ferry| ports.requested(ferry))
-        .collect::<Result<Vec<Ferry>, SurveyError>>()?;
-    ports.join(&mut ferries);
+        .map(|ferry| requested(&ports, ferry))
+        .partition(Result::is_ok);
+    all_of(refused.into_iter().filter_map(Result::err).collect())?;
+    let mut ferries: Vec<Ferry> = sailing.into_iter().flatten().collect();
     if wishes.is_empty() {
-        ports.shortcuts(&mut ferries);
+        known(&ports, atlas, &mut ferries);
     }
+    join(&ports, &mut ferries);
     Ok(ferries)
 }
 
-/// The mileposts on coasts, major cities' left out.
-fn ports(geography: &Geography, ground: &Ground, cities: &[City]) -> Vec<Site> {
-    let majors = cities.iter().filter(|city| city.size == Size::Major);
-    let inside: BTreeSet<Site> = majors.flat_map(|city| city.sites.iter().copied()).collect();
-    let wet = |site: Site| {
-        let at = ground.frame.point(site);
-        site.neighbours().any(|next| {
-            let there = ground.frame.point(next);
-            !ground.has(next) && geography.wet_share(at, there) > 0.0
-        })
+/// A ferry that was asked for.
+///
+/// # Errors
+/// [`SurveyError::Ferry`]: the map has no coast, both ports fall on one milepost, or they are neighbours by land;
+/// [`SurveyError::UnknownCity`].
+fn requested(ports: &Ports<'_>, request: &NewFerry) -> Result<Ferry, SurveyError> {
+    let (from, to) = (place(ports, &request.from)?, place(ports, &request.to)?);
+    let refused = |why| {
+        let named = request.label.clone();
+        let ports = [&request.from, &request.to].map(PortRequest::to_string);
+        SurveyError::Ferry {
+            name: named.unwrap_or_else(|| ports.join("-")),
+            why,
+        }
     };
-    ground
-        .mileposts
-        .keys()
-        .copied()
-        .filter(|site| !inside.contains(site) && wet(*site))
-        .collect()
-}
-
-/// Where ferries can land.
-struct Ports<'a> {
-    geography: &'a Geography,
-    ground: &'a Ground,
-    cities: &'a [City],
-    ports: Vec<Site>,
-    /// The land of each port, where ferries are asked for.
-    lands: Vec<Option<usize>>,
-}
-
-impl Ports<'_> {
-    /// A ferry that was asked for.
-    ///
-    /// # Errors
-    /// [`SurveyError::Ferry`]: the map has no coast, both ports fall on one milepost, or they are neighbours by land.
-    fn requested(&self, request: &NewFerry) -> Result<Ferry, SurveyError> {
-        let refused = |why| {
-            let named = request.label.clone();
-            let ports = [request.from, request.to];
-            SurveyError::Ferry {
-                name: named.unwrap_or_else(|| format!("{ports:?}")),
-                why,
-            }
-        };
-        let port = |at| self.port(at).ok_or_else(|| refused("the map has no coast"));
-        let (a, b) = (port(request.from)?, port(request.to)?);
-        if a == b {
-            return Err(refused("both of its ports fall on the same milepost"));
-        }
-        if self.ground.pips.contains_key(&pip(a, b)) {
-            return Err(refused("its ports are neighbours by land"));
-        }
-        Ok(Ferry::new(self.ground.frame, a, b, Some(request)))
+    let port = |at| {
+        ports
+            .near(at)
+            .ok_or_else(|| refused("the map has no coast"))
+    };
+    let (a, b) = (port(from)?, port(to)?);
+    if a == b {
+        return Err(refused("both of its ports fall on the same milepost"));
     }
+    if ports.ground.pips.contains_key(&pip(a, b)) {
+        return Err(refused("its ports are neighbours by land"));
+    }
+    Ok(Ferry::new(ports.ground.frame, a, b, Some(request)))
+}
 
-    /// The port nearest to a place, on the shore that the place lies on or nearest to: a port across a strait may be
-    /// nearer, and is another town's.
-    fn port(&self, (lat, lon): Coordinates) -> Option<Site> {
-        let at: Point = self
-            .geography
-            .projection
-            .forward(crate::earth::LatLon::new(lat, lon));
-        let frame = self.ground.frame;
-        let away = |site: &Site| {
-            let city = self.cities.iter().any(|city| city.centre == *site);
-            frame.pips(frame.point(*site), at) - if city { TOWN } else { 0.0 }
-        };
-        let lands: BTreeSet<usize> = self.lands.iter().flatten().copied().collect();
-        let own = self.geography.nearest_land(at, &lands);
-        let ports = self
+/// Where a port is asked for.
+fn place(ports: &Ports<'_>, port: &PortRequest) -> Result<Point, SurveyError> {
+    match port {
+        PortRequest::Place([lat, lon]) => {
+            let at = crate::earth::LatLon::new(*lat, *lon);
+            Ok(ports.geography.projection.forward(at))
+        }
+        PortRequest::Town(name) => named(&ports.geography.towns, name).map(|town| town.at),
+    }
+}
+
+/// Adds the ferries of the atlas that are worth their while: those between shores that no track joins, the shortest first,
+/// then those that spare the longest way round for their length.
+fn known(ports: &Ports<'_>, atlas: &Atlas, ferries: &mut Vec<Ferry>) {
+    let candidates = candidates(ports, atlas);
+    let mut groups = Groups::of(ports.ground, ferries);
+    let mut apart: Vec<&Candidate> = candidates.iter().filter(|c| c.round.is_none()).collect();
+    apart.sort_by_key(|candidate| (candidate.steps, candidate.a, candidate.b));
+    for candidate in apart {
+        let settled =
+            ports.is_settled(&groups, candidate.a) && ports.is_settled(&groups, candidate.b);
+        if settled && groups.unite(candidate.a, candidate.b) {
+            ferries.push(candidate.ferry(ports.ground.frame));
+        }
+    }
+    let mut rest: Vec<&Candidate> = candidates.iter().collect();
+    rest.sort_by_key(|candidate| {
+        let round = candidate.round.unwrap_or(LONGEST * DETOUR);
+        (
+            std::cmp::Reverse(round * 100 / candidate.steps),
+            candidate.a,
+            candidate.b,
+        )
+    });
+    let most = ferries.len() + MOST;
+    for candidate in rest {
+        let sails = ferries.iter().flat_map(|ferry| [ferry.a, ferry.b]);
+        let free = sails
+            .into_iter()
+            .all(|port| port.steps(candidate.a).min(port.steps(candidate.b)) >= BETWEEN_PORTS);
+        let worthwhile = candidate
+            .round
+            .is_none_or(|round| round >= DETOUR * candidate.steps);
+        let settled = groups.same(candidate.a, candidate.b);
+        if ferries.len() < most && free && worthwhile && settled {
+            ferries.push(candidate.ferry(ports.ground.frame));
+        }
+    }
+}
+
+/// A ferry of the atlas on this map.
+struct Candidate {
+    a: Site,
+    b: Site,
+    label: String,
+    /// How far apart the ports are, in steps.
+    steps: u32,
+    /// How many pips it is by land; `None` where there is no way.
+    round: Option<u32>,
+}
+
+impl Candidate {
+    fn ferry(&self, frame: Frame) -> Ferry {
+        let label = Some(self.label.clone());
+        Ferry {
+            label,
+            ..Ferry::new(frame, self.a, self.b, None)
+        }
+    }
+}
+
+/// The ferries of the atlas whose ports are on shores of this map, across water.
+fn candidates(ports: &Ports<'_>, atlas: &Atlas) -> Vec<Candidate> {
+    let (geography, frame) = (ports.geography, ports.ground.frame);
+    let mut found = Vec::new();
+    for crossing in atlas.ferries() {
+        let places = crossing
             .ports
-            .iter()
-            .zip(&self.lands)
-            .filter(|(_, land)| **land == own)
-            .map(|(port, _)| *port);
-        ports.min_by(|a, b| away(a).total_cmp(&away(b)))
-    }
-
-    /// Joins all ground with cities by the shortest ferries.
-    fn join(&self, ferries: &mut Vec<Ferry>) {
-        let mut group = self.groups(ferries);
-        while let Some((a, b)) = self.nearest_apart(&group) {
-            ferries.push(Ferry::new(self.ground.frame, a, b, None));
-            unite(&mut group, a, b);
+            .each_ref()
+            .map(|(_, at)| geography.projection.forward(*at));
+        if !places.iter().all(|&place| geography.is_within(place)) {
+            continue;
         }
-    }
-
-    /// Which group each milepost belongs to: what hangs together by pips and ferries.
-    fn groups(&self, ferries: &[Ferry]) -> BTreeMap<Site, usize> {
-        let parts = self.ground.parts();
-        let numbered = parts.iter().enumerate();
-        let mut group = numbered
-            .flat_map(|(i, part)| part.iter().map(move |&site| (site, i)))
-            .collect();
-        ferries
-            .iter()
-            .for_each(|ferry| unite(&mut group, ferry.a, ferry.b));
-        group
-    }
-
-    /// The two ports nearest to each other in different groups that both have cities.
-    fn nearest_apart(&self, group: &BTreeMap<Site, usize>) -> Option<(Site, Site)> {
-        let settled: BTreeSet<usize> = self
-            .cities
-            .iter()
-            .filter_map(|city| group.get(&city.centre).copied())
-            .collect();
-        let frame = self.ground.frame;
-        let with_group = self
-            .ports
-            .iter()
-            .filter_map(|&port| Some((port, *group.get(&port)?, frame.point(port))));
-        let ports: Vec<(Site, usize, Point)> = with_group
-            .filter(|(_, group, _)| settled.contains(group))
-            .collect();
-        let pairs = ports
-            .iter()
-            .enumerate()
-            .flat_map(|(i, a)| ports[i + 1..].iter().map(move |b| (a, b)));
-        let apart = pairs
-            .filter(|(a, b)| a.1 != b.1)
-            .map(|(a, b)| (frame.pips(a.2, b.2), a.0, b.0));
-        apart
-            .min_by(|p, q| p.0.total_cmp(&q.0))
-            .map(|(_, a, b)| (a, b))
-    }
-
-    /// The ferries that spare the longest way round for their length, away from all others' ports.
-    fn shortcuts(&self, ferries: &mut Vec<Ferry>) {
-        let frame = self.ground.frame;
-        let mut taken: Vec<Site> = ferries
-            .iter()
-            .flat_map(|ferry| [ferry.a, ferry.b])
-            .collect();
-        let most = ferries.len() + MOST;
-        for (_, a, b) in self.detours() {
-            let free = taken
-                .iter()
-                .all(|port| port.steps(a).min(port.steps(b)) >= BETWEEN_PORTS);
-            let afloat = || self.geography.wet_share(frame.point(a), frame.point(b)) >= AT_SEA;
-            if ferries.len() < most && free && afloat() {
-                ferries.push(Ferry::new(frame, a, b, None));
-                taken.extend([a, b]);
-            }
+        let sites = places.map(|place| ports.near(place).map(|site| (site, place)));
+        let [Some((a, from)), Some((b, to))] = sites else {
+            continue;
+        };
+        let near = |site: Site, place: Point| frame.pips(frame.point(site), place) <= ASTRAY;
+        let steps = a.steps(b);
+        let is_short = (1..=LONGEST).contains(&steps) && near(a, from) && near(b, to);
+        let afloat = || geography.wet_share(frame.point(a), frame.point(b)) >= AT_SEA;
+        if !is_short || ports.ground.pips.contains_key(&pip(a, b)) || !afloat() {
+            continue;
         }
+        let [from, to] = crossing.ports.each_ref().map(|(name, _)| name.as_str());
+        found.push(Candidate {
+            a,
+            b,
+            label: format!("{from}-{to}"),
+            steps,
+            round: ports.ground.walk(a).get(&b).copied(),
+        });
     }
-
-    /// The pairs of ports that a ferry may join, with how many times as long the way round is in hundredths; the
-    /// longest ways round first.
-    fn detours(&self) -> Vec<(u32, Site, Site)> {
-        let mut detours = Vec::new();
-        for &a in &self.ports {
-            let walked = self.ground.walk(a);
-            for &b in self
-                .ports
-                .iter()
-                .filter(|&&b| b > a && STEPS.contains(&a.steps(b)))
-            {
-                let round = walked.get(&b).map_or(0, |round| round * 100 / a.steps(b));
-                if round >= DETOUR * 100 {
-                    detours.push((round, a, b));
-                }
-            }
-        }
-        detours.sort_unstable_by(|a, b| b.0.cmp(&a.0).then((a.1, a.2).cmp(&(b.1, b.2))));
-        detours
-    }
+    found
 }
 
-/// Makes one group of those that two mileposts belong to.
-fn unite(group: &mut BTreeMap<Site, usize>, a: Site, b: Site) {
-    if let (Some(&a), Some(&b)) = (group.get(&a), group.get(&b)) {
-        group
-            .values_mut()
-            .filter(|group| **group == a.max(b))
-            .for_each(|group| *group = a.min(b));
+/// Joins all ground with cities by the shortest ferries.
+fn join(ports: &Ports<'_>, ferries: &mut Vec<Ferry>) {
+    let mut groups = Groups::of(ports.ground, ferries);
+    while let Some((a, b)) = nearest_apart(ports, &groups) {
+        ferries.push(Ferry {
+            label: ports.label(a, b),
+            ..Ferry::new(ports.ground.frame, a, b, None)
+        });
+        groups.unite(a, b);
     }
 }

@@ -1,14 +1,18 @@
 //! What lies in the region, on the plane: land, water, towns.
 
-use crate::earth::{Earth, LatLon, Relief, Ring};
+mod extent;
+mod towns;
+
+pub(crate) use towns::{Town, named};
+
+use crate::atlas::Atlas;
+use crate::earth::{Earth, LatLon, Region, Relief, Ring};
 use crate::model::error::SurveyError;
 use crate::model::request::{Coordinates, Request};
 use crate::projection::Projection;
 use crate::shape::{Edges, Point, Window, clip_ring, distance};
+use extent::Extent;
 use std::collections::BTreeSet;
-
-/// How much wider than the region the geography is, for the neighbouring land that a drawing shows.
-const MARGIN: f64 = 1.15;
 
 /// The geography of a region. All points are in kilometres east and north of its centre.
 pub(crate) struct Geography {
@@ -22,15 +26,18 @@ pub(crate) struct Geography {
     pub lakes: Vec<Water>,
     /// The rivers, in stretches.
     pub rivers: Vec<River>,
-    /// The largest first.
+    /// The most important first.
     pub towns: Vec<Town>,
+    /// Whether some of the towns are GeoNames'.
+    pub more_towns: bool,
     /// Heights in metres.
     pub relief: Relief,
     /// Whether rivers go straight through lakes.
     pub straight_lakes: bool,
     land: Edges,
-    outline: Option<Edges>,
-    radius_km: f64,
+    /// Each coast for itself.
+    lands: Vec<Edges>,
+    extent: Extent,
 }
 
 /// A lake: its shore, then its islands.
@@ -51,27 +58,23 @@ pub(crate) struct River {
     pub line: Vec<Point>,
 }
 
-/// A town that may become a city.
-#[derive(Clone, Debug)]
-pub(crate) struct Town {
-    /// Its name.
-    pub name: String,
-    /// Where it lies, in kilometres.
-    pub at: Point,
-    /// How many people live there.
-    pub population: u32,
-}
-
 /// Gathers what a request's region holds.
-pub(crate) fn gather(earth: &Earth, request: &Request) -> Result<Geography, SurveyError> {
-    let projection = Projection::new(at(request.centre));
-    let reach = request.radius_km * MARGIN;
-    let region = projection.region(reach);
+///
+/// # Errors
+/// A country or a town is not there, the region is too large, or an archive is damaged.
+pub(crate) fn gather(
+    earth: &Earth,
+    atlas: &Atlas,
+    request: &Request,
+) -> Result<Geography, SurveyError> {
+    let extent = Extent::of(earth, &request.region)?;
+    let (projection, reach) = (extent.projection, extent.reach_km);
+    let region = extent.region();
     let frame = Window {
         low: (-reach, -reach),
         high: (reach, reach),
     };
-    let clipped = |ring: &Ring| clipped(&projection, request.centre, ring, &frame);
+    let clipped = |ring: &Ring| clipped(&projection, extent.centre, ring, &frame);
     let rings: Vec<Vec<Point>> = earth.land(&region).iter().map(clipped).collect();
     let lakes: Vec<Water> = earth
         .lakes(&region)
@@ -83,30 +86,21 @@ pub(crate) fn gather(earth: &Earth, request: &Request) -> Result<Geography, Surv
         .collect();
     // `Earth::land` has the coasts first and the shores of these lakes last.
     let shores: usize = lakes.iter().map(|lake| lake.rings.len()).sum();
-    let corners: Vec<Point> = request
-        .mending
-        .outline
-        .iter()
-        .map(|&c| projection.forward(at(c)))
-        .collect();
-    let radius_km = request.radius_km;
-    let disc = [(-radius_km, -radius_km), (radius_km, radius_km)];
-    let bounds = if corners.is_empty() {
-        disc.to_vec()
-    } else {
-        corners.clone()
-    };
+    let towns = towns::gather(earth, atlas, request, &extent)?;
+    let coasts = rings[..rings.len().saturating_sub(shores)].to_vec();
+    let lands = coasts.iter().map(std::slice::from_ref);
     Ok(Geography {
-        window: Window::around(bounds).unwrap_or(frame),
-        coasts: rings[..rings.len().saturating_sub(shores)].to_vec(),
+        window: extent.window,
+        lands: lands.map(Edges::of_rings).collect(),
+        coasts,
         lakes,
-        rivers: rivers(earth, request, &projection, reach),
-        towns: towns(earth, request, &projection, reach),
+        rivers: rivers(earth, request, &projection, &region),
+        towns: towns.towns,
+        more_towns: towns.more,
         relief: earth.relief(&region)?,
-        straight_lakes: request.mending.straight_lakes,
+        straight_lakes: request.straight_lakes,
         land: Edges::of_rings(&rings),
-        outline: (!corners.is_empty()).then(|| Edges::of_rings(&[corners])),
-        radius_km,
+        extent,
         projection,
     })
 }
@@ -119,24 +113,20 @@ impl Geography {
 
     /// Whether the point is within the region, be it land or water.
     pub fn is_within(&self, point: Point) -> bool {
-        libm::hypot(point.0, point.1) <= self.radius_km
-            && self
-                .outline
-                .as_ref()
-                .is_none_or(|outline| outline.contains(point))
+        self.extent.contains(point)
     }
 
     /// The land that each point lies on, as the index of its coast; `None` for points at sea.
     pub fn lands_of(&self, points: &[Point]) -> Vec<Option<usize>> {
-        let lands: Vec<Edges> = self
-            .coasts
-            .iter()
-            .map(|coast| Edges::of_rings(std::slice::from_ref(coast)))
-            .collect();
-        points
-            .iter()
-            .map(|&point| lands.iter().position(|land| land.contains(point)))
-            .collect()
+        let land_of = |point: &Point| self.lands.iter().position(|land| land.contains(*point));
+        points.iter().map(land_of).collect()
+    }
+
+    /// Whether a point is on a land, lakes included.
+    pub fn is_on(&self, land: usize, point: Point) -> bool {
+        self.lands
+            .get(land)
+            .is_some_and(|land| land.contains(point))
     }
 
     /// Of these lands, by the indices of their coasts, the one that holds a point or else lies nearest to it.
@@ -208,8 +198,13 @@ fn holds_antipode(ring: &Ring, (lat, lon): Coordinates) -> bool {
 }
 
 /// The archive's rivers and those drawn by hand, which come first.
-fn rivers(earth: &Earth, request: &Request, projection: &Projection, reach: f64) -> Vec<River> {
-    let drawn = request.mending.rivers.iter().map(|river| {
+fn rivers(
+    earth: &Earth,
+    request: &Request,
+    projection: &Projection,
+    region: &Region,
+) -> Vec<River> {
+    let drawn = request.rivers.iter().map(|river| {
         let line: Vec<LatLon> = river.course.iter().map(|&c| at(c)).collect();
         River {
             name: river.name.clone(),
@@ -217,44 +212,10 @@ fn rivers(earth: &Earth, request: &Request, projection: &Projection, reach: f64)
             line: plane(projection, &line),
         }
     });
-    let stored = earth
-        .rivers(&projection.region(reach))
-        .into_iter()
-        .map(|river| River {
-            name: river.name,
-            rank: river.rank.max(1),
-            line: plane(projection, &river.line),
-        });
-    drawn.chain(stored).collect()
-}
-
-/// The towns that may be cities, under their new names, the largest first; no name twice.
-fn towns(earth: &Earth, request: &Request, projection: &Projection, reach: f64) -> Vec<Town> {
-    let mending = &request.mending;
-    let added = mending.towns.iter().map(|town| Town {
-        name: town.name.clone(),
-        at: projection.forward(at(town.at)),
-        population: town.population,
+    let stored = earth.rivers(region).into_iter().map(|river| River {
+        name: river.name,
+        rank: river.rank.max(1),
+        line: plane(projection, &river.line),
     });
-    let places = earth.places(&projection.region(reach)).into_iter();
-    let asked =
-        |country: &String| mending.countries.is_empty() || mending.countries.contains(country);
-    let stored = places
-        .filter(|place| asked(&place.country))
-        .map(|place| Town {
-            at: projection.forward(place.at),
-            name: mending
-                .rename
-                .get(&place.name)
-                .cloned()
-                .unwrap_or(place.name),
-            population: place.population,
-        });
-    let mut seen: BTreeSet<String> = mending.drop.iter().cloned().collect();
-    let mut towns: Vec<Town> = added
-        .chain(stored)
-        .filter(|town| seen.insert(town.name.clone()))
-        .collect();
-    towns.sort_by_key(|town| std::cmp::Reverse(town.population));
-    towns
+    drawn.chain(stored).collect()
 }

@@ -20,6 +20,7 @@
 //! ```
 
 mod art;
+pub mod atlas;
 mod chart;
 mod cities;
 pub mod earth;
@@ -39,9 +40,11 @@ mod water;
 pub use generator::GENERATOR;
 pub use model::error::SurveyError;
 pub use model::request::{
-    Coordinates, Mending, NewFerry, NewRiver, NewTown, PIP_KM, RADIUS_KM, Request,
+    Coordinates, Gazetteer, GoodsRequest, HEIGHT_KM, Land, Names, NewFerry, NewRiver, NewTown,
+    PIP_KM, PortRequest, RADIUS_KM, Rectangle, RegionRequest, Request,
 };
 
+use atlas::Atlas;
 use chart::Finds;
 use cities::City;
 use earth::Earth;
@@ -49,6 +52,7 @@ use ferries::Ferry;
 use geography::Geography;
 use milepost_grid::Site;
 use milepost_map::Map;
+use model::error::all_of;
 use model::ground::Ground;
 use std::collections::BTreeSet;
 use water::Course;
@@ -77,21 +81,24 @@ pub fn survey_while(request: &Request, go_on: &dyn Fn() -> bool) -> Result<Map, 
             Err(SurveyError::BrokenOff)
         }
     };
-    request.check()?;
-    let geography = geography::gather(&Earth::embedded()?, request)?;
+    all_of(request.problems())?;
+    let atlas = Atlas::embedded()?;
+    let geography = geography::gather(&Earth::embedded()?, &atlas, request)?;
+    let wishes = goods::wishes(&atlas, &request.goods)?;
     step()?;
-    let (mut ground, courses) = break_ground(&geography, request)?;
+    let (mut ground, courses) = break_ground(&geography, &atlas, request)?;
     step()?;
-    let cities = cities::settle(&geography, &ground, request)?;
+    let cities = cities::settle(&geography, &mut ground, request)?;
     step()?;
-    let ferries = ferries::sail(&geography, &ground, &cities, request)?;
+    let ferries = ferries::sail(&geography, &atlas, &ground, &cities, request)?;
     keep_reachable(&mut ground, &cities, &ferries);
     step()?;
-    let goods = goods::make(&geography, &ground, &cities, request)?;
+    let goods = goods::make(&geography, &atlas, &ground, &cities, &wishes, request.seed)?;
     step()?;
     let art = art::draw(&geography, &ground, &cities, &courses);
     chart::chart(
         request,
+        geography.more_towns,
         Finds {
             ground,
             cities,
@@ -105,10 +112,11 @@ pub fn survey_while(request: &Request, go_on: &dyn Fn() -> bool) -> Result<Map, 
 /// The ground of the region and the courses of the rivers that count on it.
 fn break_ground(
     geography: &Geography,
+    atlas: &Atlas,
     request: &Request,
 ) -> Result<(Ground, Vec<Course>), SurveyError> {
     let (frame, sites) = lattice::lay(geography, request)?;
-    let mileposts = terrain::terrain(geography, frame, &sites, request.mending.alpine_m);
+    let mileposts = terrain::terrain(geography, atlas, frame, &sites, request);
     let (pips, courses) = water::cross(geography, frame, &sites.into_iter().collect());
     let mut ground = Ground {
         frame,

@@ -8,22 +8,31 @@ use crate::earth::{LatLon, Region};
 /// The mean radius of the Earth, in kilometres.
 pub const EARTH_RADIUS_KM: f64 = 6371.0088;
 
-/// A projection about its centre, which lies at (0, 0); x goes east and y north, in kilometres.
+/// A projection about its centre, which lies at (0, 0); x goes east and y north, unless it is turned, in kilometres.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Projection {
     centre: LatLon,
     sin_lat: f64,
     cos_lat: f64,
+    sin_turn: f64,
+    cos_turn: f64,
 }
 
 impl Projection {
-    /// The projection about a centre.
+    /// The projection about a centre, north up.
     pub fn new(centre: LatLon) -> Self {
-        let lat = centre.lat.to_radians();
+        Self::turned(centre, 0.0)
+    }
+
+    /// The projection about a centre with another direction up: its angle from north, eastwards, in degrees.
+    pub fn turned(centre: LatLon, degrees: f64) -> Self {
+        let (lat, turn) = (centre.lat.to_radians(), degrees.to_radians());
         Self {
             centre,
             sin_lat: libm::sin(lat),
             cos_lat: libm::cos(lat),
+            sin_turn: libm::sin(turn),
+            cos_turn: libm::cos(turn),
         }
     }
 
@@ -36,7 +45,11 @@ impl Projection {
         let north = self.cos_lat * sin - self.sin_lat * cos * libm::cos(turn);
         let towards = self.sin_lat * sin + self.cos_lat * cos * libm::cos(turn);
         let scale = EARTH_RADIUS_KM * libm::sqrt(2.0 / (1.0 + towards).max(1e-12));
-        (scale * cos * libm::sin(turn), scale * north)
+        let (x, y) = (scale * cos * libm::sin(turn), scale * north);
+        (
+            x * self.cos_turn - y * self.sin_turn,
+            x * self.sin_turn + y * self.cos_turn,
+        )
     }
 
     /// The point of the Earth at `(x, y)` kilometres east and north of the centre, its longitude within half a turn
@@ -46,6 +59,10 @@ impl Projection {
         if away == 0.0 {
             return self.centre;
         }
+        let (x, y) = (
+            x * self.cos_turn + y * self.sin_turn,
+            y * self.cos_turn - x * self.sin_turn,
+        );
         let angle = angle_at(away);
         let (sin, cos) = (libm::sin(angle), libm::cos(angle));
         let lat = libm::asin((cos * self.sin_lat + y / away * sin * self.cos_lat).clamp(-1.0, 1.0));
@@ -121,6 +138,24 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn what_is_up_turns() {
+        let east_up = Projection::turned(MADRID, 90.0);
+        let (x, y) = east_up.forward(BARCELONA);
+        let (east, north) = Projection::new(MADRID).forward(BARCELONA);
+        assert!((y - east).abs() < 1e-9 && (x + north).abs() < 1e-9);
+        assert!(
+            apart(
+                east_up.forward(east_up.inverse((300.0, -200.0))),
+                (300.0, -200.0)
+            ) < 1e-6
+        );
+        assert_eq!(
+            Projection::turned(MADRID, 0.0).forward(BARCELONA),
+            (east, north)
+        );
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! The requests of the maps that come with Milepost. `cargo run -p milepost-survey --example remake` surveys them
-//! anew and writes the maps.
+//! The survey files of the maps that come with Milepost. `milepost survey regions/NAME.toml -o ../map/maps/NAME.toml` makes a
+//! map again.
 
 use crate::model::error::SurveyError;
 use crate::model::request::Request;

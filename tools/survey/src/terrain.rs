@@ -1,8 +1,12 @@
-//! Terrain from relief: what is steep is mountain, what is steep and high is alpine.
+//! Terrain from relief: what is steep is mountain, what is steep and high is alpine. The rest is as the climate is.
 
+mod wild;
+
+use crate::atlas::Atlas;
 use crate::geography::Geography;
 use crate::lattice::Frame;
 use crate::model::ground::Terrain;
+use crate::model::request::Request;
 use milepost_grid::Site;
 use std::collections::BTreeMap;
 
@@ -23,8 +27,21 @@ const LEAST_MOUNTAIN: f64 = 0.2;
 const HILLS: f64 = 0.4;
 const MOST_ALPINE: f64 = 0.025;
 
-/// The terrain of each site. `alpine_m` is the elevation of alpine ground in place of the usual.
+/// The terrain of each site.
 pub(crate) fn terrain(
+    geography: &Geography,
+    atlas: &Atlas,
+    frame: Frame,
+    sites: &[Site],
+    request: &Request,
+) -> BTreeMap<Site, Terrain> {
+    let mut terrain = relief(geography, frame, sites, request.alpine_m);
+    wild::lay(geography, atlas, frame, request, &mut terrain);
+    terrain
+}
+
+/// The terrain that relief makes of each site. `alpine_m` is the elevation of alpine ground in place of the usual.
+fn relief(
     geography: &Geography,
     frame: Frame,
     sites: &[Site],

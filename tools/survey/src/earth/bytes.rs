@@ -7,28 +7,28 @@ const UNPACKED_LIMIT: usize = 1 << 24;
 
 /// A cursor over one layer of the archive.
 #[derive(Debug, Clone)]
-pub(super) struct Cursor<'a> {
+pub(crate) struct Cursor<'a> {
     rest: &'a [u8],
     layer: &'static str,
 }
 
 impl<'a> Cursor<'a> {
-    pub(super) fn new(bytes: &'a [u8], layer: &'static str) -> Self {
+    pub(crate) fn new(bytes: &'a [u8], layer: &'static str) -> Self {
         Self { rest: bytes, layer }
     }
 
-    pub(super) fn truncated(&self) -> EarthError {
+    pub(crate) fn truncated(&self) -> EarthError {
         EarthError::Truncated { layer: self.layer }
     }
 
-    pub(super) fn malformed(&self, what: &'static str) -> EarthError {
+    pub(crate) fn malformed(&self, what: &'static str) -> EarthError {
         EarthError::Malformed {
             layer: self.layer,
             what,
         }
     }
 
-    pub(super) fn take(&mut self, length: usize) -> Result<&'a [u8], EarthError> {
+    pub(crate) fn take(&mut self, length: usize) -> Result<&'a [u8], EarthError> {
         let (head, rest) = self
             .rest
             .split_at_checked(length)
@@ -37,7 +37,7 @@ impl<'a> Cursor<'a> {
         Ok(head)
     }
 
-    pub(super) fn finish(self) -> Result<(), EarthError> {
+    pub(crate) fn finish(self) -> Result<(), EarthError> {
         if self.rest.is_empty() {
             Ok(())
         } else {
@@ -46,7 +46,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// A length of four bytes, the least significant first.
-    pub(super) fn length(&mut self) -> Result<usize, EarthError> {
+    pub(crate) fn length(&mut self) -> Result<usize, EarthError> {
         Ok(self
             .take(4)?
             .iter()
@@ -55,7 +55,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// A number in base 128, the least significant digit first, the high bit set on all but the last.
-    pub(super) fn number(&mut self) -> Result<u32, EarthError> {
+    pub(crate) fn number(&mut self) -> Result<u32, EarthError> {
         let mut value = 0u64;
         for shift in (0..35).step_by(7) {
             let (&byte, rest) = self.rest.split_first().ok_or_else(|| self.truncated())?;
@@ -69,12 +69,12 @@ impl<'a> Cursor<'a> {
     }
 
     /// A signed number: 0, -1, 1, -2, ... are kept as 0, 1, 2, 3, ...
-    pub(super) fn signed(&mut self) -> Result<i32, EarthError> {
+    pub(crate) fn signed(&mut self) -> Result<i32, EarthError> {
         let folded = self.number()?;
         Ok((folded >> 1) as i32 ^ -((folded & 1) as i32))
     }
 
-    pub(super) fn text(&mut self) -> Result<String, EarthError> {
+    pub(crate) fn text(&mut self) -> Result<String, EarthError> {
         let length = self.number()? as usize;
         let text = std::str::from_utf8(self.take(length)?);
         text.map(str::to_owned)
@@ -82,7 +82,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// As many items as a leading number says. Each takes a byte at least, which bounds what a forged count reserves.
-    pub(super) fn many<T>(
+    pub(crate) fn many<T>(
         &mut self,
         mut item: impl FnMut(&mut Self) -> Result<T, EarthError>,
     ) -> Result<Vec<T>, EarthError> {
@@ -95,9 +95,22 @@ impl<'a> Cursor<'a> {
 }
 
 /// Unpacks a zlib stream; its checksum is verified.
-pub(super) fn unpack(bytes: &[u8], layer: &'static str) -> Result<Vec<u8>, EarthError> {
+pub(crate) fn unpack(bytes: &[u8], layer: &'static str) -> Result<Vec<u8>, EarthError> {
     miniz_oxide::inflate::decompress_to_vec_zlib_with_limit(bytes, UNPACKED_LIMIT)
         .map_err(|_| EarthError::Damaged { layer })
+}
+
+/// Unpacks a layer and reads all of it.
+pub(crate) fn layer<T>(
+    packed: &[u8],
+    name: &'static str,
+    read: impl FnOnce(&mut Cursor) -> Result<T, EarthError>,
+) -> Result<T, EarthError> {
+    let bytes = unpack(packed, name)?;
+    let mut cursor = Cursor::new(&bytes, name);
+    let value = read(&mut cursor)?;
+    cursor.finish()?;
+    Ok(value)
 }
 
 #[cfg(test)]

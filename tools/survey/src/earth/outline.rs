@@ -62,7 +62,8 @@ impl Outline {
         };
         let (west, east) = (degrees(true, |p| p.0), degrees(false, |p| p.0));
         let (south, north) = (degrees(true, |p| p.1), degrees(false, |p| p.1));
-        if south < -90.0 || north > 90.0 || west < -180.0 || east > 180.0 {
+        // Borders that cross the 180th meridian go on beyond it.
+        if south < -90.0 || north > 90.0 || west < -360.0 || east > 360.0 {
             return Err(cursor.malformed("a point off the Earth"));
         }
         Ok(Self {
@@ -84,7 +85,15 @@ impl Outline {
         turns.map(|turn| self.turned(turn))
     }
 
-    fn turned(&self, turn: f64) -> Vec<LatLon> {
+    /// The middle of the box around it, in degrees.
+    pub(super) fn middle(&self) -> LatLon {
+        LatLon::new(
+            f64::midpoint(self.south, self.north),
+            f64::midpoint(self.west, self.east),
+        )
+    }
+
+    pub(super) fn turned(&self, turn: f64) -> Vec<LatLon> {
         let degrees = |quanta| f64::from(quanta) / QUANTA;
         self.points
             .iter()

@@ -8,8 +8,14 @@ use super::region::{LatLon, Region};
 /// A town.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Place {
-    /// Its name in Latin letters, mostly the English or the local one: "Seville", "Zaragoza".
+    /// Its name in the source, in Latin letters, mostly the English or the local one of some day: "Seville", "Zaragoza".
     pub name: String,
+    /// Its usual English name today.
+    pub english: String,
+    /// Its usual local name today, in Latin letters.
+    pub local: String,
+    /// Other names that people may know it by.
+    pub also: Vec<String>,
     /// The country's name in English.
     pub country: String,
     /// Where it lies.
@@ -22,23 +28,34 @@ pub struct Place {
     pub capital: bool,
 }
 
+impl Place {
+    /// Every name that it has.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        [&self.english, &self.local, &self.name]
+            .into_iter()
+            .chain(&self.also)
+            .map(String::as_str)
+    }
+}
+
 /// Reads all towns, the largest first.
 pub(super) fn read_places(cursor: &mut Cursor) -> Result<Vec<Place>, EarthError> {
     let countries = cursor.many(Cursor::text)?;
     cursor.many(|cursor| {
-        let name = cursor.text()?;
+        let Named {
+            name,
+            english,
+            local,
+            also,
+        } = Named::read(cursor)?;
         let country = countries.get(cursor.number()? as usize).cloned();
-        let (lon, lat) = (
-            f64::from(cursor.signed()?) / QUANTA,
-            f64::from(cursor.signed()?) / QUANTA,
-        );
-        if lat.abs() > 90.0 || lon.abs() > 180.0 {
-            return Err(cursor.malformed("a point off the Earth"));
-        }
         Ok(Place {
             name,
+            english,
+            local,
+            also,
             country: country.ok_or_else(|| cursor.malformed("a place in no country"))?,
-            at: LatLon::new(lat, lon),
+            at: read_point(cursor)?,
             population: cursor.number()?,
             rank: u8::try_from(cursor.number()?)
                 .map_err(|_| cursor.malformed("a rank over 255"))?,
@@ -47,8 +64,54 @@ pub(super) fn read_places(cursor: &mut Cursor) -> Result<Vec<Place>, EarthError>
     })
 }
 
+/// The names of a place.
+pub(crate) struct Named {
+    pub name: String,
+    pub english: String,
+    pub local: String,
+    pub also: Vec<String>,
+}
+
+impl Named {
+    /// The source's name; the English and the local one, empty where they are the same; others, separated by bars.
+    pub fn read(cursor: &mut Cursor) -> Result<Named, EarthError> {
+        let [name, english, local, also] = [
+            cursor.text()?,
+            cursor.text()?,
+            cursor.text()?,
+            cursor.text()?,
+        ];
+        let or_name = |other: String| {
+            if other.is_empty() {
+                name.clone()
+            } else {
+                other
+            }
+        };
+        let others = also.split('|').filter(|other| !other.is_empty());
+        Ok(Named {
+            english: or_name(english),
+            local: or_name(local),
+            also: others.map(str::to_owned).collect(),
+            name,
+        })
+    }
+}
+
+/// Reads a point: longitude, then latitude.
+pub(crate) fn read_point(cursor: &mut Cursor) -> Result<LatLon, EarthError> {
+    let (lon, lat) = (
+        f64::from(cursor.signed()?) / QUANTA,
+        f64::from(cursor.signed()?) / QUANTA,
+    );
+    if lat.abs() > 90.0 || lon.abs() > 180.0 {
+        return Err(cursor.malformed("a point off the Earth"));
+    }
+    Ok(LatLon::new(lat, lon))
+}
+
 /// The towns in a region, their longitudes in its turn.
-pub(super) fn places_within(places: &[Place], region: &Region) -> Vec<Place> {
+pub(crate) fn places_within(places: &[Place], region: &Region) -> Vec<Place> {
     let inside = places.iter().filter(|place| region.contains(place.at));
     let turned = |place: &Place| LatLon::new(place.at.lat, region.normalised(place.at.lon));
     inside

@@ -1,5 +1,7 @@
 //! Where on Earth: a point, and a box of latitudes and longitudes that may cross the 180th meridian.
 
+use crate::projection::EARTH_RADIUS_KM;
+
 /// A point on the Earth, in degrees: latitude -90 to 90 northwards, longitude eastwards of Greenwich.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LatLon {
@@ -13,6 +15,18 @@ impl LatLon {
     /// The point at `lat` degrees north and `lon` degrees east.
     pub fn new(lat: f64, lon: f64) -> Self {
         Self { lat, lon }
+    }
+
+    /// How far it is to another point, in kilometres along the globe.
+    pub fn km_to(self, other: LatLon) -> f64 {
+        let (north, east) = (other.lat - self.lat, other.lon - self.lon);
+        let (sin_north, sin_east) = (
+            libm::sin(north.to_radians() / 2.0),
+            libm::sin(east.to_radians() / 2.0),
+        );
+        let narrow = libm::cos(self.lat.to_radians()) * libm::cos(other.lat.to_radians());
+        let half = libm::sqrt(sin_north * sin_north + narrow * sin_east * sin_east);
+        2.0 * EARTH_RADIUS_KM * libm::asin(half.min(1.0))
     }
 }
 

@@ -12,8 +12,35 @@ pub enum SurveyError {
     BrokenOff,
     /// The request has no name for the map.
     NoName,
-    /// The text of a request cannot be read.
-    Unreadable(String),
+    /// The text of a request is wrong: everything that is, with its place in it.
+    Unreadable(Vec<Problem>),
+    /// More than one thing is wrong.
+    Several(Vec<SurveyError>),
+    /// The request names no part of the Earth.
+    NoRegion,
+    /// A disc or a rectangle has no centre.
+    NoCentre,
+    /// An outline has fewer than three corners.
+    Outline,
+    /// The region reaches too far.
+    TooLarge {
+        /// How far from its middle, in kilometres.
+        radius_km: f64,
+    },
+    /// No country has this name.
+    UnknownCountry {
+        /// The name asked for.
+        name: String,
+        /// The names most like it.
+        near: Vec<String>,
+    },
+    /// A good is asked for that nothing is known of.
+    UnknownGood {
+        /// The name asked for.
+        name: String,
+        /// The names most like it.
+        near: Vec<String>,
+    },
     /// A number is out of its range.
     Absurd {
         /// Which number.
@@ -78,7 +105,38 @@ impl fmt::Display for SurveyError {
         match self {
             Self::BrokenOff => write!(f, "the survey was cancelled"),
             Self::NoName => write!(f, "the map has no name"),
-            Self::Unreadable(why) => write!(f, "the request cannot be read: {why}"),
+            Self::Unreadable(problems) => {
+                write!(f, "the request cannot be read:")?;
+                lines(f, problems)
+            }
+            Self::Several(errors) => {
+                write!(f, "the request has {} errors:", errors.len())?;
+                lines(f, errors)
+            }
+            Self::NoRegion => write!(
+                f,
+                "the request names no region; give a centre and a radius, countries, an outline or a rectangle"
+            ),
+            Self::NoCentre => write!(
+                f,
+                "the region has no centre; give its latitude and longitude"
+            ),
+            Self::Outline => write!(f, "an outline needs three corners or more"),
+            Self::TooLarge { radius_km } => write!(
+                f,
+                "the region reaches {radius_km:.0} km from its middle; at most {} km can be surveyed: leave countries out, or \
+                 give a centre and a radius within them",
+                super::request::RADIUS_KM.1
+            ),
+            Self::UnknownCountry { name, near } => {
+                write!(f, "no country is called {name}")?;
+                did_you_mean(f, near)
+            }
+            Self::UnknownGood { name, near } => {
+                write!(f, "the survey knows no good called {name}")?;
+                did_you_mean(f, near)?;
+                f.write_str("; name the cities that make it under goods.sources")
+            }
             Self::Absurd {
                 what,
                 value,
@@ -108,10 +166,7 @@ impl fmt::Display for SurveyError {
             ),
             Self::UnknownCity { name, near } => {
                 write!(f, "no town in this region is called {name}")?;
-                match near.as_slice() {
-                    [] => Ok(()),
-                    near => write!(f, "; did you mean {}?", near.join(", ")),
-                }
+                did_you_mean(f, near)
             }
             Self::NoRoom { name, size } => {
                 write!(
@@ -128,11 +183,30 @@ impl fmt::Display for SurveyError {
             Self::Earth(error) => write!(f, "{error}"),
             Self::Unsound(problems) => {
                 write!(f, "the surveyed map has errors:")?;
-                problems
-                    .iter()
-                    .try_for_each(|problem| write!(f, "\n  {problem}"))
+                lines(f, problems)
             }
         }
+    }
+}
+
+/// A line each.
+fn lines(f: &mut fmt::Formatter<'_>, items: &[impl fmt::Display]) -> fmt::Result {
+    items.iter().try_for_each(|item| write!(f, "\n  {item}"))
+}
+
+fn did_you_mean(f: &mut fmt::Formatter<'_>, near: &[String]) -> fmt::Result {
+    match near {
+        [] => Ok(()),
+        near => write!(f, "; did you mean {}?", near.join(", ")),
+    }
+}
+
+/// One error as it is, several as one.
+pub(crate) fn all_of(mut errors: Vec<SurveyError>) -> Result<(), SurveyError> {
+    match errors.len() {
+        0 => Ok(()),
+        1 => Err(errors.remove(0)),
+        _ => Err(SurveyError::Several(errors)),
     }
 }
 

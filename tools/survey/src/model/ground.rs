@@ -1,6 +1,7 @@
 //! The ground that track is built on: mileposts with their terrain, pips with their crossings.
 
 use crate::lattice::Frame;
+use crate::model::request::Land;
 use milepost_grid::Site;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -13,15 +14,23 @@ pub(crate) enum Terrain {
     Mountain,
     /// Steep and high.
     Alpine,
+    /// Neither steep nor high, and slow to cross all the same.
+    Wild(Land),
 }
 
 impl Terrain {
+    /// Whether it is steep.
+    pub fn is_steep(self) -> bool {
+        matches!(self, Terrain::Mountain | Terrain::Alpine)
+    }
+
     /// The name in the map's rules.
     pub fn name(self) -> &'static str {
         match self {
             Terrain::Clear => "clear",
             Terrain::Mountain => "mountain",
             Terrain::Alpine => "alpine",
+            Terrain::Wild(land) => land.name(),
         }
     }
 }

@@ -30,6 +30,31 @@ impl Window {
     pub fn contains(&self, (x, y): Point) -> bool {
         (self.low.0..=self.high.0).contains(&x) && (self.low.1..=self.high.1).contains(&y)
     }
+
+    /// Its middle.
+    pub fn middle(&self) -> Point {
+        (
+            f64::midpoint(self.low.0, self.high.0),
+            f64::midpoint(self.low.1, self.high.1),
+        )
+    }
+
+    /// How far apart two windows are; 0 if they meet.
+    pub fn gap(&self, other: &Window) -> f64 {
+        let apart = |low: f64, high: f64, from: f64, to: f64| (from - high).max(low - to).max(0.0);
+        libm::hypot(
+            apart(self.low.0, self.high.0, other.low.0, other.high.0),
+            apart(self.low.1, self.high.1, other.low.1, other.high.1),
+        )
+    }
+
+    /// What lies in both windows; turned inside out where they do not meet.
+    pub fn meet(&self, other: &Window) -> Window {
+        Window {
+            low: (self.low.0.max(other.low.0), self.low.1.max(other.low.1)),
+            high: (self.high.0.min(other.high.0), self.high.1.min(other.high.1)),
+        }
+    }
 }
 
 /// The pieces of a line that lie in the window, in order (Liang and Barsky).

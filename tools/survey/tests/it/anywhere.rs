@@ -5,11 +5,8 @@ use milepost_survey::{Request, SurveyError, survey, survey_while};
 
 fn request(lat: f64, lon: f64, radius_km: f64) -> Request {
     Request {
-        name: "Test".to_owned(),
-        centre: (lat, lon),
-        radius_km,
         seed: 7,
-        ..Request::default()
+        ..Request::disc("Test", (lat, lon), radius_km)
     }
 }
 
@@ -160,9 +157,8 @@ fn wild_numbers_never_panic() {
         for radius_km in [50.0, 3000.0] {
             for pip_km in [None, Some(3.0), Some(150.0)] {
                 drop(survey(&Request {
-                    centre,
                     pip_km,
-                    ..request(0.0, 0.0, radius_km)
+                    ..request(centre.0, centre.1, radius_km)
                 }));
             }
         }

@@ -286,11 +286,8 @@ fn on_surveys_each_crossing_is_drawn_and_nothing_else() {
     for (at, &(name, lat, lon, radius_km)) in REGIONS.iter().cycle().take(count).enumerate() {
         let seed = 1 + (at / REGIONS.len()) as u64;
         let request = Request {
-            name: name.to_owned(),
-            centre: (lat, lon),
-            radius_km,
             seed,
-            ..Request::default()
+            ..Request::disc(name, (lat, lon), radius_km)
         };
         // A region with too few towns has no map, and says so.
         match survey(&request) {

@@ -2,7 +2,7 @@
 
 use milepost_grid::Site;
 use milepost_map::{Map, shipped};
-use milepost_survey::{NewFerry, Request, regions, survey};
+use milepost_survey::{NewFerry, PortRequest, Request, regions, survey};
 use std::collections::BTreeSet;
 
 /// All mileposts that hang together with one by pips.
@@ -85,13 +85,13 @@ fn a_port_keeps_to_its_own_shore() {
     let mut request = regions::request("japan")
         .expect("japan")
         .expect("a request");
-    let ferry = |from, to| NewFerry {
-        from,
-        to,
+    let ferry = |from: (f64, f64), to: (f64, f64)| NewFerry {
+        from: PortRequest::Place(from.into()),
+        to: PortRequest::Place(to.into()),
         label: Some("Sada".to_owned()),
         cost: None,
     };
-    request.mending.ferries = vec![ferry((33.35, 132.03), (33.28, 131.50))];
+    request.ferries = vec![ferry((33.35, 132.03), (33.28, 131.50))];
     let map = survey(&request).expect("a map");
     let (matsuyama, oita) = (city(&map, "Matsuyama"), city(&map, "Oita"));
     let (shikoku, kyushu) = ports(&map, "Sada", matsuyama);
@@ -101,17 +101,12 @@ fn a_port_keeps_to_its_own_shore() {
 #[test]
 fn a_ferry_between_neighbours_by_land_is_refused() {
     let from = (46.45, -1.55);
-    let france = Request {
-        name: "F".to_owned(),
-        centre: (46.6, 2.5),
-        radius_km: 550.0,
-        ..Request::default()
-    };
-    let refused = |to| {
+    let france = Request::disc("F", (46.6, 2.5), 550.0);
+    let refused = |to: (f64, f64)| {
         let mut request = france.clone();
-        request.mending.ferries = vec![NewFerry {
-            from,
-            to,
+        request.ferries = vec![NewFerry {
+            from: PortRequest::Place(from.into()),
+            to: PortRequest::Place(to.into()),
             label: Some("Ré".to_owned()),
             cost: None,
         }];

@@ -43,7 +43,7 @@ fn each_map_is_what_its_request_gives() {
         let map = survey(&request).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert!(
             text::write(&map) == shipped,
-            "{name}: run the example `remake`"
+            "{name}: survey tools/survey/regions/{name}.toml again"
         );
     }
 }

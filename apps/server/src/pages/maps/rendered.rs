@@ -85,11 +85,11 @@ impl Source {
         let own = match self {
             Source::Shipped(_) => Vec::new(),
             Source::Surveyed(request) => vec![
+                ("around", around(request)),
                 (
-                    "around",
-                    format!("{},{}", request.centre.0, request.centre.1),
+                    "radius",
+                    request.region.radius_km.unwrap_or_default().to_string(),
                 ),
-                ("radius", request.radius_km.to_string()),
                 ("name", request.name.clone()),
                 ("mapseed", request.seed.to_string()),
             ],
@@ -156,6 +156,12 @@ impl Source {
     }
 }
 
+/// The centre of a survey as an address has it.
+fn around(request: &Request) -> String {
+    let (north, east) = request.region.centre.unwrap_or_default();
+    format!("{north},{east}")
+}
+
 /// The survey that an address specifies.
 fn request(params: &mut Params) -> Result<Request, ApiError> {
     let around = params.text("around").unwrap_or_default().to_owned();
@@ -182,11 +188,8 @@ fn request(params: &mut Params) -> Result<Request, ApiError> {
     }
     params.check()?;
     Ok(Request {
-        name,
-        centre,
-        radius_km,
         seed,
-        ..Request::default()
+        ..Request::disc(&name, centre, radius_km)
     })
 }
 

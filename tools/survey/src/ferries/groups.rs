@@ -1,0 +1,45 @@
+//! What hangs together by pips and ferries.
+
+use super::Ferry;
+use crate::model::ground::Ground;
+use milepost_grid::Site;
+use std::collections::BTreeMap;
+
+/// Which group each milepost belongs to.
+pub(super) struct Groups(BTreeMap<Site, usize>);
+
+impl Groups {
+    /// The groups of a ground with these ferries.
+    pub fn of(ground: &Ground, ferries: &[Ferry]) -> Groups {
+        let parts = ground.parts();
+        let numbered = parts.iter().enumerate();
+        let group = numbered.flat_map(|(i, part)| part.iter().map(move |&site| (site, i)));
+        let mut groups = Groups(group.collect());
+        for ferry in ferries {
+            groups.unite(ferry.a, ferry.b);
+        }
+        groups
+    }
+
+    /// The group of a milepost.
+    pub fn group(&self, site: Site) -> Option<usize> {
+        self.0.get(&site).copied()
+    }
+
+    /// Whether two mileposts hang together.
+    pub fn same(&self, a: Site, b: Site) -> bool {
+        self.group(a).is_some() && self.group(a) == self.group(b)
+    }
+
+    /// Makes one group of those that two mileposts belong to; false if it is one.
+    pub fn unite(&mut self, a: Site, b: Site) -> bool {
+        let (Some(a), Some(b)) = (self.group(a), self.group(b)) else {
+            return false;
+        };
+        self.0
+            .values_mut()
+            .filter(|group| **group == a.max(b))
+            .for_each(|group| *group = a.min(b));
+        a != b
+    }
+}

@@ -1,0 +1,170 @@
+//! The towns that may be cities.
+
+use super::at;
+use super::extent::{Extent, known};
+use crate::atlas::Atlas;
+use crate::earth::{Earth, Place};
+use crate::model::error::{SurveyError, all_of};
+use crate::model::request::{Gazetteer, Names, Request};
+use crate::shape::Point;
+use milepost_document::{nearest, plain};
+use std::collections::BTreeSet;
+
+/// A region with fewer towns of Natural Earth gets GeoNames' too.
+const FEW: usize = 100;
+/// A town of GeoNames so near to one of Natural Earth is the same, in kilometres.
+const SAME_KM: f64 = 6.0;
+/// The same of towns that share a name.
+const SAME_NAME_KM: f64 = 40.0;
+/// How much more than its people a capital counts.
+const CAPITAL: u32 = 2;
+
+/// A town that may become a city.
+#[derive(Clone, Debug)]
+pub(crate) struct Town {
+    /// Its name on the map.
+    pub name: String,
+    /// Its names in the form of [`plain`].
+    names: Vec<String>,
+    /// Where it lies, in kilometres.
+    pub at: Point,
+    /// How many people live there; as many again for a capital.
+    pub population: u32,
+}
+
+/// The towns of a region.
+pub(super) struct Towns {
+    /// The most important first; no name twice.
+    pub towns: Vec<Town>,
+    /// Whether some of them are GeoNames'.
+    pub more: bool,
+}
+
+impl Town {
+    /// Whether people call it so.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name == name || self.names.contains(&plain(name))
+    }
+}
+
+/// The town that a name means: of those called so, the one whose name on the map it is, else the most important.
+///
+/// # Errors
+/// [`SurveyError::UnknownCity`]: no town is called so.
+pub(crate) fn named<'a>(towns: &'a [Town], name: &str) -> Result<&'a Town, SurveyError> {
+    let exactly = towns.iter().find(|town| town.name == name);
+    exactly
+        .or_else(|| towns.iter().find(|town| town.is_called(name)))
+        .ok_or_else(|| unknown(towns, name))
+}
+
+/// No town has this name; with the names most like it.
+fn unknown(towns: &[Town], name: &str) -> SurveyError {
+    let near = nearest(name, towns.iter().map(|town| town.name.as_str()));
+    SurveyError::UnknownCity {
+        name: name.to_owned(),
+        near: near.into_iter().map(str::to_owned).collect(),
+    }
+}
+
+/// Gathers the towns that may be cities, under the names that they have on the map.
+///
+/// # Errors
+/// Every country and town that is not there.
+pub(super) fn gather(
+    earth: &Earth,
+    atlas: &Atlas,
+    request: &Request,
+    extent: &Extent,
+) -> Result<Towns, SurveyError> {
+    let countries = match request.region.towns_from.as_slice() {
+        [] => extent.countries.clone(),
+        names => known(earth, names)?,
+    };
+    let asked = |place: &Place| countries.is_empty() || countries.contains(&place.country);
+    let town = |place: &Place| Town::of(place, request.names, extent);
+    let region = extent.region();
+    let places = earth.places(&region).into_iter().filter(asked);
+    let mut stored: Vec<Town> = places.map(|place| town(&place)).collect();
+    let within = stored
+        .iter()
+        .filter(|town| extent.contains(town.at))
+        .count();
+    let more = match request.gazetteer {
+        Gazetteer::AsNeeded => within < FEW,
+        Gazetteer::NaturalEarth => false,
+        Gazetteer::Geonames => true,
+    };
+    if more {
+        let places = atlas.towns(&region)?.into_iter().filter(asked);
+        let others: Vec<Town> = places
+            .map(|place| town(&place))
+            .filter(|town| stored.iter().all(|known| !known.is_same(town)))
+            .collect();
+        stored.extend(others);
+    }
+    corrected(stored, request, extent).map(|towns| Towns { towns, more })
+}
+
+impl Town {
+    fn of(place: &Place, names: Names, extent: &Extent) -> Town {
+        let name = match names {
+            Names::English => &place.english,
+            Names::Local => &place.local,
+            Names::NaturalEarth => &place.name,
+        };
+        let capital = if place.capital { CAPITAL } else { 1 };
+        Town {
+            name: name.clone(),
+            names: place.names().map(plain).collect(),
+            at: extent.projection.forward(place.at),
+            population: place.population.saturating_mul(capital),
+        }
+    }
+
+    /// Whether two gazetteers mean one town.
+    fn is_same(&self, other: &Town) -> bool {
+        let km = libm::hypot(self.at.0 - other.at.0, self.at.1 - other.at.1);
+        km <= SAME_KM
+            || km <= SAME_NAME_KM && self.names.iter().any(|name| other.names.contains(name))
+    }
+}
+
+/// The towns with what a request drops, renames and adds; the most important first, no name twice.
+///
+/// # Errors
+/// Every town to be dropped or renamed that is not there.
+fn corrected(
+    mut stored: Vec<Town>,
+    request: &Request,
+    extent: &Extent,
+) -> Result<Vec<Town>, SurveyError> {
+    stored.sort_by_key(|town| std::cmp::Reverse(town.population));
+    let mut errors = Vec::new();
+    for (old, new) in &request.rename {
+        match stored.iter().position(|town| town.is_called(old)) {
+            Some(index) => new.clone_into(&mut stored[index].name),
+            None => errors.push(unknown(&stored, old)),
+        }
+    }
+    for name in &request.drop {
+        match named(&stored, name).map(|town| town.name.clone()) {
+            Ok(name) => stored.retain(|town| town.name != name),
+            Err(error) => errors.push(error),
+        }
+    }
+    all_of(errors)?;
+    let added = request.towns.iter().map(|town| Town {
+        name: town.name.clone(),
+        names: vec![plain(&town.name)],
+        at: extent.projection.forward(at(town.at)),
+        population: town.population,
+    });
+    let mut seen = BTreeSet::new();
+    let mut towns: Vec<Town> = added
+        .chain(stored)
+        .filter(|town| seen.insert(town.name.clone()))
+        .collect();
+    towns.sort_by_key(|town| std::cmp::Reverse(town.population));
+    Ok(towns)
+}
