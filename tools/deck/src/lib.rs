@@ -9,7 +9,7 @@
 //! 6. [`deal()`] runs all of these steps; a [`Deck`] is named by its [`code`] and drawn by [`draw`];
 //! 7. a [`Listing`] is a deck in names and numbers, dealt here or published: [`files`] reads and writes it, [`check()`]
 //!    checks it against the rules;
-//! 8. [`study`] deals many decks and summarizes them.
+//! 8. [`study`] deals many decks and summarizes them; [`fitness`] says whether a map makes a good game.
 //!
 //! [`explain`] shows how the second and the fourth step arrived at their results for a demand or a card.
 //!
@@ -35,6 +35,7 @@ pub mod draw;
 pub mod error;
 pub mod explain;
 pub mod files;
+pub mod fitness;
 mod generator;
 pub mod listing;
 pub mod mix;
@@ -50,6 +51,7 @@ pub use deal::{Card, Deck, deal, retry};
 pub use dingle::{Basis, Dingles};
 pub use error::DealError;
 pub use files::Form;
+pub use fitness::Fitness;
 pub use generator::{GENERATOR, generator};
 pub use listing::Listing;
 pub use model::{Before, Demand, Plan};

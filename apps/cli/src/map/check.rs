@@ -40,8 +40,16 @@ pub fn run(args: &Args) -> Result<(), Failure> {
                     map.hash_text()
                 );
                 output::print(line.as_bytes())?;
+                #[cfg(feature = "deck")]
+                output::print(verdict(&map).as_bytes())?;
             }
         }
     }
     if bad { Err(Failure::Reported) } else { Ok(()) }
+}
+
+/// Whether a map makes a good game, with advice.
+#[cfg(feature = "deck")]
+pub fn verdict(map: &milepost_map::Map) -> String {
+    format!("verdict: {}", milepost_deck::Fitness::of(map))
 }

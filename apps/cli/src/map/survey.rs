@@ -5,6 +5,7 @@ use crate::input;
 use crate::map::convert;
 use crate::output;
 use crate::seed;
+use milepost_document::number::counted;
 use milepost_map::text;
 use milepost_survey::{Coordinates, GoodsRequest, Names, Rectangle, Request, SurveyError, survey};
 use std::path::PathBuf;
@@ -86,7 +87,17 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let request = request(args)?;
     let map = survey(&request).map_err(|error| refused(&error))?;
     output::write(Some(&args.output), write(&map).as_bytes())?;
-    write_stderr(&format!("{}: seed {}\n", map.name(), request.seed));
+    write_stderr(&format!(
+        "{}: {} mileposts, {} cities, {} goods, {}, seed {}\n",
+        map.name(),
+        map.mileposts().len(),
+        map.cities().len(),
+        map.goods().len(),
+        counted(map.ferries().len(), "ferry", "ferries"),
+        request.seed
+    ));
+    #[cfg(feature = "deck")]
+    write_stderr(&crate::map::check::verdict(&map));
     Ok(())
 }
 

@@ -5,7 +5,7 @@ use super::extent::{Extent, known};
 use crate::atlas::Atlas;
 use crate::earth::{Earth, Place};
 use crate::model::error::{SurveyError, all_of};
-use crate::model::request::{Gazetteer, Names, Request};
+use crate::model::request::{Gazetteer, Names, PortRequest, Request};
 use crate::shape::Point;
 use milepost_document::{nearest, plain};
 use std::collections::BTreeSet;
@@ -90,20 +90,58 @@ pub(super) fn gather(
         .iter()
         .filter(|town| extent.contains(town.at))
         .count();
-    let more = match request.gazetteer {
+    let missing: Vec<&String> = names(request)
+        .filter(|name| stored.iter().all(|town| !town.is_called(name)))
+        .collect();
+    let all = match request.gazetteer {
         Gazetteer::AsNeeded => within < FEW,
         Gazetteer::NaturalEarth => false,
         Gazetteer::Geonames => true,
     };
-    if more {
+    let some = request.gazetteer == Gazetteer::AsNeeded && !missing.is_empty();
+    let before = stored.len();
+    if all || some {
+        let is_named = |town: &Town| missing.iter().any(|name| town.is_called(name));
         let places = atlas.towns(&region)?.into_iter().filter(asked);
         let others: Vec<Town> = places
             .map(|place| town(&place))
+            .filter(|town| all || is_named(town))
             .filter(|town| stored.iter().all(|known| !known.is_same(town)))
             .collect();
         stored.extend(others);
     }
+    let more = stored.len() > before;
     corrected(stored, request, extent).map(|towns| Towns { towns, more })
+}
+
+/// The names of towns in a request that it does not add itself.
+fn names(request: &Request) -> impl Iterator<Item = &String> {
+    let sizes = [
+        &request.majors,
+        &request.mediums,
+        &request.smalls,
+        &request.drop,
+    ];
+    let sources = request.goods.sources.values();
+    let added = |name: &&String| {
+        let renamed = request.rename.values().any(|new| new == *name);
+        !renamed && request.towns.iter().all(|town| town.name != **name)
+    };
+    let ports = request
+        .ferries
+        .iter()
+        .flat_map(|ferry| [&ferry.from, &ferry.to]);
+    let ports = ports.filter_map(|port| match port {
+        PortRequest::Town(name) => Some(name),
+        PortRequest::Place(_) => None,
+    });
+    sizes
+        .into_iter()
+        .chain(sources)
+        .flatten()
+        .chain(request.rename.keys())
+        .chain(ports)
+        .filter(added)
 }
 
 impl Town {

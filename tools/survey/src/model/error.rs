@@ -20,6 +20,8 @@ pub enum SurveyError {
     NoRegion,
     /// A disc or a rectangle has no centre.
     NoCentre,
+    /// The size of a rectangle does not follow from what is given.
+    Rectangle,
     /// An outline has fewer than three corners.
     Outline,
     /// The region reaches too far.
@@ -120,6 +122,13 @@ impl fmt::Display for SurveyError {
             Self::NoCentre => write!(
                 f,
                 "the region has no centre; give its latitude and longitude"
+            ),
+            Self::Rectangle => write!(
+                f,
+                "the size of the rectangle does not follow; give its width and height, or one of them and a paper: {}",
+                milepost_print::paper::Paper::ALL
+                    .map(|paper| paper.name())
+                    .join(", ")
             ),
             Self::Outline => write!(f, "an outline needs three corners or more"),
             Self::TooLarge { radius_km } => write!(

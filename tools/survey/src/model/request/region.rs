@@ -141,6 +141,13 @@ impl RegionRequest {
             within("the width in kilometres", width, HEIGHT_KM);
             within("the height in kilometres", height, HEIGHT_KM);
         }
+        let sized = self
+            .rectangle
+            .as_ref()
+            .is_none_or(|rectangle| rectangle.size().is_some());
+        if !sized {
+            found.push(SurveyError::Rectangle);
+        }
         if (1..3).contains(&self.outline.len()) {
             found.push(SurveyError::Outline);
         }

@@ -1,0 +1,184 @@
+//! Places that all track between two parts of a map must pass.
+
+use milepost_map::Map;
+use std::cmp::Reverse;
+use std::fmt;
+
+/// The least number of cities beyond such a place that matters, and the same in hundredths of all cities.
+const CITIES: usize = 4;
+const SHARE: usize = 8;
+/// Such places so near to each other are one, in rows and columns.
+const SAME: i32 = 12;
+/// The most that are told.
+const MOST: usize = 5;
+
+/// A milepost that all track to some cities must pass: one player's track there shuts others out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choke {
+    /// The milepost, as an index.
+    pub milepost: usize,
+    /// The city nearest to it.
+    pub near: String,
+    /// The ferry there, if it is a port.
+    pub ferry: Option<String>,
+    /// How many cities lie beyond it.
+    pub beyond: usize,
+}
+
+impl fmt::Display for Choke {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cities = format!("all track to {} cities passes", self.beyond);
+        match &self.ferry {
+            Some(ferry) => write!(f, "{cities} the ferry {ferry}"),
+            None => write!(f, "{cities} one milepost near {}", self.near),
+        }
+    }
+}
+
+/// The places that all track to some cities must pass, those with most cities beyond them first.
+pub fn chokes(map: &Map) -> Vec<Choke> {
+    let least = CITIES.max(map.cities().len() * SHARE / 100);
+    let mut found = cuts(map);
+    found.retain(|&(beyond, _)| beyond >= least);
+    found.sort_by_key(|&(beyond, milepost)| (Reverse(beyond), milepost));
+    let mut kept: Vec<Choke> = Vec::new();
+    for (beyond, milepost) in found {
+        let choke = choke(map, milepost, beyond);
+        let same = |other: &Choke| {
+            let near = apart(map, milepost, other.milepost) <= SAME;
+            near || choke.ferry.is_some() && choke.ferry == other.ferry
+        };
+        if kept.len() < MOST && !kept.iter().any(same) {
+            kept.push(choke);
+        }
+    }
+    kept
+}
+
+fn choke(map: &Map, milepost: usize, beyond: usize) -> Choke {
+    let centres = map
+        .cities()
+        .iter()
+        .filter_map(|city| Some((city.mileposts.first()?, city)));
+    let near = centres.min_by_key(|(at, city)| (apart(map, milepost, **at), &city.name));
+    let ferries = map.ferries().iter();
+    let mut here = ferries.filter(|ferry| ferry.a == milepost || ferry.b == milepost);
+    Choke {
+        milepost,
+        near: near.map(|(_, city)| city.name.clone()).unwrap_or_default(),
+        ferry: here.find_map(|ferry| ferry.label.clone()),
+        beyond,
+    }
+}
+
+/// How far apart two mileposts are, in rows and columns.
+fn apart(map: &Map, a: usize, b: usize) -> i32 {
+    let [a, b] = [a, b].map(|milepost| map.mileposts()[milepost].site);
+    (a.row - b.row).abs() + (a.col - b.col).abs()
+}
+
+/// The mileposts without which the map falls apart, each with the number of cities that the smaller part then has.
+///
+/// Depth first (Hopcroft and Tarjan 1973): what hangs below a milepost falls off with it unless something there leads
+/// back above it. Without recursion, for maps may be large.
+fn cuts(map: &Map) -> Vec<(usize, usize)> {
+    let count = map.mileposts().len();
+    let mut next: Vec<Vec<usize>> = vec![Vec::new(); count];
+    let pips = map.pips().iter().map(|pip| (pip.a, pip.b));
+    let ferries = map.ferries().iter().map(|ferry| (ferry.a, ferry.b));
+    for (a, b) in pips.chain(ferries) {
+        next[a].push(b);
+        next[b].push(a);
+    }
+    let mut cities = vec![0; count];
+    for city in map.cities() {
+        if let Some(&milepost) = city.mileposts.first() {
+            cities[milepost] = 1;
+        }
+    }
+    let all = map.cities().len();
+    // By milepost: when it was found, from 1; the earliest that its part leads back to; the cities below it.
+    let (mut found, mut back, mut below) = (vec![0; count], vec![0; count], cities.clone());
+    let mut time = 0;
+    let mut result = Vec::new();
+    for start in 0..count {
+        if found[start] > 0 {
+            continue;
+        }
+        time += 1;
+        (found[start], back[start]) = (time, time);
+        // A milepost, where its search came from, and which of its neighbours is next.
+        let mut stack = vec![(start, start, 0)];
+        while let Some((here, from, at)) = stack.pop() {
+            if let Some(&there) = next[here].get(at) {
+                stack.push((here, from, at + 1));
+                if found[there] == 0 {
+                    time += 1;
+                    (found[there], back[there]) = (time, time);
+                    stack.push((there, here, 0));
+                } else if there != from {
+                    back[here] = back[here].min(found[there]);
+                }
+            } else if here != from {
+                back[from] = back[from].min(back[here]);
+                below[from] += below[here];
+                if back[here] >= found[from] && from != start {
+                    let rest = all.saturating_sub(below[here] + cities[from]);
+                    result.push((below[here].min(rest), from));
+                }
+            }
+        }
+    }
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use milepost_map::shipped;
+    use std::collections::BTreeSet;
+
+    /// Without the milepost, a walk finds the cities that the smaller part has.
+    fn beyond(map: &Map, without: usize) -> usize {
+        let mut left: BTreeSet<usize> = (0..map.mileposts().len()).collect();
+        left.remove(&without);
+        let pips = map.pips().iter().map(|pip| (pip.a, pip.b));
+        let ferries = map.ferries().iter().map(|ferry| (ferry.a, ferry.b));
+        let edges: Vec<(usize, usize)> = pips.chain(ferries).collect();
+        let mut parts = Vec::new();
+        while let Some(first) = left.pop_first() {
+            let mut part = BTreeSet::from([first]);
+            let mut stack = vec![first];
+            while let Some(here) = stack.pop() {
+                for &(a, b) in edges.iter().filter(|&&(a, b)| a == here || b == here) {
+                    let there = a + b - here;
+                    if left.remove(&there) {
+                        part.insert(there);
+                        stack.push(there);
+                    }
+                }
+            }
+            let centres = map
+                .cities()
+                .iter()
+                .filter_map(|city| city.mileposts.first());
+            parts.push(centres.filter(|centre| part.contains(centre)).count());
+        }
+        parts.sort_unstable();
+        parts.pop();
+        parts.into_iter().max().unwrap_or(0)
+    }
+
+    #[test]
+    fn chokes_are_where_the_map_falls_apart() {
+        let map = shipped::map("british-isles").unwrap();
+        let found = chokes(&map);
+        assert!(
+            !found.is_empty(),
+            "Ireland has ferries, and Scotland's isles one each"
+        );
+        for choke in found {
+            assert_eq!(beyond(&map, choke.milepost), choke.beyond, "{choke}");
+        }
+    }
+}
