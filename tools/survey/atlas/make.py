@@ -15,6 +15,7 @@ import math
 import subprocess
 import sys
 import tempfile
+import unicodedata
 import zipfile
 import zlib
 from collections import defaultdict
@@ -252,10 +253,20 @@ def pack_towns(folder):
         x, y = quantum((town["longitude"], town["latitude"]))
         label, country = " ".join(town["name"].split()), called[town["countrycode"]]
         english, local, also = better.get((country, label), ("", "", ""))
+        english = english or without_marks(label, town["countrycode"])
         out += [text(label), text(english), text(local), text(also), number(names.index(country))]
         out += [signed(x), signed(y), number(town["population"])]
     print(f"{len(kept):,} towns of {len(ordered):,}")
     return b"".join(out)
+
+
+def without_marks(label, code):
+    """The name as English writes it, where the source transliterates letter by letter."""
+    if code not in TRANSLITERATED:
+        return ""
+    plain = "".join(c for c in unicodedata.normalize("NFD", label) if not unicodedata.combining(c))
+    plain = plain.replace("‘", "").replace("’", "").replace("ʿ", "").replace("ʼ", "")
+    return plain if plain != label else ""
 
 
 def names_by_place():
@@ -276,6 +287,12 @@ def near(seen, north, east):
                     found.append(km)
     return found
 
+
+# Countries whose towns' names are transliterated with marks that English leaves out.
+TRANSLITERATED = set(
+    "AE AF AM AZ BD BH BT CN DZ EG ER ET GE IL IN IQ IR JO JP KG KH KP KR KW KZ LA LB LK LY MA MM MN MR NP OM PK PS QA RU SA"
+    " SD SS SY TH TJ TM TN TW UA UZ YE BY".split()
+)
 
 # The names of countries as the archive of the Earth has them, by GeoNames' names.
 COUNTRIES = {

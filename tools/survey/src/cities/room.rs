@@ -15,8 +15,8 @@ const SHIFT: u32 = 2;
 /// The same of a major city that finds none: games move great ports inland rather than leave them small.
 const FAR_SHIFT: u32 = 4;
 /// How many mileposts of a major city may be made in the water.
-const MOST_MADE: usize = 3;
-/// A land of fewer mileposts is an islet: its towns may stand on a shore beside it.
+const MOST_MADE: usize = 5;
+/// A land of fewer mileposts is an islet.
 const ISLET: usize = 4;
 /// What it counts, in pips, to stand in the mountains, and to stand across a pip of water from the town.
 const STEEPNESS: f64 = 0.35;
@@ -121,7 +121,10 @@ impl<'a> Rooms<'a> {
     fn around_centre(&self, town: &Town, centre: Site, footing: Footing) -> Option<Cluster> {
         let frame = self.ground.frame;
         let rim: Vec<Site> = centre.neighbours().collect();
-        let land = self.own_land(town);
+        // A major city on an islet reaches over to the shores beside it.
+        let land = self
+            .own_land(town)
+            .filter(|land| !self.islets.contains(land));
         let is_own = |site: Site| {
             let on_own = land.is_none_or(|land| self.geography.is_on(land, frame.point(site)));
             self.ground.has(site) && on_own
@@ -175,10 +178,9 @@ impl<'a> Rooms<'a> {
         scored.into_iter().map(|(_, site)| site).collect()
     }
 
-    /// The land that a town is on, or whose shore is nearest; `None` if that is an islet, which it may leave.
+    /// The land that a town is on, or whose shore is nearest.
     fn own_land(&self, town: &Town) -> Option<usize> {
-        let land = self.geography.nearest_land(town.at, &self.lands);
-        land.filter(|land| !self.islets.contains(land))
+        self.geography.nearest_land(town.at, &self.lands)
     }
 
     /// How far a milepost is from the town, in pips; more in the mountains and across water.

@@ -23,8 +23,9 @@ const DESTINATIONS: usize = 8;
 /// How many sources a good has.
 const LEAST_SOURCES: usize = 2;
 const MOST_SOURCES: usize = 4;
-/// How many sources there are for so many goods.
-const SOURCES: (usize, usize) = (31, 10);
+/// How many sources there are for ten goods, and for ten cities at most.
+const SOURCES_OF_TEN: usize = 31;
+const SOURCES_IN_TEN: usize = 17;
 /// What a city's second, third and further good counts, in hundredths.
 const FURTHER: [u32; 4] = [100, 55, 30, 12];
 /// Sources nearer than this to each other, in pips, count less, in hundredths.
@@ -73,7 +74,7 @@ impl<'a> Choice<'a> {
         let all = wishes.count.unwrap_or_else(|| usual_goods(cities.len()));
         let count = all.saturating_sub(wishes.placed.len() + wishes.with.len());
         let count = count.min(among.len());
-        let sources = (count + wishes.with.len()) * SOURCES.0 / SOURCES.1;
+        let sources = sources(count + wishes.with.len(), cities.len());
         let each = sources.div_ceil(cities.len().max(1));
         let most = [(Size::Small, 2), (Size::Medium, 3), (Size::Major, 4)];
         Choice {
@@ -100,7 +101,7 @@ impl<'a> Choice<'a> {
         };
         made.serve_each_city();
         made.complete();
-        made.fill(goods.len() * SOURCES.0 / SOURCES.1);
+        made.fill(sources(goods.len(), self.cities.len()));
         made.employ_majors();
         made.sources.retain(|_, sources| !sources.is_empty());
         made.sources
@@ -278,6 +279,14 @@ impl Made<'_, '_> {
         self.sources.entry(good).or_default().push(city);
         self.load[city] += 1;
     }
+}
+
+/// How many sources so many goods have in so many cities: fewer where there are few, for their names must find room.
+fn sources(goods: usize, cities: usize) -> usize {
+    let usual = goods * SOURCES_OF_TEN / 10;
+    usual
+        .min(cities * SOURCES_IN_TEN / 10)
+        .max(goods * LEAST_SOURCES)
 }
 
 /// So many goods that the usual deck can be dealt: if each good is demanded equally often, no good more often than it has
