@@ -20,7 +20,7 @@ use relief::Tiles;
 pub use error::EarthError;
 pub use outline::{Lake, Ring, River};
 pub use place::Place;
-pub use region::{LatLon, Region};
+pub use region::{EARTH_RADIUS_KM, LatLon, Region};
 pub use relief::{Relief, Spread};
 
 const ARCHIVE: &[u8] = include_bytes!("../earth/earth.bin");

@@ -49,6 +49,10 @@ pub(crate) struct Ferry {
 }
 
 impl Ferry {
+    fn ports(&self) -> (Site, Site) {
+        (self.a, self.b)
+    }
+
     /// A ferry at the price of a request, or else at one that follows from its length.
     fn new(frame: Frame, a: Site, b: Site, request: Option<&NewFerry>) -> Ferry {
         let length = frame.pips(frame.point(a), frame.point(b));
@@ -134,7 +138,7 @@ fn place(ports: &Ports<'_>, port: &PortRequest) -> Result<Point, SurveyError> {
 /// then those that spare the longest way round for their length.
 fn known(ports: &Ports<'_>, atlas: &Atlas, ferries: &mut Vec<Ferry>) {
     let candidates = candidates(ports, atlas);
-    let mut groups = Groups::of(ports.ground, ferries);
+    let mut groups = Groups::of(ports.ground, ferries.iter().map(Ferry::ports));
     let mut apart: Vec<&Candidate> = candidates.iter().filter(|c| c.round.is_none()).collect();
     apart.sort_by_key(|candidate| (candidate.steps, candidate.a, candidate.b));
     for candidate in apart {
@@ -227,7 +231,7 @@ fn candidates(ports: &Ports<'_>, atlas: &Atlas) -> Vec<Candidate> {
 
 /// Joins all ground with cities by the shortest ferries.
 fn join(ports: &Ports<'_>, ferries: &mut Vec<Ferry>) {
-    let mut groups = Groups::of(ports.ground, ferries);
+    let mut groups = Groups::of(ports.ground, ferries.iter().map(Ferry::ports));
     while let Some((a, b)) = nearest_apart(ports, &groups) {
         ferries.push(Ferry {
             label: ports.label(a, b),

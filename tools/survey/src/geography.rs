@@ -1,6 +1,7 @@
 //! What lies in the region, on the plane: land, water, towns.
 
 mod extent;
+mod plane;
 mod towns;
 
 pub(crate) use towns::{Town, named};
@@ -8,10 +9,11 @@ pub(crate) use towns::{Town, named};
 use crate::atlas::Atlas;
 use crate::earth::{Earth, LatLon, Region, Relief, Ring};
 use crate::model::error::SurveyError;
-use crate::model::request::{Coordinates, Request};
+use crate::model::request::Request;
 use crate::projection::Projection;
-use crate::shape::{Edges, Point, Window, clip_ring, distance};
+use crate::shape::{Edges, Point, Window, distance};
 use extent::Extent;
+use plane::{at, clipped, plane};
 use std::collections::BTreeSet;
 
 /// The geography of a region. All points are in kilometres east and north of its centre.
@@ -159,42 +161,6 @@ impl Geography {
             .map(|pair| pair.get(1).unwrap_or(&1.0) - pair[0]);
         water.sum()
     }
-}
-
-fn at((lat, lon): Coordinates) -> LatLon {
-    LatLon::new(lat, lon)
-}
-
-fn plane(projection: &Projection, line: &[LatLon]) -> Vec<Point> {
-    line.iter().map(|&at| projection.forward(at)).collect()
-}
-
-/// The ring on the plane, cut to the frame.
-///
-/// The projection turns inside out what holds the centre's antipode: around New Zealand that is Eurasia, as a ring
-/// about the whole frame. Nothing that holds the antipode is also near the centre, and it is left out.
-fn clipped(
-    projection: &Projection,
-    centre: Coordinates,
-    ring: &Ring,
-    frame: &Window,
-) -> Vec<Point> {
-    let points = plane(projection, ring);
-    let surrounds = !points.iter().any(|&point| frame.contains(point));
-    let clipped = clip_ring(&points, frame);
-    if !clipped.is_empty() && surrounds && holds_antipode(ring, centre) {
-        Vec::new()
-    } else {
-        clipped
-    }
-}
-
-fn holds_antipode(ring: &Ring, (lat, lon): Coordinates) -> bool {
-    let degrees: Vec<Point> = ring.iter().map(|at| (at.lon, at.lat)).collect();
-    let inside = Edges::of_rings(&[degrees]);
-    [-540.0, -180.0, 180.0, 540.0]
-        .into_iter()
-        .any(|turn| inside.contains((lon + turn, -lat)))
 }
 
 /// The archive's rivers and those drawn by hand, which come first.

@@ -38,7 +38,7 @@ mod walk;
 mod water;
 
 pub use generator::GENERATOR;
-pub use model::error::SurveyError;
+pub use model::error::{RegionError, SurveyError};
 pub use model::request::{
     Coordinates, Gazetteer, GoodsRequest, HEIGHT_KM, Land, Names, NewFerry, NewRiver, NewTown,
     PIP_KM, PortRequest, RADIUS_KM, Rectangle, RegionRequest, Request,

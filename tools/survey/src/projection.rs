@@ -3,10 +3,7 @@
 //! Areas are true everywhere; distances and directions are true at the centre and nearly so around it: 1,000 km from
 //! it a length is wrong by 0.3 %, 2,000 km from it by 1.2 %.
 
-use crate::earth::{LatLon, Region};
-
-/// The mean radius of the Earth, in kilometres.
-pub const EARTH_RADIUS_KM: f64 = 6371.0088;
+use crate::earth::{EARTH_RADIUS_KM, LatLon, Region};
 
 /// A projection about its centre, which lies at (0, 0); x goes east and y north, unless it is turned, in kilometres.
 #[derive(Debug, Clone, Copy, PartialEq)]

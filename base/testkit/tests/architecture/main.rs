@@ -203,7 +203,9 @@ fn nothing_depends_on_drawing() {
     for folder in crates().iter().filter(|folder| folder.starts_with("tools")) {
         for path in sources(&root().join(folder).join("src")) {
             let drawing = path.iter().any(|part| part == "draw" || part == "draw.rs");
+            // The sizes of papers are data: a region may have the shape of one.
             let text = fs::read_to_string(&path).unwrap();
+            let text = text.replace("milepost_print::paper", "");
             let draws = [
                 "milepost_draw",
                 "milepost_print",

@@ -1,6 +1,7 @@
 //! Where on Earth: a point, and a box of latitudes and longitudes that may cross the 180th meridian.
 
-use crate::projection::EARTH_RADIUS_KM;
+/// The mean radius of the Earth, in kilometres.
+pub const EARTH_RADIUS_KM: f64 = 6371.0088;
 
 /// A point on the Earth, in degrees: latitude -90 to 90 northwards, longitude eastwards of Greenwich.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,6 +1,5 @@
 //! What hangs together by pips and ferries.
 
-use super::Ferry;
 use crate::model::ground::Ground;
 use milepost_grid::Site;
 use std::collections::BTreeMap;
@@ -9,14 +8,14 @@ use std::collections::BTreeMap;
 pub(super) struct Groups(BTreeMap<Site, usize>);
 
 impl Groups {
-    /// The groups of a ground with these ferries.
-    pub fn of(ground: &Ground, ferries: &[Ferry]) -> Groups {
+    /// The groups of a ground with ferries between these ports.
+    pub fn of(ground: &Ground, ferries: impl Iterator<Item = (Site, Site)>) -> Groups {
         let parts = ground.parts();
         let numbered = parts.iter().enumerate();
         let group = numbered.flat_map(|(i, part)| part.iter().map(move |&site| (site, i)));
         let mut groups = Groups(group.collect());
-        for ferry in ferries {
-            groups.unite(ferry.a, ferry.b);
+        for (a, b) in ferries {
+            groups.unite(a, b);
         }
         groups
     }

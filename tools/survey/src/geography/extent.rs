@@ -1,8 +1,8 @@
 //! How far a region reaches: what a request says of it, on the plane.
 
-use super::{at, clipped};
+use super::plane::{at, clipped};
 use crate::earth::{Earth, Region, Ring};
-use crate::model::error::SurveyError;
+use crate::model::error::{RegionError, SurveyError};
 use crate::model::request::{Coordinates, RADIUS_KM, Rectangle, RegionRequest};
 use crate::projection::Projection;
 use crate::shape::{Edges, Point, Window, distance};
@@ -64,9 +64,10 @@ impl Extent {
         let rectangle = region.rectangle.as_ref().and_then(Rectangle::size);
         let reach_km = reach(region.radius_km, rectangle, &corners, &rings);
         if reach_km > RADIUS_KM.1 {
-            return Err(SurveyError::TooLarge {
+            return Err(RegionError::TooLarge {
                 radius_km: reach_km,
-            });
+            }
+            .into());
         }
         let reach_km = reach_km.max(RADIUS_KM.0) * MARGIN;
         let borders = (!countries.is_empty())
@@ -125,10 +126,10 @@ pub(super) fn known(earth: &Earth, names: &[String]) -> Result<Vec<String>, Surv
     let (known, unknown): (Vec<_>, Vec<_>) = found.partition(Result::is_ok);
     let errors = unknown.into_iter().filter_map(Result::err).map(|name| {
         let near = milepost_document::nearest(name, earth.countries());
-        SurveyError::UnknownCountry {
+        SurveyError::Region(RegionError::UnknownCountry {
             name: name.clone(),
             near: near.into_iter().map(str::to_owned).collect(),
-        }
+        })
     });
     crate::model::error::all_of(errors.collect())?;
     Ok(known.into_iter().flatten().map(str::to_owned).collect())

@@ -1,7 +1,7 @@
 //! The towns that may be cities.
 
-use super::at;
 use super::extent::{Extent, known};
+use super::plane::at;
 use crate::atlas::Atlas;
 use crate::earth::{Earth, Place};
 use crate::model::error::{SurveyError, all_of};

@@ -1,5 +1,9 @@
 //! Why a survey gives no map.
 
+mod region;
+
+pub use region::RegionError;
+
 use crate::earth::EarthError;
 use milepost_map::Problem;
 use std::fmt;
@@ -16,26 +20,8 @@ pub enum SurveyError {
     Unreadable(Vec<Problem>),
     /// More than one thing is wrong.
     Several(Vec<SurveyError>),
-    /// The request names no part of the Earth.
-    NoRegion,
-    /// A disc or a rectangle has no centre.
-    NoCentre,
-    /// The size of a rectangle does not follow from what is given.
-    Rectangle,
-    /// An outline has fewer than three corners.
-    Outline,
-    /// The region reaches too far.
-    TooLarge {
-        /// How far from its middle, in kilometres.
-        radius_km: f64,
-    },
-    /// No country has this name.
-    UnknownCountry {
-        /// The name asked for.
-        name: String,
-        /// The names most like it.
-        near: Vec<String>,
-    },
+    /// The region is none that can be surveyed.
+    Region(RegionError),
     /// A good is asked for that nothing is known of.
     UnknownGood {
         /// The name asked for.
@@ -115,32 +101,7 @@ impl fmt::Display for SurveyError {
                 write!(f, "the request has {} errors:", errors.len())?;
                 lines(f, errors)
             }
-            Self::NoRegion => write!(
-                f,
-                "the request names no region; give a centre and a radius, countries, an outline or a rectangle"
-            ),
-            Self::NoCentre => write!(
-                f,
-                "the region has no centre; give its latitude and longitude"
-            ),
-            Self::Rectangle => write!(
-                f,
-                "the size of the rectangle does not follow; give its width and height, or one of them and a paper: {}",
-                milepost_print::paper::Paper::ALL
-                    .map(|paper| paper.name())
-                    .join(", ")
-            ),
-            Self::Outline => write!(f, "an outline needs three corners or more"),
-            Self::TooLarge { radius_km } => write!(
-                f,
-                "the region reaches {radius_km:.0} km from its middle; at most {} km can be surveyed: leave countries out, or \
-                 give a centre and a radius within them",
-                super::request::RADIUS_KM.1
-            ),
-            Self::UnknownCountry { name, near } => {
-                write!(f, "no country is called {name}")?;
-                did_you_mean(f, near)
-            }
+            Self::Region(error) => write!(f, "{error}"),
             Self::UnknownGood { name, near } => {
                 write!(f, "the survey knows no good called {name}")?;
                 did_you_mean(f, near)?;
@@ -154,13 +115,7 @@ impl fmt::Display for SurveyError {
             } => {
                 write!(f, "{what} is {value}; expected {least} to {most}")
             }
-            Self::Sea { mileposts } => {
-                match mileposts {
-                    0 => f.write_str("there is no land here")?,
-                    _ => write!(f, "there is land for only {mileposts} mileposts")?,
-                }
-                f.write_str("; move the centre or increase the radius")
-            }
+            Self::Sea { mileposts } => sea(f, *mileposts),
             Self::Scale {
                 pip_km,
                 mileposts,
@@ -198,11 +153,21 @@ impl fmt::Display for SurveyError {
     }
 }
 
+/// There is hardly any land.
+fn sea(f: &mut fmt::Formatter<'_>, mileposts: usize) -> fmt::Result {
+    match mileposts {
+        0 => f.write_str("there is no land here")?,
+        _ => write!(f, "there is land for only {mileposts} mileposts")?,
+    }
+    f.write_str("; move the centre or increase the radius")
+}
+
 /// A line each.
 fn lines(f: &mut fmt::Formatter<'_>, items: &[impl fmt::Display]) -> fmt::Result {
     items.iter().try_for_each(|item| write!(f, "\n  {item}"))
 }
 
+/// The names most like an unknown one, if there are any.
 fn did_you_mean(f: &mut fmt::Formatter<'_>, near: &[String]) -> fmt::Result {
     match near {
         [] => Ok(()),
@@ -220,6 +185,12 @@ pub(crate) fn all_of(mut errors: Vec<SurveyError>) -> Result<(), SurveyError> {
 }
 
 impl std::error::Error for SurveyError {}
+
+impl From<RegionError> for SurveyError {
+    fn from(error: RegionError) -> Self {
+        Self::Region(error)
+    }
+}
 
 impl From<EarthError> for SurveyError {
     fn from(error: EarthError) -> Self {

@@ -1,25 +1,17 @@
 //! What a survey is asked for.
 
-pub(super) mod form;
+mod form;
 mod goods;
+pub(super) mod limits;
 mod region;
 
 pub use goods::GoodsRequest;
-pub use region::{HEIGHT_KM, Rectangle, RegionRequest};
+pub use limits::{Coordinates, HEIGHT_KM, PIP_KM, RADIUS_KM};
+pub use region::{Rectangle, RegionRequest};
 
 use crate::model::error::SurveyError;
 use milepost_document::FromNode;
 use std::collections::BTreeMap;
-
-/// Latitude and longitude in degrees, north and east.
-pub type Coordinates = (f64, f64);
-
-/// The radii that can be surveyed, in kilometres. The archive's relief and outlines show nothing of smaller regions,
-/// and larger ones are bent too much to lie on paper.
-pub const RADIUS_KM: (f64, f64) = (50.0, 3000.0);
-
-/// The lengths that a pip can have, in kilometres.
-pub const PIP_KM: (f64, f64) = (3.0, 150.0);
 
 /// The most cities of one size, and the most entries of each list of a request.
 const MOST: usize = 400;

@@ -1,7 +1,7 @@
 //! Regions as people mean them: countries, rectangles, turned boards; towns and ports by name.
 
 use milepost_map::{City, Map, Size};
-use milepost_survey::{Names, Rectangle, RegionRequest, Request, SurveyError, survey};
+use milepost_survey::{Names, Rectangle, RegionError, RegionRequest, Request, SurveyError, survey};
 
 fn countries(names: &[&str]) -> Request {
     Request {
@@ -177,9 +177,15 @@ fn a_region_must_be_named_and_of_a_size() {
         name: "N".to_owned(),
         ..Request::default()
     };
-    assert_eq!(survey(&none), Err(SurveyError::NoRegion));
+    assert_eq!(
+        survey(&none),
+        Err(SurveyError::Region(RegionError::Missing))
+    );
     let wide = survey(&countries(&["Russia", "Canada"]));
-    assert!(matches!(wide, Err(SurveyError::TooLarge { .. })));
+    assert!(matches!(
+        wide,
+        Err(SurveyError::Region(RegionError::TooLarge { .. }))
+    ));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Requests as files.
 
-use super::Coordinates;
+use super::limits::Coordinates;
 use milepost_document::{Cursor, FromNode, Limits, Node, Problem, Reader, Severity, without_mark};
 
 /// The corners of an outline or the points of a river.
@@ -10,16 +10,6 @@ const MOST_POINTS: usize = 2000;
 pub(super) fn read<T: FromNode>(text: &str) -> Result<T, Vec<Problem>> {
     let node = Node::from_text(without_mark(text))?;
     Reader::new(Severity::Error).finish(&Cursor::root(&node))
-}
-
-impl super::GoodsRequest {
-    /// Reads a file of goods: what stands under `goods` in a request.
-    ///
-    /// # Errors
-    /// Everything that is wrong with the text, each with its place.
-    pub fn read(text: &str) -> Result<super::GoodsRequest, Vec<Problem>> {
-        read(text)
-    }
 }
 
 /// Latitude and longitude.

@@ -1,6 +1,7 @@
 //! Which goods a map has.
 
-use milepost_document::FromNode;
+use super::form::read;
+use milepost_document::{FromNode, Problem};
 use std::collections::BTreeMap;
 
 /// The most goods that a map may have.
@@ -34,4 +35,14 @@ pub struct GoodsRequest {
     #[serde(default)]
     #[form(name, most(MOST_GOODS))]
     pub sources: BTreeMap<String, Vec<String>>,
+}
+
+impl GoodsRequest {
+    /// Reads a file of goods: what stands under `goods` in a request.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text, each with its place.
+    pub fn read(text: &str) -> Result<GoodsRequest, Vec<Problem>> {
+        read(text)
+    }
 }

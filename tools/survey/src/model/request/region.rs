@@ -1,13 +1,10 @@
 //! Which part of the Earth is surveyed.
 
 use super::form::{place, places};
-use super::{Coordinates, RADIUS_KM};
-use crate::model::error::SurveyError;
+use super::limits::{Coordinates, HEIGHT_KM, RADIUS_KM};
+use crate::model::error::{RegionError, SurveyError};
 use milepost_document::FromNode;
 use milepost_print::paper::Paper;
-
-/// The widths and heights that a rectangle can have, in kilometres.
-pub const HEIGHT_KM: (f64, f64) = (100.0, 6000.0);
 
 /// Which part of the Earth: what lies in the disc, the countries, the outline and the rectangle, as far as they are given.
 /// One of them must be.
@@ -111,12 +108,12 @@ impl RegionRequest {
         let mut found = Vec::new();
         let none = self.radius_km.is_none() && self.countries.is_empty();
         if none && self.outline.is_empty() && self.rectangle.is_none() {
-            found.push(SurveyError::NoRegion);
+            found.push(RegionError::Missing.into());
         }
         let centred = self.radius_km.is_some() || self.rectangle.is_some();
         if centred && self.centre.is_none() && self.countries.is_empty() && self.outline.is_empty()
         {
-            found.push(SurveyError::NoCentre);
+            found.push(RegionError::NoCentre.into());
         }
         let mut within = |what, value: f64, (least, most): (f64, f64)| {
             if !(least..=most).contains(&value) {
@@ -146,10 +143,10 @@ impl RegionRequest {
             .as_ref()
             .is_none_or(|rectangle| rectangle.size().is_some());
         if !sized {
-            found.push(SurveyError::Rectangle);
+            found.push(RegionError::Rectangle.into());
         }
         if (1..3).contains(&self.outline.len()) {
-            found.push(SurveyError::Outline);
+            found.push(RegionError::Outline.into());
         }
         found
     }
