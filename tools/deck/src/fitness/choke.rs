@@ -97,6 +97,8 @@ fn cuts(map: &Map) -> Vec<(usize, usize)> {
         }
     }
     let all = map.cities().len();
+    let is_city = cities.clone();
+    let smaller = |part: usize, at: usize| part.min(all.saturating_sub(part + is_city[at]));
     // By milepost: when it was found, from 1; the earliest that its part leads back to; the cities below it.
     let (mut found, mut back, mut below) = (vec![0; count], vec![0; count], cities.clone());
     let mut time = 0;
@@ -107,6 +109,7 @@ fn cuts(map: &Map) -> Vec<(usize, usize)> {
         }
         time += 1;
         (found[start], back[start]) = (time, time);
+        let mut parts = Vec::new();
         // A milepost, where its search came from, and which of its neighbours is next.
         let mut stack = vec![(start, start, 0)];
         while let Some((here, from, at)) = stack.pop() {
@@ -122,11 +125,16 @@ fn cuts(map: &Map) -> Vec<(usize, usize)> {
             } else if here != from {
                 back[from] = back[from].min(back[here]);
                 below[from] += below[here];
-                if back[here] >= found[from] && from != start {
-                    let rest = all.saturating_sub(below[here] + cities[from]);
-                    result.push((below[here].min(rest), from));
+                if from == start {
+                    parts.push(below[here]);
+                } else if back[here] >= found[from] {
+                    result.push((smaller(below[here], from), from));
                 }
             }
+        }
+        // The first milepost parts what hangs below it if that is more than one piece.
+        if parts.len() > 1 {
+            result.extend(parts.into_iter().map(|part| (smaller(part, start), start)));
         }
     }
     result
@@ -136,25 +144,28 @@ fn cuts(map: &Map) -> Vec<(usize, usize)> {
 mod tests {
     use super::*;
     use milepost_map::shipped;
-    use std::collections::BTreeSet;
+    use std::collections::{BTreeMap, BTreeSet};
 
-    /// Without the milepost, a walk finds the cities that the smaller part has.
-    fn beyond(map: &Map, without: usize) -> usize {
+    /// The cities of each part that the map falls into without a milepost, found by walking.
+    fn parts(map: &Map, without: usize) -> Vec<usize> {
         let mut left: BTreeSet<usize> = (0..map.mileposts().len()).collect();
         left.remove(&without);
         let pips = map.pips().iter().map(|pip| (pip.a, pip.b));
         let ferries = map.ferries().iter().map(|ferry| (ferry.a, ferry.b));
-        let edges: Vec<(usize, usize)> = pips.chain(ferries).collect();
+        let mut next: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for (a, b) in pips.chain(ferries) {
+            next.entry(a).or_default().push(b);
+            next.entry(b).or_default().push(a);
+        }
         let mut parts = Vec::new();
         while let Some(first) = left.pop_first() {
             let mut part = BTreeSet::from([first]);
             let mut stack = vec![first];
             while let Some(here) = stack.pop() {
-                for &(a, b) in edges.iter().filter(|&&(a, b)| a == here || b == here) {
-                    let there = a + b - here;
-                    if left.remove(&there) {
-                        part.insert(there);
-                        stack.push(there);
+                for there in next.get(&here).into_iter().flatten() {
+                    if left.remove(there) {
+                        part.insert(*there);
+                        stack.push(*there);
                     }
                 }
             }
@@ -164,21 +175,31 @@ mod tests {
                 .filter_map(|city| city.mileposts.first());
             parts.push(centres.filter(|centre| part.contains(centre)).count());
         }
-        parts.sort_unstable();
-        parts.pop();
-        parts.into_iter().max().unwrap_or(0)
+        parts
     }
 
     #[test]
-    fn chokes_are_where_the_map_falls_apart() {
-        let map = shipped::map("british-isles").unwrap();
-        let found = chokes(&map);
-        assert!(
-            !found.is_empty(),
-            "Ireland has ferries, and Scotland's isles one each"
-        );
-        for choke in found {
-            assert_eq!(beyond(&map, choke.milepost), choke.beyond, "{choke}");
+    fn cuts_are_where_the_map_falls_apart() {
+        for name in ["british-isles", "japan"] {
+            let map = shipped::map(name).unwrap();
+            let cuts: Vec<(usize, usize)> =
+                cuts(&map).into_iter().filter(|cut| cut.0 > 0).collect();
+            assert!(!cuts.is_empty(), "{name} has islands with one ferry");
+            for &(beyond, milepost) in &cuts {
+                let parts = parts(&map, milepost);
+                let all: usize = parts.iter().sum();
+                let mut smaller = parts.iter().map(|part| (*part).min(all - part));
+                assert!(
+                    smaller.any(|part| part == beyond),
+                    "{name}: {milepost}, {parts:?}"
+                );
+            }
+            let whole = (0..map.mileposts().len()).step_by(97);
+            for milepost in whole.filter(|m| cuts.iter().all(|(_, cut)| cut != m)) {
+                let parts = parts(&map, milepost);
+                let settled = parts.iter().filter(|cities| **cities > 0).count();
+                assert!(settled <= 1, "{name}: {milepost}, {parts:?}");
+            }
         }
     }
 }
