@@ -148,6 +148,7 @@ impl Picture {
             generator: self.generator.clone(),
             subject: self.subject.clone(),
             pages: pages(&self.drawing),
+            ..Document::default()
         })
     }
 

@@ -52,6 +52,7 @@ pub fn document(prices: &Prices<'_>, deck: &Deck, print: &Print) -> Document {
         generator: generator(),
         subject: caption(prices, deck),
         pages: pages(prices, deck, print),
+        ..Document::default()
     }
 }
 
