@@ -8,16 +8,18 @@
 //! ```
 //!
 //! 1. [`Grid`]: how many sheets, upright or lying, and which of them hold nothing and are left out;
-//! 2. `sheet`: a sheet with its seams, and the overview.
+//! 2. `sheet`: a sheet with its seams, and the overview;
+//! 3. [`Single`]: a drawing made to fit on one sheet instead.
 
 mod grid;
 mod sheet;
+mod single;
 
 pub use grid::{Grid, Turn};
+pub use single::Single;
 
 use crate::paper::Paper;
 use milepost_draw::Drawing;
-use milepost_draw::Rect;
 
 /// How much of its neighbour each sheet repeats, in millimetres.
 pub const OVERLAP: f64 = 10.0;
@@ -25,8 +27,6 @@ pub const OVERLAP: f64 = 10.0;
 pub const MARGIN: f64 = 10.0;
 /// The most sheets side by side, or one below another; what lies beyond is left out.
 pub const MOST: usize = 99;
-/// The white around a drawing that is fitted on one sheet, in millimetres.
-pub const SINGLE_MARGIN: f64 = 8.0;
 
 /// The drawing at true size on as few sheets as will do, upright or lying, and last an overview of them.
 ///
@@ -45,43 +45,13 @@ pub fn sheets(drawing: (f64, f64), paper: Paper) -> usize {
 /// The drawing as large as fits on one sheet, turned as it fits best.
 #[must_use]
 pub fn single(drawing: &Drawing, paper: Paper) -> Drawing {
-    single_turned(drawing, paper, Turn::Best)
-}
-
-/// The drawing as large as fits on one sheet, which lies as it is told to.
-#[must_use]
-pub fn single_turned(drawing: &Drawing, paper: Paper, turn: Turn) -> Drawing {
-    let (width, height) = drawing.size();
-    let (w, h) = lies(drawing.size(), paper, turn);
-    let mut page = Drawing::new(w, h);
-    let room = Rect::new(0.0, 0.0, w, h).inflate(-SINGLE_MARGIN);
-    page.fitted(drawing, Rect::new(0.0, 0.0, width, height), room);
-    page
-}
-
-/// By how much [`single_turned`] enlarges a drawing of this size; below 1 it shrinks it.
-#[must_use]
-pub fn single_scale(drawing: (f64, f64), paper: Paper, turn: Turn) -> f64 {
-    let (w, h) = lies(drawing, paper, turn);
-    let room = |side: f64| side - 2.0 * SINGLE_MARGIN;
-    (room(w) / drawing.0).min(room(h) / drawing.1)
-}
-
-/// Width and height of the one sheet that holds a drawing.
-fn lies((width, height): (f64, f64), paper: Paper, turn: Turn) -> (f64, f64) {
-    let (short, long) = paper.size();
-    match turn {
-        Turn::Upright => (short, long),
-        Turn::Lying => (long, short),
-        Turn::Best if width > height => (long, short),
-        Turn::Best => (short, long),
-    }
+    Single::new(paper).page(drawing)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use milepost_draw::{Colour, Point, Style};
+    use milepost_draw::{Colour, Point, Rect, Style};
 
     #[test]
     fn sheets_cover_the_drawing_and_overlap() {

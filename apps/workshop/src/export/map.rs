@@ -1,7 +1,11 @@
-//! Crayon maps as pictures.
+//! Crayon maps as pictures and pages.
 
-use super::{Picture, milepost};
+use super::{ExportError, Format, Picture, milepost};
+use milepost_draw::{Document, Drawing, Rect};
+use milepost_map::draw::{Options, Outline, PIPS_MM, Sheets, mat, outline, sheet};
 use milepost_map::{Map, draw};
+use milepost_print::paper::Paper;
+use milepost_print::tiles::{Grid, Single, Turn};
 
 /// What stands below the drawing of a map: program, name and hash.
 #[must_use]
@@ -12,15 +16,205 @@ pub fn map_caption(map: &Map) -> String {
 /// A crayon map with what is drawn on it.
 #[must_use]
 pub fn map(map: &Map, options: draw::Options) -> Picture {
-    let caption = map_caption(map);
-    let options = draw::Options {
-        caption: caption.clone(),
-        ..options
-    };
-    Picture {
-        drawing: draw::draw(map, &options),
-        title: map.name().to_owned(),
-        subject: caption,
-        generator: milepost(),
+    let print = MapPrint::new(map, options);
+    print.picture(draw::draw(map, &print.options))
+}
+
+/// How a map is laid on paper.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pages {
+    /// At true size on sheets to glue together; those on which nothing lies are left out.
+    #[default]
+    Tiles,
+    /// On one sheet, as large as fits.
+    One,
+}
+
+/// A crayon map, and how it is printed.
+#[derive(Clone, Debug)]
+pub struct MapPrint<'a> {
+    /// The map.
+    pub map: &'a Map,
+    /// How it is drawn; the length of a pip only on tiles and in one piece, and whether it is cropped not at all.
+    pub options: Options,
+    /// The paper of a PDF file.
+    pub paper: Paper,
+    /// How it lies.
+    pub turn: Turn,
+    /// One sheet or many.
+    pub pages: Pages,
+    /// Whether the sheet is cut close around the mileposts; if it is not said, pages are where that saves sheets or makes
+    /// the map larger, and pictures in one piece are not.
+    pub crop: Option<bool>,
+    /// How far one page reaches beyond the paper, in millimetres; the sea reaches as far where it is more than 0.
+    pub bleed: f64,
+}
+
+impl<'a> MapPrint<'a> {
+    /// The map at true size on A4.
+    #[must_use]
+    pub fn new(map: &'a Map, options: Options) -> Self {
+        let caption = map_caption(map);
+        Self {
+            map,
+            options: Options { caption, ..options },
+            paper: Paper::A4,
+            turn: Turn::Best,
+            pages: Pages::Tiles,
+            crop: None,
+            bleed: 0.0,
+        }
+    }
+
+    /// The map as a file.
+    ///
+    /// # Errors
+    /// As [`Picture::encode`].
+    pub fn encode(&self, format: Format) -> Result<Vec<u8>, ExportError> {
+        match format {
+            Format::Pdf => super::pdf(&self.document()),
+            Format::Svg | Format::Png => {
+                let options = self.cropped(self.crop.unwrap_or(false));
+                let drawing = draw::draw(self.map, &options);
+                self.picture(drawing).encode(format, |_| Vec::new())
+            }
+        }
+    }
+
+    /// The map on pages.
+    #[must_use]
+    pub fn document(&self) -> Document {
+        let Picture {
+            title,
+            subject,
+            generator,
+            ..
+        } = self.picture(Drawing::default());
+        let (pages, bleed) = match self.pages {
+            Pages::Tiles => (self.tiles(&title), 0.0),
+            Pages::One => (vec![self.one()], self.bleed),
+        };
+        Document {
+            title,
+            generator,
+            subject,
+            pages,
+            bleed,
+        }
+    }
+
+    fn picture(&self, drawing: Drawing) -> Picture {
+        Picture {
+            drawing,
+            title: self.map.name().to_owned(),
+            subject: self.options.caption.clone(),
+            generator: milepost(),
+        }
+    }
+
+    fn cropped(&self, crop: bool) -> Options {
+        Options {
+            crop,
+            ..self.options.clone()
+        }
+    }
+
+    /// Both ways to lay out the sheet, the one that equals prefer first, or the one that is asked for.
+    fn ways(&self) -> Vec<Options> {
+        let ways = match self.crop {
+            None => vec![false, true],
+            Some(crop) => vec![crop],
+        };
+        ways.into_iter().map(|crop| self.cropped(crop)).collect()
+    }
+
+    fn tiles(&self, title: &str) -> Vec<Drawing> {
+        let planned = self.ways().into_iter().map(|options| self.planned(options));
+        let best = planned.reduce(|a, b| if b.1.sheets() < a.1.sheets() { b } else { a });
+        let options = Options {
+            crossings: self.options.ruler,
+            ..best.map_or_else(|| self.cropped(false), |(options, _)| options)
+        };
+        let sheet = sheet(self.map, &options);
+        self.grid(sheet.drawing.size(), &sheet.parts)
+            .pages(&sheet.drawing, title)
+    }
+
+    /// The sheets that show the mileposts and tables. On a cropped sheet tables stand where mileposts need a sheet
+    /// anyway, and so do names.
+    fn planned(&self, options: Options) -> (Options, Grid) {
+        let of = |options: &Options, parts: fn(&Outline) -> Vec<Rect>| {
+            let outline = outline(self.map, options);
+            self.grid(outline.size, &parts(&outline))
+        };
+        let all = |outline: &Outline| [outline.mileposts.as_slice(), &outline.tables].concat();
+        if !options.crop {
+            let grid = of(&options, all);
+            return (options, grid);
+        }
+        let on = |grid: &Grid| Options {
+            sheets: Sheets {
+                shown: grid.faces(),
+                left_out: grid.left_out(),
+            },
+            ..options.clone()
+        };
+        let land = of(&options, |outline| outline.mileposts.clone());
+        let grid = of(&on(&land), all);
+        (on(&grid), grid)
+    }
+
+    fn grid(&self, size: (f64, f64), parts: &[Rect]) -> Grid {
+        Grid::of_parts(size, self.paper, self.turn, parts)
+    }
+
+    fn one(&self) -> Drawing {
+        let page = self.single();
+        let fitted = self
+            .ways()
+            .into_iter()
+            .map(|options| self.fitted(options, &page));
+        let larger = |a: Options, b: Options| {
+            if b.pip_mm * b.scale > a.pip_mm * a.scale {
+                b
+            } else {
+                a
+            }
+        };
+        let options = fitted.reduce(larger).unwrap_or_else(|| self.cropped(true));
+        page.page(&draw::draw(self.map, &options))
+    }
+
+    fn single(&self) -> Single {
+        let page = Single {
+            turn: self.turn,
+            ..Single::new(self.paper)
+        };
+        if self.bleed > 0.0 {
+            // The drawing brings a margin of the same ground.
+            Single {
+                margin: 0.0,
+                bleed: self.bleed,
+                ground: Some(mat(self.options.theme)),
+                ..page
+            }
+        } else {
+            page
+        }
+    }
+
+    /// The drawing's pips as long as they will be on the page, so that letters and tables are as large as on any other
+    /// sheet; what is longer or shorter than pips can be drawn, and what a drawing misses the page by, is left to the
+    /// scale.
+    fn fitted(&self, options: Options, page: &Single) -> Options {
+        let mut options = Options {
+            mat: self.bleed > 0.0,
+            ..options
+        };
+        let scale = |options: &Options| page.scale(outline(self.map, options).size);
+        let wanted = options.pip_mm * scale(&options);
+        options.pip_mm = wanted.clamp(*PIPS_MM.start(), *PIPS_MM.end());
+        options.scale = scale(&options);
+        options
     }
 }

@@ -190,6 +190,12 @@ impl Grid {
         self.printed().map(|cell| self.window(cell)).collect()
     }
 
+    /// What stays in sight of each sheet once the others are glued on, in the drawing's millimetres, row after row.
+    #[must_use]
+    pub fn faces(&self) -> Vec<Rect> {
+        self.printed().map(|cell| self.face(cell)).collect()
+    }
+
     /// What no sheet shows, in the drawing's millimetres: a rectangle for each sheet that is left out.
     #[must_use]
     pub fn left_out(&self) -> Vec<Rect> {
@@ -260,6 +266,30 @@ impl Grid {
         let (left, top) = (shared(cell.left()), shared(cell.above()));
         let (right, bottom) = (shared(Some(cell.right())), shared(Some(cell.below())));
         Rect::new(x + left, y + top, w - left - right, h - top - bottom)
+    }
+
+    /// What a sheet shows beside and above the printed sheets that are glued on it.
+    pub(super) fn face(&self, cell: Cell) -> Rect {
+        let Rect { x, y, w, h } = self.window(cell);
+        let under = |next: Cell| {
+            if self.is_printed(Some(next)) {
+                OVERLAP
+            } else {
+                0.0
+            }
+        };
+        Rect::new(x, y, w - under(cell.right()), h - under(cell.below()))
+    }
+
+    /// What the overview shows as left out in the place of a sheet: such areas meet and do not overlap.
+    pub(super) fn veiled(&self) -> impl Iterator<Item = Rect> + '_ {
+        let out = self.cells().filter(|&cell| !self.is_printed(Some(cell)));
+        out.map(|cell| {
+            let Rect { x, y, w, h } = self.own(cell);
+            let shared = |next: Option<Cell>| if self.is_printed(next) { OVERLAP } else { 0.0 };
+            let (left, top) = (shared(cell.left()), shared(cell.above()));
+            Rect::new(x + left, y + top, w - left, h - top)
+        })
     }
 
     /// What a sheet adds to those before it in the whole grid.

@@ -98,7 +98,7 @@ impl Grid {
         );
         sheet.fitted(drawing, Rect::new(0.0, 0.0, dw, dh), into);
         let veil = Style::fill(Colour::WHITE).opacity(0.8);
-        for part in self.left_out() {
+        for part in self.veiled() {
             sheet.rect(placed(&part, &into, scale), 0.0, &veil);
         }
         self.printed()
@@ -118,16 +118,7 @@ impl Grid {
 
     /// Outlines what a sheet adds to those before it, and names it.
     fn mark(&self, sheet: &mut Drawing, cell: Cell, into: &Rect, scale: f64) {
-        let Rect { x, y, w, h } = self.window(cell);
-        let under = |next: Cell| {
-            if self.is_printed(Some(next)) {
-                OVERLAP
-            } else {
-                0.0
-            }
-        };
-        let (right, below) = (under(cell.right()), under(cell.below()));
-        let part = placed(&Rect::new(x, y, w - right, h - below), into, scale);
+        let part = placed(&self.face(cell), into, scale);
         sheet.rect(part, 0.0, &Style::stroke(Colour::grey(40), 0.25));
         let size = (part.w.min(part.h) / 3.0).clamp(1.0, 9.0);
         let Point { x, y } = part.centre();
