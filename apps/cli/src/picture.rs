@@ -38,6 +38,17 @@ impl PaperArgs {
         }
     }
 
+    /// Refuses the sizes of plotters, for cards.
+    pub fn only_sheets(&self) -> Result<(), Failure> {
+        match self.paper {
+            Some(paper) if !Paper::SHEETS.contains(&paper) => Err(Failure::Usage(format!(
+                "--paper {paper} is too large for sheets of cards; choose one of {}",
+                Paper::SHEETS.map(Paper::name).join(", ")
+            ))),
+            _ => Ok(()),
+        }
+    }
+
     /// Refuses a file that is not a picture by its extension, and --paper for any but PDF.
     pub fn check(&self, file: Option<&Path>) -> Result<(), Failure> {
         file.map_or(Ok(()), check)?;

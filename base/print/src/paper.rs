@@ -56,6 +56,15 @@ impl Paper {
     ];
     /// What most printers at home hold.
     pub const HOME: [Self; 2] = [Self::A4, Self::Letter];
+    /// What printers of sheets hold, and a guillotine cuts: all but the sizes of plotters.
+    pub const SHEETS: [Self; 6] = [
+        Self::A4,
+        Self::A3,
+        Self::Letter,
+        Self::Tabloid,
+        Self::ArchA,
+        Self::ArchB,
+    ];
 
     /// The name, and width and height in millimetres: the table of sizes.
     const fn entry(self) -> (&'static str, (f64, f64)) {

@@ -234,12 +234,12 @@ fn scale(pip: f64) -> String {
     format!("1 pip = {} mm", pip.strip_suffix(".0").unwrap_or(&pip))
 }
 
-/// Where the map is from, and what drew it.
-pub(super) fn foot(layout: &SheetLayout<'_>, options: &Options, width: f64) -> Drawing {
+/// Where the map is from, and what drew it, smaller than tables in letters of this size.
+pub(super) fn foot(layout: &SheetLayout<'_>, options: &Options, width: f64, size: f64) -> Drawing {
     let map = layout.map;
     let words = sheet::joined([map.provenance(), map.licence(), &options.caption]);
     let set = Type {
-        size: 0.72 * panel::type_size(layout),
+        size: 0.72 * size,
         weight: Weight::Regular,
         ink: layout.inks.faint,
         line: 1.35,

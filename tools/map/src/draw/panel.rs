@@ -14,6 +14,8 @@ use milepost_draw::panel::{Type, paragraph, stack};
 use milepost_draw::{Drawing, Rect, Style, Weight, font};
 use room::Room;
 
+/// The least size of the letters in legend and tables, in millimetres, in the colour theme.
+const LEAST: f64 = 1.8;
 /// Up to so many columns of goods are tried on the board.
 const COLUMNS: usize = 8;
 
@@ -38,7 +40,7 @@ impl Panels {
             on_board: Vec::new(),
             below: key(layout, options, width)
                 .into_iter()
-                .chain(table(layout, width))
+                .chain(table(layout, width, size))
                 .map(mounted)
                 .collect(),
         };
@@ -56,7 +58,7 @@ impl Panels {
         }
         panels
             .below
-            .push(mounted(page::foot(layout, options, width)));
+            .push(mounted(page::foot(layout, options, width, size)));
         panels
     }
 
@@ -69,23 +71,33 @@ impl Panels {
             on_board: Vec::new(),
             below: Vec::new(),
         };
-        let goods = |width: f64| {
-            let parts: Vec<Drawing> = table(layout, width)
+        let goods = |width: f64, size: f64| {
+            let parts: Vec<Drawing> = table(layout, width, size)
                 .into_iter()
-                .chain([page::foot(layout, options, width)])
+                .chain([page::foot(layout, options, width, size)])
                 .collect();
             boxed(layout, &stack(&parts, size), size)
         };
         let width = layout.frame.w;
+        let smaller = |share: f64| (share * size).max(LEAST * layout.inks.letters).min(size);
+        // Marks in the legend are as large as on the board, and need the height of their row.
+        let legends = [1.0, 0.8].into_iter().flat_map(|share| {
+            let size = smaller(share);
+            [1, 2, 3].map(|columns| legend::draw(layout, size, columns))
+        });
+        let tables = [1.0, 0.8, 0.6].into_iter().flat_map(|share| {
+            let size = smaller(share);
+            let columns = 1..=COLUMNS;
+            columns.map(move |columns| (goods::width(size, columns), size))
+        });
+        let tables = tables.map(|(width, size)| goods(width, size));
         let columns = legend::columns_in(width, size);
-        let legends = [1, 2, 3].map(|columns| legend::draw(layout, size, columns));
-        let tables = (1..=COLUMNS).map(|columns| goods(goods::width(size, columns)));
         let head = headline(layout, options);
         // The boxes that are tried on the board, and the one that stands below it.
         let all: [(Vec<Drawing>, Drawing); 3] = [
             (vec![head.clone()], head),
-            (legends.to_vec(), legend::draw(layout, size, columns)),
-            (tables.collect(), goods(width - 2.0 * size)),
+            (legends.collect(), legend::draw(layout, size, columns)),
+            (tables.collect(), goods(width - 2.0 * size, size)),
         ];
         for (boxes, below) in all {
             match room.best(&boxes) {
@@ -157,5 +169,5 @@ fn headline(layout: &SheetLayout<'_>, options: &Options) -> Drawing {
 
 /// The size of the letters in legend and tables, in millimetres: as the map's, within what can be read.
 pub(super) fn type_size(layout: &SheetLayout<'_>) -> f64 {
-    (0.36 * layout.unit).clamp(1.8, 4.5) * layout.inks.letters
+    (0.36 * layout.unit).clamp(LEAST, 4.5) * layout.inks.letters
 }

@@ -13,12 +13,11 @@ pub(super) fn width(size: f64, columns: usize) -> f64 {
     size * (columns as f64 * (COLUMN + GUTTER) - GUTTER)
 }
 
-/// The table in as many columns as this width holds; `None` for a map without goods.
-pub(super) fn table(layout: &SheetLayout<'_>, width: f64) -> Option<Drawing> {
+/// The table in letters of this size, in as many columns as this width holds; `None` for a map without goods.
+pub(super) fn table(layout: &SheetLayout<'_>, width: f64, size: f64) -> Option<Drawing> {
     if layout.map.goods.is_empty() {
         return None;
     }
-    let size = super::type_size(layout);
     let set = Type {
         size,
         weight: Weight::Regular,
