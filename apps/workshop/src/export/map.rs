@@ -2,7 +2,7 @@
 
 use super::{ExportError, Format, Picture, milepost};
 use milepost_draw::{Document, Drawing, Rect};
-use milepost_map::draw::{Options, Outline, PIPS_MM, Sheets, mat, outline, sheet};
+use milepost_map::draw::{Options, Outline, PIPS_MM, Sheet, Sheets, mat, outline, sheet};
 use milepost_map::{Map, draw};
 use milepost_print::paper::Paper;
 use milepost_print::tiles::{Grid, Single, Turn};
@@ -129,15 +129,24 @@ impl<'a> MapPrint<'a> {
     }
 
     fn tiles(&self, title: &str) -> Vec<Drawing> {
-        let planned = self.ways().into_iter().map(|options| self.planned(options));
-        let best = planned.reduce(|a, b| if b.1.sheets() < a.1.sheets() { b } else { a });
+        let (_, sheet, grid) = self.laid();
+        grid.pages(&sheet.drawing, title)
+    }
+
+    /// The drawing and its sheets, as few as will do, and the options with which it is drawn.
+    fn laid(&self) -> (Options, Sheet, Grid) {
+        let planned = self.ways().into_iter().map(|way| self.planned(way));
+        let fewer = |a: (Options, Grid), b: (Options, Grid)| {
+            if b.1.sheets() < a.1.sheets() { b } else { a }
+        };
+        let best = planned.reduce(fewer);
         let options = Options {
             crossings: self.options.ruler,
             ..best.map_or_else(|| self.cropped(false), |(options, _)| options)
         };
         let sheet = sheet(self.map, &options);
-        self.grid(sheet.drawing.size(), &sheet.parts)
-            .pages(&sheet.drawing, title)
+        let grid = self.grid(sheet.drawing.size(), &sheet.parts);
+        (options, sheet, grid)
     }
 
     /// The sheets that show the mileposts and tables. On a cropped sheet tables stand where mileposts need a sheet
@@ -216,5 +225,131 @@ impl<'a> MapPrint<'a> {
         options.pip_mm = wanted.clamp(*PIPS_MM.start(), *PIPS_MM.end());
         options.scale = scale(&options);
         options
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use milepost_map::draw::Theme;
+    use milepost_map::shipped;
+
+    fn maps() -> impl Iterator<Item = Map> {
+        shipped::names().filter_map(shipped::map)
+    }
+
+    fn print(map: &Map) -> MapPrint<'_> {
+        MapPrint::new(map, Options::default())
+    }
+
+    /// Eight sheets and the overview, where a sheet for every place took sixteen.
+    #[test]
+    fn japan_takes_no_more_sheets_than_its_land_does() {
+        let japan = shipped::map("japan").unwrap();
+        assert_eq!(print(&japan).document().pages.len(), 8 + 1);
+        let plain = MapPrint {
+            crop: Some(false),
+            ..print(&japan)
+        };
+        assert_eq!(plain.document().pages.len(), 12 + 1);
+    }
+
+    #[test]
+    fn every_sheet_of_paper_at_home_holds_a_milepost_and_nothing_is_lost() {
+        for map in maps() {
+            for paper in Paper::HOME {
+                let print = MapPrint {
+                    paper,
+                    ..print(&map)
+                };
+                let (options, sheet, grid) = print.laid();
+                let mileposts = draw::places(&map, &options);
+                for window in grid.windows() {
+                    let holds = mileposts.iter().any(|&milepost| window.contains(milepost));
+                    assert!(holds, "{} {paper}: {window:?} has no milepost", map.name());
+                }
+                let seen = |part: &Rect| {
+                    let parts = part.points(12, 12);
+                    let windows = grid.windows();
+                    let at = |p| {
+                        windows
+                            .iter()
+                            .any(|window| window.inflate(1e-6).contains(p))
+                    };
+                    parts.into_iter().all(at)
+                };
+                for part in &sheet.parts {
+                    assert!(seen(part), "{} {paper}: {part:?} is lost", map.name());
+                }
+            }
+        }
+    }
+
+    /// A default sheet stays as it is where another would save nothing.
+    #[test]
+    fn sheets_are_cropped_only_where_that_saves_one() {
+        for map in maps() {
+            let (options, _, grid) = print(&map).laid();
+            let plain = MapPrint {
+                crop: Some(false),
+                ..print(&map)
+            };
+            let fewer = grid.sheets() < plain.laid().2.sheets();
+            assert_eq!(options.crop, fewer, "{}", map.name());
+        }
+    }
+
+    #[test]
+    fn one_page_is_the_paper_turned_as_the_map_is_and_says_its_scale() {
+        let japan = shipped::map("japan").unwrap();
+        let iberia = shipped::map("iberia").unwrap();
+        for paper in [Paper::A4, Paper::Tabloid, Paper::ArchE] {
+            let (short, long) = paper.size();
+            for (map, size) in [(&japan, (short, long)), (&iberia, (long, short))] {
+                let print = MapPrint {
+                    paper,
+                    pages: Pages::One,
+                    ..print(map)
+                };
+                let pages = print.document().pages;
+                assert_eq!(pages.len(), 1);
+                assert_eq!(pages[0].size(), size, "{} {paper}", map.name());
+            }
+        }
+        let a0 = MapPrint {
+            paper: Paper::A0,
+            pages: Pages::One,
+            ..print(&japan)
+        };
+        let svg = a0.document().pages[0].svg().unwrap();
+        assert!(svg.contains("1 pip = 9 mm"));
+        let lying = MapPrint {
+            turn: Turn::Lying,
+            ..a0
+        };
+        assert_eq!(lying.document().pages[0].size(), (1189.0, 841.0));
+    }
+
+    #[test]
+    fn a_bleed_reaches_beyond_the_paper_in_the_colour_of_the_sea() {
+        let map = shipped::map("low-countries").unwrap();
+        let print = MapPrint {
+            pages: Pages::One,
+            bleed: 3.0,
+            ..print(&map)
+        };
+        let document = print.document();
+        assert_eq!(document.bleed, 3.0);
+        assert_eq!(document.pages[0].size(), (216.0, 303.0));
+        let ground = mat(Theme::Colour).to_string();
+        let svg = document.pages[0].svg().unwrap();
+        let first = svg.lines().find(|line| line.starts_with("<rect")).unwrap();
+        assert!(first.contains(&ground) && first.contains("216"), "{first}");
+    }
+
+    #[test]
+    fn the_same_map_gives_the_same_pages() {
+        let map = shipped::map("japan").unwrap();
+        assert_eq!(print(&map).document(), print(&map).document());
     }
 }
