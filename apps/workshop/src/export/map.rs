@@ -35,7 +35,8 @@ pub enum Pages {
 pub struct MapPrint<'a> {
     /// The map.
     pub map: &'a Map,
-    /// How it is drawn; the length of a pip only on tiles and in one piece, and whether it is cropped not at all.
+    /// How it is drawn. What follows from the paper is set here: `crop`, `mat`, `scale`, `sheets` and `crossings`, and on one
+    /// page `pip_mm`.
     pub options: Options,
     /// The paper of a PDF file.
     pub paper: Paper,
@@ -46,7 +47,8 @@ pub struct MapPrint<'a> {
     /// Whether the sheet is cut close around the mileposts; if it is not said, pages are where that saves sheets or makes
     /// the map larger, and pictures in one piece are not.
     pub crop: Option<bool>,
-    /// How far one page reaches beyond the paper, in millimetres; the sea reaches as far where it is more than 0.
+    /// How far the page reaches beyond the paper with [`Pages::One`], in millimetres; where it is more than 0 the ground
+    /// around the board is the sea's.
     pub bleed: f64,
 }
 
