@@ -7,11 +7,13 @@
 //! B  +----:-+            cut along the left and top edges, glue on to the dashed line
 //! ```
 //!
-//! 1. [`Grid`]: how many sheets, upright or lying, and which of them hold nothing and are left out;
-//! 2. `sheet`: a sheet with its seams, and the overview;
-//! 3. [`Single`]: a drawing made to fit on one sheet instead.
+//! 1. [`Grid`]: how many sheets, upright or lying, and where they lie;
+//! 2. `keep`: the fewest sheets that show what has to be seen;
+//! 3. `sheet`: a sheet with its seams, and the overview;
+//! 4. [`Single`]: a drawing made to fit on one sheet instead.
 
 mod grid;
+mod keep;
 mod sheet;
 mod single;
 

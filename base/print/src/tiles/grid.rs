@@ -3,12 +3,11 @@
 use super::{MARGIN, MOST, OVERLAP};
 use crate::paper::Paper;
 use milepost_draw::Rect;
-use std::collections::VecDeque;
 
 /// Into how many parts the slack of a grid is cut, to find where the sheets lie best.
 const STEPS: u32 = 8;
 /// What sums of lengths are off by, in millimetres.
-const HAIR: f64 = 1e-6;
+pub(super) const HAIR: f64 = 1e-6;
 
 /// How the paper lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,7 +46,7 @@ pub struct Grid {
     /// How far beyond the drawing's left and upper edges the first sheets begin.
     shift: (f64, f64),
     /// Which sheets are printed, row after row.
-    kept: Vec<bool>,
+    pub(super) kept: Vec<bool>,
 }
 
 /// A place for a sheet.
@@ -302,87 +301,6 @@ impl Grid {
             w - last(cell.column, self.columns),
             h - last(cell.row, self.rows),
         )
-    }
-
-    /// The grid with as few of its sheets as show all of the parts.
-    fn keeping(mut self, parts: &[Rect]) -> Self {
-        let windows: Vec<Rect> = self.cells().map(|cell| self.window(cell)).collect();
-        let own: Vec<Rect> = self.cells().map(|cell| self.own(cell)).collect();
-        self.kept.fill(false);
-        let mut either: Vec<Vec<usize>> = Vec::new();
-        for part in parts {
-            let inside = part.inflate(-HAIR);
-            let whole = |at: &usize| windows[*at].holds(&inside);
-            let showing: Vec<usize> = (0..windows.len()).filter(whole).collect();
-            match showing.as_slice() {
-                [] => {
-                    let met = (0..own.len()).filter(|&at| own[at].intersects(&inside));
-                    met.for_each(|at| self.kept[at] = true);
-                }
-                [one] => self.kept[*one] = true,
-                _ => either.push(showing),
-            }
-        }
-        for showing in either {
-            if !showing.iter().any(|&at| self.kept[at]) {
-                self.kept[showing[0]] = true;
-            }
-        }
-        self.join();
-        self
-    }
-
-    /// Prints what is between sheets that no edge joins to the others.
-    fn join(&mut self) {
-        while let Some(path) = self.gap() {
-            path.into_iter().for_each(|at| self.kept[at] = true);
-        }
-    }
-
-    /// The shortest way from the sheets that hold together with the first to one that does not; none where there is none.
-    fn gap(&self) -> Option<Vec<usize>> {
-        let first = self.kept.iter().position(|&kept| kept)?;
-        let joined = self.reached(first);
-        let mut from: Vec<Option<usize>> = vec![None; self.kept.len()];
-        let mut queue: VecDeque<usize> = (0..joined.len()).filter(|&at| joined[at]).collect();
-        while let Some(at) = queue.pop_front() {
-            if self.kept[at] && !joined[at] {
-                let back = |&at: &usize| from[at].filter(|&before| !joined[before]);
-                return Some(std::iter::successors(Some(at), back).collect());
-            }
-            for next in self.beside(at) {
-                if !joined[next] && from[next].is_none() {
-                    from[next] = Some(at);
-                    queue.push_back(next);
-                }
-            }
-        }
-        None
-    }
-
-    /// The printed sheets that hold together with one of them.
-    fn reached(&self, first: usize) -> Vec<bool> {
-        let mut reached = vec![false; self.kept.len()];
-        let mut open = vec![first];
-        while let Some(at) = open.pop() {
-            if !std::mem::replace(&mut reached[at], true) {
-                open.extend(self.beside(at).filter(|&next| self.kept[next]));
-            }
-        }
-        reached
-    }
-
-    /// The places with which a place shares an edge.
-    fn beside(&self, at: usize) -> impl Iterator<Item = usize> + use<> {
-        let (columns, all) = (self.columns, self.kept.len());
-        let column = at % columns;
-        let sides = [
-            (column > 0).then(|| at - 1),
-            (column + 1 < columns).then(|| at + 1),
-            at.checked_sub(columns),
-            Some(at + columns).filter(|&below| below < all),
-        ];
-        sides.into_iter().flatten()
     }
 }
 

@@ -9,7 +9,7 @@ use milepost_print::cards::{self, BLEED, Flip, Order};
 use milepost_print::paper::Paper;
 
 /// Papers on which cards are looked at; all others are larger.
-const PAPERS: [Paper; 4] = [Paper::A4, Paper::Letter, Paper::Tabloid, Paper::ArchB];
+const PAPERS: [Paper; 3] = [Paper::A4, Paper::Letter, Paper::Tabloid];
 const EDGE: f64 = 5.0;
 const WHITE: u8 = 255;
 const DPI: f64 = 72.0;
