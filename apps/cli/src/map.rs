@@ -4,6 +4,7 @@ pub mod check;
 pub mod convert;
 pub mod distance;
 pub mod list;
+pub mod print;
 pub mod show;
 pub mod source;
 #[cfg(feature = "survey")]

@@ -23,12 +23,28 @@ impl PaperArgs {
         self.paper.unwrap_or(Paper::A4)
     }
 
+    /// Whether a paper size is given.
+    pub fn is_given(&self) -> bool {
+        self.paper.is_some()
+    }
+
     /// Refuses --paper if no pages are written.
     pub fn only_for(&self, pages: bool) -> Result<(), Failure> {
         match self.paper {
             Some(_) if !pages => Err(Failure::Usage(
                 "--paper applies only to .pdf output".to_owned(),
             )),
+            _ => Ok(()),
+        }
+    }
+
+    /// Refuses the sizes of plotters, for cards.
+    pub fn only_sheets(&self) -> Result<(), Failure> {
+        match self.paper {
+            Some(paper) if !Paper::SHEETS.contains(&paper) => Err(Failure::Usage(format!(
+                "--paper {paper} is too large for sheets of cards; choose one of {}",
+                Paper::SHEETS.map(Paper::name).join(", ")
+            ))),
             _ => Ok(()),
         }
     }
@@ -41,11 +57,20 @@ impl PaperArgs {
 }
 
 fn paper_parser() -> impl TypedValueParser<Value = Paper> {
-    PossibleValuesParser::new(Paper::ALL.map(Paper::name)).map(|name| {
-        Paper::ALL
-            .into_iter()
-            .find(|paper| paper.name() == name)
-            .unwrap_or(Paper::A4)
+    one_of(Paper::ALL.map(|paper| (paper.name(), paper)))
+}
+
+/// Reads one of several names as what it stands for.
+pub fn one_of<T, const N: usize>(
+    choices: [(&'static str, T); N],
+) -> impl TypedValueParser<Value = T>
+where
+    T: Copy + Send + Sync + 'static,
+{
+    let names = choices.each_ref().map(|(name, _)| *name);
+    PossibleValuesParser::new(names).try_map(move |name| {
+        let found = choices.iter().find(|(known, _)| *known == name);
+        found.map(|(_, value)| *value).ok_or("unknown name")
     })
 }
 

@@ -14,7 +14,7 @@ pub use board::{BoardPrint, board_title};
 #[cfg(feature = "contract")]
 pub use contract::{Backs, contract_cards, network, network_options};
 #[cfg(feature = "map")]
-pub use map::{map, map_caption};
+pub use map::{MapPrint, Pages, map, map_caption};
 #[cfg(feature = "route")]
 pub use route::{route_map, route_options, run};
 
@@ -148,6 +148,7 @@ impl Picture {
             generator: self.generator.clone(),
             subject: self.subject.clone(),
             pages: pages(&self.drawing),
+            ..Document::default()
         })
     }
 

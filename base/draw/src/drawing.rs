@@ -60,6 +60,8 @@ pub struct Document {
     pub subject: String,
     /// The pages in order, each as large as its drawing.
     pub pages: Vec<Drawing>,
+    /// How far every page reaches beyond the edges at which it is cut, in millimetres; 0 where it is not cut.
+    pub bleed: f64,
 }
 
 impl Drawing {

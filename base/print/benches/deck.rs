@@ -79,6 +79,7 @@ fn deck() -> Document {
         generator: "milepost bench".into(),
         subject: "seed 42".into(),
         pages: Plan::poker(Paper::A4).impose(&faces, "deck 1234-5678  seed 42"),
+        ..Document::default()
     }
 }
 

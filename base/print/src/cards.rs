@@ -299,7 +299,7 @@ mod tests {
                 );
             }
         }
-        let held = |card| Paper::ALL.map(|paper| Plan::new(paper, card).per_page());
+        let held = |card| Paper::HOME.map(|paper| Plan::new(paper, card).per_page());
         assert_eq!([POKER, MINI, SLIP].map(held), [[9, 9], [16, 12], [30, 30]]);
     }
 

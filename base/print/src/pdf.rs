@@ -1,4 +1,4 @@
-use krilla::geom::Size;
+use krilla::geom::{Rect, Size};
 use krilla::graphic::Graphic;
 use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
@@ -15,6 +15,9 @@ const POINTS_PER_INCH: f64 = 72.0;
 
 /// The document as a PDF: pages at true size, fonts embedded, text that can be searched and copied.
 ///
+/// Every page says as printers expect it where it is cut (`TrimBox`) and how far its ground reaches (`BleedBox`): the whole
+/// page is the latter, and without a [bleed](Document::bleed) the former as well.
+///
 /// # Errors
 /// A character that the font cannot draw, a page without a size, or a document without pages.
 pub fn pdf(document: &Document) -> Result<Vec<u8>, PrintError> {
@@ -27,7 +30,7 @@ pub fn pdf(document: &Document) -> Result<Vec<u8>, PrintError> {
     let mut known: Vec<(usize, Graphic)> = Vec::new();
     for (index, page) in document.pages.iter().enumerate() {
         let size = size(page)?;
-        let mut sheet = file.start_page_with(PageSettings::new(size));
+        let mut sheet = file.start_page_with(settings(size, document.bleed));
         let mut surface = sheet.surface();
         let first = document
             .pages
@@ -57,6 +60,15 @@ pub fn pdf(document: &Document) -> Result<Vec<u8>, PrintError> {
 fn size(page: &Drawing) -> Result<Size, PrintError> {
     let (width, height) = page.size();
     Size::from_wh(points(width), points(height)).ok_or(PrintError::Size { width, height })
+}
+
+/// A bleed that leaves nothing of the page is none.
+fn settings(size: Size, bleed: f64) -> PageSettings {
+    let (width, height, bleed) = (size.width(), size.height(), points(bleed));
+    let within = |by: f32| Rect::from_xywh(by, by, width - 2.0 * by, height - 2.0 * by);
+    PageSettings::new(size)
+        .with_bleed_box(within(0.0))
+        .with_trim_box(within(bleed).or_else(|| within(0.0)))
 }
 
 fn draw(surface: &mut Surface<'_>, tree: &Tree, size: Size) -> Result<(), PrintError> {
@@ -106,6 +118,7 @@ mod tests {
             generator: "milepost test".into(),
             subject: "seed 42".into(),
             pages: vec![page.clone(), page],
+            ..Document::default()
         }
     }
 
@@ -134,7 +147,7 @@ mod tests {
         };
         let page = of(2).abs_diff(of(1));
         assert!(
-            (of(12) - of(2)) / 10 < 400,
+            (of(12) - of(2)) / 10 < 480,
             "each further page takes {} bytes",
             (of(12) - of(2)) / 10
         );
@@ -157,6 +170,25 @@ mod tests {
         }
         assert!(!holds(&bytes, "CreationDate"));
         assert!(holds(&bytes, "/MediaBox[0 0 595.2756 841.8898]"));
+    }
+
+    #[test]
+    fn pages_say_where_they_are_cut() {
+        let of = |bleed: f64| {
+            pdf(&Document {
+                bleed,
+                ..document()
+            })
+            .expect("a pdf")
+        };
+        let (whole, cut) = (of(0.0), of(3.0));
+        for bytes in [&whole, &cut] {
+            assert!(holds(bytes, "/BleedBox[0 0 595.2756 841.8898]"));
+        }
+        assert!(holds(&whole, "/TrimBox[0 0 595.2756 841.8898]"));
+        // 3 mm are 8.504 points.
+        assert!(holds(&cut, "/TrimBox[8.50"));
+        assert!(holds(&of(500.0), "/TrimBox[0 0 595.2756 841.8898]"));
     }
 
     #[test]

@@ -8,7 +8,8 @@ use crate::tree::MM_PER_INCH;
 /// A quarter of a gigabyte while it is drawn: A4 at 800 dots per inch.
 const MOST_PIXELS: u32 = 64_000_000;
 
-/// The drawing as a PNG on white, at this many dots per inch.
+/// The drawing as a PNG on white, at this many dots per inch, which the file says of itself: so that what prints it or
+/// lays it into a page knows its size in millimetres.
 ///
 /// # Errors
 /// A character that the font cannot draw, a drawing without a size, or a resolution that makes no pixels
@@ -23,9 +24,26 @@ pub fn png(drawing: &Drawing, dpi: f64) -> Result<Vec<u8>, PrintError> {
     let size = tree.size();
     let scale = Transform::from_scale(width as f32 / size.width(), height as f32 / size.height());
     resvg::render(&tree, scale, &mut picture.as_mut());
-    picture
+    let plain = picture
         .encode_png()
-        .map_err(|cause| PrintError::File(cause.to_string()))
+        .map_err(|cause| PrintError::File(cause.to_string()))?;
+    Ok(with_density(&plain, dpi))
+}
+
+/// The file with the chunk `pHYs` after its header: dots per metre, as many across as down. The encoder writes none.
+fn with_density(plain: &[u8], dpi: f64) -> Vec<u8> {
+    /// The signature, and the header with its length, name and checksum: always the first chunk.
+    const HEADER: usize = 8 + 4 + 4 + 13 + 4;
+    const METRE: u8 = 1;
+    let dots = ((dpi * 1000.0 / MM_PER_INCH).round() as u32).to_be_bytes();
+    let mut chunk = b"pHYs".to_vec();
+    chunk.extend(dots);
+    chunk.extend(dots);
+    chunk.push(METRE);
+    let (header, rest) = plain.split_at(HEADER.min(plain.len()));
+    let length = (chunk.len() as u32 - 4).to_be_bytes();
+    let checksum = crc32fast::hash(&chunk).to_be_bytes();
+    [header, &length, &chunk, &checksum, rest].concat()
 }
 
 fn pixels(width: f64, height: f64, dpi: f64) -> Result<(u32, u32), PrintError> {
@@ -64,6 +82,25 @@ mod tests {
         };
         assert_eq!(colour(0, 0), Some((255, 255, 255, 255)));
         assert_eq!(colour(50, 100), Some((255, 0, 0, 255)));
+    }
+
+    #[test]
+    fn a_picture_says_its_dots_per_inch() {
+        let bytes = png(&Drawing::new(10.0, 10.0), 150.0).expect("a png");
+        let at = bytes.windows(4).position(|w| w == b"pHYs").expect("pHYs");
+        assert_eq!(at, 8 + 4 + 4 + 13 + 4 + 4, "right after the header");
+        assert_eq!(bytes[at - 4..at], 9_u32.to_be_bytes());
+        // 150 / 0.0254, across and down, per metre.
+        let said = [&5906_u32.to_be_bytes()[..], &5906_u32.to_be_bytes(), &[1]].concat();
+        assert_eq!(bytes[at + 4..at + 13], said);
+        // Bit by bit, apart from the library that computes it in the file.
+        let crc = bytes[at..at + 13].iter().fold(u32::MAX, |crc, &byte| {
+            (0..8).fold(crc ^ u32::from(byte), |crc, _| {
+                (crc >> 1) ^ (0xedb8_8320 * (crc & 1))
+            })
+        });
+        assert_eq!(bytes[at + 13..at + 17], (!crc).to_be_bytes());
+        assert!(Pixmap::decode_png(&bytes).is_ok());
     }
 
     #[test]

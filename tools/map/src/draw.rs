@@ -8,6 +8,8 @@
 //!    and on them, where asked for, a `ruler` of rows and columns;
 //! 5. `page`: title, board, tables and foot on one sheet.
 //!
+//! `palette` has the themes as data: what colours, letters and strokes each draws with.
+//!
 //! Shapes carry the same meaning as colours, so that a print in grey can be used for play.
 
 mod ground;
@@ -28,13 +30,15 @@ pub mod screen;
 mod tests;
 mod trains;
 
-pub use options::Options;
+pub use options::{Options, PIPS_MM, Sheets, Theme};
 
 use crate::model::Map;
 use label::Labels;
 use layout::SheetLayout;
-use milepost_draw::{Drawing, Point, Rect};
-use panel::Legend;
+use milepost_draw::{Colour, Drawing, Point, Rect};
+use page::Page;
+use palette::Palette;
+use panel::Panels;
 
 /// What tracks look like, by turns.
 pub const CRAYONS: [&str; 6] = [
@@ -55,13 +59,50 @@ pub fn frame(map: &Map) -> Rect {
     layout::extent(map)
 }
 
+/// Around a milepost, in pips: a little more than half of each pip that ends there.
+const REACH: f64 = 0.55;
+/// Into how many pieces a ferry is cut, each of which is seen on a sheet.
+const PIECES: u32 = 24;
+
+/// A map drawn, and what of it has to be seen.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The drawing, in millimetres.
+    pub drawing: Drawing,
+    /// Mileposts with half of their pips, ferries, names, title and tables, in millimetres of the drawing.
+    pub parts: Vec<Rect>,
+}
+
+/// How large the drawing of a map is and where things lie on it, without the drawing.
+#[derive(Clone, Debug)]
+pub struct Outline {
+    /// Width and height, in millimetres.
+    pub size: (f64, f64),
+    /// Mileposts with half of their pips, and ferries, in millimetres of the drawing.
+    pub mileposts: Vec<Rect>,
+    /// Title and tables, in millimetres of the drawing.
+    pub tables: Vec<Rect>,
+}
+
+/// The ground of sheets of this theme that are cut at their edges: see [`Options::mat`].
+#[must_use]
+pub fn mat(theme: Theme) -> Colour {
+    Palette::of(theme).sea
+}
+
+/// Whether mileposts are found by rows and columns, which [`Options::ruler`] draws: their ids consist of both.
+#[must_use]
+pub fn has_ruler(map: &Map) -> bool {
+    ruler::span(map).is_some()
+}
+
 /// The bare board within its [`frame`], in millimetres: no title, no legend, no tables. A screen's ground layer.
 #[must_use]
 pub fn board(map: &Map, pip_mm: f64) -> Drawing {
     let layout = SheetLayout::new(map, pip_mm);
-    let labels = Labels::place(&layout, None);
+    let labels = Labels::place(&layout, &[]);
     let mut board = Drawing::new(layout.frame.w, layout.frame.h);
-    marks::define(&mut board, &map.rules, layout.unit);
+    marks::define(&mut board, &layout);
     lower(&mut board, &layout);
     labels.draw(&mut board, &layout);
     mileposts::draw_over(&mut board, &layout);
@@ -76,29 +117,76 @@ fn lower(board: &mut Drawing, layout: &SheetLayout<'_>) {
 
 /// The whole board with title, legend, table of goods and foot, in millimetres.
 ///
-/// The drawing fits no particular paper: [`milepost_print::tiles::tile`] cuts it into sheets.
+/// The drawing fits no particular paper: [`milepost_print::tiles`] cuts it into sheets.
 #[must_use]
 pub fn draw(map: &Map, options: &Options) -> Drawing {
-    let layout = SheetLayout::new(map, options.pip_mm);
-    let legend = Legend::place(&layout);
-    let labels = Labels::place(&layout, legend.spot());
+    sheet(map, options).drawing
+}
+
+/// The same with what has to be seen of it.
+#[must_use]
+pub fn sheet(map: &Map, options: &Options) -> Sheet {
+    let layout = SheetLayout::of(map, options);
+    let panels = Panels::place(&layout, options);
+    let Point { x, y } = page::corner(&layout, options);
+    let left_out = options.sheets.left_out.iter();
+    let mut taken = panels.spots();
+    taken.extend(left_out.map(|out| out.shift(-x, -y)));
+    let labels = Labels::place(&layout, &taken);
     let mut board = Drawing::new(layout.frame.w, layout.frame.h);
     lower(&mut board, &layout);
     if options.ruler {
         ruler::lines(&mut board, &layout);
+        if options.crossings {
+            ruler::crossings(&mut board, &layout);
+        }
     }
     pips::draw_track(&mut board, &layout, &options.track);
     labels.draw(&mut board, &layout);
     mileposts::draw_over(&mut board, &layout);
     trains::draw(&mut board, &layout, &options.trains);
-    page::assemble(&layout, &board, &legend, options)
+    let page = Page::of(&layout, &panels, options);
+    let names = labels.boxes().into_iter().flatten();
+    let mut parts: Vec<Rect> = names.map(|name| name.shift(x, y)).collect();
+    parts.extend(reaches(&layout, Point::new(x, y)));
+    parts.extend(page.tables());
+    Sheet {
+        drawing: page.assemble(&layout, &board, options),
+        parts,
+    }
+}
+
+/// What the drawing with these options will be like. Names are not placed, which is what takes long.
+#[must_use]
+pub fn outline(map: &Map, options: &Options) -> Outline {
+    let layout = SheetLayout::of(map, options);
+    let page = Page::of(&layout, &Panels::place(&layout, options), options);
+    Outline {
+        size: page.size,
+        mileposts: reaches(&layout, page::corner(&layout, options)),
+        tables: page.tables(),
+    }
+}
+
+/// Mileposts with half of their pips, and ferries, on a sheet on which the board's corner lies there.
+fn reaches(layout: &SheetLayout<'_>, corner: Point) -> Vec<Rect> {
+    let reach = REACH * layout.pip;
+    let about = |at: Point, reach: f64| Rect::about(at.shift(corner.x, corner.y), reach, reach);
+    let mileposts = layout.mileposts.iter().map(|&at| about(at, reach));
+    let ferries = layout.map.ferries.iter().flat_map(|ferry| {
+        let (a, b) = (layout.mileposts[ferry.a], layout.mileposts[ferry.b]);
+        (1..PIECES).map(move |piece| a.towards(b, f64::from(piece) / f64::from(PIECES)))
+    });
+    mileposts
+        .chain(ferries.map(|at| about(at, 0.2 * layout.unit)))
+        .collect()
 }
 
 /// Where each milepost lies on the drawing that [`draw`] gives, in millimetres from its top left corner.
 #[must_use]
 pub fn places(map: &Map, options: &Options) -> Vec<Point> {
-    let layout = SheetLayout::new(map, options.pip_mm);
-    let (x, y) = page::corner(&layout, options);
+    let layout = SheetLayout::of(map, options);
+    let Point { x, y } = page::corner(&layout, options);
     layout
         .mileposts
         .iter()

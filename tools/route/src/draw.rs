@@ -177,6 +177,7 @@ pub fn pages(position: &Position, paper: Paper) -> Result<Document, Problem> {
         generator: generator(),
         subject,
         pages,
+        ..Document::default()
     })
 }
 

@@ -4,9 +4,9 @@ use crate::board::best;
 use crate::board::source::{self, no_board};
 use crate::failure::{Failure, write_stderr};
 use crate::output;
-use crate::picture::{self, PaperArgs};
+use crate::picture::{self, PaperArgs, one_of};
 use crate::seed;
-use clap::builder::{PossibleValuesParser, RangedU64ValueParser, TypedValueParser};
+use clap::builder::RangedU64ValueParser;
 use milepost_board::code::Code;
 use milepost_board::draw::Theme;
 use milepost_board::{MOST_SEED, Origin, Preset, Setting, files, make, shipped};
@@ -18,7 +18,7 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 pub struct DrawArgs {
     /// Colour theme; ink is black only, for copiers.
-    #[arg(long, default_value = "colour", value_parser = themes())]
+    #[arg(long, default_value = "colour", value_parser = one_of(Theme::ALL.map(|theme| (theme.name(), theme))))]
     theme: Theme,
     #[command(flatten)]
     paper: PaperArgs,
@@ -65,15 +65,6 @@ pub struct ShowArgs {
     preset: Option<String>,
     #[command(flatten)]
     draw_args: DrawArgs,
-}
-
-fn themes() -> impl TypedValueParser<Value = Theme> {
-    PossibleValuesParser::new(Theme::ALL.map(Theme::name)).map(|name| {
-        Theme::ALL
-            .into_iter()
-            .find(|theme| theme.name() == name)
-            .unwrap_or(Theme::Colour)
-    })
 }
 
 pub fn list() -> Result<(), Failure> {

@@ -152,7 +152,10 @@ impl Form {
             form if args.url.is_some() && form != Form::Table(Game::Simulator) => Err(
                 Failure::Usage("--url applies only to .tts.json output".to_owned()),
             ),
-            form => args.paper.only_for(form == Form::Pdf).map(|()| form),
+            form => {
+                args.paper.only_for(form == Form::Pdf)?;
+                args.paper.only_sheets().map(|()| form)
+            }
         }
     }
 }

@@ -136,9 +136,12 @@ impl Form {
         } else if args.print.needs_pdf() && form != Form::Pdf {
             "--backs, --back-offset, --order and --no-chart apply only to .pdf output"
         } else if args.print.needs_pictures() && matches!(form, Form::Listed(_)) {
-            "--size applies only to .pdf, .tts.json and .ttp.json output"
+            "--size, --theme and --no-hints apply only to .pdf, .tts.json and .ttp.json output"
+        } else if args.print.has_no_hints() {
+            "--no-hints applies to poker and mini cards; slips have no hints: leave it out"
         } else {
             args.print.paper.only_for(form == Form::Pdf)?;
+            args.print.paper.only_sheets()?;
             return Ok(form);
         };
         Err(Failure::Usage(wrong.to_owned()))
@@ -165,7 +168,7 @@ fn table(
     let deck = tabletop::Deck {
         text: draw::table(prices, deck),
         size: size.millimetres(),
-        faces: draw::faces(prices, deck, size),
+        faces: draw::faces(prices, deck, size, args.print.look()),
         back: draw::back(prices, size),
     };
     tabletop::write(game, file, args.url.as_deref(), deck)

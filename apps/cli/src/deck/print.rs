@@ -1,8 +1,8 @@
 //! The options that say how a deck is printed.
 
-use crate::picture::PaperArgs;
+use crate::picture::{PaperArgs, one_of};
 use clap::ValueEnum;
-use milepost_deck::draw::{CardSize, Duplex, Print};
+use milepost_deck::draw::{CardSize, Duplex, Look, Print, Theme};
 use milepost_print::cards::{Flip, Order};
 
 /// The largest offset of the backs, in millimetres.
@@ -14,6 +14,12 @@ pub struct PrintArgs {
     /// Card size: poker is 63 x 88 mm, mini 44 x 68 mm, slips 30 to a sheet [default: poker].
     #[arg(long, value_enum)]
     size: Option<Size>,
+    /// Theme of the faces: grey, or large, with larger and darker letters [default: grey].
+    #[arg(long, value_parser = one_of(Theme::ALL.map(|theme| (theme.name(), theme))))]
+    theme: Option<Theme>,
+    /// Leave the best source, its distance and the cost of the track off the faces.
+    #[arg(long)]
+    no_hints: bool,
     #[command(flatten)]
     pub paper: PaperArgs,
     /// For .pdf: add a page of backs after each page, for a printer that flips sheets on this edge.
@@ -67,7 +73,20 @@ impl PrintArgs {
 
     /// Whether an option is given that applies only to pictures.
     pub fn needs_pictures(&self) -> bool {
-        self.size.is_some()
+        self.size.is_some() || self.theme.is_some() || self.no_hints
+    }
+
+    /// Whether hints are to be left out where there are none.
+    pub fn has_no_hints(&self) -> bool {
+        self.no_hints && self.size() == CardSize::Slips
+    }
+
+    /// What the faces look like.
+    pub fn look(&self) -> Look {
+        Look {
+            theme: self.theme.unwrap_or_default(),
+            hints: !self.no_hints,
+        }
     }
 
     /// The print settings.
@@ -81,6 +100,7 @@ impl PrintArgs {
         Print {
             paper: self.paper.paper(),
             size: self.size(),
+            look: self.look(),
             order: match self.order {
                 None | Some(SheetOrder::Page) => Order::Page,
                 Some(SheetOrder::Stack) => Order::Stack,

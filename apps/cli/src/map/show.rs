@@ -1,14 +1,15 @@
 //! `milepost map show`
 
 use crate::failure::Failure;
+use crate::map::print::PrintArgs;
 use crate::map::source;
 use crate::output;
-use crate::picture::{self, PaperArgs};
+use crate::picture;
 use milepost_document::number::counted;
 use milepost_map::draw::Options;
 use milepost_map::{City, Map, Size, text};
 use milepost_print::paper::Paper;
-use milepost_workshop::export;
+use milepost_workshop::export::MapPrint;
 use std::fmt::Write;
 use std::path::PathBuf;
 
@@ -16,26 +17,33 @@ use std::path::PathBuf;
 pub struct Args {
     /// Map that comes with Milepost, or a map file.
     map: String,
-    /// Draw the map to a file: .svg or .png in one piece, .pdf at true size on pages to glue together.
+    /// Draw the map to a file: .svg or .png in one piece, .pdf on pages: at true size to glue together, or with --pages one.
     #[arg(short)]
     output: Option<PathBuf>,
     #[command(flatten)]
-    paper: PaperArgs,
+    print: PrintArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
-    args.paper.check(args.output.as_deref())?;
+    args.print.check(args.output.as_deref())?;
     let map = source::map(&args.map)?;
     match &args.output {
         None => output::print(description(&map).as_bytes()),
-        Some(file) => draw(&map, file, args.paper.paper(), Options::default()),
+        Some(file) => write(file, &args.print.of(&map)?),
     }
 }
 
 /// Draws a map and what `options` put on it to a file, with a caption of its name and hash.
 pub fn draw(map: &Map, file: &PathBuf, paper: Paper, options: Options) -> Result<(), Failure> {
-    let picture = export::map(map, options);
-    picture::write(file, |format| picture.tiled(format, paper))
+    let print = MapPrint {
+        paper,
+        ..MapPrint::new(map, options)
+    };
+    write(file, &print)
+}
+
+fn write(file: &PathBuf, print: &MapPrint<'_>) -> Result<(), Failure> {
+    picture::write(file, |format| print.encode(format))
 }
 
 /// The city of a map with this name.

@@ -432,7 +432,7 @@ fn what_is_asked_wrong_is_refused_and_nothing_is_written() {
     );
     for more in [
         ["--sheets", "3"],
-        ["--paper", "a3"],
+        ["--paper", "a5"],
         ["--best-of", "0"],
         ["--code", "D34E"],
     ] {

@@ -15,6 +15,7 @@ mod deck;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod kept;
+mod map_print;
 mod picture;
 mod program;
 mod route_changes;

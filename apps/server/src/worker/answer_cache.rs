@@ -35,7 +35,7 @@ impl Default for AnswerCache {
 /// The names of query values in addresses of shipped data. Requests with other names are answered
 /// but not cached: the names mean nothing, and there is no end of them.
 const NAMES: &str = "all any around backs board card cards chart city code count deck decks demand do from game games good hex \
-    kind layout like m map mapseed market n name near odds of order p paper plain players position radius rounds scenario \
+    kind layout like m map mapseed market n name near odds of order p pages paper plain players position radius rounds scenario \
     seats seconds seed sheets show size stop theme tile to train turn was with y z";
 
 /// The key for the answer to a request; `None` if the answer must not be cached. A page with a

@@ -39,6 +39,7 @@ pub fn contract_cards(cards: &Cards<'_>, paper: Paper, backs: Backs) -> Document
         generator: generator(),
         subject: cards.caption(),
         pages,
+        ..Document::default()
     }
 }
 

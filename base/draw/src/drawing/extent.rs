@@ -13,6 +13,19 @@ impl Drawing {
         })
     }
 
+    /// The rectangles that hold the ink of each element, in the order in which they are drawn; those without ink have none.
+    #[must_use]
+    pub fn extents(&self) -> Vec<Rect> {
+        let scope = Scope {
+            drawing: self,
+            outer: None,
+        };
+        let inked = self.elements.iter();
+        inked
+            .filter_map(|element| bounds(element, &scope))
+            .collect()
+    }
+
     /// This drawing without the elements that miss the window.
     pub(super) fn within(&self, window: &Rect, outer: Option<&Scope<'_>>) -> Self {
         let scope = Scope {

@@ -10,7 +10,8 @@
 //! 1 / 120   code
 //! ```
 
-use super::style::{FAINT, INK, RULE, taxes, title, track};
+use super::look::{Look, Theme};
+use super::style::{RULE, taxes, title, track};
 use crate::deal::Deck;
 use crate::model::{Before, Demand};
 use crate::price::Prices;
@@ -82,6 +83,31 @@ pub(super) const MINI: Layout = Layout {
     foot: 1.9,
 };
 
+/// The letters as large as demands stay apart.
+pub(super) const LARGE_POKER: Layout = Layout {
+    head: 3.1,
+    payoff: line(14.2, 12.6),
+    city: line(8.0, 8.8),
+    two: line(5.7, 10.6),
+    whole: (7.5, line(10.8, 18.0)),
+    good: line(6.9, 16.9),
+    hint: line(3.1, 21.4),
+    foot: 2.8,
+    ..POKER
+};
+
+pub(super) const LARGE_MINI: Layout = Layout {
+    head: 2.4,
+    payoff: line(11.0, 9.6),
+    city: line(6.0, 6.8),
+    two: line(4.3, 8.0),
+    whole: (5.7, line(8.0, 13.7)),
+    good: line(5.2, 12.8),
+    hint: line(2.3, 16.2),
+    foot: 2.1,
+    ..MINI
+};
+
 impl Layout {
     fn right(&self) -> f64 {
         self.card.0 - self.margin
@@ -93,31 +119,38 @@ impl Layout {
 }
 
 /// The face of the card at an index: its demands, the highest payoff first.
-pub(super) fn face(layout: &Layout, prices: &Prices<'_>, deck: &Deck, index: usize) -> Drawing {
+pub(super) fn face(
+    layout: &Layout,
+    prices: &Prices<'_>,
+    deck: &Deck,
+    index: usize,
+    look: Look,
+) -> Drawing {
     let card = deck.cards[index];
     let mut face = Drawing::new(layout.card.0, layout.card.1);
-    head(&mut face, layout, &title(prices), card.before);
+    head(&mut face, layout, &title(prices), card.before, look.theme);
     for (place, &each) in card.demands.iter().enumerate() {
         let top = layout.top + place as f64 * layout.demand;
         if place > 0 {
             let ends = [layout.margin, layout.right()].map(|x| Point::new(x, top));
             face.line(ends[0], ends[1], &Style::stroke(RULE, 0.2));
         }
-        demand(&mut face, layout, prices, each, top);
+        demand(&mut face, layout, prices, each, top, look);
     }
-    foot(&mut face, layout, deck, index);
+    foot(&mut face, layout, deck, index, look.theme);
     face
 }
 
 /// The map's name over a length of track; or taxes, white on black, so that nobody misses them.
-fn head(face: &mut Drawing, layout: &Layout, name: &str, before: Before) {
+fn head(face: &mut Drawing, layout: &Layout, name: &str, before: Before, theme: Theme) {
     const SPACING: f64 = 0.3;
+    let (ink, faint) = theme.inks();
     let Layout { margin, head, .. } = *layout;
     let Some(more) = taxes(before) else {
         let room = layout.room() - SPACING * name.chars().count() as f64;
         let size = fit(name, Weight::Bold, head, room, 1.2);
         let title = Text::new(name, layout.card.0 / 2.0, margin + head, size);
-        face.text(&title.bold().colour(FAINT).spacing(SPACING).middle());
+        face.text(&title.bold().colour(faint).spacing(SPACING).middle());
         return track(
             face,
             Point::new(margin, margin + 1.55 * head),
@@ -125,7 +158,7 @@ fn head(face: &mut Drawing, layout: &Layout, name: &str, before: Before) {
         );
     };
     let bar = Rect::new(margin, margin, layout.room(), 2.05 * head);
-    face.rect(bar, 0.35 * head, &Style::fill(INK));
+    face.rect(bar, 0.35 * head, &Style::fill(ink));
     let word = Text::new(
         "TAXES",
         margin + 0.6 * head,
@@ -148,9 +181,23 @@ fn head(face: &mut Drawing, layout: &Layout, name: &str, before: Before) {
     face.text(&word.colour(Colour::WHITE));
 }
 
-fn demand(face: &mut Drawing, layout: &Layout, prices: &Prices<'_>, demand: Demand, top: f64) {
+fn demand(
+    face: &mut Drawing,
+    layout: &Layout,
+    prices: &Prices<'_>,
+    demand: Demand,
+    top: f64,
+    look: Look,
+) {
     /// From a name to its payoff, in sizes of the payoff.
     const GAP: f64 = 0.28;
+    let (ink, faint) = look.theme.inks();
+    // Without the hint the rest stands in the middle.
+    let top = if look.hints {
+        top
+    } else {
+        top + 0.4 * layout.hint.size
+    };
     let map = prices.map();
     let offer = prices.offer(demand);
     let pays = |line: Line| {
@@ -168,10 +215,10 @@ fn demand(face: &mut Drawing, layout: &Layout, prices: &Prices<'_>, demand: Dema
         face.text(
             &Text::new(text, layout.margin, top + base, size)
                 .bold()
-                .colour(INK),
+                .colour(ink),
         );
     }
-    face.text(&pays(payoff).colour(INK).end());
+    face.text(&pays(payoff).colour(ink).end());
     let mut line = |text: &str, line: &Line, room, colour| {
         let size = fit(text, Weight::Regular, line.size, room, 1.2);
         face.text(&Text::new(text, layout.margin, top + line.base, size).colour(colour));
@@ -181,8 +228,10 @@ fn demand(face: &mut Drawing, layout: &Layout, prices: &Prices<'_>, demand: Dema
         "from {source} · {} pips · costs {}",
         offer.run.pips, offer.run.cost
     );
-    line(&map.goods()[demand.good].name, &layout.good, room, INK);
-    line(&hint, &layout.hint, layout.room(), FAINT);
+    line(&map.goods()[demand.good].name, &layout.good, room, ink);
+    if look.hints {
+        line(&hint, &layout.hint, layout.room(), faint);
+    }
 }
 
 /// The payoff's line, and the name's lines with their letters and baselines: beside the payoff in one line, or in two
@@ -218,7 +267,8 @@ fn city<'a>(layout: &Layout, name: &'a str, room: f64) -> (Line, Vec<(&'a str, f
 }
 
 /// The card's number, and how to have the deck again.
-fn foot(face: &mut Drawing, layout: &Layout, deck: &Deck, index: usize) {
+fn foot(face: &mut Drawing, layout: &Layout, deck: &Deck, index: usize, theme: Theme) {
+    let (_, faint) = theme.inks();
     let Layout { margin, foot, .. } = *layout;
     let base = layout.card.1 - margin + 0.6;
     let number = Text::new(
@@ -231,10 +281,10 @@ fn foot(face: &mut Drawing, layout: &Layout, deck: &Deck, index: usize) {
     let again = format!("seed {} · {}", deck.plan.seed, deck.code);
     let room = layout.room() - number.width() - 2.0;
     let size = fit(&again, Weight::Regular, 0.85 * foot, room, 0.8);
-    face.text(&number.colour(FAINT));
+    face.text(&number.colour(faint));
     face.text(
         &Text::new(again, layout.right(), base, size)
-            .colour(FAINT)
+            .colour(faint)
             .end(),
     );
 }
@@ -249,7 +299,7 @@ mod tests {
 
     #[test]
     fn a_payoff_below_its_name_keeps_clear_of_it_and_of_the_hint() {
-        for layout in [POKER, MINI] {
+        for layout in [POKER, MINI, LARGE_POKER, LARGE_MINI] {
             let (name, payoff) = layout.whole;
             let under_name = payoff.base - ABOVE * payoff.size - (name + BELOW * layout.two.size);
             let over_hint = layout.hint.base - ABOVE * layout.hint.size - payoff.base;

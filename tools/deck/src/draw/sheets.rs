@@ -1,6 +1,7 @@
 //! Cards, backs and charts on pages.
 
 use super::back::back;
+use super::look::{Look, Theme};
 use super::size::CardSize;
 use super::style::{caption, heading};
 use super::{card, payoffs, slip};
@@ -18,6 +19,8 @@ pub struct Print {
     pub paper: Paper,
     /// The size of the cards.
     pub size: CardSize,
+    /// What their faces look like.
+    pub look: Look,
     /// The order in which the cards fill the sheets.
     pub order: Order,
     /// Backs after each page of faces, or none.
@@ -36,12 +39,19 @@ pub struct Duplex {
 }
 
 /// The faces of all cards, in order.
-pub fn faces(prices: &Prices<'_>, deck: &Deck, size: CardSize) -> Vec<Drawing> {
-    let face = |index| match size {
-        CardSize::Poker => card::face(&card::POKER, prices, deck, index),
-        CardSize::Mini => card::face(&card::MINI, prices, deck, index),
-        CardSize::Slips => slip::face(prices, deck, index),
+pub fn faces(prices: &Prices<'_>, deck: &Deck, size: CardSize, look: Look) -> Vec<Drawing> {
+    let large = look.theme == Theme::Large;
+    let layout = match size {
+        CardSize::Poker if large => &card::LARGE_POKER,
+        CardSize::Poker => &card::POKER,
+        CardSize::Mini if large => &card::LARGE_MINI,
+        CardSize::Mini => &card::MINI,
+        CardSize::Slips => {
+            let face = |index| slip::face(prices, deck, index, look.theme);
+            return (0..deck.cards.len()).map(face).collect();
+        }
     };
+    let face = |index| card::face(layout, prices, deck, index, look);
     (0..deck.cards.len()).map(face).collect()
 }
 
@@ -52,6 +62,7 @@ pub fn document(prices: &Prices<'_>, deck: &Deck, print: &Print) -> Document {
         generator: generator(),
         subject: caption(prices, deck),
         pages: pages(prices, deck, print),
+        ..Document::default()
     }
 }
 
@@ -60,7 +71,10 @@ pub fn document(prices: &Prices<'_>, deck: &Deck, print: &Print) -> Document {
 /// sides of its sheets.
 pub fn pages(prices: &Prices<'_>, deck: &Deck, print: &Print) -> Vec<Drawing> {
     let plan = Plan::new(print.paper, print.size.millimetres()).ordered(print.order);
-    let sheets = plan.impose(&faces(prices, deck, print.size), &caption(prices, deck));
+    let sheets = plan.impose(
+        &faces(prices, deck, print.size, print.look),
+        &caption(prices, deck),
+    );
     let count = sheets.len();
     let mut pages = match print.backs {
         None => sheets,

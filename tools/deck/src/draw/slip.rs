@@ -7,8 +7,9 @@
 //!  8  Portimão                            Copper
 //! ```
 
+use super::look::Theme;
 use super::size::CardSize;
-use super::style::{FAINT, INK, RULE, taxes};
+use super::style::{RULE, taxes};
 use crate::deal::Deck;
 use crate::model::Demand;
 use crate::price::Prices;
@@ -28,33 +29,34 @@ const PAYOFF: f64 = MARGIN + 7.4;
 const NAMES: f64 = PAYOFF + 1.8;
 
 /// The slip of the card at an index: its demands, the highest payoff first.
-pub(super) fn face(prices: &Prices<'_>, deck: &Deck, index: usize) -> Drawing {
+pub(super) fn face(prices: &Prices<'_>, deck: &Deck, index: usize, theme: Theme) -> Drawing {
     let card = deck.cards[index];
     let mut face = Drawing::new(SIZE.0, SIZE.1);
-    head(&mut face, deck, index);
+    head(&mut face, deck, index, theme);
     for (place, &each) in card.demands.iter().enumerate() {
         let top = TOP + place as f64 * DEMAND;
         if place > 0 {
             let ends = [MARGIN, RIGHT].map(|x| Point::new(x, top));
             face.line(ends[0], ends[1], &Style::stroke(RULE, 0.12));
         }
-        demand(&mut face, prices, each, top + 4.55);
+        demand(&mut face, prices, each, top + 4.55, theme);
     }
     face
 }
 
 /// The number and the code; where taxes come before the card, white on black.
-fn head(face: &mut Drawing, deck: &Deck, index: usize) {
+fn head(face: &mut Drawing, deck: &Deck, index: usize, theme: Theme) {
+    let (dark, faint) = theme.inks();
     const BASE: f64 = MARGIN + 2.2;
     const SIZE: f64 = 2.1;
     let taxes = taxes(deck.cards[index].before);
     let (left, right, ink) = match taxes {
         Some(_) => (MARGIN + 1.0, RIGHT - 1.0, Colour::WHITE),
-        None => (MARGIN, RIGHT, FAINT),
+        None => (MARGIN, RIGHT, faint),
     };
     if taxes.is_some() {
         let bar = Rect::new(MARGIN, MARGIN - 0.4, RIGHT - MARGIN, 3.6);
-        face.rect(bar, 0.8, &Style::fill(INK));
+        face.rect(bar, 0.8, &Style::fill(dark));
     }
     let number = Text::new(
         format!("{} / {}", index + 1, deck.cards.len()),
@@ -83,33 +85,36 @@ fn head(face: &mut Drawing, deck: &Deck, index: usize) {
 }
 
 /// Payoff, destination and good on one baseline; names that are too long together shrink together.
-fn demand(face: &mut Drawing, prices: &Prices<'_>, demand: Demand, base: f64) {
-    const CITY: f64 = 4.2;
-    const GOOD: f64 = 3.6;
+fn demand(face: &mut Drawing, prices: &Prices<'_>, demand: Demand, base: f64, theme: Theme) {
     const GAP: f64 = 2.4;
+    let (ink, _) = theme.inks();
+    let [most, city_size, good_size] = match theme {
+        Theme::Grey => [4.9, 4.2, 3.6],
+        Theme::Large => [5.6, 5.0, 4.4],
+    };
     let map = prices.map();
     let (city, good) = (
         &map.cities()[demand.city].name,
         &map.goods()[demand.good].name,
     );
     let payoff = prices.offer(demand).payoff.to_string();
-    let size = fit(&payoff, Weight::Bold, 4.9, PAYOFF - MARGIN, 1.2);
+    let size = fit(&payoff, Weight::Bold, most, PAYOFF - MARGIN, 1.2);
     face.text(
         &Text::new(payoff, PAYOFF, base, size)
             .bold()
-            .colour(INK)
+            .colour(ink)
             .end(),
     );
-    let wide = width(city, Weight::Bold, CITY) + width(good, Weight::Regular, GOOD);
+    let wide = width(city, Weight::Bold, city_size) + width(good, Weight::Regular, good_size);
     let shrunk = ((RIGHT - NAMES - GAP) / wide.max(1.0)).min(1.0);
     face.text(
-        &Text::new(city, NAMES, base, CITY * shrunk)
+        &Text::new(city, NAMES, base, city_size * shrunk)
             .bold()
-            .colour(INK),
+            .colour(ink),
     );
     face.text(
-        &Text::new(good, RIGHT, base, GOOD * shrunk)
-            .colour(INK)
+        &Text::new(good, RIGHT, base, good_size * shrunk)
+            .colour(ink)
             .end(),
     );
 }

@@ -1,8 +1,10 @@
 //! Land, sea, lakes and rivers.
 
+mod engraved;
+
 use super::layout::SheetLayout;
 use super::outline;
-use super::palette::{BEYOND, COAST, LAND, RIVER, SEA, SHORE, ground};
+use super::palette::Water;
 use crate::curve::Curve;
 use crate::model::Line;
 use milepost_draw::{Drawing, Path, Point, Rect, Style};
@@ -16,15 +18,25 @@ const EACH: u32 = 3;
 /// The ground within the frame: land below, then what covers it.
 pub(super) fn draw(board: &mut Drawing, layout: &SheetLayout<'_>) {
     let mut ground = Drawing::new(layout.frame.w, layout.frame.h);
-    ground.rect(layout.frame, 0.0, &Style::fill(BEYOND));
-    playable(&mut ground, layout);
-    tints(&mut ground, layout);
-    sea(&mut ground, layout);
-    lakes(&mut ground, layout);
+    let river_width = match layout.inks.water {
+        Water::Flood => {
+            ground.rect(layout.frame, 0.0, &Style::fill(layout.inks.beyond));
+            playable(&mut ground, layout);
+            tints(&mut ground, layout);
+            sea(&mut ground, layout);
+            lakes(&mut ground, layout);
+            0.085
+        }
+        Water::Lines => {
+            engraved::draw(&mut ground, layout);
+            // Thinner than what crosses it, for both are black.
+            0.05
+        }
+    };
     for river in courses(layout).into_iter().flatten() {
         ground.path(
             &pen(Path::new(), &river),
-            &Style::stroke(RIVER, 0.085 * layout.unit),
+            &Style::stroke(layout.inks.river, river_width * layout.stroke),
         );
     }
     board.clipped(&ground, layout.frame, 0.0, 0.0);
@@ -36,7 +48,7 @@ fn playable(ground: &mut Drawing, layout: &SheetLayout<'_>) {
     let wider = sites.flat_map(|site| site.neighbours().chain([site]));
     ground.path(
         &soft(Path::new(), &outline::around(layout, wider), layout.pip),
-        &Style::fill(LAND),
+        &Style::fill(layout.inks.land),
     );
 }
 
@@ -50,7 +62,9 @@ fn tints(ground_layer: &mut Drawing, layout: &SheetLayout<'_>) {
         .collect();
     terrains.sort();
     for (_, name) in terrains {
-        let Some(tint) = ground(name) else { continue };
+        let Some(tint) = layout.inks.ground(name) else {
+            continue;
+        };
         let is = |milepost: usize| match layout.map.terrain(&layout.map.mileposts[milepost]) {
             "alpine" if name == "mountain" => true,
             terrain => terrain == name,
@@ -87,18 +101,21 @@ pub(super) fn coast(layout: &SheetLayout<'_>) -> Vec<Vec<Point>> {
 fn sea(ground: &mut Drawing, layout: &SheetLayout<'_>) {
     let coast = coast(layout);
     let beyond = Path::polygon(&layout.frame.inflate(layout.pip).corners());
-    ground.path(&soft(beyond, &coast, layout.pip), &Style::fill(SEA));
+    ground.path(
+        &soft(beyond, &coast, layout.pip),
+        &Style::fill(layout.inks.sea),
+    );
     // What is this wide and faint needs no round corners, which would take twice the bytes.
     let plain = Path::rings(&coast);
     for (width, opacity) in [(0.34, 0.22), (0.17, 0.3)] {
         ground.path(
             &plain,
-            &Style::stroke(SHORE, width * layout.unit).opacity(opacity),
+            &Style::stroke(layout.inks.shore, width * layout.unit).opacity(opacity),
         );
     }
     ground.path(
         &soft(Path::new(), &coast, layout.pip),
-        &Style::stroke(COAST, 0.04 * layout.unit),
+        &Style::stroke(layout.inks.coast, 0.04 * layout.stroke),
     );
 }
 
@@ -111,7 +128,7 @@ fn lakes(ground: &mut Drawing, layout: &SheetLayout<'_>) {
     if lakes.bounds().is_some() {
         ground.path(
             &lakes,
-            &Style::fill(SEA).and_stroke(COAST, 0.035 * layout.unit),
+            &Style::fill(layout.inks.sea).and_stroke(layout.inks.coast, 0.035 * layout.stroke),
         );
     }
 }

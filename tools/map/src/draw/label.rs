@@ -11,7 +11,6 @@ mod water;
 mod words;
 
 use super::layout::SheetLayout;
-use super::palette::{INK, LAND, MAJOR};
 use milepost_draw::label::{Label, Placed, Profile, Rings, Scene};
 use milepost_draw::{Drawing, Rect, Text};
 use places::Place;
@@ -47,10 +46,10 @@ fn profile(layout: &SheetLayout<'_>) -> Profile {
 }
 
 impl Labels {
-    /// Places all names within the frame and off the legend.
-    pub fn place(layout: &SheetLayout<'_>, legend: Option<Rect>) -> Labels {
+    /// Places all names within the frame and off what is taken there.
+    pub fn place(layout: &SheetLayout<'_>, taken: &[Rect]) -> Labels {
         let labels = words::labels(layout);
-        let mut obstacles = obstacles::of(layout, legend);
+        let mut obstacles = obstacles::of(layout, taken);
         let profile = profile(layout);
         let scene = Scene {
             sheet: layout.frame,
@@ -76,20 +75,22 @@ impl Labels {
         for water in &self.waters {
             board.text(water);
         }
-        self.cities
-            .draw_leaders(board, 0.03 * layout.unit, [INK, LAND]);
+        self.cities.draw_leaders(
+            board,
+            0.03 * layout.stroke,
+            [layout.inks.ink, layout.inks.land],
+        );
         self.cities.draw(board, |label, row| {
             let ground = if places::holds(&layout.hull_of(label.owner), row) {
-                MAJOR
+                layout.inks.major
             } else {
-                LAND
+                layout.inks.land
             };
             (ground, 0.06 * layout.unit)
         });
     }
 
-    /// The boxes of each name, for tests.
-    #[cfg(test)]
+    /// The boxes of each name.
     pub fn boxes(&self) -> Vec<Vec<Rect>> {
         self.cities.boxes().map(<[Rect]>::to_vec).collect()
     }

@@ -1,5 +1,7 @@
 //! Where everything lies: from the lattice to millimetres.
 
+use super::options::{Options, PIPS_MM};
+use super::palette::Palette;
 use crate::model::{Ferry, Map, Size, Spot};
 use crate::water::Water;
 use milepost_draw::{Point, Rect};
@@ -11,12 +13,12 @@ use std::collections::BTreeMap;
 pub(super) const ROW: f64 = ROW_HEIGHT;
 /// Around the outermost mileposts, in pips.
 const MARGIN: f64 = 1.3;
+/// The same on a sheet that is cut close: what names and the marks of ports need.
+const CLOSE: f64 = 0.85;
 /// The least frame, in pips: below this the title would be wider than the map.
 const LEAST: (f64, f64) = (18.0, 10.0);
 /// The longest side of a frame, in millimetres.
 const LONGEST: f64 = 1600.0;
-/// Pips that crayons can be used on, in millimetres.
-const PIPS: std::ops::RangeInclusive<f64> = 3.0..=40.0;
 
 /// The map in millimetres, y down, from the frame's top left corner.
 pub(super) struct SheetLayout<'a> {
@@ -24,8 +26,16 @@ pub(super) struct SheetLayout<'a> {
     pub map: &'a Map,
     /// The length of a pip, in millimetres.
     pub pip: f64,
-    /// The unit in which marks and names are sized, in millimetres: a pip, at least 3.
+    /// With what it is drawn.
+    pub inks: Palette,
+    /// The unit of distances on the board, in millimetres: a pip, at least 3.
     pub unit: f64,
+    /// The unit of letters, in millimetres: as `unit`, or larger.
+    pub letter: f64,
+    /// The unit of marks, in millimetres: as `unit`, or larger.
+    pub mark: f64,
+    /// The unit of strokes and dots, in millimetres: as `unit`, or larger.
+    pub stroke: f64,
     /// The board's edge; its corner is the origin.
     pub frame: Rect,
     /// Where each milepost lies.
@@ -39,16 +49,26 @@ pub(super) struct SheetLayout<'a> {
 }
 
 impl<'a> SheetLayout<'a> {
-    /// The layout with pips `pip_mm` millimetres long, 8 where that is no number; shorter where the frame would pass
-    /// 1.6 metres.
+    /// The layout in colour, with pips `pip_mm` millimetres long.
     pub fn new(map: &'a Map, pip_mm: f64) -> SheetLayout<'a> {
-        let wanted = if pip_mm.is_nan() {
+        let options = Options {
+            pip_mm,
+            ..Options::default()
+        };
+        SheetLayout::of(map, &options)
+    }
+
+    /// The layout with pips as long as the options say, 8 mm where that is no number; shorter where the frame would pass
+    /// 1.6 metres.
+    pub fn of(map: &'a Map, options: &Options) -> SheetLayout<'a> {
+        let wanted = if options.pip_mm.is_nan() {
             8.0
         } else {
-            pip_mm.clamp(*PIPS.start(), *PIPS.end())
+            options.pip_mm.clamp(*PIPS_MM.start(), *PIPS_MM.end())
         };
         let sites = map.mileposts.iter().map(|milepost| place(milepost.site));
-        let extent = extent(map);
+        let extent = around(map, if options.crop { CLOSE } else { MARGIN });
+        let inks = Palette::of(options.theme);
         let pip = wanted.min(LONGEST / extent.w.max(extent.h));
         let origin = Point::new(extent.x, extent.y);
         let mut ports = vec![false; map.mileposts.len()];
@@ -56,10 +76,15 @@ impl<'a> SheetLayout<'a> {
             ports[ferry.a] = true;
             ports[ferry.b] = true;
         }
+        let unit = pip.max(*PIPS_MM.start());
         SheetLayout {
             map,
             pip,
-            unit: pip.max(*PIPS.start()),
+            inks,
+            unit,
+            letter: unit * inks.letters,
+            mark: unit * inks.marks,
+            stroke: unit * inks.strokes,
             frame: Rect::new(0.0, 0.0, extent.w * pip, extent.h * pip),
             mileposts: sites.map(|at| scaled(at, origin, pip)).collect(),
             ports,
@@ -156,8 +181,13 @@ impl<'a> SheetLayout<'a> {
 
 /// The frame on the lattice, in pips.
 pub(super) fn extent(map: &Map) -> Rect {
+    around(map, MARGIN)
+}
+
+/// A frame this far around the outermost mileposts, in pips.
+fn around(map: &Map, margin: f64) -> Rect {
     let sites = map.mileposts.iter().map(|milepost| place(milepost.site));
-    roomy(&Rect::around(sites).unwrap_or_default().inflate(MARGIN))
+    roomy(&Rect::around(sites).unwrap_or_default().inflate(margin))
 }
 
 fn place(site: Site) -> Point {

@@ -1,8 +1,8 @@
 //! The marks of mileposts, cities and ports: each is defined once and stamped many times.
 
-use super::palette::{CITY, FERRY, INK, MAJOR, PAPER};
+use super::layout::SheetLayout;
+use super::palette::Palette;
 use crate::model::Size;
-use crate::model::rules::Rules;
 use milepost_draw::{Colour, Drawing, Path, Point, Style, Sweep};
 
 /// The mark of a milepost in a major city, and of clear ground.
@@ -26,11 +26,15 @@ pub(super) fn city(size: Size) -> &'static str {
     }
 }
 
-/// Defines every mark, for mileposts a `unit` of millimetres apart.
-pub(super) fn define(page: &mut Drawing, rules: &Rules, unit: f64) {
-    let pen = Pen { unit };
+/// Defines every mark.
+pub(super) fn define(page: &mut Drawing, layout: &SheetLayout<'_>) {
+    let pen = Pen {
+        unit: layout.mark,
+        stroke: layout.stroke,
+        inks: layout.inks,
+    };
     let mut spare = 0;
-    for (index, name) in rules.terrain.keys().enumerate() {
+    for (index, name) in layout.map.rules.terrain.keys().enumerate() {
         page.symbol(&terrain(index), pen.terrain(name, &mut spare));
     }
     page.symbol(DOT, pen.dot_alone());
@@ -52,13 +56,15 @@ pub(super) const CITY_REACH: f64 = 0.22;
 pub(super) const PORT_REACH: f64 = 0.27;
 
 /// The tint and the edge of a major city.
-pub(super) fn major_style(unit: f64) -> Style {
-    Style::stroke(CITY, 0.07 * unit).and_fill(MAJOR)
+pub(super) fn major_style(inks: &Palette, stroke: f64) -> Style {
+    Style::stroke(inks.city, 0.07 * stroke).and_fill(inks.major)
 }
 
 /// Draws about the origin, with lengths in units.
 struct Pen {
     unit: f64,
+    stroke: f64,
+    inks: Palette,
 }
 
 impl Pen {
@@ -75,12 +81,12 @@ impl Pen {
     }
 
     fn dot(&self, mark: &mut Drawing, (x, y): (f64, f64), radius: f64, colour: Colour) {
-        mark.circle(self.at(x, y), radius * self.unit, &Style::fill(colour));
+        mark.circle(self.at(x, y), radius * self.stroke, &Style::fill(colour));
     }
 
     /// A stroke of a width in units.
     fn line(&self, colour: Colour, width: f64) -> Style {
-        Style::stroke(colour, width * self.unit)
+        Style::stroke(colour, width * self.stroke)
     }
 
     /// Places given in units about the origin.
@@ -105,7 +111,7 @@ impl Pen {
     }
 
     fn dot_alone(&self) -> Drawing {
-        self.draw(|pen, mark| pen.dot(mark, (0.0, 0.0), 0.065, INK))
+        self.draw(|pen, mark| pen.dot(mark, (0.0, 0.0), 0.065, pen.inks.ink))
     }
 
     fn peak(&self) -> Vec<Point> {
@@ -114,36 +120,50 @@ impl Pen {
 
     fn mountain(&self) -> Drawing {
         self.draw(|pen, mark| {
-            mark.polygon(&pen.peak(), &pen.line(INK, 0.045).and_fill(PAPER));
-            pen.dot(mark, (0.0, 0.025), 0.055, INK);
+            mark.polygon(
+                &pen.peak(),
+                &pen.line(pen.inks.ink, 0.045).and_fill(pen.inks.paper),
+            );
+            pen.dot(mark, (0.0, 0.025), 0.055, pen.inks.ink);
         })
     }
 
     fn alpine(&self) -> Drawing {
         self.draw(|pen, mark| {
-            mark.polygon(&pen.peak(), &pen.line(INK, 0.07).and_fill(INK));
+            mark.polygon(
+                &pen.peak(),
+                &pen.line(pen.inks.ink, 0.07).and_fill(pen.inks.ink),
+            );
             let snow = pen.corners(&[(0.0, -0.2), (0.075, -0.06), (0.0, -0.1), (-0.075, -0.06)]);
-            mark.polygon(&snow, &Style::fill(PAPER));
+            mark.polygon(&snow, &Style::fill(pen.inks.paper));
         })
     }
 
     fn forest(&self) -> Drawing {
         self.draw(|pen, mark| {
-            mark.line(pen.at(0.0, 0.2), pen.at(0.0, 0.0), &pen.line(INK, 0.06));
+            mark.line(
+                pen.at(0.0, 0.2),
+                pen.at(0.0, 0.0),
+                &pen.line(pen.inks.ink, 0.06),
+            );
             mark.circle(
                 pen.at(0.0, -0.06),
                 0.14 * pen.unit,
-                &pen.line(INK, 0.045).and_fill(PAPER),
+                &pen.line(pen.inks.ink, 0.045).and_fill(pen.inks.paper),
             );
-            pen.dot(mark, (0.0, -0.06), 0.045, INK);
+            pen.dot(mark, (0.0, -0.06), 0.045, pen.inks.ink);
         })
     }
 
     fn jungle(&self) -> Drawing {
         self.draw(|pen, mark| {
-            mark.line(pen.at(0.0, 0.2), pen.at(0.0, 0.0), &pen.line(INK, 0.06));
+            mark.line(
+                pen.at(0.0, 0.2),
+                pen.at(0.0, 0.0),
+                &pen.line(pen.inks.ink, 0.06),
+            );
             for centre in [(-0.1, 0.0), (0.1, 0.0), (0.0, -0.13)] {
-                pen.dot(mark, centre, 0.1, INK);
+                pen.dot(mark, centre, 0.1, pen.inks.ink);
             }
         })
     }
@@ -151,8 +171,11 @@ impl Pen {
     fn desert(&self) -> Drawing {
         self.draw(|pen, mark| {
             let diamond = pen.corners(&[(0.0, -0.18), (0.18, 0.0), (0.0, 0.18), (-0.18, 0.0)]);
-            mark.polygon(&diamond, &pen.line(INK, 0.04).and_fill(PAPER));
-            pen.dot(mark, (0.0, 0.0), 0.055, INK);
+            mark.polygon(
+                &diamond,
+                &pen.line(pen.inks.ink, 0.04).and_fill(pen.inks.paper),
+            );
+            pen.dot(mark, (0.0, 0.0), 0.055, pen.inks.ink);
         })
     }
 
@@ -163,7 +186,7 @@ impl Pen {
             mark.circle(
                 pen.at(0.0, 0.0),
                 0.17 * pen.unit,
-                &pen.line(INK, 0.03).and_fill(PAPER),
+                &pen.line(pen.inks.ink, 0.03).and_fill(pen.inks.paper),
             );
             let star = (0..rays).fold(Path::new(), |path, ray| {
                 let tip = pen
@@ -171,17 +194,17 @@ impl Pen {
                     .turn(360.0 * f64::from(ray) / f64::from(rays));
                 path.move_to(Point::default()).line_to(tip)
             });
-            mark.path(&star, &pen.line(INK, 0.035));
+            mark.path(&star, &pen.line(pen.inks.ink, 0.035));
         })
     }
 
     fn small(&self) -> Drawing {
         self.draw(|pen, mark| {
-            pen.dot(mark, (0.0, 0.0), 0.24, PAPER);
+            pen.dot(mark, (0.0, 0.0), 0.24, pen.inks.paper);
             mark.circle(
                 pen.at(0.0, 0.0),
                 0.17 * pen.unit,
-                &pen.line(INK, 0.04).and_fill(CITY),
+                &pen.line(pen.inks.ink, 0.04).and_fill(pen.inks.city),
             );
         })
     }
@@ -189,11 +212,14 @@ impl Pen {
     fn medium(&self) -> Drawing {
         self.draw(|pen, mark| {
             let square = [(-0.19, -0.19), (0.19, -0.19), (0.19, 0.19), (-0.19, 0.19)];
-            mark.polygon(&pen.corners(&square), &pen.line(PAPER, 0.13));
-            mark.polygon(&pen.corners(&square), &pen.line(INK, 0.04).and_fill(CITY));
+            mark.polygon(&pen.corners(&square), &pen.line(pen.inks.paper, 0.13));
+            mark.polygon(
+                &pen.corners(&square),
+                &pen.line(pen.inks.ink, 0.04).and_fill(pen.inks.city),
+            );
             mark.polygon(
                 &pen.corners(&square.map(|(x, y)| (x / 2.5, y / 2.5))),
-                &Style::fill(PAPER),
+                &Style::fill(pen.inks.paper),
             );
         })
     }
@@ -202,14 +228,14 @@ impl Pen {
         self.draw(|pen, mark| {
             let corner = |k: u32| pen.at(0.3, 0.0).turn(60.0 * f64::from(k));
             let hexagon: Vec<Point> = (0..6).map(corner).collect();
-            mark.polygon(&hexagon, &major_style(pen.unit));
-            pen.dot(mark, (0.0, 0.0), 0.06, INK);
+            mark.polygon(&hexagon, &major_style(&pen.inks, pen.stroke));
+            pen.dot(mark, (0.0, 0.0), 0.06, pen.inks.ink);
             for k in 0..6 {
                 let dot = corner(k);
                 mark.circle(
                     Point::new(dot.x * 0.62, dot.y * 0.62),
                     0.04 * pen.unit,
-                    &Style::fill(INK),
+                    &Style::fill(pen.inks.ink),
                 );
             }
         })
@@ -220,9 +246,9 @@ impl Pen {
             mark.circle(
                 pen.at(0.0, 0.0),
                 0.25 * pen.unit,
-                &pen.line(FERRY, 0.045).and_fill(PAPER),
+                &pen.line(pen.inks.ferry, 0.045).and_fill(pen.inks.paper),
             );
-            let thin = pen.line(FERRY, 0.045);
+            let thin = pen.line(pen.inks.ferry, 0.045);
             mark.circle(pen.at(0.0, -0.125), 0.04 * pen.unit, &thin);
             mark.line(pen.at(0.0, -0.085), pen.at(0.0, 0.16), &thin);
             mark.line(pen.at(-0.08, -0.03), pen.at(0.08, -0.03), &thin);
@@ -238,8 +264,16 @@ impl Pen {
 
     fn port_ring(&self) -> Drawing {
         self.draw(|pen, mark| {
-            mark.circle(pen.at(0.0, 0.0), 0.31 * pen.unit, &pen.line(PAPER, 0.11));
-            mark.circle(pen.at(0.0, 0.0), 0.31 * pen.unit, &pen.line(FERRY, 0.055));
+            mark.circle(
+                pen.at(0.0, 0.0),
+                0.31 * pen.unit,
+                &pen.line(pen.inks.paper, 0.11),
+            );
+            mark.circle(
+                pen.at(0.0, 0.0),
+                0.31 * pen.unit,
+                &pen.line(pen.inks.ferry, 0.055),
+            );
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use super::layout::SheetLayout;
 use super::marks;
-use super::palette::{FERRY, PAPER};
+use super::palette::Palette;
 use crate::model::Size;
 use milepost_draw::{Drawing, Point, Style, Text};
 
@@ -13,17 +13,24 @@ pub(super) const PRICE_REACH: f64 = 0.3;
 pub(super) fn draw_under(board: &mut Drawing, layout: &SheetLayout<'_>) {
     for (i, city) in layout.map.cities.iter().enumerate() {
         if city.size == Size::Major {
-            board.polygon(&layout.hull(i), &marks::major_style(layout.unit));
+            board.polygon(
+                &layout.hull(i),
+                &marks::major_style(&layout.inks, layout.stroke),
+            );
         }
     }
     for ferry in &layout.map.ferries {
         let (a, b) = (layout.mileposts[ferry.a], layout.mileposts[ferry.b]);
-        board.line(a, b, &Style::stroke(PAPER, 0.15 * layout.unit).opacity(0.6));
+        board.line(
+            a,
+            b,
+            &Style::stroke(layout.inks.paper, 0.15 * layout.unit).opacity(0.6),
+        );
         let dashes = [0.22 * layout.unit, 0.18 * layout.unit];
         board.line(
             a,
             b,
-            &Style::stroke(FERRY, 0.075 * layout.unit).dashed(&dashes),
+            &Style::stroke(layout.inks.ferry, 0.075 * layout.stroke).dashed(&dashes),
         );
     }
 }
@@ -40,7 +47,13 @@ pub(super) fn draw_over(board: &mut Drawing, layout: &SheetLayout<'_>) {
         }
     }
     for ferry in &layout.map.ferries {
-        price(board, layout.price_of(ferry), ferry.cost, layout.unit);
+        price(
+            board,
+            &layout.inks,
+            layout.price_of(ferry),
+            ferry.cost,
+            layout.mark,
+        );
     }
 }
 
@@ -62,13 +75,13 @@ fn marks_of(layout: &SheetLayout<'_>, milepost: usize) -> [Option<String>; 2] {
 }
 
 /// A price in a disc.
-pub(super) fn price(board: &mut Drawing, at: Point, cost: u16, unit: f64) {
-    let disc = Style::stroke(FERRY, 0.05 * unit).and_fill(PAPER);
+pub(super) fn price(board: &mut Drawing, inks: &Palette, at: Point, cost: u16, unit: f64) {
+    let disc = Style::stroke(inks.ferry, 0.05 * unit).and_fill(inks.paper);
     board.circle(at, PRICE_REACH * unit, &disc);
     let digits = cost.to_string();
     let size = if digits.len() > 2 { 0.27 } else { 0.36 } * unit;
     let text = Text::new(digits, at.x, at.y + 0.36 * size, size)
         .bold()
         .middle();
-    board.text(&text.colour(FERRY));
+    board.text(&text.colour(inks.ferry));
 }

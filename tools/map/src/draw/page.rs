@@ -2,85 +2,180 @@
 
 use super::layout::SheetLayout;
 use super::options::Options;
-use super::palette::{FAINT, INK, PAPER};
-use super::panel::{self, Legend};
+use super::panel::{self, Panels};
 use super::{marks, ruler};
 use milepost_draw::panel::{self as sheet, Type};
 use milepost_draw::{Drawing, Point, Rect, Style, Weight};
 
 /// Around everything, in millimetres.
 const MARGIN: f64 = 6.0;
+/// The same on a sheet that is cut close: what the outer line of the frame needs.
+const CLOSE: f64 = 2.0;
 /// Between the parts, in millimetres.
 const GAP: f64 = 4.0;
+/// Around a part that has a ground of its own, in millimetres.
+const PAD: f64 = 2.0;
 
-/// All parts on one sheet, from the top.
-pub(super) fn assemble(
-    layout: &SheetLayout<'_>,
-    board: &Drawing,
-    legend: &Legend,
-    options: &Options,
-) -> Drawing {
-    let size = panel::type_size(layout);
-    let width = layout.frame.w;
-    let head = heading(layout, width, size);
-    let below: Vec<Drawing> = panel::key(layout, options, width)
-        .into_iter()
-        .chain(panel::table(layout, width))
-        .chain(legend.spot().is_none().then(|| legend.drawing().clone()))
-        .chain([foot(layout, options, width, 0.72 * size)])
-        .collect();
-    let tables: f64 = below.iter().map(|part| GAP + part.size().1).sum();
-    let widest = below.iter().map(|part| part.size().0).fold(width, f64::max);
-    let (_, top) = corner(layout, options);
-    let height = top - MARGIN + layout.frame.h + tables;
-    let mut page = blank(
-        layout,
-        options,
-        widest + 2.0 * MARGIN,
-        height + 2.0 * MARGIN,
-    );
-    page.group(&head, MARGIN, MARGIN);
-    page.group(board, MARGIN, top);
-    if let Some(spot) = legend.spot() {
-        page.group(legend.drawing(), MARGIN + spot.x, top + spot.y);
+/// Where everything lies on the sheet.
+pub(super) struct Page {
+    /// Width and height, in millimetres.
+    pub size: (f64, f64),
+    corner: Point,
+    head: Option<Part>,
+    on_board: Vec<Part>,
+    below: Vec<Part>,
+}
+
+/// A drawing and where its corner lies.
+struct Part(Drawing, Point);
+
+impl Part {
+    /// What it covers; of a part that its own ground does not fill, what is drawn.
+    fn covers(&self) -> Option<Rect> {
+        let Part(drawing, at) = self;
+        drawing.extent().map(|extent| extent.shift(at.x, at.y))
     }
-    sheet::frame(&mut page, layout.frame.shift(MARGIN, top), 1.1, INK);
-    if options.ruler {
-        ruler::numbers(&mut page, layout, Point::new(MARGIN, top));
+}
+
+impl Page {
+    /// The parts from the top: title, board with what stands on it, what found no room there, foot.
+    pub fn of(layout: &SheetLayout<'_>, panels: &Panels, options: &Options) -> Page {
+        let width = layout.frame.w;
+        let corner = corner(layout, options);
+        let margin = margin(options);
+        let head = (!options.crop).then(|| heading(layout, options));
+        let below = panels.below().to_vec();
+        let tables: f64 = below.iter().map(|part| GAP + part.size().1).sum();
+        let widest = below
+            .iter()
+            .chain(&head)
+            .map(|part| part.size().0)
+            .fold(width, f64::max);
+        let mut y = corner.y + layout.frame.h + GAP;
+        let stacked = |part: Drawing| {
+            let at = Point::new(margin, y);
+            y += part.size().1 + GAP;
+            Part(part, at)
+        };
+        let on_board =
+            |(part, spot): &(Drawing, Rect)| Part(part.clone(), corner.shift(spot.x, spot.y));
+        let tail = if options.crop && options.ruler {
+            ruler::room(layout)
+        } else {
+            0.0
+        };
+        Page {
+            size: (
+                widest + 2.0 * margin,
+                corner.y + layout.frame.h + tables + margin + tail,
+            ),
+            corner,
+            head: head.map(|head| Part(head, Point::new(margin, margin))),
+            on_board: panels.on_board().iter().map(on_board).collect(),
+            below: below.into_iter().map(stacked).collect(),
+        }
     }
-    let mut y = top + layout.frame.h + GAP;
-    for part in &below {
-        page.group(part, MARGIN, y);
-        y += part.size().1 + GAP;
+
+    /// What the title and the tables cover, a rectangle for each word or table that can stand on a sheet by itself.
+    pub fn tables(&self) -> Vec<Rect> {
+        let whole = self.on_board.iter().chain(&self.below);
+        let head = self.head.iter().flat_map(|Part(head, at)| {
+            let words = head.extents().into_iter();
+            words.map(|word| word.shift(at.x, at.y))
+        });
+        whole.filter_map(Part::covers).chain(head).collect()
     }
-    page
+
+    /// All parts on one sheet.
+    pub fn assemble(
+        &self,
+        layout: &SheetLayout<'_>,
+        board: &Drawing,
+        options: &Options,
+    ) -> Drawing {
+        let mut page = blank(layout, options, self.size);
+        let Point { x, y } = self.corner;
+        let place = |page: &mut Drawing, Part(part, at): &Part| page.group(part, at.x, at.y);
+        if let Some(part) = &self.head {
+            place(&mut page, part);
+        }
+        page.group(board, x, y);
+        for part in &self.on_board {
+            place(&mut page, part);
+        }
+        sheet::frame(&mut page, layout.frame.shift(x, y), 1.1, layout.inks.ink);
+        if options.ruler {
+            ruler::numbers(&mut page, layout, self.corner);
+        }
+        for part in &self.below {
+            place(&mut page, part);
+        }
+        page
+    }
+}
+
+/// Numbers of rows stand in the margin, and a cut through the ground must miss the frame.
+fn margin(options: &Options) -> f64 {
+    if options.crop && !options.ruler && !options.mat {
+        CLOSE
+    } else {
+        MARGIN
+    }
+}
+
+/// The width of what stands above and below the board, as [`mounted`] takes it.
+pub(super) fn width(layout: &SheetLayout<'_>, options: &Options) -> f64 {
+    layout.frame.w - if options.mat { 2.0 * PAD } else { 0.0 }
+}
+
+/// What stands above or below the board, on a ground of its own where the sheet has another.
+pub(super) fn mounted(layout: &SheetLayout<'_>, options: &Options, part: Drawing) -> Drawing {
+    if options.mat {
+        panel::boxed(layout, &part, PAD)
+    } else {
+        part
+    }
 }
 
 /// Where the board's corner lies on the sheet.
-pub(super) fn corner(layout: &SheetLayout<'_>, options: &Options) -> (f64, f64) {
-    let head = heading(layout, layout.frame.w, panel::type_size(layout));
+pub(super) fn corner(layout: &SheetLayout<'_>, options: &Options) -> Point {
+    let margin = margin(options);
+    let head = match options.crop {
+        true => 0.0,
+        false if options.mat => heading(layout, options).size().1 + GAP,
+        false => heading(layout, options).size().1,
+    };
     let ruler = if options.ruler {
         ruler::room(layout)
     } else {
         0.0
     };
-    (MARGIN, MARGIN + head.size().1 + ruler)
+    Point::new(margin, margin + head + ruler)
 }
 
 /// The paper, with what the file says of itself, and the marks for all parts to use.
-fn blank(layout: &SheetLayout<'_>, options: &Options, width: f64, height: f64) -> Drawing {
+fn blank(layout: &SheetLayout<'_>, options: &Options, (width, height): (f64, f64)) -> Drawing {
     let mut page = Drawing::new(width, height);
     page.title(title(layout.map.name()));
     if !options.caption.is_empty() {
         page.note(options.caption.as_str());
     }
-    marks::define(&mut page, &layout.map.rules, layout.unit);
-    page.rect(Rect::new(0.0, 0.0, width, height), 0.0, &Style::fill(PAPER));
+    marks::define(&mut page, layout);
+    let ground = if options.mat {
+        layout.inks.sea
+    } else {
+        layout.inks.paper
+    };
+    page.rect(
+        Rect::new(0.0, 0.0, width, height),
+        0.0,
+        &Style::fill(ground),
+    );
     page
 }
 
 /// The name as a title: file names get their capitals and spaces.
-fn title(name: &str) -> String {
+pub(super) fn title(name: &str) -> String {
     if name.chars().any(char::is_uppercase) {
         return name.to_owned();
     }
@@ -95,17 +190,22 @@ fn title(name: &str) -> String {
 }
 
 /// The title, as large as suits the board, and the map in numbers.
-fn heading(layout: &SheetLayout<'_>, width: f64, size: f64) -> Drawing {
+fn heading(layout: &SheetLayout<'_>, options: &Options) -> Drawing {
+    let size = panel::type_size(layout);
+    let width = width(layout, options);
     let set = Type {
         size: (width / 40.0).clamp(3.2 * size, 6.0 * size),
         weight: Weight::Bold,
-        ink: INK,
+        ink: layout.inks.ink,
         line: 1.0,
     };
-    sheet::heading(&title(layout.map.name()), &facts(layout), set, width)
+    let (title, facts) = (title(layout.map.name()), facts(layout, options));
+    let head = sheet::heading(&title, &facts, set, width);
+    mounted(layout, options, head)
 }
 
-fn facts(layout: &SheetLayout<'_>) -> String {
+/// The map in numbers, and how long a pip is on paper.
+pub(super) fn facts(layout: &SheetLayout<'_>, options: &Options) -> String {
     let map = layout.map;
     let counted = |count: usize, one: &str, many: &str| {
         (count > 0).then(|| format!("{count} {}", if count == 1 { one } else { many }))
@@ -115,7 +215,7 @@ fn facts(layout: &SheetLayout<'_>) -> String {
         counted(map.cities.len(), "city", "cities"),
         counted(map.goods.len(), "good", "goods"),
         counted(map.ferries.len(), "ferry", "ferries"),
-        Some(scale(layout.pip)),
+        Some(scale(layout.pip * options.scale)),
     ];
     facts
         .into_iter()
@@ -134,14 +234,14 @@ fn scale(pip: f64) -> String {
     format!("1 pip = {} mm", pip.strip_suffix(".0").unwrap_or(&pip))
 }
 
-/// Where the map is from, and what drew it.
-fn foot(layout: &SheetLayout<'_>, options: &Options, width: f64, size: f64) -> Drawing {
+/// Where the map is from, and what drew it, smaller than tables in letters of this size.
+pub(super) fn foot(layout: &SheetLayout<'_>, options: &Options, width: f64, size: f64) -> Drawing {
     let map = layout.map;
     let words = sheet::joined([map.provenance(), map.licence(), &options.caption]);
     let set = Type {
-        size,
+        size: 0.72 * size,
         weight: Weight::Regular,
-        ink: FAINT,
+        ink: layout.inks.faint,
         line: 1.35,
     };
     sheet::paragraph(&words, set, width)

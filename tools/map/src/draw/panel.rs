@@ -6,50 +6,168 @@ mod legend;
 mod room;
 
 use super::layout::SheetLayout;
-use milepost_draw::{Drawing, Rect};
+use super::options::Options;
+use super::page;
+use goods::table;
+use key::key;
+use milepost_draw::panel::{Type, paragraph, stack};
+use milepost_draw::{Drawing, Rect, Style, Weight, font};
+use room::Room;
 
-pub(super) use goods::table;
-pub(super) use key::key;
+/// The least size of the letters in legend and tables, in millimetres, in the colour theme.
+const LEAST: f64 = 1.8;
+/// Up to so many columns of goods are tried on the board.
+const COLUMNS: usize = 8;
 
-/// The legend, and where it stands.
-pub(super) struct Legend {
-    drawing: Drawing,
-    spot: Option<Rect>,
+/// What stands on the board, and what below it.
+pub(super) struct Panels {
+    on_board: Vec<(Drawing, Rect)>,
+    below: Vec<Drawing>,
 }
 
-impl Legend {
-    /// Where the frame is empty enough for it, at the place that hides nothing, else below the board.
-    pub fn place(layout: &SheetLayout<'_>) -> Legend {
-        let type_size = type_size(layout);
-        let within = [1, 2, 3].map(|columns| legend::draw(layout, type_size, columns));
+impl Panels {
+    /// The legend where the frame is empty enough for it, at the place that hides nothing, else below the board, and
+    /// the rest below; on a sheet that is cut close, title and tables as the legend.
+    pub fn place(layout: &SheetLayout<'_>, options: &Options) -> Panels {
+        if options.crop {
+            return Panels::on_a_close_sheet(layout, options);
+        }
+        let size = type_size(layout);
+        let room = Room::new(layout);
+        let width = page::width(layout, options);
+        let mounted = |part: Drawing| page::mounted(layout, options, part);
+        let mut panels = Panels {
+            on_board: Vec::new(),
+            below: key(layout, options, width)
+                .into_iter()
+                .chain(table(layout, width, size))
+                .map(mounted)
+                .collect(),
+        };
+        let within = [1, 2, 3].map(|columns| legend::draw(layout, size, columns));
         let found = within.into_iter().find_map(|drawing| {
-            let (w, h) = drawing.size();
-            room::find(layout, w, h).map(|spot| Legend {
-                drawing,
-                spot: Some(spot),
-            })
+            let spot = room.along_the_edge(drawing.size())?;
+            Some((drawing, spot))
         });
-        found.unwrap_or_else(|| {
-            let columns = legend::columns_in(layout.frame.w, type_size);
-            Legend {
-                drawing: legend::draw(layout, type_size, columns),
-                spot: None,
+        match found {
+            Some(legend) => panels.on_board.push(legend),
+            None => {
+                let columns = legend::columns_in(layout.frame.w, size);
+                panels.below.push(legend::draw(layout, size, columns));
             }
-        })
+        }
+        panels
+            .below
+            .push(mounted(page::foot(layout, options, width, size)));
+        panels
     }
 
-    /// The part of the frame that it covers.
-    pub fn spot(&self) -> Option<Rect> {
-        self.spot
+    fn on_a_close_sheet(layout: &SheetLayout<'_>, options: &Options) -> Panels {
+        let size = type_size(layout);
+        let mut room = Room::new(layout);
+        let corner = page::corner(layout, options);
+        room.on_sheets(&options.sheets, corner);
+        let mut panels = Panels {
+            on_board: Vec::new(),
+            below: Vec::new(),
+        };
+        let goods = |width: f64, size: f64| {
+            let parts: Vec<Drawing> = table(layout, width, size)
+                .into_iter()
+                .chain([page::foot(layout, options, width, size)])
+                .collect();
+            boxed(layout, &stack(&parts, size), size)
+        };
+        let width = layout.frame.w;
+        let smaller = |share: f64| (share * size).max(LEAST * layout.inks.letters).min(size);
+        // Marks in the legend are as large as on the board, and need the height of their row.
+        let legends = [1.0, 0.8].into_iter().flat_map(|share| {
+            let size = smaller(share);
+            [1, 2, 3].map(|columns| legend::draw(layout, size, columns))
+        });
+        let tables = [1.0, 0.8, 0.6].into_iter().flat_map(|share| {
+            let size = smaller(share);
+            let columns = 1..=COLUMNS;
+            columns.map(move |columns| (goods::width(size, columns), size))
+        });
+        let tables = tables.map(|(width, size)| goods(width, size));
+        let columns = legend::columns_in(width, size);
+        let head = headline(layout, options);
+        // The boxes that are tried on the board, and the one that stands below it.
+        let all: [(Vec<Drawing>, Drawing); 3] = [
+            (vec![head.clone()], head),
+            (legends.collect(), legend::draw(layout, size, columns)),
+            (tables.collect(), goods(width - 2.0 * size, size)),
+        ];
+        for (boxes, below) in all {
+            match room.best(&boxes) {
+                Some((at, spot)) => panels.on_board.push((boxes[at].clone(), spot)),
+                None => panels.below.push(below),
+            }
+        }
+        panels
     }
 
-    /// The legend itself.
-    pub fn drawing(&self) -> &Drawing {
-        &self.drawing
+    /// What stands on the board, and where.
+    pub fn on_board(&self) -> &[(Drawing, Rect)] {
+        &self.on_board
     }
+
+    /// What stands below it.
+    pub fn below(&self) -> &[Drawing] {
+        &self.below
+    }
+
+    /// The parts of the frame that are covered.
+    pub fn spots(&self) -> Vec<Rect> {
+        self.on_board.iter().map(|(_, spot)| *spot).collect()
+    }
+}
+
+/// A part on a ground of its own, with an edge so far around it, in millimetres.
+pub(super) fn boxed(layout: &SheetLayout<'_>, part: &Drawing, pad: f64) -> Drawing {
+    let (w, h) = part.size();
+    let (width, height) = (w + 2.0 * pad, h + 2.0 * pad);
+    let mut panel = Drawing::new(width, height);
+    panel.rect(
+        Rect::new(0.0, 0.0, width, height),
+        0.0,
+        &Style::stroke(layout.inks.ink, 0.25).and_fill(layout.inks.paper),
+    );
+    panel.group(part, pad, pad);
+    panel
+}
+
+/// The title, the map in numbers below it, and what tracks are, in a box.
+fn headline(layout: &SheetLayout<'_>, options: &Options) -> Drawing {
+    let size = type_size(layout);
+    let title = page::title(layout.map.name());
+    let large = Type {
+        size: 3.2 * size,
+        weight: Weight::Bold,
+        ink: layout.inks.ink,
+        line: 1.2,
+    };
+    let small = Type {
+        size,
+        weight: Weight::Regular,
+        line: 1.3,
+        ..large
+    };
+    let room = layout.frame.w / 2.0;
+    let width =
+        font::width(&title, Weight::Bold, large.size).clamp(30.0 * size, room.max(30.0 * size));
+    let parts: Vec<Drawing> = [
+        paragraph(&title, large, width),
+        paragraph(&page::facts(layout, options), small, width),
+    ]
+    .into_iter()
+    .chain(key(layout, options, width))
+    .collect();
+    boxed(layout, &stack(&parts, 0.3 * size), size)
 }
 
 /// The size of the letters in legend and tables, in millimetres: as the map's, within what can be read.
 pub(super) fn type_size(layout: &SheetLayout<'_>) -> f64 {
-    (0.36 * layout.unit).clamp(1.8, 4.5)
+    (0.36 * layout.unit).clamp(LEAST, 4.5) * layout.inks.letters
 }

@@ -1,7 +1,7 @@
 //! What lies on pips: crossings, pips that cannot be built, and track.
 
 use super::layout::SheetLayout;
-use super::palette::{CRAYONS, CROSSING, INK, PAPER};
+use super::palette::DASHES;
 use crate::model::Pip;
 use milepost_draw::{Drawing, Path, Point, Style, Text};
 
@@ -38,8 +38,14 @@ pub(super) fn draw(board: &mut Drawing, layout: &SheetLayout<'_>) {
             layout.mileposts[a].towards(layout.mileposts[b], 0.5),
         )
     });
-    board.path(&crosses, &Style::stroke(PAPER, 0.13 * layout.unit));
-    board.path(&crosses, &Style::stroke(INK, 0.07 * layout.unit));
+    board.path(
+        &crosses,
+        &Style::stroke(layout.inks.paper, 0.13 * layout.unit),
+    );
+    board.path(
+        &crosses,
+        &Style::stroke(layout.inks.ink, 0.07 * layout.stroke),
+    );
 }
 
 fn crossings(board: &mut Drawing, layout: &SheetLayout<'_>) {
@@ -59,7 +65,10 @@ fn crossings(board: &mut Drawing, layout: &SheetLayout<'_>) {
         }
     }
     ink(board, layout, &strokes);
-    board.path(&beads, &Style::stroke(CROSSING, 0.14 * layout.unit));
+    board.path(
+        &beads,
+        &Style::stroke(layout.inks.crossing, 0.14 * layout.stroke),
+    );
 }
 
 /// At which share of a pip its crossing is marked: where the water is drawn, clear of mileposts; in the middle where
@@ -87,11 +96,15 @@ fn bead(path: Path, layout: &SheetLayout<'_>, at: Point, way: (f64, f64)) -> Pat
 }
 
 fn number(board: &mut Drawing, layout: &SheetLayout<'_>, at: Point, extra: u16) {
-    let size = 0.34 * layout.unit;
+    let size = 0.34 * layout.letter;
     let text = Text::new(format!("+{extra}"), at.x, at.y + 0.36 * size, size)
         .bold()
         .middle();
-    board.text(&text.colour(CROSSING).halo(PAPER, 0.04 * layout.unit));
+    board.text(
+        &text
+            .colour(layout.inks.crossing)
+            .halo(layout.inks.paper, 0.04 * layout.unit),
+    );
 }
 
 /// The strokes of a crossing at a share of the pip, added to a path.
@@ -123,7 +136,10 @@ pub(super) fn cross(path: Path, layout: &SheetLayout<'_>, at: Point) -> Path {
 
 /// The ink of crossings.
 pub(super) fn ink(board: &mut Drawing, layout: &SheetLayout<'_>, strokes: &Path) {
-    board.path(strokes, &Style::stroke(CROSSING, 0.085 * layout.unit));
+    board.path(
+        strokes,
+        &Style::stroke(layout.inks.crossing, 0.085 * layout.stroke),
+    );
 }
 
 /// A stroke across the way from one point to another: at which share of it, and how far to either side in units.
@@ -164,19 +180,19 @@ pub(super) fn draw_track(board: &mut Drawing, layout: &SheetLayout<'_>, tracks: 
     for (_, points) in &ways {
         board.polyline(
             points,
-            &Style::stroke(PAPER, 0.36 * layout.unit).opacity(0.75),
+            &Style::stroke(layout.inks.paper, 0.36 * layout.unit).opacity(0.75),
         );
     }
     for (index, points) in &ways {
-        board.polyline(points, &crayon(*index, layout.unit));
+        board.polyline(points, &crayon(layout, *index));
     }
 }
 
-/// What a track looks like, for pips of this length.
-pub(super) fn crayon(index: usize, unit: f64) -> Style {
-    let (colour, dashes) = CRAYONS[index % CRAYONS.len()];
-    let dashes: Vec<f64> = dashes.iter().map(|length| length * unit).collect();
-    Style::stroke(colour, 0.24 * unit)
+/// What a track looks like.
+pub(super) fn crayon(layout: &SheetLayout<'_>, index: usize) -> Style {
+    let dashes = DASHES[index % DASHES.len()].iter();
+    let dashes: Vec<f64> = dashes.map(|length| length * layout.unit).collect();
+    Style::stroke(layout.inks.crayon(index), 0.24 * layout.unit)
         .opacity(0.85)
         .dashed(&dashes)
 }

@@ -1,8 +1,7 @@
 //! Rows and columns, by which a milepost is found: its id consists of both.
 
 use super::layout::SheetLayout;
-use super::palette::INK;
-use crate::model::Id;
+use crate::model::{Id, Map};
 use milepost_draw::{Drawing, Point, Style, Text};
 use milepost_grid::Site;
 use std::ops::RangeInclusive;
@@ -15,10 +14,10 @@ const NUMBERED: usize = 2;
 
 /// Faint lines along some rows and columns.
 pub(super) fn lines(board: &mut Drawing, layout: &SheetLayout<'_>) {
-    let Some((rows, columns)) = span(layout) else {
+    let Some((rows, columns)) = span(layout.map) else {
         return;
     };
-    let style = Style::stroke(INK, 0.025 * layout.unit).opacity(0.35);
+    let style = Style::stroke(layout.inks.ink, 0.025 * layout.unit).opacity(0.35);
     for row in rows.filter(every(ROWS)) {
         let y = place(layout, row, 0).y;
         board.line(Point::new(0.0, y), Point::new(layout.frame.w, y), &style);
@@ -29,21 +28,42 @@ pub(super) fn lines(board: &mut Drawing, layout: &SheetLayout<'_>) {
     }
 }
 
+/// Ids where the lines cross.
+pub(super) fn crossings(board: &mut Drawing, layout: &SheetLayout<'_>) {
+    let Some((rows, columns)) = span(layout.map) else {
+        return;
+    };
+    let (size, aside) = (0.2 * layout.letter, 0.07 * layout.unit);
+    for row in rows.filter(every(ROWS)) {
+        for column in columns.clone().filter(every(COLUMNS)) {
+            let at = place(layout, row, column).shift(aside, -aside);
+            let id = Id::of_site(Site { row, col: column });
+            let text = Text::new(id.to_string(), at.x, at.y, size);
+            board.text(&text.colour(layout.inks.faint));
+        }
+    }
+}
+
 /// The height that numbers above the frame take, in millimetres.
 pub(super) fn room(layout: &SheetLayout<'_>) -> f64 {
-    if span(layout).is_some() { 3.0 } else { 0.0 }
+    if span(layout.map).is_some() {
+        3.0 * layout.inks.letters
+    } else {
+        0.0
+    }
 }
 
 /// Numbers outside the frame, whose upper left corner is given; bold where there is a line.
 pub(super) fn numbers(page: &mut Drawing, layout: &SheetLayout<'_>, corner: Point) {
     let Point { x: left, y: top } = corner;
     const GAP: f64 = 1.5;
-    let Some((rows, columns)) = span(layout) else {
+    let Some((rows, columns)) = span(layout.map) else {
         return;
     };
-    let size = (0.26 * layout.unit).min(2.1);
-    let number =
-        |number: i32, x: f64, y: f64| Text::new(number.to_string(), x, y, size).colour(INK);
+    let size = (0.26 * layout.letter).min(2.1 * layout.inks.letters);
+    let number = |number: i32, x: f64, y: f64| {
+        Text::new(number.to_string(), x, y, size).colour(layout.inks.ink)
+    };
     let (right, bottom) = (left + layout.frame.w, top + layout.frame.h);
     for row in rows {
         let y = top + place(layout, row, 0).y + 0.36 * size;
@@ -77,10 +97,9 @@ fn place(layout: &SheetLayout<'_>, row: i32, column: i32) -> Point {
 }
 
 /// The rows and columns of the mileposts, if their ids consist of them.
-fn span(layout: &SheetLayout<'_>) -> Option<(RangeInclusive<i32>, RangeInclusive<i32>)> {
-    let sites = || layout.map.mileposts.iter().map(|milepost| milepost.site);
-    let numbered = layout
-        .map
+pub(super) fn span(map: &Map) -> Option<(RangeInclusive<i32>, RangeInclusive<i32>)> {
+    let sites = || map.mileposts.iter().map(|milepost| milepost.site);
+    let numbered = map
         .mileposts
         .iter()
         .all(|milepost| milepost.id == Id::of_site(milepost.site));

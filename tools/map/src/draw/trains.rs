@@ -1,7 +1,6 @@
 //! Trains: a sign on a stem above the milepost where each stands, a shape and a number for each player.
 
 use super::layout::SheetLayout;
-use super::palette::{CRAYONS, INK, PAPER};
 use milepost_draw::{Drawing, Point, Style, Text};
 
 /// Half the size of a sign, in units.
@@ -34,12 +33,12 @@ pub(super) fn draw(board: &mut Drawing, layout: &SheetLayout<'_>, trains: &[Opti
 
 fn sign(board: &mut Drawing, layout: &SheetLayout<'_>, player: usize, foot: Point, at: Point) {
     let unit = layout.unit;
-    board.line(foot, at, &Style::stroke(PAPER, 0.2 * unit));
-    board.line(foot, at, &Style::stroke(INK, 0.09 * unit));
-    let (colour, _) = CRAYONS[player % CRAYONS.len()];
+    board.line(foot, at, &Style::stroke(layout.inks.paper, 0.2 * unit));
+    board.line(foot, at, &Style::stroke(layout.inks.ink, 0.09 * unit));
+    let colour = layout.inks.crayon(player);
     for style in [
-        Style::stroke(PAPER, 0.2 * unit),
-        Style::stroke(INK, 0.08 * unit).and_fill(colour),
+        Style::stroke(layout.inks.paper, 0.2 * unit),
+        Style::stroke(layout.inks.ink, 0.08 * unit).and_fill(colour),
     ] {
         shape(board, player, at, REACH * unit, &style);
     }
@@ -47,7 +46,11 @@ fn sign(board: &mut Drawing, layout: &SheetLayout<'_>, player: usize, foot: Poin
     let number = Text::new((player + 1).to_string(), at.x, at.y + 0.36 * size, size)
         .bold()
         .middle();
-    board.text(&number.colour(PAPER).halo(INK, 0.07 * unit));
+    board.text(
+        &number
+            .colour(layout.inks.paper)
+            .halo(layout.inks.ink, 0.07 * unit),
+    );
 }
 
 /// The shape of a player's sign; a triangle and a star are larger, so that all seem as large.

@@ -15,3 +15,4 @@ mod limits;
 mod metric;
 mod round_trip;
 mod screen;
+mod themes;

@@ -72,5 +72,6 @@ pub(super) fn catalogue(tiles: &[&Tile], layout: Layout, paper: Paper, hex_mm: f
         generator: crate::draw::generator(),
         subject: format!("{} tiles", tiles.len()),
         pages,
+        ..Document::default()
     }
 }

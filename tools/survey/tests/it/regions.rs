@@ -72,7 +72,7 @@ fn a_rectangle_has_the_shape_of_its_paper() {
             centre: Some((46.0, 9.0)),
             rectangle: Some(Rectangle {
                 width_km: Some(900.0),
-                paper: Some("a4".to_owned()),
+                paper: Some("a3".to_owned()),
                 landscape: true,
                 ..Rectangle::default()
             }),

@@ -1,13 +1,15 @@
 //! Decks on paper, looked at as they come out of the press.
 
 use crate::picture::{Picture, Words, words};
-use milepost_deck::draw::{self, CardSize, Duplex, Print};
+use milepost_deck::draw::{self, CardSize, Duplex, Look, Print, Theme};
 use milepost_deck::{Deck, Plan, Prices, deal};
 use milepost_draw::{Colour, Drawing, Rect, Style};
 use milepost_map::shipped;
 use milepost_print::cards::{self, BLEED, Flip, Order};
 use milepost_print::paper::Paper;
 
+/// Papers on which cards are looked at; all others are larger.
+const PAPERS: [Paper; 3] = [Paper::A4, Paper::Letter, Paper::Tabloid];
 const EDGE: f64 = 5.0;
 const WHITE: u8 = 255;
 const DPI: f64 = 72.0;
@@ -28,7 +30,7 @@ fn dealt<'a>(prices: &Prices<'a>, cards: usize) -> Deck {
 
 fn prints() -> impl Iterator<Item = Print> {
     let flips = [Flip::LongEdge, Flip::ShortEdge];
-    Paper::ALL.into_iter().flat_map(move |paper| {
+    PAPERS.into_iter().flat_map(move |paper| {
         CardSize::ALL.into_iter().flat_map(move |size| {
             [Order::Page, Order::Stack]
                 .into_iter()
@@ -41,6 +43,7 @@ fn prints() -> impl Iterator<Item = Print> {
                     Print {
                         paper,
                         size,
+                        look: Look::default(),
                         order,
                         backs,
                         chart: true,
@@ -147,7 +150,7 @@ fn backs_lie_behind_their_faces_to_the_last_edge() {
 /// Sheets as pictures, cut and piled with hands as the sheets tell.
 #[test]
 fn sheets_cut_as_one_pile_are_the_deck() {
-    for paper in Paper::ALL {
+    for paper in PAPERS {
         for size in CardSize::ALL.map(CardSize::millimetres) {
             for count in [1, 9, 31, 47] {
                 let plan = cards::Plan::new(paper, size).ordered(Order::Stack);
@@ -201,8 +204,13 @@ fn no_name_of_any_map_is_too_long_for_its_place() {
             let (width, height) = size.millimetres();
             let room = Rect::new(0.0, 0.0, width, height).inflate(-2.0);
             let least = if size == CardSize::Poker { 3.2 } else { 2.5 };
-            for (face, card) in draw::faces(&prices, &deck, size).iter().zip(&deck.cards) {
-                let found = words(face);
+            let all = Theme::ALL.into_iter().flat_map(|theme| {
+                let look = |hints| Look { theme, hints };
+                [look(true), look(false)]
+            });
+            let faces = all.flat_map(|look| draw::faces(&prices, &deck, size, look));
+            for (face, card) in faces.zip(deck.cards.iter().cycle()) {
+                let found = words(&face);
                 stand_clear(&found, &room, &format!("{name} {size:?}"));
                 for &demand in &card.demands {
                     let city = &map.cities()[demand.city].name;
@@ -223,6 +231,45 @@ fn no_name_of_any_map_is_too_long_for_its_place() {
 }
 
 #[test]
+fn hints_can_be_left_off_the_faces() {
+    let map = shipped::map("iberia").unwrap();
+    let prices = Prices::of(&map);
+    let deck = dealt(&prices, 40);
+    for theme in Theme::ALL {
+        for size in [CardSize::Poker, CardSize::Mini] {
+            let hinted = |hints| {
+                let faces = draw::faces(&prices, &deck, size, Look { theme, hints });
+                let all = faces.iter().flat_map(words);
+                all.filter(|words| words.text.starts_with("from ")).count()
+            };
+            assert_eq!((hinted(true), hinted(false)), (3 * 40, 0), "{size:?}");
+        }
+    }
+}
+
+/// Letters of the large theme are larger wherever the names leave the room.
+#[test]
+fn large_faces_have_larger_letters() {
+    let map = shipped::map("iberia").unwrap();
+    let prices = Prices::of(&map);
+    let deck = dealt(&prices, 40);
+    for size in CardSize::ALL {
+        let sizes = |theme| -> Vec<f64> {
+            let look = Look { theme, hints: true };
+            let faces = draw::faces(&prices, &deck, size, look);
+            faces
+                .iter()
+                .flat_map(words)
+                .map(|words| words.size)
+                .collect()
+        };
+        let (grey, large) = (sizes(Theme::Grey), sizes(Theme::Large));
+        let sum = |sizes: &[f64]| sizes.iter().sum::<f64>();
+        assert!(sum(&large) > 1.08 * sum(&grey), "{size:?}");
+    }
+}
+
+#[test]
 fn charts_tell_every_demand_and_nothing_twice() {
     for (name, _) in shipped::MAPS {
         let map = shipped::map(name).unwrap();
@@ -238,6 +285,7 @@ fn charts_tell_every_demand_and_nothing_twice() {
             let print = Print {
                 paper,
                 size: CardSize::Poker,
+                look: Look::default(),
                 order: Order::Stack,
                 backs: None,
                 chart: true,

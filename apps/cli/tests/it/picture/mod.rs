@@ -43,6 +43,12 @@ impl Picture {
         }
     }
 
+    /// The share of the paper that ink covers, black counting once and greys in part.
+    pub fn ink(&self) -> f64 {
+        let dark = self.grey.iter().map(|&grey| f64::from(255 - grey));
+        dark.sum::<f64>() / 255.0 / self.grey.len() as f64
+    }
+
     /// How bright it is at a place in millimetres.
     pub fn at(&self, x: f64, y: f64) -> u8 {
         let [x, y] = [x, y].map(|side| (side * self.per_mm) as usize);

@@ -10,7 +10,7 @@ use crate::wire::error::ApiError;
 use crate::work::Deadline;
 use crate::{secret, work};
 use axum::http::StatusCode;
-use milepost_deck::draw::{self, CardSize, Duplex, Print};
+use milepost_deck::draw::{self, CardSize, Duplex, Look, Print};
 use milepost_deck::explain::{self, explain};
 use milepost_deck::{Code, Demand, Form, Listing, Plan, Prices, deal, files, retry};
 use milepost_map::track;
@@ -210,6 +210,7 @@ pub fn print(params: &mut Params) -> Print {
         size: params
             .choice("size", &CardSize::ALL.map(|size| (size, size.name())))
             .unwrap_or_default(),
+        look: Look::default(),
         order: params.choice("order", &orders).unwrap_or_default(),
         backs: params.choice("backs", &backs).flatten().map(|flip| Duplex {
             flip,
@@ -257,7 +258,7 @@ pub async fn file(
             stem: "deck",
             words: draw::table(prices, &deck),
             size: print.size.millimetres(),
-            faces: &|| draw::faces(prices, &deck, print.size),
+            faces: &|| draw::faces(prices, &deck, print.size, print.look),
             back: &|| draw::back(prices, print.size),
         };
         screen.file(&name, [&beside[0], &beside[1]])

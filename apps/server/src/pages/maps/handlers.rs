@@ -3,7 +3,7 @@
 use crate::http::assets::address;
 use crate::http::encoding::cacheable;
 use crate::pages::frame::frame;
-use crate::pages::maps::rendered::{DRAWING, DrawnMap, Maps, SURVEYED, Source};
+use crate::pages::maps::rendered::{DRAWING, DrawnMap, Maps, OnPaper, PAGES, SURVEYED, Source};
 use crate::pages::maps::title::title;
 use crate::pages::maps::{rendered, survey, view};
 use crate::pages::nav;
@@ -142,9 +142,12 @@ async fn made(visit: Visit<DrawnMap>) -> Result<Response, ApiError> {
         .strip_prefix("map.")
         .ok_or_else(|| ApiError::missing("file"))?;
     let source = Source::of(&name, &mut params)?;
-    let paper = params
-        .choice("paper", &download::papers())
-        .unwrap_or_default();
+    let on = OnPaper {
+        paper: params
+            .choice("paper", &download::all_papers())
+            .unwrap_or_default(),
+        pages: params.choice("pages", &PAGES).unwrap_or_default(),
+    };
     let drawn = source.drawn(&cache).await?;
     let ends = drawn.ends(&mut params);
     params.check()?;
@@ -153,6 +156,6 @@ async fn made(visit: Visit<DrawnMap>) -> Result<Response, ApiError> {
         _ => None,
     };
     let called = title(drawn.map.name());
-    let file = rendered::drawn(drawn, ending.to_owned(), both, paper).await?;
+    let file = rendered::drawn(drawn, ending.to_owned(), both, on).await?;
     Ok(download::attached(&called, file))
 }

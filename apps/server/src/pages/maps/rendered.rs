@@ -16,7 +16,7 @@ use milepost_map::track::{self, Track};
 use milepost_map::{Map, graph, shipped, text};
 use milepost_print::paper::Paper;
 use milepost_survey::{RADIUS_KM, Request, survey_while};
-use milepost_workshop::export::{self, Picture};
+use milepost_workshop::export::{self, MapPrint, Pages};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
@@ -255,6 +255,18 @@ impl DrawnMap {
     }
 }
 
+/// How the PDF file of a map lies on paper.
+#[derive(Clone, Copy)]
+pub struct OnPaper {
+    /// The paper.
+    pub paper: Paper,
+    /// One sheet or many.
+    pub pages: Pages,
+}
+
+/// The names of the ways to lay a map on paper, in addresses.
+pub const PAGES: [(Pages, &str); 2] = [(Pages::Tiles, "tiles"), (Pages::One, "one")];
+
 /// The file of a map with an extension, with a track if it is a picture; `None` for an unknown extension.
 ///
 /// # Errors
@@ -263,7 +275,7 @@ pub fn file(
     map: &Map,
     ending: &str,
     ends: Option<[usize; 2]>,
-    paper: Paper,
+    on: OnPaper,
 ) -> Option<Result<File, ApiError>> {
     let written = |ending, text: String| {
         Some(Ok(File {
@@ -276,28 +288,34 @@ pub fn file(
         "json" => written("json", graph::write(map)),
         "svg" | "png" | "pdf" => {
             let track = ends.and_then(|[from, to]| track::cheapest(map, from, to));
-            let picture = picture(map, track, ends);
-            if let Err(error) = download::check_sheets(ending, picture.drawing.size(), paper) {
+            let print = MapPrint {
+                paper: on.paper,
+                pages: on.pages,
+                ..MapPrint::new(map, options(map, track, ends))
+            };
+            let size = draw::outline(map, &print.options).size;
+            if on.pages == Pages::Tiles
+                && let Err(error) = download::check_sheets(ending, size, on.paper)
+            {
                 return Some(Err(error));
             }
-            download::picture(ending, |format| picture.tiled(format, paper))
+            download::picture(ending, |format| print.encode(format))
         }
         _ => None,
     }
 }
 
-fn picture(map: &Map, track: Option<Track>, ends: Option<[usize; 2]>) -> Picture {
+fn options(map: &Map, track: Option<Track>, ends: Option<[usize; 2]>) -> Options {
     let name = ends.map(|[from, to]| {
         [from, to]
             .map(|city| map.cities()[city].name.as_str())
             .join(" to ")
     });
-    let options = Options {
+    Options {
         track: track.into_iter().map(|track| track.mileposts).collect(),
         names: name.into_iter().collect(),
         ..Options::default()
-    };
-    export::map(map, options)
+    }
 }
 
 /// The same, in the worker pool.
@@ -308,9 +326,9 @@ pub async fn drawn(
     drawn: Arc<DrawnMap>,
     ending: String,
     ends: Option<[usize; 2]>,
-    paper: Paper,
+    on: OnPaper,
 ) -> Result<File, ApiError> {
     let done: Result<_, WorkError> =
-        work::run(DRAWING, move |_| file(&drawn.map, &ending, ends, paper)).await;
+        work::run(DRAWING, move |_| file(&drawn.map, &ending, ends, on)).await;
     done?.unwrap_or_else(|| Err(ApiError::missing("file")))
 }

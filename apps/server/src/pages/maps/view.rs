@@ -2,9 +2,10 @@
 
 use crate::pages::frame::frame_with;
 use crate::pages::maps::board::{Line, Needed, Over, board};
-use crate::pages::maps::rendered::{DrawnMap, SURVEYED, Source};
+use crate::pages::maps::rendered::{DrawnMap, PAGES, SURVEYED, Source};
 use crate::pages::maps::title::title;
 use crate::pages::nav;
+use crate::pages::shared::download;
 use maud::{Markup, html};
 use milepost_document::number::counted;
 use milepost_map::track::Track;
@@ -62,7 +63,8 @@ pub fn page(source: &Source, drawn: &DrawnMap, ends: [Option<usize>; 2]) -> Mark
                     }
                 }
                 h2 { "Files" }
-                ul.plain data-part="files" { @for (ending, what) in FILES { li { a href=(download(source, drawn, both, ending)) { (what) } } } }
+                ul.plain data-part="files" { @for (ending, what) in FILES { li { a href=(link(source, drawn, both, ending)) { (what) } } } }
+                (paper_form(source, drawn, both))
                 p { a href=(source.address("decks", "", &[])) { "Deal a deck for this map" } }
                 @if source.name() == SURVEYED {
                     p { a href="/maps/survey" { "Survey another region" } }
@@ -143,7 +145,7 @@ fn sums(source: &Source, drawn: &DrawnMap, both: [usize; 2], track: &Track) -> M
     }
 }
 
-fn download(source: &Source, drawn: &DrawnMap, both: Option<[usize; 2]>, ending: &str) -> String {
+fn link(source: &Source, drawn: &DrawnMap, both: Option<[usize; 2]>, ending: &str) -> String {
     let picture = matches!(ending, "svg" | "png" | "pdf");
     let names = both
         .filter(|_| picture)
@@ -151,6 +153,32 @@ fn download(source: &Source, drawn: &DrawnMap, both: Option<[usize; 2]>, ending:
     let more: Vec<(&str, &str)> =
         names.map_or(Vec::new(), |[from, to]| vec![("from", from), ("to", to)]);
     source.address("maps", &format!("/map.{ending}"), &more)
+}
+
+/// The PDF file on other paper: a board for a plotter, a poster for the wall.
+fn paper_form(source: &Source, drawn: &DrawnMap, both: Option<[usize; 2]>) -> Markup {
+    let ends = both
+        .into_iter()
+        .flat_map(|both| ["from", "to"].into_iter().zip(both));
+    let pages = ["true size, on pages to glue together", "one page"];
+    html! {
+        details {
+            summary { "PDF on other paper" }
+            form.stack method="get" action=(source.address("maps", "/map.pdf", &[])) {
+                (hidden(source))
+                @for (end, city) in ends { input type="hidden" name=(end) value=(drawn.map.cities()[city].name); }
+                label for="paper" { "Paper" }
+                select #paper name="paper" {
+                    @for (_, name) in download::all_papers() { option value=(name) { (name) } }
+                }
+                label for="pages" { "Pages" }
+                select #pages name="pages" {
+                    @for ((_, name), called) in PAGES.into_iter().zip(pages) { option value=(name) { (called) } }
+                }
+                button { "Download the PDF" }
+            }
+        }
+    }
 }
 
 fn lists(drawn: &DrawnMap) -> Markup {

@@ -95,7 +95,12 @@ pub fn svg(drawing: &Drawing) -> Result<Vec<u8>, ApiError> {
     Ok(drawing.svg().map_err(unprocessable)?.into_bytes())
 }
 
+/// The paper sizes of printers at home, with their names.
+pub fn papers() -> [(Paper, &'static str); Paper::HOME.len()] {
+    Paper::HOME.map(|paper| (paper, paper.name()))
+}
+
 /// All paper sizes, with their names.
-pub fn papers() -> [(Paper, &'static str); 2] {
+pub fn all_papers() -> [(Paper, &'static str); Paper::ALL.len()] {
     Paper::ALL.map(|paper| (paper, paper.name()))
 }

@@ -71,6 +71,7 @@ async fn a_board_is_the_one_that_its_address_names() {
                 generator: milepost_board::generator(),
                 subject: caption.clone(),
                 pages: draw::pages(&setting, &board, &options, paper, across),
+                ..Document::default()
             };
             assert_eq!(
                 document.pages.len(),

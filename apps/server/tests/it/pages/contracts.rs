@@ -189,6 +189,7 @@ async fn a_game_is_what_its_address_tells() {
             generator: milepost_contract::generator(),
             subject: cards.caption(),
             pages: card::pages(&cards, Paper::A4),
+            ..Document::default()
         };
         assert!(
             browser
@@ -277,6 +278,7 @@ async fn cards_and_studies_are_those_of_the_tool() {
         generator: milepost_contract::generator(),
         subject: cards.caption(),
         pages: card::pages_with_backs(&cards, Paper::Letter),
+        ..Document::default()
     };
     let pdf = browser
         .get(&(path("cards.pdf") + "&paper=letter&backs=yes"))

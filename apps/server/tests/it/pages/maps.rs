@@ -104,9 +104,9 @@ async fn what_cannot_be_is_told_all_at_once() {
             vec!["did you mean Madrid", "Prague"],
         ),
         (
-            "/maps/iberia/map.pdf?paper=a3&from=x",
+            "/maps/iberia/map.pdf?paper=a5&pages=all&from=x",
             422,
-            vec!["one of a4, letter", "from:"],
+            vec!["one of a4, a3", "one of tiles, one", "from:"],
         ),
         (
             "/maps/survey?around=91,0&radius=9&mapseed=-1",

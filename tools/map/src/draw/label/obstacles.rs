@@ -20,14 +20,14 @@ const COAST: f64 = 0.3;
 const FERRY: f64 = 2.5;
 
 /// Everything on the board that is drawn before names are.
-pub(super) fn of(layout: &SheetLayout<'_>, legend: Option<Rect>) -> Obstacles {
+pub(super) fn of(layout: &SheetLayout<'_>, taken: &[Rect]) -> Obstacles {
     let mut obstacles = Obstacles::new(layout.frame, layout.unit);
-    if let Some(legend) = legend {
-        obstacles.add_box(legend, 3.0 * HARD);
+    for &area in taken {
+        obstacles.add_box(area, 3.0 * HARD);
     }
     mileposts(&mut obstacles, layout);
     let mut add = |at: Point, reach: f64, weight: f64| {
-        let reach = reach * layout.unit;
+        let reach = reach * layout.mark;
         obstacles.add_box(Rect::about(at, reach, reach), weight);
     };
     for (index, pip) in layout.map.pips.iter().enumerate() {
@@ -76,7 +76,7 @@ fn mileposts(obstacles: &mut Obstacles, layout: &SheetLayout<'_>) {
     {
         let mut add = |reach: f64, weight: f64, owner: Option<usize>| {
             obstacles.add(Obstacle {
-                area: Rect::about(at, reach * layout.unit, reach * layout.unit),
+                area: Rect::about(at, reach * layout.mark, reach * layout.mark),
                 radius: 0.0,
                 weight,
                 slope: 0.0,

@@ -2,7 +2,6 @@
 
 use super::super::ground;
 use super::super::layout::SheetLayout;
-use super::super::palette::{LAND, SEA, WATER_NAME};
 use crate::model::Line;
 use milepost_draw::label::{Beside, Obstacles, Trial, along, boxes};
 use milepost_draw::shape::{is_inside, length};
@@ -45,12 +44,12 @@ pub(super) fn names(layout: &SheetLayout<'_>, obstacles: &mut Obstacles) -> Vec<
         if done.contains(&river) {
             continue;
         }
-        let text = Text::new(river, 0.0, 0.0, 0.36 * unit)
+        let text = Text::new(river, 0.0, 0.0, 0.36 * layout.letter)
             .italic()
             .middle()
             .spacing(0.03 * unit)
-            .colour(WATER_NAME)
-            .halo(LAND, 0.05 * unit);
+            .colour(layout.inks.water_name)
+            .halo(layout.inks.land, 0.05 * unit);
         let most = left.min(20_000);
         let found = obstacles.least(along(&text, &line, sheet, beside, most), DEAREST);
         left = left.saturating_sub((length(&line) / beside.step) as usize);
@@ -74,13 +73,13 @@ fn in_lake(layout: &SheetLayout<'_>, name: &str, ring: &[Point]) -> Vec<Trial<Te
         return Vec::new();
     };
     let Point { x, y } = shore.centre();
-    let size = 0.38 * layout.unit;
+    let size = 0.38 * layout.letter;
     let trial = |dy: f64| {
         let text = Text::new(name, x, y + dy * layout.pip + 0.35 * size, size)
             .italic()
             .middle()
-            .colour(WATER_NAME)
-            .halo(SEA, 0.05 * layout.unit);
+            .colour(layout.inks.water_name)
+            .halo(layout.inks.sea, 0.05 * layout.unit);
         let bounds = text.bounds();
         let mut corners = bounds.corners().into_iter();
         let fits = layout.frame.contains(bounds.centre()) && corners.all(|p| is_inside(&[ring], p));

@@ -9,7 +9,6 @@
 use super::super::layout::SheetLayout;
 use super::super::marks::{CITY_REACH, PORT_REACH};
 use super::super::mileposts::PRICE_REACH;
-use super::super::palette::{FERRY, INK, TAG, TAG_EDGE};
 use crate::model::{City, Size};
 use milepost_draw::label::{Label, Layout, Lettering, Piece, Row};
 use milepost_draw::{Drawing, Point, Rect, Style, Text, Weight, font};
@@ -30,15 +29,15 @@ pub(super) fn labels(layout: &SheetLayout<'_>) -> Vec<Label> {
         let name = ferry.label.as_deref()?;
         let plain = name.is_empty() || name.eq_ignore_ascii_case("ferry");
         (!plain).then(|| Label {
-            body: Rect::about(layout.price_of(ferry), 0.0, 0.0).inflate(PRICE_REACH * layout.unit),
+            body: Rect::about(layout.price_of(ferry), 0.0, 0.0).inflate(PRICE_REACH * layout.mark),
             owner: None,
             layouts: vec![Layout::new(name_rows(
                 layout,
                 name,
                 Lettering {
-                    size: 0.34 * layout.unit,
+                    size: 0.34 * layout.letter,
                     weight: Weight::Italic,
-                    colour: FERRY,
+                    colour: layout.inks.ferry,
                 },
             ))],
         })
@@ -61,7 +60,7 @@ fn city(layout: &SheetLayout<'_>, index: usize) -> Label {
         .iter()
         .map(|&milepost| layout.mileposts[milepost]);
     let body = Rect::around(layout.hull_of(Some(index)))
-        .or_else(|| Rect::around(mileposts).map(|r| r.inflate(reach * layout.unit)))
+        .or_else(|| Rect::around(mileposts).map(|r| r.inflate(reach * layout.mark)))
         .unwrap_or_default();
     Label {
         body,
@@ -84,9 +83,9 @@ fn layouts(layout: &SheetLayout<'_>, city: &City) -> Vec<Layout> {
         city.name.clone()
     };
     let lettering = Lettering {
-        size: size * layout.unit,
+        size: size * layout.letter,
         weight,
-        colour: INK,
+        colour: layout.inks.ink,
     };
     let name = name_rows(layout, &words, lettering);
     let goods: Vec<Piece> = city
@@ -122,7 +121,7 @@ fn layouts(layout: &SheetLayout<'_>, city: &City) -> Vec<Layout> {
     }
     // In letters that let it stand between two rows of the city's mileposts, if they can be read.
     let room = INSIDE * layout.unit;
-    let size = font::fit(&words, weight, lettering.size, room, 0.35 * layout.unit);
+    let size = font::fit(&words, weight, lettering.size, room, 0.35 * layout.letter);
     let fitted = Piece::words(&words, Lettering { size, ..lettering }, f64::INFINITY);
     let fitted = row(layout, vec![fitted]);
     if is_major && fitted.width <= room + 1e-9 {
@@ -137,7 +136,7 @@ fn layouts(layout: &SheetLayout<'_>, city: &City) -> Vec<Layout> {
 /// The name in one row, or in several where it is long and has spaces; at last in smaller letters.
 fn name_rows(layout: &SheetLayout<'_>, name: &str, lettering: Lettering) -> Vec<Row> {
     let Lettering { size, weight, .. } = lettering;
-    let lines = font::wrap(name, weight, size, LONG * layout.unit).into_iter();
+    let lines = font::wrap(name, weight, size, LONG * layout.letter).into_iter();
     let room = 0.7 * layout.frame.w;
     lines
         .map(|words| row(layout, vec![Piece::words(&words, lettering, room)]))
@@ -145,12 +144,12 @@ fn name_rows(layout: &SheetLayout<'_>, name: &str, lettering: Lettering) -> Vec<
 }
 
 fn row(layout: &SheetLayout<'_>, pieces: Vec<Piece>) -> Row {
-    Row::new(pieces, SPACE * layout.unit)
+    Row::new(pieces, SPACE * layout.letter)
 }
 
 /// The name of a good in a box.
 fn tag(layout: &SheetLayout<'_>, good: &str) -> Piece {
-    let unit = layout.unit;
+    let unit = layout.letter;
     let size = font::fit(good, Weight::Regular, 0.3 * unit, 0.5 * layout.frame.w, 0.0);
     let (width, height) = (
         font::width(good, Weight::Regular, size) + 0.18 * unit,
@@ -162,10 +161,14 @@ fn tag(layout: &SheetLayout<'_>, good: &str) -> Piece {
     tag.rect(
         frame.inflate(-edge / 2.0),
         0.1 * unit,
-        &Style::stroke(TAG_EDGE, edge).and_fill(TAG),
+        &Style::stroke(layout.inks.tag_edge, edge).and_fill(layout.inks.tag),
     );
     let Point { x, y } = frame.centre();
     let baseline = y + font::cap_height(Weight::Regular, size) / 2.0;
-    tag.text(&Text::new(good, x, baseline, size).middle().colour(INK));
+    tag.text(
+        &Text::new(good, x, baseline, size)
+            .middle()
+            .colour(layout.inks.ink),
+    );
     Piece::picture(tag, baseline)
 }

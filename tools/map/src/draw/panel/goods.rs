@@ -1,20 +1,27 @@
 //! The table that players use all the time: each good with the cities that make it.
 
 use super::super::layout::SheetLayout;
-use super::super::palette::{INK, RULE};
 use milepost_draw::panel::{Directory, Entry, Type, directory, paragraph, stack};
 use milepost_draw::{Drawing, Weight};
 
-/// The table in as many columns as this width holds; `None` for a map without goods.
-pub(in super::super) fn table(layout: &SheetLayout<'_>, width: f64) -> Option<Drawing> {
+/// The width of a column and of what is between two, in sizes of type.
+const COLUMN: f64 = 21.0;
+const GUTTER: f64 = 1.6;
+
+/// The width that so many columns need, in millimetres.
+pub(super) fn width(size: f64, columns: usize) -> f64 {
+    size * (columns as f64 * (COLUMN + GUTTER) - GUTTER)
+}
+
+/// The table in letters of this size, in as many columns as this width holds; `None` for a map without goods.
+pub(super) fn table(layout: &SheetLayout<'_>, width: f64, size: f64) -> Option<Drawing> {
     if layout.map.goods.is_empty() {
         return None;
     }
-    let size = super::type_size(layout);
     let set = Type {
         size,
         weight: Weight::Regular,
-        ink: INK,
+        ink: layout.inks.ink,
         line: 1.32,
     };
     let title = Type {
@@ -37,9 +44,9 @@ pub(in super::super) fn table(layout: &SheetLayout<'_>, width: f64) -> Option<Dr
         .collect();
     let style = Directory {
         set,
-        column: 21.0 * size,
-        gutter: 1.6 * size,
-        rule: RULE,
+        column: COLUMN * size,
+        gutter: GUTTER * size,
+        rule: layout.inks.rule,
     };
     Some(stack(
         &[

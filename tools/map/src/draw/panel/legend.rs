@@ -1,7 +1,6 @@
 //! What every mark means and what it costs.
 
 use super::super::layout::SheetLayout;
-use super::super::palette::{FAINT, FERRY, INK, PAPER, RULE, TAG, TAG_EDGE};
 use super::super::pips::{Crossing, across, cross, ink};
 use super::super::{marks, mileposts};
 use crate::model::Size;
@@ -33,7 +32,7 @@ pub(super) fn draw(layout: &SheetLayout<'_>, size: f64, columns: usize) -> Drawi
     let set = Type {
         size,
         weight: Weight::Regular,
-        ink: INK,
+        ink: layout.inks.ink,
         line: 1.25,
     };
     let body = legend(
@@ -45,15 +44,15 @@ pub(super) fn draw(layout: &SheetLayout<'_>, size: f64, columns: usize) -> Drawi
             gutter: size,
             signs: 2.9 * size,
             row: ROW * size,
-            rule: RULE,
+            rule: layout.inks.rule,
         },
     );
     let width = body.size().0;
     let mut head = Drawing::new(width, 1.3 * size);
     let title = Text::new("Legend", 0.0, 0.9 * size, 1.35 * size).bold();
-    head.text(&title.colour(INK));
+    head.text(&title.colour(layout.inks.ink));
     let costs = Text::new("prices in millions", width, 0.9 * size, 0.85 * size);
-    head.text(&costs.italic().end().colour(FAINT));
+    head.text(&costs.italic().end().colour(layout.inks.faint));
     let small = Type {
         size: 0.9 * size,
         weight: Weight::Italic,
@@ -64,15 +63,7 @@ pub(super) fn draw(layout: &SheetLayout<'_>, size: f64, columns: usize) -> Drawi
     let notes = notes.map(|note| paragraph(note, small, width));
     let parts: Vec<Drawing> = [head, body].into_iter().chain(notes).collect();
     let all = stack(&parts, 0.25 * size);
-    let (pad, height) = (PADDING * size, all.size().1);
-    let mut panel = Drawing::new(width + 2.0 * pad, height + 2.0 * pad);
-    panel.rect(
-        Rect::new(0.0, 0.0, width + 2.0 * pad, height + 2.0 * pad),
-        0.0,
-        &Style::stroke(INK, 0.25).and_fill(PAPER),
-    );
-    panel.group(&all, pad, pad);
-    panel
+    super::boxed(layout, &all, PADDING * size)
 }
 
 fn entries(layout: &SheetLayout<'_>, size: f64) -> Vec<Sign> {
@@ -185,14 +176,14 @@ impl Mark {
                 dots(legend, layout, ends);
                 legend.path(
                     &cross(Path::new(), layout, at),
-                    &Style::stroke(INK, 0.07 * layout.unit),
+                    &Style::stroke(layout.inks.ink, 0.07 * layout.unit),
                 );
             }
             Mark::Ferry(cost) => {
-                let dashes = Style::stroke(FERRY, 0.075 * layout.unit)
+                let dashes = Style::stroke(layout.inks.ferry, 0.075 * layout.unit)
                     .dashed(&[0.22 * layout.unit, 0.18 * layout.unit]);
                 legend.line(ends.0, ends.1, &dashes);
-                mileposts::price(legend, at, *cost, 0.85 * layout.unit);
+                mileposts::price(legend, &layout.inks, at, *cost, 0.85 * layout.unit);
             }
             Mark::Goods => {
                 let tag = Rect::new(at.x, at.y, 0.0, 0.0).inflate(0.5 * size);
@@ -200,7 +191,8 @@ impl Mark {
                 legend.rect(
                     tag,
                     0.3 * size,
-                    &Style::stroke(TAG_EDGE, 0.03 * layout.unit).and_fill(TAG),
+                    &Style::stroke(layout.inks.tag_edge, 0.03 * layout.unit)
+                        .and_fill(layout.inks.tag),
                 );
             }
             Mark::None => {}
@@ -211,6 +203,6 @@ impl Mark {
 /// The two mileposts of a pip.
 fn dots(legend: &mut Drawing, layout: &SheetLayout<'_>, ends: (Point, Point)) {
     for end in [ends.0, ends.1] {
-        legend.circle(end, 0.07 * layout.unit, &Style::fill(INK));
+        legend.circle(end, 0.07 * layout.unit, &Style::fill(layout.inks.ink));
     }
 }
