@@ -127,8 +127,9 @@ pub fn draw(map: &Map, options: &Options) -> Drawing {
 #[must_use]
 pub fn sheet(map: &Map, options: &Options) -> Sheet {
     let layout = SheetLayout::of(map, options);
-    let panels = Panels::place(&layout, options);
-    let Point { x, y } = page::corner(&layout, options);
+    let corner = page::corner(&layout, options);
+    let panels = Panels::place(&layout, options, corner);
+    let Point { x, y } = corner;
     let left_out = options.sheets.left_out.iter();
     let mut taken = panels.spots();
     taken.extend(left_out.map(|out| out.shift(-x, -y)));
@@ -148,7 +149,7 @@ pub fn sheet(map: &Map, options: &Options) -> Sheet {
     let page = Page::of(&layout, &panels, options);
     let names = labels.boxes().into_iter().flatten();
     let mut parts: Vec<Rect> = names.map(|name| name.shift(x, y)).collect();
-    parts.extend(reaches(&layout, Point::new(x, y)));
+    parts.extend(reaches(&layout, corner));
     parts.extend(page.tables());
     Sheet {
         drawing: page.assemble(&layout, &board, options),
@@ -160,10 +161,12 @@ pub fn sheet(map: &Map, options: &Options) -> Sheet {
 #[must_use]
 pub fn outline(map: &Map, options: &Options) -> Outline {
     let layout = SheetLayout::of(map, options);
-    let page = Page::of(&layout, &Panels::place(&layout, options), options);
+    let corner = page::corner(&layout, options);
+    let panels = Panels::place(&layout, options, corner);
+    let page = Page::of(&layout, &panels, options);
     Outline {
         size: page.size,
-        mileposts: reaches(&layout, page::corner(&layout, options)),
+        mileposts: reaches(&layout, corner),
         tables: page.tables(),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::layout::SheetLayout;
 use super::options::Options;
-use super::panel::{self, Panels};
+use super::panel::{self, Panels, facts, title};
 use super::{marks, ruler};
 use milepost_draw::panel::{self as sheet, Type};
 use milepost_draw::{Drawing, Point, Rect, Style, Weight};
@@ -13,8 +13,6 @@ const MARGIN: f64 = 6.0;
 const CLOSE: f64 = 2.0;
 /// Between the parts, in millimetres.
 const GAP: f64 = 4.0;
-/// Around a part that has a ground of its own, in millimetres.
-const PAD: f64 = 2.0;
 
 /// Where everything lies on the sheet.
 pub(super) struct Page {
@@ -123,20 +121,6 @@ fn margin(options: &Options) -> f64 {
     }
 }
 
-/// The width of what stands above and below the board, as [`mounted`] takes it.
-pub(super) fn width(layout: &SheetLayout<'_>, options: &Options) -> f64 {
-    layout.frame.w - if options.mat { 2.0 * PAD } else { 0.0 }
-}
-
-/// What stands above or below the board, on a ground of its own where the sheet has another.
-pub(super) fn mounted(layout: &SheetLayout<'_>, options: &Options, part: Drawing) -> Drawing {
-    if options.mat {
-        panel::boxed(layout, &part, PAD)
-    } else {
-        part
-    }
-}
-
 /// Where the board's corner lies on the sheet.
 pub(super) fn corner(layout: &SheetLayout<'_>, options: &Options) -> Point {
     let margin = margin(options);
@@ -174,25 +158,10 @@ fn blank(layout: &SheetLayout<'_>, options: &Options, (width, height): (f64, f64
     page
 }
 
-/// The name as a title: file names get their capitals and spaces.
-pub(super) fn title(name: &str) -> String {
-    if name.chars().any(char::is_uppercase) {
-        return name.to_owned();
-    }
-    let capital = |word: &str| {
-        let mut letters = word.chars();
-        letters.next().map_or_else(String::new, |first| {
-            first.to_uppercase().chain(letters).collect()
-        })
-    };
-    let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty());
-    words.map(capital).collect::<Vec<String>>().join(" ")
-}
-
 /// The title, as large as suits the board, and the map in numbers.
 fn heading(layout: &SheetLayout<'_>, options: &Options) -> Drawing {
     let size = panel::type_size(layout);
-    let width = width(layout, options);
+    let width = panel::width(layout, options);
     let set = Type {
         size: (width / 40.0).clamp(3.2 * size, 6.0 * size),
         weight: Weight::Bold,
@@ -201,48 +170,5 @@ fn heading(layout: &SheetLayout<'_>, options: &Options) -> Drawing {
     };
     let (title, facts) = (title(layout.map.name()), facts(layout, options));
     let head = sheet::heading(&title, &facts, set, width);
-    mounted(layout, options, head)
-}
-
-/// The map in numbers, and how long a pip is on paper.
-pub(super) fn facts(layout: &SheetLayout<'_>, options: &Options) -> String {
-    let map = layout.map;
-    let counted = |count: usize, one: &str, many: &str| {
-        (count > 0).then(|| format!("{count} {}", if count == 1 { one } else { many }))
-    };
-    let facts = [
-        counted(map.mileposts.len(), "milepost", "mileposts"),
-        counted(map.cities.len(), "city", "cities"),
-        counted(map.goods.len(), "good", "goods"),
-        counted(map.ferries.len(), "ferry", "ferries"),
-        Some(scale(layout.pip * options.scale)),
-    ];
-    facts
-        .into_iter()
-        .flatten()
-        .collect::<Vec<String>>()
-        .join("  \u{b7}  ")
-}
-
-/// The length of a pip to a tenth of a millimetre, or to a hundredth where it is that small.
-fn scale(pip: f64) -> String {
-    let pip = if pip < 1.0 {
-        format!("{pip:.2}")
-    } else {
-        format!("{pip:.1}")
-    };
-    format!("1 pip = {} mm", pip.strip_suffix(".0").unwrap_or(&pip))
-}
-
-/// Where the map is from, and what drew it, smaller than tables in letters of this size.
-pub(super) fn foot(layout: &SheetLayout<'_>, options: &Options, width: f64, size: f64) -> Drawing {
-    let map = layout.map;
-    let words = sheet::joined([map.provenance(), map.licence(), &options.caption]);
-    let set = Type {
-        size: 0.72 * size,
-        weight: Weight::Regular,
-        ink: layout.inks.faint,
-        line: 1.35,
-    };
-    sheet::paragraph(&words, set, width)
+    panel::mounted(layout, options, head)
 }

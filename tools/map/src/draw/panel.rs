@@ -4,18 +4,23 @@ mod goods;
 mod key;
 mod legend;
 mod room;
+mod words;
 
 use super::layout::SheetLayout;
 use super::options::Options;
-use super::page;
 use goods::table;
 use key::key;
 use milepost_draw::panel::{Type, paragraph, stack};
-use milepost_draw::{Drawing, Rect, Style, Weight, font};
+use milepost_draw::{Drawing, Point, Rect, Style, Weight, font};
 use room::Room;
+use words::foot;
+
+pub(super) use words::{facts, title};
 
 /// The least size of the letters in legend and tables, in millimetres, in the colour theme.
 const LEAST: f64 = 1.8;
+/// Around a part that has a ground of its own, in millimetres.
+const PAD: f64 = 2.0;
 /// Up to so many columns of goods are tried on the board.
 const COLUMNS: usize = 8;
 
@@ -28,14 +33,16 @@ pub(super) struct Panels {
 impl Panels {
     /// The legend where the frame is empty enough for it, at the place that hides nothing, else below the board, and
     /// the rest below; on a sheet that is cut close, title and tables as the legend.
-    pub fn place(layout: &SheetLayout<'_>, options: &Options) -> Panels {
+    ///
+    /// The board's corner lies at `corner` on the sheet.
+    pub fn place(layout: &SheetLayout<'_>, options: &Options, corner: Point) -> Panels {
         if options.crop {
-            return Panels::on_a_close_sheet(layout, options);
+            return Panels::on_a_close_sheet(layout, options, corner);
         }
         let size = type_size(layout);
         let room = Room::new(layout);
-        let width = page::width(layout, options);
-        let mounted = |part: Drawing| page::mounted(layout, options, part);
+        let width = width(layout, options);
+        let mounted = |part: Drawing| mounted(layout, options, part);
         let mut panels = Panels {
             on_board: Vec::new(),
             below: key(layout, options, width)
@@ -58,14 +65,13 @@ impl Panels {
         }
         panels
             .below
-            .push(mounted(page::foot(layout, options, width, size)));
+            .push(mounted(foot(layout, options, width, size)));
         panels
     }
 
-    fn on_a_close_sheet(layout: &SheetLayout<'_>, options: &Options) -> Panels {
+    fn on_a_close_sheet(layout: &SheetLayout<'_>, options: &Options, corner: Point) -> Panels {
         let size = type_size(layout);
         let mut room = Room::new(layout);
-        let corner = page::corner(layout, options);
         room.on_sheets(&options.sheets, corner);
         let mut panels = Panels {
             on_board: Vec::new(),
@@ -74,7 +80,7 @@ impl Panels {
         let goods = |width: f64, size: f64| {
             let parts: Vec<Drawing> = table(layout, width, size)
                 .into_iter()
-                .chain([page::foot(layout, options, width, size)])
+                .chain([foot(layout, options, width, size)])
                 .collect();
             boxed(layout, &stack(&parts, size), size)
         };
@@ -124,6 +130,20 @@ impl Panels {
     }
 }
 
+/// The width of what stands above and below the board, as [`mounted`] takes it.
+pub(super) fn width(layout: &SheetLayout<'_>, options: &Options) -> f64 {
+    layout.frame.w - if options.mat { 2.0 * PAD } else { 0.0 }
+}
+
+/// What stands above or below the board, on a ground of its own where the sheet has another.
+pub(super) fn mounted(layout: &SheetLayout<'_>, options: &Options, part: Drawing) -> Drawing {
+    if options.mat {
+        boxed(layout, &part, PAD)
+    } else {
+        part
+    }
+}
+
 /// A part on a ground of its own, with an edge so far around it, in millimetres.
 pub(super) fn boxed(layout: &SheetLayout<'_>, part: &Drawing, pad: f64) -> Drawing {
     let (w, h) = part.size();
@@ -141,7 +161,7 @@ pub(super) fn boxed(layout: &SheetLayout<'_>, part: &Drawing, pad: f64) -> Drawi
 /// The title, the map in numbers below it, and what tracks are, in a box.
 fn headline(layout: &SheetLayout<'_>, options: &Options) -> Drawing {
     let size = type_size(layout);
-    let title = page::title(layout.map.name());
+    let name = title(layout.map.name());
     let large = Type {
         size: 3.2 * size,
         weight: Weight::Bold,
@@ -156,10 +176,10 @@ fn headline(layout: &SheetLayout<'_>, options: &Options) -> Drawing {
     };
     let room = layout.frame.w / 2.0;
     let width =
-        font::width(&title, Weight::Bold, large.size).clamp(30.0 * size, room.max(30.0 * size));
+        font::width(&name, Weight::Bold, large.size).clamp(30.0 * size, room.max(30.0 * size));
     let parts: Vec<Drawing> = [
-        paragraph(&title, large, width),
-        paragraph(&page::facts(layout, options), small, width),
+        paragraph(&name, large, width),
+        paragraph(&facts(layout, options), small, width),
     ]
     .into_iter()
     .chain(key(layout, options, width))

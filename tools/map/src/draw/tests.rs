@@ -29,7 +29,7 @@ fn on_a_real_board_names_and_the_legend_stand_as_well() {
 
 /// Where the legend stands, if on the board.
 fn legend(layout: &SheetLayout<'_>) -> Option<Rect> {
-    let panels = Panels::place(layout, &Options::default());
+    let panels = Panels::place(layout, &Options::default(), Point::default());
     panels.spots().first().copied()
 }
 
