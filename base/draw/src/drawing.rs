@@ -4,6 +4,7 @@
 //! ([`Drawing::clipped`], [`Drawing::fitted`]) or as a symbol that is defined once and stamped many times.
 
 mod extent;
+mod fonts;
 mod form;
 mod ink;
 mod number;
@@ -152,9 +153,18 @@ impl Drawing {
     /// The drawing as an SVG file.
     ///
     /// # Errors
-    /// The first character that the font cannot draw.
+    /// All characters that the fonts cannot draw.
     pub fn svg(&self) -> Result<String, MissingGlyph> {
-        svg::write(self)
+        self.styled_svg("")
+    }
+
+    /// The drawing as an SVG file with a style sheet, in CSS; an empty one is left out.
+    ///
+    /// # Errors
+    /// All characters that the fonts cannot draw.
+    pub fn styled_svg(&self, sheet: &str) -> Result<String, MissingGlyph> {
+        // Looking for all of them takes a second walk, which only a wrong drawing needs.
+        svg::write(self, sheet).map_err(|first| self.missing().unwrap_or(first))
     }
 }
 

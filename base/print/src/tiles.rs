@@ -11,7 +11,7 @@ use crate::furniture::{EDGE, STRIP, cross, hairline, strip};
 use crate::paper::Paper;
 use milepost_draw::Drawing;
 use milepost_draw::{Colour, Point, Rect, Style};
-use milepost_draw::{Text, Weight, font};
+use milepost_draw::{Fonts, Text, Weight, font};
 
 /// How much of its neighbour each sheet repeats, in millimetres.
 pub const OVERLAP: f64 = 10.0;
@@ -35,6 +35,10 @@ pub fn tile(drawing: &Drawing, paper: Paper, title: &str) -> Vec<Drawing> {
     };
     let cells =
         (0..grid.rows).flat_map(|row| (0..grid.columns).map(move |column| Cell { row, column }));
+    let title = &Title {
+        words: title,
+        fonts: drawing.fonts(),
+    };
     let mut pages: Vec<Drawing> = cells
         .clone()
         .map(|cell| grid.sheet(drawing, cell, title))
@@ -43,6 +47,12 @@ pub fn tile(drawing: &Drawing, paper: Paper, title: &str) -> Vec<Drawing> {
         pages.push(grid.overview(drawing, cells, title));
     }
     pages
+}
+
+/// The title on every sheet, set in the fonts of the drawing.
+struct Title<'a> {
+    words: &'a str,
+    fonts: Fonts,
 }
 
 /// How many sheets [`tile`] makes of a drawing of this size, its overview left out.
@@ -154,7 +164,7 @@ impl Grid {
         )
     }
 
-    fn sheet(&self, drawing: &Drawing, cell: Cell, title: &str) -> Drawing {
+    fn sheet(&self, drawing: &Drawing, cell: Cell, title: &Title<'_>) -> Drawing {
         let mut page = Drawing::new(self.page.0, self.page.1);
         let window = self.window(cell);
         let (width, height) = inner(self.page);
@@ -181,11 +191,11 @@ impl Grid {
     }
 
     /// Within the margin below the drawing, clear of the crosses at its corners.
-    fn furnish(&self, page: &mut Drawing, title: &str, label: &str) {
+    fn furnish(&self, page: &mut Drawing, title: &Title<'_>, label: &str) {
         let clear = 4.0;
         let length = inner(self.page).0 - 2.0 * clear;
         page.group(
-            &strip(length, &[title], label),
+            &strip(length, &[title.words], label, &title.fonts),
             MARGIN + clear,
             self.page.1 - EDGE - STRIP,
         );
@@ -225,7 +235,7 @@ impl Grid {
         &self,
         drawing: &Drawing,
         cells: impl Iterator<Item = Cell>,
-        title: &str,
+        title: &Title<'_>,
     ) -> Drawing {
         let (short, long) = (self.page.0.min(self.page.1), self.page.0.max(self.page.1));
         let (dw, dh) = self.drawing;
@@ -244,9 +254,10 @@ impl Grid {
             dw * scale,
             dh * scale,
         );
-        let size = font::fit(title, Weight::Bold, 5.0, width, 1.0);
+        let size = title.fonts.fit(title.words, Weight::Bold, 5.0, width, 1.0);
         sheet.text(
-            &Text::new(title, page.0 / 2.0, MARGIN + 5.0, size)
+            &Text::new(title.words, page.0 / 2.0, MARGIN + 5.0, size)
+                .fonts(&title.fonts)
                 .bold()
                 .middle(),
         );

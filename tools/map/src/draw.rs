@@ -79,7 +79,7 @@ fn lower(board: &mut Drawing, layout: &SheetLayout<'_>) {
 /// The drawing fits no particular paper: [`milepost_print::tiles::tile`] cuts it into sheets.
 #[must_use]
 pub fn draw(map: &Map, options: &Options) -> Drawing {
-    let layout = SheetLayout::new(map, options.pip_mm);
+    let layout = SheetLayout::new(map, options.pip_mm).set_in(&options.fonts);
     let legend = Legend::place(&layout);
     let labels = Labels::place(&layout, legend.spot());
     let mut board = Drawing::new(layout.frame.w, layout.frame.h);
@@ -97,7 +97,7 @@ pub fn draw(map: &Map, options: &Options) -> Drawing {
 /// Where each milepost lies on the drawing that [`draw`] gives, in millimetres from its top left corner.
 #[must_use]
 pub fn places(map: &Map, options: &Options) -> Vec<Point> {
-    let layout = SheetLayout::new(map, options.pip_mm);
+    let layout = SheetLayout::new(map, options.pip_mm).set_in(&options.fonts);
     let (x, y) = page::corner(&layout, options);
     layout
         .mileposts

@@ -13,7 +13,8 @@ struct Symbols {
     definitions: String,
 }
 
-pub(super) fn write(drawing: &Drawing) -> Result<String, MissingGlyph> {
+/// The file; `sheet` is what its style sheet holds, and empty for none.
+pub(super) fn write(drawing: &Drawing, sheet: &str) -> Result<String, MissingGlyph> {
     let mut symbols = Symbols::default();
     let mut body = String::new();
     elements(
@@ -25,6 +26,9 @@ pub(super) fn write(drawing: &Drawing) -> Result<String, MissingGlyph> {
         &mut symbols,
     )?;
     let mut out = header(drawing);
+    if !sheet.is_empty() {
+        put!(out, "<style>\n{}</style>\n", Escaped(sheet));
+    }
     if !symbols.definitions.is_empty() {
         put!(out, "<defs>\n{}</defs>\n", symbols.definitions);
     }

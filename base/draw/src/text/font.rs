@@ -7,6 +7,7 @@ use std::sync::LazyLock;
 
 use ttf_parser::Face;
 
+use super::fonts::Fonts;
 use super::missing::MissingGlyph;
 
 /// The name of the font in SVG files.
@@ -22,7 +23,7 @@ static BOLD_FACE: LazyLock<Option<Face<'static>>> = LazyLock::new(|| Face::parse
 static ITALIC_FACE: LazyLock<Option<Face<'static>>> = LazyLock::new(|| Face::parse(ITALIC, 0).ok());
 
 /// The cut of the letters.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Weight {
     /// Upright, for running text.
     #[default]
@@ -48,7 +49,7 @@ pub fn bytes(weight: Weight) -> &'static [u8] {
     }
 }
 
-fn face(weight: Weight) -> Option<&'static Face<'static>> {
+pub(super) fn face(weight: Weight) -> Option<&'static Face<'static>> {
     match weight {
         Weight::Regular => REGULAR_FACE.as_ref(),
         Weight::Bold => BOLD_FACE.as_ref(),
@@ -62,7 +63,16 @@ pub fn width(text: &str, weight: Weight, size: f64) -> f64 {
     scaled(weight, size, |face| units(face, text))
 }
 
-/// The width of a text in the font's own units.
+/// The width of a text in the font's own units, whole.
+pub(super) fn text_units(text: &str, weight: Weight) -> f64 {
+    face(weight).map_or(0.0, |face| units(face, text) as f64)
+}
+
+/// The font's own units in an em; 1 if there is no such font, which a test rules out.
+pub(super) fn units_per_em(weight: Weight) -> f64 {
+    face(weight).map_or(1.0, |face| f64::from(face.units_per_em()))
+}
+
 fn units(face: &Face<'_>, text: &str) -> i64 {
     text.chars().map(|c| i64::from(advance(face, c))).sum()
 }
@@ -106,7 +116,7 @@ pub fn reach(text: &str, weight: Weight, size: f64) -> (f64, f64) {
 /// Whether the text can be set in every weight.
 ///
 /// # Errors
-/// The first character that some weight lacks.
+/// The characters that the first weight lacks which lacks any.
 pub fn check(text: &str) -> Result<(), MissingGlyph> {
     Weight::ALL
         .into_iter()
@@ -116,17 +126,15 @@ pub fn check(text: &str) -> Result<(), MissingGlyph> {
 /// Whether the text can be set in this weight.
 ///
 /// # Errors
-/// The first character that the weight lacks.
+/// The characters that the weight lacks.
 pub fn check_in(text: &str, weight: Weight) -> Result<(), MissingGlyph> {
-    let lacks =
-        |c: &char| c.is_control() || face(weight).is_none_or(|f| f.glyph_index(*c).is_none());
-    match text.chars().find(lacks) {
-        Some(character) => Err(MissingGlyph {
-            character,
-            text: text.to_owned(),
-        }),
-        None => Ok(()),
-    }
+    let lacks = |c: &char| !has(*c, weight);
+    MissingGlyph::of(text, text.chars().filter(lacks)).map_or(Ok(()), Err)
+}
+
+/// Whether this weight has a glyph for the character.
+pub(super) fn has(c: char, weight: Weight) -> bool {
+    !c.is_control() && face(weight).is_some_and(|face| face.glyph_index(c).is_some())
 }
 
 /// The largest size, from `size` down to `min_size`, at which the text is at most `max_width` wide.
@@ -134,18 +142,13 @@ pub fn check_in(text: &str, weight: Weight) -> Result<(), MissingGlyph> {
 /// Where even `min_size` is too wide the answer is `min_size`.
 #[must_use]
 pub fn fit(text: &str, weight: Weight, size: f64, max_width: f64, min_size: f64) -> f64 {
-    let needed = width(text, weight, size);
-    if needed <= max_width {
-        size
-    } else {
-        (size * max_width / needed).max(min_size)
-    }
+    Fonts::BUNDLED.fit(text, weight, size, max_width, min_size)
 }
 
 /// The text in lines at most `max_width` wide, broken at spaces; a longer word has a line of its own.
 #[must_use]
 pub fn wrap(text: &str, weight: Weight, size: f64, max_width: f64) -> Vec<String> {
-    fill(text.split_whitespace(), weight, size, max_width)
+    Fonts::BUNDLED.wrap(text, weight, size, max_width)
 }
 
 /// Items in lines at most `max_width` wide, a space between two; no item is broken, and one that is longer has a line
@@ -157,24 +160,7 @@ pub fn fill<'a>(
     size: f64,
     max_width: f64,
 ) -> Vec<String> {
-    let units = |text: &str| face(weight).map_or(0, |face| units(face, text));
-    let mut lines: Vec<String> = Vec::new();
-    // The width of the last line, so that nothing is measured twice.
-    let mut last = 0;
-    for item in items {
-        let (alone, space) = (units(item), units(" "));
-        match lines.last_mut() {
-            Some(line) if scaled(weight, size, |_| last + space + alone) <= max_width => {
-                line.extend([" ", item]);
-                last += space + alone;
-            }
-            _ => {
-                lines.push(item.to_owned());
-                last = alone;
-            }
-        }
-    }
-    lines
+    Fonts::BUNDLED.fill(items, weight, size, max_width)
 }
 
 fn scaled(weight: Weight, size: f64, units: impl Fn(&Face<'_>) -> i64) -> f64 {

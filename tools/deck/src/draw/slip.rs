@@ -12,8 +12,8 @@ use super::style::{FAINT, INK, RULE, taxes};
 use crate::deal::Deck;
 use crate::model::Demand;
 use crate::price::Prices;
-use milepost_draw::font::{Weight, fit, width};
-use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text};
+use milepost_draw::font::{Weight, fit};
+use milepost_draw::{Colour, Drawing, Fonts, Point, Rect, Style, Text};
 
 const SIZE: (f64, f64) = CardSize::Slips.millimetres();
 /// Nothing comes nearer to a slip's edge, in millimetres.
@@ -28,7 +28,7 @@ const PAYOFF: f64 = MARGIN + 7.4;
 const NAMES: f64 = PAYOFF + 1.8;
 
 /// The slip of the card at an index: its demands, the highest payoff first.
-pub(super) fn face(prices: &Prices<'_>, deck: &Deck, index: usize) -> Drawing {
+pub(super) fn face(prices: &Prices<'_>, deck: &Deck, index: usize, fonts: &Fonts) -> Drawing {
     let card = deck.cards[index];
     let mut face = Drawing::new(SIZE.0, SIZE.1);
     head(&mut face, deck, index);
@@ -38,7 +38,7 @@ pub(super) fn face(prices: &Prices<'_>, deck: &Deck, index: usize) -> Drawing {
             let ends = [MARGIN, RIGHT].map(|x| Point::new(x, top));
             face.line(ends[0], ends[1], &Style::stroke(RULE, 0.12));
         }
-        demand(&mut face, prices, each, top + 4.55);
+        demand(&mut face, prices, (each, top + 4.55), fonts);
     }
     face
 }
@@ -83,7 +83,12 @@ fn head(face: &mut Drawing, deck: &Deck, index: usize) {
 }
 
 /// Payoff, destination and good on one baseline; names that are too long together shrink together.
-fn demand(face: &mut Drawing, prices: &Prices<'_>, demand: Demand, base: f64) {
+fn demand(
+    face: &mut Drawing,
+    prices: &Prices<'_>,
+    (demand, base): (Demand, f64),
+    fonts: &Fonts,
+) {
     const CITY: f64 = 4.2;
     const GOOD: f64 = 3.6;
     const GAP: f64 = 2.4;
@@ -100,15 +105,20 @@ fn demand(face: &mut Drawing, prices: &Prices<'_>, demand: Demand, base: f64) {
             .colour(INK)
             .end(),
     );
-    let wide = width(city, Weight::Bold, CITY) + width(good, Weight::Regular, GOOD);
+    let city_size = fonts.level(city, Weight::Bold, CITY);
+    let good_size = fonts.level(good, Weight::Regular, GOOD);
+    let wide = fonts.width(city, Weight::Bold, city_size)
+        + fonts.width(good, Weight::Regular, good_size);
     let shrunk = ((RIGHT - NAMES - GAP) / wide.max(1.0)).min(1.0);
     face.text(
-        &Text::new(city, NAMES, base, CITY * shrunk)
+        &Text::new(city, NAMES, base, city_size * shrunk)
+            .fonts(fonts)
             .bold()
             .colour(INK),
     );
     face.text(
-        &Text::new(good, RIGHT, base, GOOD * shrunk)
+        &Text::new(good, RIGHT, base, good_size * shrunk)
+            .fonts(fonts)
             .colour(INK)
             .end(),
     );

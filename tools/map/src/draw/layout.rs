@@ -2,7 +2,7 @@
 
 use crate::model::{Ferry, Map, Size, Spot};
 use crate::water::Water;
-use milepost_draw::{Point, Rect};
+use milepost_draw::{Fonts, Point, Rect};
 use milepost_grid::Site;
 use milepost_grid::triangular::ROW_HEIGHT;
 use std::collections::BTreeMap;
@@ -34,6 +34,8 @@ pub(super) struct SheetLayout<'a> {
     pub ports: Vec<bool>,
     /// Where drawn water crosses pips.
     pub water: Water,
+    /// What names are set in.
+    pub fonts: Fonts,
     sites: BTreeMap<Site, usize>,
     origin: Point,
 }
@@ -64,6 +66,7 @@ impl<'a> SheetLayout<'a> {
             mileposts: sites.map(|at| scaled(at, origin, pip)).collect(),
             ports,
             water: Water::of(map).unwrap_or_default(),
+            fonts: Fonts::BUNDLED,
             sites: map
                 .mileposts
                 .iter()
@@ -71,6 +74,14 @@ impl<'a> SheetLayout<'a> {
                 .map(|(i, milepost)| (milepost.site, i))
                 .collect(),
             origin,
+        }
+    }
+
+    /// The same with names set in these fonts.
+    pub fn set_in(self, fonts: &Fonts) -> SheetLayout<'a> {
+        SheetLayout {
+            fonts: fonts.clone(),
+            ..self
         }
     }
 

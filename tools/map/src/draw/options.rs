@@ -1,5 +1,7 @@
 //! What the drawing of a map leaves open.
 
+use milepost_draw::Fonts;
+
 /// What the drawing of a map leaves open.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
@@ -15,6 +17,8 @@ pub struct Options {
     pub ruler: bool,
     /// What made the drawing, printed small at its foot: generator, version, hash of the map.
     pub caption: String,
+    /// What names are set in.
+    pub fonts: Fonts,
 }
 
 impl Default for Options {
@@ -27,6 +31,7 @@ impl Default for Options {
             trains: Vec::new(),
             ruler: false,
             caption: String::new(),
+            fonts: Fonts::BUNDLED,
         }
     }
 }

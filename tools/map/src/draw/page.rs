@@ -101,6 +101,7 @@ fn heading(layout: &SheetLayout<'_>, width: f64, size: f64) -> Drawing {
         weight: Weight::Bold,
         ink: INK,
         line: 1.0,
+        fonts: &layout.fonts,
     };
     sheet::heading(&title(layout.map.name()), &facts(layout), set, width)
 }
@@ -143,6 +144,7 @@ fn foot(layout: &SheetLayout<'_>, options: &Options, width: f64, size: f64) -> D
         weight: Weight::Regular,
         ink: FAINT,
         line: 1.35,
+        fonts: &layout.fonts,
     };
     sheet::paragraph(&words, set, width)
 }

@@ -16,6 +16,7 @@ pub(in super::super) fn table(layout: &SheetLayout<'_>, width: f64) -> Option<Dr
         weight: Weight::Regular,
         ink: INK,
         line: 1.32,
+        fonts: &layout.fonts,
     };
     let title = Type {
         size: 1.2 * size,

@@ -36,6 +36,7 @@ pub(in super::super) fn key(
             weight: Weight::Bold,
             ink: INK,
             line: 1.3,
+            fonts: &layout.fonts,
         },
         column: width,
         columns: 1,

@@ -35,6 +35,7 @@ pub(super) fn draw(layout: &SheetLayout<'_>, size: f64, columns: usize) -> Drawi
         weight: Weight::Regular,
         ink: INK,
         line: 1.25,
+        fonts: &layout.fonts,
     };
     let body = legend(
         &entries(layout, size),
