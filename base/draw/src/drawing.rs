@@ -18,6 +18,7 @@ use std::sync::Arc;
 use crate::shape::{Point, Rect, Style};
 use crate::text::{MissingGlyph, Text};
 use form::Form;
+use ink::Reader;
 
 /// Shapes and text on a plane as large as its width and height, in millimetres, y down.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -163,8 +164,22 @@ impl Drawing {
     /// # Errors
     /// All characters that the fonts cannot draw.
     pub fn styled_svg(&self, sheet: &str) -> Result<String, MissingGlyph> {
+        self.written(sheet, Reader::Any)
+    }
+
+    /// The drawing as SVG for usvg, which sets the syllables of some scripts too narrow and is told where they stand; other
+    /// programs would set them too wide.
+    ///
+    /// # Errors
+    /// All characters that the fonts cannot draw.
+    pub fn usvg(&self) -> Result<String, MissingGlyph> {
+        self.written("", Reader::Usvg)
+    }
+
+    fn written(&self, sheet: &str, reader: Reader) -> Result<String, MissingGlyph> {
         // Looking for all of them takes a second walk, which only a wrong drawing needs.
-        svg::write(self, sheet).map_err(|first| self.missing().unwrap_or(first))
+        let written = svg::write(self, sheet, reader);
+        written.map_err(|first| self.missing().unwrap_or(first))
     }
 }
 

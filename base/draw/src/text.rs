@@ -19,7 +19,7 @@ pub use capitals::capitals;
 pub use file::{FontError, FontFile};
 pub use font::Weight;
 pub use fonts::Fonts;
+pub(crate) use fonts::Run;
 pub use line::{Anchor, Text};
 pub use missing::MissingGlyph;
 pub use typeface::Typeface;
-pub(crate) use fonts::Run;

@@ -77,5 +77,6 @@ pub(crate) fn tree(drawing: &Drawing, options: &Options<'_>) -> Result<Tree, Pri
     if !(printable.contains(&width) && printable.contains(&height)) {
         return Err(PrintError::Size { width, height });
     }
-    Tree::from_str(&drawing.svg()?, options).map_err(|cause| PrintError::Picture(cause.to_string()))
+    Tree::from_str(&drawing.usvg()?, options)
+        .map_err(|cause| PrintError::Picture(cause.to_string()))
 }

@@ -139,6 +139,9 @@ impl Form {
             "--size applies only to .pdf, .tts.json and .ttp.json output"
         } else {
             args.print.paper.only_for(form == Form::Pdf)?;
+            args.print
+                .fonts
+                .only_for(!matches!(form, Form::Listed(_)))?;
             return Ok(form);
         };
         Err(Failure::Usage(wrong.to_owned()))
@@ -149,7 +152,7 @@ fn write(args: &Args, form: Form, prices: &Prices<'_>, deck: &Deck) -> Result<()
     let bytes = match (form, &args.output) {
         (Form::Table(game), Some(file)) => return table(args, game, file, prices, deck),
         (Form::Listed(form), _) => convert::written(form, &deck.listing(prices))?.into_bytes(),
-        _ => picture::pdf(&draw::document(prices, deck, &args.print.print()))?,
+        _ => picture::pdf(&draw::document(prices, deck, &args.print.print()?))?,
     };
     output::write(args.output.as_ref(), &bytes)
 }
@@ -161,12 +164,12 @@ fn table(
     prices: &Prices<'_>,
     deck: &Deck,
 ) -> Result<(), Failure> {
-    let size = args.print.size();
+    let (size, fonts) = (args.print.size(), args.print.fonts.read()?);
     let deck = tabletop::Deck {
         text: draw::table(prices, deck),
         size: size.millimetres(),
-        faces: draw::faces(prices, deck, size),
-        back: draw::back(prices, size),
+        faces: draw::faces(prices, deck, size, &fonts),
+        back: draw::back(prices, size, &fonts),
     };
     tabletop::write(game, file, args.url.as_deref(), deck)
 }

@@ -1,6 +1,7 @@
 //! `milepost map show`
 
 use crate::failure::Failure;
+use crate::fonts::FontArgs;
 use crate::map::source;
 use crate::output;
 use crate::picture::{self, PaperArgs};
@@ -21,14 +22,23 @@ pub struct Args {
     output: Option<PathBuf>,
     #[command(flatten)]
     paper: PaperArgs,
+    #[command(flatten)]
+    fonts: FontArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.paper.check(args.output.as_deref())?;
+    args.fonts.only_for(args.output.is_some())?;
     let map = source::map(&args.map)?;
     match &args.output {
         None => output::print(description(&map).as_bytes()),
-        Some(file) => draw(&map, file, args.paper.paper(), Options::default()),
+        Some(file) => {
+            let options = Options {
+                fonts: args.fonts.read()?,
+                ..Options::default()
+            };
+            draw(&map, file, args.paper.paper(), options)
+        }
     }
 }
 

@@ -91,7 +91,12 @@ fn texts(scope: &Scope<'_>, seen: &mut Vec<Arc<Drawing>>, visit: &mut dyn FnMut(
 /// Adds what a text uses.
 fn used(typefaces: &mut Vec<Typeface>, text: &Text) {
     let Some(runs) = text.fonts.runs(&text.content, text.weight) else {
-        return add(typefaces, Typeface::bundled(text.weight), &text.content, &[]);
+        return add(
+            typefaces,
+            Typeface::bundled(text.weight),
+            &text.content,
+            &[],
+        );
     };
     for run in &runs {
         let typeface = text.fonts.typeface(run, text.weight);

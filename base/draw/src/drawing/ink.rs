@@ -109,9 +109,9 @@ fn line(out: &mut String, stroke: &Stroke) {
 
 /// The halo is a text of its own below: where letters are printed one by one, `paint-order` would let each
 /// letter's halo bite into the letter before it.
-pub(super) fn text(out: &mut String, text: &Text) -> Result<(), MissingGlyph> {
+pub(super) fn text(out: &mut String, text: &Text, reader: Reader) -> Result<(), MissingGlyph> {
     text.fonts.check_in(&text.content, text.weight)?;
-    let pieces = pieces(text);
+    let pieces = pieces(text, reader);
     if let Some((colour, width)) = text.halo {
         for piece in &pieces {
             open(out, text, piece);
@@ -137,38 +137,73 @@ pub(super) fn text(out: &mut String, text: &Text) -> Result<(), MissingGlyph> {
     Ok(())
 }
 
+/// Who reads the file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Reader {
+    /// Any program that draws SVG.
+    #[default]
+    Any,
+    /// The library that sets the text of PDF and PNG files.
+    Usvg,
+}
+
 /// A part of a line that is a text of its own in the file.
 struct Piece<'a> {
     content: Cow<'a, str>,
     family: Option<String>,
     x: f64,
     anchor: Anchor,
+    /// How far characters are moved on, and what follows them with them, in millimetres.
+    shifts: Vec<f64>,
 }
 
 /// The line in one piece; where fonts, scripts or directions change in it in several, so that each is set as it was measured.
-fn pieces(text: &Text) -> Vec<Piece<'_>> {
+fn pieces(text: &Text, reader: Reader) -> Vec<Piece<'_>> {
     let Some(runs) = text.runs() else {
         return vec![Piece {
             content: Cow::Borrowed(&text.content),
             family: None,
             x: text.x,
             anchor: text.anchor,
+            shifts: Vec::new(),
         }];
     };
-    let alone = runs.len() == 1;
-    let piece = |(run, x): (Run, f64)| Piece {
-        content: Cow::Owned(run.content),
-        family: run.family,
+    let one = runs.len() == 1;
+    let piece = |(run, x): (Run, f64)| {
+        let shifts = match reader {
+            Reader::Any => Vec::new(),
+            Reader::Usvg => shifts(&run, text.size),
+        };
         // A piece that is the whole line stands where the line does in every viewer, whatever font that has.
-        x: if alone { text.x } else { x },
-        anchor: if alone { text.anchor } else { Anchor::Start },
+        let whole = one && shifts.is_empty();
+        Piece {
+            content: Cow::Owned(run.content),
+            family: run.family,
+            x: if whole { text.x } else { x },
+            anchor: if whole { text.anchor } else { Anchor::Start },
+            shifts,
+        }
     };
     runs.into_iter().map(piece).collect()
+}
+
+/// How far each character is moved, up to the last that is.
+fn shifts(run: &Run, size: f64) -> Vec<f64> {
+    let last = run.gaps.iter().map(|(character, _)| character + 1).max();
+    let mut shifts = vec![0.0; last.unwrap_or_default()];
+    for &(character, gap) in &run.gaps {
+        shifts[character] += gap * size;
+    }
+    shifts
 }
 
 fn open(out: &mut String, text: &Text, piece: &Piece<'_>) {
     let (x, y) = (N(piece.x), N(text.y));
     put!(out, r#"<text x="{x}" y="{y}" font-size="{}""#, N(text.size));
+    if !piece.shifts.is_empty() {
+        let shifts: Vec<String> = piece.shifts.iter().map(|&by| N(by).to_string()).collect();
+        put!(out, r#" dx="{}""#, shifts.join(" "));
+    }
     if let Some(family) = &piece.family {
         put!(out, r#" font-family="{}, sans-serif""#, Escaped(family));
     }
@@ -209,7 +244,7 @@ mod tests {
 
     fn set(it: &Text) -> String {
         let mut out = String::new();
-        text(&mut out, it).expect("every glyph");
+        text(&mut out, it, Reader::Any).expect("every glyph");
         out
     }
 

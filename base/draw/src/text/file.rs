@@ -166,7 +166,10 @@ mod tests {
     fn a_font_tells_its_family_weight_and_slant() {
         let read = |weight| FontFile::read(font::bytes(weight).to_vec(), 0).expect("a font");
         let bold = read(Weight::Bold);
-        assert_eq!((bold.family(), bold.weight, bold.italic), ("Noto Sans", 700, false));
+        assert_eq!(
+            (bold.family(), bold.weight, bold.italic),
+            ("Noto Sans", 700, false)
+        );
         assert!(read(Weight::Italic).italic);
         assert_eq!(bold.nearest(400), 700);
     }

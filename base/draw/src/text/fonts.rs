@@ -37,6 +37,9 @@ pub(crate) struct Run {
     pub letters: usize,
     /// How many letters stand to the left of the run.
     pub before: usize,
+    /// Characters, by their places in `content`, before which usvg leaves out a part of the line, and how much: it counts of
+    /// the glyphs of a syllable only the widest.
+    pub gaps: Vec<(usize, f64)>,
     /// Which font it is.
     #[cfg(feature = "shaping")]
     pub cut: Option<Cut>,
@@ -191,7 +194,9 @@ impl Fonts {
         weight: Weight,
         line: f64,
     ) -> f64 {
-        let inks = texts.into_iter().filter_map(|text| self.ink(text, weight, 1.0));
+        let inks = texts
+            .into_iter()
+            .filter_map(|text| self.ink(text, weight, 1.0));
         let needed = inks.map(|(above, below)| above + below + CLEAR);
         needed.fold(line, f64::max)
     }

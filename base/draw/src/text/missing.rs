@@ -131,7 +131,10 @@ mod tests {
         let all = first.and(&second);
         assert_eq!(all.characters(), ['東', '京', 'ม', 'ิ', 'ใ']);
         assert!(all.to_string().contains("nor for 4 other characters: 京 ม"));
-        assert_eq!(all.families(), ["Noto Sans JP, SC, TC or KR", "Noto Sans Thai"]);
+        assert_eq!(
+            all.families(),
+            ["Noto Sans JP, SC, TC or KR", "Noto Sans Thai"]
+        );
         let kana = MissingGlyph::of("東あ", "東あ".chars()).expect("an error");
         assert_eq!(kana.families(), ["Noto Sans JP"]);
     }

@@ -93,7 +93,10 @@ pub(super) fn families(characters: &[char]) -> Vec<&'static str> {
         }
     }
     // Beside kana or Hangul, Han letters are of the same language.
-    if families.iter().any(|name| matches!(*name, "Noto Sans JP" | "Noto Sans KR")) {
+    if families
+        .iter()
+        .any(|name| matches!(*name, "Noto Sans JP" | "Noto Sans KR"))
+    {
         families.retain(|name| *name != HAN);
     }
     families

@@ -143,6 +143,7 @@ impl Set {
             at: line.advance,
             letters: content.chars().count(),
             before: 0,
+            gaps: Vec::new(),
             cut: None,
             glyphs: Vec::new(),
         };
@@ -176,7 +177,16 @@ impl Set {
         }
         let glyphs = rustybuzz::shape(&face, &[], buffer);
         let em = f64::from(face.units_per_em().max(1));
+        // Of the glyphs of one syllable, which stand beside each other: the first character, all advances and the widest.
+        let mut syllables: Vec<(u32, i32, i32)> = Vec::new();
         for (info, place) in glyphs.glyph_infos().iter().zip(glyphs.glyph_positions()) {
+            match syllables.last_mut() {
+                Some((first, all, widest)) if *first == info.cluster => {
+                    *all += place.x_advance;
+                    *widest = place.x_advance.max(*widest);
+                }
+                _ => syllables.push((info.cluster, place.x_advance, place.x_advance.max(0))),
+            }
             // A font has at most 65,535 glyphs.
             let glyph = u16::try_from(info.glyph_id).unwrap_or_default();
             if cut.is_some() {
@@ -192,6 +202,17 @@ impl Set {
         }
         if item.from_right {
             run.content = marked(content);
+        }
+        let marks = usize::from(run.content.len() > content.len());
+        for pair in syllables.windows(2) {
+            let &[(_, all, widest), (next, ..)] = pair else {
+                continue;
+            };
+            if all != widest {
+                let before = content.get(..next as usize).unwrap_or_default();
+                let gap = f64::from(all - widest) / em;
+                run.gaps.push((marks + before.chars().count(), gap));
+            }
         }
         run.family = cut.map(|cut| self.family(cut));
         run.cut = cut;
@@ -274,9 +295,16 @@ fn order(files: &[FontFile], weight: Weight) -> Vec<Cut> {
     };
     let cut = |file: usize| Cut {
         file,
-        weight: files[file].weights.as_ref().map(|_| files[file].nearest(wanted)),
+        weight: files[file]
+            .weights
+            .as_ref()
+            .map(|_| files[file].nearest(wanted)),
     };
-    let family = |file: usize| files.iter().position(|other| other.family == files[file].family);
+    let family = |file: usize| {
+        files
+            .iter()
+            .position(|other| other.family == files[file].family)
+    };
     let mut order: Vec<usize> = (0..files.len()).collect();
     order.sort_by_key(|&file| {
         let it = &files[file];
@@ -293,9 +321,8 @@ fn is_mark(c: char) -> bool {
 
 /// With marks at its ends where it does not begin and end with letters that are read from the right by themselves.
 fn marked(content: &str) -> String {
-    let strong = |c: Option<char>| {
-        c.is_some_and(|c| matches!(bidi_class(c), BidiClass::R | BidiClass::AL))
-    };
+    let strong =
+        |c: Option<char>| c.is_some_and(|c| matches!(bidi_class(c), BidiClass::R | BidiClass::AL));
     let mut letters = content.chars().filter(|c| !is_mark(*c));
     let first = letters.next();
     let last = letters.next_back().or(first);
@@ -351,7 +378,12 @@ fn scripts(text: &str) -> Vec<Script> {
         script => Some(script),
     };
     let own: Vec<Option<Script>> = text.chars().map(own).collect();
-    let mut last = own.iter().flatten().next().copied().unwrap_or(Script::Common);
+    let mut last = own
+        .iter()
+        .flatten()
+        .next()
+        .copied()
+        .unwrap_or(Script::Common);
     let each = own.into_iter().map(|script| {
         last = script.unwrap_or(last);
         last

@@ -88,7 +88,10 @@ impl Outline {
 
     /// How many places it has, and how many contours.
     pub fn size(&self) -> (usize, usize) {
-        (self.contours.iter().map(Vec::len).sum(), self.contours.len())
+        (
+            self.contours.iter().map(Vec::len).sum(),
+            self.contours.len(),
+        )
     }
 }
 
@@ -182,7 +185,8 @@ mod tests {
         let spots = &arc.contours[0];
         assert!((3..=2 * MOST as usize + 1).contains(&spots.len()));
         for three in spots.windows(3).step_by(2) {
-            let middle = |a: i16, b: i16, c: i16| (f32::from(a) + 2.0 * f32::from(b) + f32::from(c)) / 4.0;
+            let middle =
+                |a: i16, b: i16, c: i16| (f32::from(a) + 2.0 * f32::from(b) + f32::from(c)) / 4.0;
             let x = middle(three[0].x, three[1].x, three[2].x);
             let y = middle(three[0].y, three[1].y, three[2].y);
             assert!((x.hypot(y) - 1000.0).abs() < 1.5, "{x} {y}");

@@ -10,9 +10,10 @@ use super::outline::Outline;
 
 /// Tables that say how outlines vary, are hinted or are coloured, and those that are made anew.
 const LEFT_OUT: [&[u8; 4]; 34] = [
-    b"CFF ", b"CFF2", b"VORG", b"glyf", b"loca", b"gvar", b"cvar", b"fvar", b"avar", b"HVAR", b"VVAR", b"MVAR", b"STAT",
-    b"hmtx", b"maxp", b"head", b"vhea", b"vmtx", b"DSIG", b"fpgm", b"prep", b"cvt ", b"gasp", b"hdmx", b"VDMX", b"LTSH",
-    b"COLR", b"CPAL", b"SVG ", b"CBDT", b"CBLC", b"sbix", b"EBDT", b"EBLC",
+    b"CFF ", b"CFF2", b"VORG", b"glyf", b"loca", b"gvar", b"cvar", b"fvar", b"avar", b"HVAR",
+    b"VVAR", b"MVAR", b"STAT", b"hmtx", b"maxp", b"head", b"vhea", b"vmtx", b"DSIG", b"fpgm",
+    b"prep", b"cvt ", b"gasp", b"hdmx", b"VDMX", b"LTSH", b"COLR", b"CPAL", b"SVG ", b"CBDT",
+    b"CBLC", b"sbix", b"EBDT", b"EBLC",
 ];
 const HEAD: usize = 54;
 
@@ -59,7 +60,14 @@ pub(super) fn font(typeface: &Typeface) -> Result<Option<Vec<u8>>, String> {
     put(b"maxp", glyphs.profile(face.number_of_glyphs()));
     put(b"head", head);
     put(b"hmtx", glyphs.metrics.bytes);
-    put(b"loca", glyphs.places.iter().flat_map(|at| at.to_be_bytes()).collect());
+    put(
+        b"loca",
+        glyphs
+            .places
+            .iter()
+            .flat_map(|at| at.to_be_bytes())
+            .collect(),
+    );
     put(b"glyf", glyphs.outlines);
     if let Some(weight) = typeface.variation
         && let Some(about) = tables.get_mut(&Tag::from_bytes(b"OS/2"))

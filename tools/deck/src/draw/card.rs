@@ -209,9 +209,8 @@ fn city<'a>(
     fonts: &Fonts,
 ) -> (Line, Vec<(&'a str, f64, f64)>) {
     const SMALL: f64 = 0.85;
-    let fitted = |text: &str, most: f64, room: f64| {
-        fitted(fonts, text, Weight::Bold, most, room, 1.2)
-    };
+    let fitted =
+        |text: &str, most: f64, room: f64| fitted(fonts, text, Weight::Bold, most, room, 1.2);
     let one = fitted(name, layout.city.size, room);
     let Line { size, base } = layout.two;
     let halves = name.match_indices(' ').map(|(at, _)| name.split_at(at));

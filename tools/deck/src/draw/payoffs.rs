@@ -395,11 +395,10 @@ mod tests {
             };
             let blocks: Vec<Block<'_>> = (0..heads).map(block).collect();
             let widths = Widths::of(&blocks, &Fonts::BUNDLED);
-            let needed =
-                |size: f64| {
-                    let step = widths.leading(size);
-                    columns(&blocks, step, &room).div_ceil(widths.columns(size, &room))
-                };
+            let needed = |size: f64| {
+                let step = widths.leading(size);
+                columns(&blocks, step, &room).div_ceil(widths.columns(size, &room))
+            };
             let pages = fewest(&blocks, &room, &Fonts::BUNDLED) + more;
             assert_eq!(needed(0.1 * f64::from(LEAST)) + more, pages);
             let Setting {

@@ -83,12 +83,7 @@ fn head(face: &mut Drawing, deck: &Deck, index: usize) {
 }
 
 /// Payoff, destination and good on one baseline; names that are too long together shrink together.
-fn demand(
-    face: &mut Drawing,
-    prices: &Prices<'_>,
-    (demand, base): (Demand, f64),
-    fonts: &Fonts,
-) {
+fn demand(face: &mut Drawing, prices: &Prices<'_>, (demand, base): (Demand, f64), fonts: &Fonts) {
     const CITY: f64 = 4.2;
     const GOOD: f64 = 3.6;
     const GAP: f64 = 2.4;
@@ -107,8 +102,8 @@ fn demand(
     );
     let city_size = fonts.level(city, Weight::Bold, CITY);
     let good_size = fonts.level(good, Weight::Regular, GOOD);
-    let wide = fonts.width(city, Weight::Bold, city_size)
-        + fonts.width(good, Weight::Regular, good_size);
+    let wide =
+        fonts.width(city, Weight::Bold, city_size) + fonts.width(good, Weight::Regular, good_size);
     let shrunk = ((RIGHT - NAMES - GAP) / wide.max(1.0)).min(1.0);
     face.text(
         &Text::new(city, NAMES, base, city_size * shrunk)

@@ -125,7 +125,9 @@ fn layouts(layout: &SheetLayout<'_>, city: &City) -> Vec<Layout> {
     }
     // In letters that let it stand between two rows of the city's mileposts, if they can be read.
     let room = INSIDE * layout.unit;
-    let size = layout.fonts.fit(&words, weight, lettering.size, room, 0.35 * layout.unit);
+    let size = layout
+        .fonts
+        .fit(&words, weight, lettering.size, room, 0.35 * layout.unit);
     let fitted = Piece::words(&words, Lettering { size, ..lettering }, f64::INFINITY);
     let fitted = row(layout, vec![fitted]);
     if is_major && fitted.width <= room + 1e-9 {
@@ -140,7 +142,10 @@ fn layouts(layout: &SheetLayout<'_>, city: &City) -> Vec<Layout> {
 /// The name in one row, or in several where it is long and has spaces; at last in smaller letters.
 fn name_rows(layout: &SheetLayout<'_>, name: &str, lettering: Lettering<'_>) -> Vec<Row> {
     let Lettering { size, weight, .. } = lettering;
-    let lines = layout.fonts.wrap(name, weight, size, LONG * layout.unit).into_iter();
+    let lines = layout
+        .fonts
+        .wrap(name, weight, size, LONG * layout.unit)
+        .into_iter();
     let room = 0.7 * layout.frame.w;
     lines
         .map(|words| row(layout, vec![Piece::words(&words, lettering, room)]))
