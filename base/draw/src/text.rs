@@ -22,4 +22,5 @@ pub use fonts::Fonts;
 pub(crate) use fonts::Run;
 pub use line::{Anchor, Text};
 pub use missing::MissingGlyph;
+pub use script::isolated;
 pub use typeface::Typeface;

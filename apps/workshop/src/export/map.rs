@@ -1,12 +1,14 @@
 //! Crayon maps as pictures.
 
 use super::{Picture, milepost};
+use milepost_draw::text::isolated;
 use milepost_map::{Map, draw};
 
 /// What stands below the drawing of a map: program, name and hash.
 #[must_use]
 pub fn map_caption(map: &Map) -> String {
-    format!("{} · {} · {}", milepost(), map.name(), map.hash_text())
+    let name = isolated(map.name());
+    format!("{} · {name} · {}", milepost(), map.hash_text())
 }
 
 /// A crayon map with what is drawn on it.

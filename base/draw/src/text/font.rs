@@ -9,6 +9,7 @@ use ttf_parser::Face;
 
 use super::fonts::Fonts;
 use super::missing::MissingGlyph;
+use super::script::is_direction;
 
 /// The name of the font in SVG files.
 pub const FAMILY: &str = "Noto Sans";
@@ -128,7 +129,7 @@ pub fn check(text: &str) -> Result<(), MissingGlyph> {
 /// # Errors
 /// The characters that the weight lacks.
 pub fn check_in(text: &str, weight: Weight) -> Result<(), MissingGlyph> {
-    let lacks = |c: &char| !has(*c, weight);
+    let lacks = |c: &char| !has(*c, weight) && !is_direction(*c);
     MissingGlyph::of(text, text.chars().filter(lacks)).map_or(Ok(()), Err)
 }
 

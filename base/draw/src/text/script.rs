@@ -1,5 +1,7 @@
 //! Which letters belong together: marks with their letter, and scripts that are set without gaps.
 
+use std::borrow::Cow;
+
 /// Shown as nothing by itself: joiners, marks of direction, selectors of variants.
 pub(super) fn is_invisible(c: char) -> bool {
     matches!(
@@ -14,6 +16,40 @@ pub(super) fn is_invisible(c: char) -> bool {
             | 0xFEFF
             | 0xE0100..=0xE01EF
     )
+}
+
+/// Begins and ends a part of a text whose direction is its own (UAX #9).
+const ISOLATE: (char, char) = ('\u{2068}', '\u{2069}');
+
+/// A name within other words: one that is read from the right is set apart, so that it does not draw figures and points
+/// beside it to its other side.
+///
+/// ```
+/// use milepost_draw::text::isolated;
+///
+/// assert_eq!(isolated("Brno"), "Brno");
+/// assert_eq!(isolated("חיפה"), "\u{2068}חיפה\u{2069}");
+/// ```
+#[must_use]
+pub fn isolated(name: &str) -> Cow<'_, str> {
+    if name.chars().any(is_from_right) {
+        Cow::Owned(format!("{}{name}{}", ISOLATE.0, ISOLATE.1))
+    } else {
+        Cow::Borrowed(name)
+    }
+}
+
+/// Whether the script of the character is read from the right.
+fn is_from_right(c: char) -> bool {
+    matches!(
+        u32::from(c),
+        0x590..=0x8FF | 0xFB1D..=0xFDFF | 0xFE70..=0xFEFC | 0x10800..=0x10FFF | 0x1E800..=0x1EFFF
+    )
+}
+
+/// Says in which direction other characters are set, and is nothing itself.
+pub(super) fn is_direction(c: char) -> bool {
+    matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Whether space may stand between letters of this character's script: not where they join, and not between a letter and
@@ -74,7 +110,7 @@ const FAMILIES: &[(u32, u32, &str)] = &[
     (0x20000, 0x3FFFF, "Noto Sans JP, SC, TC or KR"),
 ];
 
-/// Whether fonts for Chinese, Japanese and Korean all have the character.
+/// What stands for fonts for Chinese, Japanese and Korean, which all have the character.
 const HAN: &str = "Noto Sans JP, SC, TC or KR";
 
 /// Families of fonts that have the characters, each once, in the order of the characters.

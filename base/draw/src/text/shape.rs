@@ -16,7 +16,7 @@ use super::file::FontFile;
 use super::font::{self, Weight};
 use super::fonts::Run;
 use super::missing::MissingGlyph;
-use super::script::{is_invisible, takes_space};
+use super::script::{is_direction, is_invisible, takes_space};
 
 /// Makes what it stands beside be set from the right.
 const RIGHT_TO_LEFT_MARK: char = '\u{200f}';
@@ -124,7 +124,15 @@ impl Set {
         let mut shaped: Vec<(usize, Run)> = Vec::new();
         let mut before = 0;
         for item in items(text, &has) {
-            let mut run = self.run(text, &item, weight, &mut line);
+            // The runs are set apart from each other: what gave them their places has done its work.
+            let content: String = text[item.range.clone()]
+                .chars()
+                .filter(|c| !is_direction(*c))
+                .collect();
+            if content.is_empty() {
+                continue;
+            }
+            let mut run = self.run(&content, &item, weight, &mut line);
             run.before = before;
             before += run.letters;
             shaped.push((item.range.start, run));
@@ -135,8 +143,7 @@ impl Set {
     }
 
     /// Shapes a stretch and puts it at the right end of the line.
-    fn run(&self, text: &str, item: &Item, weight: Weight, line: &mut Line) -> Run {
-        let content = &text[item.range.clone()];
+    fn run(&self, content: &str, item: &Item, weight: Weight, line: &mut Line) -> Run {
         let mut run = Run {
             content: content.to_owned(),
             family: None,

@@ -15,6 +15,7 @@ use crate::deal::Deck;
 use crate::model::{Before, Demand};
 use crate::price::Prices;
 use milepost_draw::font::{Weight, fit};
+use milepost_draw::text::isolated;
 use milepost_draw::{Colour, Drawing, Fonts, Point, Rect, Style, Text};
 use milepost_print::cards;
 
@@ -193,8 +194,10 @@ fn demand(
     };
     let source = &map.cities()[offer.source].name;
     let hint = format!(
-        "from {source} · {} pips · costs {}",
-        offer.run.pips, offer.run.cost
+        "from {} · {} pips · costs {}",
+        isolated(source),
+        offer.run.pips,
+        offer.run.cost
     );
     line(&map.goods()[demand.good].name, &layout.good, room, INK);
     line(&hint, &layout.hint, layout.room(), FAINT);

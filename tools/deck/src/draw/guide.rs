@@ -4,6 +4,7 @@ use super::style::{INK, RULE};
 use crate::deal::Deck;
 use crate::price::Prices;
 use milepost_draw::panel::{Type, paragraph};
+use milepost_draw::text::isolated;
 use milepost_draw::{Colour, Drawing, Fonts, Rect, Style, Text, Weight};
 use milepost_print::cards::{Order, Plan};
 
@@ -92,7 +93,7 @@ fn words(
     let again = format!(
         "milepost deck deal MAP --code {} deals this deck again, in any release with the same generator. MAP is {}.",
         deck.code,
-        prices.map().name()
+        isolated(prices.map().name())
     );
     [
         ("Cut", cut),

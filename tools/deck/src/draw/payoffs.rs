@@ -14,6 +14,7 @@ use crate::deal::Deck;
 use crate::model::Demand;
 use crate::price::Prices;
 use milepost_document::plain;
+use milepost_draw::text::isolated;
 use milepost_draw::{Drawing, Fonts, Path, Point, Rect, Text, Weight};
 use milepost_print::cards::Plan;
 
@@ -69,7 +70,7 @@ pub(super) fn pages(
 ) -> Vec<Drawing> {
     let (width, _) = plan.paper().size();
     let guide = guide::panel(prices, deck, plan, sheets, width - 2.0 * MARGIN, fonts);
-    let caption = format!("{} · code {}", prices.map().name(), deck.code);
+    let caption = format!("{} · code {}", isolated(prices.map().name()), deck.code);
     let (cities, goods) = (prices.map().cities(), prices.map().goods());
     let city = |demand: Demand| cities[demand.city].name.as_str();
     let good = |demand: Demand| goods[demand.good].name.as_str();

@@ -4,7 +4,7 @@ use crate::deal::Deck;
 use crate::generator::generator;
 use crate::model::Before;
 use crate::price::Prices;
-use milepost_draw::text::capitals;
+use milepost_draw::text::{capitals, isolated};
 use milepost_draw::{Colour, Drawing, Fonts, Path, Point, Stroke, Style, Weight};
 
 pub(super) const INK: Colour = Colour::grey(20);
@@ -16,7 +16,7 @@ pub fn caption(prices: &Prices<'_>, deck: &Deck) -> String {
     let plan = deck.plan;
     format!(
         "{} · code {} · seed {} · {} players · {} cards · {} · in order: do not shuffle",
-        prices.map().name(),
+        isolated(prices.map().name()),
         deck.code,
         plan.seed,
         plan.players,
