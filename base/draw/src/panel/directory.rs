@@ -40,7 +40,9 @@ pub fn directory(entries: &[Entry<'_>], width: f64, it: Directory<'_>) -> Drawin
     let names = widest.fold(0.0, f64::max).min(0.4 * column) + 0.9 * set.size;
     let lines = |entry: &Entry<'_>| {
         let last = entry.items.len().saturating_sub(1);
-        let item = |(i, item): (usize, &&str)| format!("{}{}", isolated(item), if i < last { "," } else { "" });
+        let item = |(i, item): (usize, &&str)| {
+            format!("{}{}", isolated(item), if i < last { "," } else { "" })
+        };
         let items: Vec<String> = entry.items.iter().enumerate().map(item).collect();
         set.fonts.fill(
             items.iter().map(String::as_str),

@@ -3,6 +3,9 @@
 //! A line is cut where the font, the script or the direction changes; the direction of the whole is that of its first
 //! letter that has one (UAX #9, rules P2 and P3).
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -333,7 +336,8 @@ fn marked(content: &str) -> String {
     let mut letters = content.chars().filter(|c| !is_mark(*c));
     let first = letters.next();
     let last = letters.next_back().or(first);
-    if strong(first) && strong(last) {
+    let blank = content.chars().all(char::is_whitespace);
+    if blank || (strong(first) && strong(last)) {
         content.to_owned()
     } else {
         format!("{RIGHT_TO_LEFT_MARK}{content}{RIGHT_TO_LEFT_MARK}")
