@@ -21,7 +21,7 @@ use super::{
 #[derive(Clone, Default)]
 pub struct Fonts {
     #[cfg(feature = "shaping")]
-    set: Option<Arc<Set>>,
+    pub(super) set: Option<Arc<Set>>,
 }
 
 /// A stretch of a line in one font, one script and one direction. Lengths in ems.

@@ -3,7 +3,7 @@
 use crate::picture::{Picture, Words, words};
 use milepost_deck::draw::{self, CardSize, Duplex, Print};
 use milepost_deck::{Deck, Plan, Prices, deal};
-use milepost_draw::{Colour, Drawing, Rect, Style};
+use milepost_draw::{Colour, Drawing, Fonts, Rect, Style};
 use milepost_map::shipped;
 use milepost_print::cards::{self, BLEED, Flip, Order};
 use milepost_print::paper::Paper;
@@ -44,6 +44,7 @@ fn prints() -> impl Iterator<Item = Print> {
                         order,
                         backs,
                         chart: true,
+                        fonts: Fonts::BUNDLED,
                     }
                 })
         })
@@ -201,7 +202,10 @@ fn no_name_of_any_map_is_too_long_for_its_place() {
             let (width, height) = size.millimetres();
             let room = Rect::new(0.0, 0.0, width, height).inflate(-2.0);
             let least = if size == CardSize::Poker { 3.2 } else { 2.5 };
-            for (face, card) in draw::faces(&prices, &deck, size).iter().zip(&deck.cards) {
+            for (face, card) in draw::faces(&prices, &deck, size, &Fonts::BUNDLED)
+                .iter()
+                .zip(&deck.cards)
+            {
                 let found = words(face);
                 stand_clear(&found, &room, &format!("{name} {size:?}"));
                 for &demand in &card.demands {
@@ -241,6 +245,7 @@ fn charts_tell_every_demand_and_nothing_twice() {
                 order: Order::Stack,
                 backs: None,
                 chart: true,
+                fonts: Fonts::BUNDLED,
             };
             let all = draw::pages(&prices, &deck, &print);
             let charts = &all[plan.pages(cards)..];
@@ -291,7 +296,7 @@ fn two_players_have_two_copies() {
     let bare = Print {
         chart: false,
         backs: None,
-        ..print
+        ..print.clone()
     };
     let pages = |print: &Print| draw::pages(&prices, &deck, print).len();
     assert_eq!(

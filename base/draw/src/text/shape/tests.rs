@@ -194,3 +194,30 @@ fn letters_join_stack_and_change_places_as_their_scripts_want() {
         assert!(indic.width("क्ष", REGULAR, 1.0) < indic.width("कष", REGULAR, 1.0));
     }
 }
+
+/// As wide as HarfBuzz 6 sets them in the fonts of Debian 12, which other releases may have changed.
+#[test]
+fn words_are_as_wide_as_harfbuzz_sets_them() {
+    let words = [
+        ("Arabic", 244_072, "القاهرة", 2619.0),
+        ("Bengali", 201_964, "ঢাকা", 1906.0),
+        ("Devanagari", 229_336, "मुंबई", 1660.0),
+        ("Devanagari", 229_336, "क्षत्रिय श्री", 3329.0),
+        ("Hebrew", 26_892, "ירושלים", 3300.0),
+        ("Tamil", 72_608, "சென்னை", 5221.0),
+        ("Thai", 37_744, "ที่นี่ปู่", 1827.0),
+    ];
+    for (script, bytes, word, thousandths) in words {
+        let Some(fonts) = noto(script) else { continue };
+        let same = fonts
+            .set
+            .as_ref()
+            .is_some_and(|set| set.files[0].data.len() == bytes);
+        if same {
+            let width = fonts.width(word, REGULAR, 1000.0);
+            assert!((width - thousandths).abs() < 1e-6, "{word}: {width}");
+        } else {
+            println!("skipped: the font for {script} is of another release");
+        }
+    }
+}
