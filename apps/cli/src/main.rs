@@ -16,8 +16,6 @@ mod contract;
 #[cfg(feature = "deck")]
 mod deck;
 mod failure;
-#[cfg(feature = "map")]
-mod fonts;
 mod help;
 mod input;
 mod interrupt;

@@ -9,6 +9,7 @@ pub mod font;
 mod fonts;
 mod line;
 mod missing;
+mod run;
 mod script;
 #[cfg(feature = "shaping")]
 mod shape;
@@ -19,8 +20,8 @@ pub use capitals::capitals;
 pub use file::{FontError, FontFile};
 pub use font::Weight;
 pub use fonts::Fonts;
-pub(crate) use fonts::Run;
 pub use line::{Anchor, Text};
 pub use missing::MissingGlyph;
+pub(crate) use run::Run;
 pub use script::isolated;
 pub use typeface::Typeface;

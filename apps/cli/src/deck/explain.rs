@@ -1,7 +1,7 @@
 //! `milepost deck explain`
 
 use crate::failure::Failure;
-use crate::fonts::FontArgs;
+use crate::map::fonts::FontArgs;
 use crate::map::show;
 use crate::map::source;
 use crate::output;

@@ -1,7 +1,7 @@
 //! The options that say how a deck is printed.
 
 use crate::failure::Failure;
-use crate::fonts::FontArgs;
+use crate::map::fonts::FontArgs;
 use crate::picture::PaperArgs;
 use clap::ValueEnum;
 use milepost_deck::draw::{CardSize, Duplex, Print};

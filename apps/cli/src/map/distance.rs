@@ -1,7 +1,7 @@
 //! `milepost map distance` and `milepost map distances`
 
 use crate::failure::Failure;
-use crate::fonts::FontArgs;
+use crate::map::fonts::FontArgs;
 use crate::map::show::{self, city};
 use crate::map::source;
 use crate::output;

@@ -1,7 +1,7 @@
 //! `milepost map show`
 
 use crate::failure::Failure;
-use crate::fonts::FontArgs;
+use crate::map::fonts::FontArgs;
 use crate::map::source;
 use crate::output;
 use crate::picture::{self, PaperArgs};

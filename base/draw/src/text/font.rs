@@ -7,7 +7,6 @@ use std::sync::LazyLock;
 
 use ttf_parser::Face;
 
-use super::fonts::Fonts;
 use super::missing::MissingGlyph;
 use super::script::is_direction;
 
@@ -143,13 +142,13 @@ pub(super) fn has(c: char, weight: Weight) -> bool {
 /// Where even `min_size` is too wide the answer is `min_size`.
 #[must_use]
 pub fn fit(text: &str, weight: Weight, size: f64, max_width: f64, min_size: f64) -> f64 {
-    Fonts::BUNDLED.fit(text, weight, size, max_width, min_size)
+    shrunk(width(text, weight, size), size, max_width, min_size)
 }
 
 /// The text in lines at most `max_width` wide, broken at spaces; a longer word has a line of its own.
 #[must_use]
 pub fn wrap(text: &str, weight: Weight, size: f64, max_width: f64) -> Vec<String> {
-    Fonts::BUNDLED.wrap(text, weight, size, max_width)
+    fill(text.split_whitespace(), weight, size, max_width)
 }
 
 /// Items in lines at most `max_width` wide, a space between two; no item is broken, and one that is longer has a line
@@ -161,7 +160,45 @@ pub fn fill<'a>(
     size: f64,
     max_width: f64,
 ) -> Vec<String> {
-    Fonts::BUNDLED.fill(items, weight, size, max_width)
+    let units = |text: &str| text_units(text, weight);
+    filled(items, units, |units| {
+        units * size / units_per_em(weight) <= max_width
+    })
+}
+
+/// The size at which what needs so much room has at most `max_width`, but not below `min_size`.
+pub(super) fn shrunk(needed: f64, size: f64, max_width: f64, min_size: f64) -> f64 {
+    if needed <= max_width {
+        size
+    } else {
+        (size * max_width / needed).max(min_size)
+    }
+}
+
+/// Items in lines whose width in units fits, a space between two; an item that does not fit has a line of its own.
+pub(super) fn filled<'a>(
+    items: impl IntoIterator<Item = &'a str>,
+    units: impl Fn(&str) -> f64,
+    fits: impl Fn(f64) -> bool,
+) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    // The width of the last line, so that nothing is measured twice.
+    let mut last = 0.0;
+    let space = units(" ");
+    for item in items {
+        let alone = units(item);
+        match lines.last_mut() {
+            Some(line) if fits(last + space + alone) => {
+                line.extend([" ", item]);
+                last += space + alone;
+            }
+            _ => {
+                lines.push(item.to_owned());
+                last = alone;
+            }
+        }
+    }
+    lines
 }
 
 fn scaled(weight: Weight, size: f64, units: impl Fn(&Face<'_>) -> i64) -> f64 {

@@ -5,11 +5,12 @@ use std::sync::Arc;
 
 use super::font::{self, Weight};
 use super::missing::MissingGlyph;
+use super::run::Run;
 use super::typeface::Typeface;
 #[cfg(feature = "shaping")]
 use super::{
     file::FontFile,
-    shape::{Cut, Line, Set},
+    shape::{Line, Set},
 };
 
 /// The bundled font, and behind it fonts of the user's for what it lacks. Cheap to clone.
@@ -22,29 +23,6 @@ use super::{
 pub struct Fonts {
     #[cfg(feature = "shaping")]
     pub(super) set: Option<Arc<Set>>,
-}
-
-/// A stretch of a line in one font, one script and one direction. Lengths in ems.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Run {
-    /// The characters, with marks of direction around them where they would be set the other way without.
-    pub content: String,
-    /// The family in SVG files; none for the bundled font.
-    pub family: Option<String>,
-    /// From the left end of the line to the left end of the run.
-    pub at: f64,
-    /// The characters, without the marks of direction.
-    pub letters: usize,
-    /// How many letters stand to the left of the run.
-    pub before: usize,
-    /// Characters, by their places in `content`, before which usvg leaves out a part of the line, and how much: it counts of
-    /// the glyphs of a syllable only the widest.
-    pub gaps: Vec<(usize, f64)>,
-    /// Which font it is.
-    #[cfg(feature = "shaping")]
-    pub cut: Option<Cut>,
-    /// Its glyphs, by their numbers in the font; none for the bundled font.
-    pub glyphs: Vec<u16>,
 }
 
 /// The most that letters are spread, as parts of their size above the baseline and below it: what lines are spaced for.
@@ -167,12 +145,7 @@ impl Fonts {
     /// Where even `min_size` is too wide the answer is `min_size`.
     #[must_use]
     pub fn fit(&self, text: &str, weight: Weight, size: f64, max_width: f64, min_size: f64) -> f64 {
-        let needed = self.width(text, weight, size);
-        if needed <= max_width {
-            size
-        } else {
-            (size * max_width / needed).max(min_size)
-        }
+        font::shrunk(self.width(text, weight, size), size, max_width, min_size)
     }
 
     /// The size, or the largest below it at which the text reaches no farther up and down than lines of this size have room
@@ -217,25 +190,9 @@ impl Fonts {
         size: f64,
         max_width: f64,
     ) -> Vec<String> {
-        let mut lines: Vec<String> = Vec::new();
-        // The width of the last line, so that nothing is measured twice.
-        let mut last = 0.0;
-        let space = self.units(" ", weight);
-        for item in items {
-            let alone = self.units(item, weight);
-            let both = (last + space + alone) * size / font::units_per_em(weight);
-            match lines.last_mut() {
-                Some(line) if both <= max_width => {
-                    line.extend([" ", item]);
-                    last += space + alone;
-                }
-                _ => {
-                    lines.push(item.to_owned());
-                    last = alone;
-                }
-            }
-        }
-        lines
+        let units = |text: &str| self.units(text, weight);
+        let width = |units: f64| units * size / font::units_per_em(weight);
+        font::filled(items, units, |units| width(units) <= max_width)
     }
 }
 

@@ -1,5 +1,6 @@
 use super::font::{self, Weight};
-use super::fonts::{Fonts, Run};
+use super::fonts::Fonts;
+use super::run::Run;
 use crate::shape::{Colour, Rect};
 
 /// Which part of a text stands at its x.

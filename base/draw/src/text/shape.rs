@@ -3,35 +3,22 @@
 //! A line is cut where the font, the script or the direction changes; the direction of the whole is that of its first
 //! letter that has one (UAX #9, rules P2 and P3).
 
+mod items;
 #[cfg(test)]
 mod tests;
 
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rustybuzz::{Direction, UnicodeBuffer, Variation};
+use items::{Item, is_mark, items, marked};
+use rustybuzz::{Direction, GlyphBuffer, UnicodeBuffer, Variation};
 use ttf_parser::{Face, GlyphId, Tag};
-use unicode_bidi::{BidiClass, BidiInfo, bidi_class};
-use unicode_script::{Script, UnicodeScript};
 
 use super::file::FontFile;
 use super::font::{self, Weight};
-use super::fonts::Run;
 use super::missing::MissingGlyph;
+use super::run::{Cut, Run};
 use super::script::{is_direction, is_invisible, takes_space};
-
-/// Makes what it stands beside be set from the right.
-const RIGHT_TO_LEFT_MARK: char = '\u{200f}';
-
-/// A font of the user's at a weight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Cut {
-    /// The index of the file, in the order in which they were given.
-    pub file: usize,
-    /// The weight of a variable font.
-    pub weight: Option<u16>,
-}
 
 /// A line in stretches. Lengths in ems.
 #[derive(Debug)]
@@ -52,8 +39,11 @@ pub(super) struct Set {
     /// For each weight, the fonts in the order in which they are tried.
     cuts: [Vec<Cut>; 3],
     /// Lines that were shaped already: names are measured many times before they find their places.
-    known: Mutex<BTreeMap<(Weight, String), Option<Arc<Line>>>>,
+    known: Mutex<Known>,
 }
+
+/// Lines by their weights and words; none for those that the bundled font sets.
+type Known = BTreeMap<(Weight, String), Option<Arc<Line>>>;
 
 /// Which font has a character.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -61,14 +51,6 @@ enum Has {
     Bundled,
     User(Cut),
     None,
-}
-
-/// A stretch before it is shaped.
-struct Item {
-    range: Range<usize>,
-    has: Has,
-    script: Script,
-    from_right: bool,
 }
 
 impl Set {
@@ -147,56 +129,26 @@ impl Set {
 
     /// Shapes a stretch and puts it at the right end of the line.
     fn run(&self, content: &str, item: &Item, weight: Weight, line: &mut Line) -> Run {
-        let mut run = Run {
-            content: content.to_owned(),
-            family: None,
-            at: line.advance,
-            letters: content.chars().count(),
-            before: 0,
-            gaps: Vec::new(),
-            cut: None,
-            glyphs: Vec::new(),
-        };
         let cut = match item.has {
             Has::User(cut) => Some(cut),
             Has::Bundled | Has::None => None,
         };
-        let face = match cut {
-            Some(cut) => self.face(cut),
-            None => font::face(weight).cloned(),
+        let mut run = Run {
+            content: content.to_owned(),
+            family: cut.map(|cut| self.family(cut)),
+            at: line.advance,
+            letters: content.chars().count(),
+            before: 0,
+            gaps: Vec::new(),
+            cut,
+            glyphs: Vec::new(),
         };
-        let Some(mut face) = face.map(rustybuzz::Face::from_face) else {
+        let Some(face) = self.shaper(cut, weight) else {
             return run;
         };
-        if let Some(weight) = cut.and_then(|cut| cut.weight) {
-            face.set_variations(&[Variation {
-                tag: Tag::from_bytes(b"wght"),
-                value: f32::from(weight),
-            }]);
-        }
-        let mut buffer = UnicodeBuffer::new();
-        buffer.push_str(content);
-        buffer.set_direction(if item.from_right {
-            Direction::RightToLeft
-        } else {
-            Direction::LeftToRight
-        });
-        let tag = Tag::from_bytes_lossy(item.script.short_name().as_bytes());
-        if let Some(script) = rustybuzz::Script::from_iso15924_tag(tag) {
-            buffer.set_script(script);
-        }
-        let glyphs = rustybuzz::shape(&face, &[], buffer);
+        let glyphs = rustybuzz::shape(&face, &[], buffer(content, item));
         let em = f64::from(face.units_per_em().max(1));
-        // Of the glyphs of one syllable, which stand beside each other: the first character, all advances and the widest.
-        let mut syllables: Vec<(u32, i32, i32)> = Vec::new();
         for (info, place) in glyphs.glyph_infos().iter().zip(glyphs.glyph_positions()) {
-            match syllables.last_mut() {
-                Some((first, all, widest)) if *first == info.cluster => {
-                    *all += place.x_advance;
-                    *widest = place.x_advance.max(*widest);
-                }
-                _ => syllables.push((info.cluster, place.x_advance, place.x_advance.max(0))),
-            }
             // A font has at most 65,535 glyphs.
             let glyph = u16::try_from(info.glyph_id).unwrap_or_default();
             if cut.is_some() {
@@ -214,19 +166,26 @@ impl Set {
             run.content = marked(content);
         }
         let marks = usize::from(run.content.len() > content.len());
-        for pair in syllables.windows(2) {
-            let &[(_, all, widest), (next, ..)] = pair else {
-                continue;
-            };
-            if all != widest {
-                let before = content.get(..next as usize).unwrap_or_default();
-                let gap = f64::from(all - widest) / em;
-                run.gaps.push((marks + before.chars().count(), gap));
-            }
-        }
-        run.family = cut.map(|cut| self.family(cut));
-        run.cut = cut;
+        let gaps = gaps(&glyphs, content).into_iter();
+        run.gaps = gaps
+            .map(|(character, gap)| (marks + character, f64::from(gap) / em))
+            .collect();
         run
+    }
+
+    /// The font of a run at its weight.
+    fn shaper(&self, cut: Option<Cut>, weight: Weight) -> Option<rustybuzz::Face<'_>> {
+        let Some(cut) = cut else {
+            return font::face(weight).cloned().map(rustybuzz::Face::from_face);
+        };
+        let mut face = rustybuzz::Face::from_face(self.face(cut)?);
+        if let Some(weight) = cut.weight {
+            face.set_variations(&[Variation {
+                tag: Tag::from_bytes(b"wght"),
+                value: f32::from(weight),
+            }]);
+        }
+        Some(face)
     }
 
     /// The name of a font in SVG files, and after it the name under which it may be installed.
@@ -234,7 +193,7 @@ impl Set {
         let file = self.files.get(cut.file);
         let installed = file.map_or("", |file| file.family.as_str());
         let plain = installed.replace(['\'', '"', '\\'], "");
-        format!("'{}', '{plain}'", name(cut))
+        format!("'{}', '{plain}'", cut.name())
     }
 
     fn face(&self, cut: Cut) -> Option<Face<'_>> {
@@ -287,15 +246,6 @@ impl Set {
     }
 }
 
-/// The name of a font in SVG files: no font that is installed has it, so that none takes its place.
-pub(super) fn name(cut: Cut) -> String {
-    let number = cut.file + 1;
-    match cut.weight {
-        Some(weight) => format!("Milepost {number} {weight}"),
-        None => format!("Milepost {number}"),
-    }
-}
-
 /// The fonts in the order in which they are tried for a weight: families as they come, and of one family the nearest first.
 fn order(files: &[FontFile], weight: Weight) -> Vec<Cut> {
     let (wanted, italic) = match weight {
@@ -324,80 +274,41 @@ fn order(files: &[FontFile], weight: Weight) -> Vec<Cut> {
     order.into_iter().map(cut).collect()
 }
 
-/// Whether the character belongs to the one before it.
-fn is_mark(c: char) -> bool {
-    is_invisible(c) || bidi_class(c) == BidiClass::NSM
-}
-
-/// With marks at its ends where it does not begin and end with letters that are read from the right by themselves.
-fn marked(content: &str) -> String {
-    let strong =
-        |c: Option<char>| c.is_some_and(|c| matches!(bidi_class(c), BidiClass::R | BidiClass::AL));
-    let mut letters = content.chars().filter(|c| !is_mark(*c));
-    let first = letters.next();
-    let last = letters.next_back().or(first);
-    let blank = content.chars().all(char::is_whitespace);
-    if blank || (strong(first) && strong(last)) {
-        content.to_owned()
+/// What the shaper is told of a stretch.
+fn buffer(content: &str, item: &Item) -> UnicodeBuffer {
+    let mut buffer = UnicodeBuffer::new();
+    buffer.push_str(content);
+    buffer.set_direction(if item.from_right {
+        Direction::RightToLeft
     } else {
-        format!("{RIGHT_TO_LEFT_MARK}{content}{RIGHT_TO_LEFT_MARK}")
+        Direction::LeftToRight
+    });
+    let tag = Tag::from_bytes_lossy(item.script.short_name().as_bytes());
+    if let Some(script) = rustybuzz::Script::from_iso15924_tag(tag) {
+        buffer.set_script(script);
     }
+    buffer
 }
 
-/// The stretches of a line from the left.
-fn items(text: &str, has: &[Has]) -> Vec<Item> {
-    let scripts = scripts(text);
-    let starts: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
-    let bidi = BidiInfo::new(text, None);
-    let mut items = Vec::new();
-    for paragraph in &bidi.paragraphs {
-        let (levels, runs) = bidi.visual_runs(paragraph, paragraph.range.clone());
-        for run in runs {
-            let from_right = levels[run.start].is_rtl();
-            let from = starts.partition_point(|&at| at < run.start);
-            let to = starts.partition_point(|&at| at < run.end);
-            let mut parts: Vec<Item> = Vec::new();
-            for i in from..to {
-                let end = starts.get(i + 1).copied().unwrap_or(text.len());
-                match parts.last_mut() {
-                    Some(last) if last.has == has[i] && last.script == scripts[i] => {
-                        last.range.end = end;
-                    }
-                    _ => parts.push(Item {
-                        range: starts[i]..end,
-                        has: has[i],
-                        script: scripts[i],
-                        from_right,
-                    }),
-                }
+/// The characters before which usvg leaves out a part of the line, by their places, and how much, in the font's units.
+fn gaps(glyphs: &GlyphBuffer, content: &str) -> Vec<(usize, i32)> {
+    // Of the glyphs of one syllable, which stand beside each other: the first character, all advances and the widest.
+    let mut syllables: Vec<(u32, i32, i32)> = Vec::new();
+    for (info, place) in glyphs.glyph_infos().iter().zip(glyphs.glyph_positions()) {
+        match syllables.last_mut() {
+            Some((first, all, widest)) if *first == info.cluster => {
+                *all += place.x_advance;
+                *widest = place.x_advance.max(*widest);
             }
-            if from_right {
-                parts.reverse();
-            }
-            items.extend(parts);
+            _ => syllables.push((info.cluster, place.x_advance, place.x_advance.max(0))),
         }
     }
-    items
-}
-
-/// The script of each character: what has none of its own is of the script before it, or else after it. The scripts that
-/// Japanese is written in count as one.
-fn scripts(text: &str) -> Vec<Script> {
-    let own = |c: char| match c.script() {
-        Script::Common | Script::Inherited | Script::Unknown => None,
-        Script::Hiragana | Script::Katakana | Script::Bopomofo => Some(Script::Han),
-        script => Some(script),
+    let gap = |pair: &[(u32, i32, i32)]| {
+        let &[(_, all, widest), (next, ..)] = pair else {
+            return None;
+        };
+        let before = content.get(..next as usize).unwrap_or_default();
+        (all != widest).then(|| (before.chars().count(), all - widest))
     };
-    let own: Vec<Option<Script>> = text.chars().map(own).collect();
-    let mut last = own
-        .iter()
-        .flatten()
-        .next()
-        .copied()
-        .unwrap_or(Script::Common);
-    let each = own.into_iter().map(|script| {
-        last = script.unwrap_or(last);
-        last
-    });
-    each.collect()
+    syllables.windows(2).filter_map(gap).collect()
 }

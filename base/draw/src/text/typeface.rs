@@ -6,10 +6,7 @@ use std::sync::Arc;
 
 use super::font::{self, Weight};
 #[cfg(feature = "shaping")]
-use super::{
-    file::FontFile,
-    shape::{Cut, name},
-};
+use super::{file::FontFile, run::Cut};
 
 /// A font as a drawing uses it: the file, and the characters and glyphs that are drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,7 +51,7 @@ impl Typeface {
     #[cfg(feature = "shaping")]
     pub(crate) fn user(file: &FontFile, cut: Cut) -> Self {
         Self {
-            family: name(cut),
+            family: cut.name(),
             bundled: None,
             index: file.index,
             variation: cut.weight,
