@@ -3,6 +3,7 @@
 pub mod check;
 pub mod convert;
 pub mod distance;
+pub mod fonts;
 pub mod list;
 pub mod print;
 pub mod show;

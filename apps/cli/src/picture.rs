@@ -5,9 +5,13 @@ use crate::output;
 use clap::builder::PossibleValuesParser;
 use clap::builder::TypedValueParser;
 use milepost_draw::{Document, Drawing};
+use milepost_print::PrintError;
 use milepost_print::paper::Paper;
 use milepost_workshop::export::{self, ExportError, Format};
 use std::path::{Path, PathBuf};
+
+/// The most families of fonts that a hint names.
+const FAMILIES: usize = 6;
 
 /// Paper to print on.
 #[derive(clap::Args)]
@@ -113,6 +117,14 @@ fn failed(error: ExportError) -> Failure {
         ExportError::NotBuilt(format) => {
             let form = format.extension();
             format!("write .svg, or install milepost with the feature {form}: --features {form}")
+        }
+        ExportError::Print(PrintError::Glyph(missing)) => {
+            let fonts = missing.families();
+            let fonts = fonts.get(..FAMILIES).unwrap_or(&fonts).join(", ");
+            format!(
+                "the commands of map and deck take fonts that have them with --font FILE, such as {fonts} \
+                 (https://fonts.google.com/noto)"
+            )
         }
         ExportError::Pages(_) | ExportError::Print(_) => String::new(),
     };

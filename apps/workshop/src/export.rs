@@ -82,14 +82,23 @@ impl Format {
         document: impl FnOnce() -> Document,
     ) -> Result<Vec<u8>, ExportError> {
         match self {
-            Format::Svg => {
-                let svg = drawing.svg().map_err(PrintError::Glyph);
-                Ok(svg.map_err(ExportError::Print)?.into_bytes())
-            }
+            Format::Svg => svg(drawing).map(String::into_bytes),
             Format::Png => png(drawing, DPI),
             Format::Pdf => pdf(&document()),
         }
     }
+}
+
+/// A drawing as SVG, with its fonts where the crate is built with them.
+///
+/// # Errors
+/// As [`Format::encode`].
+pub fn svg(drawing: &Drawing) -> Result<String, ExportError> {
+    #[cfg(feature = "fonts")]
+    let svg = milepost_print::svg(drawing);
+    #[cfg(not(feature = "fonts"))]
+    let svg = drawing.svg().map_err(PrintError::Glyph);
+    svg.map_err(ExportError::Print)
 }
 
 /// A drawing as PNG, at `dpi` dots per inch.

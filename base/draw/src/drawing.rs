@@ -4,6 +4,7 @@
 //! ([`Drawing::clipped`], [`Drawing::fitted`]) or as a symbol that is defined once and stamped many times.
 
 mod extent;
+mod fonts;
 mod form;
 mod ink;
 mod number;
@@ -17,6 +18,7 @@ use std::sync::Arc;
 use crate::shape::{Point, Rect, Style};
 use crate::text::{MissingGlyph, Text};
 use form::Form;
+use ink::Reader;
 
 /// Shapes and text on a plane as large as its width and height, in millimetres, y down.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -154,9 +156,32 @@ impl Drawing {
     /// The drawing as an SVG file.
     ///
     /// # Errors
-    /// The first character that the font cannot draw.
+    /// All characters that the fonts cannot draw.
     pub fn svg(&self) -> Result<String, MissingGlyph> {
-        svg::write(self)
+        self.styled_svg("")
+    }
+
+    /// The drawing as an SVG file with a style sheet, in CSS; an empty one is left out.
+    ///
+    /// # Errors
+    /// All characters that the fonts cannot draw.
+    pub fn styled_svg(&self, sheet: &str) -> Result<String, MissingGlyph> {
+        self.written(sheet, Reader::Any)
+    }
+
+    /// The drawing as SVG for usvg, which sets the syllables of some scripts too narrow and is told where they stand; other
+    /// programs would set them too wide.
+    ///
+    /// # Errors
+    /// All characters that the fonts cannot draw.
+    pub fn usvg(&self) -> Result<String, MissingGlyph> {
+        self.written("", Reader::Usvg)
+    }
+
+    fn written(&self, sheet: &str, reader: Reader) -> Result<String, MissingGlyph> {
+        // Looking for all of them takes a second walk, which only a wrong drawing needs.
+        let written = svg::write(self, sheet, reader);
+        written.map_err(|first| self.missing().unwrap_or(first))
     }
 }
 

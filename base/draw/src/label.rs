@@ -14,12 +14,13 @@
 //!
 //! ```
 //! use milepost_draw::label::{Label, Layout, Lettering, Obstacles, Piece, Profile, Row, Scene, Side};
-//! use milepost_draw::{Colour, Point, Rect, Weight};
+//! use milepost_draw::{Colour, Fonts, Point, Rect, Weight};
 //!
 //! let sheet = Rect::new(0.0, 0.0, 60.0, 40.0);
 //! let mut obstacles = Obstacles::new(sheet, 5.0);
 //! let towns = [Point::new(20.0, 20.0), Point::new(26.0, 20.0)];
-//! let lettering = Lettering { size: 3.0, weight: Weight::Bold, colour: Colour::BLACK };
+//! let fonts = Fonts::BUNDLED;
+//! let lettering = Lettering { size: 3.0, weight: Weight::Bold, colour: Colour::BLACK, fonts: &fonts };
 //! let label = |(name, at): (&str, &Point)| Label {
 //!     body: Rect::about(*at, 1.0, 1.0),
 //!     owner: None,

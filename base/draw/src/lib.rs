@@ -29,4 +29,4 @@ pub mod text;
 
 pub use drawing::{Document, Drawing};
 pub use shape::{Colour, Path, Point, Rect, Stroke, Style, Sweep};
-pub use text::{Anchor, MissingGlyph, Text, Weight, font};
+pub use text::{Anchor, Fonts, MissingGlyph, Text, Weight, font};

@@ -6,9 +6,10 @@
 //!
 //! ```
 //! use milepost_draw::panel::{Type, paragraph, stack};
-//! use milepost_draw::{Colour, Weight};
+//! use milepost_draw::{Colour, Fonts, Weight};
 //!
-//! let small = Type { size: 2.0, weight: Weight::Regular, ink: Colour::BLACK, line: 1.3 };
+//! let fonts = Fonts::BUNDLED;
+//! let small = Type { size: 2.0, weight: Weight::Regular, ink: Colour::BLACK, line: 1.3, fonts: &fonts };
 //! let foot = paragraph("Natural Earth, in the public domain", small, 20.0);
 //! assert!(foot.size().1 > 2.6);
 //! assert!(stack(&[foot.clone(), foot.clone()], 4.0).size().1 > 2.0 * foot.size().1);
@@ -23,43 +24,50 @@ pub use directory::{Directory, Entry, directory};
 pub use legend::{Legend, Sign, legend};
 
 use crate::shape::{Colour, Rect, Style};
-use crate::text::{Text, Weight, font};
+use crate::text::{Fonts, Text, Weight};
 use crate::{Drawing, Point};
 
 /// How running words are set.
 #[derive(Clone, Copy, Debug)]
-pub struct Type {
+pub struct Type<'a> {
     /// The size of the em, in millimetres.
     pub size: f64,
     /// The cut of the letters.
     pub weight: Weight,
     /// Their colour.
     pub ink: Colour,
-    /// From line to line, in sizes.
+    /// From line to line, in sizes; more where letters need it.
     pub line: f64,
+    /// What they are set in.
+    pub fonts: &'a Fonts,
 }
 
-impl Type {
+impl Type<'_> {
     /// The same in another cut.
     #[must_use]
-    pub fn weight(self, weight: Weight) -> Type {
+    pub fn weight(self, weight: Weight) -> Self {
         Type { weight, ..self }
     }
 
     /// A line of text that begins at a point of its baseline, set smaller where it is wider than `room` millimetres.
     #[must_use]
     pub fn text(&self, words: &str, at: Point, room: f64) -> Text {
-        let size = font::fit(words, self.weight, self.size, room, 0.0);
-        let text = Text::new(words, at.x, at.y, size);
+        let size = self.fonts.fit(words, self.weight, self.size, room, 0.0);
+        let text = Text::new(words, at.x, at.y, size).fonts(self.fonts);
         text.weight(self.weight).colour(self.ink)
+    }
+
+    /// From line to line of these, in millimetres.
+    fn step<'b>(&self, lines: impl IntoIterator<Item = &'b str>) -> f64 {
+        self.fonts.leading(lines, self.weight, self.line) * self.size
     }
 }
 
 /// Words in lines, `width` millimetres wide.
 #[must_use]
-pub fn paragraph(words: &str, set: Type, width: f64) -> Drawing {
-    let lines = font::wrap(words, set.weight, set.size, width);
-    let step = set.line * set.size;
+pub fn paragraph(words: &str, set: Type<'_>, width: f64) -> Drawing {
+    let lines = set.fonts.wrap(words, set.weight, set.size, width);
+    let step = set.step(lines.iter().map(String::as_str));
     let mut part = Drawing::new(width, lines.len() as f64 * step);
     for (i, line) in lines.iter().enumerate() {
         // The letters stand in the middle of their line.
@@ -79,14 +87,17 @@ pub fn joined<'a>(parts: impl IntoIterator<Item = &'a str>) -> String {
 
 /// A title at the left and, smaller, facts at the right of the same baseline, `width` millimetres wide.
 #[must_use]
-pub fn heading(title: &str, facts: &str, set: Type, width: f64) -> Drawing {
+pub fn heading(title: &str, facts: &str, set: Type<'_>, width: f64) -> Drawing {
     let mut head = Drawing::new(width, 1.5 * set.size);
-    let small = font::fit(facts, Weight::Regular, 0.34 * set.size, 0.6 * width, 0.0);
+    let (fonts, regular) = (set.fonts, Weight::Regular);
+    let small = fonts.fit(facts, regular, 0.34 * set.size, 0.6 * width, 0.0);
     let facts = Text::new(facts, width, set.size, small)
+        .fonts(fonts)
         .end()
         .colour(set.ink);
     let room = width - facts.width() - 0.4 * set.size;
-    head.text(&set.text(title, Point::new(0.0, set.size), room));
+    let size = fonts.level(title, set.weight, set.size);
+    head.text(&Type { size, ..set }.text(title, Point::new(0.0, set.size), room));
     if !facts.content.is_empty() {
         head.text(&facts);
     }

@@ -198,13 +198,14 @@ impl Plan {
 
     /// Below the block where there is room, upright beside it where there is not.
     fn furnish(&self, page: &mut Drawing, words: &[&str], label: &str) {
+        let fonts = &page.fonts();
         let block = self.block();
         if self.strip_is_upright() {
             let corner = Point::new((block.x - STRIP_ROOM) / 2.0 + EDGE, block.bottom());
-            page.turned(&strip(block.h, words, label), corner, -90.0);
+            page.turned(&strip(block.h, words, label, fonts), corner, -90.0);
         } else {
             page.group(
-                &strip(block.w, words, label),
+                &strip(block.w, words, label, fonts),
                 block.x,
                 block.bottom() + STRIP_ROOM - EDGE - STRIP,
             );

@@ -7,8 +7,15 @@ use milepost_draw::MissingGlyph;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum PrintError {
-    /// A text holds a character that the font cannot draw.
+    /// Texts hold characters that the fonts cannot draw.
     Glyph(MissingGlyph),
+    /// A font cannot be put into the file.
+    Font {
+        /// Its family in the drawing.
+        family: String,
+        /// What is wrong with it.
+        cause: String,
+    },
     /// A document has no pages.
     NoPages,
     /// A drawing has no size, or one that no paper has.
@@ -37,6 +44,10 @@ impl fmt::Display for PrintError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Glyph(missing) => missing.fmt(f),
+            Self::Font { family, cause } => write!(
+                f,
+                "the font {family} cannot be put into the file: {cause}; give another font"
+            ),
             Self::NoPages => write!(f, "the document has no pages: there is nothing to print"),
             Self::Size { width, height } => {
                 write!(

@@ -2,7 +2,7 @@
 
 use milepost_draw::Drawing;
 use milepost_draw::{Colour, Point, Rect, Style};
-use milepost_draw::{Text, Weight, font};
+use milepost_draw::{Fonts, Text, Weight, font};
 
 /// Home printers leave this much of the edge white.
 pub(crate) const EDGE: f64 = 5.0;
@@ -27,7 +27,7 @@ pub(crate) fn hairline() -> Style {
 /// ```text
 /// |----+----50 mm----+----|  print at 100 %   words                          label
 /// ```
-pub(crate) fn strip(length: f64, words: &[&str], label: &str) -> Drawing {
+pub(crate) fn strip(length: f64, words: &[&str], label: &str, fonts: &Fonts) -> Drawing {
     let mut strip = Drawing::new(length, STRIP);
     ruler(&mut strip);
     let start = RULER + 3.0;
@@ -36,23 +36,24 @@ pub(crate) fn strip(length: f64, words: &[&str], label: &str) -> Drawing {
     let left = start + font::width(SCALE, Weight::Bold, SIZE) + 4.0;
     let room = length - left - font::width(label, Weight::Bold, SIZE) - 4.0;
     if room > 0.0 {
-        let lines = lines(words, room);
+        let lines = lines(words, room, fonts);
         let most = if lines.len() > 1 { SMALL } else { SIZE };
         for (line, text) in lines.iter().rev().enumerate() {
-            let size = font::fit(text, Weight::Regular, most, room, 0.5);
+            let size = fonts.fit(text, Weight::Regular, most, room, 0.5);
             let base = BASE - line as f64 * LEADING;
-            strip.text(&Text::new(text, left, base, size).colour(Colour::grey(60)));
+            let text = Text::new(text, left, base, size).fonts(fonts);
+            strip.text(&text.colour(Colour::grey(60)));
         }
     }
     strip
 }
 
 /// Words that are too long for their line have two, where nothing else needs the second.
-fn lines(words: &[&str], room: f64) -> Vec<String> {
+fn lines(words: &[&str], room: f64, fonts: &Fonts) -> Vec<String> {
     let own = || words.iter().map(|&line| line.to_owned()).collect();
     match words {
-        [one] if font::width(one, Weight::Regular, SIZE) > room => {
-            let broken = font::wrap(one, Weight::Regular, SMALL, room);
+        [one] if fonts.width(one, Weight::Regular, SIZE) > room => {
+            let broken = fonts.wrap(one, Weight::Regular, SMALL, room);
             if broken.len() == 2 { broken } else { own() }
         }
         _ => own(),

@@ -7,8 +7,9 @@
 //! 2. [`cards`]: equal cards side by side; [`tiles`]: a drawing over many sheets to glue together;
 //! 3. [`simulator`] and [`playground`]: saved objects of Tabletop Simulator and Tabletop Playground.
 //!
-//! The features `pdf` and `png` add [`pdf()`] and [`png()`], and with them the weight of a PDF writer and a renderer. They
-//! use no fonts but the bundled ones and no clock: the same drawing gives the same bytes on every machine.
+//! The features `pdf`, `png` and `svg` add [`pdf()`], [`png()`] and [`svg()`], and with them the weight of a PDF writer, a
+//! renderer and a subsetter of fonts. They use no fonts but those of the drawing and no clock: the same drawing gives the
+//! same bytes on every machine.
 
 pub mod cards;
 mod error;
@@ -20,6 +21,10 @@ pub mod playground;
 #[cfg(feature = "png")]
 mod png;
 pub mod simulator;
+#[cfg(feature = "subset")]
+mod subset;
+#[cfg(feature = "svg")]
+mod svg;
 pub mod tiles;
 #[cfg(any(feature = "pdf", feature = "png"))]
 mod tree;
@@ -29,3 +34,5 @@ pub use error::PrintError;
 pub use pdf::pdf;
 #[cfg(feature = "png")]
 pub use png::png;
+#[cfg(feature = "svg")]
+pub use svg::svg;

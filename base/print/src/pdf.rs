@@ -19,12 +19,16 @@ const POINTS_PER_INCH: f64 = 72.0;
 /// page is the latter, and without a [bleed](Document::bleed) the former as well.
 ///
 /// # Errors
-/// A character that the font cannot draw, a page without a size, or a document without pages.
+/// Characters that the fonts cannot draw, a font that cannot be embedded, a page without a size, or a document without pages.
 pub fn pdf(document: &Document) -> Result<Vec<u8>, PrintError> {
     if document.pages.is_empty() {
         return Err(PrintError::NoPages);
     }
-    let options = tree::options();
+    let missing = document.pages.iter().filter_map(Drawing::missing);
+    if let Some(missing) = missing.reduce(|all, page| all.and(&page)) {
+        return Err(PrintError::Glyph(missing));
+    }
+    let options = tree::options(&document.pages)?;
     let mut file = krilla::Document::new();
     // Backs of cards and copies are many pages alike: each is set and stored once.
     let mut known: Vec<(usize, Graphic)> = Vec::new();

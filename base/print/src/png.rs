@@ -15,7 +15,7 @@ const MOST_PIXELS: u32 = 64_000_000;
 /// A character that the font cannot draw, a drawing without a size, or a resolution that makes no pixels
 /// or more than 64 million.
 pub fn png(drawing: &Drawing, dpi: f64) -> Result<Vec<u8>, PrintError> {
-    let tree = tree::tree(drawing, &tree::options())?;
+    let tree = tree::tree(drawing, &tree::options([drawing])?)?;
     let (width, height) = drawing.size();
     let (width, height) = pixels(width, height, dpi)?;
     let mut picture =

@@ -3,6 +3,7 @@
 
 pub mod count;
 pub mod data;
+pub mod font;
 pub mod golden;
 pub mod random;
 pub mod recorded;

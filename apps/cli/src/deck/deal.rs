@@ -142,6 +142,9 @@ impl Form {
         } else {
             args.print.paper.only_for(form == Form::Pdf)?;
             args.print.paper.only_sheets()?;
+            args.print
+                .fonts
+                .only_for(!matches!(form, Form::Listed(_)))?;
             return Ok(form);
         };
         Err(Failure::Usage(wrong.to_owned()))
@@ -152,7 +155,7 @@ fn write(args: &Args, form: Form, prices: &Prices<'_>, deck: &Deck) -> Result<()
     let bytes = match (form, &args.output) {
         (Form::Table(game), Some(file)) => return table(args, game, file, prices, deck),
         (Form::Listed(form), _) => convert::written(form, &deck.listing(prices))?.into_bytes(),
-        _ => picture::pdf(&draw::document(prices, deck, &args.print.print()))?,
+        _ => picture::pdf(&draw::document(prices, deck, &args.print.print()?))?,
     };
     output::write(args.output.as_ref(), &bytes)
 }
@@ -164,12 +167,12 @@ fn table(
     prices: &Prices<'_>,
     deck: &Deck,
 ) -> Result<(), Failure> {
-    let size = args.print.size();
+    let (size, fonts) = (args.print.size(), args.print.fonts.read()?);
     let deck = tabletop::Deck {
         text: draw::table(prices, deck),
         size: size.millimetres(),
-        faces: draw::faces(prices, deck, size, args.print.look()),
-        back: draw::back(prices, size),
+        faces: draw::faces(prices, deck, size, args.print.look(), &fonts),
+        back: draw::back(prices, size, &fonts),
     };
     tabletop::write(game, file, args.url.as_deref(), deck)
 }

@@ -1,6 +1,7 @@
 //! `milepost deck explain`
 
 use crate::failure::Failure;
+use crate::map::fonts::FontArgs;
 use crate::map::show;
 use crate::map::source;
 use crate::output;
@@ -33,10 +34,13 @@ pub struct Args {
     output: Option<PathBuf>,
     #[command(flatten)]
     paper: PaperArgs,
+    #[command(flatten)]
+    fonts: FontArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.paper.check(args.output.as_deref())?;
+    args.fonts.only_for(args.output.is_some())?;
     if let [.., alone] = args.demands.as_slice()
         && args.demands.len() % 2 == 1
     {
@@ -117,6 +121,7 @@ fn draw(
         Options {
             track: tracks,
             names,
+            fonts: args.fonts.read()?,
             ..Options::default()
         },
     )

@@ -1,5 +1,7 @@
 //! The options that say how a deck is printed.
 
+use crate::failure::Failure;
+use crate::map::fonts::FontArgs;
 use crate::picture::{PaperArgs, one_of};
 use clap::ValueEnum;
 use milepost_deck::draw::{CardSize, Duplex, Look, Print, Theme};
@@ -22,6 +24,8 @@ pub struct PrintArgs {
     no_hints: bool,
     #[command(flatten)]
     pub paper: PaperArgs,
+    #[command(flatten)]
+    pub fonts: FontArgs,
     /// For .pdf: add a page of backs after each page, for a printer that flips sheets on this edge.
     #[arg(long, value_enum)]
     backs: Option<Backs>,
@@ -89,15 +93,16 @@ impl PrintArgs {
         }
     }
 
-    /// The print settings.
-    pub fn print(&self) -> Print {
+    /// The print settings; fails for fonts that cannot be used.
+    pub fn print(&self) -> Result<Print, Failure> {
         let duplex = |flip| {
             Some(Duplex {
                 flip,
                 offset: self.back_offset.unwrap_or_default(),
             })
         };
-        Print {
+        Ok(Print {
+            fonts: self.fonts.read()?,
             paper: self.paper.paper(),
             size: self.size(),
             look: self.look(),
@@ -111,7 +116,7 @@ impl PrintArgs {
                 Some(Backs::ShortEdge) => duplex(Flip::ShortEdge),
             },
             chart: !self.no_chart,
-        }
+        })
     }
 }
 

@@ -1,6 +1,7 @@
 //! `milepost map distance` and `milepost map distances`
 
 use crate::failure::Failure;
+use crate::map::fonts::FontArgs;
 use crate::map::show::{self, city};
 use crate::map::source;
 use crate::output;
@@ -28,6 +29,8 @@ pub struct OneArgs {
     output: Option<PathBuf>,
     #[command(flatten)]
     paper: PaperArgs,
+    #[command(flatten)]
+    fonts: FontArgs,
 }
 
 #[derive(clap::Args)]
@@ -55,6 +58,7 @@ pub struct Distance<'a> {
 
 pub fn one(args: &OneArgs) -> Result<(), Failure> {
     args.paper.check(args.output.as_deref())?;
+    args.fonts.only_for(args.output.is_some())?;
     let map = source::map(&args.map)?;
     let (from, to) = (city(&map, &args.from)?, city(&map, &args.to)?);
     let Some(Track { run, mileposts }) = track::cheapest(&map, from, to) else {
@@ -73,6 +77,7 @@ pub fn one(args: &OneArgs) -> Result<(), Failure> {
         Some(file) => {
             let options = Options {
                 track: vec![mileposts],
+                fonts: args.fonts.read()?,
                 ..Options::default()
             };
             show::draw(&map, file, args.paper.paper(), options)

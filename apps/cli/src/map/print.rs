@@ -3,6 +3,7 @@
 use crate::failure::Failure;
 use crate::output;
 use crate::picture::{self, PaperArgs, one_of};
+use milepost_draw::Fonts;
 use milepost_map::Map;
 use milepost_map::draw::{Options, PIPS_MM, Theme, has_ruler};
 use milepost_print::tiles::Turn;
@@ -102,7 +103,7 @@ impl PrintArgs {
     }
 
     /// The map as it is to be printed; refuses rows and columns for a map that has none.
-    pub fn of<'a>(&self, map: &'a Map) -> Result<MapPrint<'a>, Failure> {
+    pub fn of<'a>(&self, map: &'a Map, fonts: Fonts) -> Result<MapPrint<'a>, Failure> {
         if self.ruler && !has_ruler(map) {
             return Err(Failure::new(
                 format!(
@@ -117,6 +118,7 @@ impl PrintArgs {
             pip_mm: self.pip_mm.unwrap_or(default.pip_mm),
             theme: self.theme.unwrap_or_default(),
             ruler: self.ruler,
+            fonts,
             ..default
         };
         Ok(MapPrint {

@@ -1,6 +1,7 @@
 //! `milepost map show`
 
 use crate::failure::Failure;
+use crate::map::fonts::FontArgs;
 use crate::map::print::PrintArgs;
 use crate::map::source;
 use crate::output;
@@ -22,14 +23,17 @@ pub struct Args {
     output: Option<PathBuf>,
     #[command(flatten)]
     print: PrintArgs,
+    #[command(flatten)]
+    fonts: FontArgs,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.print.check(args.output.as_deref())?;
+    args.fonts.only_for(args.output.is_some())?;
     let map = source::map(&args.map)?;
     match &args.output {
         None => output::print(description(&map).as_bytes()),
-        Some(file) => write(file, &args.print.of(&map)?),
+        Some(file) => write(file, &args.print.of(&map, args.fonts.read()?)?),
     }
 }
 

@@ -12,6 +12,7 @@ mod contract;
 mod contract_cards;
 mod contract_study;
 mod deck;
+mod fonts;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod kept;

@@ -1,6 +1,7 @@
 //! Crayon maps as pictures and pages.
 
 use super::{ExportError, Format, Picture, milepost};
+use milepost_draw::text::isolated;
 use milepost_draw::{Document, Drawing, Rect};
 use milepost_map::draw::{Options, Outline, PIPS_MM, Sheet, Sheets, mat, outline, sheet};
 use milepost_map::{Map, draw};
@@ -10,7 +11,8 @@ use milepost_print::tiles::{Grid, Single, Turn};
 /// What stands below the drawing of a map: program, name and hash.
 #[must_use]
 pub fn map_caption(map: &Map) -> String {
-    format!("{} · {} · {}", milepost(), map.name(), map.hash_text())
+    let name = isolated(map.name());
+    format!("{} · {name} · {}", milepost(), map.hash_text())
 }
 
 /// A crayon map with what is drawn on it.

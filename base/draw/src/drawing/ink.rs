@@ -2,7 +2,8 @@ use super::form::Form;
 use super::number::Number as N;
 use super::xml::Escaped;
 use crate::shape::{Path, Point, Segment, Stroke, Style, Sweep};
-use crate::text::{Anchor, MissingGlyph, Text, Weight, font};
+use crate::text::{Anchor, MissingGlyph, Run, Text, Weight};
+use std::borrow::Cow;
 
 /// Writing to a `String` cannot fail, so what `write!` returns says nothing.
 macro_rules! put {
@@ -108,49 +109,124 @@ fn line(out: &mut String, stroke: &Stroke) {
 
 /// The halo is a text of its own below: where letters are printed one by one, `paint-order` would let each
 /// letter's halo bite into the letter before it.
-pub(super) fn text(out: &mut String, text: &Text) -> Result<(), MissingGlyph> {
-    font::check_in(&text.content, text.weight)?;
+pub(super) fn text(out: &mut String, text: &Text, reader: Reader) -> Result<(), MissingGlyph> {
+    text.fonts.check_in(&text.content, text.weight)?;
+    let pieces = pieces(text, reader);
     if let Some((colour, width)) = text.halo {
-        open(out, text);
-        line(out, &Stroke::new(colour, 2.0 * width));
+        for piece in &pieces {
+            open(out, text, piece);
+            line(out, &Stroke::new(colour, 2.0 * width));
+            put!(
+                out,
+                r#" aria-hidden="true">{}</text>"#,
+                Escaped(&piece.content)
+            );
+            out.push('\n');
+        }
+    }
+    for piece in &pieces {
+        open(out, text, piece);
         put!(
             out,
-            r#" aria-hidden="true">{}</text>"#,
-            Escaped(&text.content)
+            r#" fill="{}">{}</text>"#,
+            text.colour,
+            Escaped(&piece.content)
         );
         out.push('\n');
     }
-    open(out, text);
-    put!(
-        out,
-        r#" fill="{}">{}</text>"#,
-        text.colour,
-        Escaped(&text.content)
-    );
-    out.push('\n');
     Ok(())
 }
 
-fn open(out: &mut String, text: &Text) {
-    let (x, y) = (N(text.x), N(text.y));
+/// Who reads the file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Reader {
+    /// Any program that draws SVG.
+    #[default]
+    Any,
+    /// The library that sets the text of PDF and PNG files.
+    Usvg,
+}
+
+/// A part of a line that is a text of its own in the file.
+struct Piece<'a> {
+    content: Cow<'a, str>,
+    family: Option<String>,
+    x: f64,
+    anchor: Anchor,
+    /// How far characters are moved on, and what follows them with them, in millimetres.
+    shifts: Vec<f64>,
+}
+
+/// The line in one piece; where fonts, scripts or directions change in it in several, so that each is set as it was measured.
+fn pieces(text: &Text, reader: Reader) -> Vec<Piece<'_>> {
+    let Some(runs) = text.runs() else {
+        return vec![Piece {
+            content: Cow::Borrowed(&text.content),
+            family: None,
+            x: text.x,
+            anchor: text.anchor,
+            shifts: Vec::new(),
+        }];
+    };
+    let one = runs.len() == 1;
+    let piece = |(run, x): (Run, f64)| {
+        let shifts = match reader {
+            Reader::Any => Vec::new(),
+            Reader::Usvg => shifts(&run, text.size),
+        };
+        // A piece that is the whole line stands where the line does in every viewer, whatever font that has.
+        let whole = one && shifts.is_empty();
+        Piece {
+            content: Cow::Owned(run.content),
+            family: run.family,
+            x: if whole { text.x } else { x },
+            anchor: if whole { text.anchor } else { Anchor::Start },
+            shifts,
+        }
+    };
+    runs.into_iter().map(piece).collect()
+}
+
+/// How far each character is moved, up to the last that is.
+fn shifts(run: &Run, size: f64) -> Vec<f64> {
+    let last = run.gaps.iter().map(|(character, _)| character + 1).max();
+    let mut shifts = vec![0.0; last.unwrap_or_default()];
+    for &(character, gap) in &run.gaps {
+        shifts[character] += gap * size;
+    }
+    shifts
+}
+
+fn open(out: &mut String, text: &Text, piece: &Piece<'_>) {
+    let (x, y) = (N(piece.x), N(text.y));
     put!(out, r#"<text x="{x}" y="{y}" font-size="{}""#, N(text.size));
+    if !piece.shifts.is_empty() {
+        let shifts: Vec<String> = piece.shifts.iter().map(|&by| N(by).to_string()).collect();
+        put!(out, r#" dx="{}""#, shifts.join(" "));
+    }
+    if let Some(family) = &piece.family {
+        put!(out, r#" font-family="{}, sans-serif""#, Escaped(family));
+    }
     out.push_str(match text.weight {
         Weight::Regular => "",
         Weight::Bold => r#" font-weight="700""#,
         Weight::Italic => r#" font-style="italic""#,
     });
-    out.push_str(match text.anchor {
+    out.push_str(match piece.anchor {
         Anchor::Start => "",
         Anchor::Middle => r#" text-anchor="middle""#,
         Anchor::End => r#" text-anchor="end""#,
     });
     if text.turn != 0.0 {
+        let (x, y) = (N(text.x), N(text.y));
         put!(out, r#" transform="rotate({} {x} {y})""#, N(text.turn));
     }
-    if text.spacing != 0.0 {
-        put!(out, r#" letter-spacing="{}""#, N(text.spacing));
+    let tracking = text.tracking();
+    if tracking != 0.0 {
+        put!(out, r#" letter-spacing="{}""#, N(tracking));
     }
-    if text.content.starts_with(' ') || text.content.ends_with(' ') || text.content.contains("  ") {
+    let content = &piece.content;
+    if content.starts_with(' ') || content.ends_with(' ') || content.contains("  ") {
         out.push_str(r#" xml:space="preserve""#);
     }
 }
@@ -168,7 +244,7 @@ mod tests {
 
     fn set(it: &Text) -> String {
         let mut out = String::new();
-        text(&mut out, it).expect("every glyph");
+        text(&mut out, it, Reader::Any).expect("every glyph");
         out
     }
 

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::ink::{put, shape, text};
+use super::ink::{Reader, put, shape, text};
 use super::number::Number as N;
 use super::xml::{Escaped, identifier};
 use super::{Drawing, Element, Scope};
@@ -9,12 +9,21 @@ use crate::text::{MissingGlyph, font};
 /// Symbols found on the way, each with the name it has in the file.
 #[derive(Default)]
 struct Symbols {
+    reader: Reader,
     named: Vec<(String, Arc<Drawing>)>,
     definitions: String,
 }
 
-pub(super) fn write(drawing: &Drawing) -> Result<String, MissingGlyph> {
-    let mut symbols = Symbols::default();
+/// The file; `sheet` is what its style sheet holds, and empty for none.
+pub(super) fn write(
+    drawing: &Drawing,
+    sheet: &str,
+    reader: Reader,
+) -> Result<String, MissingGlyph> {
+    let mut symbols = Symbols {
+        reader,
+        ..Symbols::default()
+    };
     let mut body = String::new();
     elements(
         &mut body,
@@ -25,6 +34,9 @@ pub(super) fn write(drawing: &Drawing) -> Result<String, MissingGlyph> {
         &mut symbols,
     )?;
     let mut out = header(drawing);
+    if !sheet.is_empty() {
+        put!(out, "<style>\n{}</style>\n", Escaped(sheet));
+    }
     if !symbols.definitions.is_empty() {
         put!(out, "<defs>\n{}</defs>\n", symbols.definitions);
     }
@@ -75,7 +87,7 @@ fn element(
 ) -> Result<(), MissingGlyph> {
     match element {
         Element::Shape(form, style) => shape(out, form, style),
-        Element::Text(line) => text(out, line)?,
+        Element::Text(line) => text(out, line, symbols.reader)?,
         Element::Stamp { id, at } => {
             if let Some(symbol) = scope.symbol(id) {
                 let name = symbols.name(id, symbol)?;

@@ -1,5 +1,5 @@
 use crate::shape::{Colour, Rect};
-use crate::text::{Text, Weight, font};
+use crate::text::{Fonts, Text, Weight};
 use crate::{Drawing, Point};
 
 /// What is labelled, and the ways in which its label can be set.
@@ -55,13 +55,15 @@ pub type Halo = (Colour, f64);
 
 /// How words are set.
 #[derive(Clone, Copy, Debug)]
-pub struct Lettering {
+pub struct Lettering<'a> {
     /// The size of the em, in millimetres.
     pub size: f64,
     /// The cut of the letters.
     pub weight: Weight,
     /// Their colour.
     pub colour: Colour,
+    /// What they are set in.
+    pub fonts: &'a Fonts,
 }
 
 /// Pieces beside each other on one baseline.
@@ -132,20 +134,22 @@ enum Ink {
 impl Piece {
     /// Words, set smaller where they would be wider than `room` millimetres.
     #[must_use]
-    pub fn words(words: &str, lettering: Lettering, room: f64) -> Piece {
+    pub fn words(words: &str, lettering: Lettering<'_>, room: f64) -> Piece {
         let Lettering {
             size,
             weight,
             colour,
+            fonts,
         } = lettering;
-        let size = font::fit(words, weight, size, room, 0.0);
-        let (ascent, descent) = font::reach(words, weight, size);
+        let size = fonts.fit(words, weight, size, room, 0.0);
+        let (ascent, descent) = fonts.reach(words, weight, size);
         Piece {
-            width: font::width(words, weight, size),
+            width: fonts.width(words, weight, size),
             ascent,
             descent,
             ink: Ink::Words(
                 Text::new(words, 0.0, 0.0, size)
+                    .fonts(fonts)
                     .weight(weight)
                     .colour(colour),
             ),

@@ -1,7 +1,7 @@
 //! Labels against plain methods that try everything.
 
 use super::*;
-use crate::{Colour, Point, Rect, Weight};
+use crate::{Colour, Fonts, Point, Rect, Weight};
 
 /// Numbers that look like chance, the same in each run.
 struct Numbers(u32);
@@ -124,6 +124,7 @@ fn towns(names: &[(&str, Point)]) -> Vec<Label> {
         size: 3.0,
         weight: Weight::Regular,
         colour: Colour::BLACK,
+        fonts: &Fonts::BUNDLED,
     };
     let label = |(name, at): &(&str, Point)| Label {
         body: Rect::about(*at, 1.0, 1.0),

@@ -1,6 +1,6 @@
 use super::{Type, balanced};
 use crate::shape::{Colour, Style};
-use crate::text::{Weight, font};
+use crate::text::{Weight, isolated};
 use crate::{Drawing, Point};
 
 /// A name and what belongs to it.
@@ -14,9 +14,9 @@ pub struct Entry<'a> {
 
 /// How a directory is set. Lengths in millimetres.
 #[derive(Clone, Copy, Debug)]
-pub struct Directory {
+pub struct Directory<'a> {
     /// The letters; names are bold.
-    pub set: Type,
+    pub set: Type<'a>,
     /// The least width of a column.
     pub column: f64,
     /// Between two columns.
@@ -27,7 +27,7 @@ pub struct Directory {
 
 /// Entries in as many columns as fit, names at the left and their items beside them, `width` millimetres wide.
 #[must_use]
-pub fn directory(entries: &[Entry<'_>], width: f64, it: Directory) -> Drawing {
+pub fn directory(entries: &[Entry<'_>], width: f64, it: Directory<'_>) -> Drawing {
     let Directory {
         set, gutter, rule, ..
     } = it;
@@ -36,13 +36,15 @@ pub fn directory(entries: &[Entry<'_>], width: f64, it: Directory) -> Drawing {
     let column = (width + gutter) / count as f64 - gutter;
     let widest = entries
         .iter()
-        .map(|entry| font::width(entry.name, Weight::Bold, set.size));
+        .map(|entry| set.fonts.width(entry.name, Weight::Bold, set.size));
     let names = widest.fold(0.0, f64::max).min(0.4 * column) + 0.9 * set.size;
     let lines = |entry: &Entry<'_>| {
         let last = entry.items.len().saturating_sub(1);
-        let item = |(i, item): (usize, &&str)| format!("{item}{}", if i < last { "," } else { "" });
+        let item = |(i, item): (usize, &&str)| {
+            format!("{}{}", isolated(item), if i < last { "," } else { "" })
+        };
         let items: Vec<String> = entry.items.iter().enumerate().map(item).collect();
-        font::fill(
+        set.fonts.fill(
             items.iter().map(String::as_str),
             set.weight,
             set.size,
@@ -50,7 +52,10 @@ pub fn directory(entries: &[Entry<'_>], width: f64, it: Directory) -> Drawing {
         )
     };
     let lines: Vec<Vec<String>> = entries.iter().map(lines).collect();
-    let step = set.line * set.size;
+    let bold = set.weight(Weight::Bold);
+    let step = set
+        .step(lines.iter().flatten().map(String::as_str))
+        .max(bold.step(entries.iter().map(|entry| entry.name)));
     let height = |lines: &Vec<String>| lines.len().max(1) as f64 * step + 0.35 * set.size;
     let heights: Vec<f64> = lines.iter().map(height).collect();
     let columns = balanced(&heights, count);
@@ -62,9 +67,8 @@ pub fn directory(entries: &[Entry<'_>], width: f64, it: Directory) -> Drawing {
         let mut at = Point::new(i as f64 * (column + gutter), 0.0);
         for entry in range {
             table.line(at, at.shift(column, 0.0), &Style::stroke(rule, 0.15));
-            let name = set.weight(Weight::Bold);
             let first = at.shift(0.0, 0.98 * step);
-            table.text(&name.text(entries[entry].name, first, names - 0.45 * set.size));
+            table.text(&bold.text(entries[entry].name, first, names - 0.45 * set.size));
             for (row, line) in lines[entry].iter().enumerate() {
                 let beside = first.shift(names, row as f64 * step);
                 table.text(&set.text(line, beside, column - names));

@@ -1,6 +1,6 @@
 use super::{Type, balanced};
 use crate::shape::{Colour, Style};
-use crate::text::{Weight, font};
+use crate::text::Weight;
 use crate::{Drawing, Point};
 
 /// A row of a legend: a sign, what it means, and a value such as a price.
@@ -16,9 +16,9 @@ pub struct Sign {
 
 /// How a legend is set. Lengths in millimetres.
 #[derive(Clone, Copy, Debug)]
-pub struct Legend {
+pub struct Legend<'a> {
     /// The letters; values are bold.
-    pub set: Type,
+    pub set: Type<'a>,
     /// The width of a column.
     pub column: f64,
     /// How many columns there are at most.
@@ -35,19 +35,19 @@ pub struct Legend {
 
 /// Rows in columns of about the same height; the drawing is as large as they are.
 #[must_use]
-pub fn legend(rows: &[Sign], it: Legend) -> Drawing {
+pub fn legend(rows: &[Sign], it: Legend<'_>) -> Drawing {
     let Legend { set, signs, .. } = it;
     let bold = set.weight(Weight::Bold);
     let room = |row: &Sign| {
-        let value = font::width(&row.value, bold.weight, set.size);
+        let value = set.fonts.width(&row.value, bold.weight, set.size);
         let dots = if row.value.is_empty() { 0.0 } else { set.size };
         it.column - signs - value - dots
     };
     let lines: Vec<Vec<String>> = rows
         .iter()
-        .map(|row| font::wrap(&row.words, set.weight, set.size, room(row)))
+        .map(|row| set.fonts.wrap(&row.words, set.weight, set.size, room(row)))
         .collect();
-    let step = set.line * set.size;
+    let step = set.step(lines.iter().flatten().map(String::as_str));
     let height = |lines: &Vec<String>| ((lines.len() as f64 + 0.4) * step).max(it.row);
     let heights: Vec<f64> = lines.iter().map(height).collect();
     let columns = balanced(&heights, it.columns);

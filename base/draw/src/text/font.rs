@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 use ttf_parser::Face;
 
 use super::missing::MissingGlyph;
+use super::script::is_direction;
 
 /// The name of the font in SVG files.
 pub const FAMILY: &str = "Noto Sans";
@@ -22,7 +23,7 @@ static BOLD_FACE: LazyLock<Option<Face<'static>>> = LazyLock::new(|| Face::parse
 static ITALIC_FACE: LazyLock<Option<Face<'static>>> = LazyLock::new(|| Face::parse(ITALIC, 0).ok());
 
 /// The cut of the letters.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Weight {
     /// Upright, for running text.
     #[default]
@@ -48,7 +49,7 @@ pub fn bytes(weight: Weight) -> &'static [u8] {
     }
 }
 
-fn face(weight: Weight) -> Option<&'static Face<'static>> {
+pub(super) fn face(weight: Weight) -> Option<&'static Face<'static>> {
     match weight {
         Weight::Regular => REGULAR_FACE.as_ref(),
         Weight::Bold => BOLD_FACE.as_ref(),
@@ -62,7 +63,16 @@ pub fn width(text: &str, weight: Weight, size: f64) -> f64 {
     scaled(weight, size, |face| units(face, text))
 }
 
-/// The width of a text in the font's own units.
+/// The width of a text in the font's own units, whole.
+pub(super) fn text_units(text: &str, weight: Weight) -> f64 {
+    face(weight).map_or(0.0, |face| units(face, text) as f64)
+}
+
+/// The font's own units in an em; 1 if there is no such font, which a test rules out.
+pub(super) fn units_per_em(weight: Weight) -> f64 {
+    face(weight).map_or(1.0, |face| f64::from(face.units_per_em()))
+}
+
 fn units(face: &Face<'_>, text: &str) -> i64 {
     text.chars().map(|c| i64::from(advance(face, c))).sum()
 }
@@ -106,7 +116,7 @@ pub fn reach(text: &str, weight: Weight, size: f64) -> (f64, f64) {
 /// Whether the text can be set in every weight.
 ///
 /// # Errors
-/// The first character that some weight lacks.
+/// The characters that the first weight lacks which lacks any.
 pub fn check(text: &str) -> Result<(), MissingGlyph> {
     Weight::ALL
         .into_iter()
@@ -116,17 +126,15 @@ pub fn check(text: &str) -> Result<(), MissingGlyph> {
 /// Whether the text can be set in this weight.
 ///
 /// # Errors
-/// The first character that the weight lacks.
+/// The characters that the weight lacks.
 pub fn check_in(text: &str, weight: Weight) -> Result<(), MissingGlyph> {
-    let lacks =
-        |c: &char| c.is_control() || face(weight).is_none_or(|f| f.glyph_index(*c).is_none());
-    match text.chars().find(lacks) {
-        Some(character) => Err(MissingGlyph {
-            character,
-            text: text.to_owned(),
-        }),
-        None => Ok(()),
-    }
+    let lacks = |c: &char| !has(*c, weight) && !is_direction(*c);
+    MissingGlyph::of(text, text.chars().filter(lacks)).map_or(Ok(()), Err)
+}
+
+/// Whether this weight has a glyph for the character.
+pub(super) fn has(c: char, weight: Weight) -> bool {
+    !c.is_control() && face(weight).is_some_and(|face| face.glyph_index(c).is_some())
 }
 
 /// The largest size, from `size` down to `min_size`, at which the text is at most `max_width` wide.
@@ -134,12 +142,7 @@ pub fn check_in(text: &str, weight: Weight) -> Result<(), MissingGlyph> {
 /// Where even `min_size` is too wide the answer is `min_size`.
 #[must_use]
 pub fn fit(text: &str, weight: Weight, size: f64, max_width: f64, min_size: f64) -> f64 {
-    let needed = width(text, weight, size);
-    if needed <= max_width {
-        size
-    } else {
-        (size * max_width / needed).max(min_size)
-    }
+    shrunk(width(text, weight, size), size, max_width, min_size)
 }
 
 /// The text in lines at most `max_width` wide, broken at spaces; a longer word has a line of its own.
@@ -157,14 +160,35 @@ pub fn fill<'a>(
     size: f64,
     max_width: f64,
 ) -> Vec<String> {
-    let units = |text: &str| face(weight).map_or(0, |face| units(face, text));
+    let units = |text: &str| text_units(text, weight);
+    filled(items, units, |units| {
+        units * size / units_per_em(weight) <= max_width
+    })
+}
+
+/// The size at which what needs so much room has at most `max_width`, but not below `min_size`.
+pub(super) fn shrunk(needed: f64, size: f64, max_width: f64, min_size: f64) -> f64 {
+    if needed <= max_width {
+        size
+    } else {
+        (size * max_width / needed).max(min_size)
+    }
+}
+
+/// Items in lines whose width in units fits, a space between two; an item that does not fit has a line of its own.
+pub(super) fn filled<'a>(
+    items: impl IntoIterator<Item = &'a str>,
+    units: impl Fn(&str) -> f64,
+    fits: impl Fn(f64) -> bool,
+) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     // The width of the last line, so that nothing is measured twice.
-    let mut last = 0;
+    let mut last = 0.0;
+    let space = units(" ");
     for item in items {
-        let (alone, space) = (units(item), units(" "));
+        let alone = units(item);
         match lines.last_mut() {
-            Some(line) if scaled(weight, size, |_| last + space + alone) <= max_width => {
+            Some(line) if fits(last + space + alone) => {
                 line.extend([" ", item]);
                 last += space + alone;
             }

@@ -1,4 +1,6 @@
 use super::font::{self, Weight};
+use super::fonts::Fonts;
+use super::run::Run;
 use crate::shape::{Colour, Rect};
 
 /// Which part of a text stands at its x.
@@ -34,8 +36,10 @@ pub struct Text {
     pub halo: Option<(Colour, f64)>,
     /// Degrees clockwise about (x, y).
     pub turn: f64,
-    /// Space added after each letter.
+    /// Space added after each letter; scripts whose letters join or stack are set without.
     pub spacing: f64,
+    /// What it is set in.
+    pub fonts: Fonts,
 }
 
 impl Text {
@@ -53,7 +57,15 @@ impl Text {
             halo: None,
             turn: 0.0,
             spacing: 0.0,
+            fonts: Fonts::BUNDLED,
         }
+    }
+
+    /// The same in these fonts: what the bundled one lacks is set in the others.
+    #[must_use]
+    pub fn fonts(mut self, fonts: &Fonts) -> Self {
+        self.fonts = fonts.clone();
+        self
     }
 
     /// The same in heavy letters.
@@ -122,26 +134,52 @@ impl Text {
         self
     }
 
+    /// The space after each letter, where the script has room for one.
+    pub(crate) fn tracking(&self) -> f64 {
+        if self.fonts.takes_space(&self.content, self.weight) {
+            self.spacing
+        } else {
+            0.0
+        }
+    }
+
+    /// The stretches that are set apart, each with its left end, before the line is turned; none where the bundled font sets
+    /// all of it.
+    pub(crate) fn runs(&self) -> Option<Vec<(Run, f64)>> {
+        let runs = self.fonts.runs(&self.content, self.weight)?;
+        let (left, tracking) = (self.x + self.left(), self.tracking());
+        let place = |run: Run| {
+            let x = left + run.at * self.size + run.before as f64 * tracking;
+            (run, x)
+        };
+        Some(runs.into_iter().map(place).collect())
+    }
+
+    /// From x to the left end.
+    fn left(&self) -> f64 {
+        match self.anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => -self.width() / 2.0,
+            Anchor::End => -self.width(),
+        }
+    }
+
     /// The length of the line, before it is turned.
     #[must_use]
     pub fn width(&self) -> f64 {
         let letters = u32::try_from(self.content.chars().count()).unwrap_or(u32::MAX);
-        font::width(&self.content, self.weight, self.size) + f64::from(letters) * self.spacing
+        let width = self.fonts.width(&self.content, self.weight, self.size);
+        width + f64::from(letters) * self.tracking()
     }
 
     /// The rectangle that holds the text, its halo and its turn, from the ascent to the descent.
     #[must_use]
     pub fn bounds(&self) -> Rect {
-        let width = self.width();
-        let left = match self.anchor {
-            Anchor::Start => 0.0,
-            Anchor::Middle => -width / 2.0,
-            Anchor::End => -width,
-        };
-        let ascent = font::ascent(self.weight, self.size);
-        let height = ascent + font::descent(self.weight, self.size);
-        let flat =
-            Rect::new(left, -ascent, width, height).inflate(self.halo.map_or(0.0, |(_, w)| w));
+        let (above, below) = self.fonts.reach(&self.content, self.weight, self.size);
+        let ascent = font::ascent(self.weight, self.size).max(above);
+        let height = ascent + font::descent(self.weight, self.size).max(below);
+        let flat = Rect::new(self.left(), -ascent, self.width(), height)
+            .inflate(self.halo.map_or(0.0, |(_, w)| w));
         let turned = flat.corners().map(|corner| corner.turn(self.turn));
         Rect::around(turned).unwrap_or(flat).shift(self.x, self.y)
     }

@@ -5,7 +5,7 @@ use super::{MARGIN, OVERLAP};
 use crate::furniture::{EDGE, STRIP, cross, hairline, strip};
 use milepost_draw::Drawing;
 use milepost_draw::{Colour, Point, Rect, Style};
-use milepost_draw::{Text, Weight, font};
+use milepost_draw::{Fonts, Text, Weight, font};
 
 impl Grid {
     /// The sheets that are printed, and last an overview of them where there are several. The title stands on each.
@@ -37,7 +37,7 @@ impl Grid {
         } else {
             cell.label()
         };
-        furnish(&mut page, &[title], &label);
+        furnish(&mut page, &[title], &label, &drawing.fonts());
         page
     }
 
@@ -90,9 +90,11 @@ impl Grid {
             dw * scale,
             dh * scale,
         );
-        let size = font::fit(title, Weight::Bold, 5.0, width, 1.0);
+        let fonts = drawing.fonts();
+        let size = fonts.fit(title, Weight::Bold, 5.0, width, 1.0);
         sheet.text(
             &Text::new(title, page.0 / 2.0, MARGIN + 5.0, size)
+                .fonts(&fonts)
                 .bold()
                 .middle(),
         );
@@ -112,7 +114,7 @@ impl Grid {
             .into_iter()
             .filter(|words| !words.is_empty())
             .collect();
-        furnish(&mut sheet, &words, "overview");
+        furnish(&mut sheet, &words, "overview", &fonts);
         sheet
     }
 
@@ -133,12 +135,12 @@ impl Grid {
 }
 
 /// Within the margin below the drawing, clear of the crosses at its corners.
-fn furnish(page: &mut Drawing, words: &[&str], label: &str) {
+fn furnish(page: &mut Drawing, words: &[&str], label: &str, fonts: &Fonts) {
     let clear = 4.0;
     let (width, height) = page.size();
     let length = inner((width, height)).0 - 2.0 * clear;
     page.group(
-        &strip(length, words, label),
+        &strip(length, words, label, fonts),
         MARGIN + clear,
         height - EDGE - STRIP,
     );

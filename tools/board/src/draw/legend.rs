@@ -4,7 +4,7 @@ use super::layout::SheetLayout;
 use super::lines::Lines;
 use super::{air, figure, token, track};
 use milepost_draw::panel::{Type, paragraph};
-use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text, Weight, font};
+use milepost_draw::{Colour, Drawing, Fonts, Point, Rect, Style, Text, Weight, font};
 
 /// Sizes that are tried, in millimetres for the text of an entry, the largest first.
 const SIZES: [f64; 14] = [
@@ -148,6 +148,7 @@ impl<'a> Set<'a> {
                     weight: Weight::Bold,
                     ink: layout.inks.faint,
                     line: LINE * size / small,
+                    fonts: &Fonts::BUNDLED,
                 },
                 room.w,
             ),
@@ -158,6 +159,7 @@ impl<'a> Set<'a> {
                     weight: Weight::Italic,
                     ink: layout.inks.ink,
                     line: NOTE_LINE / NOTE,
+                    fonts: &Fonts::BUNDLED,
                 },
                 room.w,
             ),

@@ -9,7 +9,7 @@ use super::options::Options;
 use super::palette::INK;
 use crate::value::Values;
 use milepost_draw::panel::{Type, stack};
-use milepost_draw::{Drawing, Point, Text, Weight};
+use milepost_draw::{Drawing, Fonts, Point, Text, Weight};
 
 /// Between two parts, in millimetres.
 pub(super) const GAP: f64 = 5.0;
@@ -100,12 +100,13 @@ impl Panel {
 }
 
 /// Running words of this size.
-fn type_of(size: f64) -> Type {
+fn type_of(size: f64) -> Type<'static> {
     Type {
         size,
         weight: Weight::Regular,
         ink: INK,
         line: 1.3,
+        fonts: &Fonts::BUNDLED,
     }
 }
 

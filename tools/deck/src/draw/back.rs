@@ -7,11 +7,10 @@
 //! ```
 
 use super::size::CardSize;
-use super::style::{INK, RULE, stroke, title, track};
+use super::style::{INK, RULE, fitted, stroke, title, track};
 use crate::price::Prices;
 use milepost_dice::Dice;
-use milepost_draw::font::{Weight, fit};
-use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style, Text};
+use milepost_draw::{Colour, Drawing, Fonts, Path, Point, Rect, Style, Text, Weight};
 use milepost_print::cards::BLEED;
 
 /// From a milepost to the next, in millimetres.
@@ -28,7 +27,7 @@ const STEEL: Colour = Colour::grey(140);
 
 /// The back of all cards of a map, reaching [`BLEED`] beyond the card. Maps of one name have one back, and half a turn
 /// leaves it as it is.
-pub fn back(prices: &Prices<'_>, size: CardSize) -> Drawing {
+pub fn back(prices: &Prices<'_>, size: CardSize, fonts: &Fonts) -> Drawing {
     let (width, height) = size.millimetres();
     let mut back = Drawing::new(width, height);
     let field = Rect::new(0.0, 0.0, width, height).inflate(BLEED);
@@ -52,7 +51,7 @@ pub fn back(prices: &Prices<'_>, size: CardSize) -> Drawing {
             &Style::fill(Colour::WHITE).and_stroke(STEEL, 0.45),
         );
     }
-    name_plate(&mut back, &name, size);
+    name_plate(&mut back, &name, size, fonts);
     back
 }
 
@@ -169,7 +168,7 @@ fn sleepers(walk: &[Point]) -> Path {
 }
 
 /// The map's name in a frame, readable from both ends, with track between.
-fn name_plate(back: &mut Drawing, name: &str, size: CardSize) {
+fn name_plate(back: &mut Drawing, name: &str, size: CardSize, fonts: &Fonts) {
     const SPACING: f64 = 0.35;
     let (width, height) = size.millimetres();
     let (wide, high, letters) = match size {
@@ -187,10 +186,11 @@ fn name_plate(back: &mut Drawing, name: &str, size: CardSize) {
     let middle = frame.centre();
     track(back, Point::new(frame.x + 5.0, middle.y - 0.5), wide - 10.0);
     let room = wide - 7.0 - SPACING * name.chars().count() as f64;
-    let letters = fit(name, Weight::Bold, letters, room, 0.5);
+    let letters = fitted(fonts, name, Weight::Bold, letters, room, 0.5);
     let base = high / 4.0 + 0.36 * letters;
     for (at, turn) in [(frame.y + base, 0.0), (frame.bottom() - base, 180.0)] {
         let text = Text::new(name, middle.x, at, letters)
+            .fonts(fonts)
             .bold()
             .colour(INK)
             .spacing(SPACING);

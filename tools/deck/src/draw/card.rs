@@ -11,12 +11,13 @@
 //! ```
 
 use super::look::{Look, Theme};
-use super::style::{RULE, taxes, title, track};
+use super::style::{RULE, fitted, taxes, title, track};
 use crate::deal::Deck;
 use crate::model::{Before, Demand};
 use crate::price::Prices;
 use milepost_draw::font::{Weight, fit};
-use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text};
+use milepost_draw::text::isolated;
+use milepost_draw::{Colour, Drawing, Fonts, Point, Rect, Style, Text};
 use milepost_print::cards;
 
 /// Where everything stands on a card, in millimetres; baselines of a demand count from its top.
@@ -118,6 +119,13 @@ impl Layout {
     }
 }
 
+/// How the words of a face are set.
+#[derive(Clone, Copy)]
+struct Set<'a> {
+    look: Look,
+    fonts: &'a Fonts,
+}
+
 /// The face of the card at an index: its demands, the highest payoff first.
 pub(super) fn face(
     layout: &Layout,
@@ -125,31 +133,33 @@ pub(super) fn face(
     deck: &Deck,
     index: usize,
     look: Look,
+    fonts: &Fonts,
 ) -> Drawing {
     let card = deck.cards[index];
     let mut face = Drawing::new(layout.card.0, layout.card.1);
-    head(&mut face, layout, &title(prices), card.before, look.theme);
+    let set = Set { look, fonts };
+    head(&mut face, layout, &title(prices), card.before, set);
     for (place, &each) in card.demands.iter().enumerate() {
         let top = layout.top + place as f64 * layout.demand;
         if place > 0 {
             let ends = [layout.margin, layout.right()].map(|x| Point::new(x, top));
             face.line(ends[0], ends[1], &Style::stroke(RULE, 0.2));
         }
-        demand(&mut face, layout, prices, each, top, look);
+        demand(&mut face, layout, prices, (each, top), set);
     }
     foot(&mut face, layout, deck, index, look.theme);
     face
 }
 
 /// The map's name over a length of track; or taxes, white on black, so that nobody misses them.
-fn head(face: &mut Drawing, layout: &Layout, name: &str, before: Before, theme: Theme) {
+fn head(face: &mut Drawing, layout: &Layout, name: &str, before: Before, set: Set<'_>) {
     const SPACING: f64 = 0.3;
-    let (ink, faint) = theme.inks();
+    let (ink, faint) = set.look.theme.inks();
     let Layout { margin, head, .. } = *layout;
     let Some(more) = taxes(before) else {
         let room = layout.room() - SPACING * name.chars().count() as f64;
-        let size = fit(name, Weight::Bold, head, room, 1.2);
-        let title = Text::new(name, layout.card.0 / 2.0, margin + head, size);
+        let size = fitted(set.fonts, name, Weight::Bold, head, room, 1.2);
+        let title = Text::new(name, layout.card.0 / 2.0, margin + head, size).fonts(set.fonts);
         face.text(&title.bold().colour(faint).spacing(SPACING).middle());
         return track(
             face,
@@ -181,13 +191,13 @@ fn head(face: &mut Drawing, layout: &Layout, name: &str, before: Before, theme: 
     face.text(&word.colour(Colour::WHITE));
 }
 
+/// A demand, from the top given with it.
 fn demand(
     face: &mut Drawing,
     layout: &Layout,
     prices: &Prices<'_>,
-    demand: Demand,
-    top: f64,
-    look: Look,
+    (demand, top): (Demand, f64),
+    Set { look, fonts }: Set<'_>,
 ) {
     /// From a name to its payoff, in sizes of the payoff.
     const GAP: f64 = 0.28;
@@ -210,23 +220,27 @@ fn demand(
         .bold()
     };
     let room = layout.room() - pays(layout.payoff).width() - GAP * layout.payoff.size;
-    let (payoff, lines) = city(layout, &map.cities()[demand.city].name, room);
+    let (payoff, lines) = city(layout, &map.cities()[demand.city].name, room, fonts);
     for (text, size, base) in lines {
         face.text(
             &Text::new(text, layout.margin, top + base, size)
+                .fonts(fonts)
                 .bold()
                 .colour(ink),
         );
     }
     face.text(&pays(payoff).colour(ink).end());
     let mut line = |text: &str, line: &Line, room, colour| {
-        let size = fit(text, Weight::Regular, line.size, room, 1.2);
-        face.text(&Text::new(text, layout.margin, top + line.base, size).colour(colour));
+        let size = fitted(fonts, text, Weight::Regular, line.size, room, 1.2);
+        let text = Text::new(text, layout.margin, top + line.base, size).fonts(fonts);
+        face.text(&text.colour(colour));
     };
     let source = &map.cities()[offer.source].name;
     let hint = format!(
-        "from {source} · {} pips · costs {}",
-        offer.run.pips, offer.run.cost
+        "from {} · {} pips · costs {}",
+        isolated(source),
+        offer.run.pips,
+        offer.run.cost
     );
     line(&map.goods()[demand.good].name, &layout.good, room, ink);
     if look.hints {
@@ -236,9 +250,15 @@ fn demand(
 
 /// The payoff's line, and the name's lines with their letters and baselines: beside the payoff in one line, or in two
 /// where its letters are larger so; above it where they would be small either way.
-fn city<'a>(layout: &Layout, name: &'a str, room: f64) -> (Line, Vec<(&'a str, f64, f64)>) {
+fn city<'a>(
+    layout: &Layout,
+    name: &'a str,
+    room: f64,
+    fonts: &Fonts,
+) -> (Line, Vec<(&'a str, f64, f64)>) {
     const SMALL: f64 = 0.85;
-    let fitted = |text: &str, most: f64, room: f64| fit(text, Weight::Bold, most, room, 1.2);
+    let fitted =
+        |text: &str, most: f64, room: f64| fitted(fonts, text, Weight::Bold, most, room, 1.2);
     let one = fitted(name, layout.city.size, room);
     let Line { size, base } = layout.two;
     let halves = name.match_indices(' ').map(|(at, _)| name.split_at(at));

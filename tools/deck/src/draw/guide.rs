@@ -4,7 +4,8 @@ use super::style::{INK, RULE};
 use crate::deal::Deck;
 use crate::price::Prices;
 use milepost_draw::panel::{Type, paragraph};
-use milepost_draw::{Colour, Drawing, Rect, Style, Text, Weight};
+use milepost_draw::text::isolated;
+use milepost_draw::{Colour, Drawing, Fonts, Rect, Style, Text, Weight};
 use milepost_print::cards::{Order, Plan};
 
 /// The letters, from line to line, and what is free within the panel's edge, in millimetres.
@@ -22,6 +23,7 @@ pub(super) fn panel(
     plan: &Plan,
     sheets: usize,
     wide: f64,
+    fonts: &Fonts,
 ) -> Drawing {
     let words = words(prices, deck, plan, sheets);
     let figure = if stacked(plan, sheets) {
@@ -36,6 +38,7 @@ pub(super) fn panel(
         weight: Weight::Regular,
         ink: INK,
         line: LEADING / SIZE,
+        fonts,
     };
     let columns = words.map(|(head, text)| (head, paragraph(&text, set, each - PAD)));
     let highest = columns.iter().map(|(_, text)| text.size().1);
@@ -90,7 +93,7 @@ fn words(
     let again = format!(
         "milepost deck deal MAP --code {} deals this deck again, in any release with the same generator. MAP is {}.",
         deck.code,
-        prices.map().name()
+        isolated(prices.map().name())
     );
     [
         ("Cut", cut),

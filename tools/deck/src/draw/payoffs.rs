@@ -9,13 +9,13 @@
 //! ```
 
 use super::guide;
-use super::style::{FAINT, INK, RULE, stroke};
+use super::style::{FAINT, INK, RULE, fitted, stroke};
 use crate::deal::Deck;
 use crate::model::Demand;
 use crate::price::Prices;
 use milepost_document::plain;
-use milepost_draw::font::{Weight, fit, width};
-use milepost_draw::{Drawing, Path, Point, Rect, Text};
+use milepost_draw::text::isolated;
+use milepost_draw::{Drawing, Fonts, Path, Point, Rect, Text, Weight};
 use milepost_print::cards::Plan;
 
 /// White at every edge of the page, in millimetres.
@@ -39,6 +39,7 @@ struct List<'a> {
     title: &'static str,
     room: Rect,
     guide: Option<Drawing>,
+    fonts: &'a Fonts,
 }
 
 /// How blocks stand on pages: the size of letters, the way from a line to the next and the width of payoffs, in
@@ -49,6 +50,7 @@ struct Setting<'a> {
     payoffs: f64,
     columns: usize,
     filled: Vec<Vec<Row<'a>>>,
+    fonts: &'a Fonts,
 }
 
 #[derive(Clone, Copy)]
@@ -59,10 +61,16 @@ enum Row<'a> {
 
 /// A page by good, with how to use the deck, and a page by city; more of each where there are many cards, and of both as
 /// many, so that the last side of a sheet is not another copy's first.
-pub(super) fn pages(prices: &Prices<'_>, deck: &Deck, plan: &Plan, sheets: usize) -> Vec<Drawing> {
+pub(super) fn pages(
+    prices: &Prices<'_>,
+    deck: &Deck,
+    plan: &Plan,
+    sheets: usize,
+    fonts: &Fonts,
+) -> Vec<Drawing> {
     let (width, _) = plan.paper().size();
-    let guide = guide::panel(prices, deck, plan, sheets, width - 2.0 * MARGIN);
-    let caption = format!("{} · code {}", prices.map().name(), deck.code);
+    let guide = guide::panel(prices, deck, plan, sheets, width - 2.0 * MARGIN, fonts);
+    let caption = format!("{} · code {}", isolated(prices.map().name()), deck.code);
     let (cities, goods) = (prices.map().cities(), prices.map().goods());
     let city = |demand: Demand| cities[demand.city].name.as_str();
     let good = |demand: Demand| goods[demand.good].name.as_str();
@@ -74,17 +82,19 @@ pub(super) fn pages(prices: &Prices<'_>, deck: &Deck, plan: &Plan, sheets: usize
             title: "Payoffs by good",
             room: room(plan, guide.size().1),
             guide: Some(guide),
+            fonts,
         },
         List {
             blocks: by_city,
             title: "Payoffs by city",
             room: room(plan, 0.0),
             guide: None,
+            fonts,
         },
     ];
     let most = lists
         .iter()
-        .map(|list| fewest(&list.blocks, &list.room))
+        .map(|list| fewest(&list.blocks, &list.room, fonts))
         .max()
         .unwrap_or(1);
     lists
@@ -129,12 +139,13 @@ fn set(list: &List<'_>, plan: &Plan, caption: &str, pages: usize) -> Vec<Drawing
         title,
         room,
         guide,
+        fonts,
     } = list;
-    let setting = setting(blocks, room, pages);
+    let setting = setting(blocks, room, pages, fonts);
     let page = |(index, columns): (usize, &[Vec<Row<'_>>])| {
         let mut page = Drawing::new(width, height);
         let more = if index > 0 { ", continued" } else { "" };
-        head(&mut page, format!("{title}{more}"), caption);
+        head(&mut page, format!("{title}{more}"), caption, fonts);
         if let Some(guide) = guide.as_ref().filter(|_| index == 0) {
             page.group(guide, MARGIN, MARGIN + 7.0);
         }
@@ -158,11 +169,11 @@ fn set(list: &List<'_>, plan: &Plan, caption: &str, pages: usize) -> Vec<Drawing
         .collect()
 }
 
-fn head(page: &mut Drawing, title: String, caption: &str) {
+fn head(page: &mut Drawing, title: String, caption: &str, fonts: &Fonts) {
     let (width, _) = page.size();
     let base = MARGIN + 4.2;
     let title = Text::new(title, MARGIN, base, 5.6).bold().colour(INK);
-    let size = fit(
+    let size = fonts.fit(
         caption,
         Weight::Regular,
         2.8,
@@ -172,31 +183,40 @@ fn head(page: &mut Drawing, title: String, caption: &str) {
     page.text(&title);
     page.text(
         &Text::new(caption, width - MARGIN, base, size)
+            .fonts(fonts)
             .colour(FAINT)
             .end(),
     );
 }
 
-/// How many columns blocks fill in letters of a size.
-fn columns(blocks: &[Block<'_>], size: f64, room: &Rect) -> usize {
-    flow(blocks, room.h / leading(size)).len().max(1)
+/// How many columns blocks fill with so many millimetres from a line to the next.
+fn columns(blocks: &[Block<'_>], step: f64, room: &Rect) -> usize {
+    flow(blocks, room.h / step).len().max(1)
 }
 
 /// The fewest pages on which everything stands: in the least letters.
-fn fewest(blocks: &[Block<'_>], room: &Rect) -> usize {
+fn fewest(blocks: &[Block<'_>], room: &Rect, fonts: &Fonts) -> usize {
     let size = f64::from(LEAST) / 10.0;
-    columns(blocks, size, room).div_ceil(Widths::of(blocks).columns(size, room))
+    let widths = Widths::of(blocks, fonts);
+    columns(blocks, widths.leading(size), room).div_ceil(widths.columns(size, room))
 }
 
 /// The largest letters with which everything stands on so many pages, the columns of one height.
-fn setting<'a>(blocks: &'a [Block<'_>], room: &Rect, pages: usize) -> Setting<'a> {
-    let widths = Widths::of(blocks);
+fn setting<'a>(
+    blocks: &'a [Block<'_>],
+    room: &Rect,
+    pages: usize,
+    fonts: &'a Fonts,
+) -> Setting<'a> {
+    let widths = Widths::of(blocks, fonts);
     let mut sizes = (LEAST..=LARGEST)
         .rev()
         .map(|tenths| f64::from(tenths) / 10.0);
-    let fits = |&size: &f64| columns(blocks, size, room) <= pages * widths.columns(size, room);
+    let filled = |size: f64| columns(blocks, widths.leading(size), room);
+    let fits = |&size: &f64| filled(size) <= pages * widths.columns(size, room);
     let size = sizes.find(fits).unwrap_or(f64::from(LEAST) / 10.0);
-    let (columns, lines) = (columns(blocks, size, room), room.h / leading(size));
+    let leading = widths.leading(size);
+    let (columns, lines) = (filled(size), room.h / leading);
     // As low as the columns can be, so that they end together.
     let halves = (2..=(lines * 2.0) as u32).map(|half| f64::from(half) / 2.0);
     let level = halves
@@ -204,19 +224,19 @@ fn setting<'a>(blocks: &'a [Block<'_>], room: &Rect, pages: usize) -> Setting<'a
         .find(|filled| filled.len() <= columns);
     let filled = level.unwrap_or_else(|| flow(blocks, lines));
     let most = filled.iter().map(|rows| height(rows)).fold(1.0, f64::max);
-    let step = (room.h / most).clamp(leading(size), LOOSEST * size);
+    let step = (room.h / most).clamp(leading, (LOOSEST * size).max(leading));
     Setting {
         size,
         step,
         payoffs: widths.payoff * size,
         columns: columns.div_ceil(pages),
         filled,
+        fonts,
     }
 }
 
-fn leading(size: f64) -> f64 {
-    1.3 * size
-}
+/// From a line to the next at least, in sizes of a letter.
+const LEADING: f64 = 1.3;
 
 /// Lines stand no farther apart, in sizes of a letter.
 const LOOSEST: f64 = 1.6;
@@ -241,14 +261,16 @@ struct Widths {
     payoff: f64,
     /// A payoff with its name, or a head.
     line: f64,
+    /// From a line to the next.
+    leading: f64,
 }
 
 impl Widths {
-    fn of(blocks: &[Block<'_>]) -> Widths {
+    fn of(blocks: &[Block<'_>], fonts: &Fonts) -> Widths {
         let lines = || blocks.iter().flat_map(|block| &block.lines);
         let widest = |weight, words: &mut dyn Iterator<Item = &str>| {
             words
-                .map(|word| width(word, weight, 1.0))
+                .map(|word| fonts.width(word, weight, 1.0))
                 .fold(0.0, f64::max)
         };
         let payoff = widest(Weight::Bold, &mut lines().map(|line| line.0.as_str()));
@@ -257,7 +279,13 @@ impl Widths {
         Widths {
             payoff,
             line: (payoff + SPACE + name).max(head),
+            leading: fonts.leading(lines().map(|line| line.1), Weight::Regular, LEADING),
         }
+    }
+
+    /// From a line to the next in letters of a size.
+    fn leading(&self, size: f64) -> f64 {
+        self.leading * size
     }
 
     /// How many columns of them stand side by side.
@@ -307,6 +335,7 @@ fn draw(page: &mut Drawing, rows: &[Row<'_>], setting: &Setting<'_>, column: &Re
         size,
         step,
         payoffs,
+        fonts,
         ..
     } = *setting;
     let names = column.x + payoffs + SPACE * size;
@@ -316,9 +345,10 @@ fn draw(page: &mut Drawing, rows: &[Row<'_>], setting: &Setting<'_>, column: &Re
         match *row {
             Row::Head(name) => {
                 base += HEIGHT * step;
-                let size = fit(name, Weight::Bold, size * HEAD, column.w, 0.5);
+                let size = fitted(fonts, name, Weight::Bold, size * HEAD, column.w, 0.5);
                 page.text(
                     &Text::new(name, column.x, base - 0.12 * step, size)
+                        .fonts(fonts)
                         .bold()
                         .colour(INK),
                 );
@@ -327,14 +357,15 @@ fn draw(page: &mut Drawing, rows: &[Row<'_>], setting: &Setting<'_>, column: &Re
             }
             Row::Line(payoff, name) => {
                 base += step;
-                let fitted = fit(name, Weight::Regular, size, column.right() - names, 0.5);
+                let fitted = fonts.fit(name, Weight::Regular, size, column.right() - names, 0.5);
                 page.text(
                     &Text::new(payoff, column.x + payoffs, base, size)
                         .bold()
                         .colour(INK)
                         .end(),
                 );
-                page.text(&Text::new(name, names, base, fitted).colour(INK));
+                let name = Text::new(name, names, base, fitted).fonts(fonts);
+                page.text(&name.colour(INK));
             }
         }
     }
@@ -364,10 +395,12 @@ mod tests {
                 lines: (8..28).map(line).collect(),
             };
             let blocks: Vec<Block<'_>> = (0..heads).map(block).collect();
-            let widths = Widths::of(&blocks);
-            let needed =
-                |size: f64| columns(&blocks, size, &room).div_ceil(widths.columns(size, &room));
-            let pages = fewest(&blocks, &room) + more;
+            let widths = Widths::of(&blocks, &Fonts::BUNDLED);
+            let needed = |size: f64| {
+                let step = widths.leading(size);
+                columns(&blocks, step, &room).div_ceil(widths.columns(size, &room))
+            };
+            let pages = fewest(&blocks, &room, &Fonts::BUNDLED) + more;
             assert_eq!(needed(0.1 * f64::from(LEAST)) + more, pages);
             let Setting {
                 size,
@@ -375,7 +408,7 @@ mod tests {
                 columns,
                 filled,
                 ..
-            } = setting(&blocks, &room, pages);
+            } = setting(&blocks, &room, pages, &Fonts::BUNDLED);
             assert!(filled.len().div_ceil(columns) <= pages, "{heads}");
             assert!(columns <= widths.columns(size, &room), "{heads}");
             let most = 0.1 * f64::from(LARGEST);

@@ -8,12 +8,12 @@ use super::{card, payoffs, slip};
 use crate::deal::Deck;
 use crate::generator::generator;
 use crate::price::Prices;
-use milepost_draw::{Document, Drawing};
+use milepost_draw::{Document, Drawing, Fonts};
 use milepost_print::cards::{Flip, Order, Plan};
 use milepost_print::paper::Paper;
 
 /// How a deck is printed.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Print {
     /// The paper.
     pub paper: Paper,
@@ -27,6 +27,8 @@ pub struct Print {
     pub backs: Option<Duplex>,
     /// Whether the payoffs of all demands come after the cards, with how to use the deck.
     pub chart: bool,
+    /// What names are set in.
+    pub fonts: Fonts,
 }
 
 /// How the backs meet their faces.
@@ -38,8 +40,14 @@ pub struct Duplex {
     pub offset: (f64, f64),
 }
 
-/// The faces of all cards, in order.
-pub fn faces(prices: &Prices<'_>, deck: &Deck, size: CardSize, look: Look) -> Vec<Drawing> {
+/// The faces of all cards, in order, with names set in these fonts.
+pub fn faces(
+    prices: &Prices<'_>,
+    deck: &Deck,
+    size: CardSize,
+    look: Look,
+    fonts: &Fonts,
+) -> Vec<Drawing> {
     let large = look.theme == Theme::Large;
     let layout = match size {
         CardSize::Poker if large => &card::LARGE_POKER,
@@ -47,11 +55,11 @@ pub fn faces(prices: &Prices<'_>, deck: &Deck, size: CardSize, look: Look) -> Ve
         CardSize::Mini if large => &card::LARGE_MINI,
         CardSize::Mini => &card::MINI,
         CardSize::Slips => {
-            let face = |index| slip::face(prices, deck, index, look.theme);
+            let face = |index| slip::face(prices, deck, index, look.theme, fonts);
             return (0..deck.cards.len()).map(face).collect();
         }
     };
-    let face = |index| card::face(layout, prices, deck, index, look);
+    let face = |index| card::face(layout, prices, deck, index, look, fonts);
     (0..deck.cards.len()).map(face).collect()
 }
 
@@ -71,15 +79,16 @@ pub fn document(prices: &Prices<'_>, deck: &Deck, print: &Print) -> Document {
 /// sides of its sheets.
 pub fn pages(prices: &Prices<'_>, deck: &Deck, print: &Print) -> Vec<Drawing> {
     let plan = Plan::new(print.paper, print.size.millimetres()).ordered(print.order);
+    let fonts = &print.fonts;
     let sheets = plan.impose(
-        &faces(prices, deck, print.size, print.look),
+        &faces(prices, deck, print.size, print.look, fonts),
         &caption(prices, deck),
     );
     let count = sheets.len();
     let mut pages = match print.backs {
         None => sheets,
         Some(Duplex { flip, offset }) => {
-            let backs = vec![back(prices, print.size); deck.cards.len()];
+            let backs = vec![back(prices, print.size, fonts); deck.cards.len()];
             let backs = plan.impose_backs(&backs, flip, offset);
             sheets
                 .into_iter()
@@ -90,7 +99,7 @@ pub fn pages(prices: &Prices<'_>, deck: &Deck, print: &Print) -> Vec<Drawing> {
     };
     if print.chart {
         let copies = if deck.plan.players > 2 { 3 } else { 2 };
-        let copy = payoffs::pages(prices, deck, &plan, count);
+        let copy = payoffs::pages(prices, deck, &plan, count, fonts);
         pages.extend((0..copies).flat_map(|_| copy.clone()));
     }
     pages

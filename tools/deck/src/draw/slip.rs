@@ -13,8 +13,8 @@ use super::style::{RULE, taxes};
 use crate::deal::Deck;
 use crate::model::Demand;
 use crate::price::Prices;
-use milepost_draw::font::{Weight, fit, width};
-use milepost_draw::{Colour, Drawing, Point, Rect, Style, Text};
+use milepost_draw::font::{Weight, fit};
+use milepost_draw::{Colour, Drawing, Fonts, Point, Rect, Style, Text};
 
 const SIZE: (f64, f64) = CardSize::Slips.millimetres();
 /// Nothing comes nearer to a slip's edge, in millimetres.
@@ -29,7 +29,13 @@ const PAYOFF: f64 = MARGIN + 7.4;
 const NAMES: f64 = PAYOFF + 1.8;
 
 /// The slip of the card at an index: its demands, the highest payoff first.
-pub(super) fn face(prices: &Prices<'_>, deck: &Deck, index: usize, theme: Theme) -> Drawing {
+pub(super) fn face(
+    prices: &Prices<'_>,
+    deck: &Deck,
+    index: usize,
+    theme: Theme,
+    fonts: &Fonts,
+) -> Drawing {
     let card = deck.cards[index];
     let mut face = Drawing::new(SIZE.0, SIZE.1);
     head(&mut face, deck, index, theme);
@@ -39,7 +45,7 @@ pub(super) fn face(prices: &Prices<'_>, deck: &Deck, index: usize, theme: Theme)
             let ends = [MARGIN, RIGHT].map(|x| Point::new(x, top));
             face.line(ends[0], ends[1], &Style::stroke(RULE, 0.12));
         }
-        demand(&mut face, prices, each, top + 4.55, theme);
+        demand(&mut face, prices, (each, top + 4.55), theme, fonts);
     }
     face
 }
@@ -85,7 +91,13 @@ fn head(face: &mut Drawing, deck: &Deck, index: usize, theme: Theme) {
 }
 
 /// Payoff, destination and good on one baseline; names that are too long together shrink together.
-fn demand(face: &mut Drawing, prices: &Prices<'_>, demand: Demand, base: f64, theme: Theme) {
+fn demand(
+    face: &mut Drawing,
+    prices: &Prices<'_>,
+    (demand, base): (Demand, f64),
+    theme: Theme,
+    fonts: &Fonts,
+) {
     const GAP: f64 = 2.4;
     let (ink, _) = theme.inks();
     let [most, city_size, good_size] = match theme {
@@ -105,15 +117,20 @@ fn demand(face: &mut Drawing, prices: &Prices<'_>, demand: Demand, base: f64, th
             .colour(ink)
             .end(),
     );
-    let wide = width(city, Weight::Bold, city_size) + width(good, Weight::Regular, good_size);
+    let city_size = fonts.level(city, Weight::Bold, city_size);
+    let good_size = fonts.level(good, Weight::Regular, good_size);
+    let wide =
+        fonts.width(city, Weight::Bold, city_size) + fonts.width(good, Weight::Regular, good_size);
     let shrunk = ((RIGHT - NAMES - GAP) / wide.max(1.0)).min(1.0);
     face.text(
         &Text::new(city, NAMES, base, city_size * shrunk)
+            .fonts(fonts)
             .bold()
             .colour(ink),
     );
     face.text(
         &Text::new(good, RIGHT, base, good_size * shrunk)
+            .fonts(fonts)
             .colour(ink)
             .end(),
     );

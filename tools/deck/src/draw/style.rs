@@ -4,7 +4,8 @@ use crate::deal::Deck;
 use crate::generator::generator;
 use crate::model::Before;
 use crate::price::Prices;
-use milepost_draw::{Colour, Drawing, Path, Point, Stroke, Style};
+use milepost_draw::text::{capitals, isolated};
+use milepost_draw::{Colour, Drawing, Fonts, Path, Point, Stroke, Style, Weight};
 
 pub(super) const INK: Colour = Colour::grey(20);
 pub(super) const FAINT: Colour = Colour::grey(95);
@@ -15,7 +16,7 @@ pub fn caption(prices: &Prices<'_>, deck: &Deck) -> String {
     let plan = deck.plan;
     format!(
         "{} · code {} · seed {} · {} players · {} cards · {} · in order: do not shuffle",
-        prices.map().name(),
+        isolated(prices.map().name()),
         deck.code,
         plan.seed,
         plan.players,
@@ -31,7 +32,19 @@ pub(super) fn heading(prices: &Prices<'_>) -> String {
 
 /// The map's name as a title.
 pub(super) fn title(prices: &Prices<'_>) -> String {
-    prices.map().name().replace('-', " ").to_uppercase()
+    capitals(&prices.map().name().replace('-', " "))
+}
+
+/// The size of a name: fitted to a room, and to the line that it has on a card.
+pub(super) fn fitted(
+    fonts: &Fonts,
+    name: &str,
+    weight: Weight,
+    size: f64,
+    room: f64,
+    least: f64,
+) -> f64 {
+    fonts.fit(name, weight, fonts.level(name, weight, size), room, least)
 }
 
 /// The words beside "taxes".

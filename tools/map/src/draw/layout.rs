@@ -4,7 +4,7 @@ use super::options::{Options, PIPS_MM};
 use super::palette::Palette;
 use crate::model::{Ferry, Map, Size, Spot};
 use crate::water::Water;
-use milepost_draw::{Point, Rect};
+use milepost_draw::{Fonts, Point, Rect};
 use milepost_grid::Site;
 use milepost_grid::triangular::ROW_HEIGHT;
 use std::collections::BTreeMap;
@@ -44,6 +44,8 @@ pub(super) struct SheetLayout<'a> {
     pub ports: Vec<bool>,
     /// Where drawn water crosses pips.
     pub water: Water,
+    /// What names are set in.
+    pub fonts: Fonts,
     sites: BTreeMap<Site, usize>,
     origin: Point,
 }
@@ -89,6 +91,7 @@ impl<'a> SheetLayout<'a> {
             mileposts: sites.map(|at| scaled(at, origin, pip)).collect(),
             ports,
             water: Water::of(map).unwrap_or_default(),
+            fonts: options.fonts.clone(),
             sites: map
                 .mileposts
                 .iter()

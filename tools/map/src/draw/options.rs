@@ -1,6 +1,6 @@
 //! What the drawing of a map leaves open.
 
-use milepost_draw::Rect;
+use milepost_draw::{Fonts, Rect};
 
 /// Pips that crayons can be used on, in millimetres.
 pub const PIPS_MM: std::ops::RangeInclusive<f64> = 3.0..=40.0;
@@ -64,6 +64,8 @@ pub struct Options {
     pub crossings: bool,
     /// What made the drawing, printed small at its foot: generator, version, hash of the map.
     pub caption: String,
+    /// What names are set in.
+    pub fonts: Fonts,
 }
 
 /// Sheets of paper, in millimetres of the drawing. What can stand in several places on the board stands where it is seen.
@@ -91,6 +93,7 @@ impl Default for Options {
             ruler: false,
             crossings: false,
             caption: String::new(),
+            fonts: Fonts::BUNDLED,
         }
     }
 }

@@ -167,6 +167,7 @@ fn heading(layout: &SheetLayout<'_>, options: &Options) -> Drawing {
         weight: Weight::Bold,
         ink: layout.inks.ink,
         line: 1.0,
+        fonts: &layout.fonts,
     };
     let (title, facts) = (title(layout.map.name()), facts(layout, options));
     let head = sheet::heading(&title, &facts, set, width);

@@ -11,7 +11,7 @@ use super::options::Options;
 use goods::table;
 use key::key;
 use milepost_draw::panel::{Type, paragraph, stack};
-use milepost_draw::{Drawing, Point, Rect, Style, Weight, font};
+use milepost_draw::{Drawing, Point, Rect, Style, Weight};
 use room::Room;
 use words::foot;
 
@@ -167,6 +167,7 @@ fn headline(layout: &SheetLayout<'_>, options: &Options) -> Drawing {
         weight: Weight::Bold,
         ink: layout.inks.ink,
         line: 1.2,
+        fonts: &layout.fonts,
     };
     let small = Type {
         size,
@@ -175,8 +176,8 @@ fn headline(layout: &SheetLayout<'_>, options: &Options) -> Drawing {
         ..large
     };
     let room = layout.frame.w / 2.0;
-    let width =
-        font::width(&name, Weight::Bold, large.size).clamp(30.0 * size, room.max(30.0 * size));
+    let width = layout.fonts.width(&name, Weight::Bold, large.size);
+    let width = width.clamp(30.0 * size, room.max(30.0 * size));
     let parts: Vec<Drawing> = [
         paragraph(&name, large, width),
         paragraph(&facts(layout, options), small, width),

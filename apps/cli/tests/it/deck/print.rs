@@ -3,7 +3,7 @@
 use crate::picture::{Picture, Words, words};
 use milepost_deck::draw::{self, CardSize, Duplex, Look, Print, Theme};
 use milepost_deck::{Deck, Plan, Prices, deal};
-use milepost_draw::{Colour, Drawing, Rect, Style};
+use milepost_draw::{Colour, Drawing, Fonts, Rect, Style};
 use milepost_map::shipped;
 use milepost_print::cards::{self, BLEED, Flip, Order};
 use milepost_print::paper::Paper;
@@ -47,6 +47,7 @@ fn prints() -> impl Iterator<Item = Print> {
                         order,
                         backs,
                         chart: true,
+                        fonts: Fonts::BUNDLED,
                     }
                 })
         })
@@ -208,7 +209,8 @@ fn no_name_of_any_map_is_too_long_for_its_place() {
                 let look = |hints| Look { theme, hints };
                 [look(true), look(false)]
             });
-            let faces = all.flat_map(|look| draw::faces(&prices, &deck, size, look));
+            let faces =
+                all.flat_map(|look| draw::faces(&prices, &deck, size, look, &Fonts::BUNDLED));
             for (face, card) in faces.zip(deck.cards.iter().cycle()) {
                 let found = words(&face);
                 stand_clear(&found, &room, &format!("{name} {size:?}"));
@@ -238,7 +240,8 @@ fn hints_can_be_left_off_the_faces() {
     for theme in Theme::ALL {
         for size in [CardSize::Poker, CardSize::Mini] {
             let hinted = |hints| {
-                let faces = draw::faces(&prices, &deck, size, Look { theme, hints });
+                let faces =
+                    draw::faces(&prices, &deck, size, Look { theme, hints }, &Fonts::BUNDLED);
                 let all = faces.iter().flat_map(words);
                 all.filter(|words| words.text.starts_with("from ")).count()
             };
@@ -256,7 +259,7 @@ fn large_faces_have_larger_letters() {
     for size in CardSize::ALL {
         let sizes = |theme| -> Vec<f64> {
             let look = Look { theme, hints: true };
-            let faces = draw::faces(&prices, &deck, size, look);
+            let faces = draw::faces(&prices, &deck, size, look, &Fonts::BUNDLED);
             faces
                 .iter()
                 .flat_map(words)
@@ -289,6 +292,7 @@ fn charts_tell_every_demand_and_nothing_twice() {
                 order: Order::Stack,
                 backs: None,
                 chart: true,
+                fonts: Fonts::BUNDLED,
             };
             let all = draw::pages(&prices, &deck, &print);
             let charts = &all[plan.pages(cards)..];
@@ -339,7 +343,7 @@ fn two_players_have_two_copies() {
     let bare = Print {
         chart: false,
         backs: None,
-        ..print
+        ..print.clone()
     };
     let pages = |print: &Print| draw::pages(&prices, &deck, print).len();
     assert_eq!(

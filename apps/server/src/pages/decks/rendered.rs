@@ -13,6 +13,7 @@ use axum::http::StatusCode;
 use milepost_deck::draw::{self, CardSize, Duplex, Look, Print};
 use milepost_deck::explain::{self, explain};
 use milepost_deck::{Code, Demand, Form, Listing, Plan, Prices, deal, files, retry};
+use milepost_draw::Fonts;
 use milepost_map::track;
 use milepost_print::cards::{Flip, Order};
 use std::ops::RangeInclusive;
@@ -217,6 +218,7 @@ pub fn print(params: &mut Params) -> Print {
             ..Duplex::default()
         }),
         chart: params.yes("chart"),
+        fonts: Fonts::BUNDLED,
     }
 }
 
@@ -258,8 +260,8 @@ pub async fn file(
             stem: "deck",
             words: draw::table(prices, &deck),
             size: print.size.millimetres(),
-            faces: &|| draw::faces(prices, &deck, print.size, print.look),
-            back: &|| draw::back(prices, print.size),
+            faces: &|| draw::faces(prices, &deck, print.size, print.look, &print.fonts),
+            back: &|| draw::back(prices, print.size, &print.fonts),
         };
         screen.file(&name, [&beside[0], &beside[1]])
     })

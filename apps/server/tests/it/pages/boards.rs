@@ -54,7 +54,7 @@ async fn a_board_is_the_one_that_its_address_names() {
                 .get(&format!("/boards/skerries/{file}?{asked}"))
                 .await;
             assert_eq!(svg.headers["content-type"], "image/svg+xml");
-            assert!(svg.text == drawing.svg().unwrap(), "{file}");
+            assert!(svg.text == milepost_print::svg(&drawing).unwrap(), "{file}");
         }
         let png = browser
             .get(&format!("/boards/skerries/board.png?{asked}"))

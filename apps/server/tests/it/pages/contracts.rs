@@ -73,7 +73,7 @@ async fn a_network_has_its_page_its_files_and_its_exact_odds() {
     );
     let drawing = draw::map(&values, &Options { caption });
     let svg = browser.get("/contracts/north-america/network.svg").await;
-    assert!(svg.text == drawing.svg().unwrap());
+    assert!(svg.text == milepost_print::svg(&drawing).unwrap());
     let pdf = browser
         .get("/contracts/north-america/network.pdf?paper=letter")
         .await;

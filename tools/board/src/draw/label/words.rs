@@ -4,7 +4,7 @@ use super::super::layout::SheetLayout;
 use super::super::{air, token};
 use super::icon;
 use milepost_draw::label::{Label, Layout, Lettering, Piece, Row};
-use milepost_draw::{Drawing, Rect, Weight, font};
+use milepost_draw::{Drawing, Fonts, Rect, Weight, font};
 
 /// How high the badge of an airport is, and what is free above it, in heights of letters.
 const BADGE: f64 = 0.6;
@@ -42,6 +42,7 @@ fn name(layout: &SheetLayout<'_>, city: usize) -> Layout {
         size,
         weight,
         colour: layout.inks.ink,
+        fonts: &Fonts::BUNDLED,
     };
     let words = Piece::words(&at.name, lettering, f64::INFINITY).at_least(width);
     let mut rows = vec![Row::new(vec![words], 0.0).above(0.06 * layout.letter)];

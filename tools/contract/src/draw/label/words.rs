@@ -4,7 +4,7 @@ use super::super::city::Size;
 use super::super::layout::SheetLayout;
 use super::super::palette::{FLAG, GOODS, INK, PAPER};
 use milepost_draw::label::{Label, Layout, Lettering, Piece, Row};
-use milepost_draw::{Drawing, Point, Rect, Style, Text, Weight, font};
+use milepost_draw::{Drawing, Fonts, Point, Rect, Style, Text, Weight, font};
 
 /// Sizes of letters in millimetres: names, those of large cities, goods, figures on flags.
 const NAME: f64 = 2.9;
@@ -36,7 +36,7 @@ pub(super) fn labels(sheet: &SheetLayout<'_>) -> Vec<Label> {
 /// What stands beside a city.
 struct CityText<'a> {
     name: &'a str,
-    lettering: Lettering,
+    lettering: Lettering<'a>,
     /// The numbers of the pairs of starting cities that it belongs to.
     flag: Option<Piece>,
     goods: Vec<&'a str>,
@@ -95,6 +95,7 @@ impl<'a> CityText<'a> {
                 size,
                 weight,
                 colour: INK,
+                fonts: &Fonts::BUNDLED,
             },
             flag: (!starts.is_empty()).then(|| pennant(&starts.join(" "), room / 2.0)),
             goods: goods
@@ -113,6 +114,7 @@ impl<'a> CityText<'a> {
             size: GOOD,
             weight: Weight::Italic,
             colour: GOODS,
+            fonts: &Fonts::BUNDLED,
         };
         Piece::words(&goods.join(", "), lettering, self.room)
     }

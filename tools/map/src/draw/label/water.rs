@@ -45,6 +45,7 @@ pub(super) fn names(layout: &SheetLayout<'_>, obstacles: &mut Obstacles) -> Vec<
             continue;
         }
         let text = Text::new(river, 0.0, 0.0, 0.36 * layout.letter)
+            .fonts(&layout.fonts)
             .italic()
             .middle()
             .spacing(0.03 * unit)
@@ -76,6 +77,7 @@ fn in_lake(layout: &SheetLayout<'_>, name: &str, ring: &[Point]) -> Vec<Trial<Te
     let size = 0.38 * layout.letter;
     let trial = |dy: f64| {
         let text = Text::new(name, x, y + dy * layout.pip + 0.35 * size, size)
+            .fonts(&layout.fonts)
             .italic()
             .middle()
             .colour(layout.inks.water_name)

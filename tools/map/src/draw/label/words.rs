@@ -11,6 +11,7 @@ use super::super::marks::{CITY_REACH, PORT_REACH};
 use super::super::mileposts::PRICE_REACH;
 use crate::model::{City, Size};
 use milepost_draw::label::{Label, Layout, Lettering, Piece, Row};
+use milepost_draw::text::capitals;
 use milepost_draw::{Drawing, Point, Rect, Style, Text, Weight, font};
 
 /// The room between two pieces of a row, in units.
@@ -38,6 +39,7 @@ pub(super) fn labels(layout: &SheetLayout<'_>) -> Vec<Label> {
                     size: 0.34 * layout.letter,
                     weight: Weight::Italic,
                     colour: layout.inks.ferry,
+                    fonts: &layout.fonts,
                 },
             ))],
         })
@@ -78,7 +80,7 @@ fn layouts(layout: &SheetLayout<'_>, city: &City) -> Vec<Layout> {
     };
     let is_major = city.size == Size::Major;
     let words = if is_major {
-        city.name.to_uppercase()
+        capitals(&city.name)
     } else {
         city.name.clone()
     };
@@ -86,6 +88,7 @@ fn layouts(layout: &SheetLayout<'_>, city: &City) -> Vec<Layout> {
         size: size * layout.letter,
         weight,
         colour: layout.inks.ink,
+        fonts: &layout.fonts,
     };
     let name = name_rows(layout, &words, lettering);
     let goods: Vec<Piece> = city
@@ -121,7 +124,9 @@ fn layouts(layout: &SheetLayout<'_>, city: &City) -> Vec<Layout> {
     }
     // In letters that let it stand between two rows of the city's mileposts, if they can be read.
     let room = INSIDE * layout.unit;
-    let size = font::fit(&words, weight, lettering.size, room, 0.35 * layout.letter);
+    let size = layout
+        .fonts
+        .fit(&words, weight, lettering.size, room, 0.35 * layout.letter);
     let fitted = Piece::words(&words, Lettering { size, ..lettering }, f64::INFINITY);
     let fitted = row(layout, vec![fitted]);
     if is_major && fitted.width <= room + 1e-9 {
@@ -134,9 +139,12 @@ fn layouts(layout: &SheetLayout<'_>, city: &City) -> Vec<Layout> {
 }
 
 /// The name in one row, or in several where it is long and has spaces; at last in smaller letters.
-fn name_rows(layout: &SheetLayout<'_>, name: &str, lettering: Lettering) -> Vec<Row> {
+fn name_rows(layout: &SheetLayout<'_>, name: &str, lettering: Lettering<'_>) -> Vec<Row> {
     let Lettering { size, weight, .. } = lettering;
-    let lines = font::wrap(name, weight, size, LONG * layout.letter).into_iter();
+    let lines = layout
+        .fonts
+        .wrap(name, weight, size, LONG * layout.letter)
+        .into_iter();
     let room = 0.7 * layout.frame.w;
     lines
         .map(|words| row(layout, vec![Piece::words(&words, lettering, room)]))
@@ -149,12 +157,17 @@ fn row(layout: &SheetLayout<'_>, pieces: Vec<Piece>) -> Row {
 
 /// The name of a good in a box.
 fn tag(layout: &SheetLayout<'_>, good: &str) -> Piece {
-    let unit = layout.letter;
-    let size = font::fit(good, Weight::Regular, 0.3 * unit, 0.5 * layout.frame.w, 0.0);
-    let (width, height) = (
-        font::width(good, Weight::Regular, size) + 0.18 * unit,
-        0.35 * unit,
-    );
+    let (unit, fonts, weight) = (layout.letter, &layout.fonts, Weight::Regular);
+    let size = fonts.fit(good, weight, 0.3 * unit, 0.5 * layout.frame.w, 0.0);
+    let width = fonts.width(good, weight, size) + 0.18 * unit;
+    let (height, below_middle) = match fonts.ink(good, weight, size) {
+        None => (0.35 * unit, font::cap_height(weight, size) / 2.0),
+        // In the middle of its box by what it is, not by the capitals of another script.
+        Some((above, below)) => (
+            (above + below + 0.08 * unit).max(0.35 * unit),
+            (above - below) / 2.0,
+        ),
+    };
     let mut tag = Drawing::new(width, height);
     let edge = 0.03 * unit;
     let frame = Rect::new(0.0, 0.0, width, height);
@@ -164,11 +177,8 @@ fn tag(layout: &SheetLayout<'_>, good: &str) -> Piece {
         &Style::stroke(layout.inks.tag_edge, edge).and_fill(layout.inks.tag),
     );
     let Point { x, y } = frame.centre();
-    let baseline = y + font::cap_height(Weight::Regular, size) / 2.0;
-    tag.text(
-        &Text::new(good, x, baseline, size)
-            .middle()
-            .colour(layout.inks.ink),
-    );
+    let baseline = y + below_middle;
+    let words = Text::new(good, x, baseline, size).fonts(fonts);
+    tag.text(&words.middle().colour(layout.inks.ink));
     Piece::picture(tag, baseline)
 }

@@ -23,6 +23,7 @@ pub(super) fn table(layout: &SheetLayout<'_>, width: f64, size: f64) -> Option<D
         weight: Weight::Regular,
         ink: layout.inks.ink,
         line: 1.32,
+        fonts: &layout.fonts,
     };
     let title = Type {
         size: 1.2 * size,

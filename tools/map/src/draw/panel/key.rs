@@ -31,6 +31,7 @@ pub(super) fn key(layout: &SheetLayout<'_>, options: &Options, width: f64) -> Op
             weight: Weight::Bold,
             ink: layout.inks.ink,
             line: 1.3,
+            fonts: &layout.fonts,
         },
         column: width,
         columns: 1,

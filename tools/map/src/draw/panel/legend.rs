@@ -34,6 +34,7 @@ pub(super) fn draw(layout: &SheetLayout<'_>, size: f64, columns: usize) -> Drawi
         weight: Weight::Regular,
         ink: layout.inks.ink,
         line: 1.25,
+        fonts: &layout.fonts,
     };
     let body = legend(
         &entries(layout, size),

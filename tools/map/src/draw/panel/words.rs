@@ -59,6 +59,7 @@ pub(super) fn foot(layout: &SheetLayout<'_>, options: &Options, width: f64, size
         weight: Weight::Regular,
         ink: layout.inks.faint,
         line: 1.35,
+        fonts: &layout.fonts,
     };
     sheet::paragraph(&words, set, width)
 }
