@@ -1,6 +1,8 @@
 //! `--font`: fonts for names that the bundled font cannot set.
 
-use crate::failure::{Failure, joined};
+use crate::failure::Failure;
+#[cfg(feature = "fonts")]
+use crate::failure::joined;
 use milepost_draw::Fonts;
 #[cfg(feature = "fonts")]
 use milepost_draw::text::FontFile;

@@ -73,23 +73,13 @@ fn city(layout: &SheetLayout<'_>, index: usize) -> Label {
 
 /// Name above goods; name and goods in one row; goods in two rows or more; and a smaller name for within a major city.
 fn layouts(layout: &SheetLayout<'_>, city: &City) -> Vec<Layout> {
-    let (size, weight) = match city.size {
-        Size::Small => (0.4, Weight::Regular),
-        Size::Medium => (0.42, Weight::Bold),
-        Size::Major => (0.46, Weight::Bold),
-    };
     let is_major = city.size == Size::Major;
     let words = if is_major {
         capitals(&city.name)
     } else {
         city.name.clone()
     };
-    let lettering = Lettering {
-        size: size * layout.letter,
-        weight,
-        colour: layout.inks.ink,
-        fonts: &layout.fonts,
-    };
+    let lettering = lettering(layout, city.size);
     let name = name_rows(layout, &words, lettering);
     let goods: Vec<Piece> = city
         .goods
@@ -124,9 +114,9 @@ fn layouts(layout: &SheetLayout<'_>, city: &City) -> Vec<Layout> {
     }
     // In letters that let it stand between two rows of the city's mileposts, if they can be read.
     let room = INSIDE * layout.unit;
-    let size = layout
-        .fonts
-        .fit(&words, weight, lettering.size, room, 0.35 * layout.letter);
+    let Lettering { size, weight, .. } = lettering;
+    let least = 0.35 * layout.letter;
+    let size = layout.fonts.fit(&words, weight, size, room, least);
     let fitted = Piece::words(&words, Lettering { size, ..lettering }, f64::INFINITY);
     let fitted = row(layout, vec![fitted]);
     if is_major && fitted.width <= room + 1e-9 {
@@ -136,6 +126,21 @@ fn layouts(layout: &SheetLayout<'_>, city: &City) -> Vec<Layout> {
         layout.dislike = 0.4 * index as f64;
     }
     layouts
+}
+
+/// How the name of a city is set.
+fn lettering<'a>(layout: &'a SheetLayout<'_>, size: Size) -> Lettering<'a> {
+    let (size, weight) = match size {
+        Size::Small => (0.4, Weight::Regular),
+        Size::Medium => (0.42, Weight::Bold),
+        Size::Major => (0.46, Weight::Bold),
+    };
+    Lettering {
+        size: size * layout.letter,
+        weight,
+        colour: layout.inks.ink,
+        fonts: &layout.fonts,
+    }
 }
 
 /// The name in one row, or in several where it is long and has spaces; at last in smaller letters.
