@@ -141,11 +141,15 @@ impl<'a> Rooms<'a> {
         let foreign = rim
             .iter()
             .any(|&site| self.ground.has(site) && !is_own(site));
-        let fits = match footing {
-            Footing::Whole => bridges.is_empty(),
-            Footing::Parted => made.is_empty() && !foreign,
-            Footing::Made => made.len() <= MOST_MADE && !foreign,
-        };
+        // Ferries do not land in a major city: without a milepost beside it nothing could reach it.
+        let mut ways = rim.iter().flat_map(|&site| self.ground.joined(site));
+        let leads_out = ways.any(|next| next != centre && !rim.contains(&next));
+        let fits = leads_out
+            && match footing {
+                Footing::Whole => bridges.is_empty(),
+                Footing::Parted => made.is_empty() && !foreign,
+                Footing::Made => made.len() <= MOST_MADE && !foreign,
+            };
         fits.then(|| Cluster {
             centre,
             sites: std::iter::once(centre).chain(rim).collect(),
