@@ -9,10 +9,10 @@ fn files(folder: &tempfile::TempDir) -> (String, String) {
     let shipped =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/map/maps/low-countries.toml");
     let text = std::fs::read_to_string(shipped).unwrap();
-    assert!(text.contains("\"Amsterdam\"") && text.contains("\"Antwerpen\""));
+    assert!(text.contains("\"Amsterdam\"") && text.contains("\"Antwerp\""));
     let text = text
         .replace("\"Amsterdam\"", "\"東京\"")
-        .replace("\"Antwerpen\"", "\"大阪\"");
+        .replace("\"Antwerp\"", "\"大阪\"");
     let (map, font) = (file(folder, "map.toml"), file(folder, "han.ttf"));
     std::fs::write(&map, text).unwrap();
     let letters = ['東', '京', '大', '阪', '山'].map(|c| (c, 1000));
