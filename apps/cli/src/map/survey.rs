@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 #[derive(clap::Args)]
 pub struct Args {
-    /// Survey file: the region, and everything else that a survey can be told, in TOML. Options replace what it says.
+    /// Survey file in TOML: the region and all other settings. Options replace what it says.
     file: Option<String>,
     /// Countries to survey: the map ends at their borders.
     #[arg(long, value_name = "COUNTRY", num_args = 1.., value_delimiter = ',')]

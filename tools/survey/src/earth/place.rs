@@ -38,64 +38,52 @@ impl Place {
     }
 }
 
-/// Reads all towns, the largest first.
-pub(super) fn read_places(cursor: &mut Cursor) -> Result<Vec<Place>, EarthError> {
-    let countries = cursor.many(Cursor::text)?;
-    cursor.many(|cursor| {
-        let Named {
-            name,
-            english,
-            local,
-            also,
-        } = Named::read(cursor)?;
-        let country = countries.get(cursor.number()? as usize).cloned();
-        Ok(Place {
-            name,
-            english,
-            local,
-            also,
-            country: country.ok_or_else(|| cursor.malformed("a place in no country"))?,
-            at: read_point(cursor)?,
-            population: cursor.number()?,
-            rank: u8::try_from(cursor.number()?)
-                .map_err(|_| cursor.malformed("a rank over 255"))?,
-            capital: cursor.number()? == 1,
-        })
-    })
-}
+/// The rank of a place that its source does not rank.
+const UNRANKED: u8 = 10;
 
-/// The names of a place.
-pub(crate) struct Named {
-    pub name: String,
-    pub english: String,
-    pub local: String,
-    pub also: Vec<String>,
-}
-
-impl Named {
-    /// The source's name; the English and the local one, empty where they are the same; others, separated by bars.
-    pub fn read(cursor: &mut Cursor) -> Result<Named, EarthError> {
+impl Place {
+    /// What places of all sources have, as the archives keep it: the source's name; the English and the local one, empty
+    /// where they are the same; others, separated by bars; the country's number in the list; the point; the population.
+    /// It is unranked and no capital.
+    pub(crate) fn read(cursor: &mut Cursor, countries: &[String]) -> Result<Place, EarthError> {
         let [name, english, local, also] = [
             cursor.text()?,
             cursor.text()?,
             cursor.text()?,
             cursor.text()?,
         ];
-        let or_name = |other: String| {
-            if other.is_empty() {
-                name.clone()
-            } else {
-                other
-            }
+        let or_name = |other: String| match other.is_empty() {
+            true => name.clone(),
+            false => other,
         };
         let others = also.split('|').filter(|other| !other.is_empty());
-        Ok(Named {
+        let country = countries.get(cursor.number()? as usize).cloned();
+        Ok(Place {
             english: or_name(english),
             local: or_name(local),
             also: others.map(str::to_owned).collect(),
             name,
+            country: country.ok_or_else(|| cursor.malformed("a place in no country"))?,
+            at: read_point(cursor)?,
+            population: cursor.number()?,
+            rank: UNRANKED,
+            capital: false,
         })
     }
+}
+
+/// Reads all towns, the largest first.
+pub(super) fn read_places(cursor: &mut Cursor) -> Result<Vec<Place>, EarthError> {
+    let countries = cursor.many(Cursor::text)?;
+    cursor.many(|cursor| {
+        let place = Place::read(cursor, &countries)?;
+        let rank = u8::try_from(cursor.number()?);
+        Ok(Place {
+            rank: rank.map_err(|_| cursor.malformed("a rank over 255"))?,
+            capital: cursor.number()? == 1,
+            ..place
+        })
+    })
 }
 
 /// Reads a point: longitude, then latitude.

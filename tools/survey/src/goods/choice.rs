@@ -140,11 +140,7 @@ impl<'a> Choice<'a> {
         let mut gain = 0;
         while cities.len() < MOST_SOURCES {
             let open = (0..self.cities.len()).filter(|city| !cities.contains(city));
-            let worth = open.map(|city| {
-                let further = FURTHER[load[city].min(FURTHER.len() - 1)];
-                let suit = self.suits[city][good] * further / 100;
-                (self.spread(suit, city, &cities), Reverse(city))
-            });
+            let worth = open.map(|city| (self.worth(good, city, load, &cities), Reverse(city)));
             match worth.max() {
                 Some((worth, Reverse(city))) if worth > 0 => {
                     gain += u64::from(worth);
@@ -156,8 +152,10 @@ impl<'a> Choice<'a> {
         (gain, cities)
     }
 
-    /// What a suit is worth at a city if others are sources already.
-    fn spread(&self, suit: u32, city: usize, others: &[usize]) -> u32 {
+    /// What a good is worth at a city that makes as many as its load, if others are sources already.
+    fn worth(&self, good: usize, city: usize, load: &[usize], others: &[usize]) -> u32 {
+        let further = FURTHER[load[city].min(FURTHER.len() - 1)];
+        let suit = self.suits[city][good] * further / 100;
         let here = self.cities[city].centre;
         let mut others = others.iter();
         match others.any(|&other| self.cities[other].centre.steps(here) < SPREAD) {
@@ -259,11 +257,8 @@ impl Made<'_, '_> {
         let sources = self.sources.get(&good)?;
         let open = (0..self.load.len())
             .filter(|city| !sources.contains(city) && self.choice.room(*city, &self.load));
-        let worth = open.map(|city| {
-            let further = FURTHER[self.load[city].min(FURTHER.len() - 1)];
-            let suit = self.choice.suits[city][good] * further / 100;
-            (self.choice.spread(suit, city, sources), Reverse(city))
-        });
+        let worth = |city| self.choice.worth(good, city, &self.load, sources);
+        let worth = open.map(|city| (worth(city), Reverse(city)));
         worth.max().map(|(worth, Reverse(city))| (worth, city))
     }
 

@@ -3,7 +3,7 @@
 use crate::atlas::Atlas;
 use crate::model::error::{SurveyError, all_of};
 use crate::model::request::GoodsRequest;
-use milepost_document::{nearest, plain};
+use milepost_document::nearest;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What a request says of goods. Goods of the atlas are called by their places in its list.
@@ -90,7 +90,7 @@ impl Names<'_> {
         let found = self.atlas.good(name);
         if found.is_none() {
             let known = self.atlas.goods().iter().flat_map(|good| good.names());
-            let near = nearest(&plain(name), known);
+            let near = nearest(name, known);
             self.unknown.push(SurveyError::UnknownGood {
                 name: name.to_owned(),
                 near: near.into_iter().map(str::to_owned).collect(),

@@ -50,10 +50,7 @@ impl fmt::Display for RegionError {
             ),
             Self::UnknownCountry { name, near } => {
                 write!(f, "no country is called {name}")?;
-                match near.as_slice() {
-                    [] => Ok(()),
-                    near => write!(f, "; did you mean {}?", near.join(", ")),
-                }
+                super::did_you_mean(f, near)
             }
         }
     }
