@@ -126,6 +126,9 @@ test("track is built from a network, in turns, until something is in the way", {
   await page.locator("#turn .facts").getByText("Madrid").waitFor();
   await press(page, board, porto);
   await page.getByRole("button", { name: /^Move 9 of \d+ mileposts towards it/ }).click();
+  // What was offered is done, and the map is free again.
+  await page.locator(".offer").waitFor({ state: "hidden" });
+  await press(page, board, porto);
   await page.locator(".offer").getByText("no movement is left").waitFor();
   await page.locator(".offer").getByRole("button", { name: "Close" }).click();
   await end(page);

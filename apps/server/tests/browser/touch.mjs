@@ -30,8 +30,9 @@ test("a whole turn by touch", { timeout: 120_000 }, async () => {
   const { best } = await get(page, "hints");
   const wish = best.stops.find(({ do: what }) => what === "deliver");
   const mine = async () => (await get(page, "hints")).demands.find(({ card, demand }) => card === wish.card && demand === wish.demand).plan;
-  /** Taps on a milepost. */
+  /** Taps on a milepost, where no panel lies over the map. */
   const press = async (at) => {
+    await page.locator(".offer").waitFor({ state: "hidden" });
     const [{ x, y }] = await spots(page, board, [at]);
     await page.touchscreen.tap(x, y);
   };

@@ -74,7 +74,16 @@ export class Offer {
   }
 
   do(text, action, kind = "", label = null) {
-    return button(text, () => this.page.act(action, this.node), { class: kind, "aria-label": label });
+    return button(text, () => this.act(action), { class: kind, "aria-label": label });
+  }
+
+  /** Acts at the place, and clears the map: what was offered here is done. Says whether it was. */
+  async act(action) {
+    const { at } = this;
+    const done = await this.page.act(action, this.node);
+    // Another place may have been chosen meanwhile.
+    if (done && this.at === at) this.close();
+    return done;
   }
 
   starts() {
@@ -95,7 +104,7 @@ export class Offer {
     if (!action) return make("span", {}, `${counted(length, "milepost")} by train, but no movement is left`);
     if (moved === length) return this.do(make("span", {}, `Move here: ${counted(length, "milepost")}`, ...paid), action, "primary");
     const { at } = this;
-    const go = async () => (await this.page.act(action, this.node)) && this.page.plan.keep({ to: at });
+    const go = async () => (await this.act(action)) && this.page.plan.keep({ to: at });
     return button(make("span", {}, `Move ${moved} of ${length} mileposts towards it`, ...paid), go, { class: "primary", key: `towards ${paid.length}`, title: "Later turns offer to move on" });
   }
 
