@@ -38,7 +38,7 @@ CLIMATES = (
     " Dsa Dsb Dsc Dsd Dwa Dwb Dwc Dwd Dfa Dfb Dfc Dfd ET EF"
 ).split()
 KINDS = ["crop", "livestock", "wood", "sea", "mine", "industry"]
-LANDS = ["swamp", "forest"]
+LANDS = ["swamp", "forest", "open"]
 LEAST_PEOPLE = 500
 # A town is kept if fewer than so many larger ones lie around it.
 CROWD, CROWD_KM = 8, 40.0

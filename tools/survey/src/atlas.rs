@@ -93,7 +93,7 @@ impl Atlas {
         &self.climates
     }
 
-    /// Great swamps and forests.
+    /// Great swamps, forests and open lands.
     pub fn lands(&self) -> &[StandingLand] {
         &self.lands
     }

@@ -25,6 +25,10 @@ const BETWEEN_MEDIUMS: u32 = 4;
 const BETWEEN_CITIES: u32 = 3;
 /// The same for cities that must be there.
 const BETWEEN_WANTED: u32 = 2;
+/// A town this near a city of at least so many times its people is a suburb: it lies in that city's shadow, and nobody
+/// would look for it among the major ones.
+const SUBURB_KM: f64 = 40.0;
+const SUBURB_RATIO: u32 = 4;
 /// From this distance on, in pips, it makes no difference how empty the land around a small city is.
 const EMPTY: u32 = 8;
 
@@ -179,10 +183,22 @@ impl CityChoice<'_> {
                 return;
             }
             let claimed = self.claimed.iter().any(|name| town.is_called(name));
-            if !claimed && !self.is_city(town) {
+            let suburb = size == Size::Major && self.is_suburb(town);
+            if !claimed && !suburb && !self.is_city(town) {
                 self.settle(town, size, gap);
             }
         }
+    }
+
+    /// Whether a town is the suburb of another.
+    fn is_suburb(&self, town: &Town) -> bool {
+        let far = |other: &Town| libm::hypot(other.at.0 - town.at.0, other.at.1 - town.at.1);
+        let least = town.population.saturating_mul(SUBURB_RATIO);
+        let mut larger = self
+            .towns
+            .iter()
+            .take_while(|other| other.population >= least);
+        larger.any(|other| far(other) <= SUBURB_KM)
     }
 
     /// Settles small cities, each where the land is emptiest for its people.

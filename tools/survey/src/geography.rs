@@ -131,13 +131,13 @@ impl Geography {
             .is_some_and(|land| land.contains(point))
     }
 
-    /// Of these lands, by the indices of their coasts, the one that holds a point or else lies nearest to it.
-    pub fn nearest_land(&self, point: Point, lands: &BTreeSet<usize>) -> Option<usize> {
-        let around = self
-            .lands_of(&[point])
-            .into_iter()
-            .flatten()
-            .find(|land| lands.contains(land));
+    /// Of these lands, by the indices of their coasts, the one that holds a point or else lies nearest to it, and how
+    /// far away it is in kilometres.
+    pub fn nearest_land(&self, point: Point, lands: &BTreeSet<usize>) -> Option<(usize, f64)> {
+        let mut around = self.lands_of(&[point]).into_iter().flatten();
+        if let Some(land) = around.find(|land| lands.contains(land)) {
+            return Some((land, 0.0));
+        }
         let away = |land: usize| {
             let coast = &self.coasts[land];
             let sides = coast.iter().zip(coast.iter().cycle().skip(1));
@@ -145,12 +145,8 @@ impl Geography {
                 .map(|(&a, &b)| distance(point, a, b))
                 .fold(f64::INFINITY, f64::min)
         };
-        let nearest = lands.iter().map(|&land| (away(land), land));
-        around.or_else(|| {
-            nearest
-                .min_by(|a, b| a.0.total_cmp(&b.0))
-                .map(|(_, land)| land)
-        })
+        let far = lands.iter().map(|&land| (land, away(land)));
+        far.min_by(|a, b| a.1.total_cmp(&b.1))
     }
 
     /// How much of the way from one point on land to another leads over water, 0 to 1.

@@ -16,6 +16,9 @@ const SHIFT: u32 = 2;
 const FAR_SHIFT: u32 = 4;
 /// How many mileposts of a major city may be made in the water.
 const MOST_MADE: usize = 5;
+/// Across so much water, in kilometres, a town whose own island bears no milepost counts to the next shore. From
+/// farther out it stays away: nobody looks for it on another coast.
+const STRAIT_KM: f64 = 5.0;
 /// A land of fewer mileposts is an islet.
 const ISLET: usize = 4;
 /// What it counts, in pips, to stand in the mountains, and to stand across a pip of water from the town.
@@ -102,6 +105,7 @@ impl<'a> Rooms<'a> {
     /// The best seven mileposts for a town, `gap` pips from the middle of other major cities: near by if they can be,
     /// whole if they can be.
     pub fn cluster(&self, town: &Town, cities: &[City], gap: u32) -> Option<Cluster> {
+        let land = self.own_land(town)?;
         let stages = [
             (SHIFT, Footing::Whole),
             (SHIFT, Footing::Parted),
@@ -110,23 +114,21 @@ impl<'a> Rooms<'a> {
             (SHIFT, Footing::Made),
         ];
         stages.into_iter().find_map(|(steps, footing)| {
-            let sites = self.around(town, steps).into_iter();
+            let sites = self.on_land(town, land, steps).into_iter();
             sites
                 .filter(|&centre| is_apart(centre, cities, gap))
-                .find_map(|centre| self.around_centre(town, centre, footing))
+                .find_map(|centre| self.around_centre(land, centre, footing))
         })
     }
 
-    /// A milepost and the six around it, if they are fit for a major city.
-    fn around_centre(&self, town: &Town, centre: Site, footing: Footing) -> Option<Cluster> {
+    /// A milepost and the six around it, if they are fit for a major city of this land.
+    fn around_centre(&self, land: usize, centre: Site, footing: Footing) -> Option<Cluster> {
         let frame = self.ground.frame;
         let rim: Vec<Site> = centre.neighbours().collect();
         // A major city on an islet reaches over to the shores beside it.
-        let land = self
-            .own_land(town)
-            .filter(|land| !self.islets.contains(land));
+        let on_islet = self.islets.contains(&land);
         let is_own = |site: Site| {
-            let on_own = land.is_none_or(|land| self.geography.is_on(land, frame.point(site)));
+            let on_own = on_islet || self.geography.is_on(land, frame.point(site));
             self.ground.has(site) && on_own
         };
         let spokes = rim.iter().map(|&site| pip(centre, site));
@@ -160,6 +162,13 @@ impl<'a> Rooms<'a> {
 
     /// The mileposts within so many steps of a town and on its own shore, the best first.
     fn around(&self, town: &Town, steps: u32) -> Vec<Site> {
+        self.own_land(town)
+            .map(|land| self.on_land(town, land, steps))
+            .unwrap_or_default()
+    }
+
+    /// The same, of a land that is known to be the town's own.
+    fn on_land(&self, town: &Town, land: usize, steps: u32) -> Vec<Site> {
         let frame = self.ground.frame;
         let nearest = frame.nearest(town.at);
         let reach = steps as i32;
@@ -170,9 +179,7 @@ impl<'a> Rooms<'a> {
             .map(|(row, col)| Site::new(nearest.row + row, nearest.col + col))
             .filter(|site| self.ground.has(*site) && site.steps(nearest) <= steps);
         let furthest = ASTRAY + f64::from(steps - 1);
-        let land = self.own_land(town);
-        let is_own =
-            |site: &Site| land.is_none_or(|land| self.geography.is_on(land, frame.point(*site)));
+        let is_own = |site: &Site| self.geography.is_on(land, frame.point(*site));
         let mut scored: Vec<(f64, Site)> = sites
             .filter(|&site| frame.pips(frame.point(site), town.at) <= furthest)
             .filter(is_own)
@@ -182,9 +189,10 @@ impl<'a> Rooms<'a> {
         scored.into_iter().map(|(_, site)| site).collect()
     }
 
-    /// The land that a town is on, or whose shore is nearest.
+    /// The land that a town is on, or whose shore is nearest; none beyond a strait.
     fn own_land(&self, town: &Town) -> Option<usize> {
-        self.geography.nearest_land(town.at, &self.lands)
+        let (land, km) = self.geography.nearest_land(town.at, &self.lands)?;
+        (km <= STRAIT_KM).then_some(land)
     }
 
     /// How far a milepost is from the town, in pips; more in the mountains and across water.

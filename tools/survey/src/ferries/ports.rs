@@ -52,6 +52,7 @@ impl<'a> Ports<'a> {
             frame.pips(frame.point(*site), at) - if city { TOWN } else { 0.0 }
         };
         let own = self.geography.nearest_land(at, &self.with_ports);
+        let own = own.map(|(land, _)| land);
         let ports = self
             .sites
             .iter()

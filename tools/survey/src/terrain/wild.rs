@@ -1,6 +1,6 @@
 //! Deserts, jungles, forests and swamps: by climate, or where great ones stand. Towns clear the land around them.
 
-use crate::atlas::{Atlas, Climate};
+use crate::atlas::{Atlas, Climate, StandingLand};
 use crate::earth::LatLon;
 use crate::geography::Geography;
 use crate::lattice::Frame;
@@ -42,17 +42,20 @@ pub(super) fn lay(
     for (site, terrain) in terrain.iter_mut().filter(|(_, t)| **t == Terrain::Clear) {
         let point = frame.point(*site);
         let at = geography.projection.inverse(point);
-        let land = standing(atlas, at).or_else(|| by_climate(atlas.climates().at(at)?));
+        let land = match standing(atlas, at) {
+            Some(standing) => standing.kind,
+            None => atlas.climates().at(at).and_then(by_climate),
+        };
         if let Some(land) = land.filter(|land| wanted.contains(land) && !is_cleared(point)) {
             *terrain = Terrain::Wild(land);
         }
     }
 }
 
-/// The great swamp or forest at a place.
-fn standing(atlas: &Atlas, at: LatLon) -> Option<Land> {
-    let here = |land: &&crate::atlas::StandingLand| land.at.km_to(at) <= land.radius_km;
-    atlas.lands().iter().find(here).map(|land| land.kind)
+/// The great swamp, forest or open land at a place.
+fn standing(atlas: &Atlas, at: LatLon) -> Option<&StandingLand> {
+    let mut lands = atlas.lands().iter();
+    lands.find(|land| land.at.km_to(at) <= land.radius_km)
 }
 
 /// What grows where nobody clears it.

@@ -125,6 +125,25 @@ fn cities_stand_on_their_own_shore_and_can_be_major() {
 }
 
 #[test]
+fn a_town_on_an_island_without_mileposts_stays_off_the_mainland() {
+    let map = survey(&countries(&["Iceland"])).expect("a map");
+    assert!(city(&map, "Reykjavik").is_some());
+    assert!(city(&map, "Vestmannaeyjar").is_none());
+}
+
+#[test]
+fn suburbs_are_not_major_unless_asked_for() {
+    let mut turkey = countries(&["Turkey"]);
+    let size = |request: &Request| {
+        let map = survey(request).expect("a map");
+        city(&map, "Esenyurt").map(|city| city.size)
+    };
+    assert_ne!(size(&turkey), Some(Size::Major));
+    turkey.majors = vec!["Esenyurt".to_owned()];
+    assert_eq!(size(&turkey), Some(Size::Major));
+}
+
+#[test]
 fn names_are_english_or_local_and_towns_go_by_any() {
     let mut denmark = countries(&["Denmark"]);
     denmark.majors = vec!["Kobenhavn".to_owned()];
@@ -167,6 +186,9 @@ fn deserts_and_forests_stand_where_they_are() {
         forest >= 30 && desert == 0 && jungle == 0,
         "Finland: {forest} % forest"
     );
+    // Its climate would bear forests; they were cut a thousand years ago.
+    let [_, _, forest, _] = terrain("Iceland");
+    assert_eq!(forest, 0);
     let [desert, jungle, ..] = terrain("Gabon");
     assert!(jungle >= 10 && desert == 0, "Gabon: {jungle} % jungle");
 }
