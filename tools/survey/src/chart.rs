@@ -28,13 +28,21 @@ pub(crate) struct Finds {
     pub art: Art,
 }
 
+/// What the survey used beside the data in the public domain.
+pub(crate) struct Used {
+    /// Towns of GeoNames.
+    pub geonames: bool,
+    /// Climates, to find where goods are made.
+    pub goods: bool,
+}
+
 /// Makes the map and checks it.
 ///
 /// # Errors
 /// [`SurveyError::Unsound`]: the map breaks a rule on maps.
-pub(crate) fn chart(request: &Request, more_towns: bool, finds: Finds) -> Result<Map, SurveyError> {
+pub(crate) fn chart(request: &Request, used: Used, finds: Finds) -> Result<Map, SurveyError> {
     let rules = rules(&finds.ground);
-    let sources = Sources::of(request, more_towns);
+    let sources = Sources::of(request, used);
     let draft = Draft {
         name: request.name.trim().to_owned(),
         licence: sources.licence().to_owned(),
@@ -100,16 +108,14 @@ struct Sources {
 }
 
 impl Sources {
-    fn of(request: &Request, more_towns: bool) -> Sources {
-        let goods = &request.goods;
-        let all_placed = goods.among.as_ref().is_some_and(Vec::is_empty) && goods.with.is_empty();
+    fn of(request: &Request, used: Used) -> Sources {
         let lands = request
             .terrain
             .as_ref()
             .is_none_or(|lands| !lands.is_empty());
         Sources {
-            geonames: more_towns,
-            climate: lands || !all_placed,
+            geonames: used.geonames,
+            climate: lands || used.goods,
         }
     }
 

@@ -29,6 +29,10 @@ const BETWEEN_WANTED: u32 = 2;
 /// would look for it among the major ones.
 const SUBURB_KM: f64 = 40.0;
 const SUBURB_RATIO: u32 = 4;
+/// A suburb is no city at all so near, in pips: there is no room for both where they lie.
+const SUBURB_PIPS: f64 = 1.5;
+/// How many pips nearer to another than their middles must be a major city may really lie.
+const CROWDED_PIPS: f64 = 2.0;
 /// From this distance on, in pips, it makes no difference how empty the land around a small city is.
 const EMPTY: u32 = 8;
 
@@ -115,6 +119,7 @@ fn choose(
     choice.fill(Size::Major, majors, BETWEEN_MAJORS);
     choice.require(request.mediums.iter(), Size::Medium);
     choice.require(request.smalls.iter(), Size::Small);
+    choice.require(request.towns.iter().map(|town| &town.name), Size::Small);
     choice.fill(Size::Medium, mediums, BETWEEN_MEDIUMS);
     choice.fill(Size::Medium, mediums, BETWEEN_CITIES);
     let makers: BTreeSet<&String> = request.goods.sources.values().flatten().collect();
@@ -183,22 +188,36 @@ impl CityChoice<'_> {
                 return;
             }
             let claimed = self.claimed.iter().any(|name| town.is_called(name));
-            let suburb = size == Size::Major && self.is_suburb(town);
-            if !claimed && !suburb && !self.is_city(town) {
+            let suburb = match size {
+                Size::Major => self.is_suburb(town, SUBURB_KM),
+                _ => self.is_suburb(town, self.rooms.km(SUBURB_PIPS)),
+            };
+            let crowded = size == Size::Major && self.is_crowded(town, gap);
+            if !claimed && !suburb && !crowded && !self.is_city(town) {
                 self.settle(town, size, gap);
             }
         }
     }
 
-    /// Whether a town is the suburb of another.
-    fn is_suburb(&self, town: &Town) -> bool {
+    /// Whether a town lies so close to a major city that it would have to stand elsewhere to keep its distance.
+    fn is_crowded(&self, town: &Town, gap: u32) -> bool {
+        let near = |city: &City| {
+            let close = self.rooms.km(f64::from(gap) - CROWDED_PIPS);
+            city.size == Size::Major
+                && libm::hypot(city.at.0 - town.at.0, city.at.1 - town.at.1) < close
+        };
+        self.chosen.cities.iter().any(near)
+    }
+
+    /// Whether a town lies so many kilometres from another whose suburb it is.
+    fn is_suburb(&self, town: &Town, km: f64) -> bool {
         let far = |other: &Town| libm::hypot(other.at.0 - town.at.0, other.at.1 - town.at.1);
         let least = town.population.saturating_mul(SUBURB_RATIO);
         let mut larger = self
             .towns
             .iter()
             .take_while(|other| other.population >= least);
-        larger.any(|other| far(other) <= SUBURB_KM)
+        larger.any(|other| far(other) <= km)
     }
 
     /// Settles small cities, each where the land is emptiest for its people.
@@ -206,7 +225,7 @@ impl CityChoice<'_> {
         let mut towns: Vec<(&Town, Site)> = self
             .towns
             .iter()
-            .filter(|town| !self.is_city(town))
+            .filter(|town| !self.is_city(town) && !self.is_suburb(town, self.rooms.km(SUBURB_PIPS)))
             .filter_map(|town| Some((town, self.rooms.place(town)?)))
             .collect();
         while self.count(Size::Small) < count {

@@ -17,19 +17,27 @@ use crate::shape::Point;
 use groups::Groups;
 use milepost_grid::Site;
 use ports::{Ports, nearest_apart};
+use std::collections::BTreeSet;
 
 /// Most ferries of a map that asks for none, beyond those that its islands need.
 const MOST: usize = 6;
 /// The longest ferry, in steps.
-const LONGEST: u32 = 14;
+const LONGEST: u32 = 22;
 /// How many times as long the way round by land must be, unless there is none.
 const DETOUR: u32 = 3;
 /// How far apart the ports of such ferries are, in steps.
 const BETWEEN_PORTS: u32 = 4;
 /// How far from its place a port of such a ferry may be, in pips.
 const ASTRAY: f64 = 2.3;
-/// How much of a ferry's way must lead over water.
+/// The same of a ferry that is asked for.
+const REQUESTED_ASTRAY: f64 = 4.0;
+/// How much of a ferry's way must lead over water, or how many pips of it may lead over land: mileposts lie up to half a
+/// pip from their shores.
 const AT_SEA: f64 = 0.75;
+const ASHORE: f64 = 1.4;
+/// How much of the way of a ferry that is asked for must lead over water, and of one that sails in reality between shores
+/// that nothing else joins.
+const IN_SOUNDS: f64 = 0.3;
 /// What a ferry costs: so much, and so much a pip, within the range of the games' boards.
 const BASE_COST: f64 = 2.0;
 const COST_PER_PIP: f64 = 1.2;
@@ -93,14 +101,19 @@ pub(crate) fn sail(
     Ok(ferries)
 }
 
+/// The mileposts that the most can be reached from, by pips and ferries.
+pub(crate) fn mainland(ground: &Ground, ferries: &[Ferry]) -> BTreeSet<Site> {
+    Groups::of(ground, ferries.iter().map(Ferry::ports)).largest()
+}
+
 /// A ferry that was asked for.
 ///
 /// # Errors
-/// [`SurveyError::Ferry`]: the map has no coast, both ports fall on one milepost, or they are neighbours by land;
-/// [`SurveyError::UnknownCity`].
+/// [`SurveyError::Ferry`]: there is no coast near a port, both fall on one milepost or are neighbours by land, or the way
+/// between them leads over land; [`SurveyError::UnknownCity`].
 fn requested(ports: &Ports<'_>, request: &NewFerry) -> Result<Ferry, SurveyError> {
     let (from, to) = (place(ports, &request.from)?, place(ports, &request.to)?);
-    let refused = |why| {
+    let refused = |why: String| {
         let named = request.label.clone();
         let ports = [&request.from, &request.to].map(PortRequest::to_string);
         SurveyError::Ferry {
@@ -108,19 +121,42 @@ fn requested(ports: &Ports<'_>, request: &NewFerry) -> Result<Ferry, SurveyError
             why,
         }
     };
-    let port = |at| {
-        ports
-            .near(at)
-            .ok_or_else(|| refused("the map has no coast"))
+    let frame = ports.ground.frame;
+    let port = |at: Point, called: &PortRequest| {
+        let Some(port) = ports.near(at) else {
+            return Err(refused("the map has no coast".to_owned()));
+        };
+        let far = frame.pips(frame.point(port), at);
+        if far <= REQUESTED_ASTRAY {
+            return Ok(port);
+        }
+        let km = far * frame.pip_km;
+        Err(refused(format!(
+            "the nearest shore of the map is {km:.0} km from {called}"
+        )))
     };
-    let (a, b) = (port(from)?, port(to)?);
+    let (a, b) = (port(from, &request.from)?, port(to, &request.to)?);
     if a == b {
-        return Err(refused("both of its ports fall on the same milepost"));
+        return Err(refused(
+            "both of its ports fall on the same milepost".to_owned(),
+        ));
     }
     if ports.ground.pips.contains_key(&pip(a, b)) {
-        return Err(refused("its ports are neighbours by land"));
+        return Err(refused("its ports are neighbours by land".to_owned()));
     }
-    Ok(Ferry::new(ports.ground.frame, a, b, Some(request)))
+    let wet = ports.geography.wet_share(frame.point(a), frame.point(b));
+    if wet < IN_SOUNDS && !is_afloat(ports, a, b) {
+        return Err(refused("its way leads over land".to_owned()));
+    }
+    Ok(Ferry::new(frame, a, b, Some(request)))
+}
+
+/// Whether the way between two ports leads over water, as far as ports can lie on it.
+fn is_afloat(ports: &Ports<'_>, a: Site, b: Site) -> bool {
+    let frame = ports.ground.frame;
+    let wet = ports.geography.wet_share(frame.point(a), frame.point(b));
+    let ashore = (1.0 - wet) * frame.pips(frame.point(a), frame.point(b));
+    wet >= AT_SEA || (wet > 0.0 && ashore <= ASHORE)
 }
 
 /// Where a port is asked for.
@@ -134,13 +170,18 @@ fn place(ports: &Ports<'_>, port: &PortRequest) -> Result<Point, SurveyError> {
     }
 }
 
-/// Adds the ferries of the atlas that are worth their while: those between shores that no track joins, the shortest first,
-/// then those that spare the longest way round for their length.
+/// Adds the ferries of the atlas that are worth their while: those between shores that no track joins, the shortest for
+/// the cities at their ports first, then those that spare the longest way round for their length.
 fn known(ports: &Ports<'_>, atlas: &Atlas, ferries: &mut Vec<Ferry>) {
     let candidates = candidates(ports, atlas);
     let mut groups = Groups::of(ports.ground, ferries.iter().map(Ferry::ports));
     let mut apart: Vec<&Candidate> = candidates.iter().filter(|c| c.round.is_none()).collect();
-    apart.sort_by_key(|candidate| (candidate.steps, candidate.a, candidate.b));
+    // People look for the ferry to the capital, not for a chain of islets.
+    let length = |candidate: &Candidate| {
+        let weight = (1 + ports.weight(candidate.a)) * (1 + ports.weight(candidate.b));
+        1000 * candidate.steps / weight
+    };
+    apart.sort_by_key(|candidate| (length(candidate), candidate.a, candidate.b));
     for candidate in apart {
         let settled =
             ports.is_settled(&groups, candidate.a) && ports.is_settled(&groups, candidate.b);
@@ -212,9 +253,18 @@ fn candidates(ports: &Ports<'_>, atlas: &Atlas) -> Vec<Candidate> {
         };
         let near = |site: Site, place: Point| frame.pips(frame.point(site), place) <= ASTRAY;
         let steps = a.steps(b);
-        let is_short = (1..=LONGEST).contains(&steps) && near(a, from) && near(b, to);
-        let afloat = || geography.wet_share(frame.point(a), frame.point(b)) >= AT_SEA;
-        if !is_short || ports.ground.pips.contains_key(&pip(a, b)) || !afloat() {
+        // Between great cities they may be longer.
+        let longest = LONGEST + ports.weight(a) + ports.weight(b);
+        let is_short = (1..=longest).contains(&steps) && near(a, from) && near(b, to);
+        if !is_short || ports.ground.pips.contains_key(&pip(a, b)) {
+            continue;
+        }
+        let round = ports.ground.walk(a).get(&b).copied();
+        // Beside a way by land it must be one at first sight; between shores that nothing else joins, sounds and capes on
+        // its way do not matter.
+        let least = if round.is_some() { AT_SEA } else { IN_SOUNDS };
+        let wet = geography.wet_share(frame.point(a), frame.point(b));
+        if wet < least && (round.is_some() || !is_afloat(ports, a, b)) {
             continue;
         }
         let [from, to] = crossing.ports.each_ref().map(|(name, _)| name.as_str());
@@ -223,7 +273,7 @@ fn candidates(ports: &Ports<'_>, atlas: &Atlas) -> Vec<Candidate> {
             b,
             label: format!("{from}-{to}"),
             steps,
-            round: ports.ground.walk(a).get(&b).copied(),
+            round,
         });
     }
     found

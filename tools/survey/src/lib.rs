@@ -1,8 +1,8 @@
 //! From the real Earth to a crayon map.
 //!
 //! In the order data flows:
-//! 1. [`model`]: a [`Request`] names a disc on the Earth and corrections by hand; the `ground` is what is found there;
-//! 2. `geography` gathers what the [`earth`] has there, through a [`projection`], as [`shape`]s on a plane;
+//! 1. [`model`]: a [`Request`] names a region of the Earth and corrections by hand; the `ground` is what is found there;
+//! 2. `geography` gathers what the [`earth`] and the [`atlas`] have there, through a [`projection`], as [`shape`]s on a plane;
 //! 3. `lattice` lays mileposts on the land;
 //! 4. `terrain` makes mountains of relief, `water` crossings of rivers, lakes and inlets, which are followed as `walk`s
 //!    over the lattice; both are the `ground`;
@@ -49,10 +49,11 @@ use chart::Finds;
 use cities::City;
 use earth::Earth;
 use ferries::Ferry;
-use geography::Geography;
+use geography::{Geography, named};
+use goods::Wishes;
 use milepost_grid::Site;
 use milepost_map::Map;
-use model::error::all_of;
+use model::error::{all_of, noted};
 use model::ground::Ground;
 use std::collections::BTreeSet;
 use water::Course;
@@ -63,8 +64,8 @@ const LEAST_ISLAND: usize = 2;
 /// Surveys a region of the Earth that the program carries.
 ///
 /// # Errors
-/// The first problem: a number out of range, hardly any land, a pip that does not suit the region, too few towns, a city that
-/// does not exist or has no room, a ferry that joins no two shores.
+/// All numbers out of range and all names that are not known; or else hardly any land, a pip that does not suit the region,
+/// too few towns, cities that have no room, ferries that join no two shores.
 pub fn survey(request: &Request) -> Result<Map, SurveyError> {
     survey_while(request, &|| true)
 }
@@ -81,24 +82,25 @@ pub fn survey_while(request: &Request, go_on: &dyn Fn() -> bool) -> Result<Map, 
             Err(SurveyError::BrokenOff)
         }
     };
-    all_of(request.problems())?;
     let atlas = Atlas::embedded()?;
-    let geography = geography::gather(&Earth::embedded()?, &atlas, request)?;
-    let wishes = goods::wishes(&atlas, &request.goods)?;
+    let (geography, wishes) = understood(&Earth::embedded()?, &atlas, request)?;
     step()?;
     let (mut ground, courses) = break_ground(&geography, &atlas, request)?;
     step()?;
     let cities = cities::settle(&geography, &mut ground, request)?;
     step()?;
     let ferries = ferries::sail(&geography, &atlas, &ground, &cities, request)?;
-    keep_reachable(&mut ground, &cities, &ferries);
+    let (cities, ferries) = reachable(&mut ground, cities, ferries, &geography, request)?;
     step()?;
     let goods = goods::make(&geography, &atlas, &ground, &cities, &wishes, request.seed)?;
     step()?;
     let art = art::draw(&geography, &ground, &cities, &courses);
     chart::chart(
         request,
-        geography.more_towns,
+        chart::Used {
+            geonames: geography.more_towns,
+            goods: wishes.leave_choice(),
+        },
         Finds {
             ground,
             cities,
@@ -107,6 +109,30 @@ pub fn survey_while(request: &Request, go_on: &dyn Fn() -> bool) -> Result<Map, 
             art,
         },
     )
+}
+
+/// What a request means on the Earth.
+///
+/// # Errors
+/// Everything that is wrong with it, be it numbers, countries, towns or goods.
+fn understood(
+    earth: &Earth,
+    atlas: &Atlas,
+    request: &Request,
+) -> Result<(Geography, Wishes), SurveyError> {
+    let mut errors = request.problems();
+    let wishes = noted(&mut errors, goods::wishes(atlas, &request.goods));
+    // Where the region is none, nothing can be said of its towns; how it is turned does not matter to them.
+    let unturned = RegionRequest {
+        turn: 0.0,
+        ..request.region.clone()
+    };
+    let geography = match unturned.problems().is_empty() {
+        true => noted(&mut errors, geography::gather(earth, atlas, request)),
+        false => None,
+    };
+    all_of(errors)?;
+    geography.zip(wishes).ok_or(SurveyError::BrokenOff)
 }
 
 /// The ground of the region and the courses of the rivers that count on it.
@@ -132,14 +158,38 @@ fn break_ground(
     Ok((ground, courses))
 }
 
-/// Removes islands that have no city and no ferry.
-fn keep_reachable(ground: &mut Ground, cities: &[City], ferries: &[Ferry]) {
-    let ports = ferries.iter().flat_map(|ferry| [ferry.a, ferry.b]);
-    let needed: BTreeSet<Site> = cities.iter().map(|city| city.centre).chain(ports).collect();
-    let parts = ground
-        .parts()
+/// Removes land that nothing leads to, with its cities: islands that have no city and no ferry, and parts of a country
+/// behind another without a coast.
+///
+/// # Errors
+/// Every city there that was asked for.
+fn reachable(
+    ground: &mut Ground,
+    mut cities: Vec<City>,
+    mut ferries: Vec<Ferry>,
+    geography: &Geography,
+    request: &Request,
+) -> Result<(Vec<City>, Vec<Ferry>), SurveyError> {
+    let land = ferries::mainland(ground, &ferries);
+    let asked = [&request.majors, &request.mediums, &request.smalls];
+    let sources = request.goods.sources.values();
+    let asked: BTreeSet<&str> = asked
         .into_iter()
-        .filter(|part| !part.is_disjoint(&needed));
-    let land: BTreeSet<Site> = parts.flatten().collect();
+        .chain(sources)
+        .flatten()
+        .filter_map(|name| Some(named(&geography.towns, name).ok()?.name.as_str()))
+        .collect();
+    let away = cities.iter().filter(|city| !land.contains(&city.centre));
+    let missed = away.filter(|city| asked.contains(city.name.as_str()));
+    let missed = missed.map(|city| {
+        SurveyError::Wish(format!(
+            "nothing leads to {}, by land or by water; leave it out, or take in the land between",
+            city.name
+        ))
+    });
+    all_of(missed.collect())?;
+    cities.retain(|city| land.contains(&city.centre));
+    ferries.retain(|ferry| land.contains(&ferry.a));
     ground.keep(|site| land.contains(&site));
+    Ok((cities, ferries))
 }

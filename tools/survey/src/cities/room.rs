@@ -18,7 +18,7 @@ const FAR_SHIFT: u32 = 4;
 const MOST_MADE: usize = 5;
 /// Across so much water, in kilometres, a town whose own island bears no milepost counts to the next shore. From
 /// farther out it stays away: nobody looks for it on another coast.
-const STRAIT_KM: f64 = 5.0;
+const STRAIT_KM: f64 = 9.0;
 /// A land of fewer mileposts is an islet.
 const ISLET: usize = 4;
 /// What it counts, in pips, to stand in the mountains, and to stand across a pip of water from the town.
@@ -83,6 +83,11 @@ impl<'a> Rooms<'a> {
             islets: islets.map(|(&land, _)| land).collect(),
             lands: sizes.into_keys().collect(),
         }
+    }
+
+    /// So many pips in kilometres.
+    pub fn km(&self, pips: f64) -> f64 {
+        pips * self.ground.frame.pip_km
     }
 
     /// The best milepost for a town, were there no other.

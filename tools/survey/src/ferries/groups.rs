@@ -2,7 +2,7 @@
 
 use crate::model::ground::Ground;
 use milepost_grid::Site;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Which group each milepost belongs to.
 pub(super) struct Groups(BTreeMap<Site, usize>);
@@ -28,6 +28,22 @@ impl Groups {
     /// Whether two mileposts hang together.
     pub fn same(&self, a: Site, b: Site) -> bool {
         self.group(a).is_some() && self.group(a) == self.group(b)
+    }
+
+    /// The mileposts of the largest group.
+    pub fn largest(&self) -> BTreeSet<Site> {
+        let mut sizes: BTreeMap<usize, usize> = BTreeMap::new();
+        for &group in self.0.values() {
+            *sizes.entry(group).or_default() += 1;
+        }
+        let largest = sizes
+            .into_iter()
+            .max_by_key(|&(group, size)| (size, std::cmp::Reverse(group)));
+        let members = self
+            .0
+            .iter()
+            .filter(|(_, group)| Some(**group) == largest.map(|(group, _)| group));
+        members.map(|(&site, _)| site).collect()
     }
 
     /// Makes one group of those that two mileposts belong to; false if it is one.

@@ -13,6 +13,8 @@ use std::collections::BTreeSet;
 const TOWN: f64 = 0.8;
 /// A town so near to a port, in pips, gives it its name.
 const NAMED: f64 = 1.5;
+/// A city so many steps from a port is the one that people sail to.
+const AT_PORT: u32 = 2;
 
 /// Where ferries can land.
 pub(super) struct Ports<'a> {
@@ -60,6 +62,17 @@ impl<'a> Ports<'a> {
             .filter(|(_, land)| **land == own)
             .map(|(port, _)| *port);
         ports.min_by(|a, b| away(a).total_cmp(&away(b)))
+    }
+
+    /// How much the largest city at a port, or a step or two from it, counts.
+    pub fn weight(&self, port: Site) -> u32 {
+        let near = |city: &&City| city.sites.iter().any(|site| site.steps(port) <= AT_PORT);
+        let sizes = self.cities.iter().filter(near).map(|city| match city.size {
+            Size::Major => 8,
+            Size::Medium => 4,
+            Size::Small => 1,
+        });
+        sizes.max().unwrap_or(0)
     }
 
     /// Whether the ground that a port is joined to has a city.

@@ -3,6 +3,7 @@
 use super::plane::{at, clipped};
 use crate::earth::{Earth, Region, Ring};
 use crate::model::error::{RegionError, SurveyError};
+use crate::model::request::limits::NARROWEST_KM;
 use crate::model::request::{Coordinates, RADIUS_KM, Rectangle, RegionRequest};
 use crate::projection::Projection;
 use crate::shape::{Edges, Point, Window, distance};
@@ -49,15 +50,13 @@ impl Extent {
     /// Unknown countries, all at once; or the region is too large.
     pub fn of(earth: &Earth, region: &RegionRequest) -> Result<Extent, SurveyError> {
         let countries = known(earth, &region.countries)?;
-        let rings = parts(earth, &countries, region);
-        let centre = region
-            .centre
-            .unwrap_or_else(|| middle(&rings, &region.outline));
+        let Parts { rings, near } = parts(earth, &countries, region);
+        let outline = together(&region.outline);
+        let centre = region.centre.unwrap_or_else(|| middle(&near, &outline));
         let projection = Projection::turned(at(centre), region.turn);
         let on_plane = |ring: &Ring| ring.iter().map(|&p| projection.forward(p)).collect();
         let rings: Vec<Vec<Point>> = rings.iter().map(on_plane).collect();
-        let corners: Vec<Point> = region
-            .outline
+        let corners: Vec<Point> = outline
             .iter()
             .map(|&corner| projection.forward(at(corner)))
             .collect();
@@ -70,10 +69,16 @@ impl Extent {
             .into());
         }
         let reach_km = reach_km.max(RADIUS_KM.0) * MARGIN;
+        let window = window(region.radius_km, rectangle, &corners, &rings, reach_km);
+        let (width, height) = (window.high.0 - window.low.0, window.high.1 - window.low.1);
+        let km = width.min(height).max(0.0);
+        if km < NARROWEST_KM {
+            return Err(RegionError::Narrow { km }.into());
+        }
         let borders = (!countries.is_empty())
             .then(|| borders(earth, &projection, centre, reach_km, &countries, &rings));
         Ok(Extent {
-            window: window(region.radius_km, rectangle, &corners, &rings, reach_km),
+            window,
             reach_km,
             disc_km: region.radius_km,
             rectangle,
@@ -135,21 +140,44 @@ pub(super) fn known(earth: &Earth, names: &[String]) -> Result<Vec<String>, Surv
     Ok(known.into_iter().flatten().map(str::to_owned).collect())
 }
 
-/// The rings of the countries, in degrees; without far parts, where nothing else says how far the region reaches.
-fn parts(earth: &Earth, countries: &[String], region: &RegionRequest) -> Vec<Ring> {
+/// The rings of countries, in degrees.
+struct Parts {
+    /// Those that may be in the region; without far parts, where nothing else says how far it reaches.
+    rings: Vec<Ring>,
+    /// Those without far parts, whose middle is that of the countries.
+    near: Vec<Ring>,
+}
+
+/// The rings of the countries.
+fn parts(earth: &Earth, countries: &[String], region: &RegionRequest) -> Parts {
     let bounded =
         region.radius_km.is_some() || region.rectangle.is_some() || !region.outline.is_empty();
-    let mut found: Vec<Ring> = Vec::new();
+    let mut found = Parts {
+        rings: Vec::new(),
+        near: Vec::new(),
+    };
     for country in countries {
         let east = region.centre.map(|centre| centre.1);
-        let east = east.or_else(|| Some(found.first()?.first()?.lon));
+        let east = east.or_else(|| Some(found.near.first()?.first()?.lon));
         let rings = earth.borders(country, east.unwrap_or(0.0));
         let first = rings.first().and_then(|ring| ring.first()).map(|p| p.lon);
         // The rings of a country lie together only when turned about one of them.
         let rings = earth.borders(country, east.or(first).unwrap_or(0.0));
-        found.extend(if bounded { rings } else { without_far(rings) });
+        let near = without_far(rings.clone());
+        found
+            .rings
+            .extend(if bounded { rings } else { near.clone() });
+        found.near.extend(near);
     }
     found
+}
+
+/// The corners of an outline, each within half a turn of the first: it may cross the 180th meridian.
+fn together(outline: &[Coordinates]) -> Vec<Coordinates> {
+    let first = outline.first().map_or(0.0, |corner| corner.1);
+    let turned =
+        |&(lat, lon): &Coordinates| (lat, lon - 360.0 * libm::round((lon - first) / 360.0));
+    outline.iter().map(turned).collect()
 }
 
 /// The largest ring, and those that hang together with it over gaps that are not wide.

@@ -4,8 +4,8 @@ use super::extent::{Extent, known};
 use super::plane::at;
 use crate::atlas::Atlas;
 use crate::earth::{Earth, Place};
-use crate::model::error::{SurveyError, all_of};
-use crate::model::request::{Gazetteer, Names, PortRequest, Request};
+use crate::model::error::{SurveyError, all_of, noted};
+use crate::model::request::{Gazetteer, Names, NewTown, PortRequest, Request};
 use crate::shape::Point;
 use milepost_document::{nearest, plain};
 use std::collections::BTreeSet;
@@ -77,9 +77,10 @@ pub(super) fn gather(
     request: &Request,
     extent: &Extent,
 ) -> Result<Towns, SurveyError> {
+    let mut errors = Vec::new();
     let countries = match request.region.towns_from.as_slice() {
         [] => extent.countries.clone(),
-        names => known(earth, names)?,
+        names => noted(&mut errors, known(earth, names)).unwrap_or_default(),
     };
     let asked = |place: &Place| countries.is_empty() || countries.contains(&place.country);
     let town = |place: &Place| Town::of(place, request.names, extent);
@@ -111,7 +112,21 @@ pub(super) fn gather(
         stored.extend(others);
     }
     let more = stored.len() > before;
-    corrected(stored, request, extent).map(|towns| Towns { towns, more })
+    let towns = corrected(stored, request, extent, &mut errors);
+    let added = request.towns.iter().map(|town| &town.name);
+    for name in names(request)
+        .chain(added)
+        .filter(|name| !request.drop.contains(name))
+    {
+        if !request.rename.contains_key(name)
+            && let Err(error) = named(&towns, name)
+            && !errors.contains(&error)
+        {
+            errors.push(error);
+        }
+    }
+    all_of(errors)?;
+    Ok(Towns { towns, more })
 }
 
 /// The names of towns in a request that it does not add itself.
@@ -170,28 +185,62 @@ impl Town {
 
 /// The towns with what a request drops, renames and adds; the most important first, no name twice.
 ///
-/// # Errors
-/// Every town to be dropped or renamed that is not there.
+/// What cannot be done is added to the errors: a town to be dropped or renamed that is not there, a new name that another
+/// town has, an added town outside of the region.
 fn corrected(
     mut stored: Vec<Town>,
     request: &Request,
     extent: &Extent,
-) -> Result<Vec<Town>, SurveyError> {
-    stored.sort_by_key(|town| std::cmp::Reverse(town.population));
-    let mut errors = Vec::new();
-    for (old, new) in &request.rename {
-        match stored.iter().position(|town| town.is_called(old)) {
-            Some(index) => new.clone_into(&mut stored[index].name),
-            None => errors.push(unknown(&stored, old)),
+    errors: &mut Vec<SurveyError>,
+) -> Vec<Town> {
+    // Those within the region come first, so that none outside takes a name from them.
+    stored.sort_by_key(|town| {
+        (
+            !extent.contains(town.at),
+            std::cmp::Reverse(town.population),
+        )
+    });
+    let position = |name: &String| {
+        let exactly = stored.iter().position(|town| town.name == *name);
+        exactly.or_else(|| stored.iter().position(|town| town.is_called(name)))
+    };
+    let mut places = Vec::new();
+    for name in request.rename.keys().chain(&request.drop) {
+        let place = position(name);
+        if place.is_none() {
+            errors.push(unknown(&stored, name));
+        }
+        places.push(place);
+    }
+    let dropped: BTreeSet<usize> = places
+        .split_off(request.rename.len())
+        .into_iter()
+        .flatten()
+        .collect();
+    let renamed: Vec<(usize, &String)> = places
+        .into_iter()
+        .zip(request.rename.values())
+        .filter_map(|(place, new)| Some((place?, new)))
+        .collect();
+    for (place, new) in &renamed {
+        let moved = |other: &usize| renamed.iter().any(|(place, _)| place == other);
+        let holder = stored.iter().position(|town| town.name == **new);
+        let taken =
+            holder.filter(|other| other != place && !moved(other) && !dropped.contains(other));
+        if taken.is_some_and(|other| extent.contains(stored[other].at)) {
+            errors.push(SurveyError::Wish(format!(
+                "{} cannot be called {new}: another town is; drop or rename that one too",
+                stored[*place].name
+            )));
         }
     }
-    for name in &request.drop {
-        match named(&stored, name).map(|town| town.name.clone()) {
-            Ok(name) => stored.retain(|town| town.name != name),
-            Err(error) => errors.push(error),
-        }
+    for (place, new) in renamed {
+        new.clone_into(&mut stored[place].name);
     }
-    all_of(errors)?;
+    let kept = stored
+        .into_iter()
+        .enumerate()
+        .filter(|(place, _)| !dropped.contains(place));
     let added = request.towns.iter().map(|town| Town {
         name: town.name.clone(),
         names: vec![plain(&town.name)],
@@ -200,9 +249,27 @@ fn corrected(
     });
     let mut seen = BTreeSet::new();
     let mut towns: Vec<Town> = added
-        .chain(stored)
-        .filter(|town| seen.insert(town.name.clone()))
+        .chain(kept.map(|(_, town)| town))
+        .filter(|town| seen.insert(plain(&town.name)))
         .collect();
     towns.sort_by_key(|town| std::cmp::Reverse(town.population));
-    Ok(towns)
+    errors.extend(
+        request
+            .towns
+            .iter()
+            .filter_map(|town| outside(town, extent)),
+    );
+    towns
+}
+
+/// Complains of an added town that is not in the region.
+fn outside(town: &NewTown, extent: &Extent) -> Option<SurveyError> {
+    let within = extent.contains(extent.projection.forward(at(town.at)));
+    let (lat, lon) = town.at;
+    (!within).then(|| {
+        SurveyError::Wish(format!(
+            "the town {} at [{lat}, {lon}] lies outside of the region; places are [latitude, longitude]",
+            town.name
+        ))
+    })
 }

@@ -5,7 +5,7 @@
 //! counts more. Then each city, the best known first, gets the best of the chosen goods, until all have their sources.
 
 use super::wishes::Wishes;
-use crate::atlas::Atlas;
+use crate::atlas::{Atlas, Kind};
 use crate::cities::City;
 use milepost_dice::Dice;
 use milepost_map::Size;
@@ -43,6 +43,8 @@ pub(super) struct Choice<'a> {
     with: &'a BTreeSet<usize>,
     /// Goods to choose from, with what each is worth here, in hundredths.
     among: Vec<(usize, u32)>,
+    /// Which goods any town may make.
+    anywhere: Vec<bool>,
     /// How many goods to find.
     count: usize,
     /// The most goods of a city, by size.
@@ -76,6 +78,7 @@ impl<'a> Choice<'a> {
         let count = count.min(among.len());
         let sources = sources(count + wishes.with.len(), cities.len());
         let each = sources.div_ceil(cities.len().max(1));
+        let kinds = atlas.goods().iter().map(|good| good.kind);
         let most = [(Size::Small, 2), (Size::Medium, 3), (Size::Major, 4)];
         Choice {
             cities,
@@ -83,6 +86,7 @@ impl<'a> Choice<'a> {
             given: given.iter().map(Vec::len).collect(),
             with: &wishes.with,
             among,
+            anywhere: kinds.map(|kind| kind == Kind::Industry).collect(),
             count,
             most: most
                 .into_iter()
@@ -103,7 +107,10 @@ impl<'a> Choice<'a> {
         made.complete();
         made.fill(sources(goods.len(), self.cities.len()));
         made.employ_majors();
-        made.sources.retain(|_, sources| !sources.is_empty());
+        // A good without a rival stays only where it was asked for.
+        made.sources.retain(|good, sources| {
+            sources.len() >= LEAST_SOURCES || self.with.contains(good) && !sources.is_empty()
+        });
         made.sources
     }
 
@@ -139,7 +146,8 @@ impl<'a> Choice<'a> {
         let mut cities: Vec<usize> = Vec::new();
         let mut gain = 0;
         while cities.len() < MOST_SOURCES {
-            let open = (0..self.cities.len()).filter(|city| !cities.contains(city));
+            let open = (0..self.cities.len())
+                .filter(|&city| !cities.contains(&city) && self.room(city, load));
             let worth = open.map(|city| (self.worth(good, city, load, &cities), Reverse(city)));
             match worth.max() {
                 Some((worth, Reverse(city))) if worth > 0 => {
@@ -162,6 +170,11 @@ impl<'a> Choice<'a> {
             true => suit * CLOSE / 100,
             false => suit,
         }
+    }
+
+    /// Whether a city can make a good at all: what does not suit it at all does not grow there, or is not dug there.
+    fn may_make(&self, city: usize, good: usize) -> bool {
+        self.suits[city][good] > 0 || self.anywhere[good]
     }
 
     fn room(&self, city: usize, load: &[usize]) -> bool {
@@ -244,10 +257,9 @@ impl Made<'_, '_> {
 
     /// The good that suits a city best among those with fewer than `most` sources.
     fn best_of(&self, city: usize, most: usize) -> Option<(u32, usize)> {
-        let open = self
-            .sources
-            .iter()
-            .filter(|(_, s)| s.len() < most && !s.contains(&city));
+        let open = self.sources.iter().filter(|(good, s)| {
+            s.len() < most && !s.contains(&city) && self.choice.may_make(city, **good)
+        });
         let best = open.map(|(&good, _)| (self.choice.suits[city][good], Reverse(good)));
         best.max().map(|(suit, Reverse(good))| (suit, good))
     }
@@ -262,10 +274,11 @@ impl Made<'_, '_> {
         worth.max().map(|(worth, Reverse(city))| (worth, city))
     }
 
-    /// A city that makes little, for a good that suits none.
+    /// A city that makes little, for a good that suits none with room.
     fn next_anyhow(&self, good: usize) -> Option<(u32, usize)> {
         let sources = self.sources.get(&good)?;
-        let open = (0..self.load.len()).filter(|city| !sources.contains(city));
+        let open = (0..self.load.len())
+            .filter(|&city| !sources.contains(&city) && self.choice.may_make(city, good));
         let idle = open.min_by_key(|&city| (self.load[city], city))?;
         Some((0, idle))
     }

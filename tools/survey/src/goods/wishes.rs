@@ -21,6 +21,11 @@ pub(crate) struct Wishes {
 }
 
 impl Wishes {
+    /// Whether the survey finds the sources of any good.
+    pub fn leave_choice(&self) -> bool {
+        !self.with.is_empty() || !self.among.is_empty()
+    }
+
     /// What a good of the atlas is called on the map.
     pub fn name(&self, atlas: &Atlas, good: usize) -> String {
         let usual = || atlas.goods().get(good).map(|good| good.name.clone());
@@ -36,14 +41,16 @@ impl Wishes {
 pub(crate) fn wishes(atlas: &Atlas, request: &GoodsRequest) -> Result<Wishes, SurveyError> {
     let mut names = Names {
         atlas,
-        unknown: Vec::new(),
+        errors: Vec::new(),
     };
     let mut shown = BTreeMap::new();
     let mut own = request.sources.clone();
     for (old, new) in &request.rename {
         match own.remove(old) {
             Some(sources) => {
-                own.insert(new.clone(), sources);
+                if own.insert(new.clone(), sources).is_some() {
+                    names.errors.push(doubled(new));
+                }
             }
             None => shown.extend(names.good(old).map(|good| (good, new.clone()))),
         }
@@ -65,7 +72,18 @@ pub(crate) fn wishes(atlas: &Atlas, request: &GoodsRequest) -> Result<Wishes, Su
         }
     }
     among.retain(|good| !without.contains(good));
-    all_of(names.unknown)?;
+    // A good under a new name takes that name from the good that has it.
+    for (&good, new) in &shown {
+        let holder = atlas.good(new).filter(|&holder| holder != good);
+        among.retain(|good| Some(*good) != holder);
+        let asked =
+            holder.is_some_and(|holder| with.contains(&holder) && !shown.contains_key(&holder));
+        let twice = shown.values().filter(|other| *other == new).count() > 1;
+        if asked || twice || placed.contains_key(new) {
+            names.errors.push(doubled(new));
+        }
+    }
+    all_of(names.errors)?;
     Ok(Wishes {
         count: request.count,
         with,
@@ -75,10 +93,17 @@ pub(crate) fn wishes(atlas: &Atlas, request: &GoodsRequest) -> Result<Wishes, Su
     })
 }
 
+/// Complains of two goods of one name.
+fn doubled(name: &str) -> SurveyError {
+    SurveyError::Wish(format!(
+        "two goods would be called {name}; rename or leave out one"
+    ))
+}
+
 /// Finds goods by their names.
 struct Names<'a> {
     atlas: &'a Atlas,
-    unknown: Vec<SurveyError>,
+    errors: Vec<SurveyError>,
 }
 
 impl Names<'_> {
@@ -91,7 +116,7 @@ impl Names<'_> {
         if found.is_none() {
             let known = self.atlas.goods().iter().flat_map(|good| good.names());
             let near = nearest(name, known);
-            self.unknown.push(SurveyError::UnknownGood {
+            self.errors.push(SurveyError::UnknownGood {
                 name: name.to_owned(),
                 near: near.into_iter().map(str::to_owned).collect(),
             });

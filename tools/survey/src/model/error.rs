@@ -5,6 +5,7 @@ mod region;
 pub use region::RegionError;
 
 use crate::earth::EarthError;
+use crate::model::request::limits::PIP_KM;
 use milepost_map::Problem;
 use std::fmt;
 
@@ -80,8 +81,10 @@ pub enum SurveyError {
         /// Its name, or its ports.
         name: String,
         /// What is wrong with it.
-        why: &'static str,
+        why: String,
     },
+    /// Something that is asked for contradicts something else, or cannot be had: what and what to do, in words.
+    Wish(String),
     /// The archive of the Earth cannot be read.
     Earth(EarthError),
     /// The map failed its check.
@@ -92,7 +95,7 @@ impl fmt::Display for SurveyError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::BrokenOff => write!(f, "the survey was cancelled"),
-            Self::NoName => write!(f, "the map has no name"),
+            Self::NoName => write!(f, "the map has no name; give it one"),
             Self::Unreadable(problems) => {
                 write!(f, "the request cannot be read:")?;
                 lines(f, problems)
@@ -120,17 +123,28 @@ impl fmt::Display for SurveyError {
                 pip_km,
                 mileposts,
                 better_km,
+            } if *better_km < PIP_KM.0 => write!(
+                f,
+                "pips of {pip_km} km give about {mileposts} mileposts; the region is too small for a map"
+            ),
+            Self::Scale {
+                pip_km,
+                mileposts,
+                better_km,
             } => write!(
                 f,
                 "pips of {pip_km} km give about {mileposts} mileposts; a pip of {better_km:.0} km suits this region"
             ),
             Self::TooFewCities { found, needed } => write!(
                 f,
-                "the region has towns for only {found} cities, and a map needs {needed}; increase the radius"
+                "there are only {found} cities, and a map needs {needed}; take a larger region, a shorter pip, or add towns"
             ),
             Self::UnknownCity { name, near } => {
                 write!(f, "no town in this region is called {name}")?;
-                did_you_mean(f, near)
+                match near.as_slice() {
+                    [] => f.write_str("; add it under towns"),
+                    near => did_you_mean(f, near),
+                }
             }
             Self::NoRoom { name, size } => {
                 write!(
@@ -141,9 +155,10 @@ impl fmt::Display for SurveyError {
             Self::Ferry { name, why } => {
                 write!(
                     f,
-                    "the ferry {name} is not possible: {why}; move a port to the other shore, or remove the ferry"
+                    "the ferry {name} is not possible: {why}; move its ports, or remove it"
                 )
             }
+            Self::Wish(text) => f.write_str(text),
             Self::Earth(error) => write!(f, "{error}"),
             Self::Unsound(problems) => {
                 write!(f, "the surveyed map has errors:")?;
@@ -159,7 +174,7 @@ fn sea(f: &mut fmt::Formatter<'_>, mileposts: usize) -> fmt::Result {
         0 => f.write_str("there is no land here")?,
         _ => write!(f, "there is land for only {mileposts} mileposts")?,
     }
-    f.write_str("; move the centre or increase the radius")
+    f.write_str("; take a larger region or another (places are latitude, then longitude)")
 }
 
 /// A line each.
@@ -172,6 +187,21 @@ fn did_you_mean(f: &mut fmt::Formatter<'_>, near: &[String]) -> fmt::Result {
     match near {
         [] => Ok(()),
         near => write!(f, "; did you mean {}?", near.join(", ")),
+    }
+}
+
+/// What a step gives; its errors join those that are known.
+pub(crate) fn noted<T>(errors: &mut Vec<SurveyError>, result: Result<T, SurveyError>) -> Option<T> {
+    match result {
+        Ok(found) => Some(found),
+        Err(SurveyError::Several(more)) => {
+            errors.extend(more);
+            None
+        }
+        Err(error) => {
+            errors.push(error);
+            None
+        }
     }
 }
 

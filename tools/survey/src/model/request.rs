@@ -1,8 +1,9 @@
 //! What a survey is asked for.
 
+mod contradictions;
 mod form;
 mod goods;
-pub(super) mod limits;
+pub(crate) mod limits;
 mod region;
 
 pub use goods::GoodsRequest;
@@ -226,6 +227,7 @@ impl Request {
                 most,
             });
         }
+        found.extend(contradictions::of(self));
         found
     }
 

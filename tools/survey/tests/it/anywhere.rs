@@ -103,7 +103,7 @@ fn majors_are_as_asked() {
 #[test]
 fn bad_requests_are_told_why() {
     assert!(why_not(&request(40.0, -40.0, 400.0)).contains("no land here"));
-    assert!(why_not(&request(-85.0, 0.0, 800.0)).contains("towns for only 0 cities"));
+    assert!(why_not(&request(-85.0, 0.0, 800.0)).contains("there are only 0 cities"));
     assert!(
         why_not(&request(46.6, 2.5, 5.0))
             .contains("the radius in kilometres is 5; expected 50 to 3000")

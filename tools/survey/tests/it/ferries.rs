@@ -122,7 +122,27 @@ fn a_ferry_between_neighbours_by_land_is_refused() {
     );
     let near = refused((46.30, -1.35));
     assert!(
-        near.contains("its ports are neighbours by land; move a port"),
+        near.contains("its ports are neighbours by land; move its ports"),
         "{near}"
     );
+}
+
+#[test]
+fn a_ferry_lands_where_it_is_asked_for_and_crosses_water() {
+    let refused = |from: &str, to: &str| {
+        let mut spain = Request::default();
+        spain.name = "Spain".to_owned();
+        spain.region.countries = vec!["Spain".to_owned()];
+        spain.ferries = vec![NewFerry {
+            from: PortRequest::Town(from.to_owned()),
+            to: PortRequest::Town(to.to_owned()),
+            label: None,
+            cost: None,
+        }];
+        survey(&spain).expect_err("no ferry").to_string()
+    };
+    let inland = refused("Barcelona", "Zaragoza");
+    assert!(inland.contains("km from Zaragoza"), "{inland}");
+    let across = refused("Bilbao", "Valencia");
+    assert!(across.contains("its way leads over land"), "{across}");
 }

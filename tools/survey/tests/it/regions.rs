@@ -42,8 +42,9 @@ fn small_countries_have_towns_enough() {
     ];
     for name in names {
         let map = survey(&countries(&[name])).unwrap_or_else(|error| panic!("{name}: {error}"));
+        // That 120 cards deal on them is tested with decks.
         assert!(
-            map.cities().len() >= 24 && map.goods().len() >= 24,
+            map.cities().len() >= 24 && map.goods().len() >= 20,
             "{name}"
         );
         assert!(
@@ -129,6 +130,119 @@ fn a_town_on_an_island_without_mileposts_stays_off_the_mainland() {
     let map = survey(&countries(&["Iceland"])).expect("a map");
     assert!(city(&map, "Reykjavik").is_some());
     assert!(city(&map, "Vestmannaeyjar").is_none());
+}
+
+#[test]
+fn whatever_a_country_is_like_nobody_is_told_of_errors_in_the_map() {
+    // Towns that differ in spaces or accents alone, and land behind another country.
+    for (name, seed) in [
+        ("Pakistan", 1),
+        ("Panama", 2),
+        ("Azerbaijan", 1),
+        ("Tajikistan", 1),
+        ("Togo", 4),
+    ] {
+        let request = Request {
+            seed,
+            ..countries(&[name])
+        };
+        survey(&request).unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+}
+
+#[test]
+fn a_country_with_parts_far_away_lies_about_its_middle_in_a_rectangle() {
+    for name in ["France", "Netherlands", "Norway", "Portugal"] {
+        let mut request = countries(&[name]);
+        request.region.rectangle = Some(Rectangle {
+            width_km: Some(900.0),
+            paper: Some("a3".to_owned()),
+            ..Rectangle::default()
+        });
+        survey(&request).unwrap_or_else(|error| panic!("{name}: {error}"));
+    }
+}
+
+#[test]
+fn an_outline_crosses_the_180th_meridian_but_has_some_width() {
+    let outline = |corners: &[(f64, f64)]| Request {
+        name: "O".to_owned(),
+        region: RegionRequest {
+            outline: corners.to_vec(),
+            ..RegionRequest::default()
+        },
+        ..Request::default()
+    };
+    let kamchatka = outline(&[(66.0, 170.0), (66.0, -170.0), (60.0, -170.0), (60.0, 170.0)]);
+    let why = survey(&kamchatka).err().map(|error| error.to_string());
+    assert!(!why.is_some_and(|why| why.contains("km from its middle")));
+    for narrow in [
+        [(40.0, -3.0), (41.0, -3.0), (42.0, -3.0)],
+        [(40.0, 0.0), (42.0, 0.0), (42.0, 1e-15)],
+        [(40.0, -3.0), (42.0, -3.0), (42.0, -2.999_999_999_9)],
+    ] {
+        let why = survey(&outline(&narrow))
+            .expect_err("no region")
+            .to_string();
+        assert!(why.contains("km across; at least 10 km"), "{why}");
+    }
+}
+
+#[test]
+fn a_town_outside_takes_no_name_from_one_inside() {
+    let mut request = Request::disc("Illinois", (41.0, -89.0), 400.0);
+    request.smalls = vec!["Springfield".to_owned()];
+    assert!(city(&survey(&request).expect("a map"), "Springfield").is_some());
+}
+
+#[test]
+fn what_contradicts_itself_or_cannot_be_had_is_told_with_all_the_rest() {
+    let text = r#"
+        name = "Bad"
+        majors = ["Roem", "Milan"]
+        mediums = ["Milan"]
+        drop = ["Nowhere at all"]
+        ferries = [{ from = "Pariss", to = "Genoa" }, { from = [500.0, 3.0], to = "Naples" }]
+        [rename]
+        Turin = "Rome"
+        [[towns]]
+        name = "Far"
+        at = [10.0, 10.0]
+        [[rivers]]
+        name = "Short"
+        course = [[45.0, 9.0]]
+        [region]
+        countries = ["Italy"]
+        towns_from = ["Itly"]
+        [goods]
+        count = 1
+        with = ["Wine", "Plutonium"]
+        without = ["Wine"]
+        [goods.rename]
+        Cars = "Fish"
+        [goods.sources]
+        Fish = ["Rome", "Bolgna"]
+    "#;
+    let request = Request::read(text).expect("a request");
+    let why = survey(&request).expect_err("errors").to_string();
+    for told in [
+        "Milan is in majors and in mediums",
+        "the river Short needs two points",
+        "the port 500,3 is off the Earth",
+        "the good Wine must be there and must not",
+        "goods.count is 1, but 3 goods are named",
+        "no good called Plutonium",
+        "two goods would be called Fish",
+        "no country is called Itly",
+        "called Nowhere at all",
+        "Turin cannot be called Rome",
+        "the town Far at [10, 10] lies outside",
+        "called Roem",
+        "called Bolgna",
+        "called Pariss",
+    ] {
+        assert!(why.contains(told), "{told}: {why}");
+    }
 }
 
 #[test]

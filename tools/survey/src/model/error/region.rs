@@ -1,6 +1,6 @@
 //! Why a region cannot be surveyed.
 
-use crate::model::request::limits::RADIUS_KM;
+use crate::model::request::limits::{NARROWEST_KM, RADIUS_KM};
 use std::fmt;
 
 /// Why a region cannot be surveyed.
@@ -15,6 +15,11 @@ pub enum RegionError {
     Rectangle,
     /// An outline has fewer than three corners.
     Outline,
+    /// What is left of the region is too narrow.
+    Narrow {
+        /// How wide its narrower side is, in kilometres.
+        km: f64,
+    },
     /// The region reaches too far.
     TooLarge {
         /// How far from its middle, in kilometres.
@@ -42,10 +47,13 @@ impl fmt::Display for RegionError {
                 "the size of the rectangle does not follow; give its width and height, or one of them and a paper",
             ),
             Self::Outline => f.write_str("an outline needs three corners or more"),
+            Self::Narrow { km } => write!(
+                f,
+                "the region is only {km:.1} km across; at least {NARROWEST_KM} km are needed (its parts may hardly meet)"
+            ),
             Self::TooLarge { radius_km } => write!(
                 f,
-                "the region reaches {radius_km:.0} km from its middle; at most {} km can be surveyed: leave countries out, or \
-                 give a centre and a radius within them",
+                "the region reaches {radius_km:.0} km from its middle; at most {} km can be surveyed: take less of it",
                 RADIUS_KM.1
             ),
             Self::UnknownCountry { name, near } => {

@@ -92,6 +92,13 @@ fn sides(
         let known: Vec<&str> = Paper::ALL.iter().map(|paper| paper.name()).collect();
         return reader.unknown_word(at, paper, &known, "a paper", "");
     }
+    if rectangle.landscape && rectangle.paper.is_none() {
+        reader.error(
+            at,
+            "landscape says how a paper lies, and there is none",
+            "give paper, or leave landscape out",
+        );
+    }
     if rectangle.size().is_none() {
         reader.error(
             at,
@@ -137,6 +144,11 @@ impl RegionRequest {
         if let Some((width, height)) = self.rectangle.as_ref().and_then(Rectangle::size) {
             within("the width in kilometres", width, HEIGHT_KM);
             within("the height in kilometres", height, HEIGHT_KM);
+        }
+        within("the turn in degrees", self.turn, (-360.0, 360.0));
+        for &(north, east) in &self.outline {
+            within("the latitude of a corner", north, (-90.0, 90.0));
+            within("the longitude of a corner", east, (-360.0, 360.0));
         }
         let sized = self
             .rectangle
