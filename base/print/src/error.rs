@@ -62,7 +62,7 @@ impl fmt::Display for PrintError {
             } => write!(
                 f,
                 "a picture of {width} x {height} pixels is out of range (1 to {} million in all): \
-                 choose another resolution",
+                 draw it smaller (a map with shorter pips), or write SVG or PDF",
                 most / 1_000_000
             ),
             Self::Picture(cause) => write!(f, "the drawing is not sound SVG: {cause}"),

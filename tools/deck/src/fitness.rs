@@ -14,6 +14,8 @@ use std::fmt;
 /// The deck that is tried: the essay's.
 const CARDS: usize = 120;
 const PLAYERS: usize = 4;
+/// The cards that each player sees at the start.
+pub(crate) const OPENING: usize = 5;
 /// The seeds that are tried.
 const SEEDS: u64 = 5;
 /// Smaller decks that are tried where that cannot be dealt.
@@ -73,7 +75,7 @@ impl Fitness {
             dealt: decks.len(),
             seeds: SEEDS as usize,
             dear_opening: decks.iter().map(|deck| deck.short_opening).sum(),
-            opening: decks.len() * 5 * PLAYERS,
+            opening: decks.len() * OPENING * PLAYERS,
             dingles,
             cities: map.cities().len(),
             findings: Vec::new(),
@@ -113,8 +115,17 @@ impl Fitness {
             self.findings.push(Finding {
                 grave: self.cards < LEAST_CARDS,
                 what,
-                advice: "more cities or more goods help: a shorter pip, more towns, a wider region",
+                advice: "take more cities or more goods: a shorter pip, more towns, a wider region",
             });
+        }
+        if (1..self.seeds).contains(&self.dealt) {
+            self.note(
+                format!(
+                    "{} cards deal with only {} of {} seeds",
+                    self.cards, self.dealt, self.seeds
+                ),
+                "deal with another seed, or take more cities or more goods",
+            );
         }
         if self.dear_opening * 100 > self.opening * DEAR_OPENING {
             self.note(
@@ -122,7 +133,7 @@ impl Fitness {
                     "{} of {} opening cards hold a demand that costs more than the opening budget",
                     self.dear_opening, self.opening
                 ),
-                "a longer pip, more sources of goods, fewer or cheaper ferries, or a larger tuning.opening_budget help",
+                "take a longer pip, more sources of goods, fewer or cheaper ferries, or a larger tuning.opening_budget",
             );
         }
         if self.dingles * 100 > self.cities * MANY_DINGLES {
@@ -214,8 +225,9 @@ impl fmt::Display for Fitness {
     }
 }
 
-/// The largest deck of those tried that can be dealt, and the decks of the seeds that deal it.
+/// The largest deck of those tried that most seeds deal, or any where most deal none; and the decks of the seeds that do.
 fn decks(prices: &Prices<'_>) -> (usize, Vec<Deck>) {
+    let mut some = (0, Vec::new());
     for cards in std::iter::once(CARDS).chain(SMALLER) {
         let plan = |seed| Plan {
             players: PLAYERS,
@@ -224,11 +236,14 @@ fn decks(prices: &Prices<'_>) -> (usize, Vec<Deck>) {
         };
         let dealt = (1..=SEEDS).filter_map(|seed| deal(prices, plan(seed)).ok());
         let decks: Vec<Deck> = dealt.collect();
-        if !decks.is_empty() {
+        if decks.len() as u64 * 2 > SEEDS {
             return (cards, decks);
         }
+        if some.1.is_empty() {
+            some = (cards, decks);
+        }
     }
-    (0, Vec::new())
+    some
 }
 
 /// Some of the names, and how many more there are.

@@ -30,6 +30,7 @@ pub mod screen;
 mod tests;
 mod trains;
 
+pub use layout::longest_pip;
 pub use options::{Options, PIPS_MM, Sheets, Theme};
 
 use crate::model::Map;

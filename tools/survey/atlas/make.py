@@ -251,7 +251,8 @@ def pack_towns(folder):
     out = [number(len(names)), *map(text, names), number(len(kept))]
     for town in kept:
         x, y = quantum((town["longitude"], town["latitude"]))
-        label, country = " ".join(town["name"].split()), called[town["countrycode"]]
+        # Of several names in one, the first.
+        label, country = " ".join(town["name"].split("/")[0].split()), called[town["countrycode"]]
         english, local, also = better.get((country, label), ("", "", ""))
         english = english or without_marks(label, town["countrycode"])
         out += [text(label), text(english), text(local), text(also), number(names.index(country))]

@@ -5,7 +5,7 @@ use crate::output;
 use crate::picture::{self, PaperArgs, one_of};
 use milepost_draw::Fonts;
 use milepost_map::Map;
-use milepost_map::draw::{Options, PIPS_MM, Theme, has_ruler};
+use milepost_map::draw::{Options, PIPS_MM, Theme, has_ruler, longest_pip};
 use milepost_print::tiles::Turn;
 use milepost_workshop::export::{MapPrint, Pages};
 use std::path::Path;
@@ -22,7 +22,7 @@ pub struct PrintArgs {
     /// which the whole map is as large as fits [default: tiles].
     #[arg(long, value_parser = one_of([("tiles", Pages::Tiles), ("one", Pages::One)]))]
     pages: Option<Pages>,
-    /// Length of a pip in millimetres, 3 to 40 [default: 8].
+    /// Length of a pip in millimetres, 3 to 40, as far as the map stays within 1.6 m [default: 8].
     #[arg(long, value_name = "MM", value_parser = pip_mm)]
     pip_mm: Option<f64>,
     /// For .pdf: how the paper lies; best needs the fewest sheets, or makes one the largest [default: best].
@@ -111,6 +111,16 @@ impl PrintArgs {
                     map.name()
                 ),
                 "leave out --ruler",
+            ));
+        }
+        let longest = longest_pip(map, self.crop == Some(true));
+        if let Some(wanted) = self.pip_mm.filter(|&wanted| wanted > longest) {
+            return Err(Failure::new(
+                format!(
+                    "--pip-mm {wanted}: {} would be wider than 1.6 m",
+                    map.name()
+                ),
+                format!("give {:.1} or less", (10.0 * longest).floor() / 10.0),
             ));
         }
         let default = Options::default();

@@ -125,7 +125,7 @@ fn request(args: &Args) -> Result<Request, Failure> {
     region.radius_km = args.radius.or(region.radius_km);
     region.turn = args.turn.unwrap_or(region.turn);
     if !args.countries.is_empty() {
-        region.countries.clone_from(&args.countries);
+        region.countries = listed(&args.countries);
     }
     if args.width.is_some() || args.height.is_some() {
         region.rectangle = Some(Rectangle {
@@ -143,9 +143,20 @@ fn request(args: &Args) -> Result<Request, Failure> {
     request.pip_km = args.pip.or(request.pip_km);
     request.names = args.names.unwrap_or(request.names);
     if !args.majors.is_empty() {
-        request.majors.clone_from(&args.majors);
+        request.majors = listed(&args.majors);
     }
     Ok(request)
+}
+
+/// The names of a list, without blanks around them, each once.
+fn listed(names: &[String]) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for name in names.iter().map(|name| name.trim()) {
+        if !name.is_empty() && found.iter().all(|known| known != name) {
+            found.push(name.to_owned());
+        }
+    }
+    found
 }
 
 /// A survey file that cannot be read, its problems printed.
@@ -160,5 +171,14 @@ fn wrong(file: &str, text: &str, error: SurveyError) -> Failure {
 }
 
 fn refused(error: &SurveyError) -> Failure {
-    Failure::new(error.to_string(), "")
+    let nameless = match error {
+        SurveyError::Several(errors) => errors.contains(&SurveyError::NoName),
+        error => *error == SurveyError::NoName,
+    };
+    let hint = if nameless {
+        "name it with --name NAME"
+    } else {
+        ""
+    };
+    Failure::new(error.to_string(), hint)
 }

@@ -114,8 +114,8 @@ impl OutlineBuilder for Outline {
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
         let (a, b, c, d) = (self.at, (x1, y1), (x2, y2), (x, y));
         let third = |a: f32, b: f32, c: f32, d: f32| d - 3.0 * c + 3.0 * b - a;
-        let miss = third(a.0, b.0, c.0, d.0).hypot(third(a.1, b.1, c.1, d.1)) / 20.8;
-        let parts = (miss / MISS).cbrt().ceil().clamp(1.0, MOST);
+        let miss = libm::hypotf(third(a.0, b.0, c.0, d.0), third(a.1, b.1, c.1, d.1)) / 20.8;
+        let parts = libm::cbrtf(miss / MISS).ceil().clamp(1.0, MOST);
         let place = |t: f32| {
             let s = 1.0 - t;
             let mix = |a: f32, b: f32, c: f32, d: f32| {

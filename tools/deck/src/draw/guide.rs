@@ -84,7 +84,7 @@ fn words(
     let order = format!(
         "The deck is in order. Never shuffle it: the first {} cards are affordable with the starting money, and \
          the taxes have their places.",
-        5 * players
+        crate::fitness::OPENING * players
     );
     let taxes =
         "Where a card says TAXES, taxes are due before it is drawn. Where it says reshuffled, the deck counts \

@@ -95,7 +95,7 @@ fn header(head: &Head, cards: usize) -> String {
     if let Some(players) = head.players {
         line(&[Some(format!(
             "{IN_ORDER}; the first {} are opening cards",
-            5 * players
+            crate::fitness::OPENING * players
         ))]);
     }
     head.remarks

@@ -1,6 +1,6 @@
 //! Places that all track between two parts of a map must pass.
 
-use milepost_map::Map;
+use milepost_map::{Ferry, Map};
 use std::cmp::Reverse;
 use std::fmt;
 
@@ -19,7 +19,7 @@ pub struct Choke {
     pub milepost: usize,
     /// The city nearest to it.
     pub near: String,
-    /// The ferry there, if it is a port.
+    /// The ferry there, if it is a port: its name, or that of the city near to it.
     pub ferry: Option<String>,
     /// How many cities lie beyond it.
     pub beyond: usize,
@@ -63,10 +63,17 @@ fn choke(map: &Map, milepost: usize, beyond: usize) -> Choke {
     let near = centres.min_by_key(|(at, city)| (apart(map, milepost, **at), &city.name));
     let ferries = map.ferries().iter();
     let mut here = ferries.filter(|ferry| ferry.a == milepost || ferry.b == milepost);
+    let near = near.map(|(_, city)| city.name.clone()).unwrap_or_default();
+    let named = |ferry: &Ferry| {
+        ferry
+            .label
+            .clone()
+            .unwrap_or_else(|| format!("near {near}"))
+    };
     Choke {
         milepost,
-        near: near.map(|(_, city)| city.name.clone()).unwrap_or_default(),
-        ferry: here.find_map(|ferry| ferry.label.clone()),
+        ferry: here.next().map(named),
+        near,
         beyond,
     }
 }

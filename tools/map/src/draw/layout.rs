@@ -69,9 +69,9 @@ impl<'a> SheetLayout<'a> {
             options.pip_mm.clamp(*PIPS_MM.start(), *PIPS_MM.end())
         };
         let sites = map.mileposts.iter().map(|milepost| place(milepost.site));
-        let extent = around(map, if options.crop { CLOSE } else { MARGIN });
+        let extent = around(map, margin(options.crop));
         let inks = Palette::of(options.theme);
-        let pip = wanted.min(LONGEST / extent.w.max(extent.h));
+        let pip = wanted.min(longest_pip(map, options.crop));
         let origin = Point::new(extent.x, extent.y);
         let mut ports = vec![false; map.mileposts.len()];
         for ferry in &map.ferries {
@@ -180,6 +180,17 @@ impl<'a> SheetLayout<'a> {
     pub fn price_of(&self, ferry: &Ferry) -> Point {
         self.mileposts[ferry.a].towards(self.mileposts[ferry.b], 0.5)
     }
+}
+
+/// The longest pip with which a map can be drawn, in millimetres, cut close or not: no frame is longer than 1.6 metres.
+#[must_use]
+pub fn longest_pip(map: &Map, crop: bool) -> f64 {
+    let extent = around(map, margin(crop));
+    LONGEST / extent.w.max(extent.h)
+}
+
+fn margin(crop: bool) -> f64 {
+    if crop { CLOSE } else { MARGIN }
 }
 
 /// The frame on the lattice, in pips.

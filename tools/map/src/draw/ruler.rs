@@ -18,11 +18,11 @@ pub(super) fn lines(board: &mut Drawing, layout: &SheetLayout<'_>) {
         return;
     };
     let style = Style::stroke(layout.inks.ink, 0.025 * layout.unit).opacity(0.35);
-    for row in rows.filter(every(ROWS)) {
+    for row in rows.filter(every(ROWS * apart(layout))) {
         let y = place(layout, row, 0).y;
         board.line(Point::new(0.0, y), Point::new(layout.frame.w, y), &style);
     }
-    for column in columns.filter(every(COLUMNS)) {
+    for column in columns.filter(every(COLUMNS * apart(layout))) {
         let x = place(layout, 0, column).x;
         board.line(Point::new(x, 0.0), Point::new(x, layout.frame.h), &style);
     }
@@ -34,8 +34,9 @@ pub(super) fn crossings(board: &mut Drawing, layout: &SheetLayout<'_>) {
         return;
     };
     let (size, aside) = (0.2 * layout.letter, 0.07 * layout.unit);
-    for row in rows.filter(every(ROWS)) {
-        for column in columns.clone().filter(every(COLUMNS)) {
+    let sparse = apart(layout);
+    for row in rows.filter(every(ROWS * sparse)) {
+        for column in columns.clone().filter(every(COLUMNS * sparse)) {
             let at = place(layout, row, column).shift(aside, -aside);
             let id = Id::of_site(Site { row, col: column });
             let text = Text::new(id.to_string(), at.x, at.y, size);
@@ -65,13 +66,14 @@ pub(super) fn numbers(page: &mut Drawing, layout: &SheetLayout<'_>, corner: Poin
         Text::new(number.to_string(), x, y, size).colour(layout.inks.ink)
     };
     let (right, bottom) = (left + layout.frame.w, top + layout.frame.h);
-    for row in rows {
+    let sparse = apart(layout);
+    for row in rows.filter(every(sparse)) {
         let y = top + place(layout, row, 0).y + 0.36 * size;
         let weighed = |text: Text| if every(ROWS)(&row) { text.bold() } else { text };
         page.text(&weighed(number(row, left - GAP, y).end()));
         page.text(&weighed(number(row, right + GAP, y)));
     }
-    for column in columns.filter(every(NUMBERED)) {
+    for column in columns.filter(every(NUMBERED * sparse)) {
         let x = left + place(layout, 0, column).x;
         let weighed = |text: Text| {
             if every(COLUMNS)(&column) {
@@ -85,6 +87,13 @@ pub(super) fn numbers(page: &mut Drawing, layout: &SheetLayout<'_>, corner: Poin
             number(column, x, bottom + GAP + 0.72 * size).middle(),
         ));
     }
+}
+
+/// Of how many rows one has a number: where pips are shorter than letters, not each has room.
+fn apart(layout: &SheetLayout<'_>) -> usize {
+    (layout.unit / layout.pip.max(f64::MIN_POSITIVE))
+        .ceil()
+        .clamp(1.0, 1e6) as usize
 }
 
 fn every(step: usize) -> impl Fn(&i32) -> bool {

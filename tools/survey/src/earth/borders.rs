@@ -6,7 +6,7 @@ use super::outline::{Outline, Ring};
 use milepost_document::plain;
 
 /// What people call countries otherwise than the archive, in the form of [`plain`], with the archive's name.
-const ALSO: [(&str, &str); 41] = [
+const ALSO: [(&str, &str); 49] = [
     ("america", "United States of America"),
     ("bosnia", "Bosnia and Herzegovina"),
     ("britain", "United Kingdom"),
@@ -21,7 +21,8 @@ const ALSO: [(&str, &str); 41] = [
     ("democraticrepublicofthecongo", "Congo (Kinshasa)"),
     ("drcongo", "Congo (Kinshasa)"),
     ("drc", "Congo (Kinshasa)"),
-    ("england", "United Kingdom"),
+    ("deutschland", "Germany"),
+    ("espana", "Spain"),
     ("eswatini", "Swaziland"),
     ("gambia", "The Gambia"),
     ("gb", "United Kingdom"),
@@ -29,11 +30,18 @@ const ALSO: [(&str, &str); 41] = [
     ("holland", "Netherlands"),
     ("hongkong", "Hong Kong S.A.R."),
     ("korea", "South Korea"),
+    ("italia", "Italy"),
     ("macao", "Macau S.A.R"),
     ("macau", "Macau S.A.R"),
     ("micronesia", "Federated States of Micronesia"),
     ("northmacedonia", "Macedonia"),
+    ("norge", "Norway"),
+    ("osterreich", "Austria"),
     ("palestinianterritory", "Palestine"),
+    ("polska", "Poland"),
+    ("schweiz", "Switzerland"),
+    ("suisse", "Switzerland"),
+    ("sverige", "Sweden"),
     ("republicofireland", "Ireland"),
     ("republicofkorea", "South Korea"),
     ("republicofthecongo", "Congo (Brazzaville)"),
