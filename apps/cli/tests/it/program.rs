@@ -136,6 +136,35 @@ fn a_region_is_surveyed_to_a_map_that_deals() {
 }
 
 #[test]
+fn small_countries_deal_120_cards() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = file(&folder, "small.toml");
+    for countries in [
+        "Ireland",
+        "Iceland",
+        "Taiwan",
+        "New Zealand",
+        "Switzerland",
+        "Belgium,Netherlands,Luxembourg",
+    ] {
+        printed(&[
+            "survey",
+            "--countries",
+            countries,
+            "--seed",
+            "1",
+            "-o",
+            &target,
+        ]);
+        let verdict = printed(&["map", "check", &target]);
+        assert!(
+            verdict.contains("120 deal with 5 of 5 seeds"),
+            "{countries}: {verdict}"
+        );
+    }
+}
+
+#[test]
 fn nothing_is_written_of_what_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let target = file(&folder, "x.toml");

@@ -200,40 +200,8 @@ fn corrected(
             std::cmp::Reverse(town.population),
         )
     });
-    let position = |name: &String| {
-        let exactly = stored.iter().position(|town| town.name == *name);
-        exactly.or_else(|| stored.iter().position(|town| town.is_called(name)))
-    };
-    let mut places = Vec::new();
-    for name in request.rename.keys().chain(&request.drop) {
-        let place = position(name);
-        if place.is_none() {
-            errors.push(unknown(&stored, name));
-        }
-        places.push(place);
-    }
-    let dropped: BTreeSet<usize> = places
-        .split_off(request.rename.len())
-        .into_iter()
-        .flatten()
-        .collect();
-    let renamed: Vec<(usize, &String)> = places
-        .into_iter()
-        .zip(request.rename.values())
-        .filter_map(|(place, new)| Some((place?, new)))
-        .collect();
-    for (place, new) in &renamed {
-        let moved = |other: &usize| renamed.iter().any(|(place, _)| place == other);
-        let holder = stored.iter().position(|town| town.name == **new);
-        let taken =
-            holder.filter(|other| other != place && !moved(other) && !dropped.contains(other));
-        if taken.is_some_and(|other| extent.contains(stored[other].at)) {
-            errors.push(SurveyError::Wish(format!(
-                "{} cannot be called {new}: another town is; drop or rename that one too",
-                stored[*place].name
-            )));
-        }
-    }
+    let (renamed, dropped) = corrections(&stored, request, errors);
+    errors.extend(taken(&stored, &renamed, &dropped, extent));
     for (place, new) in renamed {
         new.clone_into(&mut stored[place].name);
     }
@@ -260,6 +228,50 @@ fn corrected(
             .filter_map(|town| outside(town, extent)),
     );
     towns
+}
+
+/// The places in the list of towns that get new names, with these, and of towns that are dropped.
+fn corrections<'a>(
+    stored: &[Town],
+    request: &'a Request,
+    errors: &mut Vec<SurveyError>,
+) -> (Vec<(usize, &'a String)>, BTreeSet<usize>) {
+    let mut place = |name: &String| {
+        let exactly = stored.iter().position(|town| town.name == *name);
+        let found = exactly.or_else(|| stored.iter().position(|town| town.is_called(name)));
+        if found.is_none() {
+            errors.push(unknown(stored, name));
+        }
+        found
+    };
+    let renamed = request.rename.iter();
+    let renamed = renamed.filter_map(|(old, new)| Some((place(old)?, new)));
+    let renamed = renamed.collect();
+    (renamed, request.drop.iter().filter_map(place).collect())
+}
+
+/// Complains of every new name that another town within the region has.
+fn taken(
+    stored: &[Town],
+    renamed: &[(usize, &String)],
+    dropped: &BTreeSet<usize>,
+    extent: &Extent,
+) -> Vec<SurveyError> {
+    let moved = |other: usize| renamed.iter().any(|&(place, _)| place == other);
+    let mut found = Vec::new();
+    for (place, new) in renamed {
+        let mut holders = stored.iter().enumerate();
+        let holder = holders.find(|(other, town)| {
+            town.name == **new && other != place && !moved(*other) && !dropped.contains(other)
+        });
+        if holder.is_some_and(|(_, town)| extent.contains(town.at)) {
+            found.push(SurveyError::Wish(format!(
+                "{} cannot be called {new}: another town is; drop or rename that one too",
+                stored[*place].name
+            )));
+        }
+    }
+    found
 }
 
 /// Complains of an added town that is not in the region.

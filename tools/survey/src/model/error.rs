@@ -123,29 +123,12 @@ impl fmt::Display for SurveyError {
                 pip_km,
                 mileposts,
                 better_km,
-            } if *better_km < PIP_KM.0 => write!(
-                f,
-                "pips of {pip_km} km give about {mileposts} mileposts; the region is too small for a map"
-            ),
-            Self::Scale {
-                pip_km,
-                mileposts,
-                better_km,
-            } => write!(
-                f,
-                "pips of {pip_km} km give about {mileposts} mileposts; a pip of {better_km:.0} km suits this region"
-            ),
+            } => scale(f, *pip_km, *mileposts, *better_km),
             Self::TooFewCities { found, needed } => write!(
                 f,
                 "there are only {found} cities, and a map needs {needed}; take a larger region, a shorter pip, or add towns"
             ),
-            Self::UnknownCity { name, near } => {
-                write!(f, "no town in this region is called {name}")?;
-                match near.as_slice() {
-                    [] => f.write_str("; add it under towns"),
-                    near => did_you_mean(f, near),
-                }
-            }
+            Self::UnknownCity { name, near } => unknown_city(f, name, near),
             Self::NoRoom { name, size } => {
                 write!(
                     f,
@@ -165,6 +148,25 @@ impl fmt::Display for SurveyError {
                 lines(f, problems)
             }
         }
+    }
+}
+
+/// No town has a name.
+fn unknown_city(f: &mut fmt::Formatter<'_>, name: &str, near: &[String]) -> fmt::Result {
+    write!(f, "no town in this region is called {name}")?;
+    match near {
+        [] => f.write_str("; add it under towns"),
+        near => did_you_mean(f, near),
+    }
+}
+
+/// The pip does not suit the region.
+fn scale(f: &mut fmt::Formatter<'_>, pip_km: f64, mileposts: usize, better_km: f64) -> fmt::Result {
+    write!(f, "pips of {pip_km} km give about {mileposts} mileposts; ")?;
+    if better_km < PIP_KM.0 {
+        f.write_str("the region is too small for a map")
+    } else {
+        write!(f, "a pip of {better_km:.0} km suits this region")
     }
 }
 
