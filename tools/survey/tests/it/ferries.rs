@@ -2,7 +2,7 @@
 
 use milepost_grid::Site;
 use milepost_map::{Map, shipped};
-use milepost_survey::{NewFerry, PortRequest, Request, regions, survey};
+use milepost_survey::{NewFerry, PortRequest, RegionRequest, Request, regions, survey};
 use std::collections::BTreeSet;
 
 /// All mileposts that hang together with one by pips.
@@ -130,15 +130,20 @@ fn a_ferry_between_neighbours_by_land_is_refused() {
 #[test]
 fn a_ferry_lands_where_it_is_asked_for_and_crosses_water() {
     let refused = |from: &str, to: &str| {
-        let mut spain = Request::default();
-        spain.name = "Spain".to_owned();
-        spain.region.countries = vec!["Spain".to_owned()];
-        spain.ferries = vec![NewFerry {
-            from: PortRequest::Town(from.to_owned()),
-            to: PortRequest::Town(to.to_owned()),
-            label: None,
-            cost: None,
-        }];
+        let spain = Request {
+            name: "Spain".to_owned(),
+            region: RegionRequest {
+                countries: vec!["Spain".to_owned()],
+                ..RegionRequest::default()
+            },
+            ferries: vec![NewFerry {
+                from: PortRequest::Town(from.to_owned()),
+                to: PortRequest::Town(to.to_owned()),
+                label: None,
+                cost: None,
+            }],
+            ..Request::default()
+        };
         survey(&spain).expect_err("no ferry").to_string()
     };
     let inland = refused("Barcelona", "Zaragoza");
