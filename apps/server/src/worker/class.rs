@@ -34,8 +34,16 @@ pub const MIN_PLACES: usize = 2;
 /// Parts of a path, up to a dot, that mean a search or a study.
 const LONG: [&str; 5] = ["run", "stats", "study", "best", "audit"];
 /// Query values that contain uploaded data or ask for a survey.
-const UPLOADED: [&str; 8] = [
-    "p", "game", "preset", "board", "network", "rules", "log", "around",
+const UPLOADED: [&str; 9] = [
+    "p",
+    "game",
+    "preset",
+    "board",
+    "network",
+    "rules",
+    "log",
+    "around",
+    "countries",
 ];
 /// Those whose value has a dot where it contains uploaded data, or names what is stored of it.
 const WITH_DOT: [&str; 2] = ["p", "game"];
@@ -129,6 +137,7 @@ mod tests {
             ("/routes/at?p=2.abc.def", Class::Uploaded),
             ("/routes/at?%70=k.abc", Class::Uploaded),
             ("/maps/survey?around=1,2", Class::Uploaded),
+            ("/maps/survey?countries=Italy", Class::Uploaded),
             ("/decks/survey?ar%6Fund=1,2", Class::Uploaded),
             ("/boards/own?preset=x", Class::Uploaded),
             ("/contracts/own?network=x", Class::Uploaded),

@@ -37,6 +37,7 @@ if (world) {
     const north = Math.max(-90, Math.min(90, Number(world.dataset.north) - y));
     const east = Math.max(-180, Math.min(180, x - 180));
     field("around").value = `${north.toFixed(2)},${east.toFixed(2)}`;
+    field("countries").value = "";
     disc();
   });
   for (const name of ["around", "radius"]) field(name).addEventListener("input", disc);

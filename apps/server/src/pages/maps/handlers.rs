@@ -53,7 +53,8 @@ async fn list() -> Markup {
 
 async fn one(mut visit: Visit<DrawnMap>) -> Response {
     let surveyed = visit.name == SURVEYED;
-    if surveyed && visit.params.text("around").is_none() {
+    let asked = ["around", "countries"].map(|name| visit.params.text(name));
+    if surveyed && asked == [None, None] {
         return survey::page(&visit.params, &[]).into_response();
     }
     match shown(&mut visit).await {

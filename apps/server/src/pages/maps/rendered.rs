@@ -15,7 +15,7 @@ use milepost_map::draw::{self, Options};
 use milepost_map::track::{self, Track};
 use milepost_map::{Map, graph, shipped, text};
 use milepost_print::paper::Paper;
-use milepost_survey::{RADIUS_KM, Request, survey_while};
+use milepost_survey::{RADIUS_KM, RegionRequest, Request, survey_while};
 use milepost_workshop::export::{self, MapPrint, Pages};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -28,6 +28,9 @@ const SURVEY: Duration = Duration::from_secs(30);
 pub const SURVEYED: &str = "survey";
 /// The maximum length of a surveyed map's name, in characters.
 pub const NAME: usize = 60;
+
+/// The most countries of a survey.
+const COUNTRIES: usize = 30;
 
 /// The source of a map.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,15 +87,13 @@ impl Source {
     pub fn pairs(&self, more: &[(&str, &str)]) -> Vec<(String, String)> {
         let own = match self {
             Source::Shipped(_) => Vec::new(),
-            Source::Surveyed(request) => vec![
-                ("around", around(request)),
-                (
-                    "radius",
-                    request.region.radius_km.unwrap_or_default().to_string(),
-                ),
-                ("name", request.name.clone()),
-                ("mapseed", request.seed.to_string()),
-            ],
+            Source::Surveyed(request) => region(request)
+                .into_iter()
+                .chain([
+                    ("name", request.name.clone()),
+                    ("mapseed", request.seed.to_string()),
+                ])
+                .collect(),
         };
         let more = more
             .iter()
@@ -156,14 +157,62 @@ impl Source {
     }
 }
 
-/// The centre of a survey as an address has it.
-fn around(request: &Request) -> String {
-    let (north, east) = request.region.centre.unwrap_or_default();
-    format!("{north},{east}")
+/// The region of a survey as an address has it: countries or a disc.
+fn region(request: &Request) -> Vec<(&'static str, String)> {
+    let region = &request.region;
+    if !region.countries.is_empty() {
+        return vec![("countries", region.countries.join(","))];
+    }
+    let (north, east) = region.centre.unwrap_or_default();
+    let radius = region.radius_km.unwrap_or_default();
+    vec![
+        ("around", format!("{north},{east}")),
+        ("radius", radius.to_string()),
+    ]
+}
+
+/// The countries that an address names.
+fn countries(params: &mut Params) -> Vec<String> {
+    let text = params.text("countries").unwrap_or_default();
+    let names = text.split(',').map(str::trim);
+    let names: Vec<String> = names
+        .filter(|name| !name.is_empty())
+        .map(str::to_owned)
+        .collect();
+    if names.len() > COUNTRIES {
+        let message = format!("countries: at most {COUNTRIES}");
+        params.errors.push(message);
+    }
+    names
+}
+
+fn check_name(params: &mut Params, name: &str) {
+    if name.chars().count() > NAME || name.chars().any(char::is_control) {
+        params
+            .errors
+            .push(format!("name: at most {NAME} characters, on one line"));
+    }
 }
 
 /// The survey that an address specifies.
 fn request(params: &mut Params) -> Result<Request, ApiError> {
+    let countries = countries(params);
+    if !countries.is_empty() {
+        let named = params.text("name").filter(|name| !name.trim().is_empty());
+        let name = named.map_or_else(|| countries.join(" and "), str::to_owned);
+        let seed = params.number("mapseed", 0..=u64::MAX, 1);
+        check_name(params, &name);
+        params.check()?;
+        return Ok(Request {
+            name,
+            seed,
+            region: RegionRequest {
+                countries,
+                ..RegionRequest::default()
+            },
+            ..Request::default()
+        });
+    }
     let around = params.text("around").unwrap_or_default().to_owned();
     let parts = around
         .split_once(',')
@@ -181,11 +230,7 @@ fn request(params: &mut Params) -> Result<Request, ApiError> {
     let radius_km = params.number("radius", RADIUS_KM.0..=RADIUS_KM.1, 500.0);
     let seed = params.number("mapseed", 0..=u64::MAX, 1);
     let name = params.text("name").unwrap_or("New map").to_owned();
-    if name.chars().count() > NAME || name.chars().any(char::is_control) {
-        params
-            .errors
-            .push(format!("name: at most {NAME} characters, on one line"));
-    }
+    check_name(params, &name);
     params.check()?;
     Ok(Request {
         seed,

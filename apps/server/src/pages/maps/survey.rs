@@ -60,15 +60,19 @@ pub fn page(params: &Params, wrong: &[String]) -> Markup {
         (error_list(wrong))
         form.stack.wide method="get" action="/maps/survey" {
             div.row {
+                span.field { label for="countries" { "Countries, such as Italy, Switzerland" }
+                    input #countries name="countries" maxlength="400" value=(params.text("countries").unwrap_or_default()) placeholder="or a place below" autocomplete="off"; }
+                span.field { label for="mapname" { "Name" }
+                    input #mapname name="name" maxlength=(NAME) value=(params.text("name").unwrap_or_default()) placeholder="as the countries"; }
+                span.field { label for="mapseed" { "Seed" }
+                    input #mapseed name="mapseed" inputmode="numeric" value=(params.text("mapseed").unwrap_or("1")); }
+                button.primary { "Survey" }
+            }
+            div.row {
                 span.field { label for="around" { "Centre: degrees north, east" }
                     input #around name="around" value=(around) required inputmode="text" autocomplete="off"; }
                 span.field { label for="radius" { "Radius in kilometres" }
                     input #radius name="radius" type="number" min=(RADIUS_KM.0) max=(RADIUS_KM.1) step="any" value=(radius); }
-                span.field { label for="name" { "Name" }
-                    input #name name="name" maxlength=(NAME) value=(params.text("name").unwrap_or("New map")); }
-                span.field { label for="mapseed" { "Seed" }
-                    input #mapseed name="mapseed" inputmode="numeric" value=(params.text("mapseed").unwrap_or("1")); }
-                button.primary { "Survey" }
             }
         }
         div.board #world data-north=(NORTH) {

@@ -121,9 +121,23 @@ async fn what_cannot_be_is_told_all_at_once() {
         (
             "/maps/survey?around=0,-30&radius=300",
             422,
-            vec!["move the centre or increase the radius"],
+            vec!["take a larger region or another"],
         ),
         ("/maps/survey/map.toml?around=0", 422, vec!["around:"]),
+        (
+            "/maps/survey?countries=Ireland&around=0,-30&radius=300",
+            200,
+            vec![">Ireland<", "countries=Ireland"],
+        ),
+        (
+            "/maps/survey?countries=Itly,+Farnce",
+            422,
+            vec![
+                "did you mean Italy",
+                "did you mean France",
+                "value=\"Itly, Farnce\"",
+            ],
+        ),
         ("/maps/survey", 200, vec!["Survey a new region"]),
     ] {
         let page = browser.get(path).await;
@@ -168,6 +182,7 @@ async fn hostile_words_stay_words() {
         format!("/maps/iberia/{evil}"),
         format!("/maps/survey?around={evil}&radius={evil}&name={evil}&mapseed={evil}"),
         format!("/maps/survey?near={evil}&name={evil}"),
+        format!("/maps/survey?countries={evil}&name={evil}"),
         format!("/maps/survey?{survey}"),
         format!("/maps/survey/board.svg?{survey}"),
         format!("/maps/survey/map.svg?{survey}"),
