@@ -39,6 +39,7 @@ pub mod terrain;
 
 pub use generator::{GENERATOR, generator};
 pub use make::{Impossible, make};
+pub use path::links;
 pub use model::board::{Board, Origin};
 pub use model::preset::{Preset, Setting};
 

@@ -1,10 +1,11 @@
 //! Paths between cities: the board under construction, the cheapest path, and which cities are joined.
 
+pub mod links;
 mod network;
 mod search;
 
 pub(crate) use network::{Layout, Network, groups};
-pub(crate) use search::{Crossing, Finder, Query};
+pub(crate) use search::{Crossing, Finder, Leave, Query};
 
 use crate::model::board::Ground;
 use crate::model::board::Path;
@@ -115,6 +116,13 @@ impl Draft<'_> {
         for path in &self.paths {
             path.mark(&mut self.tracks);
         }
+    }
+
+    /// The cells beside a city over which one leaves it.
+    pub fn exits(&self, city: usize) -> usize {
+        let cell = self.cities[city];
+        let shared = |next: &usize| self.tracks[*next] & self.tracks[cell] != 0;
+        self.grid.around(cell).filter(shared).count()
     }
 
     /// How many cells have paths, and how many paths of more than one type, cities left out.

@@ -5,7 +5,7 @@ use super::fault::Fault;
 use super::sites::Sites;
 use super::tidy;
 use crate::model::preset::Over;
-use crate::path::{Crossing, Draft, Finder, Query};
+use crate::path::{Crossing, Draft, Finder, Leave, Query};
 use milepost_dice::Dice;
 
 /// Cells that are tried for a city that is moved.
@@ -67,7 +67,7 @@ fn reach_all(draft: &mut Draft<'_>, finder: &mut Finder, dice: &mut Dice) -> Res
         let reached = Crossing::ALL.into_iter().any(|crossing| {
             others
                 .iter()
-                .any(|&other| join(draft, finder, dice, [city, other], crossing))
+                .any(|&other| join(draft, finder, dice, [city, other], crossing, Leave::Anywhere))
         });
         if !reached {
             relocate(draft, finder, dice, city, |_| true).ok_or(Fault::Isolated)?;
@@ -93,7 +93,7 @@ fn relocate(
         others.truncate(LOOKED_FOR);
         if others
             .iter()
-            .any(|&other| join(draft, finder, dice, [city, other], Crossing::Forbidden))
+            .any(|&other| join(draft, finder, dice, [city, other], Crossing::Forbidden, Leave::Anywhere))
         {
             return Some(());
         }
@@ -110,7 +110,13 @@ fn places(draft: &Draft<'_>, city: usize, dice: &mut Dice) -> Vec<usize> {
             .filter(|&other| other != city)
             .map(|other| draft.cities[other])
     };
-    let free = |cell: &usize| draft.tracks[*cell] == 0 && sites.is_apart(*cell, others());
+    // Tracks beside it would look joined to it.
+    let is_clear = |cell: usize| draft.tracks[cell] == 0;
+    let free = |cell: &usize| {
+        is_clear(*cell)
+            && draft.grid.around(*cell).all(is_clear)
+            && sites.is_apart(*cell, others())
+    };
     let mut list = |over: Over| -> Vec<usize> {
         sites
             .all(over, dice)
@@ -172,7 +178,7 @@ fn bridge(draft: &mut Draft<'_>, finder: &mut Finder, dice: &mut Dice, group: &[
     pairs.sort_by_key(|&[a, b]| (draft.grid.square(draft.cities[a], draft.cities[b]), a, b));
     pairs
         .into_iter()
-        .any(|pair| join(draft, finder, dice, pair, Crossing::Forbidden))
+        .any(|pair| join(draft, finder, dice, pair, Crossing::Forbidden, Leave::Anywhere))
 }
 
 /// Adds paths of the types that have too few, between cities that no path of the type joins.
@@ -209,6 +215,7 @@ fn complete(draft: &mut Draft<'_>, finder: &mut Finder) -> Result<(), Fault> {
                             a,
                             b,
                             crossing,
+                            leave: Leave::Anywhere,
                         },
                     );
                 }
