@@ -24,7 +24,8 @@ fn main() {
         let mut worth = vec![0.0; players];
         let mut best = vec![0.0; players];
         let mut bonus = vec![0.0; players];
-        let (mut spread, mut single, mut tries, mut failed) = (0.0, 0, 0, 0);
+        let (mut spread, mut rungs, mut faults, mut single, mut tries, mut failed) =
+            (0.0, 0, 0, 0, 0, 0);
         let mut times = Vec::new();
         for seed in 0..seeds {
             let begun = Instant::now();
@@ -40,9 +41,15 @@ fn main() {
             for seat in 0..players {
                 worth[seat] += report.worth[seat];
                 bonus[seat] += f64::from(report.bonus[seat]);
-                best[seat] += if report.worth[seat] == top { 1.0 / ties } else { 0.0 };
+                best[seat] += if report.worth[seat] == top {
+                    1.0 / ties
+                } else {
+                    0.0
+                };
             }
             spread += report.spread;
+            rungs += u32::from(report.rungs > 0);
+            faults += u32::from(!report.faults(&setting).is_empty());
             single += u32::from((0..players).any(|capital| exits(&board, capital) < 2));
             tries += board.tries + 1;
         }
@@ -53,11 +60,12 @@ fn main() {
             means.collect::<Vec<_>>().join(" ")
         };
         println!(
-            "{players}: worth {}; best {} %; bonus {}; spread {:.2}; a capital with one exit {:.1} %; tries {:.3}, failed {failed}; median {:.2} ms",
+            "{players}: worth {}; best {} %; bonus {}; spread {:.2}; rungs on {:.1} %, faults on {faults}; a capital with one exit {:.1} %; tries {:.3}, failed {failed}; median {:.2} ms",
             list(&worth, 1.0),
             list(&best, 100.0),
             list(&bonus, 1.0),
             spread / n,
+            100.0 * f64::from(rungs) / n,
             100.0 * f64::from(single) / n,
             tries as f64 / n,
             times[times.len() / 2],

@@ -39,9 +39,9 @@ pub mod terrain;
 
 pub use generator::{GENERATOR, generator};
 pub use make::{Impossible, make};
-pub use path::links;
 pub use model::board::{Board, Origin};
 pub use model::preset::{Preset, Setting};
+pub use path::links;
 
 /// The greatest seed: more than JSON files keep whole.
 pub const MOST_SEED: u64 = i64::MAX as u64;

@@ -2,10 +2,12 @@
 
 pub mod links;
 mod network;
+mod rungs;
 mod search;
 
 pub(crate) use network::{Layout, Network, groups};
-pub(crate) use search::{Crossing, Finder, Leave, Query};
+pub(crate) use rungs::rungs;
+pub(crate) use search::{Crossing, Finder, Query};
 
 use crate::model::board::Ground;
 use crate::model::board::Path;
@@ -116,13 +118,6 @@ impl Draft<'_> {
         for path in &self.paths {
             path.mark(&mut self.tracks);
         }
-    }
-
-    /// The cells beside a city over which one leaves it.
-    pub fn exits(&self, city: usize) -> usize {
-        let cell = self.cities[city];
-        let shared = |next: &usize| self.tracks[*next] & self.tracks[cell] != 0;
-        self.grid.around(cell).filter(shared).count()
     }
 
     /// How many cells have paths, and how many paths of more than one type, cities left out.

@@ -1,10 +1,7 @@
 //! The first paths: in rounds every city looks for one more, the nearest first.
 
-use crate::path::{Crossing, Draft, Finder, Leave, Query};
+use crate::path::{Crossing, Draft, Finder, Query};
 use milepost_dice::Dice;
-
-/// A capital has at least so many exits, where the ground allows it: with one it could be shut in.
-pub(super) const EXITS: usize = 2;
 
 /// Lays the first paths (`docs/rules/boards.md`, B7 to B10). In every round each city gets one path at most, in an order
 /// that is drawn for the board: which city gains by being early does not depend on whose it is.
@@ -13,7 +10,12 @@ pub(super) fn connect(draft: &mut Draft<'_>, finder: &mut Finder, dice: &mut Dic
     dice.shuffle(&mut order);
     let mut searches: Vec<(usize, std::vec::IntoIter<usize>)> = order
         .into_iter()
-        .map(|city| (city, nearest(draft, city, draft.setting.range(city)).into_iter()))
+        .map(|city| {
+            (
+                city,
+                nearest(draft, city, draft.setting.range(city)).into_iter(),
+            )
+        })
         .collect();
     while !searches.is_empty() {
         searches.retain_mut(|(city, others)| {
@@ -34,7 +36,12 @@ fn again(draft: &Draft<'_>, city: usize) -> u64 {
 }
 
 /// Joins a city to another, unless a path does already.
-fn look(draft: &mut Draft<'_>, finder: &mut Finder, dice: &mut Dice, [city, other]: [usize; 2]) -> bool {
+fn look(
+    draft: &mut Draft<'_>,
+    finder: &mut Finder,
+    dice: &mut Dice,
+    [city, other]: [usize; 2],
+) -> bool {
     if draft.joined(city, other) {
         return false;
     }
@@ -43,9 +50,7 @@ fn look(draft: &mut Draft<'_>, finder: &mut Finder, dice: &mut Dice, [city, othe
     } else {
         Crossing::Forbidden
     };
-    let narrow = draft.setting.is_capital(city) && (1..EXITS).contains(&draft.exits(city));
-    narrow && join(draft, finder, dice, [city, other], crossing, Leave::Anew)
-        || join(draft, finder, dice, [city, other], crossing, Leave::Anywhere)
+    join(draft, finder, dice, [city, other], crossing)
 }
 
 /// The other cities within a range, the nearest first.
@@ -64,7 +69,6 @@ pub(super) fn join(
     dice: &mut Dice,
     [a, b]: [usize; 2],
     crossing: Crossing,
-    leave: Leave,
 ) -> bool {
     let mut kinds = draft.setting.types();
     dice.shuffle(&mut kinds);
@@ -75,7 +79,6 @@ pub(super) fn join(
             a,
             b,
             crossing,
-            leave,
         };
         lay_path(draft, finder, query)
     })

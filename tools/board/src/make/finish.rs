@@ -1,5 +1,6 @@
 //! Names, demands and airports of cities, and the bonus that makes up for an unfair start.
 
+use super::choose;
 use super::fault::Fault;
 use super::streams::Streams;
 use crate::fair;
@@ -47,6 +48,7 @@ pub(super) fn finish(draft: Draft<'_>, streams: &Streams) -> Result<Board, Fault
         tracks: draft.tracks,
         bonus: Vec::new(),
     };
+    choose::choose(&setting, &mut board, &mut streams.of("seats"));
     board.bonus = fair::bonus(&setting, &board);
     Ok(board)
 }
@@ -84,7 +86,7 @@ fn wants(setting: &Setting<'_>, cities: usize, dice: &mut Dice) -> Result<Vec<Ve
     if dealing.least > cities || dealing.least * goods.len() > cities * dealing.most {
         return Err(Fault::Goods);
     }
-    let all = (cities * dealing.share / 10)
+    let all = (cities * setting.share() / 10)
         .max(dealing.least * goods.len())
         .min(cities * dealing.most);
     let mut stock: Vec<usize> = goods

@@ -5,7 +5,7 @@ use super::fault::Fault;
 use super::sites::Sites;
 use super::tidy;
 use crate::model::preset::Over;
-use crate::path::{Crossing, Draft, Finder, Leave, Query};
+use crate::path::{Crossing, Draft, Finder, Query, rungs};
 use milepost_dice::Dice;
 
 /// Cells that are tried for a city that is moved.
@@ -46,6 +46,7 @@ fn check(draft: &Draft<'_>) -> Result<(), Fault> {
     match few {
         Some(kind) => Err(Fault::Few(kind)),
         None if is_crossed(draft) => Err(Fault::Crossed),
+        None if !rungs(draft.grid, &draft.tracks, &draft.paths).is_empty() => Err(Fault::Rungs),
         None => Ok(()),
     }
 }
@@ -67,7 +68,7 @@ fn reach_all(draft: &mut Draft<'_>, finder: &mut Finder, dice: &mut Dice) -> Res
         let reached = Crossing::ALL.into_iter().any(|crossing| {
             others
                 .iter()
-                .any(|&other| join(draft, finder, dice, [city, other], crossing, Leave::Anywhere))
+                .any(|&other| join(draft, finder, dice, [city, other], crossing))
         });
         if !reached {
             relocate(draft, finder, dice, city, |_| true).ok_or(Fault::Isolated)?;
@@ -93,7 +94,7 @@ fn relocate(
         others.truncate(LOOKED_FOR);
         if others
             .iter()
-            .any(|&other| join(draft, finder, dice, [city, other], Crossing::Forbidden, Leave::Anywhere))
+            .any(|&other| join(draft, finder, dice, [city, other], Crossing::Forbidden))
         {
             return Some(());
         }
@@ -113,9 +114,7 @@ fn places(draft: &Draft<'_>, city: usize, dice: &mut Dice) -> Vec<usize> {
     // Tracks beside it would look joined to it.
     let is_clear = |cell: usize| draft.tracks[cell] == 0;
     let free = |cell: &usize| {
-        is_clear(*cell)
-            && draft.grid.around(*cell).all(is_clear)
-            && sites.is_apart(*cell, others())
+        is_clear(*cell) && draft.grid.around(*cell).all(is_clear) && sites.is_apart(*cell, others())
     };
     let mut list = |over: Over| -> Vec<usize> {
         sites
@@ -178,7 +177,7 @@ fn bridge(draft: &mut Draft<'_>, finder: &mut Finder, dice: &mut Dice, group: &[
     pairs.sort_by_key(|&[a, b]| (draft.grid.square(draft.cities[a], draft.cities[b]), a, b));
     pairs
         .into_iter()
-        .any(|pair| join(draft, finder, dice, pair, Crossing::Forbidden, Leave::Anywhere))
+        .any(|pair| join(draft, finder, dice, pair, Crossing::Forbidden))
 }
 
 /// Adds paths of the types that have too few, between cities that no path of the type joins.
@@ -215,7 +214,6 @@ fn complete(draft: &mut Draft<'_>, finder: &mut Finder) -> Result<(), Fault> {
                             a,
                             b,
                             crossing,
-                            leave: Leave::Anywhere,
                         },
                     );
                 }

@@ -117,9 +117,9 @@ pub struct Terrain {
     /// The least and the greatest share of water, in percent; the water line moves where the noise gives another.
     #[form(with(|r, at| span(r, at, 0..=100)))]
     pub water: [usize; 2],
-    /// Land whose second noise is above it is forest.
-    #[form(range(-1.0..=1.0))]
-    pub forest_line: f64,
+    /// Land whose second noise is above it is forest, by scenario; the last for all more.
+    #[form(range(-1.0..=1.0), nonempty)]
+    pub forest_line: Vec<f64>,
     /// How far the second noise moves on in a cell.
     #[form(range(0.001..=1.0))]
     pub forest_step: f64,
@@ -151,9 +151,9 @@ pub struct Cities {
 /// How paths are found. Lengths are in cells, shares in percent.
 #[derive(Clone, Debug, PartialEq, Eq, FromNode)]
 pub struct Paths {
-    /// How far a city looks for others: so many, and so many more for each player.
-    #[form(range(0..=LONGEST))]
-    pub range: [usize; 2],
+    /// How far a city looks for others, by scenario: so many, and so many more for each player; the last for all more.
+    #[form(range(0..=LONGEST), nonempty)]
+    pub range: Vec<[usize; 2]>,
     /// How much farther a capital looks.
     #[form(range(0..=LONGEST))]
     pub capital: usize,
@@ -177,9 +177,9 @@ pub struct Paths {
 /// How goods are dealt.
 #[derive(Clone, Debug, PartialEq, Eq, FromNode)]
 pub struct Dealing {
-    /// How many for ten cities.
-    #[form(range(0..=100))]
-    pub share: usize,
+    /// How many for ten cities, by scenario; the last for all more.
+    #[form(range(0..=100), nonempty)]
+    pub share: Vec<usize>,
     /// How many of each at least.
     #[form(range(0..=20))]
     pub least: usize,
@@ -206,9 +206,23 @@ pub struct Fair {
     /// For each city of its group.
     #[form(range(0..=1000))]
     pub group: u32,
-    /// How many half points one point of bonus makes up for.
-    #[form(range(1..=1000))]
-    pub bonus: u32,
+    /// What a point a step of closeness gives in play, in hundredths of a point, by scenario; the last for all more.
+    #[form(range(0..=10_000), nonempty)]
+    pub bonus: Vec<u64>,
+}
+
+/// The game that is played on the board (`docs/rules/board-play.md`).
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
+pub struct Play {
+    /// Steps in a turn; a flight takes a turn.
+    #[form(range(1..=100))]
+    pub steps: usize,
+    /// Goods in a hand.
+    #[form(range(1..=20))]
+    pub hand: usize,
+    /// Goods that are carried at once.
+    #[form(range(1..=20))]
+    pub load: usize,
 }
 
 /// What a game's boards are like.
@@ -255,6 +269,8 @@ pub struct Preset {
     pub dealing: Dealing,
     /// What is fair.
     pub fair: Fair,
+    /// The game that is played on them.
+    pub play: Play,
     /// Names for what is found on boards.
     pub names: Names,
 }
@@ -302,6 +318,21 @@ impl Setting<'_> {
         at(&self.preset.terrain.steps, self.scenario)
     }
 
+    /// Land whose second noise is above it is forest.
+    pub fn forest_line(&self) -> f64 {
+        at(&self.preset.terrain.forest_line, self.scenario)
+    }
+
+    /// How many goods there are for ten cities.
+    pub fn share(&self) -> usize {
+        at(&self.preset.dealing.share, self.scenario)
+    }
+
+    /// What a point a step of closeness gives in play, in hundredths of a point.
+    pub fn bonus(&self) -> u64 {
+        at(&self.preset.fair.bonus, self.scenario)
+    }
+
     /// Cells between two cities.
     pub fn apart(&self) -> usize {
         let [least, most] = self.preset.cities.apart;
@@ -322,7 +353,7 @@ impl Setting<'_> {
     /// How far a city looks for others, in cells; capitals look further.
     pub fn range(&self, city: usize) -> usize {
         let paths = &self.preset.paths;
-        let [first, more] = paths.range;
+        let [first, more] = at(&paths.range, self.scenario);
         let further = if self.is_capital(city) {
             paths.capital
         } else {

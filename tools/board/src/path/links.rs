@@ -94,7 +94,12 @@ pub fn steps(links: &[Vec<Link>], from: usize, flight: usize) -> Vec<Option<usiz
     while let Some((steps, city)) = nearest(&far, &done) {
         done[city] = true;
         for link in &links[city] {
-            let further = steps + if link.by == Means::Air { flight } else { link.steps };
+            let further = steps
+                + if link.by == Means::Air {
+                    flight
+                } else {
+                    link.steps
+                };
             if far[link.to].is_none_or(|known| further < known) {
                 far[link.to] = Some(further);
             }

@@ -47,17 +47,6 @@ pub(crate) struct Query {
     pub b: usize,
     /// Whether it may enter paths of other types.
     pub crossing: Crossing,
-    /// Over which cells it may leave `a`.
-    pub leave: Leave,
-}
-
-/// Over which cells a way may leave its city.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Leave {
-    /// Any.
-    Anywhere,
-    /// Those without tracks: the city gets one more exit.
-    Anew,
 }
 
 impl Finder {
@@ -77,13 +66,12 @@ impl Finder {
             a,
             b,
             crossing,
-            leave,
         } = query;
-        let ways = match (crossing, leave) {
-            (Crossing::Forbidden, Leave::Anywhere) => &mut self.plain[kind],
-            _ => &mut self.other,
+        let ways = match crossing {
+            Crossing::Forbidden => &mut self.plain[kind],
+            Crossing::Allowed => &mut self.other,
         };
-        let of = Some((draft.revision(), kind, a, crossing, leave));
+        let of = Some((draft.revision(), kind, a, crossing));
         if ways.of != of {
             ways.fill(draft, query);
             ways.of = of;
@@ -101,7 +89,7 @@ impl Finder {
 /// The cheapest ways from a city to every cell.
 struct Ways {
     /// Revision, type, city and manner that it is of.
-    of: Option<(u64, usize, usize, Crossing, Leave)>,
+    of: Option<(u64, usize, usize, Crossing)>,
     cost: Vec<u32>,
     from: Vec<u32>,
     buckets: Vec<Vec<u32>>,
@@ -142,11 +130,7 @@ impl Ways {
                     Onward::To(only) => only == next,
                     Onward::Nowhere => false,
                 };
-                let anew = cell != start
-                    || query.leave == Leave::Anywhere
-                    || draft.tracks[next] == 0;
                 if allowed
-                    && anew
                     && self.cost[next] as usize > now
                     && let Some(step) = price(draft, query, next)
                 {
