@@ -32,6 +32,7 @@ pub mod make;
 pub mod model;
 pub mod noise;
 mod path;
+pub mod play;
 pub mod report;
 pub mod score;
 pub mod shipped;
