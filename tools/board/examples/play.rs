@@ -34,7 +34,7 @@ fn main() {
         for board in (0..boards).filter_map(|seed| make(setting, seed).ok()) {
             let report = report(&setting, &board);
             let now = Instant::now();
-            let points = points(&setting, &board, games);
+            let points = points(&setting, &board, 0..games);
             playing += now.elapsed().as_secs_f64();
             let best = report.worth.iter().copied().fold(0.0, f64::max);
             let worth: Vec<u32> = report

@@ -9,9 +9,14 @@ use course::Course;
 use game::Game;
 use milepost_dice::Dice;
 use serde::Serialize;
+use std::ops::Range;
 
 /// Games from which a report tells each seat's share of wins.
-pub const GAMES: usize = 400;
+pub const GAMES: Range<usize> = 0..400;
+
+/// Games by which one of several boards is chosen: others than those of reports, or the shares that these tell of a board
+/// that was chosen for them would be too even.
+pub const CHOICE: Range<usize> = 400..800;
 
 /// What each seat got out of many games.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -27,19 +32,38 @@ pub struct Played {
     pub scores: Vec<f64>,
 }
 
-/// Plays so many games on a board, the same ones for the same board and its seed, with its bonus.
-pub fn play(setting: &Setting<'_>, board: &Board, games: usize) -> Played {
-    Played::of(&points(setting, board, games), &board.bonus)
+/// Plays games on a board with its bonus. A game has a number, and is the same for the same board and seed.
+pub fn play(setting: &Setting<'_>, board: &Board, games: Range<usize>) -> Played {
+    play_while(setting, board, games, &|| true)
 }
 
-/// The points that each seat wins in each of so many games, without a bonus. The seats take turns in beginning.
-pub fn points(setting: &Setting<'_>, board: &Board, games: usize) -> Vec<Vec<u32>> {
+/// The same; no further game is begun from where `go_on` says no.
+pub fn play_while(
+    setting: &Setting<'_>,
+    board: &Board,
+    games: Range<usize>,
+    go_on: &dyn Fn() -> bool,
+) -> Played {
+    Played::of(&points_while(setting, board, games, go_on), &board.bonus)
+}
+
+/// The points that each seat wins in each of these games, without a bonus. The seats take turns in beginning.
+pub fn points(setting: &Setting<'_>, board: &Board, games: Range<usize>) -> Vec<Vec<u32>> {
+    points_while(setting, board, games, &|| true)
+}
+
+fn points_while(
+    setting: &Setting<'_>,
+    board: &Board,
+    games: Range<usize>,
+    go_on: &dyn Fn() -> bool,
+) -> Vec<Vec<u32>> {
     let course = Course::of(setting, board);
     let game = |number: usize| {
         let mut dice = Dice::new(board.seed, &format!("board play {number}"));
         Game::begin(&course, &mut dice).play(number % course.capitals.max(1))
     };
-    (0..games).map(game).collect()
+    games.take_while(|_| go_on()).map(game).collect()
 }
 
 impl Played {

@@ -62,7 +62,7 @@ pub struct TypeCount {
 }
 
 /// More than rounding to whole points leaves between two capitals after the bonus.
-const MOST_AFTER: f64 = 1.0;
+pub const MOST_AFTER: f64 = 1.0;
 
 /// Measures a board.
 pub fn report(setting: &Setting<'_>, board: &Board) -> Report {

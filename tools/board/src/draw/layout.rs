@@ -35,6 +35,8 @@ pub(super) struct SheetLayout<'a> {
     pub letter: f64,
     /// How far a capital's disc reaches from its middle, in millimetres.
     pub reach: f64,
+    /// Where sheets overlap.
+    pub seams: Vec<Rect>,
     /// The city on each cell.
     pub city_at: Vec<Option<u8>>,
 }
@@ -86,6 +88,7 @@ impl<'a> SheetLayout<'a> {
                 .min(4.8)
                 .min((cell / 2.0 + INSET - 0.1) / ICON)
                 * mm,
+            seams: options.seams.clone(),
             city_at: board.city_at(),
         }
     }

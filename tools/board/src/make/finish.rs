@@ -166,7 +166,7 @@ fn forests(draft: &Draft<'_>, dice: &mut Dice) -> Vec<Forest> {
     let (piece, sizes) = draft.grid.pieces(|cell| draft.ground[cell]);
     let mut names = draft.setting.preset.names.forests.clone();
     dice.shuffle(&mut names);
-    let mut found = Vec::new();
+    let mut found: Vec<Forest> = Vec::new();
     for number in 0..sizes.len() {
         let cells: Vec<usize> = (0..piece.len())
             .filter(|&cell| piece[cell] == number)
@@ -187,5 +187,35 @@ fn forests(draft: &Draft<'_>, dice: &mut Dice) -> Vec<Forest> {
             });
         }
     }
+    alike(draft, &mut found);
     found
+}
+
+/// Gives woods that touch at a corner the trees of the first of them: they look like one.
+fn alike(draft: &Draft<'_>, forests: &mut [Forest]) {
+    let mut wood = vec![None; draft.grid.cells()];
+    for (number, forest) in forests.iter().enumerate() {
+        forest
+            .cells
+            .iter()
+            .for_each(|&cell| wood[cell] = Some(number));
+    }
+    let mut trees: Vec<Option<usize>> = vec![None; forests.len()];
+    for first in 0..forests.len() {
+        let mut open = vec![first];
+        while let Some(number) = open.pop() {
+            if trees[number].is_some() {
+                continue;
+            }
+            trees[number] = Some(forests[first].tree);
+            let near = forests[number]
+                .cells
+                .iter()
+                .flat_map(|&cell| draft.grid.corners(cell));
+            open.extend(near.filter_map(|cell| wood[cell]));
+        }
+    }
+    for (forest, tree) in forests.iter_mut().zip(trees) {
+        forest.tree = tree.unwrap_or(forest.tree);
+    }
 }
