@@ -100,7 +100,7 @@ pub fn closeness(setting: &Setting<'_>, board: &Board) -> Vec<u64> {
 
 /// What a difference in closeness makes in play, in hundred-thousandths of a point.
 pub(crate) fn in_play(setting: &Setting<'_>, difference: u64) -> u64 {
-    difference * setting.bonus()
+    difference * setting.closeness()
 }
 
 /// One point, in the unit of [`in_play`].

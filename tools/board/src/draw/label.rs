@@ -118,7 +118,7 @@ impl Labels {
         (0..all.len()).filter(crowded).count()
     }
 
-    /// How many labels lie where sheets overlap.
+    /// How many labels, the panel with the rules among them, lie where sheets overlap.
     pub fn parted(&self, layout: &SheetLayout<'_>) -> usize {
         let labels = self.cities.boxes().map(<[Rect]>::to_vec);
         let meets = |rects: &Vec<Rect>| {
@@ -126,7 +126,12 @@ impl Labels {
                 .iter()
                 .any(|rect| layout.seams.iter().any(|seam| seam.intersects(rect)))
         };
-        labels.chain(self.extras.boxes()).filter(meets).count()
+        let panel = std::iter::once(vec![layout.legend]);
+        labels
+            .chain(self.extras.boxes())
+            .chain(panel)
+            .filter(meets)
+            .count()
     }
 
     /// Draws the lines from labels to cities far from them; the cities' icons come on top.

@@ -45,7 +45,7 @@ pub struct OnSheets {
     pub step: f64,
     /// Whether pawns have room on the spots.
     pub pawns: bool,
-    /// How many names and goods lie where sheets overlap.
+    /// How many names and goods, the panel with the rules among them, lie where sheets overlap.
     pub parted: usize,
 }
 

@@ -4,7 +4,7 @@ mod check;
 mod hash;
 
 use super::board::Ground;
-use milepost_document::{Cursor, FromNode, Limits, Reader};
+use milepost_document::{Cursor, FromNode, Limits, Reader, Value};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -118,7 +118,7 @@ pub struct Terrain {
     #[form(with(|r, at| span(r, at, 0..=100)))]
     pub water: [usize; 2],
     /// Land whose second noise is above it is forest, by scenario; the last for all more.
-    #[form(range(-1.0..=1.0), nonempty)]
+    #[form(with(|r, at| by_scenario(r, at, &Limits::new().range(-1.0..=1.0))))]
     pub forest_line: Vec<f64>,
     /// How far the second noise moves on in a cell.
     #[form(range(0.001..=1.0))]
@@ -152,7 +152,7 @@ pub struct Cities {
 #[derive(Clone, Debug, PartialEq, Eq, FromNode)]
 pub struct Paths {
     /// How far a city looks for others, by scenario: so many, and so many more for each player; the last for all more.
-    #[form(range(0..=LONGEST), nonempty)]
+    #[form(with(|r, at| by_scenario(r, at, &Limits::new().range(0..=LONGEST))))]
     pub range: Vec<[usize; 2]>,
     /// How much farther a capital looks.
     #[form(range(0..=LONGEST))]
@@ -178,7 +178,7 @@ pub struct Paths {
 #[derive(Clone, Debug, PartialEq, Eq, FromNode)]
 pub struct Dealing {
     /// How many for ten cities, by scenario; the last for all more.
-    #[form(range(0..=100), nonempty)]
+    #[form(with(|r, at| by_scenario(r, at, &Limits::new().range(0..=100))))]
     pub share: Vec<usize>,
     /// How many of each at least.
     #[form(range(0..=20))]
@@ -189,7 +189,9 @@ pub struct Dealing {
 }
 
 /// What a capital is worth, in half points.
+/// `bonus`, which generator 1 had instead of `closeness`, is passed over.
 #[derive(Clone, Debug, PartialEq, Eq, FromNode)]
+#[form(ignored(&["bonus"]))]
 pub struct Fair {
     /// For an airport.
     #[form(range(0..=1000))]
@@ -207,8 +209,14 @@ pub struct Fair {
     #[form(range(0..=1000))]
     pub group: u32,
     /// What a point a step of closeness gives in play, in hundredths of a point, by scenario; the last for all more.
-    #[form(range(0..=10_000), nonempty)]
-    pub bonus: Vec<u64>,
+    #[serde(default = "usual")]
+    #[form(with(|r, at| by_scenario(r, at, &Limits::new().range(0..=10_000))))]
+    pub closeness: Vec<u64>,
+}
+
+/// What closeness gives in play where a preset does not say: about as much as in those that ship.
+fn usual() -> Vec<u64> {
+    vec![150]
 }
 
 /// The game that is played on the board (`docs/rules/board-play.md`).
@@ -223,6 +231,16 @@ pub struct Play {
     /// Goods that are carried at once.
     #[form(range(1..=20))]
     pub load: usize,
+}
+
+impl Default for Play {
+    fn default() -> Play {
+        Play {
+            steps: 8,
+            hand: 3,
+            load: 2,
+        }
+    }
 }
 
 /// What a game's boards are like.
@@ -270,6 +288,7 @@ pub struct Preset {
     /// What is fair.
     pub fair: Fair,
     /// The game that is played on them.
+    #[serde(default)]
     pub play: Play,
     /// Names for what is found on boards.
     pub names: Names,
@@ -329,8 +348,8 @@ impl Setting<'_> {
     }
 
     /// What a point a step of closeness gives in play, in hundredths of a point.
-    pub fn bonus(&self) -> u64 {
-        at(&self.preset.fair.bonus, self.scenario)
+    pub fn closeness(&self) -> u64 {
+        at(&self.preset.fair.closeness, self.scenario)
     }
 
     /// Cells between two cities.
@@ -394,6 +413,23 @@ impl Setting<'_> {
         let types = self.types().into_iter();
         types.map(|kind| self.preset.types[kind].over).collect()
     }
+}
+
+/// A list by scenario; a single value is one for all scenarios.
+fn by_scenario<T: FromNode>(
+    reader: &mut Reader,
+    at: &Cursor<'_>,
+    limits: &Limits,
+) -> Option<Vec<T>> {
+    // A pair is a list as well, but its items are none.
+    let holds_values = at
+        .items()
+        .next()
+        .is_none_or(|item| T::accepts(item.value()));
+    if T::accepts(at.value()) && !(matches!(at.value(), Value::List(_)) && holds_values) {
+        return Some(vec![T::from_node(reader, at, limits)?]);
+    }
+    Vec::from_node(reader, at, &limits.clone().nonempty())
 }
 
 /// The least and the most of something.

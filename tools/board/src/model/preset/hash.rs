@@ -94,10 +94,10 @@ impl Sum {
             connection,
             capital,
             group,
-            bonus,
+            closeness,
         } = fair;
         self.numbers([*airport, *good, *connection, *capital, *group]);
-        self.list(bonus, |sum, bonus| sum.number(*bonus));
+        self.list(closeness, |sum, points| sum.number(*points));
         let Play { steps, hand, load } = play;
         self.sizes(&[*steps, *hand, *load]);
         self.words(&names.cities);
