@@ -4,17 +4,29 @@ use super::layout::SheetLayout;
 use milepost_draw::Point;
 
 /// How far an arc rises beside the straight line, in parts of its length, the best first.
-const RISES: [f64; 12] = [
-    0.16, -0.16, 0.11, -0.11, 0.22, -0.22, 0.06, -0.06, 0.29, -0.29, 0.37, -0.37,
+const RISES: [f64; 14] = [
+    0.16, -0.16, 0.11, -0.11, 0.22, -0.22, 0.06, -0.06, 0.29, -0.29, 0.37, -0.37, 0.5, -0.5,
 ];
 /// Where along the line it rises most.
-const LEANS: [f64; 3] = [0.5, 0.33, 0.67];
-/// Nearer than this to the middle of a city, an arc looks as if it called there; in cells.
-const PASSING: f64 = 0.6;
-/// Kept free beside it, so that drawing and measuring do not quarrel.
-const CLEAR: f64 = 0.75;
-/// Nearer than this to the line of a path, an arc lies on it; in cells.
-const BESIDE: f64 = 0.3;
+const LEANS: [f64; 5] = [0.5, 0.33, 0.67, 0.17, 0.83];
+/// What is too near, in cells: an arc that passes the middle of a city looks as if it called there, and one beside the
+/// line of a path as if it were one. Steps of a path that go by turns across and down lie up to 0.36 beside a line.
+#[derive(Clone, Copy)]
+struct Near {
+    city: f64,
+    path: f64,
+}
+
+/// What counts as a fault.
+const FAULT: Near = Near {
+    city: 0.6,
+    path: 0.4,
+};
+/// What is kept free where there is room.
+const CLEAR: Near = Near {
+    city: 0.75,
+    path: 0.6,
+};
 /// An arc that lies on paths for so long looks like one of them; in cells.
 const ALONG: f64 = 3.0;
 /// Steps in a cell, in which an arc is walked.
@@ -71,24 +83,28 @@ impl Arc {
         (0..=steps).map(move |i| self.along(i as f64 / steps as f64).0)
     }
 
-    /// What is wrong with it, passing being nearer than this to a city.
-    fn wrong(&self, layout: &SheetLayout<'_>, passing: f64) -> Wrong {
+    /// What is wrong with it.
+    fn wrong(&self, layout: &SheetLayout<'_>, near: Near) -> Wrong {
         let cell = layout.cell;
         let cities = (0..layout.board.cities.len()).map(|city| layout.city(city));
         let others = cities
             .filter(|&city| city.distance(self.from).min(city.distance(self.to)) > 0.1 * cell);
-        let near = |city: &Point| {
+        let passes = |city: &Point| {
             self.walk(cell)
-                .any(|at| at.distance(*city) < passing * cell)
+                .any(|at| at.distance(*city) < near.city * cell)
         };
-        let passed = others.filter(near).count();
+        let passed = others.filter(passes).count();
         let most = (ALONG * FINE) as usize;
         let (mut off, mut beyond, mut run) = (0, 0, 0);
         for at in self.walk(cell) {
             let free = layout.frame.inflate(-0.4 * cell);
             off +=
                 usize::from(!free.contains(at) || layout.legend.inflate(0.4 * cell).contains(at));
-            run = if is_on_path(layout, at) { run + 1 } else { 0 };
+            run = if is_on_path(layout, at, near.path) {
+                run + 1
+            } else {
+                0
+            };
             beyond += usize::from(run >= most);
         }
         [passed, off, beyond]
@@ -96,13 +112,20 @@ impl Arc {
 }
 
 /// Whether a point lies on the line of a path.
-fn is_on_path(layout: &SheetLayout<'_>, at: Point) -> bool {
+fn is_on_path(layout: &SheetLayout<'_>, at: Point, within: f64) -> bool {
     let (grid, tracks) = (layout.board.grid, &layout.board.tracks);
     let [column, row] = layout.cell_at(at);
-    let cell = row * grid.columns + column;
-    let joined = |next: &usize| tracks[cell] & tracks[*next] != 0;
-    let near = |next: usize| apart(at, [layout.at(cell), layout.at(next)]) < BESIDE * layout.cell;
-    grid.around(cell).filter(joined).any(near)
+    let here = row * grid.columns + column;
+    let mut cells = std::iter::once(here)
+        .chain(grid.around(here))
+        .chain(grid.corners(here));
+    let near = |[a, b]: [usize; 2]| apart(at, [layout.at(a), layout.at(b)]) < within * layout.cell;
+    cells.any(|cell| {
+        let mut joined = grid
+            .around(cell)
+            .filter(|&next| tracks[cell] & tracks[next] != 0);
+        tracks[cell] != 0 && joined.any(|next| near([cell, next]))
+    })
 }
 
 /// How far a point lies from a line between two others.
@@ -112,22 +135,22 @@ fn apart(at: Point, [a, b]: [Point; 2]) -> f64 {
     at.distance(a.towards(b, along.clamp(0.0, 1.0)))
 }
 
-/// The best arc between two airports, and what is wrong with it.
-fn best(layout: &SheetLayout<'_>, a: Point, b: Point) -> (Wrong, Arc) {
+/// The best arc between two airports, and what is wrong with it, at fault and less than clear.
+fn best(layout: &SheetLayout<'_>, a: Point, b: Point) -> ([Wrong; 2], Arc) {
     let shapes = LEANS
         .into_iter()
         .flat_map(|lean| RISES.map(|rise| [rise, lean]));
-    let mut found: Option<(Wrong, Arc)> = None;
+    let mut found: Option<([Wrong; 2], Arc)> = None;
     for arc in shapes.map(|shape| Arc::new(a, b, shape)) {
-        let wrong = arc.wrong(layout, CLEAR);
+        let wrong = [FAULT, CLEAR].map(|near| arc.wrong(layout, near));
         if found.is_none_or(|(least, _)| wrong < least) {
             found = Some((wrong, arc));
         }
-        if wrong == [0; 3] {
+        if wrong == [[0; 3]; 2] {
             break;
         }
     }
-    found.unwrap_or(([0; 3], Arc::new(a, b, [RISES[0], LEANS[0]])))
+    found.unwrap_or(([[0; 3]; 2], Arc::new(a, b, [RISES[0], LEANS[0]])))
 }
 
 /// The arcs of a tree over all airports, which joins which would else be a tangle: clear arcs before others, and then the
@@ -141,7 +164,7 @@ pub(super) fn arcs(layout: &SheetLayout<'_>) -> Vec<Arc> {
     let pairs = rest
         .iter()
         .flat_map(|&a| rest.iter().filter(move |&&b| b < a).map(move |&b| [a, b]));
-    let mut ways: Vec<(Wrong, usize, [usize; 2], Arc)> = pairs
+    let mut ways: Vec<([Wrong; 2], usize, [usize; 2], Arc)> = pairs
         .map(|[a, b]| {
             let (wrong, arc) = best(layout, layout.city(a), layout.city(b));
             (wrong, apart(a, b), [a, b], arc)
@@ -151,7 +174,7 @@ pub(super) fn arcs(layout: &SheetLayout<'_>) -> Vec<Arc> {
     let mut tree: Vec<usize> = rest.pop().into_iter().collect();
     let mut arcs = Vec::new();
     while !rest.is_empty() {
-        let leads = |&&(.., [a, b], _): &&(Wrong, usize, [usize; 2], Arc)| {
+        let leads = |&&(.., [a, b], _): &&([Wrong; 2], usize, [usize; 2], Arc)| {
             tree.contains(&a) != tree.contains(&b)
         };
         let Some(&(.., pair, arc)) = ways.iter().find(leads) else {
@@ -171,7 +194,7 @@ pub(super) fn arcs(layout: &SheetLayout<'_>) -> Vec<Arc> {
 /// How many arcs pass a third city or lie along a path.
 pub(super) fn astray(layout: &SheetLayout<'_>, arcs: &[Arc]) -> usize {
     let is_astray = |arc: &&Arc| {
-        let [passed, _, along] = arc.wrong(layout, PASSING);
+        let [passed, _, along] = arc.wrong(layout, FAULT);
         passed + along > 0
     };
     arcs.iter().filter(is_astray).count()

@@ -170,8 +170,8 @@ fn obstacles(
     arcs: &[Arc],
 ) -> Obstacles {
     let mut obstacles = Obstacles::new(layout.frame, layout.cell);
-    for &seam in &layout.seams {
-        obstacles.add_box(seam, HARD);
+    for seam in &layout.seams {
+        obstacles.add_box(seam.inflate(0.1 * layout.letter), HARD);
     }
     for area in icons.iter().chain([&layout.legend]) {
         obstacles.add_box(area.inflate(0.1 * layout.letter), HARD);

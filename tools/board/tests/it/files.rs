@@ -45,7 +45,7 @@ fn a_code_gives_the_board_again() {
     let code = Code::read(&Code::of(&preset, 5, 3, 77).to_string()).unwrap();
     assert_eq!(code.fits(&preset), Ok(()));
     assert_eq!(board(&preset, code.players, code.scenario, code.seed), made);
-    assert_eq!(Code::of(&preset, 5, 3, 77).to_string(), "D32M-AM75-4FK");
+    assert_eq!(Code::of(&preset, 5, 3, 77).to_string(), "D48K-MA75-4FK");
     let mut other = preset.clone();
     other.fair.airport += 1;
     assert_eq!(code.fits(&other), Err(NoBoard::Preset));

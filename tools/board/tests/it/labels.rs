@@ -8,7 +8,7 @@ use milepost_print::paper::Paper;
 
 const SEEDS: u64 = 2;
 
-/// What stands between `<text ` and `</text>`, each with the origin of the groups that it lies in.
+/// What stands between `<text ` and `</text>`, each with the origin of the groups and views that it lies in.
 fn texts(svg: &str) -> Vec<(Point, &str)> {
     let mut origins = vec![Point::default()];
     let mut found = Vec::new();
@@ -16,8 +16,22 @@ fn texts(svg: &str) -> Vec<(Point, &str)> {
         let (tag, here) = (&svg[at..], *origins.last().unwrap());
         if let Some(text) = tag.strip_prefix("<text ") {
             found.push((here, text.split_once("</text>").unwrap().0));
-        } else if tag.starts_with("</g>") {
+        } else if tag.starts_with("</g>") || tag.starts_with("</svg>") {
             origins.pop();
+        } else if tag.starts_with("<svg ") {
+            // A view on a part of a drawing, at its own size.
+            let head = tag.split_once('>').unwrap().0;
+            let values = |key: &str| -> Option<Vec<f64>> {
+                let text = head
+                    .split_once(&format!(" {key}=\""))?
+                    .1
+                    .split('"')
+                    .next()?;
+                text.split(' ').map(|n| n.parse().ok()).collect()
+            };
+            let view = values("viewBox").unwrap();
+            let at = |key: &str| values(key).map_or(0.0, |values| values[0]);
+            origins.push(here.shift(at("x") - view[0], at("y") - view[1]));
         } else if tag.starts_with("<g ") || tag.starts_with("<g>") {
             let head = tag.split_once('>').unwrap().0;
             let shift = head.split_once("translate(").map_or(here, |(_, rest)| {
@@ -166,13 +180,13 @@ fn no_name_lies_where_sheets_overlap() {
                         .any(|(is, strip)| *is && strip.intersects(&place));
                     assert!(
                         !parted,
-                        "{name}, {players} players, {across}: {words} on page {page}"
+                        "{name}, {players} players, {across}: {words} on page {page}, at {place:?} of {width} x {height}"
                     );
                 }
             }
         }
     }
-    assert!(names > 500, "{names}");
+    assert!(names > 300, "{names}");
 }
 
 /// The arcs in the picture itself: dashed curves of three points, in cells from the upper left.
@@ -253,7 +267,7 @@ fn arcs_pass_no_third_city_and_follow_no_path() {
                 let mut steps = board.paths.iter().flat_map(|path| path.cells.windows(2));
                 let on = steps.any(|step| {
                     let [a, b] = [middle(step[0]), middle(step[1])];
-                    (0..=8).any(|part| a.towards(b, f64::from(part) / 8.0).distance(at) < 0.25)
+                    (0..=8).any(|part| a.towards(b, f64::from(part) / 8.0).distance(at) < 0.35)
                 });
                 along = if on { along + at.distance(last) } else { 0.0 };
                 last = at;
