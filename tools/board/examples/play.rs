@@ -1,11 +1,87 @@
-//! Plays on many boards: how well closeness, worth and exits tell a seat's score, what closeness gives in points, and how
-//! even the seats are without a bonus, with one for worth, and with the board's own.
+//! Plays on many boards: how well closeness and worth tell a seat's score, what closeness gives in points, and how even the
+//! seats are without a bonus, with one for worth as generator 1 gave it, and with the board's own.
+//!
+//! ```sh
+//! cargo run --release -p milepost-board --example play -- 300 300 3 wilderness
+//! ```
 #![allow(clippy::print_stdout, clippy::unwrap_used, clippy::panic)]
 
 use milepost_board::play::{Played, points};
 use milepost_board::report::report;
-use milepost_board::{Setting, files, make, shipped};
-use std::time::Instant;
+use milepost_board::{Board, Setting, files, make, shipped};
+
+/// Sums over boards.
+#[derive(Default)]
+struct Study {
+    boards: f64,
+    score: f64,
+    /// Mean squares of what shares of wins are off even, in points of a hundred, less what chance alone gives.
+    uneven: [f64; 3],
+    /// Mean squares of what scores are off their mean.
+    apart: [f64; 3],
+    /// Closeness, worth and score of the seats, less the means of their board.
+    seats: Vec<[f64; 3]>,
+}
+
+impl Study {
+    fn add(&mut self, setting: &Setting<'_>, board: &Board, games: usize) {
+        let report = report(setting, board);
+        let points = points(setting, board, 0..games);
+        let best = report.worth.iter().copied().fold(0.0, f64::max);
+        let behind = report.worth.iter().map(|own| ((best - own) / 3.0) as u32);
+        let (none, worth): (Vec<u32>, Vec<u32>) = (vec![0; setting.players], behind.collect());
+        let seats = setting.players as f64;
+        for (at, bonus) in [&none, &worth, &board.bonus].into_iter().enumerate() {
+            let played = Played::of(&points, bonus);
+            let noise: f64 = played
+                .errors
+                .iter()
+                .map(|error| (100.0 * error).powi(2))
+                .sum();
+            self.uneven[at] += played.unevenness().powi(2) - noise / seats;
+            let off = centred(&played.scores).into_iter();
+            self.apart[at] += off.map(|off| off * off).sum::<f64>() / seats;
+        }
+        let scores = Played::of(&points, &none).scores;
+        self.boards += 1.0;
+        self.score += scores.iter().sum::<f64>() / seats;
+        let lists = [&report.closeness, &report.worth, &scores].map(|list| centred(list));
+        self.seats
+            .extend((0..setting.players).map(|seat| [0, 1, 2].map(|list| lists[list][seat])));
+    }
+
+    fn sum(&self, a: usize, b: usize) -> f64 {
+        self.seats.iter().map(|seat| seat[a] * seat[b]).sum()
+    }
+
+    /// Of score with closeness or worth.
+    fn correlation(&self, by: usize) -> f64 {
+        self.sum(by, 2) / (self.sum(by, by) * self.sum(2, 2)).sqrt()
+    }
+
+    fn tell(&self, players: &str) {
+        let roots = |sums: [f64; 3]| {
+            let roots = sums.map(|sum| format!("{:.2}", (sum / self.boards).max(0.0).sqrt()));
+            roots.join(" ")
+        };
+        println!(
+            "{players}: mean score {:.1}; correlation of score with closeness {:.2}, with worth {:.2}; points for a point a step {:.2}; \
+             shares off even (no bonus, worth, own) {}; scores apart {}",
+            self.score / self.boards,
+            self.correlation(0),
+            self.correlation(1),
+            self.sum(0, 2) / self.sum(0, 0),
+            roots(self.uneven),
+            roots(self.apart),
+        );
+    }
+}
+
+/// Numbers less their mean.
+fn centred(list: &[f64]) -> Vec<f64> {
+    let mean = list.iter().sum::<f64>() / list.len() as f64;
+    list.iter().map(|number| number - mean).collect()
+}
 
 fn main() {
     let number = |at: usize, or: u64| {
@@ -13,102 +89,31 @@ fn main() {
         text.and_then(|text| text.parse().ok()).unwrap_or(or)
     };
     let (boards, games, scenario) = (
-        number(1, 200),
-        number(2, 400) as usize,
+        number(1, 300),
+        number(2, 300) as usize,
         number(3, 3) as usize,
     );
     let name = std::env::args().nth(4).unwrap_or("wilderness".to_owned());
     let preset = files::preset::read(shipped::preset(&name).unwrap()).unwrap();
     println!("{name}, scenario {scenario}, {boards} boards of {games} games each");
-    let mut all = Vec::new();
+    let mut all = Study::default();
     for players in 2..=preset.players {
         let setting = Setting {
             preset: &preset,
             players,
             scenario,
         };
-        let mut pairs = Vec::new();
-        let (mut uneven, mut apart, mut score) = ([0.0; 3], [0.0; 3], 0.0);
-        let begun = Instant::now();
-        let mut playing = 0.0;
+        let mut study = Study::default();
         for board in (0..boards).filter_map(|seed| make(setting, seed).ok()) {
-            let report = report(&setting, &board);
-            let now = Instant::now();
-            let points = points(&setting, &board, 0..games);
-            playing += now.elapsed().as_secs_f64();
-            let best = report.worth.iter().copied().fold(0.0, f64::max);
-            let worth: Vec<u32> = report
-                .worth
-                .iter()
-                .map(|own| ((best - own) / 3.0) as u32)
-                .collect();
-            for (at, bonus) in [&vec![0; players], &worth, &board.bonus]
-                .into_iter()
-                .enumerate()
-            {
-                let played = Played::of(&points, bonus);
-                // What chance alone gives is taken off.
-                let noise: f64 = played
-                    .errors
-                    .iter()
-                    .map(|error| (100.0 * error).powi(2))
-                    .sum();
-                uneven[at] += played.unevenness().powi(2) - noise / players as f64;
-                let mean = played.scores.iter().sum::<f64>() / players as f64;
-                apart[at] += played
-                    .scores
-                    .iter()
-                    .map(|score| (score - mean).powi(2))
-                    .sum::<f64>()
-                    / players as f64;
-            }
-            let raw = Played::of(&points, &vec![0; players]);
-            score += raw.scores.iter().sum::<f64>() / players as f64;
-            pairs.extend(centred(&report.closeness, &report.worth, &raw.scores));
+            study.add(&setting, &board, games);
         }
-        let n = boards as f64;
-        let root = |sums: [f64; 3]| {
-            sums.map(|sum| format!("{:.2}", (sum / n).max(0.0).sqrt()))
-                .join(" ")
-        };
-        println!(
-            "{players}: mean score {:.1}; correlation of score with closeness {:.2}, with worth {:.2}; slope {:.2}; shares off even (none, worth, own) {}; scores apart {}; {:.3} ms a game, {:.1} s",
-            score / n,
-            correlation(&pairs, 0),
-            correlation(&pairs, 1),
-            slope(&pairs),
-            root(uneven),
-            root(apart),
-            1000.0 * playing / n / games as f64,
-            begun.elapsed().as_secs_f64(),
-        );
-        all.extend(pairs);
+        study.tell(&players.to_string());
+        all.seats.extend(study.seats);
     }
     println!(
-        "all: slope {:.2}, correlation with closeness {:.2}, with worth {:.2}",
-        slope(&all),
-        correlation(&all, 0),
-        correlation(&all, 1)
+        "all: points for a point a step {:.2}, correlation with closeness {:.2}, with worth {:.2}",
+        all.sum(0, 2) / all.sum(0, 0),
+        all.correlation(0),
+        all.correlation(1)
     );
-}
-
-/// Closeness, worth and score of the seats of a board, less their means.
-fn centred(closeness: &[f64], worth: &[f64], scores: &[f64]) -> Vec<[f64; 3]> {
-    let lists = [closeness, worth, scores];
-    let means = lists.map(|list| list.iter().sum::<f64>() / list.len() as f64);
-    (0..scores.len())
-        .map(|seat| [0, 1, 2].map(|list| lists[list][seat] - means[list]))
-        .collect()
-}
-
-fn sum(pairs: &[[f64; 3]], a: usize, b: usize) -> f64 {
-    pairs.iter().map(|pair| pair[a] * pair[b]).sum()
-}
-
-fn correlation(pairs: &[[f64; 3]], by: usize) -> f64 {
-    sum(pairs, by, 2) / (sum(pairs, by, by) * sum(pairs, 2, 2)).sqrt()
-}
-
-fn slope(pairs: &[[f64; 3]]) -> f64 {
-    sum(pairs, 0, 2) / sum(pairs, 0, 0)
 }

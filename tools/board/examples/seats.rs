@@ -1,10 +1,70 @@
 //! What boards give each seat: worth, whose is the best, spread, exits; over many seeds of each number of players.
+//!
+//! ```sh
+//! cargo run --release -p milepost-board --example seats -- 2000 3 wilderness
+//! ```
 #![allow(clippy::print_stdout, clippy::unwrap_used, clippy::panic)]
 
 use milepost_board::links::exits;
 use milepost_board::report::report;
-use milepost_board::{Setting, files, make, shipped};
+use milepost_board::{Board, Setting, files, make, shipped};
 use std::time::Instant;
+
+/// Sums over boards.
+#[derive(Default)]
+struct Sums {
+    worth: Vec<f64>,
+    best: Vec<f64>,
+    bonus: Vec<f64>,
+    spread: f64,
+    boards: f64,
+    tries: f64,
+    rungs: f64,
+    faults: f64,
+    single: f64,
+}
+
+impl Sums {
+    fn add(&mut self, setting: &Setting<'_>, board: &Board) {
+        let report = report(setting, board);
+        let top = report.worth.iter().copied().fold(0.0, f64::max);
+        let ties = report.worth.iter().filter(|own| **own == top).count() as f64;
+        for (seat, own) in report.worth.iter().enumerate() {
+            self.worth[seat] += own;
+            self.bonus[seat] += f64::from(report.bonus[seat]);
+            self.best[seat] += if *own == top { 1.0 / ties } else { 0.0 };
+        }
+        let has = |is: bool| f64::from(u8::from(is));
+        self.boards += 1.0;
+        self.spread += report.spread;
+        self.tries += board.tries as f64 + 1.0;
+        self.rungs += has(report.rungs > 0);
+        self.faults += has(!report.faults(setting).is_empty());
+        self.single += has((0..setting.players).any(|capital| exits(board, capital) < 2));
+    }
+
+    fn tell(&self, players: usize, times: &[f64]) {
+        let mean = |sum: f64| sum / self.boards.max(1.0);
+        let list = |sums: &[f64], scale: f64| {
+            let means = sums.iter().map(|sum| format!("{:.1}", scale * mean(*sum)));
+            means.collect::<Vec<_>>().join(" ")
+        };
+        println!(
+            "{players}: worth {}; best {} %; bonus {}; spread {:.2}; rungs {}, faults {}; a capital with one exit {:.1} %; \
+             tries {:.3}, failed {}; median {:.2} ms",
+            list(&self.worth, 1.0),
+            list(&self.best, 100.0),
+            list(&self.bonus, 1.0),
+            mean(self.spread),
+            self.rungs,
+            self.faults,
+            100.0 * mean(self.single),
+            mean(self.tries),
+            times.len() as f64 - self.boards,
+            times[times.len() / 2],
+        );
+    }
+}
 
 fn main() {
     let number = |at: usize, or: u64| {
@@ -21,54 +81,23 @@ fn main() {
             players,
             scenario,
         };
-        let mut worth = vec![0.0; players];
-        let mut best = vec![0.0; players];
-        let mut bonus = vec![0.0; players];
-        let (mut spread, mut rungs, mut faults, mut single, mut tries, mut failed) =
-            (0.0, 0, 0, 0, 0, 0);
+        let list = vec![0.0; players];
+        let mut sums = Sums {
+            worth: list.clone(),
+            best: list.clone(),
+            bonus: list,
+            ..Sums::default()
+        };
         let mut times = Vec::new();
         for seed in 0..seeds {
             let begun = Instant::now();
             let made = make(setting, seed);
             times.push(begun.elapsed().as_secs_f64() * 1000.0);
-            let Ok(board) = made else {
-                failed += 1;
-                continue;
-            };
-            let report = report(&setting, &board);
-            let top = report.worth.iter().copied().fold(0.0, f64::max);
-            let ties = report.worth.iter().filter(|own| **own == top).count() as f64;
-            for seat in 0..players {
-                worth[seat] += report.worth[seat];
-                bonus[seat] += f64::from(report.bonus[seat]);
-                best[seat] += if report.worth[seat] == top {
-                    1.0 / ties
-                } else {
-                    0.0
-                };
+            if let Ok(board) = made {
+                sums.add(&setting, &board);
             }
-            spread += report.spread;
-            rungs += u32::from(report.rungs > 0);
-            faults += u32::from(!report.faults(&setting).is_empty());
-            single += u32::from((0..players).any(|capital| exits(&board, capital) < 2));
-            tries += board.tries + 1;
         }
         times.sort_by(f64::total_cmp);
-        let n = (seeds - failed).max(1) as f64;
-        let list = |sums: &[f64], scale: f64| {
-            let means = sums.iter().map(|sum| format!("{:.1}", scale * sum / n));
-            means.collect::<Vec<_>>().join(" ")
-        };
-        println!(
-            "{players}: worth {}; best {} %; bonus {}; spread {:.2}; rungs on {:.1} %, faults on {faults}; a capital with one exit {:.1} %; tries {:.3}, failed {failed}; median {:.2} ms",
-            list(&worth, 1.0),
-            list(&best, 100.0),
-            list(&bonus, 1.0),
-            spread / n,
-            100.0 * f64::from(rungs) / n,
-            100.0 * f64::from(single) / n,
-            tries as f64 / n,
-            times[times.len() / 2],
-        );
+        sums.tell(players, &times);
     }
 }
