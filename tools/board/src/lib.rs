@@ -4,9 +4,11 @@
 //! 1. [`model`]: grids, presets and boards: types that cannot be wrong;
 //! 2. [`files`]: presets read, boards read and written; [`code`]: a board as something to type;
 //! 3. [`terrain`]: water, land and forests, from [`noise`];
-//! 4. [`mod@make`]: cities, paths, goods, airports, in stages, repaired until all demands are met;
-//! 5. [`fair`]: what capitals are worth, and the bonus that makes up for it;
-//! 6. [`mod@report`]: the board, figure by figure; [`score`]: which of several is the best;
+//! 4. [`mod@make`]: cities, paths, goods, airports, in stages, repaired until all demands are met; then capitals are chosen;
+//! 5. [`links`]: what is printed between cities; [`fair`]: what capitals are worth, how close to the goods they lie, and the
+//!    bonus that makes up for it;
+//! 6. [`mod@play`]: a game that bots play on the board; [`mod@report`]: the board, figure by figure; [`score`]: which of
+//!    several is the best;
 //! 7. [`mod@draw`]: the board on paper.
 //!
 //! [`mod@shipped`] holds the presets that come with Milepost. The rules are in `docs/rules/boards.md`.

@@ -3,10 +3,10 @@
 use crate::board::source;
 use crate::failure::Failure;
 use crate::output;
+use milepost_board::draw::{OnSheets, PAWN};
 use milepost_board::play::{GAMES, Played, play};
 use milepost_board::report::{Report, report};
 use milepost_board::score::Score;
-use milepost_board::draw::{OnSheets, PAWN};
 use milepost_board::{Origin, draw};
 use milepost_print::paper::Paper;
 use serde::Serialize;
@@ -127,7 +127,11 @@ fn text(all: &BoardReport) -> String {
     for (what, count) in counts {
         let _ = writeln!(out, "{what:28} {count:5}");
     }
-    out + &paths(report) + &fairness(report) + &seats(played) + &paper(on_sheets) + &verdict(score, faults)
+    out + &paths(report)
+        + &fairness(report)
+        + &seats(played)
+        + &paper(on_sheets)
+        + &verdict(score, faults)
 }
 
 /// Paths of each type, and cells that have two.

@@ -188,7 +188,10 @@ fn the_most_even_of_many_is_the_same_on_any_number_of_threads() {
     let (board, said) = made(&folder, "a.json", &many);
     let seed = json(&board)["seed"].to_string();
     let due = format!("most even of 12 boards: seed {seed}, wins by seat ");
-    assert!(said.contains(&due) && said.contains("off even by"), "{said}");
+    assert!(
+        said.contains(&due) && said.contains("off even by"),
+        "{said}"
+    );
     let target = file(&folder, "b.json");
     let args = [&["board", "make"], &many[..], &["-o", &target]].concat();
     let output = Command::cargo_bin("milepost")
@@ -200,7 +203,12 @@ fn the_most_even_of_many_is_the_same_on_any_number_of_threads() {
     assert_eq!(String::from_utf8(output.stderr).unwrap(), said);
     assert_eq!(fs::read(target).unwrap(), board);
     refused(
-        &[&["board", "make"], &many[..], &["--best-of", "3", "-o", "c.svg"]].concat(),
+        &[
+            &["board", "make"],
+            &many[..],
+            &["--best-of", "3", "-o", "c.svg"],
+        ]
+        .concat(),
         2,
     );
 }
@@ -291,7 +299,13 @@ fn a_report_is_text_or_json() {
     ] {
         assert_eq!(report[none], 0, "{none}");
     }
-    for none in ["repeated_paths", "missing_paths", "overlaps", "rungs", "astray"] {
+    for none in [
+        "repeated_paths",
+        "missing_paths",
+        "overlaps",
+        "rungs",
+        "astray",
+    ] {
         assert_eq!(report[none], 0, "{none}");
     }
     assert!(report["faults"].as_array().unwrap().is_empty());

@@ -28,7 +28,7 @@ pub(super) fn connect(draft: &mut Draft<'_>, finder: &mut Finder, dice: &mut Dic
 /// How likely a city goes on after a path.
 fn again(draft: &Draft<'_>, city: usize) -> u64 {
     let paths = &draft.setting.preset.paths;
-    if draft.setting.is_capital(city) {
+    if draft.setting.looks_farther(city) {
         paths.capital_again
     } else {
         paths.again

@@ -37,17 +37,23 @@ pub(super) fn repair(
     short
 }
 
+/// What is still wrong after tidying, which takes tracks away and may take the last way between two cities.
 fn check(draft: &Draft<'_>) -> Result<(), Fault> {
-    let few = draft
-        .setting
-        .types()
-        .into_iter()
-        .find(|&kind| count(draft, kind) < draft.setting.least());
-    match few {
-        Some(kind) => Err(Fault::Few(kind)),
-        None if is_crossed(draft) => Err(Fault::Crossed),
-        None if !rungs(draft.grid, &draft.tracks, &draft.paths).is_empty() => Err(Fault::Rungs),
-        None => Ok(()),
+    let mut types = draft.setting.types().into_iter();
+    let few = types.find(|&kind| count(draft, kind) < draft.setting.least());
+    let is_parted = || !draft.setting.has_air() && draft.groups().iter().any(|&group| group > 0);
+    if let Some(kind) = few {
+        Err(Fault::Few(kind))
+    } else if is_crossed(draft) {
+        Err(Fault::Crossed)
+    } else if (0..draft.cities.len()).any(|city| is_isolated(draft, city)) {
+        Err(Fault::Isolated)
+    } else if is_parted() {
+        Err(Fault::Parted)
+    } else if !rungs(draft.grid, &draft.tracks, &draft.paths).is_empty() {
+        Err(Fault::Rungs)
+    } else {
+        Ok(())
     }
 }
 

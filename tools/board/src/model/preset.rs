@@ -154,13 +154,13 @@ pub struct Paths {
     /// How far a city looks for others, by scenario: so many, and so many more for each player; the last for all more.
     #[form(with(|r, at| by_scenario(r, at, &Limits::new().range(0..=LONGEST))))]
     pub range: Vec<[usize; 2]>,
-    /// How much farther a capital looks.
+    /// How much farther as many cities look as there are players.
     #[form(range(0..=LONGEST))]
     pub capital: usize,
     /// How likely a city looks for one more.
     #[form(range(0..=100))]
     pub again: u64,
-    /// How likely a capital does.
+    /// How likely one of those does.
     #[form(range(0..=100))]
     pub capital_again: u64,
     /// How likely a search may enter the paths of other types.
@@ -364,16 +364,17 @@ impl Setting<'_> {
         self.players.clamp(least, most.max(least))
     }
 
-    /// Whether a city is a player's capital: the first ones are.
-    pub fn is_capital(&self, city: usize) -> bool {
+    /// Whether a city of a board that is begun looks farther than others: the first ones do, as many as there are players.
+    /// Capitals are chosen later.
+    pub fn looks_farther(&self, city: usize) -> bool {
         city < self.players
     }
 
-    /// How far a city looks for others, in cells; capitals look further.
+    /// How far a city of a board that is begun looks for others, in cells.
     pub fn range(&self, city: usize) -> usize {
         let paths = &self.preset.paths;
         let [first, more] = at(&paths.range, self.scenario);
-        let further = if self.is_capital(city) {
+        let further = if self.looks_farther(city) {
             paths.capital
         } else {
             0
