@@ -232,7 +232,7 @@ fn the_best_of_many_says_which_it_is_and_why() {
         "fairness",
         "two types on a cell",
         "balance of types",
-        "version 2",
+        "version 3",
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
