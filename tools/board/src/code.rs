@@ -45,8 +45,8 @@ impl fmt::Display for NoBoard {
             NoBoard::Version(version) => {
                 write!(
                     f,
-                    "the code is of version {version} of the board generator, and this one has version {GENERATOR}: the same seed gives \
-                     another board. Use the release that printed the code, or a file of the board"
+                    "the code is of version {version} of the board generator, and this one has version {GENERATOR}: it gives \
+                     other boards"
                 )
             }
             NoBoard::Preset => {

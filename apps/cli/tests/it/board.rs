@@ -87,7 +87,7 @@ fn a_board_is_written_in_every_form_and_twice_the_same() {
         "Wilderness",
         "seed 7",
         code,
-        "board/1",
+        "board/2",
         "2 players",
         "Far shores",
     ] {
@@ -177,6 +177,23 @@ fn boards_of_other_presets_are_made_shown_and_reported() {
             assert!(told.contains("--preset"), "{told}");
         } else {
             assert!(printed(&["board", "report", code]).contains("paths: cable car"));
+        }
+    }
+}
+
+#[test]
+fn codes_of_an_earlier_generator_are_refused_with_that_reason() {
+    for code in ["D32M-AM75-KN", "D38Q-CZ63-5K"] {
+        for args in [
+            &["report", code][..],
+            &["make", "--code", code, "-o", "a.svg"],
+        ] {
+            let told = refused(&[&["board"], args].concat(), 1);
+            let due = [
+                "version 1 of the board generator",
+                "the release of Milepost that printed",
+            ];
+            assert!(due.iter().all(|words| told.contains(words)), "{told}");
         }
     }
 }
