@@ -31,9 +31,9 @@ PICTURES = [
     ("route-tern-island", 1000, "route best tern-island-midway --threads 1"),
     ("contract-map", 1100, "contract network show north-america"),
     ("contract-study", 620, "contract study north-america --games 20000 --seed 1"),
-    ("board-wilderness", 1300, "board show D32M-AM75-KN"),
-    ("board-ink", 1200, "board show D32M-AM54-48 --theme ink"),
-    ("board-skerries", 1200, "board show D38Q-CZ44-68 --preset skerries"),
+    ("board-wilderness", 1300, "board show D48K-MA75-GH"),
+    ("board-ink", 1200, "board show D48K-MA56-32P --theme ink"),
+    ("board-skerries", 1200, "board show D4R7-6A64-U2 --preset skerries"),
 ]
 
 

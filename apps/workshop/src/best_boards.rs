@@ -1,5 +1,6 @@
-//! Boards of consecutive seeds, ranked by score.
+//! Boards of consecutive seeds, ranked by score or by play.
 
+use milepost_board::play::{CHOICE, Played, play};
 use milepost_board::report::{Report, report};
 use milepost_board::score::Score;
 use milepost_board::{Board, Impossible, MOST_SEED, Setting, make};
@@ -16,18 +17,31 @@ const TRIAL: usize = 25;
 pub struct Ranked {
     /// The board.
     pub board: Board,
-    /// Its penalties; a lower sum is better.
+    /// What it is ranked by; lower is better.
+    pub penalty: f64,
+    /// Its penalties by score.
     pub score: Score,
     /// Its measurements.
     pub report: Report,
+    /// What came of the games that it was ranked by.
+    pub played: Option<Played>,
+}
+
+/// What boards are ranked by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The sum of the score's penalties.
+    Score,
+    /// How far the seats' shares of wins lie from even.
+    Play,
 }
 
 /// What came of the seeds.
 #[derive(Debug, Default)]
 pub struct Ranking {
-    /// The best boards, the best first; of equal scores the one of the earlier seed.
+    /// The best boards, the best first; of equal ones that of the earlier seed.
     pub best: Vec<Ranked>,
-    /// The highest score of all boards made.
+    /// The highest penalty of all boards made.
     pub worst: f64,
     /// How many boards were made.
     pub made: usize,
@@ -46,6 +60,8 @@ pub struct Plan<'a> {
     pub seed: u64,
     /// How many seeds.
     pub seeds: usize,
+    /// What they are ranked by.
+    pub by: By,
     /// How many of the best are kept, at least 1.
     pub keep: usize,
 }
@@ -81,16 +97,11 @@ impl Plan<'_> {
             self.seed.wrapping_add(index as u64) & MOST_SEED,
         ) {
             Ok(board) => {
-                let report = report(&self.setting, &board);
-                let score = Score::of(&self.setting, &board, &report);
+                let ranked = self.ranked(board);
                 Ranking {
-                    worst: score.sum(),
+                    worst: ranked.penalty,
                     made: 1,
-                    best: vec![Ranked {
-                        board,
-                        score,
-                        report,
-                    }],
+                    best: vec![ranked],
                     ..Ranking::default()
                 }
             }
@@ -101,15 +112,31 @@ impl Plan<'_> {
             },
         }
     }
+
+    fn ranked(&self, board: Board) -> Ranked {
+        let report = report(&self.setting, &board);
+        let score = Score::of(&self.setting, &board, &report);
+        let played = match self.by {
+            By::Score => None,
+            By::Play => Some(play(&self.setting, &board, CHOICE)),
+        };
+        Ranked {
+            penalty: played.as_ref().map_or(score.sum(), Played::unevenness),
+            board,
+            score,
+            report,
+            played,
+        }
+    }
 }
 
 impl Ranking {
     /// Both together; `other` is of later seeds.
     fn and(mut self, other: Ranking, keep: usize) -> Ranking {
         self.best.extend(other.best);
-        // The sort is stable, so that of equal scores the earlier seed stays first.
+        // The sort is stable, so that of equal ones the earlier seed stays first.
         self.best
-            .sort_by(|one, other| one.score.sum().total_cmp(&other.score.sum()));
+            .sort_by(|one, other| one.penalty.total_cmp(&other.penalty));
         self.best.truncate(keep.max(1));
         Ranking {
             best: self.best,

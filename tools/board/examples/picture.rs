@@ -19,8 +19,8 @@ fn main() {
     let caption = format!("seed {seed}, generator {GENERATOR}");
     let options = Options {
         theme: Theme::named(&words[3]).unwrap(),
-        scale: 1.0,
         caption,
+        ..Options::default()
     };
     let start = Instant::now();
     let svg = draw::board(&setting, &board, &options).svg().unwrap();

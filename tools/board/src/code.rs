@@ -45,7 +45,8 @@ impl fmt::Display for NoBoard {
             NoBoard::Version(version) => {
                 write!(
                     f,
-                    "the code is of version {version} of the boards; these are {GENERATOR}"
+                    "the code is of version {version} of the board generator, and this one has version {GENERATOR}: it gives \
+                     other boards"
                 )
             }
             NoBoard::Preset => {

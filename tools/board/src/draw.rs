@@ -2,7 +2,7 @@
 //!
 //! In the order data flows:
 //! 1. `layout`: where everything lies, in millimetres; `palette`: with which colours;
-//! 2. `lines`: the lines of the paths and the spots on them that are counted; `air`: arcs between airports;
+//! 2. `lines`: the lines of the paths and the spots on them that are counted; `arc`: arcs between airports;
 //! 3. `label`: places for all words, so that none hides another;
 //! 4. `outline`, `ground` and `tree`: sea, land and forests, all soft; `track`: the paths; `figure`, `goods` and `token`:
 //!    cities and what they want; `ornament`: frame and compass; `legend`: the rules' corner;
@@ -12,6 +12,7 @@
 //! and white only.
 
 mod air;
+mod arc;
 mod figure;
 mod goods;
 mod ground;
@@ -39,7 +40,7 @@ use label::Labels;
 use layout::SheetLayout;
 use milepost_draw::Drawing;
 
-pub use paper::{caption, pages};
+pub use paper::{OnSheets, PAWN, caption, on_sheets, pages};
 
 /// The board, as large as [`SHEET`] times the scale; what is larger than the paper is for the
 /// caller to cut.
@@ -48,7 +49,7 @@ pub fn board(setting: &Setting<'_>, board: &Board, options: &Options) -> Drawing
     let layout = SheetLayout::new(setting, board, options);
     let mut sheet = Drawing::new(SHEET.0 * layout.mm, SHEET.1 * layout.mm);
     let all_lines = lines::of_types(&layout);
-    let arcs = air::arcs(&layout);
+    let arcs = arc::arcs(&layout);
     let labels = Labels::place(&layout, &all_lines, &arcs);
     ground::draw(&mut sheet, &layout, &labels);
     // Below the paths, which are counted.
@@ -67,7 +68,19 @@ pub fn board(setting: &Setting<'_>, board: &Board, options: &Options) -> Drawing
 #[must_use]
 pub fn overlaps(setting: &Setting<'_>, board: &Board) -> usize {
     let layout = SheetLayout::new(setting, board, &Options::default());
-    Labels::place(&layout, &lines::of_types(&layout), &air::arcs(&layout)).overlaps(&layout)
+    labels(&layout).overlaps(&layout)
+}
+
+/// The places of all words.
+fn labels(layout: &SheetLayout<'_>) -> Labels {
+    Labels::place(layout, &lines::of_types(layout), &arc::arcs(layout))
+}
+
+/// How many arcs between airports pass a third city, as if they called there, or lie along a path for three cells or more.
+#[must_use]
+pub fn astray(setting: &Setting<'_>, board: &Board) -> usize {
+    let layout = SheetLayout::new(setting, board, &Options::default());
+    arc::astray(&layout, &arc::arcs(&layout))
 }
 
 fn cities(sheet: &mut Drawing, layout: &SheetLayout<'_>) {

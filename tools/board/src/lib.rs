@@ -4,9 +4,11 @@
 //! 1. [`model`]: grids, presets and boards: types that cannot be wrong;
 //! 2. [`files`]: presets read, boards read and written; [`code`]: a board as something to type;
 //! 3. [`terrain`]: water, land and forests, from [`noise`];
-//! 4. [`mod@make`]: cities, paths, goods, airports, in stages, repaired until all demands are met;
-//! 5. [`fair`]: what capitals are worth, and the bonus that makes up for it;
-//! 6. [`mod@report`]: the board, figure by figure; [`score`]: which of several is the best;
+//! 4. [`mod@make`]: cities, paths, goods, airports, in stages, repaired until all demands are met; then capitals are chosen;
+//! 5. [`links`]: what is printed between cities; [`fair`]: what capitals are worth, how close to the goods they lie, and the
+//!    bonus that makes up for it;
+//! 6. [`mod@play`]: a game that bots play on the board; [`mod@report`]: the board, figure by figure; [`score`]: which of
+//!    several is the best;
 //! 7. [`mod@draw`]: the board on paper.
 //!
 //! [`mod@shipped`] holds the presets that come with Milepost. The rules are in `docs/rules/boards.md`.
@@ -32,6 +34,7 @@ pub mod make;
 pub mod model;
 pub mod noise;
 mod path;
+pub mod play;
 pub mod report;
 pub mod score;
 pub mod shipped;
@@ -41,6 +44,7 @@ pub use generator::{GENERATOR, generator};
 pub use make::{Impossible, make};
 pub use model::board::{Board, Origin};
 pub use model::preset::{Preset, Setting};
+pub use path::links;
 
 /// The greatest seed: more than JSON files keep whole.
 pub const MOST_SEED: u64 = i64::MAX as u64;

@@ -1,6 +1,7 @@
 //! A board from a seed: every stage in order, each with its own random stream; repaired if possible, started over
 //! if not.
 
+mod choose;
 mod connect;
 mod fault;
 mod finish;
@@ -84,6 +85,9 @@ fn demand(setting: Setting<'_>, fault: Fault) -> String {
                 "more than {} % of the path cells had two types",
                 setting.preset.paths.crossed
             )
+        }
+        Fault::Rungs => {
+            "cells lay side by side that looked joined, and no path joined them".to_owned()
         }
         Fault::Goods => {
             let dealing = &setting.preset.dealing;

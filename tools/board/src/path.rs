@@ -1,9 +1,12 @@
 //! Paths between cities: the board under construction, the cheapest path, and which cities are joined.
 
+pub mod links;
 mod network;
+mod rungs;
 mod search;
 
 pub(crate) use network::{Layout, Network, groups};
+pub(crate) use rungs::rungs;
 pub(crate) use search::{Crossing, Finder, Query};
 
 use crate::model::board::Ground;

@@ -1,6 +1,6 @@
 //! What a board is like, figure by figure: measured on the board alone, whatever made it.
 
-use crate::fair::worth;
+use crate::fair::{CLOSENESS_UNIT, POINT, closeness, in_play, worth};
 use crate::model::board::{Board, Path};
 use crate::model::preset::Setting;
 use serde::Serialize;
@@ -25,6 +25,8 @@ pub struct Report {
     pub broken_paths: usize,
     /// Boxes of four cells of a type of which one could go while every connection is kept.
     pub boxes: usize,
+    /// Neighbouring cells of a type that no path of it joins in turn, though they look joined.
+    pub rungs: usize,
     /// Goods of the scenario that stand there less often than they must.
     pub scarce_goods: usize,
     /// Goods that a city wants twice.
@@ -39,11 +41,13 @@ pub struct Report {
     pub crossed: f64,
     /// What each capital is worth, in points.
     pub worth: Vec<f64>,
+    /// How close each capital lies to the goods of the board: the sum of their points over the steps that lead there.
+    pub closeness: Vec<f64>,
     /// What each player begins with, in points.
     pub bonus: Vec<u32>,
-    /// How much the best capital is worth more than the least, before the bonus.
+    /// How much the best capital is worth more than the least.
     pub spread: f64,
-    /// The same after the bonus.
+    /// How many points of play the closest capital is ahead of another after the bonus.
     pub spread_after: f64,
 }
 
@@ -56,6 +60,9 @@ pub struct TypeCount {
     /// How many.
     pub paths: usize,
 }
+
+/// More than rounding to whole points leaves between two capitals after the bonus.
+pub const MOST_AFTER: f64 = 1.0;
 
 /// Measures a board.
 pub fn report(setting: &Setting<'_>, board: &Board) -> Report {
@@ -80,6 +87,7 @@ pub fn report_while(setting: &Setting<'_>, board: &Board, go_on: &dyn Fn() -> bo
         missing_airports: access.missing,
         broken_paths: each(&|kind| broken(board, kind)),
         boxes: each(&|kind| boxes(board, kind, go_on)),
+        rungs: board.rungs(),
         scarce_goods: scarce(setting, board),
         repeated_goods: wants
             .map(|wants| repeated(wants.iter().map(|want| want.good)))
@@ -98,6 +106,7 @@ pub fn report_while(setting: &Setting<'_>, board: &Board, go_on: &dyn Fn() -> bo
         spread_after: balance.spread_after,
         bonus: board.bonus.clone(),
         worth: balance.worth,
+        closeness: balance.closeness,
     }
 }
 
@@ -143,9 +152,10 @@ impl Access {
     }
 }
 
-/// What the capitals are worth, in points, and how far apart they are.
+/// What the capitals are worth, in points, how close they lie to the goods, and how far apart they are.
 struct Balance {
     worth: Vec<f64>,
+    closeness: Vec<f64>,
     spread: f64,
     spread_after: f64,
 }
@@ -155,15 +165,19 @@ impl Balance {
         let halves = worth(setting, board).into_iter();
         let worth: Vec<f64> = halves.map(|half| f64::from(half) / 2.0).collect();
         let best = worth.iter().copied().fold(0.0, f64::max);
-        let step = f64::from(setting.preset.fair.bonus) / 2.0;
-        let behind = |(own, bonus): (&f64, &u32)| best - (own + step * f64::from(*bonus));
+        let close = closeness(setting, board);
+        let most = close.iter().max().copied().unwrap_or_default();
+        let behind = |(own, bonus): (&u64, &u32)| {
+            in_play(setting, most - own) as f64 / POINT as f64 - f64::from(*bonus)
+        };
+        let behind = close.iter().zip(&board.bonus).map(behind);
         Balance {
             spread: best - worth.iter().copied().fold(best, f64::min),
-            spread_after: worth
+            spread_after: behind.clone().fold(0.0, f64::max) - behind.fold(0.0, f64::min),
+            closeness: close
                 .iter()
-                .zip(&board.bonus)
-                .map(behind)
-                .fold(0.0, f64::max),
+                .map(|&own| own as f64 / CLOSENESS_UNIT as f64)
+                .collect(),
             worth,
         }
     }
@@ -179,6 +193,7 @@ impl Report {
             (self.missing_airports, "airports missing"),
             (self.broken_paths, "connections broken"),
             (self.boxes, "ugly boxes"),
+            (self.rungs, "rungs: cells side by side that no path joins"),
             (self.scarce_goods, "goods that stand there too seldom"),
             (self.repeated_goods, "goods that a city wants twice"),
             (self.repeated_paths, "paths that repeat another"),
@@ -195,9 +210,9 @@ impl Report {
                 self.crossed
             ));
         }
-        if self.spread_after >= f64::from(setting.preset.fair.bonus) / 2.0 {
+        if self.spread_after > MOST_AFTER {
             faults.push(format!(
-                "a capital is {} points behind after the bonus",
+                "a capital is {:.1} points behind after the bonus",
                 self.spread_after
             ));
         }

@@ -1,7 +1,8 @@
 //! Which of several boards is the best: fairness before beauty, each part explained.
 //!
 //! A score comes from the board alone. Version 1 also counted how crowded the labels of its drawing were, so that a
-//! better way to place labels would have chosen another board.
+//! better way to place labels would have chosen another board. Version 2 took what capitals are worth from the paths that
+//! were laid, not from what is printed.
 
 use crate::model::board::Board;
 use crate::model::preset::Setting;
@@ -9,7 +10,7 @@ use crate::report::Report;
 use serde::Serialize;
 
 /// The version of the score: scores, and the best of many boards, compare within one version.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// What speaks against a board, in parts; the board with the least sum is the best.
 #[derive(Clone, Debug, PartialEq, Serialize)]

@@ -22,12 +22,12 @@ pub fn terrain(
     let [least, most] = terrain.water.map(share);
     let line = terrain.water_line.clamp(least, most.max(least));
     let woods = field(grid, &Noise::new(forests), terrain.forest_step);
-    let ground = |(&height, &wood): (&f64, &f64)| match (height < line, wood > terrain.forest_line)
-    {
-        (true, _) => Ground::Water,
-        (false, true) => Ground::Forest,
-        (false, false) => Ground::Land,
-    };
+    let ground =
+        |(&height, &wood): (&f64, &f64)| match (height < line, wood > setting.forest_line()) {
+            (true, _) => Ground::Water,
+            (false, true) => Ground::Forest,
+            (false, false) => Ground::Land,
+        };
     heights.iter().zip(&woods).map(ground).collect()
 }
 

@@ -1,19 +1,21 @@
-//! The best of many boards, for `milepost board make --best-of`.
+//! The best of many boards, for `milepost board make --best-of` and `--fair`.
 
 use crate::board::source::no_board;
 use crate::failure::{Failure, write_stderr};
 use crate::progress::Progress;
+use milepost_board::play::Played;
 use milepost_board::score::{Score, VERSION};
 use milepost_board::{Board, Setting};
-use milepost_workshop::best_boards::{Plan, Ranking};
+use milepost_workshop::best_boards::{By, Plan, Ranked, Ranking};
 
-/// Makes boards of `many` seeds in a row and returns the best, the first of equals. Prints which was chosen, and its score.
-pub fn best(setting: Setting<'_>, seed: u64, many: usize) -> Result<Board, Failure> {
+/// Makes boards of `many` seeds in a row and returns the best, the first of equals. Prints which was chosen, and why.
+pub fn best(setting: Setting<'_>, seed: u64, many: usize, by: By) -> Result<Board, Failure> {
     let progress = Progress::over(many as u64, "boards");
     let plan = Plan {
         setting,
         seed,
         seeds: many,
+        by,
         keep: 1,
     };
     let mut ranking = progress.on(None, || plan.run(&progress))?;
@@ -28,7 +30,7 @@ pub fn best(setting: Setting<'_>, seed: u64, many: usize) -> Result<Board, Failu
     }
 }
 
-/// Which board was chosen, and its score.
+/// Which board was chosen, and why.
 fn summary(ranking: &Ranking, many: usize) -> String {
     let mut text = match ranking.failed {
         0 => String::new(),
@@ -46,18 +48,39 @@ fn summary(ranking: &Ranking, many: usize) -> String {
             ranking.made + ranking.failed
         ));
     }
+    text + &match &best.played {
+        Some(played) => by_play(ranking, best, played),
+        None => by_score(ranking, best),
+    }
+}
+
+fn by_score(ranking: &Ranking, best: &Ranked) -> String {
     let Score {
         fairness,
         ugliness,
         balance,
         tries,
     } = best.score;
-    text + &format!(
+    format!(
         "best of {} boards: seed {}, score {:.1} (version {VERSION}, lower is better); worst score {:.1}\n  fairness {fairness:.1}, \
          two types on a cell {ugliness:.1}, balance of types {balance:.1}, restarts {tries:.1}\n",
         ranking.made,
         best.board.seed,
         best.score.sum(),
+        ranking.worst,
+    )
+}
+
+fn by_play(ranking: &Ranking, best: &Ranked, played: &Played) -> String {
+    let share = |share: &f64| format!("{:.1} %", 100.0 * share);
+    let shares: Vec<String> = played.shares.iter().map(share).collect();
+    format!(
+        "most even of {} boards: seed {}, wins by seat {} in {} games; off even by {:.1} points, the worst board by {:.1}\n",
+        ranking.made,
+        best.board.seed,
+        shares.join(", "),
+        played.games,
+        best.penalty,
         ranking.worst,
     )
 }

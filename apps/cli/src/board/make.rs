@@ -10,6 +10,7 @@ use clap::builder::RangedU64ValueParser;
 use milepost_board::code::Code;
 use milepost_board::draw::Theme;
 use milepost_board::{MOST_SEED, Origin, Preset, Setting, files, make, shipped};
+use milepost_workshop::best_boards::By;
 use milepost_workshop::export::BoardPrint;
 use milepost_workshop::open_board::OpenBoard;
 use std::path::PathBuf;
@@ -51,6 +52,10 @@ pub struct MakeArgs {
     #[arg(long, value_name = "N", default_value_t = 1, conflicts_with = "code",
         value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000))]
     best_of: usize,
+    /// Make N boards, of this seed and those that follow, play each, and keep the one whose seats win most evenly.
+    #[arg(long, value_name = "N", conflicts_with_all = ["code", "best_of"],
+        value_parser = RangedU64ValueParser::<usize>::new().range(1..=100_000))]
+    fair: Option<usize>,
     #[command(flatten)]
     draw_args: DrawArgs,
 }
@@ -94,9 +99,10 @@ pub fn run(args: &MakeArgs) -> Result<(), Failure> {
         scenario,
     };
     let seed = args.seed.unwrap_or_else(seed::generate);
-    let board = match args.best_of {
-        1 => make(setting, seed).map_err(|none| no_board(&none))?,
-        many => best::best(setting, seed, many)?,
+    let board = match (args.fair, args.best_of) {
+        (Some(many), _) => best::best(setting, seed, many, By::Play)?,
+        (None, 1) => make(setting, seed).map_err(|none| no_board(&none))?,
+        (None, many) => best::best(setting, seed, many, By::Score)?,
     };
     let code = Code::of(&preset, players, scenario, board.seed);
     write_stderr(&format!("seed {}, code {code}\n", board.seed));

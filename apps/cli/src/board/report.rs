@@ -3,9 +3,12 @@
 use crate::board::source;
 use crate::failure::Failure;
 use crate::output;
+use milepost_board::draw::{OnSheets, PAWN};
+use milepost_board::play::{GAMES, Played, play};
 use milepost_board::report::{Report, report};
 use milepost_board::score::Score;
 use milepost_board::{Origin, draw};
+use milepost_print::paper::Paper;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -28,10 +31,16 @@ pub struct Args {
 pub struct BoardReport {
     #[serde(flatten)]
     report: Report,
+    /// What each seat wins when bots play on it.
+    played: Played,
     /// Whether its seed gives the same board; `false` if the file was edited.
     rebuilt: bool,
     /// Number of labels and icons that overlap.
     overlaps: usize,
+    /// Number of arcs between airports that pass a third city or lie along a path.
+    astray: usize,
+    /// The board on each number of A4 sheets.
+    on_sheets: Vec<OnSheets>,
     /// The penalties of the board, as `--best-of` counts them.
     score: Score,
     /// What is wrong with the board; empty for a good one.
@@ -48,11 +57,21 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if overlaps > 0 {
         faults.push(format!("{overlaps} labels or icons overlap"));
     }
+    let astray = draw::astray(&setting, &found.board);
+    if astray > 0 {
+        faults.push(format!(
+            "{astray} arcs between airports over a third city or along a path"
+        ));
+    }
+    let on_sheets = draw::on_sheets(&setting, &found.board, Paper::A4);
     let score = Score::of(&setting, &found.board, &report);
     let all = BoardReport {
         report,
+        played: play(&setting, &found.board, GAMES),
         rebuilt: found.origin == Origin::Seed,
         overlaps,
+        astray,
+        on_sheets,
         score,
         faults,
     };
@@ -72,8 +91,11 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 fn text(all: &BoardReport) -> String {
     let BoardReport {
         report,
+        played,
         rebuilt,
         overlaps,
+        astray,
+        on_sheets,
         score,
         faults,
     } = all;
@@ -87,11 +109,13 @@ fn text(all: &BoardReport) -> String {
         ("missing airports", report.missing_airports),
         ("broken paths", report.broken_paths),
         ("paths that are too broad", report.boxes),
+        ("rungs", report.rungs),
         ("goods wanted too rarely", report.scarce_goods),
         ("goods wanted twice by a city", report.repeated_goods),
         ("duplicate paths", report.repeated_paths),
         ("missing paths", report.missing_paths),
         ("overlapping labels", *overlaps),
+        ("arcs over cities or paths", *astray),
     ];
     // Writing to a string cannot fail.
     let _ = writeln!(
@@ -103,11 +127,15 @@ fn text(all: &BoardReport) -> String {
     for (what, count) in counts {
         let _ = writeln!(out, "{what:28} {count:5}");
     }
-    out + &fairness(report) + &verdict(score, faults)
+    out + &paths(report)
+        + &fairness(report)
+        + &seats(played)
+        + &paper(on_sheets)
+        + &verdict(score, faults)
 }
 
-/// Paths, and what the capitals are worth.
-fn fairness(report: &Report) -> String {
+/// Paths of each type, and cells that have two.
+fn paths(report: &Report) -> String {
     let mut out = String::new();
     for of in &report.paths {
         let _ = writeln!(out, "{:28} {:5}", format!("paths: {}", of.name), of.paths);
@@ -117,21 +145,62 @@ fn fairness(report: &Report) -> String {
         "{:28} {:7.1} %",
         "path cells with two types", report.crossed
     );
-    for (player, (worth, bonus)) in report.worth.iter().zip(&report.bonus).enumerate() {
-        let what = format!("capital of player {}", player + 1);
-        let _ = writeln!(out, "{what:28} {worth:7.1} points, bonus {bonus}");
-    }
-    let _ = writeln!(
-        out,
-        "{:28} {:7.1} points",
-        "spread before the bonus", report.spread
-    );
-    let _ = writeln!(
-        out,
-        "{:28} {:7.1} points",
-        "spread after the bonus", report.spread_after
-    );
     out
+}
+
+/// What the capitals are worth, how close they lie to the goods, and the bonus.
+fn fairness(report: &Report) -> String {
+    let mut out = String::new();
+    for (player, worth) in report.worth.iter().enumerate() {
+        let what = format!("capital of player {}", player + 1);
+        let (close, bonus) = (report.closeness[player], report.bonus[player]);
+        let _ = writeln!(
+            out,
+            "{what:28} {worth:7.1} points, closeness {close:.2}, bonus {bonus}"
+        );
+    }
+    for (what, points) in [
+        ("spread of worth", report.spread),
+        ("spread in play after bonus", report.spread_after),
+    ] {
+        let _ = writeln!(out, "{what:28} {points:7.1} points");
+    }
+    out
+}
+
+/// What each seat wins.
+fn seats(played: &Played) -> String {
+    let mut out = String::new();
+    for (seat, share) in played.shares.iter().enumerate() {
+        let what = format!("wins of player {}", seat + 1);
+        let _ = writeln!(
+            out,
+            "{what:28} {:7.1} % ± {:.1}, mean score {:.1}",
+            100.0 * share,
+            100.0 * played.errors[seat],
+            played.scores[seat]
+        );
+    }
+    let _ = writeln!(out, "{:28} {:5}", "games played by bots", played.games);
+    out
+}
+
+/// How long a step is on paper, and whether names are parted there.
+fn paper(on_sheets: &[OnSheets]) -> String {
+    let mut out = String::new();
+    for of in on_sheets {
+        let what = match of.sheets {
+            1 => "a step on 1 A4 sheet".to_owned(),
+            sheets => format!("a step on {sheets} A4 sheets"),
+        };
+        let pawns = if of.pawns { "room" } else { "too small" };
+        let _ = write!(out, "{what:28} {:7.1} mm, {pawns} for pawns", of.step);
+        if of.parted > 0 {
+            let _ = write!(out, ", {} names or goods on a seam", of.parted);
+        }
+        out.push('\n');
+    }
+    out + &format!("{:28} {PAWN:7.1} mm\n", "a pawn needs")
 }
 
 fn verdict(score: &Score, faults: &[String]) -> String {

@@ -41,8 +41,8 @@ impl BoardPrint<'_> {
         let caption = draw::caption(setting, self.board, self.origin);
         let options = draw::Options {
             theme: self.theme,
-            scale: 1.0,
             caption: caption.clone(),
+            ..draw::Options::default()
         };
         let picture = Picture {
             drawing: draw::board(setting, self.board, &options),

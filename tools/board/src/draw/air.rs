@@ -1,13 +1,11 @@
-//! What flies: the badge below an airport's name, and the arcs from airport to airport.
+//! What flies: the badge below an airport's name, and how arcs and what flies on them are drawn.
 
+use super::arc::Arc;
 use super::layout::SheetLayout;
 use super::options::Theme;
 use super::pen::Pen;
 use crate::model::preset::Craft;
 use milepost_draw::{Drawing, Path, Point, Rect, Style};
-
-/// How far an arc rises above the straight line, in parts of its length.
-const RISE: f64 = 0.16;
 
 /// The sign of an airport, as wide as the box: feathers to both sides of a plane, or wind to those of a balloon.
 pub(super) fn badge(sheet: &mut Drawing, layout: &SheetLayout<'_>, rect: &Rect) {
@@ -90,66 +88,6 @@ fn plane(at: Point, ahead: Point, reach: f64) -> Path {
         )
     });
     Path::polygon(&turned.collect::<Vec<_>>())
-}
-
-/// An arc between two airports.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Arc {
-    /// The airport at the left.
-    pub from: Point,
-    /// The control point of the curve.
-    pub over: Point,
-    /// The airport at the right.
-    pub to: Point,
-}
-
-impl Arc {
-    fn new(a: Point, b: Point) -> Arc {
-        // From left to right, so that it rises.
-        let (from, to) = if (a.x, a.y) <= (b.x, b.y) {
-            (a, b)
-        } else {
-            (b, a)
-        };
-        let over = from
-            .towards(to, 0.5)
-            .shift((to.y - from.y) * 2.0 * RISE, (from.x - to.x) * 2.0 * RISE);
-        Arc { from, over, to }
-    }
-
-    /// The point a share of the way along, and the unit step ahead.
-    pub fn along(&self, t: f64) -> (Point, Point) {
-        let (a, b) = (
-            self.from.towards(self.over, t),
-            self.over.towards(self.to, t),
-        );
-        let long = a.distance(b).max(f64::MIN_POSITIVE);
-        (
-            a.towards(b, t),
-            Point::new((b.x - a.x) / long, (b.y - a.y) / long),
-        )
-    }
-}
-
-/// The arcs of the shortest tree over all airports: which joins which would else be a tangle.
-pub(super) fn arcs(layout: &SheetLayout<'_>) -> Vec<Arc> {
-    let cities = &layout.board.cities;
-    let mut rest: Vec<usize> = (0..cities.len())
-        .filter(|&city| cities[city].airport)
-        .collect();
-    let mut tree: Vec<usize> = rest.pop().into_iter().collect();
-    let mut arcs = Vec::new();
-    let apart = |a: usize, b: usize| layout.board.grid.square(cities[a].cell, cities[b].cell);
-    while !rest.is_empty() {
-        let pairs = tree
-            .iter()
-            .flat_map(|&a| rest.iter().map(move |&b| (apart(a, b), a, b)));
-        let Some((_, a, b)) = pairs.min() else { break };
-        arcs.push(Arc::new(layout.city(a), layout.city(b)));
-        rest.retain(|&other| other != b);
-        tree.push(b);
-    }
-    arcs
 }
 
 /// The arcs, thin and dashed.

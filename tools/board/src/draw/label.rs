@@ -8,7 +8,8 @@
 mod extras;
 mod words;
 
-use super::air::{self, Arc};
+use super::air;
+use super::arc::Arc;
 use super::layout::{ICON, SheetLayout};
 use super::lines::Lines;
 use super::ornament;
@@ -117,6 +118,22 @@ impl Labels {
         (0..all.len()).filter(crowded).count()
     }
 
+    /// How many labels, the panel with the rules among them, lie where sheets overlap.
+    pub fn parted(&self, layout: &SheetLayout<'_>) -> usize {
+        let labels = self.cities.boxes().map(<[Rect]>::to_vec);
+        let meets = |rects: &Vec<Rect>| {
+            rects
+                .iter()
+                .any(|rect| layout.seams.iter().any(|seam| seam.intersects(rect)))
+        };
+        let panel = std::iter::once(vec![layout.legend]);
+        labels
+            .chain(self.extras.boxes())
+            .chain(panel)
+            .filter(meets)
+            .count()
+    }
+
     /// Draws the lines from labels to cities far from them; the cities' icons come on top.
     pub fn draw_leaders(&self, sheet: &mut Drawing, layout: &SheetLayout<'_>) {
         let colours = [layout.inks.ink, layout.inks.paper];
@@ -145,7 +162,7 @@ fn icon(layout: &SheetLayout<'_>, city: usize) -> Rect {
     Rect::about(layout.city(city), reach, reach)
 }
 
-/// Icons and the rules, which nothing may hide; spots and lines of paths, and arcs.
+/// Icons, the rules and seams between sheets, which nothing may hide; spots and lines of paths, and arcs.
 fn obstacles(
     layout: &SheetLayout<'_>,
     icons: &[Rect],
@@ -153,6 +170,9 @@ fn obstacles(
     arcs: &[Arc],
 ) -> Obstacles {
     let mut obstacles = Obstacles::new(layout.frame, layout.cell);
+    for seam in &layout.seams {
+        obstacles.add_box(seam.inflate(0.1 * layout.letter), HARD);
+    }
     for area in icons.iter().chain([&layout.legend]) {
         obstacles.add_box(area.inflate(0.1 * layout.letter), HARD);
     }

@@ -35,6 +35,8 @@ pub(super) struct SheetLayout<'a> {
     pub letter: f64,
     /// How far a capital's disc reaches from its middle, in millimetres.
     pub reach: f64,
+    /// Where sheets overlap.
+    pub seams: Vec<Rect>,
     /// The city on each cell.
     pub city_at: Vec<Option<u8>>,
 }
@@ -79,13 +81,14 @@ impl<'a> SheetLayout<'a> {
             mm,
             cell: cell * mm,
             frame: larger(frame),
-            legend: larger(legend.inflate(-INSET)),
+            legend: clear(larger(legend.inflate(-INSET)), &options.seams),
             letter: (1.7 + 0.31 * cell).clamp(2.2, 5.0) * mm,
             // Not so far that a capital beside the rules would reach below their panel.
             reach: (1.4 + 0.33 * cell)
                 .min(4.8)
                 .min((cell / 2.0 + INSET - 0.1) / ICON)
                 * mm,
+            seams: options.seams.clone(),
             city_at: board.city_at(),
         }
     }
@@ -133,6 +136,25 @@ impl<'a> SheetLayout<'a> {
             along(at.y - self.frame.y, self.board.grid.rows),
         ]
     }
+}
+
+/// A panel without the part beside or above a seam that crosses it, unless most of it would go.
+fn clear(panel: Rect, seams: &[Rect]) -> Rect {
+    seams.iter().fold(panel, |panel, seam| {
+        let (left, top) = if !seam.intersects(&panel) {
+            (panel.x, panel.y)
+        } else if seam.h > seam.w {
+            (seam.right() + 1.0, panel.y)
+        } else {
+            (panel.x, seam.bottom() + 1.0)
+        };
+        let rest = Rect::new(left, top, panel.right() - left, panel.bottom() - top);
+        if 2.0 * rest.w * rest.h > panel.w * panel.h && rest.w > 0.0 && rest.h > 0.0 {
+            rest
+        } else {
+            panel
+        }
+    })
 }
 
 /// The first column and row that are kept for the rules.

@@ -1,5 +1,7 @@
 //! What the drawing of a board leaves open.
 
+use milepost_draw::Rect;
+
 /// Width and height of one sheet, in millimetres: A4 lying.
 pub const SHEET: (f64, f64) = (297.0, 210.0);
 
@@ -43,6 +45,8 @@ pub struct Options {
     pub scale: f64,
     /// What is printed small below the rules: name, seed, generator's version, share code.
     pub caption: String,
+    /// Where sheets overlap, in the drawing's millimetres: nothing is written there.
+    pub seams: Vec<Rect>,
 }
 
 impl Default for Options {
@@ -52,6 +56,7 @@ impl Default for Options {
             theme: Theme::Colour,
             scale: 1.0,
             caption: String::new(),
+            seams: Vec::new(),
         }
     }
 }

@@ -177,6 +177,7 @@ fn other_presets_have_their_picture() {
             theme,
             scale: f64::NAN,
             caption: "word ".repeat(100),
+            seams: Vec::new(),
         };
         let drawn = board(&setting, &made, &options);
         assert_eq!(drawn.size(), (297.0, 210.0));

@@ -1,32 +1,56 @@
-//! The first paths: every city looks for others, the nearest first.
+//! The first paths: in rounds every city looks for one more, the nearest first.
 
 use crate::path::{Crossing, Draft, Finder, Query};
 use milepost_dice::Dice;
 
-/// Lays the first paths (`docs/rules/boards.md`, B7 to B10).
+/// Lays the first paths (`docs/rules/boards.md`, B7 to B10). In every round each city gets one path at most, in an order
+/// that is drawn for the board: which city gains by being early does not depend on whose it is.
 pub(super) fn connect(draft: &mut Draft<'_>, finder: &mut Finder, dice: &mut Dice) {
-    let paths = &draft.setting.preset.paths;
-    for city in 0..draft.cities.len() {
-        let again = if draft.setting.is_capital(city) {
-            paths.capital_again
-        } else {
-            paths.again
-        };
-        let range = draft.setting.range(city);
-        for other in nearest(draft, city, range) {
-            if draft.joined(city, other) {
-                continue;
-            }
-            let crossing = if dice.below(100) < paths.crossover {
-                Crossing::Allowed
-            } else {
-                Crossing::Forbidden
-            };
-            if join(draft, finder, dice, [city, other], crossing) && dice.below(100) >= again {
-                break;
-            }
-        }
+    let mut order: Vec<usize> = (0..draft.cities.len()).collect();
+    dice.shuffle(&mut order);
+    let mut searches: Vec<(usize, std::vec::IntoIter<usize>)> = order
+        .into_iter()
+        .map(|city| {
+            (
+                city,
+                nearest(draft, city, draft.setting.range(city)).into_iter(),
+            )
+        })
+        .collect();
+    while !searches.is_empty() {
+        searches.retain_mut(|(city, others)| {
+            let laid = others.any(|other| look(draft, finder, dice, [*city, other]));
+            laid && dice.below(100) < again(draft, *city)
+        });
     }
+}
+
+/// How likely a city goes on after a path.
+fn again(draft: &Draft<'_>, city: usize) -> u64 {
+    let paths = &draft.setting.preset.paths;
+    if draft.setting.looks_farther(city) {
+        paths.capital_again
+    } else {
+        paths.again
+    }
+}
+
+/// Joins a city to another, unless a path does already.
+fn look(
+    draft: &mut Draft<'_>,
+    finder: &mut Finder,
+    dice: &mut Dice,
+    [city, other]: [usize; 2],
+) -> bool {
+    if draft.joined(city, other) {
+        return false;
+    }
+    let crossing = if dice.below(100) < draft.setting.preset.paths.crossover {
+        Crossing::Allowed
+    } else {
+        Crossing::Forbidden
+    };
+    join(draft, finder, dice, [city, other], crossing)
 }
 
 /// The other cities within a range, the nearest first.
@@ -50,16 +74,13 @@ pub(super) fn join(
     dice.shuffle(&mut kinds);
     kinds.sort_by_key(|&kind| count(draft, kind));
     kinds.into_iter().any(|kind| {
-        lay_path(
-            draft,
-            finder,
-            Query {
-                kind,
-                a,
-                b,
-                crossing,
-            },
-        )
+        let query = Query {
+            kind,
+            a,
+            b,
+            crossing,
+        };
+        lay_path(draft, finder, query)
     })
 }
 

@@ -22,6 +22,8 @@ pub enum Fault {
     Few(usize),
     /// Too many path cells of two types.
     Crossed,
+    /// Cells beside each other look joined, and no path joins them.
+    Rungs,
     /// More goods are required than cities can demand.
     Goods,
     /// No two cities for airports: each is joined to each.

@@ -1,5 +1,6 @@
 //! Names, demands and airports of cities, and the bonus that makes up for an unfair start.
 
+use super::choose;
 use super::fault::Fault;
 use super::streams::Streams;
 use crate::fair;
@@ -47,6 +48,7 @@ pub(super) fn finish(draft: Draft<'_>, streams: &Streams) -> Result<Board, Fault
         tracks: draft.tracks,
         bonus: Vec::new(),
     };
+    choose::choose(&setting, &mut board, &mut streams.of("seats"));
     board.bonus = fair::bonus(&setting, &board);
     Ok(board)
 }
@@ -84,7 +86,7 @@ fn wants(setting: &Setting<'_>, cities: usize, dice: &mut Dice) -> Result<Vec<Ve
     if dealing.least > cities || dealing.least * goods.len() > cities * dealing.most {
         return Err(Fault::Goods);
     }
-    let all = (cities * dealing.share / 10)
+    let all = (cities * setting.share() / 10)
         .max(dealing.least * goods.len())
         .min(cities * dealing.most);
     let mut stock: Vec<usize> = goods
@@ -164,7 +166,7 @@ fn forests(draft: &Draft<'_>, dice: &mut Dice) -> Vec<Forest> {
     let (piece, sizes) = draft.grid.pieces(|cell| draft.ground[cell]);
     let mut names = draft.setting.preset.names.forests.clone();
     dice.shuffle(&mut names);
-    let mut found = Vec::new();
+    let mut found: Vec<Forest> = Vec::new();
     for number in 0..sizes.len() {
         let cells: Vec<usize> = (0..piece.len())
             .filter(|&cell| piece[cell] == number)
@@ -185,5 +187,35 @@ fn forests(draft: &Draft<'_>, dice: &mut Dice) -> Vec<Forest> {
             });
         }
     }
+    alike(draft, &mut found);
     found
+}
+
+/// Gives woods that touch at a corner the trees of the first of them: they look like one.
+fn alike(draft: &Draft<'_>, forests: &mut [Forest]) {
+    let mut wood = vec![None; draft.grid.cells()];
+    for (number, forest) in forests.iter().enumerate() {
+        forest
+            .cells
+            .iter()
+            .for_each(|&cell| wood[cell] = Some(number));
+    }
+    let mut trees: Vec<Option<usize>> = vec![None; forests.len()];
+    for first in 0..forests.len() {
+        let mut open = vec![first];
+        while let Some(number) = open.pop() {
+            if trees[number].is_some() {
+                continue;
+            }
+            trees[number] = Some(forests[first].tree);
+            let near = forests[number]
+                .cells
+                .iter()
+                .flat_map(|&cell| draft.grid.corners(cell));
+            open.extend(near.filter_map(|cell| wood[cell]));
+        }
+    }
+    for (forest, tree) in forests.iter_mut().zip(trees) {
+        forest.tree = tree.unwrap_or(forest.tree);
+    }
 }

@@ -5,7 +5,7 @@ use super::fault::Fault;
 use super::sites::Sites;
 use super::tidy;
 use crate::model::preset::Over;
-use crate::path::{Crossing, Draft, Finder, Query};
+use crate::path::{Crossing, Draft, Finder, Query, rungs};
 use milepost_dice::Dice;
 
 /// Cells that are tried for a city that is moved.
@@ -37,16 +37,23 @@ pub(super) fn repair(
     short
 }
 
+/// What is still wrong after tidying, which takes tracks away and may take the last way between two cities.
 fn check(draft: &Draft<'_>) -> Result<(), Fault> {
-    let few = draft
-        .setting
-        .types()
-        .into_iter()
-        .find(|&kind| count(draft, kind) < draft.setting.least());
-    match few {
-        Some(kind) => Err(Fault::Few(kind)),
-        None if is_crossed(draft) => Err(Fault::Crossed),
-        None => Ok(()),
+    let mut types = draft.setting.types().into_iter();
+    let few = types.find(|&kind| count(draft, kind) < draft.setting.least());
+    let is_parted = || !draft.setting.has_air() && draft.groups().iter().any(|&group| group > 0);
+    if let Some(kind) = few {
+        Err(Fault::Few(kind))
+    } else if is_crossed(draft) {
+        Err(Fault::Crossed)
+    } else if (0..draft.cities.len()).any(|city| is_isolated(draft, city)) {
+        Err(Fault::Isolated)
+    } else if is_parted() {
+        Err(Fault::Parted)
+    } else if !rungs(draft.grid, &draft.tracks, &draft.paths).is_empty() {
+        Err(Fault::Rungs)
+    } else {
+        Ok(())
     }
 }
 
@@ -110,7 +117,11 @@ fn places(draft: &Draft<'_>, city: usize, dice: &mut Dice) -> Vec<usize> {
             .filter(|&other| other != city)
             .map(|other| draft.cities[other])
     };
-    let free = |cell: &usize| draft.tracks[*cell] == 0 && sites.is_apart(*cell, others());
+    // Tracks beside it would look joined to it.
+    let is_clear = |cell: usize| draft.tracks[cell] == 0;
+    let free = |cell: &usize| {
+        is_clear(*cell) && draft.grid.around(*cell).all(is_clear) && sites.is_apart(*cell, others())
+    };
     let mut list = |over: Over| -> Vec<usize> {
         sites
             .all(over, dice)

@@ -30,6 +30,23 @@ impl Grid {
         [above, right, below, left].into_iter().flatten()
     }
 
+    /// The cells that touch at a corner only.
+    pub fn corners(self, cell: usize) -> impl Iterator<Item = usize> {
+        let [column, row] = self.place(cell);
+        let beside = [
+            column.checked_sub(1),
+            (column + 1 < self.columns).then_some(column + 1),
+        ];
+        let rows = [row.checked_sub(1), (row + 1 < self.rows).then_some(row + 1)];
+        let corners = move |row: usize| {
+            beside
+                .into_iter()
+                .flatten()
+                .map(move |column| row * self.columns + column)
+        };
+        rows.into_iter().flatten().flat_map(corners)
+    }
+
     /// The greater of the steps along columns and rows between two cells.
     pub fn apart(self, a: usize, b: usize) -> usize {
         let ([ax, ay], [bx, by]) = (self.place(a), self.place(b));

@@ -4,7 +4,7 @@ mod check;
 mod hash;
 
 use super::board::Ground;
-use milepost_document::{Cursor, FromNode, Limits, Reader};
+use milepost_document::{Cursor, FromNode, Limits, Reader, Value};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
@@ -117,9 +117,9 @@ pub struct Terrain {
     /// The least and the greatest share of water, in percent; the water line moves where the noise gives another.
     #[form(with(|r, at| span(r, at, 0..=100)))]
     pub water: [usize; 2],
-    /// Land whose second noise is above it is forest.
-    #[form(range(-1.0..=1.0))]
-    pub forest_line: f64,
+    /// Land whose second noise is above it is forest, by scenario; the last for all more.
+    #[form(with(|r, at| by_scenario(r, at, &Limits::new().range(-1.0..=1.0))))]
+    pub forest_line: Vec<f64>,
     /// How far the second noise moves on in a cell.
     #[form(range(0.001..=1.0))]
     pub forest_step: f64,
@@ -151,16 +151,16 @@ pub struct Cities {
 /// How paths are found. Lengths are in cells, shares in percent.
 #[derive(Clone, Debug, PartialEq, Eq, FromNode)]
 pub struct Paths {
-    /// How far a city looks for others: so many, and so many more for each player.
-    #[form(range(0..=LONGEST))]
-    pub range: [usize; 2],
-    /// How much farther a capital looks.
+    /// How far a city looks for others, by scenario: so many, and so many more for each player; the last for all more.
+    #[form(with(|r, at| by_scenario(r, at, &Limits::new().range(0..=LONGEST))))]
+    pub range: Vec<[usize; 2]>,
+    /// How much farther as many cities look as there are players.
     #[form(range(0..=LONGEST))]
     pub capital: usize,
     /// How likely a city looks for one more.
     #[form(range(0..=100))]
     pub again: u64,
-    /// How likely a capital does.
+    /// How likely one of those does.
     #[form(range(0..=100))]
     pub capital_again: u64,
     /// How likely a search may enter the paths of other types.
@@ -177,9 +177,9 @@ pub struct Paths {
 /// How goods are dealt.
 #[derive(Clone, Debug, PartialEq, Eq, FromNode)]
 pub struct Dealing {
-    /// How many for ten cities.
-    #[form(range(0..=100))]
-    pub share: usize,
+    /// How many for ten cities, by scenario; the last for all more.
+    #[form(with(|r, at| by_scenario(r, at, &Limits::new().range(0..=100))))]
+    pub share: Vec<usize>,
     /// How many of each at least.
     #[form(range(0..=20))]
     pub least: usize,
@@ -189,7 +189,9 @@ pub struct Dealing {
 }
 
 /// What a capital is worth, in half points.
+/// `bonus`, which generator 1 had instead of `closeness`, is passed over.
 #[derive(Clone, Debug, PartialEq, Eq, FromNode)]
+#[form(ignored(&["bonus"]))]
 pub struct Fair {
     /// For an airport.
     #[form(range(0..=1000))]
@@ -206,9 +208,39 @@ pub struct Fair {
     /// For each city of its group.
     #[form(range(0..=1000))]
     pub group: u32,
-    /// How many half points one point of bonus makes up for.
-    #[form(range(1..=1000))]
-    pub bonus: u32,
+    /// What a point a step of closeness gives in play, in hundredths of a point, by scenario; the last for all more.
+    #[serde(default = "usual")]
+    #[form(with(|r, at| by_scenario(r, at, &Limits::new().range(0..=10_000))))]
+    pub closeness: Vec<u64>,
+}
+
+/// What closeness gives in play where a preset does not say: about as much as in those that ship.
+fn usual() -> Vec<u64> {
+    vec![150]
+}
+
+/// The game that is played on the board (`docs/rules/board-play.md`).
+#[derive(Clone, Debug, PartialEq, Eq, FromNode)]
+pub struct Play {
+    /// Steps in a turn; a flight takes a turn.
+    #[form(range(1..=100))]
+    pub steps: usize,
+    /// Goods in a hand.
+    #[form(range(1..=20))]
+    pub hand: usize,
+    /// Goods that are carried at once.
+    #[form(range(1..=20))]
+    pub load: usize,
+}
+
+impl Default for Play {
+    fn default() -> Play {
+        Play {
+            steps: 8,
+            hand: 3,
+            load: 2,
+        }
+    }
 }
 
 /// What a game's boards are like.
@@ -255,6 +287,9 @@ pub struct Preset {
     pub dealing: Dealing,
     /// What is fair.
     pub fair: Fair,
+    /// The game that is played on them.
+    #[serde(default)]
+    pub play: Play,
     /// Names for what is found on boards.
     pub names: Names,
 }
@@ -302,6 +337,21 @@ impl Setting<'_> {
         at(&self.preset.terrain.steps, self.scenario)
     }
 
+    /// Land whose second noise is above it is forest.
+    pub fn forest_line(&self) -> f64 {
+        at(&self.preset.terrain.forest_line, self.scenario)
+    }
+
+    /// How many goods there are for ten cities.
+    pub fn share(&self) -> usize {
+        at(&self.preset.dealing.share, self.scenario)
+    }
+
+    /// What a point a step of closeness gives in play, in hundredths of a point.
+    pub fn closeness(&self) -> u64 {
+        at(&self.preset.fair.closeness, self.scenario)
+    }
+
     /// Cells between two cities.
     pub fn apart(&self) -> usize {
         let [least, most] = self.preset.cities.apart;
@@ -314,16 +364,17 @@ impl Setting<'_> {
         self.players.clamp(least, most.max(least))
     }
 
-    /// Whether a city is a player's capital: the first ones are.
-    pub fn is_capital(&self, city: usize) -> bool {
+    /// Whether a city of a board that is begun looks farther than others: the first ones do, as many as there are players.
+    /// Capitals are chosen later.
+    pub fn looks_farther(&self, city: usize) -> bool {
         city < self.players
     }
 
-    /// How far a city looks for others, in cells; capitals look further.
+    /// How far a city of a board that is begun looks for others, in cells.
     pub fn range(&self, city: usize) -> usize {
         let paths = &self.preset.paths;
-        let [first, more] = paths.range;
-        let further = if self.is_capital(city) {
+        let [first, more] = at(&paths.range, self.scenario);
+        let further = if self.looks_farther(city) {
             paths.capital
         } else {
             0
@@ -363,6 +414,23 @@ impl Setting<'_> {
         let types = self.types().into_iter();
         types.map(|kind| self.preset.types[kind].over).collect()
     }
+}
+
+/// A list by scenario; a single value is one for all scenarios.
+fn by_scenario<T: FromNode>(
+    reader: &mut Reader,
+    at: &Cursor<'_>,
+    limits: &Limits,
+) -> Option<Vec<T>> {
+    // A pair is a list as well, but its items are none.
+    let holds_values = at
+        .items()
+        .next()
+        .is_none_or(|item| T::accepts(item.value()));
+    if T::accepts(at.value()) && !(matches!(at.value(), Value::List(_)) && holds_values) {
+        return Some(vec![T::from_node(reader, at, limits)?]);
+    }
+    Vec::from_node(reader, at, &limits.clone().nonempty())
 }
 
 /// The least and the most of something.

@@ -13,14 +13,15 @@ const SHORE: u32 = 2;
 const BESIDE: u32 = 3;
 /// More beside another city.
 const PASSING: u32 = 8;
-/// More than any cell costs.
+/// More than any step costs.
 const SPAN: usize = 64;
 
 /// Finds paths. The costs from a city are reused for all destinations until the board changes.
 pub(crate) struct Finder {
     /// By type, for searches that keep out of the paths of other types.
     plain: Vec<Ways>,
-    crossing: Ways,
+    /// Of the latest other search.
+    other: Ways,
 }
 
 /// Whether a path may enter cells with paths of other types.
@@ -53,12 +54,12 @@ impl Finder {
     pub fn new(cells: usize) -> Finder {
         Finder {
             plain: (0..MOST_TYPES).map(|_| Ways::new(cells)).collect(),
-            crossing: Ways::new(cells),
+            other: Ways::new(cells),
         }
     }
 
     /// The cheapest path from one city to another; `None` where there is none, or it would add nothing to what lies
-    /// there.
+    /// there, or would lie beside itself.
     pub fn path(&mut self, draft: &Draft<'_>, query: Query) -> Option<Path> {
         let Query {
             kind,
@@ -67,10 +68,10 @@ impl Finder {
             crossing,
         } = query;
         let ways = match crossing {
-            Crossing::Allowed => &mut self.crossing,
             Crossing::Forbidden => &mut self.plain[kind],
+            Crossing::Allowed => &mut self.other,
         };
-        let of = Some((draft.revision(), kind, a));
+        let of = Some((draft.revision(), kind, a, crossing));
         if ways.of != of {
             ways.fill(draft, query);
             ways.of = of;
@@ -78,7 +79,7 @@ impl Finder {
         let cells = ways.way(draft.cities[a], draft.cities[b])?;
         let new =
             |&cell: &usize| draft.tracks[cell] >> kind & 1 == 0 && draft.city_at[cell].is_none();
-        if cells.len() > 2 && !cells.iter().any(new) {
+        if cells.len() > 2 && !cells.iter().any(new) || !is_open(draft, kind, &cells) {
             return None;
         }
         Some(Path::between(kind, [a, b], cells))
@@ -87,8 +88,8 @@ impl Finder {
 
 /// The cheapest ways from a city to every cell.
 struct Ways {
-    /// Revision, type and city that it is of.
-    of: Option<(u64, usize, usize)>,
+    /// Revision, type, city and manner that it is of.
+    of: Option<(u64, usize, usize, Crossing)>,
     cost: Vec<u32>,
     from: Vec<u32>,
     buckets: Vec<Vec<u32>>,
@@ -122,8 +123,15 @@ impl Ways {
             if self.cost[cell] as usize != now || (draft.city_at[cell].is_some() && cell != start) {
                 continue;
             }
+            let on = only_way_on(draft, query, cell, self.from[cell] as usize);
             for next in draft.grid.around(cell) {
-                if self.cost[next] as usize > now
+                let allowed = match on {
+                    Onward::Anywhere => true,
+                    Onward::To(only) => only == next,
+                    Onward::Nowhere => false,
+                };
+                if allowed
+                    && self.cost[next] as usize > now
                     && let Some(step) = price(draft, query, next)
                 {
                     self.see(next, cell, now as u32 + step);
@@ -151,6 +159,43 @@ impl Ways {
         cells.reverse();
         Some(cells)
     }
+}
+
+/// Where a way may go on from a cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Onward {
+    Anywhere,
+    To(usize),
+    Nowhere,
+}
+
+/// Where a way may go on from a cell that it has entered from another. Cells of one type that lie side by side look joined
+/// on paper. So a new cell beside a track of the type, or beside a city, must lead onto it, and lie beside no second one.
+fn only_way_on(draft: &Draft<'_>, query: Query, cell: usize, from: usize) -> Onward {
+    let has = |cell: usize| draft.tracks[cell] >> query.kind & 1 == 1;
+    if cell == from || has(cell) || draft.city_at[cell].is_some() {
+        return Onward::Anywhere;
+    }
+    let mut beside = draft
+        .grid
+        .around(cell)
+        .filter(|&next| next != from && (has(next) || draft.city_at[next].is_some()));
+    match (beside.next(), beside.next()) {
+        (None, _) => Onward::Anywhere,
+        (Some(only), None) => Onward::To(only),
+        _ => Onward::Nowhere,
+    }
+}
+
+/// Whether no two new cells of a way lie beside each other but in turn: the search does not see its own cells.
+fn is_open(draft: &Draft<'_>, kind: usize, cells: &[usize]) -> bool {
+    let is_new = |cell: usize| draft.tracks[cell] >> kind & 1 == 0;
+    (0..cells.len()).all(|at| {
+        let later = cells.get(at + 2..).unwrap_or_default();
+        let beside = |&&other: &&usize| draft.grid.steps(cells[at], other) == 1;
+        let mut beside = later.iter().filter(beside);
+        !beside.any(|&other| is_new(cells[at]) || is_new(other))
+    })
 }
 
 /// What it costs to enter a cell; `None` where that is not allowed.

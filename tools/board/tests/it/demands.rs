@@ -2,6 +2,7 @@
 //!
 //! `MILEPOST_BOARD_SEEDS` says how many seeds of each setting; `.ci/run` tries 25, `.ci/long` 200.
 
+use crate::fairness;
 use milepost_board::files;
 use milepost_board::files::board::json;
 use milepost_board::model::board::Ground;
@@ -11,11 +12,11 @@ use milepost_board::{Board, MOST_SEED, Preset, Setting, make, shipped};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-fn seeds() -> u64 {
+pub fn seeds() -> u64 {
     milepost_testkit::count::of("MILEPOST_BOARD_SEEDS", 3)
 }
 
-fn preset() -> Preset {
+pub fn preset() -> Preset {
     files::preset::read(shipped::preset("wilderness").unwrap()).unwrap()
 }
 
@@ -58,7 +59,7 @@ fn ways(board: &Board, kind: usize, without: Option<usize>) -> BTreeMap<(usize, 
     ways
 }
 
-fn beside(board: &Board, cell: usize) -> Vec<usize> {
+pub fn beside(board: &Board, cell: usize) -> Vec<usize> {
     let (columns, rows) = (board.grid.columns as i64, board.grid.rows as i64);
     let (x, y) = (cell as i64 % columns, cell as i64 / columns);
     [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
@@ -125,7 +126,8 @@ fn check(setting: &Setting<'_>, board: &Board) {
             "one airport in each group"
         ),
     }
-    fairness(setting, board, &groups);
+    fairness::check(setting, board, &groups);
+    (0..types).for_each(|kind| no_rung(board, kind));
     (0..types).for_each(|kind| no_box(board, kind));
 }
 
@@ -188,7 +190,23 @@ fn ground(setting: &Setting<'_>, board: &Board) {
         .filter(|&cell| board.ground[cell] == Ground::Forest)
         .collect();
     assert_eq!(forests, trees);
+    let tree = |cell: usize| {
+        let mut of = board.forests.iter();
+        of.find(|forest| forest.cells.contains(&cell))
+            .map(|forest| forest.tree)
+    };
     for forest in &board.forests {
+        let corners = forest.cells.iter().flat_map(|&cell| {
+            let rows = beside(board, cell)
+                .into_iter()
+                .filter(move |next| next.abs_diff(cell) > 1);
+            rows.flat_map(|next| beside(board, next))
+                .filter(move |next| !next.abs_diff(cell).is_multiple_of(grid.columns))
+        });
+        assert!(
+            corners.filter_map(tree).all(|other| other == forest.tree),
+            "woods that touch have two kinds of trees"
+        );
         let around = forest.cells.iter().flat_map(|&cell| beside(board, cell));
         let mut open = around.filter(|cell| !forest.cells.contains(cell));
         assert!(
@@ -227,7 +245,8 @@ fn goods(setting: &Setting<'_>, board: &Board) {
         counts[..allowed.len()].iter().all(|&count| count >= 2),
         "{counts:?}"
     );
-    let all = (board.cities.len() * 3 / 2).max(2 * allowed.len());
+    let share = [18, 17, 16, 15, 14, 13][setting.scenario];
+    let all = (board.cities.len() * share / 10).max(2 * allowed.len());
     assert_eq!(counts.iter().sum::<usize>(), all);
 }
 
@@ -288,29 +307,20 @@ fn paths_hold(setting: &Setting<'_>, board: &Board) {
     assert_eq!(tracks, board.tracks, "tracks are what paths use");
 }
 
-fn fairness(setting: &Setting<'_>, board: &Board, groups: &BTreeSet<BTreeSet<usize>>) {
-    let worth = |capital: usize| {
-        let city = &board.cities[capital];
-        let goods: u32 = city.wants.iter().map(|want| want.points).sum();
-        let others = (0..board.cities.len()).filter(|&other| is_joined(board, capital, other));
-        let connections: u32 = others
-            .map(|other| if other < setting.players { 1 } else { 2 })
-            .sum();
-        let group = groups
-            .iter()
-            .find(|group| group.contains(&capital))
-            .unwrap()
-            .len();
-        f64::from(if city.airport { 5 } else { 0 })
-            + f64::from(goods) / 2.0
-            + f64::from(connections)
-            + group as f64
-    };
-    let worth: Vec<f64> = (0..setting.players).map(worth).collect();
-    let best = worth.iter().copied().fold(0.0, f64::max);
-    for (own, &bonus) in worth.iter().zip(&board.bonus) {
-        assert_eq!(f64::from(bonus), ((best - own) / 3.0).floor());
-        assert!(best - (own + 3.0 * f64::from(bonus)) < 3.0);
+/// Two cells side by side with a type are steps of a path of that type.
+fn no_rung(board: &Board, kind: usize) {
+    let steps: BTreeSet<[usize; 2]> = board
+        .paths
+        .iter()
+        .filter(|path| path.kind == kind)
+        .flat_map(|path| path.cells.windows(2))
+        .flat_map(|step| [[step[0], step[1]], [step[1], step[0]]])
+        .collect();
+    let has = |cell: usize| board.tracks[cell] >> kind & 1 == 1;
+    for cell in (0..board.grid.cells()).filter(|&cell| has(cell)) {
+        for next in beside(board, cell).into_iter().filter(|&next| has(next)) {
+            assert!(steps.contains(&[cell, next]), "a rung at {cell}");
+        }
     }
 }
 
@@ -364,16 +374,25 @@ fn the_first_preset_is_the_pages() {
         air,
         paths,
         goods,
+        dealing,
         fair,
+        play,
         ..
     } = preset();
     assert_eq!((players, scenarios.len()), (8, 6));
-    assert_eq!((terrain.water_line, terrain.forest_line), (-0.1, 0.5));
-    assert_eq!(terrain.steps, [0.05, 0.05, 0.1, 0.1, 0.1, 0.1]);
+    assert_eq!(terrain.water_line, -0.1);
+    assert_eq!(terrain.forest_line, [0.6, 0.55, 0.5, 0.5, 0.45, 0.4]);
+    assert_eq!(terrain.steps, [0.05, 0.06, 0.08, 0.1, 0.11, 0.12]);
+    assert_eq!(dealing.share, [18, 17, 16, 15, 14, 13]);
+    assert_eq!((play.steps, play.hand, play.load), (8, 3, 2));
     assert_eq!(cities.inland, 35);
     assert_eq!(
-        (paths.range, paths.capital, paths.again, paths.capital_again),
-        ([14, 2], 15, 95, 99)
+        paths.range,
+        [[18, 2], [16, 2], [14, 2], [13, 2], [12, 1], [11, 1]]
+    );
+    assert_eq!(
+        (paths.capital, paths.again, paths.capital_again),
+        (15, 95, 99)
     );
     assert_eq!(paths.crossover, 5);
     let from: Vec<(&str, usize)> = types
@@ -393,9 +412,9 @@ fn the_first_preset_is_the_pages() {
         fair.connection,
         fair.capital,
         fair.group,
-        fair.bonus,
     ];
-    assert_eq!(half, [10, 1, 4, 2, 2, 6]);
+    assert_eq!(half, [10, 1, 4, 2, 2]);
+    assert_eq!(fair.closeness, [135, 135, 160, 165, 165, 135]);
 }
 
 /// Over all settings, so that chance plays no part.
@@ -469,7 +488,9 @@ fn every_setting_meets_every_demand() {
                 mean(tries as f64) <= 3.0,
                 "{players} {scenario}: {tries} tries"
             );
-            assert!(mean(crossed) <= 8.0, "{players} {scenario}: {crossed} %");
+            // Few seeds leave more to chance.
+            let most = 8.0 + 8.0 / seeds() as f64;
+            assert!(mean(crossed) <= most, "{players} {scenario}: {crossed} %");
         }
     }
 }
@@ -519,9 +540,9 @@ fn a_seed_gives_the_same_board_for_good() {
             .map(|byte| format!("{byte:02x}"))
             .collect::<String>()
     };
-    assert_eq!(told(1, 0, 1), "0fd0c0d4c1e88709");
-    assert_eq!(told(4, 5, 2), "e628e9d207b04cd3");
-    assert_eq!(told(8, 2, MOST_SEED), "78c991bdb43922fe");
+    assert_eq!(told(1, 0, 1), "03f95a2c10067fcb");
+    assert_eq!(told(4, 5, 2), "3afe97f3dffc9b3f");
+    assert_eq!(told(8, 2, MOST_SEED), "d7e83da35c56378e");
 }
 
 fn edited(change: impl Fn(&mut Preset)) -> String {
@@ -560,7 +581,7 @@ fn what_cannot_be_met_is_told() {
         full.contains("no room for 4 goods 9 times each in 8 cities, at most 3"),
         "{full}"
     );
-    let woods = edited(|preset| preset.terrain.forest_line = -1.0);
+    let woods = edited(|preset| preset.terrain.forest_line = vec![-1.0]);
     assert!(woods.contains("in 40 of them"), "{woods}");
     let strict = edited(|preset| (preset.paths.crossed, preset.paths.least) = (0, [15, 15]));
     assert!(

@@ -45,7 +45,7 @@ fn a_code_gives_the_board_again() {
     let code = Code::read(&Code::of(&preset, 5, 3, 77).to_string()).unwrap();
     assert_eq!(code.fits(&preset), Ok(()));
     assert_eq!(board(&preset, code.players, code.scenario, code.seed), made);
-    assert_eq!(Code::of(&preset, 5, 3, 77).to_string(), "D32M-AM75-4FK");
+    assert_eq!(Code::of(&preset, 5, 3, 77).to_string(), "D48K-MA75-4FK");
     let mut other = preset.clone();
     other.fair.airport += 1;
     assert_eq!(code.fits(&other), Err(NoBoard::Preset));
@@ -254,4 +254,33 @@ fn texts_cut_short_never_panic() {
             "{byte}"
         );
     }
+}
+
+/// Presets of generator 1 had one value where there is a list by scenario now, and no game.
+#[test]
+fn presets_of_before_are_read() {
+    let text = shipped::preset("wilderness").unwrap();
+    let mut old = String::new();
+    for line in text.lines() {
+        let line = match line.split_once('=').map_or("", |(key, _)| key.trim()) {
+            "forest_line" => "forest_line = 0.6",
+            "range" => "range = [18, 2]",
+            "share" => "share = 18",
+            "closeness" => "bonus = 6",
+            "[play]" | "steps" | "hand" | "load" if !line.contains("0.") => continue,
+            _ => line,
+        };
+        old.push_str(line);
+        old.push('\n');
+    }
+    let old = files::preset::read(&old.replace("[play]", "")).unwrap();
+    assert_eq!(old.terrain.forest_line, [0.6]);
+    assert_eq!(old.paths.range, [[18, 2]]);
+    assert_eq!(old.dealing.share, [18]);
+    assert_eq!(old.fair.closeness, [150]);
+    assert_eq!(old.play, preset().play);
+    assert!(
+        files::preset::read(&text.replace("share = [18, 17, 16, 15, 14, 13]", "share = []"))
+            .is_err()
+    );
 }

@@ -8,5 +8,6 @@
 )]
 
 mod demands;
+mod fairness;
 mod files;
 mod labels;

@@ -5,7 +5,7 @@ use crate::pages::shared::form_errors::unprocessable;
 use crate::wire::error::ApiError;
 use crate::work;
 use milepost_board::Setting;
-use milepost_workshop::best_boards::{Plan, Ranking};
+use milepost_workshop::best_boards::{By, Plan, Ranking};
 use std::time::Duration;
 
 /// The default and maximum number of boards to compare.
@@ -31,6 +31,7 @@ pub async fn compared(request: &BoardRequest, many: u64) -> Result<Ranking, ApiE
             setting,
             seed: request.spec.seed.unwrap_or_default(),
             seeds: usize::try_from(many).unwrap_or(usize::MAX),
+            by: By::Score,
             keep: SHOWN,
         };
         let ranking = work::on_one_core(|| plan.run(&deadline.earlier_by(COMPARING.1)))?;

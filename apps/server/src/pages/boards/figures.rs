@@ -1,7 +1,7 @@
 //! The figures of a board as sentences, each judged.
 
 use crate::pages::boards::rendered::MeasuredBoard;
-use milepost_board::report::Report;
+use milepost_board::report::{MOST_AFTER, Report};
 use milepost_board::{Origin, Setting};
 
 /// A number with one digit after the point.
@@ -67,22 +67,21 @@ fn fairness(setting: &Setting<'_>, report: &Report) -> Vec<Figure> {
             "A board for one player: fairness does not apply.".to_owned()
         )];
     }
-    let limit = f64::from(setting.preset.fair.bonus) / 2.0;
-    let fair = report.spread_after < limit;
+    let fair = report.spread_after <= MOST_AFTER;
     let after = one(report.spread_after);
     let text = match fair {
         true => {
             format!(
-                "Fair: counting the points they begin with, no player is more than {after} points behind."
+                "Fair: by how close the goods are, counting the points they begin with, no player is more than {after} points behind."
             )
         }
         false => format!(
-            "Unfair: counting the points they begin with, a player is {after} points behind."
+            "Unfair: by how close the goods are, counting the points they begin with, a player is {after} points behind."
         ),
     };
     let spread = one(report.spread);
     let before = any(format!(
-        "Without those points, the best capital is worth {spread} points more than the worst."
+        "The best capital is worth {spread} points more than the worst."
     ));
     vec![
         Figure {
@@ -112,7 +111,7 @@ struct Defect {
     some: &'static str,
 }
 
-const DEFECTS: [Defect; 11] = [
+const DEFECTS: [Defect; 12] = [
     Defect {
         about: Subject::Other,
         count: |board| board.report.isolated,
@@ -160,6 +159,12 @@ const DEFECTS: [Defect; 11] = [
         count: |board| board.report.boxes,
         none: "No path is broader than necessary.",
         some: "Places where a path is too broad: #.",
+    },
+    Defect {
+        about: Subject::Other,
+        count: |board| board.report.rungs,
+        none: "No cells look joined that no path joins.",
+        some: "Cells side by side that look joined, though no path joins them: #.",
     },
     Defect {
         about: Subject::Other,

@@ -11,6 +11,7 @@ use crate::{secret, work};
 use axum::http::StatusCode;
 use milepost_board::code::{Code, NoBoard};
 use milepost_board::draw::{self, Theme};
+use milepost_board::play::{GAMES, Played, play_while};
 use milepost_board::report::{Report, report_while};
 use milepost_board::score::Score;
 use milepost_board::{Board, MOST_SEED, Origin, Preset, Setting, files, make, shipped};
@@ -257,6 +258,8 @@ pub struct MeasuredBoard {
     pub origin: Origin,
     /// The report on the board.
     pub report: Report,
+    /// What each seat wins when bots play on it.
+    pub played: Played,
     /// The number of labels and icons that overlap.
     pub overlaps: usize,
     /// Its penalties.
@@ -275,6 +278,7 @@ impl MeasuredBoard {
         deadline: &Deadline,
     ) -> Result<MeasuredBoard, ApiError> {
         let report = report_while(setting, &board, &|| !deadline.is_over());
+        let played = play_while(setting, &board, GAMES, &|| !deadline.is_over());
         if deadline.is_over() {
             return Err(ApiError::busy(
                 "the time limit was reached before this board was measured",
@@ -286,6 +290,7 @@ impl MeasuredBoard {
             board,
             origin,
             report,
+            played,
             overlaps,
             score,
         })

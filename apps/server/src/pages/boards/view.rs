@@ -50,7 +50,7 @@ pub fn page(request: &BoardRequest, found: &MeasuredBoard) -> Markup {
         }
         div.halves {
             section { h2 { "Quality" } (judged(&figures(&setting, found))) (score(found)) }
-            section { h2 { "Capitals" } (capitals(request, found)) }
+            section { h2 { "Capitals" } (capitals(found)) }
         }
         div.halves {
             @if !edited { (compare(request)) }
@@ -134,36 +134,35 @@ fn score(found: &MeasuredBoard) -> Markup {
     }
 }
 
-/// The worth of each capital, with the points that its player begins with, as numbers and bars.
-fn capitals(request: &BoardRequest, found: &MeasuredBoard) -> Markup {
-    let step = f64::from(request.game.preset.fair.bonus) / 2.0;
-    let bonus = |player: usize| step * f64::from(found.report.bonus[player]);
-    let worth = &found.report.worth;
-    let most = (0..worth.len())
-        .map(|player| worth[player] + bonus(player))
-        .fold(1.0, f64::max);
+/// What each capital is worth, how close it lies to the goods, what its player begins with and wins, as numbers and bars.
+fn capitals(found: &MeasuredBoard) -> Markup {
+    let MeasuredBoard { report, played, .. } = found;
+    let percent = |share: f64| one(100.0 * share);
     html! {
-           div.scroll { table {
-               thead { tr {
-                   th scope="col" { "Player" } th scope="col" { "Capital" } th.number scope="col" { "Worth" }
-                   th.number scope="col" { "Begins with" } th scope="col" { "Total" }
-               } }
-               tbody { @for (player, own) in worth.iter().enumerate() { tr {
-                   th scope="row" { (player + 1) }
-                   td { bdi { (found.board.cities[player].name) } }
-                   td.number { (one(*own)) }
-                   td.number { (counted(found.report.bonus[player], "point", "points")) }
-                   td {
-                       svg.share viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
-                           rect width=(one(100.0 * own / most)) height="10" {}
-                           rect.more x=(one(100.0 * own / most)) width=(one(100.0 * bonus(player) / most)) height="10" {}
-                       }
-                   }
-               } } }
-           } }
-           p.soft { "Each point that a player begins with offsets " (step) " points of worth. Worth counts goods, connections, the "
-    "airport, and how many cities can be reached." }
-       }
+        div.scroll { table {
+            thead { tr {
+                th scope="col" { "Player" } th scope="col" { "Capital" } th.number scope="col" { "Worth" }
+                th.number scope="col" { "Closeness" } th.number scope="col" { "Begins with" }
+                th.number scope="col" { "Wins" } th scope="col" { "Share of wins" }
+            } }
+            tbody { @for (player, worth) in report.worth.iter().enumerate() { tr {
+                th scope="row" { (player + 1) }
+                td { bdi { (found.board.cities[player].name) } }
+                td.number { (one(*worth)) }
+                td.number { (format!("{:.2}", report.closeness[player])) }
+                td.number { (counted(report.bonus[player], "point", "points")) }
+                td.number { (percent(played.shares[player])) " % ± " (percent(played.errors[player])) }
+                td {
+                    svg.share viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" {
+                        rect width=(percent(played.shares[player])) height="10" {}
+                    }
+                }
+            } } }
+        } }
+        p.soft { "Worth counts goods, connections, the airport, and how many cities can be reached. Closeness is the sum of the "
+            "points of all goods over the steps that lead there; it sets what a player begins with. Bots played "
+            (played.games) " games on this board; the errors are standard errors." }
+    }
 }
 
 fn compare(request: &BoardRequest) -> Markup {

@@ -44,8 +44,8 @@ async fn a_board_is_the_one_that_its_address_names() {
         let caption = draw::caption(&setting, &board, Origin::Seed);
         let options = Options {
             theme,
-            scale: 1.0,
             caption: caption.clone(),
+            ..Options::default()
         };
         let drawing = draw::board(&setting, &board, &options);
         let asked = format!("{ASKED}&theme={}", theme.name());

@@ -1,7 +1,7 @@
 //! What is there to please, where room is left: planes on their arcs, names of forests, and a compass rose in the middle
 //! of the widest sea.
 
-use super::super::air::Arc;
+use super::super::arc::Arc;
 use super::super::layout::SheetLayout;
 use super::HARD;
 use crate::model::board::Forest;

@@ -1,6 +1,6 @@
 //! A content hash of presets, over their numbers and words in a fixed order that no release changes.
 
-use super::{Air, Cities, Dealing, Fair, Good, PathType, Paths, Preset, Terrain};
+use super::{Air, Cities, Dealing, Fair, Good, PathType, Paths, Play, Preset, Terrain};
 use sha2::{Digest, Sha256};
 
 impl Preset {
@@ -70,6 +70,7 @@ impl Sum {
             goods,
             dealing,
             fair,
+            play,
             names,
         } = preset;
         self.sizes(&[*players]);
@@ -85,16 +86,20 @@ impl Sum {
         self.paths(paths);
         self.list(goods, Sum::good);
         let Dealing { share, least, most } = dealing;
-        self.sizes(&[*share, *least, *most]);
+        self.list(share, |sum, share| sum.sizes(&[*share]));
+        self.sizes(&[*least, *most]);
         let Fair {
             airport,
             good,
             connection,
             capital,
             group,
-            bonus,
-        } = *fair;
-        self.numbers([airport, good, connection, capital, group, bonus]);
+            closeness,
+        } = fair;
+        self.numbers([*airport, *good, *connection, *capital, *group]);
+        self.list(closeness, |sum, points| sum.number(*points));
+        let Play { steps, hand, load } = play;
+        self.sizes(&[*steps, *hand, *load]);
         self.words(&names.cities);
         self.words(&names.forests);
     }
@@ -110,7 +115,8 @@ impl Sum {
         self.sizes(&[steps.len()]);
         self.reals(steps);
         self.sizes(water);
-        self.reals(&[*water_line, *forest_line, *forest_step]);
+        self.list(forest_line, |sum, line| sum.reals(&[*line]));
+        self.reals(&[*water_line, *forest_step]);
     }
 
     fn cities(&mut self, cities: &Cities) {
@@ -147,7 +153,8 @@ impl Sum {
             crossed,
             least,
         } = paths;
-        self.sizes(&[*range, *least, [*capital, *crossed]].concat());
+        self.list(range, |sum, range| sum.sizes(range));
+        self.sizes(&[*least, [*capital, *crossed]].concat());
         self.numbers([*again, *capital_again, *crossover]);
     }
 

@@ -1,0 +1,251 @@
+//! Fairness by a reckoning of its own: worth, closeness, bonus, exits, and what many boards give each seat
+//! (`docs/rules/boards.md`, B18 to B20).
+
+use crate::demands::{beside, preset, seeds};
+use milepost_board::play::{GAMES, Played, play, points};
+use milepost_board::report::report;
+use milepost_board::{Board, Setting, make};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+/// Steps in a turn, which a flight takes as well.
+const TURN: usize = 8;
+/// What a point a step gives in play, by scenario.
+const IN_PLAY: [f64; 6] = [1.35, 1.35, 1.6, 1.65, 1.65, 1.35];
+
+/// The next cities along the cells of each type, and the fewest steps to them without passing another city.
+fn next(board: &Board, from: usize) -> BTreeMap<(usize, usize), usize> {
+    let city = |cell: usize| board.cities.iter().position(|city| city.cell == cell);
+    let mut found = BTreeMap::new();
+    for kind in 0..8 {
+        let has = |cell: usize| board.tracks[cell] >> kind & 1 == 1;
+        let start = board.cities[from].cell;
+        let mut seen = BTreeSet::from([start]);
+        let mut queue = VecDeque::from(
+            [(start, 0)]
+                .into_iter()
+                .filter(|_| has(start))
+                .collect::<Vec<_>>(),
+        );
+        while let Some((cell, steps)) = queue.pop_front() {
+            match city(cell).filter(|_| cell != start) {
+                Some(to) => {
+                    found.insert((kind, to), steps);
+                }
+                None => {
+                    let on = beside(board, cell).into_iter().filter(|&next| has(next));
+                    for next in on.collect::<Vec<_>>() {
+                        if seen.insert(next) {
+                            queue.push_back((next, steps + 1));
+                        }
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// The fewest steps from a city to all others, by widening what is known until nothing changes.
+fn far(board: &Board, from: usize) -> Vec<Option<usize>> {
+    let cities = board.cities.len();
+    let links: Vec<_> = (0..cities).map(|city| next(board, city)).collect();
+    let mut far = vec![None; cities];
+    far[from] = Some(0);
+    loop {
+        let before = far.clone();
+        for city in 0..cities {
+            let Some(steps) = far[city] else { continue };
+            let mut see = |to: usize, more: usize| {
+                let known: &mut Option<usize> = &mut far[to];
+                *known = Some(known.map_or(steps + more, |known| known.min(steps + more)));
+            };
+            links[city]
+                .iter()
+                .for_each(|(&(_, to), &more)| see(to, more));
+            if board.cities[city].airport {
+                let others = (0..cities).filter(|&to| to != city && board.cities[to].airport);
+                others.for_each(|to| see(to, TURN));
+            }
+        }
+        if far == before {
+            return far;
+        }
+    }
+}
+
+/// The points of all goods over the steps to them.
+fn closeness(board: &Board, capital: usize) -> f64 {
+    let far = far(board, capital);
+    let of = |city: usize| {
+        let points: u32 = board.cities[city]
+            .wants
+            .iter()
+            .map(|want| want.points)
+            .sum();
+        let steps = if city == capital {
+            Some(TURN)
+        } else {
+            far[city]
+        };
+        steps.map_or(0.0, |steps| f64::from(points) / steps as f64)
+    };
+    (0..board.cities.len()).map(of).sum()
+}
+
+fn exits(board: &Board, capital: usize) -> usize {
+    let cell = board.cities[capital].cell;
+    let shared = |next: &usize| board.tracks[*next] & board.tracks[cell] != 0;
+    beside(board, cell).into_iter().filter(shared).count()
+}
+
+/// Worth and closeness as the report gives them, and the bonus that follows.
+pub fn check(setting: &Setting<'_>, board: &Board, groups: &BTreeSet<BTreeSet<usize>>) {
+    let worth = |capital: usize| {
+        let city = &board.cities[capital];
+        let goods: u32 = city.wants.iter().map(|want| want.points).sum();
+        let connections = next(board, capital).into_keys();
+        let connections: u32 = connections
+            .map(|(_, other)| if other < setting.players { 1 } else { 2 })
+            .sum();
+        let group = groups
+            .iter()
+            .find(|group| group.contains(&capital))
+            .unwrap();
+        f64::from(if city.airport { 5 } else { 0 })
+            + f64::from(goods) / 2.0
+            + f64::from(connections)
+            + group.len() as f64
+    };
+    let report = report(setting, board);
+    let capitals = 0..setting.players;
+    assert_eq!(
+        report.worth,
+        capitals.clone().map(worth).collect::<Vec<_>>()
+    );
+    let close: Vec<f64> = capitals.map(|capital| closeness(board, capital)).collect();
+    let best = close.iter().copied().fold(0.0, f64::max);
+    for (player, own) in close.iter().enumerate() {
+        // Thousandths are cut off, once for each city.
+        assert!((own - report.closeness[player]).abs() < 0.001 * board.cities.len() as f64);
+        let behind = IN_PLAY[setting.scenario] * (best - own);
+        assert!(
+            (behind - f64::from(board.bonus[player])).abs() < 0.55,
+            "{behind}"
+        );
+    }
+    assert!(report.spread_after <= 1.0);
+}
+
+/// Over all scenarios: no seat gains by its number, capitals are alike, and have two exits.
+#[test]
+fn seats_are_even() {
+    let preset = preset();
+    for players in 2..=8 {
+        let (mut worth, mut best) = (vec![0.0; players], vec![0.0; players]);
+        let (mut spread, mut narrow, mut boards) = (0.0, 0, 0.0);
+        for (scenario, seed) in
+            (0..6).flat_map(|scenario| (0..seeds()).map(move |seed| (scenario, seed)))
+        {
+            let setting = Setting {
+                preset: &preset,
+                players,
+                scenario,
+            };
+            let board = make(setting, seed).unwrap();
+            let report = report(&setting, &board);
+            boards += 1.0;
+            spread += report.spread;
+            narrow += usize::from((0..players).any(|capital| exits(&board, capital) < 2));
+            let top = report.worth.iter().copied().fold(0.0, f64::max);
+            let ties = report.worth.iter().filter(|own| **own == top).count() as f64;
+            for (seat, own) in report.worth.iter().enumerate() {
+                worth[seat] += own;
+                best[seat] += if *own == top { 1.0 / ties } else { 0.0 };
+            }
+        }
+        let most = [3.5, 5.1, 6.4, 7.6, 9.0, 10.5, 11.9][players - 2];
+        assert!(spread / boards <= most, "{players}: {}", spread / boards);
+        assert!(
+            narrow as f64 <= 1.0 + 0.05 * boards,
+            "{players}: {narrow} of {boards}"
+        );
+        let (low, high) = (
+            worth.iter().copied().fold(f64::MAX, f64::min),
+            worth.iter().copied().fold(0.0, f64::max),
+        );
+        // Few boards leave more to chance.
+        let chance = 4.0 / boards.sqrt();
+        assert!(high <= (1.05 + 0.3 * chance) * low, "{players}: {worth:?}");
+        let even = 1.0 / players as f64;
+        for best in best {
+            assert!(
+                (best / boards - even).abs() <= chance * (even * (1.0 - even)).sqrt(),
+                "{players}: {best} of {boards}"
+            );
+        }
+    }
+}
+
+#[test]
+fn games_are_the_same_for_the_same_board_and_share_all_wins() {
+    let preset = preset();
+    for (players, scenario) in [(1, 0), (2, 3), (5, 5), (8, 2)] {
+        let setting = Setting {
+            preset: &preset,
+            players,
+            scenario,
+        };
+        let board = make(setting, 3).unwrap();
+        let played = play(&setting, &board, GAMES);
+        assert_eq!(played, play(&setting, &board, GAMES));
+        assert!((played.shares.iter().sum::<f64>() - 1.0).abs() < 1e-9);
+        let all: u32 = board
+            .cities
+            .iter()
+            .flat_map(|city| &city.wants)
+            .map(|want| want.points)
+            .sum();
+        for game in points(&setting, &board, 0..50) {
+            let won: u32 = game.iter().sum();
+            // Each good is delivered once, and the game goes on until somebody has delivered all of theirs.
+            assert!(won <= all && 3 * won >= all, "{won} of {all}");
+        }
+    }
+}
+
+/// What the bonus is for: shares of wins lie nearer to even with it than without one, and than with one for worth.
+#[test]
+fn the_bonus_evens_play() {
+    let preset = preset();
+    for players in [3, 5, 8] {
+        let setting = Setting {
+            preset: &preset,
+            players,
+            scenario: 3,
+        };
+        let (mut off, mut boards) = ([0.0; 3], 0);
+        for seed in 0..60 {
+            let board = make(setting, seed).unwrap();
+            let report = report(&setting, &board);
+            let best = report.worth.iter().copied().fold(0.0, f64::max);
+            let worth: Vec<u32> = report
+                .worth
+                .iter()
+                .map(|own| ((best - own) / 3.0) as u32)
+                .collect();
+            let points = points(&setting, &board, 0..150);
+            for (off, bonus) in off
+                .iter_mut()
+                .zip([&board.bonus, &vec![0; players], &worth])
+            {
+                *off += Played::of(&points, bonus).unevenness().powi(2);
+            }
+            boards += 1;
+        }
+        let [own, none, worth] = off.map(|sum| (sum / f64::from(boards)).sqrt());
+        println!(
+            "{players} players: shares off even by {own:.1} points, {none:.1} without a bonus, {worth:.1} with one for worth"
+        );
+        assert!(own < none && own < worth, "{players}: {own} {none} {worth}");
+    }
+}
