@@ -30,6 +30,7 @@ pub mod draw;
 pub mod fair;
 pub mod files;
 mod generator;
+pub mod links;
 pub mod make;
 pub mod model;
 pub mod noise;
@@ -44,7 +45,6 @@ pub use generator::{GENERATOR, generator};
 pub use make::{Impossible, make};
 pub use model::board::{Board, Origin};
 pub use model::preset::{Preset, Setting};
-pub use path::links;
 
 /// The greatest seed: more than JSON files keep whole.
 pub const MOST_SEED: u64 = i64::MAX as u64;

@@ -1,6 +1,5 @@
 //! Paths between cities: the board under construction, the cheapest path, and which cities are joined.
 
-pub mod links;
 mod network;
 mod rungs;
 mod search;
