@@ -2,7 +2,8 @@
 //!
 //! In the order data flows:
 //! 1. [`model`]: grids, presets and boards: types that cannot be wrong;
-//! 2. [`files`]: presets read, boards read and written; [`code`]: a board as something to type;
+//! 2. [`files`]: presets read, boards read and written; [`code`]: a board as something to type; [`seed`]: its seed, a number or
+//!    words;
 //! 3. [`terrain`]: water, land and forests, from [`noise`];
 //! 4. [`mod@make`]: cities, paths, goods, airports, in stages, repaired until all demands are met; then capitals are chosen;
 //! 5. [`links`]: what is printed between cities; [`fair`]: what capitals are worth, how close to the goods they lie, and the
@@ -38,6 +39,7 @@ mod path;
 pub mod play;
 pub mod report;
 pub mod score;
+pub mod seed;
 pub mod shipped;
 pub mod terrain;
 

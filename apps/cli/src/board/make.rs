@@ -9,7 +9,7 @@ use crate::seed;
 use clap::builder::RangedU64ValueParser;
 use milepost_board::code::Code;
 use milepost_board::draw::Theme;
-use milepost_board::{MOST_SEED, Origin, Preset, Setting, files, make, shipped};
+use milepost_board::{Origin, Preset, Setting, files, make, shipped};
 use milepost_workshop::best_boards::By;
 use milepost_workshop::export::BoardPrint;
 use milepost_workshop::open_board::OpenBoard;
@@ -42,8 +42,9 @@ pub struct MakeArgs {
     /// Scenario, counted from 0; higher is harder.
     #[arg(long, required_unless_present = "code", conflicts_with = "code")]
     scenario: Option<usize>,
-    /// Random seed. If omitted, a seed is generated and printed. The same seed and settings give the same board.
-    #[arg(long, conflicts_with = "code", value_parser = RangedU64ValueParser::<u64>::new().range(0..=MOST_SEED))]
+    /// Random seed: a number, or words such as "friday night". If omitted, a seed is generated and printed. The same seed and
+    /// settings give the same board.
+    #[arg(long, conflicts_with = "code", value_parser = milepost_board::seed::of_text)]
     seed: Option<u64>,
     /// Code of a board, as printed on it: makes that board again.
     #[arg(long)]

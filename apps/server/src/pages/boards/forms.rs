@@ -42,8 +42,8 @@ pub fn settings(request: &BoardRequest) -> Markup {
             select id=(id("theme")) name="theme" {
                 @for theme in Theme::ALL { option value=(theme.name()) selected[theme == spec.theme] { (printed(theme)) } }
             }
-            label for=(id("seed")) { "Seed (empty: random)" }
-            input id=(id("seed")) name="seed" inputmode="numeric" autocomplete="off" maxlength="19";
+            label for=(id("seed")) { "Seed: a number or words" }
+            input id=(id("seed")) name="seed" autocomplete="off" maxlength="60" placeholder="random";
             button.primary { "Make a board" }
         }
     }

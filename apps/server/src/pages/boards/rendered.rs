@@ -14,7 +14,7 @@ use milepost_board::draw::{self, Theme};
 use milepost_board::play::{GAMES, Played, play_while};
 use milepost_board::report::{Report, report_while};
 use milepost_board::score::Score;
-use milepost_board::{Board, MOST_SEED, Origin, Preset, Setting, files, make, shipped};
+use milepost_board::{Board, Origin, Preset, Setting, files, make, seed, shipped};
 use milepost_document::number::counted;
 use milepost_workshop::open_board::{self, OpenError};
 use std::sync::Arc;
@@ -148,11 +148,14 @@ impl BoardSpec {
     /// Reads the parameters of an address; errors are added to `params`.
     pub fn of(game: &Game, params: &mut Params) -> BoardSpec {
         let most = game.preset.players;
-        let seed = params.text("seed").is_some();
+        let seed = params.text("seed").map(seed::of_text);
+        if let Some(Err(error)) = seed {
+            params.errors.push(format!("seed: {error}"));
+        }
         BoardSpec {
             players: params.number("players", 1..=most, most.min(4)),
             scenario: params.number("scenario", 0..=game.preset.scenarios.len() - 1, 0),
-            seed: seed.then(|| params.number("seed", 0..=MOST_SEED, 0)),
+            seed: seed.and_then(Result::ok),
             theme: params
                 .choice("theme", &Theme::ALL.map(|theme| (theme, theme.name())))
                 .unwrap_or_default(),
