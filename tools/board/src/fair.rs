@@ -4,7 +4,7 @@ use crate::links::{Link, Means, exits, links, steps};
 use crate::model::board::Board;
 use crate::model::preset::Setting;
 
-/// Closeness is reckoned in thousandths of a point a step.
+/// Closeness is counted in thousandths of a point a step.
 pub const CLOSENESS_UNIT: u64 = 1000;
 
 /// What is known of every city, capital or not, before it is decided whose they are.

@@ -23,7 +23,7 @@ impl fmt::Display for NoSeed {
 
 impl std::error::Error for NoSeed {}
 
-/// The seed that a text stands for: a number is itself; words are told apart by their letters and digits alone, so that
+/// The seed that a text stands for: a number is itself; of words only letters and digits count, so that
 /// capitals, accents, blanks and marks make no difference.
 ///
 /// # Errors

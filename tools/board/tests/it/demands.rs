@@ -1,4 +1,4 @@
-//! Every demand of `docs/rules/boards.md`, on every setting of the first preset, by a reckoning of its own.
+//! Every demand of `docs/rules/boards.md`, on every setting of the first preset, computed apart from the generator.
 //!
 //! `MILEPOST_BOARD_SEEDS` says how many seeds of each setting; `.ci/run` tries 25, `.ci/long` 200.
 

@@ -1,4 +1,4 @@
-//! Fairness by a reckoning of its own: worth, closeness, bonus, exits, and what many boards give each seat
+//! Fairness, computed apart from the generator: worth, closeness, bonus, exits, and what many boards give each seat
 //! (`docs/rules/boards.md`, B18 to B20).
 
 use crate::demands::{beside, preset, seeds};
