@@ -1,6 +1,6 @@
 //! What is printed between cities: which are next along the paths of each type, and how far.
 
-use crate::model::board::Board;
+use crate::model::board::{Board, MOST_TYPES};
 use std::collections::VecDeque;
 
 /// How one gets from a city to the next.
@@ -23,6 +23,16 @@ pub struct Link {
     pub steps: usize,
 }
 
+impl Link {
+    /// How many steps it counts, each flight counting as so many.
+    pub fn length(&self, flight: usize) -> usize {
+        match self.by {
+            Means::Path(_) => self.steps,
+            Means::Air => flight,
+        }
+    }
+}
+
 /// The links of every city, by means and city.
 pub fn links(board: &Board) -> Vec<Vec<Link>> {
     let city_at = board.city_at();
@@ -31,7 +41,7 @@ pub fn links(board: &Board) -> Vec<Vec<Link>> {
     let mut round = 0;
     let mut of = |city: usize| {
         let mut found = Vec::new();
-        for kind in (0..8).filter(|kind| kinds >> kind & 1 == 1) {
+        for kind in (0..MOST_TYPES).filter(|kind| kinds >> kind & 1 == 1) {
             let has = |cell: usize| board.tracks[cell] >> kind & 1 == 1;
             let start = board.cities[city].cell;
             if !has(start) {
@@ -94,12 +104,7 @@ pub fn steps(links: &[Vec<Link>], from: usize, flight: usize) -> Vec<Option<usiz
     while let Some((steps, city)) = nearest(&far, &done) {
         done[city] = true;
         for link in &links[city] {
-            let further = steps
-                + if link.by == Means::Air {
-                    flight
-                } else {
-                    link.steps
-                };
+            let further = steps + link.length(flight);
             if far[link.to].is_none_or(|known| further < known) {
                 far[link.to] = Some(further);
             }

@@ -6,7 +6,7 @@ mod choke;
 pub use choke::{Choke, chokes};
 
 use crate::deal::{Deck, deal};
-use crate::model::Plan;
+use crate::model::{OPENING, Plan};
 use crate::price::Prices;
 use milepost_map::{Map, Size};
 use std::fmt;
@@ -14,8 +14,6 @@ use std::fmt;
 /// The deck that is tried: the essay's.
 const CARDS: usize = 120;
 const PLAYERS: usize = 4;
-/// The cards that each player sees at the start.
-pub(crate) const OPENING: usize = 5;
 /// The seeds that are tried.
 const SEEDS: u64 = 5;
 /// Smaller decks that are tried where that cannot be dealt.

@@ -9,6 +9,9 @@ pub struct Demand {
     pub city: usize,
 }
 
+/// The cards that each player sees at the start.
+pub(crate) const OPENING: usize = 5;
+
 /// The options of a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Plan {

@@ -31,13 +31,12 @@ const BETWEEN_PORTS: u32 = 4;
 const ASTRAY: f64 = 2.3;
 /// The same of a ferry that is asked for.
 const REQUESTED_ASTRAY: f64 = 4.0;
-/// How much of a ferry's way must lead over water, or how many pips of it may lead over land: mileposts lie up to half a
-/// pip from their shores.
+/// How much of a ferry's way must lead over water beside a way by land.
 const AT_SEA: f64 = 0.75;
-const ASHORE: f64 = 1.4;
-/// How much of the way of a ferry that is asked for must lead over water, and of one that sails in reality between shores
-/// that nothing else joins.
+/// The same of a ferry that is asked for, and of one that sails in reality between shores that nothing else joins; or how many
+/// pips of it may lead over land: mileposts lie up to half a pip from their shores.
 const IN_SOUNDS: f64 = 0.3;
+const ASHORE: f64 = 1.4;
 /// What a ferry costs: so much, and so much a pip, within the range of the games' boards.
 const BASE_COST: f64 = 2.0;
 const COST_PER_PIP: f64 = 1.2;
@@ -144,19 +143,24 @@ fn requested(ports: &Ports<'_>, request: &NewFerry) -> Result<Ferry, SurveyError
     if ports.ground.pips.contains_key(&pip(a, b)) {
         return Err(refused("its ports are neighbours by land".to_owned()));
     }
-    let wet = ports.geography.wet_share(frame.point(a), frame.point(b));
-    if wet < IN_SOUNDS && !is_afloat(ports, a, b) {
+    if !is_afloat(ports, a, b) {
         return Err(refused("its way leads over land".to_owned()));
     }
     Ok(Ferry::new(frame, a, b, Some(request)))
 }
 
+/// How much of the way between two ports leads over water, 0 to 1.
+fn wet_share(ports: &Ports<'_>, a: Site, b: Site) -> f64 {
+    let frame = ports.ground.frame;
+    ports.geography.wet_share(frame.point(a), frame.point(b))
+}
+
 /// Whether the way between two ports leads over water, as far as ports can lie on it.
 fn is_afloat(ports: &Ports<'_>, a: Site, b: Site) -> bool {
     let frame = ports.ground.frame;
-    let wet = ports.geography.wet_share(frame.point(a), frame.point(b));
+    let wet = wet_share(ports, a, b);
     let ashore = (1.0 - wet) * frame.pips(frame.point(a), frame.point(b));
-    wet >= AT_SEA || (wet > 0.0 && ashore <= ASHORE)
+    wet >= IN_SOUNDS || (wet > 0.0 && ashore <= ASHORE)
 }
 
 /// Where a port is asked for.
@@ -262,9 +266,11 @@ fn candidates(ports: &Ports<'_>, atlas: &Atlas) -> Vec<Candidate> {
         let round = ports.ground.walk(a).get(&b).copied();
         // Beside a way by land it must be one at first sight; between shores that nothing else joins, sounds and capes on
         // its way do not matter.
-        let least = if round.is_some() { AT_SEA } else { IN_SOUNDS };
-        let wet = geography.wet_share(frame.point(a), frame.point(b));
-        if wet < least && (round.is_some() || !is_afloat(ports, a, b)) {
+        let sails = match round {
+            Some(_) => wet_share(ports, a, b) >= AT_SEA,
+            None => is_afloat(ports, a, b),
+        };
+        if !sails {
             continue;
         }
         let [from, to] = crossing.ports.each_ref().map(|(name, _)| name.as_str());

@@ -122,12 +122,8 @@ fn understood(
 ) -> Result<(Geography, Wishes), SurveyError> {
     let mut errors = request.problems();
     let wishes = noted(&mut errors, goods::wishes(atlas, &request.goods));
-    // Where the region is none, nothing can be said of its towns; how it is turned does not matter to them.
-    let unturned = RegionRequest {
-        turn: 0.0,
-        ..request.region.clone()
-    };
-    let geography = match unturned.problems().is_empty() {
+    // Where the region is none, nothing can be said of its towns.
+    let geography = match request.region.problems().is_empty() {
         true => noted(&mut errors, geography::gather(earth, atlas, request)),
         false => None,
     };

@@ -1,6 +1,6 @@
 //! Rungs: cells side by side that look joined on paper, though no path leads from one to the other.
 
-use crate::model::board::{Board, Path};
+use crate::model::board::{Board, MOST_TYPES, Path};
 use crate::model::grid::Grid;
 use std::collections::BTreeSet;
 
@@ -23,7 +23,7 @@ pub(crate) fn rungs(grid: Grid, tracks: &[u8], paths: &[Path]) -> Vec<(usize, [u
             .filter(move |pair| !joined.contains(pair))
             .map(move |cells| (kind, cells))
     };
-    (0..8)
+    (0..MOST_TYPES)
         .filter(|kind| kinds >> kind & 1 == 1)
         .flat_map(of)
         .collect()

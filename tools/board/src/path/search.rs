@@ -20,8 +20,7 @@ const SPAN: usize = 64;
 pub(crate) struct Finder {
     /// By type, for searches that keep out of the paths of other types.
     plain: Vec<Ways>,
-    /// Of the latest other search.
-    other: Ways,
+    crossing: Ways,
 }
 
 /// Whether a path may enter cells with paths of other types.
@@ -54,7 +53,7 @@ impl Finder {
     pub fn new(cells: usize) -> Finder {
         Finder {
             plain: (0..MOST_TYPES).map(|_| Ways::new(cells)).collect(),
-            other: Ways::new(cells),
+            crossing: Ways::new(cells),
         }
     }
 
@@ -68,10 +67,10 @@ impl Finder {
             crossing,
         } = query;
         let ways = match crossing {
+            Crossing::Allowed => &mut self.crossing,
             Crossing::Forbidden => &mut self.plain[kind],
-            Crossing::Allowed => &mut self.other,
         };
-        let of = Some((draft.revision(), kind, a, crossing));
+        let of = Some((draft.revision(), kind, a));
         if ways.of != of {
             ways.fill(draft, query);
             ways.of = of;
@@ -88,8 +87,8 @@ impl Finder {
 
 /// The cheapest ways from a city to every cell.
 struct Ways {
-    /// Revision, type, city and manner that it is of.
-    of: Option<(u64, usize, usize, Crossing)>,
+    /// Revision, type and city that it is of.
+    of: Option<(u64, usize, usize)>,
     cost: Vec<u32>,
     from: Vec<u32>,
     buckets: Vec<Vec<u32>>,

@@ -1,6 +1,6 @@
 //! What of a board matters to those who play on it: how far cities lie apart, how one gets on, and who wants what.
 
-use crate::links::{Link, Means, links, steps};
+use crate::links::{Link, links, steps};
 use crate::model::board::Board;
 use crate::model::preset::{Play, Setting};
 
@@ -33,17 +33,10 @@ impl Course {
             .clone()
             .map(|city| steps(&links, city, rules.steps))
             .collect();
-        let length = |link: &Link| {
-            if link.by == Means::Air {
-                rules.steps
-            } else {
-                link.steps
-            }
-        };
         let next = |from: usize, to: usize| {
             let ways = links[from]
                 .iter()
-                .filter_map(|link| Some((length(link) + far[link.to][to]?, link)));
+                .filter_map(|link| Some((link.length(rules.steps) + far[link.to][to]?, link)));
             ways.min_by_key(|(steps, _)| *steps).map(|(_, link)| *link)
         };
         let wants = board.cities.iter().enumerate();

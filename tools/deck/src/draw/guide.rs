@@ -2,6 +2,7 @@
 
 use super::style::{INK, RULE};
 use crate::deal::Deck;
+use crate::model::OPENING;
 use crate::price::Prices;
 use milepost_draw::panel::{Type, paragraph};
 use milepost_draw::text::isolated;
@@ -84,7 +85,7 @@ fn words(
     let order = format!(
         "The deck is in order. Never shuffle it: the first {} cards are affordable with the starting money, and \
          the taxes have their places.",
-        crate::fitness::OPENING * players
+        OPENING * players
     );
     let taxes =
         "Where a card says TAXES, taxes are due before it is drawn. Where it says reshuffled, the deck counts \

@@ -5,7 +5,7 @@ use super::arrow;
 use super::common::{before, unfit, unfit_for_lines, words};
 use super::piece::{MONEY, Notes, Piece, lines, millions, number, payoff};
 use crate::listing::{Head, Kind, ListedCard, ListedDemand, Listing};
-use crate::model::Before;
+use crate::model::{Before, OPENING};
 use milepost_document::{nearest, quoted};
 use std::fmt::Write;
 
@@ -95,7 +95,7 @@ fn header(head: &Head, cards: usize) -> String {
     if let Some(players) = head.players {
         line(&[Some(format!(
             "{IN_ORDER}; the first {} are opening cards",
-            crate::fitness::OPENING * players
+            OPENING * players
         ))]);
     }
     head.remarks

@@ -52,10 +52,17 @@ impl Town {
 /// # Errors
 /// [`SurveyError::UnknownCity`]: no town is called so.
 pub(crate) fn named<'a>(towns: &'a [Town], name: &str) -> Result<&'a Town, SurveyError> {
-    let exactly = towns.iter().find(|town| town.name == name);
-    exactly
-        .or_else(|| towns.iter().find(|town| town.is_called(name)))
-        .ok_or_else(|| unknown(towns, name))
+    let found = position(towns, name).and_then(|place| towns.get(place));
+    found.ok_or_else(|| unknown(towns, name))
+}
+
+/// The place in the list of the town that a name means.
+fn position(towns: &[Town], name: &str) -> Option<usize> {
+    let exactly = towns.iter().position(|town| town.name == name);
+    exactly.or_else(|| {
+        let wanted = plain(name);
+        towns.iter().position(|town| town.names.contains(&wanted))
+    })
 }
 
 /// No town has this name; with the names most like it.
@@ -237,8 +244,7 @@ fn corrections<'a>(
     errors: &mut Vec<SurveyError>,
 ) -> (Vec<(usize, &'a String)>, BTreeSet<usize>) {
     let mut place = |name: &String| {
-        let exactly = stored.iter().position(|town| town.name == *name);
-        let found = exactly.or_else(|| stored.iter().position(|town| town.is_called(name)));
+        let found = position(stored, name);
         if found.is_none() {
             errors.push(unknown(stored, name));
         }

@@ -218,15 +218,18 @@ impl Request {
             found.insert(0, SurveyError::NoName);
         }
         let pip_km = self.pip_km.unwrap_or(PIP_KM.0);
-        let (least, most) = PIP_KM;
-        if !(least..=most).contains(&pip_km) {
-            found.push(SurveyError::Absurd {
-                what: "the pip in kilometres",
-                value: pip_km,
-                least,
-                most,
-            });
-        }
+        let mut within = |what, value: f64, (least, most): (f64, f64)| {
+            if !(least..=most).contains(&value) {
+                found.push(SurveyError::Absurd {
+                    what,
+                    value,
+                    least,
+                    most,
+                });
+            }
+        };
+        within("the turn in degrees", self.region.turn, (-360.0, 360.0));
+        within("the pip in kilometres", pip_km, PIP_KM);
         found.extend(contradictions::of(self));
         found
     }

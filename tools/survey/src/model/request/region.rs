@@ -110,7 +110,7 @@ fn sides(
 }
 
 impl RegionRequest {
-    /// Everything that keeps this from being a region.
+    /// Everything that keeps this from being a region, however it is turned.
     pub(crate) fn problems(&self) -> Vec<SurveyError> {
         let mut found = Vec::new();
         let none = self.radius_km.is_none() && self.countries.is_empty();
@@ -145,7 +145,6 @@ impl RegionRequest {
             within("the width in kilometres", width, HEIGHT_KM);
             within("the height in kilometres", height, HEIGHT_KM);
         }
-        within("the turn in degrees", self.turn, (-360.0, 360.0));
         for &(north, east) in &self.outline {
             within("the latitude of a corner", north, (-90.0, 90.0));
             within("the longitude of a corner", east, (-360.0, 360.0));
