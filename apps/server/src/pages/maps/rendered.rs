@@ -186,33 +186,8 @@ fn countries(params: &mut Params) -> Vec<String> {
     names
 }
 
-fn check_name(params: &mut Params, name: &str) {
-    if name.chars().count() > NAME || name.chars().any(char::is_control) {
-        params
-            .errors
-            .push(format!("name: at most {NAME} characters, on one line"));
-    }
-}
-
-/// The survey that an address specifies.
-fn request(params: &mut Params) -> Result<Request, ApiError> {
-    let countries = countries(params);
-    if !countries.is_empty() {
-        let named = params.text("name").filter(|name| !name.trim().is_empty());
-        let name = named.map_or_else(|| countries.join(" and "), str::to_owned);
-        let seed = params.number("mapseed", 0..=u64::MAX, 1);
-        check_name(params, &name);
-        params.check()?;
-        return Ok(Request {
-            name,
-            seed,
-            region: RegionRequest {
-                countries,
-                ..RegionRequest::default()
-            },
-            ..Request::default()
-        });
-    }
+/// The disc that an address describes.
+fn disc(params: &mut Params) -> RegionRequest {
     let around = params.text("around").unwrap_or_default().to_owned();
     let parts = around
         .split_once(',')
@@ -227,14 +202,39 @@ fn request(params: &mut Params) -> Result<Request, ApiError> {
             (0.0, 0.0)
         }
     };
-    let radius_km = params.number("radius", RADIUS_KM.0..=RADIUS_KM.1, 500.0);
+    RegionRequest {
+        centre: Some(centre),
+        radius_km: Some(params.number("radius", RADIUS_KM.0..=RADIUS_KM.1, 500.0)),
+        ..RegionRequest::default()
+    }
+}
+
+/// The survey that an address specifies.
+fn request(params: &mut Params) -> Result<Request, ApiError> {
+    let countries = countries(params);
+    let (usual, region) = if countries.is_empty() {
+        ("New map".to_owned(), disc(params))
+    } else {
+        let named = countries.join(" and ");
+        let region = RegionRequest {
+            countries,
+            ..RegionRequest::default()
+        };
+        (named, region)
+    };
     let seed = params.number("mapseed", 0..=u64::MAX, 1);
-    let name = params.text("name").unwrap_or("New map").to_owned();
-    check_name(params, &name);
+    let name = params.text("name").map_or(usual, str::to_owned);
+    if name.chars().count() > NAME || name.chars().any(char::is_control) {
+        params
+            .errors
+            .push(format!("name: at most {NAME} characters, on one line"));
+    }
     params.check()?;
     Ok(Request {
+        name,
         seed,
-        ..Request::disc(&name, centre, radius_km)
+        region,
+        ..Request::default()
     })
 }
 
