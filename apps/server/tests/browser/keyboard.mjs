@@ -142,45 +142,62 @@ test("a whole game by keys alone", { timeout: 240_000 }, async () => {
   }
   await key("K");
 
+  // A trip is carried through before another is planned: whoever changes plans each turn builds more than they can pay.
+  let trip = null;
   let delivered = 0;
+  /** Does what comes next of the trip; whether there was anything to do. */
+  const act = async () => {
+    const { view } = await state();
+    const { at, cash, loads, holds } = view.players[0];
+    if (view.outcome || view.mover !== 0 || (delivered && cash >= GOAL)) return false;
+    // The page shows what may be done a moment later; the table knows at once.
+    const { actions } = await get(page, "legal");
+    const may = (kind) => actions.some(({ action }) => action.do === kind);
+    if (may("deliver")) {
+      await named(/^Deliver .* for \$/).waitFor();
+      await key("D");
+      delivered += 1;
+      trip = null;
+      return true;
+    }
+    if (!trip) {
+      const { best } = await get(page, "hints");
+      if (!best || best.turns === null) return false;
+      await enter(page, named("Plan it"));
+      trip = best.stops;
+    }
+    const [{ city }] = trip;
+    // A reserved load has its room, and is picked up all the same.
+    const aboard = (what) => loads.some(({ good, bond }) => good === what && bond !== "reserved");
+    const pick = trip.find((stop) => stop.do === "pick" && stop.city === at?.name && !aboard(stop.good));
+    if (pick && may("pick")) {
+      await named(`Pick up ${pick.good}`).waitFor();
+      const idle = loads.find(({ bond, good }) => bond === "free" && !trip.some((stop) => stop.good === good));
+      if (loads.length === holds && idle && (await take(`Drop ${idle.good}`))) return true;
+      if (await take(`Pick up ${pick.good}`)) return true;
+    }
+    if (view.stage === "move" && !at) {
+      await tab(page, page.getByLabel("Find a city"));
+      await page.keyboard.type(city);
+      await page.keyboard.press("Enter");
+      await named(/^Start the train/).waitFor();
+      if (await take(/^Start the train/)) return true;
+    }
+    const plans = page.locator(".plans");
+    await page.waitForFunction(() => !document.querySelector(".plans").hasAttribute("aria-busy"));
+    // A train that needs track to go on builds it at the end of the turn.
+    for (const next of ["move on", "build on"]) {
+      const button = plans.locator(`[data-key="${next}"]`);
+      if (!(await button.isVisible())) continue;
+      await changes(() => enter(page, button));
+      return true;
+    }
+    return false;
+  };
   for (let turns = 0; turns < 60; turns++) {
     await mine();
     if ((await state()).table.over) break;
-    for (let acts = 0; acts < 12; acts++) {
-      const { view } = await state();
-      if (view.outcome || view.mover !== 0) break;
-      const { best } = await get(page, "hints");
-      const moves = view.stage === "move" && (!view.players[0].at || view.movement > 0);
-      if (!best || (delivered && view.players[0].cash >= GOAL) || !(best.cost || moves)) break;
-      const [{ do: what, good, city }] = best.stops;
-      const { at } = view.players[0];
-      if (await named(/^Deliver .* for \$/).isVisible()) {
-        await key("D");
-        delivered += 1;
-        continue;
-      }
-      const { loads, holds } = view.players[0];
-      if (what === "pick" && at?.name === city) {
-        if (await take(`Pick up ${good}`)) continue;
-        const wanted = best.stops.filter(({ do: what }) => what === "deliver").map(({ good }) => good);
-        const idle = loads.find((load) => load.bond === "free" && !wanted.includes(load.good));
-        if (loads.length === holds && idle && (await take(`Drop ${idle.good}`))) continue;
-      }
-      if (view.stage === "move" && !at) {
-        await tab(page, page.getByLabel("Find a city"));
-        await page.keyboard.type(city);
-        await page.keyboard.press("Enter");
-        await named(/^Start the train/).waitFor();
-        if (await take(/^Start the train/)) continue;
-      }
-      await named("Plan it").waitFor();
-      await enter(page, named("Plan it"));
-      const offered = page.locator(".plans:not([hidden]) button.primary").first();
-      if (!(await offered.waitFor({ timeout: 3000 }).then(() => true, () => false))) break;
-      // A train that needs track to go on builds it at the end of the turn.
-      const move = page.locator('.plans [data-key="move on"]');
-      await changes(async () => enter(page, (await move.isVisible()) ? move : offered));
-    }
+    for (let acts = 0; acts < 12 && (await act()); acts++);
     const { view } = await state();
     if (view.outcome) break;
     if (view.mover === 0) await key("E");

@@ -4,6 +4,9 @@ import { button, counted, fill, make, money } from "./dom.js";
 
 /** The most paths that a plan keeps. */
 const MOST = 40;
+/** After how many milliseconds what did not come is asked for again, and how often. */
+const AGAIN = 1000;
+const TRIES = 5;
 
 export class Plan {
   constructor(page, { sketch, root }) {
@@ -66,13 +69,18 @@ export class Plan {
   }
 
   /** Asks what the turn allows of the plan, and offers it. */
-  async refresh() {
+  async refresh(tries = TRIES) {
     const asked = (this.asked = this.asked + 1);
     const { moment } = this;
-    const found = await this.find();
+    // Until the answer is here, what is offered is that of the plan before.
+    this.node.setAttribute("aria-busy", "true");
+    const found = await this.find().catch(() => null);
     // The answer to a later question may have come before.
     if (asked !== this.asked) return;
-    Object.assign(this, found, { found: moment });
+    // The server may be busy: nothing is said of what is not known.
+    if (!found && tries > 1) return void setTimeout(() => asked === this.asked && this.refresh(tries - 1), AGAIN);
+    Object.assign(this, found ?? { quote: null, rides: null }, { found: moment });
+    this.node.removeAttribute("aria-busy");
     this.fill();
   }
 
@@ -95,8 +103,8 @@ export class Plan {
     }
     const rides = to !== null && view.stage === "move" && at !== undefined;
     const [quote, ways] = await Promise.all([
-      track.length && crayon.builds ? live.quote(track).catch(() => null) : null,
-      rides ? live.get(`rides/${to}`).catch(() => null) : null,
+      track.length && crayon.builds ? live.quote(track) : null,
+      rides ? live.get(`rides/${to}`) : null,
     ]);
     // Track that is built stays in the plan, for it may be taken back.
     const built = quote && !quote.stop && !quote.now.sections && !quote.later.sections;
