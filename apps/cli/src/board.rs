@@ -2,6 +2,7 @@
 
 pub mod best;
 pub mod make;
+pub mod print;
 pub mod report;
 pub mod source;
 
@@ -17,6 +18,8 @@ pub enum Verb {
     Make(make::MakeArgs),
     /// Draw a board from a file or a code.
     Show(make::ShowArgs),
+    /// Write a page to play with: the rules of Carriers, a score track, and the pieces to cut out for a board.
+    Rules(print::RulesArgs),
     /// Measure a board figure by figure; exit with status 1 if it has faults.
     Report(report::Args),
 }
@@ -26,6 +29,7 @@ pub fn run(verb: Verb) -> Result<(), Failure> {
         Verb::List => make::list(),
         Verb::Make(args) => make::run(&args),
         Verb::Show(args) => make::show(&args),
+        Verb::Rules(args) => print::rules(&args),
         Verb::Report(args) => report::run(&args),
     }
 }

@@ -13,6 +13,9 @@ use std::path::{Path, PathBuf};
 /// The most families of fonts that a hint names.
 const FAMILIES: usize = 6;
 
+/// The largest bleed, in millimetres.
+const BLEED_MM: f64 = 20.0;
+
 /// Paper to print on.
 #[derive(clap::Args)]
 pub struct PaperArgs {
@@ -76,6 +79,35 @@ where
         let found = choices.iter().find(|(known, _)| *known == name);
         found.map(|(_, value)| *value).ok_or("unknown name")
     })
+}
+
+/// The sentence about the options that were given although they do not apply, if any was.
+pub fn refused(options: &[(bool, &str)], why: &str) -> Option<String> {
+    let given: Vec<&str> = options
+        .iter()
+        .filter(|(is_given, _)| *is_given)
+        .map(|(_, name)| *name)
+        .collect();
+    let apply = if given.len() == 1 { "applies" } else { "apply" };
+    (!given.is_empty()).then(|| format!("{} {apply} {why}", given.join(", ")))
+}
+
+/// Reads how far a page reaches beyond the paper, in millimetres.
+pub fn bleed_mm(text: &str) -> Result<f64, String> {
+    millimetres(text, 0.0, BLEED_MM)
+}
+
+/// Reads millimetres within a range.
+pub fn millimetres(text: &str, least: f64, most: f64) -> Result<f64, String> {
+    let number: Option<f64> = text.trim().parse().ok();
+    number
+        .filter(|number| (least..=most).contains(number))
+        .ok_or_else(|| {
+            format!(
+                "expected millimetres from {least} to {most}, such as {}",
+                least.max(3.0)
+            )
+        })
 }
 
 /// Refuses a file that is not a picture by its extension.

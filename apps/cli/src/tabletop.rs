@@ -1,4 +1,4 @@
-//! Decks for tabletop simulators: the file that the game loads, and its pictures beside it.
+//! Decks and boards for tabletop simulators: the file that the game loads, and its pictures beside it.
 
 use crate::failure::Failure;
 use crate::output;
@@ -6,6 +6,8 @@ use crate::picture;
 use milepost_draw::Drawing;
 use milepost_print::simulator::{self, Cell};
 use std::path::{Path, PathBuf};
+
+const MM_PER_INCH: f64 = 25.4;
 
 /// A tabletop simulator.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -49,40 +51,94 @@ impl Game {
     }
 }
 
+/// A board with its picture, and the deck that comes with it.
+pub struct Board {
+    /// The names and texts of the board and its pawns.
+    pub text: simulator::Board,
+    /// The board.
+    pub drawing: Drawing,
+    /// The deck.
+    pub deck: Deck,
+}
+
+/// The names of the pictures of a file. They contain the game, because files for both games may share a folder.
+struct Names(String);
+
+impl Names {
+    fn of(game: Game, stem: &str) -> Names {
+        Names(format!("{stem}{}", game.ending().trim_end_matches(".json")))
+    }
+
+    fn face(&self, sheet: usize) -> String {
+        format!("{}.faces-{sheet}.png", self.0)
+    }
+
+    fn back(&self) -> String {
+        format!("{}.back.png", self.0)
+    }
+
+    fn board(&self) -> String {
+        format!("{}.board.png", self.0)
+    }
+}
+
 /// Writes the file that the game loads and its pictures: all of them or none. `url` is the prefix of the picture names;
 /// if omitted, Tabletop Simulator gets the folder they are written to.
 pub fn write(game: Game, file: &Path, url: Option<&str>, mut deck: Deck) -> Result<(), Failure> {
     let stem = game.stem(file).unwrap_or_default();
-    // The name contains the game, because decks for both games may share a folder.
-    let pictured = format!("{stem}{}", game.ending().trim_end_matches(".json"));
-    let face = |sheet: usize| format!("{pictured}.faces-{sheet}.png");
-    let back = format!("{pictured}.back.png");
-    let mut files = pictures(file, &deck, face, &back)?;
+    let names = Names::of(game, stem);
+    let mut files = pictures(file, &deck, &names)?;
     if game == Game::Playground {
-        deck.text.back = back;
-        files.extend(templates(file, stem, &deck, face)?);
+        deck.text.back = names.back();
+        files.extend(templates(file, stem, &deck, &names)?);
         return output::write_together(&files);
     }
-    let prefix = match url {
-        Some(prefix) => url_prefix(prefix)?,
-        None => folder(file)?,
-    };
+    let prefix = prefix(file, url)?;
     let picture = |name: &str| format!("{prefix}{}", escaped(name, &prefix));
-    deck.text.back = picture(&back);
-    let saved = deck.text.saved(|sheet| picture(&face(sheet)));
+    deck.text.back = picture(&names.back());
+    let saved = deck.text.saved(|sheet| picture(&names.face(sheet)));
     files.push((file.to_owned(), output::json(&saved)?.into_bytes()));
     output::write_together(&files)
+}
+
+/// Writes a board for Tabletop Simulator with its pictures: all files or none. `url` is as for [`write`].
+pub fn write_board(file: &Path, url: Option<&str>, board: Board) -> Result<(), Failure> {
+    let Board {
+        mut text,
+        drawing,
+        mut deck,
+    } = board;
+    let names = Names::of(
+        Game::Simulator,
+        Game::Simulator.stem(file).unwrap_or_default(),
+    );
+    let mut files = pictures(file, &deck, &names)?;
+    let dpi = f64::from(simulator::LARGEST) * MM_PER_INCH / drawing.size().0;
+    files.push((
+        file.with_file_name(names.board()),
+        picture::png(&drawing, dpi)?,
+    ));
+    let prefix = prefix(file, url)?;
+    let picture = |name: &str| format!("{prefix}{}", escaped(name, &prefix));
+    deck.text.back = picture(&names.back());
+    text.picture = picture(&names.board());
+    let saved = text.saved(&deck.text, |sheet| picture(&names.face(sheet)));
+    files.push((file.to_owned(), output::json(&saved)?.into_bytes()));
+    output::write_together(&files)
+}
+
+/// What stands before the names of pictures.
+fn prefix(file: &Path, url: Option<&str>) -> Result<String, Failure> {
+    match url {
+        Some(prefix) => url_prefix(prefix),
+        None => folder(file),
+    }
 }
 
 /// A file with its contents.
 type Contents = (PathBuf, Vec<u8>);
 
-fn pictures(
-    file: &Path,
-    deck: &Deck,
-    face: impl Fn(usize) -> String,
-    back: &str,
-) -> Result<Vec<Contents>, Failure> {
+fn pictures(file: &Path, deck: &Deck, names: &Names) -> Result<Vec<Contents>, Failure> {
     let cell = Cell::new(deck.size);
     let picture = |name: &str, drawing: &Drawing| -> Result<Contents, Failure> {
         Ok((
@@ -94,9 +150,9 @@ fn pictures(
     let faces = sheets
         .iter()
         .enumerate()
-        .map(|(index, sheet)| picture(&face(index + 1), sheet));
+        .map(|(index, sheet)| picture(&names.face(index + 1), sheet));
     faces
-        .chain([picture(back, &cell.back(&deck.back))])
+        .chain([picture(&names.back(), &cell.back(&deck.back))])
         .collect()
 }
 
@@ -105,9 +161,9 @@ fn templates(
     file: &Path,
     stem: &str,
     deck: &Deck,
-    face: impl Fn(usize) -> String,
+    names: &Names,
 ) -> Result<Vec<Contents>, Failure> {
-    let templates = deck.text.templates(deck.size, face);
+    let templates = deck.text.templates(deck.size, |sheet| names.face(sheet));
     let whole = |(index, template)| -> Result<Contents, Failure> {
         let target = match index {
             0 => file.to_owned(),

@@ -25,7 +25,7 @@ use milepost_print::{PrintError, tiles};
 use milepost_study::Report;
 use std::fmt;
 
-/// Dots per inch of PNG files.
+/// Dots per inch of PNG files for which nothing else is said.
 const DPI: f64 = 150.0;
 
 /// A form of picture file.

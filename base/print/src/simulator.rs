@@ -1,4 +1,5 @@
-//! Any deck for Tabletop Simulator: its faces on sheets, one back, and the saved object that the game reads.
+//! Any deck for Tabletop Simulator: its faces on sheets, one back, and the saved object that the game reads; and a board with
+//! its pawns.
 //!
 //! ```text
 //! 1 2 3 4 5 6 7 8 9 10     at most 69 cards a sheet, along the rows;
@@ -10,7 +11,7 @@
 
 mod object;
 
-pub use object::{Card, Deck, Object, SavedObject};
+pub use object::{Board, Card, Deck, Object, SavedObject};
 
 use milepost_draw::Drawing;
 use milepost_draw::Rect;
@@ -21,7 +22,7 @@ pub const MOST: usize = COLUMNS * ROWS - 1;
 pub(super) const COLUMNS: usize = 10;
 const ROWS: usize = 7;
 /// The largest side of a picture, in pixels.
-const LARGEST: u32 = 4096;
+pub const LARGEST: u32 = 4096;
 const MM_PER_INCH: f64 = 25.4;
 
 /// What a card's face becomes on a sheet: as many whole pixels as a full sheet has room for.

@@ -40,7 +40,9 @@ use label::Labels;
 use layout::SheetLayout;
 use milepost_draw::Drawing;
 
-pub use paper::{OnSheets, PAWN, caption, on_sheets, pages};
+pub use paper::{
+    OnSheets, PAWN, Sheets, bag, bag_back, caption, on_sheets, pages, player_colour, rules,
+};
 
 /// The board, as large as [`SHEET`] times the scale; what is larger than the paper is for the
 /// caller to cut.

@@ -1,35 +1,16 @@
 //! `milepost board make`, `board show` and `board list`
 
 use crate::board::best;
+use crate::board::print::DrawArgs;
 use crate::board::source::{self, no_board};
 use crate::failure::{Failure, write_stderr};
 use crate::output;
-use crate::picture::{self, PaperArgs, one_of};
 use crate::seed;
 use clap::builder::RangedU64ValueParser;
 use milepost_board::code::Code;
-use milepost_board::draw::Theme;
-use milepost_board::{Origin, Preset, Setting, files, make, shipped};
+use milepost_board::{Origin, Preset, Setting, make, shipped};
 use milepost_workshop::best_boards::By;
-use milepost_workshop::export::BoardPrint;
 use milepost_workshop::open_board::OpenBoard;
-use std::path::PathBuf;
-
-/// How a board is drawn, and the file to write.
-#[derive(clap::Args)]
-pub struct DrawArgs {
-    /// Colour theme; ink is black only, for copiers.
-    #[arg(long, default_value = "colour", value_parser = one_of(Theme::ALL.map(|theme| (theme.name(), theme))))]
-    theme: Theme,
-    #[command(flatten)]
-    paper: PaperArgs,
-    /// Number of sheets of paper, for .pdf.
-    #[arg(long, default_value = "1", value_parser = ["1", "4", "9", "16"])]
-    sheets: String,
-    /// File to write: .svg, .pdf, .png or .json.
-    #[arg(short)]
-    output: PathBuf,
-}
 
 #[derive(clap::Args)]
 pub struct MakeArgs {
@@ -85,12 +66,10 @@ pub fn list() -> Result<(), Failure> {
 }
 
 pub fn run(args: &MakeArgs) -> Result<(), Failure> {
-    check(&args.draw_args)?;
+    args.draw_args.check()?;
     if let Some(code) = &args.code {
-        return write(
-            &source::of_code(code, args.preset.as_deref())?,
-            &args.draw_args,
-        );
+        let open = source::of_code(code, args.preset.as_deref())?;
+        return args.draw_args.write(&open);
     }
     let preset = source::preset(args.preset.as_deref().unwrap_or("wilderness"))?;
     let (players, scenario) = checked(&preset, args.players, args.scenario)?;
@@ -107,22 +86,17 @@ pub fn run(args: &MakeArgs) -> Result<(), Failure> {
     };
     let code = Code::of(&preset, players, scenario, board.seed);
     write_stderr(&format!("seed {}, code {code}\n", board.seed));
-    write(
-        &OpenBoard {
-            board,
-            preset,
-            origin: Origin::Seed,
-        },
-        &args.draw_args,
-    )
+    args.draw_args.write(&OpenBoard {
+        board,
+        preset,
+        origin: Origin::Seed,
+    })
 }
 
 pub fn show(args: &ShowArgs) -> Result<(), Failure> {
-    check(&args.draw_args)?;
-    write(
-        &source::of_file_or_code(&args.board, args.preset.as_deref())?,
-        &args.draw_args,
-    )
+    args.draw_args.check()?;
+    let open = source::of_file_or_code(&args.board, args.preset.as_deref())?;
+    args.draw_args.write(&open)
 }
 
 /// The number of players and the scenario, checked against the preset.
@@ -150,46 +124,5 @@ fn checked(
         Ok((players, scenario))
     } else {
         Err(Failure::Usage(wrong.join("\nerror: ")))
-    }
-}
-
-fn check(draw_args: &DrawArgs) -> Result<(), Failure> {
-    match output::ending(&draw_args.output).as_str() {
-        "svg" | "png" | "json" if draw_args.sheets != "1" => Err(Failure::Usage(format!(
-            "--sheets {}: only a PDF has more than one sheet",
-            draw_args.sheets
-        ))),
-        "svg" | "png" | "pdf" | "json" => Ok(()),
-        _ => Err(output::unknown_form(
-            &draw_args.output,
-            ".svg, .pdf, .png, .json",
-        )),
-    }
-}
-
-fn write(open: &OpenBoard, draw_args: &DrawArgs) -> Result<(), Failure> {
-    let setting = open.setting();
-    if output::ending(&draw_args.output) == "json" {
-        let text = output::json(&files::board::json(&setting, &open.board))?;
-        return output::write(Some(&draw_args.output), text.as_bytes());
-    }
-    let print = BoardPrint {
-        setting,
-        board: &open.board,
-        origin: open.origin,
-        theme: draw_args.theme,
-        paper: draw_args.paper.paper(),
-        across: across(&draw_args.sheets),
-    };
-    picture::write(&draw_args.output, |format| print.encode(format))
-}
-
-/// Sheets side by side.
-fn across(sheets: &str) -> usize {
-    match sheets {
-        "4" => 2,
-        "9" => 3,
-        "16" => 4,
-        _ => 1,
     }
 }

@@ -2,16 +2,13 @@
 
 use crate::failure::Failure;
 use crate::output;
-use crate::picture::{self, PaperArgs, one_of};
+use crate::picture::{self, PaperArgs, bleed_mm, millimetres, one_of, refused};
 use milepost_draw::Fonts;
 use milepost_map::Map;
 use milepost_map::draw::{Options, PIPS_MM, Theme, has_ruler, longest_pip};
 use milepost_print::tiles::Turn;
 use milepost_workshop::export::{MapPrint, Pages};
 use std::path::Path;
-
-/// The largest bleed, in millimetres.
-const BLEED_MM: f64 = 20.0;
 
 /// How the map is drawn and printed.
 #[derive(clap::Args)]
@@ -142,33 +139,6 @@ impl PrintArgs {
     }
 }
 
-/// The sentence about the options that were given although they do not apply, if any was.
-fn refused(options: &[(bool, &str)], why: &str) -> Option<String> {
-    let given: Vec<&str> = options
-        .iter()
-        .filter(|(is_given, _)| *is_given)
-        .map(|(_, name)| *name)
-        .collect();
-    let apply = if given.len() == 1 { "applies" } else { "apply" };
-    (!given.is_empty()).then(|| format!("{} {apply} {why}", given.join(", ")))
-}
-
 fn pip_mm(text: &str) -> Result<f64, String> {
     millimetres(text, *PIPS_MM.start(), *PIPS_MM.end())
-}
-
-fn bleed_mm(text: &str) -> Result<f64, String> {
-    millimetres(text, 0.0, BLEED_MM)
-}
-
-fn millimetres(text: &str, least: f64, most: f64) -> Result<f64, String> {
-    let number: Option<f64> = text.trim().parse().ok();
-    number
-        .filter(|number| (least..=most).contains(number))
-        .ok_or_else(|| {
-            format!(
-                "expected millimetres from {least} to {most}, such as {}",
-                least.max(3.0)
-            )
-        })
 }

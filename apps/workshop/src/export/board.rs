@@ -1,10 +1,12 @@
 //! Random boards as pictures and pages.
 
-use super::{ExportError, Format, Picture};
-use milepost_board::draw::{self, Theme};
+use super::{DPI, ExportError, Format};
+use milepost_board::draw::{self, Options, Sheets, Theme};
 use milepost_board::{Board, Origin, Setting, generator};
 use milepost_document::number::counted;
+use milepost_draw::{Document, Drawing};
 use milepost_print::paper::Paper;
+use milepost_print::tiles;
 
 /// What a random board is called.
 #[must_use]
@@ -25,33 +27,97 @@ pub struct BoardPrint<'a> {
     pub origin: Origin,
     /// Its colours.
     pub theme: Theme,
-    /// The paper of a PDF file.
-    pub paper: Paper,
-    /// Sheets of a PDF file side by side, and as many below one another: 1 to 4.
-    pub across: usize,
+    /// On what a PDF file is printed.
+    pub sheets: Sheets,
+    /// Dots per inch of a PNG file.
+    pub dpi: f64,
 }
 
-impl BoardPrint<'_> {
+impl<'a> BoardPrint<'a> {
+    /// The board in colour, on one A4 sheet, at the resolution of other pictures.
+    #[must_use]
+    pub fn new(setting: Setting<'a>, board: &'a Board, origin: Origin) -> Self {
+        Self {
+            setting,
+            board,
+            origin,
+            theme: Theme::default(),
+            sheets: Sheets {
+                paper: Paper::A4,
+                across: 1,
+                bleed: 0.0,
+            },
+            dpi: DPI,
+        }
+    }
+
     /// The board as a file.
     ///
     /// # Errors
-    /// As [`Picture::encode`].
+    /// As [`Format::encode`].
     pub fn encode(&self, format: Format) -> Result<Vec<u8>, ExportError> {
-        let setting = &self.setting;
-        let caption = draw::caption(setting, self.board, self.origin);
-        let options = draw::Options {
+        let (setting, options) = (&self.setting, self.options());
+        match format {
+            Format::Png => super::png(&draw::board(setting, self.board, &options), self.dpi),
+            Format::Svg => {
+                super::svg(&draw::board(setting, self.board, &options)).map(String::into_bytes)
+            }
+            Format::Pdf => super::pdf(&Document {
+                bleed: if self.sheets.across > 1 {
+                    0.0
+                } else {
+                    self.sheets.bleed
+                },
+                ..self.document(
+                    board_title(setting),
+                    draw::pages(setting, self.board, &options, self.sheets),
+                )
+            }),
+        }
+    }
+
+    /// The page with rules, score track and pieces as a file; as SVG or PNG the first page.
+    ///
+    /// # Errors
+    /// As [`Format::encode`].
+    pub fn rules(&self, format: Format) -> Result<Vec<u8>, ExportError> {
+        let pages = draw::rules(&self.setting, self.board, &self.options());
+        let first = pages.first().cloned().unwrap_or_default();
+        match format {
+            Format::Png => super::png(&first, self.dpi),
+            Format::Svg => super::svg(&first).map(String::into_bytes),
+            Format::Pdf => {
+                let paper = self.sheets.paper;
+                let fitted = |page: Drawing| {
+                    if page.size() == paper.size() {
+                        page
+                    } else {
+                        tiles::single(&page, paper)
+                    }
+                };
+                let title = format!("Carriers: {}", board_title(&self.setting));
+                super::pdf(&self.document(title, pages.into_iter().map(fitted).collect()))
+            }
+        }
+    }
+
+    /// How it is drawn.
+    #[must_use]
+    pub fn options(&self) -> Options {
+        Options {
             theme: self.theme,
-            caption: caption.clone(),
-            ..draw::Options::default()
-        };
-        let picture = Picture {
-            drawing: draw::board(setting, self.board, &options),
-            title: board_title(setting),
-            subject: caption,
+            caption: draw::caption(&self.setting, self.board, self.origin),
+            ..Options::default()
+        }
+    }
+
+    fn document(&self, title: String, pages: Vec<Drawing>) -> Document {
+        Document {
+            title,
             generator: generator(),
-        };
-        picture.encode(format, |_| {
-            draw::pages(setting, self.board, &options, self.paper, self.across)
-        })
+            subject: self.options().caption,
+            pages,
+            ..Document::default()
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! The saved object: what Tabletop Simulator reads from its folder of saved objects.
 
 use super::{COLUMNS, MOST, rows};
+use milepost_draw::Colour;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -36,6 +37,13 @@ impl Deck {
     /// The saved object: a deck, a bare card where there is but one, nothing where there is none. `face` tells where the
     /// picture of each sheet is, counted from 1.
     pub fn saved(&self, face: impl Fn(usize) -> String) -> SavedObject {
+        SavedObject {
+            object_states: self.objects(face),
+            ..SavedObject::default()
+        }
+    }
+
+    fn objects(&self, face: impl Fn(usize) -> String) -> Vec<Object> {
         let sheets = (1..=self.sheets())
             .map(|key| (key, self.sheet(key, face(key))))
             .collect();
@@ -45,7 +53,7 @@ impl Deck {
             .enumerate()
             .map(|(index, card)| card.object(index, &sheets))
             .collect();
-        let objects = match cards.len() {
+        match cards.len() {
             0 | 1 => cards,
             _ => vec![Object {
                 deck_ids: cards.iter().filter_map(|card| card.card_id).collect(),
@@ -53,10 +61,6 @@ impl Deck {
                 contained_objects: cards,
                 ..Object::new("DeckCustom", &self.title, &self.description)
             }],
-        };
-        SavedObject {
-            object_states: objects,
-            ..SavedObject::default()
         }
     }
 
@@ -70,6 +74,66 @@ impl Deck {
             back_is_hidden: true,
             unique_back: false,
             kind: 0,
+        }
+    }
+}
+
+/// A board to be, with the pawns that stand before it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Board {
+    /// What it is called on the table.
+    pub title: String,
+    /// What is told of it.
+    pub description: String,
+    /// Where its picture is.
+    pub picture: String,
+    /// How many times as wide as high it is.
+    pub aspect: f64,
+    /// The pawns: what each is called, and its colour.
+    pub pawns: Vec<(String, Colour)>,
+}
+
+impl Board {
+    /// The saved object: the board, its pawns in a row before it, and a deck at its right. `face` is as for
+    /// [`Deck::saved`].
+    pub fn saved(&self, deck: &Deck, face: impl Fn(usize) -> String) -> SavedObject {
+        let board = Object {
+            transform: LYING,
+            color_diffuse: Tint::of(Colour::WHITE),
+            locked: true,
+            hide_when_face_down: false,
+            hands: false,
+            custom_image: Some(CustomImage {
+                image_url: self.picture.clone(),
+                image_secondary_url: String::new(),
+                width_scale: self.aspect,
+            }),
+            ..Object::new("Custom_Board", &self.title, &self.description)
+        };
+        let first = -(self.pawns.len() as f64 - 1.0) / 2.0;
+        let pawns = self.pawns.iter().enumerate();
+        let pawns = pawns.map(|(index, (name, colour))| Object {
+            transform: Transform {
+                pos_x: APART * (first + index as f64),
+                pos_z: -BEFORE,
+                ..LYING
+            },
+            color_diffuse: Tint::of(*colour),
+            hide_when_face_down: false,
+            hands: false,
+            ..Object::new("PlayerPawn", name, "")
+        });
+        let beside = BEFORE * self.aspect + APART;
+        let deck = deck.objects(face).into_iter().map(|object| Object {
+            transform: Transform {
+                pos_x: beside,
+                ..FACE_DOWN
+            },
+            ..object
+        });
+        SavedObject {
+            object_states: [board].into_iter().chain(pawns).chain(deck).collect(),
+            ..SavedObject::default()
         }
     }
 }
@@ -132,8 +196,20 @@ pub struct Object {
     custom_deck: BTreeMap<usize, Sheet>,
     lua_script: String,
     lua_script_state: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    custom_image: Option<CustomImage>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     contained_objects: Vec<Object>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "PascalCase")]
+struct CustomImage {
+    #[serde(rename = "ImageURL")]
+    image_url: String,
+    #[serde(rename = "ImageSecondaryURL")]
+    image_secondary_url: String,
+    width_scale: f64,
 }
 
 impl Object {
@@ -162,6 +238,7 @@ impl Object {
             custom_deck: BTreeMap::new(),
             lua_script: String::new(),
             lua_script_state: String::new(),
+            custom_image: None,
             contained_objects: Vec::new(),
         }
     }
@@ -208,11 +285,33 @@ const FACE_DOWN: Transform = Transform {
     scale_z: 1.0,
 };
 
+/// A thing that lies face up.
+const LYING: Transform = Transform {
+    rot_z: 0.0,
+    ..FACE_DOWN
+};
+
+/// How far pawns stand from each other and from the middle of the board, whose height is a little less than twice that, in
+/// the game's units.
+const APART: f64 = 2.0;
+const BEFORE: f64 = 12.0;
+
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct Tint {
     r: f64,
     g: f64,
     b: f64,
+}
+
+impl Tint {
+    fn of(Colour(r, g, b): Colour) -> Tint {
+        let part = |part: u8| f64::from(part) / 255.0;
+        Tint {
+            r: part(r),
+            g: part(g),
+            b: part(b),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -301,6 +400,50 @@ mod tests {
         let place = json!({ "posX": 0.0, "posY": 1.0, "posZ": 0.0, "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0,
             "scaleX": 1.0, "scaleY": 1.0, "scaleZ": 1.0 });
         assert_eq!(deck["Transform"], place);
+    }
+
+    #[test]
+    fn a_board_has_its_pawns_and_its_deck() {
+        let board = Board {
+            title: "Board".to_owned(),
+            picture: "file:///board.png".to_owned(),
+            aspect: 1.5,
+            pawns: vec![
+                ("circle".to_owned(), Colour(255, 0, 0)),
+                ("square".to_owned(), Colour::BLACK),
+            ],
+            ..Board::default()
+        };
+        let card = |n: usize| Card {
+            title: n.to_string(),
+            ..Card::default()
+        };
+        let deck = Deck {
+            cards: (1..=3).map(card).collect(),
+            ..Deck::default()
+        };
+        let saved = board.saved(&deck, |sheet| sheet.to_string());
+        let saved = serde_json::to_value(saved).unwrap();
+        let things = saved["ObjectStates"].as_array().unwrap();
+        let names: Vec<&Value> = things.iter().map(|thing| &thing["Name"]).collect();
+        assert_eq!(
+            names,
+            ["Custom_Board", "PlayerPawn", "PlayerPawn", "DeckCustom"]
+        );
+        let picture =
+            json!({ "ImageURL": "file:///board.png", "ImageSecondaryURL": "", "WidthScale": 1.5 });
+        assert_eq!(things[0]["CustomImage"], picture);
+        assert_eq!(things[0]["Locked"], json!(true));
+        assert_eq!(
+            things[1]["ColorDiffuse"],
+            json!({ "r": 1.0, "g": 0.0, "b": 0.0 })
+        );
+        assert_eq!(things[1]["Transform"]["rotZ"], json!(0.0));
+        assert_ne!(
+            things[1]["Transform"]["posX"],
+            things[2]["Transform"]["posX"]
+        );
+        assert!(things[3].get("CustomImage").is_none());
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::options::{Options, SHEET};
 use super::palette::{Palette, palette};
 use crate::model::board::Board;
 use crate::model::preset::{Craft, Setting};
-use milepost_draw::{Point, Rect};
+use milepost_draw::{Colour, Point, Rect};
 
 /// How far the edge of an icon reaches, in what the icon does.
 pub(super) const ICON: f64 = 1.18;
@@ -37,6 +37,8 @@ pub(super) struct SheetLayout<'a> {
     pub reach: f64,
     /// Where sheets overlap.
     pub seams: Vec<Rect>,
+    /// Whether the ground around the board is the sea's.
+    pub has_mat: bool,
     /// The city on each cell.
     pub city_at: Vec<Option<u8>>,
 }
@@ -89,7 +91,17 @@ impl<'a> SheetLayout<'a> {
                 .min((cell / 2.0 + INSET - 0.1) / ICON)
                 * mm,
             seams: options.seams.clone(),
+            has_mat: options.mat,
             city_at: board.city_at(),
+        }
+    }
+
+    /// The colour of the ground around the board.
+    pub fn mat(&self) -> Colour {
+        if self.has_mat {
+            self.inks.sea
+        } else {
+            self.inks.paper
         }
     }
 

@@ -47,6 +47,8 @@ pub struct Options {
     pub caption: String,
     /// Where sheets overlap, in the drawing's millimetres: nothing is written there.
     pub seams: Vec<Rect>,
+    /// Whether the ground around the board is the sea's, for paper that is cut; white otherwise.
+    pub mat: bool,
 }
 
 impl Default for Options {
@@ -57,6 +59,7 @@ impl Default for Options {
             scale: 1.0,
             caption: String::new(),
             seams: Vec::new(),
+            mat: false,
         }
     }
 }

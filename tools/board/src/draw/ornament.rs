@@ -15,7 +15,7 @@ pub(super) fn frame(sheet: &mut Drawing, layout: &SheetLayout<'_>) {
         frame.inflate(40.0 * mm).corners().to_vec(),
         frame.corners().to_vec(),
     ]);
-    sheet.path(&beyond, &Style::fill(layout.inks.paper));
+    sheet.path(&beyond, &Style::fill(layout.mat()));
     sheet.path(&scale(layout), &Style::fill(layout.inks.ink));
     sheet.rect(frame, 0.0, &Style::stroke(layout.inks.ink, 0.4 * mm));
     sheet.rect(

@@ -1,4 +1,9 @@
-//! The board on sheets of paper.
+//! The board on sheets of paper, and the page with rules and pieces.
+
+mod pieces;
+mod rules;
+
+pub use rules::rules;
 
 use super::layout::SheetLayout;
 use super::options::{Options, SHEET};
@@ -6,9 +11,9 @@ use super::{board, labels};
 use crate::code::Code;
 use crate::model::board::{Board, Origin};
 use crate::model::preset::Setting;
-use milepost_draw::{Drawing, Rect};
+use milepost_draw::{Colour, Drawing, Rect};
 use milepost_print::paper::Paper;
-use milepost_print::tiles;
+use milepost_print::tiles::{self, Single};
 use serde::Serialize;
 
 /// The most sheets side by side.
@@ -109,16 +114,26 @@ fn shared(a: &Rect, b: &Rect) -> Option<Rect> {
     (w > 0.0 && h > 0.0).then(|| Rect::new(x, y, w, h))
 }
 
-/// The board as pages, as large as so many sheets side by side and as many below one another hold it; `across` is 1 to
-/// 4. The scale and seams of the options are not used.
+/// On what a board is printed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sheets {
+    /// The paper.
+    pub paper: Paper,
+    /// Sheets side by side, and as many below one another: 1 to 4.
+    pub across: usize,
+    /// How far a single page reaches beyond the paper, in millimetres, for a print shop that cuts it; the ground around the
+    /// board is the sea's then. At 0, and on several sheets, the ground is white and keeps the margin that printers need.
+    pub bleed: f64,
+}
+
+/// The board as pages, as large as the sheets hold it. The scale, the seams and the mat of the options are not used.
 #[must_use]
-pub fn pages(
-    setting: &Setting<'_>,
-    on: &Board,
-    options: &Options,
-    paper: Paper,
-    across: usize,
-) -> Vec<Drawing> {
+pub fn pages(setting: &Setting<'_>, on: &Board, options: &Options, sheets: Sheets) -> Vec<Drawing> {
+    let Sheets {
+        paper,
+        across,
+        bleed,
+    } = sheets;
     if across > 1 {
         let drawing = board(setting, on, &over(options, paper, across));
         return tiles::tile(&drawing, paper, &setting.preset.name);
@@ -126,12 +141,54 @@ pub fn pages(
     let alone = Options {
         scale: 1.0,
         seams: Vec::new(),
+        mat: bleed > 0.0,
         ..options.clone()
     };
     let drawing = board(setting, on, &alone);
-    vec![if paper == Paper::A4 {
+    vec![if bleed > 0.0 {
+        let page = Single {
+            margin: 0.0,
+            bleed,
+            ground: Some(SheetLayout::new(setting, on, &alone).mat()),
+            ..Single::new(paper)
+        };
+        page.page(&drawing)
+    } else if paper == Paper::A4 {
         drawing
     } else {
         tiles::single(&drawing, paper)
     }]
+}
+
+/// A piece for each good that a city wants, as in the bag of *Carriers*: the good's index and its picture, a square of
+/// `side` millimetres.
+#[must_use]
+pub fn bag(
+    setting: &Setting<'_>,
+    on: &Board,
+    options: &Options,
+    side: f64,
+) -> Vec<(usize, Drawing)> {
+    let layout = SheetLayout::new(setting, on, options);
+    pieces::bag(&layout)
+        .into_iter()
+        .map(|good| (good, pieces::card(&layout, good, side)))
+        .collect()
+}
+
+/// The back of these pieces.
+#[must_use]
+pub fn bag_back(setting: &Setting<'_>, on: &Board, options: &Options, side: f64) -> Drawing {
+    pieces::back(&SheetLayout::new(setting, on, options), side)
+}
+
+/// The colour of a player, as on the board.
+#[must_use]
+pub fn player_colour(
+    setting: &Setting<'_>,
+    on: &Board,
+    options: &Options,
+    player: usize,
+) -> Colour {
+    SheetLayout::new(setting, on, options).inks.player(player)
 }

@@ -1,12 +1,13 @@
 //! What the picture must keep to, on made boards.
 
 use super::layout::SheetLayout;
-use super::{Options, Theme, board, lines, outline, overlaps};
+use super::{Options, Sheets, Theme, board, lines, outline, overlaps, pages, rules};
 use crate::files::preset;
 use crate::model::board::Ground;
 use crate::model::preset::Preset;
 use crate::{Board, Setting, make, shipped};
-use milepost_draw::Point;
+use milepost_draw::{Point, Rect};
+use milepost_print::paper::Paper;
 
 fn wilderness() -> Preset {
     preset::read(shipped::preset("wilderness").unwrap_or_default())
@@ -177,10 +178,91 @@ fn other_presets_have_their_picture() {
             theme,
             scale: f64::NAN,
             caption: "word ".repeat(100),
-            seams: Vec::new(),
+            ..Options::default()
         };
         let drawn = board(&setting, &made, &options);
         assert_eq!(drawn.size(), (297.0, 210.0));
         assert!(drawn.svg().is_ok());
     }
+}
+
+/// The page of rules has a piece for each good that a city wants, and nothing is left for a second page on any board of the
+/// presets that ship.
+#[test]
+fn rules_and_all_pieces_are_on_one_page() {
+    for (name, _) in shipped::PRESETS {
+        let text = shipped::preset(name).expect("it ships");
+        let preset = preset::read(text).expect("the shipped preset is good");
+        let last = preset.scenarios.len() - 1;
+        for players in 1..=preset.players {
+            for scenario in [0, last] {
+                let setting = Setting {
+                    preset: &preset,
+                    players,
+                    scenario,
+                };
+                let made = make(setting, 5).expect("a board");
+                let pages = rules(&setting, &made, &Options::default());
+                assert_eq!(pages.len(), 1, "{name}, {players} players");
+                let svg = pages[0].svg().expect("glyphs");
+                for good in setting.goods() {
+                    let wanted = made.cities.iter().flat_map(|city| &city.wants);
+                    let wanted = wanted.filter(|want| want.good == good).count();
+                    let word = format!(">{}<", preset.goods[good].name);
+                    assert_eq!(svg.matches(&word).count(), wanted, "{name}: {word}");
+                }
+            }
+        }
+    }
+}
+
+/// Many goods go on to pages of their own, and none is lost.
+#[test]
+fn pieces_without_room_have_pages_of_their_own() {
+    let mut many = wilderness();
+    many.cities.first = 30;
+    many.cities.more = 6;
+    many.cities.apart = [2, 2];
+    many.dealing.share = vec![30];
+    many.dealing.most = 6;
+    many.types.truncate(2);
+    let setting = Setting {
+        preset: &many,
+        players: 8,
+        scenario: 0,
+    };
+    let made = make(setting, 1).expect("a board");
+    let pages = rules(&setting, &made, &Options::default());
+    let wanted: usize = made.cities.iter().map(|city| city.wants.len()).sum();
+    let names = |name: &str| format!(">{name}<");
+    let count = |svg: &str| -> usize {
+        let goods = many.goods.iter();
+        goods
+            .map(|good| svg.matches(&names(&good.name)).count())
+            .sum()
+    };
+    let svgs = pages.iter().map(|page| page.svg().expect("glyphs"));
+    assert!(pages.len() > 1, "{wanted} pieces on one page");
+    assert_eq!(svgs.map(|svg| count(&svg)).sum::<usize>(), wanted);
+}
+
+/// A page with a bleed is as much larger, and the sea reaches to its edge; without one it is the paper.
+#[test]
+fn a_bleed_reaches_beyond_the_paper() {
+    each(&wilderness(), |setting, made| {
+        let page = |paper, bleed| {
+            let sheets = Sheets {
+                paper,
+                across: 1,
+                bleed,
+            };
+            let pages = pages(setting, made, &Options::default(), sheets);
+            assert_eq!(pages.len(), 1);
+            pages[0].clone()
+        };
+        assert_eq!(page(Paper::A0, 0.0).size(), (1189.0, 841.0));
+        let cut = page(Paper::A3, 3.0);
+        assert_eq!(cut.size(), (426.0, 303.0));
+        assert_eq!(cut.extent(), Some(Rect::new(0.0, 0.0, 426.0, 303.0)));
+    });
 }

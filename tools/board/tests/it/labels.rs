@@ -151,7 +151,12 @@ fn no_name_lies_where_sheets_overlap() {
                 scenario: 2,
             };
             let board = make(setting, 3).unwrap();
-            let pages = draw::pages(&setting, &board, &Options::default(), Paper::A4, across);
+            let sheets = Sheets {
+                paper: Paper::A4,
+                across,
+                bleed: 0.0,
+            };
+            let pages = draw::pages(&setting, &board, &Options::default(), sheets);
             assert_eq!(pages.len(), across * across + 1);
             for (page, drawing) in pages[..across * across].iter().enumerate() {
                 let (width, height) = drawing.size();

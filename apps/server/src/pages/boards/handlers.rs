@@ -145,13 +145,15 @@ async fn made(
     let request = request(name, params).await?;
     let (ending, theme) = (ending.to_owned(), request.spec.theme);
     with_board(&request, move |setting, board, origin, _| {
+        let plain = BoardPrint::new(*setting, &board, origin);
         let print = BoardPrint {
-            setting: *setting,
-            board: &board,
-            origin,
             theme,
-            paper,
-            across,
+            sheets: Sheets {
+                paper,
+                across,
+                ..plain.sheets
+            },
+            ..plain
         };
         let called = format!("{} board {}", setting.preset.name, board.seed);
         Ok((called, file::file(&print, &ending)?))

@@ -1,0 +1,195 @@
+//! What is cut out: a standing pawn and a marker for each player, and the goods of the bag.
+
+use super::super::layout::SheetLayout;
+use super::super::{figure, goods};
+use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style, Text, Weight, font};
+
+/// A pawn that is folded to stand: its width, the height of a face, and of the flap below each face, in millimetres.
+const PAWN: (f64, f64, f64) = (16.0, 20.0, 6.0);
+/// The sides of squares that are tried, in millimetres, the largest first: markers and goods.
+const SQUARES: [f64; 5] = [14.0, 13.0, 12.0, 11.0, 10.0];
+/// Between pawns and squares beside them.
+const GAP: f64 = 3.0;
+
+/// How high a pawn is before it is folded, in millimetres.
+const HIGH: f64 = 2.0 * (PAWN.1 + PAWN.2);
+
+/// A square piece.
+#[derive(Clone, Copy)]
+pub(super) enum Square {
+    /// A player's marker for the score track.
+    Marker(usize),
+    /// A good for the bag.
+    Good(usize),
+}
+
+/// Cut along such lines, fold along those that are dashed.
+fn cut() -> Style {
+    Style::stroke(Colour::grey(120), 0.12)
+}
+
+/// The goods of the bag: each as often as cities want it (P1).
+pub(super) fn bag(layout: &SheetLayout<'_>) -> Vec<usize> {
+    let cities = layout.board.cities.iter();
+    let mut bag: Vec<usize> = cities
+        .flat_map(|city| city.wants.iter().map(|want| want.good))
+        .collect();
+    bag.sort_unstable();
+    bag
+}
+
+/// All squares of a game: a marker for each player, and the goods of the bag.
+pub(super) fn squares(layout: &SheetLayout<'_>) -> Vec<Square> {
+    let markers = (0..layout.board.players).map(Square::Marker);
+    markers
+        .chain(bag(layout).into_iter().map(Square::Good))
+        .collect()
+}
+
+/// How much room pawns and so many squares need in this width, in millimetres.
+pub(super) fn height(layout: &SheetLayout<'_>, width: f64, squares: usize) -> f64 {
+    let side = SQUARES[0];
+    let columns = |width: f64| (width.max(0.0) / side) as usize;
+    let beside = columns(width - PAWN.0 * layout.board.players as f64 - GAP);
+    let rest = squares.saturating_sub(beside * (HIGH / side) as usize);
+    match rest.div_ceil(columns(width).max(1)) {
+        0 => HIGH,
+        rows => HIGH + GAP + rows as f64 * side,
+    }
+}
+
+/// Lays pawns and squares into a room at least as high as a pawn: squares beside the pawns, then in rows below, as large
+/// as they can be with all of them in it. Gives the squares that found no room.
+pub(super) fn lay<'a>(
+    sheet: &mut Drawing,
+    layout: &SheetLayout<'_>,
+    room: Rect,
+    squares: &'a [Square],
+) -> &'a [Square] {
+    let players = layout.board.players;
+    for player in 0..players {
+        pawn(
+            sheet,
+            layout,
+            player,
+            Point::new(room.x + PAWN.0 * player as f64, room.y),
+        );
+    }
+    let left = room.x + PAWN.0 * players as f64 + GAP;
+    let beside = Rect::new(left, room.y, (room.right() - left).max(0.0), HIGH);
+    let top = room.y + HIGH + GAP;
+    let below = Rect::new(room.x, top, room.w, (room.bottom() - top).max(0.0));
+    rows(sheet, layout, &[beside, below], squares)
+}
+
+/// Lays squares into a page of their own; gives those that found no room.
+pub(super) fn page<'a>(
+    sheet: &mut Drawing,
+    layout: &SheetLayout<'_>,
+    room: Rect,
+    squares: &'a [Square],
+) -> &'a [Square] {
+    rows(sheet, layout, &[room], squares)
+}
+
+/// Squares in rows, room after room, in the largest size in which all of them have room, or in the smallest.
+fn rows<'a>(
+    sheet: &mut Drawing,
+    layout: &SheetLayout<'_>,
+    rooms: &[Rect],
+    squares: &'a [Square],
+) -> &'a [Square] {
+    let places = |side: f64| -> Vec<Rect> {
+        let all = rooms.iter().flat_map(|room| {
+            let (columns, rows) = ((room.w / side) as usize, (room.h / side) as usize);
+            (0..rows).flat_map(move |row| {
+                (0..columns).map(move |column| {
+                    let (x, y) = (column as f64 * side, row as f64 * side);
+                    Rect::new(room.x + x, room.y + y, side, side)
+                })
+            })
+        });
+        all.collect()
+    };
+    let smallest = SQUARES[SQUARES.len() - 1];
+    let side = SQUARES
+        .into_iter()
+        .find(|&side| places(side).len() >= squares.len());
+    let places = places(side.unwrap_or(smallest));
+    for (square, rect) in squares.iter().zip(&places) {
+        draw(sheet, layout, *square, *rect);
+    }
+    squares.get(places.len()..).unwrap_or_default()
+}
+
+fn draw(sheet: &mut Drawing, layout: &SheetLayout<'_>, square: Square, rect: Rect) {
+    sheet.rect(rect, 0.0, &Style::fill(layout.inks.paper));
+    match square {
+        Square::Marker(player) => {
+            figure::capital(sheet, &layout.inks, player, rect.centre(), 0.34 * rect.w);
+        }
+        Square::Good(good) => self::good(sheet, layout, good, rect),
+    }
+    sheet.rect(rect, 0.0, &cut());
+}
+
+/// A good's sign above its name.
+fn good(sheet: &mut Drawing, layout: &SheetLayout<'_>, good: usize, rect: Rect) {
+    let (name, side) = (&layout.setting.preset.goods[good].name, rect.w);
+    let middle = rect.centre();
+    let sign = goods::sign(&layout.inks, name, 0.33 * side);
+    sheet.group(&sign, middle.x, rect.y + 0.4 * side);
+    let size = font::fit(name, Weight::Bold, 0.17 * side, 0.9 * side, 0.0);
+    sheet.text(
+        &Text::new(name, middle.x, rect.bottom() - 0.07 * side, size)
+            .bold()
+            .middle()
+            .colour(layout.inks.ink),
+    );
+}
+
+/// A good's piece by itself, `side` millimetres wide and high.
+pub(super) fn card(layout: &SheetLayout<'_>, good: usize, side: f64) -> Drawing {
+    let mut card = Drawing::new(side, side);
+    let rect = Rect::new(0.0, 0.0, side, side);
+    card.rect(rect, 0.0, &Style::fill(layout.inks.paper));
+    self::good(&mut card, layout, good, rect);
+    card
+}
+
+/// The back of goods' pieces: the name of the game on the sea.
+pub(super) fn back(layout: &SheetLayout<'_>, side: f64) -> Drawing {
+    let mut back = Drawing::new(side, side);
+    let (rect, inks) = (Rect::new(0.0, 0.0, side, side), &layout.inks);
+    back.rect(rect, 0.0, &Style::fill(inks.sea));
+    let panel = rect.inflate(-0.08 * side);
+    let frame = Style::fill(inks.paper).and_stroke(inks.ink, 0.015 * side);
+    back.rect(panel, 0.08 * side, &frame);
+    let name = &layout.setting.preset.name;
+    let size = font::fit(name, Weight::Bold, 0.16 * side, 0.72 * side, 0.0);
+    let baseline = side / 2.0 + font::cap_height(Weight::Bold, size) / 2.0;
+    let name = Text::new(name, side / 2.0, baseline, size);
+    back.text(&name.bold().middle().colour(inks.ink));
+    back
+}
+
+/// A pawn as it is cut: a flap, a face on its head, a face, a flap. Folded at the middle, the flaps outwards, it stands.
+fn pawn(sheet: &mut Drawing, layout: &SheetLayout<'_>, player: usize, at: Point) {
+    let (wide, face, flap) = PAWN;
+    let rect = Rect::new(at.x, at.y, wide, HIGH);
+    sheet.rect(rect, 0.0, &Style::fill(layout.inks.paper));
+    let mut front = Drawing::new(wide, face);
+    let head = Point::new(wide / 2.0, 0.44 * face);
+    figure::capital(&mut front, &layout.inks, player, head, 0.36 * wide);
+    let foot = Rect::new(0.0, 0.84 * face, wide, 0.16 * face);
+    front.rect(foot, 0.0, &Style::fill(layout.inks.player(player)));
+    sheet.group(&front, at.x, at.y + flap + face);
+    sheet.turned(&front, Point::new(at.x + wide, at.y + flap + face), 180.0);
+    let folds = [flap, flap + face, flap + 2.0 * face];
+    let fold = folds.into_iter().fold(Path::new(), |path, y| {
+        path.move_to(Point::new(rect.x, rect.y + y))
+            .line_to(Point::new(rect.right(), rect.y + y))
+    });
+    sheet.path(&fold, &cut().dashed(&[1.2, 0.8]));
+    sheet.rect(rect, 0.0, &cut());
+}

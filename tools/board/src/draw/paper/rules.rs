@@ -1,0 +1,241 @@
+//! A page to play with: the rules of *Carriers* (`docs/rules/board-play.md`) with the numbers of the preset, a score track,
+//! and the pieces to cut out. Further pages hold pieces that the first has no room for.
+
+use super::super::layout::SheetLayout;
+use super::super::options::Options;
+use super::pieces;
+use crate::model::board::Board;
+use crate::model::preset::Setting;
+use milepost_document::number::counted;
+use milepost_draw::panel::{Type, balanced, paragraph, stack};
+use milepost_draw::{Drawing, Fonts, Point, Rect, Style, Text, Weight, font};
+
+/// A4 standing, in millimetres; other paper takes the page as it fits.
+const PAGE: (f64, f64) = (210.0, 297.0);
+/// What printers leave white.
+const MARGIN: f64 = 9.0;
+/// The heights of the head and of the lines above parts.
+const HEAD: f64 = 15.0;
+const LABEL: f64 = 5.5;
+/// Between parts, and between the columns of the rules.
+const GAP: f64 = 4.0;
+const GUTTER: f64 = 7.0;
+/// The sizes of the rules that are tried, in millimetres, the largest first.
+const SIZES: [f64; 10] = [4.1, 3.9, 3.7, 3.5, 3.3, 3.1, 2.9, 2.7, 2.5, 2.3];
+/// The score track: spaces in a row, rows, and the height of a space.
+const TRACK: (usize, usize, f64) = (10, 4, 13.0);
+/// The most room for pieces, in millimetres.
+const MOST: f64 = 95.0;
+
+/// The pages, A4 standing.
+#[must_use]
+pub fn rules(setting: &Setting<'_>, on: &Board, options: &Options) -> Vec<Drawing> {
+    let layout = SheetLayout::new(setting, on, options);
+    let room = Rect::new(0.0, 0.0, PAGE.0, PAGE.1).inflate(-MARGIN);
+    let squares = pieces::squares(&layout);
+    let mut first = blank();
+    head(&mut first, &layout, &options.caption, room);
+    let high = pieces::height(&layout, room.w, squares.len()).min(MOST);
+    let cut = Rect::new(room.x, room.bottom() - high, room.w, high);
+    let track = TRACK.1 as f64 * TRACK.2;
+    let score = Rect::new(room.x, cut.y - GAP - LABEL - track, room.w, track);
+    let top = room.y + HEAD;
+    let text = Rect::new(room.x, top, room.w, score.y - LABEL - GAP - top);
+    words(&mut first, &layout, text);
+    label(&mut first, &layout, "Score", score);
+    score_track(&mut first, &layout, score);
+    label(
+        &mut first,
+        &layout,
+        "Cut along the lines; fold where they are dashed, so that pawns stand on their flaps",
+        cut,
+    );
+    let mut rest = pieces::lay(&mut first, &layout, cut, &squares);
+    let mut pages = vec![first];
+    while !rest.is_empty() {
+        let mut page = blank();
+        rest = pieces::page(&mut page, &layout, room, rest);
+        pages.push(page);
+    }
+    pages
+}
+
+/// White, for it is cut up and held in hands, whatever the ground of the board is.
+fn blank() -> Drawing {
+    Drawing::new(PAGE.0, PAGE.1)
+}
+
+/// What game it is, for which board.
+fn head(page: &mut Drawing, layout: &SheetLayout<'_>, caption: &str, room: Rect) {
+    let ink = layout.inks.ink;
+    let title = "Carriers";
+    page.text(
+        &Text::new(title, room.x, room.y + 8.0, 9.5)
+            .bold()
+            .colour(ink),
+    );
+    let left = room.x + font::width(title, Weight::Bold, 9.5) + 4.0;
+    let players = counted(layout.board.players, "player", "players");
+    let words = format!(
+        "{} · {players} · 30 to 60 minutes",
+        layout.setting.preset.name
+    );
+    let size = font::fit(&words, Weight::Regular, 4.2, room.right() - left, 0.0);
+    page.text(&Text::new(words, left, room.y + 8.0, size).colour(ink));
+    let size = font::fit(caption, Weight::Regular, 2.4, room.w, 0.0);
+    page.text(&Text::new(caption, room.x, room.y + 12.2, size).colour(layout.inks.faint));
+}
+
+/// What a part is, and the line above it.
+fn label(page: &mut Drawing, layout: &SheetLayout<'_>, words: &str, part: Rect) {
+    let y = part.y - 1.6;
+    page.text(
+        &Text::new(words, part.x, y, 3.4)
+            .bold()
+            .colour(layout.inks.ink),
+    );
+}
+
+/// The rules in two columns, as large as they fit.
+fn words(page: &mut Drawing, layout: &SheetLayout<'_>, room: Rect) {
+    let width = (room.w - GUTTER) / 2.0;
+    let set = |size: f64| {
+        let set = Type {
+            size,
+            weight: Weight::Regular,
+            ink: layout.inks.ink,
+            line: 1.28,
+            fonts: &Fonts::BUNDLED,
+        };
+        let parts: Vec<Drawing> = texts(layout)
+            .iter()
+            .map(|(head, words)| {
+                let head = paragraph(head, set.weight(Weight::Bold), width);
+                stack(&[head, paragraph(words, set, width)], 0.0)
+            })
+            .collect();
+        let gap = 0.55 * size;
+        let heights: Vec<f64> = parts.iter().map(|part| part.size().1 + gap).collect();
+        balanced(&heights, 2)
+            .into_iter()
+            .map(|range| stack(&parts[range], gap))
+            .collect::<Vec<Drawing>>()
+    };
+    let high = |columns: &[Drawing]| columns.iter().map(|c| c.size().1).fold(0.0, f64::max);
+    let mut columns = Vec::new();
+    for size in SIZES {
+        columns = set(size);
+        if high(&columns) <= room.h {
+            break;
+        }
+    }
+    for (i, column) in columns.iter().enumerate() {
+        page.group(column, room.x + (width + GUTTER) * i as f64, room.y);
+    }
+}
+
+/// The rules, each with what it is about.
+fn texts(layout: &SheetLayout<'_>) -> Vec<(&'static str, String)> {
+    let (preset, setting) = (layout.setting.preset, layout.setting);
+    let play = &preset.play;
+    let goods = |count: usize| counted(count, "good", "goods");
+    let capital = if layout.board.players > 1 {
+        "a capital, your own or another"
+    } else {
+        "your capital"
+    };
+    let names: Vec<&str> = setting
+        .types()
+        .into_iter()
+        .map(|kind| preset.types[kind].name.as_str())
+        .collect();
+    let change = match names.as_slice() {
+        [first @ .., last] if !first.is_empty() => format!(
+            " You change between {} and {last} in cities only.",
+            first.join(", ")
+        ),
+        _ => String::new(),
+    };
+    let air = preset.air.as_ref().filter(|_| setting.has_air());
+    let mut texts = vec![
+        (
+            "Set up",
+            format!(
+                "Cut out the pieces and put the goods into a bag. Put your pawn on the capital with its sign, and your marker on \
+                 the score track, on the points with which the board says that you start. Draw {} as your hand. Choose a first \
+                 player by lot; play goes clockwise.",
+                goods(play.hand)
+            ),
+        ),
+        (
+            "Your turn",
+            match air {
+                Some(_) => "Do one of three things: load, move or fly.".to_owned(),
+                None => "Do one of two things: load or move.".to_owned(),
+            },
+        ),
+        (
+            "Load",
+            format!(
+                "In {capital}, with nothing under your pawn: put up to {} of your hand under it. Then draw until your hand has {} \
+                 again, or the bag is empty.",
+                goods(play.load),
+                play.hand
+            ),
+        ),
+        (
+            "Move",
+            format!(
+                "Up to {}. A step leads from one spot of a path to the next; a city is a spot. You may pass through cities, turn \
+                 back, and stop on any spot. Pawns do not block each other.{change}",
+                counted(play.steps, "step", "steps")
+            ),
+        ),
+    ];
+    if let Some(air) = air {
+        texts.push((
+            "Fly",
+            format!(
+                "By {}, from a city with an airport to any other airport. That is your whole turn.",
+                air.name
+            ),
+        ));
+    }
+    texts.extend([
+        (
+            "Deliver",
+            "In every city in which you load or land, or which you reach or pass, you may deliver the goods under your pawn that \
+             it wants. Score the points printed beside the good, and cover it with your piece: every good that a city wants is \
+             delivered once."
+                .to_owned(),
+        ),
+        (
+            "The end",
+            "When the bag is empty and somebody has no goods left, in hand or under their pawn, finish the round, so that all \
+             have had as many turns. The most points win; a tie is shared. Goods that are left count nothing."
+                .to_owned(),
+        ),
+    ]);
+    texts
+}
+
+/// Spaces for 0 to 39 points.
+fn score_track(page: &mut Drawing, layout: &SheetLayout<'_>, room: Rect) {
+    let (columns, rows, high) = TRACK;
+    let wide = room.w / columns as f64;
+    let line = Style::stroke(layout.inks.ink, 0.25);
+    for space in 0..columns * rows {
+        let (column, row) = (space % columns, space / columns);
+        let at = Point::new(room.x + wide * column as f64, room.y + high * row as f64);
+        let ground = if space % 5 == 0 {
+            layout.inks.land
+        } else {
+            layout.inks.paper
+        };
+        let rect = Rect::new(at.x, at.y, wide, high);
+        page.rect(rect, 0.0, &Style::fill(ground));
+        page.rect(rect, 0.0, &line);
+        let number = Text::new(space.to_string(), at.x + 1.2, at.y + 4.4, 4.2);
+        page.text(&number.bold().colour(layout.inks.ink));
+    }
+}
