@@ -34,6 +34,7 @@ PICTURES = [
     ("board-wilderness", 1300, "board show D48K-MA75-GH"),
     ("board-ink", 1200, "board show D48K-MA56-32P --theme ink"),
     ("board-skerries", 1200, "board show D4R7-6A64-U2 --preset skerries"),
+    ("board-rules", 900, "board rules D48K-MA75-GH"),
 ]
 
 

@@ -1,5 +1,6 @@
 //! `milepost contract cards` as people call it.
 
+use crate::common::{file, png_size};
 use assert_cmd::Command;
 use serde_json::Value;
 use std::fs;
@@ -16,17 +17,7 @@ fn cards(args: &[&str], status: i32) -> (String, String) {
     (out, said)
 }
 
-fn file(folder: &tempfile::TempDir, name: &str) -> String {
-    folder.path().join(name).to_str().unwrap().to_owned()
-}
-
 /// Width and height, as the head of a PNG says them.
-fn size(picture: &str) -> (u32, u32) {
-    let bytes = fs::read(picture).unwrap();
-    let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
-    (number(16), number(20))
-}
-
 #[test]
 fn equal_seeds_give_equal_cards() {
     let (text, said) = cards(&["north-america", "--seed", "42"], 0);
@@ -59,9 +50,15 @@ fn a_deck_for_tabletop_simulator_has_its_pictures_beside_it() {
         &saved,
     ];
     cards(&args, 0);
-    assert_eq!(size(&file(&folder, "a deck.tts.faces-1.png")), (4090, 3997));
-    assert_eq!(size(&file(&folder, "a deck.tts.faces-2.png")), (4090, 1142));
-    assert_eq!(size(&file(&folder, "a deck.tts.back.png")), (409, 571));
+    assert_eq!(
+        png_size(&file(&folder, "a deck.tts.faces-1.png")),
+        (4090, 3997)
+    );
+    assert_eq!(
+        png_size(&file(&folder, "a deck.tts.faces-2.png")),
+        (4090, 1142)
+    );
+    assert_eq!(png_size(&file(&folder, "a deck.tts.back.png")), (409, 571));
     let sheets = |saved: &str| {
         let saved: Value = serde_json::from_str(&fs::read_to_string(saved).unwrap()).unwrap();
         saved["ObjectStates"][0]["CustomDeck"].clone()

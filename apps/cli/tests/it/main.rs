@@ -7,6 +7,7 @@
 )]
 
 mod board;
+mod board_print;
 mod common;
 mod contract;
 mod contract_cards;

@@ -36,13 +36,28 @@ for (const [name, look] of Object.entries(LOOKS)) {
     await page.getByRole("link", { name: "Show it in black ink only" }).click();
     await page.waitForURL(/seed=18&theme=ink/);
     await shot();
+    const print = page.getByRole("button", { name: "Download the PDF" });
+    const named = async (link) => (await download(page, link)).suggestedFilename();
     await page.getByLabel("Sheets", { exact: true }).selectOption("4");
     await page.getByLabel("Paper").selectOption("letter");
-    assert.equal((await download(page, page.getByRole("button", { name: "Download the PDF" }))).suggestedFilename(), "Wilderness-board-18.pdf");
-    assert.equal((await download(page, page.getByRole("link", { name: "PNG picture" }))).suggestedFilename(), "Wilderness-board-18.png");
+    assert.equal(await named(print), "Wilderness-board-18.pdf");
+    await page.getByLabel("Sheets", { exact: true }).selectOption("1");
+    await page.getByLabel("Paper").selectOption("a1");
+    await page.getByLabel("Edge").selectOption("3");
+    assert.equal(await named(print), "Wilderness-board-18.pdf");
+    await page.getByText(/^9 sheets to glue: steps of 12\.\d mm on A4, room for pawns$/).waitFor({ state: "attached" });
+    assert.equal(await named(page.getByRole("link", { name: "PNG picture", exact: true })), "Wilderness-board-18.png");
+    assert.equal(await named(page.getByRole("link", { name: "PNG picture, 300 dots an inch" })), "Wilderness-board-18.png");
+    assert.equal(await named(page.getByRole("link", { name: "Rules, score track and pieces, PDF" })), "Wilderness-rules-18.pdf");
 
-    // The best of many.
+    // The most even of many, and the best by score.
     await page.getByLabel("How many").fill("20");
+    await page.getByRole("button", { name: "Compare" }).click();
+    await page.getByRole("heading", { name: "The most even of 20 boards" }).waitFor();
+    await page.getByRole("columnheader", { name: "Seat 5" }).waitFor();
+    await shot();
+    await page.goBack();
+    await page.getByLabel("Best by").selectOption("score");
     await page.getByRole("button", { name: "Compare" }).click();
     await page.getByRole("heading", { name: "The best of 20 boards" }).waitFor();
     await shot();

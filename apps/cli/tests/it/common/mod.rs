@@ -43,6 +43,13 @@ pub fn file(folder: &tempfile::TempDir, name: &str) -> String {
     folder.path().join(name).to_str().unwrap().to_owned()
 }
 
+/// The width and height of a PNG file, in pixels.
+pub fn png_size(picture: &str) -> (u32, u32) {
+    let bytes = std::fs::read(picture).unwrap();
+    let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap());
+    (number(16), number(20))
+}
+
 /// What a command prints, or is refused with, in a folder.
 pub fn said(folder: &Path, args: &[&str]) -> (Option<i32>, String, String) {
     let mut command = Command::cargo_bin("milepost").unwrap();

@@ -1,6 +1,6 @@
 //! `milepost deck deal` as people call it: by code, to print, for tables on screen.
 
-use crate::common::{file, printed, refused};
+use crate::common::{file, png_size, printed, refused};
 use serde_json::{Value, json};
 use std::fs;
 
@@ -238,13 +238,6 @@ fn read(path: &str) -> Value {
     serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
 }
 
-/// Width and height, as the head of a PNG says them.
-fn size(picture: &str) -> (usize, usize) {
-    let bytes = fs::read(picture).unwrap();
-    let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
-    (number(16), number(20))
-}
-
 fn has(value: &Value, members: &str) {
     for member in members.split_whitespace() {
         assert!(value.get(member).is_some(), "{member} is missing");
@@ -301,7 +294,7 @@ fn tabletop_simulator_finds_what_it_looks_for() {
             sheet,
             "FaceURL BackURL NumWidth NumHeight BackIsHidden UniqueBack Type",
         );
-        let cells = ["NumWidth", "NumHeight"].map(|side| sheet[side].as_u64().unwrap() as usize);
+        let cells = ["NumWidth", "NumHeight"].map(|side| sheet[side].as_u64().unwrap() as u32);
         let picture = sheet["FaceURL"]
             .as_str()
             .unwrap()
@@ -309,7 +302,7 @@ fn tabletop_simulator_finds_what_it_looks_for() {
             .next()
             .unwrap();
         assert_eq!(
-            size(&file(&folder, picture)),
+            png_size(&file(&folder, picture)),
             (409 * cells[0], 571 * cells[1]),
             "sheet {key}"
         );
@@ -319,7 +312,7 @@ fn tabletop_simulator_finds_what_it_looks_for() {
             .rsplit('/')
             .next()
             .unwrap();
-        assert_eq!(size(&file(&folder, back)), (409, 571));
+        assert_eq!(png_size(&file(&folder, back)), (409, 571));
     }
     assert!(deck["Description"].as_str().unwrap().contains(CODE));
 }
@@ -380,9 +373,9 @@ fn tabletop_playground_finds_what_it_looks_for() {
                 && cells.iter().all(|side| (1..=128).contains(side))
         );
         let picture = file(&folder, template["FrontTexture"].as_str().unwrap());
-        assert_eq!(size(&picture), (409 * cells[0], 571 * cells[1]));
+        assert_eq!(png_size(&picture), (409 * cells[0], 571 * cells[1]));
         assert_eq!(
-            size(&file(&folder, template["BackTexture"].as_str().unwrap())),
+            png_size(&file(&folder, template["BackTexture"].as_str().unwrap())),
             (409, 571)
         );
     }

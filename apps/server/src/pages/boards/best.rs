@@ -1,6 +1,6 @@
-//! The best of many boards, with the penalties of each.
+//! The best of many boards: the most even by play with the shares of wins, or those of the lowest score with its parts.
 
-use crate::pages::boards::best_of::{BOARDS, compared};
+use crate::pages::boards::best_of::{BOARDS, BY, compared};
 use crate::pages::boards::figures::one;
 use crate::pages::boards::forms::request;
 use crate::pages::boards::rendered::BoardRequest;
@@ -15,7 +15,7 @@ use axum::response::{IntoResponse, Response};
 use maud::{Markup, html};
 use milepost_board::score::{Score, VERSION};
 use milepost_document::number::counted;
-use milepost_workshop::best_boards::Ranking;
+use milepost_workshop::best_boards::{By, Ranked, Ranking};
 
 /// The penalties of a score, each with its name.
 pub fn parts(score: &Score) -> [(&'static str, f64); 4] {
@@ -38,18 +38,32 @@ pub async fn page(Path(name): Path<String>, mut params: Params) -> Response {
 
 async fn find(name: &str, params: &mut Params) -> Result<Markup, ApiError> {
     let many = params.number("of", 2..=BOARDS.1, BOARDS.0);
+    let by = params.choice("by", &BY).unwrap_or(By::Play);
     let request = request(name, params).await?;
     params.check()?;
-    Ok(written(&request, &compared(&request, many).await?, many))
+    // Alone, nobody has an advantage.
+    let by = if request.spec.players < 2 {
+        By::Score
+    } else {
+        by
+    };
+    Ok(written(
+        &request,
+        &compared(&request, many, by).await?,
+        many,
+        by,
+    ))
 }
 
-fn written(request: &BoardRequest, compared: &Ranking, many: u64) -> Markup {
+fn written(request: &BoardRequest, compared: &Ranking, many: u64, by: By) -> Markup {
     let (made, none) = (compared.made, compared.failed);
     let body = html! {
-        h1 { "The best of " (counted(made, "board", "boards")) }
+        h1 { @match by {
+            By::Play => { "The most even of " (counted(made, "board", "boards")) }
+            By::Score => { "The best of " (counted(made, "board", "boards")) }
+        } }
         p { bdi { (request.game.preset.name) } ", " (counted(request.spec.players, "player", "players")) ", "
-            bdi { (request.game.preset.scenarios[request.spec.scenario]) } ". Lower scores are better; the worst board scored "
-            (one(compared.worst)) " (score version " (VERSION) "). Choose one." }
+            bdi { (request.game.preset.scenarios[request.spec.scenario]) } ". " (told(compared, by)) " Choose one." }
         @if none > 0 { p { (none) " of the seeds gave no board." } }
         (study::time_ran_out((made + none) as u64, many, "seeds"))
         ol.cards.pictures.sheets {
@@ -58,12 +72,72 @@ fn written(request: &BoardRequest, compared: &Ranking, many: u64) -> Markup {
                 li.card {
                     a href=(request.address("", &[])) {
                         img src=(request.address("/picture.svg", &[])) alt="" loading="lazy" width="320" height="226";
-                        strong { (at + 1) ". seed " (ranked.board.seed) ": score " (one(ranked.score.sum())) }
+                        strong { (at + 1) ". seed " (ranked.board.seed) ": " (in_short(ranked)) }
                         span.soft { (one(ranked.report.spread)) " points between the capitals" }
                     }
                 }
             }
         }
+        @match by { By::Play => (shares(request, compared)), By::Score => (penalties(request, compared)) }
+    };
+    frame(
+        "The best of many boards",
+        nav::BOARDS.path,
+        &["boards.css"],
+        body,
+    )
+}
+
+/// What the figures mean, and the worst of them.
+fn told(compared: &Ranking, by: By) -> String {
+    let worst = one(compared.worst);
+    match by {
+        By::Play => {
+            let games = compared
+                .best
+                .first()
+                .and_then(|ranked| ranked.played.as_ref())
+                .map_or(0, |played| played.games);
+            format!(
+                "Bots played {games} games on each. Less is better: how many points of a hundred the shares of wins lie off even; \
+                 on the worst board {worst}."
+            )
+        }
+        By::Score => format!(
+            "Lower scores are better; the worst board scored {worst} (score version {VERSION})."
+        ),
+    }
+}
+
+fn in_short(ranked: &Ranked) -> String {
+    match &ranked.played {
+        Some(_) => format!("{} points off even", one(ranked.penalty)),
+        None => format!("score {}", one(ranked.score.sum())),
+    }
+}
+
+/// The shares of wins of each seat.
+fn shares(request: &BoardRequest, compared: &Ranking) -> Markup {
+    html! {
+        h2 { "Shares of wins by seat, %" }
+        div.scroll { table {
+            thead { tr {
+                th.number scope="col" { "Seed" } th.number scope="col" { "Off even" }
+                @for seat in 1..=request.spec.players { th.number scope="col" { "Seat " (seat) } }
+            } }
+            tbody { @for ranked in &compared.best { tr {
+                th.number scope="row" { a href=(request.seeded(ranked.board.seed).address("", &[])) { (ranked.board.seed) } }
+                td.number { strong { (one(ranked.penalty)) } }
+                @for share in ranked.played.iter().flat_map(|played| &played.shares) { td.number { (one(100.0 * share)) } }
+            } } }
+        } }
+        p.soft { "The page of a board plays other games, so that its shares do not look more even than they are." }
+    }
+}
+
+/// The parts of each score.
+fn penalties(request: &BoardRequest, compared: &Ranking) -> Markup {
+    html! {
         h2 { "Penalties" }
         div.scroll { table {
             thead { tr {
@@ -78,11 +152,5 @@ fn written(request: &BoardRequest, compared: &Ranking, many: u64) -> Markup {
                 @for (_, part) in parts(&ranked.score) { td.number { (one(part)) } }
             } } }
         } }
-    };
-    frame(
-        "The best of many boards",
-        nav::BOARDS.path,
-        &["boards.css"],
-        body,
-    )
+    }
 }

@@ -1,4 +1,4 @@
-//! Ranks the boards of consecutive seeds.
+//! Ranks the boards of consecutive seeds, by play or by score.
 
 use crate::pages::boards::rendered::BoardRequest;
 use crate::pages::shared::form_errors::unprocessable;
@@ -15,11 +15,14 @@ const COMPARING: (Duration, Duration) = (Duration::from_secs(30), Duration::from
 /// The number of boards shown.
 pub const SHOWN: usize = 8;
 
+/// What boards are compared by, and the name of that in addresses.
+pub const BY: [(By, &str); 2] = [(By::Play, "play"), (By::Score, "score")];
+
 /// Makes boards of the seed requested and those that follow, and ranks them, on one core.
 ///
 /// # Errors
 /// If no board could be made, or the time limit is reached before the first.
-pub async fn compared(request: &BoardRequest, many: u64) -> Result<Ranking, ApiError> {
+pub async fn compared(request: &BoardRequest, many: u64, by: By) -> Result<Ranking, ApiError> {
     let request = request.clone();
     let done = work::run(COMPARING.0, move |deadline| {
         let setting = Setting {
@@ -31,7 +34,7 @@ pub async fn compared(request: &BoardRequest, many: u64) -> Result<Ranking, ApiE
             setting,
             seed: request.spec.seed.unwrap_or_default(),
             seeds: usize::try_from(many).unwrap_or(usize::MAX),
-            by: By::Score,
+            by,
             keep: SHOWN,
         };
         let ranking = work::on_one_core(|| plan.run(&deadline.earlier_by(COMPARING.1)))?;

@@ -10,6 +10,21 @@ use milepost_workshop::export::BoardPrint;
 /// The number of sheets side by side in a PDF, and the name of the total in addresses.
 pub const SHEETS: [(usize, &str); 4] = [(1, "1"), (2, "4"), (3, "9"), (4, "16")];
 
+/// Bleeds of a page, in millimetres, with their names in addresses.
+pub const BLEEDS: [(f64, &str); 2] = [(0.0, "0"), (3.0, "3")];
+
+/// Resolutions of pictures, in dots per inch, with their names in addresses.
+pub const DPI: [(f64, &str); 2] = [(150.0, "150"), (300.0, "300")];
+
+/// The file with the rules and pieces of a board, with an extension.
+///
+/// # Errors
+/// As for [`file`].
+pub fn rules(print: &BoardPrint<'_>, ending: &str) -> Result<File, ApiError> {
+    download::picture(ending, |format| print.rules(format))
+        .unwrap_or_else(|| Err(ApiError::missing("form")))
+}
+
 /// The file of a board with an extension.
 ///
 /// # Errors

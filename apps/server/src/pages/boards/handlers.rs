@@ -2,7 +2,7 @@
 
 use crate::http::encoding::cacheable;
 use crate::http::guard::TOOL_BODY;
-use crate::pages::boards::file::SHEETS;
+use crate::pages::boards::file::{BLEEDS, DPI, SHEETS};
 use crate::pages::boards::forms::{code, request, settings};
 use crate::pages::boards::rendered::{BoardRequest, BoardSpec, Game, OWN, with_board};
 use crate::pages::boards::{best, file, own, rendered, view};
@@ -20,6 +20,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use maud::html;
+use milepost_board::draw::Sheets;
 use milepost_workshop::export::BoardPrint;
 use std::sync::Arc;
 
@@ -116,32 +117,46 @@ async fn open(params: Params) -> Response {
 
 /// The drawing on pages; browsers may cache it.
 async fn picture(Path(name): Path<String>, mut params: Params, headers: HeaderMap) -> Response {
-    match made(&name, "svg", &mut params).await {
+    match made(&name, Made::Board, "svg", &mut params).await {
         Ok((_, file)) => cacheable(&headers, download::kind("svg"), file.bytes.into()),
         Err(error) => error_page("No board", &error),
     }
 }
 
 async fn file(Path((name, file)): Path<(String, String)>, mut params: Params) -> Response {
-    let Some(ending) = file.strip_prefix("board.") else {
+    let known = [("board.", Made::Board), ("rules.", Made::Rules)];
+    let found = known
+        .into_iter()
+        .find_map(|(stem, what)| Some((what, file.strip_prefix(stem)?)));
+    let Some((what, ending)) = found else {
         return error_page("No file", &ApiError::missing("file"));
     };
-    match made(&name, ending, &mut params).await {
+    match made(&name, what, ending, &mut params).await {
         Ok((called, file)) => download::attached(&called, file),
         Err(error) => error_page("No file", &error),
     }
 }
 
+/// What a file shows.
+#[derive(Clone, Copy)]
+enum Made {
+    Board,
+    Rules,
+}
+
 /// A file of a board, and its name.
 async fn made(
     name: &str,
+    what: Made,
     ending: &str,
     params: &mut Params,
 ) -> Result<(String, download::File), ApiError> {
     let paper = params
-        .choice("paper", &download::papers())
+        .choice("paper", &download::all_papers())
         .unwrap_or_default();
     let across = params.choice("sheets", &SHEETS).unwrap_or(1);
+    let bleed = params.choice("bleed", &BLEEDS).unwrap_or_default();
+    let dpi = params.choice("dpi", &DPI);
     let request = request(name, params).await?;
     let (ending, theme) = (ending.to_owned(), request.spec.theme);
     with_board(&request, move |setting, board, origin, _| {
@@ -151,12 +166,19 @@ async fn made(
             sheets: Sheets {
                 paper,
                 across,
-                ..plain.sheets
+                bleed,
             },
+            dpi: dpi.unwrap_or(plain.dpi),
             ..plain
         };
-        let called = format!("{} board {}", setting.preset.name, board.seed);
-        Ok((called, file::file(&print, &ending)?))
+        let (name, seed) = (&setting.preset.name, board.seed);
+        Ok(match what {
+            Made::Board => (format!("{name} board {seed}"), file::file(&print, &ending)?),
+            Made::Rules => (
+                format!("{name} rules {seed}"),
+                file::rules(&print, &ending)?,
+            ),
+        })
     })
     .await
 }

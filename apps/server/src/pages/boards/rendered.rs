@@ -10,12 +10,13 @@ use crate::work::Deadline;
 use crate::{secret, work};
 use axum::http::StatusCode;
 use milepost_board::code::{Code, NoBoard};
-use milepost_board::draw::{self, Theme};
+use milepost_board::draw::{self, OnSheets, Theme};
 use milepost_board::play::{GAMES, Played, play_while};
 use milepost_board::report::{Report, report_while};
 use milepost_board::score::Score;
 use milepost_board::{Board, Origin, Preset, Setting, files, make, seed, shipped};
 use milepost_document::number::counted;
+use milepost_print::paper::Paper;
 use milepost_workshop::open_board::{self, OpenError};
 use std::sync::Arc;
 
@@ -265,6 +266,8 @@ pub struct MeasuredBoard {
     pub played: Played,
     /// The number of labels and icons that overlap.
     pub overlaps: usize,
+    /// The board on each number of A4 sheets.
+    pub on_sheets: Vec<OnSheets>,
     /// Its penalties.
     pub score: Score,
 }
@@ -288,6 +291,7 @@ impl MeasuredBoard {
             ));
         }
         let overlaps = draw::overlaps(setting, &board);
+        let on_sheets = draw::on_sheets(setting, &board, Paper::A4);
         let score = Score::of(setting, &board, &report);
         Ok(MeasuredBoard {
             board,
@@ -295,6 +299,7 @@ impl MeasuredBoard {
             report,
             played,
             overlaps,
+            on_sheets,
             score,
         })
     }

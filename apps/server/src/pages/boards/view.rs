@@ -11,7 +11,7 @@ use crate::pages::shared::download;
 use crate::pages::shared::pan::Pan;
 use maud::{Markup, html};
 use milepost_board::code::Code;
-use milepost_board::draw::{SHEET, Theme};
+use milepost_board::draw::{OnSheets, SHEET, Theme};
 use milepost_board::{MOST_SEED, Origin, Setting};
 use milepost_document::number::counted;
 use milepost_draw::Rect;
@@ -45,7 +45,7 @@ pub fn page(request: &BoardRequest, found: &MeasuredBoard) -> Markup {
             div.board { (drawing.svg()) }
             div.side {
                 @if !edited { (another(request, board.seed)) }
-                (files(request))
+                (files(request, &found.on_sheets))
             }
         }
         div.halves {
@@ -80,32 +80,43 @@ fn another(request: &BoardRequest, seed: u64) -> Markup {
     }
 }
 
-fn files(request: &BoardRequest) -> Markup {
-    let sheets = [
-        "one sheet",
-        "four sheets to glue",
-        "nine sheets to glue",
-        "sixteen sheets to glue",
-    ];
+/// How many sheets, and what that means for pawns.
+fn sized(on: &OnSheets) -> String {
+    let sheets = match on.sheets {
+        1 => "1 sheet".to_owned(),
+        many => format!("{many} sheets to glue"),
+    };
+    let pawns = if on.pawns { ", room for pawns" } else { "" };
+    format!("{sheets}: steps of {} mm on A4{pawns}", one(on.step))
+}
+
+fn files(request: &BoardRequest, on_sheets: &[OnSheets]) -> Markup {
     html! {
         h2 { "Print it" }
         form.stack method="get" action={ "/boards/" (request.game.name) "/board.pdf" } {
             @for (name, value) in request.pairs() { input type="hidden" name=(name) value=(value); }
             label for="sheets" { "Sheets" }
             select #sheets name="sheets" {
-                @for ((_, count), called) in SHEETS.into_iter().zip(sheets) { option value=(count) { (called) } }
+                @for ((_, count), on) in SHEETS.into_iter().zip(on_sheets) { option value=(count) { (sized(on)) } }
             }
             label for="paper" { "Paper" }
             select #paper name="paper" {
-                @for (_, name) in download::papers() { option value=(name) { @if name == "a4" { "A4" } @else { "Letter" } } }
+                @for (_, name) in download::all_papers() { option value=(name) { (name) } }
+            }
+            label for="bleed" { "Edge" }
+            select #bleed name="bleed" {
+                option value="0" { "as it is, for printers at home" }
+                option value="3" { "3 mm beyond the paper, for a print shop; one sheet" }
             }
             button { "Download the PDF" }
         }
         p.soft { "Print at 100 %." }
         ul.plain {
+            li { a href=(request.address("/rules.pdf", &[])) { "Rules, score track and pieces, PDF" } }
             @for (ending, what) in [("svg", "SVG drawing"), ("png", "PNG picture"), ("json", "JSON, to edit by hand")] {
                 li { a href=(request.address(&format!("/board.{ending}"), &[])) { (what) } }
             }
+            li { a href=(request.address("/board.png", &[("dpi", "300")])) { "PNG picture, 300 dots an inch" } }
         }
     }
 }
@@ -174,6 +185,13 @@ fn compare(request: &BoardRequest) -> Markup {
                 @for (name, value) in request.pairs() { input type="hidden" name=(name) value=(value); }
                 label for="of" { "How many" }
                 input #of name="of" type="number" min="2" max=(BOARDS.1) value=(BOARDS.0);
+                @if request.spec.players > 1 {
+                    label for="by" { "Best by" }
+                    select #by name="by" {
+                        option value="play" { "play: seats win most evenly" }
+                        option value="score" { "score: capitals, paths and types" }
+                    }
+                }
                 button { "Compare" }
             }
         }
