@@ -77,7 +77,7 @@ impl<'a> SheetLayout<'a> {
         SheetLayout {
             setting,
             board,
-            inks: palette(options.theme),
+            inks: palette(&setting.preset.design, options.theme),
             mm,
             cell: cell * mm,
             frame: larger(frame),
@@ -90,6 +90,14 @@ impl<'a> SheetLayout<'a> {
                 * mm,
             seams: options.seams.clone(),
             city_at: board.city_at(),
+        }
+    }
+
+    /// The same with letters so many times as large.
+    pub fn enlarged(self, by: f64) -> SheetLayout<'a> {
+        SheetLayout {
+            letter: by * self.letter,
+            ..self
         }
     }
 

@@ -61,12 +61,14 @@ fn words(svg: &str) -> Vec<(String, Rect)> {
             origin.y + number("y")?,
             number("font-size")?,
         );
-        let weight = if value("font-weight").is_some() {
-            Weight::Bold
-        } else {
-            Weight::Regular
+        let weight = match (value("font-weight"), value("font-style")) {
+            (Some(_), _) => Weight::Bold,
+            (_, Some(_)) => Weight::Italic,
+            _ => Weight::Regular,
         };
-        let width = font::width(words, weight, size);
+        let letters = words.chars().count() as f64;
+        let width =
+            font::width(words, weight, size) + letters * number("letter-spacing").unwrap_or(0.0);
         let left = match value("text-anchor") {
             Some("middle") => x - width / 2.0,
             Some(_) => x - width,
