@@ -34,6 +34,8 @@ PICTURES = [
     ("board-wilderness", 1300, "board show D48K-MA75-GH"),
     ("board-ink", 1200, "board show D48K-MA56-32P --theme ink"),
     ("board-skerries", 1200, "board show D4R7-6A64-U2 --preset skerries"),
+    ("board-desert", 1200, "board show DESERT --preset desert"),
+    ("board-night", 1200, "board show NIGHT --preset night"),
 ]
 
 

@@ -204,7 +204,7 @@ impl Scan<'_> {
         let Ok(number) = word.parse::<f64>() else {
             return Err(self.missing("a number", self.rest().chars().next()));
         };
-        if !(number.abs() <= FARTHEST) {
+        if !number.is_finite() || number.abs() > FARTHEST {
             let what = format!("expected a number from -{FARTHEST} to {FARTHEST}");
             return Err(self.error(self.at, what));
         }

@@ -52,6 +52,7 @@ pub fn board(setting: &Setting<'_>, board: &Board, options: &Options) -> Drawing
     let arcs = arc::arcs(&layout);
     let labels = Labels::place(&layout, &all_lines, &arcs);
     ground::draw(&mut sheet, &layout, &labels);
+    glow(&mut sheet, &layout);
     // Below the paths, which are counted.
     air::draw_arcs(&mut sheet, &layout, &arcs);
     track::draw(&mut sheet, &layout, &all_lines);
@@ -105,20 +106,25 @@ pub fn astray(setting: &Setting<'_>, board: &Board) -> usize {
 }
 
 fn cities(sheet: &mut Drawing, layout: &SheetLayout<'_>) {
-    if let Some(glow) = layout.inks.glow {
-        for (city, (reach, strength)) in (0..layout.board.cities.len())
-            .flat_map(|city| GLOW.into_iter().map(move |ring| (city, ring)))
-        {
-            let light = Style::fill(glow).opacity(strength);
-            sheet.circle(layout.city(city), reach * layout.city_reach(city), &light);
-        }
-    }
     for city in 0..layout.board.cities.len() {
         let (at, reach) = (layout.city(city), layout.city_reach(city));
         if city < layout.board.players {
             figure::capital(sheet, &layout.inks, city, at, reach);
         } else {
             figure::city(sheet, &layout.inks, at, reach);
+        }
+    }
+}
+
+/// The light around cities, below the paths.
+fn glow(sheet: &mut Drawing, layout: &SheetLayout<'_>) {
+    let Some(glow) = layout.inks.glow else {
+        return;
+    };
+    for city in 0..layout.board.cities.len() {
+        for (reach, strength) in GLOW {
+            let light = Style::fill(glow).opacity(strength);
+            sheet.circle(layout.city(city), reach * layout.city_reach(city), &light);
         }
     }
 }

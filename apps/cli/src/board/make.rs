@@ -18,7 +18,7 @@ use std::path::PathBuf;
 /// How a board is drawn, and the file to write.
 #[derive(clap::Args)]
 pub struct DrawArgs {
-    /// Colour theme; ink is black only, for copiers.
+    /// How it is printed: ink is black only, for copiers; large has larger letters; safe is for colour-blind people.
     #[arg(long, default_value = "colour", value_parser = one_of(Theme::ALL.map(|theme| (theme.name(), theme))))]
     theme: Theme,
     #[command(flatten)]

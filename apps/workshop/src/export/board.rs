@@ -23,7 +23,7 @@ pub struct BoardPrint<'a> {
     pub board: &'a Board,
     /// Whether its seed makes it again.
     pub origin: Origin,
-    /// Its colours.
+    /// How it is printed.
     pub theme: Theme,
     /// The paper of a PDF file.
     pub paper: Paper,

@@ -5,7 +5,7 @@ use super::super::layout::{SheetLayout, sway, vary};
 use super::super::options::Theme;
 use crate::model::design::Kind;
 use milepost_draw::icon::{self, Form, GRID, Layer, Palette, Tone};
-use milepost_draw::{Drawing, Point, Rect, Style};
+use milepost_draw::{Colour, Drawing, Point, Rect, Style};
 
 /// Clumps of each kind.
 const CLUMPS: usize = 3;
@@ -146,12 +146,14 @@ fn add(drawing: &mut Drawing, layout: &SheetLayout<'_>, kind: &Kind, foot: Point
 
 fn style(layout: &SheetLayout<'_>, layer: &Layer, colours: &Palette, side: f64) -> Style {
     // Fine, whatever the size of the mark: there are many.
-    let line = if layout.inks.theme == Theme::Ink {
-        0.175
-    } else {
-        0.12
-    } * layout.mm;
-    let colour = colours.colour(layer.tone);
+    let is_ink = layout.inks.theme == Theme::Ink;
+    let line = if is_ink { 0.175 } else { 0.12 } * layout.mm;
+    let colour = match layer.form {
+        // White inside whatever its tone: there are many, and black would hide what is near.
+        Form::Body if is_ink => Colour::WHITE,
+        Form::Line | Form::Bar if is_ink => Colour::BLACK,
+        _ => colours.colour(layer.tone),
+    };
     match layer.form {
         Form::Body => Style::fill(colour).and_stroke(colours.colour(Tone::Ink), line),
         Form::Fill => Style::fill(colour),
