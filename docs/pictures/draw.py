@@ -35,6 +35,8 @@ PICTURES = [
     ("board-ink", 1200, "board show D48K-MA56-32P --theme ink"),
     ("board-skerries", 1200, "board show D4R7-6A64-U2 --preset skerries"),
     ("board-rules", 900, "board rules D48K-MA75-GH"),
+    ("board-desert", 1200, "board show DESERT --preset desert"),
+    ("board-night", 1200, "board show NIGHT --preset night"),
 ]
 
 

@@ -10,6 +10,8 @@
 //! 5. [`panel`]: legends, tables, titles and small print;
 //! 6. [`chart`]: a page of charts.
 //!
+//! With the feature `icons`, `icon` has pictures of goods.
+//!
 //! ```
 //! use milepost_draw::{Colour, Drawing, Point, Style, Text};
 //!
@@ -22,6 +24,8 @@
 
 pub mod chart;
 pub mod drawing;
+#[cfg(feature = "icons")]
+pub mod icon;
 pub mod label;
 pub mod panel;
 pub mod shape;

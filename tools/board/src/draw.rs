@@ -4,22 +4,23 @@
 //! 1. `layout`: where everything lies, in millimetres; `palette`: with which colours;
 //! 2. `lines`: the lines of the paths and the spots on them that are counted; `arc`: arcs between airports;
 //! 3. `label`: places for all words, so that none hides another;
-//! 4. `outline`, `ground` and `tree`: sea, land and forests, all soft; `track`: the paths; `figure`, `goods` and `token`:
-//!    cities and what they want; `ornament`: frame and compass; `legend`: the rules' corner;
+//! 4. `outline`, `ground` and `mark`: sea, land and obstacles, all soft, cities and what they want; `track`: the paths;
+//!    `hand`: how words are set; `ornament`: frame and compass; `legend`: the rules' corner;
 //! 5. `paper`: the board on one sheet, or over several.
 //!
 //! Shapes carry the same meaning as colours, so that a grey copy can be used for play; [`Theme::Ink`] needs black
-//! and white only.
+//! and white only. Colours, marks, icons and letters are the preset's
+//! [`Design`](crate::model::design::Design); a [`Theme`] says how it is printed.
 
 mod air;
 mod arc;
-mod figure;
-mod goods;
 mod ground;
+mod hand;
 mod label;
 mod layout;
 mod legend;
 mod lines;
+mod mark;
 mod options;
 mod ornament;
 mod outline;
@@ -28,9 +29,7 @@ mod paper;
 mod pen;
 #[cfg(test)]
 mod tests;
-mod token;
 mod track;
-mod tree;
 
 pub use options::{Options, SHEET, Theme};
 
@@ -38,7 +37,8 @@ use crate::model::board::Board;
 use crate::model::preset::Setting;
 use label::Labels;
 use layout::SheetLayout;
-use milepost_draw::Drawing;
+use mark::{figure, token};
+use milepost_draw::{Drawing, Style};
 
 pub use paper::{
     OnSheets, PAWN, Sheets, bag, bag_back, caption, on_sheets, pages, player_colour, rules,
@@ -48,12 +48,13 @@ pub use paper::{
 /// caller to cut.
 #[must_use]
 pub fn board(setting: &Setting<'_>, board: &Board, options: &Options) -> Drawing {
-    let layout = SheetLayout::new(setting, board, options);
+    let layout = laid_out(setting, board, options);
     let mut sheet = Drawing::new(SHEET.0 * layout.mm, SHEET.1 * layout.mm);
     let all_lines = lines::of_types(&layout);
     let arcs = arc::arcs(&layout);
     let labels = Labels::place(&layout, &all_lines, &arcs);
     ground::draw(&mut sheet, &layout, &labels);
+    glow(&mut sheet, &layout);
     // Below the paths, which are counted.
     air::draw_arcs(&mut sheet, &layout, &arcs);
     track::draw(&mut sheet, &layout, &all_lines);
@@ -64,6 +65,27 @@ pub fn board(setting: &Setting<'_>, board: &Board, options: &Options) -> Drawing
     ornament::frame(&mut sheet, &layout);
     legend::draw(&mut sheet, &layout, &options.caption);
     sheet
+}
+
+/// Rings of light around cities: how far each reaches, in reaches of the city, and how strong it is.
+const GLOW: [(f64, f64); 3] = [(2.6, 0.1), (2.0, 0.16), (1.5, 0.26)];
+
+/// How much larger letters are for weak eyes; the largest with which nothing overlaps is taken.
+const LARGER: [f64; 6] = [1.6, 1.5, 1.4, 1.3, 1.2, 1.1];
+
+/// Where everything lies, with letters as large as the theme wants them and the board has room for.
+fn laid_out<'a>(setting: &'a Setting<'a>, board: &'a Board, options: &Options) -> SheetLayout<'a> {
+    let usual = || SheetLayout::new(setting, board, options);
+    if options.theme != Theme::Large {
+        return usual();
+    }
+    let parted = labels(&usual()).parted(&usual());
+    let larger = LARGER.into_iter().map(|by| usual().enlarged(by));
+    let fits = |layout: &SheetLayout<'_>| {
+        let labels = labels(layout);
+        labels.overlaps(layout) == 0 && labels.parted(layout) <= parted
+    };
+    larger.into_iter().find(fits).unwrap_or_else(usual)
 }
 
 /// How many labels and icons overlap others; 0 on a good drawing.
@@ -92,6 +114,19 @@ fn cities(sheet: &mut Drawing, layout: &SheetLayout<'_>) {
             figure::capital(sheet, &layout.inks, city, at, reach);
         } else {
             figure::city(sheet, &layout.inks, at, reach);
+        }
+    }
+}
+
+/// The light around cities, below the paths.
+fn glow(sheet: &mut Drawing, layout: &SheetLayout<'_>) {
+    let Some(glow) = layout.inks.glow else {
+        return;
+    };
+    for city in 0..layout.board.cities.len() {
+        for (reach, strength) in GLOW {
+            let light = Style::fill(glow).opacity(strength);
+            sheet.circle(layout.city(city), reach * layout.city_reach(city), &light);
         }
     }
 }

@@ -2,8 +2,10 @@
 //!
 //! 1. [`grid`]: cells and their neighbours;
 //! 2. [`preset`]: what a game's boards are like, and what is asked for;
-//! 3. [`board`]: the ground, the cities and the paths of a finished board.
+//! 3. [`design`]: what its boards look like;
+//! 4. [`board`]: the ground, the cities and the paths of a finished board.
 
 pub mod board;
+pub mod design;
 pub mod grid;
 pub mod preset;

@@ -1,7 +1,9 @@
 //! The presets that come with Milepost.
 
 /// Name and text of each, by name.
-pub const PRESETS: [(&str, &str); 2] = [
+pub const PRESETS: [(&str, &str); 4] = [
+    ("desert", include_str!("../presets/desert.toml")),
+    ("night", include_str!("../presets/night.toml")),
     ("skerries", include_str!("../presets/skerries.toml")),
     ("wilderness", include_str!("../presets/wilderness.toml")),
 ];

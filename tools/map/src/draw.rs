@@ -13,7 +13,6 @@
 //! Shapes carry the same meaning as colours, so that a print in grey can be used for play.
 
 mod ground;
-pub mod icon;
 mod label;
 mod layout;
 mod marks;
@@ -31,6 +30,7 @@ mod tests;
 mod trains;
 
 pub use layout::longest_pip;
+pub use milepost_draw::icon;
 pub use options::{Options, PIPS_MM, Sheets, Theme};
 
 use crate::model::Map;

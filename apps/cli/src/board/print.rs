@@ -39,7 +39,7 @@ pub struct DrawArgs {
 /// How a drawing looks.
 #[derive(clap::Args)]
 struct LookArgs {
-    /// Colour theme; ink is black only, for copiers.
+    /// How it is printed: ink is black only, for copiers; large has larger letters; safe is for colour-blind people.
     #[arg(long, default_value = "colour", value_parser = one_of(Theme::ALL.map(|theme| (theme.name(), theme))))]
     theme: Theme,
     #[command(flatten)]

@@ -57,6 +57,8 @@ const SMALL: [&str; 6] = ["--players", "2", "--scenario", "3", "--seed", "7"];
 fn presets_are_listed_with_their_scenarios() {
     let list = printed(&["board", "list"]);
     for line in [
+        "desert: Desert, 1 to 6 players",
+        "night: Night, 1 to 8 players",
         "skerries: Skerries, 1 to 6 players",
         "wilderness: Wilderness, 1 to 8 players",
         "  scenario 5  ",
@@ -482,7 +484,8 @@ fn what_is_asked_wrong_is_refused_and_nothing_is_written() {
         "{told}"
     );
     assert!(
-        asked(&[&["make"], &SMALL[..], &["--theme", "blue"]].concat(), 2).contains("colour, ink")
+        asked(&[&["make"], &SMALL[..], &["--theme", "blue"]].concat(), 2)
+            .contains("colour, ink, grey, large, safe")
     );
     for more in [
         ["--sheets", "3"],
@@ -512,7 +515,8 @@ fn what_is_asked_wrong_is_refused_and_nothing_is_written() {
     assert!(asked(&["show", "nofile.json"], 1).contains("cannot read nofile.json"));
     let none = ["--preset", "nowhere"];
     assert!(
-        asked(&[&["make"], &SMALL[..], &none].concat(), 1).contains("one of skerries, wilderness")
+        asked(&[&["make"], &SMALL[..], &none].concat(), 1)
+            .contains("one of desert, night, skerries, wilderness")
     );
     let doc = refused(
         &[

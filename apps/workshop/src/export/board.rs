@@ -25,7 +25,7 @@ pub struct BoardPrint<'a> {
     pub board: &'a Board,
     /// Whether its seed makes it again.
     pub origin: Origin,
-    /// Its colours.
+    /// How it is printed.
     pub theme: Theme,
     /// On what a PDF file is printed.
     pub sheets: Sheets,

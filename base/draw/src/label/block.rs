@@ -156,6 +156,16 @@ impl Piece {
         }
     }
 
+    /// The same words with space added after each letter, in millimetres.
+    #[must_use]
+    pub fn spaced(mut self, spacing: f64) -> Piece {
+        if let Ink::Words(text) = &mut self.ink {
+            text.spacing = spacing;
+            self.width = text.width();
+        }
+        self
+    }
+
     /// A picture as large as its drawing, whose baseline lies `ascent` millimetres below its top.
     #[must_use]
     pub fn picture(drawing: Drawing, ascent: f64) -> Piece {

@@ -13,12 +13,13 @@ use std::path::{Path, PathBuf};
 
 /// Each crate of `base` and `tools` with the other crates of its own layer that it may use; a crate that is not listed may
 /// not exist. Tools may use all of `base` and apps all of both. Among tools there is only the crayon line.
-const CRATES: [(&str, &[&str]); 14] = [
+const CRATES: [(&str, &[&str]); 15] = [
     ("base/dice", &[]),
     // Its derives are a crate of their own inside it, as macros must be.
     ("base/document", &["document-derive"]),
-    ("base/draw", &[]),
+    ("base/draw", &["icon"]),
     ("base/grid", &[]),
+    ("base/icon", &[]),
     ("base/print", &["draw"]),
     ("base/study", &[]),
     (TESTKIT, &[]),

@@ -2,9 +2,9 @@
 
 use super::label::Labels;
 use super::layout::{SheetLayout, sway, vary};
+use super::mark::obstacle;
 use super::options::Theme;
 use super::outline;
-use super::tree;
 use crate::model::board::Ground;
 use milepost_draw::{Drawing, Path, Point, Rect, Style};
 
@@ -24,15 +24,14 @@ pub(super) fn draw(sheet: &mut Drawing, layout: &SheetLayout<'_>, labels: &Label
         outline::plain(layout, &rings),
     );
     sheet.rect(layout.frame, 0.0, &Style::fill(layout.inks.sea));
-    match layout.inks.theme {
-        Theme::Colour => shoals(sheet, layout, &plain),
-        Theme::Ink => {
-            sheet.path(
-                &ripples(layout, labels),
-                &Style::stroke(layout.inks.wave, FINE * layout.mm),
-            );
-            waterlines(sheet, layout, &plain);
-        }
+    if layout.inks.theme == Theme::Ink {
+        sheet.path(
+            &ripples(layout, labels),
+            &Style::stroke(layout.inks.wave, FINE * layout.mm),
+        );
+        waterlines(sheet, layout, &plain);
+    } else {
+        shoals(sheet, layout, &plain);
     }
     sheet.path(
         &coast,
@@ -41,7 +40,7 @@ pub(super) fn draw(sheet: &mut Drawing, layout: &SheetLayout<'_>, labels: &Label
     inland(sheet, layout);
     canopy(sheet, layout);
     marks(sheet, layout, labels);
-    tree::draw(sheet, layout, labels);
+    obstacle::draw(sheet, layout, labels);
 }
 
 fn shoals(sheet: &mut Drawing, layout: &SheetLayout<'_>, coast: &Path) {

@@ -79,7 +79,7 @@ impl<'a> SheetLayout<'a> {
         SheetLayout {
             setting,
             board,
-            inks: palette(options.theme),
+            inks: palette(&setting.preset.design, options.theme),
             mm,
             cell: cell * mm,
             frame: larger(frame),
@@ -102,6 +102,14 @@ impl<'a> SheetLayout<'a> {
             self.inks.sea
         } else {
             self.inks.paper
+        }
+    }
+
+    /// The same with letters so many times as large.
+    pub fn enlarged(self, by: f64) -> SheetLayout<'a> {
+        SheetLayout {
+            letter: by * self.letter,
+            ..self
         }
     }
 

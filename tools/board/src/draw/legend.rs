@@ -2,9 +2,10 @@
 
 use super::layout::SheetLayout;
 use super::lines::Lines;
-use super::{air, figure, token, track};
+use super::mark::{figure, goods, obstacle, token};
+use super::{air, hand, track};
 use milepost_draw::panel::{Type, paragraph};
-use milepost_draw::{Colour, Drawing, Fonts, Point, Rect, Style, Text, Weight, font};
+use milepost_draw::{Drawing, Fonts, Point, Rect, Style, Text, Weight, font};
 
 /// Sizes that are tried, in millimetres for the text of an entry, the largest first.
 const SIZES: [f64; 14] = [
@@ -39,6 +40,7 @@ enum Sign {
     Air,
     Good(usize),
     Capital(usize),
+    Obstacle,
 }
 
 /// The panel with all in it, as large as it can be.
@@ -69,17 +71,13 @@ pub(super) fn draw(sheet: &mut Drawing, layout: &SheetLayout<'_>, caption: &str)
 
 /// What cannot be shown by a sign.
 fn notes(layout: &SheetLayout<'_>) -> String {
-    let steps = "From spot to spot: one step.";
-    match layout
-        .setting
-        .preset
-        .air
-        .as_ref()
-        .filter(|_| layout.setting.has_air())
-    {
-        Some(air) => format!("{steps} By {}: from any airport to any other.", air.name),
-        None => steps.to_owned(),
-    }
+    let preset = layout.setting.preset;
+    let air = preset.air.as_ref().filter(|_| layout.setting.has_air());
+    let flight = air.map(|air| format!("By {}: from any airport to any other.", air.name));
+    let steps = "From spot to spot: one step.".to_owned();
+    let own = preset.design.legend.notes.iter().cloned();
+    let all: Vec<String> = std::iter::once(steps).chain(flight).chain(own).collect();
+    all.join(" ")
 }
 
 /// Path types, and goods beside them in columns as high.
@@ -89,6 +87,12 @@ fn columns(layout: &SheetLayout<'_>) -> Vec<Vec<Entry>> {
     let mut ways: Vec<Entry> = layout.setting.types().into_iter().map(way).collect();
     let air = preset.air.as_ref().filter(|_| layout.setting.has_air());
     ways.extend(air.map(|air| Entry::new(Sign::Air, air.name.clone())));
+    // Nothing to explain where there is none on the board.
+    let obstacle = &preset.design.legend.obstacle;
+    if !obstacle.is_empty() && !layout.board.forests.is_empty() {
+        let words = format!("{obstacle}: no way");
+        ways.push(Entry::new(Sign::Obstacle, words));
+    }
     let good = |good: usize| {
         let [least, most] = preset.goods[good].points;
         let points = if least == most {
@@ -180,11 +184,24 @@ impl<'a> Set<'a> {
         }
     }
 
+    /// The title.
+    fn name(&self) -> &'a str {
+        let preset = self.layout.setting.preset;
+        match preset.design.legend.title.as_str() {
+            "" => &preset.name,
+            title => title,
+        }
+    }
+
+    fn hand(&self) -> hand::Hand {
+        hand::title(&self.layout.setting.preset.design.lettering)
+    }
+
     /// How wide the sign of an entry is, with what is free beside it.
     fn sign_width(&self, sign: &Sign) -> f64 {
         self.size
             * match sign {
-                Sign::Path(_) | Sign::Air => 4.8,
+                Sign::Path(_) | Sign::Air | Sign::Obstacle => 4.8,
                 Sign::Good(_) => 1.75,
                 Sign::Capital(_) => 1.65,
             }
@@ -247,7 +264,7 @@ impl<'a> Set<'a> {
             .sum();
         let between = self.size * 1.4 * (self.columns.len().max(1) - 1) as f64;
         // A longer title is set smaller.
-        let title = font::width(&self.layout.setting.preset.name, Weight::Bold, self.size);
+        let title = self.hand().width(self.name(), self.size);
         columns + between <= self.room.w
             && title + self.beside() <= self.room.w
             && self.heights().iter().sum::<f64>() <= self.room.h
@@ -280,16 +297,11 @@ impl<'a> Set<'a> {
     fn title(&self, sheet: &mut Drawing) {
         let (x, y, size) = (self.room.x, self.room.y, self.size);
         let ink = self.layout.inks.ink;
-        let name = &self.layout.setting.preset.name;
-        let large = font::fit(
-            name,
-            Weight::Bold,
-            1.9 * size,
-            self.room.w - self.beside(),
-            0.5 * size,
-        );
-        let name = Text::new(name, x, y + 1.65 * size, large);
-        sheet.text(&name.bold().colour(ink));
+        let (hand, name) = (self.hand(), self.name());
+        let room = self.room.w - self.beside();
+        let large = hand.fit(name, 1.9 * size, room, 0.5 * size);
+        let name = hand.text(name, x, y + 1.65 * size, large);
+        sheet.text(&name.colour(ink));
         let right = self.room.right();
         sheet.text(
             &Text::new(&self.scenario, right, y + 0.72 * size, size)
@@ -360,22 +372,31 @@ impl<'a> Set<'a> {
                 air::badge(sheet, self.layout, &badge);
             }
             Sign::Good(good) => {
-                let disc = Style::fill(Colour::WHITE);
+                let disc = Style::fill(inks.token);
                 sheet.circle(at.shift(0.7 * size, 0.0), 0.7 * size, &disc);
-                sheet.symbol(&token::id("key", good), self.good(good));
+                let icon = goods::sign(self.layout, good, 0.74 * size);
+                sheet.symbol(&token::id("key", good), icon);
                 sheet.stamp(&token::id("key", good), at.x + 0.7 * size, at.y);
             }
             Sign::Capital(player) => {
                 figure::capital(sheet, inks, player, at.shift(0.7 * size, 0.0), 0.72 * size);
             }
+            Sign::Obstacle => self.obstacle(sheet, at),
         }
     }
 
-    fn good(&self, good: usize) -> Drawing {
-        super::goods::sign(
-            &self.layout.inks,
-            &self.layout.setting.preset.goods[good].name,
-            0.7 * self.size,
-        )
+    /// The kinds of obstacles on a strip of their ground.
+    fn obstacle(&self, sheet: &mut Drawing, at: Point) {
+        let (size, inks) = (self.size, &self.layout.inks);
+        let strip = Rect::new(at.x, at.y - 0.6 * size, 4.35 * size, 1.2 * size);
+        let ground = Style::fill(inks.canopy).and_stroke(inks.canopy_edge, 0.1 * size);
+        sheet.rect(strip, 0.3 * size, &ground);
+        let kinds = &self.layout.setting.preset.design.obstacles;
+        let step = strip.w / kinds.len().max(1) as f64;
+        for (number, kind) in kinds.iter().enumerate() {
+            let mark = obstacle::sample(self.layout, kind, 1.05 * size);
+            let x = strip.x + (number as f64 + 0.5) * step;
+            sheet.group(&mark, x, at.y + 0.5 * size);
+        }
     }
 }

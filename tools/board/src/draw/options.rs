@@ -13,11 +13,23 @@ pub enum Theme {
     Colour,
     /// In black and white, for copiers and those who save ink.
     Ink,
+    /// In greys.
+    Grey,
+    /// In colour with larger letters and tokens where they find room, for weak eyes.
+    Large,
+    /// In colours that colour-blind people can tell apart.
+    Safe,
 }
 
 impl Theme {
     /// Every theme.
-    pub const ALL: [Theme; 2] = [Theme::Colour, Theme::Ink];
+    pub const ALL: [Theme; 5] = [
+        Theme::Colour,
+        Theme::Ink,
+        Theme::Grey,
+        Theme::Large,
+        Theme::Safe,
+    ];
 
     /// The name of the theme.
     #[must_use]
@@ -25,6 +37,9 @@ impl Theme {
         match self {
             Theme::Colour => "colour",
             Theme::Ink => "ink",
+            Theme::Grey => "grey",
+            Theme::Large => "large",
+            Theme::Safe => "safe",
         }
     }
 

@@ -89,7 +89,7 @@ pub(super) fn draw_rose(sheet: &mut Drawing, layout: &SheetLayout<'_>, at: Point
         &north
             .bold()
             .middle()
-            .colour(dark)
+            .colour(inks.ink)
             .halo(inks.sea, 0.05 * reach),
     );
 }

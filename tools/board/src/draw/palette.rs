@@ -1,17 +1,18 @@
-//! The colours of both themes. Those of the colour theme differ in lightness as well; the ink theme has black and white
-//! only, and distinguishes things by their lines.
+//! The colours of each theme: those of the preset, their greys, black and white, or a palette for colour-blind people.
+
+mod safe;
+#[cfg(test)]
+mod tests;
 
 use super::options::Theme;
+use crate::model::design::{Colours, Design, Kind, Rgb};
 use milepost_draw::Colour;
-
-const fn rgb(hex: u32) -> Colour {
-    Colour((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
-}
+use milepost_draw::icon::{self, Tone};
 
 /// What is drawn with what.
 #[derive(Clone, Debug)]
 pub(super) struct Palette {
-    /// Which of the two palettes it is.
+    /// Which theme it is for.
     pub theme: Theme,
     /// The ground of panels, and what is shown around letters.
     pub paper: Colour,
@@ -38,7 +39,7 @@ pub(super) struct Palette {
     /// Their outlines.
     pub canopy_edge: Colour,
     /// Names of forests.
-    pub wood_name: Colour,
+    pub canopy_name: Colour,
     /// Roads.
     pub road: Colour,
     /// Their edges, and those of their spots.
@@ -51,95 +52,161 @@ pub(super) struct Palette {
     pub trail: Colour,
     /// What flies.
     pub air: Colour,
+    /// Cities.
+    pub city: Colour,
+    /// The light around them.
+    pub glow: Option<Colour>,
+    /// The ground of tokens.
+    pub token: Colour,
     /// The edges of tokens, and the ends that bear their figures.
     pub badge: Colour,
+    /// The figures.
+    pub badge_ink: Colour,
+    /// The tones of icons.
+    pub icons: icon::Palette,
+    players: Vec<Colour>,
 }
 
-const COLOUR: Palette = Palette {
-    theme: Theme::Colour,
-    paper: rgb(0xfffdf6),
-    ink: rgb(0x22292f),
-    faint: rgb(0x4d555a),
-    sea: rgb(0x9cc6de),
-    shoals: [rgb(0xabd0e4), rgb(0xbddceb), rgb(0xd2e8f2)],
-    wave: rgb(0x7fb0cd),
-    land: rgb(0xeeebc9),
-    inland: [rgb(0xf3edd2), rgb(0xf8f2de)],
-    coast: rgb(0x3b6a83),
-    grass: rgb(0xd3cc9f),
-    canopy: rgb(0xcfdfa9),
-    canopy_edge: rgb(0xb0c988),
-    wood_name: rgb(0x2f5323),
-    road: rgb(0xffe3a1),
-    road_edge: rgb(0x8c5a24),
-    rail: rgb(0x2b2d38),
-    lane: rgb(0x1a4f80),
-    trail: rgb(0x7a3f1d),
-    air: rgb(0x8a2766),
-    badge: rgb(0x4a3524),
-};
-
-const INK: Palette = Palette {
-    theme: Theme::Ink,
-    paper: Colour::WHITE,
-    ink: Colour::BLACK,
-    faint: Colour::BLACK,
-    sea: Colour::WHITE,
-    shoals: [Colour::WHITE; 3],
-    wave: Colour::BLACK,
-    land: Colour::WHITE,
-    inland: [Colour::WHITE; 2],
-    coast: Colour::BLACK,
-    grass: Colour::BLACK,
-    canopy: Colour::WHITE,
-    canopy_edge: Colour::BLACK,
-    wood_name: Colour::BLACK,
-    road: Colour::WHITE,
-    road_edge: Colour::BLACK,
-    rail: Colour::BLACK,
-    lane: Colour::BLACK,
-    trail: Colour::BLACK,
-    air: Colour::BLACK,
-    badge: Colour::BLACK,
-};
-
-/// The colours of a theme.
-pub(super) fn palette(theme: Theme) -> Palette {
+/// The colours of a theme for a preset's design.
+pub(super) fn palette(design: &Design, theme: Theme) -> Palette {
     match theme {
-        Theme::Colour => COLOUR,
-        Theme::Ink => INK,
+        Theme::Colour | Theme::Large => Palette::of(theme, &design.colours, plain),
+        Theme::Grey => Palette::of(theme, &design.colours, grey),
+        Theme::Safe => Palette::of(theme, &safe::colours(), plain),
+        Theme::Ink => Palette::of(theme, &black_and_white(), plain),
     }
 }
 
-/// The players' colours, which colour-blind people can distinguish (after Okabe and Ito), light and dark by turns.
-const PLAYERS: [Colour; 8] = [
-    rgb(0xd5420b),
-    rgb(0x0072b2),
-    rgb(0xf5c400),
-    rgb(0x8b3f97),
-    rgb(0x009e73),
-    rgb(0x333a40),
-    rgb(0x56b4e9),
-    rgb(0xe58fb8),
-];
+fn plain(Rgb(red, green, blue): Rgb) -> Colour {
+    Colour(red, green, blue)
+}
+
+/// The grey that is as light.
+fn grey(colour: Rgb) -> Colour {
+    let Rgb(red, green, blue) = colour;
+    let [r, g, b] = [red, green, blue].map(u32::from);
+    // Luma of Rec. 709, on the coded values: near enough to what copiers do.
+    let level = (213 * r + 715 * g + 72 * b + 500) / 1000;
+    Colour::grey(u8::try_from(level).unwrap_or(u8::MAX))
+}
+
+/// For copiers, which have no greys: lines tell things apart.
+fn black_and_white() -> Colours {
+    let (black, white) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
+    Colours {
+        paper: white,
+        ink: black,
+        faint: black,
+        sea: white,
+        shoals: [white; 3],
+        wave: black,
+        land: white,
+        inland: [white; 2],
+        coast: black,
+        grass: black,
+        canopy: white,
+        canopy_edge: black,
+        canopy_name: black,
+        road: white,
+        road_edge: black,
+        rail: black,
+        lane: black,
+        trail: black,
+        air: black,
+        city: white,
+        glow: None,
+        token: white,
+        badge: black,
+        badge_ink: white,
+        players: vec![black],
+    }
+}
 
 impl Palette {
-    /// The colour of a player.
-    pub fn player(&self, player: usize) -> Colour {
-        match self.theme {
-            Theme::Colour => PLAYERS[player % PLAYERS.len()],
-            Theme::Ink => Colour::BLACK,
+    fn of(theme: Theme, colours: &Colours, ink: fn(Rgb) -> Colour) -> Palette {
+        Palette {
+            theme,
+            paper: ink(colours.paper),
+            ink: ink(colours.ink),
+            faint: ink(colours.faint),
+            sea: ink(colours.sea),
+            shoals: colours.shoals.map(ink),
+            wave: ink(colours.wave),
+            land: ink(colours.land),
+            inland: colours.inland.map(ink),
+            coast: ink(colours.coast),
+            grass: ink(colours.grass),
+            canopy: ink(colours.canopy),
+            canopy_edge: ink(colours.canopy_edge),
+            canopy_name: ink(colours.canopy_name),
+            road: ink(colours.road),
+            road_edge: ink(colours.road_edge),
+            rail: ink(colours.rail),
+            lane: ink(colours.lane),
+            trail: ink(colours.trail),
+            air: ink(colours.air),
+            city: ink(colours.city),
+            glow: colours.glow.map(ink),
+            token: ink(colours.token),
+            badge: ink(colours.badge),
+            badge_ink: ink(colours.badge_ink),
+            icons: icons(theme, is_dark(ink(colours.token))),
+            players: colours.players.iter().copied().map(ink).collect(),
         }
     }
 
-    /// A colour, or what stands for it where there is ink only.
-    pub fn tint(&self, colour: Colour) -> Colour {
-        let Colour(r, g, b) = colour;
-        let light = 3 * u32::from(r) + 6 * u32::from(g) + u32::from(b);
-        match self.theme {
-            Theme::Colour => colour,
-            Theme::Ink if light > 900 => Colour::WHITE,
-            Theme::Ink => Colour::BLACK,
+    /// The colour of a player.
+    pub fn player(&self, player: usize) -> Colour {
+        let seat = player % self.players.len().max(1);
+        self.players.get(seat).copied().unwrap_or(self.ink)
+    }
+
+    /// Whether figures must be told apart without colours.
+    pub fn is_colourless(&self) -> bool {
+        matches!(self.theme, Theme::Ink | Theme::Grey)
+    }
+
+    /// What is read on tokens.
+    pub fn token_ink(&self) -> Colour {
+        if is_dark(self.token) {
+            Colour::WHITE
+        } else {
+            self.icons.colour(Tone::Ink)
         }
     }
+
+    /// The tones of a kind of obstacle.
+    pub fn mark(&self, kind: &Kind) -> icon::Palette {
+        let own = |base: icon::Palette, ink: fn(Rgb) -> Colour| {
+            let tones = Tone::ALL.into_iter().enumerate();
+            tones.fold(base, |tones, (number, tone)| {
+                match kind.colours.get(&number) {
+                    Some(&colour) => tones.with(tone, ink(colour)),
+                    None => tones,
+                }
+            })
+        };
+        match self.theme {
+            Theme::Colour | Theme::Large => own(icon::Palette::DAY, plain),
+            Theme::Grey => own(icon::Palette::GREY, grey),
+            // Its ground is not the preset's.
+            Theme::Safe => icon::Palette::DAY,
+            Theme::Ink => icon::Palette::INK,
+        }
+    }
+}
+
+/// The tones of icons on tokens.
+fn icons(theme: Theme, dark: bool) -> icon::Palette {
+    match theme {
+        Theme::Ink => icon::Palette::INK,
+        Theme::Grey if !dark => icon::Palette::GREY,
+        _ if dark => icon::Palette::NIGHT,
+        _ => icon::Palette::DAY,
+    }
+}
+
+fn is_dark(colour: Colour) -> bool {
+    let Colour(red, green, blue) = colour;
+    299 * u32::from(red) + 587 * u32::from(green) + 114 * u32::from(blue) < 110_000
 }

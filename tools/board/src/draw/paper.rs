@@ -169,7 +169,7 @@ pub fn bag(
     options: &Options,
     side: f64,
 ) -> Vec<(usize, Drawing)> {
-    let layout = SheetLayout::new(setting, on, options);
+    let layout = pieces::on_white(SheetLayout::new(setting, on, options));
     pieces::bag(&layout)
         .into_iter()
         .map(|good| (good, pieces::card(&layout, good, side)))

@@ -16,11 +16,6 @@ impl Pen {
         Pen { path, at, unit }
     }
 
-    /// A pen with a path of its own, about the origin.
-    pub fn new(unit: f64) -> Pen {
-        Pen::at(Path::new(), Point::default(), unit)
-    }
-
     /// A place given in units about the origin.
     fn on(&self, x: f64, y: f64) -> Point {
         self.at.shift(x * self.unit, y * self.unit)
@@ -44,12 +39,6 @@ impl Pen {
     pub fn line(self, x: f64, y: f64) -> Pen {
         let p = self.on(x, y);
         self.with(|path| path.line_to(p))
-    }
-
-    /// Draws a curve with one control point.
-    pub fn quad(self, [ax, ay]: [f64; 2], [x, y]: [f64; 2]) -> Pen {
-        let (a, p) = (self.on(ax, ay), self.on(x, y));
-        self.with(|path| path.quad_to(a, p))
     }
 
     /// Draws a curve with two control points.
@@ -86,17 +75,5 @@ impl Pen {
                 .arc_to(r, Sweep::Clockwise, left)
                 .close()
         })
-    }
-
-    /// An upright ellipse.
-    pub fn ellipse(self, [x, y]: [f64; 2], [across, along]: [f64; 2]) -> Pen {
-        // The handle that makes a quarter of a circle of a cubic.
-        let (h, v) = (0.5523 * across, 0.5523 * along);
-        self.to(x - across, y)
-            .cubic([x - across, y - v], [x - h, y - along], [x, y - along])
-            .cubic([x + h, y - along], [x + across, y - v], [x + across, y])
-            .cubic([x + across, y + v], [x + h, y + along], [x, y + along])
-            .cubic([x - h, y + along], [x - across, y + v], [x - across, y])
-            .close()
     }
 }

@@ -1,7 +1,9 @@
 //! What the picture must keep to, on made boards.
 
 use super::layout::SheetLayout;
-use super::{Options, Sheets, Theme, board, lines, outline, overlaps, pages, rules};
+use super::{
+    Options, Sheets, Theme, board, labels, laid_out, lines, outline, overlaps, pages, rules,
+};
 use crate::files::preset;
 use crate::model::board::Ground;
 use crate::model::preset::Preset;
@@ -138,14 +140,33 @@ fn the_same_board_gives_the_same_picture() {
     });
 }
 
+/// Every shipped preset, for the most players in the last scenario and for one in the first.
+fn each_preset(check: impl Fn(&str, &Setting<'_>, &Board)) {
+    for (name, text) in shipped::PRESETS {
+        let preset = preset::read(text).expect("the shipped presets are good");
+        for (players, scenario) in [(1, 0), (preset.players, preset.scenarios.len() - 1)] {
+            let setting = Setting {
+                preset: &preset,
+                players,
+                scenario,
+            };
+            check(name, &setting, &make(setting, 3).expect("a board"));
+        }
+    }
+}
+
+fn themed(theme: Theme) -> Options {
+    Options {
+        theme,
+        ..Options::default()
+    }
+}
+
 #[test]
 fn ink_is_black_and_white() {
-    each(&wilderness(), |setting, made| {
-        let options = Options {
-            theme: Theme::Ink,
-            ..Options::default()
-        };
-        let svg = board(setting, made, &options).svg().expect("glyphs");
+    each_preset(|name, setting, made| {
+        let drawn = board(setting, made, &themed(Theme::Ink));
+        let svg = drawn.svg().expect("glyphs");
         let colours = svg
             .split("=\"#")
             .skip(1)
@@ -153,8 +174,52 @@ fn ink_is_black_and_white() {
         let mut other =
             colours.filter(|c| c.len() == 6 && c.bytes().all(|b| b.is_ascii_hexdigit()));
         assert!(other.clone().count() > 10);
-        assert_eq!(other.find(|c| !["000000", "ffffff"].contains(c)), None);
+        let found = other.find(|c| !["000000", "ffffff"].contains(c));
+        assert_eq!(found, None, "{name}");
     });
+}
+
+#[test]
+fn every_theme_draws_every_preset_in_its_own_way() {
+    each_preset(|name, setting, made| {
+        let drawn = Theme::ALL.map(|theme| {
+            let drawn = board(setting, made, &themed(theme));
+            drawn.svg().expect("glyphs")
+        });
+        for at in 1..drawn.len() {
+            assert!(!drawn[..at].contains(&drawn[at]), "{name}, theme {at}");
+        }
+    });
+}
+
+#[test]
+fn large_print_is_larger_and_nothing_overlaps() {
+    each_preset(|name, setting, made| {
+        let usual = laid_out(setting, made, &Options::default());
+        let large = laid_out(setting, made, &themed(Theme::Large));
+        assert!(large.letter >= 1.1 * usual.letter, "{name}");
+        assert_eq!(labels(&large).overlaps(&large), 0, "{name}");
+    });
+}
+
+#[test]
+fn icons_and_titles_are_the_presets_own() {
+    let text = shipped::preset("wilderness").unwrap_or_default();
+    let theme = "[theme.icons]\nfruit = [\"fill red M1 2L3 4L5 6z\"]\n[theme.legend]\ntitle = \"Thicket\"\n\
+                 notes = [\"Mind the bees.\"]\nobstacle = \"brake\"\n";
+    let own = text.replace("[theme.legend]\nobstacle = \"forest\"\n", theme);
+    let preset = preset::read(&own).expect("a good preset");
+    let setting = Setting {
+        preset: &preset,
+        players: 3,
+        scenario: 3,
+    };
+    let made = make(setting, 1).expect("a board");
+    let svg = board(&setting, &made, &Options::default()).svg();
+    let svg = svg.expect("glyphs");
+    for words in ["Thicket", "bees.", "brake: no way"] {
+        assert!(svg.contains(words), "{words}");
+    }
 }
 
 #[test]

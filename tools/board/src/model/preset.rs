@@ -4,6 +4,7 @@ mod check;
 mod hash;
 
 use super::board::Ground;
+use super::design::Design;
 use milepost_document::{Cursor, FromNode, Limits, Reader, Value};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -292,6 +293,9 @@ pub struct Preset {
     pub play: Play,
     /// Names for what is found on boards.
     pub names: Names,
+    /// What they look like.
+    #[serde(default, rename = "theme")]
+    pub design: Design,
 }
 
 /// Names for what is found on boards.

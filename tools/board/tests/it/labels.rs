@@ -1,7 +1,7 @@
 //! No label hides another, on any board of any setting. A few seeds each in the plain run; as many as
 //! MILEPOST_BOARD_SEEDS says in a large one.
 
-use milepost_board::draw::{self, Options};
+use milepost_board::draw::{self, Options, Sheets};
 use milepost_board::{Board, Setting, files, make, shipped};
 use milepost_draw::{Point, Rect, Weight, font};
 use milepost_print::paper::Paper;
@@ -61,12 +61,14 @@ fn words(svg: &str) -> Vec<(String, Rect)> {
             origin.y + number("y")?,
             number("font-size")?,
         );
-        let weight = if value("font-weight").is_some() {
-            Weight::Bold
-        } else {
-            Weight::Regular
+        let weight = match (value("font-weight"), value("font-style")) {
+            (Some(_), _) => Weight::Bold,
+            (_, Some(_)) => Weight::Italic,
+            _ => Weight::Regular,
         };
-        let width = font::width(words, weight, size);
+        let letters = words.chars().count() as f64;
+        let width =
+            font::width(words, weight, size) + letters * number("letter-spacing").unwrap_or(0.0);
         let left = match value("text-anchor") {
             Some("middle") => x - width / 2.0,
             Some(_) => x - width,

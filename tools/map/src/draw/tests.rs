@@ -133,3 +133,15 @@ fn the_legend_spares_mileposts(map: &Map) {
         map.name()
     );
 }
+
+#[test]
+fn every_good_of_the_shipped_maps_has_an_icon() {
+    let mut seen = 0;
+    for map in shipped::names().filter_map(shipped::map) {
+        for good in &map.goods {
+            assert_eq!(icon::of(&good.name).letter(), None, "{}", good.name);
+            seen += 1;
+        }
+    }
+    assert!(seen > 150, "{seen}");
+}

@@ -54,6 +54,9 @@ pub fn printed(theme: Theme) -> &'static str {
     match theme {
         Theme::Colour => "in colour",
         Theme::Ink => "in black ink only",
+        Theme::Grey => "in greys",
+        Theme::Large => "in large print",
+        Theme::Safe => "in colours for colour-blind people",
     }
 }
 

@@ -139,7 +139,7 @@ pub struct BoardSpec {
     pub scenario: usize,
     /// The seed, if one is given.
     pub seed: Option<u64>,
-    /// The colour theme.
+    /// How it is printed.
     pub theme: Theme,
     /// An edited board, packed; it replaces players, scenario and seed.
     pub edited: Option<String>,

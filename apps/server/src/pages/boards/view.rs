@@ -66,17 +66,22 @@ pub fn page(request: &BoardRequest, found: &MeasuredBoard) -> Markup {
 }
 
 fn another(request: &BoardRequest, seed: u64) -> Markup {
-    let other = if request.spec.theme == Theme::Colour {
-        Theme::Ink
-    } else {
-        Theme::Colour
-    };
+    let themed = |theme| request.with(|spec| spec.theme = theme).address("", &[]);
+    let others = Theme::ALL
+        .into_iter()
+        .filter(|theme| *theme != request.spec.theme);
     html! {
         nav.row aria-label="Boards" {
             @if seed > 0 { a.button rel="prev" href=(request.seeded(seed - 1).address("", &[])) { "← Previous" } }
             @if seed < MOST_SEED { a.button.primary rel="next" href=(request.seeded(seed + 1).address("", &[])) { "Next →" } }
         }
-        p { a href=(request.with(|spec| spec.theme = other).address("", &[])) { "Show it " (printed(other)) } }
+        p {
+            "Show it "
+            @for (at, theme) in others.enumerate() {
+                @if at > 0 { ", " }
+                a href=(themed(theme)) { (printed(theme)) }
+            }
+        }
     }
 }
 

@@ -2,12 +2,13 @@
 //! of the widest sea.
 
 use super::super::arc::Arc;
+use super::super::hand;
 use super::super::layout::SheetLayout;
 use super::HARD;
 use crate::model::board::Forest;
 use crate::model::board::Ground;
 use milepost_draw::label::{Obstacles, Trial};
-use milepost_draw::{Point, Rect, Text, Weight, font};
+use milepost_draw::{Point, Rect, Text};
 
 /// Where on an arc its plane may fly.
 const ALONG: [f64; 9] = [0.5, 0.43, 0.57, 0.36, 0.64, 0.29, 0.71, 0.22, 0.78];
@@ -19,9 +20,8 @@ const ROSES: [f64; 4] = [3.4, 2.9, 2.4, 2.0];
 const SIZES: [f64; 4] = [1.15, 1.0, 0.86, 0.76];
 /// Of the points of the box that are looked at, this part must lie in the forest.
 const INSIDE: f64 = 0.85;
-/// From line to line of a forest's name, and between its letters, in its size.
+/// From line to line of a forest's name, in its size.
 const LEADING: f64 = 1.02;
-const SPACING: f64 = 0.06;
 
 /// What found room.
 #[derive(Default)]
@@ -130,16 +130,15 @@ fn wood<'a>(
     let count = places.len().max(1) as f64;
     let middle = Point::new(sum.x / count, sum.y / count);
     places.sort_by(|a, b| a.distance(middle).total_cmp(&b.distance(middle)));
+    let hand = hand::obstacle(&layout.setting.preset.design.lettering);
     let line = move |at: Point, i: usize, words: &str| {
-        let letters = words.chars().count() as f64;
-        let width = font::width(words, Weight::Italic, size) + letters * SPACING * size;
+        let width = hand.width(words, size);
         let top = at.y + LEADING * size * (i as f64 - lines.len() as f64 / 2.0);
-        let text = Text::new(words, at.x + SPACING * size / 2.0, top + 0.78 * size, size);
-        let text = text
-            .italic()
+        let x = at.x + hand.spacing(size) / 2.0;
+        let text = hand
+            .text(words, x, top + 0.78 * size, size)
             .middle()
-            .spacing(SPACING * size)
-            .colour(layout.inks.wood_name)
+            .colour(layout.inks.canopy_name)
             .halo(layout.inks.canopy, 0.18 * size);
         (text, Rect::new(at.x - width / 2.0, top, width, size))
     };

@@ -1,10 +1,12 @@
 //! What stands beside a city, in the layouts in which it can be set.
 
+use super::super::air;
+use super::super::hand;
 use super::super::layout::SheetLayout;
-use super::super::{air, token};
+use super::super::mark::token;
 use super::icon;
 use milepost_draw::label::{Label, Layout, Lettering, Piece, Row};
-use milepost_draw::{Drawing, Fonts, Rect, Weight, font};
+use milepost_draw::{Drawing, Fonts, Rect};
 
 /// How high the badge of an airport is, and what is free above it, in heights of letters.
 const BADGE: f64 = 0.6;
@@ -31,20 +33,23 @@ pub(super) fn labels(layout: &SheetLayout<'_>) -> Vec<Label> {
 /// The name, with a badge below it at an airport.
 fn name(layout: &SheetLayout<'_>, city: usize) -> Layout {
     let at = &layout.board.cities[city];
-    let (weight, size) = if city < layout.board.players {
-        (Weight::Bold, 1.08 * layout.letter)
+    let lettering = &layout.setting.preset.design.lettering;
+    let (hand, size) = if city < layout.board.players {
+        (hand::capital(lettering), 1.08 * layout.letter)
     } else {
-        (Weight::Regular, layout.letter)
+        (hand::city(lettering), layout.letter)
     };
     let least = if at.airport { 3.2 } else { 1.6 } * size;
-    let width = font::width(&at.name, weight, size).max(least) + 0.2 * size;
+    let width = hand.width(&at.name, size).max(least) + 0.2 * size;
     let lettering = Lettering {
         size,
-        weight,
+        weight: hand.weight,
         colour: layout.inks.ink,
         fonts: &Fonts::BUNDLED,
     };
-    let words = Piece::words(&at.name, lettering, f64::INFINITY).at_least(width);
+    let words = Piece::words(&hand.words(&at.name), lettering, f64::INFINITY)
+        .spaced(hand.spacing(size))
+        .at_least(width);
     let mut rows = vec![Row::new(vec![words], 0.0).above(0.06 * layout.letter)];
     if at.airport {
         let (above, height) = (ABOVE_BADGE * layout.letter, BADGE * layout.letter);

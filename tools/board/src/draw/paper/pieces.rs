@@ -1,7 +1,7 @@
 //! What is cut out: a standing pawn and a marker for each player, and the goods of the bag.
 
 use super::super::layout::SheetLayout;
-use super::super::{figure, goods};
+use super::super::mark::{figure, goods};
 use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style, Text, Weight, font};
 
 /// A pawn that is folded to stand: its width, the height of a face, and of the flap below each face, in millimetres.
@@ -26,6 +26,14 @@ pub(super) enum Square {
 /// Cut along such lines, fold along those that are dashed.
 fn cut() -> Style {
     Style::stroke(Colour::grey(120), 0.12)
+}
+
+/// The layout with black on white, for pages that are cut up and held in hands, whatever the ground of the board is.
+pub(super) fn on_white(mut layout: SheetLayout<'_>) -> SheetLayout<'_> {
+    layout.inks.paper = Colour::WHITE;
+    layout.inks.ink = Colour::grey(30);
+    layout.inks.faint = Colour::grey(70);
+    layout
 }
 
 /// The goods of the bag: each as often as cities want it (P1).
@@ -137,7 +145,7 @@ fn draw(sheet: &mut Drawing, layout: &SheetLayout<'_>, square: Square, rect: Rec
 fn good(sheet: &mut Drawing, layout: &SheetLayout<'_>, good: usize, rect: Rect) {
     let (name, side) = (&layout.setting.preset.goods[good].name, rect.w);
     let middle = rect.centre();
-    let sign = goods::sign(&layout.inks, name, 0.33 * side);
+    let sign = goods::sign(layout, good, 0.36 * side);
     sheet.group(&sign, middle.x, rect.y + 0.4 * side);
     let size = font::fit(name, Weight::Bold, 0.17 * side, 0.9 * side, 0.0);
     sheet.text(

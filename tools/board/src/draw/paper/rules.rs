@@ -8,7 +8,7 @@ use crate::model::board::Board;
 use crate::model::preset::Setting;
 use milepost_document::number::counted;
 use milepost_draw::panel::{Type, balanced, paragraph, stack};
-use milepost_draw::{Drawing, Fonts, Point, Rect, Style, Text, Weight, font};
+use milepost_draw::{Colour, Drawing, Fonts, Point, Rect, Style, Text, Weight, font};
 
 /// A4 standing, in millimetres; other paper takes the page as it fits.
 const PAGE: (f64, f64) = (210.0, 297.0);
@@ -30,7 +30,7 @@ const MOST: f64 = 95.0;
 /// The pages, A4 standing.
 #[must_use]
 pub fn rules(setting: &Setting<'_>, on: &Board, options: &Options) -> Vec<Drawing> {
-    let layout = SheetLayout::new(setting, on, options);
+    let layout = pieces::on_white(SheetLayout::new(setting, on, options));
     let room = Rect::new(0.0, 0.0, PAGE.0, PAGE.1).inflate(-MARGIN);
     let squares = pieces::squares(&layout);
     let mut first = blank();
@@ -60,7 +60,6 @@ pub fn rules(setting: &Setting<'_>, on: &Board, options: &Options) -> Vec<Drawin
     pages
 }
 
-/// White, for it is cut up and held in hands, whatever the ground of the board is.
 fn blank() -> Drawing {
     Drawing::new(PAGE.0, PAGE.1)
 }
@@ -228,7 +227,7 @@ fn score_track(page: &mut Drawing, layout: &SheetLayout<'_>, room: Rect) {
         let (column, row) = (space % columns, space / columns);
         let at = Point::new(room.x + wide * column as f64, room.y + high * row as f64);
         let ground = if space % 5 == 0 {
-            layout.inks.land
+            Colour::grey(228)
         } else {
             layout.inks.paper
         };

@@ -2,7 +2,7 @@
 
 use super::{Over, Preset, Setting};
 use crate::model::board::MOST_TYPES;
-use milepost_document::{Cursor, Reader, shorten};
+use milepost_document::{Cursor, Reader, listed, shorten};
 use std::collections::BTreeSet;
 
 /// The most scenarios: codes have one sign for them.
@@ -15,6 +15,7 @@ pub(super) fn checked(r: &mut Reader, root: &Cursor<'_>, preset: Preset) -> Opti
     water(r, root, &preset);
     room(r, root, &preset);
     goods(r, root, &preset);
+    icons(r, root, &preset);
     Some(preset)
 }
 
@@ -184,5 +185,18 @@ fn goods(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
             what,
             "fewer of each, or more in a city",
         );
+    }
+}
+
+/// Each icon must be a good's.
+fn icons(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
+    let goods = || preset.goods.iter().map(|good| good.name.as_str());
+    let table = root.get("theme");
+    let icons = table.as_ref().and_then(|table| table.get("icons"));
+    for (name, at) in icons.iter().flat_map(Cursor::members) {
+        if !goods().any(|good| good == name) {
+            let what = format!("no good is called \"{}\"", shorten(name));
+            r.error(&at, what, format!("the goods are {}", listed(goods())));
+        }
     }
 }

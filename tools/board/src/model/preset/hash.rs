@@ -4,7 +4,8 @@ use super::{Air, Cities, Dealing, Fair, Good, PathType, Paths, Play, Preset, Ter
 use sha2::{Digest, Sha256};
 
 impl Preset {
-    /// The first 20 bits of SHA-256 over all that bears on a board, names and provenance of the preset itself left out.
+    /// The first 20 bits of SHA-256 over all that bears on a board. Names and provenance of the preset itself are left
+    /// out, and so is what its boards look like: a change of the theme alone leaves codes as they are.
     pub fn hash(&self) -> u32 {
         let mut sum = Sum(Sha256::new());
         sum.preset(self);
@@ -72,6 +73,7 @@ impl Sum {
             fair,
             play,
             names,
+            design: _,
         } = preset;
         self.sizes(&[*players]);
         self.words(scenarios);

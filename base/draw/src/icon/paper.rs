@@ -1,8 +1,9 @@
-use super::layer::{Form, Layer};
 use super::palette::Palette;
-use super::picture::{GRID, Icon};
-use super::tone::Tone;
-use milepost_draw::{Drawing, Point, Style, Text, Weight, font};
+use super::picture::Icon;
+use crate::drawing::Drawing;
+use crate::shape::{Path, Point, Style, Sweep};
+use crate::text::{Text, Weight, font};
+use milepost_icon::{Form, GRID, Layer, Step, Tone};
 
 /// How far a rim reaches beyond the ink, in units of the grid.
 const RIM: f64 = 0.8;
@@ -23,11 +24,11 @@ impl Icon {
             for layer in self.layers() {
                 let width = layer.form.stroke() + 2.0 * RIM;
                 let style = Style::stroke(rim, width * scale);
-                drawing.path(&layer.path(corner, scale), &style);
+                drawing.path(&path(layer, corner, scale), &style);
             }
         }
         for layer in self.layers() {
-            drawing.path(&layer.path(corner, scale), &style(layer, palette, scale));
+            drawing.path(&path(layer, corner, scale), &style(layer, palette, scale));
         }
         if let Some(letter) = self.letter() {
             let size = INITIAL * scale;
@@ -38,6 +39,28 @@ impl Icon {
         }
         drawing
     }
+}
+
+/// The outline of a layer on a plane: the grid's origin at `origin`, a unit of it `scale` millimetres long.
+#[must_use]
+pub fn path(layer: &Layer, origin: Point, scale: f64) -> Path {
+    let place = |[x, y]: [f64; 2]| origin.shift(x * scale, y * scale);
+    let draw = |path: Path, step: &Step| match *step {
+        Step::Move(p) => path.move_to(place(p)),
+        Step::Line(p) => path.line_to(place(p)),
+        Step::Quad(a, p) => path.quad_to(place(a), place(p)),
+        Step::Cubic(a, b, p) => path.cubic_to(place(a), place(b), place(p)),
+        Step::Arc(radius, clockwise, p) => {
+            let sweep = if clockwise {
+                Sweep::Clockwise
+            } else {
+                Sweep::Counter
+            };
+            path.arc_to(radius * scale, sweep, place(p))
+        }
+        Step::Close => path.close(),
+    };
+    layer.steps().iter().fold(Path::new(), draw)
 }
 
 fn style(layer: &Layer, palette: &Palette, scale: f64) -> Style {

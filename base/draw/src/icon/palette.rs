@@ -1,5 +1,5 @@
-use super::tone::Tone;
-use milepost_draw::Colour;
+use crate::shape::Colour;
+use milepost_icon::Tone;
 
 /// What the tones look like.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,6 +82,36 @@ impl Palette {
         ],
         rim: Some(hex(0xc4_b794)),
     };
+
+    /// Black and white, for copiers: pale tones are white.
+    pub const INK: Self = Self {
+        colours: [
+            Colour::BLACK,
+            Colour::WHITE,
+            Colour::WHITE,
+            Colour::BLACK,
+            Colour::WHITE,
+            Colour::BLACK,
+            Colour::WHITE,
+            Colour::BLACK,
+            Colour::BLACK,
+            Colour::WHITE,
+            Colour::WHITE,
+            Colour::BLACK,
+            Colour::WHITE,
+            Colour::BLACK,
+            Colour::WHITE,
+            Colour::BLACK,
+        ],
+        rim: None,
+    };
+
+    /// The same with another colour for a tone.
+    #[must_use]
+    pub fn with(mut self, tone: Tone, colour: Colour) -> Self {
+        self.colours[tone as usize] = colour;
+        self
+    }
 
     /// The colour of a tone.
     #[must_use]

@@ -1,8 +1,5 @@
-use super::layer::Layer;
+use milepost_icon::Layer;
 use std::sync::Arc;
-
-/// The grid that icons are drawn on: this many units wide and high, y down.
-pub const GRID: f64 = 24.0;
 
 /// The picture of a good.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,6 +9,15 @@ pub struct Icon {
 }
 
 impl Icon {
+    /// An icon of these shapes, each over those before it.
+    #[must_use]
+    pub fn new(layers: &[Layer]) -> Self {
+        Self {
+            layers: layers.into(),
+            letter: None,
+        }
+    }
+
     /// The shapes, each over those before it.
     #[must_use]
     pub fn layers(&self) -> &[Layer] {

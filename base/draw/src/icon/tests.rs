@@ -2,8 +2,8 @@
 
 use super::catalogue::{File, SOURCE, file};
 use super::*;
-use crate::shipped;
-use milepost_draw::{Drawing, Rect};
+use crate::{Colour, Drawing, Point, Rect};
+use milepost_icon::Step;
 use std::collections::BTreeSet;
 
 fn all() -> File {
@@ -18,16 +18,44 @@ fn lines() -> Vec<(String, Vec<String>)> {
     lines
 }
 
-#[test]
-fn every_good_of_the_shipped_maps_has_an_icon() {
-    let mut seen = 0;
-    for name in shipped::names() {
-        for good in &shipped::map(name).unwrap().goods {
-            assert_eq!(of(&good.name).letter(), None, "{name}: {}", good.name);
-            seen += 1;
-        }
+/// Points along the outline of a layer, close to each other where it bends.
+fn points(layer: &Layer) -> Vec<Point> {
+    let mut pen = Point::default();
+    let mut points = Vec::new();
+    for &step in layer.steps() {
+        points.extend((0..=32).map(|part| along(step, pen, f64::from(part) / 32.0)));
+        pen = along(step, pen, 1.0);
     }
-    assert!(seen > 150, "{seen}");
+    points
+}
+
+/// Where the pen is after this part of a step, 0 to 1.
+fn along(step: Step, from: Point, part: f64) -> Point {
+    let point = |[x, y]: [f64; 2]| Point::new(x, y);
+    let between = |a: Point, b: Point| a.towards(b, part);
+    let quad = |a, b, c| between(between(a, b), between(b, c));
+    match step {
+        Step::Move(p) => point(p),
+        Step::Line(p) => between(from, point(p)),
+        Step::Quad(a, p) => quad(from, point(a), point(p)),
+        Step::Cubic(a, b, p) => {
+            let [a, b, p] = [a, b, p].map(point);
+            between(quad(from, a, b), quad(a, b, p))
+        }
+        Step::Arc(radius, clockwise, p) => {
+            let p = point(p);
+            let half = from.distance(p) / 2.0;
+            let radius = radius.max(half);
+            let side = if clockwise { 1.0 } else { -1.0 };
+            let rise = side * (radius * radius - half * half).sqrt() / (2.0 * half);
+            let middle = from.towards(p, 0.5);
+            let centre = middle.shift(-(p.y - from.y) * rise, (p.x - from.x) * rise);
+            let angle = 2.0 * (half / radius).asin().to_degrees() * side * part;
+            let out = Point::new(from.x - centre.x, from.y - centre.y).turn(angle);
+            centre.shift(out.x, out.y)
+        }
+        Step::Close => from,
+    }
 }
 
 #[test]
@@ -35,7 +63,7 @@ fn every_layer_can_be_read() {
     for (good, lines) in lines() {
         assert!((2..=12).contains(&lines.len()), "{good}: {}", lines.len());
         for line in &lines {
-            assert!(Layer::read(line).is_some(), "{good}: {line}");
+            assert!(Layer::read(line).is_ok(), "{good}: {line}");
         }
     }
     let file = all();
@@ -53,9 +81,9 @@ fn icons_keep_to_their_grid_and_fill_it() {
     for (good, lines) in lines() {
         let reach = lines
             .iter()
-            .filter_map(|line| Layer::read(line))
+            .filter_map(|line| Layer::read(line).ok())
             .filter_map(|layer| {
-                let reach = Rect::around(layer.points())?;
+                let reach = Rect::around(points(&layer))?;
                 Some(reach.inflate(layer.form.stroke() / 2.0))
             })
             .reduce(|a, b| a.union(&b))
@@ -80,7 +108,7 @@ fn path_data_is_short_and_rounded_to_tenths() {
     for (good, lines) in lines() {
         let length: usize = lines
             .iter()
-            .filter_map(|line| Layer::read(line))
+            .filter_map(|line| Layer::read(line).ok())
             .map(|layer| layer.data().len())
             .sum();
         assert!(length <= 500, "{good}: {length}");
@@ -133,13 +161,13 @@ fn names_may_be_written_in_any_letters_and_have_other_words() {
 
 #[test]
 fn every_icon_can_be_drawn_in_every_palette() {
-    for palette in [Palette::DAY, Palette::GREY, Palette::NIGHT] {
+    for palette in [Palette::DAY, Palette::GREY, Palette::NIGHT, Palette::INK] {
         let mut sheet = Drawing::new(24.0, 24.0);
         for good in goods().chain(["Zithers"]) {
             sheet.group(&of(good).drawing(24.0, &palette), 12.0, 12.0);
         }
         let svg = sheet.svg().unwrap();
-        let count = |colour: milepost_draw::Colour| svg.matches(&colour.to_string()).count();
+        let count = |colour: Colour| svg.matches(&colour.to_string()).count();
         assert!(count(palette.colour(Tone::Ink)) > goods().count());
         assert!(palette.rim().is_none_or(|rim| count(rim) > goods().count()));
     }

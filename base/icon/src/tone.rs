@@ -1,4 +1,4 @@
-/// The name of a colour of icons. What it looks like, a [`Palette`](super::Palette) says.
+/// The name of a colour of icons. Whoever draws says what it looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// Outlines, and what is black: coal, tyres.
@@ -80,7 +80,8 @@ impl Tone {
     }
 
     /// The tone of that name.
-    pub(super) fn named(name: &str) -> Option<Self> {
+    #[must_use]
+    pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|tone| tone.name() == name)
     }
 }

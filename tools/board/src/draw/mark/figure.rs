@@ -1,8 +1,7 @@
 //! The figures of the players, and of cities that are nobody's capital.
 
-use super::options::Theme;
-use super::palette::Palette;
-use super::pen::Pen;
+use super::super::palette::Palette;
+use super::super::pen::Pen;
 use milepost_draw::{Drawing, Path, Point, Style};
 
 const STAR: [[f64; 2]; 10] = [
@@ -33,7 +32,7 @@ const CROSS: [[f64; 2]; 12] = [
 ];
 
 /// The figure of a player about a point: circle, square, triangle, star, diamond, hexagon, cross, shield.
-pub(super) fn outline(player: usize, at: Point, reach: f64) -> Path {
+pub(in super::super) fn outline(player: usize, at: Point, reach: f64) -> Path {
     let pen = Pen::at(Path::new(), at, reach);
     match player % 8 {
         0 => pen.circle(0.0, 0.0, 0.86),
@@ -63,25 +62,31 @@ pub(super) fn outline(player: usize, at: Point, reach: f64) -> Path {
 
 /// A capital: the player's figure, edged twice so that it stands off from whatever is below. Players from the ninth on
 /// have the figures of the first once more, with a hole.
-pub(super) fn capital(sheet: &mut Drawing, inks: &Palette, player: usize, at: Point, reach: f64) {
+pub(in super::super) fn capital(
+    sheet: &mut Drawing,
+    inks: &Palette,
+    player: usize,
+    at: Point,
+    reach: f64,
+) {
     let figure = outline(player, at, reach);
     sheet.path(&figure, &Style::stroke(inks.ink, 0.34 * reach));
     sheet.path(
         &figure,
         &Style::fill(inks.player(player)).and_stroke(inks.paper, 0.17 * reach),
     );
-    let hollow = player >= 8 || (inks.theme == Theme::Ink && player % 2 == 1);
+    let hollow = player >= 8 || (inks.is_colourless() && player % 2 == 1);
     if hollow {
         sheet.path(&outline(player, at, 0.5 * reach), &Style::fill(inks.paper));
     }
 }
 
 /// A city.
-pub(super) fn city(sheet: &mut Drawing, inks: &Palette, at: Point, reach: f64) {
+pub(in super::super) fn city(sheet: &mut Drawing, inks: &Palette, at: Point, reach: f64) {
     sheet.circle(
         at,
         0.82 * reach,
-        &Style::fill(inks.paper).and_stroke(inks.ink, 0.3 * reach),
+        &Style::fill(inks.city).and_stroke(inks.ink, 0.3 * reach),
     );
     sheet.circle(at, 0.3 * reach, &Style::fill(inks.ink));
 }

@@ -1,8 +1,8 @@
 //! The icons that ship.
 
-use super::layer::Layer;
 use super::picture::Icon;
-use milepost_draw::{Weight, font};
+use crate::text::{Weight, font};
+use milepost_icon::Layer;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
@@ -29,7 +29,7 @@ struct Catalogue {
 /// A file that cannot be read, which a test rules out, leaves no icons rather than no program.
 static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| catalogue(file().unwrap_or_default()));
 
-pub(super) const SOURCE: &str = include_str!("../../../icons/goods.toml");
+pub(super) const SOURCE: &str = include_str!("../../icons/goods.toml");
 
 pub(super) fn file() -> Result<File, toml::de::Error> {
     toml::from_str(SOURCE)
@@ -37,7 +37,10 @@ pub(super) fn file() -> Result<File, toml::de::Error> {
 
 fn catalogue(file: File) -> Catalogue {
     let layers = |lines: &[String]| -> Arc<[Layer]> {
-        lines.iter().filter_map(|line| Layer::read(line)).collect()
+        lines
+            .iter()
+            .filter_map(|line| Layer::read(line).ok())
+            .collect()
     };
     let mut goods: BTreeMap<String, Arc<[Layer]>> = file
         .goods
@@ -60,16 +63,20 @@ fn catalogue(file: File) -> Catalogue {
 /// initial.
 #[must_use]
 pub fn of(good: &str) -> Icon {
-    match CATALOGUE.goods.get(&good.trim().to_lowercase()) {
-        Some(layers) => Icon {
-            layers: Arc::clone(layers),
-            letter: None,
-        },
-        None => Icon {
-            layers: Arc::clone(&CATALOGUE.crate_),
-            letter: initial(good),
-        },
-    }
+    find(good).unwrap_or_else(|| Icon {
+        layers: Arc::clone(&CATALOGUE.crate_),
+        letter: initial(good),
+    })
+}
+
+/// The icon of a good, by its name in English, in large or small letters; `None` for a good that has none.
+#[must_use]
+pub fn find(good: &str) -> Option<Icon> {
+    let layers = CATALOGUE.goods.get(&good.trim().to_lowercase())?;
+    Some(Icon {
+        layers: Arc::clone(layers),
+        letter: None,
+    })
 }
 
 /// The first letter or digit as a capital, if the font can set it.

@@ -1,45 +1,52 @@
 //! What a city wants: a good's sign, and in a badge the points for it.
 
+use super::super::layout::SheetLayout;
+use super::super::palette::Palette;
 use super::goods;
-use super::layout::SheetLayout;
-use super::palette::Palette;
-use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style, Text, Weight, font};
+use milepost_draw::{Drawing, Path, Point, Rect, Style, Text, Weight, font};
 
 /// How high a token is, in heights of a name's letters.
-pub(super) const HEIGHT: f64 = 1.24;
+pub(in super::super) const HEIGHT: f64 = 1.24;
 
 /// How wide a token with these points is, its height given.
-pub(super) fn width(points: u32, height: f64) -> f64 {
+pub(in super::super) fn width(points: u32, height: f64) -> f64 {
     let digits = font::width(&points.to_string(), Weight::Bold, 0.8 * height);
     1.08 * height + digits.max(0.36 * height) + 0.34 * height
 }
 
 /// Makes the goods' signs known to the sheet, for tokens of this height.
-pub(super) fn define(sheet: &mut Drawing, layout: &SheetLayout<'_>, height: f64, name: &str) {
+pub(in super::super) fn define(
+    sheet: &mut Drawing,
+    layout: &SheetLayout<'_>,
+    height: f64,
+    name: &str,
+) {
     for good in layout.setting.goods() {
-        let sign = goods::sign(
-            &layout.inks,
-            &layout.setting.preset.goods[good].name,
-            0.45 * height,
-        );
+        let sign = goods::sign(layout, good, 0.5 * height);
         sheet.symbol(&id(name, good), sign);
     }
 }
 
 /// The sign of a good among those of a height.
-pub(super) fn id(name: &str, good: usize) -> String {
+pub(in super::super) fn id(name: &str, good: usize) -> String {
     format!("{name}-{good}")
 }
 
 /// A token that fills a box: sign at the left, points at the right.
-pub(super) fn draw(sheet: &mut Drawing, inks: &Palette, good: usize, points: u32, rect: &Rect) {
+pub(in super::super) fn draw(
+    sheet: &mut Drawing,
+    inks: &Palette,
+    good: usize,
+    points: u32,
+    rect: &Rect,
+) {
     let (h, line) = (rect.h, 0.07 * rect.h);
     let inner = rect.inflate(-line / 2.0);
     let corner = 0.24 * h;
     sheet.rect(
         inner,
         corner,
-        &Style::fill(inks.paper).and_stroke(inks.badge, line),
+        &Style::fill(inks.token).and_stroke(inks.badge, line),
     );
     let split = rect.x + 1.06 * h;
     sheet.path(&end(&inner, split, corner), &Style::fill(inks.badge));
@@ -51,7 +58,7 @@ pub(super) fn draw(sheet: &mut Drawing, inks: &Palette, good: usize, points: u32
         &Text::new(points.to_string(), middle, baseline, size)
             .bold()
             .middle()
-            .colour(Colour::WHITE),
+            .colour(inks.badge_ink),
     );
 }
 
