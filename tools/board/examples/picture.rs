@@ -1,4 +1,5 @@
-//! A board's picture: players, scenario, seed, theme, file to write.
+//! A board's picture: players, scenario, seed, theme, file to write; and, unless it is the first preset's or the seed's, preset
+//! and form of land.
 #![allow(clippy::print_stderr, clippy::unwrap_used)]
 
 use milepost_board::draw::{self, Options, Theme};
@@ -8,11 +9,13 @@ use std::time::Instant;
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let number = |at: usize| words[at].parse::<usize>().unwrap();
-    let preset = files::preset::read(shipped::preset("wilderness").unwrap()).unwrap();
+    let name = words.get(5).map_or("wilderness", String::as_str);
+    let preset = files::preset::read(shipped::preset(name).unwrap()).unwrap();
     let setting = Setting {
         preset: &preset,
         players: number(0),
         scenario: number(1),
+        land: words.get(6).map(|land| preset.land(land).unwrap()),
     };
     let seed = number(2) as u64;
     let board = make(setting, seed).unwrap();

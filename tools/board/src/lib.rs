@@ -19,7 +19,7 @@
 //!
 //! let text = shipped::preset("wilderness").unwrap();
 //! let preset = files::preset::read(text).unwrap();
-//! let setting = Setting { preset: &preset, players: 2, scenario: 0 };
+//! let setting = Setting { preset: &preset, players: 2, scenario: 0 , land: None};
 //! let board = make(setting, 7).unwrap();
 //! assert_eq!(board.cities.len(), setting.cities());
 //! // The same seed gives the same board.

@@ -1,9 +1,11 @@
 //! What boards are made of, as types that cannot be wrong.
 //!
 //! 1. [`grid`]: cells and their neighbours;
-//! 2. [`preset`]: what a game's boards are like, and what is asked for;
-//! 3. [`board`]: the ground, the cities and the paths of a finished board.
+//! 2. [`river`]: rivers along the sides of cells;
+//! 3. [`preset`]: what a game's boards are like, and what is asked for;
+//! 4. [`board`]: the ground, the cities and the paths of a finished board.
 
 pub mod board;
 pub mod grid;
 pub mod preset;
+pub mod river;

@@ -280,7 +280,7 @@ impl<'a> Set<'a> {
     fn title(&self, sheet: &mut Drawing) {
         let (x, y, size) = (self.room.x, self.room.y, self.size);
         let ink = self.layout.inks.ink;
-        let name = &self.layout.setting.preset.name;
+        let name = self.layout.board.title(&self.layout.setting.preset.name);
         let large = font::fit(
             name,
             Weight::Bold,

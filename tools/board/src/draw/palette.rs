@@ -53,6 +53,10 @@ pub(super) struct Palette {
     pub air: Colour,
     /// The edges of tokens, and the ends that bear their figures.
     pub badge: Colour,
+    /// Hills, the side of each that lies in the shade, and their outlines.
+    pub hill: Colour,
+    pub hill_shade: Colour,
+    pub hill_edge: Colour,
 }
 
 const COLOUR: Palette = Palette {
@@ -77,6 +81,9 @@ const COLOUR: Palette = Palette {
     trail: rgb(0x7a3f1d),
     air: rgb(0x8a2766),
     badge: rgb(0x4a3524),
+    hill: rgb(0xe9d9ae),
+    hill_shade: rgb(0xc4a876),
+    hill_edge: rgb(0x7d6038),
 };
 
 const INK: Palette = Palette {
@@ -101,6 +108,9 @@ const INK: Palette = Palette {
     trail: Colour::BLACK,
     air: Colour::BLACK,
     badge: Colour::BLACK,
+    hill: Colour::WHITE,
+    hill_shade: Colour::WHITE,
+    hill_edge: Colour::BLACK,
 };
 
 /// The colours of a theme.

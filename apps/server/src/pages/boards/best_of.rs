@@ -26,6 +26,7 @@ pub async fn compared(request: &BoardRequest, many: u64) -> Result<Ranking, ApiE
             preset: &request.game.preset,
             players: request.spec.players,
             scenario: request.spec.scenario,
+            land: request.spec.land,
         };
         let plan = Plan {
             setting,
