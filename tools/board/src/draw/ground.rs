@@ -1,7 +1,7 @@
 //! Sea with its shoals, land, rivers, hills, forests' canopies, grass and waves.
 
 mod hill;
-pub(super) mod river;
+mod river;
 
 use super::label::Labels;
 use super::layout::{SheetLayout, sway, vary};

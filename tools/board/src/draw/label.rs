@@ -10,9 +10,8 @@ mod words;
 
 use super::air;
 use super::arc::Arc;
-use super::ground::river;
 use super::layout::{ICON, SheetLayout};
-use super::lines::Lines;
+use super::lines::{Lines, river};
 use super::ornament;
 use extras::Extras;
 use milepost_draw::label::{Obstacles, Placed, Profile, Rings, Scene, Side};

@@ -1,4 +1,4 @@
-//! The lines that paths of a type take over the board, and the spots on them that are counted.
+//! The lines that paths of a type take over the board, and the spots on them that are counted; and the courses of rivers.
 //!
 //! ```text
 //!   +---+---+---+
@@ -8,6 +8,7 @@
 //!   +---+---+          that go the same way lie side by side.
 //! ```
 
+pub(super) mod river;
 mod soft;
 
 use super::layout::SheetLayout;

@@ -1,7 +1,7 @@
 //! What the picture must keep to, on made boards.
 
 use super::layout::SheetLayout;
-use super::{Options, Theme, board, ground, lines, outline, overlaps};
+use super::{Options, Theme, board, lines, outline, overlaps};
 use crate::files::preset;
 use crate::model::board::Ground;
 use crate::model::preset::Preset;
@@ -149,7 +149,7 @@ fn rivers_are_crossed_by_bridges() {
             let due = crossings.filter(|&[cell, next]| has(next) && banks.part(cell, next));
             assert_eq!(lines.bridges.len(), due.count());
             bridges += lines.bridges.len();
-            for course in ground::river::courses(&layout) {
+            for course in lines::river::courses(&layout) {
                 for &(at, half) in course.on_land() {
                     let spots = lines.spots.iter();
                     let gap = spots

@@ -3,6 +3,7 @@
 use milepost_board::code::{Code, NoBoard};
 use milepost_board::files;
 use milepost_board::files::board::{json, preset_name, read};
+use milepost_board::model::board::Ground;
 use milepost_board::{Board, Preset, Setting, make, shipped};
 use serde_json::{Value, json as value};
 
@@ -47,7 +48,7 @@ fn a_code_gives_the_board_again() {
     let code = Code::read(&Code::of(&Setting::of(&preset, &made), 77).to_string()).unwrap();
     assert_eq!(code.fits(&preset), Ok(()));
     assert_eq!(make(code.setting(&preset), code.seed).as_ref(), Ok(&made));
-    assert_eq!(code.to_string(), "D47V-5775-44FA");
+    assert_eq!(code.to_string(), "D4XU-8P75-44FA");
     let mut other = preset.clone();
     other.fair.airport += 1;
     assert_eq!(code.fits(&other), Err(NoBoard::Preset));
@@ -108,6 +109,18 @@ fn told(changes: &[(&str, Value)], due: &[&str]) {
     }
 }
 
+/// Two corners with land on both banks, on the board that is changed.
+fn land_corners() -> [[usize; 2]; 2] {
+    let board = board(&preset(), 2, 2, 4);
+    let is_dry = |x: usize, y: usize| board.ground[y * board.grid.columns + x] != Ground::Water;
+    let mut corners =
+        (1..board.grid.columns).flat_map(|x| (0..board.grid.rows).map(move |y| [x, y]));
+    let [x, y] = corners
+        .find(|&[x, y]| is_dry(x - 1, y) && is_dry(x, y))
+        .unwrap();
+    [[x, y], [x, y + 1]]
+}
+
 #[test]
 fn files_that_are_wrong_are_told_of_with_their_places() {
     told(&[("/players", value!(9))], &["$.players", "from 1 to 8"]);
@@ -151,6 +164,11 @@ fn files_that_are_wrong_are_told_of_with_their_places() {
     told(
         &river(value!([[0, 3], [0, 4]])),
         &["$.rivers[0]", "land on both banks"],
+    );
+    let bed = value!({ "points": land_corners() });
+    told(
+        &[("/rivers", value!([bed.clone(), bed]))],
+        &["$.rivers[1]", "a river runs here already"],
     );
     told(
         &[("/rivers", value!(vec![value!({ "points": [] }); 201]))],

@@ -10,6 +10,7 @@ use crate::model::river::River;
 use milepost_document::{
     At, Cursor, Node, Place, Problem, Reader, Severity, nearest, without_mark,
 };
+use std::collections::BTreeSet;
 
 /// Reads the name of the preset that a board file names.
 ///
@@ -47,6 +48,7 @@ pub fn read(text: &str, preset: &Preset) -> Result<Board, Vec<Problem>> {
         },
         ground: Vec::new(),
         cities: Vec::new(),
+        beds: BTreeSet::new(),
     };
     let board = check.whole(&file);
     match board {
@@ -65,6 +67,8 @@ struct Check<'a> {
     grid: Grid,
     ground: Vec<Ground>,
     cities: Vec<City>,
+    /// The sides along which rivers run, each by its corners: none has two, so that the board bounds them all.
+    beds: BTreeSet<[usize; 2]>,
 }
 
 impl Check<'_> {
@@ -200,6 +204,14 @@ impl Check<'_> {
             (
                 "this river does not have land on both banks",
                 "it ends at the first corner of water",
+            )
+        } else if !river_found
+            .sides()
+            .all(|[a, b]| self.beds.insert([a.min(b), a.max(b)]))
+        {
+            (
+                "a river runs here already",
+                "end this one where it flows in",
             )
         } else {
             return Some(river_found);
