@@ -42,6 +42,7 @@ fuzz_target!(|text: &str| {
                 preset: &preset,
                 players: preset.players.min(2),
                 scenario,
+                land: None,
             };
             let [columns, rows] = setting.grid();
             if columns * rows <= SMALL.0
@@ -56,11 +57,7 @@ fuzz_target!(|text: &str| {
         && let Some(preset) = SHIPPED.iter().find(|preset| preset.name == name)
         && let Ok(board) = files::board::read(text, preset)
     {
-        let setting = Setting {
-            preset,
-            players: board.players,
-            scenario: board.scenario,
-        };
+        let setting = Setting::of(preset, &board);
         hold(&setting, &board);
     }
 });

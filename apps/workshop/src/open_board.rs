@@ -20,11 +20,7 @@ impl OpenBoard {
     /// What the board is made for.
     #[must_use]
     pub fn setting(&self) -> Setting<'_> {
-        Setting {
-            preset: &self.preset,
-            players: self.board.players,
-            scenario: self.board.scenario,
-        }
+        Setting::of(&self.preset, &self.board)
     }
 }
 
@@ -93,12 +89,7 @@ pub fn code(text: &str, own: Option<Preset>) -> Result<(Code, Preset), OpenError
 /// As [`code`], or the seed gives no board.
 pub fn by_code(text: &str, own: Option<Preset>) -> Result<OpenBoard, OpenError> {
     let (code, preset) = code(text, own)?;
-    let setting = Setting {
-        preset: &preset,
-        players: code.players,
-        scenario: code.scenario,
-    };
-    let board = make(setting, code.seed).map_err(OpenError::Impossible)?;
+    let board = make(code.setting(&preset), code.seed).map_err(OpenError::Impossible)?;
     Ok(OpenBoard {
         preset,
         board,
@@ -131,12 +122,7 @@ pub fn from_file(text: &str, own: Option<Preset>) -> Result<OpenBoard, OpenError
 /// Whether the seed of a board makes it again.
 #[must_use]
 pub fn origin(preset: &Preset, board: &Board) -> Origin {
-    let setting = Setting {
-        preset,
-        players: board.players,
-        scenario: board.scenario,
-    };
-    if make(setting, board.seed).is_ok_and(|made| made == *board) {
+    if make(Setting::of(preset, board), board.seed).is_ok_and(|made| made == *board) {
         Origin::Seed
     } else {
         Origin::Edited
@@ -147,10 +133,19 @@ pub fn origin(preset: &Preset, board: &Board) -> Origin {
 mod tests {
     use super::*;
 
+    fn setting(preset: &Preset) -> Setting<'_> {
+        Setting {
+            preset,
+            players: 3,
+            scenario: 1,
+            land: None,
+        }
+    }
+
     #[test]
     fn a_board_comes_back_by_its_code_and_from_its_file() {
         let preset = presets().unwrap().remove(0);
-        let text = Code::of(&preset, 3, 1, 7).to_string();
+        let text = Code::of(&setting(&preset), 7).to_string();
         let open = by_code(&text, None).unwrap();
         assert_eq!(
             (open.board.players, open.board.scenario, open.origin),
@@ -171,7 +166,7 @@ mod tests {
     #[test]
     fn a_code_of_another_version_is_told_from_one_of_another_preset() {
         let preset = presets().unwrap().remove(0);
-        let code = Code::of(&preset, 3, 1, 7);
+        let code = Code::of(&setting(&preset), 7);
         let unknown = Code {
             preset: code.preset ^ 1,
             ..code

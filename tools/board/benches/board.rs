@@ -13,6 +13,7 @@ fn boards(c: &mut Criterion) {
         preset: &preset,
         players,
         scenario: 3,
+        land: None,
     };
     for players in 1..=preset.players {
         let mut seed = 0;

@@ -22,6 +22,7 @@ fn main() {
                 preset: &preset,
                 players,
                 scenario,
+                land: None,
             };
             let Ok(board) = make(setting, seed) else {
                 continue;

@@ -1,4 +1,5 @@
-//! A board's picture: players, scenario, seed, theme, file to write, and a preset that is not `wilderness`.
+//! A board's picture: players, scenario, seed, theme, file to write; and, unless it is the first preset's or the seed's, preset
+//! and form of land.
 #![allow(clippy::print_stderr, clippy::unwrap_used)]
 
 use milepost_board::draw::{self, Options, Theme};
@@ -14,6 +15,7 @@ fn main() {
         preset: &preset,
         players: number(0),
         scenario: number(1),
+        land: words.get(6).map(|land| preset.land(land).unwrap()),
     };
     let seed = number(2) as u64;
     let board = make(setting, seed).unwrap();

@@ -102,6 +102,7 @@ fn main() {
             preset: &preset,
             players,
             scenario,
+            land: None,
         };
         let mut study = Study::default();
         for board in (0..boards).filter_map(|seed| make(setting, seed).ok()) {

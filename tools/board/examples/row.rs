@@ -23,6 +23,7 @@ fn main() {
             preset: &preset,
             players,
             scenario,
+            land: None,
         })
         .collect();
     let (start, tenth, mut peaks) = (Instant::now(), (many / 10).max(1), Vec::new());

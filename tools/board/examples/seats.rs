@@ -80,6 +80,7 @@ fn main() {
             preset: &preset,
             players,
             scenario,
+            land: None,
         };
         let list = vec![0.0; players];
         let mut sums = Sums {

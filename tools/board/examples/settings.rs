@@ -1,4 +1,5 @@
-//! Every setting of a preset over some seeds: tries, time, crossings, faults.
+//! Every setting of a preset over some seeds: tries, time, crossings, faults. Its arguments are how many seeds, the number of
+//! players or `all`, the preset, and the form of land unless it is the seed's.
 #![allow(clippy::print_stdout, clippy::unwrap_used, clippy::panic)]
 
 use milepost_board::report::report;
@@ -15,12 +16,15 @@ fn main() {
         shipped::preset(&std::env::args().nth(3).unwrap_or("wilderness".to_owned())).unwrap(),
     )
     .unwrap();
+    let land = std::env::args().nth(4);
+    let land = land.map(|land| preset.land(&land).unwrap());
     for players in (1..=preset.players).filter(|players| only.is_none_or(|only| only == *players)) {
         for scenario in 0..preset.scenarios.len() {
             let setting = Setting {
                 preset: &preset,
                 players,
                 scenario,
+                land,
             };
             let (mut times, mut tries, mut failed) = (Vec::new(), 0, 0);
             let (mut crossed, mut worst, mut faults, mut paths, mut spread) =

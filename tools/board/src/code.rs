@@ -2,12 +2,12 @@
 
 use crate::MOST_SEED;
 use crate::generator::GENERATOR;
-use crate::model::preset::Preset;
+use crate::model::preset::{Preset, Setting};
 use milepost_dice::code;
 use std::error::Error;
 use std::fmt;
 
-/// The identity of a board: the generator's version, the preset, players, scenario and seed.
+/// The identity of a board: the generator's version, the preset, players, scenario, form of land and seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Code {
     /// The generator's version.
@@ -18,6 +18,8 @@ pub struct Code {
     pub players: usize,
     /// The scenario, from 0, below 32.
     pub scenario: usize,
+    /// The form of land, by its index in the preset, below 31; if none is named, the seed decides.
+    pub land: Option<usize>,
     /// The seed.
     pub seed: u64,
 }
@@ -33,7 +35,7 @@ pub enum NoBoard {
     Version(u32),
     /// It is of another preset.
     Preset,
-    /// The preset has no such number of players, or no such scenario.
+    /// The preset has no such number of players, no such scenario or no such form of land.
     Setting,
 }
 
@@ -53,7 +55,7 @@ impl fmt::Display for NoBoard {
                 f.write_str("the code is of another preset, or of this one before it was changed")
             }
             NoBoard::Setting => {
-                f.write_str("the preset has no such number of players or no such scenario")
+                f.write_str("the preset has no such number of players, scenario or form of land")
             }
         }
     }
@@ -65,14 +67,25 @@ impl Error for NoBoard {}
 const MARK: u8 = 11;
 
 impl Code {
-    /// The code of a board of a preset.
-    pub fn of(preset: &Preset, players: usize, scenario: usize, seed: u64) -> Code {
+    /// The code of the board that a seed gives in a setting. That of a finished board ([`Setting::of`]) names its form of land.
+    pub fn of(setting: &Setting<'_>, seed: u64) -> Code {
         Code {
             version: GENERATOR,
-            preset: preset.hash(),
-            players,
-            scenario,
+            preset: setting.preset.hash(),
+            players: setting.players,
+            scenario: setting.scenario,
+            land: setting.land,
             seed,
+        }
+    }
+
+    /// The setting of its board, in the preset that it is of.
+    pub fn setting<'a>(&self, preset: &'a Preset) -> Setting<'a> {
+        Setting {
+            preset,
+            players: self.players,
+            scenario: self.scenario,
+            land: self.land,
         }
     }
 
@@ -82,7 +95,7 @@ impl Code {
     /// The text is mistyped, is the code of something else, or is of another version of the generator.
     pub fn read(text: &str) -> Result<Code, NoBoard> {
         let digits = code::read(text).map_err(NoBoard::Code)?;
-        let (MARK, [version, p0, p1, p2, p3, players, scenario, seed @ ..]) = digits
+        let (MARK, [version, p0, p1, p2, p3, players, scenario, land, seed @ ..]) = digits
             .split_first()
             .map_or((0, [].as_slice()), |(mark, rest)| (*mark, rest))
         else {
@@ -92,12 +105,13 @@ impl Code {
         let seed = code::number(seed)
             .filter(|&seed| seed <= MOST_SEED)
             .ok_or(NoBoard::Other)?;
-        let [version, players, scenario] = [*version, *players, *scenario];
+        let [version, players, scenario, land] = [*version, *players, *scenario, *land];
         Ok(Code {
             version: version.into(),
             preset,
             players: players.into(),
             scenario: scenario.into(),
+            land: usize::from(land).checked_sub(1),
             seed,
         })
     }
@@ -105,13 +119,15 @@ impl Code {
     /// Whether the board is one of this preset, as this generator makes them.
     ///
     /// # Errors
-    /// The code is of another preset or another version, or the preset has no such number of players or scenario.
+    /// The code is of another preset or another version, or the preset has no such number of players, scenario or form of
+    /// land.
     pub fn fits(&self, preset: &Preset) -> Result<(), NoBoard> {
         match self {
             _ if self.version != GENERATOR => Err(NoBoard::Version(self.version)),
             _ if self.preset != preset.hash() => Err(NoBoard::Preset),
             _ if !(1..=preset.players).contains(&self.players) => Err(NoBoard::Setting),
             _ if self.scenario >= preset.scenarios.len() => Err(NoBoard::Setting),
+            _ if self.land.is_some_and(|land| land >= preset.lands.len()) => Err(NoBoard::Setting),
             _ => Ok(()),
         }
     }
@@ -121,7 +137,8 @@ impl fmt::Display for Code {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let digit = |number: usize| (number % 32) as u8;
         let head = vec![MARK, digit(self.version as usize)];
-        let setting = vec![digit(self.players), digit(self.scenario)];
+        let land = self.land.map_or(0, |land| land + 1);
+        let setting = vec![digit(self.players), digit(self.scenario), digit(land)];
         let preset = code::digits(self.preset.into(), 4);
         f.write_str(&code::write(
             &[head, preset, setting, code::digits(self.seed, 1)].concat(),
@@ -141,6 +158,7 @@ mod tests {
                 preset: 0xabcde,
                 players: 8,
                 scenario: 5,
+                land: [None, Some(0), Some(30)][seed as usize % 3],
                 seed,
             };
             assert_eq!(Code::read(&code.to_string()), Ok(code));
@@ -151,6 +169,7 @@ mod tests {
             preset: 1,
             players: 1,
             scenario: 0,
+            land: None,
             seed: MOST_SEED + 1,
         };
         assert_eq!(Code::read(&beyond.to_string()), Err(NoBoard::Other));

@@ -4,7 +4,7 @@
 //! 1. [`model`]: grids, presets and boards: types that cannot be wrong;
 //! 2. [`files`]: presets read, boards read and written; [`code`]: a board as something to type; [`seed`]: its seed, a number or
 //!    words;
-//! 3. [`terrain`]: water, land and forests, from [`noise`];
+//! 3. [`terrain`]: water, land, forests, hills and rivers, from [`noise`] and the form of land;
 //! 4. [`mod@make`]: cities, paths, goods, airports, in stages, repaired until all demands are met; then capitals are chosen;
 //! 5. [`links`]: what is printed between cities; [`fair`]: what capitals are worth, how close to the goods they lie, and the
 //!    bonus that makes up for it;
@@ -19,7 +19,7 @@
 //!
 //! let text = shipped::preset("wilderness").unwrap();
 //! let preset = files::preset::read(text).unwrap();
-//! let setting = Setting { preset: &preset, players: 2, scenario: 0 };
+//! let setting = Setting { preset: &preset, players: 2, scenario: 0 , land: None};
 //! let board = make(setting, 7).unwrap();
 //! assert_eq!(board.cities.len(), setting.cities());
 //! // The same seed gives the same board.

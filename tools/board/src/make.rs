@@ -14,9 +14,10 @@ pub use fault::{Fault, Impossible, MOST_TRIES, Unmet};
 
 use crate::model::board::Board;
 use crate::model::grid::Grid;
-use crate::model::preset::{Over, Setting};
+use crate::model::preset::{Over, Preset, Setting};
 use crate::path::{Draft, Finder};
 use crate::terrain::terrain;
+use milepost_dice::Dice;
 use streams::Streams;
 
 /// Makes a board.
@@ -24,6 +25,10 @@ use streams::Streams;
 /// # Errors
 /// Every one of [`MOST_TRIES`] attempts failed: the requirements that could not be met, the most frequent first.
 pub fn make(setting: Setting<'_>, seed: u64) -> Result<Board, Impossible> {
+    let setting = Setting {
+        land: setting.land.or_else(|| land(setting.preset, seed)),
+        ..setting
+    };
     let mut faults = Vec::new();
     for attempt in 0..MOST_TRIES {
         match begin(setting, &Streams { seed, attempt }) {
@@ -49,6 +54,12 @@ pub fn make(setting: Setting<'_>, seed: u64) -> Result<Board, Impossible> {
         .collect();
     unmet.sort_by_key(|unmet| std::cmp::Reverse(unmet.tries));
     Err(Impossible { unmet })
+}
+
+/// The form of land that a seed draws; the same in every attempt, so that no form is rarer because it is harder.
+fn land(preset: &Preset, seed: u64) -> Option<usize> {
+    let weights = preset.lands.iter().map(|land| land.weight);
+    Dice::new(seed, "board land").weighted_by(weights)
 }
 
 fn demand(setting: Setting<'_>, fault: Fault) -> String {
@@ -121,15 +132,10 @@ fn types(setting: Setting<'_>, over: Over) -> String {
 fn begin(setting: Setting<'_>, streams: &Streams) -> Result<Board, Fault> {
     let [columns, rows] = setting.grid();
     let grid = Grid { columns, rows };
-    let ground = terrain(
-        &setting,
-        grid,
-        &mut streams.of("terrain"),
-        &mut streams.of("forests"),
-    );
     let kept = sites::corner(&setting, grid);
-    let cities = sites::place(&setting, grid, &ground, &kept, &mut streams.of("cities"))?;
-    let mut draft = Draft::new(setting, grid, ground, kept, cities);
+    let relief = terrain(&setting, grid, &kept, &|stage| streams.of(stage));
+    let cities = sites::place(&setting, grid, &relief, &kept, &mut streams.of("cities"))?;
+    let mut draft = Draft::new(setting, grid, relief, kept, cities);
     let mut finder = Finder::new(grid.cells());
     connect::connect(&mut draft, &mut finder, &mut streams.of("paths"));
     repair::repair(&mut draft, &mut finder, &mut streams.of("repairs"))?;

@@ -8,10 +8,10 @@ pub(crate) use network::{Layout, Network, groups};
 pub(crate) use rungs::rungs;
 pub(crate) use search::{Crossing, Finder, Query};
 
-use crate::model::board::Ground;
 use crate::model::board::Path;
 use crate::model::grid::Grid;
 use crate::model::preset::Setting;
+use crate::terrain::Relief;
 
 /// A board under construction: ground, cities and the paths laid so far.
 #[derive(Clone, Debug)]
@@ -20,8 +20,8 @@ pub(crate) struct Draft<'a> {
     pub setting: Setting<'a>,
     /// Its cells.
     pub grid: Grid,
-    /// The ground of each cell.
-    pub ground: Vec<Ground>,
+    /// The ground of each cell, and its rivers.
+    pub relief: Relief,
     /// Cells that are reserved for the printed rules.
     pub kept: Vec<bool>,
     /// The cities' cells.
@@ -41,7 +41,7 @@ impl Draft<'_> {
     pub fn new(
         setting: Setting<'_>,
         grid: Grid,
-        ground: Vec<Ground>,
+        relief: Relief,
         kept: Vec<bool>,
         cities: Vec<usize>,
     ) -> Draft<'_> {
@@ -54,7 +54,7 @@ impl Draft<'_> {
         Draft {
             setting,
             grid,
-            ground,
+            relief,
             kept,
             cities,
             city_at,
@@ -79,7 +79,7 @@ impl Draft<'_> {
 
     /// Whether a path of a type may lead over a cell.
     pub fn carries(&self, kind: usize, cell: usize) -> bool {
-        self.setting.preset.types[kind].carries(self.ground[cell]) && !self.kept[cell]
+        self.setting.preset.types[kind].carries(self.relief.ground[cell]) && !self.kept[cell]
     }
 
     /// The tracks and the cities they join.

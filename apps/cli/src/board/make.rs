@@ -23,6 +23,9 @@ pub struct MakeArgs {
     /// Scenario, counted from 0; higher is harder.
     #[arg(long, required_unless_present = "code", conflicts_with = "code")]
     scenario: Option<usize>,
+    /// Form of land, such as coast or islands; `board list` names those of each preset. If omitted, the seed draws one.
+    #[arg(long, value_name = "FORM", conflicts_with = "code")]
+    land: Option<String>,
     /// Random seed: a number, or words such as "friday night". If omitted, a seed is generated and printed. The same seed and
     /// settings give the same board.
     #[arg(long, conflicts_with = "code", value_parser = milepost_board::seed::of_text)]
@@ -61,6 +64,10 @@ pub fn list() -> Result<(), Failure> {
         for (number, scenario) in preset.scenarios.iter().enumerate() {
             text.push_str(&format!("  scenario {number}  {scenario}\n"));
         }
+        let names: Vec<&str> = preset.lands.iter().map(|land| land.name.as_str()).collect();
+        if !names.is_empty() {
+            text.push_str(&format!("  land  {}\n", names.join(", ")));
+        }
         output::print(text.as_bytes())
     })
 }
@@ -72,19 +79,14 @@ pub fn run(args: &MakeArgs) -> Result<(), Failure> {
         return args.draw_args.write(&open);
     }
     let preset = source::preset(args.preset.as_deref().unwrap_or("wilderness"))?;
-    let (players, scenario) = checked(&preset, args.players, args.scenario)?;
-    let setting = Setting {
-        preset: &preset,
-        players,
-        scenario,
-    };
+    let setting = checked(&preset, args)?;
     let seed = args.seed.unwrap_or_else(seed::generate);
     let board = match (args.fair, args.best_of) {
         (Some(many), _) => best::best(setting, seed, many, By::Play)?,
         (None, 1) => make(setting, seed).map_err(|none| no_board(&none))?,
         (None, many) => best::best(setting, seed, many, By::Score)?,
     };
-    let code = Code::of(&preset, players, scenario, board.seed);
+    let code = Code::of(&Setting::of(&preset, &board), board.seed);
     write_stderr(&format!("seed {}, code {code}\n", board.seed));
     args.draw_args.write(&OpenBoard {
         board,
@@ -99,14 +101,11 @@ pub fn show(args: &ShowArgs) -> Result<(), Failure> {
     args.draw_args.write(&open)
 }
 
-/// The number of players and the scenario, checked against the preset.
-fn checked(
-    preset: &Preset,
-    players: Option<usize>,
-    scenario: Option<usize>,
-) -> Result<(usize, usize), Failure> {
-    let (players, scenario) = (players.unwrap_or(1), scenario.unwrap_or(0));
+/// The number of players, the scenario and the form of land, checked against the preset.
+fn checked<'a>(preset: &'a Preset, args: &MakeArgs) -> Result<Setting<'a>, Failure> {
+    let (players, scenario) = (args.players.unwrap_or(1), args.scenario.unwrap_or(0));
     let (most, last) = (preset.players, preset.scenarios.len() - 1);
+    let land = args.land.as_deref().and_then(|name| preset.land(name));
     let mut wrong = Vec::new();
     if !(1..=most).contains(&players) {
         wrong.push(format!(
@@ -120,9 +119,27 @@ fn checked(
             preset.name
         ));
     }
+    if let (Some(name), None) = (&args.land, land) {
+        wrong.push(format!("--land {name}: {}", forms(preset)));
+    }
     if wrong.is_empty() {
-        Ok((players, scenario))
+        Ok(Setting {
+            preset,
+            players,
+            scenario,
+            land,
+        })
     } else {
         Err(Failure::Usage(wrong.join("\nerror: ")))
+    }
+}
+
+/// Which forms of land a preset has, in words.
+fn forms(preset: &Preset) -> String {
+    let names: Vec<&str> = preset.lands.iter().map(|land| land.name.as_str()).collect();
+    match names.as_slice() {
+        [] => format!("{} has no forms of land", preset.name),
+        [only] => format!("{} has {only} only", preset.name),
+        all => format!("{} has {}", preset.name, all.join(", ")),
     }
 }

@@ -1,4 +1,7 @@
-//! Sea with its shoals, land, forests' canopies, grass and waves.
+//! Sea with its shoals, land, rivers, hills, forests' canopies, grass and waves.
+
+mod hill;
+mod river;
 
 use super::label::Labels;
 use super::layout::{SheetLayout, sway, vary};
@@ -6,6 +9,7 @@ use super::mark::obstacle;
 use super::options::Theme;
 use super::outline;
 use crate::model::board::Ground;
+use crate::model::river::Banks;
 use milepost_draw::{Drawing, Path, Point, Rect, Style};
 
 /// How far the shoals reach into the sea, in cells, and the lines that stand for them in ink.
@@ -40,6 +44,8 @@ pub(super) fn draw(sheet: &mut Drawing, layout: &SheetLayout<'_>, labels: &Label
     inland(sheet, layout);
     canopy(sheet, layout);
     marks(sheet, layout, labels);
+    hill::draw(sheet, layout, labels);
+    river::draw(sheet, layout);
     obstacle::draw(sheet, layout, labels);
 }
 
@@ -139,8 +145,9 @@ fn canopy(sheet: &mut Drawing, layout: &SheetLayout<'_>) {
 fn marks(sheet: &mut Drawing, layout: &SheetLayout<'_>, labels: &Labels) {
     let (mut grass, mut waves) = (Path::new(), Path::new());
     let grid = layout.board.grid;
+    let banks = layout.board.banks();
     for cell in 0..grid.cells() {
-        if !vary(cell, 3).is_multiple_of(SPARSE) || !is_empty(layout, cell) {
+        if !vary(cell, 3).is_multiple_of(SPARSE) || !is_empty(layout, &banks, cell) {
             continue;
         }
         let at = layout.at(cell).shift(
@@ -155,7 +162,7 @@ fn marks(sheet: &mut Drawing, layout: &SheetLayout<'_>, labels: &Labels) {
             Ground::Water if layout.inks.theme == Theme::Ink => {}
             Ground::Water => waves = wave(waves, at, layout.cell),
             Ground::Land => grass = tuft(grass, at, layout.cell),
-            Ground::Forest => {}
+            Ground::Forest | Ground::Hill => {}
         }
     }
     for (path, colour) in [(waves, layout.inks.wave), (grass, layout.inks.grass)] {
@@ -166,9 +173,12 @@ fn marks(sheet: &mut Drawing, layout: &SheetLayout<'_>, labels: &Labels) {
 }
 
 /// A cell without paths in the midst of its own ground.
-fn is_empty(layout: &SheetLayout<'_>, cell: usize) -> bool {
+fn is_empty(layout: &SheetLayout<'_>, banks: &Banks, cell: usize) -> bool {
     let same = |&other: &usize| layout.board.ground[other] == layout.board.ground[cell];
     let free = |&other: &usize| layout.board.tracks[other] == 0 && !layout.board.kept[other];
+    if banks.has(cell) {
+        return false;
+    }
     layout
         .board
         .grid

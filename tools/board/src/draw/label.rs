@@ -11,7 +11,7 @@ mod words;
 use super::air;
 use super::arc::Arc;
 use super::layout::{ICON, SheetLayout};
-use super::lines::Lines;
+use super::lines::{Lines, river};
 use super::ornament;
 use extras::Extras;
 use milepost_draw::label::{Obstacles, Placed, Profile, Rings, Scene, Side};
@@ -23,6 +23,8 @@ const HARD: f64 = 200.0;
 const SPOT: f64 = 3.0;
 const LINE: f64 = 0.8;
 const ARC: f64 = 0.3;
+/// The same of a point of a river; four of them lie on the side of a cell.
+const RIVER: f64 = 0.25;
 /// How wide a spot is, in cells.
 const WIDE: f64 = 0.25;
 
@@ -184,6 +186,9 @@ fn obstacles(
         lines.spots.iter().for_each(|spot| add(spot.at, SPOT));
         let pieces = lines.pieces.iter();
         pieces.for_each(|piece| add(piece.curve[0], LINE));
+    }
+    for course in river::courses(layout) {
+        course.on_land().iter().for_each(|&(at, _)| add(at, RIVER));
     }
     for arc in arcs {
         let steps = (arc.from.distance(arc.to) / layout.cell).ceil().max(1.0);

@@ -184,13 +184,15 @@ impl<'a> Set<'a> {
         }
     }
 
-    /// The title.
+    /// The title: the name of the land, or what the preset says.
     fn name(&self) -> &'a str {
         let preset = self.layout.setting.preset;
-        match preset.design.legend.title.as_str() {
-            "" => &preset.name,
-            title => title,
-        }
+        self.layout
+            .board
+            .title(match preset.design.legend.title.as_str() {
+                "" => &preset.name,
+                title => title,
+            })
     }
 
     fn hand(&self) -> hand::Hand {

@@ -1,20 +1,22 @@
-//! The lines that paths of a type take over the board, and the spots on them that are counted.
+//! The lines that paths of a type take over the board, and the spots on them that are counted; and the courses of rivers.
 //!
 //! ```text
 //!   +---+---+---+
-//!   |   | o-|-o |      a piece of line leads from side to side of a cell, rounded where it turns, and has its spot
-//!   +---+-|-+---+      in the middle; in cities and where ways part pieces lead from a side to the spot. Types that
-//!   | o-|-o |          go the same way lie side by side.
-//!   +---+---+
+//!   |   |  _|-o |      a piece of line leads from gate to gate of a cell and has its spot in the middle; a gate lies
+//!   +---+-o-+---+      halfway between the knots of two cells, and knots leave the middles of their cells to even out
+//!   | o-|/  |          the line (`soft`). In cities and where ways part pieces lead from a gate to the spot. Types
+//!   +---+---+          that go the same way lie side by side.
 //! ```
 
+pub(super) mod river;
+mod soft;
+
 use super::layout::SheetLayout;
+use crate::model::river::Banks;
 use milepost_draw::{Path, Point};
 
 /// From one of several types side by side to the next, in cells.
 const BESIDE: f64 = 0.4;
-/// Around a cell: above, right, below, left.
-const SIDES: [(f64, f64); 4] = [(0.0, -0.5), (0.5, 0.0), (0.0, 0.5), (-0.5, 0.0)];
 
 /// A piece of line within a cell, a cubic curve.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +34,8 @@ pub(super) struct Lines {
     pub pieces: Vec<Piece>,
     /// A spot for each cell outside cities.
     pub spots: Vec<Spot>,
+    /// Where the line crosses a river: the middle of the bridge, and the unit step across.
+    pub bridges: Vec<(Point, Point)>,
     /// The side of a cell, in millimetres.
     pub cell: f64,
 }
@@ -54,6 +58,15 @@ impl Piece {
         let long = left.distance(right).max(f64::MIN_POSITIVE);
         let across = Point::new(-(right.y - left.y) / long, (right.x - left.x) / long);
         (left.towards(right, t), across)
+    }
+
+    /// A piece from gate to gate that bends towards a knot.
+    fn through(from: Point, knot: Point, to: Point) -> Piece {
+        let share = 2.0 / 3.0;
+        Piece {
+            curve: [from, from.towards(knot, share), to.towards(knot, share), to],
+            through: true,
+        }
     }
 
     /// A straight piece that ends in its cell.
@@ -103,6 +116,7 @@ impl Lines {
         Lines {
             pieces,
             spots,
+            bridges: Vec::new(),
             cell,
         }
     }
@@ -151,6 +165,8 @@ struct Lanes<'a> {
     layout: &'a SheetLayout<'a>,
     /// For each cell the way right and the way down.
     turned: Vec<bool>,
+    /// Along which sides of cells rivers run.
+    banks: Banks,
 }
 
 impl<'a> Lanes<'a> {
@@ -158,6 +174,7 @@ impl<'a> Lanes<'a> {
         let mut lanes = Lanes {
             layout,
             turned: vec![false; 2 * layout.board.grid.cells()],
+            banks: layout.board.banks(),
         };
         let mut seen = lanes.turned.clone();
         for start in 0..seen.len() {
@@ -243,45 +260,59 @@ impl<'a> Lanes<'a> {
             cell: self.layout.cell,
             ..Lines::default()
         };
-        let tracks = &self.layout.board.tracks;
-        for cell in (0..tracks.len()).filter(|&cell| tracks[cell] >> kind & 1 == 1) {
-            let goes = |&side: &usize| {
-                self.way(cell, side)
-                    .is_some_and(|way| self.types(way) >> kind & 1 == 1)
-            };
-            let sides: Vec<usize> = (0..4).filter(goes).collect();
-            self.cross(&mut lines, kind, cell, &sides);
+        let knots = soft::knots(self, kind);
+        for cell in (0..knots.len()).filter(|&cell| self.has(kind, cell)) {
+            self.cross(&mut lines, kind, cell, &knots);
         }
         lines
     }
 
-    /// Adds the pieces of a cell and its spot.
-    fn cross(&self, lines: &mut Lines, kind: usize, cell: usize, sides: &[usize]) {
-        let city = self.layout.city_at[cell].is_some();
-        if let (&[from, to], false) = (sides, city) {
-            let piece = self.through(kind, cell, [from, to]);
-            lines.spots.push(Spot {
-                at: piece.across(0.5).0,
-                below: false,
-            });
+    fn has(&self, kind: usize, cell: usize) -> bool {
+        self.layout.board.tracks[cell] >> kind & 1 == 1
+    }
+
+    /// The sides over which a type leaves a cell, and the cells there.
+    fn next(&self, kind: usize, cell: usize) -> impl Iterator<Item = (usize, usize)> {
+        (0..4).filter_map(move |side| {
+            let way = self.way(cell, side)?;
+            let next = if self.far(way) == cell {
+                way / 2
+            } else {
+                self.far(way)
+            };
+            (self.types(way) >> kind & 1 == 1).then_some((side, next))
+        })
+    }
+
+    /// Adds the pieces of a cell, its spot, and the bridges to its right and below it.
+    fn cross(&self, lines: &mut Lines, kind: usize, cell: usize, knots: &[Point]) {
+        let knot = knots[cell];
+        let is_city = self.layout.city_at[cell].is_some();
+        let gates: Vec<Point> = self
+            .next(kind, cell)
+            .map(|(_, next)| knot.towards(knots[next], 0.5))
+            .collect();
+        let mut at = knot;
+        if let (&[from, to], false) = (gates.as_slice(), is_city) {
+            let piece = Piece::through(from, knot, to);
+            at = piece.across(0.5).0;
             lines.pieces.push(piece);
-            return;
-        }
-        let hub = if city {
-            self.layout.at(cell)
         } else {
-            self.hub(kind, cell, sides)
-        };
-        for &side in sides {
-            lines
-                .pieces
-                .push(Piece::straight(self.gate(kind, cell, side), hub));
+            let ends = gates.iter().map(|&gate| Piece::straight(gate, knot));
+            lines.pieces.extend(ends);
         }
-        if !city {
-            lines.spots.push(Spot {
-                at: hub,
-                below: false,
-            });
+        if !is_city {
+            lines.spots.push(Spot { at, below: false });
+        }
+        for (side, next) in self.next(kind, cell) {
+            if (side == 1 || side == 2) && self.banks.along(cell, side) {
+                let long = knot.distance(knots[next]).max(f64::MIN_POSITIVE);
+                let ahead = Point::new(
+                    (knots[next].x - knot.x) / long,
+                    (knots[next].y - knot.y) / long,
+                );
+                lines.bridges.push((knot.towards(knots[next], 0.5), ahead));
+            }
         }
     }
 
@@ -290,44 +321,12 @@ impl<'a> Lanes<'a> {
             .map_or(0.0, |way| self.aside(kind, way) * self.layout.cell)
     }
 
-    /// Where a type crosses a side of a cell.
-    fn gate(&self, kind: usize, cell: usize, side: usize) -> Point {
-        let ((dx, dy), aside) = (SIDES[side], self.offset(kind, cell, side));
-        let middle = self
-            .layout
-            .at(cell)
-            .shift(dx * self.layout.cell, dy * self.layout.cell);
-        if is_upright(side) {
-            middle.shift(aside, 0.0)
-        } else {
-            middle.shift(0.0, aside)
-        }
-    }
-
-    fn through(&self, kind: usize, cell: usize, [from, to]: [usize; 2]) -> Piece {
-        let (a, d) = (self.gate(kind, cell, from), self.gate(kind, cell, to));
-        let corner = is_upright(from) != is_upright(to);
-        let inward = |p: Point, side: usize| {
-            let (dx, dy) = SIDES[side];
-            // In a bend as far as two thirds of the way to the corner, for a quarter of a round.
-            let reach = match (corner, is_upright(side)) {
-                (true, true) => (a.y - d.y).abs() * 1.2,
-                (true, false) => (a.x - d.x).abs() * 1.2,
-                (false, _) => 0.5 * self.layout.cell,
-            };
-            p.shift(-dx * reach, -dy * reach)
-        };
-        Piece {
-            curve: [a, inward(a, from), inward(d, to), d],
-            through: true,
-        }
-    }
-
-    /// Where ways of a type meet in a cell.
-    fn hub(&self, kind: usize, cell: usize, sides: &[usize]) -> Point {
+    /// Where ways of a type meet in a cell before they are evened out.
+    fn hub(&self, kind: usize, cell: usize) -> Point {
         let mean = |upright: bool| {
-            let of = sides.iter().filter(|&&side| is_upright(side) == upright);
-            let offsets: Vec<f64> = of.map(|&side| self.offset(kind, cell, side)).collect();
+            let sides = self.next(kind, cell).map(|(side, _)| side);
+            let of = sides.filter(|&side| is_upright(side) == upright);
+            let offsets: Vec<f64> = of.map(|side| self.offset(kind, cell, side)).collect();
             offsets.iter().sum::<f64>() / offsets.len().max(1) as f64
         };
         self.layout.at(cell).shift(mean(true), mean(false))

@@ -62,6 +62,12 @@ pub(super) struct Palette {
     pub badge: Colour,
     /// The figures.
     pub badge_ink: Colour,
+    /// Hills.
+    pub hill: Colour,
+    /// The side of each that lies in the shade.
+    pub hill_shade: Colour,
+    /// Their outlines.
+    pub hill_edge: Colour,
     /// The tones of icons.
     pub icons: icon::Palette,
     players: Vec<Colour>,
@@ -118,6 +124,9 @@ fn black_and_white() -> Colours {
         token: white,
         badge: black,
         badge_ink: white,
+        hill: white,
+        hill_shade: white,
+        hill_edge: black,
         players: vec![black],
     }
 }
@@ -150,6 +159,9 @@ impl Palette {
             token: ink(colours.token),
             badge: ink(colours.badge),
             badge_ink: ink(colours.badge_ink),
+            hill: ink(colours.hill),
+            hill_shade: ink(colours.hill_shade),
+            hill_edge: ink(colours.hill_edge),
             icons: icons(theme, is_dark(ink(colours.token))),
             players: colours.players.iter().copied().map(ink).collect(),
         }

@@ -25,10 +25,7 @@ pub fn caption(setting: &Setting<'_>, board: &Board, origin: Origin) -> String {
     let (preset, seed) = (setting.preset, board.seed);
     let code = match origin {
         Origin::Edited => "changed by hand, without a code".to_owned(),
-        Origin::Seed => format!(
-            "code {}",
-            Code::of(preset, board.players, board.scenario, seed)
-        ),
+        Origin::Seed => format!("code {}", Code::of(&Setting::of(preset, board), seed)),
     };
     format!(
         "{} · seed {seed} · {code} · {}",

@@ -41,6 +41,12 @@ impl Pen {
         self.with(|path| path.line_to(p))
     }
 
+    /// Draws a curve with one control point.
+    pub fn quad(self, [ax, ay]: [f64; 2], [x, y]: [f64; 2]) -> Pen {
+        let (a, p) = (self.on(ax, ay), self.on(x, y));
+        self.with(|path| path.quad_to(a, p))
+    }
+
     /// Draws a curve with two control points.
     pub fn cubic(self, [ax, ay]: [f64; 2], [bx, by]: [f64; 2], [x, y]: [f64; 2]) -> Pen {
         let (a, b, p) = (self.on(ax, ay), self.on(bx, by), self.on(x, y));

@@ -22,6 +22,7 @@ fn each(preset: &Preset, check: impl Fn(&Setting<'_>, &Board)) {
             preset,
             players,
             scenario,
+            land: None,
         };
         check(&setting, &make(setting, seed).expect("a board"));
     }
@@ -78,6 +79,91 @@ fn every_cell_stays_on_its_side_of_the_coast() {
             }
         }
     });
+}
+
+/// Lines of paths run on their own ground, their spots within their cells and as far apart as can be.
+#[test]
+fn lines_keep_to_their_cells_and_their_ground() {
+    each(&wilderness(), |setting, made| {
+        let layout = SheetLayout::new(setting, made, &Options::default());
+        let coast = outline::rings(&layout, |cell| made.ground[cell] != Ground::Water);
+        let city_at = made.city_at();
+        for (kind, lines) in lines::of_types(&layout) {
+            let wet = setting.preset.types[kind].carries(Ground::Water);
+            for piece in &lines.pieces {
+                for i in 0..=8 {
+                    let at = piece.across(f64::from(i) / 8.0).0;
+                    // A city at a dock is reached over land and over water.
+                    let cities = 0..made.cities.len();
+                    let mut near = cities.map(|city| layout.city(city).distance(at));
+                    if near.any(|far| far < 0.9 * layout.cell) {
+                        continue;
+                    }
+                    let at = Point::new(
+                        (at.x - layout.frame.x) / layout.cell,
+                        (at.y - layout.frame.y) / layout.cell,
+                    );
+                    assert_eq!(within(&coast, at), !wet, "{kind} at {at:?}");
+                }
+            }
+            let open = (0..city_at.len())
+                .filter(|&cell| city_at[cell].is_none() && made.tracks[cell] >> kind & 1 == 1);
+            let spots: Vec<(usize, Point)> =
+                open.zip(lines.spots.iter().map(|spot| spot.at)).collect();
+            for &(cell, at) in &spots {
+                let middle = layout.at(cell);
+                let off = (at.x - middle.x).abs().max((at.y - middle.y).abs());
+                assert!(off < 0.35 * layout.cell, "{off}");
+                let next = spots
+                    .iter()
+                    .filter(|(other, _)| made.grid.steps(cell, *other) == 1);
+                for (_, other) in next {
+                    let step = at.distance(*other) / layout.cell;
+                    assert!((0.6..1.25).contains(&step), "a step of {step} cells");
+                }
+            }
+        }
+    });
+}
+
+/// Rivers keep clear of the spots that are counted, and have a bridge wherever a path crosses.
+#[test]
+fn rivers_are_crossed_by_bridges() {
+    let mut bridges = 0;
+    let preset = wilderness();
+    for seed in 0..6 {
+        let setting = Setting {
+            preset: &preset,
+            players: 4,
+            scenario: 3,
+            land: preset.land("highland"),
+        };
+        let made = make(setting, seed).expect("a board");
+        let layout = SheetLayout::new(&setting, &made, &Options::default());
+        let (all_lines, banks) = (lines::of_types(&layout), made.banks());
+        for (kind, lines) in &all_lines {
+            let has = |cell: usize| made.tracks[cell] >> kind & 1 == 1;
+            let crossings = (0..made.grid.cells())
+                .filter(|&cell| has(cell))
+                .flat_map(|cell| {
+                    let next = made.grid.around(cell).filter(move |&next| next > cell);
+                    next.map(move |next| [cell, next])
+                });
+            let due = crossings.filter(|&[cell, next]| has(next) && banks.part(cell, next));
+            assert_eq!(lines.bridges.len(), due.count());
+            bridges += lines.bridges.len();
+            for course in lines::river::courses(&layout) {
+                for &(at, half) in course.on_land() {
+                    let spots = lines.spots.iter();
+                    let gap = spots
+                        .map(|spot| spot.at.distance(at) - half)
+                        .fold(f64::MAX, f64::min);
+                    assert!(gap > 0.16 * layout.cell, "{}", gap / layout.cell);
+                }
+            }
+        }
+    }
+    assert!(bridges > 20, "{bridges}");
 }
 
 #[test]
@@ -149,6 +235,7 @@ fn each_preset(check: impl Fn(&str, &Setting<'_>, &Board)) {
                 preset: &preset,
                 players,
                 scenario,
+                land: None,
             };
             check(name, &setting, &make(setting, 3).expect("a board"));
         }
@@ -213,6 +300,7 @@ fn icons_and_titles_are_the_presets_own() {
         preset: &preset,
         players: 3,
         scenario: 3,
+        land: None,
     };
     let made = make(setting, 1).expect("a board");
     let svg = board(&setting, &made, &Options::default()).svg();
@@ -234,6 +322,7 @@ fn other_presets_have_their_picture() {
         preset: &preset,
         players: 12,
         scenario: 5,
+        land: None,
     };
     let made = make(setting, 5).expect("a board");
     assert_eq!(overlaps(&setting, &made), 0);
@@ -265,6 +354,7 @@ fn rules_and_all_pieces_are_on_one_page() {
                     preset: &preset,
                     players,
                     scenario,
+                    land: None,
                 };
                 let made = make(setting, 5).expect("a board");
                 let pages = rules(&setting, &made, &Options::default());
@@ -295,6 +385,7 @@ fn pieces_without_room_have_pages_of_their_own() {
         preset: &many,
         players: 8,
         scenario: 0,
+        land: None,
     };
     let made = make(setting, 1).expect("a board");
     let pages = rules(&setting, &made, &Options::default());

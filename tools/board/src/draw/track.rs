@@ -21,6 +21,9 @@ pub(super) fn draw(sheet: &mut Drawing, layout: &SheetLayout<'_>, all_lines: &[(
         draw_lines(sheet, &layout.inks, look(*kind), lines);
     }
     for (kind, lines) in all_lines {
+        draw_bridges(sheet, &layout.inks, look(*kind), lines);
+    }
+    for (kind, lines) in all_lines {
         draw_spots(sheet, &layout.inks, look(*kind), lines);
     }
 }
@@ -52,6 +55,31 @@ pub(super) fn draw_lines(sheet: &mut Drawing, inks: &Palette, look: Look, lines:
             stroke(&dots(lines), inks.trail, 0.1);
         }
     }
+}
+
+/// The parapets of a type's bridges over rivers.
+fn draw_bridges(sheet: &mut Drawing, inks: &Palette, look: Look, lines: &Lines) {
+    if lines.bridges.is_empty() {
+        return;
+    }
+    let side = match look {
+        Look::Rail => 0.21,
+        Look::Road | Look::Lane | Look::Trail => 0.19,
+    };
+    let parapets = lines.bridges.iter().fold(Path::new(), |path, (at, ahead)| {
+        let on = |along: f64, aside: f64| {
+            let (x, y) = (along * lines.cell, aside * lines.cell);
+            at.shift(ahead.x * x - ahead.y * y, ahead.y * x + ahead.x * y)
+        };
+        [-1.0, 1.0].into_iter().fold(path, |path, hand| {
+            path.move_to(on(-0.27, hand * (side + 0.09)))
+                .line_to(on(-0.18, hand * side))
+                .line_to(on(0.18, hand * side))
+                .line_to(on(0.27, hand * (side + 0.09)))
+        })
+    });
+    sheet.path(&parapets, &Style::stroke(inks.paper, 0.15 * lines.cell));
+    sheet.path(&parapets, &Style::stroke(inks.ink, 0.075 * lines.cell));
 }
 
 /// The spots of a type: round on roads, square on rails, a diamond on lanes, a dot on trails.

@@ -8,7 +8,7 @@ use crate::MOST_SEED;
 use crate::code::Code;
 use crate::generator::GENERATOR;
 use crate::model::board::Ground;
-use crate::model::board::{Board, MOST_TYPES, TREES};
+use crate::model::board::{Board, MOST_RIVERS, MOST_TYPES, TREES};
 use crate::model::preset::Setting;
 use milepost_document::{At, FromNode};
 use serde::Serialize;
@@ -16,6 +16,8 @@ use serde::Serialize;
 /// The format, as files name it.
 pub const FORMAT: &str = "board/1";
 
+/// The most corners of cells that a river runs through.
+const MOST_POINTS: usize = 1000;
 /// The most goods that a city wants.
 const MOST_WANTS: usize = 99;
 
@@ -41,6 +43,14 @@ pub struct BoardJson {
     pub players: At<usize>,
     /// The scenario, from 0.
     pub scenario: At<usize>,
+    /// The form of its land; empty where the preset has no forms.
+    #[serde(default)]
+    #[form(name)]
+    pub land: At<String>,
+    /// The name of its land; may be empty.
+    #[serde(default)]
+    #[form(name)]
+    pub name: String,
     /// The seed.
     #[form(range(0..=MOST_SEED as i64), or_default)]
     pub seed: u64,
@@ -51,8 +61,13 @@ pub struct BoardJson {
     #[serde(default)]
     #[form(range(0..=1000))]
     pub tries: usize,
-    /// The ground, a text a row: `~` water, `.` land, `T` forest; `,` land and `-` water kept for the rules, `t` forest.
+    /// The ground, a text a row: `~` water, `.` land, `T` forest; `,` land and `-` water kept for the rules, `t` forest; `H` and
+    /// `h` hills.
     pub ground: At<Vec<At<String>>>,
+    /// The rivers.
+    #[serde(default)]
+    #[form(most(MOST_RIVERS))]
+    pub rivers: Vec<At<RiverJson>>,
     /// The forests.
     pub forests: Vec<ForestJson>,
     /// The cities, the players' capitals first.
@@ -62,6 +77,17 @@ pub struct BoardJson {
     /// What each player begins with, in points.
     #[form(unread)]
     pub bonus: Vec<u32>,
+}
+
+/// A river, along the sides of cells.
+#[derive(Clone, Debug, PartialEq, FromNode, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+#[non_exhaustive]
+pub struct RiverJson {
+    /// The corners of cells that it runs through, from its source to its mouth: how many columns and rows of cells lie before
+    /// each.
+    #[form(range(0..=1000), most(MOST_POINTS), expected("columns and rows before a corner"))]
+    pub points: Vec<At<[usize; 2]>>,
 }
 
 /// A forest.
@@ -134,13 +160,15 @@ pub struct PathJson {
 }
 
 /// The sign of a cell.
-const SIGNS: [(char, Ground, bool); 6] = [
+const SIGNS: [(char, Ground, bool); 8] = [
     ('~', Ground::Water, false),
     ('.', Ground::Land, false),
     ('T', Ground::Forest, false),
+    ('H', Ground::Hill, false),
     ('-', Ground::Water, true),
     (',', Ground::Land, true),
     ('t', Ground::Forest, true),
+    ('h', Ground::Hill, true),
 ];
 
 /// A board as its JSON form.
@@ -172,16 +200,27 @@ pub fn json(setting: &Setting<'_>, board: &Board) -> BoardJson {
         tree: forest.tree,
         at: at(forest.cells.first().copied().unwrap_or_default()),
     });
+    let rivers = board.rivers.iter().map(|river| RiverJson {
+        points: river
+            .points
+            .iter()
+            .map(|&point| At::nowhere(board.grid.point_place(point)))
+            .collect(),
+    });
+    let land = board.land.and_then(|land| preset.lands.get(land));
     BoardJson {
         milepost: FORMAT.to_owned(),
         generator: GENERATOR,
         preset: preset.name.clone(),
         players: board.players.into(),
         scenario: board.scenario.into(),
+        land: land.map_or(String::new(), |land| land.name.clone()).into(),
+        name: board.name.clone(),
         seed: board.seed,
-        code: Code::of(preset, board.players, board.scenario, board.seed).to_string(),
+        code: Code::of(&Setting::of(preset, board), board.seed).to_string(),
         tries: board.tries,
         ground: At::nowhere(rows(board).into_iter().map(At::nowhere).collect()),
+        rivers: rivers.map(At::nowhere).collect(),
         forests: forests.collect(),
         cities: cities.map(At::nowhere).collect(),
         paths: paths.map(At::nowhere).collect(),

@@ -6,7 +6,7 @@ use super::streams::Streams;
 use crate::fair;
 use crate::model::board::Ground;
 use crate::model::board::{Board, City, Forest, TREES, Want};
-use crate::model::preset::Setting;
+use crate::model::preset::{DRAWN, Setting};
 use crate::path::Draft;
 use milepost_dice::Dice;
 
@@ -37,12 +37,15 @@ pub(super) fn finish(draft: Draft<'_>, streams: &Streams) -> Result<Board, Fault
     let mut board = Board {
         players: setting.players,
         scenario: setting.scenario,
+        land: setting.land,
+        name: name(&setting, &mut streams.of("land name")),
         seed: streams.seed,
         tries: 0,
         grid: draft.grid,
         cities: cities.collect(),
         forests: forests(&draft, &mut streams.of("trees")),
-        ground: draft.ground,
+        ground: draft.relief.ground,
+        rivers: draft.relief.rivers,
         kept: draft.kept,
         paths: draft.paths,
         tracks: draft.tracks,
@@ -51,6 +54,16 @@ pub(super) fn finish(draft: Draft<'_>, streams: &Streams) -> Result<Board, Fault
     choose::choose(&setting, &mut board, &mut streams.of("seats"));
     board.bonus = fair::bonus(&setting, &board);
     Ok(board)
+}
+
+/// The name of the land: one part of each list, in a title of its form (`docs/rules/boards.md`, B28).
+fn name(setting: &Setting<'_>, dice: &mut Dice) -> String {
+    let lists = setting.preset.names.lands.iter();
+    let parts: Vec<&str> = lists
+        .filter_map(|list| dice.pick(list).map(String::as_str))
+        .collect();
+    let title = setting.form().and_then(|land| dice.pick(&land.titles));
+    title.map_or(String::new(), |title| title.replace(DRAWN, &parts.concat()))
 }
 
 /// One airport in each group; in a single group two, as far apart as can be, in cities that no path joins.
@@ -163,7 +176,7 @@ fn exchange(dealt: &[Vec<usize>], good: usize, most: usize) -> Option<(usize, us
 
 /// Every connected forest, with a kind of tree and, where it is large, a name.
 fn forests(draft: &Draft<'_>, dice: &mut Dice) -> Vec<Forest> {
-    let (piece, sizes) = draft.grid.pieces(|cell| draft.ground[cell]);
+    let (piece, sizes) = draft.grid.pieces(|cell| draft.relief.ground[cell]);
     let mut names = draft.setting.preset.names.forests.clone();
     dice.shuffle(&mut names);
     let mut found: Vec<Forest> = Vec::new();
@@ -173,7 +186,7 @@ fn forests(draft: &Draft<'_>, dice: &mut Dice) -> Vec<Forest> {
             .collect();
         if cells
             .first()
-            .is_some_and(|&cell| draft.ground[cell] == Ground::Forest)
+            .is_some_and(|&cell| draft.relief.ground[cell] == Ground::Forest)
         {
             let name = if cells.len() >= NAMED {
                 names.pop().unwrap_or_default()

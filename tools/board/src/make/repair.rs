@@ -111,7 +111,7 @@ fn relocate(
 
 /// Free cells for a city, docks and inland by turns.
 fn places(draft: &Draft<'_>, city: usize, dice: &mut Dice) -> Vec<usize> {
-    let sites = Sites::new(&draft.setting, draft.grid, &draft.ground, &draft.kept);
+    let sites = Sites::new(&draft.setting, draft.grid, &draft.relief, &draft.kept);
     let others = || {
         (0..draft.cities.len())
             .filter(|&other| other != city)

@@ -4,6 +4,7 @@ use super::fault::Fault;
 use crate::model::board::Ground;
 use crate::model::grid::Grid;
 use crate::model::preset::{Over, Setting};
+use crate::terrain::Relief;
 use milepost_dice::Dice;
 
 /// Cities at the greatest water that stand on the greatest land as well, so that every type can have its paths.
@@ -26,7 +27,7 @@ pub(super) fn corner(setting: &Setting<'_>, grid: Grid) -> Vec<bool> {
 pub(super) struct Sites<'a> {
     setting: &'a Setting<'a>,
     grid: Grid,
-    ground: &'a [Ground],
+    relief: &'a Relief,
     kept: &'a [bool],
 }
 
@@ -34,19 +35,19 @@ impl<'a> Sites<'a> {
     pub fn new(
         setting: &'a Setting<'a>,
         grid: Grid,
-        ground: &'a [Ground],
+        relief: &'a Relief,
         kept: &'a [bool],
     ) -> Sites<'a> {
         Sites {
             setting,
             grid,
-            ground,
+            relief,
             kept,
         }
     }
 
     fn is(&self, cell: usize, ground: Ground) -> bool {
-        self.ground[cell] == ground && !self.kept[cell]
+        self.relief.ground[cell] == ground && !self.kept[cell]
     }
 
     fn beside(&self, cell: usize, ground: Ground) -> usize {
@@ -68,11 +69,12 @@ impl<'a> Sites<'a> {
         self.is(cell, Ground::Land) && self.beside(cell, Ground::Land) > 1
     }
 
-    /// Whether a city may stand there, by edge and corner.
+    /// Whether a city may stand there, by edge and corner; not at a river, whose banks its icon would cover.
     fn is_within(&self, cell: usize) -> bool {
         let ([x, y], edge) = (self.grid.place(cell), self.setting.edge());
         let inside = |at: usize, of: usize| at >= edge && at + edge < of;
-        inside(x, self.grid.columns) && inside(y, self.grid.rows)
+        let dry = !self.relief.banks.has(cell);
+        dry && inside(x, self.grid.columns) && inside(y, self.grid.rows)
     }
 
     /// Whether a cell is far enough from these.
@@ -103,7 +105,7 @@ impl<'a> Sites<'a> {
     fn anchors(&self, docks: &[usize]) -> Vec<usize> {
         let (piece, sizes) = self
             .grid
-            .pieces(|cell| (self.ground[cell], self.kept[cell]));
+            .pieces(|cell| (self.relief.ground[cell], self.kept[cell]));
         let greatest = docks
             .iter()
             .map(|&dock| piece[dock])
@@ -132,11 +134,11 @@ impl<'a> Sites<'a> {
 pub(super) fn place(
     setting: &Setting<'_>,
     grid: Grid,
-    ground: &[Ground],
+    relief: &Relief,
     kept: &[bool],
     dice: &mut Dice,
 ) -> Result<Vec<usize>, Fault> {
-    let sites = Sites::new(setting, grid, ground, kept);
+    let sites = Sites::new(setting, grid, relief, kept);
     let (docks, inland) = (sites.all(Over::Water, dice), sites.all(Over::Land, dice));
     let needed = if setting.grounds().contains(&Over::Water) {
         &docks

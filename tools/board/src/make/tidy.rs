@@ -221,7 +221,8 @@ mod tests {
     use crate::model::grid::Grid;
     use crate::model::preset::Setting;
     use crate::path::Finder;
-    use crate::{shipped, terrain};
+    use crate::shipped;
+    use crate::terrain::{self, Relief};
     use milepost_dice::Dice;
 
     /// A board on which the first paths lie.
@@ -229,16 +230,11 @@ mod tests {
         let [columns, rows] = setting.grid();
         let grid = Grid { columns, rows };
         let streams = Streams { seed, attempt: 0 };
-        let ground = terrain::terrain(
-            &setting,
-            grid,
-            &mut streams.of("terrain"),
-            &mut streams.of("forests"),
-        );
         let kept = sites::corner(&setting, grid);
+        let relief = terrain::terrain(&setting, grid, &kept, &|stage| streams.of(stage));
         let cities =
-            sites::place(&setting, grid, &ground, &kept, &mut streams.of("cities")).ok()?;
-        let mut draft = Draft::new(setting, grid, ground, kept, cities);
+            sites::place(&setting, grid, &relief, &kept, &mut streams.of("cities")).ok()?;
+        let mut draft = Draft::new(setting, grid, relief, kept, cities);
         connect::connect(
             &mut draft,
             &mut Finder::new(grid.cells()),
@@ -259,6 +255,7 @@ mod tests {
                         preset: &preset,
                         players,
                         scenario,
+                        land: None,
                     },
                     seed,
                 )
@@ -295,6 +292,7 @@ mod tests {
             preset: &preset,
             players: 3,
             scenario: 5,
+            land: None,
         };
         let (mut boxes, mut gone) = (0, 0);
         for seed in 0..200 {
@@ -302,8 +300,9 @@ mod tests {
             let mut cells: Vec<usize> = (0..grid.cells()).collect();
             dice.shuffle(&mut cells);
             cells.truncate(8);
-            let (ground, kept) = (vec![Ground::Land; grid.cells()], vec![false; grid.cells()]);
-            let mut draft = Draft::new(setting, grid, ground, kept, cells);
+            let relief = Relief::new(grid, vec![Ground::Land; grid.cells()], Vec::new());
+            let kept = vec![false; grid.cells()];
+            let mut draft = Draft::new(setting, grid, relief, kept, cells);
             let share = 30 + 10 * (seed % 8);
             draft
                 .tracks

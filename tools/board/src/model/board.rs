@@ -1,6 +1,7 @@
 //! A board: what is on every cell, the cities with what they want, and the paths between them.
 
 use super::grid::Grid;
+use super::river::{Banks, River};
 
 /// What a cell is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +12,8 @@ pub enum Ground {
     Land,
     /// Forest, which no path enters.
     Forest,
+    /// Hills, which no path enters.
+    Hill,
 }
 
 /// A good that a city wants, and the points it gives for it.
@@ -100,6 +103,10 @@ pub struct Board {
     pub players: usize,
     /// The scenario, from 0.
     pub scenario: usize,
+    /// The form of its land, by its index in the preset; none where the preset has no forms.
+    pub land: Option<usize>,
+    /// The name of the land; empty where the preset has none.
+    pub name: String,
     /// The seed.
     pub seed: u64,
     /// How many times it was begun anew before it was good, from 0.
@@ -110,6 +117,8 @@ pub struct Board {
     pub ground: Vec<Ground>,
     /// Whether each cell is kept for the rules.
     pub kept: Vec<bool>,
+    /// The rivers, none where the preset has none.
+    pub rivers: Vec<River>,
     /// The forests.
     pub forests: Vec<Forest>,
     /// The cities, capitals first.
@@ -124,8 +133,23 @@ pub struct Board {
 
 /// The most path types.
 pub const MOST_TYPES: usize = 8;
+/// The most rivers.
+pub const MOST_RIVERS: usize = 200;
 
 impl Board {
+    /// What the board is called: its land's name, else that of its preset.
+    pub fn title<'a>(&'a self, preset: &'a str) -> &'a str {
+        match self.name.as_str() {
+            "" => preset,
+            name => name,
+        }
+    }
+
+    /// Along which sides of cells rivers run.
+    pub fn banks(&self) -> Banks {
+        Banks::new(self.grid, &self.rivers)
+    }
+
     /// Whether a path joins two cities.
     pub fn is_joined(&self, a: usize, b: usize) -> bool {
         self.paths

@@ -2,11 +2,15 @@
 
 mod check;
 mod hash;
+mod setting;
+mod terrain;
+
+pub use setting::Setting;
+pub use terrain::{Land, Terrain};
 
 use super::board::Ground;
 use super::design::Design;
 use milepost_document::{Cursor, FromNode, Limits, Reader, Value};
-use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
 /// The format, as files name it.
@@ -14,8 +18,13 @@ pub const FORMAT: &str = "board-preset/1";
 
 /// The most cities on a board.
 const MOST_CITIES: i64 = 100;
+/// What stands for the drawn name in the title of a land.
+pub const DRAWN: &str = "{}";
 /// The most columns or rows.
 const LONGEST: i64 = 200;
+
+/// The most that a bridge costs: no step may cost more than the search has room for.
+const MOST_BRIDGE: i64 = 20;
 
 /// What a path leads over. Its codes, and those of looks, are in the order of the variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, FromNode)]
@@ -106,26 +115,6 @@ pub struct Good {
     pub from: usize,
 }
 
-/// The ground.
-#[derive(Clone, Debug, PartialEq, FromNode)]
-pub struct Terrain {
-    /// Cells whose noise is below it are water.
-    #[form(range(-1.0..=1.0))]
-    pub water_line: f64,
-    /// How far the noise moves on in a cell, by scenario; the last for all more.
-    #[form(range(0.001..=1.0), nonempty)]
-    pub steps: Vec<f64>,
-    /// The least and the greatest share of water, in percent; the water line moves where the noise gives another.
-    #[form(with(|r, at| span(r, at, 0..=100)))]
-    pub water: [usize; 2],
-    /// Land whose second noise is above it is forest, by scenario; the last for all more.
-    #[form(with(|r, at| by_scenario(r, at, &Limits::new().range(-1.0..=1.0))))]
-    pub forest_line: Vec<f64>,
-    /// How far the second noise moves on in a cell.
-    #[form(range(0.001..=1.0))]
-    pub forest_step: f64,
-}
-
 /// How cities are placed. Lengths are in cells.
 #[derive(Clone, Debug, PartialEq, Eq, FromNode)]
 pub struct Cities {
@@ -173,6 +162,10 @@ pub struct Paths {
     /// The least number of paths of each type: up to five players, and above.
     #[form(range(0..=50))]
     pub least: [usize; 2],
+    /// What a bridge over a river costs in the search for paths, where a new cell costs 10.
+    #[serde(default)]
+    #[form(range(0..=MOST_BRIDGE))]
+    pub bridge: u32,
 }
 
 /// How goods are dealt.
@@ -268,6 +261,9 @@ pub struct Preset {
     pub grid: Vec<[usize; 2]>,
     /// The ground.
     pub terrain: Terrain,
+    /// The forms of land that its boards can have; none in presets of before, whose ground is noise alone.
+    #[serde(rename = "land", default)]
+    pub lands: Vec<Land>,
     /// How cities are placed.
     pub cities: Cities,
     /// The path types.
@@ -298,6 +294,13 @@ pub struct Preset {
     pub design: Design,
 }
 
+impl Preset {
+    /// The form of land of that name, by its index.
+    pub fn land(&self, name: &str) -> Option<usize> {
+        self.lands.iter().position(|land| land.name == name)
+    }
+}
+
 /// Names for what is found on boards.
 #[derive(Clone, Debug, PartialEq, Eq, FromNode)]
 pub struct Names {
@@ -307,117 +310,10 @@ pub struct Names {
     /// Of forests.
     #[form(name)]
     pub forests: Vec<String>,
-}
-
-/// What is asked for: a preset's board for so many players, in a scenario.
-#[derive(Clone, Copy, Debug)]
-pub struct Setting<'a> {
-    /// The preset.
-    pub preset: &'a Preset,
-    /// 1 to the preset's most.
-    pub players: usize,
-    /// From 0.
-    pub scenario: usize,
-}
-
-/// The value for a place in a list whose last one serves for all more.
-fn at<T: Copy + Default>(list: &[T], place: usize) -> T {
-    list.get(place).or(list.last()).copied().unwrap_or_default()
-}
-
-impl Setting<'_> {
-    /// Columns and rows.
-    pub fn grid(&self) -> [usize; 2] {
-        at(&self.preset.grid, self.players.saturating_sub(1))
-    }
-
-    /// How many cities.
-    pub fn cities(&self) -> usize {
-        self.preset.cities.first + self.preset.cities.more * self.players.saturating_sub(1)
-    }
-
-    /// How far the first noise moves on in a cell.
-    pub fn step(&self) -> f64 {
-        at(&self.preset.terrain.steps, self.scenario)
-    }
-
-    /// Land whose second noise is above it is forest.
-    pub fn forest_line(&self) -> f64 {
-        at(&self.preset.terrain.forest_line, self.scenario)
-    }
-
-    /// How many goods there are for ten cities.
-    pub fn share(&self) -> usize {
-        at(&self.preset.dealing.share, self.scenario)
-    }
-
-    /// What a point a step of closeness gives in play, in hundredths of a point.
-    pub fn closeness(&self) -> u64 {
-        at(&self.preset.fair.closeness, self.scenario)
-    }
-
-    /// Cells between two cities.
-    pub fn apart(&self) -> usize {
-        let [least, most] = self.preset.cities.apart;
-        self.players.clamp(least, most.max(least))
-    }
-
-    /// Cells to the edge.
-    pub fn edge(&self) -> usize {
-        let [least, most] = self.preset.cities.edge;
-        self.players.clamp(least, most.max(least))
-    }
-
-    /// Whether a city of a board that is begun looks farther than others: the first ones do, as many as there are players.
-    /// Capitals are chosen later.
-    pub fn looks_farther(&self, city: usize) -> bool {
-        city < self.players
-    }
-
-    /// How far a city of a board that is begun looks for others, in cells.
-    pub fn range(&self, city: usize) -> usize {
-        let paths = &self.preset.paths;
-        let [first, more] = at(&paths.range, self.scenario);
-        let further = if self.looks_farther(city) {
-            paths.capital
-        } else {
-            0
-        };
-        first + more * self.players + further
-    }
-
-    /// The path types of the scenario, by their indices.
-    pub fn types(&self) -> Vec<usize> {
-        (0..self.preset.types.len())
-            .filter(|&kind| self.preset.types[kind].from <= self.scenario)
-            .collect()
-    }
-
-    /// The goods of the scenario, by their indices.
-    pub fn goods(&self) -> Vec<usize> {
-        (0..self.preset.goods.len())
-            .filter(|&good| self.preset.goods[good].from <= self.scenario)
-            .collect()
-    }
-
-    /// Whether airports join what no path joins.
-    pub fn has_air(&self) -> bool {
-        self.preset
-            .air
-            .as_ref()
-            .is_some_and(|air| air.from <= self.scenario)
-    }
-
-    /// The least number of paths of each type.
-    pub fn least(&self) -> usize {
-        self.preset.paths.least[usize::from(self.players > 5)]
-    }
-
-    /// What the paths of the scenario lead over.
-    pub fn grounds(&self) -> BTreeSet<Over> {
-        let types = self.types().into_iter();
-        types.map(|kind| self.preset.types[kind].over).collect()
-    }
+    /// The parts of lands' names, in order: one of each list is taken.
+    #[serde(default)]
+    #[form(name)]
+    pub lands: Vec<Vec<String>>,
 }
 
 /// A list by scenario; a single value is one for all scenarios.

@@ -72,9 +72,10 @@ impl Finder {
         };
         let of = Some((draft.revision(), kind, a));
         if ways.of != of {
-            ways.fill(draft, query);
+            ways.begin(draft.cities[a]);
             ways.of = of;
         }
+        ways.reach(draft, query);
         let cells = ways.way(draft.cities[a], draft.cities[b])?;
         let new =
             |&cell: &usize| draft.tracks[cell] >> kind & 1 == 0 && draft.city_at[cell].is_none();
@@ -92,6 +93,10 @@ struct Ways {
     cost: Vec<u32>,
     from: Vec<u32>,
     buckets: Vec<Vec<u32>>,
+    /// Ways that cost up to this are found.
+    now: usize,
+    /// How many buckets in a row were empty.
+    idle: usize,
 }
 
 impl Ways {
@@ -101,22 +106,31 @@ impl Ways {
             cost: vec![u32::MAX; cells],
             from: vec![0; cells],
             buckets: vec![Vec::new(); SPAN],
+            now: 0,
+            idle: 0,
         }
     }
 
-    /// Finds the cheapest ways from a city, by Dijkstra's method with a ring of buckets.
-    fn fill(&mut self, draft: &Draft<'_>, query: Query) {
+    /// Begins anew from a cell.
+    fn begin(&mut self, start: usize) {
         self.cost.fill(u32::MAX);
-        let start = draft.cities[query.a];
+        self.buckets.iter_mut().for_each(Vec::clear);
+        (self.now, self.idle) = (0, 0);
         self.see(start, start, 0);
-        let (mut now, mut idle) = (0, 0);
-        while idle < SPAN {
+    }
+
+    /// Goes on until the way to the city that is sought is found, by Dijkstra's method with a ring of buckets. Most searches
+    /// are for cities nearby, so that little of the board is looked at.
+    fn reach(&mut self, draft: &Draft<'_>, query: Query) {
+        let [start, end] = [query.a, query.b].map(|city| draft.cities[city]);
+        while self.idle < SPAN && self.cost[end] as usize > self.now {
+            let now = self.now;
             let Some(cell) = self.buckets[now % SPAN].pop() else {
-                now += 1;
-                idle += 1;
+                self.now += 1;
+                self.idle += 1;
                 continue;
             };
-            idle = 0;
+            self.idle = 0;
             let cell = cell as usize;
             // Ways end in cities.
             if self.cost[cell] as usize != now || (draft.city_at[cell].is_some() && cell != start) {
@@ -131,7 +145,7 @@ impl Ways {
                 };
                 if allowed
                     && self.cost[next] as usize > now
-                    && let Some(step) = price(draft, query, next)
+                    && let Some(step) = price(draft, query, [cell, next])
                 {
                     self.see(next, cell, now as u32 + step);
                 }
@@ -197,13 +211,13 @@ fn is_open(draft: &Draft<'_>, kind: usize, cells: &[usize]) -> bool {
     })
 }
 
-/// What it costs to enter a cell; `None` where that is not allowed.
+/// What it costs to enter a cell from another; `None` where that is not allowed.
 fn price(
     draft: &Draft<'_>,
     Query {
         kind, a, crossing, ..
     }: Query,
-    cell: usize,
+    [from, cell]: [usize; 2],
 ) -> Option<u32> {
     if draft.city_at[cell].is_some() {
         return Some(NEW);
@@ -213,8 +227,15 @@ fn price(
     if !draft.carries(kind, cell) || (others != 0 && crossing == Crossing::Forbidden) {
         return None;
     }
+    let bridge = if draft.relief.banks.part(from, cell) {
+        draft.setting.preset.paths.bridge
+    } else {
+        0
+    };
     if tracks >> kind & 1 == 1 {
-        return Some(SNAP);
+        // Side by side with the type they are joined, so that a bridge is there.
+        let is_old = draft.tracks[from] >> kind & 1 == 1;
+        return Some(if is_old { SNAP } else { SNAP + bridge });
     }
     let beside = draft
         .grid
@@ -226,5 +247,5 @@ fn price(
             None if !draft.carries(kind, next) => SHORE,
             None => 0,
         });
-    Some(NEW + beside.sum::<u32>())
+    Some(NEW + bridge + beside.sum::<u32>())
 }

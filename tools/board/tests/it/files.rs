@@ -3,6 +3,7 @@
 use milepost_board::code::{Code, NoBoard};
 use milepost_board::files;
 use milepost_board::files::board::{json, preset_name, read};
+use milepost_board::model::board::Ground;
 use milepost_board::{Board, Preset, Setting, make, shipped};
 use serde_json::{Value, json as value};
 
@@ -16,6 +17,7 @@ fn board(preset: &Preset, players: usize, scenario: usize, seed: u64) -> Board {
             preset,
             players,
             scenario,
+            land: None,
         },
         seed,
     )
@@ -30,6 +32,7 @@ fn a_board_comes_back_from_its_file() {
             preset: &preset,
             players,
             scenario,
+            land: None,
         };
         let made = board(&preset, players, scenario, seed);
         let text = serde_json::to_string(&json(&setting, &made)).unwrap();
@@ -42,10 +45,10 @@ fn a_board_comes_back_from_its_file() {
 fn a_code_gives_the_board_again() {
     let preset = preset();
     let made = board(&preset, 5, 3, 77);
-    let code = Code::read(&Code::of(&preset, 5, 3, 77).to_string()).unwrap();
+    let code = Code::read(&Code::of(&Setting::of(&preset, &made), 77).to_string()).unwrap();
     assert_eq!(code.fits(&preset), Ok(()));
-    assert_eq!(board(&preset, code.players, code.scenario, code.seed), made);
-    assert_eq!(Code::of(&preset, 5, 3, 77).to_string(), "D48K-MA75-4FK");
+    assert_eq!(make(code.setting(&preset), code.seed).as_ref(), Ok(&made));
+    assert_eq!(code.to_string(), "D4XU-8P75-44FA");
     let mut other = preset.clone();
     other.fair.airport += 1;
     assert_eq!(code.fits(&other), Err(NoBoard::Preset));
@@ -69,6 +72,18 @@ fn a_code_gives_the_board_again() {
         .fits(&preset),
         Err(NoBoard::Setting)
     );
+    let beyond = Some(preset.lands.len());
+    assert_eq!(
+        Code {
+            land: beyond,
+            ..code
+        }
+        .fits(&preset),
+        Err(NoBoard::Setting)
+    );
+    // One that names no form of land leaves it to the seed.
+    let open = Code { land: None, ..code };
+    assert_eq!(make(open.setting(&preset), open.seed), Ok(made));
 }
 
 /// Checks what is told of a file in which members are others.
@@ -78,6 +93,7 @@ fn told(changes: &[(&str, Value)], due: &[&str]) {
         preset: &preset,
         players: 2,
         scenario: 2,
+        land: None,
     };
     let mut file = serde_json::to_value(json(&setting, &board(&preset, 2, 2, 4))).unwrap();
     for (pointer, new) in changes {
@@ -91,6 +107,18 @@ fn told(changes: &[(&str, Value)], due: &[&str]) {
             "{words}: {all:#?}"
         );
     }
+}
+
+/// Two corners with land on both banks, on the board that is changed.
+fn land_corners() -> [[usize; 2]; 2] {
+    let board = board(&preset(), 2, 2, 4);
+    let is_dry = |x: usize, y: usize| board.ground[y * board.grid.columns + x] != Ground::Water;
+    let mut corners =
+        (1..board.grid.columns).flat_map(|x| (0..board.grid.rows).map(move |y| [x, y]));
+    let [x, y] = corners
+        .find(|&[x, y]| is_dry(x - 1, y) && is_dry(x, y))
+        .unwrap();
+    [[x, y], [x, y + 1]]
 }
 
 #[test]
@@ -111,6 +139,40 @@ fn files_that_are_wrong_are_told_of_with_their_places() {
     told(
         &[("/paths/0/cells/1", value!([0, 0]))],
         &["$.paths[0]", "does not lead from city to city"],
+    );
+    told(
+        &[("/land", value!("coasts"))],
+        &[
+            "$.land",
+            "there is no form of land called coasts",
+            "did you mean coast",
+        ],
+    );
+    let river = |points: Value| [("/rivers", value!([{ "points": points }]))];
+    told(
+        &river(value!([[3, 3], [99, 3]])),
+        &["$.rivers[0].points[1]", "at most 33 columns"],
+    );
+    told(
+        &river(value!([[3, 3], [5, 3]])),
+        &["$.rivers[0]", "does not run from corner to corner"],
+    );
+    told(
+        &river(value!([[3, 3]])),
+        &["$.rivers[0]", "at least two corners"],
+    );
+    told(
+        &river(value!([[0, 3], [0, 4]])),
+        &["$.rivers[0]", "land on both banks"],
+    );
+    let bed = value!({ "points": land_corners() });
+    told(
+        &[("/rivers", value!([bed.clone(), bed]))],
+        &["$.rivers[1]", "a river runs here already"],
+    );
+    told(
+        &[("/rivers", value!(vec![value!({ "points": [] }); 201]))],
+        &["$.rivers", "200"],
     );
     told(
         &[("/ground/3", value!("~~"))],
@@ -243,6 +305,7 @@ fn texts_cut_short_never_panic() {
         preset: &preset,
         players: 1,
         scenario: 0,
+        land: None,
     };
     let text = serde_json::to_string(&json(&setting, &board(&preset, 1, 0, 1))).unwrap();
     for end in (0..text.len()).step_by(7) {

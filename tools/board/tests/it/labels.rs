@@ -116,6 +116,7 @@ fn labels_never_overlap() {
                 preset: &preset,
                 players,
                 scenario,
+                land: None,
             };
             for seed in 0..seeds {
                 let board = make(setting, seed).unwrap();
@@ -151,6 +152,7 @@ fn no_name_lies_where_sheets_overlap() {
                 preset: &preset,
                 players,
                 scenario: 2,
+                land: None,
             };
             let board = make(setting, 3).unwrap();
             let sheets = Sheets {
@@ -244,6 +246,7 @@ fn arcs_pass_no_third_city_and_follow_no_path() {
             preset: &preset,
             players,
             scenario: 3,
+            land: None,
         };
         let board = make(setting, seed).unwrap();
         let middle = |cell: usize| {

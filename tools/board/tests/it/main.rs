@@ -11,3 +11,4 @@ mod demands;
 mod fairness;
 mod files;
 mod labels;
+mod land;

@@ -29,6 +29,7 @@ pub async fn compared(request: &BoardRequest, many: u64, by: By) -> Result<Ranki
             preset: &request.game.preset,
             players: request.spec.players,
             scenario: request.spec.scenario,
+            land: request.spec.land,
         };
         let plan = Plan {
             setting,

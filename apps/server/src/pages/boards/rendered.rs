@@ -80,6 +80,7 @@ impl Game {
             preset: &preset,
             players: preset.players,
             scenario: 0,
+            land: None,
         };
         let cells = preset
             .grid
@@ -137,6 +138,8 @@ pub struct BoardSpec {
     pub players: usize,
     /// The scenario, from 0.
     pub scenario: usize,
+    /// The form of land, by its index in the preset, if one is given; otherwise the seed decides.
+    pub land: Option<usize>,
     /// The seed, if one is given.
     pub seed: Option<u64>,
     /// How it is printed.
@@ -153,7 +156,20 @@ impl BoardSpec {
         if let Some(Err(error)) = seed {
             params.errors.push(format!("seed: {error}"));
         }
+        let land = params
+            .text("land")
+            .map(|name| game.preset.land(name).ok_or(name.to_owned()));
+        if let Some(Err(name)) = &land {
+            let known = game.preset.lands.iter().map(|land| land.name.as_str());
+            let known: Vec<&str> = known.collect();
+            let what = format!(
+                "land: {name} is not known; this game has {}",
+                known.join(", ")
+            );
+            params.errors.push(what);
+        }
         BoardSpec {
+            land: land.and_then(Result::ok),
             players: params.number("players", 1..=most, most.min(4)),
             scenario: params.number("scenario", 0..=game.preset.scenarios.len() - 1, 0),
             seed: seed.and_then(Result::ok),
@@ -193,6 +209,7 @@ impl BoardRequest {
         let spec = BoardSpec {
             players: code.players,
             scenario: code.scenario,
+            land: code.land,
             seed: Some(code.seed),
             theme: Theme::default(),
             edited,
@@ -208,6 +225,7 @@ impl BoardRequest {
         let BoardSpec {
             players,
             scenario,
+            land,
             seed,
             theme,
             edited,
@@ -220,6 +238,8 @@ impl BoardRequest {
                     ("players", players.to_string()),
                     ("scenario", scenario.to_string()),
                 ]);
+                let land = land.and_then(|land| self.game.preset.lands.get(land));
+                pairs.extend(land.map(|land| ("land", land.name.clone())));
                 pairs.extend(seed.map(|seed| ("seed", seed.to_string())));
             }
         }
@@ -317,11 +337,7 @@ pub async fn with_board<T: Send + 'static>(
     let done = work::run(DRAWING, move |deadline| {
         let preset = &request.game.preset;
         let (board, origin) = board(preset, &request.spec)?;
-        let setting = Setting {
-            preset,
-            players: board.players,
-            scenario: board.scenario,
-        };
+        let setting = Setting::of(preset, &board);
         work(&setting, board, origin, &deadline)
     });
     done.await?
@@ -333,6 +349,7 @@ fn board(preset: &Preset, spec: &BoardSpec) -> Result<(Board, Origin), ApiError>
             preset,
             players: spec.players,
             scenario: spec.scenario,
+            land: spec.land,
         };
         return Ok((
             make(setting, spec.seed.unwrap_or_default()).map_err(unprocessable)?,
@@ -367,12 +384,16 @@ pub async fn seeded(request: &BoardRequest) -> Result<BoardRequest, ApiError> {
     let (first, request) = (secret::seed()?, request.clone());
     let done = work::run(DRAWING, move |deadline| {
         let BoardSpec {
-            players, scenario, ..
+            players,
+            scenario,
+            land,
+            ..
         } = request.spec;
         let setting = Setting {
             preset: &request.game.preset,
             players,
             scenario,
+            land,
         };
         let seeds = (first..first + TRIES).take_while(|_| !deadline.is_over());
         let mut tried = seeds.map(|seed| make(setting, seed).map(|board| board.seed));
@@ -416,13 +437,7 @@ pub fn uploaded(text: &str, own: Option<&str>) -> Result<BoardRequest, ApiError>
         }
         Origin::Seed => None,
     };
-    let Board {
-        players,
-        scenario,
-        seed,
-        ..
-    } = open.board;
-    let code = Code::of(&open.preset, players, scenario, seed);
+    let code = Code::of(&open.setting(), open.board.seed);
     BoardRequest::new(own, &open.preset, &code, edited)
 }
 

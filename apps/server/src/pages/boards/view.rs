@@ -19,12 +19,8 @@ use milepost_draw::Rect;
 /// The page of a board.
 pub fn page(request: &BoardRequest, found: &MeasuredBoard) -> Markup {
     let (preset, board) = (&request.game.preset, &found.board);
-    let setting = Setting {
-        preset,
-        players: board.players,
-        scenario: board.scenario,
-    };
-    let code = Code::of(preset, board.players, board.scenario, board.seed);
+    let setting = Setting::of(preset, board);
+    let code = Code::of(&setting, board.seed);
     let drawing = Pan {
         label: "Board: arrow keys move it",
         picture: &request.address("/picture.svg", &[]),

@@ -20,6 +20,7 @@ fn made(preset: &Preset) -> (Setting<'_>, Board) {
         preset,
         players: 3,
         scenario: 2,
+        land: None,
     };
     (setting, make(setting, 77).unwrap())
 }
@@ -92,7 +93,8 @@ async fn a_board_is_the_one_that_its_address_names() {
     }
     let page = browser.get(&format!("/boards/skerries?{ASKED}")).await;
     assert!(
-        page.text.contains(&Code::of(&preset, 3, 2, 77).to_string()),
+        page.text
+            .contains(&Code::of(&Setting::of(&preset, &board), 77).to_string()),
         "{}",
         page.text
     );
@@ -166,6 +168,7 @@ async fn the_best_of_many_are_those_with_the_least_score() {
         preset: &preset,
         players: 3,
         scenario: 2,
+        land: None,
     };
     let mut scores: Vec<(f64, u64)> = (5..17)
         .map(|seed| {
@@ -216,7 +219,13 @@ async fn games_and_boards_of_peoples_own_go_along_in_the_address() {
     assert!(svg.status == 200 && !svg.text.contains("<script>"));
     // A code of such a board needs its rules.
     let preset = files::preset::read(&own).unwrap();
-    let code = Code::of(&preset, 2, 0, 9).to_string();
+    let setting = Setting {
+        preset: &preset,
+        players: 2,
+        scenario: 0,
+        land: None,
+    };
+    let code = Code::of(&setting, 9).to_string();
     let opened = browser
         .get(&format!("/boards/open?code={code}&{query}"))
         .await;

@@ -33,6 +33,9 @@ pub(super) fn colours() -> Colours {
         token: Rgb(0xff, 0xff, 0xff),
         badge: Rgb(0x22, 0x28, 0x30),
         badge_ink: Rgb(0xff, 0xff, 0xff),
+        hill: Rgb(0xee, 0xe0, 0xb8),
+        hill_shade: Rgb(0xc2, 0xac, 0x74),
+        hill_edge: Rgb(0x5d, 0x4a, 0x1c),
         // Each twelve steps of lightness from the next, of a hundred; neighbours at the table far apart.
         players: vec![
             Rgb(0x16, 0x47, 0xa6),

@@ -1,14 +1,16 @@
 //! Board files, read strictly.
 
-use super::{BoardJson, CityJson, ForestJson, PathJson, SIGNS};
+use super::{BoardJson, CityJson, ForestJson, PathJson, RiverJson, SIGNS};
 use crate::fair;
 use crate::model::board::Ground;
 use crate::model::board::{Board, City, Forest, Path, Want};
 use crate::model::grid::Grid;
 use crate::model::preset::{Preset, Setting};
+use crate::model::river::River;
 use milepost_document::{
     At, Cursor, Node, Place, Problem, Reader, Severity, nearest, without_mark,
 };
+use std::collections::BTreeSet;
 
 /// Reads the name of the preset that a board file names.
 ///
@@ -46,16 +48,12 @@ pub fn read(text: &str, preset: &Preset) -> Result<Board, Vec<Problem>> {
         },
         ground: Vec::new(),
         cities: Vec::new(),
+        beds: BTreeSet::new(),
     };
     let board = check.whole(&file);
     match board {
         Some(board) if check.problems.is_empty() => {
-            let setting = Setting {
-                preset,
-                players: board.players,
-                scenario: board.scenario,
-            };
-            let bonus = fair::bonus(&setting, &board);
+            let bonus = fair::bonus(&Setting::of(preset, &board), &board);
             Ok(Board { bonus, ..board })
         }
         _ => Err(check.problems),
@@ -69,6 +67,8 @@ struct Check<'a> {
     grid: Grid,
     ground: Vec<Ground>,
     cities: Vec<City>,
+    /// The sides along which rivers run, each by its corners: none has two, so that the board bounds them all.
+    beds: BTreeSet<[usize; 2]>,
 }
 
 impl Check<'_> {
@@ -80,7 +80,10 @@ impl Check<'_> {
         let (preset, players) = (self.preset, file.players.value);
         self.within(&file.players, 1, preset.players);
         self.within(&file.scenario, 0, preset.scenarios.len() - 1);
+        let land = self.land(&file.land);
         let kept = self.ground(&file.ground)?;
+        let rivers = file.rivers.iter();
+        let rivers = rivers.filter_map(|river| self.river(river)).collect();
         let cities: Vec<_> = file.cities.iter().map(|city| self.city(city)).collect();
         self.cities = cities.into_iter().collect::<Option<_>>()?;
         self.distinct(&file.cities);
@@ -102,11 +105,14 @@ impl Check<'_> {
         Some(Board {
             players,
             scenario: file.scenario.value,
+            land,
+            name: file.name.clone(),
             seed: file.seed,
             tries: file.tries,
             grid: self.grid,
             ground: self.ground.clone(),
             kept,
+            rivers,
             forests,
             cities: self.cities.clone(),
             paths,
@@ -145,7 +151,7 @@ impl Check<'_> {
                         kept.push(is_kept);
                     }
                     None => {
-                        let hint = "known: ~ . T, and - , t in the corner";
+                        let hint = "known: ~ . T H, and - , t h in the corner";
                         self.error(
                             &row.place,
                             format!("{sign:?} is not a kind of ground"),
@@ -156,6 +162,62 @@ impl Check<'_> {
             }
         }
         (kept.len() == self.grid.cells()).then_some(kept)
+    }
+
+    /// The form of land of that name; none where the file names none.
+    fn land(&mut self, land: &At<String>) -> Option<usize> {
+        if land.is_empty() {
+            return None;
+        }
+        let forms = self.preset.lands.iter().map(|land| land.name.as_str());
+        self.named(land, "form of land", forms)
+    }
+
+    /// A river that runs from corner to corner of cells, with land on both banks.
+    fn river(&mut self, river: &At<RiverJson>) -> Option<River> {
+        let Grid { columns, rows } = self.grid;
+        let mut points = Vec::new();
+        for at in &river.points {
+            let [x, y] = at.value;
+            if x > columns || y > rows {
+                let what =
+                    format!("expected at most {columns} columns and {rows} rows before a corner");
+                self.error(&at.place, what, "both from 0");
+                return None;
+            }
+            points.push(self.grid.point([x, y]));
+        }
+        let river_found = River { points };
+        let steps = |[a, b]: [usize; 2]| self.grid.points_around(a).any(|next| next == b);
+        let banks = |side: [usize; 2]| {
+            let mut cells = self.grid.cells_along(side);
+            cells.clone().count() == 2 && cells.all(|cell| self.ground[cell] != Ground::Water)
+        };
+        let (what, hint) = if river_found.points.len() < 2 {
+            ("a river has at least two corners", "")
+        } else if !river_found.sides().all(steps) {
+            (
+                "this river does not run from corner to corner",
+                "each lies beside the one before",
+            )
+        } else if !river_found.sides().all(banks) {
+            (
+                "this river does not have land on both banks",
+                "it ends at the first corner of water",
+            )
+        } else if !river_found
+            .sides()
+            .all(|[a, b]| self.beds.insert([a.min(b), a.max(b)]))
+        {
+            (
+                "a river runs here already",
+                "end this one where it flows in",
+            )
+        } else {
+            return Some(river_found);
+        };
+        self.error(&river.place, what, hint);
+        None
     }
 
     fn distinct(&mut self, places: &[At<CityJson>]) {

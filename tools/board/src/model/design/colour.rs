@@ -87,6 +87,12 @@ pub struct Colours {
     pub badge: Rgb,
     /// The figures.
     pub badge_ink: Rgb,
+    /// Hills.
+    pub hill: Rgb,
+    /// The side of each that lies in the shade.
+    pub hill_shade: Rgb,
+    /// Their outlines.
+    pub hill_edge: Rgb,
     /// The players', in the order of the seats; from the first again where there are more players.
     #[form(most(MOST_PLAYERS), nonempty)]
     pub players: Vec<Rgb>,
@@ -119,6 +125,9 @@ impl Default for Colours {
             token: Rgb::hex(0x00ff_fdf6),
             badge: Rgb::hex(0x004a_3524),
             badge_ink: Rgb::hex(0x00ff_ffff),
+            hill: Rgb::hex(0x00e9_d9ae),
+            hill_shade: Rgb::hex(0x00c4_a876),
+            hill_edge: Rgb::hex(0x007d_6038),
             // Colour-blind people can tell them apart (after Okabe and Ito), light and dark by turns.
             players: [
                 0x00d5_420b,

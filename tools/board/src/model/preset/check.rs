@@ -1,18 +1,21 @@
 //! Checks of a preset: contradictions, and requirements that no board could meet.
 
-use super::{Over, Preset, Setting};
+use super::{DRAWN, Land, Over, Preset, Setting};
 use crate::model::board::MOST_TYPES;
 use milepost_document::{Cursor, Reader, listed, shorten};
 use std::collections::BTreeSet;
 
 /// The most scenarios: codes have one sign for them.
 const MOST_SCENARIOS: usize = 32;
+/// The most forms of land: codes have one sign for them, and one of its values says that none is named.
+const MOST_LANDS: usize = 31;
 
 /// Reports all contradictions between members.
 pub(super) fn checked(r: &mut Reader, root: &Cursor<'_>, preset: Preset) -> Option<Preset> {
     names(r, root, &preset);
     scenarios(r, root, &preset);
     water(r, root, &preset);
+    lands(r, root, &preset);
     room(r, root, &preset);
     goods(r, root, &preset);
     icons(r, root, &preset);
@@ -89,33 +92,67 @@ fn scenarios(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
     }
 }
 
-/// Whether the ground that types lead over can be there at all.
+/// Whether the ground that types lead over can be there at all, in every form of land.
 fn water(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
-    let [least, most] = preset.terrain.water;
     let first = |over: Over| {
-        preset
-            .types
-            .iter()
-            .find(|kind| kind.over == over)
-            .map(|kind| &kind.name)
+        let mut types = preset.types.iter();
+        types.find(|kind| kind.over == over).map(|kind| &kind.name)
     };
-    let place = ["terrain", "water"];
-    if let Some(name) = first(Over::Water).filter(|_| most == 0) {
-        complain(
-            r,
-            root,
-            place,
-            format!("there is no water, and {name} leads over water"),
-            "",
-        );
+    let contradiction = |[least, most]: [usize; 2]| {
+        let wet = first(Over::Water).filter(|_| most == 0);
+        let dry = first(Over::Land).filter(|_| least == 100);
+        wet.map(|name| format!("there is no water, and {name} leads over water"))
+            .or(dry.map(|name| format!("there is no land, and {name} leads over land")))
+    };
+    if let Some(what) = contradiction(preset.terrain.water) {
+        complain(r, root, ["terrain", "water"], what, "");
     }
-    if let Some(name) = first(Over::Land).filter(|_| least == 100) {
+    for land in &preset.lands {
+        if let Some(what) = contradiction(land.water) {
+            let what = format!("{}: {what}", shorten(&land.name));
+            complain(r, root, ["land", ""], what, "");
+        }
+    }
+}
+
+/// Forms of land must have different names, titles with a place for the drawn name, and parts to draw it from.
+fn lands(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
+    let mut complain = |what: String, hint: &str| complain(r, root, ["land", ""], what, hint);
+    let many = preset.lands.len();
+    if many > MOST_LANDS {
+        complain(format!("{many} forms of land, of at most {MOST_LANDS}"), "");
+    }
+    let mut seen = BTreeSet::new();
+    for Land {
+        name, step, titles, ..
+    } in &preset.lands
+    {
+        let short = shorten(name);
+        if name.trim().is_empty() || !seen.insert(name) {
+            complain(
+                format!("the name \"{short}\" is empty or is listed twice"),
+                "",
+            );
+        }
+        if step[0] > step[1] {
+            let what = format!(
+                "{short}: the least step, {}, is more than the most, {}",
+                step[0], step[1]
+            );
+            complain(what, "");
+        }
+        if titles.iter().any(|title| title.matches(DRAWN).count() != 1) {
+            let what =
+                format!("{short}: every title has {DRAWN} once, where the drawn name stands");
+            complain(what, "for example \"{} Coast\"");
+        }
+    }
+    let parts = &preset.names.lands;
+    if many > 0 && (parts.is_empty() || parts.iter().any(Vec::is_empty)) {
+        let hint = "for example lands = [[\"Al\", \"Bre\"], [\"dara\", \"mont\"]]";
         complain(
-            r,
-            root,
-            place,
-            format!("there is no land, and {name} leads over land"),
-            "",
+            "there are no parts for names of lands in names.lands".to_owned(),
+            hint,
         );
     }
 }
@@ -127,6 +164,7 @@ fn room(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
             preset,
             players,
             scenario: 0,
+            land: None,
         };
         let ([columns, rows], apart, edge) = (setting.grid(), setting.apart(), setting.edge());
         let along = |length: usize| length.saturating_sub(2 * edge).div_ceil(apart);
@@ -155,6 +193,7 @@ fn goods(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
         preset,
         players: 1,
         scenario,
+        land: None,
     };
     let (goods, cities, least) = (
         setting.goods().len(),

@@ -1,6 +1,6 @@
 //! A content hash of presets, over their numbers and words in a fixed order that no release changes.
 
-use super::{Air, Cities, Dealing, Fair, Good, PathType, Paths, Play, Preset, Terrain};
+use super::{Air, Cities, Dealing, Fair, Good, Land, PathType, Paths, Play, Preset, Terrain};
 use sha2::{Digest, Sha256};
 
 impl Preset {
@@ -64,6 +64,7 @@ impl Sum {
             scenarios,
             grid,
             terrain,
+            lands,
             cities,
             types,
             air,
@@ -79,6 +80,7 @@ impl Sum {
         self.words(scenarios);
         self.list(grid, |sum, size| sum.sizes(size));
         self.terrain(terrain);
+        self.list(lands, Sum::land);
         self.cities(cities);
         self.list(types, Sum::path_type);
         self.list(air.as_slice(), |sum, Air { name, look, from }| {
@@ -104,6 +106,7 @@ impl Sum {
         self.sizes(&[*steps, *hand, *load]);
         self.words(&names.cities);
         self.words(&names.forests);
+        self.list(&names.lands, |sum, parts| sum.words(parts));
     }
 
     fn terrain(&mut self, terrain: &Terrain) {
@@ -113,12 +116,38 @@ impl Sum {
             water,
             forest_line,
             forest_step,
+            hills,
+            hill_step,
+            rivers,
         } = terrain;
         self.sizes(&[steps.len()]);
         self.reals(steps);
         self.sizes(water);
         self.list(forest_line, |sum, line| sum.reals(&[*line]));
-        self.reals(&[*water_line, *forest_step]);
+        self.reals(&[*water_line, *forest_step, *hill_step]);
+        self.list(hills, |sum, share| sum.sizes(&[*share]));
+        self.list(rivers, |sum, many| sum.sizes(&[*many]));
+    }
+
+    fn land(&mut self, land: &Land) {
+        let Land {
+            name,
+            weight,
+            water,
+            step,
+            fall,
+            tilt,
+            hills,
+            rivers,
+            titles,
+        } = land;
+        self.word(name);
+        self.numbers([*weight]);
+        self.sizes(water);
+        self.reals(step);
+        self.reals(&[*fall, *tilt]);
+        self.sizes(&[*hills, *rivers]);
+        self.words(titles);
     }
 
     fn cities(&mut self, cities: &Cities) {
@@ -154,10 +183,11 @@ impl Sum {
             crossover,
             crossed,
             least,
+            bridge,
         } = paths;
         self.list(range, |sum, range| sum.sizes(range));
         self.sizes(&[*least, [*capital, *crossed]].concat());
-        self.numbers([*again, *capital_again, *crossover]);
+        self.numbers([*again, *capital_again, *crossover, u64::from(*bridge)]);
     }
 
     fn good(&mut self, good: &Good) {
