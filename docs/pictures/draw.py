@@ -19,7 +19,7 @@ from PIL import Image
 HERE = Path(__file__).resolve().parent
 POSITIONS = HERE.parent / "positions"
 PROGRAM = ["cargo", "run", "--quiet", "--release", "--"]
-COLOURS = 128
+COLOURS = 192
 GREYS = 16
 
 # Name, width in pixels, command without `-o`.
@@ -35,8 +35,8 @@ PICTURES = [
     ("board-ink", 1200, "board show D48K-MA56-32P --theme ink"),
     ("board-skerries", 1200, "board show D4R7-6A64-U2 --preset skerries"),
     ("board-rules", 900, "board rules D48K-MA75-GH"),
-    ("board-desert", 1200, "board show DESERT --preset desert"),
-    ("board-night", 1200, "board show NIGHT --preset night"),
+    ("board-desert", 1200, "board show D473-SN64-DJ --preset desert"),
+    ("board-night", 1200, "board show D4YN-4864-DW --preset night"),
 ]
 
 
@@ -56,7 +56,7 @@ def draw(name, width, command, program):
     height = round(picture.height * width / picture.width)
     picture = picture.resize((width, height), Image.Resampling.LANCZOS)
     colours = GREYS if "ink" in command else COLOURS
-    picture = picture.quantize(colours, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+    picture = picture.quantize(colours, method=Image.Quantize.MAXCOVERAGE, kmeans=4, dither=Image.Dither.NONE)
     picture.save(HERE / f"{name}.png", optimize=True)
     print(f"{name}.png: milepost {command}")
 

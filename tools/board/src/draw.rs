@@ -71,7 +71,7 @@ pub fn board(setting: &Setting<'_>, board: &Board, options: &Options) -> Drawing
 const GLOW: [(f64, f64); 3] = [(2.6, 0.1), (2.0, 0.16), (1.5, 0.26)];
 
 /// How much larger letters are for weak eyes; the largest with which nothing overlaps is taken.
-const LARGER: [f64; 6] = [1.6, 1.5, 1.4, 1.3, 1.2, 1.1];
+const LARGER: [f64; 5] = [1.5, 1.4, 1.3, 1.2, 1.1];
 
 /// Where everything lies, with letters as large as the theme wants them and the board has room for.
 fn laid_out<'a>(setting: &'a Setting<'a>, board: &'a Board, options: &Options) -> SheetLayout<'a> {

@@ -151,10 +151,12 @@ fn style(layout: &SheetLayout<'_>, layer: &Layer, colours: &Palette, side: f64) 
     let colour = match layer.form {
         // White inside whatever its tone: there are many, and black would hide what is near.
         Form::Body if is_ink => Colour::WHITE,
-        Form::Line | Form::Bar if is_ink => Colour::BLACK,
+        _ if is_ink => Colour::BLACK,
         _ => colours.colour(layer.tone),
     };
     match layer.form {
+        // A shade is the line where it begins.
+        Form::Fill if is_ink => Style::stroke(colour, line),
         Form::Body => Style::fill(colour).and_stroke(colours.colour(Tone::Ink), line),
         Form::Fill => Style::fill(colour),
         Form::Line => Style::stroke(colour, line),
