@@ -303,11 +303,19 @@ fn icons_and_titles_are_the_presets_own() {
         land: None,
     };
     let made = make(setting, 1).expect("a board");
-    let svg = board(&setting, &made, &Options::default()).svg();
-    let svg = svg.expect("glyphs");
-    for words in ["Thicket", "bees.", "brake: no way"] {
-        assert!(svg.contains(words), "{words}");
+    let drawn = |made: &Board| {
+        let svg = board(&setting, made, &Options::default()).svg();
+        svg.expect("glyphs")
+    };
+    let svg = drawn(&made);
+    for words in [made.name.as_str(), "bees.", "brake: no way"] {
+        assert!(!words.is_empty() && svg.contains(words), "{words}");
     }
+    let nameless = Board {
+        name: String::new(),
+        ..made
+    };
+    assert!(drawn(&nameless).contains("Thicket"));
 }
 
 #[test]
