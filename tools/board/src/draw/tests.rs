@@ -214,7 +214,7 @@ fn icons_and_titles_are_the_presets_own() {
     let made = make(setting, 1).expect("a board");
     let svg = board(&setting, &made, &Options::default()).svg();
     let svg = svg.expect("glyphs");
-    for words in ["Thicket", "bees.", "brake: no way"] {
+    for words in ["Thicket", "bees.", "brake: no entry"] {
         assert!(svg.contains(words), "{words}");
     }
 }
