@@ -90,7 +90,7 @@ fn columns(layout: &SheetLayout<'_>) -> Vec<Vec<Entry>> {
     // Nothing to explain where there is none on the board.
     let obstacle = &preset.design.legend.obstacle;
     if !obstacle.is_empty() && !layout.board.forests.is_empty() {
-        let words = format!("{obstacle}: no way");
+        let words = format!("{obstacle}: no entry");
         ways.push(Entry::new(Sign::Obstacle, words));
     }
     let good = |good: usize| {

@@ -308,7 +308,7 @@ fn icons_and_titles_are_the_presets_own() {
         svg.expect("glyphs")
     };
     let svg = drawn(&made);
-    for words in [made.name.as_str(), "bees.", "brake: no way"] {
+    for words in [made.name.as_str(), "bees.", "brake: no entry"] {
         assert!(!words.is_empty() && svg.contains(words), "{words}");
     }
     let nameless = Board {
