@@ -487,7 +487,8 @@ fn what_is_asked_wrong_is_refused_and_nothing_is_written() {
         "{told}"
     );
     assert!(
-        asked(&[&["make"], &SMALL[..], &["--theme", "blue"]].concat(), 2).contains("colour, ink, grey, large, safe")
+        asked(&[&["make"], &SMALL[..], &["--theme", "blue"]].concat(), 2)
+            .contains("colour, ink, grey, large, safe")
     );
     for more in [
         ["--sheets", "3"],
@@ -517,7 +518,8 @@ fn what_is_asked_wrong_is_refused_and_nothing_is_written() {
     assert!(asked(&["show", "nofile.json"], 1).contains("cannot read nofile.json"));
     let none = ["--preset", "nowhere"];
     assert!(
-        asked(&[&["make"], &SMALL[..], &none].concat(), 1).contains("one of desert, night, skerries, wilderness")
+        asked(&[&["make"], &SMALL[..], &none].concat(), 1)
+            .contains("one of desert, night, skerries, wilderness")
     );
     let doc = refused(
         &[

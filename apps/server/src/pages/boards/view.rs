@@ -67,7 +67,9 @@ pub fn page(request: &BoardRequest, found: &MeasuredBoard) -> Markup {
 
 fn another(request: &BoardRequest, seed: u64) -> Markup {
     let themed = |theme| request.with(|spec| spec.theme = theme).address("", &[]);
-    let others = Theme::ALL.into_iter().filter(|theme| *theme != request.spec.theme);
+    let others = Theme::ALL
+        .into_iter()
+        .filter(|theme| *theme != request.spec.theme);
     html! {
         nav.row aria-label="Boards" {
             @if seed > 0 { a.button rel="prev" href=(request.seeded(seed - 1).address("", &[])) { "← Previous" } }
