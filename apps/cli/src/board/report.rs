@@ -194,7 +194,11 @@ fn paper(on_sheets: &[OnSheets]) -> String {
             sheets => format!("a step on {sheets} A4 sheets"),
         };
         let pawns = if of.pawns { "room" } else { "too small" };
-        let _ = write!(out, "{what:28} {:7.1} mm, {pawns} for pawns", of.step);
+        let _ = write!(
+            out,
+            "{what:28} {:7.1} mm, {pawns} for pawns; the closest spots {:.1} mm",
+            of.step, of.closest
+        );
         if of.parted > 0 {
             let _ = write!(out, ", {} names or goods on a seam", of.parted);
         }

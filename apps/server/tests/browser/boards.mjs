@@ -19,10 +19,11 @@ for (const [name, look] of Object.entries(LOOKS)) {
     const game = page.locator(".games li").filter({ hasText: "Wilderness" });
     await game.getByLabel("Players").selectOption("5");
     await game.getByLabel("Scenario").selectOption({ label: "3 · Far shores" });
+    await game.getByLabel("Land").selectOption("islands");
     await game.getByLabel("Seed").fill("17");
     await game.getByRole("button", { name: "Make a board" }).click();
     await page.getByRole("heading", { name: "Wilderness: Far shores" }).waitFor();
-    assert.match(page.url(), /players=5&scenario=3&theme=colour&seed=17/);
+    assert.match(page.url(), /players=5&scenario=3&land=islands&theme=colour&seed=17/);
     const code = await page.locator(".facts .code").textContent();
     await shot();
     await page.locator("svg[data-pan]").focus();

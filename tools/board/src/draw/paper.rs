@@ -7,7 +7,7 @@ pub use rules::rules;
 
 use super::layout::SheetLayout;
 use super::options::{Options, SHEET};
-use super::{board, labels};
+use super::{board, labels, lines};
 use crate::code::Code;
 use crate::model::board::{Board, Origin};
 use crate::model::preset::Setting;
@@ -34,7 +34,7 @@ pub fn caption(setting: &Setting<'_>, board: &Board, origin: Origin) -> String {
     )
 }
 
-/// How large a step must be for pawns to stand on spots beside each other, in millimetres.
+/// How large a straight step must be for pawns to stand on spots beside each other, in millimetres.
 pub const PAWN: f64 = 12.0;
 
 /// A board over so many sheets of paper.
@@ -43,8 +43,10 @@ pub const PAWN: f64 = 12.0;
 pub struct OnSheets {
     /// How many sheets: 1, 4, 9 or 16.
     pub sheets: usize,
-    /// How long a step is, in millimetres.
+    /// How long a step is on a straight way, in millimetres.
     pub step: f64,
+    /// How far the closest spots of a path type lie from each other, where ways slant, in millimetres.
+    pub closest: f64,
     /// Whether pawns have room on the spots.
     pub pawns: bool,
     /// How many names and goods, the panel with the rules among them, lie where sheets overlap.
@@ -65,11 +67,23 @@ pub fn on_sheets(setting: &Setting<'_>, on: &Board, paper: Paper) -> Vec<OnSheet
         OnSheets {
             sheets: across * across,
             step: layout.cell,
+            closest: closest(&layout),
             pawns: layout.cell >= PAWN,
             parted,
         }
     };
     (1..=MOST).map(of).collect()
+}
+
+/// The least way between two spots of a type; a step where there are no two.
+fn closest(layout: &SheetLayout<'_>) -> f64 {
+    let lines = lines::of_types(layout);
+    let spots = lines.iter().map(|(_, lines)| &lines.spots);
+    let between = spots.flat_map(|spots| {
+        let pairs = spots.iter().enumerate();
+        pairs.flat_map(move |(i, one)| spots[..i].iter().map(|other| one.at.distance(other.at)))
+    });
+    between.fold(layout.cell, f64::min)
 }
 
 /// The options for so many sheets side by side: as large as they hold, with the seams between them.

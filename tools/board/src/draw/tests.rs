@@ -131,7 +131,7 @@ fn lines_keep_to_their_cells_and_their_ground() {
 fn rivers_are_crossed_by_bridges() {
     let mut bridges = 0;
     let preset = wilderness();
-    for seed in 0..6 {
+    for seed in 0..24 {
         let setting = Setting {
             preset: &preset,
             players: 4,

@@ -12,9 +12,9 @@ use std::collections::BinaryHeap;
 const LEAST: usize = 5;
 /// Rivers keep so many sides apart, but for the last so many before one flows into another.
 const APART: usize = 3;
-/// What a side costs when ways for water are sought: at least, and how much more at most, which chance adds, so that rivers
-/// wind.
-const SIDE: (u64, u64) = (5, 120);
+/// What a side costs when ways for water are sought: at least, and a factor of what chance adds, the product of two numbers
+/// below it: most sides are cheap and some very dear, so that rivers wind around these.
+const SIDE: (u64, u64) = (5, 24);
 /// The same for each unit of height by which water would run up instead of down.
 const CLIMB: f64 = 250.0;
 /// How many sides a source in the hills counts for when sources are chosen, and how many at most chance adds.
@@ -84,7 +84,7 @@ fn drainage(
         grid.cells_at(point).count() == 4 && grid.cells_at(point).all(|cell| !kept[cell])
     };
     let sides: Vec<u64> = (0..grid.points())
-        .map(|_| SIDE.0 + dice.below(SIDE.1))
+        .map(|_| SIDE.0 + dice.below(SIDE.1) * dice.below(SIDE.1))
         .collect();
     let mut drainage = Drainage {
         down: (0..grid.points()).collect(),

@@ -38,6 +38,15 @@ pub fn settings(request: &BoardRequest) -> Markup {
                     option value=(number) selected[number == spec.scenario] { (number) " · " (called) }
                 }
             }
+            @if preset.lands.len() > 1 {
+                label for=(id("land")) { "Land" }
+                select id=(id("land")) name="land" {
+                    option value="" selected[spec.land.is_none()] { "any" }
+                    @for (number, land) in preset.lands.iter().enumerate() {
+                        option value=(land.name) selected[spec.land == Some(number)] { (land.name) }
+                    }
+                }
+            }
             label for=(id("theme")) { "Print" }
             select id=(id("theme")) name="theme" {
                 @for theme in Theme::ALL { option value=(theme.name()) selected[theme == spec.theme] { (printed(theme)) } }

@@ -2,7 +2,7 @@
 
 use crate::common::{EVIL, House};
 use milepost_board::code::Code;
-use milepost_board::draw::{self, Options, Theme};
+use milepost_board::draw::{self, Options, Sheets, Theme};
 use milepost_board::report::report;
 use milepost_board::score::Score;
 use milepost_board::{Board, Origin, Preset, Setting, files, make, shipped};
@@ -71,7 +71,16 @@ async fn a_board_is_the_one_that_its_address_names() {
                 title: format!("Skerries, 3 players, {}", preset.scenarios[2]),
                 generator: milepost_board::generator(),
                 subject: caption.clone(),
-                pages: draw::pages(&setting, &board, &options, paper, across),
+                pages: draw::pages(
+                    &setting,
+                    &board,
+                    &options,
+                    Sheets {
+                        paper,
+                        across,
+                        bleed: 0.0,
+                    },
+                ),
                 ..Document::default()
             };
             assert_eq!(

@@ -8,8 +8,13 @@ use milepost_draw::Point;
 const SOURCE: f64 = 0.03;
 const GAIN: f64 = 0.007;
 const MOST: f64 = 0.11;
-/// How far a bend is moved from the corner of its cells at most when the line is evened out, in cells.
-const EVEN: f64 = 0.12;
+/// Half the width between cells on both sides that several types share.
+const NARROW: f64 = 0.04;
+/// How far a bend is moved from the corner of its cells at most, in cells: towards cells without a path, and towards others.
+const EVEN: f64 = 0.17;
+const CLEAR: f64 = 0.04;
+/// How far it keeps from the corner at least, away from cells that paths of several types share: these lie nearer to it.
+const AWAY: f64 = 0.1;
 const ROUNDS: usize = 6;
 /// How far the water of the mouth reaches beyond the last corner, in cells.
 const MOUTH: f64 = 0.42;
@@ -42,8 +47,17 @@ fn bends(layout: &SheetLayout<'_>) -> Vec<Point> {
         layout.spot(x as f64, y as f64)
     };
     let corners: Vec<Point> = (0..grid.points()).map(corner).collect();
-    let mut bends = corners.clone();
-    let most = EVEN * layout.cell;
+    let kept = |point: usize, to: Point| {
+        let Point { x, y } = corners[point];
+        let [left, right, above, below] = room(layout, point).map(|room| room * layout.cell);
+        Point::new(
+            to.x.clamp(x - left, x + right),
+            to.y.clamp(y - above, y + below),
+        )
+    };
+    let mut bends: Vec<Point> = (0..grid.points())
+        .map(|point| kept(point, corners[point]))
+        .collect();
     for _ in 0..ROUNDS {
         for three in layout
             .board
@@ -53,19 +67,35 @@ fn bends(layout: &SheetLayout<'_>) -> Vec<Point> {
         {
             let [before, at, after] = [three[0], three[1], three[2]];
             let even = bends[before].towards(bends[after], 0.5);
-            let wanted = bends[at].towards(even, 0.6);
-            let Point { x, y } = corners[at];
-            bends[at] = Point::new(
-                wanted.x.clamp(x - most, x + most),
-                wanted.y.clamp(y - most, y + most),
-            );
+            bends[at] = kept(at, bends[at].towards(even, 0.6));
         }
     }
     let shaken = |(point, at): (usize, &Point)| {
         let by = SHAKE * layout.cell;
-        at.shift(by * sway(point, 41), by * sway(point, 42))
+        kept(point, at.shift(by * sway(point, 41), by * sway(point, 42)))
     };
     bends.iter().enumerate().map(shaken).collect()
+}
+
+/// How far a bend may be moved to the left and right, up and down, in cells: spots of paths beside the river stay clear of it.
+fn room(layout: &SheetLayout<'_>, point: usize) -> [f64; 4] {
+    let (grid, tracks) = (layout.board.grid, &layout.board.tracks);
+    let [x, y] = grid.point_place(point);
+    // The most types of paths in a cell to the left, right, above and below.
+    let mut types = [0; 4];
+    for cell in grid.cells_at(point) {
+        let [column, row] = grid.place(cell);
+        for side in [usize::from(column >= x), 2 + usize::from(row >= y)] {
+            types[side] = types[side].max(tracks[cell].count_ones());
+        }
+    }
+    let towards = |side: usize| match (types[side], types[side ^ 1]) {
+        (0, _) => EVEN,
+        (1, _) => CLEAR,
+        (_, 0) => -AWAY,
+        _ => 0.0,
+    };
+    [0, 1, 2, 3].map(towards)
 }
 
 fn course(layout: &SheetLayout<'_>, bends: &[Point], points: &[usize]) -> Course {
@@ -90,9 +120,19 @@ fn course(layout: &SheetLayout<'_>, bends: &[Point], points: &[usize]) -> Course
         line.push(mouth.towards(sea, share));
     }
     let along = smooth(&line);
+    let narrow: Vec<bool> = points
+        .iter()
+        .map(|&point| room(layout, point).contains(&0.0))
+        .collect();
+    // Narrower from the bend before a narrow place to the bend behind it.
+    let is_narrow = |side: usize| {
+        let near = side.saturating_sub(1)..(side + 2).min(narrow.len());
+        narrow.get(near).is_some_and(|near| near.contains(&true))
+    };
     let half = |at: usize| {
+        let most = if is_narrow(at / FINE) { NARROW } else { MOST };
         let sides = at as f64 / FINE as f64;
-        (SOURCE + GAIN * sides).min(MOST) * layout.cell
+        (SOURCE + GAIN * sides).min(most) * layout.cell
     };
     Course {
         middle: along
