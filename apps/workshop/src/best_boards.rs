@@ -1,7 +1,7 @@
 //! Boards of consecutive seeds, ranked by score or by play.
 
-use milepost_board::play::{CHOICE, Played, play};
-use milepost_board::report::{Report, report};
+use milepost_board::play::{CHOICE, Played, play_while};
+use milepost_board::report::{Report, report_while};
 use milepost_board::score::Score;
 use milepost_board::{Board, Impossible, MOST_SEED, Setting, make};
 use milepost_study::Progress;
@@ -84,27 +84,27 @@ impl Plan<'_> {
             .into_par_iter()
             .filter(|_| progress.go_on())
             .map(|index| {
-                let ranking = self.one(index);
+                let ranking = self.one(index, progress);
                 progress.step();
                 ranking
             })
             .reduce(Ranking::default, |one, other| one.and(other, self.keep))
     }
 
-    fn one(&self, index: usize) -> Ranking {
+    fn one(&self, index: usize, progress: &dyn Progress) -> Ranking {
         match make(
             self.setting,
             self.seed.wrapping_add(index as u64) & MOST_SEED,
         ) {
-            Ok(board) => {
-                let ranked = self.ranked(board);
-                Ranking {
+            Ok(board) => match self.ranked(board, progress) {
+                Some(ranked) => Ranking {
                     worst: ranked.penalty,
                     made: 1,
                     best: vec![ranked],
                     ..Ranking::default()
-                }
-            }
+                },
+                None => Ranking::default(),
+            },
             Err(reason) => Ranking {
                 failed: 1,
                 reason: Some(reason),
@@ -113,20 +113,25 @@ impl Plan<'_> {
         }
     }
 
-    fn ranked(&self, board: Board) -> Ranked {
-        let report = report(&self.setting, &board);
-        let score = Score::of(&self.setting, &board, &report);
+    /// The board with its figures; none if `progress` said to stop before all of them were there.
+    fn ranked(&self, board: Board, progress: &dyn Progress) -> Option<Ranked> {
+        let go_on = || progress.go_on();
+        let report = report_while(&self.setting, &board, &go_on);
         let played = match self.by {
             By::Score => None,
-            By::Play => Some(play(&self.setting, &board, CHOICE)),
+            By::Play => Some(play_while(&self.setting, &board, CHOICE, &go_on)),
         };
-        Ranked {
+        if !progress.go_on() {
+            return None;
+        }
+        let score = Score::of(&self.setting, &board, &report);
+        Some(Ranked {
             penalty: played.as_ref().map_or(score.sum(), Played::unevenness),
             board,
             score,
             report,
             played,
-        }
+        })
     }
 }
 

@@ -34,7 +34,8 @@ fn main() {
                 println!("  astray: {players} players, scenario {scenario}, seed {seed}: {arcs}");
             }
             astray += usize::from(arcs > 0);
-            let sheets = draw::on_sheets(&setting, &board, Paper::A4);
+            let sheets: Vec<draw::OnSheets> =
+                draw::on_sheets(&setting, &board, Paper::A4).collect();
             steps = sheets.iter().map(|of| format!("{:.1}", of.step)).collect();
             for (sum, of) in parted.iter_mut().zip(sheets) {
                 sum[0] += usize::from(of.parted > 0);

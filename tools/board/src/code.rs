@@ -89,10 +89,11 @@ impl Code {
         }
     }
 
-    /// Reads a code.
+    /// Reads a code, of whatever version of the generator. Codes of version 1 have no form of land, so that what stands
+    /// after their scenario is read wrongly; [`Code::fits`] refuses codes of all versions but this one.
     ///
     /// # Errors
-    /// The text is mistyped, is the code of something else, or is of another version of the generator.
+    /// The text is mistyped, or is the code of something else.
     pub fn read(text: &str) -> Result<Code, NoBoard> {
         let digits = code::read(text).map_err(NoBoard::Code)?;
         let (MARK, [version, p0, p1, p2, p3, players, scenario, land, seed @ ..]) = digits

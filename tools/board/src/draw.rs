@@ -76,16 +76,20 @@ const LARGER: [f64; 5] = [1.5, 1.4, 1.3, 1.2, 1.1];
 /// Where everything lies, with letters as large as the theme wants them and the board has room for.
 fn laid_out<'a>(setting: &'a Setting<'a>, board: &'a Board, options: &Options) -> SheetLayout<'a> {
     let usual = || SheetLayout::new(setting, board, options);
+    let plain = usual();
     if options.theme != Theme::Large {
-        return usual();
+        return plain;
     }
-    let parted = labels(&usual()).parted(&usual());
-    let larger = LARGER.into_iter().map(|by| usual().enlarged(by));
+    // Neither lines nor arcs depend on letters.
+    let (lines, arcs) = (lines::of_types(&plain), arc::arcs(&plain));
+    let placed = |layout: &SheetLayout<'_>| Labels::place(layout, &lines, &arcs);
+    let parted = placed(&plain).parted(&plain);
     let fits = |layout: &SheetLayout<'_>| {
-        let labels = labels(layout);
+        let labels = placed(layout);
         labels.overlaps(layout) == 0 && labels.parted(layout) <= parted
     };
-    larger.into_iter().find(fits).unwrap_or_else(usual)
+    let mut larger = LARGER.into_iter().map(|by| usual().enlarged(by));
+    larger.find(fits).unwrap_or(plain)
 }
 
 /// How many labels and icons overlap others; 0 on a good drawing.

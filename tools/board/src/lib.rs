@@ -1,4 +1,6 @@
-//! Random boards on paper: terrain, cities, paths, goods, balanced.
+#![doc = include_str!("../README.md")]
+//!
+//! # Modules
 //!
 //! In the order data flows:
 //! 1. [`model`]: grids, presets and boards: types that cannot be wrong;
@@ -19,7 +21,7 @@
 //!
 //! let text = shipped::preset("wilderness").unwrap();
 //! let preset = files::preset::read(text).unwrap();
-//! let setting = Setting { preset: &preset, players: 2, scenario: 0 , land: None};
+//! let setting = Setting { preset: &preset, players: 2, scenario: 0, land: None };
 //! let board = make(setting, 7).unwrap();
 //! assert_eq!(board.cities.len(), setting.cities());
 //! // The same seed gives the same board.

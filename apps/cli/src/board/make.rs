@@ -120,7 +120,7 @@ fn checked<'a>(preset: &'a Preset, args: &MakeArgs) -> Result<Setting<'a>, Failu
         ));
     }
     if let (Some(name), None) = (&args.land, land) {
-        wrong.push(format!("--land {name}: {}", forms(preset)));
+        wrong.push(format!("--land {name}: {}", preset.lands_in_words()));
     }
     if wrong.is_empty() {
         Ok(Setting {
@@ -131,15 +131,5 @@ fn checked<'a>(preset: &'a Preset, args: &MakeArgs) -> Result<Setting<'a>, Failu
         })
     } else {
         Err(Failure::Usage(wrong.join("\nerror: ")))
-    }
-}
-
-/// Which forms of land a preset has, in words.
-fn forms(preset: &Preset) -> String {
-    let names: Vec<&str> = preset.lands.iter().map(|land| land.name.as_str()).collect();
-    match names.as_slice() {
-        [] => format!("{} has no forms of land", preset.name),
-        [only] => format!("{} has {only} only", preset.name),
-        all => format!("{} has {}", preset.name, all.join(", ")),
     }
 }

@@ -1,13 +1,14 @@
 //! How boards are drawn and printed, and `milepost board rules`.
 
 use crate::board::source;
-use crate::failure::Failure;
+use crate::failure::{Failure, write_stderr};
 use crate::output;
 use crate::picture::{self, PaperArgs, bleed_mm, one_of, refused};
 use crate::tabletop::{self, Game};
 use clap::builder::RangedU64ValueParser;
 use milepost_board::draw::{self, Sheets, Theme};
 use milepost_board::files;
+use milepost_document::number::counted;
 use milepost_print::simulator;
 use milepost_workshop::export::{BoardPrint, board_title};
 use milepost_workshop::open_board::OpenBoard;
@@ -82,6 +83,11 @@ impl DrawArgs {
         if !["svg", "pdf", "png", "json", "tts.json"].contains(&ending.as_str()) {
             let forms = ".svg, .pdf, .png, .json, .tts.json";
             return Err(output::unknown_form(&self.output, forms));
+        }
+        match ending.as_str() {
+            "json" => {}
+            "tts.json" => picture::check(Path::new("board.png"))?,
+            _ => picture::check(&self.output)?,
         }
         let pages = [
             (self.sheets.is_some(), "--sheets"),
@@ -198,7 +204,15 @@ pub fn rules(args: &RulesArgs) -> Result<(), Failure> {
     usage(&args.look.wrong(&output::ending(&args.output)))?;
     let open = source::of_file_or_code(&args.board, args.preset.as_deref())?;
     let print = args.look.print(&open);
-    picture::write(&args.output, |format| print.rules(format))
+    picture::write(&args.output, |format| print.rules(format))?;
+    let further = draw::rules(&print.setting, print.board, &print.options()).len() - 1;
+    if further > 0 && output::ending(&args.output) != "pdf" {
+        let pages = counted(further, "page", "pages");
+        write_stderr(&format!(
+            "note: {pages} more with pieces: write a .pdf file for all\n"
+        ));
+    }
+    Ok(())
 }
 
 /// A failure with all that is wrong, if anything is.

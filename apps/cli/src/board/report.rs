@@ -63,7 +63,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
             "{astray} arcs between airports over a third city or along a path"
         ));
     }
-    let on_sheets = draw::on_sheets(&setting, &found.board, Paper::A4);
+    let on_sheets = draw::on_sheets(&setting, &found.board, Paper::A4).collect();
     let score = Score::of(&setting, &found.board, &report);
     let all = BoardReport {
         report,

@@ -1,6 +1,6 @@
 //! Sea with its shoals, land, rivers, hills, forests' canopies, grass and waves.
 
-mod hill;
+pub(super) mod hill;
 mod river;
 
 use super::label::Labels;

@@ -1,9 +1,11 @@
 //! The corner of the rules: what the board is, and what everything on it means.
 
+use super::ground::hill;
 use super::layout::SheetLayout;
 use super::lines::Lines;
 use super::mark::{figure, goods, obstacle, token};
 use super::{air, hand, track};
+use crate::model::board::Ground;
 use milepost_draw::panel::{Type, paragraph};
 use milepost_draw::{Drawing, Fonts, Point, Rect, Style, Text, Weight, font};
 
@@ -40,7 +42,15 @@ enum Sign {
     Air,
     Good(usize),
     Capital(usize),
-    Obstacle,
+    Obstacle(Obstacles),
+}
+
+/// What no path enters on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Obstacles {
+    Forests,
+    Hills,
+    Both,
 }
 
 /// The panel with all in it, as large as it can be.
@@ -87,12 +97,7 @@ fn columns(layout: &SheetLayout<'_>) -> Vec<Vec<Entry>> {
     let mut ways: Vec<Entry> = layout.setting.types().into_iter().map(way).collect();
     let air = preset.air.as_ref().filter(|_| layout.setting.has_air());
     ways.extend(air.map(|air| Entry::new(Sign::Air, air.name.clone())));
-    // Nothing to explain where there is none on the board.
-    let obstacle = &preset.design.legend.obstacle;
-    if !obstacle.is_empty() && !layout.board.forests.is_empty() {
-        let words = format!("{obstacle}: no entry");
-        ways.push(Entry::new(Sign::Obstacle, words));
-    }
+    ways.extend(obstacles(layout));
     let good = |good: usize| {
         let [least, most] = preset.goods[good].points;
         let points = if least == most {
@@ -111,6 +116,20 @@ fn columns(layout: &SheetLayout<'_>) -> Vec<Vec<Entry>> {
         .into_iter()
         .filter(|column| !column.is_empty())
         .collect()
+}
+
+/// What no path enters; nothing where there is none on the board.
+fn obstacles(layout: &SheetLayout<'_>) -> Option<Entry> {
+    let name = &layout.setting.preset.design.legend.obstacle;
+    let has_forests = !name.is_empty() && !layout.board.forests.is_empty();
+    let has_hills = layout.board.ground.contains(&Ground::Hill);
+    let (found, words) = match (has_forests, has_hills) {
+        (true, true) => (Obstacles::Both, format!("{name}, hills: no entry")),
+        (true, false) => (Obstacles::Forests, format!("{name}: no entry")),
+        (false, true) => (Obstacles::Hills, "hills: no entry".to_owned()),
+        (false, false) => return None,
+    };
+    Some(Entry::new(Sign::Obstacle(found), words))
 }
 
 /// The panel's contents in one size.
@@ -203,7 +222,7 @@ impl<'a> Set<'a> {
     fn sign_width(&self, sign: &Sign) -> f64 {
         self.size
             * match sign {
-                Sign::Path(_) | Sign::Air | Sign::Obstacle => 4.8,
+                Sign::Path(_) | Sign::Air | Sign::Obstacle(_) => 4.8,
                 Sign::Good(_) => 1.75,
                 Sign::Capital(_) => 1.65,
             }
@@ -383,22 +402,61 @@ impl<'a> Set<'a> {
             Sign::Capital(player) => {
                 figure::capital(sheet, inks, player, at.shift(0.7 * size, 0.0), 0.72 * size);
             }
-            Sign::Obstacle => self.obstacle(sheet, at),
+            Sign::Obstacle(found) => {
+                let strip = Rect::new(at.x, at.y - 0.6 * size, 4.35 * size, 1.2 * size);
+                let (forests, hills) = (0.74 * strip.w, 0.23 * strip.w);
+                match found {
+                    Obstacles::Forests => self.forests(sheet, &strip),
+                    Obstacles::Hills => self.hills(sheet, &strip, 3),
+                    Obstacles::Both => {
+                        self.forests(
+                            sheet,
+                            &Rect {
+                                w: forests,
+                                ..strip
+                            },
+                        );
+                        let x = strip.right() - hills;
+                        self.hills(
+                            sheet,
+                            &Rect {
+                                x,
+                                w: hills,
+                                ..strip
+                            },
+                            1,
+                        );
+                    }
+                }
+            }
         }
     }
 
     /// The kinds of obstacles on a strip of their ground.
-    fn obstacle(&self, sheet: &mut Drawing, at: Point) {
+    fn forests(&self, sheet: &mut Drawing, strip: &Rect) {
         let (size, inks) = (self.size, &self.layout.inks);
-        let strip = Rect::new(at.x, at.y - 0.6 * size, 4.35 * size, 1.2 * size);
         let ground = Style::fill(inks.canopy).and_stroke(inks.canopy_edge, 0.1 * size);
-        sheet.rect(strip, 0.3 * size, &ground);
+        sheet.rect(*strip, 0.3 * size, &ground);
         let kinds = &self.layout.setting.preset.design.obstacles;
         let step = strip.w / kinds.len().max(1) as f64;
+        let height = (1.2 * step).min(1.05 * size);
         for (number, kind) in kinds.iter().enumerate() {
-            let mark = obstacle::sample(self.layout, kind, 1.05 * size);
+            let mark = obstacle::sample(self.layout, kind, height);
             let x = strip.x + (number as f64 + 0.5) * step;
-            sheet.group(&mark, x, at.y + 0.5 * size);
+            sheet.group(&mark, x, strip.bottom() - 0.1 * size);
+        }
+    }
+
+    /// So many hills on a strip of land.
+    fn hills(&self, sheet: &mut Drawing, strip: &Rect, many: usize) {
+        let (size, inks) = (self.size, &self.layout.inks);
+        let ground = Style::fill(inks.land).and_stroke(inks.canopy_edge, 0.1 * size);
+        sheet.rect(*strip, 0.3 * size, &ground);
+        let step = strip.w / many.max(1) as f64;
+        let mound = hill::sample(self.layout, (0.88 * step).min(1.3 * size));
+        for number in 0..many {
+            let x = strip.x + (number as f64 + 0.5) * step;
+            sheet.group(&mound, x, strip.bottom() - 0.25 * size);
         }
     }
 }

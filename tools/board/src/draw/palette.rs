@@ -77,7 +77,7 @@ pub(super) struct Palette {
 pub(super) fn palette(design: &Design, theme: Theme) -> Palette {
     match theme {
         Theme::Colour | Theme::Large => Palette::of(theme, &design.colours, plain),
-        Theme::Grey => Palette::of(theme, &design.colours, grey),
+        Theme::Grey => Palette::of(theme, &light_tokens(&design.colours), grey),
         Theme::Safe => Palette::of(theme, &safe::colours(), plain),
         Theme::Ink => Palette::of(theme, &black_and_white(), plain),
     }
@@ -94,6 +94,21 @@ fn grey(colour: Rgb) -> Colour {
     // Luma of Rec. 709, on the coded values: near enough to what copiers do.
     let level = (213 * r + 715 * g + 72 * b + 500) / 1000;
     Colour::grey(u8::try_from(level).unwrap_or(u8::MAX))
+}
+
+/// The same with white tokens in place of dark ones: the icons for a dark ground have no greys.
+fn light_tokens(colours: &Colours) -> Colours {
+    let colours = colours.clone();
+    if !is_dark(grey(colours.token)) {
+        return colours;
+    }
+    let (black, white) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
+    Colours {
+        token: white,
+        badge: black,
+        badge_ink: white,
+        ..colours
+    }
 }
 
 /// For copiers, which have no greys: lines tell things apart.
@@ -212,7 +227,7 @@ impl Palette {
 fn icons(theme: Theme, dark: bool) -> icon::Palette {
     match theme {
         Theme::Ink => icon::Palette::INK,
-        Theme::Grey if !dark => icon::Palette::GREY,
+        Theme::Grey => icon::Palette::GREY,
         _ if dark => icon::Palette::NIGHT,
         _ => icon::Palette::DAY,
     }

@@ -11,7 +11,7 @@ use super::{board, labels, lines};
 use crate::code::Code;
 use crate::model::board::{Board, Origin};
 use crate::model::preset::Setting;
-use milepost_draw::{Colour, Drawing, Rect};
+use milepost_draw::{Colour, Drawing, Point, Rect};
 use milepost_print::paper::Paper;
 use milepost_print::tiles::{self, Single};
 use serde::Serialize;
@@ -53,10 +53,13 @@ pub struct OnSheets {
     pub parted: usize,
 }
 
-/// The board on each number of sheets, 1 to 4 side by side.
-#[must_use]
-pub fn on_sheets(setting: &Setting<'_>, on: &Board, paper: Paper) -> Vec<OnSheets> {
-    let of = |across: usize| {
+/// The board on each number of sheets, 1 to 4 side by side. Each is measured when it is asked for.
+pub fn on_sheets<'a>(
+    setting: &'a Setting<'a>,
+    on: &'a Board,
+    paper: Paper,
+) -> impl Iterator<Item = OnSheets> + 'a {
+    (1..=MOST).map(move |across| {
         let options = over(&Options::default(), paper, across);
         let layout = SheetLayout::new(setting, on, &options);
         let parted = if across > 1 {
@@ -71,19 +74,35 @@ pub fn on_sheets(setting: &Setting<'_>, on: &Board, paper: Paper) -> Vec<OnSheet
             pawns: layout.cell >= PAWN,
             parted,
         }
-    };
-    (1..=MOST).map(of).collect()
+    })
 }
 
 /// The least way between two spots of a type; a step where there are no two.
 fn closest(layout: &SheetLayout<'_>) -> f64 {
-    let lines = lines::of_types(layout);
-    let spots = lines.iter().map(|(_, lines)| &lines.spots);
-    let between = spots.flat_map(|spots| {
-        let pairs = spots.iter().enumerate();
-        pairs.flat_map(move |(i, one)| spots[..i].iter().map(|other| one.at.distance(other.at)))
-    });
-    between.fold(layout.cell, f64::min)
+    let grid = layout.board.grid;
+    let mut least = layout.cell;
+    for (_, lines) in lines::of_types(layout) {
+        // A type has one spot in a cell, and spots do not leave their cells.
+        let mut spots: Vec<Option<Point>> = vec![None; grid.cells()];
+        for spot in &lines.spots {
+            let [column, row] = layout.cell_at(spot.at);
+            spots[row * grid.columns + column] = Some(spot.at);
+        }
+        for (cell, at) in spots.iter().enumerate() {
+            let (Some(at), [x, y]) = (at, grid.place(cell)) else {
+                continue;
+            };
+            let near = (y..(y + 2).min(grid.rows)).flat_map(|row| {
+                let columns = x.saturating_sub(1)..(x + 2).min(grid.columns);
+                columns.map(move |column| row * grid.columns + column)
+            });
+            let others = near
+                .filter(|&other| other > cell)
+                .filter_map(|other| spots[other]);
+            least = others.map(|other| at.distance(other)).fold(least, f64::min);
+        }
+    }
+    least
 }
 
 /// The options for so many sheets side by side: as large as they hold, with the seams between them.

@@ -308,7 +308,7 @@ fn icons_and_titles_are_the_presets_own() {
         svg.expect("glyphs")
     };
     let svg = drawn(&made);
-    for words in [made.name.as_str(), "bees.", "brake: no entry"] {
+    for words in [made.name.as_str(), "bees.", "brake, hills: no entry"] {
         assert!(!words.is_empty() && svg.contains(words), "{words}");
     }
     let nameless = Board {
@@ -316,6 +316,39 @@ fn icons_and_titles_are_the_presets_own() {
         ..made
     };
     assert!(drawn(&nameless).contains("Thicket"));
+}
+
+/// The corner says what no path enters, and only what the board has.
+#[test]
+fn obstacles_of_the_board_are_explained() {
+    let preset = wilderness();
+    let setting = Setting {
+        preset: &preset,
+        players: 5,
+        scenario: 3,
+        land: preset.land("highland"),
+    };
+    let made = make(setting, 3).expect("a board");
+    let without = |ground: Ground| {
+        let mut board = made.clone();
+        for cell in board.ground.iter_mut().filter(|cell| **cell == ground) {
+            *cell = Ground::Land;
+        }
+        if ground == Ground::Forest {
+            board.forests.clear();
+        }
+        board
+    };
+    for (board_of, words) in [
+        (made.clone(), ">forest, hills: no entry<"),
+        (without(Ground::Hill), ">forest: no entry<"),
+        (without(Ground::Forest), ">hills: no entry<"),
+    ] {
+        for theme in Theme::ALL {
+            let svg = board(&setting, &board_of, &themed(theme)).svg();
+            assert!(svg.expect("glyphs").contains(words), "{words}");
+        }
+    }
 }
 
 #[test]
@@ -429,4 +462,26 @@ fn a_bleed_reaches_beyond_the_paper() {
         assert_eq!(cut.size(), (426.0, 303.0));
         assert_eq!(cut.extent(), Some(Rect::new(0.0, 0.0, 426.0, 303.0)));
     });
+}
+
+/// Sixteen pawns do not stand beside each other on a page.
+#[test]
+fn pawns_without_room_are_on_the_next_page() {
+    let mut many = wilderness();
+    many.players = 16;
+    many.cities.apart = [3, 3];
+    let setting = Setting {
+        preset: &many,
+        players: 16,
+        scenario: 0,
+        land: None,
+    };
+    let made = make(setting, 1).expect("a board");
+    let pages = rules(&setting, &made, &Options::default());
+    assert_eq!(pages.len(), 2);
+    for page in &pages {
+        let paper = Rect::new(0.0, 0.0, 210.0, 297.0);
+        let extent = page.extent().expect("something is drawn");
+        assert!(paper.holds(&extent), "{extent:?}");
+    }
 }

@@ -299,6 +299,16 @@ impl Preset {
     pub fn land(&self, name: &str) -> Option<usize> {
         self.lands.iter().position(|land| land.name == name)
     }
+
+    /// Which forms of land it has, in words.
+    pub fn lands_in_words(&self) -> String {
+        let names: Vec<&str> = self.lands.iter().map(|land| land.name.as_str()).collect();
+        match names.as_slice() {
+            [] => format!("{} has no forms of land", self.name),
+            [only] => format!("{} has {only} only", self.name),
+            all => format!("{} has {}", self.name, all.join(", ")),
+        }
+    }
 }
 
 /// Names for what is found on boards.

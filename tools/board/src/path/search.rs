@@ -21,6 +21,8 @@ pub(crate) struct Finder {
     /// By type, for searches that keep out of the paths of other types.
     plain: Vec<Ways>,
     crossing: Ways,
+    /// By type, the piece of ground that each cell belongs to, once it is asked for.
+    pieces: Vec<Option<Vec<usize>>>,
 }
 
 /// Whether a path may enter cells with paths of other types.
@@ -54,6 +56,7 @@ impl Finder {
         Finder {
             plain: (0..MOST_TYPES).map(|_| Ways::new(cells)).collect(),
             crossing: Ways::new(cells),
+            pieces: vec![None; MOST_TYPES],
         }
     }
 
@@ -66,6 +69,9 @@ impl Finder {
             b,
             crossing,
         } = query;
+        if !self.is_near_same_ground(draft, query) {
+            return None;
+        }
         let ways = match crossing {
             Crossing::Allowed => &mut self.crossing,
             Crossing::Forbidden => &mut self.plain[kind],
@@ -83,6 +89,19 @@ impl Finder {
             return None;
         }
         Some(Path::between(kind, [a, b], cells))
+    }
+}
+
+impl Finder {
+    /// Whether both cities lie beside one piece of the type's ground, or beside each other: without that, a search would look
+    /// at the whole piece in vain.
+    fn is_near_same_ground(&mut self, draft: &Draft<'_>, Query { kind, a, b, .. }: Query) -> bool {
+        let carries = |cell: usize| draft.carries(kind, cell);
+        let pieces = self.pieces[kind].get_or_insert_with(|| draft.grid.pieces(carries).0);
+        let [a, b] = [a, b].map(|city| draft.cities[city]);
+        let beside = |city: usize| draft.grid.around(city).filter(|&cell| carries(cell));
+        let shares = |cell: usize| beside(b).any(|other| pieces[other] == pieces[cell]);
+        draft.grid.steps(a, b) == 1 || beside(a).any(shares)
     }
 }
 

@@ -5,6 +5,7 @@ use milepost_board::files;
 use milepost_board::files::board::{json, preset_name, read};
 use milepost_board::model::board::Ground;
 use milepost_board::{Board, Preset, Setting, make, shipped};
+use milepost_document::Place;
 use serde_json::{Value, json as value};
 
 fn preset() -> Preset {
@@ -48,7 +49,7 @@ fn a_code_gives_the_board_again() {
     let code = Code::read(&Code::of(&Setting::of(&preset, &made), 77).to_string()).unwrap();
     assert_eq!(code.fits(&preset), Ok(()));
     assert_eq!(make(code.setting(&preset), code.seed).as_ref(), Ok(&made));
-    assert_eq!(code.to_string(), "D4XU-8P75-44FA");
+    assert_eq!(code.to_string(), "D4C7-LY75-44FG");
     let mut other = preset.clone();
     other.fair.airport += 1;
     assert_eq!(code.fits(&other), Err(NoBoard::Preset));
@@ -84,6 +85,15 @@ fn a_code_gives_the_board_again() {
     // One that names no form of land leaves it to the seed.
     let open = Code { land: None, ..code };
     assert_eq!(make(open.setting(&preset), open.seed), Ok(made));
+}
+
+/// Codes of generator 1 had no form of land: this one was of five players, scenario 3 and seed 77.
+#[test]
+fn codes_of_before_are_refused_for_their_version() {
+    for old in ["D32M-AM75-4FK", "D32M-AM75-KN"] {
+        let code = Code::read(old).unwrap();
+        assert_eq!(code.fits(&preset()), Err(NoBoard::Version(1)), "{old}");
+    }
 }
 
 /// Checks what is told of a file in which members are others.
@@ -225,6 +235,41 @@ fn presets_that_do_not_agree_are_told_of() {
         "look = \"plane\"",
         "look = \"rocket\"",
         "known here: plane, balloon",
+    );
+}
+
+#[test]
+fn names_of_lands_fit_into_files() {
+    let shipped = shipped::preset("wilderness").unwrap();
+    let lists = |lists: &str| {
+        let (head, rest) = shipped.split_once("\nlands = [").unwrap();
+        let (_, tail) = rest.split_once("\n]").unwrap();
+        format!("{head}\nlands = {lists}{tail}")
+    };
+    let part = |letters: usize| format!("\"{}\"", "e".repeat(letters));
+    let titles = files::preset::read(shipped).unwrap().lands;
+    let titles = titles.iter().flat_map(|land| &land.titles);
+    let longest = titles.map(|title| title.chars().count() - 2).max().unwrap();
+    let room = 60 - longest;
+    // What is drawn is as long as it may be, and a letter longer.
+    let good = lists(&format!("[[{}, \"a\"], [{}]]", part(room - 5), part(5)));
+    let made = files::preset::read(&good);
+    assert!(made.is_ok(), "{made:?}");
+    let long = lists(&format!("[[{}, \"a\"], [{}]]", part(room - 5), part(6)));
+    let told = files::preset::read(&long).unwrap_err();
+    assert!(
+        told[0].what.contains("has 61 letters") && told[0].what.contains("expected at most 60"),
+        "{told:?}"
+    );
+    assert!(
+        matches!(&told[0].place, Place::Span(span) if long[span.clone()].starts_with("[[\"eee")),
+        "{told:?}"
+    );
+    let many = lists(&format!("[{}]", "[\"a\"], ".repeat(5)));
+    let told = files::preset::read(&many).unwrap_err();
+    assert!(
+        told[0].what.contains("5 lists of parts, of at most 4"),
+        "{told:?}"
     );
 }
 

@@ -373,7 +373,8 @@ fn tabletop_playground_finds_what_it_looks_for() {
                 && cells.iter().all(|side| (1..=128).contains(side))
         );
         let picture = file(&folder, template["FrontTexture"].as_str().unwrap());
-        assert_eq!(png_size(&picture), (409 * cells[0], 571 * cells[1]));
+        let [wide, high] = cells.map(|cells| cells as u32);
+        assert_eq!(png_size(&picture), (409 * wide, 571 * high));
         assert_eq!(
             png_size(&file(&folder, template["BackTexture"].as_str().unwrap())),
             (409, 571)

@@ -16,11 +16,20 @@ pub const BLEEDS: [(f64, &str); 2] = [(0.0, "0"), (3.0, "3")];
 /// Resolutions of pictures, in dots per inch, with their names in addresses.
 pub const DPI: [(f64, &str); 2] = [(150.0, "150"), (300.0, "300")];
 
+/// The maximum number of goods to cut out.
+const PIECES: usize = 200;
+
 /// The file with the rules and pieces of a board, with an extension.
 ///
 /// # Errors
 /// As for [`file`].
 pub fn rules(print: &BoardPrint<'_>, ending: &str) -> Result<File, ApiError> {
+    let wants = print.board.cities.iter().map(|city| city.wants.len());
+    if wants.sum::<usize>() > PIECES {
+        return Err(unprocessable(format!(
+            "this page makes pieces for boards whose cities want at most {PIECES} goods"
+        )));
+    }
     download::picture(ending, |format| print.rules(format))
         .unwrap_or_else(|| Err(ApiError::missing("form")))
 }

@@ -157,6 +157,10 @@ async fn made(
     let across = params.choice("sheets", &SHEETS).unwrap_or(1);
     let bleed = params.choice("bleed", &BLEEDS).unwrap_or_default();
     let dpi = params.choice("dpi", &DPI);
+    if bleed > 0.0 && across > 1 {
+        let told = "bleed: only one sheet has a bleed; choose 1 sheet, or leave it out";
+        params.errors.push(told.to_owned());
+    }
     let request = request(name, params).await?;
     let (ending, theme) = (ending.to_owned(), request.spec.theme);
     with_board(&request, move |setting, board, origin, _| {

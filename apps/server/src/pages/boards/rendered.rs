@@ -28,6 +28,8 @@ const TRIES: u64 = 20;
 const CELLS: usize = 5_000;
 /// The maximum number of its cities; the largest shipped preset has 20.
 const CITIES: usize = 40;
+/// The maximum number of goods that a city of an uploaded board wants; a preset allows 6.
+const WANTS: usize = 12;
 
 /// A game: its preset, and the source of that.
 pub struct Game {
@@ -160,13 +162,10 @@ impl BoardSpec {
             .text("land")
             .map(|name| game.preset.land(name).ok_or(name.to_owned()));
         if let Some(Err(name)) = &land {
-            let known = game.preset.lands.iter().map(|land| land.name.as_str());
-            let known: Vec<&str> = known.collect();
-            let what = format!(
-                "land: {name} is not known; this game has {}",
-                known.join(", ")
-            );
-            params.errors.push(what);
+            let known = game.preset.lands_in_words();
+            params
+                .errors
+                .push(format!("land: {name} is not known; {known}"));
         }
         BoardSpec {
             land: land.and_then(Result::ok),
@@ -305,13 +304,16 @@ impl MeasuredBoard {
     ) -> Result<MeasuredBoard, ApiError> {
         let report = report_while(setting, &board, &|| !deadline.is_over());
         let played = play_while(setting, &board, GAMES, &|| !deadline.is_over());
+        let late = || ApiError::busy("the time limit was reached before this board was measured");
         if deadline.is_over() {
-            return Err(ApiError::busy(
-                "the time limit was reached before this board was measured",
-            ));
+            return Err(late());
         }
         let overlaps = draw::overlaps(setting, &board);
-        let on_sheets = draw::on_sheets(setting, &board, Paper::A4);
+        let sheets = draw::on_sheets(setting, &board, Paper::A4);
+        let on_sheets: Vec<OnSheets> = sheets.take_while(|_| !deadline.is_over()).collect();
+        if deadline.is_over() {
+            return Err(late());
+        }
         let score = Score::of(setting, &board, &report);
         Ok(MeasuredBoard {
             board,
@@ -362,6 +364,11 @@ fn board(preset: &Preset, spec: &BoardSpec) -> Result<(Board, Origin), ApiError>
     if board.grid.cells() > CELLS || board.cities.len() > CITIES {
         return Err(unprocessable(format!(
             "this page shows boards of at most {CELLS} cells and {CITIES} cities"
+        )));
+    }
+    if board.cities.iter().any(|city| city.wants.len() > WANTS) {
+        return Err(unprocessable(format!(
+            "this page shows boards whose cities want at most {WANTS} goods each"
         )));
     }
     let origin = open_board::origin(preset, &board);

@@ -33,6 +33,8 @@ pub fn page(request: &BoardRequest, found: &MeasuredBoard) -> Markup {
     let body = html! {
         h1 { bdi { (preset.name) } ": " bdi { (preset.scenarios[board.scenario]) } }
         p.facts {
+            @if !board.name.is_empty() { bdi { (board.name) } " · " }
+            @if let Some(land) = setting.form() { (land.name) " · " }
             (counted(board.players, "player", "players")) " · "
             @if edited { "edited by hand, so it has no code" }
             @else { "seed " (board.seed) " · code " strong.code { (code) } }

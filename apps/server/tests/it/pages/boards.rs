@@ -3,6 +3,7 @@
 use crate::common::{EVIL, House};
 use milepost_board::code::Code;
 use milepost_board::draw::{self, Options, Sheets, Theme};
+use milepost_board::play::{CHOICE, play};
 use milepost_board::report::report;
 use milepost_board::score::Score;
 use milepost_board::{Board, Origin, Preset, Setting, files, make, shipped};
@@ -147,7 +148,10 @@ async fn chance_draws_a_seed_and_a_code_opens_its_board() {
             code.to_lowercase().replace('-', "+")
         ))
         .await;
-    assert_eq!(opened.location(), there);
+    // A code names the form of land that the seed drew.
+    let there = there.replace("&seed=", &format!("&land={}&seed=", land(code)));
+    assert!(opened.location().contains("&land="));
+    assert_eq!(sorted(&opened.location()), sorted(&there));
     let (all, last) = code.split_at(code.len() - 1);
     let other = if last == "K" { "L" } else { "K" };
     for (wrong, told) in [
@@ -169,7 +173,7 @@ async fn chance_draws_a_seed_and_a_code_opens_its_board() {
 async fn the_best_of_many_are_those_with_the_least_score() {
     let mut browser = House::new().browser();
     let page = browser
-        .get("/boards/skerries/best?players=3&scenario=2&seed=5&of=12")
+        .get("/boards/skerries/best?players=3&scenario=2&seed=5&of=12&by=score")
         .await;
     assert_eq!(page.status, 200, "{}", page.text);
     let preset = skerries();
@@ -197,6 +201,56 @@ async fn the_best_of_many_are_those_with_the_least_score() {
         "the worst board scored {:.1}",
         scores.last().unwrap().0
     )));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_most_even_of_many_are_those_whose_seats_win_alike() {
+    let mut browser = House::new().browser();
+    let page = browser
+        .get("/boards/skerries/best?players=3&scenario=2&seed=5&of=6")
+        .await;
+    assert_eq!(page.status, 200, "{}", page.text);
+    let preset = skerries();
+    let setting = Setting {
+        preset: &preset,
+        players: 3,
+        scenario: 2,
+        land: None,
+    };
+    let mut boards: Vec<(f64, u64)> = (5..11)
+        .map(|seed| {
+            let board = make(setting, seed).unwrap();
+            (play(&setting, &board, CHOICE).unevenness(), seed)
+        })
+        .collect();
+    boards.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    let mut rest = page.text.as_str();
+    for (at, (off, seed)) in boards.iter().enumerate() {
+        let told = format!(
+            "<strong>{}. seed {seed}: {off:.1} points off even</strong>",
+            at + 1
+        );
+        let (_, after) = rest.split_once(&told).unwrap_or_else(|| panic!("{told}"));
+        rest = after;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_of_land_is_asked_for_and_told() {
+    let mut browser = House::new().browser();
+    let page = browser
+        .get("/boards/wilderness?players=2&scenario=0&land=lakes&seed=4")
+        .await;
+    assert_eq!(page.status, 200, "{}", page.text);
+    assert!(page.text.contains(" · lakes · "), "{}", page.text);
+    let any = browser
+        .get("/boards/wilderness?players=2&scenario=0&land=&seed=4")
+        .await;
+    assert_eq!(any.status, 200);
+    let rules = browser
+        .get("/boards/wilderness/rules.pdf?players=2&scenario=0&land=lakes&seed=4")
+        .await;
+    assert_eq!(rules.status, 200);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -256,7 +310,8 @@ async fn games_and_boards_of_peoples_own_go_along_in_the_address() {
         .form("/boards/file", &[("board", &json)])
         .await
         .location();
-    assert_eq!(same, format!("/boards/skerries?{ASKED}&theme=colour"));
+    let due = format!("/boards/skerries?{ASKED}&land=islands&theme=colour");
+    assert_eq!(sorted(&same), sorted(&due));
     let city = made(&skerries()).1.cities[0].name.clone();
     let changed = json.replace(&format!("\"{city}\""), "\"Zo\u{eb} <b>\"");
     let there = browser
@@ -295,9 +350,19 @@ async fn what_is_wrong_is_told_all_at_once() {
             vec!["no such form"],
         ),
         (
-            format!("/boards/skerries/board.pdf?{ASKED}&sheets=5&paper=a0"),
+            format!("/boards/skerries/board.pdf?{ASKED}&sheets=5&paper=a9&dpi=20"),
             422,
-            vec!["sheets:", "paper:"],
+            vec!["sheets:", "paper:", "dpi:"],
+        ),
+        (
+            format!("/boards/skerries/board.pdf?{ASKED}&sheets=4&bleed=3"),
+            422,
+            vec!["bleed: only one sheet"],
+        ),
+        (
+            "/boards/wilderness?land=atlantis".to_owned(),
+            422,
+            vec!["land:", "continent, islands, lakes, coast, highland"],
         ),
         (
             format!("/boards/skerries/best?{ASKED}&of=201"),
@@ -361,4 +426,18 @@ async fn what_is_wrong_is_told_all_at_once() {
         .form("/boards/rules", &[("rules", &"x".repeat(2 * 1024 * 1024))])
         .await;
     assert_eq!(long.status, 413);
+}
+
+/// The parts of an address in one order.
+fn sorted(address: &str) -> Vec<&str> {
+    let mut parts: Vec<&str> = address.split(['?', '&']).collect();
+    parts.sort_unstable();
+    parts
+}
+
+/// The form of land of a code of the first preset.
+fn land(code: &str) -> String {
+    let preset = files::preset::read(shipped::preset("wilderness").unwrap()).unwrap();
+    let land = Code::read(code).unwrap().land.unwrap();
+    preset.lands[land].name.clone()
 }

@@ -45,24 +45,34 @@ fn name(group: usize) -> String {
 
 fn symbol(layout: &SheetLayout<'_>, mounds: &[(f64, f64, f64)]) -> Drawing {
     let mut symbol = Drawing::new(layout.cell, layout.cell);
-    let inks = &layout.inks;
-    let line = if inks.theme == Theme::Ink { 0.2 } else { 0.16 } * layout.mm;
     for &(x, y, size) in mounds {
-        let pen = || {
-            let foot = Point::new(x * layout.cell, y * layout.cell);
-            Pen::at(Path::new(), foot, 0.56 * size * layout.cell)
-        };
-        symbol.path(&mound(pen()).close().path, &Style::fill(inks.hill));
-        if inks.theme != Theme::Ink {
-            symbol.path(&shade(pen()).path, &Style::fill(inks.hill_shade));
-        }
-        symbol.path(
-            &hachures(pen()).path,
-            &Style::stroke(inks.hill_edge, 0.8 * line),
-        );
-        symbol.path(&mound(pen()).path, &Style::stroke(inks.hill_edge, line));
+        let foot = Point::new(x * layout.cell, y * layout.cell);
+        add(&mut symbol, layout, foot, 0.56 * size * layout.cell);
     }
     symbol
+}
+
+/// One mound for the rules' corner: its foot on the origin, so many millimetres wide.
+pub(in super::super) fn sample(layout: &SheetLayout<'_>, width: f64) -> Drawing {
+    let mut mound = Drawing::new(width, width);
+    add(&mut mound, layout, Point::default(), width / 2.0);
+    mound
+}
+
+/// Draws a mound with the middle of its foot at a point, `half` millimetres to either side.
+fn add(drawing: &mut Drawing, layout: &SheetLayout<'_>, foot: Point, half: f64) {
+    let inks = &layout.inks;
+    let line = if inks.theme == Theme::Ink { 0.2 } else { 0.16 } * layout.mm;
+    let pen = || Pen::at(Path::new(), foot, half);
+    drawing.path(&mound(pen()).close().path, &Style::fill(inks.hill));
+    if inks.theme != Theme::Ink {
+        drawing.path(&shade(pen()).path, &Style::fill(inks.hill_shade));
+    }
+    drawing.path(
+        &hachures(pen()).path,
+        &Style::stroke(inks.hill_edge, 0.8 * line),
+    );
+    drawing.path(&mound(pen()).path, &Style::stroke(inks.hill_edge, line));
 }
 
 /// The outline of a mound two wide and a little over one high, its foot at the origin.

@@ -220,11 +220,36 @@ fn grey_has_no_colours_and_ink_no_greys() {
         let others = [
             inks.rail, inks.road, inks.lane, inks.air, inks.badge, inks.coast,
         ];
-        for Colour(r, g, b) in colours.chain(others) {
+        let icons = Tone::ALL.map(|tone| inks.icons.colour(tone));
+        let icons = icons.into_iter().chain(inks.icons.rim());
+        for Colour(r, g, b) in colours.chain(others).chain(icons) {
             let is_grey = r == g && g == b;
             assert!(*theme != Theme::Grey || is_grey, "{name}");
             let is_pure = is_grey && (r == 0 || r == 255);
             assert!(*theme != Theme::Ink || is_pure, "{name}");
         }
+    }
+}
+
+/// Icons on dark tokens have colours, so that tokens are light in grey.
+#[test]
+fn dark_tokens_are_light_in_grey() {
+    let mut design = Design::default();
+    design.colours.token = Rgb(0x1c, 0x24, 0x40);
+    design.colours.badge = Rgb(0xf4, 0xd3, 0x6b);
+    design.colours.badge_ink = Rgb(0x1c, 0x24, 0x40);
+    let colour = palette(&design, Theme::Colour);
+    assert_eq!(colour.icons, icon::Palette::NIGHT);
+    let inks = palette(&design, Theme::Grey);
+    let tones = Tone::ALL.map(|tone| inks.icons.colour(tone));
+    for Colour(r, g, b) in tones.into_iter().chain(inks.icons.rim()) {
+        assert!(r == g && g == b);
+    }
+    for (letters, ground) in [
+        (inks.token_ink(), inks.token),
+        (inks.badge, inks.token),
+        (inks.badge_ink, inks.badge),
+    ] {
+        assert!(contrast(letters, ground) >= 4.5, "{letters} on {ground}");
     }
 }

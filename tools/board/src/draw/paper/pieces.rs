@@ -1,7 +1,7 @@
 //! What is cut out: a standing pawn and a marker for each player, and the goods of the bag.
 
 use super::super::layout::SheetLayout;
-use super::super::mark::{figure, goods};
+use super::super::mark::{figure, goods, token};
 use milepost_draw::{Colour, Drawing, Path, Point, Rect, Style, Text, Weight, font};
 
 /// A pawn that is folded to stand: its width, the height of a face, and of the flap below each face, in millimetres.
@@ -14,6 +14,10 @@ const GAP: f64 = 3.0;
 /// How high a pawn is before it is folded, in millimetres.
 const HIGH: f64 = 2.0 * (PAWN.1 + PAWN.2);
 
+/// The radius of a good's sign in sides of its square, and the name of its symbol.
+const SIGN: f64 = 0.36;
+const PIECE: &str = "piece";
+
 /// A square piece.
 #[derive(Clone, Copy)]
 pub(super) enum Square {
@@ -21,6 +25,15 @@ pub(super) enum Square {
     Marker(usize),
     /// A good for the bag.
     Good(usize),
+}
+
+impl Square {
+    fn good(&self) -> Option<usize> {
+        match *self {
+            Square::Good(good) => Some(good),
+            Square::Marker(_) => None,
+        }
+    }
 }
 
 /// Cut along such lines, fold along those that are dashed.
@@ -54,11 +67,26 @@ pub(super) fn squares(layout: &SheetLayout<'_>) -> Vec<Square> {
         .collect()
 }
 
-/// How much room pawns and so many squares need in this width, in millimetres.
+/// What is left to be laid.
+#[derive(Clone, Copy)]
+pub(super) struct Rest<'a> {
+    /// The first player whose pawn is not laid yet.
+    pub player: usize,
+    /// The squares that are not laid yet.
+    pub squares: &'a [Square],
+}
+
+/// How many pawns stand beside each other in this width.
+fn abreast(width: f64) -> usize {
+    (width / PAWN.0) as usize
+}
+
+/// How much room a row of pawns and so many squares need in this width, in millimetres.
 pub(super) fn height(layout: &SheetLayout<'_>, width: f64, squares: usize) -> f64 {
     let side = SQUARES[0];
     let columns = |width: f64| (width.max(0.0) / side) as usize;
-    let beside = columns(width - PAWN.0 * layout.board.players as f64 - GAP);
+    let pawns = layout.board.players.min(abreast(width)) as f64;
+    let beside = columns(width - PAWN.0 * pawns - GAP);
     let rest = squares.saturating_sub(beside * (HIGH / side) as usize);
     match rest.div_ceil(columns(width).max(1)) {
         0 => HIGH,
@@ -66,38 +94,33 @@ pub(super) fn height(layout: &SheetLayout<'_>, width: f64, squares: usize) -> f6
     }
 }
 
-/// Lays pawns and squares into a room at least as high as a pawn: squares beside the pawns, then in rows below, as large
-/// as they can be with all of them in it. Gives the squares that found no room.
+/// Lays pawns and squares into a room at least as high as a pawn: a row of pawns, squares beside them, then in rows below,
+/// as large as they can be with all of them in it. Gives what found no room.
 pub(super) fn lay<'a>(
     sheet: &mut Drawing,
     layout: &SheetLayout<'_>,
     room: Rect,
-    squares: &'a [Square],
-) -> &'a [Square] {
-    let players = layout.board.players;
-    for player in 0..players {
-        pawn(
-            sheet,
-            layout,
-            player,
-            Point::new(room.x + PAWN.0 * player as f64, room.y),
-        );
+    rest: Rest<'a>,
+) -> Rest<'a> {
+    let end = layout.board.players.min(rest.player + abreast(room.w));
+    for player in rest.player..end {
+        let x = room.x + PAWN.0 * (player - rest.player) as f64;
+        pawn(sheet, layout, player, Point::new(x, room.y));
     }
-    let left = room.x + PAWN.0 * players as f64 + GAP;
-    let beside = Rect::new(left, room.y, (room.right() - left).max(0.0), HIGH);
-    let top = room.y + HIGH + GAP;
-    let below = Rect::new(room.x, top, room.w, (room.bottom() - top).max(0.0));
-    rows(sheet, layout, &[beside, below], squares)
-}
-
-/// Lays squares into a page of their own; gives those that found no room.
-pub(super) fn page<'a>(
-    sheet: &mut Drawing,
-    layout: &SheetLayout<'_>,
-    room: Rect,
-    squares: &'a [Square],
-) -> &'a [Square] {
-    rows(sheet, layout, &[room], squares)
+    let rooms = if end == rest.player {
+        vec![room]
+    } else {
+        let left = room.x + PAWN.0 * (end - rest.player) as f64 + GAP;
+        let top = room.y + HIGH + GAP;
+        vec![
+            Rect::new(left, room.y, (room.right() - left).max(0.0), HIGH),
+            Rect::new(room.x, top, room.w, (room.bottom() - top).max(0.0)),
+        ]
+    };
+    Rest {
+        player: end,
+        squares: rows(sheet, layout, &rooms, rest.squares),
+    }
 }
 
 /// Squares in rows, room after room, in the largest size in which all of them have room, or in the smallest.
@@ -123,7 +146,9 @@ fn rows<'a>(
     let side = SQUARES
         .into_iter()
         .find(|&side| places(side).len() >= squares.len());
-    let places = places(side.unwrap_or(smallest));
+    let side = side.unwrap_or(smallest);
+    let places = places(side);
+    define(sheet, layout, squares, side);
     for (square, rect) in squares.iter().zip(&places) {
         draw(sheet, layout, *square, *rect);
     }
@@ -136,24 +161,37 @@ fn draw(sheet: &mut Drawing, layout: &SheetLayout<'_>, square: Square, rect: Rec
         Square::Marker(player) => {
             figure::capital(sheet, &layout.inks, player, rect.centre(), 0.34 * rect.w);
         }
-        Square::Good(good) => self::good(sheet, layout, good, rect),
+        Square::Good(good) => {
+            let at = sign_at(rect);
+            sheet.stamp(&token::id(PIECE, good), at.x, at.y);
+            name(sheet, layout, good, rect);
+        }
     }
     sheet.rect(rect, 0.0, &cut());
 }
 
-/// A good's sign above its name.
-fn good(sheet: &mut Drawing, layout: &SheetLayout<'_>, good: usize, rect: Rect) {
+/// Makes the signs of the goods among squares of this side known to the sheet.
+fn define(sheet: &mut Drawing, layout: &SheetLayout<'_>, squares: &[Square], side: f64) {
+    let mut goods: Vec<usize> = squares.iter().filter_map(|square| square.good()).collect();
+    goods.sort_unstable();
+    goods.dedup();
+    for good in goods {
+        let sign = goods::sign(layout, good, SIGN * side);
+        sheet.symbol(&token::id(PIECE, good), sign);
+    }
+}
+
+/// A good's name, below the place of its sign.
+fn name(sheet: &mut Drawing, layout: &SheetLayout<'_>, good: usize, rect: Rect) {
     let (name, side) = (&layout.setting.preset.goods[good].name, rect.w);
-    let middle = rect.centre();
-    let sign = goods::sign(layout, good, 0.36 * side);
-    sheet.group(&sign, middle.x, rect.y + 0.4 * side);
     let size = font::fit(name, Weight::Bold, 0.17 * side, 0.9 * side, 0.0);
-    sheet.text(
-        &Text::new(name, middle.x, rect.bottom() - 0.07 * side, size)
-            .bold()
-            .middle()
-            .colour(layout.inks.ink),
-    );
+    let below = Text::new(name, rect.centre().x, rect.bottom() - 0.07 * side, size);
+    sheet.text(&below.bold().middle().colour(layout.inks.ink));
+}
+
+/// Where a good's sign is on its square.
+fn sign_at(rect: Rect) -> Point {
+    Point::new(rect.centre().x, rect.y + 0.4 * rect.h)
 }
 
 /// A good's piece by itself, `side` millimetres wide and high.
@@ -161,7 +199,9 @@ pub(super) fn card(layout: &SheetLayout<'_>, good: usize, side: f64) -> Drawing 
     let mut card = Drawing::new(side, side);
     let rect = Rect::new(0.0, 0.0, side, side);
     card.rect(rect, 0.0, &Style::fill(layout.inks.paper));
-    self::good(&mut card, layout, good, rect);
+    let at = sign_at(rect);
+    card.group(&goods::sign(layout, good, SIGN * side), at.x, at.y);
+    name(&mut card, layout, good, rect);
     card
 }
 

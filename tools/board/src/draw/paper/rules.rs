@@ -24,6 +24,7 @@ const GUTTER: f64 = 7.0;
 const SIZES: [f64; 10] = [4.1, 3.9, 3.7, 3.5, 3.3, 3.1, 2.9, 2.7, 2.5, 2.3];
 /// The score track: spaces in a row, rows, and the height of a space.
 const TRACK: (usize, usize, f64) = (10, 4, 13.0);
+const SPACES: usize = TRACK.0 * TRACK.1;
 /// The most room for pieces, in millimetres.
 const MOST: f64 = 95.0;
 
@@ -42,7 +43,12 @@ pub fn rules(setting: &Setting<'_>, on: &Board, options: &Options) -> Vec<Drawin
     let top = room.y + HEAD;
     let text = Rect::new(room.x, top, room.w, score.y - LABEL - GAP - top);
     words(&mut first, &layout, text);
-    label(&mut first, &layout, "Score", score);
+    let on = format!(
+        "Score; past {} go on from 0, and note {}",
+        SPACES - 1,
+        SPACES
+    );
+    label(&mut first, &layout, &on, score);
     score_track(&mut first, &layout, score);
     label(
         &mut first,
@@ -50,11 +56,15 @@ pub fn rules(setting: &Setting<'_>, on: &Board, options: &Options) -> Vec<Drawin
         "Cut along the lines; fold where they are dashed, so that pawns stand on their flaps",
         cut,
     );
-    let mut rest = pieces::lay(&mut first, &layout, cut, &squares);
+    let all = pieces::Rest {
+        player: 0,
+        squares: &squares,
+    };
+    let mut rest = pieces::lay(&mut first, &layout, cut, all);
     let mut pages = vec![first];
-    while !rest.is_empty() {
+    while rest.player < layout.board.players || !rest.squares.is_empty() {
         let mut page = blank();
-        rest = pieces::page(&mut page, &layout, room, rest);
+        rest = pieces::lay(&mut page, &layout, room, rest);
         pages.push(page);
     }
     pages
@@ -133,15 +143,24 @@ fn words(page: &mut Drawing, layout: &SheetLayout<'_>, room: Rect) {
     }
 }
 
+/// What depends on whether somebody plays alone (P13).
+const FIRST: &str = " Choose a first player by lot; play goes clockwise.";
+const BLOCK: &str = " Pawns do not block each other.";
+const END: &str = "When the bag is empty and somebody has no goods left, in hand or under their pawn, finish the round, so that \
+    all have had as many turns. The most points win; a tie is shared. Goods that are left count nothing.";
+const ALONE: &str = "When the bag is empty and you have no goods left, in hand or under your pawn, the game ends. Count your \
+    turns: the fewer, the better.";
+
 /// The rules, each with what it is about.
 fn texts(layout: &SheetLayout<'_>) -> Vec<(&'static str, String)> {
     let (preset, setting) = (layout.setting.preset, layout.setting);
     let play = &preset.play;
     let goods = |count: usize| counted(count, "good", "goods");
-    let capital = if layout.board.players > 1 {
-        "a capital, your own or another"
+    let alone = layout.board.players == 1;
+    let (capital, first, block, end) = if alone {
+        ("your capital", "", "", ALONE)
     } else {
-        "your capital"
+        ("a capital, your own or another", FIRST, BLOCK, END)
     };
     let names: Vec<&str> = setting
         .types()
@@ -150,7 +169,7 @@ fn texts(layout: &SheetLayout<'_>) -> Vec<(&'static str, String)> {
         .collect();
     let change = match names.as_slice() {
         [first @ .., last] if !first.is_empty() => format!(
-            " You change between {} and {last} in cities only.",
+            " You change between {} and {last} in cities only, at no cost; where two share a spot, you stay on yours.",
             first.join(", ")
         ),
         _ => String::new(),
@@ -161,8 +180,7 @@ fn texts(layout: &SheetLayout<'_>) -> Vec<(&'static str, String)> {
             "Set up",
             format!(
                 "Cut out the pieces and put the goods into a bag. Put your pawn on the capital with its sign, and your marker on \
-                 the score track, on the points with which the board says that you start. Draw {} as your hand. Choose a first \
-                 player by lot; play goes clockwise.",
+                 the score track, on the points with which the board says that you start. Draw {} as your hand.{first}",
                 goods(play.hand)
             ),
         ),
@@ -186,7 +204,7 @@ fn texts(layout: &SheetLayout<'_>) -> Vec<(&'static str, String)> {
             "Move",
             format!(
                 "Up to {}. A step leads from one spot of a path to the next; a city is a spot. You may pass through cities, turn \
-                 back, and stop on any spot. Pawns do not block each other.{change}",
+                 back, and stop on any spot.{block}{change}",
                 counted(play.steps, "step", "steps")
             ),
         ),
@@ -210,8 +228,7 @@ fn texts(layout: &SheetLayout<'_>) -> Vec<(&'static str, String)> {
         ),
         (
             "The end",
-            "When the bag is empty and somebody has no goods left, in hand or under their pawn, finish the round, so that all \
-             have had as many turns. The most points win; a tie is shared. Goods that are left count nothing."
+            end
                 .to_owned(),
         ),
     ]);
@@ -220,10 +237,10 @@ fn texts(layout: &SheetLayout<'_>) -> Vec<(&'static str, String)> {
 
 /// Spaces for 0 to 39 points.
 fn score_track(page: &mut Drawing, layout: &SheetLayout<'_>, room: Rect) {
-    let (columns, rows, high) = TRACK;
+    let (columns, _, high) = TRACK;
     let wide = room.w / columns as f64;
     let line = Style::stroke(layout.inks.ink, 0.25);
-    for space in 0..columns * rows {
+    for space in 0..SPACES {
         let (column, row) = (space % columns, space / columns);
         let at = Point::new(room.x + wide * column as f64, room.y + high * row as f64);
         let ground = if space % 5 == 0 {

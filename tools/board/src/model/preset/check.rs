@@ -2,6 +2,7 @@
 
 use super::{DRAWN, Land, Over, Preset, Setting};
 use crate::model::board::MOST_TYPES;
+use milepost_document::shorten::LETTERS;
 use milepost_document::{Cursor, Reader, listed, shorten};
 use std::collections::BTreeSet;
 
@@ -9,6 +10,8 @@ use std::collections::BTreeSet;
 const MOST_SCENARIOS: usize = 32;
 /// The most forms of land: codes have one sign for them, and one of its values says that none is named.
 const MOST_LANDS: usize = 31;
+/// The most lists of parts that names of lands are drawn from.
+const MOST_PARTS: usize = 4;
 
 /// Reports all contradictions between members.
 pub(super) fn checked(r: &mut Reader, root: &Cursor<'_>, preset: Preset) -> Option<Preset> {
@@ -16,6 +19,7 @@ pub(super) fn checked(r: &mut Reader, root: &Cursor<'_>, preset: Preset) -> Opti
     scenarios(r, root, &preset);
     water(r, root, &preset);
     lands(r, root, &preset);
+    land_names(r, root, &preset);
     room(r, root, &preset);
     goods(r, root, &preset);
     icons(r, root, &preset);
@@ -115,7 +119,7 @@ fn water(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
     }
 }
 
-/// Forms of land must have different names, titles with a place for the drawn name, and parts to draw it from.
+/// Forms of land must have different names, and titles with a place for the drawn name.
 fn lands(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
     let mut complain = |what: String, hint: &str| complain(r, root, ["land", ""], what, hint);
     let many = preset.lands.len();
@@ -147,12 +151,42 @@ fn lands(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
             complain(what, "for example \"{} Coast\"");
         }
     }
+}
+
+/// Forms of land need parts to draw names from, and no name may be longer than a board's file may hold.
+fn land_names(r: &mut Reader, root: &Cursor<'_>, preset: &Preset) {
     let parts = &preset.names.lands;
-    if many > 0 && (parts.is_empty() || parts.iter().any(Vec::is_empty)) {
+    if !preset.lands.is_empty() && (parts.is_empty() || parts.iter().any(Vec::is_empty)) {
+        let what = "there are no parts for names of lands in names.lands".to_owned();
         let hint = "for example lands = [[\"Al\", \"Bre\"], [\"dara\", \"mont\"]]";
+        complain(r, root, ["land", ""], what, hint);
+    }
+    let place = ["names", "lands"];
+    if parts.len() > MOST_PARTS {
+        let what = format!("{} lists of parts, of at most {MOST_PARTS}", parts.len());
+        complain(r, root, place, what, "join lists, or leave some out");
+        return;
+    }
+    let letters = |text: &String| text.chars().count();
+    let most = |list: &Vec<String>| list.iter().map(letters).max().unwrap_or_default();
+    let drawn: usize = parts.iter().map(most).sum();
+    let titles = preset.lands.iter().flat_map(|land| &land.titles);
+    let Some(title) = titles.max_by_key(|title| letters(title)) else {
+        return;
+    };
+    let longest = letters(title).saturating_sub(DRAWN.len()) + drawn;
+    if longest > LETTERS {
+        let what = format!(
+            "the longest name of a land has {longest} letters, {drawn} of parts in the title \"{}\"; \
+             expected at most {LETTERS}",
+            shorten(title)
+        );
         complain(
-            "there are no parts for names of lands in names.lands".to_owned(),
-            hint,
+            r,
+            root,
+            place,
+            what,
+            "shorten the title or the longest part of a list",
         );
     }
 }
