@@ -31,12 +31,12 @@ PICTURES = [
     ("route-tern-island", 1000, "route best tern-island-midway --threads 1"),
     ("contract-map", 1100, "contract network show north-america"),
     ("contract-study", 620, "contract study north-america --games 20000 --seed 1"),
-    ("board-wilderness", 1300, "board show D48K-MA75-GH"),
-    ("board-ink", 1200, "board show D48K-MA56-32P --theme ink"),
-    ("board-skerries", 1200, "board show D4R7-6A64-U2 --preset skerries"),
-    ("board-rules", 900, "board rules D48K-MA75-GH"),
-    ("board-desert", 1200, "board show D473-SN64-DJ --preset desert"),
-    ("board-night", 1200, "board show D4YN-4864-DW --preset night"),
+    ("board-wilderness", 1300, "board show D4C7-LY75-332"),
+    ("board-ink", 1200, "board show D4C7-LY54-79V --theme ink"),
+    ("board-skerries", 1200, "board show D42U-LR64-39N --preset skerries"),
+    ("board-rules", 900, "board rules D4C7-LY75-332"),
+    ("board-desert", 1200, "board show D4YL-CF64-55K --preset desert"),
+    ("board-night", 1200, "board show D4UY-K675-36A --preset night"),
 ]
 
 
