@@ -57,8 +57,8 @@ pub fn board(setting: &Setting<'_>, board: &Board, options: &Options) -> Drawing
     glow(&mut sheet, &layout);
     // Below the paths, which are counted.
     air::draw_arcs(&mut sheet, &layout, &arcs);
-    track::draw(&mut sheet, &layout, &all_lines);
     labels.draw_leaders(&mut sheet, &layout);
+    track::draw(&mut sheet, &layout, &all_lines);
     cities(&mut sheet, &layout);
     token::define(&mut sheet, &layout, token::HEIGHT * layout.letter, "good");
     labels.draw(&mut sheet, &layout);

@@ -23,7 +23,7 @@ pub struct DrawArgs {
     #[command(flatten)]
     look: LookArgs,
     /// Number of sheets of paper, for .pdf [default: 1].
-    #[arg(long, value_parser = one_of([("1", 1), ("4", 2), ("9", 3), ("16", 4)]))]
+    #[arg(long, value_parser = one_of([("1", 1_usize), ("4", 2), ("9", 3), ("16", 4)]))]
     sheets: Option<usize>,
     /// For .pdf on one sheet: let the sea reach this many millimetres beyond the paper, for a print shop that cuts it; up to
     /// 20.

@@ -175,19 +175,23 @@ pub fn pages(setting: &Setting<'_>, on: &Board, options: &Options, sheets: Sheet
         ..options.clone()
     };
     let drawing = board(setting, on, &alone);
-    vec![if bleed > 0.0 {
-        let page = Single {
+    if bleed <= 0.0 && paper == Paper::A4 {
+        return vec![drawing];
+    }
+    let plain = Single {
+        ground: Some(SheetLayout::new(setting, on, &alone).mat()),
+        ..Single::new(paper)
+    };
+    let page = if bleed > 0.0 {
+        Single {
             margin: 0.0,
             bleed,
-            ground: Some(SheetLayout::new(setting, on, &alone).mat()),
-            ..Single::new(paper)
-        };
-        page.page(&drawing)
-    } else if paper == Paper::A4 {
-        drawing
+            ..plain
+        }
     } else {
-        tiles::single(&drawing, paper)
-    }]
+        plain
+    };
+    vec![page.page(&drawing)]
 }
 
 /// A piece for each good that a city wants, as in the bag of *Carriers*: the good's index and its picture, a square of

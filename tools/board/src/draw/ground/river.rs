@@ -14,9 +14,15 @@ pub(super) fn draw(sheet: &mut Drawing, layout: &SheetLayout<'_>) {
             sheet.path(&Path::polyline(on_land), &line);
         }
     }
+    // Without colours a pale ribbon between two lines would look like a road.
+    let water = if layout.inks.is_colourless() {
+        layout.inks.coast
+    } else {
+        layout.inks.shoals[2]
+    };
     for course in &courses {
         let [left, right] = course.banks();
         let ring: Vec<Point> = left.into_iter().chain(right.into_iter().rev()).collect();
-        sheet.path(&Path::polygon(&ring), &Style::fill(layout.inks.shoals[2]));
+        sheet.path(&Path::polygon(&ring), &Style::fill(water));
     }
 }

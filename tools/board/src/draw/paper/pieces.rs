@@ -184,7 +184,7 @@ fn define(sheet: &mut Drawing, layout: &SheetLayout<'_>, squares: &[Square], sid
 /// A good's name, below the place of its sign.
 fn name(sheet: &mut Drawing, layout: &SheetLayout<'_>, good: usize, rect: Rect) {
     let (name, side) = (&layout.setting.preset.goods[good].name, rect.w);
-    let size = font::fit(name, Weight::Bold, 0.17 * side, 0.9 * side, 0.0);
+    let size = font::fit(name, Weight::Bold, 0.17 * side, 0.84 * side, 0.0);
     let below = Text::new(name, rect.centre().x, rect.bottom() - 0.07 * side, size);
     sheet.text(&below.bold().middle().colour(layout.inks.ink));
 }

@@ -2,7 +2,7 @@
 //! and the pieces to cut out. Further pages hold pieces that the first has no room for.
 
 use super::super::layout::SheetLayout;
-use super::super::options::Options;
+use super::super::options::{Options, Theme};
 use super::pieces;
 use crate::model::board::Board;
 use crate::model::preset::Setting;
@@ -44,9 +44,8 @@ pub fn rules(setting: &Setting<'_>, on: &Board, options: &Options) -> Vec<Drawin
     let text = Rect::new(room.x, top, room.w, score.y - LABEL - GAP - top);
     words(&mut first, &layout, text);
     let on = format!(
-        "Score; past {} go on from 0, and note {}",
-        SPACES - 1,
-        SPACES
+        "Score: whoever passes {} notes {SPACES} points and goes on from 0",
+        SPACES - 1
     );
     label(&mut first, &layout, &on, score);
     score_track(&mut first, &layout, score);
@@ -85,10 +84,12 @@ fn head(page: &mut Drawing, layout: &SheetLayout<'_>, caption: &str, room: Rect)
     );
     let left = room.x + font::width(title, Weight::Bold, 9.5) + 4.0;
     let players = counted(layout.board.players, "player", "players");
-    let words = format!(
-        "{} · {players} · 30 to 60 minutes",
-        layout.setting.preset.name
-    );
+    let long = if layout.board.players > 1 {
+        " · 30 to 60 minutes"
+    } else {
+        ""
+    };
+    let words = format!("{} · {players}{long}", layout.setting.preset.name);
     let size = font::fit(&words, Weight::Regular, 4.2, room.right() - left, 0.0);
     page.text(&Text::new(words, left, room.y + 8.0, size).colour(ink));
     let size = font::fit(caption, Weight::Regular, 2.4, room.w, 0.0);
@@ -147,9 +148,9 @@ fn words(page: &mut Drawing, layout: &SheetLayout<'_>, room: Rect) {
 const FIRST: &str = " Choose a first player by lot; play goes clockwise.";
 const BLOCK: &str = " Pawns do not block each other.";
 const END: &str = "When the bag is empty and somebody has no goods left, in hand or under their pawn, finish the round, so that \
-    all have had as many turns. The most points win; a tie is shared. Goods that are left count nothing.";
-const ALONE: &str = "When the bag is empty and you have no goods left, in hand or under your pawn, the game ends. Count your \
-    turns: the fewer, the better.";
+    all have had the same number of turns. The most points win; a tie is shared. Goods that are left count nothing.";
+const ALONE: &str = "When the bag is empty and you have no goods left, in hand or under your pawn, the game ends. Your \
+    result is your points less the turns that you took: count them.";
 
 /// The rules, each with what it is about.
 fn texts(layout: &SheetLayout<'_>) -> Vec<(&'static str, String)> {
@@ -222,7 +223,7 @@ fn texts(layout: &SheetLayout<'_>) -> Vec<(&'static str, String)> {
         (
             "Deliver",
             "In every city in which you load or land, or which you reach or pass, you may deliver the goods under your pawn that \
-             it wants. Score the points printed beside the good, and cover it with your piece: every good that a city wants is \
+             it wants. Score the points printed beside the good, and cover it with the piece of that good: every good that a city wants is \
              delivered once."
                 .to_owned(),
         ),
@@ -243,7 +244,7 @@ fn score_track(page: &mut Drawing, layout: &SheetLayout<'_>, room: Rect) {
     for space in 0..SPACES {
         let (column, row) = (space % columns, space / columns);
         let at = Point::new(room.x + wide * column as f64, room.y + high * row as f64);
-        let ground = if space % 5 == 0 {
+        let ground = if space % 5 == 0 && layout.inks.theme != Theme::Ink {
             Colour::grey(228)
         } else {
             layout.inks.paper
