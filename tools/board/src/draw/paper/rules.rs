@@ -144,30 +144,87 @@ fn words(page: &mut Drawing, layout: &SheetLayout<'_>, room: Rect) {
     }
 }
 
-/// What depends on whether somebody plays alone (P13).
-const FIRST: &str = " Choose a first player by lot; play goes clockwise.";
-const BLOCK: &str = " Pawns do not block each other.";
+/// A rule: what it is about, and what it says.
+type Rule = (&'static str, String);
+
+/// The rules of `docs/rules/board-play.md`, in short.
+fn texts(layout: &SheetLayout<'_>) -> Vec<Rule> {
+    let alone = layout.board.players == 1;
+    let air = layout.setting.preset.air.as_ref();
+    let air = air.filter(|_| layout.setting.has_air());
+    let turn = match air {
+        Some(_) => "Do one of three things: load, move or fly.",
+        None => "Do one of two things: load or move.",
+    };
+    let fly = air.map(|air| {
+        let name = &air.name;
+        format!(
+            "By {name}, from a city with an airport to any other airport. That is your whole turn."
+        )
+    });
+    let rules = [
+        Some(("Set up", set_up(layout, alone))),
+        Some(("Your turn", turn.to_owned())),
+        Some(("Load", load(layout, alone))),
+        Some(("Move", movement(layout, alone))),
+        fly.map(|fly| ("Fly", fly)),
+        Some(("Deliver", DELIVER.to_owned())),
+        Some(("The end", if alone { ALONE } else { END }.to_owned())),
+    ];
+    rules.into_iter().flatten().collect()
+}
+
+/// P9.
+const DELIVER: &str = "In every city in which you load or land, or which you reach or pass, you may deliver the goods under \
+    your pawn that it wants. Score the points printed beside the good, and cover it with the piece of that good: every good \
+    that a city wants is delivered once.";
+/// P10 and P11.
 const END: &str = "When the bag is empty and somebody has no goods left, in hand or under their pawn, finish the round, so that \
     all have had the same number of turns. The most points win; a tie is shared. Goods that are left count nothing.";
+/// P13.
 const ALONE: &str = "When the bag is empty and you have no goods left, in hand or under your pawn, the game ends. Your \
     result is your points less the turns that you took: count them.";
 
-/// The rules, each with what it is about.
-fn texts(layout: &SheetLayout<'_>) -> Vec<(&'static str, String)> {
-    let (preset, setting) = (layout.setting.preset, layout.setting);
-    let play = &preset.play;
-    let goods = |count: usize| counted(count, "good", "goods");
-    let alone = layout.board.players == 1;
-    let (capital, first, block, end) = if alone {
-        ("your capital", "", "", ALONE)
+/// P1 to P3.
+fn set_up(layout: &SheetLayout<'_>, alone: bool) -> String {
+    let first = if alone {
+        ""
     } else {
-        ("a capital, your own or another", FIRST, BLOCK, END)
+        " Choose a first player by lot; play goes clockwise."
     };
-    let names: Vec<&str> = setting
-        .types()
-        .into_iter()
-        .map(|kind| preset.types[kind].name.as_str())
-        .collect();
+    format!(
+        "Cut out the pieces and put the goods into a bag. Put your pawn on the capital with its sign, and your marker on the \
+         score track, on the points with which the board says that you start. Draw {} as your hand.{first}",
+        counted(layout.setting.preset.play.hand, "good", "goods")
+    )
+}
+
+/// P5.
+fn load(layout: &SheetLayout<'_>, alone: bool) -> String {
+    let play = &layout.setting.preset.play;
+    let capital = if alone {
+        "your capital"
+    } else {
+        "a capital, your own or another"
+    };
+    format!(
+        "In {capital}, with nothing under your pawn: put up to {} of your hand under it. Then draw until your hand has {} again, \
+         or the bag is empty.",
+        counted(play.load, "good", "goods"),
+        play.hand
+    )
+}
+
+/// P6 and P7.
+fn movement(layout: &SheetLayout<'_>, alone: bool) -> String {
+    let preset = layout.setting.preset;
+    let block = if alone {
+        ""
+    } else {
+        " Pawns do not block each other."
+    };
+    let kinds = layout.setting.types().into_iter();
+    let names: Vec<&str> = kinds.map(|kind| preset.types[kind].name.as_str()).collect();
     let change = match names.as_slice() {
         [first @ .., last] if !first.is_empty() => format!(
             " You change between {} and {last} in cities only, at no cost; where two share a spot, you stay on yours.",
@@ -175,65 +232,11 @@ fn texts(layout: &SheetLayout<'_>) -> Vec<(&'static str, String)> {
         ),
         _ => String::new(),
     };
-    let air = preset.air.as_ref().filter(|_| setting.has_air());
-    let mut texts = vec![
-        (
-            "Set up",
-            format!(
-                "Cut out the pieces and put the goods into a bag. Put your pawn on the capital with its sign, and your marker on \
-                 the score track, on the points with which the board says that you start. Draw {} as your hand.{first}",
-                goods(play.hand)
-            ),
-        ),
-        (
-            "Your turn",
-            match air {
-                Some(_) => "Do one of three things: load, move or fly.".to_owned(),
-                None => "Do one of two things: load or move.".to_owned(),
-            },
-        ),
-        (
-            "Load",
-            format!(
-                "In {capital}, with nothing under your pawn: put up to {} of your hand under it. Then draw until your hand has {} \
-                 again, or the bag is empty.",
-                goods(play.load),
-                play.hand
-            ),
-        ),
-        (
-            "Move",
-            format!(
-                "Up to {}. A step leads from one spot of a path to the next; a city is a spot. You may pass through cities, turn \
-                 back, and stop on any spot.{block}{change}",
-                counted(play.steps, "step", "steps")
-            ),
-        ),
-    ];
-    if let Some(air) = air {
-        texts.push((
-            "Fly",
-            format!(
-                "By {}, from a city with an airport to any other airport. That is your whole turn.",
-                air.name
-            ),
-        ));
-    }
-    texts.extend([
-        (
-            "Deliver",
-            "In every city in which you load or land, or which you reach or pass, you may deliver the goods under your pawn that \
-             it wants. Score the points printed beside the good, and cover it with the piece of that good: every good that a city wants is \
-             delivered once."
-                .to_owned(),
-        ),
-        (
-            "The end",
-            end
-                .to_owned(),
-        ),
-    ]);
-    texts
+    format!(
+        "Up to {}. A step leads from one spot of a path to the next; a city is a spot. You may pass through cities, turn back, \
+         and stop on any spot.{block}{change}",
+        counted(preset.play.steps, "step", "steps")
+    )
 }
 
 /// Spaces for 0 to 39 points.
