@@ -101,7 +101,7 @@ pub fn write(game: Game, file: &Path, url: Option<&str>, mut deck: Deck) -> Resu
     output::write_together(&files)
 }
 
-/// Writes a board for Tabletop Simulator with its pictures: all files or none. `url` is as for [`write`].
+/// Writes a board for Tabletop Simulator with its pictures: all files or none. `url` is as for [`write()`].
 pub fn write_board(file: &Path, url: Option<&str>, board: Board) -> Result<(), Failure> {
     let Board {
         mut text,

@@ -22,7 +22,7 @@ const PIECES: usize = 200;
 /// The file with the rules and pieces of a board, with an extension.
 ///
 /// # Errors
-/// As for [`file`].
+/// As for [`file()`].
 pub fn rules(print: &BoardPrint<'_>, ending: &str) -> Result<File, ApiError> {
     let wants = print.board.cities.iter().map(|city| city.wants.len());
     if wants.sum::<usize>() > PIECES {
