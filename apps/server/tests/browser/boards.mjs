@@ -34,7 +34,7 @@ for (const [name, look] of Object.entries(LOOKS)) {
     // Another, and in ink.
     await page.getByRole("link", { name: "Next →" }).click();
     await page.waitForURL(/seed=18/);
-    await page.getByRole("link", { name: "Show it in black ink only" }).click();
+    await page.getByRole("link", { name: "in black ink only" }).click();
     await page.waitForURL(/seed=18&theme=ink/);
     await shot();
     const print = page.getByRole("button", { name: "Download the PDF" });
