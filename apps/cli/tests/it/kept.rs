@@ -86,10 +86,12 @@ fn check(folder: &Path, case: &Case) -> Vec<String> {
     let args: Vec<String> = args.collect();
     let output = Command::new(env!("CARGO_BIN_EXE_milepost"))
         .current_dir(folder)
-        .args(args)
+        .args(&args)
         .output()
         .unwrap();
-    if !output.status.success() {
+    // A board is read and reported even where it does not meet what boards must meet today: the status of its report says so.
+    let is_judged = args.contains(&"report".to_owned()) && !output.stdout.is_empty();
+    if !output.status.success() && !is_judged {
         return vec![
             String::from_utf8_lossy(&output.stderr)
                 .chars()
