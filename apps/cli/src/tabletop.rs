@@ -85,44 +85,51 @@ impl Names {
 /// Writes the file that the game loads and its pictures: all of them or none. `url` is the prefix of the picture names;
 /// if omitted, Tabletop Simulator gets the folder they are written to.
 pub fn write(game: Game, file: &Path, url: Option<&str>, mut deck: Deck) -> Result<(), Failure> {
+    if game == Game::Simulator {
+        return simulated(file, url, deck, None);
+    }
     let stem = game.stem(file).unwrap_or_default();
     let names = Names::of(game, stem);
     let mut files = pictures(file, &deck, &names)?;
-    if game == Game::Playground {
-        deck.text.back = names.back();
-        files.extend(templates(file, stem, &deck, &names)?);
-        return output::write_together(&files);
-    }
-    let prefix = prefix(file, url)?;
-    let picture = |name: &str| format!("{prefix}{}", escaped(name, &prefix));
-    deck.text.back = picture(&names.back());
-    let saved = deck.text.saved(|sheet| picture(&names.face(sheet)));
-    files.push((file.to_owned(), output::json(&saved)?.into_bytes()));
+    deck.text.back = names.back();
+    files.extend(templates(file, stem, &deck, &names)?);
     output::write_together(&files)
 }
 
 /// Writes a board for Tabletop Simulator with its pictures: all files or none. `url` is as for [`write()`].
 pub fn write_board(file: &Path, url: Option<&str>, board: Board) -> Result<(), Failure> {
     let Board {
-        mut text,
+        text,
         drawing,
-        mut deck,
+        deck,
     } = board;
-    let names = Names::of(
-        Game::Simulator,
-        Game::Simulator.stem(file).unwrap_or_default(),
-    );
+    simulated(file, url, deck, Some((text, drawing)))
+}
+
+/// Writes a deck for Tabletop Simulator, with the board that it belongs to if there is one.
+fn simulated(
+    file: &Path,
+    url: Option<&str>,
+    mut deck: Deck,
+    board: Option<(simulator::Board, Drawing)>,
+) -> Result<(), Failure> {
+    let game = Game::Simulator;
+    let names = Names::of(game, game.stem(file).unwrap_or_default());
     let mut files = pictures(file, &deck, &names)?;
-    let dpi = f64::from(simulator::LARGEST) * MM_PER_INCH / drawing.size().0;
-    files.push((
-        file.with_file_name(names.board()),
-        picture::png(&drawing, dpi)?,
-    ));
     let prefix = prefix(file, url)?;
     let picture = |name: &str| format!("{prefix}{}", escaped(name, &prefix));
+    let face = |sheet: usize| picture(&names.face(sheet));
     deck.text.back = picture(&names.back());
-    text.picture = picture(&names.board());
-    let saved = text.saved(&deck.text, |sheet| picture(&names.face(sheet)));
+    let saved = match board {
+        None => deck.text.saved(face),
+        Some((mut text, drawing)) => {
+            let dpi = f64::from(simulator::LARGEST) * MM_PER_INCH / drawing.size().0;
+            let target = file.with_file_name(names.board());
+            files.push((target, picture::png(&drawing, dpi)?));
+            text.picture = picture(&names.board());
+            text.saved(&deck.text, face)
+        }
+    };
     files.push((file.to_owned(), output::json(&saved)?.into_bytes()));
     output::write_together(&files)
 }

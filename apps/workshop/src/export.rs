@@ -175,13 +175,16 @@ impl Picture {
     /// # Errors
     /// As [`Picture::encode`].
     pub fn on_one_page(&self, format: Format, paper: Paper) -> Result<Vec<u8>, ExportError> {
-        self.encode(format, |drawing| {
-            vec![if drawing.size() == paper.size() {
-                drawing.clone()
-            } else {
-                tiles::single(drawing, paper)
-            }]
-        })
+        self.encode(format, |drawing| vec![on_paper(drawing.clone(), paper)])
+    }
+}
+
+/// A page that has its own margins on paper: as it is where it has that size, otherwise as large as fits.
+fn on_paper(page: Drawing, paper: Paper) -> Drawing {
+    if page.size() == paper.size() {
+        page
+    } else {
+        tiles::single(&page, paper)
     }
 }
 

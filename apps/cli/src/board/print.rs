@@ -205,8 +205,11 @@ pub fn rules(args: &RulesArgs) -> Result<(), Failure> {
     let open = source::of_file_or_code(&args.board, args.preset.as_deref())?;
     let print = args.look.print(&open);
     picture::write(&args.output, |format| print.rules(format))?;
+    if output::ending(&args.output) == "pdf" {
+        return Ok(());
+    }
     let further = draw::rules(&print.setting, print.board, &print.options()).len() - 1;
-    if further > 0 && output::ending(&args.output) != "pdf" {
+    if further > 0 {
         let pages = counted(further, "page", "pages");
         write_stderr(&format!(
             "note: {pages} more with pieces: write a .pdf file for all\n"

@@ -142,7 +142,7 @@ test("a whole game by keys alone", { timeout: 240_000 }, async () => {
   }
   await key("K");
 
-  // A trip is carried through before another is planned: whoever changes plans each turn builds more than they can pay.
+  // A trip is carried through before another is planned: a player who changes plans each turn builds more than they can pay.
   let trip = null;
   let delivered = 0;
   /** Does what comes next of the trip; whether there was anything to do. */

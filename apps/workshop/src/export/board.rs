@@ -6,7 +6,6 @@ use milepost_board::{Board, Origin, Setting, generator};
 use milepost_document::number::counted;
 use milepost_draw::{Document, Drawing};
 use milepost_print::paper::Paper;
-use milepost_print::tiles;
 
 /// What a random board is called.
 #[must_use]
@@ -87,14 +86,7 @@ impl<'a> BoardPrint<'a> {
             Format::Png => super::png(&first, self.dpi),
             Format::Svg => super::svg(&first).map(String::into_bytes),
             Format::Pdf => {
-                let paper = self.sheets.paper;
-                let fitted = |page: Drawing| {
-                    if page.size() == paper.size() {
-                        page
-                    } else {
-                        tiles::single(&page, paper)
-                    }
-                };
+                let fitted = |page: Drawing| super::on_paper(page, self.sheets.paper);
                 let title = format!("Carriers: {}", board_title(&self.setting));
                 super::pdf(&self.document(title, pages.into_iter().map(fitted).collect()))
             }

@@ -59,6 +59,9 @@ pub fn on_sheets<'a>(
     on: &'a Board,
     paper: Paper,
 ) -> impl Iterator<Item = OnSheets> + 'a {
+    let plain = SheetLayout::new(setting, on, &Options::default());
+    // Lines grow with the sheet.
+    let closest = closest(&plain) / plain.cell;
     (1..=MOST).map(move |across| {
         let options = over(&Options::default(), paper, across);
         let layout = SheetLayout::new(setting, on, &options);
@@ -70,7 +73,7 @@ pub fn on_sheets<'a>(
         OnSheets {
             sheets: across * across,
             step: layout.cell,
-            closest: closest(&layout),
+            closest: closest * layout.cell,
             pawns: layout.cell >= PAWN,
             parted,
         }

@@ -63,7 +63,7 @@ fn written(request: &BoardRequest, compared: &Ranking, many: u64, by: By) -> Mar
             By::Score => { "The best of " (counted(made, "board", "boards")) }
         } }
         p { bdi { (request.game.preset.name) } ", " (counted(request.spec.players, "player", "players")) ", "
-            bdi { (request.game.preset.scenarios[request.spec.scenario]) } ". " (told(compared, by)) " Choose one." }
+            bdi { (request.game.preset.scenarios[request.spec.scenario]) } ". " (meaning(compared, by)) " Choose one." }
         @if none > 0 { p { (none) " of the seeds gave no board." } }
         (study::time_ran_out((made + none) as u64, many, "seeds"))
         ol.cards.pictures.sheets {
@@ -78,7 +78,7 @@ fn written(request: &BoardRequest, compared: &Ranking, many: u64, by: By) -> Mar
                 }
             }
         }
-        @match by { By::Play => (shares(request, compared)), By::Score => (penalties(request, compared)) }
+        (details(request, compared, by))
     };
     frame(
         "The best of many boards",
@@ -89,7 +89,7 @@ fn written(request: &BoardRequest, compared: &Ranking, many: u64, by: By) -> Mar
 }
 
 /// What the figures mean, and the worst of them.
-fn told(compared: &Ranking, by: By) -> String {
+fn meaning(compared: &Ranking, by: By) -> String {
     let worst = one(compared.worst);
     match by {
         By::Play => {
@@ -112,45 +112,47 @@ fn told(compared: &Ranking, by: By) -> String {
 fn in_short(ranked: &Ranked) -> String {
     match &ranked.played {
         Some(_) => format!("{} points off even", one(ranked.penalty)),
-        None => format!("score {}", one(ranked.score.sum())),
+        None => format!("score {}", one(ranked.penalty)),
     }
 }
 
-/// The shares of wins of each seat.
-fn shares(request: &BoardRequest, compared: &Ranking) -> Markup {
+/// What the boards are ranked by in detail: the shares of wins of each seat, or the parts of each score.
+fn details(request: &BoardRequest, compared: &Ranking, by: By) -> Markup {
+    let (heading, ranked_by) = match by {
+        By::Play => ("Shares of wins by seat, %", "Off even"),
+        By::Score => ("Penalties", "Score"),
+    };
+    let columns: Vec<(String, f64)> = compared.best.first().map(figures).unwrap_or_default();
     html! {
-        h2 { "Shares of wins by seat, %" }
+        h2 { (heading) }
         div.scroll { table {
             thead { tr {
-                th.number scope="col" { "Seed" } th.number scope="col" { "Off even" }
-                @for seat in 1..=request.spec.players { th.number scope="col" { "Seat " (seat) } }
+                th.number scope="col" { "Seed" } th.number scope="col" { (ranked_by) }
+                @for (name, _) in &columns { th.number scope="col" { (name) } }
             } }
             tbody { @for ranked in &compared.best { tr {
                 th.number scope="row" { a href=(request.seeded(ranked.board.seed).address("", &[])) { (ranked.board.seed) } }
                 td.number { strong { (one(ranked.penalty)) } }
-                @for share in ranked.played.iter().flat_map(|played| &played.shares) { td.number { (one(100.0 * share)) } }
+                @for (_, figure) in figures(ranked) { td.number { (one(figure)) } }
             } } }
         } }
-        p.soft { "The page of a board plays other games, so that its shares do not look more even than they are." }
+        @if by == By::Play {
+            p.soft { "The page of a board plays other games, so that its shares do not look more even than they are." }
+        }
     }
 }
 
-/// The parts of each score.
-fn penalties(request: &BoardRequest, compared: &Ranking) -> Markup {
-    html! {
-        h2 { "Penalties" }
-        div.scroll { table {
-            thead { tr {
-                th.number scope="col" { "Seed" } th.number scope="col" { "Score" }
-                @if let Some(best) = compared.best.first() {
-                    @for (name, _) in parts(&best.score) { th.number scope="col" { (name) } }
-                }
-            } }
-            tbody { @for ranked in &compared.best { tr {
-                th.number scope="row" { a href=(request.seeded(ranked.board.seed).address("", &[])) { (ranked.board.seed) } }
-                td.number { strong { (one(ranked.score.sum())) } }
-                @for (_, part) in parts(&ranked.score) { td.number { (one(part)) } }
-            } } }
-        } }
+/// The figures behind a board's rank, each with its name.
+fn figures(ranked: &Ranked) -> Vec<(String, f64)> {
+    match &ranked.played {
+        Some(played) => {
+            let seats = played.shares.iter().enumerate();
+            seats
+                .map(|(seat, share)| (format!("Seat {}", seat + 1), 100.0 * share))
+                .collect()
+        }
+        None => parts(&ranked.score)
+            .map(|(name, part)| (name.to_owned(), part))
+            .to_vec(),
     }
 }

@@ -191,12 +191,9 @@ async fn the_best_of_many_are_those_with_the_least_score() {
         })
         .collect();
     scores.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-    let mut rest = page.text.as_str();
-    for (at, (score, seed)) in scores[..8].iter().enumerate() {
-        let told = format!("<strong>{}. seed {seed}: score {score:.1}</strong>", at + 1);
-        let (_, after) = rest.split_once(&told).unwrap_or_else(|| panic!("{told}"));
-        rest = after;
-    }
+    shown_in_order(&page.text, &scores[..8], |score| {
+        format!("score {score:.1}")
+    });
     assert!(page.text.contains(&format!(
         "the worst board scored {:.1}",
         scores.last().unwrap().0
@@ -224,15 +221,9 @@ async fn the_most_even_of_many_are_those_whose_seats_win_alike() {
         })
         .collect();
     boards.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-    let mut rest = page.text.as_str();
-    for (at, (off, seed)) in boards.iter().enumerate() {
-        let told = format!(
-            "<strong>{}. seed {seed}: {off:.1} points off even</strong>",
-            at + 1
-        );
-        let (_, after) = rest.split_once(&told).unwrap_or_else(|| panic!("{told}"));
-        rest = after;
-    }
+    shown_in_order(&page.text, &boards, |off| {
+        format!("{off:.1} points off even")
+    });
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -426,6 +417,20 @@ async fn what_is_wrong_is_told_all_at_once() {
         .form("/boards/rules", &[("rules", &"x".repeat(2 * 1024 * 1024))])
         .await;
     assert_eq!(long.status, 413);
+}
+
+/// Looks for the boards of a ranking on its page, the best first: figures and seeds, with a figure's words.
+fn shown_in_order(page: &str, ranking: &[(f64, u64)], words: impl Fn(f64) -> String) {
+    let mut rest = page;
+    for (at, (figure, seed)) in ranking.iter().enumerate() {
+        let shown = format!(
+            "<strong>{}. seed {seed}: {}</strong>",
+            at + 1,
+            words(*figure)
+        );
+        let (_, after) = rest.split_once(&shown).unwrap_or_else(|| panic!("{shown}"));
+        rest = after;
+    }
 }
 
 /// The parts of an address in one order.

@@ -32,15 +32,22 @@ pub(in crate::draw) struct Course {
 
 /// The courses of all rivers.
 pub(in crate::draw) fn courses(layout: &SheetLayout<'_>) -> Vec<Course> {
-    let bends = bends(layout);
-    let rivers = layout.board.rivers.iter();
+    let rivers = &layout.board.rivers;
+    if rivers.is_empty() {
+        return Vec::new();
+    }
+    let rooms: Vec<[f64; 4]> = (0..layout.board.grid.points())
+        .map(|point| room(layout, point))
+        .collect();
+    let bends = bends(layout, &rooms);
     rivers
-        .map(|river| course(layout, &bends, &river.points))
+        .iter()
+        .map(|river| course(layout, &bends, &rooms, &river.points))
         .collect()
 }
 
-/// Where each grid point is drawn that a river runs through.
-fn bends(layout: &SheetLayout<'_>) -> Vec<Point> {
+/// Where each grid point is drawn that a river runs through, within its room.
+fn bends(layout: &SheetLayout<'_>, rooms: &[[f64; 4]]) -> Vec<Point> {
     let grid = layout.board.grid;
     let corner = |point: usize| {
         let [x, y] = grid.point_place(point);
@@ -49,7 +56,7 @@ fn bends(layout: &SheetLayout<'_>) -> Vec<Point> {
     let corners: Vec<Point> = (0..grid.points()).map(corner).collect();
     let kept = |point: usize, to: Point| {
         let Point { x, y } = corners[point];
-        let [left, right, above, below] = room(layout, point).map(|room| room * layout.cell);
+        let [left, right, above, below] = rooms[point].map(|room| room * layout.cell);
         Point::new(
             to.x.clamp(x - left, x + right),
             to.y.clamp(y - above, y + below),
@@ -98,7 +105,12 @@ fn room(layout: &SheetLayout<'_>, point: usize) -> [f64; 4] {
     [0, 1, 2, 3].map(towards)
 }
 
-fn course(layout: &SheetLayout<'_>, bends: &[Point], points: &[usize]) -> Course {
+fn course(
+    layout: &SheetLayout<'_>,
+    bends: &[Point],
+    rooms: &[[f64; 4]],
+    points: &[usize],
+) -> Course {
     let mut line: Vec<Point> = points.iter().map(|&point| bends[point]).collect();
     let last = points.last().copied().unwrap_or_default();
     let water: Vec<Point> = layout
@@ -122,7 +134,7 @@ fn course(layout: &SheetLayout<'_>, bends: &[Point], points: &[usize]) -> Course
     let along = smooth(&line);
     let narrow: Vec<bool> = points
         .iter()
-        .map(|&point| room(layout, point).contains(&0.0))
+        .map(|&point| rooms[point].contains(&0.0))
         .collect();
     // Narrower from the bend before a narrow place to the bend behind it.
     let is_narrow = |side: usize| {

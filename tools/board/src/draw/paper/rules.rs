@@ -44,7 +44,7 @@ pub fn rules(setting: &Setting<'_>, on: &Board, options: &Options) -> Vec<Drawin
     let text = Rect::new(room.x, top, room.w, score.y - LABEL - GAP - top);
     words(&mut first, &layout, text);
     let on = format!(
-        "Score: whoever passes {} notes {SPACES} points and goes on from 0",
+        "Score: a player who passes {} notes {SPACES} points and goes on from 0",
         SPACES - 1
     );
     label(&mut first, &layout, &on, score);
