@@ -1,9 +1,9 @@
 //! Bots: players that play the full game by what their seat may see.
 //!
 //! `random` does anything legal. The other two think alike, in the order of these files, and differ by a `style`:
-//! 1. `costs` prices every step of the board for the player, `goal` finds the cheapest track that the end asks for;
+//! 1. `costs` prices every step of the board for the player, `dijkstra` finds ways, `goal` finds the cheapest track that the end asks for;
 //! 2. `job` lists the demands there are, with what a `rival` may do about them, and `filter` keeps the best;
-//! 3. `search` combines them into trips by distances alone (`rows`, which `dijkstra` finds);
+//! 3. `search` combines them into trips by distances alone (`ways` between cities, `row` from the train);
 //! 4. `trip` draws the most promising ones milepost by milepost, `clock` runs them turn by turn, `think` chooses;
 //! 5. `turn` follows the trip, as `drive` moves and `lay` builds, and thinks again when something has changed.
 //!
@@ -20,13 +20,14 @@ mod job;
 mod lay;
 mod random;
 mod rival;
-mod rows;
+mod row;
 mod search;
 mod stop;
 mod style;
 mod think;
 mod trip;
 mod turn;
+mod ways;
 
 use crate::apply::{apply, start};
 use crate::game::Game;

@@ -1,9 +1,11 @@
 //! The board in a player's eyes: what each step would cost in money and time.
 
-use crate::apply::Site;
+use crate::apply;
 use crate::model::ground::{Step, Way};
 use crate::model::table::Table;
 use crate::state::State;
+use milepost_grid::Site;
+use milepost_map::City;
 
 /// What carries a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +57,7 @@ pub(super) struct Hop {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Arc {
     pub to: u32,
-    pub weight: u32,
+    pub weight: u16,
     pub others: bool,
 }
 
@@ -92,6 +94,27 @@ pub(super) struct StepCosts {
     pips: usize,
     slots: usize,
     pub weights: Weights,
+    sites: Vec<Site>,
+    /// The first milepost of each city, and how far its others lie from it.
+    middles: Vec<(Site, u32)>,
+    /// What a milepost as the crow flies weighs at least, however it is gone.
+    pace: u32,
+}
+
+/// What the rest of the way to a city weighs at least.
+pub(super) struct Rest<'a> {
+    sites: &'a [Site],
+    middle: Site,
+    reach: u32,
+    pace: u32,
+}
+
+impl Rest<'_> {
+    #[inline]
+    pub fn from(&self, at: usize) -> u32 {
+        let length = self.sites[at].steps(self.middle).saturating_sub(self.reach);
+        (length * self.pace).min(HEAVIEST)
+    }
 }
 
 impl StepCosts {
@@ -99,13 +122,20 @@ impl StepCosts {
     pub fn of(table: &Table, state: &State, barred: &[u32], weights: Weights) -> StepCosts {
         let (ground, seat) = (table.ground(), state.mover());
         let count = ground.mileposts();
-        let anchored =
-            (0..count).map(|at| ground.major(at).is_some() || state.on_track(table, seat, at));
+        let mut anchored: Vec<bool> = (0..count).map(|at| ground.major(at).is_some()).collect();
+        state.track(table, seat).for_each(|at| anchored[at] = true);
+        let mileposts = table.map().mileposts();
+        let middle = |city: &City| {
+            let site = |&at: &usize| mileposts[at].site;
+            let middle = site(&city.mileposts[0]);
+            let reach = city.mileposts.iter().map(|at| site(at).steps(middle));
+            (middle, reach.max().unwrap_or(0))
+        };
         let mut costs = StepCosts {
             first: vec![0],
             arcs: Vec::new(),
             hops: Vec::with_capacity(count * 6),
-            anchored: anchored.collect(),
+            anchored,
             city: (0..count)
                 .map(|at| ground.city(at).map(|city| city as u32))
                 .collect(),
@@ -113,6 +143,9 @@ impl StepCosts {
             pips: ground.pips(),
             slots: ground.pips() + ground.ferries(),
             weights,
+            sites: mileposts.iter().map(|milepost| milepost.site).collect(),
+            middles: table.map().cities().iter().map(middle).collect(),
+            pace: 0,
         };
         for at in 0..count {
             let hops = ground
@@ -122,8 +155,26 @@ impl StepCosts {
             costs.hops.extend(hops);
             costs.first.push(costs.hops.len() as u32);
         }
+        costs.pace = costs.pace();
         costs.weigh(&[]);
         costs
+    }
+
+    /// What a milepost as the crow flies weighs at least: no step weighs less, once it is built, for what it gains.
+    fn pace(&self) -> u32 {
+        let out = |at: usize| {
+            let hops = &self.hops[self.first[at] as usize..self.first[at + 1] as usize];
+            hops.iter().map(move |hop| (at, hop))
+        };
+        let pace = |(at, hop): (usize, &Hop)| {
+            let gained = self.sites[at].steps(self.sites[hop.to as usize]);
+            self.step_weight(*hop) / gained.max(1)
+        };
+        (0..self.mileposts())
+            .flat_map(out)
+            .map(pace)
+            .min()
+            .unwrap_or(0)
     }
 
     /// Weighs all steps anew, with the slots that the end of the game asks for.
@@ -150,10 +201,21 @@ impl StepCosts {
         }
         let arc = |hop: &Hop| Arc {
             to: hop.to,
-            weight: hop.weight,
+            weight: hop.weight as u16,
             others: hop.by.owner().is_some(),
         };
         self.arcs = self.hops.iter().map(arc).collect();
+    }
+
+    /// What the rest of the way to a city weighs at least.
+    pub fn rest(&self, city: usize) -> Rest<'_> {
+        let (middle, reach) = self.middles[city];
+        Rest {
+            sites: &self.sites,
+            middle,
+            reach,
+            pace: self.pace,
+        }
     }
 
     /// What a step weighs once it is built.
@@ -171,8 +233,16 @@ impl StepCosts {
     }
 
     /// The steps out of a milepost.
+    #[inline]
     pub fn arcs(&self, at: usize) -> &[Arc] {
         &self.arcs[self.first[at] as usize..self.first[at + 1] as usize]
+    }
+
+    /// The steps out of a milepost over own track, ferries and the inside of major cities.
+    pub fn own(&self, at: usize) -> impl Iterator<Item = &Hop> {
+        let hops = &self.hops[self.first[at] as usize..self.first[at + 1] as usize];
+        hops.iter()
+            .filter(|hop| matches!(hop.by, By::Free | By::Ferry))
     }
 
     /// The index of the first step out of a milepost.
@@ -207,17 +277,13 @@ fn hop(table: &Table, state: &State, at: usize, way: Way, barred: &[u32]) -> Opt
             Some(owner) if owner == seat => (By::Free, 0),
             Some(owner) => (By::Others(owner as u8), 0),
             None if barred.contains(&(pip as u32)) => return None,
-            None => {
-                let mut site = Site::anywhere(table, state, at);
-                site.step(way.to).ok()?;
-                (By::New(pip as u32), site.cost())
-            }
+            None => (By::New(pip as u32), section(table, state, at, way.to, pip)?),
         },
         Step::Ferry(ferry) => match state.ferry_fee(ferry, 1 << seat) {
             Some(None) => (By::Ferry, 0),
             Some(Some(owner)) => (By::OthersFerry(owner as u8), 0),
             None => {
-                let mut site = Site::landed(table, state, at).ok()?;
+                let mut site = apply::Site::landed(table, state, at).ok()?;
                 site.sail(ferry, way.to).ok()?;
                 (By::NewFerry(ferry as u32), site.cost())
             }
@@ -229,6 +295,18 @@ fn hop(table: &Table, state: &State, at: usize, way: Way, barred: &[u32]) -> Opt
         cost,
         weight: 0,
     })
+}
+
+/// What a section costs, if it may be built.
+fn section(table: &Table, state: &State, at: usize, to: usize, pip: usize) -> Option<i32> {
+    let ground = table.ground();
+    // Only cities and ports limit who builds there, and price it by what was built before.
+    if ground.is_open(at) && ground.is_open(to) {
+        return Some(ground.crossing(pip) + ground.entry(to));
+    }
+    let mut site = apply::Site::anywhere(table, state, at);
+    site.step(to).ok()?;
+    Some(site.cost())
 }
 
 #[cfg(test)]
@@ -321,7 +399,7 @@ mod tests {
                         continue;
                     };
                     let from = ground.ends(pip).into_iter().find(|&end| end != at).unwrap();
-                    let mut site = Site::anywhere(&table, &state, from);
+                    let mut site = apply::Site::anywhere(&table, &state, from);
                     let landed = site.step(at).map(|()| site.cost());
                     let by_rules = landed
                         .ok()

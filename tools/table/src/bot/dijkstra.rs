@@ -2,7 +2,8 @@
 
 use super::costs::{HEAVIEST, Hop, StepCosts};
 
-const RING: usize = HEAVIEST as usize + 1;
+/// What is known of the way still to go grows by no more than the heaviest step, so that a step leads within the ring.
+const RING: usize = 2 * HEAVIEST as usize + 1;
 const FAR: u32 = u32::MAX;
 
 /// Where a search begins.
@@ -44,7 +45,37 @@ impl Dijkstra {
         costs: &StepCosts,
         from: Start<'_>,
         on: Usable<'_>,
-        ends: impl Fn(usize) -> bool,
+        ends: impl FnMut(usize) -> bool,
+    ) -> Option<usize> {
+        self.search(costs, from, on, |_| 0, ends)
+    }
+
+    /// Searches for a city. What the rest of the way weighs at least, as the crow flies, is counted in advance, so that
+    /// the search keeps to the direction; the way found weighs the same (Hart, Nilsson and Raphael, 1968).
+    pub fn toward(
+        &mut self,
+        costs: &StepCosts,
+        from: Start<'_>,
+        on: Usable<'_>,
+        city: usize,
+    ) -> Option<usize> {
+        let (to, rest) = (Some(city as u32), costs.rest(city));
+        self.search(
+            costs,
+            from,
+            on,
+            |at| rest.from(at),
+            |at| costs.city[at] == to,
+        )
+    }
+
+    fn search(
+        &mut self,
+        costs: &StepCosts,
+        from: Start<'_>,
+        on: Usable<'_>,
+        rest: impl Fn(usize) -> u32,
+        mut ends: impl FnMut(usize) -> bool,
     ) -> Option<usize> {
         let size = costs.mileposts();
         let layers = match from {
@@ -54,12 +85,14 @@ impl Dijkstra {
         self.clear(size, layers);
         let mut bound = None;
         match from {
-            Start::Any(starts) => starts.iter().for_each(|&at| self.push(at, 0, (FAR, 0))),
+            Start::Any(starts) => starts
+                .iter()
+                .for_each(|&at| self.push(at, 0, rest(at), (FAR, 0))),
             Start::Train(at, Some(back)) if !costs.turns[at] => {
-                self.push(size + at, 0, (FAR, 0));
+                self.push(size + at, 0, rest(at), (FAR, 0));
                 bound = Some((size + at, back));
             }
-            Start::Train(at, _) => self.push(at, 0, (FAR, 0)),
+            Start::Train(at, _) => self.push(at, 0, rest(at), (FAR, 0)),
         }
         let (mut now, mut idle) = (0u32, 0);
         while idle <= RING {
@@ -70,26 +103,35 @@ impl Dijkstra {
             };
             idle = 0;
             let index = index as usize;
-            if self.weight[index] != now {
+            if self.weight[index] + rest(index % size) != now {
                 continue;
             }
             if index < size && ends(index) {
                 return Some(index);
             }
             match bound {
-                Some((start, back)) if start == index => self.extend(costs, index, on, back),
-                _ => self.extend(costs, index, on, usize::MAX),
+                Some((start, back)) if start == index => {
+                    self.extend(costs, index, on, &rest, back);
+                }
+                _ => self.extend(costs, index, on, &rest, usize::MAX),
             }
         }
         None
     }
 
-    fn extend(&mut self, costs: &StepCosts, index: usize, on: Usable<'_>, barred: usize) {
+    fn extend(
+        &mut self,
+        costs: &StepCosts,
+        index: usize,
+        on: Usable<'_>,
+        rest: &impl Fn(usize) -> u32,
+        barred: usize,
+    ) {
         let (at, before_turning) = (index % self.size, index >= self.size);
         let (base, first) = (self.weight[index], costs.first(at));
         for (number, arc) in (first..).zip(costs.arcs(at)) {
             let to = arc.to as usize;
-            let mut weight = arc.weight;
+            let mut weight = u32::from(arc.weight);
             match on {
                 Usable::Any([]) => {}
                 Usable::Any(laid) => {
@@ -104,12 +146,12 @@ impl Dijkstra {
             if to == barred {
                 continue;
             }
-            let to = if before_turning && !costs.turns[to] {
+            let next = if before_turning && !costs.turns[to] {
                 to + self.size
             } else {
                 to
             };
-            self.push(to, base + weight, (index as u32, number as u32));
+            self.push(next, base + weight, rest(to), (index as u32, number as u32));
         }
     }
 
@@ -124,17 +166,12 @@ impl Dijkstra {
     }
 
     #[inline]
-    fn push(&mut self, index: usize, weight: u32, back: (u32, u32)) {
+    fn push(&mut self, index: usize, weight: u32, rest: u32, back: (u32, u32)) {
         if weight < self.weight[index] {
             self.weight[index] = weight;
             self.back[index] = back;
-            self.ring[weight as usize % RING].push(index as u32);
+            self.ring[(weight + rest) as usize % RING].push(index as u32);
         }
-    }
-
-    /// What the way to a milepost weighs, if there is one.
-    pub fn weight(&self, at: usize) -> Option<u32> {
-        Some(self.weight[at]).filter(|&weight| weight != FAR)
     }
 
     /// The way to a milepost, from its beginning.
@@ -145,6 +182,11 @@ impl Dijkstra {
             .collect();
         legs.reverse();
         legs
+    }
+
+    /// What the way to a milepost that was reached weighs.
+    pub fn weight(&self, at: usize) -> u32 {
+        self.weight[at]
     }
 
     /// The steps of the way to a milepost, last first: where each begins and its index.

@@ -2,12 +2,13 @@
 
 use super::job::{Have, Job};
 use super::rival::TURN;
-use super::rows::{Cell, Row, Rows};
+use super::row::{Cell, Row};
 use super::search::rate;
+use super::ways::Ways;
 
 /// What a job is measured by.
 pub(super) struct JobFilter<'a> {
-    pub rows: &'a Rows,
+    pub ways: &'a Ways,
     /// From the train; nothing where it may be put anywhere.
     pub here: Option<&'a Row>,
     /// Goods of free loads aboard.
@@ -38,31 +39,31 @@ impl JobFilter<'_> {
 
     /// What a job earns in its time if nothing else is done.
     fn alone(&self, job: &Job) -> Option<i64> {
-        let start = Cell {
-            length: 0,
-            cost: 0,
-            coin: 0,
-        };
-        let there = |city: usize| self.here.map_or(start, |row| row[city]);
         let fetched = job
             .sources
             .iter()
-            .map(|&source| (there(source), self.rows.cell(source, job.city)));
-        let aboard = self
-            .spare
-            .contains(&job.good)
-            .then(|| (there(job.city), start));
-        let ways = fetched
-            .chain(aboard)
-            .filter(|(to, on)| to.exists() && on.exists());
-        let worth = |(to, on): (Cell, Cell)| {
-            let (length, cost) = (to.length + on.length, to.cost + on.cost);
-            // What the cash does not cover takes other trips first.
-            let debt = (cost - self.cash).max(0) * 16;
-            let time =
-                (length * TURN / self.speed.max(1)).max(cost * TURN / self.budget.max(1) / 2);
-            rate(i64::from(job.payoff * 8 - to.coin - on.coin - debt), time)
-        };
-        ways.map(worth).max()
+            .filter_map(|&source| self.fetched(source, job.city, job.payoff));
+        let is_aboard = self.spare.contains(&job.good);
+        let aboard = is_aboard.then(|| self.worth(self.there(job.city), Cell::HERE, job.payoff));
+        fetched.chain(aboard.flatten()).max()
+    }
+
+    fn there(&self, city: usize) -> Cell {
+        self.here.map_or(Cell::HERE, |row| row[city])
+    }
+
+    fn fetched(&self, source: usize, city: usize, payoff: i32) -> Option<i64> {
+        self.worth(self.there(source), self.ways.cell(source, city), payoff)
+    }
+
+    fn worth(&self, to: Cell, on: Cell, payoff: i32) -> Option<i64> {
+        if !to.exists() || !on.exists() {
+            return None;
+        }
+        let (length, cost) = (to.length + on.length, to.cost + on.cost);
+        // What the cash does not cover takes other trips first.
+        let debt = (cost - self.cash).max(0) * 16;
+        let time = (length * TURN / self.speed.max(1)).max(cost * TURN / self.budget.max(1) / 2);
+        Some(rate(i64::from(payoff * 8 - to.coin - on.coin - debt), time))
     }
 }

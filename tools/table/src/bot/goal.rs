@@ -15,7 +15,8 @@ pub(super) struct Goal {
     pub cost: i32,
 }
 
-/// Grows a tree from each major city by the nearest one that is missing, and takes the cheapest tree.
+/// Grows a tree from each piece of own track that joins a major city, else from each major city, by the nearest one
+/// that is missing, and takes the cheapest tree.
 pub(super) fn goal(
     table: &Table,
     costs: &StepCosts,
@@ -23,11 +24,39 @@ pub(super) fn goal(
     joined: &[usize],
 ) -> Goal {
     let majors = table.board().majors();
-    let starts = if joined.is_empty() { majors } else { joined };
+    let starts = if joined.is_empty() {
+        majors.to_vec()
+    } else {
+        pieces(table, costs, joined)
+    };
     let goals = starts
         .iter()
         .filter_map(|&start| grow(table, costs, dijkstra, start));
     goals.min_by_key(|goal| goal.cost).unwrap_or_default()
+}
+
+/// One city of each connected piece of own track.
+fn pieces(table: &Table, costs: &StepCosts, cities: &[usize]) -> Vec<usize> {
+    let mut first: Vec<usize> = Vec::new();
+    let mut seen = vec![false; costs.mileposts()];
+    for &city in cities {
+        let mut open = table.map().cities()[city].mileposts.clone();
+        if open.iter().any(|&at| seen[at]) {
+            continue;
+        }
+        first.push(city);
+        open.iter().for_each(|&at| seen[at] = true);
+        while let Some(at) = open.pop() {
+            for hop in costs.own(at) {
+                let to = hop.to as usize;
+                if !seen[to] {
+                    seen[to] = true;
+                    open.push(to);
+                }
+            }
+        }
+    }
+    first
 }
 
 fn grow(table: &Table, costs: &StepCosts, dijkstra: &mut Dijkstra, start: usize) -> Option<Goal> {

@@ -10,6 +10,7 @@ pub(super) const TURN: i32 = 12;
 /// When the first rival who has the load of a demand aboard may deliver it, in twelfths of a turn from now, as the crow
 /// flies with a quarter more.
 pub(super) fn first(table: &Table, state: &State, (card, demand): Choice) -> Option<i32> {
+    let site = |at: usize| table.map().mileposts()[at].site;
     let wanted = table.cards()[card].demands[demand];
     let rivals = (0..table.seats()).filter(|&seat| seat != state.mover());
     let arrivals = rivals.filter_map(|seat| {
@@ -23,17 +24,9 @@ pub(super) fn first(table: &Table, state: &State, (card, demand): Choice) -> Opt
         let length = table.map().cities()[wanted.city]
             .mileposts
             .iter()
-            .map(|&to| apart(table, at, to))
+            .map(|&to| site(at).steps(site(to)) as i32)
             .min()?;
         Some(length * 5 * TURN / (4 * player.train.speed(&table.options().numbers)))
     });
     arrivals.min()
-}
-
-/// Mileposts between two places of a triangular lattice, as the crow flies.
-fn apart(table: &Table, a: usize, b: usize) -> i32 {
-    let site = |at: usize| table.map().mileposts()[at].site;
-    let rows = (site(a).row - site(b).row).abs();
-    let columns = (site(a).col - site(b).col).abs();
-    rows + ((columns - rows) / 2).max(0)
 }

@@ -3,8 +3,10 @@
 use super::clock::Now;
 use super::job::{Have, Job};
 use super::rival::TURN;
-use super::rows::{Cell, Row, Rows};
+use super::row::{Cell, Row};
 use super::stop::{Stop, StopKind};
+use super::ways::Ways;
+use std::cmp::Reverse;
 
 /// A trip, with what it promises by distances alone.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,11 +18,11 @@ pub(super) struct Sketch {
 /// What the search knows.
 pub(super) struct Facts<'a> {
     pub jobs: &'a [Job],
-    pub rows: &'a Rows,
+    pub ways: &'a Ways,
     /// From the train; nothing where it may be put anywhere.
     pub here: Option<&'a Row>,
     /// Goods of free loads aboard.
-    pub spare: Vec<usize>,
+    pub spare: &'a [usize],
     pub holds: usize,
     pub now: Now,
     /// Jobs of a trip that are begun.
@@ -61,10 +63,47 @@ struct Node {
     done: u64,
 }
 
+/// The ways between the cities of the jobs, measured once for all trips.
+struct Measured {
+    /// The number of each city of the map among those of the jobs.
+    numbers: Vec<usize>,
+    count: usize,
+    cells: Vec<Cell>,
+}
+
+impl Measured {
+    fn of(jobs: &[Job], ways: &Ways) -> Measured {
+        let mut cities: Vec<usize> = jobs
+            .iter()
+            .flat_map(|job| job.sources.iter().chain([&job.city]).copied())
+            .collect();
+        cities.sort_unstable();
+        cities.dedup();
+        let mut numbers = vec![0; cities.last().map_or(0, |city| city + 1)];
+        cities
+            .iter()
+            .zip(0..)
+            .for_each(|(&city, number)| numbers[city] = number);
+        let from = |&from: &usize| cities.iter().map(move |&to| ways.cell(from, to));
+        Measured {
+            numbers,
+            count: cities.len(),
+            cells: cities.iter().flat_map(from).collect(),
+        }
+    }
+
+    fn cell(&self, from: usize, to: usize) -> Cell {
+        self.cells[self.numbers[from] * self.count + self.numbers[to]]
+    }
+}
+
 /// The search itself.
 pub(super) struct Search<'a> {
     facts: Facts<'a>,
     twins: Vec<u64>,
+    measured: Measured,
+    /// What so many further deliveries bring at most, in eighths of a million.
+    most: Vec<i32>,
     stops: Vec<Stop>,
     best: Vec<Sketch>,
 }
@@ -123,8 +162,13 @@ impl<'a> Search<'a> {
             begun: 0,
             done: 0,
         };
+        let mut payoffs: Vec<i32> = jobs.iter().map(|job| job.payoff * 8).collect();
+        payoffs.sort_unstable_by_key(|&payoff| Reverse(payoff));
+        let most = (0..=facts.hands as usize).map(|count| payoffs.iter().take(count).sum());
         let mut search = Search {
             twins: twins.collect(),
+            measured: Measured::of(jobs, facts.ways),
+            most: most.collect(),
             facts,
             stops: Vec::new(),
             best: Vec::new(),
@@ -135,13 +179,9 @@ impl<'a> Search<'a> {
 
     fn cell(&self, node: &Node, to: usize) -> Cell {
         match (node.at, self.facts.here) {
-            (Some(at), _) => self.facts.rows.cell(at, to),
+            (Some(at), _) => self.measured.cell(at, to),
             (None, Some(row)) => row[to],
-            (None, None) => Cell {
-                length: 0,
-                cost: 0,
-                coin: 0,
-            },
+            (None, None) => Cell::HERE,
         }
     }
 
@@ -153,7 +193,8 @@ impl<'a> Search<'a> {
     }
 
     fn explore(&mut self, node: &Node) {
-        if node.done.count_ones() >= self.facts.hands {
+        let left = self.facts.hands.saturating_sub(node.done.count_ones());
+        if left == 0 || !self.is_promising(node, left as usize) {
             return;
         }
         for slot in 0..MOST {
@@ -178,6 +219,17 @@ impl<'a> Search<'a> {
                 self.take(node, job);
             }
         }
+    }
+
+    /// Whether so many deliveries more may bring the trip among the best: if the highest payoffs came at once and for
+    /// nothing.
+    fn is_promising(&self, node: &Node, left: usize) -> bool {
+        let full = self.best.len() == self.facts.keep;
+        let Some(worst) = self.best.last().filter(|_| full) else {
+            return true;
+        };
+        let value = i64::from(node.earned - node.coin + self.most[left]);
+        rate(value, self.time(node)) > worst.rate
     }
 
     /// Whether no job of its card is begun or done.
@@ -242,7 +294,7 @@ impl<'a> Search<'a> {
         let sources = wanted.sources.iter().filter_map(|&source| {
             let (there, on) = (
                 self.cell(node, source),
-                self.facts.rows.cell(source, wanted.city),
+                self.measured.cell(source, wanted.city),
             );
             (there.exists() && on.exists()).then(|| (cost(there) + cost(on), source))
         });

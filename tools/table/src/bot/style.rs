@@ -42,7 +42,7 @@ pub(super) const GREEDY: Style = Style {
     depth: 1,
     hands: 1,
     keep: 8,
-    jobs: 40,
+    jobs: 8,
     wanted: 8,
     coin: 8,
     hazard: 0,

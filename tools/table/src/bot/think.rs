@@ -7,23 +7,27 @@ use super::filter::JobFilter;
 use super::goal::{Goal, goal};
 use super::job::{self, Have, Job, jobs};
 use super::rival::TURN;
-use super::rows::{Rows, row};
+use super::row::{Row, row};
 use super::search::{Facts, Search, chance, rate};
 use super::stop::StopKind;
 use super::style::Style;
 use super::trip::{Router, Trip};
+use super::ways::Ways;
 use crate::model::table::Table;
 use crate::state::{Stage, State};
 
-/// What was seen of the board, kept while nobody builds.
+/// What was seen of the board when the turn began. What the player builds since is not in it.
 #[derive(Clone, Debug)]
 pub(super) struct Seen {
-    owners: Vec<u8>,
-    ports: Vec<[u8; 2]>,
     costs: StepCosts,
-    rows: Rows,
+    ways: Ways,
+    /// The ways from where the train stood when they were last asked for.
+    here: Option<(Standing, Row)>,
     pub goal: Goal,
 }
+
+/// Where a train stands, and the milepost it may not go back to.
+type Standing = (usize, Option<usize>);
 
 /// A trip with what it is good for.
 #[derive(Clone, Debug)]
@@ -49,10 +53,9 @@ pub(super) struct Head {
 }
 
 impl Head {
-    /// Looks at the board, unless nothing was built since.
+    /// Looks at the board, once a turn: nobody else builds meanwhile, and what one builds is all planned before.
     pub fn look(&mut self, table: &Table, state: &State, style: Style) -> &Seen {
-        let is_same = |seen: &Seen| seen.owners == state.owners && seen.ports == state.ports;
-        let seen = match self.seen.take().filter(is_same) {
+        let seen = match self.seen.take() {
             Some(seen) => seen,
             None => self.see(table, state, style),
         };
@@ -110,12 +113,12 @@ impl Head {
         let joined: Vec<usize> = table.board().majors().iter().filter(has).copied().collect();
         let goal = goal(table, &costs, &mut self.dijkstra, &joined);
         costs.weigh(&goal.wanted);
-        let (owners, ports) = (state.owners.clone(), state.ports.clone());
+        let track: Vec<usize> = state.track(table, seat).collect();
+        let ways = Ways::of(table, &costs, &mut self.dijkstra, &track);
         Seen {
-            owners,
-            ports,
             costs,
-            rows: Rows::default(),
+            ways,
+            here: None,
             goal,
         }
     }
@@ -147,34 +150,35 @@ impl Head {
     ) -> Option<Choice> {
         let player = state.active_player();
         let train = player.at.map(|at| (at, player.from));
-        let here = train.map(|(at, back)| {
+        if let Some((at, back)) = train
+            && seen
+                .here
+                .as_ref()
+                .is_none_or(|(there, _)| *there != (at, back))
+        {
             let start = Start::Train(at, back);
-            row(table, &seen.costs, &mut self.dijkstra, start)
-        });
-        let now = now(table, state);
-        let all = jobs(table, state);
-        let cities = all.iter();
-        for &city in cities.flat_map(|job| job.sources.iter().chain([&job.city])) {
-            seen.rows.fill(table, &seen.costs, &mut self.dijkstra, city);
+            let row = row(table, &seen.costs, &mut self.dijkstra, start);
+            seen.here = Some(((at, back), row));
         }
+        let here = train.and(seen.here.as_ref()).map(|(_, row)| row);
+        let now = now(table, state);
         let spare: Vec<usize> = job::spare(state).collect();
-        let (rows, here) = (&seen.rows, here.as_ref());
-        let (cash, speed, budget) = (now.cash, now.speed, now.budget);
+        let ways = &seen.ways;
         let jobs = JobFilter {
-            rows,
+            ways,
             here,
             spare: &spare,
-            cash,
-            speed,
-            budget,
+            cash: now.cash,
+            speed: now.speed,
+            budget: now.budget,
         }
-        .best(&all, style.jobs);
+        .best(&jobs(table, state), style.jobs);
         let numbers = &table.options().numbers;
         let facts = Facts {
             jobs: &jobs,
-            rows,
+            ways,
             here,
-            spare,
+            spare: &spare,
             holds: player.train.holds(numbers),
             now,
             depth: match state.stage() {
@@ -197,9 +201,9 @@ impl Head {
         });
         let needed = style
             .foresight
-            .then(|| i64::from(numbers.goal + seen.goal.cost - cash) * 8);
+            .then(|| i64::from(numbers.goal + seen.goal.cost - now.cash) * 8);
         let best = soonest(judged.collect(), needed, |trip| {
-            tied(trip, &jobs, rows, now.speed)
+            tied(trip, &jobs, ways, now.speed)
         })?;
         Some(Choice { jobs, ..best })
     }
@@ -227,7 +231,7 @@ fn soonest(found: Vec<Choice>, needed: Option<i64>, tied: impl Fn(&Trip) -> i32)
 const NEAR: i64 = 40 * 8;
 
 /// How long it takes to deliver what is locked and not delivered by a trip, in twelfths of a turn.
-fn tied(trip: &Trip, jobs: &[Job], rows: &Rows, speed: i32) -> i32 {
+fn tied(trip: &Trip, jobs: &[Job], ways: &Ways, speed: i32) -> i32 {
     let Some(mut at) = trip.stops.last().map(|stop| stop.city) else {
         return 0;
     };
@@ -245,7 +249,7 @@ fn tied(trip: &Trip, jobs: &[Job], rows: &Rows, speed: i32) -> i32 {
         // One still to be picked up lies a way off besides.
         let source = job.sources.first().filter(|_| job.have == Have::Reserved);
         for &to in source.into_iter().chain([&job.city]) {
-            let cell = rows.cell(at, to);
+            let cell = ways.cell(at, to);
             time += if cell.exists() {
                 cell.length * TURN / speed
             } else {

@@ -118,9 +118,12 @@ impl<'a> Router<'a> {
                 }
                 (None, None) => return None,
             };
-            let end = dijkstra.run(costs, from, Usable::Any(&self.laid), |at| {
-                costs.city[at] == to
-            })?;
+            let laid: &[bool] = if self.order.is_empty() {
+                &[]
+            } else {
+                &self.laid
+            };
+            let end = dijkstra.toward(costs, from, Usable::Any(laid), stop.city)?;
             self.extend(dijkstra.way(costs, end));
             train = Some((end, None));
         }

@@ -228,7 +228,12 @@ impl Ground {
 
     /// Whether a train may turn round there.
     pub fn turns(&self, milepost: usize) -> bool {
-        self.city[milepost].is_some() || !self.ports[milepost].is_empty()
+        !self.is_open(milepost)
+    }
+
+    /// Whether it is neither a city's nor a port, so that anybody may build there at its price.
+    pub fn is_open(&self, milepost: usize) -> bool {
+        self.city[milepost].is_none() && self.ports[milepost].is_empty()
     }
 }
 

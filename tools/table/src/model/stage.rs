@@ -27,6 +27,11 @@ impl Stage {
     pub fn builds(&self) -> bool {
         matches!(self, Stage::Opening { .. } | Stage::Move | Stage::Build)
     }
+
+    /// Whether it belongs to a turn of a round, not to the start or the end of the game.
+    pub fn is_turn(&self) -> bool {
+        matches!(self, Stage::Move | Stage::Build | Stage::Pitched)
+    }
 }
 
 /// How a game ended.

@@ -6,10 +6,10 @@ use crate::model::ground::Ground;
 use crate::model::names::Names;
 use crate::model::options::{Options, Variant};
 use milepost_map::rules::CLEAR;
-use milepost_map::{Map, Size};
+use milepost_map::{Distances, Map, Size};
 use std::error::Error;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A map with the ground that players build on; many tables share one.
 #[derive(Clone, Debug)]
@@ -18,6 +18,7 @@ pub struct Board {
     ground: Ground,
     majors: Vec<usize>,
     names: Names,
+    distances: OnceLock<Distances>,
 }
 
 impl Board {
@@ -35,6 +36,7 @@ impl Board {
             ground,
             majors,
             names,
+            distances: OnceLock::new(),
         }
     }
 
@@ -51,6 +53,11 @@ impl Board {
     /// The major cities.
     pub fn majors(&self) -> &[usize] {
         &self.majors
+    }
+
+    /// The cheapest track between any two cities of the empty board, measured when it is first asked for.
+    pub fn distances(&self) -> &Distances {
+        self.distances.get_or_init(|| Distances::of(&self.map))
     }
 
     /// What mileposts, cities and goods are called.

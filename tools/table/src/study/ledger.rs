@@ -35,6 +35,16 @@ tally! {
         pub locks: u64,
         /// Turns given up: pitches, or hands.
         pub given_up: u64,
+        /// Spent in the building rounds.
+        pub opening: u64,
+        /// Mileposts moved, ferries aside.
+        pub mileposts: u64,
+        /// Those without a load aboard.
+        pub empty: u64,
+        /// Stretches of eight turns or more without moving.
+        pub stood: u64,
+        /// Reserved loads that were left in a city that makes them, by a train that stood in it or rode through.
+        pub left_behind: u64,
     }
 }
 

@@ -1,7 +1,7 @@
 //! One game of a study.
 
 use super::count::Counts;
-use super::score::{Score, Sight};
+use super::score::Score;
 use crate::apply::{apply, start};
 use crate::bot::{Bot, Kind};
 use crate::model::table::Table;
@@ -26,7 +26,7 @@ pub(super) fn game(
         }
         let seat = state.mover();
         let action = bots[seat].act(table, &state);
-        let sight = Sight::of(table, &state, &action);
+        let sight = score.sight(&state, &action);
         let events = apply(table, &mut state, seat, &action).map_err(|_| Cancelled)?;
         score.count(&sight, &action, &events, &state);
     }

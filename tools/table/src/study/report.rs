@@ -147,6 +147,14 @@ pub struct PlayersJson {
     pub locks: f64,
     /// Turns given up: pitches, or hands.
     pub given_up: f64,
+    /// What was spent in the building rounds.
+    pub opening: f64,
+    /// The share of mileposts that were moved without a load.
+    pub empty: f64,
+    /// Stretches of eight turns or more in which a train did not move, in all games.
+    pub stood: u64,
+    /// Reserved loads that a train left in a city that makes them, in all games.
+    pub left_behind: u64,
 }
 
 /// What happened in a round.

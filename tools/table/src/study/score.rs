@@ -1,13 +1,14 @@
 //! Counts a game as it goes.
 
 use super::count::Counts;
+use super::habits::Habits;
 use super::ledger::{Ledger, PARTS};
 use crate::bot::Kind;
 use crate::model::action::{Action, Choice, Event};
 use crate::model::card::Demand;
 use crate::model::ground::Step;
 use crate::model::table::Table;
-use crate::state::{Bond, Stage, State};
+use crate::state::{Bond, State};
 use milepost_study::Tally;
 use milepost_study::tally::count;
 
@@ -20,6 +21,7 @@ pub(super) struct Score<'a> {
     locks: Vec<usize>,
     /// Whether each card was kept at the start.
     kept: Vec<bool>,
+    habits: Habits,
     counts: Counts,
 }
 
@@ -36,7 +38,7 @@ pub(super) struct Sight {
 }
 
 impl Sight {
-    pub fn of(table: &Table, state: &State, action: &Action) -> Sight {
+    fn of(table: &Table, state: &State, action: &Action) -> Sight {
         let path: &[usize] = if let Action::Build { path } = action {
             path
         } else {
@@ -53,11 +55,10 @@ impl Sight {
             Action::Lock { .. } | Action::Deliver { .. } | Action::Pitch => chased(table, state),
             _ => Vec::new(),
         };
-        let turn = !matches!(state.stage(), Stage::Draft(_) | Stage::Opening { .. });
         Sight {
             seat: state.mover(),
             round: state.round(),
-            turn,
+            turn: state.stage().is_turn(),
             free: free.collect(),
             chased,
         }
@@ -106,13 +107,24 @@ impl<'a> Score<'a> {
             ledgers: vec![Ledger::default(); table.seats()],
             locks: vec![0; cards],
             kept: vec![false; cards],
+            habits: Habits::new(table.seats()),
             counts,
         }
+    }
+
+    /// Takes a look at what an action is about to do.
+    pub fn sight(&mut self, state: &State, action: &Action) -> Sight {
+        let ledger = &mut self.ledgers[state.mover()];
+        self.habits.count(self.table, state, action, ledger);
+        Sight::of(self.table, state, action)
     }
 
     /// Counts an action and what came of it.
     pub fn count(&mut self, sight: &Sight, action: &Action, events: &[Event], after: &State) {
         let ledger = &mut self.ledgers[sight.seat];
+        if !sight.turn {
+            ledger.opening += spent(events);
+        }
         match action {
             Action::Keep { cards: choices } => {
                 choices.iter().for_each(|&(card, _)| self.kept[card] = true)

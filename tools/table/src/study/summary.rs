@@ -132,6 +132,10 @@ fn players(name: String, ledger: &Ledger, counts: &Counts) -> PlayersJson {
         pick_ups: each(ledger.pick_ups),
         locks: each(ledger.locks),
         given_up: each(ledger.given_up),
+        opening: each(ledger.opening),
+        empty: share(ledger.empty, ledger.mileposts),
+        stood: ledger.stood,
+        left_behind: ledger.left_behind,
     }
 }
 

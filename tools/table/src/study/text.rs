@@ -246,7 +246,7 @@ pub(crate) fn incomes(rounds: &[RoundJson]) -> Vec<f64> {
 /// A figure of players: its name, digits behind the point, and value.
 type Measure = (&'static str, usize, fn(&PlayersJson) -> f64);
 
-const MEASURES: [Measure; 15] = [
+const MEASURES: [Measure; 19] = [
     ("cash at the end", 1, |p| p.cash),
     ("turns", 1, |p| p.turns),
     ("money per turn", 2, |p| p.income),
@@ -262,6 +262,14 @@ const MEASURES: [Measure; 15] = [
     ("loads picked up", 1, |p| p.pick_ups),
     ("demands locked", 1, |p| p.locks),
     ("turns given up", 2, |p| p.given_up),
+    ("spent in the building rounds", 1, |p| p.opening),
+    ("mileposts without a load, %", 1, |p| 100.0 * p.empty),
+    ("eight turns without moving, in all games", 0, |p| {
+        p.stood as f64
+    }),
+    ("reserved loads left behind, in all games", 0, |p| {
+        p.left_behind as f64
+    }),
 ];
 
 fn traffic(out: &mut Writer, title: &str, rows: &[TrafficJson]) {
