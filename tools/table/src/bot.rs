@@ -9,13 +9,16 @@
 //!
 //! [`hint`](mod@hint) tells people what the planner sees.
 
+mod cargo;
 mod clock;
+mod contest;
 mod costs;
 mod dijkstra;
 mod drive;
 mod filter;
 mod goal;
 pub mod hint;
+mod home;
 mod job;
 mod lay;
 mod random;

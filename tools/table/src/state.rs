@@ -378,6 +378,29 @@ impl State {
         other
     }
 
+    /// The same as if it were the turn of the player to act to move.
+    pub(crate) fn as_if_turn(&self) -> State {
+        let mut other = self.as_if_fresh();
+        other.stage = Stage::Move;
+        other.round = other.round.max(1);
+        other
+    }
+
+    /// As if the player to act owned what joins two mileposts, unless somebody does.
+    pub(crate) fn lay(&mut self, table: &Table, ends: &[usize]) {
+        let &[from, to] = ends else { return };
+        let owner = self.mover as u8 + 1;
+        for step in table.ground().between(from, to) {
+            match step {
+                Step::Section(pip) if self.owners[pip] == 0 => self.owners[pip] = owner,
+                Step::Ferry(ferry) => self.ports[ferry]
+                    .iter_mut()
+                    .for_each(|port| *port |= 1 << self.mover),
+                _ => {}
+            }
+        }
+    }
+
     /// The same as if the player to act had upgraded the train and the turn went on.
     pub(crate) fn as_if_upgraded(&self, table: &Table, to: Train) -> State {
         let mut other = self.clone();

@@ -36,14 +36,34 @@ pub(super) struct Run {
     pub cash: i32,
     /// What was spent on track.
     pub spent: i32,
+    /// The least cash on the way.
+    pub low: i32,
 }
 
 /// No trip takes so many turns.
 const LONGEST: i32 = 60;
 
+/// How a trip ends at worst.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Worst {
+    /// The cash.
+    pub cash: i32,
+    /// Steps back over others' track to one's own.
+    pub away: i32,
+}
+
+impl Worst {
+    /// Whether the cash may not pay for the way back.
+    pub fn is_stranded(self, now: Now) -> bool {
+        self.away > 0 && self.cash < now.fee * (self.away / now.speed + 1)
+    }
+}
+
 struct Clock<'a> {
     trip: &'a Trip,
     jobs: &'a [Job],
+    /// Whether only those deliveries are paid that nobody can prevent.
+    cautious: bool,
     now: Now,
     cash: i32,
     /// Money owed for each step's track before it can be used.
@@ -56,48 +76,71 @@ struct Clock<'a> {
 
 /// Runs a trip; nothing if the money does not suffice.
 pub(super) fn run(trip: &Trip, jobs: &[Job], now: Now) -> Option<Run> {
-    let owed = trip.legs.iter().map(|(_, hop)| hop.cost).collect();
-    let mut clock = Clock {
-        trip,
-        jobs,
-        now,
-        cash: now.cash,
-        owed,
-        at: 0,
-        built: 0,
-        stop: 0,
-        run: Run::default(),
-    };
-    for _ in 1..now.ahead {
-        clock.build(now.budget);
-    }
-    if now.ahead > 0 {
-        clock.build(now.budget_now);
-    }
-    for turn in 0..LONGEST {
-        let before = (clock.at, clock.cash);
-        let (movement, rested) = if turn == 0 && now.ahead == 0 {
-            (now.movement, now.rested)
-        } else {
-            (now.speed, true)
-        };
-        if clock.ride(turn, movement, rested) {
-            clock.run.cash = clock.cash;
-            return Some(clock.run);
-        }
-        clock.build(if turn == 0 && now.ahead == 0 {
-            now.budget_now
-        } else {
-            now.budget
-        });
-        if turn > 1 && before == (clock.at, clock.cash) {
-            return None;
-        }
-    }
-    None
+    let mut clock = Clock::new(trip, jobs, now, false);
+    clock.go_on().then_some(clock.run)
 }
 
-impl Clock<'_> {
+/// How a trip ends where others deliver everything that they can before: somewhere on the way, if the money does not
+/// suffice.
+pub(super) fn worst(trip: &Trip, jobs: &[Job], now: Now) -> Worst {
+    let mut clock = Clock::new(trip, jobs, now, true);
+    clock.go_on();
+    let gone = trip.legs[..clock.at].iter().rev();
+    let away = gone.take_while(|(_, hop)| hop.by.owner().is_some()).count();
+    Worst {
+        cash: clock.cash,
+        away: away as i32,
+    }
+}
+
+impl<'a> Clock<'a> {
+    fn new(trip: &'a Trip, jobs: &'a [Job], now: Now, cautious: bool) -> Clock<'a> {
+        Clock {
+            trip,
+            jobs,
+            cautious,
+            now,
+            cash: now.cash,
+            owed: trip.legs.iter().map(|(_, hop)| hop.cost).collect(),
+            at: 0,
+            built: 0,
+            stop: 0,
+            run: Run {
+                low: now.cash,
+                ..Run::default()
+            },
+        }
+    }
+
+    /// Goes through the turns; whether the trip comes to its end.
+    fn go_on(&mut self) -> bool {
+        let now = self.now;
+        for _ in 1..now.ahead {
+            self.build(now.budget);
+        }
+        if now.ahead > 0 {
+            self.build(now.budget_now);
+        }
+        for turn in 0..LONGEST {
+            let before = (self.at, self.cash);
+            let is_now = turn == 0 && now.ahead == 0;
+            let (movement, rested) = if is_now {
+                (now.movement, now.rested)
+            } else {
+                (now.speed, true)
+            };
+            if self.ride(turn, movement, rested) {
+                self.run.cash = self.cash;
+                return true;
+            }
+            self.build(if is_now { now.budget_now } else { now.budget });
+            if turn > 1 && before == (self.at, self.cash) {
+                return false;
+            }
+        }
+        false
+    }
+
     /// Moves for a turn; whether the trip is over.
     fn ride(&mut self, turn: i32, movement: i32, rested: bool) -> bool {
         let (mut left, mut rested, mut paid) = (movement, rested, 0u8);
@@ -119,6 +162,7 @@ impl Clock<'_> {
                 paid |= 1 << owner;
                 self.cash -= self.now.fee;
                 self.run.fees += self.now.fee;
+                self.run.low = self.run.low.min(self.cash);
             }
             if hop.by.is_ferry() {
                 let quick = self.now.quick && (movement - left) * 2 <= self.now.speed + 1;
@@ -141,8 +185,9 @@ impl Clock<'_> {
     fn halt(&mut self, time: i32) {
         while self.trip.marks.get(self.stop) == Some(&self.at) {
             let stop = self.trip.stops[self.stop];
-            if stop.kind == StopKind::Deliver {
-                self.cash += self.jobs[stop.job].payoff;
+            let job = &self.jobs[stop.job];
+            if stop.kind == StopKind::Deliver && (job.is_sure() || !self.cautious) {
+                self.cash += job.payoff;
             }
             self.run.times.push(time);
             self.run.time = time;
@@ -159,6 +204,7 @@ impl Clock<'_> {
             left -= paid;
             self.cash -= paid;
             self.run.spent += paid;
+            self.run.low = self.run.low.min(self.cash);
             if self.owed[self.built] == 0 {
                 self.built += 1;
             }

@@ -130,7 +130,7 @@ impl<'a> Asker<'a> {
             router: Router::new(table, costs, train),
             dijkstra,
             jobs,
-            now: now(table, state),
+            now: now(table, state, true),
         }
     }
 

@@ -33,6 +33,13 @@ pub(super) struct Job {
     pub contested: bool,
 }
 
+impl Job {
+    /// Whether nobody else can prevent its delivery, as far as can be seen.
+    pub fn is_sure(&self) -> bool {
+        !self.contested && self.rival.is_none()
+    }
+}
+
 /// All jobs of the player to act. Cards offered at the start count as their own.
 pub(super) fn jobs(table: &Table, state: &State) -> Vec<Job> {
     let seat = state.mover();
@@ -53,9 +60,12 @@ pub(super) fn jobs(table: &Table, state: &State) -> Vec<Job> {
         let mine = state.lockers(card).any(|locker| locker == seat);
         for demand in (0..3).filter(|&demand| only.is_none_or(|only| only == demand)) {
             let have = if mine { Have::Tied } else { Have::Open };
+            let job = job(table, state, (card, demand), have);
+            // With the load aboard the card can be locked at once.
+            let lockable = only.is_none() && spare(state).any(|good| good == job.good);
             jobs.push(Job {
-                contested: locking && !mine && offered.is_empty(),
-                ..job(table, state, (card, demand), have)
+                contested: locking && !mine && !lockable && offered.is_empty(),
+                ..job
             });
         }
     }

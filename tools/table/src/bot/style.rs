@@ -35,6 +35,10 @@ pub(super) struct Style {
     pub frugal: bool,
     /// Whether the end of the game is in view from the beginning.
     pub foresight: bool,
+    /// Whether free holds are filled with what may be wanted, and cards are locked to keep others off.
+    pub speculates: bool,
+    /// Cash that is kept in the building rounds, in which track for trips to come is built besides.
+    pub purse: i32,
 }
 
 /// One trip, one demand.
@@ -55,6 +59,8 @@ pub(super) const GREEDY: Style = Style {
     poor: 0,
     frugal: false,
     foresight: false,
+    speculates: false,
+    purse: 30,
 };
 
 /// Several demands, the rivals and the end.
@@ -75,4 +81,6 @@ pub(super) const PLANNER: Style = Style {
     poor: 0,
     frugal: false,
     foresight: true,
+    speculates: true,
+    purse: 10,
 };

@@ -1,10 +1,11 @@
 //! The best trip for where the game stands.
 
-use super::clock::{self, Now, Run};
+use super::clock::{self, Now, Run, Worst};
 use super::costs::{StepCosts, Weights};
-use super::dijkstra::{Dijkstra, Start};
+use super::dijkstra::{Dijkstra, Leg, Start};
 use super::filter::JobFilter;
 use super::goal::{Goal, goal};
+use super::home;
 use super::job::{self, Have, Job, jobs};
 use super::rival::TURN;
 use super::row::{Row, row};
@@ -14,7 +15,7 @@ use super::style::Style;
 use super::trip::{Router, Trip};
 use super::ways::Ways;
 use crate::model::table::Table;
-use crate::state::{Stage, State};
+use crate::state::{Bond, Load, Stage, State};
 
 /// What was seen of the board when the turn began. What the player builds since is not in it.
 #[derive(Clone, Debug)]
@@ -29,12 +30,27 @@ pub(super) struct Seen {
 /// Where a train stands, and the milepost it may not go back to.
 type Standing = (usize, Option<usize>);
 
+impl Seen {
+    /// The ways from where the train stands.
+    fn here(&mut self, table: &Table, state: &State, dijkstra: &mut Dijkstra) -> Option<&Row> {
+        let player = state.active_player();
+        let standing = (player.at?, player.from);
+        let known = self.here.take().filter(|(there, _)| *there == standing);
+        let known = known.unwrap_or_else(|| {
+            let start = Start::Train(standing.0, standing.1);
+            (standing, row(table, &self.costs, dijkstra, start))
+        });
+        Some(&self.here.insert(known).1)
+    }
+}
+
 /// A trip with what it is good for.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
     pub trip: Trip,
     pub jobs: Vec<Job>,
     pub run: Run,
+    pub worst: Worst,
     /// Earnings less costs, in eighths of a million.
     pub value: i64,
     /// The same for the time it takes.
@@ -72,6 +88,24 @@ impl Head {
         self.look(table, state, style);
         let seen = self.seen.as_ref()?;
         Some((&seen.costs, &mut self.dijkstra))
+    }
+
+    /// The way to where a train without a trip may find one.
+    pub fn home(&mut self, table: &Table, state: &State, style: Style) -> Option<Vec<Leg>> {
+        self.look(table, state, style);
+        let seen = self.seen.as_mut()?;
+        let here = seen.here(table, state, &mut self.dijkstra)?.clone();
+        home::way(table, state, &seen.costs, &mut self.dijkstra, &here)
+    }
+
+    /// The ways from where the train stands, as last measured.
+    pub fn row(&self) -> Option<&Row> {
+        self.seen.as_ref()?.here.as_ref().map(|(_, row)| row)
+    }
+
+    /// The ways between cities, as last seen.
+    pub fn ways(&self) -> Option<&Ways> {
+        self.seen.as_ref().map(|seen| &seen.ways)
     }
 
     /// What the track costs that the end asks for, as last seen.
@@ -127,7 +161,8 @@ impl Head {
     pub fn choose(&mut self, table: &Table, state: &State, style: Style) -> Option<Choice> {
         self.look(table, state, style);
         let mut seen = self.seen.take()?;
-        // Where the best trips turn out to be too dear, more are tried that are paid from what there is.
+        // Where the best trips turn out to be too dear, more are tried that are paid from what there is, at last by
+        // ways that spare money at the cost of time.
         let frugal = Style {
             depth: style.depth.min(2),
             jobs: 24,
@@ -136,9 +171,56 @@ impl Head {
         };
         let found = self
             .best(table, state, style, &mut seen)
-            .or_else(|| self.best(table, state, frugal, &mut seen));
+            .or_else(|| self.best(table, state, frugal, &mut seen))
+            .or_else(|| {
+                let thrifty = Style {
+                    coin: style.coin * 4,
+                    wanted: style.coin * 4,
+                    ..frugal
+                };
+                seen = self.see(table, state, thrifty);
+                self.best(table, state, thrifty, &mut seen)
+            });
         self.seen = Some(seen);
         found
+    }
+
+    /// The trip that may follow a trip: as if it were done, and nobody else did anything.
+    pub fn next(
+        &mut self,
+        table: &Table,
+        state: &State,
+        style: Style,
+        choice: &Choice,
+    ) -> Option<Choice> {
+        let mut after = state.as_if_turn();
+        let seat = state.mover();
+        for work in &choice.trip.works {
+            work.windows(2).for_each(|ends| after.lay(table, ends));
+        }
+        let (_, last) = choice.trip.legs.last()?;
+        let player = &mut after.players[seat];
+        (player.at, player.from) = (Some(last.to as usize), None);
+        player.cash = choice.run.cash;
+        let stops = choice.trip.stops.iter();
+        let handed = stops.filter(|stop| stop.kind == StopKind::Deliver);
+        for job in handed.map(|stop| &choice.jobs[stop.job]) {
+            let of_card = |load: &Load| load.card() == Some(job.choice.0);
+            let loads = &mut after.players[seat].loads;
+            let free = |load: &Load| load.good == job.good && load.bond == Bond::Free;
+            if let Some(at) = loads
+                .iter()
+                .position(of_card)
+                .or(loads.iter().position(free))
+            {
+                loads.remove(at);
+            }
+            after.players[seat]
+                .hand
+                .retain(|&card| card != job.choice.0);
+            after.pool.retain(|&card| card != job.choice.0);
+        }
+        Head::default().choose(table, &after, style)
     }
 
     fn best(
@@ -150,18 +232,9 @@ impl Head {
     ) -> Option<Choice> {
         let player = state.active_player();
         let train = player.at.map(|at| (at, player.from));
-        if let Some((at, back)) = train
-            && seen
-                .here
-                .as_ref()
-                .is_none_or(|(there, _)| *there != (at, back))
-        {
-            let start = Start::Train(at, back);
-            let row = row(table, &seen.costs, &mut self.dijkstra, start);
-            seen.here = Some(((at, back), row));
-        }
+        seen.here(table, state, &mut self.dijkstra);
         let here = train.and(seen.here.as_ref()).map(|(_, row)| row);
-        let now = now(table, state);
+        let now = now(table, state, style.frugal);
         let spare: Vec<usize> = job::spare(state).collect();
         let ways = &seen.ways;
         let jobs = JobFilter {
@@ -199,6 +272,11 @@ impl Head {
             let trip = router.trip(&mut self.dijkstra, &sketch.stops)?;
             judge(trip, &jobs, hazard, now)
         });
+        let judged: Vec<Choice> = judged.collect();
+        // A train that is stranded cannot even earn what takes it home.
+        let judged = judged
+            .into_iter()
+            .filter(|choice| !choice.worst.is_stranded(now));
         let needed = style
             .foresight
             .then(|| i64::from(numbers.goal + seen.goal.cost - now.cash) * 8);
@@ -264,6 +342,9 @@ fn tied(trip: &Trip, jobs: &[Job], ways: &Ways, speed: i32) -> i32 {
 /// Cash that is enough to go on with. To end with less counts three quarters of what is missing.
 const SAFE: i32 = 25;
 
+/// Cash below which a player can build nothing that earns. To end with less at worst counts as much again.
+pub(super) const BROKE: i32 = 10;
+
 /// Goes through a trip turn by turn.
 fn judge(trip: Trip, jobs: &[Job], hazard: i32, now: Now) -> Option<Choice> {
     let run = clock::run(&trip, jobs, now)?;
@@ -279,26 +360,38 @@ fn judge(trip: Trip, jobs: &[Job], hazard: i32, now: Now) -> Option<Choice> {
             }
         }
     }
+    let worst = clock::worst(&trip, jobs, now);
     value -= i64::from((SAFE - run.cash).max(0)) * 6;
+    value -= i64::from((BROKE - worst.cash).max(0)) * 6;
     let rate = rate(value, run.time);
     Some(Choice {
         trip,
         jobs: Vec::new(),
         run,
+        worst,
         value,
         rate,
         soon: 0,
     })
 }
 
-/// How the player to act stands.
-pub(super) fn now(table: &Table, state: &State) -> Now {
+/// What a trip may grow dearer before the first turn, because others build where it leads.
+pub(super) const DEARER: i32 = 8;
+
+/// How the player to act stands. One who is not frugal keeps something for what others may do first.
+pub(super) fn now(table: &Table, state: &State, frugal: bool) -> Now {
     let numbers = &table.options().numbers;
     let player = state.active_player();
     let moving = *state.stage() == Stage::Move;
     let drafting = matches!(state.stage(), Stage::Draft(_));
+    let is_early = matches!(state.stage(), Stage::Draft(_) | Stage::Opening { .. });
+    let kept = match (frugal, is_early) {
+        (true, _) => 0,
+        (_, true) => DEARER,
+        _ => numbers.fee,
+    };
     Now {
-        cash: player.cash,
+        cash: player.cash - kept,
         speed: player.train.speed(numbers).max(1),
         movement: state.movement(table),
         budget_now: if drafting {

@@ -1,17 +1,23 @@
 //! A thinking bot's turn: it follows its trip, and thinks again when what it rests on has changed.
 
+use super::cargo;
+use super::contest;
 use super::drive;
-use super::job::spare;
+use super::home;
+use super::job::{Have, jobs};
 use super::lay::{self, Next};
 use super::stop::StopKind;
 use super::style::Style;
-use super::think::{Choice, Head};
+use super::think::{BROKE, Choice, DEARER, Head, now};
 use crate::model::action::Action;
 use crate::model::ground::Step;
 use crate::model::options::Variant;
 use crate::model::table::Table;
 use crate::model::train::{Train, Upgrade};
 use crate::state::{Bond, Load, Stage, State};
+
+/// Money that is missing when the game is nearly won.
+const LATE: i32 = 60;
 
 /// A turn has no more actions.
 const MOST_ACTS: usize = 80;
@@ -25,6 +31,8 @@ pub(super) struct Mind {
     legs: usize,
     stops: usize,
     rests: Option<Rests>,
+    /// In the building rounds, the track of the trip that may follow.
+    next: Option<Vec<Vec<usize>>>,
     /// The actions of this turn, against any turn without an end.
     acts: usize,
 }
@@ -113,11 +121,16 @@ impl Mind {
 
     /// Moving, loading, delivering and locking.
     fn go(&mut self, table: &Table, state: &State, style: Style) -> Action {
+        if let Some(good) = cargo::reserved_here(table, state) {
+            return Action::PickUp { good };
+        }
+        self.pass_reserved(state);
         let Some(plan) = &self.plan else {
-            return anew(table, state).unwrap_or_else(|| self.lay(table, state, style));
+            return self.idle(table, state, style);
         };
         let player = state.active_player();
         if plan.rate < style.poor
+            && !is_third(state)
             && let Some(action) = anew(table, state)
         {
             return action;
@@ -134,11 +147,16 @@ impl Mind {
                 .map_or(Action::End, |at| Action::Start { at });
         }
         let suffices = style.foresight && self.suffices(table, state);
-        if !suffices && let Some(lock) = lock(table, state, plan, self.stops) {
+        if !suffices && let Some(lock) = self.lock(table, state, plan, style) {
             return lock;
         }
         if plan.trip.marks.get(self.stops) == Some(&self.legs) {
             return self.halt(state, table);
+        }
+        if style.speculates
+            && let Some(action) = self.speculate(table, state)
+        {
+            return action;
         }
         let end = plan
             .trip
@@ -146,13 +164,84 @@ impl Mind {
             .get(self.stops)
             .copied()
             .unwrap_or(self.legs);
-        match drive::forward(table, state, &plan.trip.legs[self.legs..end]) {
+        let legs = &plan.trip.legs[self.legs..end];
+        let legs = &legs[..cargo::up_to_reserved(table, state, legs)];
+        match drive::forward(table, state, legs) {
             Some((action, length)) => {
                 self.legs += length;
                 action
             }
             None => self.lay(table, state, style),
         }
+    }
+
+    /// Passes over stops for reserved loads that were turned up on the way.
+    fn pass_reserved(&mut self, state: &State) {
+        let Some(plan) = &self.plan else { return };
+        let loads = &state.active_player().loads;
+        while let Some(stop) = plan.trip.stops.get(self.stops)
+            && stop.kind == StopKind::PickUp
+            && plan.trip.marks.get(self.stops) == Some(&self.legs)
+            && plan.jobs[stop.job].have == Have::Reserved
+            && !loads
+                .iter()
+                .any(|load| !load.is_up() && load.card() == Some(plan.jobs[stop.job].choice.0))
+        {
+            self.stops += 1;
+        }
+    }
+
+    /// A load for a free hold.
+    fn speculate(&self, table: &Table, state: &State) -> Option<Action> {
+        let trip = self.plan.iter().flat_map(|plan| {
+            let stops = plan.trip.stops.iter();
+            stops.map(|stop| plan.jobs[stop.job].choice.0)
+        });
+        let planned: Vec<usize> = trip.collect();
+        let good = cargo::on_speculation(
+            table,
+            state,
+            self.head.ways()?,
+            &jobs(table, state),
+            &planned,
+        )?;
+        Some(Action::PickUp { good })
+    }
+
+    /// What is done without a trip: cards are exchanged, but every third turn the train goes where it may find one.
+    fn idle(&mut self, table: &Table, state: &State, style: Style) -> Action {
+        if state.active_player().at.is_none() {
+            return home::start(table, state).map_or(Action::End, |at| Action::Start { at });
+        }
+        if !is_third(state)
+            && !home::is_away(table, state)
+            && let Some(action) = anew(table, state)
+        {
+            return action;
+        }
+        if style.speculates
+            && let Some(action) = self.speculate(table, state)
+        {
+            return action;
+        }
+        let way = self.head.home(table, state, style).unwrap_or_default();
+        let way = &way[..cargo::up_to_reserved(table, state, &way)];
+        match drive::forward(table, state, way) {
+            Some((action, _)) => action,
+            None => anew(table, state).unwrap_or_else(|| self.lay(table, state, style)),
+        }
+    }
+
+    /// A card to lock, for the trip or against others.
+    fn lock(&self, table: &Table, state: &State, plan: &Choice, style: Style) -> Option<Action> {
+        let missing = table.options().numbers.goal - state.active_player().cash;
+        let own = contest::lock(table, state, plan, (self.legs, self.stops));
+        // Late in the game a load that is tied may keep one from winning.
+        own.or_else(|| {
+            let (row, ways) = (self.head.row()?, self.head.ways()?);
+            let is_late = missing < LATE || !style.speculates;
+            (!is_late).then(|| contest::keep_off(table, state, plan, row, ways.step()))?
+        })
     }
 
     /// Whether what is locked already brings the money that wins.
@@ -204,11 +293,14 @@ impl Mind {
         let goal = self.head.look(table, state, style).goal.works.clone();
         let mut works: Vec<Vec<usize>> = Vec::new();
         let mut due = 0;
+        let is_opening = matches!(state.stage(), Stage::Opening { .. });
         if let Some(plan) = &self.plan {
             let speed = player.train.speed(&table.options().numbers).max(1) as usize;
+            // In the building rounds nothing else can be done.
+            let ahead = if is_opening { usize::MAX } else { style.ahead };
             let needed = plan
                 .trip
-                .needed(self.legs + speed.saturating_mul(style.ahead));
+                .needed(self.legs.saturating_add(speed.saturating_mul(ahead)));
             works = plan.trip.works[..needed].to_vec();
             due = plan.run.spent;
         }
@@ -217,8 +309,33 @@ impl Mind {
         }
         let spare = player.cash - style.reserve.min(table.options().numbers.goal);
         let trip = self.build(table, state, works, i32::MAX);
-        trip.or_else(|| self.build(table, state, goal, spare))
+        let next = trip.or_else(|| {
+            let plan = self.plan.as_ref().filter(|_| is_opening)?;
+            let spare = plan.run.low + DEARER - style.purse;
+            let spare = spare.min(player.cash) - self.ahead(state);
+            let works = self.next_works(table, state, style);
+            self.build(table, state, works, spare)
+        });
+        next.or_else(|| self.build(table, state, goal, spare))
             .unwrap_or(Action::End)
+    }
+
+    /// What was built in this turn beyond the plan.
+    fn ahead(&self, state: &State) -> i32 {
+        let planned: i32 = self.plan.as_ref().map_or(0, |plan| {
+            plan.trip.legs.iter().map(|(_, hop)| hop.cost).sum()
+        });
+        (state.turn().spent - planned).max(0)
+    }
+
+    /// The track of the trip that may follow the planned one.
+    fn next_works(&mut self, table: &Table, state: &State, style: Style) -> Vec<Vec<usize>> {
+        if self.next.is_none() && style.foresight {
+            let plan = self.plan.as_ref();
+            let next = plan.and_then(|plan| self.head.next(table, state, style, plan));
+            self.next = next.map(|choice| choice.trip.works);
+        }
+        self.next.clone().unwrap_or_default()
     }
 
     /// Builds what it can of some works, and learns what it cannot.
@@ -267,17 +384,20 @@ impl Mind {
             jobs: 8,
             ..style
         };
-        let now = self
+        let as_it_is = self
             .head
             .choose(table, state, brief)
             .map_or(i64::MAX, |choice| choice.soon);
         let dated = steps.filter_map(|to| {
             let other = state.as_if_upgraded(table, to);
-            Some((self.head.choose(table, &other, brief)?.soon, to))
+            let choice = self.head.choose(table, &other, brief)?;
+            let is_safe =
+                choice.worst.cash >= BROKE && !choice.worst.is_stranded(now(table, &other, false));
+            is_safe.then_some((choice.soon, to))
         });
         dated
             .min()
-            .filter(|&(soon, _)| soon < now)
+            .filter(|&(soon, _)| soon < as_it_is)
             .map(|(_, to)| to)
     }
 
@@ -299,9 +419,14 @@ impl Mind {
         self.think(table, state, style);
         self.plan
             .as_ref()
-            .and_then(|plan| lock(table, state, plan, 0))
+            .and_then(|plan| contest::lock(table, state, plan, (0, 0)))
             .unwrap_or(Action::End)
     }
+}
+
+/// Whether it is a turn in which even a player without hope moves: one in three.
+fn is_third(state: &State) -> bool {
+    (state.round() as usize + state.mover()).is_multiple_of(3)
 }
 
 /// The turn given up for other cards, where that is allowed.
@@ -319,30 +444,4 @@ fn anew(table: &Table, state: &State) -> Option<Action> {
 /// Whether the deck is deep enough to let cards go unused.
 fn has_cards(table: &Table, state: &State) -> bool {
     table.options().game == Variant::Standard || state.pile().left() >= 20 * table.seats()
-}
-
-/// Locks a demand whose load is aboard and free, as the trip will deliver it.
-fn lock(table: &Table, state: &State, plan: &Choice, done: usize) -> Option<Action> {
-    if !table.is_locking() {
-        return None;
-    }
-    let later = &plan.trip.stops[done..];
-    let picked = |job: usize| {
-        later
-            .iter()
-            .any(|stop| stop.job == job && stop.kind == StopKind::PickUp)
-    };
-    let spare: Vec<usize> = spare(state).collect();
-    let fits = |&job: &usize| {
-        let job = &plan.jobs[job];
-        spare.contains(&job.good)
-            && state.pool().contains(&job.choice.0)
-            && state.locked(job.choice.0).is_none()
-    };
-    let handed = later
-        .iter()
-        .filter(|stop| stop.kind == StopKind::Deliver)
-        .map(|stop| stop.job);
-    let found = handed.filter(|&job| !picked(job)).find(fits);
-    found.map(|job| Action::lock(plan.jobs[job].choice))
 }

@@ -58,6 +58,11 @@ impl Ways {
         ways
     }
 
+    /// What a milepost of movement weighs, in eighths of a million.
+    pub fn step(&self) -> i32 {
+        self.weights.step as i32
+    }
+
     /// From a city to another.
     pub fn cell(&self, from: usize, to: usize) -> Cell {
         let run = self.board.distances().run(from, to);
@@ -78,7 +83,7 @@ impl Ways {
             cost: a.cost + b.cost,
             coin: a.coin + b.coin,
         };
-        let weight = |cell: &Cell| cell.coin + cell.length * self.weights.step as i32;
+        let weight = |cell: &Cell| cell.coin + cell.length * self.step();
         if weight(&own) < weight(&new) {
             own
         } else {
