@@ -70,21 +70,33 @@ fn play(study: &Study<'_>, game: u32) -> Played {
     }
 }
 
+/// Prints what came of the games, and those in which something went wrong.
 fn report(bots: &[Kind], study: &Study<'_>, played: &[Played]) {
     let mut all = study.empty();
     for (game, one) in played.iter().enumerate() {
         all.merge(&one.counts);
-        let sum = |of: fn(&milepost_table::study::ledger::Ledger) -> u64| -> u64 {
-            one.counts.seats.iter().map(of).sum()
-        };
-        let (stood, left) = (sum(|seat| seat.stood), sum(|seat| seat.left_behind));
-        if stood + left + one.counts.faults > 0 || one.counts.endings[0] == 0 {
+        let seats = one.counts.seats.iter();
+        let (stood, left) = seats.fold((0, 0), |(stood, left), seat| {
+            (stood + seat.stood, left + seat.left_behind)
+        });
+        let (faults, endings) = (one.counts.faults, one.counts.endings);
+        if stood + left + faults > 0 || endings[0] == 0 {
             println!(
-                "  game {game}: stood {stood}, left behind {left}, refused {}, endings {:?}",
-                one.counts.faults, one.counts.endings
+                "  game {game}: stood {stood}, left behind {left}, refused {faults}, endings {endings:?}"
             );
         }
     }
+    players(&all);
+    let seconds: f64 = played.iter().map(|game| game.seconds).sum();
+    cards(&all);
+    println!(
+        "  {:.3} s a game of {}",
+        seconds / played.len().max(1) as f64,
+        bots.len()
+    );
+}
+
+fn players(all: &Counts) {
     let games = all.games.max(1);
     for (kind, name) in Kind::ALL {
         let ledger = &all.kinds[kind as usize];
@@ -107,6 +119,9 @@ fn report(bots: &[Kind], study: &Study<'_>, played: &[Played]) {
             ledger.given_up as f64 / players as f64,
         );
     }
+}
+
+fn cards(all: &Counts) {
     let cards = &all.cards;
     let locked = |locks: usize| -> u64 {
         let rows = [&cards.delivered, &cards.left];
@@ -122,7 +137,7 @@ fn report(bots: &[Kind], study: &Study<'_>, played: &[Played]) {
         .sum();
     let victories: u64 = all.victories.values().sum();
     println!(
-        "  rounds to win {:.1}; endings {:?}; gone with no lock {:.1} %, one {:.1} %, more {:.1} %; pitched {:.1} %; stolen {}; {:.3} s a game of {}",
+        "  rounds to win {:.1}; endings {:?}; gone with no lock {:.1} %, one {:.1} %, more {:.1} %; pitched {:.1} %; stolen {}",
         rounds as f64 / victories.max(1) as f64,
         all.endings,
         share(locked(0)),
@@ -130,7 +145,5 @@ fn report(bots: &[Kind], study: &Study<'_>, played: &[Played]) {
         share(gone - locked(0) - locked(1)),
         share(pitched),
         all.chase.freed,
-        played.iter().map(|game| game.seconds).sum::<f64>() / games as f64,
-        bots.len(),
     );
 }

@@ -1,29 +1,26 @@
 //! Bots: players that play the full game by what their seat may see.
 //!
 //! `random` does anything legal. The other two think alike, in the order of these files, and differ by a `style`:
-//! 1. `costs` prices every step of the board for the player, `dijkstra` finds ways, `goal` finds the cheapest track that the end asks for;
+//! 1. `ways` prices every step of the board for the player, finds ways, and the cheapest track that the end asks for;
 //! 2. `job` lists the demands there are, with what a `rival` may do about them, and `filter` keeps the best;
-//! 3. `search` combines them into trips by distances alone (`ways` between cities, `row` from the train);
+//! 3. `search` combines them into trips by distances alone;
 //! 4. `trip` draws the most promising ones milepost by milepost, `clock` runs them turn by turn, `think` chooses;
-//! 5. `turn` follows the trip, as `drive` moves and `lay` builds, and thinks again when something has changed.
+//! 5. `turn` follows the trip, as `drive` moves and `lay` builds, and thinks again when something has changed; `cargo` fills
+//!    free holds, `contest` locks cards, `home` keeps a train going that has no trip.
 //!
 //! [`hint`](mod@hint) tells people what the planner sees.
 
 mod cargo;
 mod clock;
 mod contest;
-mod costs;
-mod dijkstra;
 mod drive;
 mod filter;
-mod goal;
 pub mod hint;
 mod home;
 mod job;
 mod lay;
 mod random;
 mod rival;
-mod row;
 mod search;
 mod stop;
 mod style;

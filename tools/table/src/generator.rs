@@ -7,3 +7,11 @@ pub const GENERATOR: u8 = 1;
 pub fn generator() -> String {
     format!("{} table/{GENERATOR}", milepost_deck::generator())
 }
+
+/// The version of the bots: equal versions, seeds and turns give equal actions.
+pub const BOTS: u8 = 2;
+
+/// The same with the version of the bots, for what follows from their games.
+pub fn generator_of_games() -> String {
+    format!("{} bots/{BOTS}", generator())
+}

@@ -55,7 +55,7 @@ pub mod view;
 pub use apply::{apply, start};
 pub use bot::hint;
 pub use game::{Game, GameError};
-pub use generator::{GENERATOR, generator};
+pub use generator::{BOTS, GENERATOR, generator, generator_of_games};
 pub use legal::{reach, ride};
 pub use model::action::{Action, ActionKind, Choice, Event};
 pub use model::card::{Card, Demand};

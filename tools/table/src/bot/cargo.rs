@@ -1,10 +1,10 @@
 //! Loads besides those of the trip: reserved ones are turned up wherever the train passes, and holds that are free are
 //! filled with what may be wanted next, for that costs nothing.
 
-use super::dijkstra::Leg;
 use super::job::{Have, Job, spare};
-use super::row::Cell;
-use super::ways::Ways;
+use super::ways::between::Ways;
+use super::ways::dijkstra::Leg;
+use super::ways::row::Cell;
 use crate::model::table::Table;
 use crate::state::{Player, State};
 

@@ -1,11 +1,11 @@
 //! Cards are locked: those that the trip will deliver, and those that a rival is about to deliver for another demand.
 
 use super::cargo::worth;
-use super::dijkstra::Leg;
 use super::job::{Have, Job, jobs, spare};
-use super::row::Row;
 use super::stop::StopKind;
 use super::think::Choice;
+use super::ways::dijkstra::Leg;
+use super::ways::row::Row;
 use crate::model::action::Action;
 use crate::model::table::Table;
 use crate::state::{Bond, State};
@@ -42,7 +42,7 @@ pub(super) fn lock(
 fn reach(table: &Table, state: &State, legs: &[Leg]) -> usize {
     let movement = state.movement(table).max(0) as usize;
     let own = legs.iter().take(movement);
-    own.take_while(|(_, hop)| hop.by == super::costs::By::Free)
+    own.take_while(|(_, hop)| hop.by == super::ways::costs::By::Free)
         .count()
 }
 

@@ -1,7 +1,7 @@
 //! The train is driven along a trip.
 
-use super::costs::By;
-use super::dijkstra::Leg;
+use super::ways::costs::By;
+use super::ways::dijkstra::Leg;
 use crate::model::action::Action;
 use crate::model::ground::Step;
 use crate::model::table::Table;

@@ -2,9 +2,9 @@
 
 use super::job::{Have, Job};
 use super::rival::TURN;
-use super::row::{Cell, Row};
 use super::search::rate;
-use super::ways::Ways;
+use super::ways::between::Ways;
+use super::ways::row::{Cell, Row};
 
 /// What a job is measured by.
 pub(super) struct JobFilter<'a> {

@@ -1,8 +1,6 @@
 //! Hints for people: what each demand asks for, and the best trip, in the eyes of the planner.
 
 use super::clock;
-use super::costs::StepCosts;
-use super::dijkstra::Dijkstra;
 use super::job::{Have, Job, jobs, spare};
 use super::rival::TURN;
 use super::search::rate;
@@ -10,6 +8,8 @@ use super::stop::{Stop, StopKind};
 use super::style::PLANNER;
 use super::think::{Head, now};
 use super::trip::{Router, Trip};
+use super::ways::costs::StepCosts;
+use super::ways::dijkstra::Dijkstra;
 use crate::model::action::Choice;
 use crate::model::table::Table;
 use crate::state::{Bond, Stage, State};

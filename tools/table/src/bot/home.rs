@@ -1,9 +1,9 @@
 //! A train without a trip: it goes where it may find one, on its own track, and waits for no more than a turn or two.
 
 use super::cargo::fare;
-use super::costs::StepCosts;
-use super::dijkstra::{Dijkstra, Leg, Start, Usable};
-use super::row::Row;
+use super::ways::costs::StepCosts;
+use super::ways::dijkstra::{Dijkstra, Leg, Start, Usable};
+use super::ways::row::Row;
 use crate::model::table::Table;
 use crate::state::State;
 

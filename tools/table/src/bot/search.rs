@@ -3,9 +3,9 @@
 use super::clock::Now;
 use super::job::{Have, Job};
 use super::rival::TURN;
-use super::row::{Cell, Row};
 use super::stop::{Stop, StopKind};
-use super::ways::Ways;
+use super::ways::between::Ways;
+use super::ways::row::{Cell, Row};
 use std::cmp::Reverse;
 
 /// A trip, with what it promises by distances alone.

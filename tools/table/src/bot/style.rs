@@ -82,5 +82,5 @@ pub(super) const PLANNER: Style = Style {
     frugal: false,
     foresight: true,
     speculates: true,
-    purse: 10,
+    purse: 7,
 };

@@ -1,19 +1,19 @@
 //! The best trip for where the game stands.
 
 use super::clock::{self, Now, Run, Worst};
-use super::costs::{StepCosts, Weights};
-use super::dijkstra::{Dijkstra, Leg, Start};
 use super::filter::JobFilter;
-use super::goal::{Goal, goal};
 use super::home;
 use super::job::{self, Have, Job, jobs};
 use super::rival::TURN;
-use super::row::{Row, row};
 use super::search::{Facts, Search, chance, rate};
 use super::stop::StopKind;
 use super::style::Style;
 use super::trip::{Router, Trip};
-use super::ways::Ways;
+use super::ways::between::Ways;
+use super::ways::costs::{StepCosts, Weights};
+use super::ways::dijkstra::{Dijkstra, Leg, Start};
+use super::ways::goal::{Goal, goal};
+use super::ways::row::{Row, row};
 use crate::model::table::Table;
 use crate::state::{Bond, Load, Stage, State};
 

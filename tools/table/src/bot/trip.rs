@@ -1,8 +1,8 @@
 //! A trip milepost by milepost: the way of the train, and the track it needs in the order it is needed.
 
-use super::costs::{By, StepCosts};
-use super::dijkstra::{Dijkstra, Leg, Start, Usable};
 use super::stop::Stop;
+use super::ways::costs::{By, StepCosts};
+use super::ways::dijkstra::{Dijkstra, Leg, Start, Usable};
 use crate::model::table::Table;
 
 /// A trip in full.

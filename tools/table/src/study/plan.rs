@@ -164,7 +164,7 @@ impl Experiment for Study<'_> {
     fn parameters(&self) -> Parameters {
         let bots: Vec<String> = self.plan.bots.iter().map(Kind::to_string).collect();
         parameters([
-            ("generator", json!(crate::generator::generator())),
+            ("generator", json!(crate::generator::generator_of_games())),
             ("map", json!(self.map().name())),
             ("hash", json!(self.map().hash_text())),
             ("game", json!(self.options.game.to_string())),

@@ -9,7 +9,7 @@ use milepost_map::City;
 
 /// What carries a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum By {
+pub(in crate::bot) enum By {
     /// Own track, or the inside of a major city.
     Free,
     /// Another's track.
@@ -44,7 +44,7 @@ impl By {
 
 /// A step from a milepost to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Hop {
+pub(in crate::bot) struct Hop {
     pub to: u32,
     pub by: By,
     /// What building it costs.
@@ -55,7 +55,7 @@ pub(super) struct Hop {
 
 /// A step as the search needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Arc {
+pub(in crate::bot) struct Arc {
     pub to: u32,
     pub weight: u16,
     pub others: bool,
@@ -63,7 +63,7 @@ pub(super) struct Arc {
 
 /// How money and time weigh against each other, in eighths of a million.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Weights {
+pub(in crate::bot) struct Weights {
     /// A million for track.
     pub coin: u32,
     /// A million for track that the end of the game asks for anyhow.
@@ -77,11 +77,11 @@ pub(super) struct Weights {
 }
 
 /// No step weighs more.
-pub(super) const HEAVIEST: u32 = 511;
+pub(in crate::bot) const HEAVIEST: u32 = 511;
 
 /// The board in the eyes of the player to act.
 #[derive(Clone, Debug)]
-pub(super) struct StepCosts {
+pub(in crate::bot) struct StepCosts {
     first: Vec<u32>,
     arcs: Vec<Arc>,
     pub hops: Vec<Hop>,
@@ -102,7 +102,7 @@ pub(super) struct StepCosts {
 }
 
 /// What the rest of the way to a city weighs at least.
-pub(super) struct Rest<'a> {
+pub(in crate::bot) struct Rest<'a> {
     sites: &'a [Site],
     middle: Site,
     reach: u32,
@@ -372,6 +372,39 @@ mod tests {
                 .iter()
                 .all(|(.., hop)| hop.by == By::Ferry)
         );
+    }
+
+    /// What is priced without asking the rules, for all may build there, costs what the rules ask.
+    #[test]
+    fn open_sections_cost_what_the_rules_ask() {
+        let (table, mut dice) = (table(), Dice::new(6, "sections"));
+        let ground = table.ground();
+        let (mut open, mut barred) = (0, 0);
+        for _ in 0..20 {
+            let mut state = start(&table);
+            state.mover = dice.index(4);
+            state
+                .owners
+                .iter_mut()
+                .for_each(|owner| *owner = dice.index(9).saturating_sub(4) as u8);
+            for at in 0..ground.mileposts() {
+                for way in ground.ways(at) {
+                    let Step::Section(pip) = way.step else {
+                        continue;
+                    };
+                    if state.owner(pip).is_some() {
+                        continue;
+                    }
+                    let mut site = apply::Site::anywhere(&table, &state, at);
+                    let by_rules = site.step(way.to).ok().map(|()| site.cost());
+                    let found = hop(&table, &state, at, *way, &[]).map(|hop| hop.cost);
+                    assert_eq!(found, by_rules, "from {at} to {}", way.to);
+                    open += usize::from(ground.is_open(at) && ground.is_open(way.to));
+                    barred += usize::from(by_rules.is_none());
+                }
+            }
+        }
+        assert!(open > 1000 && barred > 100, "{open} {barred}");
     }
 
     /// Ferries cost what the rules ask of one who builds to their port by land and then over them.

@@ -6,7 +6,7 @@ use crate::model::table::Table;
 
 /// The way to a city.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Cell {
+pub(in crate::bot) struct Cell {
     /// Mileposts.
     pub length: i32,
     /// What building it costs.
@@ -52,10 +52,10 @@ impl Cell {
 }
 
 /// The ways from one place to all cities.
-pub(super) type Row = Vec<Cell>;
+pub(in crate::bot) type Row = Vec<Cell>;
 
 /// Measures from a place to all cities.
-pub(super) fn row(
+pub(in crate::bot) fn row(
     table: &Table,
     costs: &StepCosts,
     dijkstra: &mut Dijkstra,
@@ -71,7 +71,7 @@ pub(super) fn row(
 }
 
 /// Searches from a place for all cities, and gives where each is reached.
-pub(super) fn ends(
+pub(in crate::bot) fn ends(
     table: &Table,
     costs: &StepCosts,
     dijkstra: &mut Dijkstra,

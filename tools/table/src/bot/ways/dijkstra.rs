@@ -8,7 +8,7 @@ const FAR: u32 = u32::MAX;
 
 /// Where a search begins.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Start<'a> {
+pub(in crate::bot) enum Start<'a> {
     /// At any of these mileposts.
     Any(&'a [usize]),
     /// Where a train stands that may not go back to a milepost before it has come to where trains turn.
@@ -17,7 +17,7 @@ pub(super) enum Start<'a> {
 
 /// Which track a search may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Usable<'a> {
+pub(in crate::bot) enum Usable<'a> {
     /// Anybody's, with what is `laid` weighing no money.
     Any(&'a [bool]),
     /// Only one's own, present and future.
@@ -25,11 +25,11 @@ pub(super) enum Usable<'a> {
 }
 
 /// What a step of a way is: where it begins, and the step.
-pub(super) type Leg = (usize, Hop);
+pub(in crate::bot) type Leg = (usize, Hop);
 
 /// A search, whose memory is used again by the next.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Dijkstra {
+pub(in crate::bot) struct Dijkstra {
     weight: Vec<u32>,
     back: Vec<(u32, u32)>,
     ring: Vec<Vec<u32>>,
@@ -200,5 +200,67 @@ impl Dijkstra {
             index = from as usize;
             Some((index % self.size, hop as usize))
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::costs::Weights;
+    use super::*;
+    use crate::apply::start;
+    use crate::model::card::{Card, Demand};
+    use crate::model::options::Options;
+    use crate::model::table::{Board, Table};
+    use milepost_dice::Dice;
+    use milepost_map::shipped;
+    use std::sync::Arc;
+
+    /// The search that keeps to a direction finds ways that weigh as much as the search in all directions does.
+    #[test]
+    fn ways_toward_a_city_are_least() {
+        for map in ["japan", "iberia"] {
+            let board = Arc::new(Board::new(shipped::map(map).unwrap()));
+            let demands = [0, 1, 2].map(|good| Demand {
+                good,
+                city: 0,
+                payoff: 9,
+            });
+            let card = Card {
+                taxes: false,
+                demands,
+            };
+            let table = Table::new(board, Options::default(), vec![card; 60], 4, 1).unwrap();
+            let (ground, mut dice) = (table.ground(), Dice::new(3, map));
+            let (mut whole, mut directed) = (Dijkstra::default(), Dijkstra::default());
+            for round in 0..30 {
+                let mut state = start(&table);
+                state
+                    .owners
+                    .iter_mut()
+                    .for_each(|owner| *owner = dice.index(12).saturating_sub(8) as u8);
+                let weights = Weights {
+                    coin: 3 + dice.index(6) as u32,
+                    wanted: 3,
+                    step: 4 + dice.index(4) as u32,
+                    fee: 5,
+                    ferry: if round % 2 == 0 { 9 } else { 1 },
+                };
+                let costs = StepCosts::of(&table, &state, &[], weights);
+                let laid: Vec<bool> = (0..costs.slots()).map(|_| dice.index(5) == 0).collect();
+                let laid: &[bool] = if round % 3 == 0 { &[] } else { &laid };
+                let at = dice.index(ground.mileposts());
+                let back = ground.ways(at).first().map(|way| way.to);
+                let city = dice.index(ground.cities());
+                let from = Start::Train(at, back);
+                let in_city = |at: usize| costs.city[at] == Some(city as u32);
+                let end = whole.run(&costs, from, Usable::Any(laid), in_city);
+                let found = directed.toward(&costs, from, Usable::Any(laid), city);
+                assert_eq!(
+                    found.map(|end| directed.weight(end)),
+                    end.map(|end| whole.weight(end)),
+                    "{map} {round}: from {at} to {city}"
+                );
+            }
+        }
     }
 }
