@@ -54,7 +54,7 @@ pub(super) fn jobs(table: &Table, state: &State) -> Vec<Job> {
         for demand in (0..3).filter(|&demand| only.is_none_or(|only| only == demand)) {
             let have = if mine { Have::Tied } else { Have::Open };
             jobs.push(Job {
-                contested: locking && !mine && offered.is_empty(),
+                contested: !mine && offered.is_empty() && state.pool().contains(&card),
                 ..job(table, state, (card, demand), have)
             });
         }

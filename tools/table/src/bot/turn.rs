@@ -3,6 +3,7 @@
 use super::drive;
 use super::job::spare;
 use super::lay::{self, Next};
+use super::mercy;
 use super::stop::StopKind;
 use super::style::Style;
 use super::think::{Choice, Head};
@@ -59,6 +60,10 @@ impl Mind {
         self.acts += 1;
         match state.stage() {
             Stage::Draft(_) => self.keep(table, state, style),
+            &Stage::Discard { least } => {
+                let plan = self.head.choose(table, state, style);
+                mercy::discard(table, state, plan.as_ref(), least)
+            }
             Stage::Over(_) => Action::End,
             Stage::Pitched => self.relock(table, state, style),
             _ if self.acts > MOST_ACTS || table.options().companion => Action::End,
@@ -114,7 +119,9 @@ impl Mind {
     /// Moving, loading, delivering and locking.
     fn go(&mut self, table: &Table, state: &State, style: Style) -> Action {
         let Some(plan) = &self.plan else {
-            return anew(table, state).unwrap_or_else(|| self.lay(table, state, style));
+            return mercy::act(table, state)
+                .or_else(|| anew(table, state))
+                .unwrap_or_else(|| self.lay(table, state, style));
         };
         let player = state.active_player();
         if plan.rate < style.poor
@@ -165,7 +172,7 @@ impl Mind {
             }
         });
         let missing = self.head.goal_cost();
-        player.cash + due.sum::<i32>() >= table.options().numbers.goal + missing
+        player.cash + due.sum::<i32>() >= state.goal(table) + missing
     }
 
     /// Picks up or delivers where the train stands.
@@ -215,7 +222,7 @@ impl Mind {
         if let Some(train) = self.upgrade(table, state, style, due) {
             return Action::Train { train };
         }
-        let spare = player.cash - style.reserve.min(table.options().numbers.goal);
+        let spare = player.cash - style.reserve.min(state.goal(table));
         let trip = self.build(table, state, works, i32::MAX);
         trip.or_else(|| self.build(table, state, goal, spare))
             .unwrap_or(Action::End)
@@ -248,7 +255,7 @@ impl Mind {
         let numbers = &table.options().numbers;
         let steps = Train::ALL.iter().map(|&(train, _)| train);
         let mut steps = steps.filter(|&to| player.train.turns_into(to) == Some(Upgrade::Step));
-        let left = numbers.goal + self.head.goal_cost() - player.cash;
+        let left = state.goal(table) + self.head.goal_cost() - player.cash;
         let in_time = matches!(state.stage(), Stage::Move | Stage::Build)
             && !turn.upgraded
             && !turn.changed
