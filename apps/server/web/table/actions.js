@@ -154,12 +154,15 @@ export const turn = (page) => {
   const seat = live.turn ?? live.you.seats[0] ?? null;
   const mine = seat === null ? player : view.players[seat];
   const facts = make("div", { class: "facts" }, seat !== null && seat !== view.mover && make("span", { class: "soft" }, "You: "), make("b", {}, money(mine.cash)), debts(mine, view), make("span", {}, TRAINS[mine.train]), mine.at && make("span", {}, mine.at.name), loads(mine));
+  const met = (view.met ?? []).map((of) => `\u2068${view.players[of].name}\u2069`);
+  const last = met.length > 0 && make("p", { class: "soft" }, `${met.join(" and ")} reached the goal: the round is played out, and then the most cash wins.`);
   const back = askUndo(page);
-  if (live.turn === null) return [who, facts, advised(page, seat ?? view.mover), back && make("div", { class: "row" }, back)];
+  if (live.turn === null) return [who, last, facts, advised(page, seat ?? view.mover), back && make("div", { class: "row" }, back)];
   const stays = page.crayon?.drawn ? null : (page.advice?.stays ?? null);
   const undo = button("Undo", () => page.undo(), { key: "undo", class: "quiet", disabled: stays !== null, title: stays ? capital(stays) : "Takes back the last action of this turn (U)", "aria-label": stays && `Undo unavailable: ${stays}` });
   return [
     who,
+    last,
     facts,
     advised(page, live.turn),
     make("div", { class: "row" }, ...deliveries(page), ...chosen(page, "pick", "Pick up"), ...plain(page, ["turnup", "drop", "lose"])),

@@ -88,9 +88,13 @@ pub(super) fn claim(game: &Game) -> Request {
         1.. => format!("all major cities but {spared}"),
         _ => "all major cities".to_owned(),
     };
+    let (ends, wins) = match game.table().options().equal_turns {
+        true => ("After that the round is played out", "reaches the goal"),
+        false => ("That ends the game", "wins"),
+    };
     Request::one(Action::Claim).confirmed(Some(Confirmation {
-        question: format!("Does the track of {who} join {most}, in one piece? That ends the game."),
-        effect: format!("{who} wins, if {most} are joined"),
+        question: format!("Does the track of {who} join {most}, in one piece? {ends}."),
+        effect: format!("{who} {wins}, if {most} are joined"),
         default: DefaultAnswer::No,
     }))
 }

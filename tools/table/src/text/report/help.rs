@@ -204,6 +204,10 @@ fn is_timely(game: &Game, command: &Command) -> bool {
     let fits = match kind {
         ActionKind::Start => at.is_none(),
         ActionKind::Move => at.is_some(),
+        ActionKind::TurnUp => {
+            let city = at.and_then(|at| game.table().ground().city(at));
+            city.is_some_and(|city| game.state().lying(city).is_some())
+        }
         ActionKind::Cross => at.is_some_and(|at| !game.table().ground().ports(at).is_empty()),
         _ => true,
     };
