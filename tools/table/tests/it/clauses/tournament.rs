@@ -1,9 +1,15 @@
 //! The options of tournaments: equal turns, the start, public cards, totals, reshuffling, presets.
 
 use crate::common::boards::LINE;
+use crate::common::random::game;
 use crate::common::{Game, sketch};
+use milepost_table::Game as Played;
 use milepost_table::presets::PRESETS;
 use milepost_table::state::Ending;
+use milepost_table::text::command::Command;
+use milepost_table::text::input::interpret::interpret;
+use milepost_table::text::report::help::answer;
+use milepost_table::text::report::status::players;
 use milepost_table::{Event, Options, Outcome, Rule, Stage, Table, TableError, View, Why, win};
 use milepost_table::{Participant, Roster, Viewer, Words};
 
@@ -288,4 +294,97 @@ fn presets_are_options_over_which_others_win() {
     assert_eq!(options.get("contracts").as_deref(), Some("5"));
     assert!(options.equal_turns && options.loans && options.late_fees && !options.restart);
     assert!(Table::new(sketch(LINE), options, Vec::new(), 2, 1).is_err());
+}
+
+/// What a line at the terminal does, or why it cannot be read.
+fn typed(game: &mut Played, line: &str) -> Result<Vec<Event>, String> {
+    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let command = Command::find_to_do(game.table().options(), word);
+    let request = command.and_then(|command| interpret(game, command, rest));
+    let request = request.map_err(|error| error.to_string())?.unwrap();
+    let mut events = Vec::new();
+    for action in request.actions {
+        let (seat, words) = (game.state().mover(), action.clone());
+        let done = game.act(seat, action).map(<[_]>::to_vec);
+        events.extend(
+            done.map_err(|refusal| game.words().refusal(seat, &words, &refusal).to_string())?,
+        );
+    }
+    Ok(events)
+}
+
+#[test]
+fn at_the_terminal_and_in_logs() {
+    let mut options = Options::default();
+    options.preset("tournament").unwrap();
+    options.set("restart", "on").unwrap();
+    let board = crate::common::board("iberia");
+    let mut game = game(&board, options, &["Ana", "Ben"], 5);
+    for _ in 0..2 {
+        let card = game.state().active_player().hand[3] + 1;
+        assert!(
+            answer(&game, "").contains("discard"),
+            "{}",
+            answer(&game, "")
+        );
+        let refused = typed(&mut game, "end").unwrap_err();
+        assert!(refused.contains("rule: discard"), "{refused}");
+        typed(&mut game, &format!("discard {card}")).unwrap();
+        typed(&mut game, "end").unwrap();
+    }
+    typed(&mut game, "end").unwrap();
+    typed(&mut game, "end").unwrap();
+    assert!(
+        answer(&game, "").contains("borrow   up to 20"),
+        "{}",
+        answer(&game, "")
+    );
+    assert!(
+        answer(&game, "restart").contains("begins anew with 50"),
+        "{}",
+        answer(&game, "restart")
+    );
+    assert!(
+        typed(&mut game, "borrow 21")
+            .unwrap_err()
+            .contains("a loan is a sum from 1 to 20")
+    );
+    assert!(
+        typed(&mut game, "borrow lots")
+            .unwrap_err()
+            .contains("a sum in millions")
+    );
+    typed(&mut game, "borrow 15").unwrap();
+    assert!(
+        players(&game).contains("cash 65 of 250, owes the bank 30"),
+        "{}",
+        players(&game)
+    );
+    assert!(
+        typed(&mut game, "backtrack")
+            .unwrap_err()
+            .contains("not on the map yet")
+    );
+    assert!(typed(&mut game, "restar").unwrap_err().contains("restart"));
+    typed(&mut game, "restart").unwrap();
+    assert!(
+        players(&game).contains("cash 50 of 250, F"),
+        "{}",
+        players(&game)
+    );
+    let text = game.text().to_owned();
+    for line in [
+        "option: equal_turns on",
+        "option: contracts 4",
+        " begins, with the highest payoff: ",
+        ": discard card ",
+        ": borrow 15 #",
+        "owes the bank 30",
+        ": restart #",
+        "gives up track, train, loads and cards",
+    ] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    let read = Played::read(&text, |_| Some(board)).unwrap();
+    assert_eq!((read.state(), read.text()), (game.state(), &*text));
 }
