@@ -2,8 +2,10 @@
 //!
 //! Each action is judged whole before anything is changed, so that a refused one leaves the state as it was.
 
+mod anew;
 mod answer;
 mod build;
+mod discard;
 mod draft;
 mod ferry;
 mod load;
@@ -40,7 +42,7 @@ pub fn apply(table: &Table, state: &mut State, seat: usize, action: &Action) -> 
     let events = perform(table, state, seat, action)?;
     let done_to_him = matches!(
         action,
-        Action::Cash { track: false, .. } | Action::Lose { .. }
+        Action::Cash { track: false, .. } | Action::Lose { .. } | Action::Borrow { .. }
     );
     if !action.ends_turn() && !done_to_him {
         state.turn.acted = true;
@@ -57,10 +59,12 @@ fn perform(table: &Table, state: &mut State, seat: usize, action: &Action) -> An
     timely(table, state, timed)?;
     match action {
         Action::Keep { cards: choices } => draft::keep(table, state, choices),
+        &Action::Discard { card } => discard::discard(table, state, card),
         Action::Start { at: milepost } => travel::start(table, state, *milepost),
         Action::Move { path } => travel::travel(table, state, path),
         Action::Cross { to } => ferry::cross(table, state, *to),
         Action::PickUp { good } => load::pick_up(table, state, *good),
+        Action::TurnUp { good } => load::turn_up(table, state, *good),
         Action::Drop { good } => load::drop(table, state, *good),
         &Action::Lock { card, demand } => lock::lock(table, state, (card, demand)),
         &Action::Deliver { card, demand } => lock::deliver(table, state, (card, demand)),
@@ -71,6 +75,9 @@ fn perform(table: &Table, state: &mut State, seat: usize, action: &Action) -> An
         Action::Train { train: to } => train::change(table, state, *to),
         Action::Pitch => turn::pitch(table, state),
         Action::GiveUp => turn::give_up(table, state),
+        &Action::Borrow { sum } => anew::borrow(table, state, sum),
+        Action::Backtrack => anew::backtrack(table, state),
+        Action::Restart => anew::restart(table, state),
         &Action::Cash {
             seat,
             amount,
@@ -99,25 +106,32 @@ pub fn due(table: &Table, state: &State, kind: ActionKind) -> Result<(), Refusal
 
 fn timely(table: &Table, state: &State, kind: ActionKind) -> Result<(), Refusal> {
     let stage = &state.stage;
-    let drafts = matches!(stage, Stage::Draft(_));
+    let chooses = matches!(stage, Stage::Draft(_) | Stage::Discard { .. });
     let fits = match kind {
-        ActionKind::Keep => drafts,
+        ActionKind::Keep => matches!(stage, Stage::Draft(_)),
+        ActionKind::Discard => matches!(stage, Stage::Discard { .. }),
         ActionKind::Lock => matches!(stage, Stage::Move | Stage::Pitched),
         ActionKind::Build | ActionKind::Train => stage.builds(),
-        ActionKind::Claim => !drafts && !matches!(stage, Stage::Opening { .. }),
-        ActionKind::Lose | ActionKind::Cash | ActionKind::End => !drafts,
+        ActionKind::Borrow => matches!(stage, Stage::Move | Stage::Build),
+        ActionKind::Claim => !chooses && !matches!(stage, Stage::Opening { .. }),
+        ActionKind::Lose | ActionKind::Cash | ActionKind::End => !chooses,
         ActionKind::Start
         | ActionKind::Move
         | ActionKind::Cross
         | ActionKind::PickUp
+        | ActionKind::TurnUp
         | ActionKind::Drop
         | ActionKind::Deliver
         | ActionKind::Pitch
-        | ActionKind::GiveUp => *stage == Stage::Move,
+        | ActionKind::GiveUp
+        | ActionKind::Backtrack
+        | ActionKind::Restart => *stage == Stage::Move,
     };
     let rule = match stage {
         _ if kind == ActionKind::Keep => Rule::Keep,
+        _ if kind == ActionKind::Discard => Rule::Discard,
         Stage::Draft(_) => Rule::Keep,
+        Stage::Discard { .. } => Rule::Discard,
         Stage::Opening { .. } => Rule::Opening,
         Stage::Pitched if table.is_locking() => Rule::Pitch,
         Stage::Pitched => Rule::GiveUp,
@@ -134,7 +148,11 @@ fn timely(table: &Table, state: &State, kind: ActionKind) -> Result<(), Refusal>
 fn placed(table: &Table, kind: ActionKind) -> Result<(), Refusal> {
     let companion = table.options().companion;
     let refused = match kind {
-        ActionKind::Start | ActionKind::Move | ActionKind::Cross | ActionKind::Build
+        ActionKind::Start
+        | ActionKind::Move
+        | ActionKind::Cross
+        | ActionKind::Build
+        | ActionKind::Backtrack
             if companion =>
         {
             Why::AtRealBoard

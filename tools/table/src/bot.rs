@@ -19,6 +19,7 @@ pub mod hint;
 mod home;
 mod job;
 mod lay;
+mod mercy;
 mod random;
 mod rival;
 mod search;
@@ -184,7 +185,7 @@ impl Bot {
 /// What distinguishes a player's turns: the round, and before the first one the part of the opening.
 fn number(state: &State) -> (u32, u8) {
     let phase = match state.stage() {
-        Stage::Draft(_) => 0,
+        Stage::Draft(_) | Stage::Discard { .. } => 0,
         Stage::Opening { back: false } => 1,
         Stage::Opening { back: true } => 2,
         _ => 3,

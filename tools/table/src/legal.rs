@@ -58,9 +58,14 @@ pub fn buildable(table: &Table, state: &State, path: &[usize]) -> bool {
 fn candidates(table: &Table, state: &State) -> Vec<Action> {
     match state.stage() {
         Stage::Draft(offered) => keeps(table, offered),
+        Stage::Discard { .. } => {
+            let hand = state.active_player().hand.iter();
+            hand.map(|&card| Action::Discard { card }).collect()
+        }
         Stage::Over(_) => Vec::new(),
         Stage::Opening { .. } | Stage::Build => losses(table, state)
             .chain(trains())
+            .chain(loans(table, state))
             .chain([Action::Claim, Action::End])
             .collect(),
         Stage::Pitched => losses(table, state)
@@ -73,7 +78,10 @@ fn candidates(table: &Table, state: &State) -> Vec<Action> {
             .chain(deliveries(table, state))
             .chain(locks(state))
             .chain(trains())
-            .chain([Action::Pitch, Action::GiveUp, Action::Claim, Action::End])
+            .chain(loans(table, state))
+            .chain([Action::Pitch, Action::GiveUp])
+            .chain([Action::Backtrack, Action::Restart])
+            .chain([Action::Claim, Action::End])
             .collect(),
     }
 }
@@ -135,7 +143,16 @@ fn goods<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action>
     let picks = (0..table.map().goods().len())
         .filter(move |good| some && here(good))
         .map(|good| Action::PickUp { good });
-    picks.chain(aboard.map(|good| Action::Drop { good }))
+    let lies = at.and_then(|city| state.lying(city));
+    picks
+        .chain(lies.map(|good| Action::TurnUp { good }))
+        .chain(aboard.map(|good| Action::Drop { good }))
+}
+
+/// The most that may still be borrowed, where loans are allowed; any less may be borrowed as well.
+fn loans(table: &Table, state: &State) -> impl Iterator<Item = Action> {
+    let sum = state.loan(table);
+    (sum > 0).then_some(Action::Borrow { sum }).into_iter()
 }
 
 fn losses<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action> + 'a {
@@ -159,7 +176,7 @@ fn deliveries<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Ac
     let player = state.active_player();
     let here = player.at.and_then(|at| table.ground().city(at));
     let open: Vec<usize> = match table.options().game {
-        Variant::Standard => player.hand.clone(),
+        Variant::Standard => [player.hand.as_slice(), state.pool()].concat(),
         Variant::Locking => state
             .pool()
             .iter()

@@ -68,7 +68,7 @@ pub use model::rule::Rule;
 pub use model::stage::{Outcome, Stage};
 pub use model::table::{Board, Table, TableError};
 pub use model::train::Train;
-pub use model::{card, ground, options, train};
+pub use model::{card, ground, options, presets, train};
 pub use state::{State, audit, win};
 pub use study::{Study, StudyJson};
 pub use text::words::Words;

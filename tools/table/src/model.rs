@@ -6,6 +6,7 @@ pub mod card_numbers;
 pub mod ground;
 pub mod names;
 pub mod options;
+pub mod presets;
 pub mod refusal;
 pub mod roster;
 pub mod rule;

@@ -1,6 +1,8 @@
 //! Where a game stands.
 
 pub mod audit;
+pub mod debt;
+pub mod order;
 pub mod pile;
 pub mod win;
 
@@ -88,6 +90,10 @@ pub struct Player {
     pub loads: Vec<Load>,
     /// The cards in the hand, in the standard game.
     pub hand: Vec<usize>,
+    /// What is owed to the bank: twice what was borrowed, less what was paid back.
+    pub debt: i32,
+    /// The fees that are owed, by the seat of the owner.
+    pub owed: [i32; 6],
 }
 
 impl Player {
@@ -120,8 +126,10 @@ pub struct Turn {
     pub changed: bool,
     /// Major cities with the sections built out of each.
     pub outs: Vec<(usize, i32)>,
-    /// Whether the player did anything. Derailments do not count, nor does cash at a real board that is not paid for
-    /// track.
+    /// What was borrowed.
+    pub borrowed: i32,
+    /// Whether the player did anything. Derailments do not count, nor do loans, nor does cash at a real board that is not
+    /// paid for track.
     pub acted: bool,
 }
 
@@ -142,6 +150,14 @@ pub struct State {
     pub(crate) pile: Pile,
     pub(crate) turn: Turn,
     pub(crate) bank: i64,
+    /// What players owe the bank, as the bank counts it.
+    pub(crate) lent: i64,
+    /// The seat that begins each round.
+    pub(crate) first: usize,
+    /// The players who have met the goal in this round, which is played out; a bit each.
+    pub(crate) met: u8,
+    /// What ties have added to the goal.
+    pub(crate) raised: i32,
 }
 
 impl State {

@@ -9,8 +9,8 @@ mod parts;
 pub mod viewer;
 
 pub use parts::{
-    AboardView, BondView, CardView, DemandView, FerryView, LyingView, PlaceView, PlayerView,
-    StockView,
+    AboardView, BondView, CardView, DemandView, FerryView, LyingView, OwedView, PlaceView,
+    PlayerView, StockView,
 };
 pub use viewer::{Viewer, names_seen, sees, sees_card, shows};
 
@@ -45,6 +45,12 @@ pub struct View {
     pub budget: Option<i32>,
     /// The owners of track who were paid this turn.
     pub paid: Vec<usize>,
+    /// The seat that begins each round.
+    pub first: usize,
+    /// The players who have met the goal in this round, which is played out.
+    pub met: Vec<usize>,
+    /// What the player to act may still borrow this turn, in millions; 0 where there are no loans.
+    pub loan: i32,
     /// The cash that wins, in millions.
     pub goal: i32,
     /// The major cities that a winner has joined with their own track.
@@ -78,6 +84,8 @@ pub struct View {
 pub enum StageView {
     /// Choosing among the cards offered.
     Draft,
+    /// Discarding cards beyond the hand.
+    Discard,
     /// Building before the first turns.
     Opening,
     /// The same in the second round, in reverse order.
@@ -117,7 +125,10 @@ impl View {
                 .clone()
                 .filter(|&owner| state.turn().paid & 1 << owner != 0)
                 .collect(),
-            goal: table.options().numbers.goal,
+            first: state.first(),
+            met: seats.clone().filter(|&seat| state.has_met(seat)).collect(),
+            loan: state.loan(table),
+            goal: state.goal(table),
             majors: table.majors_to_join(),
             players: seats
                 .map(|of| PlayerView::of(table, roster, state, of, sees(table, viewer, of)))
@@ -141,6 +152,7 @@ impl StageView {
     fn of(stage: &Stage) -> StageView {
         match stage {
             Stage::Draft(_) => StageView::Draft,
+            Stage::Discard { .. } => StageView::Discard,
             Stage::Opening { back: false } => StageView::Opening,
             Stage::Opening { back: true } => StageView::Back,
             Stage::Move => StageView::Move,

@@ -26,6 +26,9 @@ pub struct Args {
     /// The game: locking or standard.
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
+    /// A set of options: locking, standard or tournament. --game and --option win over it.
+    #[arg(long, value_name = "NAME")]
+    preset: Option<String>,
     /// Random seed. If omitted, a seed is generated and printed. The same seed and actions give the same game.
     #[arg(long, conflicts_with = "code", value_parser = seed::parse, allow_negative_numbers = true)]
     seed: Option<u64>,
@@ -155,6 +158,7 @@ fn settled(args: &Args) -> Result<(), Failure> {
     let given = [
         ("--players", args.players.is_some()),
         ("--game", args.game.is_some()),
+        ("--preset", args.preset.is_some()),
         ("--seed", args.seed.is_some()),
         ("--code", args.code.is_some()),
         ("--cards", args.cards.is_some()),
@@ -244,6 +248,9 @@ fn options(args: &Args, map: Option<&Map>, mode: Mode, wrong: &mut Vec<String>) 
         companion,
         ..map.map_or_else(Options::default, Options::of)
     };
+    if let Some(preset) = &args.preset {
+        extend(wrong, options.preset(preset).err());
+    }
     if let Some(game) = &args.game {
         extend(wrong, options.set("game", game).err());
     }

@@ -31,9 +31,12 @@ pub struct Args {
     /// The bots: random, greedy, planner. One plays in all seats; several change seats from game to game.
     #[arg(long, value_delimiter = ',', default_value = "greedy")]
     bots: Vec<Kind>,
-    /// The game: standard or locking.
-    #[arg(long, default_value = "locking")]
-    game: Variant,
+    /// The game: standard or locking. If omitted: the preset's, else locking.
+    #[arg(long)]
+    game: Option<Variant>,
+    /// A set of options: locking, standard or tournament. --game and --option win over it.
+    #[arg(long, value_name = "NAME")]
+    preset: Option<String>,
     /// An option of the game, as NAME=VALUE; several may be given.
     #[arg(long = "option", value_name = "NAME=VALUE")]
     options: Vec<String>,
@@ -95,15 +98,16 @@ fn bots(args: &Args) -> Result<Vec<Kind>, Failure> {
 
 /// The options of the game, or everything that is wrong with them.
 fn options(args: &Args, map: &Map) -> Result<Options, Failure> {
-    let mut options = Options {
-        game: args.game,
-        ..Options::of(map)
-    };
-    let wrong: Vec<OptionError> = args
-        .options
-        .iter()
-        .filter_map(|option| options.assign(option).err())
-        .collect();
+    let mut options = Options::of(map);
+    let preset = args.preset.as_ref();
+    let unknown = preset.and_then(|name| options.preset(name).err());
+    options.game = args.game.unwrap_or(options.game);
+    let mut wrong: Vec<OptionError> = unknown.into_iter().collect();
+    wrong.extend(
+        args.options
+            .iter()
+            .filter_map(|option| options.assign(option).err()),
+    );
     if wrong.is_empty() {
         Ok(options)
     } else {

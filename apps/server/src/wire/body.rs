@@ -98,6 +98,11 @@ mod tests {
             json!({"do": "lose", "good": 1, "card": null, "keep": true}),
             json!({"do": "pick", "good": 1}),
             json!({"do": "giveup"}),
+            json!({"do": "borrow", "sum": 20}),
+            json!({"do": "backtrack"}),
+            json!({"do": "restart"}),
+            json!({"do": "turnup", "good": 1}),
+            json!({"do": "discard", "card": 1}),
         ] {
             assert_eq!(act(action), "");
         }

@@ -27,14 +27,14 @@ pub struct ActJson {
     /// The number of actions until then.
     at: usize,
     seat: usize,
-    /// `keep`, `start`, `move`, `pick`, `drop`, `lock`, `deliver`, `lose`, `build`, `train`, `pitch`, `giveup`,
-    /// `cash`, `claim` or `taxes`.
+    /// `keep`, `discard`, `start`, `move`, `pick`, `drop`, `lock`, `deliver`, `lose`, `build`, `train`, `pitch`, `giveup`,
+    /// `borrow`, `backtrack`, `restart`, `cash`, `claim` or `taxes`.
     #[serde(rename = "do")]
     what: &'static str,
     /// Where: the way of the train or pieces of track, by mileposts.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     paths: Vec<Vec<usize>>,
-    /// What it cost; for kept cards, how many.
+    /// What it cost; for kept cards, how many; of a loan, how much.
     #[serde(skip_serializing_if = "Option::is_none")]
     sum: Option<i32>,
     /// The good that was picked up, dropped or lost.
@@ -120,13 +120,14 @@ impl ActJson {
                 sum: i32::try_from(cards.len()).ok(),
                 ..plain("keep")
             },
+            Action::Discard { .. } => plain("discard"),
             &Action::Start { at } => ActJson {
                 paths: vec![vec![at]],
                 ..plain("start")
             },
             Action::Move { path } => plain("move").along(played, path, fees(played)),
             &Action::Cross { to } => plain("move").along(played, &[to], fees(played)),
-            &Action::PickUp { good } => load("pick", good),
+            &Action::PickUp { good } | &Action::TurnUp { good } => load("pick", good),
             &Action::Drop { good } => load("drop", good),
             &Action::Lose { good, .. } => load("lose", good),
             &Action::Lock { card, demand } => on("lock", (card, demand)),
@@ -143,6 +144,12 @@ impl ActJson {
             },
             Action::Pitch => plain("pitch"),
             Action::GiveUp => plain("giveup"),
+            &Action::Borrow { sum } => ActJson {
+                sum: Some(sum),
+                ..plain("borrow")
+            },
+            Action::Backtrack => plain("backtrack").along(played, &[], fees(played)),
+            Action::Restart => plain("restart"),
             Action::Cash { .. } => plain("cash"),
             Action::Claim => plain("claim"),
             Action::End => plain("end"),

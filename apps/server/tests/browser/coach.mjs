@@ -32,6 +32,7 @@ test("each stage of a turn has a line of its own", async () => {
   const wine = card(7, 0, ["Wine", "Paris", 22], ["Coal", "Lyon", 9], ["Fish", "Metz", 8]);
   assert.match(told(view({ stage: "draft", offered: [wine] })), /^Choose up to 2 cards: tick the demand/);
   assert.match(told(view({ stage: "draft", offered: [wine] }), { chosen: 3 }), /at most/);
+  assert.match(told(view({ stage: "discard" })), /discard one of them/);
   assert.match(told(view({ stage: "opening" })), /^Draw track from a major city: \$20 this turn/);
   assert.match(told(view({ stage: "opening", budget: 9 }), { built: true }), /\$9 left/);
   assert.match(told(view({ stage: "back", budget: 0 }), { built: true }), /end building/);

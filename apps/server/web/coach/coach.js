@@ -19,7 +19,7 @@ export const demands = (view, seat) => {
   const me = view.players[seat];
   const of = (own) => (card) => card.demands.map((demand, index) => ({ ...demand, card: card.card, index, own, open: card.locked === null || card.locked === index }));
   const mine = [...me.private, ...(me.hand ?? [])].flatMap(of(true));
-  const pool = view.game === "locking" ? view.pool.flatMap(of(false)) : [];
+  const pool = view.pool.flatMap(of(false));
   const dear = (a, b) => b.payoff - a.payoff;
   return [...mine.filter(({ open }) => open).sort(dear), ...pool.filter(({ open }) => open).sort(dear)];
 };
@@ -77,6 +77,7 @@ export const coach = ({ view, seat, turn, options = [], actions = [], made = [],
   if (view.outcome || view.stage === "over") return null;
   if (!turn) return { stage: "Wait", next: `${isolated(view.players[view.mover].name)} plays. Press a demand meanwhile to see it on the map.` };
   if (view.stage === "draft") return { stage: "Choose cards", next: drafting(view, options, chosen) };
+  if (view.stage === "discard") return { stage: "Discard", next: "You have more cards than a hand: discard one of them, below." };
   if (view.companion) return { stage: "Your turn", next: "Play on the board; here, note loads, deliveries and what you pay." };
   if (view.stage === "opening" || view.stage === "back") return { stage: view.stage === "opening" ? "First track" : "More track", next: opening(view, seat, built) };
   if (view.stage === "pitched") return { stage: "Pitched", next: "You may lock a card with a load that is aboard. Then end your turn." };
@@ -120,7 +121,7 @@ export const effect = (kind, good, view, seat) => {
 
 /** What is given up by ending the turn now, in words; an empty text if nothing. */
 export const unused = (view, seat) => {
-  if (view.companion || view.stage === "draft" || view.stage === "pitched") return "";
+  if (view.companion || ["draft", "discard", "pitched"].includes(view.stage)) return "";
   const money = Math.min(view.budget, view.players[seat].cash);
   const moves = view.stage === "move" && view.players[seat].at ? view.movement : 0;
   const left = [moves > 0 && count(moves, "milepost"), money > 0 && `$${money} for track`].filter(Boolean);

@@ -11,6 +11,7 @@ const ends = (places, paths) => (places && paths?.length ? places.name(paths.at(
 
 const WORDS = {
   keep: ({ sum }) => (sum ? `kept ${counted(sum, "card")}` : "kept no cards"),
+  discard: () => "discarded a card",
   start: ({ end }) => `put the train on the map${end ? ` in ${end}` : ""}`,
   move: ({ end, steps, sum }) => `moved ${counted(steps, "milepost")}${end ? ` to ${end}` : ""}${sum ? `, paying ${money(sum)}` : ""}`,
   pick: ({ good, end }) => `picked up ${good}${end ? ` in ${end}` : ""}`,
@@ -22,6 +23,9 @@ const WORDS = {
   train: ({ train, sum }) => `bought a ${train}${sum ? ` for ${money(sum)}` : ""}`,
   pitch: () => "gave up a turn for other cards in the pool",
   giveup: () => "gave up a turn for a new hand",
+  borrow: ({ sum }) => `borrowed ${money(sum)}`,
+  backtrack: () => "turned the train round, for the whole turn",
+  restart: () => "gave up everything and began anew",
   cash: () => "changed cash",
   claim: () => "claimed victory",
   taxes: () => "turned up taxes: everybody paid",
@@ -58,7 +62,7 @@ export class Digest {
   async show() {
     const { live, replay } = this.page;
     const { view } = live.state;
-    const turn = live.turn === null || replay.on || view.outcome ? null : `${view.round} ${view.stage === "draft" || view.stage === "opening" || view.stage === "back" ? view.stage : ""} ${live.turn}`;
+    const turn = live.turn === null || replay.on || view.outcome ? null : `${view.round} ${view.stage === "draft" || view.stage === "discard" || view.stage === "opening" || view.stage === "back" ? view.stage.replace("discard", "opening") : ""} ${live.turn}`;
     if (turn === this.turn) return this.begin();
     // After loading the page, or a replay, nothing has begun.
     this.seen = this.waited && !replay.on;

@@ -14,6 +14,7 @@ const doing = ({ stage, movement, budget, companion, players, mover }) => {
   if (companion && stage === "move") return "plays at the board";
   return {
     draft: "chooses cards",
+    discard: "discards a card",
     opening: `builds before the first turns${left}`,
     back: `builds once more before the first turns${left}`,
     move: players[mover].at ? `moves, ${movement} left; ${money(track)} for track` : `places the train; ${money(track)} for track`,
@@ -68,6 +69,8 @@ const chosen = (page, kind, label) => {
 const CONFIRM = {
   pitch: ["Pitch…", (cards) => `Give up this turn to replace ${cards} unlocked cards?`],
   giveup: ["New hand…", () => "Give up this turn for a new hand?"],
+  backtrack: ["Turn round…", () => "Give up this turn to turn the train round?"],
+  restart: ["Begin anew…", () => "Give up track, train, loads, cards and cash, and begin anew?"],
   claim: ["Claim victory…", () => "Do all others agree?"],
 };
 
@@ -77,6 +80,18 @@ const confirmed = (page) =>
     const asked = sure(number(page.live.state.table.options, "pitch"));
     return twice(text, asked, () => page.act(action, page.parts.turn), { key: action.do, title: asked, class: "quiet" });
   });
+
+/** Loans: as much as may still be borrowed, or half of it. */
+const loans = (page) =>
+  ready(page, ["borrow"]).flatMap(({ action: { sum } }) =>
+    [...new Set([Math.ceil(sum / 2), sum])].map((some) => button(`Borrow ${money(some)}`, () => page.act({ do: "borrow", sum: some }, page.parts.turn), { class: "quiet", key: `borrow ${some}`, title: `You owe ${money(2 * some)} for it; what deliveries pay goes to debts first` })),
+  );
+
+/** What a player owes, in words; nothing if there are no debts. */
+const debts = ({ debt, fees }, view) => {
+  const owed = [debt > 0 && `the bank ${money(debt)}`, ...(fees ?? []).map(({ to, sum }) => `${view.players[to].name} ${money(sum)}`)].filter(Boolean);
+  return owed.length > 0 && make("span", { class: "soft" }, `owes ${owed.join(", ")}`);
+};
 
 /** Other trains, with what they cost and change; or why there are none. */
 const upgrades = (page) => {
@@ -97,7 +112,7 @@ const upgrades = (page) => {
 /** The form for cash in a game on a real board. */
 const cash = (page) => {
   const { view } = page.live.state;
-  if (!view.companion || view.stage === "draft") return null;
+  if (!view.companion || ["draft", "discard"].includes(view.stage)) return null;
   const seat = make("select", { "aria-label": "Whose cash" }, ...view.players.map((player, index) => make("option", { value: index, selected: index === view.mover }, player.name)));
   const sum = make("input", { type: "number", "aria-label": "Amount; negative for spending", placeholder: "-20", step: "1", required: true, "data-key": "sum" });
   const submit = (event) => {
@@ -138,18 +153,21 @@ export const turn = (page) => {
   const who = make("p", { class: "whose" }, name(state, view.mover), make("span", {}, doing(view)));
   const seat = live.turn ?? live.you.seats[0] ?? null;
   const mine = seat === null ? player : view.players[seat];
-  const facts = make("div", { class: "facts" }, seat !== null && seat !== view.mover && make("span", { class: "soft" }, "You: "), make("b", {}, money(mine.cash)), make("span", {}, TRAINS[mine.train]), mine.at && make("span", {}, mine.at.name), loads(mine));
+  const facts = make("div", { class: "facts" }, seat !== null && seat !== view.mover && make("span", { class: "soft" }, "You: "), make("b", {}, money(mine.cash)), debts(mine, view), make("span", {}, TRAINS[mine.train]), mine.at && make("span", {}, mine.at.name), loads(mine));
+  const met = (view.met ?? []).map((of) => `\u2068${view.players[of].name}\u2069`);
+  const last = met.length > 0 && make("p", { class: "soft" }, `${met.join(" and ")} reached the goal: the round is played out, and then the most cash wins.`);
   const back = askUndo(page);
-  if (live.turn === null) return [who, facts, advised(page, seat ?? view.mover), back && make("div", { class: "row" }, back)];
+  if (live.turn === null) return [who, last, facts, advised(page, seat ?? view.mover), back && make("div", { class: "row" }, back)];
   const stays = page.crayon?.drawn ? null : (page.advice?.stays ?? null);
   const undo = button("Undo", () => page.undo(), { key: "undo", class: "quiet", disabled: stays !== null, title: stays ? capital(stays) : "Takes back the last action of this turn (U)", "aria-label": stays && `Undo unavailable: ${stays}` });
   return [
     who,
+    last,
     facts,
     advised(page, live.turn),
-    make("div", { class: "row" }, ...deliveries(page), ...chosen(page, "pick", "Pick up"), ...plain(page, ["drop", "lose"])),
+    make("div", { class: "row" }, ...deliveries(page), ...chosen(page, "pick", "Pick up"), ...plain(page, ["turnup", "drop", "lose"])),
     cash(page),
-    make("div", { class: "row" }, keep(page), ...end(page), view.stage !== "draft" && undo, hintButton(page), ...confirmed(page), back, upgrades(page)),
+    make("div", { class: "row" }, keep(page), ...end(page), !["draft", "discard"].includes(view.stage) && undo, hintButton(page), ...loans(page), ...confirmed(page), back, upgrades(page)),
     hintBox(page),
   ];
 };

@@ -36,6 +36,12 @@ const demand = (page, { card, locked }, { good, city, payoff }, index, choice) =
 const locks = (page, { lockers }, kept) =>
   lockers.length > 0 && make("header", { class: "lockers" }, kept ? "only " : "locked by ", ...lockers.map((seat) => name(page.live.state, seat)));
 
+/** The button that discards a card, before the first building. */
+const discard = (page, card) =>
+  (page.advice?.actions ?? [])
+    .filter(({ action }) => action.do === "discard" && action.card === card - 1)
+    .map(({ action }) => button("Discard", (event) => page.act(action, event.currentTarget.closest(".face")), { class: "small", key: `discard ${card}`, "aria-label": `Discard card ${card}` }));
+
 const face = (page, view, { choice = null, kept = false } = {}) =>
   make(
     "article",
@@ -45,6 +51,7 @@ const face = (page, view, { choice = null, kept = false } = {}) =>
     locks(page, view, kept),
     // Of a card that is kept, the other demands are of no use to anybody.
     make("ul", {}, ...view.demands.map((wanted, index) => (kept && view.locked !== index ? null : demand(page, view, wanted, index, choice)))),
+    ...(choice || kept ? [] : discard(page, view.card)),
   );
 
 const faces = (title, list) => list.length > 0 && [make("h2", {}, title), make("div", { class: "faces" }, ...list)];
@@ -95,7 +102,7 @@ export const cards = (page) => {
     draft(page),
     faces("Your hand", hand.map((card) => face(page, card))),
     faces("Your private cards", mine.map((card) => face(page, { ...card, lockers: [] }, { kept: true }))),
-    view.game === "locking" && faces("The pool", view.pool.map((card) => face(page, card))),
+    (view.game === "locking" || view.pool.length > 0) && faces(view.game === "locking" ? "The pool" : "Public cards", view.pool.map((card) => face(page, card))),
     faces("Private cards of other players", others.map((card) => face(page, card, { kept: true }))),
     make("p", { class: "soft" }, `Cards left: ${view.left}; removed: ${view.gone}.`),
   ].flat().filter(Boolean);

@@ -28,14 +28,7 @@ pub(super) fn cross(table: &Table, state: &mut State, to: usize) -> Answer {
     let fee = state
         .ferry_fee(ferry, paid)
         .ok_or_else(|| Why::FerryNotBuilt { to }.by(Rule::Crossing))?;
-    let has = state.player().cash;
-    if fee.is_some() && has < table.options().numbers.fee {
-        return Err(Why::Short {
-            needed: table.options().numbers.fee,
-            has,
-        }
-        .by(Rule::Fee));
-    }
+    let events = travel::charge(table, state, fee.as_slice())?;
     let player = state.player();
     (player.at, player.from) = (Some(to), None);
     if rested {
@@ -43,7 +36,7 @@ pub(super) fn cross(table: &Table, state: &mut State, to: usize) -> Answer {
     } else {
         state.turn.stopped = true;
     }
-    Ok(travel::pay(table, state, fee.as_slice()))
+    Ok(events)
 }
 
 /// Why the train may cross no ferry any more this turn.

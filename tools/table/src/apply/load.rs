@@ -57,6 +57,25 @@ pub(super) fn pick_up(table: &Table, state: &mut State, good: usize) -> Answer {
     Ok(Vec::new())
 }
 
+/// A reserved load is turned face up where another of its good lies, which goes back to the supply.
+/// (Source: docs/rules/public-locking.md L14.)
+pub(super) fn turn_up(table: &Table, state: &mut State, good: usize) -> Answer {
+    let known = good < table.map().goods().len();
+    Rule::PickUp.requires(known, Why::NoSuch { what: "good" })?;
+    let city = city(table, state, Rule::PickUp)?;
+    let lies = city.filter(|&city| state.lying(city) == Some(good));
+    let nothing = || Why::NothingToTurn { good }.by(Rule::PickUp);
+    let city = lies.ok_or_else(nothing)?;
+    let reserved = |load: &&mut Load| load.good == good && !load.is_up();
+    let load = state.player().loads.iter_mut().find(reserved);
+    if let Bond::Private { up, .. } = &mut load.ok_or_else(nothing)?.bond {
+        *up = true;
+    }
+    state.lying[city] = None;
+    state.supply[good] += 1;
+    Ok(vec![Event::FaceUp, Event::Returned(good)])
+}
+
 /// A load that locks nothing is dropped: where it is made it goes back to the supply, elsewhere it lies until it is
 /// picked up or another is dropped there.
 pub(super) fn drop(table: &Table, state: &mut State, good: usize) -> Answer {

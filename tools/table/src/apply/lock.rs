@@ -76,7 +76,7 @@ pub(super) fn deliver(table: &Table, state: &mut State, choice: Choice) -> Answe
     let wanted = demand(table, choice, Rule::Deliver)?;
     let index = match table.options().game {
         Variant::Standard => {
-            in_hand(state, choice.0).and_then(|()| load::free(state, wanted.good))?
+            at_hand(state, choice.0).and_then(|()| load::free(state, wanted.good))?
         }
         Variant::Locking => deliverable(state, choice, wanted)?,
     };
@@ -85,6 +85,7 @@ pub(super) fn deliver(table: &Table, state: &mut State, choice: Choice) -> Answe
         Why::WrongCity { city: wanted.city },
     )?;
     let (card, seat) = (choice.0, state.mover);
+    let is_held = state.active_player().hand.contains(&card);
     let player = state.player();
     player.loads.remove(index);
     player.cash += wanted.payoff;
@@ -94,9 +95,10 @@ pub(super) fn deliver(table: &Table, state: &mut State, choice: Choice) -> Answe
     state.pool.retain(|&open| open != card);
     state.delivered = true;
     let mut events = vec![Event::Earned(wanted.payoff)];
+    state.repay(wanted.payoff, &mut events);
     unlock(state, card, &mut events);
     state.pile.discard(card);
-    if table.options().game == Variant::Standard {
+    if is_held {
         turn_up::hand(table, state, seat, &mut events);
     }
     turn_up::refill(table, state, &mut events);
@@ -117,9 +119,10 @@ fn unlock(state: &mut State, card: usize, events: &mut Vec<Event>) {
     }
 }
 
-fn in_hand(state: &State, card: usize) -> Result<(), Refusal> {
-    let is_in_hand = state.active_player().hand.contains(&card);
-    Rule::Deliver.requires(is_in_hand, Why::NotInHand { card })
+/// Whether a card of the standard game is in the player's hand or lies open for everybody.
+fn at_hand(state: &State, card: usize) -> Result<(), Refusal> {
+    let is_at_hand = state.active_player().hand.contains(&card) || state.pool.contains(&card);
+    Rule::Deliver.requires(is_at_hand, Why::NotInHand { card })
 }
 
 /// The load with which the player may deliver a demand of a card of their own or in the pool.

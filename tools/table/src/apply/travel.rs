@@ -75,15 +75,7 @@ fn step(table: &Table, state: &State, way: &mut Way, to: usize) -> Result<(), Re
         return Err(Why::NoTurning { milepost: way.at }.by(Rule::TurnRound));
     }
     if let Some(owner) = owner.filter(|&owner| owner != seat && way.paid & 1 << owner == 0) {
-        let needed = table.options().numbers.fee;
-        Rule::Fee.requires(
-            way.cash >= needed,
-            Why::Short {
-                needed,
-                has: way.cash,
-            },
-        )?;
-        way.cash -= needed;
+        way.cash = after_fee(table, way.cash)?;
         way.paid |= 1 << owner;
         way.fees.push(owner);
     }
@@ -91,11 +83,38 @@ fn step(table: &Table, state: &State, way: &mut Way, to: usize) -> Result<(), Re
     Ok(())
 }
 
-/// Pays the fee to owners of track.
-pub(super) fn pay(table: &Table, state: &mut State, owners: &[usize]) -> Vec<Event> {
+/// The cash that is left after a fee. Where it does not reach, the fee is owed, if the option allows it.
+/// (Source: docs/rules/crayon-rails.md C36.)
+fn after_fee(table: &Table, cash: i32) -> Result<i32, Refusal> {
+    let (needed, has) = (table.options().numbers.fee, cash);
+    let is_late = has < needed && table.options().late_fees;
+    Rule::Fee.requires(has >= needed || is_late, Why::Short { needed, has })?;
+    Ok(if is_late { has } else { has - needed })
+}
+
+/// Pays the fee to owners of track, if it can be paid or owed.
+pub(super) fn charge(
+    table: &Table,
+    state: &mut State,
+    owners: &[usize],
+) -> Result<Vec<Event>, Refusal> {
+    let cash = state.active_player().cash;
+    owners
+        .iter()
+        .try_fold(cash, |cash, _| after_fee(table, cash))?;
+    Ok(pay(table, state, owners))
+}
+
+/// Pays the fee to owners of track, or owes it where the cash does not reach.
+fn pay(table: &Table, state: &mut State, owners: &[usize]) -> Vec<Event> {
     let (sum, from) = (table.options().numbers.fee, state.mover);
     let mut events = Vec::new();
     for &to in owners {
+        if state.players[from].cash < sum {
+            state.turn.paid |= 1 << to;
+            events.push(state.owe(to, sum));
+            continue;
+        }
         state.players[from].cash -= sum;
         state.players[to].cash += sum;
         state.turn.paid |= 1 << to;

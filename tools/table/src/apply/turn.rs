@@ -1,7 +1,7 @@
 //! Turns are given up and ended; the game with them.
 
 use super::answer::Answer;
-use super::turn_up;
+use super::{discard, turn_up};
 use crate::model::action::Event;
 use crate::model::refusal::Why;
 use crate::model::rule::Rule;
@@ -78,11 +78,11 @@ pub(super) fn cash(state: &mut State, seat: usize, amount: i32) -> Answer {
 }
 
 /// No player holds more.
-const MOST_CASH: i32 = 1_000_000;
+pub(super) const MOST_CASH: i32 = 1_000_000;
 
 /// A player at a real board says that their track joins the major cities.
 pub(super) fn claim(table: &Table, state: &mut State) -> Answer {
-    let (player, goal) = (state.active_player(), table.options().numbers.goal);
+    let (player, goal, seat) = (state.active_player(), state.goal(table), state.mover);
     Rule::Win.requires(
         player.cash >= goal,
         Why::NotRich {
@@ -91,26 +91,37 @@ pub(super) fn claim(table: &Table, state: &mut State) -> Answer {
         },
     )?;
     Rule::Win.requires(!player.is_locked(), Why::Locked)?;
-    Ok(over(
-        state,
-        Outcome {
-            winners: vec![state.mover],
-            why: Ending::Victory,
-        },
-    ))
+    let owed = player.owes();
+    Rule::Win.requires(owed == 0, Why::InDebt { owed })?;
+    Rule::Win.requires(!state.has_met(seat), Why::Claimed)?;
+    Ok(meet(table, state))
+}
+
+/// The player to act has met the goal, and wins, unless the round is played out first.
+/// (Source: docs/rules/crayon-rails.md C31, C34.)
+fn meet(table: &Table, state: &mut State) -> Vec<Event> {
+    let seat = state.mover;
+    if table.options().equal_turns {
+        state.met |= 1 << seat;
+        return vec![Event::Met(seat)];
+    }
+    over(state, vec![seat], Ending::Victory)
 }
 
 /// The turn ends; in the opening rounds the next player builds, in the second of them in reverse order, and the last
 /// builder then begins.
 pub(super) fn end(table: &Table, state: &mut State) -> Answer {
-    let last = table.seats() - 1;
+    let (place, last) = (state.place(state.mover), table.seats() - 1);
     state.turn = Turn::default();
     match state.stage {
-        Stage::Opening { back: false } if state.mover == last => {
+        Stage::Opening { back: false } if place == last => {
             state.stage = Stage::Opening { back: true }
         }
-        Stage::Opening { back: false } => state.mover += 1,
-        Stage::Opening { back: true } if state.mover > 0 => state.mover -= 1,
+        Stage::Opening { back: false } => {
+            state.mover = state.after();
+            state.stage = discard::opening(table, state);
+        }
+        Stage::Opening { back: true } if place > 0 => state.mover = state.before(),
         Stage::Opening { .. } => {
             state.stage = Stage::Move;
             state.round = 1;
@@ -121,21 +132,35 @@ pub(super) fn end(table: &Table, state: &mut State) -> Answer {
 }
 
 fn next(table: &Table, state: &mut State) -> Vec<Event> {
+    let mut events = Vec::new();
     if !table.options().companion && win::has_won(table, state, state.mover) {
-        return over(
-            state,
-            Outcome {
-                winners: vec![state.mover],
-                why: Ending::Victory,
-            },
-        );
+        events = meet(table, state);
+        if state.outcome().is_some() {
+            return events;
+        }
     }
     state.stage = Stage::Move;
-    state.mover = (state.mover + 1) % table.seats();
-    if state.mover > 0 {
-        return Vec::new();
+    state.mover = state.after();
+    if state.mover == state.first {
+        events.extend(round(table, state));
     }
+    events
+}
+
+/// A round has ended, and the game with it, if somebody has won, too many rounds went by without a delivery, or all were
+/// played.
+fn round(table: &Table, state: &mut State) -> Vec<Event> {
     let numbers = &table.options().numbers;
+    let foremost = win::foremost(state);
+    if foremost.len() == 1 {
+        return over(state, foremost, Ending::Victory);
+    }
+    state.met = 0;
+    let mut events = Vec::new();
+    if !foremost.is_empty() {
+        state.raised = state.raised.saturating_add(numbers.tie_raise);
+        events.push(Event::Tied(state.goal(table)));
+    }
     state.idle = if std::mem::take(&mut state.delivered) {
         0
     } else {
@@ -146,19 +171,15 @@ fn next(table: &Table, state: &mut State) -> Vec<Event> {
         () if state.round >= numbers.rounds as u32 => Ending::Rounds,
         () => {
             state.round += 1;
-            return Vec::new();
+            return events;
         }
     };
-    over(
-        state,
-        Outcome {
-            winners: win::richest(state),
-            why,
-        },
-    )
+    events.extend(over(state, win::richest(state), why));
+    events
 }
 
-fn over(state: &mut State, outcome: Outcome) -> Vec<Event> {
+fn over(state: &mut State, winners: Vec<usize>, why: Ending) -> Vec<Event> {
+    let outcome = Outcome { winners, why };
     state.stage = Stage::Over(outcome.clone());
     vec![Event::Over(outcome)]
 }

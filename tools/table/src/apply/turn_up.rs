@@ -1,21 +1,29 @@
 //! Cards turn up, taxes first.
 
 use crate::model::action::Event;
+use crate::model::options::Variant;
 use crate::model::table::Table;
 use crate::state::pile::Drawn;
 use crate::state::{Stage, State};
 
-/// In the locking game a card turns up in the pool while fewer than 3N are visible and fewer than 2N of them unlocked.
+/// In the locking game a card turns up in the pool while fewer than 3N are visible and fewer than 2N of them unlocked; in
+/// the standard game while there are fewer public cards than the option says.
 pub(super) fn refill(table: &Table, state: &mut State, events: &mut Vec<Event>) {
-    let numbers = &table.options().numbers;
-    let most = |each: i32| each as usize * table.seats();
-    if !table.is_locking() {
-        return;
-    }
-    while state.visible() < most(numbers.visible)
-        && state.unlocked().count() < most(numbers.unlocked)
-    {
-        let Some(drawn) = state.pile.draw() else {
+    let options = table.options();
+    let is_short = |state: &State| match options.game {
+        Variant::Locking => {
+            state.visible() < table.most_visible()
+                && state.unlocked().count() < table.most_unlocked()
+        }
+        Variant::Standard => state.pool.len() < options.numbers.public as usize,
+    };
+    let reshuffles = options.reshuffle || !table.is_locking();
+    while is_short(state) {
+        let drawn = match reshuffles {
+            true => state.pile.draw_or_reshuffle(),
+            false => state.pile.draw(),
+        };
+        let Some(drawn) = drawn else {
             break;
         };
         announce(table, state, drawn, events);

@@ -62,9 +62,9 @@ pub(super) fn jobs(table: &Table, state: &State) -> Vec<Job> {
             let have = if mine { Have::Tied } else { Have::Open };
             let job = job(table, state, (card, demand), have);
             // With the load aboard the card can be locked at once.
-            let lockable = only.is_none() && spare(state).any(|good| good == job.good);
+            let lockable = locking && only.is_none() && spare(state).any(|good| good == job.good);
             jobs.push(Job {
-                contested: locking && !mine && !lockable && offered.is_empty(),
+                contested: !mine && !lockable && offered.is_empty() && state.pool().contains(&card),
                 ..job
             });
         }

@@ -6,6 +6,7 @@ use super::drive;
 use super::home;
 use super::job::{Have, jobs};
 use super::lay::{self, Next};
+use super::mercy;
 use super::stop::StopKind;
 use super::style::Style;
 use super::think::{BROKE, Choice, DEARER, Head, now};
@@ -67,6 +68,10 @@ impl Mind {
         self.acts += 1;
         match state.stage() {
             Stage::Draft(_) => self.keep(table, state, style),
+            &Stage::Discard { least } => {
+                let plan = self.head.choose(table, state, style);
+                mercy::discard(table, state, plan.as_ref(), least)
+            }
             Stage::Over(_) => Action::End,
             Stage::Pitched => self.relock(table, state, style),
             _ if self.acts > MOST_ACTS || table.options().companion => Action::End,
@@ -213,6 +218,9 @@ impl Mind {
         if state.active_player().at.is_none() {
             return home::start(table, state).map_or(Action::End, |at| Action::Start { at });
         }
+        if let Some(action) = mercy::act(table, state) {
+            return action;
+        }
         if !is_third(state)
             && !home::is_away(table, state)
             && let Some(action) = anew(table, state)
@@ -234,7 +242,7 @@ impl Mind {
 
     /// A card to lock, for the trip or against others.
     fn lock(&self, table: &Table, state: &State, plan: &Choice, style: Style) -> Option<Action> {
-        let missing = table.options().numbers.goal - state.active_player().cash;
+        let missing = state.goal(table) - state.active_player().cash;
         let own = contest::lock(table, state, plan, (self.legs, self.stops));
         // Late in the game a load that is tied may keep one from winning.
         own.or_else(|| {
@@ -254,7 +262,7 @@ impl Mind {
             }
         });
         let missing = self.head.goal_cost();
-        player.cash + due.sum::<i32>() >= table.options().numbers.goal + missing
+        player.cash + due.sum::<i32>() >= state.goal(table) + missing
     }
 
     /// Picks up or delivers where the train stands.
@@ -307,7 +315,7 @@ impl Mind {
         if let Some(train) = self.upgrade(table, state, style, due) {
             return Action::Train { train };
         }
-        let spare = player.cash - style.reserve.min(table.options().numbers.goal);
+        let spare = player.cash - style.reserve.min(state.goal(table));
         let trip = self.build(table, state, works, i32::MAX);
         let next = trip.or_else(|| {
             let plan = self.plan.as_ref().filter(|_| is_opening)?;
@@ -365,7 +373,7 @@ impl Mind {
         let numbers = &table.options().numbers;
         let steps = Train::ALL.iter().map(|&(train, _)| train);
         let mut steps = steps.filter(|&to| player.train.turns_into(to) == Some(Upgrade::Step));
-        let left = numbers.goal + self.head.goal_cost() - player.cash;
+        let left = state.goal(table) + self.head.goal_cost() - player.cash;
         let in_time = matches!(state.stage(), Stage::Move | Stage::Build)
             && !turn.upgraded
             && !turn.changed

@@ -57,7 +57,10 @@ pub fn ride(table: &Table, state: &State, to: usize, least: Least) -> Option<Rid
         table,
         state,
         least,
-        cash: Some(state.active_player().cash),
+        cash: Some(match table.options().late_fees {
+            true => i32::MAX,
+            false => state.active_player().cash,
+        }),
     };
     let first = search.here()?;
     let (route, last) = search.run(&[first], &[to])?;

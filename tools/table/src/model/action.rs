@@ -20,6 +20,11 @@ pub enum Action {
         /// The cards, each with the demand whose load is reserved.
         cards: Vec<Choice>,
     },
+    /// Discards a card beyond the hand, before the first building (standard game).
+    Discard {
+        /// The card.
+        card: usize,
+    },
     /// Puts the train on a milepost of a city.
     Start {
         /// The milepost.
@@ -38,6 +43,11 @@ pub enum Action {
     /// Picks up a good; one that is reserved is turned face up.
     #[serde(rename = "pick")]
     PickUp {
+        /// The good.
+        good: usize,
+    },
+    /// Turns a reserved load face up where one of the good lies, which returns to the supply.
+    TurnUp {
         /// The good.
         good: usize,
     },
@@ -83,6 +93,15 @@ pub enum Action {
     Pitch,
     /// Gives up the turn for a new hand (standard game).
     GiveUp,
+    /// Borrows from the bank, in millions, to owe double.
+    Borrow {
+        /// How much.
+        sum: i32,
+    },
+    /// Turns the train round where it stands, and ends the turn: it takes the whole of it.
+    Backtrack,
+    /// Gives up track, train, loads, cards and cash for those of the start; only building is left of the turn.
+    Restart,
     /// Cash moves at a real board, in millions.
     Cash {
         /// Whose.
@@ -104,6 +123,8 @@ pub enum Action {
 pub enum ActionKind {
     /// [`Action::Keep`]
     Keep,
+    /// [`Action::Discard`]
+    Discard,
     /// [`Action::Start`]
     Start,
     /// [`Action::Move`]
@@ -112,6 +133,8 @@ pub enum ActionKind {
     Cross,
     /// [`Action::PickUp`]
     PickUp,
+    /// [`Action::TurnUp`]
+    TurnUp,
     /// [`Action::Drop`]
     Drop,
     /// [`Action::Lock`]
@@ -128,6 +151,12 @@ pub enum ActionKind {
     Pitch,
     /// [`Action::GiveUp`]
     GiveUp,
+    /// [`Action::Borrow`]
+    Borrow,
+    /// [`Action::Backtrack`]
+    Backtrack,
+    /// [`Action::Restart`]
+    Restart,
     /// [`Action::Cash`]
     Cash,
     /// [`Action::Claim`]
@@ -141,10 +170,12 @@ impl Action {
     pub fn kind(&self) -> ActionKind {
         match self {
             Action::Keep { .. } => ActionKind::Keep,
+            Action::Discard { .. } => ActionKind::Discard,
             Action::Start { .. } => ActionKind::Start,
             Action::Move { .. } => ActionKind::Move,
             Action::Cross { .. } => ActionKind::Cross,
             Action::PickUp { .. } => ActionKind::PickUp,
+            Action::TurnUp { .. } => ActionKind::TurnUp,
             Action::Drop { .. } => ActionKind::Drop,
             Action::Lock { .. } => ActionKind::Lock,
             Action::Deliver { .. } => ActionKind::Deliver,
@@ -153,6 +184,9 @@ impl Action {
             Action::Train { .. } => ActionKind::Train,
             Action::Pitch => ActionKind::Pitch,
             Action::GiveUp => ActionKind::GiveUp,
+            Action::Borrow { .. } => ActionKind::Borrow,
+            Action::Backtrack => ActionKind::Backtrack,
+            Action::Restart => ActionKind::Restart,
             Action::Cash { .. } => ActionKind::Cash,
             Action::Claim => ActionKind::Claim,
             Action::End => ActionKind::End,
@@ -163,6 +197,7 @@ impl Action {
     pub fn pass(stage: &Stage) -> Action {
         match stage {
             Stage::Draft(_) => Action::Keep { cards: Vec::new() },
+            &Stage::Discard { least } => Action::Discard { card: least },
             _ => Action::End,
         }
     }
@@ -181,7 +216,9 @@ impl Action {
     pub fn cards(&self) -> impl Iterator<Item = usize> + '_ {
         let (kept, one) = match self {
             Action::Keep { cards } => (cards.as_slice(), None),
-            Action::Lock { card, .. } | Action::Deliver { card, .. } => (&[][..], Some(*card)),
+            Action::Lock { card, .. } | Action::Deliver { card, .. } | Action::Discard { card } => {
+                (&[][..], Some(*card))
+            }
             Action::Lose { card, .. } => (&[][..], *card),
             _ => (&[][..], None),
         };
@@ -193,7 +230,9 @@ impl Action {
     pub fn with_cards(mut self, other: impl Fn(usize) -> usize) -> Action {
         match &mut self {
             Action::Keep { cards } => cards.iter_mut().for_each(|(card, _)| *card = other(*card)),
-            Action::Lock { card, .. } | Action::Deliver { card, .. } => *card = other(*card),
+            Action::Lock { card, .. } | Action::Deliver { card, .. } | Action::Discard { card } => {
+                *card = other(*card)
+            }
             Action::Lose {
                 card: Some(card), ..
             } => *card = other(*card),
@@ -204,7 +243,7 @@ impl Action {
 
     /// Whether it is the last of a turn.
     pub fn ends_turn(&self) -> bool {
-        matches!(self, Action::End | Action::Keep { .. })
+        matches!(self, Action::End | Action::Backtrack | Action::Keep { .. })
     }
 }
 
@@ -225,6 +264,24 @@ pub enum Event {
     },
     /// A delivery paid.
     Earned(i32),
+    /// A player has come to owe something: the fee for the use of track to another, or what was borrowed twice over.
+    Owes {
+        /// Who.
+        from: usize,
+        /// Whom; `None` for the bank.
+        to: Option<usize>,
+        /// How much more.
+        sum: i32,
+    },
+    /// What was owed was paid from a delivery.
+    Repaid {
+        /// Who.
+        from: usize,
+        /// Whom; `None` for the bank.
+        to: Option<usize>,
+        /// How much.
+        sum: i32,
+    },
     /// A load that locked a card is free again.
     Freed {
         /// Whose.
@@ -253,6 +310,21 @@ pub enum Event {
         /// The card.
         card: usize,
     },
+    /// A player begins, who was dealt the highest payoff.
+    Begins {
+        /// Who.
+        seat: usize,
+        /// The highest payoff.
+        payoff: i32,
+    },
+    /// A player's track, train and cards went back, as everybody saw it.
+    Restarted,
+    /// A train whose track was erased is to be put on the map anew.
+    Displaced(usize),
+    /// A player has met the goal, and the round is played out.
+    Met(usize),
+    /// Several have the most cash of those who met the goal, which is now this sum.
+    Tied(i32),
     /// The game is over.
     Over(Outcome),
 }

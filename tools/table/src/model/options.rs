@@ -1,5 +1,6 @@
 //! The options of a game: every number of the rules, and the variants, with defaults.
 
+use crate::model::presets::PRESETS;
 use milepost_map::{Map, Size, TaxesError};
 use std::error::Error;
 use std::fmt;
@@ -64,6 +65,8 @@ numbers! {
     cash = 50, 0..=1000;
     /// Cash that wins.
     goal = 250, 1..=10000;
+    /// What a tie for the most cash adds to the goal, with equal turns.
+    tie_raise = 50, 0..=1000;
     /// Major cities that the winner's track may leave out.
     spared = 1, 0..=100;
     /// What upgrading a train by one step costs.
@@ -74,6 +77,8 @@ numbers! {
     change_track = 15, 0..=1000;
     /// What using another's track costs, to each such owner, a turn.
     fee = 4, 0..=1000;
+    /// What a player may borrow in a turn, with loans.
+    loan = 20, 1..=1000;
     /// Sections out of one major city that a player may build in a turn.
     major_sections = 2, 1..=100;
     /// Players who may build into a small city.
@@ -88,10 +93,18 @@ numbers! {
     chips = 3, 1..=100;
     /// Cards in a hand of the standard game.
     hand = 3, 1..=10;
+    /// Cards dealt to each player of the standard game, who discards those beyond the hand before building; 0 for a hand.
+    contracts = 0, 0..=14;
+    /// Cards of the standard game that lie open for everybody to deliver, besides the hands.
+    public = 0, 0..=20;
     /// Cards that are visible at most, for each player, in the locking game.
     visible = 3, 1..=20;
     /// Unlocked cards at most, for each player, in the locking game.
     unlocked = 2, 1..=20;
+    /// Cards that are visible at most in the locking game, however many play; 0 to count by players.
+    visible_total = 0, 0..=120;
+    /// Unlocked cards at most in the locking game, however many play; 0 to count by players.
+    unlocked_total = 0, 0..=120;
     /// Cards that the first player chooses from at the start.
     draft = 4, 0..=20;
     /// Cards that every further player gets to choose from besides those left over.
@@ -123,6 +136,19 @@ impl Numbers {
             Size::Major => None,
         }
     }
+
+    /// The cards dealt to each player at the start of the standard game.
+    pub fn dealt(&self) -> i32 {
+        self.contracts.max(self.hand)
+    }
+
+    /// A number of cards: the total where one is given, else so many for each player.
+    pub(crate) fn most(&self, each: i32, total: i32, seats: usize) -> usize {
+        match total {
+            0 => each as usize * seats,
+            total => total as usize,
+        }
+    }
 }
 
 /// The options of a game.
@@ -140,6 +166,20 @@ pub struct Options {
     pub open_hands: bool,
     /// The deck has events that make trains lose loads.
     pub derailments: bool,
+    /// A round in which a player meets the goal is played out, and the most cash wins.
+    pub equal_turns: bool,
+    /// Players may borrow, and owe double.
+    pub loans: bool,
+    /// A fee that the cash does not reach is owed, and paid from deliveries.
+    pub late_fees: bool,
+    /// For a whole turn a train may turn round anywhere.
+    pub backtrack: bool,
+    /// Players may give up all they have and begin anew.
+    pub restart: bool,
+    /// Whoever is dealt the highest payoff begins.
+    pub highest_first: bool,
+    /// The cards that are gone become a new deck in the locking game as well.
+    pub reshuffle: bool,
     /// Track and trains are on a real board: the engine keeps the cards, the chips and the cash.
     pub companion: bool,
     /// What players pay when taxes come.
@@ -157,6 +197,13 @@ impl Default for Options {
             third_section: false,
             open_hands: false,
             derailments: false,
+            equal_turns: false,
+            loans: false,
+            late_fees: false,
+            backtrack: false,
+            restart: false,
+            highest_first: false,
+            reshuffle: false,
             companion: false,
             taxes: Taxes::default(),
             numbers: Numbers::default(),
@@ -193,6 +240,13 @@ switches! {
     third_section: "a third section out of a major city the same turn may be built for the major's surcharge";
     open_hands: "everybody sees the hands of the standard game";
     derailments: "the deck has events that make trains lose loads";
+    equal_turns: "a round in which a player meets the goal is played out, and then the most cash wins";
+    loans: "players may borrow from the bank, owe double, and pay it back from deliveries";
+    late_fees: "a fee that a player cannot pay is owed, and paid from deliveries";
+    backtrack: "a train may turn round anywhere, for a whole turn";
+    restart: "players may give up all they have and begin anew, for a whole turn";
+    highest_first: "the player who is dealt the highest payoff begins";
+    reshuffle: "when the deck of the locking game runs out, the cards that are gone are shuffled";
     companion: "track and trains are on a real board";
 }
 
@@ -321,6 +375,8 @@ pub enum OptionError {
     },
     /// There is no game of this name.
     Game(String),
+    /// There is no preset of this name.
+    Preset(String),
     /// The taxes cannot be read.
     Taxes(TaxesError),
 }
@@ -345,6 +401,14 @@ impl fmt::Display for OptionError {
             }
             OptionError::Game(name) => {
                 write!(f, "expected the game standard or locking, not \"{name}\"")
+            }
+            OptionError::Preset(name) => {
+                let names: Vec<&str> = PRESETS.iter().map(|preset| preset.name).collect();
+                write!(
+                    f,
+                    "there is no preset \"{name}\"; the presets are {}",
+                    names.join(", ")
+                )
             }
             OptionError::Taxes(error) => error.fmt(f),
         }
@@ -374,71 +438,4 @@ impl FromStr for Variant {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_written_is_read() {
-        let mut options = Options::default();
-        assert_eq!(options.changed(), []);
-        let set = [
-            ("game", "standard"),
-            ("claim", "on"),
-            ("taxes", "10:0 20:3 9"),
-            ("fee", "6"),
-            ("many", "4"),
-        ];
-        for (name, value) in set {
-            options.set(name, value).unwrap();
-        }
-        let changed: Vec<(&str, String)> = options.changed();
-        assert_eq!(changed, set.map(|(name, value)| (name, value.to_owned())));
-        let mut assigned = Options::default();
-        set.iter()
-            .for_each(|(name, value)| assigned.assign(&format!("{name} = {value}")).unwrap());
-        assert_eq!(assigned, options);
-        assert_eq!(options.taxes.of(20), 3);
-    }
-
-    fn number(name: &'static str, range: RangeInclusive<i32>, value: &str) -> OptionError {
-        OptionError::Number {
-            name,
-            range,
-            value: value.to_owned(),
-        }
-    }
-
-    #[test]
-    fn what_cannot_be_is_refused() {
-        let mut options = Options::default();
-        assert_eq!(
-            options.assign("fee"),
-            Err(OptionError::NoValue("fee".to_owned()))
-        );
-        assert_eq!(options.assign("=3"), options.set("", "3"));
-        let of = |value: &str| value.to_owned();
-        for (name, value, error) in [
-            ("fee", "-1", number("fee", 0..=1000, "-1")),
-            ("fee", "x", number("fee", 0..=1000, "x")),
-            (
-                "claim",
-                "yes",
-                OptionError::Switch {
-                    name: "claim",
-                    value: of("yes"),
-                },
-            ),
-            ("game", "chess", OptionError::Game(of("chess"))),
-            (
-                "taxes",
-                "20:1 10:2 3",
-                OptionError::Taxes(TaxesError(of("20:1 10:2 3"))),
-            ),
-            ("taxes", "", OptionError::Taxes(TaxesError(of("")))),
-            ("fees", "4", OptionError::Unknown(of("fees"))),
-        ] {
-            assert_eq!(options.set(name, value), Err(error), "{name} {value}");
-        }
-        assert_eq!(options, Options::default());
-    }
-}
+mod tests;

@@ -136,6 +136,16 @@ pub enum Why {
     UpgradedAlready,
     /// Too much was spent on track this turn for an upgrade besides.
     SpentOnTrack { spent: i32 },
+    /// A loan is a sum from 1 to `left`, which is what may still be borrowed this turn.
+    LoanSum { left: i32 },
+    /// The train may turn round where it is without giving up a turn.
+    MayTurn,
+    /// Money is owed.
+    InDebt { owed: i32 },
+    /// The victory was claimed in this round already.
+    Claimed,
+    /// No reserved load of the good is face down, or none of the good lies here.
+    NothingToTurn { good: usize },
     /// The cash does not reach the goal.
     NotRich { cash: i32, goal: i32 },
 }

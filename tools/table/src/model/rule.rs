@@ -101,10 +101,18 @@ rules! {
     Pitch, "pitch", "docs/rules/public-locking.md L15";
     /// Instead of taking a turn, a player may give up the hand.
     GiveUp, "give-up", "docs/rules/crayon-rails.md C29";
+    /// A player may borrow up to a limit in each of their turns, while moving or building, and owes twice the sum to the bank. What deliveries pay goes to debts first.
+    Borrow, "borrow", "docs/rules/crayon-rails.md C35";
+    /// Instead of taking a turn, a player may turn the train round wherever it is, if it could not turn there otherwise.
+    Backtrack, "backtrack", "docs/rules/crayon-rails.md C37";
+    /// Instead of taking a turn, a player may give up everything and begin anew with the cash of the start.
+    Restart, "restart", "docs/rules/crayon-rails.md C38";
+    /// A player who is dealt more cards than a hand discards the others before building for the first time.
+    Discard, "discard", "docs/rules/crayon-rails.md C39";
     /// A player whose train derails loses a load. A load that is reserved and not yet picked up cannot be chosen.
     Lose, "lose", "docs/rules/public-locking.md L16";
-    /// A player wins by ending a turn with enough cash, the major cities on their own track, and no locked or reserved load.
-    Win, "win", "docs/rules/crayon-rails.md C31; docs/rules/public-locking.md L18";
+    /// A player wins by ending a turn with enough cash, the major cities on their own track, no locked or reserved load, and no debts.
+    Win, "win", "docs/rules/crayon-rails.md C31, C34; docs/rules/public-locking.md L18";
     /// At a real board the program keeps cards, chips and cash; the players keep track and trains.
     Companion, "companion", "docs/rules/crayon-rails.md C33";
 }

@@ -7,6 +7,11 @@ use serde::Serialize;
 pub enum Stage {
     /// Choosing among these cards.
     Draft(Vec<usize>),
+    /// Discarding the cards of the standard game that are more than a hand, before the player's first building.
+    Discard {
+        /// The card of the lowest payoffs, which goes where the player does not choose.
+        least: usize,
+    },
     /// Building before the first turns; `back` in the second, reverse round.
     Opening {
         /// Whether it is the second round.

@@ -109,6 +109,8 @@ pub enum TableError {
     },
     /// The standard game has the option `claim`, which belongs to the other one.
     ClaimInStandardGame,
+    /// The locking game has the option `highest_first`: nobody holds a card when the first player is chosen.
+    HighestFirstInLockingGame,
     /// Trains hold fewer loads than a player may keep, or large ones fewer than small ones.
     SmallTrains,
     /// A card does not fit the map.
@@ -144,6 +146,10 @@ impl fmt::Display for TableError {
             TableError::ClaimInStandardGame => {
                 f.write_str("option claim belongs to the locking game")
             }
+            TableError::HighestFirstInLockingGame => f.write_str(
+                "option highest_first belongs to the standard game: in the locking game nobody has cards yet when the first \
+                 player chooses from them",
+            ),
             TableError::SmallTrains => f.write_str(
                 "options keep, few and many must not fall, in this order: a train holds what was kept",
             ),
@@ -158,7 +164,7 @@ impl Error for TableError {}
 fn dealt(options: &Options, seats: usize) -> usize {
     let numbers = &options.numbers;
     match options.game {
-        Variant::Standard => numbers.hand as usize * seats,
+        Variant::Standard => numbers.dealt() as usize * seats + numbers.public as usize,
         Variant::Locking => {
             numbers.draft as usize + numbers.draft_next as usize * seats.saturating_sub(1)
         }
@@ -177,7 +183,7 @@ fn errors(board: &Board, options: &Options, cards: usize, seats: usize) -> Vec<T
         ),
         (cards < dealt, TableError::TooFewCards { cards, dealt }),
         (
-            !is_standard && dealt > numbers.visible as usize * seats,
+            !is_standard && dealt > numbers.most(numbers.visible, numbers.visible_total, seats),
             TableError::TooManyVisible { dealt },
         ),
         (
@@ -191,6 +197,10 @@ fn errors(board: &Board, options: &Options, cards: usize, seats: usize) -> Vec<T
         (
             options.claim && is_standard,
             TableError::ClaimInStandardGame,
+        ),
+        (
+            options.highest_first && !is_standard,
+            TableError::HighestFirstInLockingGame,
         ),
         (
             numbers.many < numbers.few || numbers.keep > numbers.few,
@@ -271,6 +281,18 @@ impl Table {
     /// Whether the locking game is played.
     pub fn is_locking(&self) -> bool {
         self.options.game == Variant::Locking
+    }
+
+    /// The most cards that are visible in the locking game. (Source: docs/rules/public-locking.md L2.)
+    pub fn most_visible(&self) -> usize {
+        let numbers = &self.options.numbers;
+        numbers.most(numbers.visible, numbers.visible_total, self.seats)
+    }
+
+    /// The most unlocked cards of the locking game. (Source: docs/rules/public-locking.md L2.)
+    pub fn most_unlocked(&self) -> usize {
+        let numbers = &self.options.numbers;
+        numbers.most(numbers.unlocked, numbers.unlocked_total, self.seats)
     }
 
     /// The cards, in the deck's order, which nobody at the table knows: whoever plays or shows a game

@@ -12,8 +12,10 @@ use std::fmt;
 pub enum AuditError {
     /// Chips of a good are lost or doubled, or a train carries too many.
     Chips(String),
-    /// Cash is lost or doubled, or owed.
+    /// Cash is lost or doubled, or below 0.
     Cash(String),
+    /// A debt is lost or doubled, or there where no option allows it.
+    Debts(String),
     /// A card is lost or doubled.
     Cards(String),
     /// A lock without its card, its demand or its good.
@@ -32,6 +34,7 @@ impl fmt::Display for AuditError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (AuditError::Chips(what)
         | AuditError::Cash(what)
+        | AuditError::Debts(what)
         | AuditError::Cards(what)
         | AuditError::Locks(what)
         | AuditError::Visible(what)
@@ -51,6 +54,7 @@ impl Error for AuditError {}
 pub fn audit(table: &Table, before: Option<&State>, state: &State) -> Result<(), AuditError> {
     chips(table, state)?;
     cash(table, state)?;
+    debts(table, state)?;
     cards(table, state)?;
     locks(table, state)?;
     limits(table, before, state)?;
@@ -95,7 +99,7 @@ fn chips(table: &Table, state: &State) -> Result<(), AuditError> {
         })
 }
 
-/// Cash paid in and out is all there is, and nobody owes any.
+/// Cash paid in and out is all there is, loans included, and nobody has less than none.
 fn cash(table: &Table, state: &State) -> Result<(), AuditError> {
     let total: i64 = state
         .players
@@ -111,6 +115,32 @@ fn cash(table: &Table, state: &State) -> Result<(), AuditError> {
         AuditError::Cash,
         || "cash below 0".to_owned(),
     )
+}
+
+/// What players owe the bank is what the bank has lent twice over and not been paid back; nobody owes themselves a fee,
+/// nor anything where the options have no debts.
+fn debts(table: &Table, state: &State) -> Result<(), AuditError> {
+    let options = table.options();
+    let owed = state.players.iter().map(|player| i64::from(player.debt));
+    let owed: i64 = owed.sum();
+    ensure(owed == state.lent, AuditError::Debts, || {
+        format!(
+            "players owe {owed} to the bank, which has lent {}",
+            state.lent
+        )
+    })?;
+    let mut players = state.players.iter().enumerate();
+    players.try_for_each(|(seat, player)| {
+        let fees = player.owed.iter().enumerate();
+        let mut fees = fees.filter(|(_, sum)| **sum != 0);
+        let fits = |(to, sum): (usize, &i32)| {
+            options.late_fees && *sum > 0 && to != seat && to < table.seats()
+        };
+        let holds = fees.all(fits) && player.debt >= 0 && (options.loans || player.debt == 0);
+        ensure(holds, AuditError::Debts, || {
+            format!("player {seat} owes what nobody can owe")
+        })
+    })
 }
 
 /// Every card is in one place.
@@ -176,17 +206,25 @@ fn locks(table: &Table, state: &State) -> Result<(), AuditError> {
 /// Never more than 3N visible and 2N unlocked; what the draft or an unlocking left beyond only falls. Nor fewer of both
 /// while cards remain: the pool is filled after each event that changes either.
 fn limits(table: &Table, before: Option<&State>, state: &State) -> Result<(), AuditError> {
-    let (numbers, seats) = (&table.options().numbers, table.seats());
-    if table.options().game == Variant::Standard || matches!(state.stage, Stage::Draft(_)) {
-        return ensure(state.pool.is_empty(), AuditError::Visible, || {
-            "a pool in the standard game or before it is filled".to_owned()
+    let ended = state.pile.left() == 0;
+    let nothing_gone = state.pile.gone().is_empty();
+    if table.options().game == Variant::Standard {
+        let (public, open) = (table.options().numbers.public as usize, state.pool.len());
+        let full = open == public || open < public && ended && nothing_gone;
+        return ensure(full, AuditError::Visible, || {
+            format!("{open} public cards in the standard game, not {public}")
         });
     }
-    let (full, visible) = (numbers.visible as usize * seats, state.visible());
+    if matches!(state.stage, Stage::Draft(_)) {
+        return ensure(state.pool.is_empty(), AuditError::Visible, || {
+            "a pool before it is filled".to_owned()
+        });
+    }
+    let (full, visible) = (table.most_visible(), state.visible());
     ensure(visible <= full, AuditError::Visible, || {
         format!("{visible} cards are visible, more than {full}")
     })?;
-    let (most, unlocked) = (numbers.unlocked as usize * seats, state.unlocked().count());
+    let (most, unlocked) = (table.most_unlocked(), state.unlocked().count());
     let old = before.map_or(unlocked, |before| match &before.stage {
         Stage::Draft(offered) => offered
             .iter()
@@ -198,7 +236,9 @@ fn limits(table: &Table, before: Option<&State>, state: &State) -> Result<(), Au
         format!("{unlocked} cards are unlocked, more than {most}")
     })?;
     ensure(
-        visible >= full || unlocked >= most || state.pile.left() == 0,
+        visible >= full
+            || unlocked >= most
+            || ended && (nothing_gone || !table.options().reshuffle),
         AuditError::NotFilled,
         || format!("{visible} cards are visible and {unlocked} unlocked, and no card turned up"),
     )

@@ -4,12 +4,15 @@ use crate::model::table::Table;
 use crate::state::State;
 use std::collections::BTreeSet;
 
-/// Whether a player has the cash, no locked load, and all but some of the major cities on one connected piece of
+/// Whether a player has the cash, no debts, no locked load, and all but some of the major cities on one connected piece of
 /// their own track.
 pub fn has_won(table: &Table, state: &State, seat: usize) -> bool {
-    let (player, numbers) = (&state.players[seat], &table.options().numbers);
+    let player = &state.players[seat];
     let needed = table.majors_to_join();
-    player.cash >= numbers.goal && !player.is_locked() && joined(table, state, seat) >= needed
+    player.cash >= state.goal(table)
+        && player.owes() == 0
+        && !player.is_locked()
+        && joined(table, state, seat) >= needed
 }
 
 /// The most major cities on one connected piece of a player's own track. A major's interior and a ferry with both its
@@ -50,11 +53,24 @@ pub fn piece(table: &Table, state: &State, seat: usize, places: &[usize]) -> BTr
     piece
 }
 
-/// The richest players among those without a locked load.
+/// The richest players among those without a locked load and without debts.
 pub fn richest(state: &State) -> Vec<usize> {
-    let free = || (0..state.players.len()).filter(|&seat| !state.players[seat].is_locked());
-    let most = free().map(|seat| state.players[seat].cash).max();
-    free()
-        .filter(|&seat| Some(state.players[seat].cash) == most)
-        .collect()
+    let is_free = |seat: &usize| {
+        let player = &state.players[*seat];
+        !player.is_locked() && player.owes() == 0
+    };
+    most(state, (0..state.players.len()).filter(is_free).collect())
+}
+
+/// Those with the most cash among the players who have met the goal in this round.
+pub fn foremost(state: &State) -> Vec<usize> {
+    let seats = 0..state.players.len();
+    most(state, seats.filter(|&seat| state.has_met(seat)).collect())
+}
+
+/// Those with the most cash among some seats.
+fn most(state: &State, mut seats: Vec<usize>) -> Vec<usize> {
+    let most = seats.iter().map(|&seat| state.players[seat].cash).max();
+    seats.retain(|&seat| Some(state.players[seat].cash) == most);
+    seats
 }

@@ -129,7 +129,9 @@ impl<'a> Score<'a> {
             Action::Keep { cards: choices } => {
                 choices.iter().for_each(|&(card, _)| self.kept[card] = true)
             }
-            &Action::PickUp { good } => self.picked(sight.seat, good, after),
+            &Action::PickUp { good } | &Action::TurnUp { good } => {
+                self.picked(sight.seat, good, after)
+            }
             &Action::Lock { card, .. } => {
                 ledger.locks += 1;
                 self.locks[card] += 1;
@@ -155,6 +157,12 @@ impl<'a> Score<'a> {
             Action::Pitch | Action::GiveUp => {
                 ledger.given_up += 1;
                 self.counts.chase.lost[2] += lost(sight, after);
+            }
+            Action::Restart => ledger.given_up += 1,
+            Action::Backtrack => {
+                ledger.given_up += 1;
+                ledger.turns += 1;
+                self.counts.round(sight.round).turns[self.kinds[sight.seat] as usize] += 1;
             }
             Action::End if sight.turn => {
                 ledger.turns += 1;
@@ -195,7 +203,12 @@ impl<'a> Score<'a> {
 
     fn event(&mut self, event: &Event) {
         match event {
-            &Event::Paid { from, to, sum } => {
+            &Event::Paid { from, to, sum }
+            | &Event::Repaid {
+                from,
+                to: Some(to),
+                sum,
+            } => {
                 self.ledgers[from].fees_paid += money(sum);
                 self.ledgers[to].fees_received += money(sum);
             }
@@ -207,6 +220,7 @@ impl<'a> Score<'a> {
             }
             // A load comes free only where another was delivered.
             Event::Freed { .. } => self.counts.chase.freed += 1,
+            &Event::Left(card) if self.kept[card] => {}
             &Event::Left(card) => count(&mut self.counts.cards.left, self.locks[card]),
             &Event::Opened(card) => self.kept[card] = false,
             Event::Shuffled(_) => self.counts.ran_out = 1,

@@ -62,6 +62,8 @@ pub const COMMANDS: &[Command] = &[
         "keep 3 wine, 4 fish",
         "keep cards, each for one demand; or: keep nothing",
     ),
+    act(A::Discard, "discard", "discard ", "discarding")
+        .used("discard 4", "discard a card beyond the hand"),
     act(A::Start, "start", "start at ", "moving").used("start Porto", "put the train on a city"),
     act(A::Move, "move", "move ", "moving").or(&["go"]).used(
         "move Braga",
@@ -77,6 +79,12 @@ pub const COMMANDS: &[Command] = &[
         .used(
             "pick wine",
             "pick up a load, or turn a reserved one face up",
+        ),
+    act(A::TurnUp, "reveal", "turn up ", "loading")
+        .or(&["turn"])
+        .used(
+            "turn up wine",
+            "turn a reserved load face up where one of the good was left",
         ),
     act(A::Drop, "drop", "drop ", "loading").used("drop wine", "drop a load"),
     act(A::Lock, "lock", "lock ", "locking").used("lock 17 wine", "lock a card for a load aboard"),
@@ -100,6 +108,16 @@ pub const COMMANDS: &[Command] = &[
         .used("pitch", "give up the turn to replace unlocked cards"),
     act(A::GiveUp, "give", "give up the hand", "giving up the hand")
         .used("give up", "give up the turn for a new hand"),
+    act(A::Borrow, "borrow", "borrow ", "borrowing").used(
+        "borrow 20",
+        "borrow from the bank, to owe double: deliveries pay it back first",
+    ),
+    act(A::Backtrack, "backtrack", "backtrack", "turning round")
+        .used("backtrack", "give up the turn to turn the train round"),
+    act(A::Restart, "restart", "restart", "beginning anew").used(
+        "restart",
+        "give up track, train, loads, cards and cash, and begin anew",
+    ),
     command(Kind::Pay, "pay").used(
         "pay 14 track",
         "pay for track, and begin to build; the bank for anything else: pay 14; \
@@ -196,7 +214,14 @@ impl Command {
     pub fn belongs(&self, options: &Options) -> bool {
         match self.kind {
             Act(A::Keep | A::Lock | A::Pitch) => options.game == Variant::Locking,
+            Act(A::TurnUp) => options.game == Variant::Locking && !options.companion,
             Act(A::GiveUp) => options.game == Variant::Standard,
+            Act(A::Discard) => {
+                options.game == Variant::Standard && options.numbers.dealt() > options.numbers.hand
+            }
+            Act(A::Borrow) => options.loans,
+            Act(A::Backtrack) => options.backtrack && !options.companion,
+            Act(A::Restart) => options.restart,
             Act(A::Start | A::Move | A::Cross | A::Build) | Kind::Map => !options.companion,
             Act(A::Cash | A::Claim) | Kind::Pay | Kind::Earn => options.companion,
             Act(A::Lose) => options.derailments,
@@ -267,7 +292,10 @@ impl Command {
     /// As [`Command::find`]; and [`TextError::NotWhole`]: a shortened word stands for a command that cannot be undone.
     pub fn find_to_do(options: &Options, typed: &str) -> Result<&'static Command, TextError> {
         let found = Command::find(options, typed)?;
-        let lasts = matches!(found.kind, Act(A::End | A::Pitch | A::GiveUp | A::Claim));
+        let lasts = matches!(
+            found.kind,
+            Act(A::End | A::Pitch | A::GiveUp | A::Backtrack | A::Restart | A::Claim)
+        );
         if lasts && plain(typed) != found.name {
             return Err(TextError::NotWhole {
                 typed: typed.to_owned(),

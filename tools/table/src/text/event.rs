@@ -15,6 +15,13 @@ impl Words<'_> {
             Event::Spent(sum) => format!("spends {sum}"),
             Event::Paid { to, sum, .. } => format!("pays {} {sum}", self.player(*to)),
             Event::Earned(sum) => format!("earns {sum}"),
+            Event::Owes { to, sum, .. } => format!("owes {} {sum}", self.creditor(*to)),
+            Event::Repaid {
+                to: Some(to), sum, ..
+            } => {
+                format!("pays {} {sum} of what is owed", self.player(*to))
+            }
+            Event::Repaid { to: None, sum, .. } => format!("pays {sum} back to the bank"),
             Event::Freed { seat, good } => {
                 format!("frees {} of {}", self.good(*good), self.player(*seat))
             }
@@ -34,8 +41,26 @@ impl Words<'_> {
             Event::Drew { seat, card } => {
                 format!("{} draws {}", self.player(*seat), self.open_card(*card))
             }
+            Event::Begins { seat, payoff } => {
+                format!(
+                    "{} begins, with the highest payoff: {payoff}",
+                    self.player(*seat)
+                )
+            }
+            Event::Restarted => "gives up track, train, loads and cards".to_owned(),
+            Event::Displaced(seat) => format!(
+                "leaves the train of {} without track: it starts at a city",
+                self.player(*seat)
+            ),
+            Event::Met(_) => "reaches the goal; the round is played out".to_owned(),
+            Event::Tied(goal) => format!("ends the round in a tie: the goal is now {goal}"),
             Event::Over(outcome) => format!("ends the game: {}", self.outcome(outcome)),
         }
+    }
+
+    /// Whom money is owed to.
+    fn creditor(&self, to: Option<usize>) -> String {
+        to.map_or_else(|| "the bank".to_owned(), |seat| self.player(seat))
     }
 
     /// How the game ended.
@@ -47,11 +72,17 @@ impl Words<'_> {
             .map(|&seat| self.player(seat))
             .collect();
         let winners = match winners.len() {
+            0 if self.table.options().loans || self.table.options().late_fees => {
+                "nobody wins, for all have locked loads or debts".to_owned()
+            }
             0 => "nobody wins, for all have locked loads".to_owned(),
             1 => format!("{} wins", listed(&winners)),
             _ => format!("{} win together", listed(&winners)),
         };
         match outcome.why {
+            Ending::Victory if self.table.options().equal_turns => {
+                format!("{winners} with the most cash of those who reached the goal")
+            }
             Ending::Victory => format!("{winners} with {} and the major cities", numbers.goal),
             Ending::Idle => format!(
                 "{winners} after {} rounds without a delivery",

@@ -43,6 +43,15 @@ impl Words<'_> {
             ActionKind::Keep => Action::Keep {
                 cards: self.kept(scan)?,
             },
+            ActionKind::Discard => Action::Discard {
+                card: self.a_card(scan)?,
+            },
+            ActionKind::TurnUp => Action::TurnUp {
+                good: self.a_good(scan)?,
+            },
+            ActionKind::Borrow => Action::Borrow { sum: a_sum(scan)? },
+            ActionKind::Backtrack => Action::Backtrack,
+            ActionKind::Restart => Action::Restart,
             ActionKind::Start => Action::Start {
                 at: self.a_milepost(scan)?,
             },
@@ -190,6 +199,12 @@ impl Words<'_> {
         }
         Ok(path)
     }
+}
+
+fn a_sum(scan: &mut Scan<'_>) -> Result<i32, TextError> {
+    let rest = scan.rest;
+    let sum = scan.number::<i32>();
+    sum.ok_or_else(|| TextError::expected("a sum in millions", rest))
 }
 
 fn a_train(scan: &mut Scan<'_>) -> Result<Train, TextError> {

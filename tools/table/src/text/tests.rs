@@ -105,7 +105,7 @@ fn text_that_is_no_action_is_an_error_of_its_kind() {
     let (table, roster) = (table(), roster());
     let words = Words::of_log(&table, &roster);
     for (text, (wanted, detail)) in [
-        ("", ("expected", "an action (keep, start at, move")),
+        ("", ("expected", "an action (keep, discard, start at")),
         ("dance", ("expected", "an action")),
         ("end now", ("trailing", " now")),
         (

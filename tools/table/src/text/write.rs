@@ -75,6 +75,8 @@ impl Words<'_> {
                     ),
                 }
             }
+            Action::Backtrack => "turn the train round".to_owned(),
+            Action::Restart => "begin anew".to_owned(),
             Action::End => "end the turn".to_owned(),
             _ => return None,
         })
@@ -87,12 +89,16 @@ impl Words<'_> {
                 let kept: Vec<String> = cards.iter().map(|&kept| choice(kept)).collect();
                 kept.join(", ")
             }
+            Action::Discard { card } => self.card_number(*card),
+            Action::Borrow { sum } => sum.to_string(),
             Action::Start { at } | Action::Cross { to: at } => self.milepost(*at),
             Action::Move { path } | Action::Build { path } => {
                 let names = path.iter().map(|&milepost| self.milepost(milepost));
                 names.collect::<Vec<_>>().join(" ")
             }
-            Action::PickUp { good } | Action::Drop { good } => self.good(*good),
+            Action::PickUp { good } | Action::TurnUp { good } | Action::Drop { good } => {
+                self.good(*good)
+            }
             &Action::Lock { card, demand } | &Action::Deliver { card, demand } => {
                 choice((card, demand))
             }
@@ -112,7 +118,12 @@ impl Words<'_> {
                 let purpose = if track { " for track" } else { "" };
                 format!("{amount:+} {}{purpose}", self.player(seat))
             }
-            Action::Pitch | Action::GiveUp | Action::Claim | Action::End => String::new(),
+            Action::Pitch
+            | Action::GiveUp
+            | Action::Backtrack
+            | Action::Restart
+            | Action::Claim
+            | Action::End => String::new(),
         };
         Command::of(action.kind()).log.to_owned() + &operand
     }

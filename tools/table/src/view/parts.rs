@@ -33,10 +33,24 @@ pub struct PlayerView {
     pub loads: Vec<AboardView>,
     /// The private cards.
     pub private: Vec<CardView>,
+    /// What is owed to the bank.
+    pub debt: i32,
+    /// The fees that are owed to other players.
+    pub fees: Vec<OwedView>,
     /// How many cards are in the hand.
     pub held: usize,
     /// The hand, where it may be seen.
     pub hand: Option<Vec<CardView>>,
+}
+
+/// A fee that is owed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct OwedView {
+    /// To which seat.
+    pub to: usize,
+    /// How much.
+    pub sum: i32,
 }
 
 /// A milepost.
@@ -158,9 +172,20 @@ impl PlayerView {
                 .map(|load| AboardView::of(table, load))
                 .collect(),
             private: state.private(seat).map(|(kept, ..)| card(kept)).collect(),
+            debt: player.debt,
+            fees: OwedView::of(&player.owed),
             held: player.hand.len(),
             hand: hand.then(|| player.hand.iter().map(|&held| card(held)).collect()),
         }
+    }
+}
+
+impl OwedView {
+    fn of(owed: &[i32]) -> Vec<OwedView> {
+        let owed = owed.iter().enumerate();
+        owed.filter(|(_, sum)| **sum > 0)
+            .map(|(to, &sum)| OwedView { to, sum })
+            .collect()
     }
 }
 

@@ -32,7 +32,7 @@ fn all_paths(table: &Table, state: &State) -> BTreeMap<usize, (usize, usize)> {
             let Ok(events) = done else { continue };
             let fees = events
                 .iter()
-                .filter(|event| matches!(event, Event::Paid { .. }))
+                .filter(|event| matches!(event, Event::Paid { .. } | Event::Owes { .. }))
                 .count();
             let found = best.entry(way.to).or_insert((longer.len(), fees));
             *found = (found.0.min(longer.len()), found.1.min(fees));
@@ -81,7 +81,7 @@ fn on_tiny_boards_the_best_of_all_paths() {
                 )
                 .unwrap();
                 let owners = events.iter().filter_map(|event| match event {
-                    Event::Paid { to, .. } => Some(*to),
+                    Event::Paid { to, .. } | Event::Owes { to: Some(to), .. } => Some(*to),
                     _ => None,
                 });
                 let mut owners: Vec<usize> = owners.collect();

@@ -69,6 +69,21 @@ fn a_study_is_the_same_on_any_number_of_threads() {
 }
 
 #[test]
+fn studies_take_the_options_of_tournaments() {
+    let board = board("iberia");
+    let mut options = options(Variant::Standard);
+    options.preset("tournament").unwrap();
+    options.set("restart", "on").unwrap();
+    let study = Study::new(&board, options, plan(3)).unwrap();
+    let sample = run(&study, Shard::WHOLE, &Unlimited);
+    assert_eq!((sample.counts.games, sample.counts.faults), (3, 0));
+    let report = serde_json::to_value(study.report(&sample)).unwrap();
+    let told = &report["options"];
+    assert_eq!(told["contracts"], "4", "{report}");
+    assert_eq!(told["equal_turns"], "on");
+}
+
+#[test]
 fn tallies_add_up_in_any_order() {
     let board = board("iberia");
     let tally = |seed| play(Variant::Locking, &Plan { seed, ..plan(2) }).0.counts;

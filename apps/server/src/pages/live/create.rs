@@ -42,8 +42,14 @@ async fn create(
     if let Err(error) = typed.check_length() {
         return (error.status(), page(&Typed::default(), error.messages())).into_response();
     }
-    if let Some(rules) = options::preset(&typed.preset) {
-        return page(&Typed { rules, ..typed }, &[]).into_response();
+    if let Some((rules, game)) = options::preset(&typed.preset) {
+        let game = game.map_or(typed.game.clone(), str::to_owned);
+        let typed = Typed {
+            rules,
+            game,
+            ..typed
+        };
+        return page(&typed, &[]).into_response();
     }
     let (wanted, mut wrong) = typed.wanted();
     let own = wanted.custom_map.clone();

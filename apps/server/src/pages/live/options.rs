@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 use milepost_table::Options;
 use milepost_table::options::{NUMBERS, Number, SWITCHES};
+use milepost_table::presets::TOURNAMENT;
 use std::collections::BTreeMap;
 
 /// What is typed, by field; rules have their names with [`PREFIX`].
@@ -18,39 +19,53 @@ pub struct Preset {
     key: &'static str,
     name: &'static str,
     about: &'static str,
+    /// The game that it is for; `None` for either.
+    game: Option<&'static str>,
     rules: &'static [(&'static str, &'static str)],
 }
 
 /// The presets, the usual rules first.
-const PRESETS: [Preset; 5] = [
+const PRESETS: [Preset; 6] = [
     Preset {
         key: "usual",
         name: "Usual rules",
         about: "As in the rule book.",
+        game: None,
         rules: &[],
     },
     Preset {
         key: "short",
         name: "A short game",
         about: "Half as long: less cash wins, and fewer cities are to be joined.",
+        game: None,
         rules: &[("goal", "150"), ("spared", "3"), ("rounds", "60")],
+    },
+    Preset {
+        key: TOURNAMENT.name,
+        name: "Tournament",
+        about: "Hands, four contracts to start with, equal turns, and loans for players who are stuck.",
+        game: Some("standard"),
+        rules: TOURNAMENT.options,
     },
     Preset {
         key: "rich",
         name: "A rich start",
         about: "More track in the first turns, and faster trains.",
+        game: None,
         rules: &[("cash", "90"), ("slow", "12"), ("fast", "16")],
     },
     Preset {
         key: "claims",
         name: "Claims",
         about: "The player who locks a card keeps it.",
+        game: Some("locking"),
         rules: &[("claim", "on")],
     },
     Preset {
         key: "rough",
         name: "Rough times",
         about: "Trains lose loads, and goods are scarce.",
+        game: None,
         rules: &[("derailments", "on"), ("chips", "2")],
     },
 ];
@@ -59,11 +74,11 @@ const PRESETS: [Preset; 5] = [
 const GROUPS: [(&str, &[&str]); 5] = [
     (
         "The end of the game",
-        &["goal", "spared", "rounds", "idle_rounds"],
+        &["goal", "tie_raise", "spared", "rounds", "idle_rounds"],
     ),
     (
         "Money",
-        &["cash", "upgrade", "change", "change_track", "fee"],
+        &["cash", "upgrade", "change", "change_track", "fee", "loan"],
     ),
     ("Trains", &["slow", "fast", "few", "many"]),
     (
@@ -81,8 +96,12 @@ const GROUPS: [(&str, &[&str]); 5] = [
         &[
             "chips",
             "hand",
+            "contracts",
+            "public",
             "visible",
             "unlocked",
+            "visible_total",
+            "unlocked_total",
             "draft",
             "draft_next",
             "keep",
@@ -91,12 +110,11 @@ const GROUPS: [(&str, &[&str]); 5] = [
     ),
 ];
 
-/// The fields of a preset, in the place of all rules typed before; `None` if there is none of that key.
-pub fn preset(key: &str) -> Option<Fields> {
-    PRESETS
-        .iter()
-        .find(|preset| preset.key == key)
-        .map(Preset::fields)
+/// The fields of a preset, in the place of all rules typed before, and the game that it is for, where that is not left
+/// open; `None` if there is none of that key.
+pub fn preset(key: &str) -> Option<(Fields, Option<&'static str>)> {
+    let preset = PRESETS.iter().find(|preset| preset.key == key)?;
+    Some((preset.fields(), preset.game))
 }
 
 impl Preset {
@@ -237,7 +255,7 @@ mod tests {
                 options.set(name, value).unwrap();
             }
             assert_eq!(options.changed().len(), rules.len(), "{key}");
-            let fields = preset(key).unwrap();
+            let (fields, _) = preset(key).unwrap();
             assert_eq!(differences(&fields).len(), rules.len(), "{key}");
         }
         assert!(preset("none").is_none());

@@ -35,6 +35,15 @@ fn requested(game: &Game, kind: ActionKind, operand: &str) -> Result<Request, Te
         ActionKind::Keep => Action::Keep {
             cards: kept(game, operand)?,
         },
+        ActionKind::Discard => Action::Discard {
+            card: discarded(game, operand)?,
+        },
+        ActionKind::TurnUp => Action::TurnUp {
+            good: reserved(game, operand)?,
+        },
+        ActionKind::Borrow => Action::Borrow {
+            sum: money::sum(operand)?,
+        },
         ActionKind::Start => Action::Start {
             at: place(game, operand)?[0],
         },
@@ -56,11 +65,18 @@ fn requested(game: &Game, kind: ActionKind, operand: &str) -> Result<Request, Te
             train: train(operand)?,
         },
         ActionKind::Cash => return money::cash(game, operand),
-        ActionKind::Pitch | ActionKind::GiveUp | ActionKind::Claim | ActionKind::End => {
+        ActionKind::Pitch
+        | ActionKind::GiveUp
+        | ActionKind::Backtrack
+        | ActionKind::Restart
+        | ActionKind::Claim
+        | ActionKind::End => {
             nothing_more(operand)?;
             match kind {
                 ActionKind::Pitch => Action::Pitch,
                 ActionKind::GiveUp => Action::GiveUp,
+                ActionKind::Backtrack => Action::Backtrack,
+                ActionKind::Restart => return Ok(money::restart(game)),
                 ActionKind::Claim => return Ok(money::claim(game)),
                 _ => return Ok(money::end(game)),
             }
@@ -97,6 +113,35 @@ fn kept(game: &Game, typed: &str) -> Result<Vec<Choice>, TextError> {
     parts
         .map(|part| only(game, &demands(game, part.trim())?))
         .collect()
+}
+
+/// A card of the hand, by its number or what it wants.
+fn discarded(game: &Game, typed: &str) -> Result<usize, TextError> {
+    let mut cards: Vec<usize> = demands(game, typed)?
+        .iter()
+        .map(|&(card, _)| card)
+        .collect();
+    cards.dedup();
+    match cards.as_slice() {
+        [only] => Ok(*only),
+        several => {
+            let numbers: Vec<String> = several.iter().map(|card| (card + 1).to_string()).collect();
+            Err(TextError::Which(format!(
+                "which card: {}?",
+                numbers.join(" or ")
+            )))
+        }
+    }
+}
+
+/// The good of a reserved load by its name; the only one where none is named.
+fn reserved(game: &Game, typed: &str) -> Result<usize, TextError> {
+    if !typed.is_empty() {
+        return find::good(game.table().board(), typed);
+    }
+    let loads = game.state().active_player().loads.iter();
+    let goods = loads.filter(|load| !load.is_up()).map(|load| load.good);
+    one_of(game, goods.collect(), "no load is reserved")
 }
 
 /// The one demand that was meant.

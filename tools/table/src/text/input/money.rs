@@ -14,7 +14,7 @@ fn cash_of(seat: usize, amount: i32) -> Action {
     }
 }
 
-fn sum(typed: &str) -> Result<i32, TextError> {
+pub(super) fn sum(typed: &str) -> Result<i32, TextError> {
     let sum = typed.parse::<i32>().ok().filter(|sum| *sum > 0);
     sum.ok_or_else(|| TextError::expected("a sum in millions", typed))
 }
@@ -88,9 +88,27 @@ pub(super) fn claim(game: &Game) -> Request {
         1.. => format!("all major cities but {spared}"),
         _ => "all major cities".to_owned(),
     };
+    let (ends, wins) = match game.table().options().equal_turns {
+        true => ("After that the round is played out", "reaches the goal"),
+        false => ("That ends the game", "wins"),
+    };
     Request::one(Action::Claim).confirmed(Some(Confirmation {
-        question: format!("Does the track of {who} join {most}, in one piece? That ends the game."),
-        effect: format!("{who} wins, if {most} are joined"),
+        question: format!("Does the track of {who} join {most}, in one piece? {ends}."),
+        effect: format!("{who} {wins}, if {most} are joined"),
+        default: DefaultAnswer::No,
+    }))
+}
+
+/// All of a player's position is given up: asked first.
+pub(super) fn restart(game: &Game) -> Request {
+    let cash = game.table().options().numbers.cash;
+    let effect = format!(
+        "{} gives up all track, the train, loads and cards, and begins anew with {cash}",
+        game.roster().name(game.state().mover())
+    );
+    Request::one(Action::Restart).confirmed(Some(Confirmation {
+        question: format!("{effect}. Do it?"),
+        effect,
         default: DefaultAnswer::No,
     }))
 }

@@ -185,13 +185,27 @@ fn paid(events: &[Event]) -> Vec<(usize, i32)> {
     fees.collect()
 }
 
+/// Who is owed for track among events, and how much.
+fn owed(events: &[Event]) -> Vec<(usize, i32)> {
+    let fees = events.iter().filter_map(|event| match event {
+        Event::Owes { to, sum, .. } => Some(((*to)?, *sum)),
+        _ => None,
+    });
+    fees.collect()
+}
+
 fn fees(game: &Game, events: &[Event]) -> Option<Confirmation> {
-    let paid = paid(events).into_iter();
-    let paid: Vec<String> = paid
-        .map(|(to, sum)| format!("{sum} to {}", game.roster().name(to)))
-        .collect();
-    let effect = format!("pays {} for the use of track", paid.join(" and "));
-    (!paid.is_empty()).then(|| Confirmation {
+    let sums = |verb: &str, fees: Vec<(usize, i32)>| {
+        let sums = fees.into_iter();
+        let sums: Vec<String> = sums
+            .map(|(to, sum)| format!("{sum} to {}", game.roster().name(to)))
+            .collect();
+        (!sums.is_empty()).then(|| format!("{verb} {}", sums.join(" and ")))
+    };
+    let parts = [sums("pays", paid(events)), sums("owes", owed(events))];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    let effect = format!("{} for the use of track", parts.join(" and "));
+    (!parts.is_empty()).then(|| Confirmation {
         question: format!("This {effect}. Go?"),
         effect: format!("it {effect}"),
         default: DefaultAnswer::Yes,

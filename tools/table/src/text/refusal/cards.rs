@@ -18,7 +18,7 @@ impl Words<'_> {
             ),
             Why::NotInHand { card: named } => because(
                 format!("{} is not in the hand", card(named)),
-                "choose a card of the hand",
+                "choose a card of the hand, or one that lies open for everybody",
             ),
             Why::OtherDemand { card, demand } => because(
                 format!(
@@ -83,6 +83,13 @@ impl Words<'_> {
             ),
             Why::FaceDown { good } => because(
                 format!("{} is reserved and not picked up yet", name(good)),
+                format!("pick it up where it is made: {}", self.sources(good)),
+            ),
+            Why::NothingToTurn { good } => because(
+                format!(
+                    "a reserved load of {} and another one that lies here are needed",
+                    name(good)
+                ),
                 format!("pick it up where it is made: {}", self.sources(good)),
             ),
             Why::WrongCity { city } => because(

@@ -37,6 +37,15 @@ impl Words<'_> {
                 "a load on the train is locked or reserved for a card",
                 "deliver those loads first",
             ),
+            Why::InDebt { owed } => because(
+                format!("{owed} are owed"),
+                "pay the debts off by deliveries first",
+            ),
+            Why::Claimed => because("it was claimed in this round already", "play the round out"),
+            Why::MayTurn => because(
+                "the train may turn round here anyway",
+                "move it where you want to go",
+            ),
             Why::NotRich { cash, goal } => because(
                 format!("it takes {goal} in cash, and there are {cash}"),
                 format!("earn {} more", goal - cash),
@@ -56,6 +65,14 @@ fn money_reason(why: &Why) -> Option<Reason> {
         Why::TooMuch { most } => because(
             format!("the cash would be more than {most}"),
             "enter a smaller sum",
+        ),
+        Why::LoanSum { left: 0 } => because(
+            "no more may be borrowed this turn",
+            "borrow again next turn",
+        ),
+        Why::LoanSum { left } => because(
+            format!("a loan is a sum from 1 to {left} this turn"),
+            format!("such as: borrow {left}"),
         ),
         Why::NoTrackSum => because(
             "track is paid for by the player to act, with a sum below 0",
@@ -91,6 +108,10 @@ fn now(stage: &Stage) -> (&'static str, &'static str) {
         Stage::Draft(_) => (
             "players are choosing cards",
             "keep some of the cards offered, or nothing",
+        ),
+        Stage::Discard { .. } => (
+            "a card beyond the hand is to be discarded first",
+            "discard one of the cards in your hand",
         ),
         Stage::Opening { .. } => (
             "this is an opening round, for building",

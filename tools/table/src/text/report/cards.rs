@@ -17,6 +17,10 @@ pub fn cards(game: &Game, seat: Option<usize>) -> String {
         _ => Vec::new(),
     };
     let seen = visible(game).into_iter();
+    let open = match game.table().is_locking() {
+        true => "pool",
+        false => "public",
+    };
     let groups = [
         ("offered", offered),
         (
@@ -27,7 +31,7 @@ pub fn cards(game: &Game, seat: Option<usize>) -> String {
             "hand",
             seat.map_or_else(Vec::new, |seat| state.players()[seat].hand.clone()),
         ),
-        ("pool", state.pool().to_vec()),
+        (open, state.pool().to_vec()),
     ];
     let widths = widths(game, groups.iter().flat_map(|(_, cards)| cards));
     let mut out = String::new();

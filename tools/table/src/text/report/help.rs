@@ -50,6 +50,8 @@ pub fn answer(game: &Game, question: &str) -> String {
         Some(
             ActionKind::Pitch
                 | ActionKind::GiveUp
+                | ActionKind::Backtrack
+                | ActionKind::Restart
                 | ActionKind::Claim
                 | ActionKind::End
                 | ActionKind::Cross
@@ -202,6 +204,10 @@ fn is_timely(game: &Game, command: &Command) -> bool {
     let fits = match kind {
         ActionKind::Start => at.is_none(),
         ActionKind::Move => at.is_some(),
+        ActionKind::TurnUp => {
+            let city = at.and_then(|at| game.table().ground().city(at));
+            city.is_some_and(|city| game.state().lying(city).is_some())
+        }
         ActionKind::Cross => at.is_some_and(|at| !game.table().ground().ports(at).is_empty()),
         _ => true,
     };
@@ -217,9 +223,12 @@ fn operand(game: &Game, action: &Action) -> String {
             let names: Vec<String> = path.iter().map(|&at| words.place(at)).collect();
             names.join(" ")
         }
-        Action::PickUp { good } | Action::Drop { good } | Action::Lose { good, .. } => {
-            words.good(*good)
-        }
+        Action::PickUp { good }
+        | Action::TurnUp { good }
+        | Action::Drop { good }
+        | Action::Lose { good, .. } => words.good(*good),
+        Action::Discard { card } => (card + 1).to_string(),
+        Action::Borrow { sum } => format!("up to {sum}"),
         &Action::Lock { card, demand: at } | &Action::Deliver { card, demand: at } => {
             format!("{} {}", card + 1, words.demand(demand(game, (card, at))))
         }
@@ -260,6 +269,10 @@ fn why_not(game: &Game, kind: ActionKind) -> String {
         ActionKind::Pitch => return rule(Action::Pitch),
         ActionKind::GiveUp => return rule(Action::GiveUp),
         ActionKind::Claim => return rule(Action::Claim),
+        ActionKind::Borrow => return rule(Action::Borrow { sum: 1 }),
+        ActionKind::Backtrack => return rule(Action::Backtrack),
+        ActionKind::Restart => return rule(Action::Restart),
+        ActionKind::TurnUp => "no reserved load has another one of its good lying here",
         ActionKind::Cross => {
             "a ferry is crossed at the start of a turn, once somebody has built both its ports"
         }

@@ -27,6 +27,7 @@ pub fn when(game: &Game) -> String {
     };
     let part = match state.stage() {
         Stage::Draft(_) => "choose cards to keep",
+        Stage::Discard { .. } => "discard a card beyond the hand",
         Stage::Opening { back: false } => "build, first opening round",
         Stage::Opening { back: true } => "build, second opening round",
         Stage::Move => "move, load, deliver; then build",
@@ -42,8 +43,9 @@ fn standing(game: &Game, seat: usize) -> String {
     let (table, player) = (game.table(), &game.state().players()[seat]);
     let numbers = &table.options().numbers;
     let (train, holds) = (player.train, player.train.holds(numbers));
-    let (cash, goal, loads) = (player.cash, numbers.goal, loads(game, seat));
-    let line = format!("cash {cash} of {goal}, {train}, {holds} holds: {loads}");
+    let (cash, goal, loads) = (player.cash, game.state().goal(table), loads(game, seat));
+    let debts = debts(game, seat);
+    let line = format!("cash {cash} of {goal}{debts}, {train}, {holds} holds: {loads}");
     if table.options().companion {
         return line;
     }
@@ -54,6 +56,23 @@ fn standing(game: &Game, seat: usize) -> String {
         table.board().majors().len(),
     );
     format!("{line}\ntrain {at}, {majors} of {all} major cities joined")
+}
+
+/// What a player owes, behind the cash: `, owes the bank 40 and Ben 4`; and whether they have met the goal.
+fn debts(game: &Game, seat: usize) -> String {
+    let player = &game.state().players()[seat];
+    let bank = (player.debt > 0).then(|| format!("the bank {}", player.debt));
+    let fees = player.owed.iter().enumerate().filter(|(_, sum)| **sum > 0);
+    let fees = fees.map(|(to, sum)| format!("{} {sum}", game.roster().name(to)));
+    let owed: Vec<String> = bank.into_iter().chain(fees).collect();
+    let met = match game.state().has_met(seat) {
+        true => ", goal reached",
+        false => "",
+    };
+    match owed.is_empty() {
+        true => met.to_owned(),
+        false => format!(", owes {}{met}", owed.join(" and ")),
+    }
 }
 
 /// How a player stands, under the name.

@@ -195,6 +195,24 @@ impl Game {
             },
             "claim" => Action::Claim,
             "end" => Action::End,
+            _ => self.tournament(&words),
+        }
+    }
+
+    /// An action that the options of tournaments allow, or one on a reserved load: `borrow 20`, `turn Coal`, ...
+    fn tournament(&self, words: &[&str]) -> Action {
+        match words[0] {
+            "discard" => Action::Discard {
+                card: words[1].parse().unwrap(),
+            },
+            "turn" => Action::TurnUp {
+                good: self.good(words[1]),
+            },
+            "borrow" => Action::Borrow {
+                sum: words[1].parse().unwrap(),
+            },
+            "backtrack" => Action::Backtrack,
+            "restart" => Action::Restart,
             other => panic!("no action {other}"),
         }
     }

@@ -44,7 +44,30 @@ pub fn kind(game: u64) -> (Options, usize) {
     options.third_section = on("sections", 3);
     options.derailments = on("derailments", 4);
     options.companion = on("companion", 10);
-    (options, 2 + game as usize % 5)
+    let seats = 2 + game as usize % 5;
+    tournament(&mut options, seats, on);
+    (options, seats)
+}
+
+/// Sets the options of tournaments, as chance has it.
+fn tournament(options: &mut Options, seats: usize, on: impl Fn(&str, u64) -> bool) {
+    options.equal_turns = on("equal turns", 3);
+    options.loans = on("loans", 3);
+    options.late_fees = on("late fees", 3);
+    options.backtrack = on("backtrack", 3);
+    options.restart = on("restart", 4);
+    let numbers = &mut options.numbers;
+    if options.game == Variant::Standard {
+        options.highest_first = on("highest first", 2);
+        numbers.contracts = if on("contracts", 2) { 5 } else { 0 };
+        numbers.public = if on("public", 2) { 2 } else { 0 };
+    } else {
+        options.reshuffle = on("reshuffle", 2);
+        let dealt = numbers.draft + numbers.draft_next * (seats as i32 - 1);
+        let totals = on("totals", 4);
+        numbers.visible_total = if totals { dealt.max(14) } else { 0 };
+        numbers.unlocked_total = if totals { 9 } else { 0 };
+    }
 }
 
 /// The options of a game by its number.
