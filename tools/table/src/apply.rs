@@ -6,6 +6,7 @@ mod answer;
 mod build;
 mod draft;
 mod ferry;
+mod happen;
 mod load;
 mod lock;
 mod start;

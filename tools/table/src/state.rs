@@ -1,6 +1,7 @@
 //! Where a game stands.
 
 pub mod audit;
+pub mod events;
 pub mod pile;
 pub mod win;
 
@@ -142,6 +143,7 @@ pub struct State {
     pub(crate) pile: Pile,
     pub(crate) turn: Turn,
     pub(crate) bank: i64,
+    pub(crate) events: events::Events,
 }
 
 impl State {

@@ -35,9 +35,10 @@ pub(crate) fn deal(table: &Table) -> (State, Vec<Event>) {
         owners: vec![0; table.ground().pips()],
         ports: vec![[0; 2]; table.ground().ferries()],
         pool: Vec::new(),
-        pile: Pile::new(table.cards(), table.seed()),
+        pile: Pile::new(table.cards(), table.events(), table.seed()),
         turn: Turn::default(),
         bank: 0,
+        events: crate::state::events::Events::default(),
     };
     let mut events = Vec::new();
     if table.is_locking() {

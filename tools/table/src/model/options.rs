@@ -140,6 +140,8 @@ pub struct Options {
     pub open_hands: bool,
     /// The deck has events that make trains lose loads.
     pub derailments: bool,
+    /// Event cards lie in the deck.
+    pub events: bool,
     /// Track and trains are on a real board: the engine keeps the cards, the chips and the cash.
     pub companion: bool,
     /// What players pay when taxes come.
@@ -157,6 +159,7 @@ impl Default for Options {
             third_section: false,
             open_hands: false,
             derailments: false,
+            events: false,
             companion: false,
             taxes: Taxes::default(),
             numbers: Numbers::default(),
@@ -193,6 +196,7 @@ switches! {
     third_section: "a third section out of a major city the same turn may be built for the major's surcharge";
     open_hands: "everybody sees the hands of the standard game";
     derailments: "the deck has events that make trains lose loads";
+    events: "event cards lie in the deck: strikes, floods, snow and fog, derailments";
     companion: "track and trains are on a real board";
 }
 
@@ -205,6 +209,11 @@ impl Options {
         options.numbers.chips = rules.chips.map_or(options.numbers.chips, i32::from);
         options.taxes = rules.taxes.clone().unwrap_or(options.taxes);
         options
+    }
+
+    /// Whether players say what loads are lost: to other decks' events, and to events at a real board.
+    pub fn loses_by_hand(&self) -> bool {
+        self.derailments || self.events && self.companion
     }
 
     /// The options by name and value, those that differ from the defaults only, in the order of the tables.

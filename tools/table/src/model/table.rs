@@ -2,14 +2,17 @@
 
 use crate::model::card::{Card, CardFault};
 use crate::model::card_numbers::CardNumbers;
+use crate::model::events::TableEvent;
 use crate::model::ground::Ground;
 use crate::model::names::Names;
 use crate::model::options::{Options, Variant};
+use milepost_deck::EventCard;
+use milepost_deck::events::Places;
 use milepost_map::rules::CLEAR;
 use milepost_map::{Map, Size};
 use std::error::Error;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A map with the ground that players build on; many tables share one.
 #[derive(Clone, Debug)]
@@ -18,6 +21,7 @@ pub struct Board {
     ground: Ground,
     majors: Vec<usize>,
     names: Names,
+    places: OnceLock<Places>,
 }
 
 impl Board {
@@ -35,6 +39,7 @@ impl Board {
             ground,
             majors,
             names,
+            places: OnceLock::new(),
         }
     }
 
@@ -53,6 +58,11 @@ impl Board {
         &self.majors
     }
 
+    /// What events can strike on the map.
+    pub fn places(&self) -> &Places {
+        self.places.get_or_init(|| Places::of(&self.map))
+    }
+
     /// What mileposts, cities and goods are called.
     pub fn names(&self) -> &Names {
         &self.names
@@ -65,6 +75,7 @@ pub struct Table {
     board: Arc<Board>,
     options: Options,
     cards: Vec<Card>,
+    events: Arc<[TableEvent]>,
     numbers: CardNumbers,
     seats: usize,
     seed: u64,
@@ -223,6 +234,7 @@ impl Table {
                 board,
                 options,
                 cards,
+                events: Arc::new([]),
                 numbers,
                 seats,
                 seed,
@@ -230,6 +242,15 @@ impl Table {
         } else {
             Err(errors)
         }
+    }
+
+    /// The same with event cards among the cards; those above the last card that is dealt at the start are left out.
+    #[must_use]
+    pub fn with_events(self, cards: Vec<EventCard>) -> Table {
+        let (map, places) = (&self.board.map, self.board.places());
+        let dealt = dealt(&self.options, self.seats);
+        let events = TableEvent::all(map, places, cards, dealt).into();
+        Table { events, ..self }
     }
 
     /// The same with cards called by other numbers: see [`CardNumbers::shuffled`].
@@ -270,6 +291,11 @@ impl Table {
     /// reads only those that are visible.
     pub fn cards(&self) -> &[Card] {
         &self.cards
+    }
+
+    /// The event cards, in the deck's order, which nobody at the table knows.
+    pub fn events(&self) -> &[TableEvent] {
+        &self.events
     }
 
     /// The numbers by which players and spectators call the cards.

@@ -43,5 +43,10 @@ pub fn priced(
         },
     )
     .unwrap();
-    Table::new(board.clone(), options, cards(&deck, prices), seats, seed).unwrap()
+    let has_events = options.events;
+    let table = Table::new(board.clone(), options, cards(&deck, prices), seats, seed).unwrap();
+    match has_events {
+        true => table.with_events(deck.with_events(board.map(), board.places()).events),
+        false => table,
+    }
 }
