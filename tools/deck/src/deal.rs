@@ -127,7 +127,12 @@ impl Deck {
         Deck { events, ..self }
     }
 
-    /// The event card before the demand card at an index, or after the last, if there is one.
+    /// How many cards there are, event cards included.
+    pub fn size(&self) -> usize {
+        self.cards.len() + self.events.len()
+    }
+
+    /// The event card before the demand card at an index, if there is one.
     pub fn event_before(&self, index: usize) -> Option<&EventCard> {
         self.events.iter().find(|card| card.above == index)
     }

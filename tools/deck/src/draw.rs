@@ -11,6 +11,7 @@
 mod back;
 mod card;
 pub mod charts;
+mod event;
 mod guide;
 mod look;
 mod payoffs;

@@ -10,6 +10,7 @@ pub mod places;
 mod words;
 
 pub use places::Places;
+pub use words::KINDS;
 
 use crate::model::Plan;
 use milepost_dice::Dice;

@@ -1,10 +1,23 @@
 //! What an event card says.
 
 use super::{Event, Places};
-use milepost_map::Map;
+use milepost_document::plain;
+use milepost_map::{Map, River};
 
 /// How long an event lasts.
 const UNTIL: &str = "Until the end of the drawer's next turn.";
+
+/// The kinds of events, as files have them.
+pub const KINDS: [&str; 8] = [
+    "derailment",
+    "flood",
+    "snow",
+    "fog",
+    "coast strike",
+    "inland strike",
+    "city strike",
+    "rail strike",
+];
 
 impl Event {
     /// The kind, as files have it.
@@ -18,6 +31,39 @@ impl Event {
             Event::InlandStrike => "inland strike",
             Event::CityStrike { .. } => "city strike",
             Event::RailStrike => "rail strike",
+        }
+    }
+
+    /// The event of a kind at places of a map, by names without regard to case and accents; `None` where the map has no such
+    /// event.
+    pub fn named(map: &Map, places: &Places, kind: &str, names: &[String]) -> Option<Event> {
+        let cities = || -> Option<Vec<usize>> {
+            let found = names.iter().map(|name| map.city_named(name).ok());
+            found
+                .collect::<Option<Vec<usize>>>()
+                .filter(|found| !found.is_empty())
+        };
+        let city = || {
+            cities()
+                .filter(|found| found.len() == 1)
+                .map(|found| found[0])
+        };
+        let none = |event: Event| names.is_empty().then_some(event);
+        match kind {
+            "derailment" => Some(Event::Derailment { cities: cities()? }),
+            "city strike" => Some(Event::CityStrike { cities: cities()? }),
+            "snow" => Some(Event::Snow { city: city()? }),
+            "fog" => Some(Event::Fog { city: city()? }),
+            "flood" => {
+                let name = plain(names.first().filter(|_| names.len() == 1)?);
+                let is_meant = |river: &River| plain(&river.name) == name;
+                let river = places.rivers().iter().position(is_meant)?;
+                Some(Event::Flood { river })
+            }
+            "coast strike" => none(Event::CoastStrike),
+            "inland strike" => none(Event::InlandStrike),
+            "rail strike" => none(Event::RailStrike),
+            _ => None,
         }
     }
 

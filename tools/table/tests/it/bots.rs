@@ -64,6 +64,7 @@ fn variant(number: usize) -> Options {
     options.open_hands = number % 7 == 2;
     options.derailments = number % 5 == 4;
     options.companion = number % 13 == 12;
+    options.events = number % 3 == 1;
     options
 }
 

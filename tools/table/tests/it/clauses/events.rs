@@ -180,7 +180,7 @@ fn it_lasts_until_the_end_of_the_drawers_next_turn() {
 fn all_see_the_events_in_force() {
     let (game, _) = after(Kind::Flood { river: 0 }, "");
     let roster = Roster::new(vec![Participant::person("Ana"), Participant::person("Ben")]).unwrap();
-    for seat in 0..2 {
+    for seat in [0, 1_usize] {
         let view = View::of(&game.table, &roster, &game.state, seat);
         assert_eq!(view.events.len(), 1);
         assert_eq!(view.events[0].title, "flood: Ebro");
