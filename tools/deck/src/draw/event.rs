@@ -9,7 +9,7 @@
 //! ```
 
 use super::look::Theme;
-use super::style::{FAINT, RULE, fitted};
+use super::style::{FAINT, RULE, fitted, track};
 use crate::deal::Deck;
 use crate::events::{Event, EventCard, Places};
 use crate::price::Prices;
@@ -58,7 +58,12 @@ impl Brush<'_> {
             top += 2.1 * self.head;
         }
         let foot = self.foot(&mut face, card);
-        let words = self.words(&card.event, foot - top);
+        // Letters go before the picture where they have to be large.
+        let kept = match self.theme {
+            Theme::Grey if !small => LEAST + 1.0,
+            _ => 0.0,
+        };
+        let words = self.words(&card.event, foot - top - kept);
         let high = words.size().1;
         face.group(&words, self.margin, foot - high);
         let picture = Rect::new(self.margin, top, self.room(), foot - high - top - 1.0);
@@ -133,17 +138,25 @@ impl Brush<'_> {
 
     /// The whole map in small: mileposts as dots, what is struck in black, and the cities that are named with a ring.
     fn picture(&self, face: &mut Drawing, event: &Event, room: Rect) {
+        if *event == Event::RailStrike {
+            // It strikes whoever draws it, and no place.
+            let middle = room.y + 0.5 * room.h;
+            return track(face, Point::new(room.x, middle), room.w);
+        }
         let map = self.prices.map();
         let Some(plot) = Plot::of(map, room) else {
             return;
         };
         let struck = struck(map, &self.places, event);
-        let dot = 0.24 * plot.pip;
+        let dot = 0.27 * plot.pip;
+        // Single mileposts are seen only if they are large.
+        let strikes = matches!(event, Event::CoastStrike | Event::InlandStrike);
+        let large = if strikes { 0.62 } else { 0.4 } * plot.pip;
         for (index, post) in map.mileposts().iter().enumerate() {
             let at = plot.at(post.site.point());
             let is_struck = struck.binary_search(&index).is_ok();
             let style = Style::fill(if is_struck { Colour::BLACK } else { RULE });
-            face.circle(at, if is_struck { 1.5 * dot } else { dot }, &style);
+            face.circle(at, if is_struck { large } else { dot }, &style);
         }
         let names = event.places(map, &self.places);
         let floods = matches!(event, Event::Flood { .. });
