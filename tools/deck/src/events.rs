@@ -1,5 +1,5 @@
 //! Event cards: strikes, floods, weather and derailments, bound to a map's own rivers, mountains, coasts and cities.
-//! The rules are E1 to E9 of `docs/rules/demand-decks.md`.
+//! The rules are E1 to E7 of `docs/rules/demand-decks.md`.
 //!
 //! [`places`] is what a map has for events to strike, `choice` spreads them over the map, `words` says what a card does.
 //! The cards follow from the map, the number of demand cards, the players and the seed, under purposes of their own: a
