@@ -4,12 +4,14 @@ use crate::assemble::assemble;
 use crate::code::Code;
 use crate::destination::destinations;
 use crate::error::DealError;
+use crate::events::{self, EventCard, Places};
 use crate::mix::mix;
 use crate::model::{Before, Demand, Plan};
 use crate::order::{shuffle, taxes};
 use crate::price::Prices;
 use crate::rule::Line;
 use milepost_dice::Dice;
+use milepost_map::Map;
 
 /// A card of a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +31,8 @@ pub struct Deck {
     pub plan: Plan,
     /// Its cards.
     pub cards: Vec<Card>,
+    /// Its event cards, from the top; none unless they were asked for.
+    pub events: Vec<EventCard>,
     /// The limit between small and large payoffs.
     pub line: Line,
     /// How far the limit lies below the median plus 1, because too few payoffs are large.
@@ -71,6 +75,7 @@ pub fn deal(prices: &Prices<'_>, plan: Plan) -> Result<Deck, DealError> {
         code: Code::of(prices, plan),
         plan,
         cards,
+        events: Vec::new(),
         line: made.line,
         lowered: made.lowered,
         short_opening,
@@ -115,6 +120,23 @@ fn highest_first(prices: &Prices<'_>, mut demands: [Demand; 3]) -> [Demand; 3] {
 }
 
 impl Deck {
+    /// The same with the event cards that belong to its code.
+    #[must_use]
+    pub fn with_events(self, map: &Map, places: &Places) -> Deck {
+        let events = events::events(map, places, self.plan);
+        Deck { events, ..self }
+    }
+
+    /// How many cards there are, event cards included.
+    pub fn size(&self) -> usize {
+        self.cards.len() + self.events.len()
+    }
+
+    /// The event card before the demand card at an index, if there is one.
+    pub fn event_before(&self, index: usize) -> Option<&EventCard> {
+        self.events.iter().find(|card| card.above == index)
+    }
+
     /// Twice the median payoff: before it was lowered the line was the median and 1.
     pub fn doubled_median(&self) -> i32 {
         self.line.doubled + 2 * self.lowered - 2

@@ -1,7 +1,7 @@
 //! The deck on paper and on tables on screen.
 //!
 //! In the order data flows:
-//! 1. [`CardSize`] and [`Look`]: the sizes of cards, their themes; `card` draws the face of the two larger ones, `slip` that of the smallest;
+//! 1. [`CardSize`] and [`Look`]: the sizes of cards, their themes; `card` draws the face of the two larger ones, `slip` that of the smallest, `event` that of event cards;
 //! 2. [`back()`]: the back of all cards of a map;
 //! 3. `payoffs`: what everything in the deck pays; `guide`: how to use it;
 //! 4. `sheets`: all of this on [`pages`], and as a [`document`]; `table`: the words of the cards for a [`table`] on screen.
@@ -11,6 +11,7 @@
 mod back;
 mod card;
 pub mod charts;
+mod event;
 mod guide;
 mod look;
 mod payoffs;

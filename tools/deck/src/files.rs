@@ -88,6 +88,12 @@ impl Form {
                 "EBP cannot represent taxes: {taxes} of them are lost"
             ));
         }
+        let events = listing.events.len();
+        if matches!(self, Form::Ebp | Form::LongCsv) && events > 0 {
+            losses.push(format!(
+                "this form cannot represent event cards: {events} of them are lost"
+            ));
+        }
         if listing.head.code.is_some() && matches!(self, Form::Ebp | Form::Csv | Form::LongCsv) {
             losses.push("this form cannot represent the deck's code".to_owned());
         }

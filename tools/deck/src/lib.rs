@@ -6,10 +6,11 @@
 //! 3. [`mix`] chooses how often each good is demanded, [`destination`] where;
 //! 4. [`rule`] is the table of rules on cards, [`assemble`] makes cards that satisfy them;
 //! 5. [`order`] shuffles them, opening cards first, and places taxes;
-//! 6. [`deal()`] runs all of these steps; a [`Deck`] is named by its [`code`] and drawn by [`draw`];
-//! 7. a [`Listing`] is a deck in names and numbers, dealt here or published: [`files`] reads and writes it, [`check()`]
+//! 6. [`events`] chooses event cards and their places between demand cards, where they are asked for;
+//! 7. [`deal()`] runs all of these steps; a [`Deck`] is named by its [`code`] and drawn by [`draw`];
+//! 8. a [`Listing`] is a deck in names and numbers, dealt here or published: [`files`] reads and writes it, [`check()`]
 //!    checks it against the rules;
-//! 8. [`study`] deals many decks and summarizes them; [`fitness`] says whether a map makes a good game.
+//! 9. [`study`] deals many decks and summarizes them; [`fitness`] says whether a map makes a good game.
 //!
 //! [`explain`] shows how the second and the fourth step arrived at their results for a demand or a card.
 //!
@@ -33,6 +34,7 @@ pub mod destination;
 pub mod dingle;
 pub mod draw;
 pub mod error;
+pub mod events;
 pub mod explain;
 pub mod files;
 pub mod fitness;
@@ -50,6 +52,7 @@ pub use code::{Code, CodeError};
 pub use deal::{Card, Deck, deal, retry};
 pub use dingle::{Basis, Dingles};
 pub use error::DealError;
+pub use events::{Event, EventCard, Places};
 pub use files::Form;
 pub use fitness::Fitness;
 pub use generator::{GENERATOR, generator};

@@ -4,6 +4,7 @@
 //! is checked yet: [`Listing::resolve`] looks up its names on a map.
 
 use crate::deal::Deck;
+use crate::events::{Event, Places};
 use crate::model::{Before, Demand};
 use crate::price::Prices;
 use milepost_document::{Place, Problem, plain, shorten};
@@ -17,6 +18,21 @@ pub struct Listing {
     pub head: Head,
     /// Its cards.
     pub cards: Vec<ListedCard>,
+    /// Its event cards, from the top.
+    pub events: Vec<ListedEvent>,
+}
+
+/// An event card in names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ListedEvent {
+    /// How many demand cards lie above it.
+    pub above: usize,
+    /// The kind: `derailment`, `flood`, `snow`, `fog`, `coast strike`, `inland strike`, `city strike` or `rail strike`.
+    pub kind: String,
+    /// Its cities, or its river.
+    pub places: Vec<String>,
+    /// What it does, in sentences; empty where a file does not say.
+    pub words: String,
 }
 
 /// What is stated about a deck; little for published ones.
@@ -122,7 +138,19 @@ impl Deck {
     pub fn listing(&self, prices: &Prices<'_>) -> Listing {
         let wanted = |demand| ListedDemand::of(prices, demand, prices.offer(demand).payoff);
         let cards = self.cards.iter().zip(1..);
+        let map = prices.map();
+        let places = (!self.events.is_empty()).then(|| Places::of(map));
+        let listed = |places: &Places| {
+            let events = self.events.iter().map(|card| ListedEvent {
+                above: card.above,
+                kind: card.event.kind().to_owned(),
+                places: card.event.places(map, places),
+                words: card.event.words(map, places),
+            });
+            events.collect()
+        };
         Listing {
+            events: places.as_ref().map(listed).unwrap_or_default(),
             head: Head {
                 generator: Some(crate::generator::generator()),
                 code: Some(self.code.to_string()),
@@ -195,12 +223,45 @@ impl Listing {
                 *wanted = ListedDemand::of(prices, demand, wanted.payoff);
             }
         }
+        listing.settle_events(map)?;
         let head = &mut listing.head;
         head.map.get_or_insert_with(|| map.name().to_owned());
         if head.map.as_deref() == Some(map.name()) {
             head.hash.get_or_insert_with(|| prices.hash_text());
         }
         Ok(listing)
+    }
+}
+
+impl Listing {
+    /// Gives event cards the map's spelling and words.
+    fn settle_events(&mut self, map: &Map) -> Result<(), Vec<Problem>> {
+        if self.events.is_empty() {
+            return Ok(());
+        }
+        let places = Places::of(map);
+        let mut problems = Vec::new();
+        for listed in &mut self.events {
+            match Event::named(map, &places, &listed.kind, &listed.places) {
+                Some(event) => {
+                    listed.places = event.places(map, &places);
+                    listed.words = event.words(map, &places);
+                }
+                None => {
+                    let what = format!(
+                        "the map has no event \"{}\" at {}",
+                        shorten(&listed.kind),
+                        shorten(&listed.places.join(", "))
+                    );
+                    let hint = "a flood names a river, snow and fog a city, derailments and city strikes one or more";
+                    problems.push(Problem::error(&Place::Whole, what, hint));
+                }
+            }
+        }
+        match problems.is_empty() {
+            true => Ok(()),
+            false => Err(problems),
+        }
     }
 }
 

@@ -38,3 +38,4 @@ pub use model::{
     PRESETS, Pip, Preset, Relief, Rules, Run, Size, Spot, Taxes, TaxesError, Tuning, micro, rules,
 };
 pub use track::distance::Distances;
+pub use water::{River, coastal, rivers};

@@ -1,10 +1,10 @@
-//! The water of the art, as it is drawn, and the pips that it crosses.
+//! The water of the art: the pips that it crosses as it is drawn, named rivers, and the coast.
 
 use crate::curve::Curve;
 use crate::model::{Art, Line, Map, Pip};
 use milepost_grid::triangle::{Point, gates};
 use milepost_grid::triangular::Site;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Points for each corner of a curve: more would move a crossing by less than a thousandth of a pip.
 const EACH: u32 = 8;
@@ -68,6 +68,129 @@ impl Water {
     }
 }
 
+/// A river by its name, and the pips that cross it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct River {
+    /// Its name in the art; lines of one name are one river.
+    pub name: String,
+    /// Indices of the pips that it is drawn across and whose crossing costs something, ascending; at least one.
+    pub pips: Vec<usize>,
+}
+
+/// The named rivers of a map's art, by name. None if their lines are too long to be followed.
+#[must_use]
+pub fn rivers(map: &Map) -> Vec<River> {
+    let tracer = Tracer::new(map);
+    let mut crossed: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
+    let mut left = LONGEST;
+    for line in map.art.rivers.iter().filter(|line| !line.name.is_empty()) {
+        let Some(cuts) = tracer.cuts_within(std::slice::from_ref(line), Curve::line, &mut left)
+        else {
+            return Vec::new();
+        };
+        let costly = |pip: &usize| map.pips[*pip].extra > 0;
+        let pips = cuts.into_iter().map(|cut| cut.pip).filter(costly);
+        crossed.entry(&line.name).or_default().extend(pips);
+    }
+    let rivers = crossed.into_iter().filter(|(_, pips)| !pips.is_empty());
+    rivers
+        .map(|(name, pips)| River {
+            name: name.to_owned(),
+            pips: pips.into_iter().collect(),
+        })
+        .collect()
+}
+
+/// The least width or height, in hundredths of a pip, of a lake whose shore counts as a coast.
+const WIDE: i32 = 600;
+
+/// The mileposts on a coast, by index, ascending: those that have a site of the lattice beside them which is no milepost
+/// and lies in the sea, or in a lake at least six pips wide or high. Whole numbers decide. Beyond what the art shows,
+/// nothing is sea.
+#[must_use]
+pub fn coastal(map: &Map) -> Vec<usize> {
+    let seas = Seas::of(&map.art);
+    let sites: BTreeSet<Site> = map.mileposts.iter().map(|post| post.site).collect();
+    let mut wet: BTreeMap<Site, bool> = BTreeMap::new();
+    let mut beside = |site: Site| *wet.entry(site).or_insert_with(|| seas.cover(site));
+    let posts = map.mileposts.iter().enumerate();
+    posts
+        .filter(|(_, post)| {
+            let mut around = post.site.neighbours();
+            around.any(|site| !sites.contains(&site) && beside(site))
+        })
+        .map(|(index, _)| index)
+        .collect()
+}
+
+/// Where the art has sea, and lakes as wide as seas.
+struct Seas<'a> {
+    coast: &'a [Line],
+    lakes: Vec<&'a Line>,
+    /// The least and the greatest corner of the coast.
+    seen: Option<[[i64; 2]; 2]>,
+}
+
+impl<'a> Seas<'a> {
+    fn of(art: &'a Art) -> Seas<'a> {
+        let wide = |line: &&Line| {
+            bounds(&line.points).is_some_and(|[low, high]| {
+                (0..2).any(|axis| high[axis] - low[axis] >= i64::from(WIDE))
+            })
+        };
+        let corners: Vec<[i32; 2]> = art
+            .coast
+            .iter()
+            .flat_map(|line| line.points.clone())
+            .collect();
+        Seas {
+            coast: &art.coast,
+            lakes: art.lakes.iter().filter(wide).collect(),
+            seen: bounds(&corners),
+        }
+    }
+
+    /// Whether a site lies in water, by the even-odd rule.
+    fn cover(&self, site: Site) -> bool {
+        // In tenths of hundredths of a pip, in which rows and columns are whole.
+        let at = [500 * i64::from(site.col), 866 * i64::from(site.row)];
+        let inside = |line: &Line| is_inside(&line.points, at);
+        let shown = self.seen.is_some_and(|[low, high]| {
+            (0..2).all(|axis| at[axis] > 10 * low[axis] && at[axis] < 10 * high[axis])
+        });
+        let land = self.coast.iter().filter(|line| inside(line)).count() % 2 == 1;
+        shown && !land || self.lakes.iter().any(|line| inside(line))
+    }
+}
+
+/// The least and the greatest of some corners, in hundredths of a pip.
+fn bounds(points: &[[i32; 2]]) -> Option<[[i64; 2]; 2]> {
+    let wide = points.iter().map(|point| point.map(i64::from));
+    wide.fold(None, |bounds, [x, y]| {
+        let [low, high] = bounds.unwrap_or([[x, y]; 2]);
+        Some([
+            [x.min(low[0]), y.min(low[1])],
+            [x.max(high[0]), y.max(high[1])],
+        ])
+    })
+}
+
+/// Whether a point, in tenths of hundredths of a pip, lies within a ring.
+fn is_inside(ring: &[[i32; 2]], [x, y]: [i64; 2]) -> bool {
+    let scaled = |point: &[i32; 2]| point.map(|part| 10 * i64::from(part));
+    let ends = ring.iter().zip(ring.iter().cycle().skip(1));
+    let crossed = ends.filter(|(a, b)| {
+        let ([ax, ay], [bx, by]) = (scaled(a), scaled(b));
+        // A ray to the right crosses the side: the point lies left of it.
+        (ay > y) != (by > y) && {
+            let (run, rise) = (i128::from(bx - ax), i128::from(by - ay));
+            let across = i128::from(x - ax) * rise - i128::from(y - ay) * run;
+            (across < 0) == (rise > 0)
+        }
+    });
+    crossed.count() % 2 == 1
+}
+
 /// The widest stretch of water on a pip with these shores, both of whose ends are on land.
 fn widest(mut shores: Vec<f64>) -> (f64, f64) {
     shores.sort_by(f64::total_cmp);
@@ -119,7 +242,16 @@ impl Tracer {
     }
 
     fn cuts(&self, lines: &[Line], curve: fn(&[Point], f64) -> Option<Curve>) -> Option<Vec<Cut>> {
-        let mut left = LONGEST;
+        self.cuts_within(lines, curve, &mut { LONGEST })
+    }
+
+    /// The same for lines that are so long together at most; what they leave of it.
+    fn cuts_within(
+        &self,
+        lines: &[Line],
+        curve: fn(&[Point], f64) -> Option<Curve>,
+        left: &mut f64,
+    ) -> Option<Vec<Cut>> {
         let mut cuts = Vec::new();
         for line in lines {
             let corners: Vec<Point> = line.points.iter().map(|&spot| in_pips(spot)).collect();
@@ -132,8 +264,8 @@ impl Tracer {
                     continue;
                 }
                 let way = (to.0 - from.0, to.1 - from.1);
-                left -= (way.0 * way.0 + way.1 * way.1).sqrt();
-                if left < 0.0 {
+                *left -= (way.0 * way.0 + way.1 * way.1).sqrt();
+                if *left < 0.0 {
                     return None;
                 }
                 let passed = gates(from, to).into_iter();

@@ -8,6 +8,7 @@ mod build;
 mod discard;
 mod draft;
 mod ferry;
+mod happen;
 mod load;
 mod lock;
 mod start;

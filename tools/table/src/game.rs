@@ -179,11 +179,16 @@ impl Game {
         };
         let mut log = Log::begin(&head);
         let cards = cards(&deck, prices);
+        let events = match head.options.events {
+            true => deck.with_events(board.map(), board.places()).events,
+            false => Vec::new(),
+        };
         let table = Table::new(board.clone(), head.options, cards, seats, plan.seed);
         let table = table.map_err(|errors| {
             let errors = errors.into_iter();
             errors.map(GameError::Table).collect::<Vec<_>>()
         })?;
+        let table = table.with_events(events);
         let (state, mut dealt) = dealt(&table);
         dealt.retain(|event| shows(&table, Viewer::Spectator, event));
         log.add_events(Words::of_log(&table, &head.roster), &dealt);

@@ -161,7 +161,7 @@ fn losses<'a>(table: &'a Table, state: &'a State) -> impl Iterator<Item = Action
     let lost = loads
         .iter()
         .enumerate()
-        .filter(|_| table.options().derailments)
+        .filter(|_| table.options().loses_by_hand())
         .filter(alike);
     lost.flat_map(|(_, load)| {
         [false, true].map(|keep| Action::Lose {

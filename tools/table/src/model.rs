@@ -3,6 +3,7 @@
 pub mod action;
 pub mod card;
 pub mod card_numbers;
+pub mod events;
 pub mod ground;
 pub mod names;
 pub mod options;

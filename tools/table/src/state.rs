@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod debt;
+pub mod events;
 pub mod order;
 pub mod pile;
 pub mod win;
@@ -150,6 +151,7 @@ pub struct State {
     pub(crate) pile: Pile,
     pub(crate) turn: Turn,
     pub(crate) bank: i64,
+    pub(crate) events: events::Events,
     /// What players owe the bank, as the bank counts it.
     pub(crate) lent: i64,
     /// The seat that begins each round.

@@ -9,8 +9,8 @@ mod parts;
 pub mod viewer;
 
 pub use parts::{
-    AboardView, BondView, CardView, DemandView, FerryView, LyingView, OwedView, PlaceView,
-    PlayerView, StockView,
+    AboardView, BondView, CardView, DemandView, EventView, FerryView, LyingView, OwedView,
+    PlaceView, PlayerView, StockView,
 };
 pub use viewer::{Viewer, names_seen, sees, sees_card, shows};
 
@@ -73,6 +73,12 @@ pub struct View {
     pub track: Vec<Option<usize>>,
     /// Who has built to the ports of each ferry.
     pub ferries: Vec<FerryView>,
+    /// The events in force.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<EventView>,
+    /// The players who lose their next turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub derailed: Vec<usize>,
     /// How the game ended, if it has.
     pub outcome: Option<Outcome>,
 }
@@ -143,6 +149,10 @@ impl View {
                 .map(|pip| state.owner(pip))
                 .collect(),
             ferries: parts::ferries(table, state),
+            events: parts::events(table, state),
+            derailed: (0..table.seats())
+                .filter(|&seat| state.loses_turn(seat))
+                .collect(),
             outcome: state.outcome().cloned(),
         }
     }

@@ -8,7 +8,7 @@ use crate::output;
 use crate::picture;
 use crate::seed;
 use crate::tabletop::{self, Game};
-use milepost_deck::{Code, CodeError, Deck, Plan, Prices, deal, draw, retry};
+use milepost_deck::{Code, CodeError, Deck, Places, Plan, Prices, deal, draw, retry};
 use milepost_map::Map;
 use std::path::{Path, PathBuf};
 
@@ -30,6 +30,9 @@ pub struct Args {
     /// No bonus for remote cities (dingles), and no rule about them.
     #[arg(long)]
     no_dingles: bool,
+    /// Event cards among the demand cards: strikes, floods, snow and fog, derailments. The demand cards stay the same.
+    #[arg(long)]
+    events: bool,
     /// Code of a deck, as printed on its cards: deals that deck again.
     #[arg(long, conflicts_with_all = ["players", "cards", "seed", "no_dingles"])]
     code: Option<String>,
@@ -56,6 +59,10 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let (prices, deck) = match &args.code {
         Some(code) => from_code(code, &map)?,
         None => new(args, &map)?,
+    };
+    let deck = match args.events {
+        true => deck.with_events(&map, &Places::of(&map)),
+        false => deck,
     };
     write(args, form, &prices, &deck)?;
     write_stderr(&format!("seed {}, code {}\n", deck.plan.seed, deck.code));

@@ -89,7 +89,6 @@ pub fn legal(snapshot: &CrayonSnapshot) -> Advice {
 /// the lowest fees. Empty if no track leads there.
 pub fn rides(snapshot: &CrayonSnapshot, to: usize) -> Vec<RideJson> {
     let (table, state) = (&snapshot.fixed.table, &snapshot.state);
-    let left = usize::try_from(state.movement(table)).unwrap_or(0);
     let mut found: Vec<_> = [Least::Mileposts, Least::Fees]
         .into_iter()
         .filter_map(|least| ride(table, state, to, least))
@@ -98,6 +97,7 @@ pub fn rides(snapshot: &CrayonSnapshot, to: usize) -> Vec<RideJson> {
     let fee = table.options().numbers.fee;
     let json = |ride: milepost_table::ride::Ride| {
         let length = ride.path.len();
+        let left = state.steps(table, &ride.path);
         let path = ride.path.into_iter().take(left).collect();
         let action = (left > 0).then_some(Action::Move { path });
         RideJson {

@@ -110,6 +110,11 @@ pub(super) const LARGE_MINI: Layout = Layout {
 };
 
 impl Layout {
+    /// The margin, and the letters of the head.
+    pub(super) fn set(&self) -> (f64, f64) {
+        (self.margin, self.head)
+    }
+
     fn right(&self) -> f64 {
         self.card.0 - self.margin
     }

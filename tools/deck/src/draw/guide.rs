@@ -28,7 +28,7 @@ pub(super) fn panel(
 ) -> Drawing {
     let words = words(prices, deck, plan, sheets);
     let figure = if stacked(plan, sheets) {
-        piles(plan, deck.cards.len().div_ceil(sheets))
+        piles(plan, deck.size().div_ceil(sheets))
     } else {
         Drawing::default()
     };
@@ -87,19 +87,32 @@ fn words(
          the taxes have their places.",
         OPENING * players
     );
+    let (head, events) = match deck.events.len() {
+        0 => ("Taxes", ""),
+        _ => (
+            "Taxes, events",
+            " Do what an event card says when it turns up, and draw another card.",
+        ),
+    };
     let taxes =
         "Where a card says TAXES, taxes are due before it is drawn. Where it says reshuffled, the deck counts \
                  as reshuffled: do not shuffle it."
-            .to_owned();
+            .to_owned()
+            + events;
+    let events = if deck.events.is_empty() {
+        ""
+    } else {
+        " --events"
+    };
     let again = format!(
-        "milepost deck deal MAP --code {} deals this deck again, in any release with the same generator. MAP is {}.",
+        "milepost deck deal MAP --code {}{events} deals this deck again, in any release with the same generator. MAP is {}.",
         deck.code,
         isolated(prices.map().name())
     );
     [
         ("Cut", cut),
         ("Do not shuffle", order),
-        ("Taxes", taxes),
+        (head, taxes),
         ("Again", again),
     ]
 }

@@ -1,11 +1,13 @@
 //! Cards, backs and charts on pages.
 
 use super::back::back;
+use super::event::Brush;
 use super::look::{Look, Theme};
 use super::size::CardSize;
 use super::style::{caption, heading};
 use super::{card, payoffs, slip};
 use crate::deal::Deck;
+use crate::events::Places;
 use crate::generator::generator;
 use crate::price::Prices;
 use milepost_draw::{Document, Drawing, Fonts};
@@ -40,7 +42,7 @@ pub struct Duplex {
     pub offset: (f64, f64),
 }
 
-/// The faces of all cards, in order, with names set in these fonts.
+/// The faces of all cards, event cards among them, in order, with names set in these fonts.
 pub fn faces(
     prices: &Prices<'_>,
     deck: &Deck,
@@ -55,12 +57,48 @@ pub fn faces(
         CardSize::Mini if large => &card::LARGE_MINI,
         CardSize::Mini => &card::MINI,
         CardSize::Slips => {
-            let face = |index| slip::face(prices, deck, index, look.theme, fonts);
-            return (0..deck.cards.len()).map(face).collect();
+            let faces = (0..deck.cards.len())
+                .map(|index| slip::face(prices, deck, index, look.theme, fonts));
+            return with_events(
+                prices,
+                deck,
+                (size, look, fonts),
+                slip::SET,
+                faces.collect(),
+            );
         }
     };
     let face = |index| card::face(layout, prices, deck, index, look, fonts);
-    (0..deck.cards.len()).map(face).collect()
+    let faces = (0..deck.cards.len()).map(face).collect();
+    with_events(prices, deck, (size, look, fonts), layout.set(), faces)
+}
+
+/// The faces of a deck with those of its event cards in their places; the margin and the letters of the head are given.
+fn with_events(
+    prices: &Prices<'_>,
+    deck: &Deck,
+    (size, look, fonts): (CardSize, Look, &Fonts),
+    (margin, head): (f64, f64),
+    faces: Vec<Drawing>,
+) -> Vec<Drawing> {
+    if deck.events.is_empty() {
+        return faces;
+    }
+    let brush = Brush {
+        prices,
+        deck,
+        places: Places::of(prices.map()),
+        theme: look.theme,
+        fonts,
+        card: size.millimetres(),
+        margin,
+        head,
+    };
+    let faces = faces.into_iter().enumerate().flat_map(|(index, face)| {
+        let event = deck.event_before(index).map(|card| brush.face(card));
+        event.into_iter().chain([face])
+    });
+    faces.collect()
 }
 
 /// The deck to print, which says how to have it again.
@@ -88,7 +126,7 @@ pub fn pages(prices: &Prices<'_>, deck: &Deck, print: &Print) -> Vec<Drawing> {
     let mut pages = match print.backs {
         None => sheets,
         Some(Duplex { flip, offset }) => {
-            let backs = vec![back(prices, print.size, fonts); deck.cards.len()];
+            let backs = vec![back(prices, print.size, fonts); deck.size()];
             let backs = plan.impose_backs(&backs, flip, offset);
             sheets
                 .into_iter()

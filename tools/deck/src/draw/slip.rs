@@ -20,6 +20,8 @@ const SIZE: (f64, f64) = CardSize::Slips.millimetres();
 /// Nothing comes nearer to a slip's edge, in millimetres.
 const MARGIN: f64 = 2.6;
 const RIGHT: f64 = SIZE.0 - MARGIN;
+/// The margin and the letters of the head of an event's slip.
+pub(super) const SET: (f64, f64) = (MARGIN, 2.4);
 /// The first demand begins here.
 const TOP: f64 = 6.2;
 /// The height of a demand.

@@ -15,12 +15,16 @@ pub(super) const RULE: Colour = Colour::grey(150);
 pub fn caption(prices: &Prices<'_>, deck: &Deck) -> String {
     let plan = deck.plan;
     format!(
-        "{} · code {} · seed {} · {} players · {} cards · {} · in order: do not shuffle",
+        "{} · code {} · seed {} · {} players · {} cards{} · {} · in order: do not shuffle",
         isolated(prices.map().name()),
         deck.code,
         plan.seed,
         plan.players,
         plan.cards,
+        match deck.events.len() {
+            0 => String::new(),
+            count => format!(" and {count} events"),
+        },
         generator()
     )
 }

@@ -1,7 +1,9 @@
 //! The deck for tables on screen.
 
+use super::event::told;
 use super::style::{caption, heading, taxes};
 use crate::deal::{Card, Deck};
+use crate::events::Places;
 use crate::model::Demand;
 use crate::price::Prices;
 use milepost_print::simulator;
@@ -20,10 +22,19 @@ pub fn table(prices: &Prices<'_>, deck: &Deck) -> simulator::Deck {
         ),
         description: words(prices, card),
     };
+    let places = (!deck.events.is_empty()).then(|| Places::of(prices.map()));
+    let event = |index: usize| {
+        let (title, description) = told(prices, places.as_ref()?, deck.event_before(index)?);
+        Some(simulator::Card { title, description })
+    };
+    let cards = deck.cards.iter().enumerate();
+    let cards = cards
+        .flat_map(|each| event(each.0).into_iter().chain([card(each)]))
+        .collect();
     simulator::Deck {
         title: heading(prices),
         description: caption(prices, deck),
-        cards: deck.cards.iter().enumerate().map(card).collect(),
+        cards,
         back: String::new(),
     }
 }

@@ -53,5 +53,6 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
     Listing {
         head: table.head,
         cards,
+        events: Vec::new(),
     }
 }

@@ -4,7 +4,9 @@ use super::common::{CARDS, MOST};
 use super::piece::{self, Notes, millions};
 use crate::assemble::doubled_median;
 use crate::code::Code;
-use crate::listing::{Head, Kind, ListedCard, ListedDemand, ListedName, ListedRun, Listing};
+use crate::listing::{
+    Head, Kind, ListedCard, ListedDemand, ListedEvent, ListedName, ListedRun, Listing,
+};
 use crate::model::Before;
 use milepost_document::number::thousands;
 use milepost_document::{Cursor, Node, Place, Reader, Severity, Value, without_mark};
@@ -40,6 +42,21 @@ pub struct DeckJson<'a> {
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     remarks: &'a [String],
     cards: Vec<CardJson<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    events: Vec<EventJson<'a>>,
+}
+
+/// An event card.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+struct EventJson<'a> {
+    /// How many demand cards lie above it.
+    above: usize,
+    kind: &'a str,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    places: &'a [String],
+    #[serde(skip_serializing_if = "str::is_empty")]
+    text: &'a str,
 }
 
 #[derive(Serialize)]
@@ -105,7 +122,17 @@ impl Listing {
             median: f64::from(doubled_median(self.payoffs())) / 2.0,
             remarks,
             cards: self.cards.iter().map(card_json).collect(),
+            events: self.events.iter().map(event_json).collect(),
         }
+    }
+}
+
+fn event_json(event: &ListedEvent) -> EventJson<'_> {
+    EventJson {
+        above: event.above,
+        kind: &event.kind,
+        places: &event.places,
+        text: &event.words,
     }
 }
 
@@ -175,6 +202,7 @@ fn deck(r: &mut Reader, root: &Cursor<'_>, names: &mut Names) -> Listing {
         return Listing {
             head: Head::default(),
             cards: cards(r, root, names).unwrap_or_default(),
+            events: Vec::new(),
         };
     }
     if let Some((_, game)) = GAMES
@@ -199,6 +227,7 @@ fn deck(r: &mut Reader, root: &Cursor<'_>, names: &mut Names) -> Listing {
         "median",
         "remarks",
         "cards",
+        "events",
     ];
     if !r.table(root, &known) {
         return Listing::default();
@@ -215,10 +244,33 @@ fn deck(r: &mut Reader, root: &Cursor<'_>, names: &mut Names) -> Listing {
     let cards = r
         .required(root, "cards", |r, at| cards(r, at, names))
         .unwrap_or_default();
+    let events = r.optional(root, "events", |r, at| r.list_up_to(at, CARDS, event));
     Listing {
         head: head(r, root),
         cards,
+        events: events.unwrap_or_default(),
     }
+}
+
+/// An event card.
+fn event(r: &mut Reader, at: &Cursor<'_>) -> Option<ListedEvent> {
+    if !r.table(at, &["above", "kind", "places", "text"]) {
+        return None;
+    }
+    let above = r.required(at, "above", |r, at| r.integer(at, 0..=CARDS as i64));
+    let kind = r.required(at, "kind", |r, at| {
+        let kind = r.text(at)?;
+        piece::event_kind(&kind, &at.place(), &mut r.problems);
+        Some(kind)
+    });
+    let places = r.optional(at, "places", |r, at| r.list(at, Reader::text));
+    let words = r.optional(at, "text", Reader::text);
+    Some(ListedEvent {
+        above: above?,
+        kind: kind?,
+        places: places.unwrap_or_default(),
+        words: words.unwrap_or_default(),
+    })
 }
 
 fn head(r: &mut Reader, root: &Cursor<'_>) -> Head {

@@ -1,6 +1,7 @@
 //! Pieces of a text with the bytes they stand on, and numbers taken from them.
 
 use super::common::{CARDS, MOST};
+use crate::events::KINDS;
 use crate::listing::{Kind, ListedName};
 use milepost_document::number::thousands;
 use milepost_document::shorten::LETTERS;
@@ -112,6 +113,15 @@ impl<'a> Piece<'a> {
             text: self.text.to_owned(),
             place: self.place(),
         }
+    }
+}
+
+/// Reports a kind of event that there is not.
+pub(super) fn event_kind(kind: &str, place: &Place, problems: &mut Vec<Problem>) {
+    if !KINDS.contains(&kind) {
+        let what = format!("expected a kind of event, found {}", quoted(kind));
+        let hint = format!("the kinds are {}", KINDS.join(", "));
+        problems.push(Problem::error(place, what, hint));
     }
 }
 

@@ -3,12 +3,14 @@
 
 use super::arrow;
 use super::common::{before, unfit, unfit_for_lines, words};
-use super::piece::{MONEY, Notes, Piece, lines, millions, number, payoff};
-use crate::listing::{Head, Kind, ListedCard, ListedDemand, Listing};
+use super::piece::{self, MONEY, Notes, Piece, lines, millions, number, payoff};
+use crate::listing::{Head, Kind, ListedCard, ListedDemand, ListedEvent, Listing};
 use crate::model::{Before, OPENING};
 use milepost_document::{nearest, quoted};
 use std::fmt::Write;
 
+/// What a line with an event card begins with: `event; derailment; Porto; Sevilla`.
+const EVENT: &str = "event";
 const IN_ORDER: &str = "in order: do not shuffle";
 /// What a map's name stands behind where nothing says what made the deck.
 const ON: &str = "a deck on ";
@@ -46,6 +48,8 @@ pub(super) fn refused(listing: &Listing) -> Vec<String> {
         listing.demands().map(|wanted| wanted.city.text.as_str()),
         unfit_for_lines,
     ));
+    let places = listing.events.iter().flat_map(|event| &event.places);
+    refused.extend(unfit(places.map(String::as_str), unfit_for_lines));
     refused.extend(unfit(said.map(String::as_str), |said| {
         said.contains(['\n', '\r'])
             .then_some("contains a line break, which ends the remark")
@@ -55,7 +59,15 @@ pub(super) fn refused(listing: &Listing) -> Vec<String> {
 
 pub(super) fn write(listing: &Listing) -> String {
     let mut out = header(&listing.head, listing.cards.len());
-    for card in &listing.cards {
+    for (index, card) in listing.cards.iter().enumerate() {
+        for event in listing.events.iter().filter(|event| event.above == index) {
+            let places: String = event
+                .places
+                .iter()
+                .map(|name| format!("; {name}"))
+                .collect();
+            out.extend([EVENT, "; ", &event.kind, &places, "\n"]);
+        }
         // Writing to a string cannot fail.
         let _ = write!(out, "{}", card.number);
         if card.before != Before::Nothing {
@@ -113,7 +125,10 @@ pub(super) fn read(text: &str, notes: &mut Notes) -> Listing {
     for line in lines() {
         match line.text.strip_prefix('#') {
             Some(comment) => note(comment.trim(), &mut listing.head),
-            None => listing.cards.extend(card(line, notes)),
+            None => match event(line, listing.cards.len(), notes) {
+                Some(event) => listing.events.push(event),
+                None => listing.cards.extend(card(line, notes)),
+            },
         }
     }
     listing
@@ -150,6 +165,23 @@ fn fact(part: &str, head: &mut Head) -> bool {
         _ => return false,
     }
     true
+}
+
+/// An event card, on a line that is one.
+fn event(line: Piece<'_>, above: usize, notes: &mut Notes) -> Option<ListedEvent> {
+    let mut parts = line.split(';');
+    parts.next().filter(|first| first.text == EVENT)?;
+    let kind = parts.next()?;
+    piece::event_kind(kind.text, &kind.place(), &mut notes.problems);
+    Some(ListedEvent {
+        above,
+        kind: kind.text.to_owned(),
+        places: parts
+            .take(FIELDS)
+            .map(|part| part.text.to_owned())
+            .collect(),
+        words: String::new(),
+    })
 }
 
 fn card(line: Piece<'_>, notes: &mut Notes) -> Option<ListedCard> {

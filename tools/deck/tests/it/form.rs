@@ -1,9 +1,11 @@
 //! Decks in every form: out, and in again.
 
 use milepost_deck::Before;
+use milepost_deck::draw::{self, CardSize, Look};
 use milepost_deck::files::{Read, read, read_on, write};
 use milepost_deck::listing::{Head, ListedCard, ListedDemand, ListedRun};
-use milepost_deck::{Form, Listing, Plan, Prices, deal};
+use milepost_deck::{Form, Listing, Places, Plan, Prices, deal};
+use milepost_draw::Fonts;
 use milepost_map::{Micro, shipped};
 use milepost_testkit::random;
 use proptest::prelude::*;
@@ -41,6 +43,71 @@ fn back(form: Form, text: &str) -> Listing {
         read(form, text).unwrap_or_else(|wrong| panic!("{form:?} {wrong:?}\n{text}"));
     assert!(warnings.is_empty(), "{warnings:?}");
     listing
+}
+
+#[test]
+fn events_come_back_and_the_map_knows_what_they_do() {
+    let map = shipped::map("iberia").unwrap();
+    let (prices, places) = (Prices::of(&map), Places::of(&map));
+    let plan = Plan {
+        players: 4,
+        cards: 120,
+        seed: 1,
+    };
+    let bare = deal(&prices, plan).unwrap();
+    let deck = bare.clone().with_events(&map, &places);
+    assert_eq!((deck.events.len(), deck.code), (16, bare.code));
+    assert_eq!(deck.cards, bare.cards);
+    let listing = deck.listing(&prices);
+    for form in [Form::Text, Form::Json] {
+        let text = write(form, &listing).unwrap();
+        assert_eq!(back(form, &text).settled(&prices).unwrap(), listing);
+        assert!(form.loses(&listing).is_empty());
+    }
+    for form in [Form::LongCsv, Form::Ebp] {
+        let lost = form.loses(&listing);
+        assert!(
+            lost.iter().any(|lost| lost.contains("16 of them")),
+            "{lost:?}"
+        );
+    }
+    let text = write(Form::Csv, &listing).unwrap();
+    assert_eq!(
+        text.lines().filter(|line| line.contains(",event,")).count(),
+        16
+    );
+    // No event lies above the first three cards of each player, and none lies on another.
+    let above: Vec<usize> = deck.events.iter().map(|card| card.above).collect();
+    assert!(above[0] >= 12 && above.windows(2).all(|pair| pair[0] < pair[1]));
+    let faces = draw::faces(
+        &prices,
+        &deck,
+        CardSize::Poker,
+        Look::default(),
+        &Fonts::BUNDLED,
+    );
+    assert_eq!(faces.len(), deck.size());
+    assert_eq!(draw::table(&prices, &deck).cards.len(), deck.size());
+}
+
+#[test]
+fn events_that_the_map_does_not_have_are_told() {
+    let map = shipped::map("iberia").unwrap();
+    let prices = Prices::of(&map);
+    let cards = "1; Wine > Porto 23; Fish > Madrid 14; Cork > Bilbao 9\n";
+    for event in [
+        "flood; Rhine",
+        "snow; Berlin",
+        "derailment",
+        "rail strike; Porto",
+        "fog; Porto; Faro",
+    ] {
+        let text = format!("event; {event}\n{cards}");
+        let wrong = read(Form::Text, &text).unwrap().listing.settled(&prices);
+        assert_eq!(wrong.unwrap_err().len(), 1, "{event}");
+    }
+    let wrong = read(Form::Text, &format!("event; storm; Porto\n{cards}")).unwrap_err();
+    assert!(wrong[0].what.contains("storm"), "{wrong:?}");
 }
 
 #[test]
@@ -164,6 +231,7 @@ fn listing() -> impl Strategy<Value = Listing> {
             ..Head::default()
         },
         cards,
+        events: Vec::new(),
     })
 }
 

@@ -16,3 +16,4 @@ mod metric;
 mod round_trip;
 mod screen;
 mod themes;
+mod waters;

@@ -231,6 +231,7 @@ impl<'a> Site<'a> {
             };
             return Err(why.by(Rule::Section));
         }
+        self.state.buildable(self.table, pip, to)?;
         let out = ground.major(from);
         if let Some(city) = out {
             self.cost += self.surcharge(city)?;

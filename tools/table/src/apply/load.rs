@@ -26,6 +26,7 @@ pub(super) fn pick_up(table: &Table, state: &mut State, good: usize) -> Answer {
         .get(good)
         .ok_or_else(|| Why::NoSuch { what: "good" }.by(Rule::PickUp))?;
     let city = city(table, state, Rule::PickUp)?;
+    state.works(table, city)?;
     let made = city.is_none_or(|city| known.sources.contains(&city));
     let reserved = |load: &&mut Load| load.good == good && !load.is_up();
     if made && let Some(load) = state.player().loads.iter_mut().find(reserved) {
@@ -134,7 +135,7 @@ pub(super) fn lose(
     Lost { good, card, keep }: Lost,
 ) -> Answer {
     Rule::Lose.requires(
-        table.options().derailments,
+        table.options().loses_by_hand(),
         Why::Off {
             option: "derailments",
         },

@@ -80,10 +80,12 @@ pub(super) fn deliver(table: &Table, state: &mut State, choice: Choice) -> Answe
         }
         Variant::Locking => deliverable(state, choice, wanted)?,
     };
+    let here = load::city(table, state, Rule::Deliver)?;
     Rule::Deliver.requires(
-        load::city(table, state, Rule::Deliver)?.is_none_or(|city| city == wanted.city),
+        here.is_none_or(|city| city == wanted.city),
         Why::WrongCity { city: wanted.city },
     )?;
+    state.works(table, here)?;
     let (card, seat) = (choice.0, state.mover);
     let is_held = state.active_player().hand.contains(&card);
     let player = state.player();

@@ -40,6 +40,8 @@ pub(super) fn travel(table: &Table, state: &mut State, path: &[usize]) -> Answer
     Rule::Movement.requires(!path.is_empty(), Why::NoPath)?;
     let (asked, left) = (path.len() as i32, state.movement(table));
     Rule::Movement.requires(asked <= left, Why::TooFar { asked, left })?;
+    let (used, made) = used(table, state, path, left);
+    Rule::Snow.requires(made == asked, Why::HalfRate { asked, left: made })?;
     let mut way = Way {
         at,
         from: player.from,
@@ -52,8 +54,22 @@ pub(super) fn travel(table: &Table, state: &mut State, path: &[usize]) -> Answer
     }
     let player = state.player();
     (player.at, player.from) = (Some(way.at), way.from);
-    state.turn.moved += asked;
+    state.turn.moved += used;
     Ok(pay(table, state, &way.fees))
+}
+
+/// The movement that a path takes, and how many of its steps so much movement lasts for. In snow and fog a step takes two
+/// mileposts, and the last may be made with one left. (Source: docs/rules/crayon-rails.md C45.)
+fn used(table: &Table, state: &State, path: &[usize], left: i32) -> (i32, i32) {
+    let (mut used, mut made) = (0, 0);
+    for &to in path {
+        if used >= left {
+            break;
+        }
+        used += state.step_cost(table, to);
+        made += 1;
+    }
+    (used.min(left), made)
 }
 
 fn step(table: &Table, state: &State, way: &mut Way, to: usize) -> Result<(), Refusal> {
@@ -62,7 +78,9 @@ fn step(table: &Table, state: &State, way: &mut Way, to: usize) -> Result<(), Re
     let step = ground
         .between(way.at, to)
         .min_by_key(|step| matches!(step, Step::Ferry(_)));
-    let owner = match step.ok_or_else(|| Why::NoWay { from: way.at, to }.by(Rule::Movement))? {
+    let step = step.ok_or_else(|| Why::NoWay { from: way.at, to }.by(Rule::Movement))?;
+    state.barred(table, step, to)?;
+    let owner = match step {
         Step::Ferry(_) => return Err(Why::OverFerry { to }.by(Rule::Crossing)),
         Step::Section(pip) => Some(
             state

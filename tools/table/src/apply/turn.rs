@@ -1,7 +1,7 @@
 //! Turns are given up and ended; the game with them.
 
 use super::answer::Answer;
-use super::{discard, turn_up};
+use super::{discard, happen, turn_up};
 use crate::model::action::Event;
 use crate::model::refusal::Why;
 use crate::model::rule::Rule;
@@ -111,6 +111,7 @@ fn meet(table: &Table, state: &mut State) -> Vec<Event> {
 /// The turn ends; in the opening rounds the next player builds, in the second of them in reverse order, and the last
 /// builder then begins.
 pub(super) fn end(table: &Table, state: &mut State) -> Answer {
+    let mut events = happen::turn_ends(state);
     let (place, last) = (state.place(state.mover), table.seats() - 1);
     state.turn = Turn::default();
     match state.stage {
@@ -126,9 +127,16 @@ pub(super) fn end(table: &Table, state: &mut State) -> Answer {
             state.stage = Stage::Move;
             state.round = 1;
         }
-        _ => return Ok(next(table, state)),
+        _ => {
+            events.extend(next(table, state));
+            while state.outcome().is_none() && happen::loses_turn(state) {
+                events.push(Event::LostTurn(state.mover));
+                events.extend(happen::turn_ends(state));
+                events.extend(next(table, state));
+            }
+        }
     }
-    Ok(Vec::new())
+    Ok(events)
 }
 
 fn next(table: &Table, state: &mut State) -> Vec<Event> {

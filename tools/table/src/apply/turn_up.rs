@@ -1,5 +1,6 @@
 //! Cards turn up, taxes first.
 
+use super::happen;
 use crate::model::action::Event;
 use crate::model::options::Variant;
 use crate::model::table::Table;
@@ -19,6 +20,9 @@ pub(super) fn refill(table: &Table, state: &mut State, events: &mut Vec<Event>) 
     };
     let reshuffles = options.reshuffle || !table.is_locking();
     while is_short(state) {
+        if happen::next(table, state, events) {
+            continue;
+        }
         let drawn = match reshuffles {
             true => state.pile.draw_or_reshuffle(),
             false => state.pile.draw(),
@@ -34,6 +38,7 @@ pub(super) fn refill(table: &Table, state: &mut State, events: &mut Vec<Event>) 
 
 /// A card is drawn into a hand; where the deck has ended, the cards that are gone become a new one.
 pub(super) fn hand(table: &Table, state: &mut State, seat: usize, events: &mut Vec<Event>) {
+    while happen::next(table, state, events) {}
     if let Some(drawn) = state.pile.draw_or_reshuffle() {
         announce(table, state, drawn, events);
         state.players[seat].hand.push(drawn.card);

@@ -36,6 +36,7 @@ pub(super) fn forward(table: &Table, state: &State, legs: &[Leg]) -> Option<(Act
         }
         path.push(hop.to as usize);
     }
+    path.truncate(state.steps(table, &path));
     let length = path.len();
     (length > 0).then_some((Action::Move { path }, length))
 }

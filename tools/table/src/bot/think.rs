@@ -279,7 +279,7 @@ impl Head {
             .filter(|choice| !choice.worst.is_stranded(now));
         let needed = style
             .foresight
-            .then(|| i64::from(numbers.goal + seen.goal.cost - now.cash) * 8);
+            .then(|| i64::from(state.goal(table) + seen.goal.cost - now.cash) * 8);
         let best = soonest(judged.collect(), needed, |trip| {
             tied(trip, &jobs, ways, now.speed)
         })?;

@@ -88,6 +88,10 @@ impl Mind {
 
     /// Tells what an action of the bot led to, as far as nothing hidden comes in.
     pub fn note(&mut self, after: &State, seat: usize) {
+        if after.loses_turn(seat) {
+            // A load may be gone that the trip needs.
+            self.rests = None;
+        }
         if let Some(rests) = &mut self.rests {
             rests.at = after.players()[seat].at;
             rests.loads.clone_from(&after.players()[seat].loads);
@@ -156,7 +160,11 @@ impl Mind {
             return lock;
         }
         if plan.trip.marks.get(self.stops) == Some(&self.legs) {
-            return self.halt(state, table);
+            let here = player.at.and_then(|at| table.ground().city(at));
+            return match state.works(table, here) {
+                Ok(()) => self.halt(state, table),
+                Err(_) => self.lay(table, state, style),
+            };
         }
         if style.speculates
             && let Some(action) = self.speculate(table, state)

@@ -299,6 +299,26 @@ pub enum Event {
     Left(usize),
     /// Taxes came; what each player paid, by seat.
     Taxes(Vec<i32>),
+    /// An event card came up, by its index at the table.
+    Happened(usize),
+    /// A flood erased sections of a player's track.
+    Erased {
+        /// Whose.
+        seat: usize,
+        /// How many.
+        sections: usize,
+    },
+    /// A train derailed, and its owner loses the next turn.
+    Derailed {
+        /// Whose.
+        seat: usize,
+        /// The load that it lost, if it had one.
+        good: Option<usize>,
+    },
+    /// A player lost a turn.
+    LostTurn(usize),
+    /// An event ended: the event card, by its index at the table.
+    Passed(usize),
     /// So many cards that were gone were shuffled into a new deck.
     Shuffled(usize),
     /// A card turned up in the pool.
@@ -346,6 +366,7 @@ impl Event {
             Event::TurnedUp(_)
                 | Event::Drew { .. }
                 | Event::Taxes(_)
+                | Event::Happened(_)
                 | Event::Shuffled(_)
                 | Event::Left(_)
         )

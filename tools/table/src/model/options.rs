@@ -166,6 +166,8 @@ pub struct Options {
     pub open_hands: bool,
     /// The deck has events that make trains lose loads.
     pub derailments: bool,
+    /// Event cards lie in the deck.
+    pub events: bool,
     /// A round in which a player meets the goal is played out, and the most cash wins.
     pub equal_turns: bool,
     /// Players may borrow, and owe double.
@@ -197,6 +199,7 @@ impl Default for Options {
             third_section: false,
             open_hands: false,
             derailments: false,
+            events: false,
             equal_turns: false,
             loans: false,
             late_fees: false,
@@ -240,6 +243,7 @@ switches! {
     third_section: "a third section out of a major city the same turn may be built for the major's surcharge";
     open_hands: "everybody sees the hands of the standard game";
     derailments: "the deck has events that make trains lose loads";
+    events: "event cards lie in the deck: strikes, floods, snow and fog, derailments";
     equal_turns: "a round in which a player meets the goal is played out, and then the most cash wins";
     loans: "players may borrow from the bank, owe double, and pay it back from deliveries";
     late_fees: "a fee that a player cannot pay is owed, and paid from deliveries";
@@ -259,6 +263,11 @@ impl Options {
         options.numbers.chips = rules.chips.map_or(options.numbers.chips, i32::from);
         options.taxes = rules.taxes.clone().unwrap_or(options.taxes);
         options
+    }
+
+    /// Whether players say what loads are lost: to other decks' events, and to events at a real board.
+    pub fn loses_by_hand(&self) -> bool {
+        self.derailments || self.events && self.companion
     }
 
     /// The options by name and value, those that differ from the defaults only, in the order of the tables.

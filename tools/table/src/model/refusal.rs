@@ -136,6 +136,20 @@ pub enum Why {
     UpgradedAlready,
     /// Too much was spent on track this turn for an upgrade besides.
     SpentOnTrack { spent: i32 },
+    /// A strike keeps loads from being picked up and delivered in the city; the event card that is in force.
+    CityOnStrike { city: usize, event: usize },
+    /// A rail strike keeps trains off the track of its owner.
+    TrackOnStrike { owner: usize },
+    /// A rail strike keeps the player from building.
+    NoBuilders,
+    /// The track would cross a river in flood; the event card that is in force.
+    Flooded { event: usize },
+    /// Snow keeps track from being built into the milepost.
+    SnowedUnder { milepost: usize },
+    /// Snow keeps trains out of the milepost.
+    SnowedIn { milepost: usize },
+    /// The path has `asked` mileposts, and in snow or fog the movement suffices for `left` of them.
+    HalfRate { asked: i32, left: i32 },
     /// A loan is a sum from 1 to `left`, which is what may still be borrowed this turn.
     LoanSum { left: i32 },
     /// The train may turn round where it is without giving up a turn.

@@ -111,6 +111,12 @@ rules! {
     Discard, "discard", "docs/rules/crayon-rails.md C39";
     /// A player whose train derails loses a load. A load that is reserved and not yet picked up cannot be chosen.
     Lose, "lose", "docs/rules/public-locking.md L16";
+    /// While a strike lasts, no load is picked up or delivered in the cities that it strikes. In a rail strike no train moves on the track of the player who drew it, and that player builds none.
+    Strike, "strike", "docs/rules/crayon-rails.md C43";
+    /// While a river is in flood, no track is built across it.
+    Flood, "flood", "docs/rules/crayon-rails.md C44";
+    /// In snow and fog trains move at half rate. In snow no track is built into mountain and alpine mileposts, and no train enters an alpine one.
+    Snow, "snow", "docs/rules/crayon-rails.md C45";
     /// A player wins by ending a turn with enough cash, the major cities on their own track, no locked or reserved load, and no debts.
     Win, "win", "docs/rules/crayon-rails.md C31, C34; docs/rules/public-locking.md L18";
     /// At a real board the program keeps cards, chips and cash; the players keep track and trains.

@@ -2,9 +2,12 @@
 
 use crate::model::card::{Card, CardFault};
 use crate::model::card_numbers::CardNumbers;
+use crate::model::events::TableEvent;
 use crate::model::ground::Ground;
 use crate::model::names::Names;
 use crate::model::options::{Options, Variant};
+use milepost_deck::EventCard;
+use milepost_deck::events::Places;
 use milepost_map::rules::CLEAR;
 use milepost_map::{Distances, Map, Size};
 use std::error::Error;
@@ -18,6 +21,7 @@ pub struct Board {
     ground: Ground,
     majors: Vec<usize>,
     names: Names,
+    places: OnceLock<Places>,
     distances: OnceLock<Distances>,
 }
 
@@ -36,6 +40,7 @@ impl Board {
             ground,
             majors,
             names,
+            places: OnceLock::new(),
             distances: OnceLock::new(),
         }
     }
@@ -55,6 +60,11 @@ impl Board {
         &self.majors
     }
 
+    /// What events can strike on the map.
+    pub fn places(&self) -> &Places {
+        self.places.get_or_init(|| Places::of(&self.map))
+    }
+
     /// The cheapest track between any two cities of the empty board, measured when it is first asked for.
     pub fn distances(&self) -> &Distances {
         self.distances.get_or_init(|| Distances::of(&self.map))
@@ -72,6 +82,7 @@ pub struct Table {
     board: Arc<Board>,
     options: Options,
     cards: Vec<Card>,
+    events: Arc<[TableEvent]>,
     numbers: CardNumbers,
     seats: usize,
     seed: u64,
@@ -240,6 +251,7 @@ impl Table {
                 board,
                 options,
                 cards,
+                events: Arc::new([]),
                 numbers,
                 seats,
                 seed,
@@ -247,6 +259,15 @@ impl Table {
         } else {
             Err(errors)
         }
+    }
+
+    /// The same with event cards among the cards; those above the last card that is dealt at the start are left out.
+    #[must_use]
+    pub fn with_events(self, cards: Vec<EventCard>) -> Table {
+        let (map, places) = (&self.board.map, self.board.places());
+        let dealt = dealt(&self.options, self.seats);
+        let events = TableEvent::all(map, places, cards, dealt).into();
+        Table { events, ..self }
     }
 
     /// The same with cards called by other numbers: see [`CardNumbers::shuffled`].
@@ -299,6 +320,11 @@ impl Table {
     /// reads only those that are visible.
     pub fn cards(&self) -> &[Card] {
         &self.cards
+    }
+
+    /// The event cards, in the deck's order, which nobody at the table knows.
+    pub fn events(&self) -> &[TableEvent] {
+        &self.events
     }
 
     /// The numbers by which players and spectators call the cards.

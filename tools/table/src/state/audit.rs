@@ -163,6 +163,12 @@ fn cards(table: &Table, state: &State) -> Result<(), AuditError> {
         .copied()
         .chain(private)
         .chain(hands);
+    let force = state.in_force().iter().map(|force| force.event);
+    ensure(
+        state.pile.holds_events(force, table.events().len()),
+        AuditError::Cards,
+        || "an event card is lost or doubled".to_owned(),
+    )?;
     ensure(
         state.pile.holds_with(open, table.cards().len()),
         AuditError::Cards,

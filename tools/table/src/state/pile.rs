@@ -2,6 +2,7 @@
 //! [table's cards](crate::Table::cards).
 
 use crate::model::card::Card;
+use crate::model::events::TableEvent;
 use milepost_deck::Before;
 use milepost_deck::order::taxes;
 use milepost_dice::Dice;
@@ -11,6 +12,10 @@ use milepost_dice::Dice;
 pub struct Pile {
     left: Vec<(u16, bool)>,
     gone: Vec<u16>,
+    /// Event cards, the next last, each with the number of cards below it.
+    coming: Vec<(usize, u16)>,
+    /// Event cards that came and are over.
+    past: Vec<u16>,
     dice: Dice,
 }
 
@@ -27,7 +32,9 @@ pub struct Drawn {
 
 impl Pile {
     /// A deck in its order.
-    pub(crate) fn new(cards: &[Card], seed: u64) -> Pile {
+    pub(crate) fn new(cards: &[Card], events: &[TableEvent], seed: u64) -> Pile {
+        let below = |event: &TableEvent| cards.len().saturating_sub(event.above);
+        let coming = events.iter().enumerate().rev();
         let left = cards
             .iter()
             .enumerate()
@@ -35,8 +42,50 @@ impl Pile {
         Pile {
             left: left.rev().collect(),
             gone: Vec::new(),
+            coming: coming
+                .map(|(index, event)| (below(event), index as u16))
+                .collect(),
+            past: Vec::new(),
             dice: Dice::new(seed, "table"),
         }
+    }
+
+    /// Takes the event card that lies on the top card, if one does.
+    pub(crate) fn event(&mut self) -> Option<usize> {
+        let (below, event) = *self.coming.last()?;
+        if below != self.left.len() || below == 0 {
+            return None;
+        }
+        self.coming.pop();
+        Some(event.into())
+    }
+
+    /// Puts an event card away that is over.
+    pub(crate) fn retire(&mut self, event: usize) {
+        self.past.push(event as u16);
+    }
+
+    /// Lays the event cards that are over among the cards, at most one on each and none on the top one.
+    fn spread_events(&mut self) {
+        if self.past.is_empty() {
+            return;
+        }
+        let mut places: Vec<usize> = (1..self.left.len()).collect();
+        self.dice.shuffle(&mut places);
+        self.dice.shuffle(&mut self.past);
+        let count = self.past.len().min(places.len());
+        let events = self.past.drain(..count);
+        self.coming = places.into_iter().zip(events).collect();
+        self.coming.sort_unstable();
+    }
+
+    /// Whether the event cards to come, those in force and those that are over together are all there are.
+    pub(crate) fn holds_events(&self, force: impl Iterator<Item = usize>, events: usize) -> bool {
+        let coming = self.coming.iter().map(|&(_, event)| event);
+        let here = coming.chain(self.past.iter().copied()).map(usize::from);
+        let mut all: Vec<usize> = here.chain(force).collect();
+        all.sort_unstable();
+        all.len() == events && all.iter().enumerate().all(|(index, &event)| index == event)
     }
 
     /// Takes the top card, if there is one.
@@ -61,6 +110,7 @@ impl Pile {
             let taxed = before.into_iter().map(|before| before != Before::Nothing);
             self.left = self.gone.drain(..).zip(taxed).collect();
             self.left.reverse();
+            self.spread_events();
         }
         Some(Drawn {
             reshuffled,

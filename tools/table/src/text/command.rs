@@ -224,7 +224,7 @@ impl Command {
             Act(A::Restart) => options.restart,
             Act(A::Start | A::Move | A::Cross | A::Build) | Kind::Map => !options.companion,
             Act(A::Cash | A::Claim) | Kind::Pay | Kind::Earn => options.companion,
-            Act(A::Lose) => options.derailments,
+            Act(A::Lose) => options.loses_by_hand(),
             _ => true,
         }
     }

@@ -3,6 +3,7 @@
 use crate::model::action::Event;
 use crate::state::{Ending, Outcome};
 use crate::text::words::{Words, listed};
+use milepost_document::number::counted;
 
 impl Words<'_> {
     /// What came of an action, with the player who acted as its subject: `pays Ben 4`. Where the reader may not know all of it, what
@@ -36,6 +37,24 @@ impl Words<'_> {
                     .map(|(seat, sum)| format!("{} {sum}", self.player(seat)));
                 format!("taxes: {}", paid.collect::<Vec<_>>().join(", "))
             }
+            Event::Happened(event) => {
+                let words = self.table.events().get(*event).map(|event| &event.words);
+                let words = words.map_or_else(String::new, |words| format!(". {words}"));
+                format!("an event: {}{words}", self.happening(*event))
+            }
+            Event::Erased { seat, sections } => {
+                let sections = counted(*sections, "section", "sections");
+                format!("the flood erases {sections} of {}", self.player(*seat))
+            }
+            Event::Derailed { seat, good } => {
+                let load = match good {
+                    Some(good) => format!("{} and the next turn", self.good(*good)),
+                    None => "the next turn".to_owned(),
+                };
+                format!("{} derails and loses {load}", self.player(*seat))
+            }
+            Event::LostTurn(seat) => format!("{} loses the turn", self.player(*seat)),
+            Event::Passed(event) => format!("the event ends: {}", self.happening(*event)),
             Event::Shuffled(cards) => format!("shuffles {cards} cards into a new deck"),
             Event::TurnedUp(card) => format!("turns up {}", self.open_card(*card)),
             Event::Drew { seat, card } => {
@@ -56,6 +75,12 @@ impl Words<'_> {
             Event::Tied(goal) => format!("ends the round in a tie: the goal is now {goal}"),
             Event::Over(outcome) => format!("ends the game: {}", self.outcome(outcome)),
         }
+    }
+
+    /// The short name of an event card.
+    pub fn happening(&self, event: usize) -> String {
+        let card = self.table.events().get(event);
+        card.map_or_else(|| event.to_string(), |card| card.title.clone())
     }
 
     /// Whom money is owed to.

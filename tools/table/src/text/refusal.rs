@@ -1,6 +1,7 @@
 //! Refusals are explained: what was refused and why, the rule, what can be done instead.
 
 mod cards;
+mod events;
 mod reason;
 mod track;
 mod turn;
@@ -58,7 +59,8 @@ impl Words<'_> {
         let found = self
             .turn_reason(why)
             .or_else(|| self.track_reason(why))
-            .or_else(|| self.card_reason(why));
+            .or_else(|| self.card_reason(why))
+            .or_else(|| self.event_reason(why));
         let Reason { why, hint } = found.unwrap_or_else(|| Reason {
             why: rule.sentence().to_owned(),
             hint: String::new(),

@@ -3,6 +3,7 @@
 use crate::model::roster::Roster;
 use crate::model::table::Table;
 use crate::model::train::Train;
+use crate::state::events::InForce;
 use crate::state::win::joined;
 use crate::state::{Bond, Load, State};
 use serde::Serialize;
@@ -144,6 +145,34 @@ pub struct FerryView {
     pub ports: Vec<PlaceView>,
     /// The seats that have built to each port, in the same order.
     pub built: Vec<Vec<usize>>,
+}
+
+/// An event in force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
+pub struct EventView {
+    /// Its short name.
+    pub title: String,
+    /// What it does.
+    pub words: String,
+    /// The seat that drew it; it ends with the end of that player's next turn.
+    pub drawer: usize,
+    /// Whether it ends with the end of that player's current or coming turn, and not the one after.
+    pub ending: bool,
+}
+
+pub(super) fn events(table: &Table, state: &State) -> Vec<EventView> {
+    let forces = state.in_force().iter();
+    let view = |force: &InForce| {
+        let event = table.events().get(force.event)?;
+        Some(EventView {
+            title: event.title.clone(),
+            words: event.words.clone(),
+            drawer: force.drawer,
+            ending: force.ending,
+        })
+    };
+    forces.filter_map(view).collect()
 }
 
 impl PlayerView {

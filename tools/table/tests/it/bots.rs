@@ -5,6 +5,7 @@
 use crate::common;
 
 use common::{board, table};
+use milepost_deck::{Event as EventKind, EventCard};
 use milepost_map::shipped::MAPS;
 use milepost_table::audit::audit;
 use milepost_table::bot::{Bot, Kind};
@@ -64,6 +65,7 @@ fn variant(number: usize) -> Options {
     options.open_hands = number % 7 == 2;
     options.derailments = number % 5 == 4;
     options.companion = number % 13 == 12;
+    options.events = number % 3 == 1;
     options
 }
 
@@ -181,14 +183,24 @@ fn elsewhere(board: &Arc<Board>, table: &Table, state: &State) -> Table {
             ..cards[from]
         };
     }
-    Table::new(
+    let twin = Table::new(
         board.clone(),
         table.options().clone(),
         other,
         table.seats(),
         table.seed(),
-    )
-    .unwrap()
+    );
+    // Events to come are others too.
+    let known = |event: usize| state.in_force().iter().any(|force| force.event == event);
+    let events = table.events().iter().enumerate();
+    let events = events.map(|(index, event)| EventCard {
+        above: event.above,
+        event: match known(index) {
+            true => event.kind.clone(),
+            false => EventKind::RailStrike,
+        },
+    });
+    twin.unwrap().with_events(events.collect())
 }
 
 #[test]
@@ -204,6 +216,7 @@ fn bots_do_not_look_into_the_deck_or_into_others_hands() {
     ] {
         let options = Options {
             game,
+            events: true,
             ..Options::default()
         };
         let table = table(&board, options, 2, 9);

@@ -3,6 +3,7 @@
 use crate::common;
 
 use common::random::{after, any, kind, quick, tiny};
+use common::with_events_of;
 use milepost_dice::Dice;
 use milepost_table::text::Explanation;
 use milepost_table::view::{View, names_seen, sees_card};
@@ -41,9 +42,8 @@ fn with_other(table: &Table, hidden: &[usize]) -> Table {
         }
     }
     let (board, options) = (table.board().clone(), table.options().clone());
-    Table::new(board, options, cards, table.seats(), table.seed())
-        .unwrap()
-        .renumbered(7)
+    let twin = Table::new(board, options, cards, table.seats(), table.seed()).unwrap();
+    with_events_of(table, twin).renumbered(7)
 }
 
 /// An action of every kind, with all that a card can be named for.

@@ -100,6 +100,7 @@ fn hints_do_not_hang_on_hidden_cards() {
         }
         let (board, options) = (table.board().clone(), table.options().clone());
         let twin = Table::new(board, options, cards, table.seats(), table.seed()).unwrap();
+        let twin = common::with_events_of(&table, twin);
         let [here, there] = [&table, &twin].map(|table| hints(table, &state, &Unlimited));
         assert_eq!(here, there, "game {game}");
     }

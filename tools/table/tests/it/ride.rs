@@ -52,8 +52,9 @@ fn on_tiny_boards_the_best_of_all_paths() {
         let state = after(&table, game, 20 + game as usize % 80);
         let left = state.movement(&table).min(DEEP as i32) as usize;
         let here = state.players()[state.mover()].at;
-        if table.options().companion || *state.stage() != Stage::Move || here.is_none() || left == 0
-        {
+        // Events may bar the best ride, which goes on when they are over.
+        let barred = !state.in_force().is_empty() || table.options().companion;
+        if barred || *state.stage() != Stage::Move || here.is_none() || left == 0 {
             continue;
         }
         let best = all_paths(&table, &state);

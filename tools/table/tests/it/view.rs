@@ -3,7 +3,7 @@
 use crate::common;
 
 use common::random::{any, options};
-use common::{board, table};
+use common::{board, table, with_events_of};
 use milepost_dice::Dice;
 use milepost_table::Event;
 use milepost_table::view::{View, shows};
@@ -34,14 +34,9 @@ fn otherwise(of: &Table, from: impl Fn(usize) -> bool) -> Table {
     for (&card, &other) in hidden.iter().zip(hidden.iter().rev()) {
         cards[card] = of.cards()[other];
     }
-    Table::new(
-        of.board().clone(),
-        of.options().clone(),
-        cards,
-        of.seats(),
-        of.seed() + 1,
-    )
-    .unwrap()
+    let (board, options) = (of.board().clone(), of.options().clone());
+    let twin = Table::new(board, options, cards, of.seats(), of.seed() + 1).unwrap();
+    with_events_of(of, twin)
 }
 
 fn view(table: &Table, state: &State, seat: Option<usize>) -> View {
@@ -61,10 +56,12 @@ fn deck_and_dice_are_hidden() {
         for _ in 0..150 {
             let action = any(&table, &state, &mut dice);
             let mover = state.mover();
-            apply(&table, &mut state, mover, &action).unwrap();
+            let events = apply(&table, &mut state, mover, &action).unwrap();
+            let derailed = |event: &Event| matches!(event, Event::Derailed { .. });
             let drawn = table.cards().len() - state.pile().left();
-            // Pitching is chance, and so may go otherwise.
-            if drawn > known || state.outcome().is_some() || action == Action::Pitch {
+            // Pitching is chance, and so is what derailed trains lose: they may go otherwise.
+            let chance = action == Action::Pitch || events.iter().any(derailed);
+            if drawn > known || state.outcome().is_some() || chance {
                 break;
             }
             apply(&other, &mut twin, mover, &action).unwrap();

@@ -24,6 +24,26 @@ fn a_code_deals_its_deck_again() {
     assert!(deck.contains(CODE) && deal(&["--json"]).contains(CODE));
 }
 
+#[test]
+fn event_cards_lie_between_the_cards_of_the_code() {
+    let (deck, bare) = (deal(&["--events"]), deal(&[]));
+    let (events, cards): (Vec<&str>, Vec<&str>) =
+        deck.lines().partition(|line| line.starts_with("event; "));
+    assert_eq!(events.len(), 16);
+    assert_eq!(cards, bare.lines().collect::<Vec<_>>());
+    assert_eq!(deck, deal(&["--events"]));
+    let folder = tempfile::tempdir().unwrap();
+    let json: Value = serde_json::from_str(&deal(&["--events", "--json"])).unwrap();
+    assert_eq!(json["events"].as_array().unwrap().len(), 16);
+    let named = file(&folder, "d.json");
+    printed(&[
+        "deck", "deal", "iberia", "--code", CODE, "--events", "-o", &named,
+    ]);
+    let text = file(&folder, "d.txt");
+    printed(&["deck", "convert", "iberia", &named, "-o", &text]);
+    assert_eq!(fs::read_to_string(&text).unwrap(), deck);
+}
+
 /// A map was mended since the code was printed: the deck is dealt on the map of its day.
 #[test]
 fn a_code_of_an_earlier_map_deals_its_deck_again() {

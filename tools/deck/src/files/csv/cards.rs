@@ -3,7 +3,7 @@
 use super::table::{self, Column, Field, Table};
 use crate::files::common::{before, words};
 use crate::files::piece::{Notes, number, payoff};
-use crate::listing::{Kind, ListedCard, ListedDemand, Listing};
+use crate::listing::{Kind, ListedCard, ListedDemand, ListedEvent, Listing};
 use crate::model::Before;
 use milepost_document::{Problem, quoted};
 
@@ -49,7 +49,22 @@ pub(crate) fn write(listing: &Listing) -> String {
         row.extend(["demand".to_owned(), words(card.before).to_owned()]);
         row
     };
-    table::write(&COLUMNS, &listing.head, listing.cards.iter().map(row))
+    let event = |event: &ListedEvent| {
+        let title = format!("{}: {}", event.kind, event.places.join(", "));
+        let title = title.trim_end_matches([':', ' ']).to_owned();
+        let mut row = vec![String::new(), "1".to_owned(), title];
+        row.extend((0..3 * 3).map(|_| String::new()));
+        row.extend(["event".to_owned(), event.words.clone()]);
+        row
+    };
+    let rows = listing.cards.iter().enumerate().flat_map(|(index, card)| {
+        let events = listing
+            .events
+            .iter()
+            .filter(move |event| event.above == index);
+        events.map(event).chain([row(card)]).collect::<Vec<_>>()
+    });
+    table::write(&COLUMNS, &listing.head, rows)
 }
 
 pub(super) fn read(

@@ -48,7 +48,9 @@ fn reasons() -> Vec<Why> {
         Why::LockedAlready { card }, Why::NotOffered { card }, Why::TooManyKept { kept: 3, limit: 2 },
         Why::KeptTwice { card }, Why::Acted, Why::Locked, Why::FaceDown { good }, Why::Off { option: "derailments" },
         Why::NoStep { from: Train::Super, to: Train::Freight }, Why::UpgradedAlready, Why::SpentOnTrack { spent: 16 },
-        Why::NotRich { cash: 249, goal: 250 },
+        Why::NotRich { cash: 249, goal: 250 }, Why::CityOnStrike { city, event: 0 }, Why::TrackOnStrike { owner: 1 },
+        Why::NoBuilders, Why::Flooded { event: 0 }, Why::SnowedUnder { milepost: 3 }, Why::SnowedIn { milepost: 3 },
+        Why::HalfRate { asked: 6, left: 5 },
     ]
 }
 

@@ -12,8 +12,9 @@ pub fn turn(game: &Game) -> String {
     let seat = game.state().mover();
     let title = format!("-- {} ", when(game));
     format!(
-        "\n{title:-<66}\n{}{}\n",
+        "\n{title:-<66}\n{}{}{}\n",
         cards(game, Some(seat)),
+        in_force(game),
         standing(game, seat)
     )
 }
@@ -36,6 +37,24 @@ pub fn when(game: &Game) -> String {
         Stage::Over(_) => return format!("{round}the game is over"),
     };
     format!("{round}{name}: {part}")
+}
+
+/// The events in force, a line each; nothing where there are none.
+fn in_force(game: &Game) -> String {
+    let (state, words) = (game.state(), game.words());
+    let forces = state.in_force().iter();
+    let events = forces.filter_map(|force| {
+        let event = game.table().events().get(force.event)?;
+        let drawer = game.roster().name(force.drawer);
+        Some(format!(
+            "event, drawn by {drawer}: {}. {}\n",
+            words.happening(force.event),
+            event.words
+        ))
+    });
+    let lost = (0..game.table().seats()).filter(|&seat| state.loses_turn(seat));
+    let lost = lost.map(|seat| format!("{} loses the next turn\n", game.roster().name(seat)));
+    events.chain(lost).collect()
 }
 
 /// A player's cash, train, place, loads and major cities.
@@ -98,9 +117,10 @@ pub fn players(game: &Game) -> String {
     let outcome = game.state().outcome();
     let outcome = outcome.map(|outcome| format!("{}\n", game.words().outcome(outcome)));
     format!(
-        "{players}{} cards in the deck, {} discarded\n{}",
+        "{players}{} cards in the deck, {} discarded\n{}{}",
         pile.left(),
         pile.gone().len(),
+        in_force(game),
         outcome.unwrap_or_default()
     )
 }

@@ -4,6 +4,7 @@ mod city;
 mod deck;
 mod end;
 mod engine;
+mod events;
 mod ferry;
 mod load;
 mod lock;

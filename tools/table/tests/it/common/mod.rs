@@ -10,7 +10,7 @@ mod sketch;
 pub use play::Game;
 pub use sketch::{board as sketch, card};
 
-use milepost_deck::{Plan, Prices, deal};
+use milepost_deck::{EventCard, Plan, Prices, deal};
 use milepost_map::shipped;
 use milepost_table::card::cards;
 use milepost_table::{Board, Options, Table};
@@ -19,6 +19,15 @@ use std::sync::Arc;
 /// The board of a shipped map.
 pub fn board(name: &str) -> Arc<Board> {
     Arc::new(Board::new(shipped::map(name).unwrap()))
+}
+
+/// A table with the event cards of another.
+pub fn with_events_of(of: &Table, table: Table) -> Table {
+    let cards = of.events().iter().map(|event| EventCard {
+        above: event.above,
+        event: event.kind.clone(),
+    });
+    table.with_events(cards.collect())
 }
 
 /// A table with a dealt deck.
@@ -43,5 +52,10 @@ pub fn priced(
         },
     )
     .unwrap();
-    Table::new(board.clone(), options, cards(&deck, prices), seats, seed).unwrap()
+    let has_events = options.events;
+    let table = Table::new(board.clone(), options, cards(&deck, prices), seats, seed).unwrap();
+    match has_events {
+        true => table.with_events(deck.with_events(board.map(), board.places()).events),
+        false => table,
+    }
 }

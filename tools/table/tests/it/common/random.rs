@@ -1,7 +1,7 @@
 //! Random games: tables of all kinds, and something legal to do.
 
 use super::{board, boards, priced, sketch};
-use milepost_deck::Prices;
+use milepost_deck::{Plan, Prices, events};
 use milepost_dice::Dice;
 use milepost_map::shipped::MAPS;
 use milepost_table::legal::{buildable, simple};
@@ -44,6 +44,7 @@ pub fn kind(game: u64) -> (Options, usize) {
     options.third_section = on("sections", 3);
     options.derailments = on("derailments", 4);
     options.companion = on("companion", 10);
+    options.events = on("events", 3);
     let seats = 2 + game as usize % 5;
     tournament(&mut options, seats, on);
     (options, seats)
@@ -109,7 +110,18 @@ pub fn quick(boards: &[Arc<Board>], game: u64) -> Table {
         }
     };
     let cards = (0..40).map(&mut card).collect();
-    Table::new(board, options, cards, seats, game).unwrap()
+    let plan = Plan {
+        players: seats,
+        cards: 40,
+        seed: game,
+    };
+    let has_events = options.events;
+    let events = events::events(board.map(), board.places(), plan);
+    let table = Table::new(board, options, cards, seats, game).unwrap();
+    match has_events {
+        true => table.with_events(events),
+        false => table,
+    }
 }
 
 /// Where a random game stands after so many actions.
