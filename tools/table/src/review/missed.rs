@@ -162,37 +162,45 @@ fn settle(game: &Game, player: &mut Player, chances: &Chances, turn: &Turn, ends
             player.tell(game, MissedKind::Reserved, choice, turn.round, text);
         }
     }
-    let has_room = {
-        let active = ends.active_player();
-        active.loads.len() < active.train.holds(&table.options().numbers)
-    };
-    let is_aboard = |good: usize| {
-        ends.active_player()
-            .loads
-            .iter()
-            .any(|load| load.good == good)
-    };
+    leave(game, player, chances, (turn.round, &delivered), ends);
+}
+
+/// Keeps what was left of loads that were to be had and wanted, in a turn of a round that ends with a hold free; of those
+/// delivered in it there is no need for more.
+fn leave(
+    game: &Game,
+    player: &mut Player,
+    chances: &Chances,
+    (round, delivered): (u32, &[usize]),
+    ends: &State,
+) {
+    let (table, active) = (game.table(), ends.active_player());
+    let has_room = active.loads.len() < active.train.holds(&table.options().numbers);
+    let is_aboard = |good: usize| active.loads.iter().any(|load| load.good == good);
     let is_wanted = |good: usize| {
         choices(open(ends)).any(|(card, demand)| {
             table.cards()[card].demands[demand].good == good
                 && ends.locked(card).is_none_or(|locked| locked == demand)
         })
     };
-    let mut any = false;
-    for &(good, city) in &chances.loads {
-        if has_room && !is_aboard(good) && !delivered.contains(&good) && is_wanted(good) {
-            any = true;
-            let round = turn.round;
-            if !player
-                .left
-                .iter()
-                .any(|left| (left.good, left.city) == (good, city))
-            {
-                player.left.push(Left { good, city, round });
-            }
+    let is_left =
+        |good: usize| has_room && !is_aboard(good) && !delivered.contains(&good) && is_wanted(good);
+    let left: Vec<(usize, usize)> = chances
+        .loads
+        .iter()
+        .copied()
+        .filter(|&(good, _)| is_left(good))
+        .collect();
+    player.left_wanted += u64::from(!left.is_empty());
+    for (good, city) in left {
+        let known = player
+            .left
+            .iter()
+            .any(|left| (left.good, left.city) == (good, city));
+        if !known {
+            player.left.push(Left { good, city, round });
         }
     }
-    player.left_wanted += u64::from(any);
 }
 
 impl Player {

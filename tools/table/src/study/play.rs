@@ -16,7 +16,7 @@ const MOST_ACTIONS: usize = 1000;
 
 /// Who plays in a seat.
 pub(super) enum Player {
-    Bot(Bot),
+    Bot(Box<Bot>),
     Guest(Box<dyn Guest>),
 }
 
@@ -31,7 +31,7 @@ pub(super) fn players(
     players
         .map(|(seat, entrant)| match (&entrant.guest, host) {
             (Some(name), Some(host)) => Player::Guest(host.guest(name, seat, table)),
-            _ => Player::Bot(Bot::new(entrant.kind, seed, seat)),
+            _ => Player::Bot(Box::new(Bot::new(entrant.kind, seed, seat))),
         })
         .collect()
 }

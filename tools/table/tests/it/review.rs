@@ -4,6 +4,7 @@ use crate::common::board;
 use milepost_map::shipped;
 use milepost_study::{Progress, Report, Unlimited};
 use milepost_table::bot::{Bot, Kind};
+use milepost_table::draw::review::page;
 use milepost_table::review::report::{MissedKind, PlayerReviewJson};
 use milepost_table::review::{MOST_ACTIONS, ReviewError, TURNING_POINTS, review};
 use milepost_table::text::command::Command;
@@ -280,4 +281,24 @@ fn threads_change_nothing() {
         serde_json::to_string(&pool.install(|| looked_back(&game))).unwrap()
     };
     assert_eq!(on(1), on(3));
+}
+
+#[test]
+fn a_review_is_read_again_and_its_text_and_charts_name_every_player() {
+    let report = looked_back(&recorded("victory.log"));
+    let json = serde_json::to_string(&report).unwrap();
+    assert_eq!(serde_json::from_str::<ReviewJson>(&json).unwrap(), report);
+    let (text, svg) = (report.text(), page(&report).svg().unwrap());
+    for player in &report.players {
+        assert!(text.contains(&player.name) && svg.contains(&player.name));
+    }
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+    let ended = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(
+        ended.contains("Ana wins with 90 and the major cities"),
+        "{text}"
+    );
 }
