@@ -1,5 +1,6 @@
 //! Players from outside, such as programs, who take the places of bots in a study.
 
+use crate::bot::Kind;
 use crate::model::action::Action;
 use crate::model::table::Table;
 use crate::state::State;
@@ -28,4 +29,14 @@ pub struct Guests<'a> {
     pub names: Vec<Option<String>>,
     /// Who seats them.
     pub host: &'a dyn Host,
+}
+
+/// Who plays in a seat.
+#[derive(Clone)]
+pub(super) struct Seated {
+    pub kind: Kind,
+    /// The name of the guest that plays in place of the bot.
+    pub guest: Option<String>,
+    /// Which of the study's sides it belongs to.
+    pub side: usize,
 }

@@ -1,7 +1,7 @@
 //! What is played: bots, decks and options, and the table of each game.
 
 use super::count::Counts;
-use super::guest::Guests;
+use super::guest::{Guests, Seated};
 use super::play;
 use super::report::FORMAT;
 use crate::bot::Kind;
@@ -59,16 +59,6 @@ pub struct Study<'a> {
     pub(super) options: Options,
     pub(super) plan: Plan,
     guests: Option<Guests<'a>>,
-}
-
-/// Who plays in a seat.
-#[derive(Clone)]
-pub(super) struct Seated {
-    pub kind: Kind,
-    /// The name of the guest that plays in place of the bot.
-    pub guest: Option<String>,
-    /// Which of the study's sides it belongs to.
-    pub side: usize,
 }
 
 /// A game's table.

@@ -1,8 +1,7 @@
 //! One game of a study.
 
 use super::count::Counts;
-use super::guest::{Guest, Host};
-use super::plan::Seated;
+use super::guest::{Guest, Host, Seated};
 use super::score::{Score, Sight};
 use crate::apply::{apply, start};
 use crate::bot::Bot;

@@ -105,9 +105,7 @@ fn the_track_that_joins_the_major_cities_costs_what_is_told() {
 #[test]
 fn a_card_of_another_has_no_plan_and_the_reason_is_told() {
     let mut game = drafted();
-    for _ in 0..1 {
-        game.act(0, Action::End).unwrap();
-    }
+    game.act(0, Action::End).unwrap();
     let told = plan(&game, "4 steel").unwrap();
     assert!(told.contains("  the card is private to Ana\n"), "{told}");
 }
@@ -144,8 +142,10 @@ fn the_draft_shows_what_each_demand_would_take() {
 
 #[test]
 fn there_is_no_advice_at_a_real_board_and_it_says_why() {
-    let mut options = Options::default();
-    options.companion = true;
+    let options = Options {
+        companion: true,
+        ..Options::default()
+    };
     let game = game(options);
     for told in [hint(&game), plan(&game, "4").unwrap()] {
         assert!(
@@ -158,8 +158,10 @@ fn there_is_no_advice_at_a_real_board_and_it_says_why() {
 
 #[test]
 fn advice_names_no_card_that_the_seat_does_not_see() {
-    let mut options = Options::default();
-    options.game = Variant::Standard;
+    let options = Options {
+        game: Variant::Standard,
+        ..Options::default()
+    };
     let game = game(options);
     let seen: Vec<usize> = game.state().players()[0]
         .hand
