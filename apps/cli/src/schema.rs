@@ -75,6 +75,12 @@ pub enum Form {
     RandomBoard,
     /// `board report --json`.
     BoardReport,
+    /// A line to a bot that is a program: `table play --players bot:exec:COMMAND`.
+    TableBot,
+    /// A line from such a bot.
+    TableBotAnswer,
+    /// `table review --json`.
+    TableReview,
     /// `table study --json`.
     TableStudy,
 }
@@ -117,6 +123,9 @@ const fn file(form: Form) -> &'static str {
         Form::TableLog => include_str!("../schemas/table-log.json"),
         Form::RandomBoard => include_str!("../schemas/random-board.json"),
         Form::BoardReport => include_str!("../schemas/board-report.json"),
+        Form::TableBot => include_str!("../schemas/table-bot.json"),
+        Form::TableBotAnswer => include_str!("../schemas/table-bot-answer.json"),
+        Form::TableReview => include_str!("../schemas/table-review.json"),
         Form::TableStudy => include_str!("../schemas/table-study.json"),
     }
 }
@@ -180,6 +189,9 @@ mod tests {
                 Form::TableLog => schema_for!(crate::table::show::LogJson),
                 Form::RandomBoard => schema_for!(milepost_board::files::board::BoardJson),
                 Form::BoardReport => schema_for!(crate::board::report::BoardReport),
+                Form::TableBot => schema_for!(crate::table::program::ToBot<'_>),
+                Form::TableBotAnswer => schema_for!(crate::table::program::FromBot),
+                Form::TableReview => schema_for!(milepost_table::ReviewJson),
                 Form::TableStudy => schema_for!(milepost_table::StudyJson),
             };
             let name = form.to_possible_value().unwrap();

@@ -6,6 +6,8 @@ pub mod file;
 pub mod keep;
 pub mod picture;
 pub mod play;
+pub mod program;
+pub mod review;
 pub mod session;
 pub mod show;
 pub mod study;
@@ -24,6 +26,8 @@ pub enum Verb {
     Show(show::ShowArgs),
     /// Check the log of a game line by line, and list what was done.
     Log(show::LogArgs),
+    /// Look back on a game: income, empty mileposts, what was missed, and the turns that decided.
+    Review(review::Args),
     /// Let bots play many games, and report what they show about a map and its decks.
     Study(study::Args),
 }
@@ -34,6 +38,7 @@ pub fn run(verb: Verb) -> Result<(), Failure> {
         Verb::Companion(args) => play::companion(&args),
         Verb::Show(args) => show::show(&args),
         Verb::Log(args) => show::log(&args),
+        Verb::Review(args) => review::run(&args),
         Verb::Study(args) => study::run(&args),
     }
 }

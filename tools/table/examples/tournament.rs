@@ -99,7 +99,9 @@ fn report(bots: &[Kind], study: &Study<'_>, played: &[Played]) {
 fn players(all: &Counts) {
     let games = all.games.max(1);
     for (kind, name) in Kind::ALL {
-        let ledger = &all.kinds[kind as usize];
+        let Some(ledger) = all.kinds.get(kind as usize) else {
+            continue;
+        };
         let (players, turns) = (ledger.games(), ledger.turns.max(1) as f64);
         if players == 0 {
             continue;

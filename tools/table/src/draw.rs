@@ -1,3 +1,4 @@
-//! The charts of a study on paper.
+//! The charts of a study, and of the review of a game, on paper.
 
 pub mod charts;
+pub mod review;

@@ -37,7 +37,8 @@
 //! 4. [`legal`](mod@legal): what can be done, what track can be built ([`reach`]), where a train can go ([`ride`]).
 //! 5. [`view`]: what a seat may see; [`text`]: commands, events and refusals as text that is written and read.
 //! 6. [`game`]: a game as it is played, with its players, undo, and the [`log`] that rebuilds it.
-//! 7. [`bot`] plays, [`mod@study`] judges maps and decks by games of bots, [`draw`] has the charts of a study.
+//! 7. [`bot`] plays, [`mod@study`] judges maps and decks by games of bots, [`mod@review`] looks back on one game, [`draw`]
+//!    has the charts of both.
 
 pub mod apply;
 pub mod bot;
@@ -47,6 +48,7 @@ mod generator;
 pub mod legal;
 pub mod log;
 pub mod model;
+pub mod review;
 pub mod state;
 pub mod study;
 pub mod text;
@@ -69,6 +71,7 @@ pub use model::stage::{Outcome, Stage};
 pub use model::table::{Board, Table, TableError};
 pub use model::train::Train;
 pub use model::{card, ground, options, presets, train};
+pub use review::{ReviewError, ReviewJson, review};
 pub use state::{State, audit, win};
 pub use study::{Study, StudyJson};
 pub use text::words::Words;

@@ -6,11 +6,13 @@
 //!
 //! In the order data flows:
 //! 1. [`plan`]: what is played, and the deck and the table of each game;
-//! 2. `play`: one game, from which `score` counts as it goes, and `habits` what bots should not do;
+//! 2. `play`: one game of bots, and of players from outside ([`guest`]), from which `score` counts as it goes, and `habits`
+//!    what bots should not do;
 //! 3. [`count`]: what is counted; [`ledger`]: what players took in and gave out;
 //! 4. [`report`]: what follows from the counts (`summary`), as JSON; `text`: the same as tables for people.
 
 pub mod count;
+pub mod guest;
 mod habits;
 pub mod ledger;
 pub mod plan;
@@ -21,5 +23,6 @@ mod summary;
 pub(crate) mod text;
 
 pub use count::Counts;
+pub use guest::{Guest, Guests, Host};
 pub use plan::{Plan, Study, StudyError};
 pub use report::StudyJson;

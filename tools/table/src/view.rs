@@ -5,9 +5,11 @@
 //! 0, as everywhere in the engine; cards are numbered from 1, by the table's [numbers](crate::CardNumbers); money is in
 //! millions.
 
+mod advice;
 mod parts;
 pub mod viewer;
 
+pub use advice::{AdviceView, DemandPlanView, PlanStopView, PlanView};
 pub use parts::{
     AboardView, BondView, CardView, DemandView, EventView, FerryView, LyingView, OwedView,
     PlaceView, PlayerView, StockView,

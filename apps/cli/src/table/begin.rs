@@ -6,6 +6,8 @@ use crate::output;
 use crate::seed;
 use crate::table::file;
 use crate::table::keep::Keeper;
+use crate::table::program::command::{KIND, PREFIX};
+use crate::table::program::{ProgramArgs, Programs};
 use milepost_deck::{Code, retry};
 use milepost_document::plain;
 use milepost_map::Map;
@@ -20,7 +22,8 @@ pub struct Args {
     /// A shipped map or a map file, to start a new game; or a game file, to resume it.
     #[arg(value_name = "MAP|GAME")]
     map: String,
-    /// The players in turn order, separated by commas, or their number. Bots: bot:random, bot:greedy, bot:planner.
+    /// The players in turn order, separated by commas, or their number. Bots: bot:random, bot:greedy, bot:planner;
+    /// a program of your own: bot:exec:COMMAND.
     #[arg(long, value_name = "NAMES")]
     players: Option<String>,
     /// The game: locking or standard.
@@ -44,6 +47,8 @@ pub struct Args {
     /// The map file of a game to resume, if its map is not shipped with Milepost.
     #[arg(long = "map", value_name = "MAP")]
     on: Option<String>,
+    #[command(flatten)]
+    programs: ProgramArgs,
     /// File to keep the game in (.log). If omitted: MAP-SEED.log.
     #[arg(short)]
     output: Option<PathBuf>,
@@ -69,14 +74,19 @@ impl Mode {
 }
 
 /// The game that was asked for, new or resumed, and its file.
-pub fn game(args: &Args, mode: Mode) -> Result<(Game, Keeper), Failure> {
+pub fn game(args: &Args, mode: Mode) -> Result<(Game, Keeper, Programs), Failure> {
     if file::is_game(&args.map) {
         settled(args)?;
         let keeper = Keeper::of(Path::new(&args.map))?;
-        return Ok((file::resume(&args.map, args.on.as_deref())?, keeper));
+        let game = file::resume(&args.map, args.on.as_deref())?;
+        let programs = args.programs.of_game(&game)?;
+        return Ok((game, keeper, programs));
     }
     let mut wrong = misplaced(args);
-    let players = players(args.players.as_deref().unwrap_or_default(), &mut wrong);
+    wrong.extend(args.programs.misplaced());
+    let mut programs = args.programs.none();
+    let typed = args.players.as_deref().unwrap_or_default();
+    let players = players(typed, &mut programs, &mut wrong);
     let map = source::map(&args.map);
     let options = options(args, map.as_ref().ok(), mode, &mut wrong);
     let code = args
@@ -114,7 +124,7 @@ pub fn game(args: &Args, mode: Mode) -> Result<(Game, Keeper), Failure> {
         game.code(),
         file.display()
     ));
-    Ok((game, Keeper::new(file)))
+    Ok((game, Keeper::new(file), programs))
 }
 
 /// Options that do not apply to a new game.
@@ -181,7 +191,11 @@ fn settled(args: &Args) -> Result<(), Failure> {
 }
 
 /// The players: names and bots separated by commas, or their number. `None` if there is nothing to check further.
-fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Participant>> {
+fn players(
+    typed: &str,
+    programs: &mut Programs,
+    wrong: &mut Vec<String>,
+) -> Option<Vec<Participant>> {
     if typed.trim().is_empty() {
         wrong.push("--players is missing, such as --players Ana,Ben,bot:planner".to_owned());
         return None;
@@ -203,19 +217,15 @@ fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Participant>> {
     }
     let mut players: Vec<Participant> = Vec::new();
     let taken: Vec<&str> = typed.split(',').map(str::trim).collect();
-    for &name in &taken {
+    for (seat, &name) in taken.iter().enumerate() {
         let Some(kind) = name.strip_prefix("bot:") else {
             players.push(Participant::person(name));
             continue;
         };
-        // Another kind stands in for an unknown one, so that no further errors come of it.
-        let known = bot(kind).unwrap_or_else(|error| {
-            wrong.push(error.to_string());
-            Kind::Random
-        });
-        let kind = known.to_string();
-        let (first, rest) = kind.split_at_checked(1).unwrap_or((&kind, ""));
-        let title = first.to_uppercase() + rest;
+        let (kind, title) = match kind.strip_prefix(PREFIX) {
+            Some(command) => (KIND.to_owned(), programs.add(seat, command, wrong)),
+            None => titled(kind, wrong),
+        };
         let is_free = |name: &String| {
             !taken.iter().any(|other| plain(other) == plain(name))
                 && !players.iter().any(|who| who.name == *name)
@@ -228,6 +238,19 @@ fn players(typed: &str, wrong: &mut Vec<String>) -> Option<Vec<Participant>> {
         players.push(Participant::bot(&kind, &name));
     }
     Some(players)
+}
+
+/// The kind of a bot, and what it is called.
+fn titled(typed: &str, wrong: &mut Vec<String>) -> (String, String) {
+    // Another kind stands in for an unknown one, so that no further errors come of it.
+    let known = bot(typed).unwrap_or_else(|error| {
+        wrong.push(error.to_string());
+        Kind::Random
+    });
+    let kind = known.to_string();
+    let (first, rest) = kind.split_at_checked(1).unwrap_or((&kind, ""));
+    let title = first.to_uppercase() + rest;
+    (kind, title)
 }
 
 /// The kind of a bot by the beginning of its name.

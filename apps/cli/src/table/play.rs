@@ -6,12 +6,12 @@ use crate::table::session::Session;
 
 /// A game on this map, track and trains included.
 pub fn run(args: &Args) -> Result<(), Failure> {
-    let (game, keeper) = game(args, Mode::Play)?;
-    Session::begin(game, keeper)?.run()
+    let (game, keeper, programs) = game(args, Mode::Play)?;
+    Session::begin(game, keeper, &programs)?.run()
 }
 
 /// The cards, locks and cash of a game whose track and trains are on a real board.
 pub fn companion(args: &Args) -> Result<(), Failure> {
-    let (game, keeper) = game(args, Mode::Companion)?;
-    Session::begin(game, keeper)?.run()
+    let (game, keeper, programs) = game(args, Mode::Companion)?;
+    Session::begin(game, keeper, &programs)?.run()
 }

@@ -2,10 +2,12 @@
 //!
 //! An action is written to the file before it is shown, so that nothing that was shown is ever lost.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, write_stderr};
 use crate::table::console::{Console, print};
 use crate::table::keep::Keeper;
 use crate::table::picture;
+use crate::table::program::command::KIND;
+use crate::table::program::{Program, Programs};
 use milepost_document::number::counted;
 use milepost_table::bot::{Bot, Kind as BotKind, UnknownKind};
 use milepost_table::text::TextError;
@@ -14,7 +16,7 @@ use milepost_table::text::input::interpret::{interpret, nothing_more};
 use milepost_table::text::input::lookup::player;
 use milepost_table::text::input::request::{DefaultAnswer, Request, attempt};
 use milepost_table::text::input::{money, start, undo};
-use milepost_table::text::report::{cards, help, idle, locate, status};
+use milepost_table::text::report::{advice, cards, figures, help, idle, locate, status};
 use milepost_table::{Action, ActionKind, Game, Variant, Viewer};
 use std::path::PathBuf;
 
@@ -25,7 +27,7 @@ const MOST_ACTIONS: usize = 1000;
 pub struct Session {
     game: Game,
     keeper: Keeper,
-    bots: Vec<Option<Bot>>,
+    bots: Vec<Option<SeatedBot>>,
     console: Console,
     /// How many actions each command of this turn did, so that undo takes back commands.
     done: Vec<usize>,
@@ -39,6 +41,12 @@ pub struct Session {
     drawn: Vec<PathBuf>,
 }
 
+/// A bot of this program, or a program of its own.
+pub enum SeatedBot {
+    Built(Box<Bot>),
+    Program(Box<Program>),
+}
+
 /// What comes after a command.
 enum Next {
     Line,
@@ -50,12 +58,12 @@ type Outcome = Result<Result<Next, TextError>, Failure>;
 
 impl Session {
     /// A session with a game that is kept in a file; writes the file.
-    pub fn begin(game: Game, keeper: Keeper) -> Result<Session, Failure> {
-        let seed = game.table().seed();
+    pub fn begin(game: Game, keeper: Keeper, programs: &Programs) -> Result<Session, Failure> {
         let players = game.roster().players().iter().enumerate();
         let bots = players.map(|(seat, who)| {
             let kind = who.bot.as_ref();
-            kind.map(|kind| bot(kind, seed, seat)).transpose()
+            kind.map(|kind| bot(&game, kind, seat, programs))
+                .transpose()
         });
         let mut session = Session {
             bots: bots.collect::<Result<_, _>>()?,
@@ -74,6 +82,17 @@ impl Session {
 
     /// Plays until the game is over, or the player leaves.
     pub fn run(mut self) -> Result<(), Failure> {
+        let done = self.play_on();
+        let (table, roster, state) = (self.game.table(), self.game.roster(), self.game.state());
+        for bot in self.bots.iter_mut().flatten() {
+            if let SeatedBot::Program(program) = bot {
+                program.end(table, roster, state);
+            }
+        }
+        done
+    }
+
+    fn play_on(&mut self) -> Result<(), Failure> {
         loop {
             let seat = self.game.state().mover();
             if self.game.state().outcome().is_some() {
@@ -133,14 +152,14 @@ impl Session {
             Ok(command) => command,
             Err(error) => return Ok(Err(error)),
         };
-        if let Kind::Undo | Kind::Save | Kind::Quit = command.kind
+        if let Kind::Undo | Kind::Save | Kind::Quit | Kind::Hint = command.kind
             && let Err(error) = nothing_more(rest)
         {
             return Ok(Err(error));
         }
         match command.kind {
             Kind::Undo => self.undo()?,
-            Kind::Where | Kind::Cards | Kind::Players | Kind::Log => {
+            Kind::Where | Kind::Hint | Kind::Plan | Kind::Cards | Kind::Players | Kind::Log => {
                 match self.looked_up(command.kind, rest) {
                     Ok(text) => print(&text)?,
                     Err(error) => return Ok(Err(error)),
@@ -169,6 +188,9 @@ impl Session {
         let seat = self.game.state().mover();
         match kind {
             Kind::Where => locate::located(&self.game, rest),
+            Kind::Hint => Ok(advice::hint(&self.game)),
+            Kind::Plan => advice::plan(&self.game, rest),
+            Kind::Cards if rest.is_empty() => Ok(figures::cards(&self.game)),
             Kind::Cards => cards::asked(&self.game, seat, rest),
             Kind::Players if rest.is_empty() => Ok(status::players(&self.game)),
             Kind::Players => Ok(status::player(&self.game, player(&self.game, rest)?)),
@@ -286,10 +308,17 @@ impl Session {
             let Some(Some(bot)) = self.bots.get_mut(seat) else {
                 break;
             };
-            let state = self.game.state();
-            let action = match count {
-                ..MOST_ACTIONS => bot.act(self.game.table(), state),
-                _ => Action::pass(state.stage()),
+            let (table, roster, state) = (self.game.table(), self.game.roster(), self.game.state());
+            let action = match bot {
+                _ if count >= MOST_ACTIONS => Action::pass(state.stage()),
+                SeatedBot::Built(bot) => bot.act(table, state),
+                SeatedBot::Program(program) => {
+                    let action = program.act(table, roster, state);
+                    for note in program.notes() {
+                        write_stderr(&format!("note: {note}\n"));
+                    }
+                    action
+                }
             };
             let ends = action.ends_turn();
             self.play(seat, action)?;
@@ -393,9 +422,14 @@ impl Session {
     }
 }
 
-fn bot(kind: &str, seed: u64, seat: usize) -> Result<Bot, Failure> {
+fn bot(game: &Game, kind: &str, seat: usize, programs: &Programs) -> Result<SeatedBot, Failure> {
+    if kind == KIND {
+        let program = programs.start(game, seat)?;
+        return Ok(SeatedBot::Program(Box::new(program)));
+    }
     let kind: BotKind = kind.parse().map_err(|error: UnknownKind| {
         Failure::new(error.to_string(), "this release has no others")
     })?;
-    Ok(Bot::new(kind, seed, seat))
+    let bot = Bot::new(kind, game.table().seed(), seat);
+    Ok(SeatedBot::Built(Box::new(bot)))
 }

@@ -5,12 +5,15 @@ use crate::failure::{Failure, write_stderr};
 use crate::map::source;
 use crate::seed;
 use crate::study::StudyArgs;
+use crate::table::program::command::PREFIX;
+use crate::table::program::{ProgramCommand, ProgramHost, SecondsArgs};
 use clap::builder::RangedU64ValueParser;
 use milepost_map::Map;
-use milepost_table::bot::Kind;
+use milepost_table::bot::{Kind, UnknownKind};
 use milepost_table::draw::charts;
-use milepost_table::study::{Plan, Study};
+use milepost_table::study::{Guests, Plan, Study};
 use milepost_table::{Board, OptionError, Options, Variant};
+use std::str::FromStr;
 use std::sync::Arc;
 
 /// Between errors, so that each begins below the text of the first.
@@ -28,9 +31,12 @@ pub struct Args {
     /// Players of each game, 2 to 6; without a number, as many as bots are named, or 3 where it is one.
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(2..=6))]
     players: Option<usize>,
-    /// The bots: random, greedy, planner. One plays in all seats; several change seats from game to game.
+    /// The bots: random, greedy, planner; a program of your own: exec:COMMAND. One plays in all seats; several change seats
+    /// from game to game.
     #[arg(long, value_delimiter = ',', default_value = "greedy")]
-    bots: Vec<Kind>,
+    bots: Vec<Entrant>,
+    #[command(flatten)]
+    seconds: SecondsArgs,
     /// The game: standard or locking. If omitted: the preset's, else locking.
     #[arg(long)]
     game: Option<Variant>,
@@ -50,21 +56,72 @@ pub struct Args {
     study: StudyArgs,
 }
 
+/// A bot of this program, or a program of its own.
+#[derive(Clone)]
+enum Entrant {
+    Bot(Kind),
+    Program(ProgramCommand),
+}
+
+impl FromStr for Entrant {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Entrant, String> {
+        match text.strip_prefix(PREFIX) {
+            Some(command) => command.parse().map(Entrant::Program),
+            None => text
+                .parse()
+                .map(Entrant::Bot)
+                .map_err(|error: UnknownKind| error.to_string()),
+        }
+    }
+}
+
+impl Entrant {
+    /// Its kind; a program takes the place of a bot of any.
+    fn kind(&self) -> Kind {
+        match self {
+            Entrant::Bot(kind) => *kind,
+            Entrant::Program(_) => Kind::Random,
+        }
+    }
+
+    fn command(self) -> Option<ProgramCommand> {
+        match self {
+            Entrant::Bot(_) => None,
+            Entrant::Program(command) => Some(command),
+        }
+    }
+}
+
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.study.check()?;
-    let bots = bots(args)?;
+    let entrants = bots(args)?;
     let board = Arc::new(Board::new(source::map(&args.map)?));
     let options = options(args, board.map())?;
     let seed = args.seed.unwrap_or_else(seed::generate);
     write_stderr(&format!("seed {seed}\n"));
     let plan = Plan {
         games: args.games,
-        bots,
+        bots: entrants.iter().map(Entrant::kind).collect(),
         cards: args.cards,
         seed,
     };
     let study = Study::new(&board, options, plan)
         .map_err(|errors| Failure::new(joined(&errors, BELOW), ""))?;
+    let commands: Vec<Option<ProgramCommand>> =
+        entrants.into_iter().map(Entrant::command).collect();
+    let host = ProgramHost::new(&commands, args.seconds.seconds);
+    let study = match commands.iter().any(Option::is_some) {
+        false => study,
+        true => {
+            host.tried(&study)?;
+            study.with_guests(Guests {
+                names: host.names(&commands),
+                host: &host,
+            })
+        }
+    };
     args.study.run(
         &study,
         "games",
@@ -80,9 +137,9 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// The bots by seat.
-fn bots(args: &Args) -> Result<Vec<Kind>, Failure> {
+fn bots(args: &Args) -> Result<Vec<Entrant>, Failure> {
     match (args.bots.as_slice(), args.players) {
-        ([one], players) => Ok(vec![*one; players.unwrap_or(PLAYERS)]),
+        ([one], players) => Ok(vec![one.clone(); players.unwrap_or(PLAYERS)]),
         (bots, None) if bots.len() <= 6 => Ok(bots.to_vec()),
         (bots, Some(players)) if players == bots.len() => Ok(bots.to_vec()),
         (bots, None) => Err(Failure::Usage(format!(

@@ -22,6 +22,10 @@ pub struct Hints {
     pub demands: Vec<DemandHint>,
     /// The trip that the planner would make; `None` where there is none.
     pub best: Option<Plan>,
+    /// The track that the player still needs to join enough major cities, as paths that may be built one after the other.
+    pub goal: Vec<Vec<usize>>,
+    /// What that track costs, in millions.
+    pub goal_cost: i32,
 }
 
 /// What a demand asks for.
@@ -91,6 +95,7 @@ pub fn hints(table: &Table, state: &State, progress: &dyn Progress) -> Option<Hi
     }
     let all = jobs(table, state);
     let aboard: Vec<usize> = spare(state).collect();
+    let goal = head.look(table, state, PLANNER).goal.clone();
     let Some((costs, dijkstra)) = head.board(table, state, PLANNER) else {
         return Some(Hints::default());
     };
@@ -105,7 +110,20 @@ pub fn hints(table: &Table, state: &State, progress: &dyn Progress) -> Option<Hi
             plan: asker.best(index, &aboard),
         });
     }
-    Some(Hints { demands, best })
+    Some(Hints {
+        demands,
+        best,
+        goal: goal.works,
+        goal_cost: goal.cost,
+    })
+}
+
+/// When the planner reckons that the player to act has what wins, in twelfths of a turn from now: after the best trip
+/// that it sees, if what is missing then comes in at the pace of that trip, and the locked loads are delivered. `None`
+/// where it sees no trip that pays.
+pub fn outlook(table: &Table, state: &State) -> Option<i64> {
+    let choice = Head::default().choose(table, state, PLANNER)?;
+    Some(choice.soon)
 }
 
 /// Draws the trips for single demands.

@@ -24,8 +24,8 @@ tally! {
         pub ran_out: u64,
         /// Rounds of games that ended by victory, with how many did so.
         pub victories: Distribution,
-        /// The players by bot, in the order of [`crate::bot::Kind::ALL`].
-        pub kinds: [Ledger; 3],
+        /// The players by bot, in the order of [`crate::bot::Kind::ALL`], then by guest.
+        pub kinds: Vec<Ledger>,
         /// The players by seat.
         pub seats: Box<[Ledger]>,
         /// By round; 0 are the building rounds.
@@ -44,10 +44,10 @@ tally! {
 tally! {
     /// What was counted in a round of all games.
     pub struct Round {
-        /// Turns, by bot.
-        pub turns: [u64; 3],
-        /// What deliveries paid, by bot.
-        pub earned: [u64; 3],
+        /// Turns, by bot or guest.
+        pub turns: Vec<u64>,
+        /// What deliveries paid, by bot or guest.
+        pub earned: Vec<u64>,
         /// Trains that became a Freight, which none does, a Fast, a Heavy, a Superfreight.
         pub trains: [u64; 4],
     }

@@ -1,6 +1,7 @@
 //! What is played: bots, decks and options, and the table of each game.
 
 use super::count::Counts;
+use super::guest::{Guests, Seated};
 use super::play;
 use super::report::FORMAT;
 use crate::bot::Kind;
@@ -34,10 +35,14 @@ pub struct Plan {
 impl Plan {
     /// The bots by seat in a game.
     pub fn seated(&self, game: u32) -> Vec<Kind> {
-        let mut bots = self.bots.clone();
-        let seats = bots.len().max(1);
-        bots.rotate_right(game as usize % seats);
-        bots
+        self.by_seat(game, self.bots.clone())
+    }
+
+    /// Something that each of the bots has, by seat in a game.
+    pub(super) fn by_seat<T>(&self, game: u32, mut each: Vec<T>) -> Vec<T> {
+        let seats = each.len().max(1);
+        each.rotate_right(game as usize % seats);
+        each
     }
 
     /// The seed of a game for some purpose.
@@ -53,6 +58,7 @@ pub struct Study<'a> {
     prices: Prices<'a>,
     pub(super) options: Options,
     pub(super) plan: Plan,
+    guests: Option<Guests<'a>>,
 }
 
 /// A game's table.
@@ -105,6 +111,7 @@ impl<'a> Study<'a> {
             prices: Prices::of(board.map()),
             options,
             plan,
+            guests: None,
         };
         let dealt = study.deal(0).table.err().unwrap_or_default();
         errors.extend(dealt.into_iter().map(StudyError::Game));
@@ -113,6 +120,61 @@ impl<'a> Study<'a> {
         } else {
             Err(errors)
         }
+    }
+
+    /// The same with guests in the places of some bots.
+    #[must_use]
+    pub fn with_guests(self, guests: Guests<'a>) -> Study<'a> {
+        let guests = Some(guests);
+        Study { guests, ..self }
+    }
+
+    /// The table of the first game, for guests to be tried on.
+    pub fn first_table(&self) -> Option<Table> {
+        self.deal(0).table.ok()
+    }
+
+    /// The guest in a place of the plan's bots.
+    fn guest(&self, place: usize) -> Option<&String> {
+        self.guests.as_ref()?.names.get(place)?.as_ref()
+    }
+
+    /// The names of the sides that are told apart: the kinds of bots, then the guests. Those that do not play are among
+    /// them.
+    pub(super) fn sides(&self) -> Vec<&str> {
+        let mut sides: Vec<&str> = Kind::ALL.iter().map(|(_, name)| *name).collect();
+        for guest in (0..self.plan.bots.len()).filter_map(|place| self.guest(place)) {
+            if !sides.contains(&guest.as_str()) {
+                sides.push(guest);
+            }
+        }
+        sides
+    }
+
+    /// Who plays in the places of the plan's bots.
+    pub(super) fn entrants(&self) -> Vec<Seated> {
+        let sides = self.sides();
+        let bots = self.plan.bots.iter().enumerate();
+        bots.map(|(place, &kind)| {
+            let guest = self.guest(place).cloned();
+            let found = guest
+                .as_ref()
+                .map(|name| sides.iter().position(|side| side == name));
+            Seated {
+                kind,
+                guest,
+                side: found.flatten().unwrap_or(kind as usize),
+            }
+        })
+        .collect()
+    }
+
+    /// The names of those who play, by the places of the plan's bots.
+    pub(super) fn names(&self) -> Vec<String> {
+        let entrants = self.entrants().into_iter();
+        entrants
+            .map(|entrant| entrant.guest.unwrap_or_else(|| entrant.kind.to_string()))
+            .collect()
     }
 
     /// The map.
@@ -162,7 +224,7 @@ impl Experiment for Study<'_> {
     }
 
     fn parameters(&self) -> Parameters {
-        let bots: Vec<String> = self.plan.bots.iter().map(Kind::to_string).collect();
+        let bots = self.names();
         parameters([
             ("generator", json!(crate::generator::generator_of_games())),
             ("map", json!(self.map().name())),
@@ -189,8 +251,11 @@ impl Experiment for Study<'_> {
         let dealt = self.deal(number);
         match &dealt.table {
             Ok(table) => {
-                let (bots, seed) = (self.plan.seated(number), self.plan.seed("bots", number));
-                counts.merge(&play::game(table, &bots, seed, progress)?);
+                let seed = self.plan.seed("bots", number);
+                let seated = self.plan.by_seat(number, self.entrants());
+                let host = self.guests.as_ref().map(|guests| guests.host);
+                let mut players = play::players(table, &seated, seed, host);
+                counts.merge(&play::game(table, &seated, &mut players, progress)?);
             }
             Err(_) => counts.undealt += 1,
         }

@@ -3,19 +3,19 @@
 use super::count::Counts;
 use super::habits::Habits;
 use super::ledger::{Ledger, PARTS};
-use crate::bot::Kind;
 use crate::model::action::{Action, Choice, Event};
 use crate::model::card::Demand;
 use crate::model::ground::Step;
 use crate::model::table::Table;
 use crate::state::{Bond, State};
 use milepost_study::Tally;
-use milepost_study::tally::count;
+use milepost_study::tally::{at, count};
 
 /// A game under way and what has been counted of it.
 pub(super) struct Score<'a> {
     table: &'a Table,
-    kinds: Vec<Kind>,
+    /// The side of each seat.
+    sides: Vec<usize>,
     ledgers: Vec<Ledger>,
     /// The locks that each card has seen.
     locks: Vec<usize>,
@@ -89,7 +89,7 @@ fn is_open(state: &State, (card, demand): Choice) -> bool {
 }
 
 impl<'a> Score<'a> {
-    pub fn new(table: &'a Table, bots: &[Kind]) -> Score<'a> {
+    pub fn new(table: &'a Table, sides: &[usize]) -> Score<'a> {
         let mut counts = Counts::new(table.map(), table.seats());
         for demand in table.cards().iter().flat_map(|card| &card.demands) {
             for traffic in [
@@ -103,7 +103,7 @@ impl<'a> Score<'a> {
         let cards = table.cards().len();
         Score {
             table,
-            kinds: bots.to_vec(),
+            sides: sides.to_vec(),
             ledgers: vec![Ledger::default(); table.seats()],
             locks: vec![0; cards],
             kept: vec![false; cards],
@@ -159,14 +159,11 @@ impl<'a> Score<'a> {
                 self.counts.chase.lost[2] += lost(sight, after);
             }
             Action::Restart => ledger.given_up += 1,
-            Action::Backtrack => {
-                ledger.given_up += 1;
+            Action::Backtrack | Action::End if sight.turn => {
+                ledger.given_up += u64::from(*action == Action::Backtrack);
                 ledger.turns += 1;
-                self.counts.round(sight.round).turns[self.kinds[sight.seat] as usize] += 1;
-            }
-            Action::End if sight.turn => {
-                ledger.turns += 1;
-                self.counts.round(sight.round).turns[self.kinds[sight.seat] as usize] += 1;
+                let side = self.sides[sight.seat];
+                *at(&mut self.counts.round(sight.round).turns, side) += 1;
             }
             _ => {}
         }
@@ -189,7 +186,8 @@ impl<'a> Score<'a> {
         let (ledger, earned) = (&mut self.ledgers[sight.seat], money(payoff));
         ledger.deliveries += 1;
         ledger.earned += earned;
-        self.counts.round(sight.round).earned[self.kinds[sight.seat] as usize] += earned;
+        let side = self.sides[sight.seat];
+        *at(&mut self.counts.round(sight.round).earned, side) += earned;
         for traffic in [&mut self.counts.cities[city], &mut self.counts.goods[good]] {
             traffic.deliveries += 1;
             traffic.earned += earned;
@@ -251,7 +249,7 @@ impl<'a> Score<'a> {
         for (seat, ledger) in self.ledgers.iter_mut().enumerate() {
             ledger.cash.add(money(state.players()[seat].cash));
             counts.seats[seat].merge(ledger);
-            counts.kinds[self.kinds[seat] as usize].merge(ledger);
+            at(&mut counts.kinds, self.sides[seat]).merge(ledger);
         }
         self.counts
     }

@@ -6,7 +6,6 @@ use super::plan::Study;
 use super::report::{
     EndingsJson, FORMAT, LockingJson, PlayersJson, RoundJson, RoundsJson, StudyJson, TrafficJson,
 };
-use crate::bot::Kind;
 use crate::model::options::Variant;
 use milepost_study::tally::sum;
 use milepost_study::{Distribution, Sample, Spread, share, wilson};
@@ -23,10 +22,12 @@ fn report(study: &Study<'_>, counts: &Counts) -> StudyJson {
     let (map, plan) = (study.map(), &study.plan);
     let [victory, idle, rounds] = counts.endings;
     let all: Traffic = sum(&counts.goods);
-    let kinds: Vec<(usize, &str)> = Kind::ALL
+    let (sides, playing) = (study.sides(), study.entrants());
+    let plays = |side: usize| playing.iter().any(|entrant| entrant.side == side);
+    let kinds: Vec<(usize, &str)> = sides
         .into_iter()
-        .filter(|(kind, _)| plan.bots.contains(kind))
-        .map(|(kind, name)| (kind as usize, name))
+        .enumerate()
+        .filter(|&(side, _)| plays(side))
         .collect();
     let cities = map
         .cities()
@@ -40,7 +41,7 @@ fn report(study: &Study<'_>, counts: &Counts) -> StudyJson {
         hash: map.hash_text(),
         game: study.options.game.to_string(),
         options: study.changed(),
-        bots: plan.bots.iter().map(Kind::to_string).collect(),
+        bots: study.names(),
         cards: plan.cards,
         seed: plan.seed,
         planned: plan.games,
@@ -59,7 +60,10 @@ fn report(study: &Study<'_>, counts: &Counts) -> StudyJson {
         all: players("all".to_owned(), &sum(&counts.seats), counts),
         kinds: kinds
             .iter()
-            .map(|&(kind, name)| players(name.to_owned(), &counts.kinds[kind], counts))
+            .map(|&(side, name)| {
+                let ledger = counts.kinds.get(side).cloned().unwrap_or_default();
+                players(name.to_owned(), &ledger, counts)
+            })
             .collect(),
         seats: seats(counts),
         by_round: by_round(counts, &kinds),
@@ -73,7 +77,10 @@ fn report(study: &Study<'_>, counts: &Counts) -> StudyJson {
 fn by_round(counts: &Counts, kinds: &[(usize, &str)]) -> Vec<RoundJson> {
     let row = |(round, number): (&Round, u32)| {
         let [_, fast, heavy, superfreight] = round.trains;
-        let income = |(kind, _): &(usize, &str)| share(round.earned[*kind], round.turns[*kind]);
+        let count = |row: &[u64], side: usize| row.get(side).copied().unwrap_or_default();
+        let income = |&(side, _): &(usize, &str)| {
+            share(count(&round.earned, side), count(&round.turns, side))
+        };
         RoundJson {
             round: number,
             turns: round.turns.iter().sum(),

@@ -18,6 +18,10 @@ pub enum Kind {
     Undo,
     /// Looks up a good, a city or a milepost.
     Where,
+    /// Tells what the planner would do.
+    Hint,
+    /// Tells how a demand can be met.
+    Plan,
     /// Shows cards.
     Cards,
     /// Shows the players.
@@ -138,9 +142,18 @@ pub const COMMANDS: &[Command] = &[
         "where wine",
         "show where a good is made and wanted, or what a city makes and wants",
     ),
-    command(Kind::Cards, "cards")
-        .or(&["hand", "pool"])
-        .used("cards", "show the cards; all demands of one with: cards 17"),
+    command(Kind::Hint, "hint").used(
+        "hint",
+        "tell what the planner would do now, and for which trip",
+    ),
+    command(Kind::Plan, "plan").used(
+        "plan 17 wine",
+        "tell how a demand can be met: source, way, track to pay, turns and profit",
+    ),
+    command(Kind::Cards, "cards").or(&["hand", "pool"]).used(
+        "cards",
+        "show the cards, with what each demand would take; all demands of one with: cards 17",
+    ),
     command(Kind::Players, "players").used("players", "show all players; one with: players Ana"),
     command(Kind::Log, "log").used("log", "show the latest actions; more with: log 50, log all"),
     command(Kind::Map, "map").used(

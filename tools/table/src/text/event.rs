@@ -37,24 +37,11 @@ impl Words<'_> {
                     .map(|(seat, sum)| format!("{} {sum}", self.player(seat)));
                 format!("taxes: {}", paid.collect::<Vec<_>>().join(", "))
             }
-            Event::Happened(event) => {
-                let words = self.table.events().get(*event).map(|event| &event.words);
-                let words = words.map_or_else(String::new, |words| format!(". {words}"));
-                format!("an event: {}{words}", self.happening(*event))
-            }
-            Event::Erased { seat, sections } => {
-                let sections = counted(*sections, "section", "sections");
-                format!("the flood erases {sections} of {}", self.player(*seat))
-            }
-            Event::Derailed { seat, good } => {
-                let load = match good {
-                    Some(good) => format!("{} and the next turn", self.good(*good)),
-                    None => "the next turn".to_owned(),
-                };
-                format!("{} derails and loses {load}", self.player(*seat))
-            }
-            Event::LostTurn(seat) => format!("{} loses the turn", self.player(*seat)),
-            Event::Passed(event) => format!("the event ends: {}", self.happening(*event)),
+            Event::Happened(_)
+            | Event::Erased { .. }
+            | Event::Derailed { .. }
+            | Event::LostTurn(_)
+            | Event::Passed(_) => self.struck(event),
             Event::Shuffled(cards) => format!("shuffles {cards} cards into a new deck"),
             Event::TurnedUp(card) => format!("turns up {}", self.open_card(*card)),
             Event::Drew { seat, card } => {
@@ -74,6 +61,31 @@ impl Words<'_> {
             Event::Met(_) => "reaches the goal; the round is played out".to_owned(),
             Event::Tied(goal) => format!("ends the round in a tie: the goal is now {goal}"),
             Event::Over(outcome) => format!("ends the game: {}", self.outcome(outcome)),
+        }
+    }
+
+    /// What came of an event card.
+    fn struck(&self, event: &Event) -> String {
+        match event {
+            Event::Happened(event) => {
+                let words = self.table.events().get(*event).map(|event| &event.words);
+                let words = words.map_or_else(String::new, |words| format!(". {words}"));
+                format!("an event: {}{words}", self.happening(*event))
+            }
+            Event::Erased { seat, sections } => {
+                let sections = counted(*sections, "section", "sections");
+                format!("the flood erases {sections} of {}", self.player(*seat))
+            }
+            Event::Derailed { seat, good } => {
+                let load = match good {
+                    Some(good) => format!("{} and the next turn", self.good(*good)),
+                    None => "the next turn".to_owned(),
+                };
+                format!("{} derails and loses {load}", self.player(*seat))
+            }
+            Event::LostTurn(seat) => format!("{} loses the turn", self.player(*seat)),
+            Event::Passed(event) => format!("the event ends: {}", self.happening(*event)),
+            _ => String::new(),
         }
     }
 

@@ -49,7 +49,7 @@ fn every_plan_holds_together_and_its_track_costs_what_is_told() {
             let seat = state.mover();
             assert!(apply(&table, &mut state, seat, &Action::Keep { cards }).is_ok());
         }
-        let Hints { demands, best } = hints(&table, &state, &Unlimited).unwrap();
+        let Hints { demands, best, .. } = hints(&table, &state, &Unlimited).unwrap();
         let plans = demands.iter().filter_map(|hint| hint.plan.as_ref());
         for plan in plans.clone().chain(&best) {
             holds_together(&table, &state, plan);
@@ -114,7 +114,7 @@ fn nobody_is_told_to_pick_up_what_is_aboard() {
         let table = quick(&boards, game);
         let state = after(&table, game, 9 * (game as usize % 14));
         let player = state.active_player();
-        let Hints { demands, best } = hints(&table, &state, &Unlimited).unwrap();
+        let Hints { demands, best, .. } = hints(&table, &state, &Unlimited).unwrap();
         let single = demands.into_iter().filter_map(|hint| hint.plan);
         for plan in single.chain(best) {
             for good in 0..table.map().goods().len() {

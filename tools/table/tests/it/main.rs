@@ -6,6 +6,7 @@
     clippy::unwrap_used
 )]
 
+mod advice;
 mod bots;
 mod clauses;
 mod common;
@@ -18,6 +19,7 @@ mod quote;
 mod random;
 mod reach;
 mod refused;
+mod review;
 mod ride;
 mod study;
 mod view;

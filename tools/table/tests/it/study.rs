@@ -165,11 +165,17 @@ fn nothing_is_lost_on_the_way_to_the_report() {
         }
         let rounds = &tally.rounds;
         assert_eq!(
-            rounds.iter().flat_map(|round| round.turns).sum::<u64>(),
+            rounds
+                .iter()
+                .flat_map(|round| round.turns.clone())
+                .sum::<u64>(),
             all.turns
         );
         assert_eq!(
-            rounds.iter().flat_map(|round| round.earned).sum::<u64>(),
+            rounds
+                .iter()
+                .flat_map(|round| round.earned.clone())
+                .sum::<u64>(),
             all.earned
         );
         assert_eq!(

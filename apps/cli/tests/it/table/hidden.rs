@@ -47,10 +47,18 @@ fn demands(game: &Game, seat: usize) -> [Demands; 2] {
 /// All that can be typed about a card by its number, and about what is on it. What is done, and not only asked about, names
 /// no card that lies there: it would bring the next one to light.
 fn lines(cards: usize, hidden: &Demands, seen: &Demands) -> String {
-    let mut lines = String::from("?\ncards\nplayers\nlog all\nundo\n");
+    let mut lines = String::from("?\ncards\nhint\nplayers\nlog all\nundo\n");
     for number in 0..cards + 3 {
         let own = seen.iter().any(|(card, ..)| *card == number);
-        for word in ["cards", "? deliver", "? lock", "? keep", "where", "? where"] {
+        for word in [
+            "cards",
+            "plan",
+            "? deliver",
+            "? lock",
+            "? keep",
+            "where",
+            "? where",
+        ] {
             lines += &format!("{word} {number}\n");
         }
         lines += &format!("? lose fish of card {number}, keeping the card\n");

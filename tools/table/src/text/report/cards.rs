@@ -11,28 +11,7 @@ use crate::text::input::lookup::{demand, demands, visible};
 /// The cards that a player, or a spectator, may see, a line each. Behind a demand: `*` it can be delivered where the train
 /// stands, `+` its load is aboard.
 pub fn cards(game: &Game, seat: Option<usize>) -> String {
-    let state = game.state();
-    let offered = match state.stage() {
-        Stage::Draft(offered) => offered.clone(),
-        _ => Vec::new(),
-    };
-    let seen = visible(game).into_iter();
-    let open = match game.table().is_locking() {
-        true => "pool",
-        false => "public",
-    };
-    let groups = [
-        ("offered", offered),
-        (
-            "private",
-            seen.filter(|&card| state.keeper(card).is_some()).collect(),
-        ),
-        (
-            "hand",
-            seat.map_or_else(Vec::new, |seat| state.players()[seat].hand.clone()),
-        ),
-        (open, state.pool().to_vec()),
-    ];
+    let groups = groups(game, seat);
     let widths = widths(game, groups.iter().flat_map(|(_, cards)| cards));
     let mut out = String::new();
     for (name, cards) in &groups {
@@ -42,6 +21,33 @@ pub fn cards(game: &Game, seat: Option<usize>) -> String {
             out.push_str(&format!("{title:<8}{:>4}  {demands}\n", card + 1));
         }
     }
+    explained(out)
+}
+
+/// The cards that a player, or a spectator, may see, in groups with their titles.
+pub(super) fn groups(game: &Game, seat: Option<usize>) -> [(&'static str, Vec<usize>); 4] {
+    let state = game.state();
+    let offered = match state.stage() {
+        Stage::Draft(offered) => offered.clone(),
+        _ => Vec::new(),
+    };
+    let seen = visible(game).into_iter();
+    let private = seen.filter(|&card| state.keeper(card).is_some()).collect();
+    let hand = seat.map_or_else(Vec::new, |seat| state.players()[seat].hand.clone());
+    let open = match game.table().is_locking() {
+        true => "pool",
+        false => "public",
+    };
+    [
+        ("offered", offered),
+        ("private", private),
+        ("hand", hand),
+        (open, state.pool().to_vec()),
+    ]
+}
+
+/// The lines of cards, and below them what their marks mean.
+pub(super) fn explained(mut out: String) -> String {
     let marks = [
         ("+", "+ its load is aboard"),
         ("*", "* it can be delivered here"),
@@ -55,6 +61,21 @@ pub fn cards(game: &Game, seat: Option<usize>) -> String {
         true => "no cards\n".to_owned(),
         false => out,
     }
+}
+
+/// The demands of a card that can be met, and whose it is.
+pub(super) fn shown(game: &Game, card: usize) -> (Vec<usize>, String) {
+    let state = game.state();
+    let name = |seat| game.roster().name(seat);
+    if let Some((owner, index, up)) = state.keeper(card) {
+        let load = if up { "aboard" } else { "reserved" };
+        return (vec![index], format!("kept by {}, {load}", name(owner)));
+    }
+    if let Some(index) = state.locked(card) {
+        let lockers: Vec<String> = state.lockers(card).map(name).collect();
+        return (vec![index], format!("locked by {}", lockers.join(", ")));
+    }
+    (vec![0, 1, 2], String::new())
 }
 
 /// All cards; or all demands of one by its number, those included that it is locked or kept against.
@@ -84,16 +105,11 @@ pub fn asked(game: &Game, seat: usize, typed: &str) -> Result<String, TextError>
 }
 
 fn row_of(game: &Game, seat: Option<usize>, card: usize, widths: [usize; 3]) -> String {
-    let state = game.state();
     let cell = |index| cell(game, seat, (card, index));
-    let name = |seat| game.roster().name(seat);
-    if let Some((owner, index, up)) = state.keeper(card) {
-        let load = if up { "aboard" } else { "reserved" };
-        return format!("{} kept by {}, {load}", cell(index), name(owner));
-    }
-    if let Some(index) = state.locked(card) {
-        let lockers: Vec<String> = state.lockers(card).map(name).collect();
-        return format!("{} locked by {}", cell(index), lockers.join(", "));
+    if let (shown, whose) = shown(game, card)
+        && let [index] = shown[..]
+    {
+        return format!("{} {whose}", cell(index));
     }
     let cells = [0, 1, 2].map(|index| format!("{:<1$}", cell(index), widths[index]));
     cells.join("  ").trim_end().to_owned()
@@ -115,7 +131,7 @@ pub(super) fn bare(game: &Game, choice: Choice) -> String {
     format!("{} {}", game.words().demand(wanted), wanted.payoff)
 }
 
-fn cell(game: &Game, seat: Option<usize>, choice: Choice) -> String {
+pub(super) fn cell(game: &Game, seat: Option<usize>, choice: Choice) -> String {
     let wanted = demand(game, choice);
     let Some(player) = seat.map(|seat| &game.state().players()[seat]) else {
         return bare(game, choice);

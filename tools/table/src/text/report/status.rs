@@ -5,15 +5,20 @@ use crate::model::action::Event;
 use crate::model::stage::Stage;
 use crate::state::win::joined;
 use crate::text::report::cards::{cards, loads};
+use crate::text::report::figures;
 use crate::view::viewer::Viewer;
 
 /// The head of a turn: what the player to act has, and the cards.
 pub fn turn(game: &Game) -> String {
     let seat = game.state().mover();
     let title = format!("-- {} ", when(game));
+    // Cards are chosen by what their demands ask for.
+    let cards = match game.state().stage() {
+        Stage::Draft(_) => figures::cards(game),
+        _ => cards(game, Some(seat)),
+    };
     format!(
-        "\n{title:-<66}\n{}{}{}\n",
-        cards(game, Some(seat)),
+        "\n{title:-<66}\n{cards}{}{}\n",
         in_force(game),
         standing(game, seat)
     )
