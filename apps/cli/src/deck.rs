@@ -6,8 +6,12 @@ pub mod deal;
 pub mod dingles;
 pub mod explain;
 pub mod file;
+#[cfg(feature = "table")]
+pub mod judge;
 pub mod print;
 pub mod stats;
+#[cfg(feature = "table")]
+pub mod tune;
 
 use crate::failure::Failure;
 use clap::Subcommand;
@@ -27,6 +31,12 @@ pub enum Verb {
     Explain(explain::Args),
     /// Deal many decks and summarise them.
     Stats(stats::Args),
+    /// Judge the decks of a map, or a deck, by games of bots: which demands are delivered, and which pay too little or too much.
+    #[cfg(feature = "table")]
+    Judge(judge::Args),
+    /// Tune the payoffs of a map by games of bots, until all goods and cities are delivered about as often.
+    #[cfg(feature = "table")]
+    Tune(tune::Args),
 }
 
 pub fn run(verb: Verb) -> Result<(), Failure> {
@@ -37,5 +47,9 @@ pub fn run(verb: Verb) -> Result<(), Failure> {
         Verb::Dingles(args) => dingles::run(&args),
         Verb::Explain(args) => explain::run(&args),
         Verb::Stats(args) => stats::run(&args),
+        #[cfg(feature = "table")]
+        Verb::Judge(args) => judge::run(&args),
+        #[cfg(feature = "table")]
+        Verb::Tune(args) => tune::run(&args),
     }
 }

@@ -10,6 +10,8 @@ pub mod show;
 pub mod source;
 #[cfg(feature = "survey")]
 pub mod survey;
+#[cfg(feature = "deck")]
+pub mod tuned;
 
 use crate::failure::Failure;
 use clap::Subcommand;

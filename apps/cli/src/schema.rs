@@ -27,6 +27,10 @@ pub enum Form {
     Explain,
     /// `deck stats --json`.
     DeckStats,
+    /// `deck judge --json`.
+    DeckJudge,
+    /// `deck tune --json`.
+    DeckTune,
     /// A line of `route best --json`.
     Answer,
     /// `route what-if --json`.
@@ -99,6 +103,8 @@ const fn file(form: Form) -> &'static str {
         Form::Dingles => include_str!("../schemas/dingles.json"),
         Form::Explain => include_str!("../schemas/explain.json"),
         Form::DeckStats => include_str!("../schemas/deck-stats.json"),
+        Form::DeckJudge => include_str!("../schemas/deck-judge.json"),
+        Form::DeckTune => include_str!("../schemas/deck-tune.json"),
         Form::Answer => include_str!("../schemas/answer.json"),
         Form::WhatIf => include_str!("../schemas/what-if.json"),
         Form::AllAnswers => include_str!("../schemas/all-answers.json"),
@@ -165,6 +171,8 @@ mod tests {
                 Form::Dingles => schema_for!(Report<'_>),
                 Form::Explain => schema_for!(ExplainJson<'_>),
                 Form::DeckStats => schema_for!(milepost_deck::study::StatsJson),
+                Form::DeckJudge => schema_for!(milepost_table::JudgeJson),
+                Form::DeckTune => schema_for!(milepost_table::TuneJson),
                 Form::Answer => schema_for!(AnswerJson),
                 Form::WhatIf => schema_for!(WhatIfJson),
                 Form::AllAnswers => schema_for!(EveryJson),

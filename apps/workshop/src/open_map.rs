@@ -59,11 +59,24 @@ pub fn earlier_of_code(code: &str, map: &Map) -> Option<(&'static str, Map)> {
     Some((name, earlier))
 }
 
-/// The map with this title and hash that this or an earlier release came with, as the log of a game names it.
+/// `map` with the payoffs that were tuned by play and come with it, with its name, if the deck of a code was dealt with
+/// those.
+#[cfg(feature = "deck")]
+#[must_use]
+pub fn tuned_of_code(code: &str, map: &Map) -> Option<(&'static str, Map)> {
+    let code = Code::read(code).ok()?;
+    shipped::tuned_maps().find(|(name, tuned)| {
+        let original = shipped::map(name);
+        code.is_on(tuned) && original.is_some_and(|original| original.hash() == map.hash())
+    })
+}
+
+/// The map with this title and hash that this or an earlier release came with, as the log of a game names it; also with
+/// the payoffs that were tuned by play.
 #[must_use]
 pub fn by_hash(title: &str, hash: u64) -> Option<Map> {
-    shipped::names()
-        .filter_map(shipped::map)
+    let maps = shipped::names().filter_map(shipped::map);
+    maps.chain(shipped::tuned_maps().map(|(_, map)| map))
         .find(|map| map.name() == title && map.hash() == hash)
 }
 

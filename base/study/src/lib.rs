@@ -79,6 +79,6 @@ pub use report::Report;
 #[cfg(feature = "studies")]
 pub use shard::{Shard, ShardError};
 #[cfg(feature = "studies")]
-pub use summary::{Spread, wilson};
+pub use summary::{Spread, wilson, wilson_at};
 #[cfg(feature = "studies")]
 pub use tally::{Distribution, Moments, Tally, share};

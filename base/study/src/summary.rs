@@ -57,17 +57,22 @@ impl From<&Distribution> for Spread {
 /// Between which shares the true one lies, 95 times in 100, where so large a share was seen in so many trials.
 /// (E. B. Wilson, Probable inference, 1927.)
 pub fn wilson(seen: f64, trials: u64) -> [f64; 2] {
-    const Z: f64 = 1.96;
-    if trials == 0 {
+    wilson_at(1.96, seen, trials as f64)
+}
+
+/// The same for other odds: `z` is 1.96 for 95 times in 100 and 2.576 for 99. Trials that are not independent count as
+/// fewer, and so as any number above 0.
+pub fn wilson_at(z: f64, seen: f64, trials: f64) -> [f64; 2] {
+    if trials <= 0.0 {
         return [0.0, 1.0];
     }
-    let n = trials as f64;
-    let middle = seen + Z * Z / (2.0 * n);
-    let reach = Z
-        * (seen * (1.0 - seen) / n + Z * Z / (4.0 * n * n))
+    let n = trials;
+    let middle = seen + z * z / (2.0 * n);
+    let reach = z
+        * (seen * (1.0 - seen) / n + z * z / (4.0 * n * n))
             .max(0.0)
             .sqrt();
-    [middle - reach, middle + reach].map(|end| (end / (1.0 + Z * Z / n)).clamp(0.0, 1.0))
+    [middle - reach, middle + reach].map(|end| (end / (1.0 + z * z / n)).clamp(0.0, 1.0))
 }
 
 #[cfg(test)]

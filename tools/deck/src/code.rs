@@ -74,6 +74,11 @@ impl Code {
         }
     }
 
+    /// Whether its deck was dealt on a map.
+    pub fn is_on(&self, map: &Map) -> bool {
+        beginning(map.hash()) == self.map
+    }
+
     /// The prices that its deck is dealt with on a map.
     ///
     /// # Errors

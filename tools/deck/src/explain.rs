@@ -115,7 +115,7 @@ pub fn sum(prices: &Prices<'_>, demand: Demand) -> Sum {
         ways,
         terms: prices.terms(demand, offer.run),
         dingle: remoteness.zip(rate),
-        adjustments: prices.adjusted(demand).cloned().collect(),
+        adjustments: prices.adjusted(demand, offer.run).cloned().collect(),
         payoff: offer.payoff,
         near: prices.near(demand).collect(),
         pays_enough: prices.pays_enough(demand),

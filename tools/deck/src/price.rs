@@ -104,27 +104,25 @@ impl<'a> Prices<'a> {
             &self.tuning,
             run,
             self.bonus(demand.city),
-            self.adjustments(demand),
+            self.adjustments(demand, run),
         )
     }
 
-    /// What the map's tuning adds to a demand by hand.
-    pub fn adjustments(&self, demand: Demand) -> Micro {
-        self.adjusted(demand)
+    /// What the map's tuning adds by hand to a demand over a run.
+    pub fn adjustments(&self, demand: Demand, run: Run) -> Micro {
+        self.adjusted(demand, run)
             .map(|adjustment| adjustment.amount)
             .sum()
     }
 
-    /// The adjustments by hand that are meant for a demand.
-    pub fn adjusted(&self, demand: Demand) -> impl Iterator<Item = &Adjustment> {
+    /// The adjustments by hand that are meant for a demand over a run.
+    pub fn adjusted(&self, demand: Demand, run: Run) -> impl Iterator<Item = &Adjustment> {
         let good = &self.map.goods()[demand.good].name;
         let city = &self.map.cities()[demand.city].name;
-        let meant =
-            |name: &Option<String>, this: &String| name.as_ref().is_none_or(|name| name == this);
         self.tuning
             .adjustments
             .iter()
-            .filter(move |a| meant(&a.good, good) && meant(&a.city, city))
+            .filter(move |adjustment| adjustment.is_for(good, city, run))
     }
 
     /// The map.

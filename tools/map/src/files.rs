@@ -5,7 +5,7 @@
 //! 3. [`text`]: what people write; [`graph`]: for exchange with other programs;
 //! 4. [`draft`]: what was read, with the place of each thing.
 //!
-//! `hash` is a content hash, the same for every form of file.
+//! [`tuned`] are adjustments of payoffs found by play, in a file of their own. `hash` is a content hash, the same for every form of file.
 
 pub mod draft;
 mod form;
@@ -14,6 +14,7 @@ mod hash;
 pub mod limits;
 pub(crate) mod read;
 pub mod text;
+pub mod tuned;
 
 use crate::check::Checked;
 use milepost_document::{Problem, is_json};

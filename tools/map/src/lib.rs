@@ -31,7 +31,7 @@ pub mod track;
 mod water;
 
 pub use check::{Checked, check};
-pub use files::{graph, text};
+pub use files::{graph, text, tuned};
 pub use milepost_document::{Place, Problem, Severity};
 pub use model::{
     Adjustment, Art, Bend, City, CityWeights, Dingle, Ferry, Good, Id, Line, Map, Micro, Milepost,

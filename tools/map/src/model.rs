@@ -256,6 +256,15 @@ impl Map {
             .nth(milepost.terrain)
             .map_or("", String::as_str)
     }
+    /// The same map with further adjustments of payoffs; the caller answers for the names in them.
+    #[must_use]
+    pub fn adjusted(mut self, adjustments: Vec<Adjustment>) -> Map {
+        if !adjustments.is_empty() {
+            let tuning = self.tuning.get_or_insert_default();
+            tuning.adjustments.extend(adjustments);
+        }
+        self
+    }
     /// The same map under another tuning; the caller answers for the names in it.
     #[must_use]
     pub fn with_tuning(mut self, tuning: Tuning) -> Map {

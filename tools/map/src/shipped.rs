@@ -1,6 +1,7 @@
 //! The maps that come with Milepost. The survey makes them.
 
 use crate::files::text;
+use crate::files::tuned::Tuned;
 use crate::model::Map;
 
 /// Name and map text of each, by name.
@@ -44,6 +45,23 @@ pub fn map(name: &str) -> Option<Map> {
     today.or_else(earlier)?.ok().map(|checked| checked.map)
 }
 
+/// Adjustments found by play ([`crate::tuned`]) for maps of today: name and file of each. They are used only where
+/// that is asked for.
+pub const TUNED: [(&str, &str); 1] = [("iberia", include_str!("../maps/tuned/iberia.toml"))];
+
+/// What was found by play for the map of that name; `None` if nothing was.
+pub fn tuned(name: &str) -> Option<Tuned> {
+    let (_, text) = TUNED.iter().find(|(known, _)| *known == name)?;
+    Tuned::read(text).ok()
+}
+
+/// The maps of [`TUNED`] with their adjustments, by name.
+pub fn tuned_maps() -> impl Iterator<Item = (&'static str, Map)> {
+    TUNED
+        .iter()
+        .filter_map(|(name, _)| Some((*name, tuned(name)?.of(&map(name)?).ok()?)))
+}
+
 /// The number of all maps.
 pub const COUNT: usize = MAPS.len() + 1 + EARLIER.len();
 
@@ -77,6 +95,12 @@ mod tests {
             assert_eq!(map(name), Some(checked.map));
         }
         assert_eq!(map("atlantis"), None);
+    }
+
+    #[test]
+    fn every_tuned_map_is_that_of_today() {
+        let names: Vec<&str> = tuned_maps().map(|(name, _)| name).collect();
+        assert_eq!(names, TUNED.map(|(name, _)| name));
     }
 
     /// Each has the hash in its name, and is refused by no rule of its day.

@@ -37,14 +37,15 @@
 //! 4. [`legal`](mod@legal): what can be done, what track can be built ([`reach`]), where a train can go ([`ride`]).
 //! 5. [`view`]: what a seat may see; [`text`]: commands, events and refusals as text that is written and read.
 //! 6. [`game`]: a game as it is played, with its players, undo, and the [`log`] that rebuilds it.
-//! 7. [`bot`] plays, [`mod@study`] judges maps and decks by games of bots, [`mod@review`] looks back on one game, [`draw`]
-//!    has the charts of both.
+//! 7. [`bot`] plays; [`mod@study`] reports what games of bots say of a map, [`mod@judge`] what they say of its demands,
+//!    [`mod@tune`] changes payoffs by that; [`mod@review`] looks back on one game; [`draw`] has the charts.
 
 pub mod apply;
 pub mod bot;
 pub mod draw;
 pub mod game;
 mod generator;
+pub mod judge;
 pub mod legal;
 pub mod log;
 pub mod model;
@@ -52,12 +53,14 @@ pub mod review;
 pub mod state;
 pub mod study;
 pub mod text;
+pub mod tune;
 pub mod view;
 
 pub use apply::{apply, start};
 pub use bot::hint;
 pub use game::{Game, GameError};
 pub use generator::{BOTS, GENERATOR, generator, generator_of_games};
+pub use judge::{Judge, JudgeJson};
 pub use legal::{reach, ride};
 pub use model::action::{Action, ActionKind, Choice, Event};
 pub use model::card::{Card, Demand};
@@ -75,5 +78,6 @@ pub use review::{ReviewError, ReviewJson, review};
 pub use state::{State, audit, win};
 pub use study::{Study, StudyJson};
 pub use text::words::Words;
+pub use tune::TuneJson;
 pub use view::View;
 pub use view::viewer::Viewer;

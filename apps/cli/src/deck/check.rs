@@ -3,6 +3,7 @@
 use crate::deck::file;
 use crate::failure::Failure;
 use crate::map::source;
+use crate::map::tuned::TunedArgs;
 use crate::output;
 use clap::builder::RangedU64ValueParser;
 use milepost_deck::{CheckOptions, check};
@@ -19,6 +20,8 @@ pub struct Args {
     /// Number of players, 2 to 6, for the rules on opening cards and early taxes [default: as the deck file says].
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(2..=6))]
     players: Option<usize>,
+    #[command(flatten)]
+    tuned: TunedArgs,
     /// Print JSON instead of text.
     #[arg(long)]
     json: bool,
@@ -29,8 +32,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     let map = source::kept_map(&args.map)?;
     let deck = file::read(&map, &args.file)?;
     let map = match &deck.listing.head.code {
-        Some(code) => source::as_dealt(code, map),
-        None => map,
+        Some(code) if !args.tuned.is_given() => source::as_dealt(code, map),
+        _ => args.tuned.map(map)?,
     };
     let ask = CheckOptions {
         no_dingles: args.no_dingles,

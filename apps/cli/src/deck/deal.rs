@@ -4,6 +4,7 @@ use crate::deck::convert;
 use crate::deck::print::PrintArgs;
 use crate::failure::{Failure, write_stderr};
 use crate::map::source;
+use crate::map::tuned::{self, TunedArgs};
 use crate::output;
 use crate::picture;
 use crate::seed;
@@ -36,6 +37,8 @@ pub struct Args {
     /// Code of a deck, as printed on its cards: deals that deck again.
     #[arg(long, conflicts_with_all = ["players", "cards", "seed", "no_dingles"])]
     code: Option<String>,
+    #[command(flatten)]
+    tuned: TunedArgs,
     /// File to write: .txt, .json, .csv, .long.csv, .ebp, .pdf, .tts.json for Tabletop Simulator or .ttp.json for Tabletop
     /// Playground; the last two with picture files beside them. If omitted, text is printed.
     #[arg(short)]
@@ -53,8 +56,11 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let form = Form::of(args)?;
     let map = match &args.code {
-        Some(code) => source::as_dealt(code, source::kept_map(&args.map)?),
-        None => source::map(&args.map)?,
+        Some(code) if !args.tuned.is_given() => {
+            source::as_dealt(code, source::kept_map(&args.map)?)
+        }
+        Some(_) => args.tuned.map(source::kept_map(&args.map)?)?,
+        None => args.tuned.map(source::map(&args.map)?)?,
     };
     let (prices, deck) = match &args.code {
         Some(code) => from_code(code, &map)?,
@@ -161,7 +167,13 @@ impl Form {
 fn write(args: &Args, form: Form, prices: &Prices<'_>, deck: &Deck) -> Result<(), Failure> {
     let bytes = match (form, &args.output) {
         (Form::Table(game), Some(file)) => return table(args, game, file, prices, deck),
-        (Form::Listed(form), _) => convert::written(form, &deck.listing(prices))?.into_bytes(),
+        (Form::Listed(form), _) => {
+            let mut listing = deck.listing(prices);
+            if args.tuned.is_given() || tuned::is_ours(prices.map()) {
+                listing.head.remarks.push(tuned::REMARK.to_owned());
+            }
+            convert::written(form, &listing)?.into_bytes()
+        }
         _ => picture::pdf(&draw::document(prices, deck, &args.print.print()?))?,
     };
     output::write(args.output.as_ref(), &bytes)

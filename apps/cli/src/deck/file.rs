@@ -44,6 +44,28 @@ pub fn read(map: &Map, name: &str) -> Result<DeckFile, Failure> {
     }
 }
 
+/// The title of the map that a deck file names.
+#[cfg(feature = "table")]
+pub fn map_named_in(name: &str) -> Result<String, Failure> {
+    let hint = "give the map that the deck is for: --map MAP";
+    let bytes = input::bytes(name, "DECK is a code, or a file: text, JSON, CSV or EBP")?;
+    let text = String::from_utf8_lossy(&bytes);
+    let form = Form::of_name(name)
+        .filter(|form| *form != Form::Text)
+        .unwrap_or_else(|| Form::of_text(&text));
+    let read = files::read(form, &text).ok();
+    let title = read.and_then(|read| read.listing.head.map);
+    title.ok_or_else(|| Failure::new(format!("{name} does not say which map it is for"), hint))
+}
+
+/// Whether JSON is that of a deck, and not of a map.
+#[cfg(feature = "table")]
+pub fn is_deck_json(text: &str) -> bool {
+    let value: Option<serde_json::Value> =
+        serde_json::from_str(milepost_document::without_mark(text)).ok();
+    value.is_some_and(|value| value.is_array() || value.get("cards").is_some())
+}
+
 impl DeckFile {
     /// Prints the problems of the deck on a map.
     pub fn report(&self, problems: &[Problem]) -> Failure {

@@ -27,16 +27,19 @@ pub fn kept_map(name: &str) -> Result<Map, Failure> {
     Ok(checked(name, &source, Edition::Earlier)?.map)
 }
 
-/// The map that the deck of a code was dealt on: the earlier version of `map` if the code is for that, otherwise `map`.
+/// The map that the deck of a code was dealt on: the earlier version of `map`, or that with the payoffs tuned by play, if the
+/// code is for that, otherwise `map`.
 #[cfg(feature = "deck")]
 pub fn as_dealt(code: &str, map: Map) -> Map {
-    let Some((name, earlier)) = open_map::earlier_of_code(code, &map) else {
+    let (note, found) = if let Some((name, earlier)) = open_map::earlier_of_code(code, &map) {
+        (format!("an earlier version of the map, {name}"), earlier)
+    } else if let Some((name, tuned)) = open_map::tuned_of_code(code, &map) {
+        (format!("{name} with the payoffs tuned by play"), tuned)
+    } else {
         return map;
     };
-    write_stderr(&format!(
-        "note: the code is for an earlier version of the map, {name}\n"
-    ));
-    earlier
+    write_stderr(&format!("note: the code is for {note}\n"));
+    found
 }
 
 /// The map called `name`; prints its warnings.

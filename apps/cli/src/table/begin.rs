@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, joined, write_stderr};
 use crate::map::source;
+use crate::map::tuned::TunedArgs;
 use crate::output;
 use crate::seed;
 use crate::table::file;
@@ -38,6 +39,8 @@ pub struct Args {
     /// The code of a deck to play with.
     #[arg(long)]
     code: Option<String>,
+    #[command(flatten)]
+    tuned: TunedArgs,
     /// Number of cards in the deck, 10 to 240. If omitted: 120, or 40 for each of more than three players.
     #[arg(long, conflicts_with = "code")]
     cards: Option<usize>,
@@ -78,7 +81,7 @@ pub fn game(args: &Args, mode: Mode) -> Result<(Game, Keeper, Programs), Failure
     if file::is_game(&args.map) {
         settled(args)?;
         let keeper = Keeper::of(Path::new(&args.map))?;
-        let game = file::resume(&args.map, args.on.as_deref())?;
+        let game = file::resume(&args.map, args.on.as_deref(), &args.tuned)?;
         let programs = args.programs.of_game(&game)?;
         return Ok((game, keeper, programs));
     }
@@ -87,7 +90,7 @@ pub fn game(args: &Args, mode: Mode) -> Result<(Game, Keeper, Programs), Failure
     let mut programs = args.programs.none();
     let typed = args.players.as_deref().unwrap_or_default();
     let players = players(typed, &mut programs, &mut wrong);
-    let map = source::map(&args.map);
+    let map = source::map(&args.map).and_then(|map| args.tuned.map(map));
     let options = options(args, map.as_ref().ok(), mode, &mut wrong);
     let code = args
         .code
@@ -109,8 +112,8 @@ pub fn game(args: &Args, mode: Mode) -> Result<(Game, Keeper, Programs), Failure
         (map, ..) => return Err(failure(map.err(), &wrong)),
     };
     let map = match &args.code {
-        Some(code) => source::as_dealt(code, map),
-        None => map,
+        Some(code) if !args.tuned.is_given() => source::as_dealt(code, map),
+        _ => map,
     };
     let game = dealt(args, map, &options, &roster, code)?;
     let file = args

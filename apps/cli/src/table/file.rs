@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, print_problems, write_stderr};
 use crate::map::source;
+use crate::map::tuned::TunedArgs;
 use milepost_map::{Map, shipped};
 use milepost_table::log::{BEGINNING, MapName, plain};
 use milepost_table::{Board, Game};
@@ -52,8 +53,9 @@ pub fn fresh(file: &Path, verb: &str) -> Result<(), Failure> {
 }
 
 /// The game in a file, to resume it. If the last line is incomplete, a note says so.
-pub fn resume(name: &str, map: Option<&str>) -> Result<Game, Failure> {
-    let (text, given) = (text(name)?, given(map)?);
+pub fn resume(name: &str, map: Option<&str>, tuned: &TunedArgs) -> Result<Game, Failure> {
+    let given = given(map)?.map(|map| tuned.map(map)).transpose()?;
+    let text = text(name)?;
     match Game::resume(&text, |map| board(map, given)) {
         Ok((game, torn)) => {
             if !torn.is_empty() {

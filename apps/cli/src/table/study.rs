@@ -3,6 +3,7 @@
 use crate::failure::joined;
 use crate::failure::{Failure, write_stderr};
 use crate::map::source;
+use crate::map::tuned::TunedArgs;
 use crate::seed;
 use crate::study::StudyArgs;
 use crate::table::program::command::PREFIX;
@@ -53,6 +54,8 @@ pub struct Args {
     #[arg(long)]
     seed: Option<u64>,
     #[command(flatten)]
+    tuned: TunedArgs,
+    #[command(flatten)]
     study: StudyArgs,
 }
 
@@ -96,9 +99,10 @@ impl Entrant {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.study.check()?;
-    let entrants = bots(args)?;
-    let board = Arc::new(Board::new(source::map(&args.map)?));
-    let options = options(args, board.map())?;
+    let entrants = bots(&args.bots, args.players)?;
+    let board = Arc::new(Board::new(args.tuned.map(source::map(&args.map)?)?));
+    let preset = args.preset.as_deref();
+    let options = options(preset, args.game, &args.options, board.map())?;
     let seed = args.seed.unwrap_or_else(seed::generate);
     write_stderr(&format!("seed {seed}\n"));
     let plan = Plan {
@@ -137,8 +141,8 @@ pub fn run(args: &Args) -> Result<(), Failure> {
 }
 
 /// The bots by seat.
-fn bots(args: &Args) -> Result<Vec<Entrant>, Failure> {
-    match (args.bots.as_slice(), args.players) {
+pub fn bots<T: Clone>(bots: &[T], players: Option<usize>) -> Result<Vec<T>, Failure> {
+    match (bots, players) {
         ([one], players) => Ok(vec![one.clone(); players.unwrap_or(PLAYERS)]),
         (bots, None) if bots.len() <= 6 => Ok(bots.to_vec()),
         (bots, Some(players)) if players == bots.len() => Ok(bots.to_vec()),
@@ -154,14 +158,18 @@ fn bots(args: &Args) -> Result<Vec<Entrant>, Failure> {
 }
 
 /// The options of the game, or everything that is wrong with them.
-fn options(args: &Args, map: &Map) -> Result<Options, Failure> {
+pub fn options(
+    preset: Option<&str>,
+    game: Option<Variant>,
+    assigned: &[String],
+    map: &Map,
+) -> Result<Options, Failure> {
     let mut options = Options::of(map);
-    let preset = args.preset.as_ref();
     let unknown = preset.and_then(|name| options.preset(name).err());
-    options.game = args.game.unwrap_or(options.game);
+    options.game = game.unwrap_or(options.game);
     let mut wrong: Vec<OptionError> = unknown.into_iter().collect();
     wrong.extend(
-        args.options
+        assigned
             .iter()
             .filter_map(|option| options.assign(option).err()),
     );

@@ -201,18 +201,26 @@ fn dingle(prices: &Prices<'_>, sum: &Sum) -> String {
 }
 
 fn adjustments(adjustments: &[Adjustment]) -> String {
-    let names = |a: &Adjustment| {
-        [&a.good, &a.city]
-            .into_iter()
-            .flatten()
-            .map(String::as_str)
-            .collect::<Vec<_>>()
-            .join(" > ")
-    };
     let parts = adjustments
         .iter()
-        .map(|adjustment| format!("{} {}", names(adjustment), adjustment.amount));
+        .map(|adjustment| format!("{} {}", meant(adjustment), adjustment.amount));
     parts.collect::<Vec<String>>().join(", ")
+}
+
+/// What an adjustment is for.
+fn meant(adjustment: &Adjustment) -> String {
+    let names = [adjustment.good.clone(), adjustment.city.clone()];
+    let names: Vec<String> = names.into_iter().flatten().collect();
+    let parts = [
+        Some(names.join(" > ")).filter(|names| !names.is_empty()),
+        adjustment.max_pips.map(|pips| format!("D up to {pips}")),
+        adjustment.min_ratio.map(|ratio| format!("R from {ratio}")),
+    ];
+    parts
+        .into_iter()
+        .flatten()
+        .collect::<Vec<String>>()
+        .join(" ")
 }
 
 fn legality(out: &mut String, prices: &Prices<'_>, sum: &Sum) {

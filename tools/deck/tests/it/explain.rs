@@ -117,6 +117,7 @@ fn the_parts_of_every_payoff_add_up_to_it() {
             good: good.map(|it| map.goods()[it].name.clone()),
             city: city.map(|it| map.cities()[it].name.clone()),
             amount: Micro(amount),
+            ..Adjustment::default()
         };
         let adjustments = vec![
             by_hand(Some(0), None, -1_500_000),

@@ -83,6 +83,7 @@ fn tuning(map: &Map, seed: u64) -> Tuning {
                 good: None,
                 city: Some(city.name.clone()),
                 amount,
+                ..Adjustment::default()
             });
         }
     }

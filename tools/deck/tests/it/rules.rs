@@ -71,6 +71,7 @@ fn tuning_moves_payoffs() {
         good: good.map(str::to_owned),
         city: city.map(str::to_owned),
         amount: Micro::whole(amount),
+        ..Adjustment::default()
     };
     let adjusted = |adjustments| {
         payoff(Tuning {

@@ -48,7 +48,7 @@ pub(super) fn check(
             .city
             .as_ref()
             .map(|name| names.own(Named::City, name)),
-        amount: adjustment.amount,
+        ..adjustment.clone()
     };
     Some(Tuning {
         weights: names.settled(Named::City, &tuning.weights, problems),

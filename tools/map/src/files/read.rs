@@ -3,6 +3,8 @@
 mod art;
 mod tuning;
 
+pub(crate) use tuning::adjustments;
+
 use crate::files::draft::{Draft, DraftCity, DraftFerry, DraftGood, DraftPip};
 use crate::files::limits::{CITY_GOODS, REMARK, SOURCES, TERRAINS};
 use crate::model::Id;

@@ -1,6 +1,7 @@
 //! The numbers by which a map's decks are tuned.
 
-use super::micro::Micro;
+use super::micro::{Micro, ONE};
+use super::run::Run;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -69,8 +70,8 @@ pub struct Dingle {
     pub rate: Micro,
 }
 
-/// A payoff moved by hand: of a good, to a city, or of a good to a city.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A payoff moved by hand: of a good, to a city, of short runs, over hard terrain, or of all that several of these say.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Adjustment {
     /// The good; any, if none is named.
@@ -79,8 +80,34 @@ pub struct Adjustment {
     /// The destination; any, if none is named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub city: Option<String>,
+    /// The most pips D of the best track; any, if none are given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_pips: Option<u32>,
+    /// The least C/D of the best track; any, if none is given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub min_ratio: Option<Micro>,
     /// Millions added.
     pub amount: Micro,
+}
+
+impl Adjustment {
+    /// Whether it is meant for a demand of this good at this city, whose best track is this run.
+    pub fn is_for(&self, good: &str, city: &str, run: Run) -> bool {
+        let named =
+            |name: &Option<String>, this: &str| name.as_ref().is_none_or(|name| name == this);
+        let ratio = |least: Micro| {
+            let cost = i64::from(run.cost) * ONE;
+            if run.pips == 0 {
+                least.0 <= ONE
+            } else {
+                i128::from(cost) >= i128::from(least.0) * i128::from(run.pips)
+            }
+        };
+        named(&self.good, good)
+            && named(&self.city, city)
+            && self.max_pips.is_none_or(|most| run.pips <= most)
+            && self.min_ratio.is_none_or(ratio)
+    }
 }
 
 impl Default for Tuning {
@@ -167,6 +194,30 @@ fn with_preset(schema: &mut schemars::Schema) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn adjustments_are_for_what_they_name() {
+        let run = |pips, cost| Run { cost, pips };
+        let short = Adjustment {
+            max_pips: Some(7),
+            ..Adjustment::default()
+        };
+        assert!(short.is_for("Oil", "Bude", run(7, 30)) && !short.is_for("Oil", "Bude", run(8, 8)));
+        let hard = Adjustment {
+            min_ratio: Some(Micro(1_300_000)),
+            ..Adjustment::default()
+        };
+        assert!(
+            hard.is_for("Oil", "Bude", run(10, 13)) && !hard.is_for("Oil", "Bude", run(100, 129))
+        );
+        assert!(!hard.is_for("Oil", "Bude", run(0, 0)));
+        let both = Adjustment {
+            good: Some("Oil".to_owned()),
+            ..short
+        };
+        assert!(both.is_for("Oil", "Bude", run(3, 3)));
+        assert!(!both.is_for("Jute", "Bude", run(3, 3)) && !both.is_for("Oil", "Bude", run(9, 9)));
+    }
 
     #[test]
     fn what_is_usual_is_not_written() {

@@ -71,11 +71,19 @@ fn tuning() -> Tuning {
             threshold: Micro(12_500_000),
             rate: Micro(333_333),
         }),
-        adjustments: vec![Adjustment {
-            good: Some("Tin".into()),
-            city: None,
-            amount: Micro(-1_500_000),
-        }],
+        adjustments: vec![
+            Adjustment {
+                good: Some("Tin".into()),
+                amount: Micro(-1_500_000),
+                ..Adjustment::default()
+            },
+            Adjustment {
+                max_pips: Some(7),
+                min_ratio: Some(Micro(1_300_000)),
+                amount: Micro::whole(1),
+                ..Adjustment::default()
+            },
+        ],
         good_counts: BTreeMap::from([("Tin".into(), 1), ("Cork".into(), -1)]),
         weights: BTreeMap::from([(TOWN.into(), 11)]),
         good_weights: BTreeMap::from([("Tin".into(), Micro(250_000))]),

@@ -46,7 +46,7 @@ impl Plan {
     }
 
     /// The seed of a game for some purpose.
-    fn seed(&self, purpose: &str, game: u32) -> u64 {
+    pub(crate) fn seed(&self, purpose: &str, game: u32) -> u64 {
         // Purposes are told apart by 20 bytes at most.
         Dice::new(self.seed, &format!("{purpose} {game}")).word()
     }

@@ -3,5 +3,6 @@
 mod check;
 mod deal;
 mod explain;
+mod judge;
 mod print;
 mod stats;

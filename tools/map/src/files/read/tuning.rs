@@ -53,7 +53,8 @@ const KEYS: [(&str, &str); 14] = [
     ),
     (
         "adjustments",
-        "payoffs moved by hand: [{ good = \"Jute\", city = \"Calgary\", amount = -2 }], one name or both",
+        "payoffs moved by hand: [{ good = \"Jute\", city = \"Calgary\", amount = -2 }], one name or both; by max_pips and \
+         min_ratio, runs of at most so many pips and of at least so much cost for each",
     ),
     (
         "good_counts",
@@ -115,7 +116,7 @@ fn demands(reader: &mut Reader, at: &Cursor<'_>, t: &mut Tuning, names: &mut Nam
     let budget = &mut t.opening_budget;
     integer(reader, at, "opening_budget", budget, 0..=10_000);
     set(reader, at, "adjustments", &mut t.adjustments, |r, at| {
-        r.list_up_to(at, ADJUSTMENTS, |r, at| adjustment(r, at, names))
+        adjustments(r, at, names)
     });
     set(reader, at, "good_counts", &mut t.good_counts, |r, at| {
         named(r, at, names, Named::Good, count)
@@ -276,8 +277,20 @@ fn dingle(reader: &mut Reader, at: &Cursor<'_>) -> Option<Dingle> {
     })
 }
 
+/// A list of adjustments, and where it names what.
+pub(crate) fn adjustments(
+    reader: &mut Reader,
+    at: &Cursor<'_>,
+    names: &mut Names,
+) -> Option<Vec<Adjustment>> {
+    reader.list_up_to(at, ADJUSTMENTS, |r, at| adjustment(r, at, names))
+}
+
+/// What an adjustment may be for.
+const FOR: [&str; 4] = ["good", "city", "max_pips", "min_ratio"];
+
 fn adjustment(reader: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option<Adjustment> {
-    reader.table(at, &["good", "city", "amount"]);
+    reader.table(at, &[&FOR[..], &["amount"]].concat());
     let mut name = |key, kind| {
         let member = at.get(key)?;
         let name = reader.name(&member)?;
@@ -287,15 +300,25 @@ fn adjustment(reader: &mut Reader, at: &Cursor<'_>, names: &mut Names) -> Option
         Some(name)
     };
     let (good, city) = (name("good", Named::Good), name("city", Named::City));
-    if at.get("good").is_none() && at.get("city").is_none() {
+    let max_pips = reader.optional(at, "max_pips", |r, at| r.integer(at, 0..=10_000));
+    let min_ratio = reader.optional(at, "min_ratio", |r, at| {
+        micro(r, at, whole(0)..=whole(1000))
+    });
+    if FOR.iter().all(|key| at.get(key).is_none()) {
         reader.error(
             at,
             "an adjustment must name a good or a city",
-            "name one of them, or both",
+            "name one of them or both, or give max_pips or min_ratio",
         );
     }
     let amount = reader.required(at, "amount", |r, at| {
         micro(r, at, whole(-1000)..=whole(1000))
     })?;
-    Some(Adjustment { good, city, amount })
+    Some(Adjustment {
+        good,
+        city,
+        max_pips,
+        min_ratio,
+        amount,
+    })
 }
