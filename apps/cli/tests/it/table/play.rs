@@ -103,7 +103,7 @@ fn what_is_refused_leaves_the_file_as_it_was() {
         ("give up", "rule: give-up"),
         ("pay 3", "rule: companion"),
         ("keep 1 leather", "rule: keep"),
-        ("p", "\"p\" could be pick or pitch or players"),
+        ("p", "\"p\" could be pick or pitch or plan or players"),
         ("zzz", "\"zzz\" is not a command"),
         ("san", "is not a command"),
         ("move san", "\"san\" could be San Sebastián or Santander"),
