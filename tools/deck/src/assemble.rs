@@ -354,8 +354,8 @@ impl Workshop<'_> {
 mod tests {
     use super::*;
     use crate::Plan;
+    use crate::deal::mix::mix;
     use crate::destination::destinations;
-    use crate::mix::mix;
     use milepost_map::shipped;
 
     #[test]

@@ -1,17 +1,19 @@
 //! A deck, from its seed.
 
+pub mod mix;
+
 use crate::assemble::assemble;
 use crate::code::Code;
 use crate::destination::destinations;
 use crate::error::DealError;
 use crate::events::{self, EventCard, Places};
-use crate::mix::mix;
 use crate::model::{Before, Demand, Plan};
 use crate::order::{shuffle, taxes};
 use crate::price::Prices;
 use crate::rule::Line;
 use milepost_dice::Dice;
 use milepost_map::Map;
+use mix::mix;
 
 /// A card of a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

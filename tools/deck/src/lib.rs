@@ -40,7 +40,6 @@ pub mod files;
 pub mod fitness;
 mod generator;
 pub mod listing;
-pub mod mix;
 pub mod model;
 pub mod order;
 pub mod price;
@@ -49,6 +48,7 @@ pub mod study;
 
 pub use check::{CheckOptions, check};
 pub use code::{Code, CodeError};
+pub use deal::mix;
 pub use deal::{Card, Deck, deal, retry};
 pub use dingle::{Basis, Dingles};
 pub use error::DealError;

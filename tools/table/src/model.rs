@@ -7,7 +7,6 @@ pub mod events;
 pub mod ground;
 pub mod names;
 pub mod options;
-pub mod presets;
 pub mod refusal;
 pub mod roster;
 pub mod rule;

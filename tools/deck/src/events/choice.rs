@@ -1,6 +1,6 @@
 //! Which events a deck has, so that over the deck each city is struck about equally often.
 
-use super::Event;
+use super::event::Event;
 use super::places::Places;
 use milepost_dice::Dice;
 use milepost_map::Map;

@@ -1,6 +1,6 @@
 //! What a map has for events to strike.
 
-use super::Event;
+use super::event::Event;
 use milepost_map::{Map, River, coastal, rivers};
 
 /// The fewest crossings of a river whose floods are events.

@@ -1,6 +1,7 @@
 //! What an event card says.
 
-use super::{Event, Places};
+use super::event::Event;
+use super::places::Places;
 use milepost_document::plain;
 use milepost_map::{Map, River};
 

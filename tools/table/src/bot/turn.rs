@@ -223,11 +223,11 @@ impl Mind {
 
     /// What is done without a trip: cards are exchanged, but every third turn the train goes where it may find one.
     fn idle(&mut self, table: &Table, state: &State, style: Style) -> Action {
-        if state.active_player().at.is_none() {
-            return home::start(table, state).map_or(Action::End, |at| Action::Start { at });
-        }
         if let Some(action) = mercy::act(table, state) {
             return action;
+        }
+        if state.active_player().at.is_none() {
+            return home::start(table, state).map_or(Action::End, |at| Action::Start { at });
         }
         if !is_third(state)
             && !home::is_away(table, state)

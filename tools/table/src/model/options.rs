@@ -1,7 +1,9 @@
 //! The options of a game: every number of the rules, and the variants, with defaults.
 
-use crate::model::presets::PRESETS;
+pub mod presets;
+
 use milepost_map::{Map, Size, TaxesError};
+use presets::PRESETS;
 use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;

@@ -8,7 +8,7 @@ const FAR: u32 = u32::MAX;
 
 /// Where a search begins.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::bot) enum Start<'a> {
+pub(in super::super) enum Start<'a> {
     /// At any of these mileposts.
     Any(&'a [usize]),
     /// Where a train stands that may not go back to a milepost before it has come to where trains turn.
@@ -17,7 +17,7 @@ pub(in crate::bot) enum Start<'a> {
 
 /// Which track a search may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::bot) enum Usable<'a> {
+pub(in super::super) enum Usable<'a> {
     /// Anybody's, with what is `laid` weighing no money.
     Any(&'a [bool]),
     /// Only one's own, present and future.
@@ -25,11 +25,11 @@ pub(in crate::bot) enum Usable<'a> {
 }
 
 /// What a step of a way is: where it begins, and the step.
-pub(in crate::bot) type Leg = (usize, Hop);
+pub(in super::super) type Leg = (usize, Hop);
 
 /// A search, whose memory is used again by the next.
 #[derive(Clone, Debug, Default)]
-pub(in crate::bot) struct Dijkstra {
+pub(in super::super) struct Dijkstra {
     weight: Vec<u32>,
     back: Vec<(u32, u32)>,
     ring: Vec<Vec<u32>>,
