@@ -14,7 +14,7 @@ use std::sync::Arc;
 
 /// The ways between cities.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Ways {
+pub(crate) struct Ways {
     board: Arc<Board>,
     weights: Weights,
     /// For each city, if there is own track, the branch from it and the number of the milepost where that leaves it.

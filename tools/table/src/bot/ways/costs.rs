@@ -9,7 +9,7 @@ use milepost_map::City;
 
 /// What carries a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum By {
+pub(crate) enum By {
     /// Own track, or the inside of a major city.
     Free,
     /// Another's track.
@@ -44,7 +44,7 @@ impl By {
 
 /// A step from a milepost to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Hop {
+pub(crate) struct Hop {
     pub to: u32,
     pub by: By,
     /// What building it costs.
@@ -55,7 +55,7 @@ pub(in super::super) struct Hop {
 
 /// A step as the search needs it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Arc {
+pub(crate) struct Arc {
     pub to: u32,
     pub weight: u16,
     pub others: bool,
@@ -63,7 +63,7 @@ pub(in super::super) struct Arc {
 
 /// How money and time weigh against each other, in eighths of a million.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Weights {
+pub(crate) struct Weights {
     /// A million for track.
     pub coin: u32,
     /// A million for track that the end of the game asks for anyhow.
@@ -77,11 +77,11 @@ pub(in super::super) struct Weights {
 }
 
 /// No step weighs more.
-pub(in super::super) const HEAVIEST: u32 = 511;
+pub(crate) const HEAVIEST: u32 = 511;
 
 /// The board in the eyes of the player to act.
 #[derive(Clone, Debug)]
-pub(in super::super) struct StepCosts {
+pub(crate) struct StepCosts {
     first: Vec<u32>,
     arcs: Vec<Arc>,
     pub hops: Vec<Hop>,
@@ -102,7 +102,7 @@ pub(in super::super) struct StepCosts {
 }
 
 /// What the rest of the way to a city weighs at least.
-pub(in super::super) struct Rest<'a> {
+pub(crate) struct Rest<'a> {
     sites: &'a [Site],
     middle: Site,
     reach: u32,

@@ -8,7 +8,7 @@ const FAR: u32 = u32::MAX;
 
 /// Where a search begins.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) enum Start<'a> {
+pub(crate) enum Start<'a> {
     /// At any of these mileposts.
     Any(&'a [usize]),
     /// Where a train stands that may not go back to a milepost before it has come to where trains turn.
@@ -17,7 +17,7 @@ pub(in super::super) enum Start<'a> {
 
 /// Which track a search may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Usable<'a> {
+pub(crate) enum Usable<'a> {
     /// Anybody's, with what is `laid` weighing no money.
     Any(&'a [bool]),
     /// Only one's own, present and future.
@@ -25,11 +25,11 @@ pub(in super::super) enum Usable<'a> {
 }
 
 /// What a step of a way is: where it begins, and the step.
-pub(in super::super) type Leg = (usize, Hop);
+pub(crate) type Leg = (usize, Hop);
 
 /// A search, whose memory is used again by the next.
 #[derive(Clone, Debug, Default)]
-pub(in super::super) struct Dijkstra {
+pub(crate) struct Dijkstra {
     weight: Vec<u32>,
     back: Vec<(u32, u32)>,
     ring: Vec<Vec<u32>>,

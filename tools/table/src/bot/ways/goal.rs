@@ -6,7 +6,7 @@ use crate::model::table::Table;
 
 /// Track that joins enough major cities.
 #[derive(Clone, Debug, Default)]
-pub(in super::super) struct Goal {
+pub(crate) struct Goal {
     /// The pips and ferries still to be built.
     pub wanted: Vec<bool>,
     /// The same as paths, each beginning where building may begin once those before are built.
@@ -17,7 +17,7 @@ pub(in super::super) struct Goal {
 
 /// Grows a tree from each piece of own track that joins a major city, else from each major city, by the nearest one
 /// that is missing, and takes the cheapest tree.
-pub(in super::super) fn goal(
+pub(crate) fn goal(
     table: &Table,
     costs: &StepCosts,
     dijkstra: &mut Dijkstra,

@@ -6,7 +6,7 @@ use crate::model::table::Table;
 
 /// The way to a city.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Cell {
+pub(crate) struct Cell {
     /// Mileposts.
     pub length: i32,
     /// What building it costs.
@@ -52,10 +52,10 @@ impl Cell {
 }
 
 /// The ways from one place to all cities.
-pub(in super::super) type Row = Vec<Cell>;
+pub(crate) type Row = Vec<Cell>;
 
 /// Measures from a place to all cities.
-pub(in super::super) fn row(
+pub(crate) fn row(
     table: &Table,
     costs: &StepCosts,
     dijkstra: &mut Dijkstra,
@@ -71,7 +71,7 @@ pub(in super::super) fn row(
 }
 
 /// Searches from a place for all cities, and gives where each is reached.
-pub(in super::super) fn ends(
+pub(crate) fn ends(
     table: &Table,
     costs: &StepCosts,
     dijkstra: &mut Dijkstra,
