@@ -314,6 +314,11 @@ impl State {
             .next()
     }
 
+    /// Whether a card lies in the pool and is locked for no other demand.
+    pub fn is_open(&self, (card, demand): Choice) -> bool {
+        self.pool.contains(&card) && self.locked(card).is_none_or(|locked| locked == demand)
+    }
+
     /// The seats that lock a card of the pool.
     pub fn lockers(&self, card: usize) -> impl Iterator<Item = usize> + '_ {
         let locks = move |load: &Load| matches!(load.bond, Bond::Lock { card: locked, .. } if locked == card);

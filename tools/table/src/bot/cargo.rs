@@ -1,7 +1,7 @@
 //! Loads besides those of the trip: reserved ones are turned up wherever the train passes, and holds that are free are
 //! filled with what may be wanted next, for that costs nothing.
 
-use super::job::{Have, Job, spare};
+use super::job::{Have, jobs, spare};
 use super::ways::between::Ways;
 use super::ways::dijkstra::Leg;
 use super::ways::row::Cell;
@@ -40,7 +40,6 @@ pub(super) fn on_speculation(
     table: &Table,
     state: &State,
     ways: &Ways,
-    jobs: &[Job],
     planned: &[usize],
 ) -> Option<usize> {
     let player = state.active_player();
@@ -52,6 +51,7 @@ pub(super) fn on_speculation(
     let lying = state.lying(city);
     let there = made.filter(|&good| state.supply(good) > 0).chain(lying);
     let free: Vec<usize> = spare(state).collect();
+    let jobs = jobs(table, state);
     let value = |good: usize| {
         let wanted = jobs
             .iter()

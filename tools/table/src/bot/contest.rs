@@ -4,6 +4,7 @@ use super::cargo::worth;
 use super::job::{Have, Job, jobs, spare};
 use super::stop::StopKind;
 use super::think::Choice;
+use super::ways::costs::By;
 use super::ways::dijkstra::Leg;
 use super::ways::row::Row;
 use crate::model::action::Action;
@@ -42,8 +43,7 @@ pub(super) fn lock(
 fn reach(table: &Table, state: &State, legs: &[Leg]) -> usize {
     let movement = state.movement(table).max(0) as usize;
     let own = legs.iter().take(movement);
-    own.take_while(|(_, hop)| hop.by == super::ways::costs::By::Free)
-        .count()
+    own.take_while(|(_, hop)| hop.by == By::Free).count()
 }
 
 fn is_open(state: &State, job: &Job) -> bool {
@@ -62,13 +62,14 @@ pub(super) fn keep_off(
     if !table.is_locking() {
         return None;
     }
-    let planned = |good: usize| {
-        let stops = plan.trip.stops.iter();
-        stops
-            .filter(|stop| plan.jobs[stop.job].good == good)
-            .count()
+    let is_planned = |good: usize| {
+        let mut stops = plan.trip.stops.iter();
+        stops.any(|stop| plan.jobs[stop.job].good == good)
     };
-    let free: Vec<usize> = spare(state).filter(|&good| planned(good) == 0).collect();
+    let free: Vec<usize> = spare(state).filter(|&good| !is_planned(good)).collect();
+    if free.is_empty() {
+        return None;
+    }
     let is_worth_it = |job: &Job| worth(here[job.city], job.payoff, step) >= job.payoff * 4;
     let jobs = jobs(table, state);
     let fits = |job: &&Job| {

@@ -204,7 +204,7 @@ impl Plan {
             ride: ride.collect(),
             works: trip.works.clone(),
             length: trip.legs.len(),
-            track: trip.legs.iter().map(|(_, hop)| hop.cost).sum(),
+            track: trip.cost(),
             fees: run.map_or(0, |run| run.fees),
             income: paid.map(|stop| jobs[stop.job].payoff).sum(),
             // A turn's last milepost is reached within that turn.

@@ -42,19 +42,15 @@ pub(super) fn way(
 ) -> Option<Vec<Leg>> {
     let player = state.active_player();
     let at = player.at?;
+    let away = is_away(table, state);
     let worth = |city: usize| {
+        if away {
+            return -here[city].coin - here[city].length;
+        }
         let goods = table.map().cities()[city].goods.iter();
         let new = goods.filter(|&&good| player.loads.iter().all(|load| load.good != good));
         let best = new.map(|&good| fare(table, good)).max().unwrap_or(0);
         best - here[city].coin - here[city].length * costs.weights.step as i32
-    };
-    let away = is_away(table, state);
-    let worth = |city: usize| {
-        if away {
-            -here[city].coin - here[city].length
-        } else {
-            worth(city)
-        }
     };
     let is_home = |city: usize| {
         let mut mileposts = table.map().cities()[city].mileposts.iter();

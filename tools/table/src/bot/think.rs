@@ -31,16 +31,17 @@ pub(super) struct Seen {
 type Standing = (usize, Option<usize>);
 
 impl Seen {
-    /// The ways from where the train stands.
-    fn here(&mut self, table: &Table, state: &State, dijkstra: &mut Dijkstra) -> Option<&Row> {
+    /// Measures the ways from where the train stands, unless they are known; there are none where it stands nowhere.
+    fn measure(&mut self, table: &Table, state: &State, dijkstra: &mut Dijkstra) {
         let player = state.active_player();
-        let standing = (player.at?, player.from);
-        let known = self.here.take().filter(|(there, _)| *there == standing);
-        let known = known.unwrap_or_else(|| {
-            let start = Start::Train(standing.0, standing.1);
-            (standing, row(table, &self.costs, dijkstra, start))
+        let standing = player.at.map(|at| (at, player.from));
+        if self.here.as_ref().map(|(there, _)| *there) == standing {
+            return;
+        }
+        self.here = standing.map(|(at, back)| {
+            let row = row(table, &self.costs, dijkstra, Start::Train(at, back));
+            ((at, back), row)
         });
-        Some(&self.here.insert(known).1)
     }
 }
 
@@ -94,8 +95,9 @@ impl Head {
     pub fn home(&mut self, table: &Table, state: &State, style: Style) -> Option<Vec<Leg>> {
         self.look(table, state, style);
         let seen = self.seen.as_mut()?;
-        let here = seen.here(table, state, &mut self.dijkstra)?.clone();
-        home::way(table, state, &seen.costs, &mut self.dijkstra, &here)
+        seen.measure(table, state, &mut self.dijkstra);
+        let (_, here) = seen.here.as_ref()?;
+        home::way(table, state, &seen.costs, &mut self.dijkstra, here)
     }
 
     /// The ways from where the train stands, as last measured.
@@ -232,8 +234,8 @@ impl Head {
     ) -> Option<Choice> {
         let player = state.active_player();
         let train = player.at.map(|at| (at, player.from));
-        seen.here(table, state, &mut self.dijkstra);
-        let here = train.and(seen.here.as_ref()).map(|(_, row)| row);
+        seen.measure(table, state, &mut self.dijkstra);
+        let here = seen.here.as_ref().map(|(_, row)| row);
         let now = now(table, state, style.frugal);
         let spare: Vec<usize> = job::spare(state).collect();
         let ways = &seen.ways;
@@ -272,11 +274,8 @@ impl Head {
             let trip = router.trip(&mut self.dijkstra, &sketch.stops)?;
             judge(trip, &jobs, hazard, now)
         });
-        let judged: Vec<Choice> = judged.collect();
         // A train that is stranded cannot even earn what takes it home.
-        let judged = judged
-            .into_iter()
-            .filter(|choice| !choice.worst.is_stranded(now));
+        let judged = judged.filter(|choice| !choice.worst.is_stranded(now));
         let needed = style
             .foresight
             .then(|| i64::from(state.goal(table) + seen.goal.cost - now.cash) * 8);

@@ -189,6 +189,11 @@ impl Trip {
         Some(())
     }
 
+    /// What the track that is to be built costs.
+    pub fn cost(&self) -> i32 {
+        self.legs.iter().map(|(_, hop)| hop.cost).sum()
+    }
+
     /// How many of the works are needed before a step of the train.
     pub fn needed(&self, before: usize) -> usize {
         self.dates.iter().take_while(|&&date| date < before).count()

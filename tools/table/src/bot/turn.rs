@@ -4,7 +4,7 @@ use super::cargo;
 use super::contest;
 use super::drive;
 use super::home;
-use super::job::{Have, jobs};
+use super::job::Have;
 use super::lay::{self, Next};
 use super::mercy;
 use super::stop::StopKind;
@@ -211,13 +211,7 @@ impl Mind {
             stops.map(|stop| plan.jobs[stop.job].choice.0)
         });
         let planned: Vec<usize> = trip.collect();
-        let good = cargo::on_speculation(
-            table,
-            state,
-            self.head.ways()?,
-            &jobs(table, state),
-            &planned,
-        )?;
+        let good = cargo::on_speculation(table, state, self.head.ways()?, &planned)?;
         Some(Action::PickUp { good })
     }
 
@@ -253,11 +247,11 @@ impl Mind {
         let missing = state.goal(table) - state.active_player().cash;
         let own = contest::lock(table, state, plan, (self.legs, self.stops));
         // Late in the game a load that is tied may keep one from winning.
-        own.or_else(|| {
-            let (row, ways) = (self.head.row()?, self.head.ways()?);
-            let is_late = missing < LATE || !style.speculates;
-            (!is_late).then(|| contest::keep_off(table, state, plan, row, ways.step()))?
-        })
+        if own.is_some() || !style.speculates || missing < LATE {
+            return own;
+        }
+        let (row, ways) = (self.head.row()?, self.head.ways()?);
+        contest::keep_off(table, state, plan, row, ways.step())
     }
 
     /// Whether what is locked already brings the money that wins.
@@ -338,9 +332,7 @@ impl Mind {
 
     /// What was built in this turn beyond the plan.
     fn ahead(&self, state: &State) -> i32 {
-        let planned: i32 = self.plan.as_ref().map_or(0, |plan| {
-            plan.trip.legs.iter().map(|(_, hop)| hop.cost).sum()
-        });
+        let planned = self.plan.as_ref().map_or(0, |plan| plan.trip.cost());
         (state.turn().spent - planned).max(0)
     }
 

@@ -265,8 +265,8 @@ fn taken(
     let others = (0..table.seats()).filter(|&seat| seat != entry.seat);
     for seat in others {
         for choice in choices(before.pool().iter().copied()) {
-            let had = is_open(before, choice) && has_load(table, before, seat, choice);
-            if had && !is_open(after, choice) {
+            let had = before.is_open(choice) && has_load(table, before, seat, choice);
+            if had && !after.is_open(choice) {
                 let text = format!(
                     "{}: the load was aboard when {by} {how}",
                     words.choice(choice)
@@ -291,8 +291,4 @@ fn has_load(table: &Table, state: &State, seat: usize, (card, demand): Choice) -
             } => (locked, locks) == (card, demand),
             Bond::Private { .. } => false,
         })
-}
-
-fn is_open(state: &State, (card, demand): Choice) -> bool {
-    state.pool().contains(&card) && state.locked(card).is_none_or(|locked| locked == demand)
 }

@@ -81,11 +81,7 @@ fn is_chased(table: &Table, state: &State, seat: usize, (card, demand): Choice) 
     loads
         .iter()
         .any(|load| load.good == good && load.bond == Bond::Free)
-        && is_open(state, (card, demand))
-}
-
-fn is_open(state: &State, (card, demand): Choice) -> bool {
-    state.pool().contains(&card) && state.locked(card).is_none_or(|locked| locked == demand)
+        && state.is_open((card, demand))
 }
 
 impl<'a> Score<'a> {
@@ -260,7 +256,7 @@ fn lost(sight: &Sight, after: &State) -> u64 {
     sight
         .chased
         .iter()
-        .filter(|(_, choice)| !is_open(after, *choice))
+        .filter(|(_, choice)| !after.is_open(*choice))
         .count() as u64
 }
 

@@ -162,10 +162,7 @@ impl StepCosts {
 
     /// What a milepost as the crow flies weighs at least: no step weighs less, once it is built, for what it gains.
     fn pace(&self) -> u32 {
-        let out = |at: usize| {
-            let hops = &self.hops[self.first[at] as usize..self.first[at + 1] as usize];
-            hops.iter().map(move |hop| (at, hop))
-        };
+        let out = |at: usize| self.out(at).iter().map(move |hop| (at, hop));
         let pace = |(at, hop): (usize, &Hop)| {
             let gained = self.sites[at].steps(self.sites[hop.to as usize]);
             self.step_weight(*hop) / gained.max(1)
@@ -238,10 +235,14 @@ impl StepCosts {
         &self.arcs[self.first[at] as usize..self.first[at + 1] as usize]
     }
 
+    fn out(&self, at: usize) -> &[Hop] {
+        &self.hops[self.first[at] as usize..self.first[at + 1] as usize]
+    }
+
     /// The steps out of a milepost over own track, ferries and the inside of major cities.
     pub fn own(&self, at: usize) -> impl Iterator<Item = &Hop> {
-        let hops = &self.hops[self.first[at] as usize..self.first[at + 1] as usize];
-        hops.iter()
+        self.out(at)
+            .iter()
             .filter(|hop| matches!(hop.by, By::Free | By::Ferry))
     }
 
@@ -311,28 +312,10 @@ fn section(table: &Table, state: &State, at: usize, to: usize, pip: usize) -> Op
 
 #[cfg(test)]
 mod tests {
+    use super::super::table_on;
     use super::*;
     use crate::apply::start;
-    use crate::model::card::{Card, Demand};
-    use crate::model::options::Options;
-    use crate::model::table::Board;
     use milepost_dice::Dice;
-    use milepost_map::shipped;
-    use std::sync::Arc;
-
-    fn table() -> Table {
-        let board = Arc::new(Board::new(shipped::map("japan").unwrap()));
-        let demands = [0, 1, 2].map(|good| Demand {
-            good,
-            city: 0,
-            payoff: 9,
-        });
-        let card = Card {
-            taxes: false,
-            demands,
-        };
-        Table::new(board, Options::default(), vec![card; 60], 4, 1).unwrap()
-    }
 
     fn hops(table: &Table, state: &State) -> Vec<(usize, usize, Hop)> {
         let out = |at| table.ground().ways(at).iter().map(move |way| (at, way));
@@ -351,7 +334,7 @@ mod tests {
 
     #[test]
     fn crossing_is_paid_to_the_owner_next_in_turn() {
-        let table = table();
+        let table = table_on("japan");
         let mut state = start(&table);
         state.mover = 2;
         state.ports.fill([0b1011; 2]);
@@ -377,7 +360,7 @@ mod tests {
     /// What is priced without asking the rules, for all may build there, costs what the rules ask.
     #[test]
     fn open_sections_cost_what_the_rules_ask() {
-        let (table, mut dice) = (table(), Dice::new(6, "sections"));
+        let (table, mut dice) = (table_on("japan"), Dice::new(6, "sections"));
         let ground = table.ground();
         let (mut open, mut barred) = (0, 0);
         for _ in 0..20 {
@@ -410,7 +393,7 @@ mod tests {
     /// Ferries cost what the rules ask of one who builds to their port by land and then over them.
     #[test]
     fn ferries_cost_what_building_over_them_costs() {
-        let (table, mut dice) = (table(), Dice::new(5, "ferries"));
+        let (table, mut dice) = (table_on("japan"), Dice::new(5, "ferries"));
         let (ground, mut seen, mut barred) = (table.ground(), 0, 0);
         for _ in 0..200 {
             let mut state = start(&table);

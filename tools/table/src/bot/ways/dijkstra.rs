@@ -206,30 +206,16 @@ impl Dijkstra {
 #[cfg(test)]
 mod tests {
     use super::super::costs::Weights;
+    use super::super::table_on;
     use super::*;
     use crate::apply::start;
-    use crate::model::card::{Card, Demand};
-    use crate::model::options::Options;
-    use crate::model::table::{Board, Table};
     use milepost_dice::Dice;
-    use milepost_map::shipped;
-    use std::sync::Arc;
 
     /// The search that keeps to a direction finds ways that weigh as much as the search in all directions does.
     #[test]
     fn ways_toward_a_city_are_least() {
         for map in ["japan", "iberia"] {
-            let board = Arc::new(Board::new(shipped::map(map).unwrap()));
-            let demands = [0, 1, 2].map(|good| Demand {
-                good,
-                city: 0,
-                payoff: 9,
-            });
-            let card = Card {
-                taxes: false,
-                demands,
-            };
-            let table = Table::new(board, Options::default(), vec![card; 60], 4, 1).unwrap();
+            let table = table_on(map);
             let (ground, mut dice) = (table.ground(), Dice::new(3, map));
             let (mut whole, mut directed) = (Dijkstra::default(), Dijkstra::default());
             for round in 0..30 {
