@@ -21,6 +21,10 @@ pub enum Failure {
 /// The maximum number of problems printed for a file.
 const MAX_PROBLEMS: usize = 100;
 
+/// Between the texts of errors, so that each begins below the first.
+#[cfg(feature = "table")]
+pub const BELOW: &str = "\n       ";
+
 /// The texts of errors in one.
 pub fn joined(errors: &[impl ToString], between: &str) -> String {
     let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();

@@ -31,10 +31,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let map = source::kept_map(&args.map)?;
     let deck = file::read(&map, &args.file)?;
-    let map = match &deck.listing.head.code {
-        Some(code) if !args.tuned.is_given() => source::as_dealt(code, map),
-        _ => args.tuned.map(map)?,
-    };
+    let map = args.tuned.map_of(deck.listing.head.code.as_deref(), map)?;
     let ask = CheckOptions {
         no_dingles: args.no_dingles,
         players: args.players,

@@ -56,12 +56,10 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<(), Failure> {
     let form = Form::of(args)?;
     let map = match &args.code {
-        Some(code) if !args.tuned.is_given() => {
-            source::as_dealt(code, source::kept_map(&args.map)?)
-        }
-        Some(_) => args.tuned.map(source::kept_map(&args.map)?)?,
-        None => args.tuned.map(source::map(&args.map)?)?,
+        Some(_) => source::kept_map(&args.map)?,
+        None => source::map(&args.map)?,
     };
+    let map = args.tuned.map_of(args.code.as_deref(), map)?;
     let (prices, deck) = match &args.code {
         Some(code) => from_code(code, &map)?,
         None => new(args, &map)?,

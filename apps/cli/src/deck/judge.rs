@@ -1,12 +1,12 @@
 //! `milepost deck judge`
 
 use crate::deck::file;
-use crate::failure::{Failure, joined, write_stderr};
+use crate::failure::{BELOW, Failure, joined, write_stderr};
 use crate::map::source;
 use crate::map::tuned::TunedArgs;
 use crate::seed;
 use crate::study::StudyArgs;
-use crate::table::study::{bots, options};
+use crate::table::study::{bots, none_dealt, options};
 use clap::builder::RangedU64ValueParser;
 use milepost_deck::{Code, Listing, Prices, deal};
 use milepost_map::Map;
@@ -17,9 +17,6 @@ use milepost_table::study::StudyError;
 use milepost_table::{Board, Variant, study};
 use std::path::Path;
 use std::sync::Arc;
-
-/// Between errors, so that each begins below the text of the first.
-const BELOW: &str = "\n       ";
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -123,10 +120,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         &judge,
         "games",
         |sample| match sample.counts.games {
-            0 => Err(Failure::new(
-                "no deck could be dealt for any of the games",
-                "",
-            )),
+            0 => Err(none_dealt()),
             _ => Ok(judge.report(sample)),
         },
         charts::page,
@@ -160,10 +154,7 @@ fn judged(args: &Args) -> Result<(Map, Option<Listing>), Failure> {
     };
     let map = source::kept_map(&on)?;
     let listing = file::read(&map, what)?.listing;
-    let map = match &listing.head.code {
-        Some(code) if !args.tuned.is_given() => source::as_dealt(code, map),
-        _ => args.tuned.map(map)?,
-    };
+    let map = args.tuned.map_of(listing.head.code.as_deref(), map)?;
     Ok((map, Some(listing)))
 }
 
@@ -180,10 +171,7 @@ fn of_code(args: &Args, what: &str, code: Code) -> Result<(Map, Option<Listing>)
             )
         })?,
     };
-    let map = match args.tuned.is_given() {
-        true => args.tuned.map(map)?,
-        false => source::as_dealt(what, map),
-    };
+    let map = args.tuned.map_of(Some(what), map)?;
     let refused = |error: &dyn ToString| Failure::new(error.to_string(), "");
     let prices = code.prices(&map).map_err(|error| refused(&error))?;
     let deck = deal(&prices, code.plan).map_err(|error| refused(&error))?;

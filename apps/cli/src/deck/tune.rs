@@ -1,16 +1,13 @@
 //! `milepost deck tune`
 
 use crate::deck::judge::GamesArgs;
-use crate::failure::{Failure, joined};
+use crate::failure::{BELOW, Failure, joined};
 use crate::map::source;
 use crate::output;
 use crate::progress::Progress;
 use clap::builder::RangedU64ValueParser;
 use milepost_table::tune::{By, Plan, TuneError, tune};
 use std::path::{Path, PathBuf};
-
-/// Between errors, so that each begins below the text of the first.
-const BELOW: &str = "\n       ";
 
 #[derive(clap::Args)]
 pub struct Args {

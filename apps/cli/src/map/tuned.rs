@@ -2,6 +2,7 @@
 
 use crate::failure::{Failure, print_problems, write_stderr};
 use crate::input;
+use crate::map::source;
 use milepost_document::Problem;
 use milepost_map::tuned::Tuned;
 use milepost_map::{Map, shipped};
@@ -22,6 +23,14 @@ impl TunedArgs {
     /// Whether they are asked for.
     pub fn is_given(&self) -> bool {
         self.tuned.is_some()
+    }
+
+    /// The map of a deck that may have a code: with tuned payoffs if these are asked for, else as the deck was dealt.
+    pub fn map_of(&self, code: Option<&str>, map: Map) -> Result<Map, Failure> {
+        match code {
+            Some(code) if !self.is_given() => Ok(source::as_dealt(code, map)),
+            _ => self.map(map),
+        }
     }
 
     /// The map, with tuned payoffs if these are asked for.

@@ -1,7 +1,6 @@
 //! `milepost table study`
 
-use crate::failure::joined;
-use crate::failure::{Failure, write_stderr};
+use crate::failure::{BELOW, Failure, joined, write_stderr};
 use crate::map::source;
 use crate::map::tuned::TunedArgs;
 use crate::seed;
@@ -17,8 +16,6 @@ use milepost_table::{Board, OptionError, Options, Variant};
 use std::str::FromStr;
 use std::sync::Arc;
 
-/// Between errors, so that each begins below the text of the first.
-const BELOW: &str = "\n       ";
 /// Players where one bot is named and no number.
 const PLAYERS: usize = 3;
 
@@ -130,14 +127,16 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         &study,
         "games",
         |sample| match sample.counts.games {
-            0 => Err(Failure::new(
-                "no deck could be dealt for any of the games",
-                "",
-            )),
+            0 => Err(none_dealt()),
             _ => Ok(study.report(sample)),
         },
         charts::page,
     )
+}
+
+/// Why there is nothing to report of games without a deck.
+pub fn none_dealt() -> Failure {
+    Failure::new("no deck could be dealt for any of the games", "")
 }
 
 /// The bots by seat.
