@@ -63,7 +63,7 @@ pub enum Command {
     Table(table::Verb),
     /// Open the workshop in a browser: every tool, and live tables to play at.
     #[cfg(feature = "serve")]
-    Serve(serve::Args),
+    Serve(Box<serve::Args>),
     /// Run as a worker process; the server starts these itself.
     #[cfg(feature = "serve")]
     #[command(hide = true)]

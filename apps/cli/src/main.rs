@@ -77,7 +77,7 @@ fn run(command: Command) -> Result<(), Failure> {
         #[cfg(feature = "table")]
         Command::Table(verb) => table::run(verb),
         #[cfg(feature = "serve")]
-        Command::Serve(args) => serve::run(&args),
+        Command::Serve(_) => serve::run(),
         #[cfg(feature = "serve")]
         Command::Worker(args) => serve::worker::run(&args),
         Command::Completions(args) => help::completions(&args),

@@ -2,8 +2,24 @@
 
 use crate::failure::Failure;
 use crate::interrupt;
+use clap::builder::RangedU64ValueParser;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::{Duration, Instant};
+
+/// On how many threads work runs.
+#[derive(clap::Args, Clone, Copy, Default)]
+pub struct ThreadsArgs {
+    /// Number of threads [default: one per core]. The result does not depend on it.
+    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
+    threads: Option<usize>,
+}
+
+impl ThreadsArgs {
+    /// The given number of threads, or one per core.
+    pub fn count(self) -> usize {
+        self.threads.unwrap_or_else(rayon::current_num_threads)
+    }
+}
 
 /// Progress is shown once work takes longer than this.
 pub const SILENT: Duration = Duration::from_secs(1);
@@ -29,19 +45,23 @@ impl Progress {
         }
     }
 
-    /// Runs the work on this number of threads, or on all cores, and then removes the bar.
+    /// Runs the work on these threads, and then removes the bar.
     pub fn on<T: Send>(
         &self,
-        threads: Option<usize>,
+        threads: ThreadsArgs,
         work: impl FnOnce() -> T + Send,
     ) -> Result<T, Failure> {
-        let threads = threads.unwrap_or_else(rayon::current_num_threads);
         let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads)
+            .num_threads(threads.count())
             .build()?;
         let done = pool.install(work);
-        self.bar.finish_and_clear();
+        self.clear();
         Ok(done)
+    }
+
+    /// Removes the bar.
+    pub fn clear(&self) {
+        self.bar.finish_and_clear();
     }
 
     /// Whether the work should go on: it was not interrupted.

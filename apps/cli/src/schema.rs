@@ -87,6 +87,14 @@ pub enum Form {
     TableReview,
     /// `table study --json`.
     TableStudy,
+    /// `table study --ladder --json`.
+    TableLadder,
+    /// `serve check --json`.
+    ServeCheck,
+    /// `serve admin list --json`.
+    AdminTables,
+    /// `serve admin bans --json`.
+    AdminBans,
 }
 
 pub fn run(args: &Args) -> Result<(), Failure> {
@@ -133,6 +141,10 @@ const fn file(form: Form) -> &'static str {
         Form::TableBotAnswer => include_str!("../schemas/table-bot-answer.json"),
         Form::TableReview => include_str!("../schemas/table-review.json"),
         Form::TableStudy => include_str!("../schemas/table-study.json"),
+        Form::TableLadder => include_str!("../schemas/table-ladder.json"),
+        Form::ServeCheck => include_str!("../schemas/serve-check.json"),
+        Form::AdminTables => include_str!("../schemas/admin-tables.json"),
+        Form::AdminBans => include_str!("../schemas/admin-bans.json"),
     }
 }
 
@@ -201,6 +213,10 @@ mod tests {
                 Form::TableBotAnswer => schema_for!(crate::table::program::FromBot),
                 Form::TableReview => schema_for!(milepost_table::ReviewJson),
                 Form::TableStudy => schema_for!(milepost_table::StudyJson),
+                Form::TableLadder => schema_for!(milepost_table::LadderJson),
+                Form::ServeCheck => schema_for!(crate::serve::check::CheckJson),
+                Form::AdminTables => schema_for!(milepost_server::admin::forms::TablePage),
+                Form::AdminBans => schema_for!(milepost_server::admin::forms::Bans),
             };
             let name = form.to_possible_value().unwrap();
             let text = format!("{}\n", serde_json::to_string_pretty(&schema).unwrap());

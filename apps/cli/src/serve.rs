@@ -1,12 +1,19 @@
 //! `milepost serve`
 
+pub mod admin;
+mod backup;
+pub mod check;
+mod config;
+mod keep;
 mod lan;
+mod restore;
 pub mod worker;
 
 use crate::failure::{Failure, write_stderr};
-use clap::ValueEnum;
-use milepost_server::settings::WorkerSource;
-use milepost_server::settings::{DATA, Keep};
+use clap::{Args as _, FromArgMatches, ValueEnum};
+use milepost_server::settings::{AdminToken, Keep, NodeAddress, WorkerSource};
+use milepost_server::store::StoreAddress;
+use milepost_server::webhook::hosts::WebhookHost;
 use milepost_server::{Settings, trace};
 use milepost_workshop::recorded_game::TitleSource;
 use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
@@ -15,7 +22,19 @@ use std::str::FromStr;
 use std::time::Duration;
 
 #[derive(clap::Args)]
+#[command(
+    subcommand_value_name = "COMMAND",
+    subcommand_help_heading = "Commands for what is stored, without which the server runs",
+    after_help = "Each option can also be set by a variable, such as MILEPOST_STREAMS_TOTAL for --streams-total, or in the file of --config."
+)]
 pub struct Args {
+    /// File that sets options, in TOML with a key for each long option, such as `rate = 100`. The command line comes
+    /// first, then variables such as MILEPOST_RATE, then this file. MILEPOST_CONFIG can name it, too.
+    #[arg(long, value_name = "FILE")]
+    config: Option<PathBuf>,
+    /// Print the options in effect as such a file, each with its help and where it is set, and exit.
+    #[arg(long)]
+    print_config: bool,
     /// Address and port to listen on, such as 0.0.0.0:8018 for friends in your network; port 0 takes any free port.
     #[arg(long, value_name = "ADDRESS", default_value_t = defaults().listen)]
     listen: SocketAddr,
@@ -23,16 +42,47 @@ pub struct Args {
     /// there as a QR code. Requests for other host names are refused.
     #[arg(long, conflicts_with = "behind_proxy")]
     lan: bool,
-    /// Folder to store the tables in, created if missing. Only one server can use it at a time.
-    #[arg(long, value_name = "DIR", default_value = DATA)]
-    data: PathBuf,
+    /// Folder to store the tables in, created if missing: the same as --store sqlite:DIR, which counts if both are given [default: milepost-data].
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Where to store the tables: sqlite:DIR, which one server can use at a time, or postgres://USER@HOST/DATABASE, which
+    /// several can share [default: sqlite:milepost-data].
+    #[arg(long, value_name = "ADDRESS")]
+    store: Option<StoreAddress>,
+    /// Connections to a PostgreSQL database, besides one that listens to it and one for signs of life.
+    #[arg(long, value_name = "NUMBER", default_value_t = defaults().store_connections as u32, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    store_connections: u32,
+    /// Address and port for other servers that share the store, in a private network; see --node-url.
+    #[arg(long, value_name = "ADDRESS", requires = "node_url")]
+    node_listen: Option<SocketAddr>,
+    /// The address at which other servers that share the store reach --node-listen, such as http://10.0.0.5:8019.
+    #[arg(long, value_name = "URL", requires = "node_listen")]
+    node_url: Option<NodeUrl>,
     /// Host name that browsers use to reach the server; may be repeated. Requests for other names are refused
     /// [default: the names of this machine when listening on loopback, otherwise any].
     #[arg(long = "host", value_name = "NAME")]
     hosts: Vec<String>,
-    /// The server runs behind a proxy: trust X-Forwarded-For and X-Forwarded-Proto.
+    /// The server runs behind a proxy: trust X-Forwarded-For, X-Forwarded-Proto and X-Request-Id.
     #[arg(long)]
     behind_proxy: bool,
+    /// Behind a proxy with https, tell browsers to come by https alone for so many seconds after each visit; 0: do not.
+    #[arg(long, value_name = "SECONDS", default_value_t = defaults().hsts)]
+    hsts: u32,
+    /// Address and port for the operator, on loopback or a private network: /healthz, /readyz and /metrics. The address of
+    /// --listen then has no /metrics.
+    #[arg(long, value_name = "ADDRESS")]
+    admin_listen: Option<SocketAddr>,
+    /// Secret of the operator, at least 16 characters: whoever knows it may list, close and delete tables and ban addresses at
+    /// the address of --admin-listen. Set it by the variable or the file, because others see the command line.
+    #[arg(long, value_name = "TOKEN", value_parser = admin_token)]
+    admin_token: Option<AdminToken>,
+    /// Host name by which the address of --admin-listen is reached, besides IP addresses and localhost; may be repeated.
+    #[arg(long = "admin-host", value_name = "NAME", requires = "admin_listen")]
+    admin_hosts: Vec<String>,
+    /// Host that players may have told that it is their turn, over https: NAME or NAME:PORT, or http://NAME to send without
+    /// encryption; may be repeated. Without it there are no webhooks.
+    #[arg(long = "webhook-host", value_name = "NAME")]
+    webhook_hosts: Vec<WebhookHost>,
     /// Your copy of the source of the site 18xx.games: recorded games are opened with its titles, for everybody who reaches
     /// the server. It is read as data, and nothing of it is run.
     #[arg(long, value_name = "DIR")]
@@ -48,6 +98,33 @@ pub struct Args {
     limits: Limits,
     #[command(flatten)]
     keep: Retention,
+    #[command(subcommand)]
+    what: Option<What>,
+}
+
+/// What is done with a server or its tables, in place of serving.
+#[derive(clap::Subcommand)]
+enum What {
+    /// List, close and delete tables, and ban addresses, on a server that runs.
+    Admin(admin::Args),
+    /// Write all tables to one file, while servers use them.
+    Backup(backup::Args),
+    /// Put the tables of a backup into a store, which may be of another kind.
+    Restore(restore::Args),
+    /// Look for damage in a store or a backup: entries, texts, snapshots, and whether the rules allow each game.
+    Check(check::Args),
+}
+
+/// A secret of the operator.
+fn admin_token(text: &str) -> Result<AdminToken, String> {
+    let is_plain = text.bytes().all(|byte| byte.is_ascii_graphic());
+    match is_plain && text.len() >= AdminToken::LEAST {
+        true => Ok(AdminToken(text.to_owned())),
+        false => Err(format!(
+            "expected at least {} visible ASCII characters without spaces",
+            AdminToken::LEAST
+        )),
+    }
 }
 
 /// Limits for one client address, and for all together.
@@ -123,6 +200,24 @@ impl FromStr for Days {
     }
 }
 
+/// The address of this server for others: `http://HOST:PORT`.
+#[derive(Clone)]
+struct NodeUrl(String);
+
+impl FromStr for NodeUrl {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<NodeUrl, String> {
+        let host = text.strip_prefix("http://").unwrap_or_default();
+        let host = host.trim_end_matches('/');
+        let plain = |letter: char| letter.is_ascii_alphanumeric() || "-.:[]".contains(letter);
+        match !host.is_empty() && host.chars().all(plain) {
+            true => Ok(NodeUrl(format!("http://{host}"))),
+            false => Err("expected http://HOST:PORT".to_owned()),
+        }
+    }
+}
+
 impl Retention {
     fn keep(&self, default: Keep) -> Keep {
         let days = |given: Option<Days>, default| given.map_or(default, |Days(days)| days);
@@ -156,13 +251,33 @@ impl Args {
         }
     }
 
+    fn store(&self) -> StoreAddress {
+        match (&self.store, &self.data) {
+            (Some(store), _) => store.clone(),
+            (None, Some(folder)) => StoreAddress::Sqlite(folder.clone()),
+            (None, None) => defaults().store,
+        }
+    }
+
+    fn node(&self) -> Option<NodeAddress> {
+        let (listen, NodeUrl(url)) = (self.node_listen?, self.node_url.clone()?);
+        Some(NodeAddress { listen, url })
+    }
+
     fn settings(&self) -> Settings {
         let (limits, listen) = (&self.limits, self.listen());
         Settings {
             listen,
-            data: self.data.clone(),
+            store: self.store(),
+            store_connections: self.store_connections as usize,
+            node: self.node(),
             hosts: self.hosts(),
             behind_proxy: self.behind_proxy,
+            hsts: self.hsts,
+            admin_listen: self.admin_listen,
+            admin_hosts: self.admin_hosts.clone(),
+            admin_token: self.admin_token.clone(),
+            webhook_hosts: self.webhook_hosts.clone(),
             site: self.site.clone(),
             rate: limits.rate,
             connections_each: limits.connections as usize,
@@ -190,7 +305,28 @@ enum Form {
     Json,
 }
 
-pub fn run(args: &Args) -> Result<(), Failure> {
+/// Runs the server with the options of the command line, the environment and the configuration file.
+pub fn run() -> Result<(), Failure> {
+    let Some(matches) = config::effective(command())? else {
+        return Ok(());
+    };
+    let args =
+        Args::from_arg_matches(&matches).map_err(|error| Failure::Usage(error.to_string()))?;
+    match &args.what {
+        None => serve(&args),
+        Some(What::Admin(admin)) => admin::run(admin, args.admin_listen, args.admin_token.as_ref()),
+        Some(What::Backup(backup)) => backup::run(backup, &args.store()),
+        Some(What::Restore(restore)) => restore::run(restore, &args.store()),
+        Some(What::Check(check)) => check::run(check, &args.store()),
+    }
+}
+
+/// The command by itself.
+fn command() -> clap::Command {
+    Args::augment_args(clap::Command::new("serve").bin_name("milepost serve"))
+}
+
+fn serve(args: &Args) -> Result<(), Failure> {
     let form = match args.log {
         Form::Text => trace::Format::Text,
         Form::Json => trace::Format::Json,
@@ -222,7 +358,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         let what = format!("cannot open the workshop at {}: {error}", args.listen());
         Failure::new(
             what,
-            "try another port with --listen 127.0.0.1:0, or another folder with --data DIR",
+            "try another port with --listen 127.0.0.1:0, or other tables with --data DIR or --store ADDRESS",
         )
     })
 }
@@ -243,4 +379,24 @@ fn reachable(bound: SocketAddr) -> SocketAddr {
         outgoing.map_or(loopback, |address| address.ip()),
         bound.port(),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use config::settings::{NOT_SETTINGS, Options, variable};
+
+    #[test]
+    fn every_option_can_be_set_elsewhere() {
+        let options = Options::new(command());
+        let mut count = 0;
+        for name in command().get_arguments().filter_map(clap::Arg::get_long) {
+            let elsewhere = options.named(name).is_some();
+            assert_ne!(elsewhere, NOT_SETTINGS.contains(&name), "{name}");
+            count += usize::from(elsewhere);
+        }
+        assert_eq!(count, options.all.len());
+        assert!(options.all.iter().all(|setting| !setting.help.is_empty()));
+        assert_eq!(variable("streams-total"), "MILEPOST_STREAMS_TOTAL");
+    }
 }

@@ -4,9 +4,8 @@ use crate::failure::{Failure, write_stderr};
 use crate::input;
 use crate::output;
 use crate::picture::{self, PaperArgs};
-use crate::progress::Progress;
+use crate::progress::{Progress, ThreadsArgs};
 use crate::tabletop::Game;
-use clap::builder::RangedU64ValueParser;
 use milepost_draw::Drawing;
 use milepost_study::{Experiment, Report, Sample, Shard, Source, merge, part, run};
 use milepost_workshop::export;
@@ -15,9 +14,8 @@ use std::path::{Path, PathBuf};
 /// How to run a study, and the format of its report.
 #[derive(clap::Args)]
 pub struct StudyArgs {
-    /// Number of threads [default: one per core]. The result does not depend on it.
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadsArgs,
     /// Run only shard K of N, and print its counts or write them to -o FILE.json, for --merge. Needs --seed.
     #[arg(long, value_name = "K/N", requires = "seed")]
     shard: Option<Shard>,

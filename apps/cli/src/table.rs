@@ -28,7 +28,7 @@ pub enum Verb {
     Log(show::LogArgs),
     /// Look back on a game: income, empty mileposts, what was missed, and the turns that decided.
     Review(review::Args),
-    /// Let bots play many games, and report what they show about a map and its decks.
+    /// Let bots play many games, and report what they show about a map and its decks; or how strong the bots are.
     Study(study::Args),
 }
 

@@ -9,6 +9,7 @@
 mod bundle;
 mod files;
 mod minify;
+mod postgres;
 
 use std::env;
 use std::error::Error;
@@ -21,6 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let web = Path::new(&here).join("web");
     println!("cargo::rerun-if-changed={}", web.display());
     println!("cargo::rerun-if-changed=build");
+    postgres::tell();
     let made = files::read(&web).and_then(files::make);
     let made = made.map_err(|wrong| format!("apps/server/web: {wrong}"))?;
 

@@ -1,8 +1,10 @@
-//! Many tables at once: `cargo run --release -p milepost-server --example load [TABLES] [STREAMS] [SECONDS]`.
+//! Many tables at once: `cargo run --release -p milepost-server --example load [TABLES] [STREAMS] [SECONDS] [EVERY] [SERVERS]`.
 //!
-//! Starts a server in this process, makes tables with streams, has one action a second done at each, and prints how many
-//! events were expected and delivered, and how long it took from an action to the last of its table's streams. Needs two
-//! file descriptors a connection, which the server asks the system for.
+//! Starts one server in this process, or several on the PostgreSQL database at `MILEPOST_POSTGRES`; makes tables with streams,
+//! has one action a second done at every so many of them, and prints how many events were expected and delivered, and how long
+//! it took from an action to the last of its table's streams. With several servers half of the tables are played through
+//! another server than the one that runs them, and the streams of each table are on all of them. Needs two file descriptors a
+//! connection, which the server asks the system for.
 #![allow(clippy::expect_used, clippy::print_stdout, clippy::unwrap_used)]
 
 use axum::body::{Body, Bytes};
@@ -10,9 +12,12 @@ use http_body_util::BodyExt;
 use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper::{Request, Response, body::Incoming, header};
 use hyper_util::rt::TokioIo;
+use milepost_server::settings::NodeAddress;
+use milepost_server::store::StoreAddress;
 use milepost_server::{Settings, run};
 use milepost_table::reach::Reach;
 use milepost_table::{Action, Board, Game, Options, Participant, Roster};
+use milepost_testkit::database::postgres;
 use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -30,53 +35,91 @@ fn main() {
         .map(|arg| arg.parse::<usize>().expect("a number"));
     let mut next = |usual| args.next().unwrap_or(usual);
     let (tables, streams, seconds) = (next(500), next(2000), next(30));
+    let (every, servers) = (next(1), next(1));
     let folder = tempfile::tempdir().unwrap();
     let (bound, address) = std::sync::mpsc::channel();
-    let settings = Settings {
-        listen: "127.0.0.1:0".parse().unwrap(),
-        data: folder.path().to_owned(),
-        rate: 1_000_000,
-        streams_each: streams,
-        connections_each: streams + 2 * tables,
-        tables_each: u32::MAX,
-        disk_each: u64::MAX,
-        // An eighth of it is for one address, which all come from here.
-        memory: 8 * Settings::default().memory,
-        ..Settings::default()
-    };
-    std::thread::spawn(move || run(settings, |address, _| bound.send(address).unwrap()).unwrap());
-    let address = address.recv().unwrap();
+    let mut addresses = Vec::new();
+    for _ in 0..servers {
+        let store = match servers {
+            1 => StoreAddress::Sqlite(folder.path().to_owned()),
+            _ => StoreAddress::Postgres(postgres()),
+        };
+        let settings = Settings {
+            listen: "127.0.0.1:0".parse().unwrap(),
+            store,
+            node: node(servers),
+            rate: 1_000_000,
+            streams: 2 * streams as u64,
+            streams_each: 2 * streams,
+            connections: 4 * streams,
+            connections_each: streams + 2 * tables,
+            tables_each: u32::MAX,
+            disk: u64::MAX / 2,
+            disk_each: u64::MAX / 2,
+            // An eighth of it is for one address, which all come from here.
+            memory: 16 * Settings::default().memory,
+            ..Settings::default()
+        };
+        let bound = bound.clone();
+        std::thread::spawn(move || {
+            run(settings, |address, _| bound.send(address).unwrap()).unwrap();
+        });
+        addresses.push(address.recv().unwrap());
+    }
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
         .unwrap();
-    runtime.block_on(load(address, tables, streams / tables, seconds));
+    let load = load(&addresses, tables, streams / tables, seconds, every);
+    runtime.block_on(load);
 }
 
-async fn load(address: SocketAddr, tables: usize, each: usize, seconds: usize) {
+/// Where other servers reach one, if there are others.
+fn node(servers: usize) -> Option<NodeAddress> {
+    // It is free again at the end of this function; another program would have to be quick.
+    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let listen = port.local_addr().unwrap();
+    (servers > 1).then(|| NodeAddress {
+        listen,
+        url: format!("http://{listen}"),
+    })
+}
+
+async fn load(addresses: &[SocketAddr], tables: usize, each: usize, seconds: usize, every: usize) {
     let (script, start) = (script(seconds), Instant::now());
     let (mut making, mut ready) = (JoinSet::new(), Vec::new());
-    for _ in 0..tables {
+    for number in 0..tables {
         if making.len() == AT_ONCE {
             ready.push(making.join_next().await.unwrap().unwrap());
         }
-        making.spawn(Table::new(address, each, script.len()));
+        let places = addresses.iter().cycle().skip(number % addresses.len());
+        let places = places.take(addresses.len()).copied().collect();
+        making.spawn(Table::new(number, places, each, script.len()));
     }
     ready.extend(making.join_all().await);
     println!(
-        "{tables} tables, {each} streams each, made in {:.1} s",
+        "{tables} tables, {each} streams each, on {} servers, made in {:.1} s",
+        addresses.len(),
         start.elapsed().as_secs_f64()
     );
+    ready.sort_by_key(|table| table.number);
     let mut playing = JoinSet::new();
-    for (index, table) in ready.into_iter().enumerate() {
-        let offset = Duration::from_secs(1).mul_f64(index as f64 / tables as f64);
+    // The others are only looked at.
+    let (played, idle): (Vec<_>, Vec<_>) = ready
+        .into_iter()
+        .partition(|table| table.number % every == 0);
+    let count = played.len();
+    for (index, table) in played.into_iter().enumerate() {
+        let offset = Duration::from_secs(1).mul_f64(index as f64 / count as f64);
         playing.spawn(table.play(script.clone(), offset));
     }
     let times = playing.join_all().await;
+    drop(idle);
     let delivered: usize = times.iter().map(|times| times.delivered).sum();
+    let wrong: usize = times.iter().map(|times| times.wrong).sum();
     println!(
-        "events: {} expected, {delivered} delivered",
-        tables * each * script.len()
+        "events: {} expected, {delivered} delivered, {wrong} twice or out of order",
+        count * each * script.len()
     );
     tell(
         "from an action to its answer",
@@ -140,23 +183,27 @@ struct Times {
     answered: Vec<Duration>,
     told: Vec<Duration>,
     delivered: usize,
+    wrong: usize,
 }
 
 struct Table {
-    address: SocketAddr,
+    number: usize,
+    /// The servers, first the one that runs the table.
+    places: Vec<SocketAddr>,
     sender: SendRequest<Body>,
     id: String,
     cookie: String,
     seq: u64,
     /// When each event came, for each stream.
-    streams: Vec<JoinHandle<Vec<Option<Instant>>>>,
+    streams: Vec<JoinHandle<Heard>>,
 }
 
 impl Table {
-    async fn new(address: SocketAddr, streams: usize, actions: usize) -> Table {
+    async fn new(number: usize, places: Vec<SocketAddr>, streams: usize, actions: usize) -> Table {
         let mut table = Table {
-            address,
-            sender: connect(address).await,
+            number,
+            sender: connect(places[0]).await,
+            places,
             id: String::new(),
             cookie: String::new(),
             seq: 0,
@@ -173,10 +220,10 @@ impl Table {
             table.ask("sit", json!({"seat": seat, "name": name})).await;
         }
         table.ask("start", json!({})).await;
-        for _ in 0..streams {
+        for stream in 0..streams {
             let request = Request::get(format!("/table/{}/events", table.id))
                 .header(header::HOST, "localhost");
-            let mut sender = connect(address).await;
+            let mut sender = connect(table.places[stream % table.places.len()]).await;
             let answer = sender
                 .send_request(request.body(Body::empty()).unwrap())
                 .await
@@ -219,7 +266,7 @@ impl Table {
     async fn play(mut self, script: Vec<Action>, offset: Duration) -> Times {
         tokio::time::sleep(offset).await;
         // The one that made the table may have been idle for too long.
-        self.sender = connect(self.address).await;
+        self.sender = connect(self.places[self.number / 2 % self.places.len().min(2)]).await;
         let mut ticks = tokio::time::interval(Duration::from_secs(1));
         let (mut sent, mut answered, mut mover) = (Vec::new(), Vec::new(), 0);
         for action in &script {
@@ -232,9 +279,11 @@ impl Table {
             sent.push(start);
             mover = json["view"]["mover"].as_u64().unwrap();
         }
-        let mut came = Vec::new();
+        let (mut came, mut wrong) = (Vec::new(), 0);
         for stream in self.streams {
-            came.push(stream.await.unwrap());
+            let heard = stream.await.unwrap();
+            came.push(heard.came);
+            wrong += heard.wrong;
         }
         let delivered = came.iter().flatten().flatten().count();
         let last = |at: usize| came.iter().filter_map(|came| came[at]).max();
@@ -247,6 +296,7 @@ impl Table {
             answered,
             told,
             delivered,
+            wrong,
         }
     }
 }
@@ -259,6 +309,14 @@ async fn connect(address: SocketAddr) -> SendRequest<Body> {
     sender
 }
 
+/// What a stream was sent.
+struct Heard {
+    /// When each event behind a number came.
+    came: Vec<Option<Instant>>,
+    /// How many came twice, or after a later one.
+    wrong: usize,
+}
+
 /// When each event behind a number came. It gives up when nothing comes for a minute, where a stream says that it
 /// lives each quarter of one.
 async fn listen(
@@ -266,8 +324,9 @@ async fn listen(
     answer: Response<Incoming>,
     first: u64,
     actions: usize,
-) -> Vec<Option<Instant>> {
+) -> Heard {
     let (mut body, mut came) = (answer.into_body(), vec![None; actions]);
+    let (mut last, mut wrong) = (first, 0);
     let mut rest: Vec<u8> = Vec::new();
     while came.last().is_some_and(Option::is_none) {
         let Ok(Some(Ok(frame))) = tokio::time::timeout(Duration::from_secs(60), body.frame()).await
@@ -283,10 +342,14 @@ async fn listen(
                 .strip_prefix("id: ")
                 .and_then(|text| text.lines().next()?.parse::<u64>().ok());
             let event = seq.filter(|seq| *seq > first && text.contains("\nevent: event\n"));
+            if let Some(seq) = event {
+                wrong += usize::from(seq <= last);
+                last = seq;
+            }
             if let Some(slot) = event.and_then(|seq| came.get_mut((seq - first - 1) as usize)) {
                 *slot = Some(now);
             }
         }
     }
-    came
+    Heard { came, wrong }
 }

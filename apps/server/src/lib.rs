@@ -6,15 +6,21 @@
 //!    as the state that all requests share. A [`worker`] process makes the pages of the tools;
 //! 3. [`live`] runs the tables and [`store`] keeps their logs; [`work`] runs long computations
 //!    within the [`limits`] for each client; [`cache`] holds recent results;
+//!    [`admin`] is what the operator does with tables and addresses. [`webhook`] tells players that it is
+//!    their turn. Servers that share a store reach each other through [`node`];
 //! 4. [`wire`] alone decides what browsers are sent;
+//!    [`backup`] copies, restores and checks what is stored;
 //! 5. [`metrics`] and [`trace`] report what happens. [`qr`] draws the codes of links.
 
+pub mod admin;
 pub mod api;
+pub mod backup;
 pub mod cache;
 pub mod http;
 pub mod limits;
 pub mod live;
 pub mod metrics;
+pub mod node;
 pub mod pages;
 pub mod problems;
 pub mod qr;
@@ -24,6 +30,7 @@ pub mod settings;
 pub mod state;
 pub mod store;
 pub mod trace;
+pub mod webhook;
 pub mod wire;
 pub mod work;
 pub mod worker;

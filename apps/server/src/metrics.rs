@@ -1,9 +1,14 @@
 //! What happens on the server, counted for Prometheus.
 
+pub mod process;
+
+use crate::store::StoreError;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::Registry;
 
 /// The media type of [`Metrics::text`].
@@ -13,6 +18,9 @@ pub const MEDIA_TYPE: &str = "application/openmetrics-text; version=1.0.0; chars
 const BUCKETS: [f64; 12] = [
     0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0, 20.0,
 ];
+
+/// The name and the value of a label.
+type Label = [(&'static str, &'static str); 1];
 
 macro_rules! metrics {
     ($($kind:ty, $name:ident, $new:expr, $help:literal;)+) => {
@@ -30,7 +38,15 @@ macro_rules! metrics {
                     let $name: $kind = $new;
                     registry.register(stringify!($name), $help, $name.clone());
                 )+
-                Metrics { registry, $($name,)+ }
+                let version = ("version", env!("CARGO_PKG_VERSION"));
+                registry.register("build", "The release", Info::new(vec![version]));
+                let metrics = Metrics { registry, $($name,)+ };
+                metrics.start_time_seconds.set(process::unix_seconds());
+                // A count of 0 lets alerts see the first error.
+                for kind in StoreError::KINDS {
+                    drop(metrics.store_errors.get_or_create(&[("kind", kind)]));
+                }
+                metrics
             }
         }
     };
@@ -43,8 +59,14 @@ fn seconds() -> Histogram {
 metrics! {
     Counter, requests, Counter::default(), "Requests answered";
     Counter, refused_by_rate, Counter::default(), "Requests refused because their address exceeded its rate";
+    Counter, refused_by_ban, Counter::default(), "Requests and connections refused because their address is banned";
     Counter, refused_connections, Counter::default(), "Connections refused because their address, or the server, had too many";
+    Counter, webhooks_sent, Counter::default(), "Webhooks delivered";
+    Counter, webhooks_failed, Counter::default(), "Attempts to deliver a webhook that failed";
+    Counter, webhooks_dropped, Counter::default(), "Webhooks that were not sent because there were too many";
     Counter, server_errors, Counter::default(), "Requests answered with a status of 500 or more";
+    Gauge, requests_open, Gauge::default(), "Requests that are being answered";
+    Gauge, connections, Gauge::default(), "Open connections, without those of the operator";
     Counter, entries, Counter::default(), "Log entries stored and sent to streams";
     Counter, stale, Counter::default(), "Requests answered with the current state because they were stale or repeated";
     Counter, events_sent, Counter::default(), "Events sent to streams";
@@ -53,13 +75,29 @@ metrics! {
     Counter, tables_deleted, Counter::default(), "Tables deleted because nothing happened there for as long as they are kept";
     Gauge, tables, Gauge::default(), "Tables in memory";
     Gauge, table_bytes, Gauge::default(), "Estimated memory of these tables, in bytes";
+    Gauge, table_limit_bytes, Gauge::default(), "The most memory that tables may take, in bytes";
+    Gauge, disk_used_bytes, Gauge::default(), "Disk space that tables take, in bytes";
+    Gauge, disk_limit_bytes, Gauge::default(), "The most disk space that tables may take, in bytes";
+    Family<Label, Counter>, store_errors, Family::default(), "Errors of the store, by kind";
+    Gauge, store_waiting, Gauge::default(), "Operations that wait for a connection to the database, or for the thread that writes";
     Gauge, store_failures, Gauge::default(), "Failed writes since the last one that succeeded";
     Gauge, working, Gauge::default(), "Long-running jobs of the tools";
+    Family<Label, Gauge>, pool_busy, Family::default(), "Places in use, by pool";
+    Family<Label, Gauge>, pool_waiting, Family::default(), "Requests that wait for a place, by pool";
+    Gauge, resident_bytes, Gauge::default(), "Memory of the server's process without its workers, in bytes; 0 where the system does not tell";
+    Gauge, start_time_seconds, Gauge::default(), "When the server started, in seconds since 1970";
     Histogram, request_seconds, seconds(), "Time from request to answer, without streams";
     Histogram, commit_seconds, seconds(), "Time to store a log entry";
 }
 
 impl Metrics {
+    /// Counts an error of the store.
+    pub fn count_store_error(&self, error: &StoreError) {
+        self.store_errors
+            .get_or_create(&[("kind", error.kind())])
+            .inc();
+    }
+
     /// The text that `/metrics` answers, in the OpenMetrics format.
     #[must_use]
     pub fn text(&self) -> String {
@@ -67,5 +105,22 @@ impl Metrics {
         // Writing to a string cannot fail.
         let _ = encode(&mut text, &self.registry);
         text
+    }
+}
+
+/// One more in a gauge, until this is dropped.
+pub struct Counted(Gauge);
+
+impl Counted {
+    /// Adds one to a gauge.
+    pub fn new(gauge: &Gauge) -> Counted {
+        gauge.inc();
+        Counted(gauge.clone())
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.dec();
     }
 }

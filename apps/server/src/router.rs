@@ -1,8 +1,12 @@
 //! The routes: which address is answered by what. The only file that knows all pages.
 
-use crate::http::guard::{address, body, headers, host, origin};
+use crate::admin;
+use crate::api::health;
+use crate::http::guard::host::Hosts;
+use crate::http::guard::{address, body, headers, host, hsts, origin};
 use crate::http::{admission, assets, compress};
 use crate::live::time::Time;
+use crate::node::forward::pass as forward_to_owner;
 use crate::pages::routes::games::upload::OwnSite;
 use crate::pages::shared::errors;
 use crate::pages::{self, boards, contracts, decks, home, live, maps, nav, offline, routes, rules};
@@ -12,7 +16,7 @@ use crate::store::Store;
 use crate::worker::{forward, table};
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
-use axum::routing::any;
+use axum::routing::{any, get};
 use std::path::Path;
 use std::sync::Arc;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -32,17 +36,24 @@ pub fn app(settings: Settings, store: Arc<dyn Store>, time: Time) -> App {
     App::new(settings, store, time, in_place)
 }
 
+/// The routes of tables, without checks and limits.
+pub fn tables() -> Router<App> {
+    live::table::routes()
+        .merge(live::seat::routes())
+        .merge(crate::api::routes())
+}
+
 /// All routes of the server with their checks and limits.
 pub fn server(app: &App) -> Router {
-    let own = home::routes()
+    let own = tables()
+        // For these alone: what other servers carry out for each other is not for browsers to reach.
+        .route_layer(from_fn_with_state(app.clone(), forward_to_owner))
+        .merge(home::routes())
         .merge(live::create::routes())
-        .merge(live::table::routes())
         .merge(live::tour::routes())
-        .merge(live::seat::routes())
         .merge(rules::routes())
         .merge(offline::routes())
         .merge(pages::api::routes())
-        .merge(crate::api::routes())
         .merge(assets::routes())
         // A search with live progress is an event stream.
         .route("/routes/run/events", any(forward::events));
@@ -61,11 +72,29 @@ pub fn server(app: &App) -> Router {
         .layer(from_fn(origin::check))
         .layer(from_fn_with_state(app.hosts.clone(), host::check))
         .layer(from_fn_with_state(app.clone(), admission::pass))
+        .layer(from_fn_with_state(app.clone(), hsts::add))
         .layer(from_fn(headers::add))
         .with_state(app.clone());
     Router::new()
         .fallback_service(inside)
         .layer(from_fn(address::method))
+}
+
+/// The routes of the operator's listener, which is meant for a private network and has no limits.
+pub fn admin(app: &App) -> Router {
+    Router::new()
+        .route("/healthz", get(health::health))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(health::metrics))
+        .merge(admin::routes(app))
+        .fallback(errors::not_found)
+        .layer(CatchPanicLayer::custom(admission::handle_panic))
+        .layer(from_fn_with_state(
+            Arc::new(Hosts::of_admin(&app.settings)),
+            host::check,
+        ))
+        .layer(from_fn(headers::add))
+        .with_state(app.clone())
 }
 
 /// All routes of a worker; `site` is the folder of the server's copy of the source of the site 18xx.games.

@@ -1,6 +1,9 @@
 //! The settings of the server: every limit that an operator may want to change, with its unit and
 //! default. The command line takes its defaults from here.
 
+use crate::store::StoreAddress;
+use crate::webhook::hosts::WebhookHost;
+use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -20,19 +23,62 @@ pub enum WorkerSource {
     Program(PathBuf),
 }
 
+/// Where a server is reached by others that share its store.
+#[derive(Clone, Debug)]
+pub struct NodeAddress {
+    /// The address to listen on, in a private network.
+    pub listen: SocketAddr,
+    /// The same as others see it, such as `http://10.0.0.5:8019`.
+    pub url: String,
+}
+
+/// The secret of the operator.
+#[derive(Clone)]
+pub struct AdminToken(pub String);
+
+impl AdminToken {
+    /// The least length of a token, in characters.
+    pub const LEAST: usize = 16;
+}
+
+impl fmt::Debug for AdminToken {
+    /// It is never shown.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("AdminToken(***)")
+    }
+}
+
 /// The settings of the server.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The address to listen on.
     pub listen: SocketAddr,
-    /// The folder for tables. It is created if missing.
-    pub data: PathBuf,
+    /// Where the tables are stored. A folder is created if missing.
+    pub store: StoreAddress,
+    /// The most connections to a PostgreSQL database, besides one that listens and one for signs of life.
+    pub store_connections: usize,
+    /// Where other servers that share the store reach this one. Without it, it shares the store
+    /// with none.
+    pub node: Option<NodeAddress>,
     /// The host names by which browsers reach the server. If empty: those of this machine if it
     /// listens on loopback, otherwise any.
     pub hosts: Vec<String>,
+    /// The address of the operator's listener, which answers `/healthz`, `/readyz` and `/metrics`. If
+    /// there is one, [`Settings::listen`] does not answer `/metrics`.
+    pub admin_listen: Option<SocketAddr>,
+    /// What the operator proves with that they may list, close and delete tables and ban addresses,
+    /// at [`Settings::admin_listen`]. Without it nobody may.
+    pub admin_token: Option<AdminToken>,
+    /// The host names of the operator's listener, besides IP addresses and the names of loopback.
+    pub admin_hosts: Vec<String>,
+    /// The hosts that webhooks may be sent to. If empty, none are sent.
+    pub webhook_hosts: Vec<WebhookHost>,
     /// Whether a reverse proxy is in front of the server, whose headers tell the client's address
     /// and whether it uses HTTPS.
     pub behind_proxy: bool,
+    /// How many seconds browsers keep to https after an answer that came to them by https; 0: they
+    /// are not told to.
+    pub hsts: u32,
     /// Requests per second for each address. Four seconds' worth may come at once.
     pub rate: u32,
     /// Open connections for each address; behind a proxy, requests in progress.
@@ -114,8 +160,15 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 8018)),
-            data: PathBuf::from(DATA),
+            store: StoreAddress::Sqlite(PathBuf::from(DATA)),
+            store_connections: 8,
+            node: None,
             hosts: Vec::new(),
+            admin_listen: None,
+            admin_token: None,
+            admin_hosts: Vec::new(),
+            webhook_hosts: Vec::new(),
+            hsts: 86_400,
             behind_proxy: false,
             rate: 50,
             connections_each: 64,

@@ -1,7 +1,9 @@
 //! The state that all requests share.
 
+pub mod bans;
 pub mod board_cache;
 pub mod film;
+pub mod load;
 pub mod ready;
 
 use crate::http::compress::Compressor;
@@ -14,14 +16,18 @@ use crate::live::bots;
 use crate::live::crayon::CrayonTable;
 use crate::live::crayon::CrayonTables;
 use crate::live::crayon::{CrayonHead, request::TableRequest};
+use crate::live::error::LiveError;
 use crate::live::time::Time;
 use crate::live::{crayon::maps::TableMap, game::BoardKind};
 use crate::metrics::Metrics;
+use crate::node::Nodes;
 use crate::settings::Settings;
+use crate::state::bans::Bans;
 use crate::state::board_cache::{BoardCache, Owner};
 use crate::state::film::Film;
 use crate::state::ready::Ready;
-use crate::store::Store;
+use crate::store::{Store, StoreError};
+use crate::trace;
 use crate::wire::board_files::BoardFiles;
 use crate::wire::error::ApiError;
 use crate::wire::state::Browser;
@@ -34,6 +40,7 @@ use futures_util::{StreamExt, stream};
 use milepost_map::shipped;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
 
@@ -73,6 +80,10 @@ pub struct Shared {
     pub settings: Settings,
     /// All tables.
     pub tables: Arc<CrayonTables>,
+    /// The way to other servers that share the store.
+    pub nodes: Nodes,
+    /// The bans of the operator.
+    pub bans: Bans,
     /// The open table for newcomers.
     pub ready: Ready,
     /// The game of bots that the home page shows.
@@ -121,6 +132,8 @@ pub struct Shared {
     pub bots_custom: Pool<String>,
     /// Whether the server is shutting down.
     pub shutting_down: watch::Sender<bool>,
+    /// Whether the maps of this release are loaded.
+    preloaded: AtomicBool,
 }
 
 impl std::ops::Deref for App {
@@ -163,6 +176,8 @@ impl App {
                 Arc::new(Browser),
                 &settings,
             )),
+            nodes: Nodes::default(),
+            bans: Bans::default(),
             ready: Ready::default(),
             film: Film::default(),
             hosts: Arc::new(Hosts::of(&settings)),
@@ -207,6 +222,7 @@ impl App {
             bots: bot_pool(cores),
             bots_custom: bot_pool(cores),
             shutting_down: watch::Sender::new(false),
+            preloaded: AtomicBool::new(false),
             settings,
             metrics,
         }))
@@ -215,7 +231,7 @@ impl App {
     /// The table with this name, with its bots playing.
     ///
     /// # Errors
-    /// 404 if there is none; the status of the [`LiveError`](crate::live::error::LiveError) if it
+    /// 404 if there is none; the status of the [`LiveError`] if it
     /// cannot be loaded.
     pub async fn table(&self, id: &str) -> Result<Arc<CrayonTable>, ApiError> {
         self.table_for(Ipv4Addr::LOCALHOST.into(), id).await
@@ -232,7 +248,12 @@ impl App {
                 Ok(live)
             }
             Ok(None) => Err(ApiError::no_table()),
-            Err(error) => Err(error.into()),
+            Err(error) => {
+                if let LiveError::Store(failed) = &error {
+                    self.metrics.count_store_error(failed);
+                }
+                Err(error.into())
+            }
         }
     }
 
@@ -262,7 +283,9 @@ impl App {
         own: Option<String>,
     ) -> Result<String, ApiError> {
         self.charge_write(address, HEAD_BYTES + own.as_ref().map_or(0, String::len))?;
-        Ok(self.tables.create(head, own).await?)
+        let stored = self.tables.create(head, own).await;
+        let count = |error: &StoreError| self.metrics.count_store_error(error);
+        Ok(stored.inspect_err(count)?)
     }
 
     /// Charges an entry of a log to a client.
@@ -271,6 +294,17 @@ impl App {
     /// 429 if the client has stored too much.
     pub fn charge_entry(&self, address: IpAddr) -> Result<(), ApiError> {
         self.charge_write(address, ENTRY_BYTES)
+    }
+
+    /// Stores a text for a while, if the client may store as much and there is room.
+    pub async fn store_text(&self, address: IpAddr, name: &str, text: &str) {
+        if self.charge_write(address, text.len()).is_err() || self.tables.has_room().await.is_err()
+        {
+            return;
+        }
+        if let Err(error) = self.tables.put_text(name, text).await {
+            tracing::warn!(%error, "a text could not be stored");
+        }
     }
 
     fn charge_write(&self, address: IpAddr, bytes: usize) -> Result<(), ApiError> {
@@ -389,6 +423,7 @@ impl App {
                 self.boards.put(Owner::Shipped, &map.hash, files);
             }
         }
+        self.set_preloaded();
     }
 
     /// Records the end of players' time at all tables with clocks. No table waits for another, and
@@ -397,7 +432,10 @@ impl App {
         let tick = async |live: Arc<CrayonTable>| match live.tick().await {
             Ok(true) => self.run_bots(&live),
             Ok(false) => {}
-            Err(error) => tracing::warn!(?error, "could not record that a clock ran out"),
+            Err(error) => {
+                let table = trace::table(&live.id);
+                tracing::warn!(?error, table, "could not record that a clock ran out");
+            }
         };
         stream::iter(self.tables.with_clocks())
             .for_each_concurrent(None, tick)

@@ -34,7 +34,7 @@ mod lines;
 mod pen;
 mod rows;
 
-pub use axis::plain;
+pub use axis::{hundredths, plain};
 pub use columns::{Column, Columns, Group, Groups, Mark};
 pub use grid::Grid;
 pub use lines::{Line, Lines};

@@ -3,8 +3,10 @@
 
 pub mod count;
 pub mod data;
+pub mod database;
 pub mod font;
 pub mod golden;
+pub mod proxy;
 pub mod random;
 pub mod recorded;
 

@@ -47,7 +47,19 @@ pub fn map(name: &str) -> Option<Map> {
 
 /// Adjustments found by play ([`crate::tuned`]) for maps of today: name and file of each. They are used only where
 /// that is asked for.
-pub const TUNED: [(&str, &str); 1] = [("iberia", include_str!("../maps/tuned/iberia.toml"))];
+pub const TUNED: [(&str, &str); 5] = [
+    (
+        "british-isles",
+        include_str!("../maps/tuned/british-isles.toml"),
+    ),
+    (
+        "great-lakes",
+        include_str!("../maps/tuned/great-lakes.toml"),
+    ),
+    ("iberia", include_str!("../maps/tuned/iberia.toml")),
+    ("india", include_str!("../maps/tuned/india.toml")),
+    ("japan", include_str!("../maps/tuned/japan.toml")),
+];
 
 /// What was found by play for the map of that name; `None` if nothing was.
 pub fn tuned(name: &str) -> Option<Tuned> {

@@ -1,6 +1,6 @@
 //! Bots: players that play the full game by what their seat may see.
 //!
-//! `random` does anything legal. The other two think alike, in the order of these files, and differ by a `style`:
+//! `random` does anything legal. The others think alike, in the order of these files, and differ by a `style`:
 //! 1. `ways` prices every step of the board for the player, finds ways, and the cheapest track that the end asks for;
 //! 2. `job` lists the demands there are, with what a `rival` may do about them, and `filter` keeps the best;
 //! 3. `search` combines them into trips by distances alone;
@@ -15,6 +15,7 @@ mod clock;
 mod contest;
 mod drive;
 mod filter;
+mod follow;
 pub mod hint;
 mod home;
 mod job;
@@ -39,6 +40,7 @@ use milepost_dice::Dice;
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
+use style::Style;
 
 /// How a bot thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,19 +48,42 @@ use std::str::FromStr;
 pub enum Kind {
     /// Anything legal.
     Random,
+    /// As greedy, but half of the cards are overlooked, and the train is never upgraded.
+    Novice,
     /// The single trip that earns most a turn.
     Greedy,
+    /// Two demands in combination, the end in view.
+    Regular,
     /// Several demands in combination, the rivals and the end in view.
     Planner,
+    /// As planner, and what a rival gains counts as a loss.
+    Master,
 }
 
 impl Kind {
     /// All kinds, weakest first, with their names.
-    pub const ALL: [(Kind, &'static str); 3] = [
+    pub const ALL: [(Kind, &'static str); 6] = [
         (Kind::Random, "random"),
+        (Kind::Novice, "novice"),
         (Kind::Greedy, "greedy"),
+        (Kind::Regular, "regular"),
         (Kind::Planner, "planner"),
+        (Kind::Master, "master"),
     ];
+}
+
+impl Kind {
+    /// How it thinks; nothing where it does not.
+    fn style(self) -> Option<Style> {
+        match self {
+            Kind::Random => None,
+            Kind::Novice => Some(style::NOVICE),
+            Kind::Greedy => Some(style::GREEDY),
+            Kind::Regular => Some(style::REGULAR),
+            Kind::Planner => Some(style::PLANNER),
+            Kind::Master => Some(style::MASTER),
+        }
+    }
 }
 
 impl fmt::Display for Kind {
@@ -87,7 +112,14 @@ pub struct UnknownKind(
 
 impl fmt::Display for UnknownKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "bots are random, greedy or planner, not \"{}\"", self.0)
+        let names = Kind::ALL.map(|(_, name)| name);
+        let (last, others) = names.split_last().unwrap_or((&"", &[]));
+        write!(
+            f,
+            "bots are {} or {last}, not \"{}\"",
+            others.join(", "),
+            self.0
+        )
     }
 }
 
@@ -139,10 +171,9 @@ impl Bot {
         let number = number(state);
         let begun = self.turn.take().filter(|turn| turn.number == number);
         let mut turn = begun.unwrap_or_else(|| self.begin(number));
-        let mut action = match self.kind {
-            Kind::Random => random::act(table, state, &mut turn.dice),
-            Kind::Greedy => turn.mind.act(table, state, style::GREEDY),
-            Kind::Planner => turn.mind.act(table, state, style::PLANNER),
+        let mut action = match self.kind.style() {
+            None => random::act(table, state, &mut turn.dice),
+            Some(style) => turn.mind.act(table, state, style),
         };
         let mut after = state.clone();
         if apply(table, &mut after, state.mover(), &action).is_ok() {

@@ -1,8 +1,13 @@
-//! A game as it is played: who plays, what was done, and taking it back.
+//! A game as it is played: who plays, what was done, and taking it back. `saved` has what restores it.
+
+mod saved;
+
+pub use saved::{RestoreError, SavedGame};
 
 use crate::apply::{apply, deal as dealt};
-use crate::log::{Head, Log, MapName, Mark};
+use crate::log::{Head, Log, MapName};
 use crate::model::action::{Action, Event};
+use crate::model::action_form::ActionForm;
 use crate::model::card::cards;
 use crate::model::options::Options;
 use crate::model::refusal::Refusal;
@@ -12,20 +17,21 @@ use crate::state::State;
 use crate::text::words::Words;
 use crate::view::viewer::{Viewer, shows};
 use milepost_deck::{Code, CodeError, DealError, Plan, Prices, deal};
+use serde::{Deserialize, Serialize};
 use std::error::Error;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// What a player did, and what came of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// Who, by seat from 0.
     pub seat: usize,
     /// What.
+    #[serde(with = "ActionForm")]
     pub action: Action,
     /// What came of it.
     pub events: Vec<Event>,
-    before: Mark,
 }
 
 /// A game. It begins with [`Game::new`] or [`Game::of_code`], or is read from its log.
@@ -37,7 +43,8 @@ pub struct Game {
     state: State,
     dealt: Vec<Event>,
     entries: Vec<Entry>,
-    log: Log,
+    /// The log, once somebody has asked for it. It follows from the rest.
+    log: OnceLock<Log>,
     /// The last point of no return: how many entries there were, and the state.
     kept: (usize, State),
 }
@@ -167,42 +174,34 @@ impl Game {
     ) -> Result<Game, Vec<GameError>> {
         let deck = deal(prices, plan).map_err(|error| vec![GameError::Deal(error)])?;
         let (code, seats) = (deck.code, plan.players);
-        let map = MapName {
-            name: board.map().name().to_owned(),
-            hash: prices.hash(),
-        };
-        let head = Head {
-            map,
-            code,
-            options,
-            roster,
-        };
-        let mut log = Log::begin(&head);
         let cards = cards(&deck, prices);
-        let events = match head.options.events {
+        let events = match options.events {
             true => deck.with_events(board.map(), board.places()).events,
             false => Vec::new(),
         };
-        let table = Table::new(board.clone(), head.options, cards, seats, plan.seed);
+        let table = Table::new(board.clone(), options, cards, seats, plan.seed);
         let table = table.map_err(|errors| {
             let errors = errors.into_iter();
             errors.map(GameError::Table).collect::<Vec<_>>()
         })?;
-        let table = table.with_events(events);
+        Ok(Game::begun(table.with_events(events), roster, code))
+    }
+
+    /// The game of a table before the first action.
+    fn begun(table: Table, roster: Roster, code: Code) -> Game {
         let (state, mut dealt) = dealt(&table);
         dealt.retain(|event| shows(&table, Viewer::Spectator, event));
-        log.add_events(Words::of_log(&table, &head.roster), &dealt);
         let kept = (0, state.clone());
-        Ok(Game {
+        Game {
             table,
-            roster: head.roster,
+            roster,
             code,
             state,
             dealt,
             entries: Vec::new(),
-            log,
+            log: OnceLock::new(),
             kept,
-        })
+        }
     }
 
     /// The same game, its cards called by other numbers at the table; its log keeps its own. See
@@ -269,13 +268,31 @@ impl Game {
         Words::of_log(&self.table, &self.roster)
     }
 
-    /// The [`log`](crate::log). An action adds to its end; undo shortens it to what it was.
+    /// The [`log`](crate::log). An action adds to its end; undo shortens it to what it was. The first call writes it as
+    /// far as the game has come, which takes time that grows with the number of actions.
     pub fn text(&self) -> &str {
-        self.log.text()
+        self.log().text()
     }
 
     pub(crate) fn log(&self) -> &Log {
-        &self.log
+        self.log.get_or_init(|| {
+            let map = self.table.map();
+            let mut log = Log::begin(&Head {
+                map: MapName {
+                    name: map.name().to_owned(),
+                    hash: map.hash(),
+                },
+                code: self.code,
+                options: self.table.options().clone(),
+                roster: self.roster.clone(),
+            });
+            let words = self.log_words();
+            log.add_events(words, &self.dealt);
+            for entry in &self.entries {
+                log.push(words, entry.seat, &entry.action, &entry.events);
+            }
+            log
+        })
     }
 
     /// Lets a player act, and gives what came of it.
@@ -284,15 +301,14 @@ impl Game {
     /// The action would break a rule, or is out of turn; the game is then unchanged.
     pub fn act(&mut self, seat: usize, action: Action) -> Result<&[Event], Refusal> {
         let events = apply(&self.table, &mut self.state, seat, &action)?;
-        let before = self.log.mark();
-        let words = Words::of_log(&self.table, &self.roster);
-        self.log
-            .push(words, self.entries.len() + 1, seat, &action, &events);
+        if let Some(log) = self.log.get_mut() {
+            let words = Words::of_log(&self.table, &self.roster);
+            log.push(words, seat, &action, &events);
+        }
         self.entries.push(Entry {
             seat,
             action,
             events,
-            before,
         });
         if self.last_stays().is_some() {
             self.kept = (self.entries.len(), self.state.clone());
@@ -343,8 +359,15 @@ impl Game {
             // What was legal before is legal again from the same state.
             let _ = apply(&self.table, &mut self.state, entry.seat, &entry.action);
         }
-        self.log.cut(entry.before);
+        self.cut_log();
         Ok(entry.action)
+    }
+
+    /// Takes back in the log what is no longer among the entries.
+    fn cut_log(&mut self) {
+        if let Some(log) = self.log.get_mut() {
+            log.cut(self.entries.len());
+        }
     }
 
     /// Whether anything that was hidden before was shown since the first `count` entries.
@@ -363,9 +386,11 @@ impl Game {
         if self.state.outcome().is_some() {
             return Err(NoUndo::Over);
         }
-        let first = self.entries.get(count).ok_or(NoUndo::Nothing)?;
-        self.log.cut(first.before);
+        if count >= self.entries.len() {
+            return Err(NoUndo::Nothing);
+        }
         self.entries.truncate(count);
+        self.cut_log();
         let companion = self.table.options().companion;
         let stays = |entry: &Entry| {
             !companion && (entry.action.ends_turn() || entry.events.iter().any(Event::reveals))

@@ -38,7 +38,8 @@
 //! 5. [`view`]: what a seat may see; [`text`]: commands, events and refusals as text that is written and read.
 //! 6. [`game`]: a game as it is played, with its players, undo, and the [`log`] that rebuilds it.
 //! 7. [`bot`] plays; [`mod@study`] reports what games of bots say of a map, [`mod@judge`] what they say of its demands,
-//!    [`mod@tune`] changes payoffs by that; [`mod@review`] looks back on one game; [`draw`] has the charts.
+//!    [`mod@tune`] changes payoffs by that, [`mod@ladder`] says how strong bots are; [`mod@review`] looks back on one game;
+//!    [`draw`] has the charts.
 
 pub mod apply;
 pub mod bot;
@@ -46,6 +47,7 @@ pub mod draw;
 pub mod game;
 mod generator;
 pub mod judge;
+pub mod ladder;
 pub mod legal;
 pub mod log;
 pub mod model;
@@ -58,9 +60,10 @@ pub mod view;
 
 pub use apply::{apply, start};
 pub use bot::hint;
-pub use game::{Game, GameError};
+pub use game::{Game, GameError, RestoreError, SavedGame};
 pub use generator::{BOTS, GENERATOR, generator, generator_of_games};
 pub use judge::{Judge, JudgeJson};
+pub use ladder::{Ladder, LadderJson};
 pub use legal::{reach, ride};
 pub use model::action::{Action, ActionKind, Choice, Event};
 pub use model::card::{Card, Demand};

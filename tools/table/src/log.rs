@@ -62,11 +62,13 @@ const INDENT: &str = "    ";
 pub(crate) struct Log {
     text: String,
     mark: Mark,
+    /// The end of the log before each action.
+    marks: Vec<Mark>,
 }
 
 /// A place in a log to go back to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Mark {
+struct Mark {
     length: usize,
     /// Up to where the last check looks, and its link.
     checked: usize,
@@ -87,6 +89,7 @@ impl Log {
                 checked,
                 link,
             },
+            marks: Vec::new(),
             text,
         }
     }
@@ -106,26 +109,25 @@ impl Log {
         &self.text
     }
 
-    pub(crate) fn mark(&self) -> Mark {
-        self.mark
+    /// Takes back what was written after the first `count` actions.
+    pub(crate) fn cut(&mut self, count: usize) {
+        if let Some(&mark) = self.marks.get(count) {
+            self.text.truncate(mark.length);
+            self.mark = mark;
+            self.marks.truncate(count);
+        }
     }
 
-    /// Takes back what was written since.
-    pub(crate) fn cut(&mut self, mark: Mark) {
-        self.text.truncate(mark.length);
-        self.mark = mark;
-    }
-
-    /// Writes what a player did, as number `count`, and what came of it.
+    /// Writes what a player did next, and what came of it.
     pub(crate) fn push(
         &mut self,
         words: Words<'_>,
-        count: usize,
         seat: usize,
         action: &Action,
         events: &[Event],
     ) {
-        let text = &mut self.text;
+        self.marks.push(self.mark);
+        let (text, count) = (&mut self.text, self.marks.len());
         let _ = write!(
             text,
             "{count}. {}: {}",

@@ -1,6 +1,7 @@
 //! The types of the game: actions, cards, players, options, the board, and why an action can be refused.
 
 pub mod action;
+pub(crate) mod action_form;
 pub mod card;
 pub mod card_numbers;
 pub mod events;

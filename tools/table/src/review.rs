@@ -102,7 +102,7 @@ pub fn review(game: &Game, progress: &dyn Progress) -> Result<ReviewJson, Review
     let map = game.table().map();
     Ok(ReviewJson {
         milepost: report::FORMAT.to_owned(),
-        generator: crate::generator::generator(),
+        generator: crate::generator::generator_of_games(),
         map: map.name().to_owned(),
         hash: map.hash_text(),
         deck: game.code().to_string(),

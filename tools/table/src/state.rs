@@ -3,6 +3,7 @@
 pub mod audit;
 pub mod debt;
 pub mod events;
+mod fits;
 pub mod order;
 pub mod pile;
 pub mod win;
@@ -14,9 +15,10 @@ use crate::model::ground::Step;
 use crate::model::table::Table;
 use crate::model::train::Train;
 use pile::Pile;
+use serde::{Deserialize, Serialize};
 
 /// What ties a load on a train to a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Bond {
     /// Nothing.
     Free,
@@ -39,7 +41,7 @@ pub enum Bond {
 }
 
 /// A load on a train.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Load {
     /// The good.
     pub good: usize,
@@ -77,7 +79,7 @@ impl Load {
 }
 
 /// A player.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     /// The cash, in millions; never below 0.
     pub cash: i32,
@@ -105,7 +107,7 @@ impl Player {
 }
 
 /// What was done in the turn so far.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Turn {
     /// Whether the train was put on the map.
     pub started: bool,
@@ -135,7 +137,7 @@ pub struct Turn {
 }
 
 /// Where a game stands: a pure function of the table and the actions.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
     pub(crate) stage: Stage,
     pub(crate) mover: usize,

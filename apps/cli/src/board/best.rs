@@ -2,7 +2,7 @@
 
 use crate::board::source::no_board;
 use crate::failure::{Failure, write_stderr};
-use crate::progress::Progress;
+use crate::progress::{Progress, ThreadsArgs};
 use milepost_board::play::Played;
 use milepost_board::score::{Score, VERSION};
 use milepost_board::{Board, Setting};
@@ -18,7 +18,7 @@ pub fn best(setting: Setting<'_>, seed: u64, many: usize, by: By) -> Result<Boar
         by,
         keep: 1,
     };
-    let mut ranking = progress.on(None, || plan.run(&progress))?;
+    let mut ranking = progress.on(ThreadsArgs::default(), || plan.run(&progress))?;
     write_stderr(&summary(&ranking, many));
     match (ranking.best.pop(), &ranking.reason) {
         (Some(best), _) => Ok(best.board),

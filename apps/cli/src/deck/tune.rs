@@ -4,8 +4,7 @@ use crate::deck::judge::GamesArgs;
 use crate::failure::{BELOW, Failure, joined};
 use crate::map::source;
 use crate::output;
-use crate::progress::Progress;
-use clap::builder::RangedU64ValueParser;
+use crate::progress::{Progress, ThreadsArgs};
 use milepost_table::tune::{By, Plan, TuneError, tune};
 use std::path::{Path, PathBuf};
 
@@ -30,9 +29,8 @@ pub struct Args {
     /// The most that an adjustment may be, up or down, in millions.
     #[arg(long, value_name = "M", default_value_t = 8, value_parser = clap::value_parser!(i32).range(1..=100))]
     limit: i32,
-    /// Number of threads [default: one per core]. The result does not depend on it.
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadsArgs,
     /// Print JSON instead of text.
     #[arg(long)]
     json: bool,

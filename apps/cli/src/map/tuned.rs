@@ -67,15 +67,11 @@ fn ours(map: Map) -> Result<Map, Failure> {
         write_stderr(&format!("note: {REMARK}\n"));
         return Ok(tuned);
     }
-    let there = if names.is_empty() {
-        "no map has any yet".to_owned()
-    } else {
-        format!("maps that have some: {}", names.join(", "))
-    };
     Err(Failure::new(
         format!("no payoffs tuned by play come with the map {}", map.name()),
         format!(
-            "{there}; to find some: milepost deck tune MAP -o FILE.toml, and then --tuned=FILE.toml"
+            "maps that have some: {}; to find some: milepost deck tune MAP -o FILE.toml, and then --tuned=FILE.toml",
+            names.join(", ")
         ),
     ))
 }

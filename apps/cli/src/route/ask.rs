@@ -3,6 +3,7 @@
 use crate::failure::{Failure, print_problems, write_stderr};
 use crate::interrupt;
 use crate::picture::{self, PaperArgs};
+use crate::progress::ThreadsArgs;
 use crate::route::clock::Clock;
 use clap::builder::RangedU64ValueParser;
 use indicatif::ProgressBar;
@@ -27,9 +28,8 @@ pub struct SearchArgs {
     /// Megabytes of memory for the search.
     #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = RangedU64ValueParser::<usize>::new().range(16..=1 << 20))]
     memory: usize,
-    /// Threads; without a number, all that the machine has.
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadsArgs,
 }
 
 /// Notes how many positions were done, if the command was interrupted before the last.
@@ -55,10 +55,9 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 impl SearchArgs {
     pub fn limits(&self) -> Limits {
-        let threads = self.threads.unwrap_or_else(rayon::current_num_threads);
         Limits {
             memory: self.memory << 20,
-            threads,
+            threads: self.threads.count(),
             ..Limits::default()
         }
     }

@@ -23,8 +23,8 @@ pub struct Args {
     /// A shipped map or a map file, to start a new game; or a game file, to resume it.
     #[arg(value_name = "MAP|GAME")]
     map: String,
-    /// The players in turn order, separated by commas, or their number. Bots: bot:random, bot:greedy, bot:planner;
-    /// a program of your own: bot:exec:COMMAND.
+    /// The players in turn order, separated by commas, or their number. Bots: bot:random, bot:novice, bot:greedy,
+    /// bot:regular, bot:planner, bot:master; a program of your own: bot:exec:COMMAND.
     #[arg(long, value_name = "NAMES")]
     players: Option<String>,
     /// The game: locking or standard.

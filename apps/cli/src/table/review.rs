@@ -3,9 +3,8 @@
 use crate::failure::Failure;
 use crate::output;
 use crate::picture::{self, PaperArgs};
-use crate::progress::Progress;
+use crate::progress::{Progress, ThreadsArgs};
 use crate::table::file::{self, FileArgs};
-use clap::builder::RangedU64ValueParser;
 use milepost_document::invisible::harmless;
 use milepost_study::Report;
 use milepost_table::draw::review::page;
@@ -20,9 +19,8 @@ const LONGEST: u64 = 16_000_000;
 pub struct Args {
     #[command(flatten)]
     file: FileArgs,
-    /// Number of threads [default: one per core]. The result does not depend on it.
-    #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(1..=256))]
-    threads: Option<usize>,
+    #[command(flatten)]
+    threads: ThreadsArgs,
     /// Print JSON in place of text.
     #[arg(long)]
     json: bool,

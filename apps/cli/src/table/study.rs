@@ -10,9 +10,9 @@ use crate::table::program::{ProgramCommand, ProgramHost, SecondsArgs};
 use clap::builder::RangedU64ValueParser;
 use milepost_map::Map;
 use milepost_table::bot::{Kind, UnknownKind};
-use milepost_table::draw::charts;
-use milepost_table::study::{Guests, Plan, Study};
-use milepost_table::{Board, OptionError, Options, Variant};
+use milepost_table::draw::{charts, ladder as ladders};
+use milepost_table::study::{Guests, Plan, Study, StudyError};
+use milepost_table::{Board, Ladder, OptionError, Options, Variant};
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -23,15 +23,18 @@ const PLAYERS: usize = 3;
 pub struct Args {
     /// A map that comes with Milepost, or a file.
     map: String,
-    /// Games to play.
+    /// Games to play; with --ladder, by each pair.
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     games: u32,
+    /// How strong the bots are: each plays each other at tables of two, and the wins give Elo ratings.
+    #[arg(long, conflicts_with_all = ["players", "seconds"])]
+    ladder: bool,
     /// Players of each game, 2 to 6; without a number, as many as bots are named, or 3 where it is one.
     #[arg(long, value_name = "N", value_parser = RangedU64ValueParser::<usize>::new().range(2..=6))]
     players: Option<usize>,
-    /// The bots: random, greedy, planner; a program of your own: exec:COMMAND. One plays in all seats; several change seats
-    /// from game to game.
-    #[arg(long, value_delimiter = ',', default_value = "greedy")]
+    /// The bots: random, novice, greedy, regular, planner, master; a program of your own: exec:COMMAND. One plays in all seats;
+    /// several change seats from game to game [default: greedy; with --ladder: all].
+    #[arg(long, value_delimiter = ',')]
     bots: Vec<Entrant>,
     #[command(flatten)]
     seconds: SecondsArgs,
@@ -96,20 +99,16 @@ impl Entrant {
 
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.study.check()?;
-    let entrants = bots(&args.bots, args.players)?;
-    let board = Arc::new(Board::new(args.tuned.map(source::map(&args.map)?)?));
-    let preset = args.preset.as_deref();
-    let options = options(preset, args.game, &args.options, board.map())?;
-    let seed = args.seed.unwrap_or_else(seed::generate);
-    write_stderr(&format!("seed {seed}\n"));
-    let plan = Plan {
-        games: args.games,
-        bots: entrants.iter().map(Entrant::kind).collect(),
-        cards: args.cards,
-        seed,
+    if args.ladder {
+        return ladder(args);
+    }
+    let entrants = match args.bots.as_slice() {
+        [] => bots(&[Entrant::Bot(Kind::Greedy)], args.players)?,
+        named => bots(named, args.players)?,
     };
-    let study = Study::new(&board, options, plan)
-        .map_err(|errors| Failure::new(joined(&errors, BELOW), ""))?;
+    let (board, options) = setting(args)?;
+    let plan = plan(args, entrants.iter().map(Entrant::kind).collect());
+    let study = Study::new(&board, options, plan).map_err(refused)?;
     let commands: Vec<Option<ProgramCommand>> =
         entrants.into_iter().map(Entrant::command).collect();
     let host = ProgramHost::new(&commands, args.seconds.seconds);
@@ -132,6 +131,73 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         },
         charts::page,
     )
+}
+
+/// The ladder of some bots, or of all.
+fn ladder(args: &Args) -> Result<(), Failure> {
+    let bots = rungs(&args.bots)?;
+    let (board, options) = setting(args)?;
+    let plan = plan(args, bots);
+    let ladder = Ladder::new(&board, options, plan).map_err(refused)?;
+    args.study.run(
+        &ladder,
+        "games",
+        |sample| match ladder.report(sample) {
+            report if report.games == 0 => Err(none_dealt()),
+            report => Ok(report),
+        },
+        ladders::page,
+    )
+}
+
+/// The bots of a ladder: all where none are named, else those that are, each once.
+fn rungs(named: &[Entrant]) -> Result<Vec<Kind>, Failure> {
+    if named.is_empty() {
+        return Ok(Kind::ALL.map(|(kind, _)| kind).to_vec());
+    }
+    let mut wrong = Vec::new();
+    let mut kinds: Vec<Kind> = Vec::new();
+    for entrant in named {
+        match entrant {
+            Entrant::Bot(kind) if kinds.contains(kind) => {
+                wrong.push(format!(
+                    "{kind} is named twice: on a ladder each stands once"
+                ));
+            }
+            Entrant::Bot(kind) => kinds.push(*kind),
+            Entrant::Program(_) => {
+                wrong.push("exec: a ladder is of bots that come with Milepost; without --ladder a program plays them".to_owned());
+            }
+        }
+    }
+    match wrong.is_empty() {
+        true => Ok(kinds),
+        false => Err(Failure::Usage(joined(&wrong, BELOW))),
+    }
+}
+
+/// The board and the options, or everything that is wrong with them.
+fn setting(args: &Args) -> Result<(Arc<Board>, Options), Failure> {
+    let board = Board::new(args.tuned.map(source::map(&args.map)?)?);
+    let preset = args.preset.as_deref();
+    let options = options(preset, args.game, &args.options, board.map())?;
+    Ok((Arc::new(board), options))
+}
+
+/// The games of some bots; prints their seed.
+fn plan(args: &Args, bots: Vec<Kind>) -> Plan {
+    let seed = args.seed.unwrap_or_else(seed::generate);
+    write_stderr(&format!("seed {seed}\n"));
+    Plan {
+        games: args.games,
+        bots,
+        cards: args.cards,
+        seed,
+    }
+}
+
+fn refused(errors: Vec<StudyError>) -> Failure {
+    Failure::new(joined(&errors, BELOW), "")
 }
 
 /// Why there is nothing to report of games without a deck.

@@ -8,13 +8,13 @@ use crate::api::examples::{
     ACTION, ACTION_DONE, BOT, KEY, REPLY, REQUEST_ANSWERED, SEAT, SEAT_LEFT, SEAT_REQUESTED, STATE,
     UNDO_REQUESTED,
 };
-use crate::api::{commands, people};
+use crate::api::{commands, people, webhook};
 
 mod reading;
 use crate::http::guard::TOOL_BODY;
 use crate::live::crayon::request::TableRequest;
 use crate::wire::ask::{
-    Act, Ask, Bot, Claim, Lock, Mute, Of, Plain, QrText, Remove, Reply, Say, Sit,
+    Act, Ask, Bot, Claim, Lock, Mute, Of, Plain, QrText, Remove, Reply, Say, Sit, Webhook,
 };
 use crate::wire::state::{DoneJson, KeyJson, WholeJson};
 use axum::extract::DefaultBodyLimit;
@@ -60,7 +60,7 @@ fn seats() -> Vec<Call> {
         ),
         command(
             "/table/{id}/bot",
-            "Gives an open seat to a bot: random, greedy or planner.",
+            "Gives an open seat to a bot: random, novice, greedy, regular, planner or master.",
             body_of::<Bot>(BOT),
             whole(),
             || small(post(commands::bot)),
@@ -178,6 +178,18 @@ fn people() -> Vec<Call> {
             ),
             whole(),
             || small(post(people::claim)),
+        ),
+        command(
+            "/table/{id}/webhook",
+            "Sets where you are told that it is the turn of a seat that you hold and you do not follow the table: a POST with \
+             {\"table\": \"/table/7KQM-2XPA-9RTD\", \"seat\": 0, \"round\": 5, \"text\": \"...\"}. Or removes it, with null. The \
+             address must be on a host that the operator allows. Nobody is shown it, you neither; it is forgotten when you \
+             leave the seat.",
+            body_of::<Webhook>(
+                r#"{"seq": 11, "id": "5f0c2b9e71d84a36", "seat": 0, "url": "https://hooks.example.org/00112233"}"#,
+            ),
+            whole(),
+            || small(post(webhook::webhook)),
         ),
         command(
             "/table/{id}/lock",

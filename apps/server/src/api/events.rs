@@ -1,11 +1,13 @@
 //! The event stream of a table: first the full state, then what each entry changed.
 
 use crate::api::extract::TableContext;
+use crate::http::admission::Peer;
 use crate::http::sse::{Audience, EventSource, KEEP_ALIVE, StreamSlot, answer};
 use crate::limits::concurrency::Slot;
 use crate::live::crayon::CrayonRoom;
 use crate::live::crayon::CrayonTable;
 use crate::live::table::Update;
+use crate::live::turns::Attending;
 use crate::wire::error::ApiError;
 use crate::wire::state::frame;
 use axum::body::Bytes;
@@ -24,6 +26,8 @@ struct Listener {
     held: Vec<usize>,
     updates: Option<Receiver<Arc<Update>>>,
     ending: watch::Receiver<bool>,
+    peer: Peer,
+    _attending: Option<Attending>,
 }
 
 pub async fn stream(table: TableContext) -> Result<Response, ApiError> {
@@ -55,6 +59,7 @@ pub async fn stream(table: TableContext) -> Result<Response, ApiError> {
             ApiError::new(StatusCode::TOO_MANY_REQUESTS, message)
                 .with_hint("close the pages of some of them")
         })?;
+    let attending = key.as_deref().map(|key| live.attendance.enter(key));
     Ok(answer(Listener {
         open,
         _memory: memory,
@@ -63,12 +68,17 @@ pub async fn stream(table: TableContext) -> Result<Response, ApiError> {
         held: Vec::new(),
         updates: None,
         ending,
+        peer,
+        _attending: attending,
     }))
 }
 
 impl EventSource for Listener {
     async fn next(&mut self) -> Option<Bytes> {
         loop {
+            if self.open.app.bans.refuse(&self.open.app, self.peer.0) {
+                return None;
+            }
             let Some(updates) = &mut self.updates else {
                 return self.full_state().await;
             };

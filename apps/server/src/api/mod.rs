@@ -1,7 +1,7 @@
 //! The JSON API for programs: tables, their events, and the health of the server.
 //!
 //! [`calls`] is the table of all endpoints, each a [`call::Call`], with `examples`; [`openapi`] is the document made of it. `extract` reads
-//! requests, `create` and `commands` make and change tables, `people` makes links, hosts and rematches, `queries` read them, `log` serves their logs, and `events` streams their changes.
+//! requests, `create` and `commands` make and change tables, `people` makes links, hosts and rematches, `webhook` says where players are told of their turns, `queries` read them, `log` serves their logs, and `events` streams their changes.
 
 pub mod call;
 pub mod calls;
@@ -10,11 +10,12 @@ mod create;
 mod events;
 mod examples;
 mod extract;
-mod health;
+pub mod health;
 mod log;
 pub mod openapi;
 mod people;
 mod queries;
+mod webhook;
 
 use crate::state::App;
 use axum::{Extension, Router};

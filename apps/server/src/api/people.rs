@@ -156,6 +156,11 @@ async fn enter(live: &Arc<CrayonTable>, command: CrayonCommand) -> Result<(), Ap
         match live.commit(Issuer::Bot(seen), command.clone()).await {
             Ok(_) | Err(LiveError::Refused(_)) => return Ok(()),
             Err(LiveError::Changed) => {}
+            // It is not the table of the request, so that this is no reason to forward that.
+            Err(LiveError::Elsewhere) => {
+                let message = "another server runs the new table by now";
+                return Err(ApiError::busy(message).with_hint("open it and take a seat there"));
+            }
             Err(error) => return Err(error.into()),
         }
     }

@@ -13,14 +13,14 @@ use crate::wire::advice;
 use crate::wire::ask::{Preview, Quote};
 use crate::wire::error::ApiError;
 use crate::wire::{course, digest, hints, track};
-use crate::work::pool::run_in;
 use crate::work::{Deadline, WorkError};
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use milepost_table::Game;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+use tokio::time::Instant;
 
 type Answer = Result<Response, ApiError>;
 
@@ -39,11 +39,8 @@ impl TableContext {
         let end = Instant::now() + LIMIT;
         // Take a place in the pool before locking the history, so that others at the table do not
         // wait for it.
-        let permit = self
-            .app
-            .advice(&self.live)
-            .acquire(narrowest(self.peer.0), LIMIT)
-            .await?;
+        let pool = self.app.advice(&self.live);
+        let permit = pool.acquire(narrowest(self.peer.0), LIMIT).await?;
         let view = self.live.history(self.key.as_deref()).await?;
         let Some(HistoryView {
             mut history,
@@ -55,7 +52,7 @@ impl TableContext {
                 "the replay is available once all seats are taken and somebody has started the game",
             ));
         };
-        let found = run_in(permit, end, move |deadline| match history.as_mut() {
+        let found = pool.run_in(permit, end, move |deadline| match history.as_mut() {
             Some(history) => look(history, access, &deadline),
             None => Ok(None),
         });

@@ -2,26 +2,30 @@
 //! kind of request costs.
 
 mod charged_body;
+mod record;
 mod weight;
 
 use crate::http::accept::wants_page;
 use crate::http::guard::{body, proxy};
 use crate::http::paced::PacedBody;
 use crate::limits::concurrency::Slot;
+use crate::metrics::Counted;
 use crate::pages::shared::errors;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use axum::body::{Body, HttpBody};
-use axum::extract::{MatchedPath, Request, State};
+use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use charged_body::ChargedBody;
+pub use record::Record;
 use std::any::Any;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Instant;
+use tracing::Instrument;
 use weight::{HEAVY_FROM, weight};
 
 /// The client's address.
@@ -42,57 +46,68 @@ type Refused = &'static str;
 
 /// Answers a request, unless a limit refuses it.
 pub async fn pass(State(app): State<App>, mut request: Request, next: Next) -> Response {
-    let start = Instant::now();
+    let peer = peer(&app, &request);
+    request.extensions_mut().insert(peer);
+    let record = Record::new(&app, &request, peer.0);
+    let span = record.span();
+    if app.bans.refuse(&app, peer.0) {
+        body::discard_small(request).await;
+        return record.finish(banned(&app));
+    }
+    let answered = async move {
+        let answer = answer(&app, peer, request, next, &record).await;
+        record.finish(answer)
+    };
+    answered.instrument(span).await
+}
+
+/// The client of a request, as far as it is known.
+fn peer(app: &App, request: &Request) -> Peer {
     let message = app
         .settings
         .behind_proxy
         .then(|| proxy::address(request.headers()))
         .flatten()
         .map(Peer);
-    let peer = message
+    message
         .or(request.extensions().get().copied())
-        .unwrap_or_default();
-    request.extensions_mut().insert(peer);
-    let Peer(address) = peer;
-    // The names of tables are secrets and must not appear in the server's log.
-    let path = request
-        .extensions()
-        .get::<MatchedPath>()
-        .map_or("other", MatchedPath::as_str)
-        .to_owned();
-    let method = request.method().clone();
+        .unwrap_or_default()
+}
+
+async fn answer(
+    app: &App,
+    Peer(address): Peer,
+    request: Request,
+    next: Next,
+    record: &Record,
+) -> Response {
     let by_people = wants_page(request.headers());
-    let makes =
-        method == Method::POST && matches!(path.as_str(), "/table" | "/play" | "/play/tour");
+    let (method, path) = (request.method(), record.route());
+    let makes = method == Method::POST && matches!(path, "/table" | "/play" | "/play/tour");
+    let weight = weight(method, request.uri().path());
     app.metrics.requests.inc();
-    let answer = match admit(
-        &app,
-        address,
-        weight(&method, request.uri().path()),
-        makes,
-        start,
-    ) {
+    let _open = Counted::new(&app.metrics.requests_open);
+    let answer = match admit(app, address, weight, makes, record.start()) {
         Ok(places) => {
             let answer = run(request, next).await;
             let made = matches!(answer.status(), StatusCode::CREATED | StatusCode::SEE_OTHER);
             if makes && !made {
                 app.table_creations.refund(address, 1, Instant::now());
             }
-            charge_answer(&app, address, by_people, answer, places)
+            charge_answer(app, address, by_people, answer, places)
         }
         Err(message) => {
             body::discard_small(request).await;
-            too_many_requests(&app, by_people, message)
+            too_many_requests(app, by_people, message)
         }
     };
-    let (status, took) = (answer.status(), start.elapsed());
     if !path.ends_with("/events") {
+        let took = record.start().elapsed();
         app.metrics.request_seconds.observe(took.as_secs_f64());
     }
-    if status.is_server_error() {
+    if answer.status().is_server_error() {
         app.metrics.server_errors.inc();
     }
-    tracing::debug!(%method, path, status = status.as_u16(), micros = took.as_micros() as u64, %address, "request");
     answer
 }
 
@@ -161,6 +176,12 @@ async fn run(request: Request, next: Next) -> Response {
         ApiError::new(StatusCode::REQUEST_TIMEOUT, message),
     )
         .into_response()
+}
+
+/// Refuses a client that the operator has banned.
+fn banned(app: &App) -> Response {
+    app.metrics.refused_by_ban.inc();
+    ApiError::forbidden("the operator of this server has banned your address").into_response()
 }
 
 fn too_many_requests(app: &App, by_people: bool, message: &str) -> Response {

@@ -3,8 +3,8 @@
 use crate::http::admission::Peer;
 use crate::http::paced::{PacedIo, STALL, SendDeadline};
 use crate::limits::concurrency::{ConcurrencyLimit, Slot};
+use crate::metrics::Counted;
 use crate::router;
-use crate::settings::Settings;
 use crate::state::App;
 use axum::Router;
 use axum::body::Body;
@@ -13,6 +13,7 @@ use hyper::server::conn::http1;
 use hyper::service::{HttpService, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
+use prometheus_client::metrics::gauge::Gauge;
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -26,6 +27,8 @@ use tower::ServiceExt;
 const GOODBYE: Duration = Duration::from_secs(2);
 /// The most connections that are being refused at once. Any others are closed without an answer.
 const REFUSED: usize = 64;
+/// The most connections of the operator.
+const ADMIN: usize = 64;
 
 /// The limits on connections.
 #[derive(Clone)]
@@ -34,21 +37,35 @@ struct ConnectionLimits {
     /// `None` behind a proxy, where all clients have the same address.
     each: Option<ConcurrencyLimit>,
     refused: Arc<Semaphore>,
+    /// Counts the open ones.
+    open: Option<Gauge>,
 }
 
 /// A place for a connection, held until it is dropped.
 struct ConnectionSlot {
+    _open: Option<Counted>,
     _server: OwnedSemaphorePermit,
     _client: Option<Slot>,
 }
 
 impl ConnectionLimits {
-    fn new(settings: &Settings) -> ConnectionLimits {
+    fn new(app: &App) -> ConnectionLimits {
+        let settings = &app.settings;
         ConnectionLimits {
             all: Arc::new(Semaphore::new(settings.connections)),
             each: (!settings.behind_proxy)
                 .then(|| ConcurrencyLimit::new(settings.connections_each)),
             refused: Arc::new(Semaphore::new(REFUSED)),
+            open: Some(app.metrics.connections.clone()),
+        }
+    }
+
+    fn admin() -> ConnectionLimits {
+        ConnectionLimits {
+            all: Arc::new(Semaphore::new(ADMIN)),
+            each: None,
+            refused: Arc::new(Semaphore::new(1)),
+            open: None,
         }
     }
 
@@ -60,6 +77,7 @@ impl ConnectionLimits {
         };
         let all = self.all.clone().try_acquire_owned().map_err(|_| FULL)?;
         Ok(ConnectionSlot {
+            _open: self.open.as_ref().map(Counted::new),
             _server: all,
             _client: each,
         })
@@ -67,31 +85,63 @@ impl ConnectionLimits {
 }
 
 macro_rules! refusal {
-    ($status:literal, $message:literal) => {
+    ($status:literal, $header:literal, $message:literal) => {
         concat!(
             "HTTP/1.1 ",
             $status,
-            "\r\ncontent-type: text/plain; charset=utf-8\r\nretry-after: 15\r\nconnection: close\r\n\r\n",
+            "\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\n",
+            $header,
+            "\r\n",
             $message,
             "\n"
         )
     };
 }
 
+const BANNED: &str = refusal!(
+    "403 Forbidden",
+    "",
+    "The operator of this server has banned your address."
+);
 const CROWDED: &str = refusal!(
     "429 Too Many Requests",
+    "retry-after: 15\r\n",
     "Your address has too many connections open to this server. Close some of its pages, and try again."
 );
 const FULL: &str = refusal!(
     "503 Service Unavailable",
+    "retry-after: 15\r\n",
     "This server has too many connections open. Try again in a moment."
 );
 
 /// Accepts connections for as long as it is polled.
 pub async fn accept(listener: &TcpListener, app: &App, graceful: &GracefulShutdown) {
-    let (router, limits) = (router::server(app), ConnectionLimits::new(&app.settings));
+    let (router, limits) = (router::server(app), ConnectionLimits::new(app));
+    accept_all(listener, app, router, limits, graceful).await;
+}
+
+/// Accepts connections of the operator for as long as it is polled.
+pub async fn accept_admin(listener: &TcpListener, app: &App) {
+    let (router, limits) = (router::admin(app), ConnectionLimits::admin());
+    accept_all(listener, app, router, limits, &GracefulShutdown::new()).await;
+}
+
+async fn accept_all(
+    listener: &TcpListener,
+    app: &App,
+    router: Router,
+    limits: ConnectionLimits,
+    graceful: &GracefulShutdown,
+) {
     loop {
         match listener.accept().await {
+            // Behind a proxy, the request tells the client.
+            Ok((stream, address))
+                if limits.each.is_some() && app.bans.refuse(app, address.ip()) =>
+            {
+                app.metrics.refused_by_ban.inc();
+                refuse(stream, BANNED, &limits);
+            }
             Ok((stream, address)) => match limits.take(address.ip()) {
                 Ok(slot) => serve(stream, address, router.clone(), slot, graceful),
                 Err(message) => {

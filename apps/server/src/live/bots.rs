@@ -5,6 +5,7 @@ use crate::live::entry::Command;
 use crate::live::error::LiveError;
 use crate::live::game::{LiveBot, LiveGame};
 use crate::live::table::{Issuer, LiveTable};
+use crate::trace;
 use crate::work::Pool;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::{AcqRel, Relaxed, Release};
@@ -23,12 +24,12 @@ const MAX_TIMEOUTS: u32 = 2;
 
 /// How long bots continue after the last request for a table that has no listeners, in
 /// milliseconds.
-const ATTENDED_MS: u64 = 60_000;
+pub(super) const ATTENDED_MS: u64 = 60_000;
 
 /// Starts playing the table's bots, unless that is under way, and continues until a person is to
 /// act. `pace` is the pause before each action.
 pub fn drive<G: LiveGame>(live: &Arc<LiveTable<G>>, pool: &Pool<String>, pace: Duration) {
-    if live.bots_running.swap(true, AcqRel) {
+    if !live.is_owner() || live.bots_running.swap(true, AcqRel) {
         return;
     }
     let (live, pool) = (live.clone(), pool.clone());
@@ -56,7 +57,7 @@ async fn is_attended<G: LiveGame>(live: &LiveTable<G>) -> bool {
 
 /// Plays one action of a bot. Returns whether a bot was to act.
 async fn step<G: LiveGame>(live: &Arc<LiveTable<G>>, pool: &Pool<String>, pace: Duration) -> bool {
-    if !is_attended(live).await {
+    if !live.is_owner() || !is_attended(live).await {
         return false;
     }
     let Some((mut bot, snapshot)) = live.take_bot().await else {
@@ -79,12 +80,17 @@ async fn step<G: LiveGame>(live: &Arc<LiveTable<G>>, pool: &Pool<String>, pace: 
             action
         }
         Err(why) if live.bot_timeouts.fetch_add(1, Relaxed) + 1 < MAX_TIMEOUTS => {
-            tracing::warn!(?why, "a bot ran out of thinking time");
+            tracing::warn!(
+                ?why,
+                table = trace::table(&live.id),
+                "a bot ran out of thinking time"
+            );
             tokio::time::sleep(RETRY_PAUSE).await;
             return true;
         }
         Err(why) => {
-            tracing::warn!(?why, "a bot ran out of thinking time and passes");
+            let table = trace::table(&live.id);
+            tracing::warn!(?why, table, "a bot ran out of thinking time and passes");
             pass
         }
     };

@@ -82,6 +82,15 @@ pub struct Clocks {
     updated_at: u64,
 }
 
+/// What a snapshot of a table holds of its clocks. The time control is that of the table.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SavedClocks {
+    left: Vec<i64>,
+    reported: Vec<bool>,
+    running: Option<usize>,
+    updated_at: u64,
+}
+
 impl TimeControl {
     /// Its numbers that are out of range.
     pub fn problems(&self) -> Vec<ClockError> {
@@ -154,6 +163,43 @@ impl Clocks {
             running: None,
             updated_at: now,
         }
+    }
+
+    /// What restores the clocks.
+    pub fn save(&self) -> SavedClocks {
+        let Clocks {
+            time_control: _,
+            left,
+            reported,
+            running,
+            updated_at,
+        } = self;
+        SavedClocks {
+            left: left.clone(),
+            reported: reported.clone(),
+            running: *running,
+            updated_at: *updated_at,
+        }
+    }
+
+    /// The clocks that were saved, at a table with so many seats; `None` if they are not of that table.
+    pub fn restore(time_control: TimeControl, seats: usize, saved: SavedClocks) -> Option<Clocks> {
+        let SavedClocks {
+            left,
+            reported,
+            running,
+            updated_at,
+        } = saved;
+        let fits = left.len() == seats
+            && reported.len() == seats
+            && running.is_none_or(|seat| seat < seats);
+        fits.then_some(Clocks {
+            time_control,
+            left,
+            reported,
+            running,
+            updated_at,
+        })
     }
 
     /// From when on time counts again for a table that is reopened at `now` by a server that has run

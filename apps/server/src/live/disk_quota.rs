@@ -21,6 +21,16 @@ impl DiskQuota {
         }
     }
 
+    /// The number of bytes in use, roughly.
+    pub fn used(&self) -> u64 {
+        self.used.load(Relaxed)
+    }
+
+    /// The most bytes that may be in use.
+    pub fn limit(&self) -> u64 {
+        self.limit
+    }
+
     /// Sets the number of bytes in use, as reported by the store.
     pub fn set_used(&self, used: u64) {
         if self.used.swap(used, Relaxed) < self.limit && used >= self.limit {

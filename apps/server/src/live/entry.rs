@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The version of the form that this release writes.
-pub const FORM: u32 = 2;
+pub const FORM: u32 = 3;
 
 /// Why a stored entry cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -218,6 +218,20 @@ pub enum Command<A> {
         /// The number of the entry with the request.
         ask: u64,
     },
+    /// The operator closes the table: it can be read, and nothing changes any more.
+    Close {
+        /// What players are told; may be empty.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        reason: String,
+    },
+    /// The holder of a seat says where to tell that it is their turn.
+    Webhook {
+        /// The seat.
+        seat: usize,
+        /// The address, which nobody else may know; `None` to be told no more.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        url: Option<String>,
+    },
 }
 
 impl<A> Command<A> {
@@ -238,6 +252,8 @@ impl<A> Command<A> {
                 | Command::Ask { .. }
                 | Command::Agree { .. }
                 | Command::Decline { .. }
+                | Command::Close { .. }
+                | Command::Webhook { .. }
         )
     }
 
@@ -281,6 +297,7 @@ impl<A> Command<A> {
             | Command::Rematch { seat, .. }
             | Command::Agree { seat, .. }
             | Command::Decline { seat, .. }
+            | Command::Webhook { seat, .. }
             | Command::Resign { seat, .. } => Some(*seat),
             Command::Say { seat, .. } => *seat,
             Command::Sit { .. }
@@ -291,6 +308,7 @@ impl<A> Command<A> {
             | Command::Remove { .. }
             | Command::Bot { .. }
             | Command::Start
+            | Command::Close { .. }
             | Command::TimeUp { .. } => None,
         }
     }
@@ -299,6 +317,7 @@ impl<A> Command<A> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::Chain;
     use milepost_table::Action;
 
     #[test]
@@ -308,6 +327,7 @@ mod tests {
             form,
             text: r#"{"at":1,"deed":{"kind":"act","seat":0,"action":{"do":"cash","seat":1,"amount":-2}}}"#
                 .to_owned(),
+            chain: Chain::from([0; 32]),
         }
         };
         let read = Entry::read(&stored(FORM)).unwrap();
@@ -324,6 +344,7 @@ mod tests {
         let cut = StoredEntry {
             form: FORM,
             text: "{\"at\":1".to_owned(),
+            chain: Chain::from([0; 32]),
         };
         assert!(matches!(
             Entry::<Action>::read(&cut),

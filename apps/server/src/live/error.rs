@@ -63,8 +63,12 @@ pub enum LiveError {
     NotBegun,
     /// The game is over.
     Over,
+    /// The operator has closed the table.
+    Closed,
     /// Another command changed the table first.
     Changed,
+    /// Another server decides at this table.
+    Elsewhere,
     /// The disk quota for tables is used up.
     DiskFull,
     /// The memory for tables is used up.
@@ -88,6 +92,11 @@ pub enum Unplayable {
     DamagedHead(String),
     /// An entry of its log cannot be read.
     Entry(EntryError),
+    /// An entry of its log is not what was stored.
+    Changed {
+        /// Its number.
+        entry: u64,
+    },
     /// The rules refuse an entry of its log. Contains the reason.
     RefusedEntry(String),
     /// The store does not have the text of its board.
@@ -119,12 +128,59 @@ impl fmt::Display for Unplayable {
             Unplayable::DamagedHead(why) | Unplayable::RefusedEntry(why) => {
                 write!(f, "the log is damaged: {why}")
             }
+            Unplayable::Changed { entry } => write!(
+                f,
+                "the log is damaged: entry {entry}, or one before it, is not what was stored"
+            ),
             Unplayable::Entry(error) => error.fmt(f),
             Unplayable::BoardMissing => f.write_str("the store does not have the text of its map"),
             Unplayable::UnknownBoard(name) => write!(f, "there is no map called {}", quoted(name)),
             Unplayable::Invalid(messages) => f.write_str(&messages.join("; ")),
             Unplayable::Store(error) => error.fmt(f),
         }
+    }
+}
+
+/// Why a snapshot of a table cannot be made or restored. It is always safe to replay the log instead.
+#[derive(Clone, Debug)]
+pub enum SnapshotError {
+    /// The table was reopened, and no entry records that yet: a snapshot would not be a function of the log. It can be
+    /// made after the next entry.
+    Reopened,
+    /// The table has more in it than a snapshot may hold.
+    TooLarge,
+    /// Another release made the snapshot.
+    OtherRelease,
+    /// It is of another table.
+    OtherTable,
+    /// It is damaged. Contains what is wrong.
+    Damaged(String),
+    /// This release cannot play the table.
+    Unplayable(Unplayable),
+}
+
+impl fmt::Display for SnapshotError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SnapshotError::Reopened => {
+                f.write_str("no entry records yet when the table was reopened")
+            }
+            SnapshotError::TooLarge => f.write_str("the table is too large for a snapshot"),
+            SnapshotError::OtherRelease => {
+                f.write_str("another release of Milepost made the snapshot")
+            }
+            SnapshotError::OtherTable => f.write_str("the snapshot is of another table"),
+            SnapshotError::Damaged(why) => write!(f, "the snapshot is damaged: {why}"),
+            SnapshotError::Unplayable(why) => why.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SnapshotError {}
+
+impl From<Unplayable> for SnapshotError {
+    fn from(why: Unplayable) -> SnapshotError {
+        SnapshotError::Unplayable(why)
     }
 }
 

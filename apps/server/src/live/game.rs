@@ -3,7 +3,7 @@
 //! A table manages seats, clocks, chat, takeovers and its log. The game knows its rules, and what
 //! each viewer may know. A viewer is a seat from 0, or `None` for a spectator.
 
-use crate::live::error::{TableRefusal, Unplayable};
+use crate::live::error::{SnapshotError, TableRefusal, Unplayable};
 use crate::live::head::Head;
 use crate::live::log_line::LogLine;
 use serde::Serialize;
@@ -74,6 +74,11 @@ pub trait LiveGame: Clone + Debug + Send + Sync + Sized + 'static {
     type Numbers: Send + Sync + 'static;
     /// A bot.
     type Bot: LiveBot<Self>;
+    /// What a snapshot of a table holds of its game: everything that does not follow from head and board. Its form may
+    /// rely on the order of members, since no other release reads it.
+    type Saved<'a>: Serialize + DeserializeOwned
+    where
+        Self: 'a;
 
     /// What a table must know of the rules in its head.
     ///
@@ -105,6 +110,20 @@ pub trait LiveGame: Clone + Debug + Send + Sync + Sized + 'static {
         board: &Self::Board,
         players: Vec<Player>,
     ) -> Result<Self, TableRefusal>;
+
+    /// What restores the game.
+    fn save(&self) -> Self::Saved<'_>;
+
+    /// The game that was saved, at the same table. It has everything that the saved one had, so that every later action
+    /// comes to the same.
+    ///
+    /// # Errors
+    /// It is damaged, or not of this table.
+    fn restore(
+        head: &Head<Self::Setup>,
+        board: &Self::Board,
+        saved: Self::Saved<'_>,
+    ) -> Result<Self, SnapshotError>;
 
     /// The parts that stay the same.
     fn fixed(&self) -> Self::Fixed;

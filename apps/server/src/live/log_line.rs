@@ -1,7 +1,9 @@
 //! The readable lines of a table's log.
 
+use serde::{Deserialize, Serialize};
+
 /// What a line reports.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum LineKind {
     /// A player's action.
     Act,
@@ -14,7 +16,7 @@ pub enum LineKind {
 }
 
 /// A line of a table's log, as people read it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LogLine {
     /// The number of the entry that it belongs to.
     pub seq: u64,

@@ -9,7 +9,8 @@
 //! 5. [`mod@replay`] rebuilds a table from its log, and [`unplayable`] shows the log of a table
 //!    that this release cannot play;
 //! 6. [`tables`] manages all tables within the limits on disk ([`disk_quota`]) and memory; [`bots`]
-//!    plays the seats of bots; [`mod@time`] is the time source of the clocks.
+//!    plays the seats of bots; [`mod@time`] is the time source of the clocks; [`turns`] tells of
+//!    turns those who are not at the table.
 //!
 //! This module knows neither HTTP nor JSON: [`render`] is the trait through which the wire module
 //! makes what browsers receive. No module but [`crayon`] knows the rules of a game.
@@ -32,4 +33,5 @@ pub mod snapshot;
 pub mod table;
 pub mod tables;
 pub mod time;
+pub mod turns;
 pub mod unplayable;

@@ -1,19 +1,24 @@
 //! The current state of a table: a pure function of its head and the entries of its log.
 //!
 //! `apply` holds what entries change, with `seats` and `takeover` for the seats and `undo_request`
-//! for what all agree to take back, `devices` for links to seats and `host` for the host; `access` decides who may do and see what.
+//! for what all agree to take back, `devices` for links to seats, `host` for the host and `operator` for the operator; `access` decides who may do and see what.
+//! `saved` writes the whole state as a snapshot and restores it.
 
 mod access;
 mod apply;
 mod consent;
 mod devices;
 mod host;
+mod operator;
 mod outcome;
+mod saved;
 mod seats;
 mod takeover;
 mod undo_request;
+mod webhook;
 
 pub use access::viewer_seat;
+pub use saved::{Restored, SnapshotHeader};
 pub use takeover::TakeoverRequest;
 pub use undo_request::UndoRequest;
 
@@ -27,6 +32,7 @@ use crate::secret;
 use crate::store::Phase;
 use devices::Devices;
 use host::Hosting;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use takeover::Takeovers;
 use undo_request::UndoRequests;
@@ -35,7 +41,7 @@ use undo_request::UndoRequests;
 const MAX_ENTRIES: u64 = 50_000;
 
 /// A seat at a table.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seat {
     /// The name of the person or bot who holds or last held it; empty if nobody has.
     pub name: String,
@@ -81,6 +87,10 @@ pub struct Room<G: LiveGame> {
     request_ids: BTreeSet<String>,
     /// The hashes of tokens that others have replaced.
     replaced_tokens: BTreeSet<String>,
+    /// Whether the operator has closed the table.
+    closed: bool,
+    /// Where to tell that it is a player's turn, by seat. Nobody else may know it.
+    webhooks: BTreeMap<usize, String>,
 }
 
 impl<G: LiveGame> Room<G> {
@@ -117,6 +127,8 @@ impl<G: LiveGame> Room<G> {
             changed_at: 0,
             request_ids: BTreeSet::new(),
             replaced_tokens: BTreeSet::new(),
+            closed: false,
+            webhooks: BTreeMap::new(),
         })
     }
 
@@ -192,6 +204,11 @@ impl<G: LiveGame> Room<G> {
         self.seq
     }
 
+    /// When an entry last changed what commands may depend on, in milliseconds since 1970.
+    pub fn changed_at(&self) -> u64 {
+        self.changed_at
+    }
+
     /// Whether somebody who has seen the table up to entry `seq` knows everything that their
     /// command may depend on.
     pub fn is_current_at(&self, seq: u64) -> bool {
@@ -228,7 +245,7 @@ impl<G: LiveGame> Room<G> {
     pub fn mover(&self) -> Option<usize> {
         self.game
             .as_ref()
-            .filter(|_| !self.is_over() && self.seq < MAX_ENTRIES)
+            .filter(|_| !self.is_over() && !self.closed && self.seq < MAX_ENTRIES)
             .map(|game| G::mover(game.current()))
     }
 }

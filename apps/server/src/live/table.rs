@@ -1,8 +1,10 @@
 //! A running table: it validates a command, stores it and only then publishes it.
 
 mod commit;
+mod role;
 
 pub use commit::{CommitOutcome, Issuer};
+pub use role::{Role, checked_chain};
 
 use crate::limits::rate::Meter;
 use crate::live::disk_quota::DiskQuota;
@@ -14,8 +16,9 @@ use crate::live::render::{Message, Person, Render};
 use crate::live::room::{Room, viewer_seat};
 use crate::live::snapshot::GameSnapshot;
 use crate::live::time::Time;
+use crate::live::turns::{Attendance, Notice, Turns};
 use crate::metrics::Metrics;
-use crate::store::Store;
+use crate::store::{Chain, Store};
 use bytes::Bytes;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -49,6 +52,8 @@ pub struct Services<G: LiveGame> {
     pub disk: Arc<DiskQuota>,
     /// Makes what browsers are sent.
     pub render: Arc<dyn Render<G>>,
+    /// Passes on whose turn it is.
+    pub turns: Turns,
 }
 
 /// A running table.
@@ -74,14 +79,30 @@ pub struct LiveTable<G: LiveGame> {
     pub has_clock: bool,
     /// Whether a task is playing the bots.
     pub(super) bots_running: AtomicBool,
+    /// Who follows the table by a stream of this server.
+    pub attendance: Attendance,
     /// Held while a task checks for clocks that have run out.
     ticking: Mutex<()>,
+    /// Held while a task loads what other servers have stored.
+    following: Mutex<()>,
+    /// Whether what other servers have stored could not be loaded.
+    behind: AtomicBool,
+    /// Whether this server decides, for those who need not know exactly.
+    owns: AtomicBool,
+    /// The number of the latest entry of the room.
+    seen: AtomicU64,
     /// How many times in a row a bot has run out of thinking time.
     pub(super) bot_timeouts: AtomicU32,
 }
 
 struct Inner<G: LiveGame> {
     room: Room<G>,
+    role: Role,
+    /// The hash over the log up to the latest entry.
+    chain: Chain,
+    /// The time of the latest entry, in milliseconds since 1970. None is earlier than the one
+    /// before it, whatever the clock of a server says.
+    at: u64,
     /// The current state as JSON, by viewer. Cleared with every entry.
     states: BTreeMap<Option<usize>, Arc<str>>,
     bots: Vec<Option<G::Bot>>,
@@ -202,15 +223,20 @@ impl<G: LiveGame> LiveTable<G> {
     /// A running table in the state of `room`.
     pub fn new(
         id: String,
-        room: Room<G>,
+        (room, chain, at): (Room<G>, Chain, u64),
+        role: Role,
         board: Arc<G::Board>,
         services: Services<G>,
     ) -> LiveTable<G> {
+        let (owns, seen) = (role.is_owner(), room.seq());
         let bots = room.seats().iter().map(|_| None).collect();
         let has_clock = room.head().clock.is_some();
         let numbers = G::numbers(room.head());
         let inner = Mutex::new(Inner {
             room,
+            role,
+            chain,
+            at,
             states: BTreeMap::new(),
             bots,
         });
@@ -232,7 +258,12 @@ impl<G: LiveGame> LiveTable<G> {
             bytes,
             has_clock,
             bots_running,
+            attendance: Attendance::default(),
             ticking: Mutex::default(),
+            following: Mutex::default(),
+            behind: AtomicBool::new(false),
+            owns: AtomicBool::new(owns),
+            seen: AtomicU64::new(seen),
             bot_timeouts: AtomicU32::new(0),
         }
     }
@@ -249,8 +280,22 @@ impl<G: LiveGame> LiveTable<G> {
 
     /// Whether somebody listens, or has requested the table within the last `within` milliseconds.
     pub(super) fn is_watched(&self, within: u64) -> bool {
-        self.updates.receiver_count() > 0
-            || self.services.time.now().saturating_sub(self.last_used()) < within
+        self.has_listeners() || self.services.time.now().saturating_sub(self.last_used()) < within
+    }
+
+    /// Whether a stream of this server shows the table.
+    pub(super) fn has_listeners(&self) -> bool {
+        self.listeners() > 0
+    }
+
+    /// How many streams of this server show the table.
+    pub(super) fn listeners(&self) -> usize {
+        self.updates.receiver_count()
+    }
+
+    /// Ends the streams of a table that is no longer stored: nothing can be done here any more.
+    pub(super) fn drop_now(&self) {
+        drop(DropOnFailure(Some(self)));
     }
 
     /// Adds the memory of entries that were loaded or appended, given their size on disk in bytes.
@@ -352,6 +397,7 @@ impl<G: LiveGame> LiveTable<G> {
             }
         };
         inner.snapshot(viewer_seat).ok_or(match room.game() {
+            _ if room.is_closed() => LiveError::Closed,
             None => LiveError::NotBegun,
             Some(_) => LiveError::Over,
         })
@@ -380,10 +426,34 @@ impl<G: LiveGame> LiveTable<G> {
         }))
     }
 
+    /// What the player of a seat is to be told: it is their turn, and they do not follow the table by a
+    /// stream of this server, which runs it.
+    ///
+    /// # Errors
+    /// See [`LiveTable::with_room`].
+    pub async fn notice(&self, seat: usize) -> Result<Option<Notice>, LiveError> {
+        let inner = self.lock().await?;
+        let room = &inner.room;
+        if !inner.role.is_owner() || room.mover() != Some(seat) {
+            return Ok(None);
+        }
+        let here = self.attendance.keys();
+        let is_here = here.iter().any(|key| room.held(Some(key)).contains(&seat));
+        let told = room.webhook(seat).zip(room.game());
+        Ok(told.filter(|_| !is_here).map(|(url, game)| Notice {
+            url: url.to_owned(),
+            name: room.seats()[seat].name.clone(),
+            round: G::round(game.current()),
+        }))
+    }
+
     /// Takes the bot that is to act out of its seat, with a copy of the game.
     /// [`return_bot`](LiveTable::return_bot) puts it back.
     pub(super) async fn take_bot(&self) -> Option<(G::Bot, GameSnapshot<G>)> {
         let mut inner = self.lock().await.ok()?;
+        if !self.is_owner() {
+            return None;
+        }
         let seat = inner.room.mover()?;
         let snapshot = inner.snapshot(Some(seat))?;
         let kind = inner.room.seats()[seat].bot.clone()?;
@@ -396,5 +466,18 @@ impl<G: LiveGame> LiveTable<G> {
     /// Puts a bot back in its seat.
     pub(super) async fn return_bot(&self, seat: usize, bot: G::Bot) {
         self.inner.lock().await.bots[seat] = Some(bot);
+    }
+}
+
+/// Drops a table from memory unless it is known to match its stored log. The stored log is
+/// authoritative, and the next request loads it again.
+struct DropOnFailure<'a, G: LiveGame>(Option<&'a LiveTable<G>>);
+
+impl<G: LiveGame> Drop for DropOnFailure<'_, G> {
+    fn drop(&mut self) {
+        if let Some(live) = self.0 {
+            live.dropped.store(true, Relaxed);
+            let _ = live.updates.send(Arc::new(Update::Dropped));
+        }
     }
 }

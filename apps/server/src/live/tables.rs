@@ -1,24 +1,35 @@
 //! All tables: those in memory and those in the store.
 
+mod following;
 mod loading;
+mod operating;
+
+pub use operating::Loaded;
 
 use crate::limits::network::Network;
+use crate::live::bots::ATTENDED_MS;
 use crate::live::disk_quota::DiskQuota;
 use crate::live::error::LiveError;
 use crate::live::game::{BoardKind, Boards, LiveGame};
 use crate::live::head::Head;
 use crate::live::render::Render;
 use crate::live::table::{LiveTable, Services};
+use crate::live::tables::following::Presence;
 use crate::live::time::Time;
+use crate::live::turns::{Turn, Turns};
 use crate::metrics::Metrics;
 use crate::secret;
 use crate::settings::{Keep, Settings};
-use crate::store::{NewLog, Phase, SharedText, Store, StoreError, StoredLog};
+use crate::store::{
+    Claim, Filter, LoadFrom, NewLog, Node, Note, Phase, SharedText, Store, StoreError, StoredLog,
+};
 use crate::work::{Pool, queue};
 use milepost_dice::code;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 /// All tables of a game.
 pub struct Tables<G: LiveGame> {
@@ -29,10 +40,13 @@ pub struct Tables<G: LiveGame> {
     boards: G::Boards,
     loading: Pool<Network>,
     loading_custom: Pool<Network>,
-    /// One lock per table that is being loaded: whoever else needs it waits for the first to
-    /// finish.
-    load_locks: Mutex<BTreeMap<String, Arc<Mutex<()>>>>,
+    load_locks: Mutex<LoadLocks>,
+    presence: Presence,
+    turns: Mutex<Option<mpsc::Receiver<Turn>>>,
 }
+
+/// One lock per table that is being loaded: whoever else needs it waits for the first to finish.
+type LoadLocks = BTreeMap<String, Arc<tokio::sync::Mutex<()>>>;
 
 /// The tables in memory by name.
 type InMemory<G> = BTreeMap<String, Arc<LiveTable<G>>>;
@@ -44,10 +58,10 @@ pub const LOAD_LIMIT: Duration = Duration::from_secs(20);
 
 /// After this many failed writes in a row the server counts as unhealthy.
 const FAILURES: u32 = 3;
+/// How long texts are kept that no table needs.
+const KEEP_TEXTS: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 /// The most tables of each phase that are deleted in one pass.
 const AT_ONCE: usize = 100;
-/// The key under which the store keeps the time of the last heartbeat.
-const HEARTBEAT: &str = "beat";
 
 impl<G: LiveGame> Tables<G> {
     /// The tables of a store.
@@ -71,6 +85,14 @@ impl<G: LiveGame> Tables<G> {
         };
         let (loading, loading_custom) = (pool(cores.max(2)), pool((cores / 2).max(1)));
         let load_locks = Mutex::default();
+        // Without hosts, nobody takes the turns.
+        let (turns, passed) = match settings.webhook_hosts.is_empty() {
+            true => (Turns::none(), None),
+            false => {
+                let (turns, passed) = Turns::new();
+                (turns, Some(passed))
+            }
+        };
         Tables {
             services: Services {
                 store,
@@ -79,6 +101,7 @@ impl<G: LiveGame> Tables<G> {
                 time,
                 disk,
                 render,
+                turns,
             },
             memory,
             live,
@@ -86,6 +109,18 @@ impl<G: LiveGame> Tables<G> {
             loading,
             loading_custom,
             load_locks,
+            presence: Presence::default(),
+            turns: Mutex::new(passed),
+        }
+    }
+
+    /// The same tables, loaded on the thread that asks for them: see [`Pool::in_turn`].
+    #[must_use]
+    pub fn in_turn(self) -> Tables<G> {
+        Tables {
+            loading: self.loading.in_turn(),
+            loading_custom: self.loading_custom.in_turn(),
+            ..self
         }
     }
 
@@ -111,7 +146,8 @@ impl<G: LiveGame> Tables<G> {
         let Ok(digits) = code::read(typed) else {
             return Ok(None);
         };
-        self.services.store.load(&code::write(&digits)).await
+        let id = code::write(&digits);
+        self.services.store.load(&id, LoadFrom::Start).await
     }
 
     /// Checks that another table may be stored.
@@ -139,7 +175,7 @@ impl<G: LiveGame> Tables<G> {
         head: &Head<G::Setup>,
         own: Option<String>,
     ) -> Result<String, StoreError> {
-        let failed = |why: &str| StoreError::Failed(why.to_owned());
+        let failed = |why: &str| StoreError::Down(why.to_owned());
         self.has_room().await?;
         let id = secret::table_name()
             .map_err(|_| failed("could not obtain random bytes from the operating system"))?;
@@ -152,7 +188,7 @@ impl<G: LiveGame> Tables<G> {
             .map_err(|_| failed("the head of the table cannot be written as JSON"))?;
         self.services
             .store
-            .create(
+            .begin(
                 &id,
                 NewLog {
                     head,
@@ -172,27 +208,52 @@ impl<G: LiveGame> Tables<G> {
         self.services.store.text(hash).await
     }
 
-    /// The value that the store keeps under a key.
+    /// The note that the store has under a name.
     ///
     /// # Errors
     /// The store fails.
-    pub async fn get_value(&self, word: &str) -> Result<Option<String>, StoreError> {
-        self.services.store.get_value(word).await
+    pub async fn note(&self, name: &str) -> Result<Option<Note>, StoreError> {
+        self.services.store.note(name).await
     }
 
-    /// Stores a value under a key.
+    /// Sets a note that has had this version, 0 if there was none.
+    ///
+    /// # Errors
+    /// [`StoreError::Taken`] if another server was first, or the store fails.
+    pub async fn set_note(&self, name: &str, text: &str, version: u64) -> Result<u64, StoreError> {
+        let text = text.to_owned();
+        self.services.store.set_note(name, text, version).await
+    }
+
+    /// The turns of players who want to be told, for the first who asks; `None` if nobody is told.
+    pub fn turns(&self) -> Option<mpsc::Receiver<Turn>> {
+        let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
+        turns.take()
+    }
+
+    /// Stores a text for a while, under a name that follows from it.
     ///
     /// # Errors
     /// The store fails.
-    pub async fn set_value(&self, word: &str, text: &str) -> Result<(), StoreError> {
-        self.services.store.set_value(word, text.to_owned()).await
+    pub async fn put_text(&self, name: &str, body: &str) -> Result<(), StoreError> {
+        let text = SharedText {
+            hash: name.to_owned(),
+            body: body.to_owned(),
+        };
+        let now = self.services.time.now();
+        self.services.store.put_text(text, now).await
+    }
+
+    /// This server among those that share the store.
+    pub fn node(&self) -> &Node {
+        self.services.store.node()
     }
 
     /// The tables in memory that have clocks.
     pub fn with_clocks(&self) -> Vec<Arc<LiveTable<G>>> {
         self.lock()
             .values()
-            .filter(|live| live.has_clock && !live.is_dropped())
+            .filter(|live| live.has_clock && live.is_owner() && !live.is_dropped())
             .cloned()
             .collect()
     }
@@ -253,44 +314,75 @@ impl<G: LiveGame> Tables<G> {
             let Some(before) = self.services.time.now().checked_sub(time) else {
                 continue;
             };
-            for id in self.services.store.idle(phase, before, AT_ONCE).await? {
-                if self.drop_idle(&id) && self.services.store.delete(&id, phase, before).await? {
-                    count += 1;
-                }
+            let idle = Filter {
+                phase: Some(phase),
+                before,
+                most: AT_ONCE,
+            };
+            for listed in self.services.store.list(idle).await? {
+                count += usize::from(self.delete_idle(&listed.id, phase, before).await?);
             }
         }
         self.services.metrics.tables_deleted.inc_by(count as u64);
+        let kept = u64::try_from(KEEP_TEXTS.as_millis()).unwrap_or(u64::MAX);
+        if let Some(before) = self.services.time.now().checked_sub(kept) {
+            self.services.store.expire_texts(before).await?;
+        }
         Ok(count)
+    }
+
+    /// Deletes a table that is idle, unless somebody watches it, here or on another server.
+    async fn delete_idle(&self, id: &str, phase: Phase, before: u64) -> Result<bool, StoreError> {
+        let store = &self.services.store;
+        if !self.drop_idle(id) || matches!(store.claim(id).await?, Claim::Theirs(_)) {
+            return Ok(false);
+        }
+        store.delete(id, Some(phase), before).await
     }
 
     /// Drops a table from memory unless somebody watches it. Returns whether it is no longer in
     /// memory.
     fn drop_idle(&self, id: &str) -> bool {
         let mut live = self.lock();
-        let looked_at = live.get(id).is_some_and(|live| Arc::strong_count(live) > 1);
+        // A server on which it is watched asks for it again and again.
+        let within = if self.is_shared() { ATTENDED_MS } else { 0 };
+        let looked_at = live
+            .get(id)
+            .is_some_and(|live| Arc::strong_count(live) > 1 || live.is_watched(within));
         if !looked_at {
             live.remove(id);
         }
         !looked_at
     }
 
-    /// Writes a heartbeat, so that a failing store is noticed, and updates the disk space in use.
+    /// Says that this server is alive, so that a failing store is noticed, and updates the disk
+    /// space in use.
     ///
     /// # Errors
     /// The store fails.
     pub async fn heartbeat(&self) -> Result<(), StoreError> {
+        let sent = Instant::now();
+        let nodes = self.services.store.probe().await?;
+        self.presence.heard(sent, nodes);
         self.services
             .disk
             .set_used(self.services.store.used_bytes().await?);
-        self.services
-            .store
-            .set_value(HEARTBEAT, self.services.time.now().to_string())
-            .await
+        Ok(())
+    }
+
+    /// The disk quota.
+    pub fn disk(&self) -> &DiskQuota {
+        &self.services.disk
     }
 
     /// The number of failed writes since the last successful one.
     pub fn failures(&self) -> u32 {
         self.services.store.failures()
+    }
+
+    /// How many operations of the store wait.
+    pub fn store_waiting(&self) -> usize {
+        self.services.store.waiting()
     }
 
     /// Checks that the store answers and has not failed repeatedly.
@@ -301,7 +393,7 @@ impl<G: LiveGame> Tables<G> {
         self.services.store.flush().await?;
         match self.services.store.failures() {
             0..FAILURES => Ok(()),
-            times => Err(StoreError::Failed(format!(
+            times => Err(StoreError::Down(format!(
                 "the last {times} writes have failed"
             ))),
         }

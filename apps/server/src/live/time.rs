@@ -2,7 +2,8 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use tokio::time::{Interval, MissedTickBehavior, interval};
 
 /// A time source, in milliseconds since 1970.
 #[derive(Clone)]
@@ -30,6 +31,14 @@ impl Time {
     pub fn now(&self) -> u64 {
         (self.0)()
     }
+}
+
+/// Ticks at intervals. Those that are late come late, and not all at once.
+#[must_use]
+pub fn every(period: Duration) -> Interval {
+    let mut ticks = interval(period);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    ticks
 }
 
 impl fmt::Debug for Time {

@@ -65,6 +65,12 @@ fn command_text<G: LiveGame>(command: &Command<G::Action>, phase: Phase) -> Stri
         Command::Rematch { seat: at, table } => {
             format!("{}: offers a rematch: table {table}", seat(at))
         }
+        Command::Close { reason } if reason.is_empty() => "closed by the operator".to_owned(),
+        Command::Close { reason } => format!("closed by the operator: {reason}"),
+        Command::Webhook { seat: at, url } => match url {
+            Some(_) => format!("{}: sets a webhook", seat(at)),
+            None => format!("{}: removes the webhook", seat(at)),
+        },
         Command::RequestUndo { seat: at } => {
             format!("{}: asks to take the last action back", seat(at))
         }

@@ -16,8 +16,9 @@ use std::sync::Arc;
 use std::time::Instant;
 use tokio::sync::Mutex;
 
-/// The key under which the store keeps the table's name.
-const KEY: &str = "ready";
+/// The note in which the store keeps the table's name. Servers that share a store have a table
+/// each, which the one that newcomers reach runs itself.
+const NOTE: &str = "ready";
 /// The map of the table.
 const MAP: &str = "iberia";
 const CARDS: usize = 120;
@@ -94,7 +95,9 @@ impl Ready {
             )
             .await?;
         }
-        app.tables.set_value(KEY, &id).await?;
+        let name = note_name(app);
+        let version = app.tables.note(&name).await?.map_or(0, |note| note.version);
+        app.tables.set_note(&name, &id, version).await?;
         Ok(live)
     }
 
@@ -168,9 +171,9 @@ async fn commit(
 
 /// The table created last, if nobody has sat down there.
 async fn current(app: &App) -> Result<Option<Arc<CrayonTable>>, ApiError> {
-    Ok(match app.tables.get_value(KEY).await? {
-        Some(id) => match app.table(&id).await {
-            Ok(live) if live.with_room(is_untouched).await? => Some(live),
+    Ok(match app.tables.note(&note_name(app)).await? {
+        Some(note) => match app.table(&note.text).await {
+            Ok(live) if live.is_owner() && live.with_room(is_untouched).await? => Some(live),
             // The table may still be open although it cannot be loaded now, so do not create
             // another.
             Err(busy) if busy.status() == StatusCode::SERVICE_UNAVAILABLE => return Err(busy),
@@ -180,6 +183,15 @@ async fn current(app: &App) -> Result<Option<Arc<CrayonTable>>, ApiError> {
     })
 }
 
+fn note_name(app: &App) -> String {
+    match app.tables.node().url.as_str() {
+        "" => NOTE.to_owned(),
+        url => format!("{NOTE} {url}"),
+    }
+}
+
 fn is_untouched(room: &CrayonRoom) -> bool {
-    room.game().is_none() && room.seats().iter().all(|seat| seat.token.is_none())
+    !room.is_closed()
+        && room.game().is_none()
+        && room.seats().iter().all(|seat| seat.token.is_none())
 }

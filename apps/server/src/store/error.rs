@@ -1,37 +1,62 @@
-//! The errors of a store.
+//! The outcomes of an operation of a store other than that it was accepted.
 
 use std::error::Error;
 use std::fmt;
+use std::pin::Pin;
 
-/// Why a store did not do what was asked.
+/// The future result of an operation.
+pub type StoreFuture<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
+
+/// Why a store did not do what was asked, or does not know whether it did.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StoreError {
-    /// The entry's number is not the next one, or a log with this name exists.
-    Conflict,
-    /// The disk quota leaves no room for another table.
+    /// Somebody was first: the entry's number is not the next one, an entry of the log has its
+    /// request id, a log with this name exists, or a note has another version. Nothing was done.
+    Taken,
+    /// Another claim on the log came after the one that was used. Nothing was done.
+    Fenced,
+    /// It was asked for, but no answer came: it may have been done, or may be done yet.
+    Unknown(String),
+    /// There is no space left, on disk or in the quota. Nothing was done.
     Full,
-    /// A newer release wrote the file.
+    /// The store cannot be reached, or refuses to work. Nothing was done.
+    Down(String),
+    /// A newer release wrote the tables.
     Newer {
-        /// The version of the file's schema.
+        /// The version of the schema.
         found: i64,
         /// The newest version that this release reads.
         known: i64,
     },
-    /// The database or the disk failed. Contains its error message.
-    Failed(String),
+    /// An older release wrote the tables, and they may only be read.
+    Older {
+        /// The version of the schema.
+        found: i64,
+        /// The version that this release reads.
+        known: i64,
+    },
 }
 
 impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            StoreError::Conflict => f.write_str("another entry was stored first"),
+            StoreError::Taken => f.write_str("another change was stored first"),
+            StoreError::Fenced => f.write_str("another server has taken over the table"),
+            StoreError::Unknown(why) => {
+                write!(f, "it is not known whether it was stored: {why}")
+            }
             StoreError::Full => f.write_str("this server has no room for another table"),
+            StoreError::Down(why) => write!(f, "the store failed: {why}"),
             StoreError::Newer { found, known } => write!(
                 f,
                 "a newer release of Milepost wrote the tables (schema {found}; this release reads up to {known}); \
-                 use that release or another folder"
+                 use that release, or other tables"
             ),
-            StoreError::Failed(why) => write!(f, "the store failed: {why}"),
+            StoreError::Older { found, known } => write!(
+                f,
+                "an older release of Milepost wrote the tables (schema {found}; this release reads {known}); \
+                 use that release, or start a server of this one, which updates them"
+            ),
         }
     }
 }
@@ -39,7 +64,26 @@ impl fmt::Display for StoreError {
 impl Error for StoreError {}
 
 impl StoreError {
-    pub(super) fn of(error: &dyn Error) -> StoreError {
-        StoreError::Failed(error.to_string())
+    pub(super) fn down(error: &dyn Error) -> StoreError {
+        StoreError::Down(error.to_string())
+    }
+
+    /// The kinds of errors, as metrics name them.
+    pub const KINDS: [&'static str; 7] = [
+        "taken", "fenced", "unknown", "full", "down", "newer", "older",
+    ];
+
+    /// The kind of the error, one of [`StoreError::KINDS`].
+    #[must_use]
+    pub fn kind(&self) -> &'static str {
+        match self {
+            StoreError::Taken => "taken",
+            StoreError::Fenced => "fenced",
+            StoreError::Unknown(_) => "unknown",
+            StoreError::Full => "full",
+            StoreError::Down(_) => "down",
+            StoreError::Newer { .. } => "newer",
+            StoreError::Older { .. } => "older",
+        }
     }
 }

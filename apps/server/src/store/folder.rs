@@ -41,7 +41,13 @@ impl Folder {
     /// The path of the database file.
     #[must_use]
     pub fn tables(&self) -> PathBuf {
-        self.path.join(TABLES)
+        Folder::tables_in(&self.path)
+    }
+
+    /// The path of the database file in a folder, which need not be locked.
+    #[must_use]
+    pub fn tables_in(path: &Path) -> PathBuf {
+        path.join(TABLES)
     }
 }
 

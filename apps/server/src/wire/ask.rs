@@ -87,7 +87,7 @@ command_bodies! {
     Bot {
         /// The seat, from 0.
         seat: usize,
-        /// The kind of bot: random, greedy or planner.
+        /// The kind of bot: random, novice, greedy, regular, planner or master.
         bot: String
     }
     /// A command that needs nothing but a seat: to leave it, or to take back an action.
@@ -131,6 +131,14 @@ command_bodies! {
         /// The kind of bot that plays on; `null` to open the seat.
         #[serde(default)]
         bot: Option<String>
+    }
+    /// Sets the webhook of a seat, or removes it.
+    Webhook {
+        /// The seat, from 0.
+        seat: usize,
+        /// The address; `null` to remove it.
+        #[serde(default)]
+        url: Option<String>
     }
     /// Posts a chat message.
     Say {

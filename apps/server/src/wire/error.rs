@@ -203,6 +203,14 @@ impl From<LiveError> for ApiError {
             }
             LiveError::Over => ApiError::new(StatusCode::CONFLICT, "the game is over")
                 .with_hint("/replay replays it"),
+            LiveError::Closed => {
+                ApiError::new(StatusCode::CONFLICT, "the operator has closed this table")
+                    .with_hint("it can still be read; create another table to play")
+            }
+            LiveError::Elsewhere => ApiError::new(
+                StatusCode::MISDIRECTED_REQUEST,
+                "another server runs this table; repeat the request",
+            ),
             LiveError::Changed => ApiError::busy("the table has changed; repeat the request"),
             LiveError::DiskFull => ApiError::new(
                 StatusCode::INSUFFICIENT_STORAGE,

@@ -71,6 +71,9 @@ pub struct TableJson<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     undo: Option<UndoJson<'a>>,
     over: bool,
+    /// Whether the operator has closed the table: it can be read, and nothing changes any more.
+    #[serde(default, skip_serializing_if = "is_false")]
+    closed: bool,
     /// The hash of seed and salt.
     seal: String,
     /// Seed and salt and the code of the deck, once the game is over.
@@ -318,6 +321,7 @@ fn state(room: &CrayonRoom, viewer_seat: Option<usize>) -> String {
         asks: room.asks().iter().map(AskJson::of).collect(),
         undo: room.undo_request().map(|asked| UndoJson::of(room, asked)),
         over: room.is_over(),
+        closed: room.is_closed(),
         seal: head.seal(),
         sealed: disclosed.map(|_| head.sealed()),
         code: disclosed.map(|game| game.code().to_string()),

@@ -3,8 +3,9 @@
 use milepost_study::Progress;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::Notify;
+use tokio::time::Instant;
 
 /// Why work was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +28,14 @@ pub struct Deadline {
 }
 
 impl Deadline {
+    /// The deadline of work that nobody cancels.
+    pub(super) fn at(end: Instant) -> Deadline {
+        Deadline {
+            end,
+            cancelled: Arc::default(),
+        }
+    }
+
     /// Whether the time is over, or nobody is waiting for the result any more.
     pub fn is_over(&self) -> bool {
         self.remaining().is_zero()
@@ -95,6 +104,15 @@ pub async fn run<T: Send + 'static>(
     done
 }
 
+/// Runs work that takes a moment. Where the runtime has other threads, they take over what waits for
+/// this one.
+pub fn in_place<T>(work: impl FnOnce() -> T) -> T {
+    match tokio::runtime::Handle::current().runtime_flavor() {
+        tokio::runtime::RuntimeFlavor::CurrentThread => work(),
+        _ => tokio::task::block_in_place(work),
+    }
+}
+
 /// Runs work that would use all cores on one of them: the others serve live tables.
 ///
 /// # Errors
@@ -112,13 +130,12 @@ pub(super) async fn run_until<T: Send + 'static>(
     end: Instant,
     work: impl FnOnce(Deadline) -> T + Send + 'static,
 ) -> Result<T, WorkError> {
-    let guard = CancelOnDrop(Arc::default());
-    let deadline = Deadline {
-        end,
-        cancelled: guard.0.clone(),
-    };
-    let done = tokio::task::spawn_blocking(move || work(deadline));
-    let done = tokio::time::timeout_at(end.into(), done)
+    let deadline = Deadline::at(end);
+    let _guard = CancelOnDrop(deadline.cancelled.clone());
+    // What the work logs belongs to the request that asked for it.
+    let span = tracing::Span::current();
+    let done = tokio::task::spawn_blocking(move || span.in_scope(|| work(deadline)));
+    let done = tokio::time::timeout_at(end, done)
         .await
         .map_err(|_| WorkError::TimedOut)?;
     done.map_err(|_| WorkError::Failed)

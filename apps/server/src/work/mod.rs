@@ -8,6 +8,6 @@ mod deadline;
 pub mod pool;
 pub mod queue;
 
-pub use deadline::{Deadline, WorkError, on_one_core, overrun, run};
+pub use deadline::{Deadline, WorkError, in_place, on_one_core, overrun, run};
 pub use pool::Pool;
 pub use queue::{FairQueue, Permit};

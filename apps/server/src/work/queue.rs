@@ -13,6 +13,15 @@ pub struct FairQueue<K: Ord> {
     shares: Shares<K>,
 }
 
+/// How much a queue has to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Load {
+    /// The number of places in use.
+    pub busy: usize,
+    /// The number of requests that wait for one.
+    pub waiting: usize,
+}
+
 /// The limits of a queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
@@ -60,6 +69,16 @@ impl<K: Ord + Clone + Send + Sync + 'static> FairQueue<K> {
     /// The number of places in use.
     pub fn busy(&self) -> usize {
         self.bounds.places - self.places.available_permits()
+    }
+
+    /// What the queue has to do at this moment.
+    pub fn load(&self) -> Load {
+        let users: usize = lock(&self.shares).values().map(|share| share.users).sum();
+        let busy = self.busy();
+        Load {
+            busy,
+            waiting: users.saturating_sub(busy),
+        }
     }
 
     /// Waits for a place. A key first waits for one of its own places, which holds up no other key.
@@ -142,6 +161,8 @@ mod tests {
             "its share is taken, though a place is free"
         );
         assert_eq!(queue.acquire("a").await.err(), Some(WorkError::QueueFull));
+        let (busy, waiting) = (2, 1);
+        assert_eq!(queue.load(), Load { busy, waiting });
         let other = queue.acquire("b").now_or_never().unwrap().unwrap();
         assert_eq!(queue.busy(), 3);
         drop(other);

@@ -24,6 +24,7 @@ use std::convert::Infallible;
 use std::net::IpAddr;
 use tokio::sync::{mpsc, watch};
 use tokio::time::timeout_at;
+use tracing::Instrument;
 
 /// The headers that a worker gets with a request.
 const HEADERS: [HeaderName; 4] = [
@@ -63,7 +64,7 @@ pub async fn page(
                 .answers
                 .put(narrowest(address), &key, &parts, &body);
         }
-        Ok(client_answer(&app, address, parts, body))
+        Ok(client_answer(&app, address, parts, body).await)
     };
     made.await
         .unwrap_or_else(|error: ApiError| error_page("Request failed", &error))
@@ -85,7 +86,7 @@ pub async fn events(
     if !is_stream {
         let body = lease.read_body(body, MAX_ANSWER).await?;
         lease.release();
-        return Ok(client_answer(&app, peer.0, parts, body));
+        return Ok(client_answer(&app, peer.0, parts, body).await);
     }
     let ending = app.shutting_down.subscribe();
     let frames = stream::unfold(
@@ -107,7 +108,7 @@ pub fn follow(
     mut ending: watch::Receiver<bool>,
 ) -> mpsc::Receiver<Bytes> {
     let (into, frames) = mpsc::channel(PIECES);
-    tokio::spawn(async move {
+    let reading = async move {
         let last = tokio::select! {
             last = followed(lease, body, &into) => last,
             () = into.closed() => None,
@@ -117,7 +118,8 @@ pub fn follow(
             // The worker is gone by now, so waiting does no harm.
             let _ = into.send(last).await;
         }
-    });
+    };
+    tokio::spawn(reading.in_current_span());
     frames
 }
 
@@ -184,8 +186,10 @@ async fn ask(
             .insert(PROTO, HeaderValue::from_static("https"));
     }
     if let Some(name) = kept::kept_name(&parts.uri)
-        && let (Ok(value), Some(text)) =
-            (HeaderValue::from_str(&name), app.workers.texts.get(&name))
+        && let (Ok(value), Some(text)) = (
+            HeaderValue::from_str(&name),
+            kept_text(app, address, &name).await,
+        )
     {
         forwarded.headers_mut().insert(KEPT, value);
         *forwarded.body_mut() = text;
@@ -204,17 +208,28 @@ async fn ask(
     Ok((lease, answer))
 }
 
-/// The answer for the client. A text that is to be stored stays here.
-fn client_answer(app: &App, address: IpAddr, mut parts: Parts, body: Bytes) -> Response {
+/// A text that was stored before: here, or in the store that all servers share.
+async fn kept_text(app: &App, address: IpAddr, name: &str) -> Option<Bytes> {
+    if let Some(text) = app.workers.texts.get(name) {
+        return Some(text);
+    }
+    let text = Bytes::from(app.tables.text(name).await.ok()??);
+    let bytes = text.len();
+    let owner = narrowest(address);
+    app.workers.texts.put(owner, name, text.clone(), bytes);
+    Some(text)
+}
+
+/// The answer for the client. A text that is to be stored stays here; if there is room, it goes to
+/// the store too, so that other servers have it, and this one after it was restarted.
+async fn client_answer(app: &App, address: IpAddr, mut parts: Parts, body: Bytes) -> Response {
     let body = match parts.headers.remove(KEPT) {
         Some(name) => {
-            let bytes = body.len();
-            app.workers.texts.put(
-                narrowest(address),
-                name.to_str().unwrap_or_default(),
-                body,
-                bytes,
-            );
+            let (name, bytes) = (name.to_str().unwrap_or_default(), body.len());
+            if let Ok(text) = std::str::from_utf8(&body) {
+                app.store_text(address, name, text).await;
+            }
+            app.workers.texts.put(narrowest(address), name, body, bytes);
             parts.headers.remove(header::CONTENT_LENGTH);
             Bytes::new()
         }

@@ -11,6 +11,8 @@ import { join } from "node:path";
 export const PROGRAM = process.env.MILEPOST ?? "target/debug/milepost";
 const CHROMIUM = process.env.CHROMIUM ?? execFileSync("sh", ["-c", "command -v chromium"], { encoding: "utf8" }).trim();
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+// All people of a test come from one address, and browsers keep their connections.
+const ONE_ADDRESS = ["--rate", "1000", "--connections", "1000"];
 const KINDS = { css: "text/css", js: "text/javascript", svg: "image/svg+xml" };
 
 /** The file of WEB that an address names; the hash in the address is that of the program's own file. */
@@ -23,7 +25,7 @@ export class House {
   static async open() {
     const house = new House();
     house.folder = mkdtempSync(join(tmpdir(), "milepost-"));
-    house.server = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0", "--data", house.folder, "--rate", "1000"], { stdio: ["ignore", "ignore", "pipe"] });
+    house.server = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0", "--data", house.folder, ...ONE_ADDRESS], { stdio: ["ignore", "ignore", "pipe"] });
     house.base = await new Promise((found, failed) => {
       let said = "";
       house.server.on("error", failed);

@@ -9,7 +9,15 @@ before(async () => (house = await House.open()));
 after(() => house.close());
 
 const turn = (page) => page.locator("#status").getByText("your turn").waitFor();
-/** Of all that is offered, the demand whose good and city lie nearest to one another. */
+/** The two ways over land from a major city to the two, from the one where both together cost least. */
+const ways = (board, { from, to }) => {
+  const majors = board.cities.filter(({ size }) => size === "major").map(({ mileposts }) => mileposts[0]);
+  const both = majors.map((major) => [way(board, major, from), way(board, major, to)]);
+  const cost = ([first, second]) => first.cost + second.cost;
+  return both.reduce((least, next) => (cost(next) < cost(least) ? next : least));
+};
+
+/** Of all that is offered, the demand whose good and city lie nearest to one another, neither of them beyond the sea. */
 const best = (board, offered) => {
   const city = (name) => board.cities.find((city) => city.name === name);
   const choices = offered.flatMap(({ card, demands }) =>
@@ -20,22 +28,15 @@ const best = (board, offered) => {
     }),
   );
   const far = ({ from, to }) => Math.hypot(...[0, 1].map((axis) => board.mileposts[from][axis] - board.mileposts[to][axis]));
-  return choices.sort((a, b) => far(a) - far(b))[0];
+  const near = choices.sort((a, b) => far(a) - far(b));
+  return near.find((choice) => ways(board, choice).every(({ cost }) => cost < Infinity));
 };
 
-/** What is still to be drawn of the two ways from the major city between the two, in pieces a turn pays. */
-const plan = (board, { from, to }) => {
-  const majors = board.cities.filter(({ size }) => size === "major").map(({ mileposts }) => mileposts[0]);
-  const both = majors.map((major) => [way(board, major, from), way(board, major, to)]);
-  const [first, second] = both.sort((a, b) => a[0].cost + a[1].cost - b[0].cost - b[1].cost)[0];
-  return [first.path, second.path];
-};
-
-/** Draws what is left, and builds as much of it as the money of a turn pays. */
-const build = async (page, board, ways) => {
+/** Draws what is left of some ways, in pieces a turn pays, and builds as much of it as the money of this turn pays. */
+const build = async (page, board, paths) => {
   const { state } = await get(page, "state");
   const reached = (end) => board.pips.some(([a, b], pip) => (a === end || b === end) && state.view.track[pip] === state.view.mover);
-  const path = ways.find((path) => path.length > 1 && !reached(path.at(-1)));
+  const path = paths.find((path) => path.length > 1 && !reached(path.at(-1)));
   if (!path) return true;
   await drag(page, board, path);
   await page.locator(".offer").getByRole("button", { name: /^Build (it|the first)/, disabled: false }).waitFor();
@@ -77,12 +78,12 @@ test("a locking game from the draft to a delivery", { timeout: 180_000 }, async 
   assert.deepEqual(drafted.players.map((player) => player.private.map(({ card }) => card)), [[wish.card], []]);
 
   // The opening: Ana draws; takes the first piece back once; Ben waits, and sleeps through it.
-  const ways = plan(board, wish);
-  let ready = await build(ana, board, ways);
+  const paths = ways(board, wish).map(({ path }) => path);
+  let ready = await build(ana, board, paths);
   await ana.getByRole("button", { name: "Undo" }).click();
   await ana.getByText("takes back").first().waitFor();
   assert.equal((await get(ana, "state")).state.view.players[0].cash, 50);
-  ready = await build(ana, board, ways);
+  ready = await build(ana, board, paths);
   await end(ana);
   await turn(ben);
   await end(ben);
@@ -90,7 +91,7 @@ test("a locking game from the draft to a delivery", { timeout: 180_000 }, async 
   await end(ben);
   await ben.context().setOffline(true);
   await turn(ana);
-  ready = ready || (await build(ana, board, ways));
+  ready = ready || (await build(ana, board, paths));
   await end(ana);
   await turn(ana);
 
@@ -99,7 +100,7 @@ test("a locking game from the draft to a delivery", { timeout: 180_000 }, async 
   await ana.getByRole("button", { name: /^Start the train/ }).click();
   await ana.getByRole("button", { name: `Pick up ${wish.good}` }).click();
   await ana.locator("#turn .load.private").waitFor();
-  if (!ready) ready = await build(ana, board, ways);
+  if (!ready) ready = await build(ana, board, paths);
   await end(ana);
   await ben.context().setOffline(false);
   await ben.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -126,7 +127,7 @@ test("a locking game from the draft to a delivery", { timeout: 180_000 }, async 
       const arrives = /^Move here/.test(await move.textContent());
       await move.click();
       if (arrives) break;
-    } else ready = await build(ana, board, ways);
+    } else ready = await build(ana, board, paths);
     await end(ana);
     await turn(ben);
     await end(ben);

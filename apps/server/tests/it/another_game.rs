@@ -4,7 +4,7 @@
 use bytes::Bytes;
 use milepost_server::Settings;
 use milepost_server::live::entry::Command;
-use milepost_server::live::error::{LiveError, TableRefusal, Unplayable};
+use milepost_server::live::error::{LiveError, SnapshotError, TableRefusal, Unplayable};
 use milepost_server::live::game::{
     BoardKind, Boards, HistoryAccess, LiveBot, LiveGame, Player, TableRules,
 };
@@ -24,36 +24,36 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-#[derive(Clone, Debug)]
-struct Nim {
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Nim {
     names: Vec<String>,
     actions: Vec<(usize, Take)>,
     state: Heap,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-struct Take {
-    count: u32,
+pub struct Take {
+    pub count: u32,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-struct NimSetup {
-    heap: u32,
+pub struct NimSetup {
+    pub heap: u32,
 }
 
 #[derive(Clone, Debug)]
-struct Fixed {
+pub struct Fixed {
     heap: u32,
 }
 
-#[derive(Clone, Debug)]
-struct Heap {
-    left: u32,
-    mover: usize,
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Heap {
+    pub left: u32,
+    pub mover: usize,
 }
 
 #[derive(Default)]
-struct Table;
+pub struct Table;
 
 impl Boards<Nim> for Table {
     fn kind(_: &NimSetup) -> BoardKind {
@@ -88,6 +88,7 @@ impl LiveGame for Nim {
     type View = u32;
     type Numbers = ();
     type Bot = One;
+    type Saved<'a> = Nim;
 
     fn rules(head: &Head<NimSetup>, board: &u32) -> Result<TableRules, Unplayable> {
         if head.setup.heap != *board {
@@ -125,6 +126,14 @@ impl LiveGame for Nim {
                 mover: 0,
             },
         })
+    }
+
+    fn save(&self) -> Nim {
+        self.clone()
+    }
+
+    fn restore(_: &Head<NimSetup>, _: &u32, saved: Nim) -> Result<Nim, SnapshotError> {
+        Ok(saved)
     }
 
     fn fixed(&self) -> Fixed {
@@ -212,7 +221,7 @@ impl LiveGame for Nim {
 }
 
 /// Takes one at a time.
-struct One;
+pub struct One;
 
 impl LiveBot<Nim> for One {
     fn new(kind: &str, _: u64, _: usize) -> Result<One, TableRefusal> {
@@ -283,7 +292,7 @@ async fn commit(
     table.commit(by, command).await
 }
 
-fn sit(seat: usize, player: &str) -> Command<Take> {
+pub fn sit(seat: usize, player: &str) -> Command<Take> {
     Command::Sit {
         seat,
         name: player.to_owned(),
@@ -294,7 +303,12 @@ fn sit(seat: usize, player: &str) -> Command<Take> {
 }
 
 async fn new_table(tables: &Arc<Tables<Nim>>, heap: u32) -> Result<String, StoreError> {
-    let head = Head {
+    tables.create(&head(heap), None).await
+}
+
+/// What a table is created with.
+pub fn head(heap: u32) -> Head<NimSetup> {
+    Head {
         engine: Nim::ENGINE,
         seats: 2,
         clock: None,
@@ -302,8 +316,7 @@ async fn new_table(tables: &Arc<Tables<Nim>>, heap: u32) -> Result<String, Store
         seed: 7,
         salt: "salt".to_owned(),
         setup: NimSetup { heap },
-    };
-    tables.create(&head, None).await
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

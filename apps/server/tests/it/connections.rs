@@ -85,14 +85,23 @@ async fn an_address_has_so_many_connections_and_is_told_so() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_server_says_so() {
-    let (_house, address) = served(Settings {
+    let (house, address) = served(Settings {
         connections: 1,
         ..Settings::default()
     })
     .await;
-    let (_one, first) = held(address).await;
+    let (one, first) = held(address).await;
     let (_two, second) = held(address).await;
     assert_eq!((&*first, &*second), ("HTTP/1.1 200", "HTTP/1.1 503"));
+    let counts = |open: u8| {
+        let line = format!("\nmilepost_connections {open}\n");
+        house.app.metrics.text().contains(&line)
+    };
+    assert!(counts(1));
+    drop(one);
+    while !counts(0) {
+        tokio::task::yield_now().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -2,9 +2,12 @@
 
 use crate::common::leak::Ledger;
 use crate::common::{House, Minds, holds};
+use crate::nodes::Node;
+use crate::store::World;
 use milepost_table::Game;
 use serde_json::json;
 use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex};
 
 /// How a card is told: in a view, and in a line.
 fn forms(game: &Game, card: usize) -> [String; 2] {
@@ -25,10 +28,27 @@ fn forms(game: &Game, card: usize) -> [String; 2] {
 #[tokio::test(flavor = "multi_thread")]
 async fn hands_deck_and_seed_stay_where_they_are() {
     let house = House::new();
+    stay_where_they_are(&house, &house).await;
+}
+
+/// A server that follows a table has its whole log, and sends no more of it than the one that runs
+/// it.
+#[tokio::test(flavor = "multi_thread")]
+async fn hands_deck_and_seed_stay_where_they_are_on_servers_that_follow() {
+    let place = Arc::<Mutex<World>>::default();
+    let (one, other) = (Node::start(&place).await, Node::start(&place).await);
+    stay_where_they_are(&one.house, &other.house).await;
+}
+
+/// Plays a game that `house` runs, in browsers that are on `shown`.
+async fn stay_where_they_are(house: &House, shown: &House) {
     let wanted =
         json!({"map": "iberia", "seats": 3, "cards": 60, "options": [["game", "standard"]]});
     let (id, mut browsers) = house.begun(wanted, 2).await;
-    let mut watcher = house.browser();
+    let mut watcher = shown.browser();
+    for browser in &mut browsers {
+        browser.router = shown.router.clone();
+    }
     let mut streams = Vec::new();
     for browser in browsers.iter().chain([&watcher]) {
         streams.push(browser.stream(&id).await);

@@ -1,6 +1,7 @@
 //! What is kept: for how long, how much, and what becomes of it when something else has changed.
 
 use crate::common::{House, Minds};
+use crate::store::Memory;
 use axum::body::Body;
 use axum::response::Response;
 use http_body_util::BodyExt;
@@ -9,14 +10,11 @@ use milepost_server::Settings;
 use milepost_server::live::entry::Command;
 use milepost_server::live::table::Issuer;
 use milepost_server::live::time::Time;
-use milepost_server::router;
 use milepost_server::settings::Keep;
-use milepost_server::store::{
-    NewEntry, NewLog, Phase, Sqlite, Store, StoreError, StoreFuture, StoredLog,
-};
+use milepost_server::store::{Chain, StoreError};
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 use tempfile::TempDir;
 use tower::ServiceExt;
@@ -389,10 +387,29 @@ async fn tables_on_one_map_share_it() {
 /// Has SQL done to the tables of a server that has ended.
 async fn changed(house: &House, sql: &str) {
     house.app.tables.close().await.unwrap();
-    rusqlite::Connection::open(house.folder.path().join("tables.sqlite"))
-        .unwrap()
-        .execute_batch(sql)
-        .unwrap();
+    let file = rusqlite::Connection::open(house.folder.path().join("tables.sqlite")).unwrap();
+    file.execute_batch(sql).unwrap();
+    // As if it had been stored like that.
+    let mut logs = file.prepare("SELECT id, head FROM log").unwrap();
+    let mut logs = logs.query([]).unwrap();
+    while let Some(log) = logs.next().unwrap() {
+        let (id, head): (String, String) = (log.get(0).unwrap(), log.get(1).unwrap());
+        let mut chain = Chain::begin(&id, &head);
+        let mut entries = file
+            .prepare("SELECT seq, form, entry FROM entry WHERE log = ? ORDER BY seq")
+            .unwrap();
+        let mut entries = entries.query([&id]).unwrap();
+        while let Some(row) = entries.next().unwrap() {
+            let (seq, entry): (u64, String) = (row.get(0).unwrap(), row.get(2).unwrap());
+            chain = chain.next(seq, row.get(1).unwrap(), &entry);
+            let set = "UPDATE entry SET chain = ?3 WHERE log = ?1 AND seq = ?2";
+            file.execute(set, rusqlite::params![id, seq, chain.bytes()])
+                .unwrap();
+        }
+        let set = "UPDATE log SET chain = ?2 WHERE id = ?1";
+        file.execute(set, rusqlite::params![id, chain.bytes()])
+            .unwrap();
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -547,69 +564,15 @@ async fn what_another_has_appended_is_taken_up() {
     assert_eq!(two.seq(&id).await, before + 3);
 }
 
-/// A store that says how often it has failed.
-struct Failing(Sqlite, Arc<AtomicU32>);
-
-impl Store for Failing {
-    fn create(&self, id: &str, log: NewLog) -> StoreFuture<()> {
-        self.0.create(id, log)
-    }
-    fn append(&self, id: &str, row: NewEntry) -> StoreFuture<()> {
-        self.0.append(id, row)
-    }
-    fn load(&self, id: &str) -> StoreFuture<Option<StoredLog>> {
-        self.0.load(id)
-    }
-    fn text(&self, hash: &str) -> StoreFuture<Option<String>> {
-        self.0.text(hash)
-    }
-    fn get_value(&self, word: &str) -> StoreFuture<Option<String>> {
-        self.0.get_value(word)
-    }
-    fn set_value(&self, word: &str, text: String) -> StoreFuture<()> {
-        self.0.set_value(word, text)
-    }
-    fn idle(&self, phase: Phase, before: u64, most: usize) -> StoreFuture<Vec<String>> {
-        self.0.idle(phase, before, most)
-    }
-    fn delete(&self, id: &str, phase: Phase, before: u64) -> StoreFuture<bool> {
-        self.0.delete(id, phase, before)
-    }
-    fn used_bytes(&self) -> StoreFuture<u64> {
-        self.0.used_bytes()
-    }
-    fn failures(&self) -> u32 {
-        self.1.load(Relaxed)
-    }
-    fn flush(&self) -> StoreFuture<()> {
-        self.0.flush()
-    }
-    fn close(&self) -> StoreFuture<()> {
-        self.0.close()
-    }
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_cannot_keep_anything_is_not_well() {
-    let (folder, failures) = (folder(), Arc::new(AtomicU32::new(0)));
-    let store = Failing(
-        Sqlite::open(&folder.path().join("tables.sqlite")).unwrap(),
-        failures.clone(),
-    );
-    let app = router::app(free(), Arc::new(store), Time::system());
-    let house = House {
-        router: router::server(&app),
-        app,
-        folder,
-    };
+    let world = Arc::default();
+    let store = Arc::new(Memory::new(&world, ""));
+    let house = House::on_store(store.clone(), Duration::ZERO);
     let mut browser = house.browser();
     house.app.tables.heartbeat().await.unwrap();
-    assert!(
-        house.app.tables.get_value("beat").await.unwrap().is_some(),
-        "it writes to know that it can"
-    );
     for (failed, status) in [(0, 200), (2, 200), (3, 503), (99, 503), (0, 200)] {
-        failures.store(failed, Relaxed);
+        store.failures.store(failed, Relaxed);
         assert_eq!(
             browser.get("/healthz").await.status.as_u16(),
             status,
@@ -620,7 +583,7 @@ async fn a_server_that_cannot_keep_anything_is_not_well() {
     assert_eq!(browser.get("/healthz").await.status, 503);
     assert!(matches!(
         house.app.tables.heartbeat().await,
-        Err(StoreError::Failed(_))
+        Err(StoreError::Down(_))
     ));
     let _: Value = browser.get("/healthz").await.json();
 }

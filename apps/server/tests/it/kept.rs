@@ -133,8 +133,11 @@ async fn tables_kept_by_version_0_1_stand_as_they_stood() {
         }
     }
     // The game that stood ready is found under its note.
-    let ready = house.app.tables.get_value("ready").await.unwrap();
-    assert_eq!(ready.as_deref(), tables[8]["id"].as_str());
+    let ready = house.app.tables.note("ready").await.unwrap();
+    assert_eq!(
+        ready.map(|note| note.text).as_deref(),
+        tables[8]["id"].as_str()
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

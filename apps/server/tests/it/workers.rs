@@ -139,7 +139,7 @@ async fn people_wait_for_no_bot() {
         held.push(turn.unwrap());
     }
     assert_eq!(
-        bots.busy(),
+        bots.load().busy,
         held.len(),
         "many tables have all places of bots"
     );

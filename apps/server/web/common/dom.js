@@ -58,12 +58,20 @@ for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end,
 // What the click itself fills is filled at once, and what waited after it.
 document.addEventListener("click", () => ((pressed = null), setTimeout(free)), true);
 
-/** Replaces the children of a node; the focus stays. While something in it is being pressed, it is filled after that. */
+/** Notes which details of a part are open, for what takes its place: calling the result opens and closes the same there. */
+export const keeping = (old) => {
+  const all = [...old.querySelectorAll("details[data-keep]")].map(({ open, dataset }) => [dataset.keep, open]);
+  return (part) => all.forEach(([name, open]) => part.querySelector(`details[data-keep="${name}"]`)?.toggleAttribute("open", open));
+};
+
+/** Replaces the children of a node; the focus stays, and details stay open. While something in it is being pressed, it is filled after that. */
 export const fill = (node, ...children) => {
   if (pressed && node.contains(pressed.target)) return void waiting.set(node, children);
   waiting.delete(node);
   const focused = node.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const keep = keeping(node);
   node.replaceChildren(...children.flat().filter(Boolean));
+  keep(node);
   if (focused) node.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
 };
 
@@ -77,6 +85,9 @@ export const showError = (node, error) => {
   node.append(notice);
   notice.scrollIntoView({ block: "nearest" });
 };
+
+/** With a capital letter. */
+export const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 /** A sum of money. */
 export const money = (sum) => `$${sum}`;

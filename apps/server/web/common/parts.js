@@ -1,16 +1,11 @@
 // Navigates without a page load: replaces the parts of the page that differ on the new one.
 
+import { keeping } from "./dom.js";
+
 let asked = 0;
 
 /** The parts of a page by name. */
 const parts = (root) => new Map([...root.querySelectorAll("[data-part]")].map((part) => [part.dataset.part, part]));
-
-/** Keeps details elements open or closed. */
-const keep = (old, part) => {
-  for (const { open, dataset } of old.querySelectorAll("details[data-keep]")) {
-    part.querySelector(`details[data-keep="${dataset.keep}"]`)?.toggleAttribute("open", open);
-  }
-};
 
 /** Replaces the parts that differ on another page; returns whether both pages have the same parts. */
 export const show = (page) => {
@@ -21,7 +16,7 @@ export const show = (page) => {
     const focus = part.contains(document.activeElement) && document.activeElement.getAttribute("rel");
     const place = [...part.querySelectorAll("a, button")].indexOf(document.activeElement);
     const part2 = document.importNode(there.get(name), true);
-    keep(part, part2);
+    keeping(part)(part2);
     part.replaceWith(part2);
     const next = (focus && part2.querySelector(`[rel="${focus}"]`)) || (place >= 0 && part2.querySelectorAll("a, button")[place]);
     next?.focus?.({ preventScroll: true });

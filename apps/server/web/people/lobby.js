@@ -7,7 +7,9 @@ import { CRAYONS, SHAPES, badge } from "./players.js";
 import { guest, hostPart, maySit, seatLinks, withKey } from "./share.js";
 import { NAME } from "./yours.js";
 
-const BOTS = { planner: "Planner, strong", greedy: "Greedy, quick", random: "Random, weak" };
+/** The strongest first. */
+const BOTS = { master: "Master, strongest", planner: "Planner, strong", regular: "Regular, medium", greedy: "Greedy, simple", novice: "Novice, weak", random: "Random, weakest" };
+const USUAL = "planner";
 
 const open = (page, seat, error) => {
   const { live } = page;
@@ -21,7 +23,7 @@ const open = (page, seat, error) => {
   const sit = make("form", { class: "joined", submit }, field, button(live.you.seats.length ? "Sit here too" : "Sit here", () => {}, { type: "submit", class: "primary", key: `sit ${seat}` }));
   const seats = maySit(page) ? [sit] : [make("p", { class: "soft" }, "The host has locked the seats.")];
   if (!live.you.seats.length || page.companion) return seats;
-  const kinds = make("select", { "aria-label": `Bot for seat ${seat + 1}`, "data-key": `kind ${seat}` }, ...Object.entries(BOTS).map(([bot, text]) => make("option", { value: bot }, text)));
+  const kinds = make("select", { "aria-label": `Bot for seat ${seat + 1}`, "data-key": `kind ${seat}` }, ...Object.entries(BOTS).map(([bot, text]) => make("option", { value: bot, selected: bot === USUAL }, text)));
   return [...seats, make("div", { class: "joined" }, kinds, button("Add a bot", () => page.ask("bot", { seat, bot: kinds.value }, error), { key: `bot ${seat}` }))];
 };
 
@@ -47,8 +49,8 @@ export const lobby = (page, root) => {
   const ready = seats.every(({ by }) => by !== "open");
   const sits = page.live.you.seats.length > 0;
   const left = seats.filter(({ by }) => by === "open").length;
-  const hint = !sits ? (maySit(page) ? "Take a seat to play, or watch without one." : "You are watching; the host has locked the seats.") : ready ? "All seats are taken." : `${left === 1 ? "One seat is" : `${left} seats are`} open: wait for friends, add bots, or let others sit down at this device.`;
-  const start = button("Start the game", () => page.ask("start", {}, root), { class: "primary", key: "start", disabled: !(ready && sits) });
+  const hint = page.live.state.table.closed ? "The operator has closed this table: it can be read only." : !sits ? (maySit(page) ? "Take a seat to play, or watch without one." : "You are watching; the host has locked the seats.") : ready ? "All seats are taken." : `${left === 1 ? "One seat is" : `${left} seats are`} open: wait for friends, add bots, or let others sit down at this device.`;
+  const start = button("Start the game", () => page.ask("start", {}, root), { class: "primary", key: "start", disabled: !(ready && sits) || page.live.state.table.closed });
   fill(
     root,
     make("h2", {}, "Invite friends"),

@@ -35,7 +35,7 @@ const seated = (page, seat) => {
   const { live } = page;
   const { name: called, by, bot } = live.state.table.seats[seat];
   const near = (event) => event.currentTarget.closest("article");
-  if (live.state.table.over) return by === "bot" && make("span", { class: "soft" }, `bot: ${bot}`);
+  if (live.state.table.over || live.state.table.closed) return by === "bot" && make("span", { class: "soft" }, `bot: ${bot}`);
   if (by === "open") {
     const sit = !maySit(page) ? make("span", { class: "soft" }, "locked by the host") : live.state.table.guarded ? request(page, seat) : button("Sit down here", (event) => page.ask("sit", withKey(live.id, { seat, name: called }), near(event)), { class: "small", key: `sit ${seat}` });
     const drive = live.you.seats.length > 0 && button("Let a bot play", (event) => page.ask("bot", { seat, bot: "planner" }, near(event)), { class: "small", key: `bot ${seat}` });
@@ -57,7 +57,7 @@ const seated = (page, seat) => {
 
 const one = (page, player, seat) => {
   const { state } = page.live;
-  const moving = state.view.mover === seat && !state.table.over;
+  const moving = state.view.mover === seat && !state.table.over && !state.table.closed;
   return make(
     "article",
     { class: `player${moving ? " moving" : ""}`, "aria-label": player.name },

@@ -26,7 +26,7 @@ export const undoRequest = (page) => {
 /** The button that asks the others, where the last action cannot be taken back alone. */
 export const askUndo = (page) => {
   const { state, you, turn, undoing } = page.live;
-  if (page.replay.on || undoing || state.table.over || !you.seats.length) return null;
+  if (page.replay.on || undoing || state.table.over || state.table.closed || !you.seats.length) return null;
   // In your turn, Undo does it alone as long as nothing was shown.
   if (turn !== null && (page.advice?.stays ?? null) === null) return null;
   const seat = state.lines.findLast(({ about, seat: by }) => about === "act" && you.seats.includes(by))?.seat;

@@ -1,7 +1,7 @@
 // The turn: whose it is, what is left of it, and the actions available now.
 
 import { TRAINS, barred, coach, effect, number, unused, upgrade } from "./coach.js";
-import { button, make, money, twice } from "./dom.js";
+import { button, capital, make, money, twice } from "./dom.js";
 import { keep, loads } from "./cards.js";
 import { hintBox, hintButton } from "./hints.js";
 import { name } from "./players.js";
@@ -30,13 +30,12 @@ export const headline = ({ live, stream, replay }) => {
   if (replay.on) return stream.turn === null ? "A replay." : "A replay; meanwhile it is your turn.";
   if (!state.view) return "The game has not begun.";
   if (state.table.over) return "The game is over.";
+  if (state.table.closed) return "The operator has closed this table: it can be read only.";
   // Isolated, so that a name's own direction of writing does not turn the line around.
   const mover = `\u2068${state.view.players[state.view.mover].name}\u2069`;
   const mine = you.seats.length > 1 ? `${mover}, it is your turn` : "It is your turn";
   return turn === null ? `It is ${mover}'s turn.` : `${mine}.`;
 };
-
-const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 const ready = (page, kinds) => (page.advice?.actions ?? []).filter(({ action }) => kinds.includes(action.do));
 

@@ -1,7 +1,7 @@
 // Cards: the draft, private cards and hands, the pool with its locks.
 
 import { number } from "./coach.js";
-import { button, make, money } from "./dom.js";
+import { button, capital, make, money } from "./dom.js";
 import { hintLine } from "./hints.js";
 import { icon } from "./icon.js";
 import { name } from "./players.js";
@@ -55,6 +55,15 @@ const face = (page, view, { choice = null, kept = false } = {}) =>
   );
 
 const faces = (title, list) => list.length > 0 && [make("h2", {}, title), make("div", { class: "faces" }, ...list)];
+
+/** The event cards in force: what each does, and until when. */
+export const inForce = ({ live: { state } }) => {
+  const { events = [], mover } = state.view;
+  const until = ({ drawer, ending }) => make("span", { class: "soft" }, " Drawn by ", name(state, drawer), ending && drawer === mover ? "; it ends at the end of this turn." : "; it ends at the end of that player's next turn.");
+  const one = (event) => make("p", {}, make("strong", {}, `${capital(event.title)}.`), ` ${event.words}`, until(event));
+  const titles = events.map(({ title }) => title).join("; ");
+  return events.length > 0 && !state.table.over && make("details", { class: "events", "data-keep": "events" }, make("summary", {}, `In force: ${titles}`), ...events.map(one));
+};
 
 /** The button that keeps the selected cards. */
 export const keep = (page, key = "keep") => {

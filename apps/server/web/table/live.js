@@ -154,7 +154,7 @@ export class Live {
 
   /** The seat that we hold and that is to act, or null. */
   get turn() {
-    const mover = this.state?.view && !this.state.table.over ? this.state.view.mover : null;
+    const mover = this.state?.view && !this.state.table.over && !this.state.table.closed ? this.state.view.mover : null;
     return this.you.seats.includes(mover) ? mover : null;
   }
 }

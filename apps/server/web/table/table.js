@@ -3,7 +3,7 @@
 import { headline, turn } from "./actions.js";
 import { about } from "./about.js";
 import { Board } from "./board.js";
-import { cards } from "./cards.js";
+import { cards, inForce } from "./cards.js";
 import { Chat, news } from "./chat.js";
 import { Clocks } from "./clock.js";
 import { Course } from "./course.js";
@@ -203,7 +203,7 @@ class TablePage {
 
   fill() {
     if (this.curtain()) return;
-    fill(this.now, undoRequest(this), requests(this), turn(this), this.over.opener());
+    fill(this.now, undoRequest(this), requests(this), inForce(this), turn(this), this.over.opener());
     this.cards();
     this.tour.show();
   }

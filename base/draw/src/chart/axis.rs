@@ -48,6 +48,12 @@ pub fn along(page: &mut Drawing, plot: Rect, first: f64, last: f64, x: impl Fn(f
     }
 }
 
+/// A share from 0 to 1 in whole hundredths.
+#[must_use]
+pub fn hundredths(share: f64) -> String {
+    plain((100.0 * share).round())
+}
+
 /// A number with no more digits than it needs, two at most behind the point.
 #[must_use]
 pub fn plain(value: f64) -> String {

@@ -1,7 +1,9 @@
 //! What an event card does.
 
+use serde::{Deserialize, Serialize};
+
 /// An event. Cities are indices in the map, rivers in [`Places::rivers`](super::Places::rivers); distances are in pips over land.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Event {
     /// Trains near cities lose a load and a turn.
     Derailment {
@@ -62,10 +64,18 @@ impl Event {
             _ => &[],
         }
     }
+
+    /// The river that it names, by index.
+    pub fn river(&self) -> Option<usize> {
+        match self {
+            Event::Flood { river } => Some(*river),
+            _ => None,
+        }
+    }
 }
 
 /// An event card in its place.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EventCard {
     /// How many demand cards lie above it.
     pub above: usize,

@@ -1,7 +1,7 @@
 //! Loads besides those of the trip: reserved ones are turned up wherever the train passes, and holds that are free are
 //! filled with what may be wanted next, for that costs nothing.
 
-use super::job::{Have, jobs, spare};
+use super::job::{Have, Job, jobs, spare};
 use super::ways::between::Ways;
 use super::ways::dijkstra::Leg;
 use super::ways::row::Cell;
@@ -35,12 +35,12 @@ pub(super) fn up_to_reserved(table: &Table, state: &State, legs: &[Leg]) -> usiz
 }
 
 /// A good to fill a free hold with, where the train stands: what is worth most for a demand in sight, or may be for one
-/// to come.
+/// to come. Goods of the planned jobs are left: the trip picks them up in its time.
 pub(super) fn on_speculation(
     table: &Table,
     state: &State,
     ways: &Ways,
-    planned: &[usize],
+    planned: &[&Job],
 ) -> Option<usize> {
     let player = state.active_player();
     let city = player.at.and_then(|at| table.ground().city(at))?;
@@ -56,12 +56,13 @@ pub(super) fn on_speculation(
         let wanted = jobs
             .iter()
             .filter(|job| job.good == good && job.have == Have::Open)
-            .filter(|job| !planned.contains(&job.choice.0));
+            .filter(|job| planned.iter().all(|other| other.choice.0 != job.choice.0));
         let seen = wanted.map(|job| worth(ways.cell(city, job.city), job.payoff, ways.step()));
         let seen = seen.max().unwrap_or(0);
         2 * seen.max(0) + fare(table, good)
     };
-    let new = there.filter(|good| !free.contains(good));
+    let is_planned = |good: usize| planned.iter().any(|job| job.good == good);
+    let new = there.filter(|&good| !free.contains(&good) && !is_planned(good));
     new.max_by_key(|&good| (value(good), good))
 }
 

@@ -3,6 +3,7 @@
 use super::job::Job;
 use super::rival::TURN;
 use super::stop::StopKind;
+use super::style::BROKE;
 use super::trip::Trip;
 
 /// Where a player stands as the clock starts.
@@ -48,14 +49,19 @@ const LONGEST: i32 = 60;
 pub(super) struct Worst {
     /// The cash.
     pub cash: i32,
-    /// Steps back over others' track to one's own.
+    /// Steps since the player's own track.
     pub away: i32,
 }
 
+/// What so many steps over others' track cost at most, if one owner is paid a turn.
+pub(super) fn fees(steps: i32, speed: i32, fee: i32) -> i32 {
+    fee * (steps / speed + 1)
+}
+
 impl Worst {
-    /// Whether the cash may not pay for the way back.
+    /// Whether the cash may not pay for the way back, and for something to begin with there.
     pub fn is_stranded(self, now: Now) -> bool {
-        self.away > 0 && self.cash < now.fee * (self.away / now.speed + 1)
+        self.away > 0 && self.cash < fees(self.away, now.speed, now.fee) + BROKE
     }
 }
 
@@ -85,11 +91,9 @@ pub(super) fn run(trip: &Trip, jobs: &[Job], now: Now) -> Option<Run> {
 pub(super) fn worst(trip: &Trip, jobs: &[Job], now: Now) -> Worst {
     let mut clock = Clock::new(trip, jobs, now, true);
     clock.go_on();
-    let gone = trip.legs[..clock.at].iter().rev();
-    let away = gone.take_while(|(_, hop)| hop.by.owner().is_some()).count();
     Worst {
         cash: clock.cash,
-        away: away as i32,
+        away: trip.away.get(clock.at).copied().unwrap_or(0),
     }
 }
 

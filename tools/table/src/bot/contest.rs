@@ -50,16 +50,20 @@ fn is_open(state: &State, job: &Job) -> bool {
     state.pool().contains(&job.choice.0) && state.locked(job.choice.0).is_none()
 }
 
-/// Locks a card for a load that is free aboard and in no plan, where that demand is worth a later way, and a rival has
-/// the load for another demand of the card.
+/// Locks a card for a load that is free aboard and in no plan, whose hold the trip does not need, where that demand is worth
+/// a later way, and a rival has the load for another demand of the card.
 pub(super) fn keep_off(
     table: &Table,
     state: &State,
     plan: &Choice,
-    here: &Row,
-    step: i32,
+    stops: usize,
+    (here, step): (&Row, i32),
 ) -> Option<Action> {
-    if !table.is_locking() {
+    let player = state.active_player();
+    let later = plan.trip.stops[stops..].iter();
+    let picks = later.filter(|stop| stop.kind == StopKind::PickUp).count();
+    let holds = player.train.holds(&table.options().numbers);
+    if !table.is_locking() || player.loads.len() + picks > holds {
         return None;
     }
     let is_planned = |good: usize| {

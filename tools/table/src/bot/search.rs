@@ -60,6 +60,8 @@ struct Node {
     cargo: [Option<Cargo>; MOST],
     reserved: usize,
     begun: usize,
+    /// The jobs whose loads are aboard, a bit each.
+    aboard: u64,
     done: u64,
 }
 
@@ -144,6 +146,10 @@ impl<'a> Search<'a> {
             .iter()
             .enumerate()
             .filter(|(_, job)| job.have == Have::Tied);
+        let bound = tied
+            .clone()
+            .take(MOST)
+            .fold(0, |mask, (index, _)| mask | 1 << index);
         let tied = tied.map(|(index, _)| Cargo::For(index, 0));
         let aboard = tied.chain(facts.spare.iter().map(|&good| Cargo::Spare(good)));
         cargo
@@ -160,6 +166,7 @@ impl<'a> Search<'a> {
             cargo,
             reserved: jobs.iter().filter(|job| job.have == Have::Reserved).count(),
             begun: 0,
+            aboard: bound,
             done: 0,
         };
         let mut payoffs: Vec<i32> = jobs.iter().map(|job| job.payoff * 8).collect();
@@ -234,15 +241,7 @@ impl<'a> Search<'a> {
 
     /// Whether no job of its card is begun or done.
     fn is_open(&self, node: &Node, job: usize) -> bool {
-        let begun = node
-            .cargo
-            .iter()
-            .flatten()
-            .fold(0u64, |mask, cargo| match cargo {
-                Cargo::For(other, _) => mask | 1 << other,
-                Cargo::Spare(_) => mask,
-            });
-        self.twins[job] & (begun | node.done) == 0
+        self.twins[job] & (node.aboard | node.done) == 0
     }
 
     fn go(&self, node: &Node, to: usize) -> Option<Node> {
@@ -268,6 +267,7 @@ impl<'a> Search<'a> {
         };
         let time = self.time(&next);
         next.cargo[slot] = None;
+        next.aboard &= !(1 << job);
         next.done |= 1 << job;
         next.cash += wanted.payoff;
         next.earned += wanted.payoff * 8 * chance(wanted, self.facts.hazard, taken, time) / 1000;
@@ -332,6 +332,9 @@ impl<'a> Search<'a> {
         let mut next = *node;
         if let Some(slot) = next.cargo.iter_mut().find(|slot| slot.is_none()) {
             *slot = Some(cargo);
+            if let Cargo::For(job, _) = cargo {
+                next.aboard |= 1 << job;
+            }
             self.explore(&next);
         }
     }

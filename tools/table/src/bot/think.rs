@@ -6,16 +6,16 @@ use super::home;
 use super::job::{self, Have, Job, jobs};
 use super::rival::TURN;
 use super::search::{Facts, Search, chance, rate};
-use super::stop::StopKind;
-use super::style::Style;
+use super::stop::{Stop, StopKind};
+use super::style::{BROKE, Style};
 use super::trip::{Router, Trip};
 use super::ways::between::Ways;
-use super::ways::costs::{StepCosts, Weights};
+use super::ways::costs::{HEAVIEST, StepCosts, Weights};
 use super::ways::dijkstra::{Dijkstra, Leg, Start};
 use super::ways::goal::{Goal, goal};
 use super::ways::row::{Row, row};
 use crate::model::table::Table;
-use crate::state::{Bond, Load, Stage, State};
+use crate::state::{Stage, State};
 
 /// What was seen of the board when the turn began. What the player builds since is not in it.
 #[derive(Clone, Debug)]
@@ -56,6 +56,10 @@ pub(super) struct Choice {
     pub value: i64,
     /// The same for the time it takes.
     pub rate: i64,
+    /// Whether it earns more than it uses up.
+    pub pays: bool,
+    /// The money that it brings in the mean.
+    pub profit: i32,
     /// When the money that is needed may be there, in twelfths of a turn.
     pub soon: i64,
 }
@@ -97,7 +101,31 @@ impl Head {
         let seen = self.seen.as_mut()?;
         seen.measure(table, state, &mut self.dijkstra);
         let (_, here) = seen.here.as_ref()?;
-        home::way(table, state, &seen.costs, &mut self.dijkstra, here)
+        let way = home::way(table, state, &seen.costs, &mut self.dijkstra, here);
+        way.or_else(|| {
+            let old = self.see_old(table, state, style);
+            let (_, here) = old.here.as_ref()?;
+            home::way(table, state, &old.costs, &mut self.dijkstra, here)
+        })
+    }
+
+    /// The way over others' track to a city nearby.
+    pub fn wander(&mut self, table: &Table, state: &State, style: Style) -> Option<Vec<Leg>> {
+        let old = self.see_old(table, state, style);
+        let (_, here) = old.here.as_ref()?;
+        home::wander(table, state, &old.costs, &mut self.dijkstra, here)
+    }
+
+    /// The board with ways over new track only where there are no others.
+    fn see_old(&mut self, table: &Table, state: &State, style: Style) -> Seen {
+        let old = Style {
+            coin: HEAVIEST,
+            wanted: HEAVIEST,
+            ..style
+        };
+        let mut seen = self.see(table, state, old);
+        seen.measure(table, state, &mut self.dijkstra);
+        seen
     }
 
     /// The ways from where the train stands, as last measured.
@@ -135,7 +163,7 @@ impl Head {
             wanted: style.wanted + dearer,
             // Money grows cheaper against time as the game goes on.
             step: style.step + (state.round() / style.ripens.max(1)).min(4),
-            fee: 5,
+            fee: style.toll(),
             ferry: speed.max(1) as u32,
         };
         let mut costs = StepCosts::of(table, state, &self.barred, weights);
@@ -171,58 +199,33 @@ impl Head {
             frugal: true,
             ..style
         };
-        let found = self
-            .best(table, state, style, &mut seen)
-            .or_else(|| self.best(table, state, frugal, &mut seen))
-            .or_else(|| {
-                let thrifty = Style {
-                    coin: style.coin * 4,
-                    wanted: style.coin * 4,
-                    ..frugal
-                };
-                seen = self.see(table, state, thrifty);
-                self.best(table, state, thrifty, &mut seen)
-            });
+        let thrifty = Style {
+            coin: style.coin * 4,
+            wanted: style.coin * 4,
+            ..frugal
+        };
+        let mut found = self.best(table, state, style, &mut seen);
+        if found.is_none() {
+            found = self.best(table, state, frugal, &mut seen);
+        }
+        if found.is_none() {
+            seen = self.see(table, state, thrifty);
+            found = self.best(table, state, thrifty, &mut seen);
+        }
+        if found.is_none() && self.must_go(table, state, style) {
+            let pays = false;
+            found = self.best(table, state, Style { pays, ..thrifty }, &mut seen);
+        }
         self.seen = Some(seen);
         found
     }
 
-    /// The trip that may follow a trip: as if it were done, and nobody else did anything.
-    pub fn next(
-        &mut self,
-        table: &Table,
-        state: &State,
-        style: Style,
-        choice: &Choice,
-    ) -> Option<Choice> {
-        let mut after = state.as_if_turn();
-        let seat = state.mover();
-        for work in &choice.trip.works {
-            work.windows(2).for_each(|ends| after.lay(table, ends));
-        }
-        let (_, last) = choice.trip.legs.last()?;
-        let player = &mut after.players[seat];
-        (player.at, player.from) = (Some(last.to as usize), None);
-        player.cash = choice.run.cash;
-        let stops = choice.trip.stops.iter();
-        let handed = stops.filter(|stop| stop.kind == StopKind::Deliver);
-        for job in handed.map(|stop| &choice.jobs[stop.job]) {
-            let of_card = |load: &Load| load.card() == Some(job.choice.0);
-            let loads = &mut after.players[seat].loads;
-            let free = |load: &Load| load.good == job.good && load.bond == Bond::Free;
-            if let Some(at) = loads
-                .iter()
-                .position(of_card)
-                .or(loads.iter().position(free))
-            {
-                loads.remove(at);
-            }
-            after.players[seat]
-                .hand
-                .retain(|&card| card != job.choice.0);
-            after.pool.retain(|&card| card != job.choice.0);
-        }
-        Head::default().choose(table, &after, style)
+    /// Whether even a trip that does not pay is better than to wait, for it builds track that leads on: where a locked load
+    /// keeps the player from other cards, and where no own track leads and the cash does not lead home.
+    fn must_go(&mut self, table: &Table, state: &State, style: Style) -> bool {
+        let is_bound = table.is_locking() && state.active_player().is_locked();
+        let is_away = || home::is_away(table, state);
+        is_bound || is_away() && self.home(table, state, style).is_none()
     }
 
     fn best(
@@ -247,7 +250,7 @@ impl Head {
             speed: now.speed,
             budget: now.budget,
         }
-        .best(&jobs(table, state), style.jobs);
+        .best(&seen_jobs(table, state, style), style.jobs);
         let numbers = &table.options().numbers;
         let facts = Facts {
             jobs: &jobs,
@@ -263,19 +266,29 @@ impl Head {
             hands: style.hands,
             keep: style.keep,
             frugal: style.frugal,
-            hazard: style.hazard * (table.seats() as i32 - 1),
+            hazard: style.hazard(table.seats()),
         };
         let hazard = facts.hazard;
-        let mut sketches = Search::run(facts);
+        let holds = facts.holds;
+        let found = Search::run(facts).into_iter().map(|sketch| sketch.stops);
+        let mut sketches: Vec<Vec<Stop>> = found.collect();
+        if style.frugal {
+            sketches.extend(alone(&jobs, &spare, holds));
+        }
         // In this order trips have the most in common with the ones before.
-        sketches.sort_by(|a, b| a.stops.cmp(&b.stops));
+        sketches.sort();
+        sketches.dedup();
         let mut router = Router::new(table, &seen.costs, train);
-        let judged = sketches.iter().filter_map(|sketch| {
-            let trip = router.trip(&mut self.dijkstra, &sketch.stops)?;
-            judge(trip, &jobs, hazard, now)
+        let rent = style.rent() as i32;
+        let judged = sketches.iter().filter_map(|stops| {
+            let trip = router.trip(&mut self.dijkstra, stops)?;
+            judge(trip, &jobs, hazard, now, rent)
         });
         // A train that is stranded cannot even earn what takes it home.
         let judged = judged.filter(|choice| !choice.worst.is_stranded(now));
+        // Before the first turn there is nothing better to do.
+        let must_pay = style.pays && state.stage().is_turn();
+        let judged = judged.filter(|choice| choice.pays || !must_pay);
         let needed = style
             .foresight
             .then(|| i64::from(state.goal(table) + seen.goal.cost - now.cash) * 8);
@@ -284,6 +297,34 @@ impl Head {
         })?;
         Some(Choice { jobs, ..best })
     }
+}
+
+/// The jobs that a bot sees. What it overlooks differs from seat to seat and stays the same all game, so that it does not
+/// drop a trip half way.
+fn seen_jobs(table: &Table, state: &State, style: Style) -> Vec<Job> {
+    let sees = |job: &Job| (job.choice.0 + 3 * state.mover()) as u64 % 8 >= style.overlooks;
+    let mut all = jobs(table, state);
+    all.retain(|job| job.have != Have::Open || sees(job));
+    all
+}
+
+/// Each job done alone, in every way. A player with little money may not be able to pay for any of the trips that promise
+/// most.
+fn alone(jobs: &[Job], spare: &[usize], holds: usize) -> Vec<Vec<Stop>> {
+    let bound = jobs.iter().filter(|job| job.have != Have::Open).count();
+    let stop = |job, city, kind| Stop { job, city, kind };
+    let mut trips = Vec::new();
+    for (index, job) in jobs.iter().enumerate() {
+        let deliver = stop(index, job.city, StopKind::Deliver);
+        if job.have == Have::Tied || job.have == Have::Open && spare.contains(&job.good) {
+            trips.push(vec![deliver]);
+        }
+        if job.have == Have::Reserved || bound < holds {
+            let sources = job.sources.iter();
+            trips.extend(sources.map(|&city| vec![stop(index, city, StopKind::PickUp), deliver]));
+        }
+    }
+    trips
 }
 
 /// The trip that leads soonest to the money that is needed, if what is missing after it comes in at the pace of the
@@ -341,24 +382,23 @@ fn tied(trip: &Trip, jobs: &[Job], ways: &Ways, speed: i32) -> i32 {
 /// Cash that is enough to go on with. To end with less counts three quarters of what is missing.
 const SAFE: i32 = 25;
 
-/// Cash below which a player can build nothing that earns. To end with less at worst counts as much again.
-pub(super) const BROKE: i32 = 10;
-
 /// Goes through a trip turn by turn.
-fn judge(trip: Trip, jobs: &[Job], hazard: i32, now: Now) -> Option<Choice> {
+fn judge(trip: Trip, jobs: &[Job], hazard: i32, now: Now, rent: i32) -> Option<Choice> {
     let run = clock::run(&trip, jobs, now)?;
     let mut taken = vec![0; jobs.len()];
-    let mut value = -trip.coin - i64::from(run.fees) * 8;
+    let mut income = 0;
     for (stop, &time) in trip.stops.iter().zip(&run.times) {
         match stop.kind {
             StopKind::PickUp => taken[stop.job] = time,
             StopKind::Deliver => {
                 let job = &jobs[stop.job];
-                value +=
-                    i64::from(job.payoff * 8 * chance(job, hazard, taken[stop.job], time) / 1000);
+                income += job.payoff * 8 * chance(job, hazard, taken[stop.job], time) / 1000;
             }
         }
     }
+    let mut value = i64::from(income - run.fees * rent) - trip.coin;
+    // Track stays, and so half of what it costs.
+    let pays = income > run.fees * 8 + trip.cost() * 4;
     let worst = clock::worst(&trip, jobs, now);
     value -= i64::from((SAFE - run.cash).max(0)) * 6;
     value -= i64::from((BROKE - worst.cash).max(0)) * 6;
@@ -366,10 +406,12 @@ fn judge(trip: Trip, jobs: &[Job], hazard: i32, now: Now) -> Option<Choice> {
     Some(Choice {
         trip,
         jobs: Vec::new(),
+        profit: income / 8 - run.spent - run.fees,
         run,
         worst,
         value,
         rate,
+        pays,
         soon: 0,
     })
 }

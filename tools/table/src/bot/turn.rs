@@ -3,13 +3,15 @@
 use super::cargo;
 use super::contest;
 use super::drive;
+use super::follow;
 use super::home;
-use super::job::Have;
+use super::job::{Have, Job};
 use super::lay::{self, Next};
 use super::mercy;
 use super::stop::StopKind;
-use super::style::Style;
-use super::think::{BROKE, Choice, DEARER, Head, now};
+use super::style::{BROKE, Style};
+use super::think::{Choice, DEARER, Head, now};
+use super::ways::dijkstra::Leg;
 use crate::model::action::Action;
 use crate::model::ground::Step;
 use crate::model::options::Variant;
@@ -138,12 +140,6 @@ impl Mind {
             return self.idle(table, state, style);
         };
         let player = state.active_player();
-        if plan.rate < style.poor
-            && !is_third(state)
-            && let Some(action) = anew(table, state)
-        {
-            return action;
-        }
         if player.at.is_none() {
             let first = plan.trip.legs.first().map(|&(from, _)| from);
             let city = plan
@@ -161,9 +157,12 @@ impl Mind {
         }
         if plan.trip.marks.get(self.stops) == Some(&self.legs) {
             let here = player.at.and_then(|at| table.ground().city(at));
-            return match state.works(table, here) {
-                Ok(()) => self.halt(state, table),
-                Err(_) => self.lay(table, state, style),
+            if state.works(table, here).is_err() {
+                return self.lay(table, state, style);
+            }
+            return match self.halt(state, table) {
+                Some(action) => action,
+                None => self.go_otherwise(table, state, style),
             };
         }
         if style.speculates
@@ -188,6 +187,17 @@ impl Mind {
         }
     }
 
+    /// What the trip came for is out of reach, which thinking anew sees.
+    fn go_otherwise(&mut self, table: &Table, state: &State, style: Style) -> Action {
+        self.rests = None;
+        self.think(table, state, style);
+        self.acts += 1;
+        match self.acts <= MOST_ACTS {
+            true => self.go(table, state, style),
+            false => self.lay(table, state, style),
+        }
+    }
+
     /// Passes over stops for reserved loads that were turned up on the way.
     fn pass_reserved(&mut self, state: &State) {
         let Some(plan) = &self.plan else { return };
@@ -206,11 +216,10 @@ impl Mind {
 
     /// A load for a free hold.
     fn speculate(&self, table: &Table, state: &State) -> Option<Action> {
-        let trip = self.plan.iter().flat_map(|plan| {
-            let stops = plan.trip.stops.iter();
-            stops.map(|stop| plan.jobs[stop.job].choice.0)
-        });
-        let planned: Vec<usize> = trip.collect();
+        let plans = self.plan.iter();
+        let planned: Vec<&Job> = plans
+            .flat_map(|plan| plan.trip.stops.iter().map(|stop| &plan.jobs[stop.job]))
+            .collect();
         let good = cargo::on_speculation(table, state, self.head.ways()?, &planned)?;
         Some(Action::PickUp { good })
     }
@@ -234,7 +243,15 @@ impl Mind {
         {
             return action;
         }
-        let way = self.head.home(table, state, style).unwrap_or_default();
+        let home = self.head.home(table, state, style);
+        let way = match home {
+            None if is_third(state) => self.head.wander(table, state, style),
+            home => home,
+        };
+        // Others are paid at most once for such a way.
+        let costs = |way: &Vec<Leg>| way.iter().any(|(_, hop)| hop.by.owner().is_some());
+        let way = way.filter(|way| state.turn().moved == 0 || !costs(way));
+        let way = way.unwrap_or_default();
         let way = &way[..cargo::up_to_reserved(table, state, &way)];
         match drive::forward(table, state, way) {
             Some((action, _)) => action,
@@ -251,7 +268,7 @@ impl Mind {
             return own;
         }
         let (row, ways) = (self.head.row()?, self.head.ways()?);
-        contest::keep_off(table, state, plan, row, ways.step())
+        contest::keep_off(table, state, plan, self.stops, (row, ways.step()))
     }
 
     /// Whether what is locked already brings the money that wins.
@@ -267,34 +284,49 @@ impl Mind {
         player.cash + due.sum::<i32>() >= state.goal(table) + missing
     }
 
-    /// Picks up or delivers where the train stands.
-    fn halt(&mut self, state: &State, table: &Table) -> Action {
-        let Some(plan) = &self.plan else {
-            return Action::End;
-        };
+    /// Picks up or delivers where the train stands. There is nothing to pick up where the last chip is gone, or where a
+    /// load lies and the train has no hold free: dropping another there would send the one that lies back to the supply.
+    fn halt(&mut self, state: &State, table: &Table) -> Option<Action> {
+        let plan = self.plan.as_ref()?;
         let player = state.active_player();
         let stop = plan.trip.stops[self.stops];
         let job = &plan.jobs[stop.job];
         if stop.kind == StopKind::Deliver {
             self.stops += 1;
-            return Action::deliver(job.choice);
+            return Some(Action::deliver(job.choice));
         }
-        let is_reserved = player
-            .loads
-            .iter()
-            .any(|load| load.good == job.good && !load.is_up());
         let holds = player.train.holds(&table.options().numbers);
-        if !is_reserved && player.loads.len() >= holds {
-            let later = &plan.trip.stops[self.stops..];
-            let needed = |good: usize| later.iter().any(|stop| plan.jobs[stop.job].good == good);
+        let is_made = table.map().cities()[stop.city].goods.contains(&job.good);
+        let reserved = |load: &Load| load.good == job.good && !load.is_up();
+        let is_reserved = is_made && player.loads.iter().any(reserved);
+        let is_full = !is_reserved && player.loads.len() >= holds;
+        let is_there = is_reserved
+            || is_made && state.supply(job.good) > 0
+            || !is_full && state.lying(stop.city) == Some(job.good);
+        if !is_there {
+            return None;
+        }
+        if is_full {
+            let later = &plan.trip.stops[self.stops + 1..];
+            let needed = |good: usize| {
+                let deliveries = later.iter().filter(|stop| stop.kind == StopKind::Deliver);
+                deliveries
+                    .filter(|stop| plan.jobs[stop.job].good == good)
+                    .count()
+            };
             let free = || player.loads.iter().filter(|load| load.bond == Bond::Free);
-            let least = free().find(|load| !needed(load.good)).or(free().next());
+            let aboard = |good: usize| free().filter(|load| load.good == good).count();
+            // The load to come is one more.
+            let spare = |load: &&Load| {
+                aboard(load.good) + usize::from(load.good == job.good) > needed(load.good)
+            };
+            let least = free().find(spare).or(free().next());
             if let Some(load) = least {
-                return Action::Drop { good: load.good };
+                return Some(Action::Drop { good: load.good });
             }
         }
         self.stops += 1;
-        Action::PickUp { good: job.good }
+        Some(Action::PickUp { good: job.good })
     }
 
     /// Building and upgrading.
@@ -317,16 +349,22 @@ impl Mind {
         if let Some(train) = self.upgrade(table, state, style, due) {
             return Action::Train { train };
         }
-        let spare = player.cash - style.reserve.min(state.goal(table));
         let trip = self.build(table, state, works, i32::MAX);
-        let next = trip.or_else(|| {
-            let plan = self.plan.as_ref().filter(|_| is_opening)?;
-            let spare = plan.run.low + DEARER - style.purse;
-            let spare = spare.min(player.cash) - self.ahead(state);
-            let works = self.next_works(table, state, style);
-            self.build(table, state, works, spare)
-        });
-        next.or_else(|| self.build(table, state, goal, spare))
+        // In the building rounds nothing else can be done with what the trip leaves.
+        let opening = self.plan.as_ref().filter(|_| is_opening);
+        let spare = match opening {
+            Some(plan) => {
+                let left = plan.run.low + DEARER - style.purse;
+                left.min(player.cash) - self.ahead(state)
+            }
+            None => player.cash - style.reserve.min(state.goal(table)),
+        };
+        let next = match opening {
+            Some(_) if trip.is_none() => self.next_works(table, state, style),
+            _ => Vec::new(),
+        };
+        trip.or_else(|| self.build(table, state, next, spare))
+            .or_else(|| self.build(table, state, goal, spare))
             .unwrap_or(Action::End)
     }
 
@@ -340,7 +378,7 @@ impl Mind {
     fn next_works(&mut self, table: &Table, state: &State, style: Style) -> Vec<Vec<usize>> {
         if self.next.is_none() && style.foresight {
             let plan = self.plan.as_ref();
-            let next = plan.and_then(|plan| self.head.next(table, state, style, plan));
+            let next = plan.and_then(|plan| follow::next(table, state, style, plan));
             self.next = next.map(|choice| choice.trip.works);
         }
         self.next.clone().unwrap_or_default()
@@ -392,10 +430,7 @@ impl Mind {
             jobs: 8,
             ..style
         };
-        let as_it_is = self
-            .head
-            .choose(table, state, brief)
-            .map_or(i64::MAX, |choice| choice.soon);
+        let as_it_is = self.head.choose(table, state, brief)?.soon;
         let dated = steps.filter_map(|to| {
             let other = state.as_if_upgraded(table, to);
             let choice = self.head.choose(table, &other, brief)?;

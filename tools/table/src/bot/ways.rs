@@ -9,7 +9,7 @@ pub(super) mod row;
 
 /// A table on a shipped map for four players, with cards that do not matter.
 #[cfg(test)]
-fn table_on(map: &str) -> crate::Table {
+pub(crate) fn table_on(map: &str) -> crate::Table {
     use crate::{Board, Card, Demand, Options, Table};
     let map = milepost_map::shipped::map(map).unwrap();
     let demands = [0, 1, 2].map(|good| Demand {

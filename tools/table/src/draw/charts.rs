@@ -2,7 +2,7 @@
 
 use crate::study::StudyJson;
 use crate::study::report::{LockingJson, PlayersJson, RoundJson, TrafficJson};
-use crate::study::text::{FATES, incomes};
+use crate::study::text::{FATES, before_origin, incomes};
 use milepost_document::number::counted;
 use milepost_draw::chart::{
     self, Axis, BAR, Block, Column, Columns, Figure, Grid, Head, Line, Lines, Mark, Panel, Row,
@@ -24,15 +24,11 @@ const LOCKS: usize = 4;
 
 /// The page of a study, on A4 upright.
 pub fn page(report: &StudyJson) -> Drawing {
-    let options = if report.options.is_empty() {
-        String::new()
-    } else {
-        format!("{}; ", report.changed())
-    };
+    let origin = before_origin(&report.options, &report.origin());
     let head = Head {
         title: &report.title(),
         what: &format!("{}; {}", report.plan(), report.ended()),
-        origin: &format!("{options}{}; money in millions", report.origin()),
+        origin: &format!("{origin}; money in millions"),
     };
     let mut left: Vec<Block> = vec![
         traffic("Cities", &report.cities).into(),
@@ -190,7 +186,7 @@ fn income(report: &StudyJson) -> Panel {
     let skipped = usize::from(sides.len() > 1);
     let lines = sides.iter().enumerate().map(|(place, side)| Line {
         name: side.name.clone(),
-        colour: colour(&side.name),
+        colour: colour(report, &side.name),
         points: chunks
             .iter()
             .map(|(round, means)| Point::new(*round, means[place + skipped]))
@@ -246,7 +242,7 @@ fn spending(report: &StudyJson) -> Panel {
 fn wins(report: &StudyJson) -> Panel {
     let several = report.kinds.len() > 1;
     let kinds = report.kinds.iter().filter(|_| several);
-    let kinds = kinds.map(|kind| (kind.name.clone(), colour(&kind.name), kind));
+    let kinds = kinds.map(|kind| (kind.name.clone(), colour(report, &kind.name), kind));
     let seats = report.seats.iter();
     let seats = seats.map(|seat| (format!("seat {}", seat.name), BAR, seat));
     let row = |(name, colour, side): (String, Colour, &PlayersJson)| {
@@ -257,19 +253,16 @@ fn wins(report: &StudyJson) -> Panel {
             .figure(format!("{:.0}", side.cash))
     };
     let rows = Rows::new(kinds.chain(seats).map(row));
-    let rows = rows.axis(Axis::FromZero(|share| {
-        chart::plain((100.0 * share).round())
-    }));
+    let rows = rows.axis(Axis::FromZero(chart::hundredths));
     let what = "% of games with its 95 % interval (mark: if all were equal), and cash";
     Panel::new("Games won", what, rows)
 }
 
-/// The colour of a bot.
-fn colour(name: &str) -> Colour {
-    match name {
-        "planner" => SHADES[0],
-        "greedy" => SHADES[2],
-        "random" => SHADES[1],
-        _ => BAR,
-    }
+/// The colours of those that a chart tells apart, in their order; more share the last.
+const SIDES: [Colour; 4] = [SHADES[2], SHADES[0], SHADES[1], BAR];
+
+/// The colour of a bot or guest among those who play.
+fn colour(report: &StudyJson, name: &str) -> Colour {
+    let place = report.kinds.iter().position(|kind| kind.name == name);
+    SIDES[place.unwrap_or_default().min(SIDES.len() - 1)]
 }

@@ -3,6 +3,8 @@
 use crate::judge::JudgeJson;
 use crate::judge::report::ClassJson;
 use crate::judge::text::{Classes, FATES, signed};
+use crate::study::text::before_origin;
+use milepost_document::number::thousands;
 use milepost_draw::Drawing;
 use milepost_draw::chart::{self, Axis, BAR, Block, Figure, Grid, Head, Panel, Row, Rows, SHADES};
 use milepost_study::Report;
@@ -13,15 +15,11 @@ const LEFT: f64 = 92.0;
 
 /// The page of a judgement, on A4 upright.
 pub fn page(report: &JudgeJson) -> Drawing {
-    let options = if report.options.is_empty() {
-        String::new()
-    } else {
-        format!("{}; ", report.changed())
-    };
+    let origin = before_origin(&report.options, &report.origin());
     let head = Head {
         title: &report.title(),
-        what: &format!("{}; {}", report.plan(), report.summed()),
-        origin: &format!("{options}{}; money in millions", report.origin()),
+        what: &report.plan(),
+        origin: &format!("{origin}; money in millions"),
     };
     let [lengths, terrain, ranks, sizes, dingles, goods, cities] = report.classes();
     let all = report.share;
@@ -59,7 +57,11 @@ fn figures(report: &JudgeJson) -> Vec<Figure> {
         figure(
             format!("{:.0} %", 100.0 * report.share),
             "of demands delivered",
-            format!("{:.0} % of cards", 100.0 * report.cards_seen.delivered),
+            format!(
+                "of {}; {:.0} % of cards",
+                thousands(report.demands),
+                100.0 * report.cards_seen.delivered
+            ),
         ),
         figure(
             format!("{goods:.1}"),
@@ -81,8 +83,7 @@ fn figures(report: &JudgeJson) -> Vec<Figure> {
 }
 
 /// What the panels of classes show, where there is room to say it.
-const WIDE: &str =
-    "% delivered with its 95 % interval (mark: all), and the millions that would even it out";
+const WIDE: &str = "% delivered with its 95 % interval (mark: all), and millions to even it out";
 
 /// Shares delivered, each with its interval; classes outside 99 % are dark.
 fn panel(title: &'static str, what: &str, rows: &[ClassJson], all: f64) -> Panel {
@@ -94,9 +95,7 @@ fn panel(title: &'static str, what: &str, rows: &[ClassJson], all: f64) -> Panel
             .figure(percent(class.share))
             .figure(class.dollars.map_or(String::new(), signed))
     };
-    let rows = Rows::new(rows.iter().map(row)).axis(Axis::FromZero(|share| {
-        chart::plain((100.0 * share).round())
-    }));
+    let rows = Rows::new(rows.iter().map(row)).axis(Axis::FromZero(chart::hundredths));
     Panel::new(title, what, rows)
 }
 

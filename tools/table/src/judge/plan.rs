@@ -17,7 +17,6 @@ use milepost_map::Map;
 use milepost_study::{Cancelled, Experiment, Parameters, Progress, Tally, parameters};
 use serde_json::json;
 use sha2::{Digest, Sha256};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// The most millions by which payoffs are moved.
@@ -206,15 +205,6 @@ impl<'a> Judge<'a> {
         self.deck.as_ref().map(|deck| &*deck.name)
     }
 
-    /// Options that differ from the defaults, by name.
-    pub(super) fn changed(&self) -> BTreeMap<String, String> {
-        let changed = self.options.changed().into_iter();
-        changed
-            .filter(|(name, _)| *name != "game")
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect()
-    }
-
     fn deal(&self, game: u32) -> Dealt {
         let seed = self.plan.games.seed("deck", game);
         if let Some(deck) = &self.deck {
@@ -295,7 +285,7 @@ impl Experiment for Judge<'_> {
         let plan = &self.plan.games;
         let bots: Vec<String> = plan.bots.iter().map(Kind::to_string).collect();
         parameters([
-            ("generator", json!(crate::generator::generator())),
+            ("generator", json!(crate::generator::generator_of_games())),
             ("map", json!(self.map().name())),
             ("hash", json!(self.map().hash_text())),
             ("deck", json!(self.deck())),
@@ -306,7 +296,7 @@ impl Experiment for Judge<'_> {
             ("vary", json!(self.plan.vary)),
             ("seed", json!(plan.seed)),
             ("games", json!(plan.games)),
-            ("options", json!(self.changed())),
+            ("options", json!(self.options.changed_but_game())),
         ])
     }
 

@@ -32,12 +32,12 @@ fn report(judge: &Judge<'_>, counts: &Counts) -> JudgeJson {
     let victories: u64 = counts.victories.values().sum();
     JudgeJson {
         milepost: FORMAT.to_owned(),
-        generator: crate::generator::generator(),
+        generator: crate::generator::generator_of_games(),
         map: map.name().to_owned(),
         hash: map.hash_text(),
         deck: judge.deck().map(str::to_owned),
         game: judge.options.game.to_string(),
-        options: judge.changed(),
+        options: judge.options.changed_but_game(),
         bots: plan.games.bots.iter().map(bot::Kind::to_string).collect(),
         cards: judge.cards(),
         vary: plan.vary,

@@ -2,6 +2,7 @@
 
 use super::report::{CardsJson, ClassJson, DraftJson, EffectJson, JudgeJson};
 use super::spread::WANTED;
+use crate::study::text::{head, remark};
 use milepost_document::number::{of_planned, thousands};
 use milepost_study::Report;
 use milepost_study::text::{Table, Writer, percent};
@@ -65,15 +66,6 @@ impl Report for JudgeJson {
 pub(crate) type Classes<'a> = (&'static str, &'static str, &'a [ClassJson]);
 
 impl JudgeJson {
-    /// Options that differ from the defaults, in a line.
-    pub fn changed(&self) -> String {
-        let changed = self.options.iter();
-        let changed: Vec<String> = changed
-            .map(|(name, value)| format!("{name} {value}"))
-            .collect();
-        changed.join(", ")
-    }
-
     /// What all demands came to, in a line.
     pub fn summed(&self) -> String {
         format!(
@@ -111,25 +103,17 @@ impl JudgeJson {
     }
 
     fn head(&self, out: &mut Writer) {
-        out.line(self.title());
-        out.line(self.plan());
-        if !self.options.is_empty() {
-            out.line(format_args!("options: {}", self.changed()));
-        }
-        out.line(self.origin());
+        head(out, self, &self.options);
         out.line(self.summed());
-        for (count, what) in [
+        let remarks = [
             (self.undealt, "games had no deck that could be dealt"),
             (
                 self.refused_decks,
                 "decks could not be dealt and were replaced",
             ),
             (self.faults, "actions of bots were refused by the rules"),
-        ] {
-            if count > 0 {
-                out.line(format_args!("{} {what}", thousands(count)));
-            }
-        }
+        ];
+        remark(out, &remarks);
     }
 
     fn dispersion(&self, out: &mut Writer) {

@@ -248,7 +248,7 @@ impl Action {
 }
 
 /// What came of an action.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[non_exhaustive]
 pub enum Event {
     /// Track or an upgrade was paid for.

@@ -3,11 +3,12 @@
 use milepost_deck::price::Prices;
 use milepost_deck::{Before, Deck};
 use milepost_map::Map;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::RangeInclusive;
 
 /// A good wanted at a city: indices into the map.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Demand {
     /// The good.
     pub good: usize,
@@ -18,7 +19,7 @@ pub struct Demand {
 }
 
 /// A card: three demands, of which one is delivered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Card {
     /// Whether taxes come before it.
     pub taxes: bool,

@@ -4,6 +4,7 @@ pub mod presets;
 
 use milepost_map::{Map, Size, TaxesError};
 use presets::PRESETS;
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -279,6 +280,15 @@ impl Options {
         let names = Options::names().into_iter().filter(differs);
         names
             .filter_map(|name| Some((name, self.get(name)?)))
+            .collect()
+    }
+
+    /// The same without the game, which reports name by itself.
+    pub fn changed_but_game(&self) -> BTreeMap<String, String> {
+        let changed = self.changed().into_iter();
+        changed
+            .filter(|(name, _)| *name != "game")
+            .map(|(name, value)| (name.to_owned(), value))
             .collect()
     }
 

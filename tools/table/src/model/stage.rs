@@ -1,9 +1,9 @@
 //! The parts of a turn, and how a game ends.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The part of a turn that the player to act is in.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stage {
     /// Choosing among these cards.
     Draft(Vec<usize>),
@@ -40,7 +40,7 @@ impl Stage {
 }
 
 /// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 pub struct Outcome {
     /// The winners, by seat from 0: one; several who are equally rich; none where all hold locked loads.
@@ -50,7 +50,7 @@ pub struct Outcome {
 }
 
 /// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schemas", derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Ending {

@@ -12,7 +12,7 @@ pub const FORMAT: &str = "table-review/1";
 pub struct ReviewJson {
     /// `table-review/1`.
     pub milepost: String,
-    /// The program and the versions of decks and games.
+    /// The program and the versions of decks, games and bots.
     pub generator: String,
     /// The map's name.
     pub map: String,

@@ -7,9 +7,10 @@ use crate::model::rule::Rule;
 use crate::model::table::Table;
 use crate::state::State;
 use milepost_deck::Event as Kind;
+use serde::{Deserialize, Serialize};
 
 /// An event in force.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InForce {
     /// The event card, by its index at the table.
     pub event: usize,
@@ -20,7 +21,7 @@ pub struct InForce {
 }
 
 /// The events of a game as they stand.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Events {
     pub force: Vec<InForce>,
     /// The players who lose their next turn, a bit each.

@@ -6,9 +6,10 @@ use crate::model::events::TableEvent;
 use milepost_deck::Before;
 use milepost_deck::order::taxes;
 use milepost_dice::Dice;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The deck, the cards that are gone, and chance.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pile {
     left: Vec<(u16, bool)>,
     gone: Vec<u16>,
@@ -16,7 +17,22 @@ pub struct Pile {
     coming: Vec<(usize, u16)>,
     /// Event cards that came and are over.
     past: Vec<u16>,
+    #[serde(serialize_with = "write_dice", deserialize_with = "read_dice")]
     dice: Dice,
+}
+
+/// The seed's stream of chance for what happens at a table.
+fn dice(seed: u64) -> Dice {
+    Dice::new(seed, "table")
+}
+
+fn write_dice<S: Serializer>(dice: &Dice, serializer: S) -> Result<S::Ok, S::Error> {
+    (dice.key(), dice.spent()).serialize(serializer)
+}
+
+fn read_dice<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Dice, D::Error> {
+    let (key, spent) = Deserialize::deserialize(deserializer)?;
+    Ok(Dice::resumed(key, spent))
 }
 
 /// A card that turned up.
@@ -46,7 +62,7 @@ impl Pile {
                 .map(|(index, event)| (below(event), index as u16))
                 .collect(),
             past: Vec::new(),
-            dice: Dice::new(seed, "table"),
+            dice: dice(seed),
         }
     }
 
@@ -77,6 +93,11 @@ impl Pile {
         let events = self.past.drain(..count);
         self.coming = places.into_iter().zip(events).collect();
         self.coming.sort_unstable();
+    }
+
+    /// Whether its chance comes from a seed.
+    pub(crate) fn is_of(&self, seed: u64) -> bool {
+        self.dice.key() == dice(seed).key()
     }
 
     /// Whether the event cards to come, those in force and those that are over together are all there are.

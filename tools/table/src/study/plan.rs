@@ -14,7 +14,6 @@ use milepost_dice::Dice;
 use milepost_map::Map;
 use milepost_study::{Cancelled, Experiment, Parameters, Progress, Tally, parameters};
 use serde_json::json;
-use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
@@ -75,6 +74,8 @@ struct Dealt {
 pub enum StudyError {
     /// The option `companion` is on: bots need track.
     Companion,
+    /// There are fewer than two bots for a ladder.
+    Ladder,
     /// No game can begin.
     Game(GameError),
 }
@@ -84,6 +85,9 @@ impl fmt::Display for StudyError {
         match self {
             StudyError::Companion => {
                 f.write_str("option companion is for a real board: bots need track")
+            }
+            StudyError::Ladder => {
+                f.write_str("a ladder takes two bots or more, of different kinds")
             }
             StudyError::Game(error) => error.fmt(f),
         }
@@ -182,15 +186,6 @@ impl<'a> Study<'a> {
         self.board.map()
     }
 
-    /// Options that differ from the defaults, by name.
-    pub(super) fn changed(&self) -> BTreeMap<String, String> {
-        let changed = self.options.changed().into_iter();
-        changed
-            .filter(|(name, _)| *name != "game")
-            .map(|(name, value)| (name.to_owned(), value))
-            .collect()
-    }
-
     fn deal(&self, game: u32) -> Dealt {
         let seed = self.plan.seed("game", game);
         let mut refused = 0;
@@ -234,7 +229,7 @@ impl Experiment for Study<'_> {
             ("cards", json!(self.plan.cards)),
             ("seed", json!(self.plan.seed)),
             ("games", json!(self.plan.games)),
-            ("options", json!(self.changed())),
+            ("options", json!(self.options.changed_but_game())),
         ])
     }
 

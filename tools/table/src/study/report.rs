@@ -15,7 +15,7 @@ pub const FORMAT: &str = "table-study/1";
 pub struct StudyJson {
     /// `table-study/1`.
     pub milepost: String,
-    /// The program and the versions of decks and games.
+    /// The program and the versions of decks, games and bots.
     pub generator: String,
     /// The map's name.
     pub map: String,

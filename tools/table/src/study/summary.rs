@@ -40,7 +40,7 @@ fn report(study: &Study<'_>, counts: &Counts) -> StudyJson {
         map: map.name().to_owned(),
         hash: map.hash_text(),
         game: study.options.game.to_string(),
-        options: study.changed(),
+        options: study.options.changed_but_game(),
         bots: study.names(),
         cards: plan.cards,
         seed: plan.seed,

@@ -5,9 +5,44 @@ use milepost_document::number::{counted, of_planned, thousands};
 use milepost_study::Report;
 use milepost_study::histogram::{Bin, bins, width};
 use milepost_study::text::{Table, Writer, part, percent, times};
+use std::collections::BTreeMap;
 
 /// Rows of rounds that are shown, at most.
 const ROWS: usize = 25;
+
+/// Options that differ from the defaults, before what else an origin tells.
+pub(crate) fn before_origin(options: &BTreeMap<String, String>, origin: &str) -> String {
+    match options.is_empty() {
+        true => origin.to_owned(),
+        false => format!("{}; {origin}", changed(options)),
+    }
+}
+
+/// The first lines of a report of games: its title, what was played, the options that differ from the defaults, its origin.
+pub(crate) fn head(out: &mut Writer, report: &impl Report, options: &BTreeMap<String, String>) {
+    out.line(report.title());
+    out.line(report.plan());
+    if !options.is_empty() {
+        out.line(format_args!("options: {}", changed(options)));
+    }
+    out.line(report.origin());
+}
+
+/// What happened, each with how often it did, in a line; what never did is left out.
+pub(crate) fn remark(out: &mut Writer, counts: &[(u64, &str)]) {
+    for (count, what) in counts.iter().filter(|(count, _)| *count > 0) {
+        out.line(format_args!("{} {what}", thousands(*count)));
+    }
+}
+
+/// Options that differ from the defaults, in a line.
+fn changed(options: &BTreeMap<String, String>) -> String {
+    let changed = options.iter();
+    let changed: Vec<String> = changed
+        .map(|(name, value)| format!("{name} {value}"))
+        .collect();
+    changed.join(", ")
+}
 
 impl Report for StudyJson {
     fn text(&self) -> String {
@@ -48,15 +83,6 @@ impl Report for StudyJson {
 }
 
 impl StudyJson {
-    /// Options that differ from the defaults, in a line.
-    pub fn changed(&self) -> String {
-        let changed = self.options.iter();
-        let changed: Vec<String> = changed
-            .map(|(name, value)| format!("{name} {value}"))
-            .collect();
-        changed.join(", ")
-    }
-
     /// How games ended, in a line.
     pub fn ended(&self) -> String {
         let ends = [
@@ -85,14 +111,9 @@ impl StudyJson {
     }
 
     fn head(&self, out: &mut Writer) {
-        out.line(self.title());
-        out.line(self.plan());
-        if !self.options.is_empty() {
-            out.line(format_args!("options: {}", self.changed()));
-        }
-        out.line(self.origin());
+        head(out, self, &self.options);
         out.line(self.ended());
-        for (count, what) in [
+        let remarks = [
             (self.undealt, "games had no deck that could be dealt"),
             (self.ran_out, "games came to the end of their deck"),
             (
@@ -100,11 +121,8 @@ impl StudyJson {
                 "decks could not be dealt and were replaced",
             ),
             (self.faults, "actions of bots were refused by the rules"),
-        ] {
-            if count > 0 {
-                out.line(format_args!("{} {what}", thousands(count)));
-            }
-        }
+        ];
+        remark(out, &remarks);
     }
 
     fn victories(&self, out: &mut Writer) {

@@ -20,7 +20,7 @@ pub const FORMAT: &str = "deck-tune/1";
 pub struct TuneJson {
     /// `deck-tune/1`.
     pub milepost: String,
-    /// The program and the versions of decks and games.
+    /// The program and the versions of decks, games and bots.
     pub generator: String,
     /// The map's name.
     pub map: String,
@@ -112,7 +112,7 @@ impl TuneJson {
         let changed = changed.filter(|(name, _)| *name != "game");
         TuneJson {
             milepost: FORMAT.to_owned(),
-            generator: crate::generator::generator(),
+            generator: crate::generator::generator_of_games(),
             map: map.name().to_owned(),
             hash: map.hash_text(),
             tuned_hash: tuned.hash_text(),

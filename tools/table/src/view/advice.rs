@@ -15,7 +15,7 @@ pub struct AdviceView {
     pub best: Option<PlanView>,
     /// The track that still joins enough major cities, as paths that may be built one after the other.
     pub goal: Vec<Vec<usize>>,
-    /// What that track costs.
+    /// What that track costs, in millions; so are all sums below.
     pub goal_cost: i32,
 }
 

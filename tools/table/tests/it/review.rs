@@ -150,13 +150,13 @@ fn a_planner_loses_nothing_against_itself() {
 #[test]
 fn a_turn_in_which_nothing_is_done_is_a_turning_point() {
     let mut game = planners();
-    until(&mut game, 9);
+    until(&mut game, 10);
     game.act(0, Action::End).unwrap();
-    until(&mut game, 11);
+    until(&mut game, 12);
     let report = looked_back(&game);
     let idle = &report.players[0].turning_points;
     assert_eq!(idle.len(), 1, "{}", report.text());
-    assert_eq!((idle[0].round, idle[0].done.len()), (9, 0));
+    assert_eq!((idle[0].round, idle[0].done.len()), (10, 0));
     for point in idle {
         assert!(point.lost >= 0.5);
         assert!(

@@ -107,7 +107,7 @@ fn games_that_come_to_the_end_of_their_deck_are_counted() {
             play(
                 game,
                 &Plan {
-                    cards: 18,
+                    cards: 15,
                     ..plan(4)
                 },
             )

@@ -45,7 +45,7 @@ fn a_map_that_is_wrong_is_put_right() {
     let tuned = tune(
         &map,
         &options(Variant::Locking),
-        &plan_of(14, 1),
+        &plan_of(20, 1),
         &Unlimited,
     )
     .unwrap();

@@ -3,7 +3,7 @@
 use crate::common::{and, file, printed, refused, study};
 
 const SHORT: &str = "deck judge iberia --games 4 --bots greedy,random --option rounds=10 --seed 9";
-const TUNE: &str = "deck tune iberia --games 6 --steps 1 --check 2 --bots greedy --players 2 --option rounds=15 --seed 3";
+const TUNE: &str = "deck tune iberia --games 12 --steps 1 --check 2 --bots greedy --players 2 --option rounds=20 --seed 3";
 
 #[test]
 fn a_report_is_the_same_for_a_seed_on_any_threads() {

@@ -1,5 +1,10 @@
 //! The program itself as a server, at a port of its own.
 
+mod admin;
+mod backup;
+mod config;
+mod operator;
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
@@ -10,27 +15,46 @@ pub struct Server {
     pub address: SocketAddr,
 }
 
+/// The program with arguments, without the variables that set its options: some of those are for tests.
+fn program(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_milepost"));
+    for (name, _) in std::env::vars_os() {
+        if name.to_string_lossy().starts_with("MILEPOST_") {
+            command.env_remove(name);
+        }
+    }
+    command.args(args);
+    command
+}
+
 impl Server {
     pub fn start(data: &Path) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_milepost"))
-            .args([
-                "serve",
-                "--listen",
-                "127.0.0.1:0",
-                "--rate",
-                "100000",
-                "--tables",
-                "100000",
-                "--disk-each",
-                "65536",
-                "--data",
-            ])
-            .arg(data)
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
+        Server::with(&["--data", data.to_str().unwrap()])
+    }
+
+    /// A server with further options.
+    pub fn with(options: &[&str]) -> Server {
+        let mut child = program(&[
+            "serve",
+            "--listen",
+            "127.0.0.1:0",
+            "--rate",
+            "100000",
+            "--tables",
+            "100000",
+            "--disk-each",
+            "65536",
+        ])
+        .args(options)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
         let mut lines = BufReader::new(child.stderr.take().unwrap()).lines();
-        let line = lines.next().unwrap().unwrap();
+        // The log may come before it.
+        let mut lines_with_address = lines.by_ref().map(Result::unwrap);
+        let line = lines_with_address
+            .find(|line| line.contains("http://"))
+            .unwrap();
         // What it says later is read, so that it never waits for a reader.
         std::thread::spawn(move || lines.for_each(drop));
         let address = line

@@ -20,6 +20,33 @@ fn a_report_is_the_same_for_a_seed_on_any_threads() {
     );
 }
 
+const LADDER: &str =
+    "table study iberia --ladder --games 2 --bots greedy,random,novice --option rounds=6 --seed 9";
+
+#[test]
+fn a_ladder_ranks_bots() {
+    let text = printed(&and(LADDER, &["--threads", "1"]));
+    assert!(
+        text.starts_with("The ladder of bots on Iberia\n6 games of two, locking, 240 cards\n"),
+        "{text}"
+    );
+    assert_eq!(printed(&and(LADDER, &["--threads", "3"])), text);
+    let json: serde_json::Value =
+        serde_json::from_str(&printed(&and(LADDER, &["--json"]))).unwrap();
+    assert_eq!(json["milepost"], "table-ladder/1");
+    assert_eq!(json["bots"].as_array().unwrap().len(), 3);
+    assert_eq!(json["pairs"].as_array().unwrap().len(), 3);
+    study::charts_come_in_three_forms_and_json_in_a_file(LADDER);
+    study::merged_shards_are_the_undivided_study(LADDER);
+    let said = refused(&and(LADDER, &["--bots", "greedy,exec:python3 bot.py"]), 2);
+    assert!(said.contains("greedy is named twice"), "{said}");
+    assert!(text.contains("Elo, novice at 2,000"), "{text}");
+    let one = "table study iberia --ladder --bots greedy";
+    assert!(refused(&and(one, &[]), 1).contains("two bots or more"));
+    refused(&and(LADDER, &["--players", "3"]), 2);
+    assert!(said.contains("without --ladder a program plays"), "{said}");
+}
+
 #[test]
 fn charts_come_in_three_forms_and_json_in_a_file() {
     study::charts_come_in_three_forms_and_json_in_a_file(SHORT);

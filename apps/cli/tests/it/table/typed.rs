@@ -188,7 +188,7 @@ fn wrong_players_are_told_once() {
         ),
         (
             &["--players", "Ana,bot:"],
-            "error: bots are random, greedy or planner, not \"\"\n",
+            "error: bots are random, novice, greedy, regular, planner or master, not \"\"\n",
         ),
         (
             &["--players", ""],

@@ -233,7 +233,7 @@ fn courses() -> Vec<Call> {
              load comes from, the track it needs, turns and profit; and the best trip. The table may have switched hints off.",
             json::<HintsJson>(
                 200,
-                r#"{"seq": 11, "demands": [{"card": 17, "demand": 0, "plan": {"stops": [{"do": "pick", "good": "Wine", "city": "Porto", "card": 17, "demand": 0}], "ride": [16, 17], "track": [[16, 17]], "length": 1, "cost": 3, "fees": 0, "income": 12, "profit": 9, "turns": 1}}], "best": null}"#,
+                r#"{"seq": 11, "demands": [{"card": 17, "demand": 0, "plan": {"stops": [{"do": "pick", "good": "Wine", "city": "Porto", "card": 17, "demand": 0}], "ride": [16, 17], "track": [[16, 17]], "length": 1, "cost": 3, "fees": 0, "income": 12, "profit": 9, "turns": 1}}], "best": null, "goal": [[17, 18]], "goal_cost": 54}"#,
             ),
             HINT_ERRORS,
             || get(queries::hints),
@@ -286,17 +286,27 @@ fn server() -> Vec<Call> {
         ),
         query(
             "/healthz",
-            "Health check: everything done so far is stored.",
+            "Health check: everything done so far is stored, and more can be.",
             plain("text/plain", "ok\n"),
-            &[BUSY],
+            &[(503, "Nothing can be stored.")],
             || get(health::health),
         ),
         query(
+            "/readyz",
+            "Readiness check: as /healthz, and the server is neither starting nor shutting down.",
+            plain("text/plain", "ok\n"),
+            &[(
+                503,
+                "The server is starting or shutting down, or nothing can be stored.",
+            )],
+            || get(health::ready),
+        ),
+        query(
             "/metrics",
-            "Metrics for Prometheus.",
+            "Metrics for Prometheus. Where the operator has a listener for them (--admin-listen), they are found there alone.",
             plain(crate::metrics::MEDIA_TYPE, "milepost_entries_total 17\n"),
-            &[],
-            || get(health::metrics),
+            &[(404, "The operator's listener has them.")],
+            || get(health::public_metrics),
         ),
     ]
 }

@@ -15,7 +15,12 @@ pub enum Hosts {
     /// Any name.
     All,
     /// These names in lower case, all IP addresses, and the names of loopback.
-    These(Vec<String>),
+    These {
+        /// The names.
+        names: Vec<String>,
+        /// The option that adds others.
+        option: &'static str,
+    },
 }
 
 impl Hosts {
@@ -25,13 +30,23 @@ impl Hosts {
         let private = settings.listen.ip().is_loopback() && !settings.behind_proxy;
         match settings.hosts.as_slice() {
             [] if !private => Hosts::All,
-            names => Hosts::These(names.iter().map(|name| name.to_ascii_lowercase()).collect()),
+            names => Hosts::named(names, "--host"),
         }
+    }
+
+    /// The names of the operator's listener: those of `--admin-host`, and never any other.
+    pub fn of_admin(settings: &Settings) -> Hosts {
+        Hosts::named(&settings.admin_hosts, "--admin-host")
+    }
+
+    fn named(names: &[String], option: &'static str) -> Hosts {
+        let names = names.iter().map(|name| name.to_ascii_lowercase()).collect();
+        Hosts::These { names, option }
     }
 
     /// Whether a name, with or without a port, is one of them.
     pub fn has(&self, named: &str) -> bool {
-        let Hosts::These(names) = self else {
+        let Hosts::These { names, .. } = self else {
             return true;
         };
         let Ok(authority) = named.parse::<Authority>() else {
@@ -56,10 +71,13 @@ pub async fn check(State(hosts): State<Arc<Hosts>>, request: Request, next: Next
         .get(header::HOST)
         .map(|name| name.to_str().unwrap_or_default());
     let named = request.uri().authority().map(Authority::as_str).or(header);
-    if named.is_none_or(|named| hosts.has(named)) {
-        return next.run(request).await;
-    }
-    let message = "This server does not answer to that host name. If the name is correct, start the server with --host NAME\n";
+    let option = match &*hosts {
+        Hosts::These { option, .. } if named.is_some_and(|named| !hosts.has(named)) => option,
+        _ => return next.run(request).await,
+    };
+    let message = format!(
+        "This server does not answer to that host name. If the name is correct, start the server with {option} NAME\n"
+    );
     (StatusCode::MISDIRECTED_REQUEST, message).into_response()
 }
 

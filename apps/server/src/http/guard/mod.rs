@@ -5,6 +5,7 @@ pub mod body;
 pub mod cookie;
 pub mod headers;
 pub mod host;
+pub mod hsts;
 pub mod origin;
 pub mod proxy;
 

@@ -19,6 +19,14 @@ pub fn address(headers: &HeaderMap) -> Option<IpAddr> {
         .or_else(|| text.parse().ok().map(|both: SocketAddr| both.ip()))
 }
 
+/// The id that the proxy has given the request: up to 64 letters, digits, `-` and `_`, as proxies
+/// make them. Anything else could write what it likes into the log.
+pub fn request_id(headers: &HeaderMap) -> Option<String> {
+    let id = last(headers, "x-request-id")?;
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
+    ((1..=64).contains(&id.len()) && id.bytes().all(is_plain)).then(|| id.to_owned())
+}
+
 /// Whether the proxy's client uses HTTPS.
 pub fn is_secure(headers: &HeaderMap) -> bool {
     last(headers, "x-forwarded-proto").is_some_and(|text| text.eq_ignore_ascii_case("https"))
@@ -35,6 +43,19 @@ mod tests {
             headers.append(name, HeaderValue::from_static(value));
         }
         headers
+    }
+
+    #[test]
+    fn an_id_is_one_word() {
+        let id = |text| request_id(&headers(&[("x-request-id", text)]));
+        let uuid = "0c1a8d2e-77b1-4a7e-9a53-0d6a3f1c2b4d";
+        assert_eq!(id(uuid), Some(uuid.to_owned()));
+        for other in ["", "a b", "a\"b", "a=1", "{}"] {
+            assert_eq!(id(other), None, "{other}");
+        }
+        let long: &'static str =
+            "0123456789012345678901234567890123456789012345678901234567890123x";
+        assert_eq!(id(long), None);
     }
 
     #[test]

@@ -8,7 +8,7 @@ pub mod setup;
 use crate::live::crayon::maps::{CrayonBoards, TableMap};
 use crate::live::crayon::setup::Setup;
 use crate::live::entry::Command;
-use crate::live::error::{TableRefusal, Unplayable};
+use crate::live::error::{SnapshotError, TableRefusal, Unplayable};
 use crate::live::game::{HistoryAccess, LiveBot, LiveGame, Player, TableRules};
 use crate::live::head::Head;
 use crate::live::log_line::{LineKind, LogLine};
@@ -20,8 +20,8 @@ use milepost_table::bot::{Bot, Kind, UnknownKind};
 use milepost_table::text::Explanation;
 use milepost_table::view::names_seen;
 use milepost_table::{
-    Action, CardNumbers, Event, Game, Participant, Roster, Stage, State, Table, Variant, View,
-    Viewer, Words, apply, start,
+    Action, CardNumbers, Event, Game, Participant, Roster, SavedGame, Stage, State, Table, Variant,
+    View, Viewer, Words, apply, start,
 };
 
 /// The head of a table.
@@ -85,6 +85,7 @@ impl LiveGame for Game {
     type View = View;
     type Numbers = CardNumbers;
     type Bot = Bot;
+    type Saved<'a> = SavedGame<'a>;
 
     fn rules(head: &CrayonHead, board: &TableMap) -> Result<TableRules, Unplayable> {
         if head.setup.content != board.hash {
@@ -152,6 +153,18 @@ impl LiveGame for Game {
         setup::game(head, &board.board, roster).map_err(|errors| {
             TableRefusal::new(messages(&errors).join("; "), "create another table")
         })
+    }
+
+    fn save(&self) -> SavedGame<'_> {
+        Game::save(self)
+    }
+
+    fn restore(
+        head: &CrayonHead,
+        board: &TableMap,
+        saved: SavedGame<'_>,
+    ) -> Result<Game, SnapshotError> {
+        setup::restored(head, &board.board, saved)
     }
 
     fn fixed(&self) -> FixedParts {

@@ -2,9 +2,10 @@
 
 use crate::live::clock::OnTimeUp;
 use crate::live::crayon::request::{NewTableError, RequestError, TableRequest, options};
+use crate::live::error::SnapshotError;
 use crate::live::head::Head;
 use crate::secret;
-use milepost_table::{Board, CardNumbers, Game, Options, Participant, Roster};
+use milepost_table::{Board, CardNumbers, Game, Options, Participant, Roster, SavedGame};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
@@ -139,6 +140,27 @@ pub(super) fn game(
             .collect::<Vec<_>>()
     })?;
     Ok(game.renumbered(card_key(head)))
+}
+
+/// The game of a table that was saved.
+///
+/// # Errors
+/// It is damaged, or not of this table.
+pub(super) fn restored(
+    head: &Head<Setup>,
+    board: &Arc<Board>,
+    saved: SavedGame<'_>,
+) -> Result<Game, SnapshotError> {
+    let options = head.setup.rules();
+    let options = options.map_err(|_| SnapshotError::OtherTable)?;
+    let game = Game::restore(board.clone(), options, saved);
+    let game = game.map_err(|error| SnapshotError::Damaged(error.to_string()))?;
+    let table = game.table();
+    let found = (table.seed(), table.seats(), table.cards().len());
+    match found == (head.seed, head.seats, head.setup.cards) {
+        true => Ok(game.renumbered(card_key(head))),
+        false => Err(SnapshotError::OtherTable),
+    }
 }
 
 /// The numbers by which players know the cards, during the game and afterwards.

@@ -47,7 +47,7 @@ impl<G: LiveGame> Room<G> {
                 self.is_host(token)
             }
             Command::Bot { .. } | Command::Start => !held.is_empty(),
-            Command::TimeUp { .. } => false,
+            Command::TimeUp { .. } | Command::Close { .. } => false,
             // Anybody with a seat may send a bot away.
             Command::Stand { seat }
                 if self.seats.get(*seat).is_some_and(|seat| seat.bot.is_some()) =>

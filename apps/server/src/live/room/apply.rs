@@ -24,6 +24,7 @@ impl<G: LiveGame> Room<G> {
                 "create another table",
             ));
         }
+        self.check_open()?;
         self.takeovers.expire(entry.at);
         self.undo_requests.expire(entry.at);
         let outcome = self.apply_with_token_change(entry)?;
@@ -66,7 +67,7 @@ impl<G: LiveGame> Room<G> {
             Command::Agree { seat, ask } => self.agree(*seat, *ask),
             command => Ok(Outcome {
                 lines: self.carry_out(command)?,
-                changed: matches!(command, Command::Remove { .. }),
+                changed: matches!(command, Command::Remove { .. } | Command::Close { .. }),
             }),
         }
     }
@@ -100,6 +101,8 @@ impl<G: LiveGame> Room<G> {
             Command::Remove { seat, bot } => self.remove(*seat, bot.as_deref())?,
             Command::Mute { seat, muted } => self.mute(*seat, *muted)?,
             Command::Rematch { seat, table } => self.offer_rematch(*seat, table)?,
+            Command::Close { reason } => self.close(reason.trim())?,
+            Command::Webhook { seat, url } => self.set_webhook(*seat, url.as_deref())?,
             // `apply_command` handles these.
             Command::Ask { .. } | Command::Agree { .. } | Command::RequestUndo { .. } => Vec::new(),
         };
@@ -115,6 +118,7 @@ impl<G: LiveGame> Room<G> {
                 .is_some_and(|seat| seat.token.is_none())
             {
                 self.devices.forget(*seat);
+                self.webhooks.remove(seat);
             }
             lines.extend(self.seat_approved());
             lines.extend(match without_consent {

@@ -1,9 +1,10 @@
 //! The consent of the people at a table to what somebody asks.
 
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// The seats that have agreed, each with the token hash that held it then: consent ends where a seat changes hands.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Consent(BTreeSet<(usize, String)>);
 
 impl Consent {
@@ -17,6 +18,11 @@ impl Consent {
         self.0
             .iter()
             .any(|(at, agreed)| *at == seat && agreed == token)
+    }
+
+    /// Whether the seats that have agreed are among so many.
+    pub fn fits(&self, seats: usize) -> bool {
+        self.seats().all(|seat| seat < seats)
     }
 
     /// Whether nobody has agreed yet.

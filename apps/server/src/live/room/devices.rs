@@ -6,13 +6,14 @@ use crate::live::game::LiveGame;
 use crate::live::log_line::LogLine;
 use crate::live::room::Room;
 use crate::secret;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// The most devices that may follow the link of a seat, so that a link that many people have fills nothing.
 const MAX_DEVICES: usize = 8;
 
 /// The link of a seat.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 struct SeatLink {
     /// The hash of its secret.
     hash: String,
@@ -22,7 +23,7 @@ struct SeatLink {
 
 /// The links of seats and the devices that follow them. Both count only while the seat is held by
 /// the token that it was then, so that they end with it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Devices {
     links: BTreeMap<usize, SeatLink>,
     /// By token hash and seat: the token hash that held the seat.

@@ -6,10 +6,11 @@ use crate::live::game::LiveGame;
 use crate::live::log_line::{LineKind, LogLine};
 use crate::live::room::{Room, Seat};
 use crate::secret;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// The host, and what the host has decided.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Hosting {
     /// The hash of the host's token.
     host: Option<String>,

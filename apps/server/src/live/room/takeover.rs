@@ -8,6 +8,7 @@ use crate::live::log_line::{LineKind, LogLine};
 use crate::live::room::Room;
 use crate::live::room::consent::Consent;
 use crate::live::room::outcome::Outcome;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How long a request stays open, in milliseconds. Players see it at their next turn at the latest;
@@ -15,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub const REQUEST_LIFETIME_MS: u64 = 600_000;
 
 /// A request to take over a seat.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TakeoverRequest {
     /// The number of the entry with the request.
     pub seq: u64,
@@ -37,7 +38,7 @@ impl TakeoverRequest {
 }
 
 /// Who has seen which hands since the deal, and who asks for a seat.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Takeovers {
     seen: BTreeMap<String, BTreeSet<usize>>,
     asks: Vec<TakeoverRequest>,
@@ -60,6 +61,12 @@ impl Takeovers {
             }
             ask.agreed.replace_token(from, to);
         }
+    }
+
+    /// Whether the seats that are asked for, and those that have agreed, are among so many.
+    pub fn fit(&self, seats: usize) -> bool {
+        let fits = |ask: &TakeoverRequest| ask.seat < seats && ask.agreed.fits(seats);
+        self.asks.iter().all(fits)
     }
 
     /// Whether a token has held a seat since the deal, or asks for one.
@@ -94,7 +101,7 @@ impl<G: LiveGame> Room<G> {
 
     /// The open takeover requests.
     pub fn asks(&self) -> &[TakeoverRequest] {
-        if self.needs_consent() {
+        if self.needs_consent() && !self.is_closed() {
             &self.takeovers.asks
         } else {
             &[]

@@ -8,6 +8,7 @@ use crate::live::room::Room;
 use crate::live::room::consent::Consent;
 use crate::live::room::outcome::Outcome;
 use milepost_document::number::counted;
+use serde::{Deserialize, Serialize};
 
 /// How long a request stays open, in milliseconds: the table waits while people read it.
 pub const UNDO_LIFETIME_MS: u64 = 300_000;
@@ -20,7 +21,7 @@ const MAX_REWINDS: usize = 100;
 const MAX_REPLAYED: usize = 200_000;
 
 /// A request to take back a player's last action and everything since.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UndoRequest {
     /// The number of the entry with the request.
     pub seq: u64,
@@ -45,7 +46,7 @@ impl UndoRequest {
 }
 
 /// The open request, and what was decided about earlier ones.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct UndoRequests {
     open: Option<UndoRequest>,
     /// The entry whose action the others last declined to take back.
@@ -60,6 +61,14 @@ impl UndoRequests {
     /// Removes the request if it has expired by `now`.
     pub fn expire(&mut self, now: u64) {
         self.open.take_if(|request| request.until <= now);
+    }
+
+    /// Whether the open request is of one of so many seats, and no more was taken back than may be.
+    pub fn fit(&self, seats: usize) -> bool {
+        let fits = |open: &UndoRequest| open.seat < seats && open.agreed.fits(seats);
+        self.rewinds <= MAX_REWINDS
+            && self.replayed <= MAX_REPLAYED
+            && self.open.as_ref().is_none_or(fits)
     }
 
     /// Replaces a token.
@@ -77,7 +86,8 @@ impl UndoRequests {
 impl<G: LiveGame> Room<G> {
     /// The open request to take something back.
     pub fn undo_request(&self) -> Option<&UndoRequest> {
-        self.undo_requests.open.as_ref().filter(|_| !self.is_over())
+        let open = self.undo_requests.open.as_ref();
+        open.filter(|_| !self.is_over() && !self.is_closed())
     }
 
     /// How many actions a request takes back, whether something hidden was shown since, and the

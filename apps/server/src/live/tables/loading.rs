@@ -4,14 +4,20 @@ use crate::limits::network::{Network, narrowest};
 use crate::live::error::{LiveError, Unplayable};
 use crate::live::game::{Boards, LiveGame};
 use crate::live::head::Head;
-use crate::live::replay::replay;
-use crate::live::room::Room;
-use crate::live::table::LiveTable;
-use crate::live::tables::{LOAD_LIMIT, Tables};
-use crate::store::StoredLog;
+use crate::live::replay::{replay, replay_rest};
+use crate::live::room::{Restored, Room};
+use crate::live::table::{LiveTable, Role, checked_chain};
+use crate::live::tables::{LOAD_LIMIT, LoadLocks, Tables};
+use crate::store::{Chain, LoadFrom, Snapshot, StoredLog};
+use crate::work::WorkError;
+use crate::work::{Permit, Pool};
 use milepost_dice::code;
 use std::net::Ipv4Addr;
-use std::sync::{Arc, PoisonError};
+use std::sync::{Arc, MutexGuard, PoisonError};
+use tokio::time::Instant;
+
+/// How many times as large as a snapshot are the texts of the entries that it stands for, about.
+const COMPRESSED: usize = 3;
 
 impl<G: LiveGame> Tables<G> {
     /// Finds a table by name, however it is typed. `None` if there is none.
@@ -43,69 +49,133 @@ impl<G: LiveGame> Tables<G> {
             live.touch();
             return Ok(Some(live.clone()));
         }
-        let Some(stored) = self.services.store.load(&id).await? else {
+        let found = self.services.store.load(&id, LoadFrom::Nothing).await?;
+        let Some(found) = found else {
             return Ok(None);
         };
-        self.services
-            .disk
-            .set_used(self.services.store.used_bytes().await?);
-        let tables = self.clone();
-        let damaged = |error: serde_json::Error| Unplayable::DamagedHead(error.to_string());
-        let head: Head<G::Setup> = serde_json::from_str(&stored.head).map_err(damaged)?;
+        let head: Head<G::Setup> = serde_json::from_str(&found.head)
+            .map_err(|error| Unplayable::DamagedHead(error.to_string()))?;
         let loading = self.loading(G::Boards::kind(&head.setup));
-        let found = loading
-            .run(address, LOAD_LIMIT, move |_| {
-                tables.load_once(id, head, &stored)
-            })
-            .await;
-        found.map_err(LiveError::Work)?.map(Some)
+        let end = Instant::now() + LOAD_LIMIT;
+        let permit = loading
+            .acquire(address, LOAD_LIMIT)
+            .await
+            .map_err(LiveError::Work)?;
+        let _forgetting = Forgetting(self, &id);
+        self.load_once(&id, head, (loading, permit), end).await
     }
 
-    /// Loads a table, or waits for another request that is loading it.
-    fn load_once(
-        &self,
-        id: String,
+    /// Claims and loads a table in a place of the pool, or waits for another request that does. Two
+    /// claims would end each other.
+    async fn load_once(
+        self: &Arc<Tables<G>>,
+        id: &str,
         head: Head<G::Setup>,
-        stored: &StoredLog,
-    ) -> Result<Arc<LiveTable<G>>, LiveError> {
-        let load_locks = || {
-            self.load_locks
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner)
+        (loading, permit): (&Pool<Network>, Permit),
+        end: Instant,
+    ) -> Result<Option<Arc<LiveTable<G>>>, LiveError> {
+        let alone = self.load_locks().entry(id.to_owned()).or_default().clone();
+        let Ok(_alone) = tokio::time::timeout_at(end, alone.lock()).await else {
+            return Err(LiveError::Work(WorkError::TimedOut));
         };
-        let alone = load_locks().entry(id.clone()).or_default().clone();
-        let found = {
-            let _alone = alone.lock().unwrap_or_else(PoisonError::into_inner);
-            self.load(id.clone(), head, stored)
-        };
-        drop(alone);
-        let mut load_locks = load_locks();
-        if load_locks
-            .get(&id)
-            .is_some_and(|alone| Arc::strong_count(alone) == 1)
-        {
-            load_locks.remove(&id);
-        }
-        found
-    }
-
-    /// Loads a table from its stored log, unless another request has done so.
-    fn load(
-        &self,
-        id: String,
-        head: Head<G::Setup>,
-        stored: &StoredLog,
-    ) -> Result<Arc<LiveTable<G>>, LiveError> {
-        if let Some(live) = self.lock().get(&id).filter(|live| !live.is_dropped()) {
-            return Ok(live.clone());
+        if let Some(live) = self.lock().get(id).filter(|live| !live.is_dropped()) {
+            return Ok(Some(live.clone()));
         }
         // Nothing is read that does not fit in memory.
         self.make_room(&mut self.lock(), 0)?;
-        let (mut room, board) = self.replay(head, stored)?;
-        room.reopen(self.services.time.now(), self.services.started);
-        let found = LiveTable::new(id.clone(), room, board, self.services.clone());
-        found.add_entry_bytes(stored.entries.iter().map(|entry| entry.text.len()).sum());
+        let Some(role) = Role::of(self.services.store.claim(id).await?) else {
+            return Ok(None);
+        };
+        let Some(stored) = self.services.store.load(id, LoadFrom::Snapshot).await? else {
+            return Ok(None);
+        };
+        let (tables, id) = (self.clone(), id.to_owned());
+        let work = move |_| tables.load(id, role, head, &stored);
+        let found = loading.run_in(permit, end, work).await;
+        let found = found.map_err(LiveError::Work)??;
+        if self.is_shared() {
+            // Nobody was woken here for what another server has stored or deleted since it was read.
+            found.catch_up(u64::MAX).await?;
+        }
+        Ok(Some(found))
+    }
+
+    fn load_locks(&self) -> MutexGuard<'_, LoadLocks> {
+        self.load_locks
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Forgets the lock of a table that nobody is loading.
+    fn forget_lock(&self, id: &str) {
+        let mut load_locks = self.load_locks();
+        if load_locks
+            .get(id)
+            .is_some_and(|alone| Arc::strong_count(alone) == 1)
+        {
+            load_locks.remove(id);
+        }
+    }
+
+    /// Loads a table from its stored log. It blocks on the store, so it must not run on a thread
+    /// that serves requests.
+    fn load(
+        &self,
+        id: String,
+        role: Role,
+        head: Head<G::Setup>,
+        stored: &StoredLog,
+    ) -> Result<Arc<LiveTable<G>>, LiveError> {
+        let board = self.board(&head, stored)?;
+        let snapshot = stored.snapshot.as_ref();
+        let restored = snapshot.and_then(|snapshot| restore(&head, &board, stored, snapshot));
+        let (mut room, chain, at) = match (restored, snapshot) {
+            (Some(restored), _) => restored,
+            (None, Some(_)) => self.replay(&id, head, &board)?,
+            (None, None) => {
+                let chain = checked_chain(&id, stored)?;
+                let (room, at) = replay(head, G::Board::clone(&board), &stored.entries)?;
+                (room, chain, at)
+            }
+        };
+        if role.is_owner() {
+            room.reopen(self.services.time.now(), self.services.started);
+        }
+        let services = self.services.clone();
+        let found = LiveTable::new(id.clone(), (room, chain, at), role, board, services);
+        let entries = stored.entries.iter().map(|entry| entry.text.len());
+        let before = snapshot.map_or(0, |snapshot| COMPRESSED * snapshot.body.len());
+        found.add_entry_bytes(entries.sum::<usize>() + before);
         self.insert(id, found)
+    }
+
+    /// The board of a table.
+    fn board(
+        &self,
+        head: &Head<G::Setup>,
+        stored: &StoredLog,
+    ) -> Result<Arc<G::Board>, Unplayable> {
+        let read = |hash: &str| {
+            let text = tokio::runtime::Handle::current().block_on(self.services.store.text(hash));
+            text.map_err(Unplayable::Store)?
+                .ok_or(Unplayable::BoardMissing)
+        };
+        self.boards.find(&head.setup, stored.text.as_deref(), &read)
+    }
+
+    /// Replays the whole log of a table whose snapshot is of no use.
+    fn replay(
+        &self,
+        id: &str,
+        head: Head<G::Setup>,
+        board: &Arc<G::Board>,
+    ) -> Result<(Room<G>, Chain, u64), LiveError> {
+        let loaded = self.services.store.load(id, LoadFrom::Start);
+        let stored = tokio::runtime::Handle::current().block_on(loaded)?;
+        let stored = stored.ok_or(LiveError::NoTable)?;
+        let chain = checked_chain(id, &stored)?;
+        let (room, at) = replay(head, G::Board::clone(board), &stored.entries)?;
+        Ok((room, chain, at))
     }
 
     /// Puts a table in memory if there is room. If two requests loaded it at once, the first copy
@@ -121,23 +191,36 @@ impl<G: LiveGame> Tables<G> {
         self.services.metrics.tables.set(live.len() as i64);
         Ok(found)
     }
+}
 
-    /// Rebuilds a table from its stored log. It blocks on the store, so it must not run on a thread
-    /// that serves requests.
-    fn replay(
-        &self,
-        head: Head<G::Setup>,
-        stored: &StoredLog,
-    ) -> Result<(Room<G>, Arc<G::Board>), Unplayable> {
-        let read = |hash: &str| {
-            let text = tokio::runtime::Handle::current().block_on(self.services.store.text(hash));
-            text.map_err(Unplayable::Store)?
-                .ok_or(Unplayable::BoardMissing)
-        };
-        let board = self
-            .boards
-            .find(&head.setup, stored.text.as_deref(), &read)?;
-        let room = replay(head, G::Board::clone(&board), &stored.entries)?;
-        Ok((room, board))
+/// Forgets the lock of a table that is no longer being loaded, whether or not somebody has waited for it to the end.
+struct Forgetting<'a, G: LiveGame>(&'a Tables<G>, &'a str);
+
+impl<G: LiveGame> Drop for Forgetting<'_, G> {
+    fn drop(&mut self) {
+        self.0.forget_lock(self.1);
     }
+}
+
+/// The table after a snapshot and the entries since; `None` if the snapshot is not of this log, or
+/// of another release.
+fn restore<G: LiveGame>(
+    head: &Head<G::Setup>,
+    board: &Arc<G::Board>,
+    stored: &StoredLog,
+    snapshot: &Snapshot,
+) -> Option<(Room<G>, Chain, u64)> {
+    let restored = Room::restore(head.clone(), G::Board::clone(board), &snapshot.body);
+    let restored = restored.inspect_err(|error| tracing::info!(%error, "a snapshot is not used"));
+    let Restored { mut room, chain } = restored.ok()?;
+    // The log tells whether the snapshot is of it.
+    let chain = Chain::from(chain)
+        .follow(stored.first, &stored.entries)
+        .ok()?;
+    if room.seq() != snapshot.seq || chain != stored.chain {
+        return None;
+    }
+    let since = room.changed_at();
+    let at = replay_rest(&mut room, &stored.entries).ok()?;
+    Some((room, chain, at.max(since)))
 }

@@ -24,9 +24,14 @@ pub type Kept = Arc<Cache<String>>;
 
 /// Stores a text, and gives its name.
 pub fn keep(text: String, kept: &Kept) -> String {
-    let name = format!("{SHORT}{}", &secret::hash(&text)[..32]);
+    let name = name_of(&text);
     kept.put(&name, text);
     name
+}
+
+/// The name of a text, which follows from it.
+pub fn name_of(text: &str) -> String {
+    format!("{SHORT}{}", &secret::hash(text)[..32])
 }
 
 /// Whether an identifier names a stored text.

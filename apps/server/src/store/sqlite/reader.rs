@@ -1,7 +1,12 @@
-//! The thread that only reads, so that long logs and unknown names do not hold up writes.
+//! The thread that only reads, so that long logs and unknown names do not hold up writes; and by
+//! itself, for a file that another process uses.
 
 use crate::store::error::StoreError;
+use crate::store::error::StoreFuture;
+use crate::store::log::{Note, Snapshot, StoredText, WholeLog};
+use crate::store::reader::StoreReader;
 use crate::store::sqlite::rows::StatementResult;
+use crate::store::sqlite::{QUEUE, schema, send, thread, whole};
 use rusqlite::{Connection, OpenFlags};
 use std::path::Path;
 use tokio::sync::{mpsc, oneshot};
@@ -21,7 +26,7 @@ impl ReadJob {
         reply: oneshot::Sender<Result<T, StoreError>>,
     ) -> ReadJob {
         ReadJob::At(Box::new(move |connection| {
-            let found = look(connection).unwrap_or_else(|error| Err(StoreError::of(&error)));
+            let found = look(connection).unwrap_or_else(|error| Err(StoreError::down(&error)));
             // The caller may have stopped waiting.
             let _ = reply.send(found);
         }))
@@ -46,10 +51,70 @@ pub fn work(connection: Connection, mut queue: mpsc::Receiver<ReadJob>) {
             ReadJob::End(reply) => {
                 let closed = connection
                     .close()
-                    .map_err(|(_, error)| StoreError::of(&error));
+                    .map_err(|(_, error)| StoreError::down(&error));
                 let _ = reply.send(closed);
                 return;
             }
         }
+    }
+}
+
+/// A file that is only read, and that another process may be writing.
+pub struct SqliteReader(mpsc::Sender<ReadJob>);
+
+impl SqliteReader {
+    pub(super) fn open(file: &Path) -> Result<SqliteReader, StoreError> {
+        let connection = connect(file).map_err(|error| StoreError::down(&error))?;
+        schema::check(&connection)?;
+        let (reads, queue) = mpsc::channel(QUEUE);
+        thread("store-reader", move || work(connection, queue))?;
+        Ok(SqliteReader(reads))
+    }
+
+    fn read<T: Send + 'static>(
+        &self,
+        read: impl FnOnce(&Connection) -> StatementResult<T> + Send + 'static,
+    ) -> StoreFuture<T> {
+        let (reply, answer) = oneshot::channel();
+        send(self.0.clone(), ReadJob::new(read, reply), answer)
+    }
+}
+
+impl StoreReader for SqliteReader {
+    fn faults(&self) -> StoreFuture<Vec<String>> {
+        self.read(whole::faults)
+    }
+
+    fn count(&self) -> StoreFuture<u64> {
+        self.read(whole::count)
+    }
+
+    fn log_names(&self, after: &str, most: usize) -> StoreFuture<Vec<String>> {
+        let after = after.to_owned();
+        self.read(move |connection| whole::log_names(connection, &after, most))
+    }
+
+    fn whole_log(&self, id: &str) -> StoreFuture<Option<WholeLog>> {
+        let id = id.to_owned();
+        self.read(move |connection| whole::whole_log(connection, &id))
+    }
+
+    fn snapshot(&self, id: &str) -> StoreFuture<Option<Snapshot>> {
+        let id = id.to_owned();
+        self.read(move |connection| whole::snapshot(connection, &id))
+    }
+
+    fn text_hashes(&self, after: &str, most: usize) -> StoreFuture<Vec<String>> {
+        let after = after.to_owned();
+        self.read(move |connection| whole::text_hashes(connection, &after, most))
+    }
+
+    fn stored_text(&self, hash: &str) -> StoreFuture<Option<StoredText>> {
+        let hash = hash.to_owned();
+        self.read(move |connection| whole::stored_text(connection, &hash))
+    }
+
+    fn notes(&self) -> StoreFuture<Vec<(String, Note)>> {
+        self.read(whole::notes)
     }
 }

@@ -2,10 +2,12 @@
 //! tables is the first one.
 
 use crate::secret;
+use crate::store::chain::Chain;
 use crate::store::error::StoreError;
 use crate::store::folder;
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 use serde_json::Value;
+use std::cmp::Ordering;
 use std::fs;
 use std::path::Path;
 
@@ -13,7 +15,7 @@ use std::path::Path;
 type Step = fn(&Transaction<'_>) -> Result<(), StoreError>;
 
 /// All steps. A released step must never change.
-const STEPS: [Step; 3] = [create_tables, share_texts, version_entries];
+const STEPS: [Step; 4] = [create_tables, share_texts, version_entries, chain_entries];
 
 /// The version that this release writes.
 pub const VERSION: i64 = STEPS.len() as i64;
@@ -22,12 +24,12 @@ pub const VERSION: i64 = STEPS.len() as i64;
 /// to it first.
 ///
 /// # Errors
-/// [`StoreError::Newer`] if the file is of a newer version; [`StoreError::Failed`] if it cannot be
+/// [`StoreError::Newer`] if the file is of a newer version; [`StoreError::Down`] if it cannot be
 /// copied or changed. The file is then unchanged.
 pub fn migrate(connection: &mut Connection, file: &Path) -> Result<(), StoreError> {
     let found: i64 = connection
         .pragma_query_value(None, "user_version", |row| row.get(0))
-        .map_err(|error| StoreError::of(&error))?;
+        .map_err(|error| StoreError::down(&error))?;
     if found > VERSION {
         return Err(StoreError::Newer {
             found,
@@ -50,12 +52,32 @@ pub fn migrate(connection: &mut Connection, file: &Path) -> Result<(), StoreErro
         );
     }
     let change = connection.transaction_with_behavior(TransactionBehavior::Exclusive);
-    let change = change.map_err(|error| StoreError::of(&error))?;
+    let change = change.map_err(|error| StoreError::down(&error))?;
     todo.iter().try_for_each(|step| step(&change))?;
     change
         .pragma_update(None, "user_version", VERSION)
-        .map_err(|error| StoreError::of(&error))?;
-    change.commit().map_err(|error| StoreError::of(&error))
+        .map_err(|error| StoreError::down(&error))?;
+    change.commit().map_err(|error| StoreError::down(&error))
+}
+
+/// Checks that a file, which stays as it is, has the tables of this release.
+///
+/// # Errors
+/// [`StoreError::Newer`] or [`StoreError::Older`] if it has those of another release;
+/// [`StoreError::Down`] if it is something else.
+pub fn check(connection: &Connection) -> Result<(), StoreError> {
+    let found: i64 = connection
+        .pragma_query_value(None, "user_version", |row| row.get(0))
+        .map_err(|error| StoreError::down(&error))?;
+    if !has_tables(connection)? {
+        return Err(StoreError::Down("it has no tables of Milepost".to_owned()));
+    }
+    let known = VERSION;
+    match found.cmp(&known) {
+        Ordering::Equal => Ok(()),
+        Ordering::Greater => Err(StoreError::Newer { found, known }),
+        Ordering::Less => Err(StoreError::Older { found, known }),
+    }
 }
 
 fn has_tables(connection: &Connection) -> Result<bool, StoreError> {
@@ -63,7 +85,7 @@ fn has_tables(connection: &Connection) -> Result<bool, StoreError> {
     let count = connection.query_row(COUNT, [], |row| row.get::<_, i64>(0));
     count
         .map(|count| count > 0)
-        .map_err(|error| StoreError::of(&error))
+        .map_err(|error| StoreError::down(&error))
 }
 
 /// Backs up the file as `NAME.schema-VERSION`. An existing backup is older and stays.
@@ -87,7 +109,7 @@ fn copy(connection: &Connection, file: &Path, version: i64) -> Result<(), StoreE
         let message = format!(
             "could not back up the tables of an older release before migrating them: {error}"
         );
-        StoreError::Failed(message)
+        StoreError::Down(message)
     })
 }
 
@@ -100,7 +122,7 @@ fn create_tables(change: &Transaction<'_>) -> Result<(), StoreError> {
          ) STRICT, WITHOUT ROWID;
          CREATE TABLE IF NOT EXISTS note (word TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT, WITHOUT ROWID;",
     );
-    made.map_err(|error| StoreError::of(&error))
+    made.map_err(|error| StoreError::down(&error))
 }
 
 /// Stores texts of maps once, apart from heads, and records the phase and the last change of each
@@ -124,15 +146,15 @@ fn share_texts(change: &Transaction<'_>) -> Result<(), StoreError> {
          CREATE INDEX log_idle ON log (phase, at);
          CREATE INDEX log_text ON log (text);",
     );
-    made.map_err(|error| StoreError::of(&error))?;
-    move_texts(change).map_err(|error| StoreError::of(&error))
+    made.map_err(|error| StoreError::down(&error))?;
+    move_texts(change).map_err(|error| StoreError::down(&error))
 }
 
 /// Adds the version of each entry's form. All entries of older releases have version 1.
 fn version_entries(change: &Transaction<'_>) -> Result<(), StoreError> {
     change
         .execute_batch("ALTER TABLE entry ADD COLUMN form INTEGER NOT NULL DEFAULT 1;")
-        .map_err(|error| StoreError::of(&error))
+        .map_err(|error| StoreError::down(&error))
 }
 
 fn move_texts(change: &Transaction<'_>) -> rusqlite::Result<()> {
@@ -164,6 +186,57 @@ fn move_texts(change: &Transaction<'_>) -> rusqlite::Result<()> {
             "UPDATE log SET head = ?2, text = ?3 WHERE id = ?1",
             params![id, head, hash],
         )?;
+    }
+    Ok(())
+}
+
+/// Adds claims, snapshots, versions of notes, ids of requests and the hash chain. The chains of
+/// logs of older releases begin with what is stored now.
+fn chain_entries(change: &Transaction<'_>) -> Result<(), StoreError> {
+    // Of entries with the same id, which no release has written, the first one counts.
+    let made = change.execute_batch(
+        "ALTER TABLE text ADD COLUMN at INTEGER NOT NULL DEFAULT 0;
+         ALTER TABLE note ADD COLUMN version INTEGER NOT NULL DEFAULT 1;
+         ALTER TABLE log ADD COLUMN last INTEGER NOT NULL DEFAULT 0;
+         ALTER TABLE log ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
+         ALTER TABLE log ADD COLUMN chain BLOB NOT NULL DEFAULT x'';
+         ALTER TABLE entry ADD COLUMN request TEXT;
+         ALTER TABLE entry ADD COLUMN chain BLOB NOT NULL DEFAULT x'';
+         CREATE TABLE snapshot (log TEXT PRIMARY KEY REFERENCES log, seq INTEGER NOT NULL, body BLOB NOT NULL) STRICT;
+         UPDATE entry SET request = json_extract(entry, '$.id')
+             WHERE json_valid(entry) AND json_type(entry, '$.id') = 'text' AND NOT EXISTS (
+                 SELECT 1 FROM entry AS earlier
+                 WHERE earlier.log = entry.log AND earlier.seq < entry.seq AND earlier.request = json_extract(entry.entry, '$.id')
+             );
+         CREATE UNIQUE INDEX entry_request ON entry (log, request) WHERE request IS NOT NULL;",
+    );
+    made.map_err(|error| StoreError::down(&error))?;
+    chain_logs(change).map_err(|error| StoreError::down(&error))
+}
+
+fn chain_logs(change: &Transaction<'_>) -> rusqlite::Result<()> {
+    let mut logs = change.prepare("SELECT id, head FROM log")?;
+    let mut logs = logs.query([])?;
+    let mut entries =
+        change.prepare("SELECT seq, form, entry FROM entry WHERE log = ?1 ORDER BY seq")?;
+    let mut set_entry =
+        change.prepare("UPDATE entry SET chain = ?3 WHERE log = ?1 AND seq = ?2")?;
+    let mut set_log = change.prepare("UPDATE log SET last = ?2, chain = ?3 WHERE id = ?1")?;
+    while let Some(log) = logs.next()? {
+        let (id, head): (String, String) = (log.get(0)?, log.get(1)?);
+        let (mut last, mut chain) = (0, Chain::begin(&id, &head));
+        // A log has at most some ten thousand entries, of some hundred bytes each.
+        let rows = entries
+            .query_map([&id], |row| {
+                Ok((row.get::<_, i64>(0)?, row.get(1)?, row.get::<_, String>(2)?))
+            })?
+            .collect::<rusqlite::Result<Vec<_>>>()?;
+        for (seq, form, entry) in rows {
+            chain = chain.next(u64::try_from(seq).unwrap_or_default(), form, &entry);
+            set_entry.execute(params![id, seq, chain.bytes()])?;
+            last = seq;
+        }
+        set_log.execute(params![id, last, chain.bytes()])?;
     }
     Ok(())
 }

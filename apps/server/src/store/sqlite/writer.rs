@@ -3,7 +3,7 @@
 
 use crate::store::error::StoreError;
 use crate::store::sqlite::rows::StatementResult;
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, TransactionBehavior};
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use tokio::sync::{mpsc, oneshot};
 
@@ -43,13 +43,13 @@ impl WriteJob {
     ) -> WriteJob {
         WriteJob::Write(Box::new(move |connection| {
             let lost = || {
-                Ok(Err(StoreError::Failed(
+                Ok(Err(StoreError::Down(
                     "the transaction could not be started".to_owned(),
                 )))
             };
-            let own = connection.map_or_else(lost, write);
+            let own = connection.map_or_else(lost, |connection| whole_or_not(connection, write));
             let sound = own.is_ok();
-            let own = own.unwrap_or_else(|error| Err(StoreError::of(&error)));
+            let own = own.unwrap_or_else(|error| Err(outcome(&error)));
             // The caller may have stopped waiting.
             let acknowledge = move |whole: Result<(), StoreError>| drop(reply.send(whole.and(own)));
             WriteResult {
@@ -57,6 +57,42 @@ impl WriteJob {
                 acknowledge: Box::new(acknowledge),
             }
         }))
+    }
+}
+
+/// Runs an operation of a batch. If it fails, it leaves nothing behind, whatever becomes of the
+/// others.
+fn whole_or_not<T>(
+    connection: &Connection,
+    write: impl FnOnce(&Connection) -> StatementResult<T>,
+) -> StatementResult<T> {
+    let run = |sql| connection.prepare_cached(sql)?.execute([]);
+    run("SAVEPOINT operation")?;
+    let result = write(connection);
+    if !matches!(result, Ok(Ok(_))) {
+        // Where the disk is full the database may have ended the whole transaction itself.
+        let _ = run("ROLLBACK TO operation");
+    }
+    let released = run("RELEASE operation");
+    let result = result?;
+    released.map(|_| result)
+}
+
+/// What an error of a statement means: nothing was done.
+fn outcome(error: &rusqlite::Error) -> StoreError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => StoreError::Full,
+        _ => StoreError::down(error),
+    }
+}
+
+/// What an error of a commit means. Only if the database could not begin with it, or had no space,
+/// is it certain that nothing was done.
+fn commit_outcome(error: &rusqlite::Error) -> StoreError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => StoreError::Full,
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::down(error),
+        _ => StoreError::Unknown(error.to_string()),
     }
 }
 
@@ -68,7 +104,7 @@ pub fn connect(file: &std::path::Path) -> Result<Connection, StoreError> {
         connection.busy_timeout(std::time::Duration::from_secs(5))?;
         Ok(connection)
     };
-    open().map_err(|error| StoreError::of(&*error))
+    open().map_err(|error| StoreError::down(&*error))
 }
 
 /// Enables the write-ahead log, and syncing before a commit returns.
@@ -112,10 +148,12 @@ fn batch(connection: &mut Connection, writes: Vec<Write>, failures: &AtomicU32) 
     };
     let (written, whole) =
         match connection.transaction_with_behavior(TransactionBehavior::Immediate) {
-            Ok(change) => (run(Some(&change)), change.commit()),
-            Err(error) => (run(None), Err(error)),
+            Ok(change) => (
+                run(Some(&change)),
+                change.commit().map_err(|error| commit_outcome(&error)),
+            ),
+            Err(error) => (run(None), Err(outcome(&error))),
         };
-    let whole = whole.map_err(|error| StoreError::of(&error));
     if let Err(error) = &whole {
         tracing::error!(%error, "writing to the store failed");
     }
@@ -137,13 +175,13 @@ fn close(connection: Connection) -> Result<(), StoreError> {
     });
     let closed = connection
         .close()
-        .map_err(|(_, error)| StoreError::of(&error));
+        .map_err(|(_, error)| StoreError::down(&error));
     match folded {
         Ok(0) => closed,
-        Ok(_) => Err(StoreError::Failed(
+        Ok(_) => Err(StoreError::Down(
             "another program is reading the tables; if you copy the file, copy the -wal file as well".to_owned(),
         )),
-        Err(error) => Err(StoreError::of(&error)),
+        Err(error) => Err(StoreError::down(&error)),
     }
 }
 
@@ -170,7 +208,7 @@ mod tests {
         let mut note = |text: String| {
             let (reply, mut answer) = oneshot::channel();
             let WriteJob::Write(write) =
-                WriteJob::new(move |on| rows::set_value(on, "a", &text), reply)
+                WriteJob::new(move |on| rows::put_text(on, &text, &text, 1), reply)
             else {
                 panic!()
             };

@@ -11,7 +11,7 @@ use milepost_server::live::entry::Command;
 use milepost_server::live::table::Issuer;
 use milepost_server::live::time::Time;
 use milepost_server::router;
-use milepost_server::store::Sqlite;
+use milepost_server::store::{Sqlite, Store};
 use milepost_server::wire::action::ActionJson;
 use milepost_server::{App, Settings};
 use milepost_table::bot::{Bot, Kind};
@@ -50,7 +50,27 @@ impl House {
             pace: Duration::ZERO,
             ..settings
         };
-        let app = router::app(settings, Arc::new(store), time);
+        House::over(Arc::new(store), folder, settings, time)
+    }
+
+    /// A server with the tables of a store that a test has.
+    pub fn on_store(store: Arc<dyn Store>, pace: Duration) -> House {
+        let settings = Settings {
+            rate: 1_000_000,
+            pace,
+            ..Settings::default()
+        };
+        House::sharing(store, settings)
+    }
+
+    /// The same, set as it is said.
+    pub fn sharing(store: Arc<dyn Store>, settings: Settings) -> House {
+        let folder = Arc::new(tempfile::tempdir().unwrap());
+        House::over(store, folder, settings, Time::system())
+    }
+
+    fn over(store: Arc<dyn Store>, folder: Arc<TempDir>, settings: Settings, time: Time) -> House {
+        let app = router::app(settings, store, time);
         House {
             router: router::server(&app),
             app,

@@ -249,6 +249,7 @@ impl Seen {
         self.check("post", "/table/{id}/claim", &claimed);
         for (path, body) in [
             ("/table/{id}/request-undo", json!({"seat": 0})),
+            ("/table/{id}/webhook", json!({"seat": 0, "url": null})),
             ("/table/{id}/lock", json!({"locked": true})),
             ("/table/{id}/mute", json!({"seat": 1, "muted": true})),
             ("/table/{id}/remove", json!({"seat": 1, "bot": "greedy"})),
@@ -295,6 +296,10 @@ impl Seen {
 #[tokio::test(flavor = "multi_thread")]
 async fn examples_are_as_what_is_answered() {
     let (house, mut seen) = (House::new(), Seen::default());
+    let app = house.app.clone();
+    tokio::task::spawn_blocking(move || app.preload())
+        .await
+        .unwrap();
     let mut ana = house.browser();
     let id = seen.lobby(&house, &mut ana).await;
     seen.play(&house, &mut ana, &id).await;

@@ -85,7 +85,9 @@ pub(crate) struct StepCosts {
     first: Vec<u32>,
     arcs: Vec<Arc>,
     pub hops: Vec<Hop>,
-    /// The mileposts from which the player may build.
+    /// The mileposts on the player's track.
+    pub owned: Vec<bool>,
+    /// The mileposts from which the player may build: these, and major cities.
     pub anchored: Vec<bool>,
     /// The city of each milepost.
     pub city: Vec<Option<u32>>,
@@ -122,8 +124,10 @@ impl StepCosts {
     pub fn of(table: &Table, state: &State, barred: &[u32], weights: Weights) -> StepCosts {
         let (ground, seat) = (table.ground(), state.mover());
         let count = ground.mileposts();
-        let mut anchored: Vec<bool> = (0..count).map(|at| ground.major(at).is_some()).collect();
-        state.track(table, seat).for_each(|at| anchored[at] = true);
+        let mut owned = vec![false; count];
+        state.track(table, seat).for_each(|at| owned[at] = true);
+        let is_anchored = |at: usize| owned[at] || ground.major(at).is_some();
+        let anchored = (0..count).map(is_anchored).collect();
         let mileposts = table.map().mileposts();
         let middle = |city: &City| {
             let site = |&at: &usize| mileposts[at].site;
@@ -135,6 +139,7 @@ impl StepCosts {
             first: vec![0],
             arcs: Vec::new(),
             hops: Vec::with_capacity(count * 6),
+            owned,
             anchored,
             city: (0..count)
                 .map(|at| ground.city(at).map(|city| city as u32))
@@ -244,6 +249,13 @@ impl StepCosts {
         self.out(at)
             .iter()
             .filter(|hop| matches!(hop.by, By::Free | By::Ferry))
+    }
+
+    /// The step from a milepost to another over the same track, if there is one.
+    pub fn find(&self, from: usize, to: usize, by: By) -> Option<Hop> {
+        let mut out = self.out(from).iter();
+        out.find(|hop| hop.to as usize == to && hop.by == by)
+            .copied()
     }
 
     /// The index of the first step out of a milepost.

@@ -2,8 +2,10 @@
 
 use super::costs::{HEAVIEST, Hop, StepCosts};
 
-/// What is known of the way still to go grows by no more than the heaviest step, so that a step leads within the ring.
-const RING: usize = 2 * HEAVIEST as usize + 1;
+/// What is known of the way still to go grows by no more than the heaviest step, so that a step leads within the ring. Its
+/// size is a power of two, so that a weight is put in its bucket without a division.
+const RING: usize = (2 * HEAVIEST as usize + 1).next_power_of_two();
+const MASK: usize = RING - 1;
 const FAR: u32 = u32::MAX;
 
 /// Where a search begins.
@@ -96,14 +98,14 @@ impl Dijkstra {
         }
         let (mut now, mut idle) = (0u32, 0);
         while idle <= RING {
-            let Some(index) = self.ring[now as usize % RING].pop() else {
+            let Some(index) = self.ring[now as usize & MASK].pop() else {
                 now += 1;
                 idle += 1;
                 continue;
             };
             idle = 0;
             let index = index as usize;
-            if self.weight[index] + rest(index % size) != now {
+            if self.weight[index] + rest(self.milepost(index)) != now {
                 continue;
             }
             if index < size && ends(index) {
@@ -127,7 +129,7 @@ impl Dijkstra {
         rest: &impl Fn(usize) -> u32,
         barred: usize,
     ) {
-        let (at, before_turning) = (index % self.size, index >= self.size);
+        let (at, before_turning) = (self.milepost(index), index >= self.size);
         let (base, first) = (self.weight[index], costs.first(at));
         for (number, arc) in (first..).zip(costs.arcs(at)) {
             let to = arc.to as usize;
@@ -165,12 +167,22 @@ impl Dijkstra {
         self.back.resize(all, (FAR, 0));
     }
 
+    /// The milepost of a place in either layer.
+    #[inline]
+    fn milepost(&self, index: usize) -> usize {
+        if index < self.size {
+            index
+        } else {
+            index - self.size
+        }
+    }
+
     #[inline]
     fn push(&mut self, index: usize, weight: u32, rest: u32, back: (u32, u32)) {
         if weight < self.weight[index] {
             self.weight[index] = weight;
             self.back[index] = back;
-            self.ring[(weight + rest) as usize % RING].push(index as u32);
+            self.ring[(weight + rest) as usize & MASK].push(index as u32);
         }
     }
 
@@ -198,7 +210,7 @@ impl Dijkstra {
                 return None;
             }
             index = from as usize;
-            Some((index % self.size, hop as usize))
+            Some((self.milepost(index), hop as usize))
         })
     }
 }

@@ -1,6 +1,9 @@
 //! The program is killed while tables are played: what it has acknowledged is there when it runs again. Five times, or
 //! as often as MILEPOST_KILLS says.
 
+mod fleet;
+mod nodes;
+
 use crate::served::Server;
 use serde_json::{Value, json};
 use std::io::{Read, Write};
@@ -108,13 +111,19 @@ impl Player {
 
     fn post(&mut self, address: SocketAddr, what: &str, body: &Value) -> bool {
         let answer = ask(address, "POST", &self.path(what), &self.cookie, body);
-        let Some((status, kept, json)) = answer else {
+        let Some(answer) = answer else {
             self.open = Some((what.to_owned(), body.clone()));
             return false;
         };
+        self.take(what, body, answer);
+        true
+    }
+
+    /// Takes an answer that came.
+    fn take(&mut self, what: &str, body: &Value, (status, kept, json): (u16, String, Value)) {
         if (what, status) == ("say", 429) {
             self.refused.push(body["text"].as_str().unwrap().to_owned());
-            return true;
+            return;
         }
         assert_eq!(status, 200, "{what} {body}: {json}");
         if !kept.is_empty() {
@@ -132,7 +141,6 @@ impl Player {
             self.known
                 .extend(json["lines"].as_array().unwrap().iter().cloned());
         }
-        true
     }
 
     /// Plays until no answer comes any more.

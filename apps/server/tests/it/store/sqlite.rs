@@ -1,28 +1,13 @@
 //! The store keeps what it acknowledges, in order, once; an older one is brought up to date.
 
+use super::conformance::{Place, Writer, epoch, log, suite, text};
 use milepost_server::store::{
-    Folder, NewEntry, NewLog, Phase, SharedText, Sqlite, Store, StoreError, StoredLog,
+    Chain, Filter, Folder, LoadFrom, Phase, Sqlite, Store, StoreError, StoredLog,
 };
 use rusqlite::Connection;
 use std::path::Path;
-
-fn log(head: &str) -> NewLog {
-    NewLog {
-        head: head.to_owned(),
-        text: None,
-        at: 0,
-    }
-}
-
-fn row(seq: u64, entry: &str) -> NewEntry {
-    NewEntry {
-        seq,
-        at: seq * 1000,
-        phase: Phase::Lobby,
-        form: 1,
-        entry: entry.to_owned(),
-    }
-}
+use std::sync::Arc;
+use tempfile::TempDir;
 
 /// The texts of a log's entries.
 fn texts(kept: &StoredLog) -> Vec<&str> {
@@ -32,93 +17,37 @@ fn texts(kept: &StoredLog) -> Vec<&str> {
         .collect()
 }
 
-fn text(body: &str) -> SharedText {
-    SharedText {
-        hash: milepost_server::secret::hash(body),
-        body: body.to_owned(),
-    }
+fn open(file: &Path) -> Arc<dyn Store> {
+    Arc::new(Sqlite::open(file).unwrap())
 }
 
-#[tokio::test]
-async fn numbers_are_compared_and_set() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("tables.sqlite");
-    let store = Sqlite::open(&file).unwrap();
-    assert_eq!(
-        store.append("a", row(1, "x")).await,
-        Err(StoreError::Conflict),
-        "there is no such log"
-    );
-    assert_eq!(store.create("a", log("head")).await, Ok(()));
-    assert_eq!(
-        store.create("a", log("other")).await,
-        Err(StoreError::Conflict)
-    );
-    assert_eq!(
-        store.append("a", row(2, "x")).await,
-        Err(StoreError::Conflict),
-        "a gap"
-    );
-    assert_eq!(store.append("a", row(1, "x")).await, Ok(()));
-    assert_eq!(
-        store.append("a", row(1, "y")).await,
-        Err(StoreError::Conflict)
-    );
-    // Another program on the same file sees it, and the first one sees what the other does.
-    let other = Sqlite::open(&file).unwrap();
-    assert_eq!(other.append("a", row(2, "y")).await, Ok(()));
-    assert_eq!(
-        store.append("a", row(2, "z")).await,
-        Err(StoreError::Conflict)
-    );
-    let kept = store.load("a").await.unwrap().unwrap();
-    assert_eq!((kept.head.as_str(), texts(&kept)), ("head", vec!["x", "y"]));
-    assert_eq!(store.load("b").await, Ok(None));
+async fn load(store: &Arc<dyn Store>, id: &str) -> StoredLog {
+    store.load(id, LoadFrom::Start).await.unwrap().unwrap()
 }
 
-#[tokio::test]
-async fn many_at_once_are_all_kept() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Sqlite::open(&folder.path().join("tables.sqlite")).unwrap();
-    for name in 0..50 {
-        store.create(&name.to_string(), log("")).await.unwrap();
+impl Place for TempDir {
+    async fn node_at(&self, _: &str) -> Arc<dyn Store> {
+        open(&self.path().join("tables.sqlite"))
     }
-    let jobs: Vec<_> = (0..50)
-        .flat_map(|name| (1..=20).map(move |seq| (name, seq)))
-        .map(|(name, seq)| {
-            tokio::spawn(store.append(&name.to_string(), row(seq, &seq.to_string())))
-        })
-        .collect();
-    let mut taken = 0;
-    for job in jobs {
-        taken += usize::from(job.await.unwrap().is_err());
-    }
-    let mut kept = 0;
-    for name in 0..50 {
-        let entries = store
-            .load(&name.to_string())
-            .await
-            .unwrap()
-            .unwrap()
-            .entries;
-        assert!(
-            entries
-                .iter()
-                .zip(1..)
-                .all(|(entry, seq)| entry.text == seq.to_string())
-        );
-        kept += entries.len();
-    }
-    assert_eq!(kept + taken, 1000);
+
+    async fn silence(&self, _: &Arc<dyn Store>) {}
+
+    const SHARED: bool = false;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sqlite_keeps_every_promise() {
+    suite(&tempfile::tempdir().unwrap()).await;
 }
 
 #[tokio::test]
 async fn once_it_is_closed_one_file_holds_everything() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("tables.sqlite");
-    let store = Sqlite::open(&file).unwrap();
-    store.create("a", log("head")).await.unwrap();
-    let late = store.append("a", row(1, "x"));
+    let store = open(&file);
+    store.begin("a", log("head")).await.unwrap();
+    let (epoch, mut writer) = (epoch(&store, "a").await, Writer::new("a", "head"));
+    let late = store.append("a", epoch, writer.entry("x", None));
     let (late, closed) = tokio::join!(late, store.close());
     assert_eq!(
         (late, closed),
@@ -126,20 +55,15 @@ async fn once_it_is_closed_one_file_holds_everything() {
         "what was asked before the end is done"
     );
     assert!(matches!(
-        store.append("a", row(2, "y")).await,
-        Err(StoreError::Failed(_))
+        writer.append(&store, epoch, "y").await,
+        Err(StoreError::Down(_))
     ));
-    assert!(matches!(store.load("a").await, Err(StoreError::Failed(_))));
+    let closed = store.load("a", LoadFrom::Start).await;
+    assert!(matches!(closed, Err(StoreError::Down(_))));
     assert_eq!(names(folder.path()), ["tables.sqlite"]);
     let copy = folder.path().join("copy.sqlite");
     std::fs::copy(&file, &copy).unwrap();
-    let kept = Sqlite::open(&copy)
-        .unwrap()
-        .load("a")
-        .await
-        .unwrap()
-        .unwrap();
-    assert_eq!(texts(&kept), ["x"]);
+    assert_eq!(texts(&load(&open(&copy), "a").await), ["x"]);
 }
 
 fn names(folder: &Path) -> Vec<String> {
@@ -159,8 +83,8 @@ async fn nobody_else_may_read_it() {
     let parent = tempfile::tempdir().unwrap();
     let data = parent.path().join("data");
     let folder = Folder::open(&data).unwrap();
-    let store = Sqlite::open(&folder.tables()).unwrap();
-    store.create("a", log("head")).await.unwrap();
+    let store = open(&folder.tables());
+    store.begin("a", log("head")).await.unwrap();
     assert_eq!(mode(&data), 0o700);
     let files = names(&data);
     assert!(files.len() >= 4, "{files:?}");
@@ -211,8 +135,8 @@ async fn a_store_of_an_older_release_is_copied_and_brought_up_to_date() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("tables.sqlite");
     old(&file);
-    let store = Sqlite::open(&file).unwrap();
-    let kept = store.load("a").await.unwrap().unwrap();
+    let store = open(&file);
+    let kept = load(&store, "a").await;
     let map = text("a map");
     assert_eq!(
         kept.head,
@@ -226,20 +150,31 @@ async fn a_store_of_an_older_release_is_copied_and_brought_up_to_date() {
         store.text(&map.hash).await.unwrap().as_deref(),
         Some("a map")
     );
-    let other = store.load("c").await.unwrap().unwrap();
+    let other = load(&store, "c").await;
     assert_eq!(
         (other.head.as_str(), other.text),
         ("{\"map\":\"iberia\"}", None)
     );
-    assert_eq!(store.load("d").await.unwrap().unwrap().head, "damaged");
-    assert_eq!(
-        store.get_value("ready").await.unwrap().as_deref(),
-        Some("a")
-    );
-    assert_eq!(store.idle(Phase::Begun, 1000, 9).await.unwrap(), ["a"]);
+    assert_eq!(load(&store, "d").await.head, "damaged");
+    assert_eq!(store.note("ready").await.unwrap().unwrap().text, "a");
+    let idle = async |phase| -> Vec<String> {
+        let filter = Filter {
+            phase: Some(phase),
+            before: 1000,
+            most: 9,
+        };
+        let idle = store.list(filter).await.unwrap();
+        idle.into_iter().map(|listed| listed.id).collect()
+    };
+    assert_eq!(idle(Phase::Begun).await, ["a"]);
     // Of those that have no entry with a time nothing is known but that they were there just now.
-    assert_eq!(store.idle(Phase::Lobby, 1000, 9).await.unwrap(), ["b"]);
-    assert_eq!(store.append("a", row(3, "x")).await, Ok(()));
+    assert_eq!(idle(Phase::Lobby).await, ["b"]);
+    // The chain begins with what was stored.
+    let chain = Chain::begin("a", &kept.head).follow(1, &kept.entries);
+    let mut writer = Writer::new("a", "");
+    (writer.seq, writer.chain) = (2, chain.unwrap());
+    let epoch = epoch(&store, "a").await;
+    assert_eq!(writer.append(&store, epoch, "x").await, Ok(()));
     store.close().await.unwrap();
     // What it was is beside it, whole, and stays when the file is opened again.
     let copy = Connection::open(folder.path().join("tables.sqlite.schema-0")).unwrap();
@@ -272,70 +207,6 @@ fn a_store_of_a_newer_release_is_left_alone() {
 }
 
 #[tokio::test]
-async fn what_is_old_is_deleted_and_texts_with_the_last_that_needs_them() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Sqlite::open(&folder.path().join("tables.sqlite")).unwrap();
-    let map = text("a map");
-    for (id, at) in [("a", 10), ("b", 20), ("c", 3000)] {
-        store
-            .create(
-                id,
-                NewLog {
-                    head: String::new(),
-                    text: Some(map.clone()),
-                    at,
-                },
-            )
-            .await
-            .unwrap();
-    }
-    assert_eq!(store.idle(Phase::Lobby, 100, 9).await.unwrap(), ["a", "b"]);
-    assert_eq!(store.idle(Phase::Lobby, 100, 1).await.unwrap(), ["a"]);
-    // One that was touched meanwhile, or has begun, stays.
-    store
-        .append(
-            "b",
-            NewEntry {
-                seq: 1,
-                at: 50,
-                phase: Phase::Begun,
-                form: 7,
-                entry: "x".to_owned(),
-            },
-        )
-        .await
-        .unwrap();
-    // The form is kept with the entry.
-    let kept = store.load("b").await.unwrap().unwrap();
-    assert_eq!(kept.entries[0].form, 7);
-    assert_eq!(store.delete("b", Phase::Lobby, 100).await, Ok(false));
-    assert_eq!(store.delete("a", Phase::Lobby, 100).await, Ok(true));
-    assert_eq!(store.delete("a", Phase::Lobby, 100).await, Ok(false));
-    assert_eq!(store.load("a").await, Ok(None));
-    assert!(store.text(&map.hash).await.unwrap().is_some());
-    assert_eq!(store.delete("b", Phase::Begun, 100).await, Ok(true));
-    assert_eq!(store.delete("c", Phase::Lobby, 4000).await, Ok(true));
-    assert_eq!(store.text(&map.hash).await, Ok(None));
-}
-
-#[tokio::test]
-async fn room_that_is_given_back_does_not_count_as_used() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = Sqlite::open(&folder.path().join("tables.sqlite")).unwrap();
-    let empty = store.used_bytes().await.unwrap();
-    let large = NewLog {
-        head: String::new(),
-        text: Some(text(&"x".repeat(1_000_000))),
-        at: 0,
-    };
-    store.create("a", large).await.unwrap();
-    let full = store.used_bytes().await.unwrap();
-    assert!(full >= empty + 990_000, "{empty} {full}");
-    store.delete("a", Phase::Lobby, 1).await.unwrap();
-    assert!(store.used_bytes().await.unwrap() < empty + 100_000);
-}
-
-#[tokio::test]
 async fn the_store_of_version_0_1_loses_nothing_on_its_way() {
     let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/0.1/tables.sqlite");
     let folder = tempfile::tempdir().unwrap();
@@ -358,10 +229,16 @@ async fn the_store_of_version_0_1_loses_nothing_on_its_way() {
         entries.len()
     );
     drop(before);
-    let store = Sqlite::open(&file).unwrap();
+    let store = open(&file);
     let mut own = 0;
     for (id, head) in heads {
-        let kept = store.load(&id).await.unwrap().unwrap();
+        let kept = load(&store, &id).await;
+        assert!(
+            Chain::begin(&id, &kept.head)
+                .follow(1, &kept.entries)
+                .is_ok(),
+            "{id}"
+        );
         let expected: Vec<&str> = entries
             .iter()
             .filter(|(log, _)| *log == id)
@@ -400,16 +277,16 @@ async fn the_store_of_version_0_1_loses_nothing_on_its_way() {
 async fn who_only_looks_waits_for_no_writer() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("tables.sqlite");
-    let store = Sqlite::open(&file).unwrap();
-    store.create("a", log("head")).await.unwrap();
+    let store = open(&file);
+    store.begin("a", log("head")).await.unwrap();
     // Whoever writes has to wait for this one, and gives up in the end.
     let other = Connection::open(&file).unwrap();
     other
-        .execute_batch("BEGIN IMMEDIATE; INSERT INTO note VALUES ('x', 'y')")
+        .execute_batch("BEGIN IMMEDIATE; INSERT INTO note (word, text) VALUES ('x', 'y')")
         .unwrap();
-    assert_eq!(store.load("nowhere").await, Ok(None));
-    assert_eq!(store.load("a").await.unwrap().unwrap().head, "head");
-    assert_eq!(store.get_value("x").await, Ok(None));
+    assert_eq!(store.load("nowhere", LoadFrom::Start).await, Ok(None));
+    assert_eq!(load(&store, "a").await.head, "head");
+    assert_eq!(store.note("x").await, Ok(None));
     other.execute_batch("COMMIT").unwrap();
-    assert_eq!(store.get_value("x").await.unwrap().as_deref(), Some("y"));
+    assert_eq!(store.note("x").await.unwrap().unwrap().text, "y");
 }

@@ -1,0 +1,211 @@
+//! Several servers on one database, to which everything happens while tables are played: one is
+//! killed, stopped for longer than its lease, or cut off from the database; the database ends all
+//! connections. What was acknowledged is there, once, and every table goes on. Each fault once, or
+//! as often as MILEPOST_FAULTS says, kills as often as MILEPOST_NODE_KILLS.
+
+use super::fleet::{Addresses, Database, Fleet};
+use super::{Player, ask};
+use milepost_testkit::{count, proxy::Link};
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+use std::time::{Duration, Instant};
+
+const SERVERS: usize = 3;
+const TABLES: usize = 6;
+/// Where nothing but a broken test is at fault.
+const LOST: Duration = Duration::from_secs(60);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fault {
+    Killed,
+    /// For longer than a lease.
+    Stopped,
+    LinkBroken,
+    LinkStalled,
+    AnswersLost,
+    ConnectionsEnded,
+}
+
+const FAULTS: [Fault; 6] = [
+    Fault::Killed,
+    Fault::Stopped,
+    Fault::LinkBroken,
+    Fault::LinkStalled,
+    Fault::AnswersLost,
+    Fault::ConnectionsEnded,
+];
+
+/// Somebody who plays at a table, at one server as long as that answers.
+struct Guest {
+    player: Player,
+    home: usize,
+    /// The longest wait for an answer, in this round.
+    waited: Duration,
+}
+
+impl Guest {
+    /// Asks one server after the other until one answers, always with the same id.
+    fn until_answered(
+        &mut self,
+        servers: &Addresses,
+        method: &str,
+        what: &str,
+        body: &Value,
+    ) -> Value {
+        let (start, path) = (Instant::now(), self.player.path(what));
+        loop {
+            let address = servers.of(self.home);
+            let cookie = self.player.cookie.clone();
+            match ask(address, method, &path, &cookie, body) {
+                Some(answer) if answer.0 < 500 && answer.0 != 421 => {
+                    self.waited = self.waited.max(start.elapsed());
+                    let json = answer.2.clone();
+                    match (method, answer.0) {
+                        // Another request of the same player came first, whose answer was lost.
+                        ("POST", 409) => self.player.seq = json["state"]["seq"].as_u64().unwrap(),
+                        // What may be done was read from a server that was a moment behind.
+                        ("POST", 422) => {}
+                        ("POST", _) => self.player.take(what, body, answer),
+                        _ => {}
+                    }
+                    return json;
+                }
+                _ => {}
+            }
+            assert!(start.elapsed() < LOST, "{path}: no server answers");
+            self.home = (self.home + 1) % SERVERS;
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    fn send(&mut self, servers: &Addresses, what: &str, mut body: Value) {
+        self.player.count += 1;
+        let id = format!("request-{}", self.player.count);
+        (body["seq"], body["id"]) = (self.player.seq.into(), id.into());
+        self.until_answered(servers, "POST", what, &body);
+    }
+
+    /// Plays until it is enough.
+    fn play(&mut self, servers: &Addresses, enough: &AtomicBool) {
+        while !enough.load(Relaxed) {
+            let text = format!("word {}", self.player.count);
+            let said = json!({"seat": self.player.mover, "text": text});
+            if self.player.count < super::WORDS {
+                self.send(servers, "say", said);
+            }
+            let advice = self.until_answered(servers, "GET", "legal", &Value::Null);
+            // The one who is asked may follow another by a moment.
+            let Some(actions) = advice["actions"].as_array().filter(|list| !list.is_empty()) else {
+                continue;
+            };
+            let action = actions[self.player.count % actions.len()]["action"].clone();
+            let seat = self.player.mover;
+            self.player.count += 1;
+            let id = format!("request-{}", self.player.count);
+            let body = json!({"seat": seat, "action": action, "seq": self.player.seq, "id": id});
+            self.until_answered(servers, "POST", "act", &body);
+        }
+    }
+}
+
+/// Does something bad to a server and undoes it.
+fn happen(fleet: &mut Fleet, fault: Fault, victim: usize) {
+    match fault {
+        Fault::Killed => {
+            fleet.kill(victim);
+            thread::sleep(Duration::from_secs(1));
+            fleet.restart(victim);
+        }
+        Fault::Stopped => {
+            fleet.signal(victim, "-STOP");
+            thread::sleep(Duration::from_secs(12));
+            fleet.signal(victim, "-CONT");
+        }
+        Fault::LinkBroken => broken(fleet, victim, Link::Breaks, 4),
+        Fault::LinkStalled => broken(fleet, victim, Link::Stalls, 12),
+        Fault::AnswersLost => broken(fleet, victim, Link::LosesAnswers, 2),
+        Fault::ConnectionsEnded => fleet.database.end_connections(),
+    }
+}
+
+fn broken(fleet: &Fleet, victim: usize, link: Link, seconds: u64) {
+    fleet.link(victim, link);
+    thread::sleep(Duration::from_secs(seconds));
+    // What is under way ends with its connections.
+    fleet.link(victim, Link::Breaks);
+    thread::sleep(Duration::from_millis(50));
+    fleet.link(victim, Link::Works);
+}
+
+/// Plays on while something happens; the longest wait for an answer.
+fn round(fleet: &mut Fleet, guests: &mut Vec<Guest>, happens: impl FnOnce(&mut Fleet)) -> Duration {
+    let enough = Arc::new(AtomicBool::new(false));
+    let playing: Vec<_> = guests
+        .drain(..)
+        .map(|mut guest| {
+            let (servers, enough) = (fleet.addresses.clone(), enough.clone());
+            guest.waited = Duration::ZERO;
+            thread::spawn(move || {
+                guest.play(&servers, &enough);
+                guest
+            })
+        })
+        .collect();
+    thread::sleep(Duration::from_millis(500));
+    happens(fleet);
+    // Everybody gets an answer once more.
+    thread::sleep(Duration::from_secs(1));
+    enough.store(true, Relaxed);
+    guests.extend(playing.into_iter().map(|guest| guest.join().unwrap()));
+    guests.iter().map(|guest| guest.waited).max().unwrap()
+}
+
+#[test]
+#[cfg_attr(not(postgres), ignore = "needs PostgreSQL: see CONTRIBUTING.md")]
+fn nothing_acknowledged_is_lost_whatever_happens_to_servers() {
+    let database = Database::new();
+    let times: usize = count::of("MILEPOST_FAULTS", 1);
+    let kills = count::of("MILEPOST_NODE_KILLS", times);
+    let mut fleet = Fleet::start(database, SERVERS);
+    let mut guests: Vec<Guest> = (0..TABLES)
+        .map(|table| {
+            let made = fleet.addresses.of(table % SERVERS);
+            Guest {
+                player: Player::new(made),
+                // Half of them come to another server than the one that runs their table.
+                home: (table + table / SERVERS) % SERVERS,
+                waited: Duration::ZERO,
+            }
+        })
+        .collect();
+    eprintln!(
+        "{:<18}{:>6}{:>18}{:>18}",
+        "fault", "times", "median wait", "longest wait"
+    );
+    for (number, fault) in FAULTS.into_iter().enumerate() {
+        let times = match fault {
+            Fault::Killed => kills,
+            _ => times,
+        };
+        let mut waits: Vec<Duration> = (0..times)
+            .map(|time| {
+                round(&mut fleet, &mut guests, |fleet| {
+                    happen(fleet, fault, (number + time) % SERVERS);
+                })
+            })
+            .collect();
+        waits.sort_unstable();
+        let (median, most) = (waits[times / 2], waits[times - 1]);
+        let told = format!("{fault:?}");
+        eprintln!("{told:<18}{times:>6}{median:>18.1?}{most:>18.1?}");
+    }
+    for (number, guest) in guests.iter_mut().enumerate() {
+        let address = fleet.addresses.of(number % SERVERS);
+        guest.player.check(address);
+    }
+    let acknowledged: usize = guests.iter().map(|guest| guest.player.known.len()).sum();
+    eprintln!("{acknowledged} acknowledged lines, none lost");
+    assert!(acknowledged > 100);
+}

@@ -1,0 +1,162 @@
+//! Backups of a server that runs, and what they restore.
+
+use super::{Server, program};
+use serde_json::{Value, json};
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How a command ends: its status, what it prints, what it says on standard error.
+fn ended(args: &[&str], variables: &[(&str, &str)]) -> (Option<i32>, String, String) {
+    let mut command = program(args);
+    let output = command.envs(variables.iter().copied()).output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+fn path(folder: &tempfile::TempDir, name: &str) -> String {
+    folder.path().join(name).to_str().unwrap().to_owned()
+}
+
+/// A table where words are said.
+fn table(server: &Server) -> String {
+    let (status, _, made) = server.post("/table", &json!({"map": "iberia", "seats": 2}));
+    assert_eq!(status, 201, "{made}");
+    let made: Value = serde_json::from_str(&made).unwrap();
+    made["id"].as_str().unwrap().to_owned()
+}
+
+/// Says something. The state afterwards.
+fn say(server: &Server, id: &str, number: usize) -> u16 {
+    let said =
+        json!({"seq": 0, "id": format!("request-{number}"), "text": format!("word {number}")});
+    server.post(&format!("/table/{id}/say"), &said).0
+}
+
+fn state(server: &Server, id: &str) -> String {
+    let (status, _, state) = server.get(&format!("/table/{id}/state"));
+    assert_eq!(status, 200, "{state}");
+    state
+}
+
+#[test]
+fn a_server_that_runs_is_backed_up_and_restored() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, file, again) = (
+        path(&folder, "data"),
+        path(&folder, "backup"),
+        path(&folder, "again"),
+    );
+    let server = Arc::new(Server::start(Path::new(&data)));
+    let tables: Vec<String> = (0..3).map(|_| table(&server)).collect();
+    let over = Arc::new(AtomicBool::new(false));
+    let (speaker, said, ids) = (server.clone(), over.clone(), tables.clone());
+    let speaking = std::thread::spawn(move || {
+        for number in 0..10_000 {
+            if said.load(Ordering::Relaxed) {
+                break;
+            }
+            say(&speaker, &ids[number % ids.len()], number);
+        }
+    });
+    let backup = ["serve", "backup", "--data", &data, "-o", &file];
+    let (status, told, error) = ended(&backup, &[]);
+    assert_eq!((status, &*error), (Some(0), ""), "{told}");
+    // The three, and the one that waits for newcomers.
+    assert!(told.starts_with("4 tables with "), "{told}");
+    let (status, _, error) = ended(&backup, &[]);
+    assert_eq!(status, Some(1));
+    assert!(
+        error.contains("exists") && error.contains("--force"),
+        "{error}"
+    );
+    over.store(true, Ordering::Relaxed);
+    speaking.join().unwrap();
+    let before: Vec<String> = tables.iter().map(|id| state(&server, id)).collect();
+    // The store is named by a variable, as that of the server is.
+    let forced = ["serve", "backup", "-o", &file, "--force"];
+    let (status, told, _) = ended(&forced, &[("MILEPOST_DATA", &data)]);
+    assert_eq!(status, Some(0), "{told}");
+    let (status, told, _) = ended(&["serve", "check", "--data", &data], &[]);
+    assert_eq!(status, Some(0), "{told}");
+    assert!(told.contains("nothing is wrong"), "{told}");
+    // A store in use is not restored into.
+    let into = ["serve", "restore", &file, "--merge", "--data", &data];
+    let (status, _, error) = ended(&into, &[]);
+    assert_eq!(status, Some(1));
+    assert!(error.contains("in use"), "{error}");
+    let config = path(&folder, "serve.toml");
+    std::fs::write(&config, format!("store = 'sqlite:{again}'\n")).unwrap();
+    let into = ["serve", "restore", &file, "--config", &config];
+    let (status, told, error) = ended(&into, &[]);
+    assert_eq!((status, &*error), (Some(0), ""), "{told}");
+    assert!(told.starts_with("4 tables with "), "{told}");
+    let (status, _, error) = ended(&into, &[]);
+    assert_eq!(status, Some(1));
+    assert!(error.contains("--merge"), "{error}");
+    let restored = Server::start(Path::new(&again));
+    let after: Vec<String> = tables.iter().map(|id| state(&restored, id)).collect();
+    assert_eq!(after, before);
+}
+
+#[test]
+fn damage_is_told_without_names_of_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, file) = (path(&folder, "data"), path(&folder, "backup"));
+    let server = Server::start(Path::new(&data));
+    let id = table(&server);
+    for number in 0..3 {
+        assert_eq!(say(&server, &id, number), 200);
+    }
+    let backup = ["serve", "backup", "--data", &data, "-o", &file];
+    assert_eq!(ended(&backup, &[]).0, Some(0));
+    drop(server);
+    // A letter of what was said, in the file itself.
+    let mut bytes = std::fs::read(&file).unwrap();
+    let at = bytes.windows(6).position(|word| word == b"word 1").unwrap();
+    bytes[at] = b'W';
+    std::fs::write(&file, bytes).unwrap();
+    let (status, told, _) = ended(&["serve", "check", &file], &[]);
+    assert_eq!(status, Some(1), "{told}");
+    assert!(told.contains("entry 2 is not what was stored"), "{told}");
+    assert!(!told.contains(&id), "{told}");
+    let (_, told, _) = ended(&["serve", "check", &file, "--names"], &[]);
+    assert!(told.contains(&id), "{told}");
+    let (status, told, _) = ended(&["serve", "check", &file, "--json"], &[]);
+    let json: Value = serde_json::from_str(&told).unwrap();
+    assert_eq!(status, Some(1));
+    assert_eq!(json["wrong"][0]["kind"], "changed_entries");
+    assert_eq!(json["wrong"][0]["entries"], json!([2]));
+    // It is restored as it is, and told.
+    let again = path(&folder, "again");
+    let into = ["serve", "restore", &file, "--data", &again];
+    let (status, _, error) = ended(&into, &[]);
+    assert_eq!(status, Some(1));
+    assert!(error.contains("entry 2") && !error.contains(&id), "{error}");
+}
+
+#[test]
+fn what_is_not_there_is_not_made() {
+    let folder = tempfile::tempdir().unwrap();
+    let (data, file) = (path(&folder, "data"), path(&folder, "backup"));
+    for args in [
+        &["serve", "backup", "--data", &data, "-o", &file][..],
+        &["serve", "check", "--data", &data],
+        &["serve", "restore", &file, "--data", &data],
+    ] {
+        let (status, told, error) = ended(args, &[]);
+        assert_eq!((status, &*told), (Some(1), ""), "{args:?}");
+        assert!(error.contains("there are no tables at"), "{error}");
+    }
+    std::fs::write(&file, "no backup").unwrap();
+    let into = ["serve", "restore", &file, "--data", &data];
+    assert_eq!(ended(&into, &[]).0, Some(1));
+    let names = std::fs::read_dir(folder.path()).unwrap();
+    assert_eq!(names.count(), 1);
+    let both = ["serve", "check", &file, "--data", &data];
+    assert_eq!(ended(&both, &[]).0, Some(2));
+}

@@ -1,0 +1,17 @@
+//! Tells tests whether to use a PostgreSQL database: where one answers on the usual port of this machine, or `MILEPOST_POSTGRES`
+//! names one. Else they are ignored, with the reason.
+#![allow(clippy::print_stdout, reason = "so a build script tells cargo")]
+
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::time::Duration;
+
+/// Sets `postgres` for the tests of the crate that is built, where they are to use it.
+pub fn tell() {
+    println!("cargo::rustc-check-cfg=cfg(postgres)");
+    println!("cargo::rerun-if-env-changed=MILEPOST_POSTGRES");
+    let usual = SocketAddr::from((Ipv4Addr::LOCALHOST, 5432));
+    let answers = || TcpStream::connect_timeout(&usual, Duration::from_millis(300)).is_ok();
+    if std::env::var("MILEPOST_POSTGRES").is_ok_and(|named| !named.is_empty()) || answers() {
+        println!("cargo::rustc-cfg=postgres");
+    }
+}

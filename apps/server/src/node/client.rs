@@ -1,0 +1,135 @@
+//! Sends requests to other servers.
+
+use crate::live::crayon::CrayonTables;
+use crate::node::SECRET;
+use crate::secret;
+use crate::store::{Node, StoreError};
+use axum::body::{Body, Bytes, to_bytes};
+use axum::http::{HeaderValue, Method, Request, StatusCode, Uri, header};
+use axum::response::Response;
+use http_body_util::Full;
+use hyper_util::client::legacy::{Client, connect::HttpConnector};
+use hyper_util::rt::TokioExecutor;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+/// The note in which the store keeps the secret.
+const NOTE: &str = "nodes";
+/// The longest that reaching another server may take.
+const CONNECT: Duration = Duration::from_secs(1);
+/// The longest wait for its answer.
+const ANSWER: Duration = Duration::from_secs(10);
+/// The most bytes of an answer. The state of a table is a fraction of it.
+const MAX_ANSWER: usize = 16 << 20;
+
+/// Why there is no answer from another server.
+#[derive(Debug)]
+pub struct NoAnswer;
+
+/// The way to other servers.
+pub struct Nodes {
+    client: Client<HttpConnector, Full<Bytes>>,
+    secret: OnceLock<HeaderValue>,
+}
+
+impl Default for Nodes {
+    fn default() -> Nodes {
+        let mut connector = HttpConnector::new();
+        connector.set_connect_timeout(Some(CONNECT));
+        connector.set_nodelay(true);
+        Nodes {
+            client: Client::builder(TokioExecutor::new()).build(connector),
+            secret: OnceLock::new(),
+        }
+    }
+}
+
+impl Nodes {
+    /// Learns the secret of the servers that share the store, or makes it as the first one.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub async fn join(&self, tables: &CrayonTables) -> Result<(), StoreError> {
+        loop {
+            if let Some(note) = tables.note(NOTE).await? {
+                let value = HeaderValue::from_str(&note.text);
+                let _ = self
+                    .secret
+                    .set(value.map_err(|error| StoreError::Down(error.to_string()))?);
+                return Ok(());
+            }
+            let made = secret::token().map_err(|_| {
+                StoreError::Down(
+                    "could not obtain random bytes from the operating system".to_owned(),
+                )
+            })?;
+            match tables.set_note(NOTE, &made, 0).await {
+                Ok(_) | Err(StoreError::Taken) => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Whether somebody knows the secret.
+    pub(super) fn knows(&self, brought: Option<&HeaderValue>) -> bool {
+        let text = |value: &HeaderValue| value.to_str().unwrap_or_default().to_owned();
+        match (self.secret.get(), brought) {
+            (Some(own), Some(brought)) => secret::same(&text(own), &text(brought)),
+            _ => false,
+        }
+    }
+
+    /// Sends a request to another server and reads its answer.
+    ///
+    /// # Errors
+    /// [`NoAnswer`] if it cannot be reached or does not answer in time. It may have carried out the
+    /// request all the same.
+    pub async fn send(&self, node: &Node, request: Request<Bytes>) -> Result<Response, NoAnswer> {
+        let (mut parts, body) = request.into_parts();
+        let path = parts.uri.path_and_query().map_or("/", |path| path.as_str());
+        let uri = format!("{}{path}", node.url.trim_end_matches('/'));
+        parts.uri = uri.parse::<Uri>().map_err(|_| NoAnswer)?;
+        parts.headers.remove(header::HOST);
+        let secret = self.secret.get().ok_or(NoAnswer)?;
+        parts.headers.insert(SECRET, secret.clone());
+        let asked = async {
+            let request = Request::from_parts(parts, Full::new(body));
+            let answer = self.client.request(request).await.map_err(|error| {
+                tracing::debug!(%error, "another server did not answer");
+                NoAnswer
+            })?;
+            let (mut parts, body) = answer.into_parts();
+            let body = to_bytes(Body::new(body), MAX_ANSWER).await;
+            for of_the_link in [header::CONNECTION, header::TRANSFER_ENCODING] {
+                parts.headers.remove(of_the_link);
+            }
+            Ok(Response::from_parts(
+                parts,
+                Body::from(body.map_err(|_| NoAnswer)?),
+            ))
+        };
+        tokio::time::timeout(ANSWER, asked)
+            .await
+            .unwrap_or(Err(NoAnswer))
+    }
+
+    /// Tells the servers that run them which tables are watched here, so that their bots play on.
+    pub async fn tell_watched(&self, watched: Vec<(Node, String)>) {
+        for tables in watched.chunk_by(|one, other| one.0 == other.0) {
+            let names: Vec<&str> = tables.iter().map(|(_, id)| id.as_str()).collect();
+            let Ok(body) = serde_json::to_vec(&names) else {
+                continue;
+            };
+            let mut request = Request::new(Bytes::from(body));
+            *request.method_mut() = Method::POST;
+            *request.uri_mut() = Uri::from_static("/watched");
+            let json = HeaderValue::from_static("application/json");
+            request.headers_mut().insert(header::CONTENT_TYPE, json);
+            // If it does not come through, the next one will, or the table moves.
+            let told = self.send(&tables[0].0, request).await;
+            if told.is_ok_and(|answer| answer.status() != StatusCode::OK) {
+                tracing::warn!("another server did not take what is watched here");
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! What a server does all the time for those that share its store.
+
+use crate::live::time::every;
+use crate::node;
+use crate::state::App;
+use crate::webhook;
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::task::AbortHandle;
+
+/// How often other servers are told which of their tables are watched here.
+const WATCHED: Duration = Duration::from_secs(20);
+/// How often the bans are read that other servers may have changed.
+const BANS: Duration = Duration::from_secs(5);
+
+/// Does all of it, until this future is dropped.
+pub async fn run(app: &App) {
+    tokio::join!(
+        app.tables.share(|live| app.run_bots(live)),
+        tell_watched(app),
+        load_bans(app),
+        webhook::run(app, Arc::new(webhook::System))
+    );
+}
+
+/// Serves other servers that share the store on a port that is theirs.
+///
+/// # Errors
+/// The store fails.
+pub async fn serve(app: &App, listener: TcpListener) -> io::Result<AbortHandle> {
+    app.nodes
+        .join(&app.tables)
+        .await
+        .map_err(io::Error::other)?;
+    let served = axum::serve(listener, node::routes::routes(app)).into_future();
+    Ok(tokio::spawn(served).abort_handle())
+}
+
+async fn tell_watched(app: &App) {
+    let mut ticks = every(WATCHED);
+    loop {
+        ticks.tick().await;
+        let watched = app.tables.watched_elsewhere().await;
+        app.nodes.tell_watched(watched).await;
+    }
+}
+
+async fn load_bans(app: &App) {
+    let mut ticks = every(BANS);
+    loop {
+        ticks.tick().await;
+        if let Err(error) = app.bans.load(app).await {
+            tracing::warn!(%error, "could not read the bans; those that are known stay");
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Which store an operator means: `sqlite:FOLDER` or `postgres://...`.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+/// Where the tables are stored.
+#[derive(Clone, PartialEq, Eq)]
+pub enum StoreAddress {
+    /// In a folder of this machine, for one server.
+    Sqlite(PathBuf),
+    /// In a PostgreSQL database, for any number of servers. The address may contain a password.
+    Postgres(String),
+}
+
+impl FromStr for StoreAddress {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<StoreAddress, String> {
+        if let Some(folder) = text.strip_prefix("sqlite:") {
+            return match folder {
+                "" => {
+                    Err("expected a folder after sqlite:, such as sqlite:milepost-data".to_owned())
+                }
+                folder => Ok(StoreAddress::Sqlite(folder.into())),
+            };
+        }
+        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+            return match text.parse::<tokio_postgres::Config>() {
+                Ok(_) => Ok(StoreAddress::Postgres(text.to_owned())),
+                Err(error) => Err(format!(
+                    "this is not an address of a PostgreSQL database: {error}"
+                )),
+            };
+        }
+        Err("expected sqlite:DIR or postgres://USER@HOST/DATABASE".to_owned())
+    }
+}
+
+impl fmt::Display for StoreAddress {
+    /// The address without its password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StoreAddress::Sqlite(folder) => write!(f, "sqlite:{}", folder.display()),
+            StoreAddress::Postgres(address) => f.write_str(&without_password(address)),
+        }
+    }
+}
+
+impl fmt::Debug for StoreAddress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// An address without what may be secret: the password, and the parameters, which may hold one.
+fn without_password(address: &str) -> String {
+    let address = address.split('?').next().unwrap_or_default();
+    let Some((scheme, rest)) = address.split_once("://") else {
+        return String::new();
+    };
+    // A password may contain an @ that should have been escaped.
+    let Some((user, host)) = rest.rsplit_once('@') else {
+        return address.to_owned();
+    };
+    match user.split_once(':') {
+        Some((name, _)) => format!("{scheme}://{name}:***@{host}"),
+        None => address.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn addresses_are_told_without_passwords() {
+        let told = |text: &str| {
+            text.parse::<StoreAddress>()
+                .map(|address| format!("{address} {address:?}"))
+        };
+        assert_eq!(told("sqlite:a/b").unwrap(), "sqlite:a/b sqlite:a/b");
+        let expected = "postgres://me:***@db:5432/tables";
+        let full = "postgres://me:se%40cret@db:5432/tables?connect_timeout=3";
+        assert_eq!(told(full).unwrap(), format!("{expected} {expected}"));
+        assert_eq!(
+            told("postgresql://me@db/tables").unwrap(),
+            "postgresql://me@db/tables postgresql://me@db/tables"
+        );
+        assert_eq!(
+            without_password("postgres://a:b@c@db/x"),
+            "postgres://a:***@db/x"
+        );
+        for wrong in [
+            "",
+            "sqlite:",
+            "tables",
+            "mysql://x",
+            "postgres://db/x?sslmode=perhaps",
+        ] {
+            assert!(told(wrong).is_err(), "{wrong}");
+        }
+    }
+}

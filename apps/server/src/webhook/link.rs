@@ -1,0 +1,69 @@
+//! How hosts are resolved and connected to.
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::pin::Pin;
+use std::sync::Arc;
+use tokio::net::{TcpStream, lookup_host};
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+
+/// The future result of a step of a connection.
+pub type LinkFuture<T> = Pin<Box<dyn Future<Output = io::Result<T>> + Send>>;
+
+/// Resolves names and connects to addresses. Which addresses are allowed is not decided here.
+pub trait Link: Send + Sync + 'static {
+    /// The addresses of a host.
+    fn resolve(&self, name: &str) -> LinkFuture<Vec<IpAddr>>;
+
+    /// Connects to an address.
+    fn connect(&self, address: SocketAddr) -> LinkFuture<TcpStream>;
+
+    /// Whom encrypted connections trust.
+    ///
+    /// # Errors
+    /// There are no certificates.
+    fn roots(&self) -> io::Result<RootCertStore>;
+}
+
+/// The system's resolver, network and certificates.
+pub struct System;
+
+impl Link for System {
+    fn resolve(&self, name: &str) -> LinkFuture<Vec<IpAddr>> {
+        let name = name.to_owned();
+        Box::pin(async move {
+            let found = lookup_host((name, 0)).await?;
+            Ok(found.map(|address| address.ip()).collect())
+        })
+    }
+
+    fn connect(&self, address: SocketAddr) -> LinkFuture<TcpStream> {
+        Box::pin(TcpStream::connect(address))
+    }
+
+    fn roots(&self) -> io::Result<RootCertStore> {
+        let mut roots = RootCertStore::empty();
+        let found = rustls_native_certs::load_native_certs();
+        roots.add_parsable_certificates(found.certs);
+        match roots.is_empty() {
+            true => Err(io::Error::other(
+                "this system has no certificates of authorities",
+            )),
+            false => Ok(roots),
+        }
+    }
+}
+
+/// How encrypted connections are made.
+///
+/// # Errors
+/// There are no certificates.
+pub(super) fn encryption(link: &dyn Link) -> io::Result<Arc<ClientConfig>> {
+    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .map_err(io::Error::other)?
+        .with_root_certificates(link.roots()?)
+        .with_no_client_auth();
+    Ok(Arc::new(config))
+}

@@ -1,0 +1,13 @@
+//! Stores: what each of them promises, by one suite, and what is special about some.
+
+mod conformance;
+mod copies;
+mod link;
+mod memory;
+mod postgres;
+mod sqlite;
+mod whole;
+
+pub use conformance::Place;
+pub use memory::{Fate, Memory, World};
+pub use postgres::database;

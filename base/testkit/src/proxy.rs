@@ -1,0 +1,104 @@
+//! A link of TCP that a test lets stall or break.
+
+use std::io::{self, ErrorKind, Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use std::thread;
+use std::time::Duration;
+
+/// How often a connection looks whether it is to do something else.
+const TICK: Duration = Duration::from_millis(5);
+
+/// What a link does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Link {
+    /// It passes everything on.
+    Works,
+    /// It passes nothing on, and keeps what is under way until it works again.
+    Stalls,
+    /// It passes requests on, and loses the answers: as if it broke after the last request.
+    LosesAnswers,
+    /// It ends all connections, and refuses new ones.
+    Breaks,
+}
+
+const LINKS: [Link; 4] = [Link::Works, Link::Stalls, Link::LosesAnswers, Link::Breaks];
+
+/// A server between a client and another server.
+pub struct Proxy {
+    /// Where it listens.
+    pub address: SocketAddr,
+    link: Arc<AtomicU8>,
+}
+
+impl Proxy {
+    /// A link to a server, which works.
+    ///
+    /// # Errors
+    /// This machine has no free port.
+    pub fn to(server: &str) -> io::Result<Proxy> {
+        let listener = TcpListener::bind("127.0.0.1:0")?;
+        let address = listener.local_addr()?;
+        let link = Arc::new(AtomicU8::new(Link::Works as u8));
+        let (server, shared) = (server.to_owned(), link.clone());
+        // It ends with the program.
+        thread::spawn(move || {
+            for client in listener.incoming().flatten() {
+                if now(&shared) == Link::Breaks {
+                    continue;
+                }
+                let Ok(server) = TcpStream::connect(&server) else {
+                    continue;
+                };
+                for (from, into, is_answer) in [(&client, &server, false), (&server, &client, true)]
+                {
+                    if let (Ok(from), Ok(into)) = (from.try_clone(), into.try_clone()) {
+                        let link = shared.clone();
+                        thread::spawn(move || pass(from, into, &link, is_answer));
+                    }
+                }
+            }
+        });
+        Ok(Proxy { address, link })
+    }
+
+    /// Lets it do something else from now on.
+    pub fn set(&self, link: Link) {
+        self.link.store(link as u8, Relaxed);
+    }
+}
+
+fn now(link: &AtomicU8) -> Link {
+    LINKS
+        .into_iter()
+        .find(|known| *known as u8 == link.load(Relaxed))
+        .unwrap_or(Link::Works)
+}
+
+/// Passes on what comes from one side, until either ends.
+fn pass(mut from: TcpStream, mut into: TcpStream, link: &AtomicU8, is_answer: bool) {
+    let mut buffer = [0; 16 * 1024];
+    let _ = from.set_read_timeout(Some(TICK));
+    loop {
+        match now(link) {
+            Link::Breaks => break,
+            Link::Stalls => {
+                thread::sleep(TICK);
+                continue;
+            }
+            Link::Works | Link::LosesAnswers => {}
+        }
+        match from.read(&mut buffer) {
+            Ok(0) => break,
+            Ok(_) if is_answer && now(link) == Link::LosesAnswers => {}
+            Ok(count) if into.write_all(&buffer[..count]).is_ok() => {}
+            Err(error) if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) => {}
+            Ok(_) | Err(_) => break,
+        }
+    }
+    // The other direction ends, too.
+    let _ = from.shutdown(std::net::Shutdown::Both);
+    let _ = into.shutdown(std::net::Shutdown::Both);
+}
