@@ -2,10 +2,10 @@
 
 #![allow(clippy::print_stdout, reason = "so a build script tells cargo")]
 
-#[path = "../server/build/postgres.rs"]
+#[path = "../server/postgres.rs"]
 mod postgres;
 
 fn main() {
-    println!("cargo::rerun-if-changed=../server/build/postgres.rs");
+    println!("cargo::rerun-if-changed=../server/postgres.rs");
     postgres::tell();
 }

@@ -1,11 +1,11 @@
-// Makes apps/server/web/walk/bookmarklet.min.js of bookmarklet.js: node packaging/walk/minify.mjs
+// Makes apps/pages/web/walk/bookmarklet.min.js of bookmarklet.js: node packaging/walk/minify.mjs
 //
 // It needs esbuild (npm install in packaging/walk). apps/server/tests/walk tests that the file is up to date.
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const WEB = new URL("../../apps/server/web/walk/", import.meta.url);
+const WEB = new URL("../../apps/pages/web/walk/", import.meta.url);
 const MADE = new URL("bookmarklet.min.js", WEB);
 
 /** The bookmarklet on one line: a function that is called with the address of the workshop, to be filled in. */

@@ -5,6 +5,7 @@
 #![allow(clippy::expect_used, clippy::print_stdout, clippy::unwrap_used)]
 
 use milepost_dice::Dice;
+use milepost_pages::secret;
 use milepost_server::live::crayon::maps::CrayonBoards;
 use milepost_server::live::crayon::request::TableRequest;
 use milepost_server::live::crayon::{CrayonCommand, CrayonHead, CrayonRoom};
@@ -12,7 +13,6 @@ use milepost_server::live::entry::{Entry, FORM};
 use milepost_server::live::game::{Boards, LiveBot, LiveGame};
 use milepost_server::live::replay::replay;
 use milepost_server::live::room::{Room, key};
-use milepost_server::secret;
 use milepost_server::store::{Chain, StoredEntry};
 use milepost_table::bot::{Bot, Kind};
 use milepost_table::{Action, Game};

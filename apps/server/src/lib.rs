@@ -1,4 +1,4 @@
-//! The web server: pages of the tools, live tables and their storage.
+//! The web server: pages of the tools, which `milepost_pages` makes, live tables and their storage.
 //!
 //! In the order in which a request passes through:
 //! 1. [`http`] accepts it: connections, limits on rate and size, host names, origins, headers;
@@ -22,10 +22,8 @@ pub mod live;
 pub mod metrics;
 pub mod node;
 pub mod pages;
-pub mod problems;
 pub mod qr;
 pub mod router;
-pub mod secret;
 pub mod settings;
 pub mod state;
 pub mod store;
@@ -36,5 +34,6 @@ pub mod work;
 pub mod worker;
 
 pub use http::listen::run;
+pub use milepost_pages::secret;
 pub use settings::Settings;
 pub use state::App;

@@ -7,9 +7,7 @@ use crate::http::guard::{address, body, headers, host, hsts, origin};
 use crate::http::{admission, assets, compress};
 use crate::live::time::Time;
 use crate::node::forward::pass as forward_to_owner;
-use crate::pages::routes::games::upload::OwnSite;
-use crate::pages::shared::errors;
-use crate::pages::{self, boards, contracts, decks, home, live, maps, nav, offline, routes, rules};
+use crate::pages::{self, home, live, offline, rules};
 use crate::settings::Settings;
 use crate::state::App;
 use crate::store::Store;
@@ -17,6 +15,8 @@ use crate::worker::{forward, table};
 use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get};
+use milepost_pages::nav;
+use milepost_pages::shared::errors;
 use std::path::Path;
 use std::sync::Arc;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -99,12 +99,7 @@ pub fn admin(app: &App) -> Router {
 
 /// All routes of a worker; `site` is the folder of the server's copy of the source of the site 18xx.games.
 pub fn worker(site: Option<&Path>) -> Router {
-    maps::handlers::routes()
-        .merge(decks::handlers::routes())
-        .merge(routes::handlers::routes(OwnSite::of(site)))
-        .merge(contracts::handlers::routes())
-        .merge(boards::handlers::routes())
-        .fallback(errors::not_found)
+    milepost_pages::routes(site)
         .layer(CatchPanicLayer::custom(admission::handle_panic))
         .merge(table::routes())
 }

@@ -29,7 +29,7 @@ use crate::state::ready::Ready;
 use crate::store::{Store, StoreError};
 use crate::trace;
 use crate::wire::board_files::BoardFiles;
-use crate::wire::error::ApiError;
+use crate::wire::error::{ApiError, no_table};
 use crate::wire::state::Browser;
 use crate::work::Pool;
 use crate::work::queue::Bounds;
@@ -247,7 +247,7 @@ impl App {
                 self.run_bots(&live);
                 Ok(live)
             }
-            Ok(None) => Err(ApiError::no_table()),
+            Ok(None) => Err(no_table()),
             Err(error) => {
                 if let LiveError::Store(failed) = &error {
                     self.metrics.count_store_error(failed);

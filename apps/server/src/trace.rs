@@ -3,8 +3,8 @@
 //! The name of a table is the invitation to it, so the log has a hash in its place. Seeds, salts, tokens, keys, names of
 //! players and chat do not appear at all.
 
-use crate::secret;
 use milepost_dice::code;
+use milepost_pages::secret;
 use std::sync::LazyLock;
 use tracing::{Dispatch, Level};
 use tracing_subscriber::fmt::MakeWriter;

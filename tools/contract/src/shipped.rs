@@ -1,7 +1,7 @@
 //! The networks that come with Milepost.
 
 /// Name and text of each, by name.
-pub const NETWORKS: [(&str, &str); 1] = [(
+pub static NETWORKS: [(&str, &str); 1] = [(
     "north-america",
     include_str!("../networks/north-america.toml"),
 )];

@@ -5,7 +5,7 @@ use crate::files::tuned::Tuned;
 use crate::model::Map;
 
 /// Name and map text of each, by name.
-pub const MAPS: [(&str, &str); 5] = [
+pub static MAPS: [(&str, &str); 5] = [
     ("british-isles", include_str!("../maps/british-isles.toml")),
     ("great-lakes", include_str!("../maps/great-lakes.toml")),
     ("iberia", include_str!("../maps/iberia.toml")),
@@ -14,11 +14,11 @@ pub const MAPS: [(&str, &str); 5] = [
 ];
 
 /// A small map for first games, in the same form. It has fewer cities than the rules are made for.
-pub const FIRST: (&str, &str) = ("low-countries", include_str!("../maps/low-countries.toml"));
+pub static FIRST: (&str, &str) = ("low-countries", include_str!("../maps/low-countries.toml"));
 
 /// Those of earlier releases whose hash is another one, for the codes, logs and tables that were made with them: name
 /// and map text of each. The name is `NAME@HASH`, the hash shortened to its first eight digits.
-pub const EARLIER: [(&str, &str); 3] = [
+pub static EARLIER: [(&str, &str); 3] = [
     (
         "great-lakes@28eaf560",
         include_str!("../maps/earlier/great-lakes@28eaf560.toml"),
@@ -47,7 +47,7 @@ pub fn map(name: &str) -> Option<Map> {
 
 /// Adjustments found by play ([`crate::tuned`]) for maps of today: name and file of each. They are used only where
 /// that is asked for.
-pub const TUNED: [(&str, &str); 5] = [
+pub static TUNED: [(&str, &str); 5] = [
     (
         "british-isles",
         include_str!("../maps/tuned/british-isles.toml"),

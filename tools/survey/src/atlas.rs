@@ -19,7 +19,10 @@ pub use land::StandingLand;
 use crate::earth::bytes::{Cursor, layer, unpack};
 use crate::earth::{EarthError, Place, Region};
 
+#[cfg(feature = "archives")]
 const ARCHIVE: &[u8] = include_bytes!("../atlas/atlas.bin");
+#[cfg(not(feature = "archives"))]
+const ARCHIVE: &[u8] = &[];
 const MAGIC: &[u8] = b"MPATLAS\x01";
 
 /// The atlas, read and checked, but for its towns.

@@ -23,7 +23,12 @@ pub use place::Place;
 pub use region::{EARTH_RADIUS_KM, LatLon, Region};
 pub use relief::{Relief, Spread};
 
+/// Whether this build carries the archives of the Earth and the atlas; without them every survey is refused.
+pub const HAS_ARCHIVES: bool = cfg!(feature = "archives");
+#[cfg(feature = "archives")]
 const ARCHIVE: &[u8] = include_bytes!("../earth/earth.bin");
+#[cfg(not(feature = "archives"))]
+const ARCHIVE: &[u8] = &[];
 const MAGIC: &[u8] = b"MPEARTH\x02";
 
 /// The geography of the whole Earth, read and checked.

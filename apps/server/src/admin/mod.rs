@@ -13,7 +13,6 @@ use crate::http::admission::Peer;
 use crate::http::admission::Record;
 use crate::http::guard::TABLE_BODY;
 use crate::node::forward;
-use crate::secret;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use axum::Router;
@@ -22,6 +21,7 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get};
+use milepost_pages::secret;
 use tracing::Instrument;
 
 /// The operator's calls; none if the server has no token for them.

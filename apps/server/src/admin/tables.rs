@@ -7,7 +7,7 @@ use crate::live::entry::Command;
 use crate::live::table::Issuer;
 use crate::state::App;
 use crate::store::{Filter, Listed, Node};
-use crate::wire::error::ApiError;
+use crate::wire::error::{ApiError, no_table};
 use axum::body::{Bytes, to_bytes};
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
@@ -69,7 +69,7 @@ pub async fn delete(
         true => Ok(Json(Done {
             done: "the table is deleted".to_owned(),
         })),
-        false => Err(ApiError::no_table()),
+        false => Err(no_table()),
     }
 }
 

@@ -11,7 +11,6 @@ use crate::api::examples::{
 use crate::api::{commands, people, webhook};
 
 mod reading;
-use crate::http::guard::TOOL_BODY;
 use crate::live::crayon::request::TableRequest;
 use crate::wire::ask::{
     Act, Ask, Bot, Claim, Lock, Mute, Of, Plain, QrText, Remove, Reply, Say, Sit, Webhook,
@@ -19,6 +18,7 @@ use crate::wire::ask::{
 use crate::wire::state::{DoneJson, KeyJson, WholeJson};
 use axum::extract::DefaultBodyLimit;
 use axum::routing::post;
+use milepost_pages::limits::TOOL_BODY;
 
 /// All endpoints, in the order in which a client needs them.
 pub fn all() -> Vec<Call> {

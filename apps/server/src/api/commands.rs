@@ -10,12 +10,12 @@ use crate::live::entry::Command;
 use crate::live::room::key;
 use crate::live::table::{CommitOutcome, Issuer};
 use crate::live::tables::LOAD_LIMIT;
-use crate::secret;
 use crate::wire::ask::{Act, Ask, Bot, CommandBody, Of, Plain, Reply, Say, Sit};
 use crate::wire::error::ApiError;
 use axum::body::Bytes;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use milepost_pages::secret;
 use std::time::Instant;
 
 type Answer = Result<Response, ApiError>;

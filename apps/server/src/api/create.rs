@@ -5,13 +5,13 @@ use crate::http::admission::Peer;
 use crate::http::guard::cookie;
 use crate::live::crayon::request::TableRequest;
 use crate::live::room::key;
-use crate::secret;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{AppendHeaders, IntoResponse, Response};
+use milepost_pages::secret;
 
 /// The new table.
 #[derive(serde::Serialize)]

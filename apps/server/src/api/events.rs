@@ -2,7 +2,7 @@
 
 use crate::api::extract::TableContext;
 use crate::http::admission::Peer;
-use crate::http::sse::{Audience, EventSource, KEEP_ALIVE, StreamSlot, answer};
+use crate::http::sse::{Audience, StreamSlot};
 use crate::limits::concurrency::Slot;
 use crate::live::crayon::CrayonRoom;
 use crate::live::crayon::CrayonTable;
@@ -13,6 +13,7 @@ use crate::wire::state::frame;
 use axum::body::Bytes;
 use axum::http::StatusCode;
 use axum::response::Response;
+use milepost_pages::sse::{EventSource, KEEP_ALIVE, answer};
 use std::sync::Arc;
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::sync::watch;

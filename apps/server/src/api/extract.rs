@@ -6,7 +6,7 @@ use crate::live::crayon::CrayonTable;
 use crate::live::room::key;
 use crate::state::App;
 use crate::wire::body;
-use crate::wire::error::ApiError;
+use crate::wire::error::{ApiError, no_table};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
@@ -42,7 +42,7 @@ impl FromRequestParts<App> for TableContext {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<TableContext, ApiError> {
         let named = Path::<Named>::from_request_parts(parts, app).await;
-        let Path(Named { id }) = named.map_err(|_| ApiError::no_table())?;
+        let Path(Named { id }) = named.map_err(|_| no_table())?;
         let peer: Peer = parts.extensions.get().copied().unwrap_or_default();
         let live = app.table_for(peer.0, &id).await?;
         let token = cookie::token(&parts.headers);

@@ -1,11 +1,11 @@
 //! The health of the server, whether it is ready, and its counts.
 
-use crate::pages::shared::errors;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use axum::extract::State;
 use axum::http::{HeaderMap, Uri, header};
 use axum::response::{IntoResponse, Response};
+use milepost_pages::shared::errors;
 
 /// Fails where entries cannot be kept: the store fails, or the disk quota is used up.
 pub async fn health(State(app): State<App>) -> Result<&'static str, ApiError> {

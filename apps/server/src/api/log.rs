@@ -5,7 +5,7 @@ use crate::live::crayon::CrayonRoom;
 use crate::live::log_line::LogLine;
 use crate::live::unplayable;
 use crate::state::App;
-use crate::wire::error::ApiError;
+use crate::wire::error::{ApiError, no_table};
 use crate::wire::state;
 use axum::body::Body;
 use axum::extract::{Path, State};
@@ -142,11 +142,7 @@ pub async fn whole_log(
 ) -> Answer {
     let table = match table {
         Err(error) if error.status() == StatusCode::GONE => {
-            let stored = app
-                .tables
-                .stored_log(&id)
-                .await?
-                .ok_or_else(ApiError::no_table)?;
+            let stored = app.tables.stored_log(&id).await?.ok_or_else(no_table)?;
             return Ok(unplayable::text::<Game>(&stored).into_response());
         }
         table => table?,

@@ -1,8 +1,8 @@
 //! Whether what is stored is what was stored: what the hash chain of a log and the hashes of texts say.
 
-use crate::pages::routes::kept;
-use crate::secret;
 use crate::store::{Chain, WholeLog};
+use milepost_pages::routes::kept;
+use milepost_pages::secret;
 use std::fmt;
 
 /// How many numbers of entries a message names.

@@ -1,4 +1,4 @@
-//! The files of `web/`, put together by `build/`, embedded in the program and compressed once each.
+//! The files of pages, compressed once each.
 
 use crate::http::encoding::Precompressed;
 use crate::wire::error::ApiError;
@@ -8,35 +8,14 @@ use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::Response;
 use axum::routing::get;
+use milepost_pages::assets::ASSETS;
 use std::sync::OnceLock;
-
-/// A file that is handed out.
-struct Asset {
-    /// Its name in `web/`.
-    name: &'static str,
-    /// Its address, which changes with its contents.
-    address: &'static str,
-    bytes: &'static [u8],
-}
-
-const ASSETS: &[Asset] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// For files at addresses that change with their contents.
 const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 /// The script that browsers keep, so that pages open without a connection. It is responsible for pages below its own
 /// address, and so lies above `/web`.
 const WORKER: &str = "worker.js";
-
-/// The address of a file of `web/` by its name.
-pub fn address(name: &str) -> &str {
-    let found = ASSETS.iter().find(|asset| asset.name == name);
-    found.map_or(name, |asset| asset.address)
-}
-
-/// Whether there is a file of this name.
-pub fn is_known(name: &str) -> bool {
-    ASSETS.iter().any(|asset| asset.name == name)
-}
 
 /// Answers `/web/NAME` and `/worker.js`.
 pub fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
@@ -105,66 +84,6 @@ mod tests {
             assert_ne!(asked, asset.name);
             assert_eq!(without_hash(asked), asset.name);
             assert_eq!(without_hash(asset.name), asset.name);
-        }
-    }
-
-    /// The names in quotes that end like files of pages.
-    fn named(text: &str) -> impl Iterator<Item = &str> {
-        let quoted = text.split('"').skip(1).step_by(2);
-        let is_name = |text: &&str| {
-            text.bytes()
-                .all(|b| b.is_ascii_lowercase() || b".-".contains(&b))
-        };
-        quoted
-            .filter(|text| text.ends_with(".js") || text.ends_with(".css"))
-            .filter(is_name)
-    }
-
-    #[test]
-    fn pages_name_files_that_are_there() {
-        let mut folders = vec![std::path::PathBuf::from(concat!(
-            env!("CARGO_MANIFEST_DIR"),
-            "/src/pages"
-        ))];
-        let mut count = 0;
-        while let Some(folder) = folders.pop() {
-            for entry in std::fs::read_dir(folder).unwrap() {
-                let path = entry.unwrap().path();
-                if path.is_dir() {
-                    folders.push(path);
-                    continue;
-                }
-                let text = std::fs::read_to_string(&path).unwrap();
-                for name in named(&text).filter(|name| name.len() > 4) {
-                    assert!(is_known(name), "{} names {name}", path.display());
-                    count += 1;
-                }
-            }
-        }
-        assert!(count > 20);
-    }
-
-    #[test]
-    fn files_name_each_other_by_addresses() {
-        let texts = ASSETS.iter().filter(|asset| {
-            let made = asset.name.ends_with(".min.js");
-            !made
-                && [".css", ".js", ".webmanifest"]
-                    .iter()
-                    .any(|end| asset.name.ends_with(end))
-        });
-        for asset in texts {
-            let text = std::str::from_utf8(asset.bytes).unwrap();
-            for named in text.split("\"/web/").skip(1) {
-                let named = named.split('"').next().unwrap();
-                assert!(
-                    ASSETS
-                        .iter()
-                        .any(|other| other.address == format!("/web/{named}")),
-                    "{} names {named}",
-                    asset.name
-                );
-            }
         }
     }
 }

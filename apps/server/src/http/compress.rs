@@ -2,13 +2,14 @@
 //! on a few separate threads; if these are busy the answer is sent as it is, so that no answer
 //! holds up others.
 
-use crate::http::encoding::{accepts_gzip, compressed_tag, gzip};
+use crate::http::encoding::{accepts_gzip, gzip};
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use flate2::Compression;
+use milepost_pages::caching::compressed_tag;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 

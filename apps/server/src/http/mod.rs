@@ -1,7 +1,6 @@
 //! Everything between the network and the pages: connections, limits on requests, headers, files
 //! and streams.
 
-pub mod accept;
 pub mod admission;
 pub mod assets;
 pub mod compress;

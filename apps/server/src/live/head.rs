@@ -1,7 +1,7 @@
 //! What a table is created with. It never changes afterwards.
 
 use crate::live::clock::TimeControl;
-use crate::secret;
+use milepost_pages::secret;
 use serde::{Deserialize, Serialize};
 
 /// What a table is created with. Its seed is random and stays secret until the game is over.

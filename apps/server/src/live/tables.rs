@@ -18,13 +18,13 @@ use crate::live::tables::following::Presence;
 use crate::live::time::Time;
 use crate::live::turns::{Turn, Turns};
 use crate::metrics::Metrics;
-use crate::secret;
 use crate::settings::{Keep, Settings};
 use crate::store::{
     Claim, Filter, LoadFrom, NewLog, Node, Note, Phase, SharedText, Store, StoreError, StoredLog,
 };
 use crate::work::{Pool, queue};
 use milepost_dice::code;
+use milepost_pages::secret;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;

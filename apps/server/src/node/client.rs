@@ -2,7 +2,6 @@
 
 use crate::live::crayon::CrayonTables;
 use crate::node::SECRET;
-use crate::secret;
 use crate::store::{Node, StoreError};
 use axum::body::{Body, Bytes, to_bytes};
 use axum::http::{HeaderValue, Method, Request, StatusCode, Uri, header};
@@ -10,6 +9,7 @@ use axum::response::Response;
 use http_body_util::Full;
 use hyper_util::client::legacy::{Client, connect::HttpConnector};
 use hyper_util::rt::TokioExecutor;
+use milepost_pages::secret;
 use std::sync::OnceLock;
 use std::time::Duration;
 

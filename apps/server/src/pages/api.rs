@@ -3,12 +3,12 @@
 use crate::api::call::Call;
 use crate::api::calls::all;
 use crate::api::openapi;
-use crate::pages::frame::frame;
 use crate::state::App;
 use axum::Router;
 use axum::http::StatusCode;
 use axum::routing::get;
 use maud::{Markup, html};
+use milepost_pages::frame::frame;
 
 /// The routes of the page.
 pub fn routes() -> Router<App> {

@@ -1,13 +1,8 @@
 //! The home page: three doors, to play, to make and to ask, over a game of bots.
 
 use crate::http::admission::Peer;
-use crate::http::assets::address;
 use crate::http::guard::cookie;
 use crate::live::crayon::CrayonTable;
-use crate::pages::frame::frame;
-use crate::pages::maps::title::title;
-use crate::pages::shared::errors::form_error;
-use crate::pages::shared::player_mark::SHAPES;
 use crate::state::{App, film};
 use crate::wire::error::ApiError;
 use axum::extract::rejection::FormRejection;
@@ -17,6 +12,11 @@ use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Router};
 use maud::{Markup, html};
+use milepost_pages::assets::address;
+use milepost_pages::frame::frame;
+use milepost_pages::maps::title::title;
+use milepost_pages::shared::errors::form_error;
+use milepost_pages::shared::player_mark::SHAPES;
 use serde::Deserialize;
 
 /// The routes of the home page.

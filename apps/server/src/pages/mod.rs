@@ -1,18 +1,11 @@
-//! Pages: a folder for each tool, with `handlers` for requests and `view` for HTML.
+//! The pages that only a server has: the first one, live tables, the rules, the API. Those of the tools are in
+//! `milepost_pages`, and so are the frame around every page and the files of `web/`.
 //!
-//! To add a page, create a folder here, an entry in [`nav`] and its routes in `router.rs`; put its script into a
-//! folder of `web/`, where `build/` finds it.
+//! To add a page, create a folder here, its routes in `router.rs` and, where it is one of the bar, an entry in
+//! `milepost_pages::nav`.
 
 pub mod api;
-pub mod boards;
-pub mod contracts;
-pub mod decks;
-pub mod frame;
 pub mod home;
 pub mod live;
-pub mod maps;
-pub mod nav;
 pub mod offline;
-pub mod routes;
 pub mod rules;
-pub mod shared;

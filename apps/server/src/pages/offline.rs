@@ -1,10 +1,10 @@
 //! The page that browsers show when they reach no server. They keep it beforehand, so it says nothing that changes.
 
-use crate::pages::frame::frame;
 use crate::state::App;
 use axum::Router;
 use axum::routing::get;
 use maud::{Markup, html};
+use milepost_pages::frame::frame;
 
 /// The route of the page.
 pub fn routes() -> Router<App> {

@@ -1,10 +1,10 @@
 //! A short guide to crayon rails and to the controls of the table. `docs/table.md` has the full rules.
 
-use crate::pages::frame::frame;
 use crate::state::App;
 use axum::Router;
 use axum::routing::get;
 use maud::{Markup, html};
+use milepost_pages::frame::frame;
 
 /// The routes of the guide.
 pub fn routes() -> Router<App> {

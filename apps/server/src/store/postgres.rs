@@ -18,13 +18,13 @@ mod whole;
 
 pub use reader::PostgresReader;
 
-use crate::secret;
 use crate::store::postgres::link::{Link, ask, config, outcome, read, write};
 use crate::store::postgres::listen::Listener;
 use crate::store::{
     Claim, Filter, LEASE, Listed, LoadFrom, NewEntry, NewLog, Node, Note, Phase, SharedText,
     Snapshot, Store, StoreError, StoreFuture, StoredLog, WAKES, Wake, WholeLog,
 };
+use milepost_pages::secret;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;

@@ -3,7 +3,7 @@
 
 use crate::live::crayon::CrayonSnapshot;
 use crate::wire::action::ActionJson;
-use crate::wire::error::ApiError;
+use crate::wire::error::{ApiError, refused};
 use axum::http::StatusCode;
 use milepost_table::legal::simple;
 use milepost_table::reach::Reach;
@@ -144,7 +144,7 @@ pub fn preview(
     let action = action.read(table.numbers());
     let events = names_seen(table, &snapshot.state, snapshot.viewer(), &action)
         .and_then(|()| apply(table, &mut snapshot.state.clone(), seat, &action))
-        .map_err(|refusal| ApiError::refused(words.refusal(seat, &action, &refusal)))?;
+        .map_err(|refusal| refused(words.refusal(seat, &action, &refusal)))?;
     let reveals = events.iter().any(Event::reveals);
     // After the first hidden consequence, all further ones may depend on it.
     let shown = |event: &Event| !event.reveals() && shows(table, Viewer::Spectator, event);

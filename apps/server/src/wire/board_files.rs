@@ -2,8 +2,8 @@
 //! once.
 
 use crate::http::encoding::Precompressed;
-use crate::wire::board;
 use milepost_map::draw::screen::{Detail, Light, ground};
+use milepost_pages::board_json as board;
 use milepost_table::Board;
 use serde::{Deserialize, Serialize};
 

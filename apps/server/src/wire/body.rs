@@ -1,9 +1,9 @@
 //! Reads the JSON body of a request as a type, reporting everything that is wrong with it.
 
-use crate::problems;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity};
+use milepost_pages::problems;
 
 /// The most problems that an answer lists.
 const MOST: usize = 20;

@@ -1,156 +1,43 @@
-//! Errors of the API, as JSON: `{"error": [...], "rule": "...", "hint": "..."}`.
+//! Errors of the API that concern tables and their storage, as [`ApiError`].
 
 use crate::live::crayon::request::NewTableError;
 use crate::live::error::{LiveError, TableRefusal};
-use crate::secret::NoRandomness;
 use crate::store::StoreError;
-use crate::work::WorkError;
-use axum::Json;
 use axum::http::StatusCode;
-use axum::response::{IntoResponse, Response};
 use milepost_document::number::counted;
-use serde::Serialize;
+pub use milepost_pages::error::{ApiError, ErrorJson};
+use milepost_pages::secret::NoRandomness;
 
 /// The hint for requests without the cookie of a seat.
 const SEATED: &str =
     "take an open seat first; programs must send the cookie set by /sit with every request";
 
-/// An error response: a status and its messages.
-#[derive(Clone, Debug)]
-pub struct ApiError {
-    status: StatusCode,
-    body: ErrorJson,
+/// The error for an action that the rules refuse: status 422.
+pub fn refused(refusal: impl Into<TableRefusal>) -> ApiError {
+    let TableRefusal { what, rule, hint } = refusal.into();
+    ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, what)
+        .with_rule(&rule)
+        .with_hint(&hint)
 }
 
-/// The body of an error response.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub struct ErrorJson {
-    /// Every problem found, one message each.
-    error: Vec<String>,
-    /// The rule of the game that was broken, or an empty string.
-    rule: String,
-    /// What to do about it, or an empty string.
-    hint: String,
+/// The error for a table that does not exist: status 404.
+pub fn no_table() -> ApiError {
+    ApiError::missing("table").with_hint("check the spelling; the table may also have been deleted")
 }
 
-impl ApiError {
-    /// An error with one message.
-    pub fn new(status: StatusCode, what: impl Into<String>) -> ApiError {
-        ApiError::all(status, vec![what.into()])
-    }
-
-    /// An error with all messages at once.
-    pub fn all(status: StatusCode, error: Vec<String>) -> ApiError {
-        ApiError {
-            status,
-            body: ErrorJson {
-                error,
-                rule: String::new(),
-                hint: String::new(),
-            },
-        }
-    }
-
-    /// The error for an action that the rules refuse: status 422.
-    pub fn refused(refusal: impl Into<TableRefusal>) -> ApiError {
-        let TableRefusal { what, rule, hint } = refusal.into();
-        ApiError {
-            status: StatusCode::UNPROCESSABLE_ENTITY,
-            body: ErrorJson {
-                error: vec![what],
-                rule,
-                hint,
-            },
-        }
-    }
-
-    /// The error for something that does not exist: status 404.
-    pub fn missing(what: &str) -> ApiError {
-        ApiError::new(StatusCode::NOT_FOUND, format!("there is no such {what}"))
-    }
-
-    /// The error for a table that does not exist: status 404.
-    pub fn no_table() -> ApiError {
-        ApiError::missing("table")
-            .with_hint("check the spelling; the table may also have been deleted")
-    }
-
-    /// The error for a seat that the client does not hold, or that does not exist: status 403.
-    pub fn not_seated(seat: usize, seats: usize) -> ApiError {
-        match seat < seats {
-            true => ApiError::forbidden(&format!(
-                "you do not hold seat {}: only its player can do this",
-                seat + 1
-            ))
-            .with_hint(SEATED),
-            false => ApiError::forbidden(&format!("there is no seat {}", seat.saturating_add(1)))
-                .with_hint(&format!(
-                    "the table has {}; JSON counts them from 0",
-                    counted(seats, "seat", "seats")
-                )),
-        }
-    }
-
-    /// The error for a client that may not do this: status 403.
-    pub fn forbidden(what: &str) -> ApiError {
-        ApiError::new(StatusCode::FORBIDDEN, what)
-    }
-
-    /// The error for work that the server cannot do now: status 503.
-    pub fn busy(what: &str) -> ApiError {
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, what)
-    }
-
-    /// The same error with a hint.
-    #[must_use]
-    pub fn with_hint(mut self, hint: &str) -> ApiError {
-        hint.clone_into(&mut self.body.hint);
-        self
-    }
-
-    /// The error messages.
-    pub fn messages(&self) -> &[String] {
-        &self.body.error
-    }
-
-    /// What to do about it, or an empty string.
-    pub fn hint(&self) -> &str {
-        &self.body.hint
-    }
-
-    /// The status of the response.
-    pub fn status(&self) -> StatusCode {
-        self.status
-    }
-}
-
-impl IntoResponse for ApiError {
-    fn into_response(self) -> Response {
-        (self.status, Json(self.body)).into_response()
-    }
-}
-
-impl From<WorkError> for ApiError {
-    fn from(why: WorkError) -> ApiError {
-        ApiError::busy(match why {
-            WorkError::LimitExceeded(limit) => {
-                let message = format!(
-                    "This took longer than {} seconds, the limit here; ask for less, or try again when the server is less busy.",
-                    limit.as_secs()
-                );
-                return ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, message);
-            }
-            WorkError::QueueFull => "the server is busy; try again in a moment",
-            WorkError::TimedOut => "this took too long; ask for less",
-            WorkError::Failed => "this failed with an internal error",
-        })
-    }
-}
-
-impl From<NoRandomness> for ApiError {
-    fn from(_: NoRandomness) -> ApiError {
-        ApiError::busy("could not obtain random bytes from the operating system")
+/// The error for a seat that the client does not hold, or that does not exist: status 403.
+pub fn not_seated(seat: usize, seats: usize) -> ApiError {
+    match seat < seats {
+        true => ApiError::forbidden(&format!(
+            "you do not hold seat {}: only its player can do this",
+            seat + 1
+        ))
+        .with_hint(SEATED),
+        false => ApiError::forbidden(&format!("there is no seat {}", seat.saturating_add(1)))
+            .with_hint(&format!(
+                "the table has {}; JSON counts them from 0",
+                counted(seats, "seat", "seats")
+            )),
     }
 }
 
@@ -178,11 +65,11 @@ impl From<NewTableError> for ApiError {
 impl From<LiveError> for ApiError {
     fn from(error: LiveError) -> ApiError {
         match error {
-            LiveError::NoTable => ApiError::no_table(),
+            LiveError::NoTable => no_table(),
             LiveError::Dropped => ApiError::busy("the table is being loaded again; repeat the request"),
             LiveError::Unplayable(why) => ApiError::all(StatusCode::GONE, why.messages()),
-            LiveError::Refused(refusal) => ApiError::refused(refusal),
-            LiveError::NotYourSeat { seat, seats } => ApiError::not_seated(seat, seats),
+            LiveError::Refused(refusal) => refused(refusal),
+            LiveError::NotYourSeat { seat, seats } => not_seated(seat, seats),
             LiveError::NoSeat => {
                 ApiError::forbidden("only players with a seat at this table can do this")
                     .with_hint(SEATED)

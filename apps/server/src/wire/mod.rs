@@ -2,13 +2,12 @@
 //! form.
 //!
 //! [`ask`] and [`action`] come in, read by [`body`]; [`error`], [`state`], [`advice`], [`hints`],
-//! [`course`], [`digest`] and [`board`] go out. Everything about a game is made from `milepost_table`'s views for one seat, so nothing
+//! [`course`] and [`digest`] go out, beside the boards of `milepost_pages`. Everything about a game is made from `milepost_table`'s views for one seat, so nothing
 //! hidden from it can be sent.
 
 pub mod action;
 pub mod advice;
 pub mod ask;
-pub mod board;
 pub mod board_files;
 pub mod body;
 pub mod course;

@@ -4,10 +4,11 @@
 //! [`queue`] hands out places, [`pool`] runs work of this process in them, and [`crate::worker`]
 //! work in other processes.
 
-mod deadline;
+mod in_place;
 pub mod pool;
 pub mod queue;
 
-pub use deadline::{Deadline, WorkError, in_place, on_one_core, overrun, run};
+pub use in_place::in_place;
+pub use milepost_pages::work::{Deadline, WorkError, overrun, run};
 pub use pool::Pool;
 pub use queue::{FairQueue, Permit};

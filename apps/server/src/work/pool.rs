@@ -1,7 +1,7 @@
 //! A bounded thread pool for work of this process.
 
-use crate::work::deadline::{Deadline, WorkError, run_until};
 use crate::work::queue::{Bounds, FairQueue, Load, Permit};
+use milepost_pages::work::{Deadline, WorkError, run_until};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::time::Instant;

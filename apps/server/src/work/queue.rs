@@ -1,7 +1,7 @@
 //! A fair queue for a limited number of places. The keys (networks, tables) take turns: each has at
 //! most its share of the places and of the head of the queue, however much it asks for.
 
-use crate::work::deadline::WorkError;
+use milepost_pages::work::WorkError;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};

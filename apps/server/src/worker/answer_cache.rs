@@ -2,14 +2,14 @@
 //! only on the address, so an answer made for one client is right for all.
 
 use crate::cache::Cache;
-use crate::http::encoding::cacheable;
 use crate::limits::network::Network;
-use crate::pages::shared::query::Params;
 use crate::worker::class::Class;
 use axum::body::Bytes;
 use axum::http::response::Parts;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
+use milepost_pages::caching::cacheable;
+use milepost_pages::shared::query::Params;
 
 /// The most bytes of all answers, and of a single one.
 const BYTES: (usize, usize) = (32 << 20, 1 << 20);

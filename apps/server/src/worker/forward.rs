@@ -1,11 +1,8 @@
 //! Forwards requests for pages of tools to workers, and their answers to the clients.
 
 use crate::http::admission::Peer;
-use crate::http::guard::TOOL_BODY;
 use crate::http::sse::{Audience, StreamSlot};
 use crate::limits::network::narrowest;
-use crate::pages::routes::kept::{self, KEPT};
-use crate::pages::shared::errors::error_page;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use crate::worker::answer_cache;
@@ -20,6 +17,9 @@ use axum::http::{HeaderName, HeaderValue, StatusCode, Uri, header};
 use axum::response::Response;
 use futures_util::stream;
 use http_body_util::BodyExt;
+use milepost_pages::limits::TOOL_BODY;
+use milepost_pages::routes::kept::{self, KEPT};
+use milepost_pages::shared::errors::error_page;
 use std::convert::Infallible;
 use std::net::IpAddr;
 use tokio::sync::{mpsc, watch};

@@ -53,7 +53,7 @@ pub struct Workers {
     in_place: Router,
     lines: [FairQueue<Network>; Class::ALL.len()],
     idle: Idle,
-    /// Texts too long for a link, by name: see [`crate::pages::routes::kept`].
+    /// Texts too long for a link, by name: see [`milepost_pages::routes::kept`].
     pub texts: Cache<Bytes>,
     /// Answers that can be reused without a worker.
     pub answers: AnswerCache,

@@ -6,7 +6,7 @@ import { after, before, test } from "node:test";
 import { House, get, shot } from "./house.mjs";
 
 // The files of the page lie in folders, which the server serves as one.
-const web = new URL("../../web/", import.meta.url);
+const web = new URL("../../../pages/web/", import.meta.url);
 const hooks = `
   import { existsSync, readdirSync } from "node:fs";
   import { readFile } from "node:fs/promises";

@@ -29,5 +29,4 @@ mod refused;
 mod replay;
 mod snapshot;
 mod store;
-mod web;
 mod workers;

@@ -3,9 +3,9 @@
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import { inflateRawSync } from "node:zlib";
-import { bookmark as address } from "../../web/tools/game.js";
+import { bookmark as address } from "../../../pages/web/tools/game.js";
 
-const WEB = new URL("../../web/walk/", import.meta.url);
+const WEB = new URL("../../../pages/web/walk/", import.meta.url);
 const WORKSHOP = "https://milepost.example";
 
 /** The source of the bookmarklet, and what is made of it. */

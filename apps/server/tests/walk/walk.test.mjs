@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { unpacked } from "../../web/tools/game.js";
+import { unpacked } from "../../../pages/web/tools/game.js";
 import * as fake from "./fake.mjs";
 import { bookmark, made, position, press, source } from "./page.mjs";
 

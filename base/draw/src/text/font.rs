@@ -13,9 +13,9 @@ use super::script::is_direction;
 /// The name of the font in SVG files.
 pub const FAMILY: &str = "Noto Sans";
 
-const REGULAR: &[u8] = include_bytes!("../../fonts/NotoSans-Regular.ttf");
-const BOLD: &[u8] = include_bytes!("../../fonts/NotoSans-Bold.ttf");
-const ITALIC: &[u8] = include_bytes!("../../fonts/NotoSans-Italic.ttf");
+static REGULAR: &[u8] = include_bytes!("../../fonts/NotoSans-Regular.ttf");
+static BOLD: &[u8] = include_bytes!("../../fonts/NotoSans-Bold.ttf");
+static ITALIC: &[u8] = include_bytes!("../../fonts/NotoSans-Italic.ttf");
 
 static REGULAR_FACE: LazyLock<Option<Face<'static>>> =
     LazyLock::new(|| Face::parse(REGULAR, 0).ok());

@@ -9,13 +9,13 @@ use crate::api::{health, log, queries};
 use crate::live::history::{ReplayFrame, ReplayIndex};
 use crate::wire::advice::{Advice, PreviewJson, RideJson};
 use crate::wire::ask::{Preview, Quote};
-use crate::wire::board::BoardJson;
 use crate::wire::course::Course;
 use crate::wire::digest::Digest;
 use crate::wire::hints::HintsJson;
 use crate::wire::state::{LineJson, WholeJson};
 use crate::wire::track::{QuoteJson, WayJson};
 use axum::routing::{get, post};
+use milepost_pages::board_json::BoardJson;
 use milepost_table::View;
 
 /// How the log is paged.

@@ -2,7 +2,6 @@
 //! finds in a header of the answer.
 
 use crate::http::guard::proxy;
-use crate::secret;
 use crate::state::App;
 use crate::trace;
 use axum::body::{Body, Bytes, HttpBody};
@@ -10,6 +9,7 @@ use axum::extract::{MatchedPath, Request};
 use axum::http::{HeaderName, HeaderValue, Method};
 use axum::response::Response;
 use hyper::body::{Frame, SizeHint};
+use milepost_pages::secret;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};

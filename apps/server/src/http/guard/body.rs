@@ -2,8 +2,7 @@
 //! that is too large is read and discarded, so that the client, which is still sending, gets to
 //! read the refusal.
 
-use crate::http::guard::{TABLE_BODY, TOOL_BODY};
-use crate::pages::shared::errors;
+use crate::http::guard::TABLE_BODY;
 use crate::wire::error::ApiError;
 use axum::body::{Body, HttpBody};
 use axum::extract::Request;
@@ -11,6 +10,8 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::Response;
 use http_body_util::BodyExt;
+use milepost_pages::limits::TOOL_BODY;
+use milepost_pages::shared::errors;
 use std::time::Duration;
 
 /// The most bytes that are discarded.

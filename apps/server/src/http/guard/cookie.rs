@@ -1,7 +1,7 @@
 //! Seat tokens in cookies that are hidden from scripts and sent to their own table only.
 
-use crate::secret::TOKEN_DIGITS;
 use axum::http::{HeaderMap, HeaderValue, header};
+use milepost_pages::secret::TOKEN_DIGITS;
 
 const NAME: &str = "seat";
 

@@ -11,5 +11,3 @@ pub mod proxy;
 
 /// The largest body of a request to a table, in bytes.
 pub const TABLE_BODY: usize = 16 * 1024;
-/// The largest body of any other request, such as a map or a position, in bytes.
-pub const TOOL_BODY: usize = 2 * 1024 * 1024;

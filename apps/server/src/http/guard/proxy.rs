@@ -2,14 +2,9 @@
 //! proxy, since anybody can send these headers.
 
 use axum::http::HeaderMap;
+pub use milepost_pages::proxy::is_secure;
+use milepost_pages::proxy::last;
 use std::net::{IpAddr, SocketAddr};
-
-/// The last item of a header's list: the proxy has added it, while the items before it may come
-/// from anybody.
-fn last<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    let text = headers.get_all(name).iter().next_back()?.to_str().ok()?;
-    text.rsplit(',').next().map(str::trim)
-}
 
 /// The address of the proxy's client.
 pub fn address(headers: &HeaderMap) -> Option<IpAddr> {
@@ -25,11 +20,6 @@ pub fn request_id(headers: &HeaderMap) -> Option<String> {
     let id = last(headers, "x-request-id")?;
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'_';
     ((1..=64).contains(&id.len()) && id.bytes().all(is_plain)).then(|| id.to_owned())
-}
-
-/// Whether the proxy's client uses HTTPS.
-pub fn is_secure(headers: &HeaderMap) -> bool {
-    last(headers, "x-forwarded-proto").is_some_and(|text| text.eq_ignore_ascii_case("https"))
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! Requests for new tables.
 
 use crate::live::clock::{ClockError, TimeControl};
-use crate::secret::NoRandomness;
 use milepost_document::number::counted;
 use milepost_document::{FromNode, quoted};
 use milepost_map::shipped;
+use milepost_pages::secret::NoRandomness;
 use milepost_table::{GameError, OptionError, Options};
 use serde::{Deserialize, Serialize};
 use std::fmt;

@@ -4,7 +4,7 @@ use crate::live::clock::OnTimeUp;
 use crate::live::crayon::request::{NewTableError, RequestError, TableRequest, options};
 use crate::live::error::SnapshotError;
 use crate::live::head::Head;
-use crate::secret;
+use milepost_pages::secret;
 use milepost_table::{Board, CardNumbers, Game, Options, Participant, Roster, SavedGame};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;

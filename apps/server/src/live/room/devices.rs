@@ -5,7 +5,7 @@ use crate::live::error::TableRefusal;
 use crate::live::game::LiveGame;
 use crate::live::log_line::LogLine;
 use crate::live::room::Room;
-use crate::secret;
+use milepost_pages::secret;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

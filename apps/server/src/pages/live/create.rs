@@ -6,7 +6,6 @@ use crate::http::guard::cookie;
 use crate::pages::live::form::page;
 use crate::pages::live::options;
 use crate::pages::live::typed::Typed;
-use crate::pages::shared::errors::form_error;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use axum::extract::rejection::FormRejection;
@@ -16,6 +15,7 @@ use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use axum::{Extension, Router};
 use maud::Markup;
+use milepost_pages::shared::errors::form_error;
 
 /// The routes of the page that sets up a table.
 pub fn routes() -> Router<App> {

@@ -1,15 +1,15 @@
 //! The form that creates a table: the map by its picture, the players and the clock on one side, the rules on the other.
 
-use crate::http::assets::{address, is_known};
 use crate::live::clock::INCREMENT;
 use crate::live::crayon::request::{CARDS, SEATS};
-use crate::pages::frame::frame;
 use crate::pages::live::options;
 use crate::pages::live::typed::{OFF, REAL, Typed};
-use crate::pages::maps::title::title;
-use crate::pages::nav;
 use maud::{Markup, html};
 use milepost_map::shipped::MAPS;
+use milepost_pages::assets::{address, is_known};
+use milepost_pages::frame::frame;
+use milepost_pages::maps::title::title;
+use milepost_pages::nav;
 
 /// The games and boards to choose from.
 const GAMES: [(&str, &str); 2] = [

@@ -3,9 +3,6 @@
 
 use crate::api::TableContext;
 use crate::http::guard::cookie;
-use crate::pages::frame::frame;
-use crate::pages::shared::errors::error_page;
-use crate::secret;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use axum::Router;
@@ -13,6 +10,9 @@ use axum::http::header;
 use axum::response::{AppendHeaders, IntoResponse, Response};
 use axum::routing::get;
 use maud::{Markup, html};
+use milepost_pages::frame::frame;
+use milepost_pages::secret;
+use milepost_pages::shared::errors::error_page;
 
 /// The route of seat links.
 pub fn routes() -> Router<App> {

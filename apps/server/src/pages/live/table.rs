@@ -3,10 +3,6 @@
 use crate::api::TableContext;
 use crate::http::guard::cookie;
 use crate::live::crayon::CrayonRoom;
-use crate::pages::frame::{Ahead, frame_with};
-use crate::pages::shared::errors::error_page;
-use crate::pages::shared::player_mark::SHAPES;
-use crate::secret;
 use crate::state::App;
 use crate::wire::error::ApiError;
 use crate::wire::state;
@@ -17,6 +13,10 @@ use axum::response::{AppendHeaders, IntoResponse, Redirect, Response};
 use axum::routing::get;
 use maud::{Markup, html};
 use milepost_map::shipped;
+use milepost_pages::frame::{Ahead, frame_with};
+use milepost_pages::secret;
+use milepost_pages::shared::errors::error_page;
+use milepost_pages::shared::player_mark::SHAPES;
 
 /// The routes of tables.
 pub fn routes() -> Router<App> {

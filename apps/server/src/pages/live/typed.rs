@@ -3,10 +3,10 @@
 use crate::live::clock::{ClockKind, OnTimeUp, TimeControl};
 use crate::live::crayon::request::TableRequest;
 use crate::pages::live::options::{self, Fields};
-use crate::pages::shared::link;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use milepost_document::quoted;
+use milepost_pages::shared::link;
 use serde::Deserialize;
 
 /// The maximum length of all fields except the map, in bytes.

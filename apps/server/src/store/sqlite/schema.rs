@@ -1,10 +1,10 @@
 //! The migrations of the file, in order. `user_version` holds a file's version; 0 with existing
 //! tables is the first one.
 
-use crate::secret;
 use crate::store::chain::Chain;
 use crate::store::error::StoreError;
 use crate::store::folder;
+use milepost_pages::secret;
 use rusqlite::{Connection, Transaction, TransactionBehavior, params};
 use serde_json::Value;
 use std::cmp::Ordering;

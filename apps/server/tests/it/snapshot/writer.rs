@@ -1,6 +1,7 @@
 //! Random logs of tables: everything that people, bots, clocks and the host can do, at Room level.
 
 use milepost_dice::Dice;
+use milepost_pages::secret;
 use milepost_server::live::clock::{ClockKind, OnTimeUp, TimeControl};
 use milepost_server::live::crayon::maps::{CrayonBoards, TableMap};
 use milepost_server::live::crayon::request::TableRequest;
@@ -8,7 +9,6 @@ use milepost_server::live::crayon::{CrayonCommand, CrayonHead, CrayonRoom};
 use milepost_server::live::entry::Entry;
 use milepost_server::live::game::Boards;
 use milepost_server::live::room::{Room, key};
-use milepost_server::secret;
 use milepost_table::bot::{Bot, Kind};
 use milepost_table::{Action, Game, Participant, Roster};
 use std::sync::Arc;

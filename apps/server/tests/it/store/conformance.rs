@@ -1,7 +1,7 @@
 //! What every store promises, tried on each of them.
 
 use super::whole;
-use milepost_server::secret;
+use milepost_pages::secret;
 use milepost_server::store::{
     Chain, Claim, Filter, LoadFrom, NewEntry, NewLog, Phase, SharedText, Snapshot, Store,
     StoreError, StoredLog, Wake,

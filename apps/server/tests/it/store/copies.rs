@@ -4,10 +4,10 @@ use super::conformance::{Writer, epoch, text};
 use super::database;
 use super::whole::whole;
 use crate::common::{Browser, House, Minds};
+use milepost_pages::routes::kept::name_of;
 use milepost_server::backup::{
     Backup, BackupError, Checked, Copied, Output, Source, Target, check, restore, write,
 };
-use milepost_server::pages::routes::kept::name_of;
 use milepost_server::store::{LoadFrom, Postgres, Sqlite, Store, StoreAddress, WholeLog};
 use milepost_study::{Progress, Unlimited};
 use rusqlite::Connection;

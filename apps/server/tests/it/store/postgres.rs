@@ -28,7 +28,7 @@ pub async fn database() -> Option<Database> {
     let base = postgres();
     let admin = connect(&base).await;
     let admin = admin.unwrap_or_else(|error| panic!("there is no PostgreSQL at {base}: {error}"));
-    let schema = format!("milepost_{}", milepost_server::secret::token().unwrap());
+    let schema = format!("milepost_{}", milepost_pages::secret::token().unwrap());
     admin
         .batch_execute(&format!("CREATE SCHEMA {schema}"))
         .await

@@ -1,0 +1,159 @@
+//! Deck pages: dealing a deck, opening one by its code, and downloading files.
+
+use crate::decks::forms::{address, maps};
+use crate::decks::rendered::{CARDS, DeckSpec, PLAYERS};
+use crate::decks::{card, check, rendered, study};
+use crate::error::ApiError;
+use crate::frame::frame;
+use crate::limits::TOOL_BODY;
+use crate::maps::rendered::{DRAWING, DrawnMap, Maps, Source};
+use crate::maps::title::title;
+use crate::nav;
+use crate::shared::errors::{error_list, error_page};
+use crate::shared::query::Params;
+use crate::shared::visit::Visit;
+use crate::shared::{download, tabletop};
+use crate::work;
+use axum::extract::DefaultBodyLimit;
+use axum::response::{IntoResponse, Redirect, Response};
+use axum::routing::get;
+use axum::{Extension, Router};
+use maud::{Markup, html};
+use milepost_map::shipped::MAPS;
+
+/// The routes of these pages.
+pub fn routes() -> Router {
+    Router::new()
+        .route("/decks", get(list))
+        .route("/decks/deal", get(begin))
+        .route("/decks/open", get(open))
+        .route("/decks/check", get(check::empty).post(check::check))
+        .route("/decks/{name}", get(card::deck))
+        .route("/decks/{name}/explain", get(card::explain))
+        .route("/decks/{name}/stats", get(study::page))
+        .route("/decks/{name}/stats.svg", get(study::charts))
+        .route("/decks/{name}/{file}", get(file))
+        .layer(Extension(Maps::default()))
+        .layer(Extension(study::Studies::default()))
+        .layer(DefaultBodyLimit::max(TOOL_BODY))
+}
+
+async fn list(params: Params) -> Markup {
+    page(&params, &[])
+}
+
+/// The forms, with the values typed and their errors.
+fn page(params: &Params, wrong: &[String]) -> Markup {
+    let body = html! {
+        h1 { "Decks" }
+        (error_list(wrong))
+        div.halves {
+            section.card {
+                h2 { "Deal a deck" }
+                form.stack method="get" action="/decks/deal" {
+                    (maps(params.text("map").unwrap_or("iberia")))
+                    (fields(params))
+                    button.primary { "Deal" }
+                }
+            }
+            section.card {
+                h2 { "Open a deck by its code" }
+                form.stack method="get" action="/decks/open" {
+                    label for="code" { "Code printed on every card" }
+                    input.code #code name="code" required autocomplete="off" spellcheck="false" maxlength="100"
+                        value=(params.text("code").unwrap_or_default());
+                    button { "Open" }
+                }
+                h2 { "Check a deck" }
+                p { "Checks any deck, dealt here or published, against the card rules." }
+                p { a.button href="/decks/check" { "Check a deck" } }
+            }
+        }
+    };
+    frame("Decks", nav::DECKS.path, &[], body)
+}
+
+/// The fields of a deck's settings.
+pub fn fields(params: &Params) -> Markup {
+    let players = params.text("players").unwrap_or("4");
+    html! {
+        label for="players" { "Players" }
+        select #players name="players" {
+            @for count in PLAYERS { option selected[count.to_string() == players] { (count) } }
+        }
+        label for="cards" { "Cards" }
+        input #cards name="cards" type="number" min=(CARDS.start()) max=(CARDS.end())
+            value=(params.text("cards").unwrap_or("120"));
+        label for="seed" { "Seed (empty: random)" }
+        input #seed name="seed" inputmode="numeric" autocomplete="off" value=(params.text("seed").unwrap_or_default());
+        label for="dingles" { "Bonus for remote cities (dingles)" }
+        select #dingles name="dingles" {
+            @for (value, word) in [("yes", "yes"), ("no", "no")] {
+                option value=(value) selected[params.text("dingles") == Some(value)] { (word) }
+            }
+        }
+    }
+}
+
+async fn begin(mut params: Params) -> Response {
+    let map = params.text("map").unwrap_or("iberia").to_owned();
+    if !MAPS.iter().any(|(name, _)| *name == map) {
+        let known: Vec<&str> = MAPS.iter().map(|(name, _)| *name).collect();
+        let line = format!("map: expected one of {}, not \"{map}\"", known.join(", "));
+        params.errors.push(line);
+    }
+    let spec = DeckSpec::of(&mut params);
+    match params.check().and_then(|()| Source::of(&map, &mut params)) {
+        Ok(source) => Redirect::to(&address(&source, "", spec, &[])).into_response(),
+        Err(error) => (error.status(), page(&params, error.messages())).into_response(),
+    }
+}
+
+async fn open(params: Params) -> Response {
+    let code = params.text("code").unwrap_or_default().to_owned();
+    let opened = work::run(DRAWING, move |_| rendered::opened(&code)).await;
+    match opened.map_err(ApiError::from).and_then(|opened| opened) {
+        Ok((map, spec)) => {
+            Redirect::to(&address(&Source::Shipped(map), "", spec, &[])).into_response()
+        }
+        Err(error) => (error.status(), page(&params, error.messages())).into_response(),
+    }
+}
+
+async fn file(visit: Visit<DrawnMap>) -> Response {
+    made(visit)
+        .await
+        .unwrap_or_else(|error| error_page("No file", &error))
+}
+
+async fn made(mut visit: Visit<DrawnMap>) -> Result<Response, ApiError> {
+    let Visit {
+        cache,
+        name,
+        file,
+        params,
+        ..
+    } = &mut visit;
+    let file = file
+        .strip_prefix("deck")
+        .ok_or_else(|| ApiError::missing("file"))?
+        .to_owned();
+    let source = Source::of(name, params)?;
+    let spec = DeckSpec::of(params);
+    let print = rendered::print(params);
+    params.check()?;
+    let drawn = source.drawn(cache).await?;
+    // Pictures for tables on screen are sought by their names.
+    let called = match file.split_once('.') {
+        Some((number, _)) if !number.is_empty() => format!("deck{number}"),
+        _ => format!("{} deck {}", title(drawn.map.name()), spec.plan.seed),
+    };
+    let beside = tabletop::beside(
+        &visit,
+        &address(&source, "/", spec, &[("size", print.size.name())]),
+    );
+    Ok(download::attached(
+        &called,
+        rendered::file(drawn, spec, file, print, beside).await?,
+    ))
+}

@@ -1,0 +1,69 @@
+//! The frame of every page.
+
+use crate::assets::address;
+use crate::nav;
+use maud::{DOCTYPE, Markup, html};
+
+/// The colours of the bar, which phones paint their own bars in: in the light, in the dark.
+const BAR: [(&str, &str); 2] = [
+    ("(prefers-color-scheme: light)", "#22303a"),
+    ("(prefers-color-scheme: dark)", "#0c1013"),
+];
+
+/// What the scripts of a page ask for as soon as they run: its address, and what it is to the browser, `fetch` or `image`.
+pub type Ahead<'a> = (&'a str, &'static str);
+
+/// A page: its title, its path in the navigation bar, its own styles and scripts from `web/`, and its content. Each script
+/// comes with all modules that it imports.
+pub fn frame(title: &str, path: &str, files: &[&str], body: Markup) -> Markup {
+    frame_with(title, path, files, &[], body)
+}
+
+/// The same for a page whose scripts ask for something, which the browser loads while they load.
+pub fn frame_with(
+    title: &str,
+    path: &str,
+    files: &[&str],
+    ahead: &[Ahead],
+    body: Markup,
+) -> Markup {
+    let (styles, scripts): (Vec<&str>, Vec<&str>) =
+        files.iter().partition(|file| file.ends_with(".css"));
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                @for (scheme, colour) in BAR { meta name="theme-color" media=(scheme) content=(colour); }
+                title { (title) " · Milepost" }
+                link rel="stylesheet" href=(address("style.css"));
+                @for style in styles { link rel="stylesheet" href=(address(style)); }
+                link rel="preload" href=(address("oswald.woff2")) as="font" type="font/woff2" crossorigin;
+                @for (address, kind) in ahead {
+                    link rel="preload" href=(address) as=(kind) crossorigin[*kind == "fetch"];
+                }
+                @for script in scripts.into_iter().chain(["frame.js"]) {
+                    script type="module" src=(address(script)) {}
+                }
+                link rel="icon" href=(address("icon.svg")) type="image/svg+xml";
+                link rel="apple-touch-icon" href=(address("icon-180.png"));
+                link rel="manifest" href=(address("milepost.webmanifest"));
+            }
+            body {
+                a.skip href="#main" { "Skip to the content" }
+                header.bar {
+                    a.brand href="/" { "Milepost" }
+                    nav aria-label="Pages" {
+                        @for page in nav::entries() {
+                            a href=(page.path) aria-current=[(page.path == path).then_some("page")] { (page.name) }
+                        }
+                    }
+                }
+                main #main tabindex="-1" { (body) }
+                footer.foot { p { "Milepost " (env!("CARGO_PKG_VERSION")) ", a workshop for railway board games. " @if nav::HAS_SERVER { a href="/rules" { "How to play" } " " a href="/api" { "API" } } } }
+            }
+        }
+    }
+}

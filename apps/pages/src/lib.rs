@@ -1,0 +1,52 @@
+//! The pages of the tools: a request to an answer, without I/O. A server's workers answer with them, and so does a browser
+//! that has them as WebAssembly.
+//!
+//! - a folder for each tool, with `handlers` for requests and `view` for HTML: [`maps`], [`decks`], [`routes`],
+//!   [`contracts`] and [`boards`]; [`shared`] is what several of them use;
+//! - [`frame`] and [`nav`] surround every page, also those that only a server has; [`assets`] are the files of `web/`, which
+//!   `build/` puts together;
+//! - [`error`] is the one form of errors, worded by [`problems`] and shown as [`accept`] says; [`caching`] lets browsers keep
+//!   what has not changed; [`proxy`] reads what a reverse proxy adds;
+//! - [`local`] is what a site without a server has beside them;
+//! - [`limits`] bound what a request may bring, and [`work`] what takes long, by the [`clock`]; [`sse`] sends news of it;
+//! - [`secret`] draws random numbers and hashes; [`board_json`] is a map as scripts draw it.
+//!
+//! To add a page, create a folder here, an entry in [`nav`] and its routes in its `handlers`; put its script into a folder of
+//! `web/`.
+
+pub mod accept;
+pub mod assets;
+pub mod board_json;
+pub mod boards;
+pub mod caching;
+pub mod clock;
+pub mod contracts;
+pub mod decks;
+pub mod error;
+pub mod frame;
+pub mod limits;
+pub mod local;
+pub mod maps;
+pub mod nav;
+pub mod problems;
+pub mod proxy;
+pub mod routes;
+pub mod secret;
+pub mod shared;
+pub mod sse;
+pub mod work;
+
+use axum::Router;
+use std::path::Path;
+
+/// The pages of all tools, without checks and limits; `site` is the folder of a copy of the source of the site 18xx.games.
+pub fn routes(site: Option<&Path>) -> Router {
+    maps::handlers::routes()
+        .merge(decks::handlers::routes())
+        .merge(routes::handlers::routes(
+            routes::games::upload::OwnSite::of(site),
+        ))
+        .merge(contracts::handlers::routes())
+        .merge(boards::handlers::routes())
+        .fallback(shared::errors::not_found)
+}

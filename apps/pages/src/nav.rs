@@ -1,0 +1,59 @@
+//! The entries of the navigation bar and the home page.
+
+/// An entry of the navigation bar.
+pub struct Entry {
+    /// The path of the page; all pages of the tool are below it.
+    pub path: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// Its purpose, in a sentence.
+    pub about: &'static str,
+}
+
+/// See `pages/live`.
+pub const PLAY: Entry = Entry {
+    path: "/play",
+    name: "Play",
+    about: "Crayon rails with public locking: with friends on their own devices, at one screen, or against bots.",
+};
+/// See `pages/maps`.
+pub const MAPS: Entry = Entry {
+    path: "/maps",
+    name: "Maps",
+    about: "Crayon maps: explore and print them, find the cheapest track between two cities, survey a new region.",
+};
+/// See `pages/decks`.
+pub const DECKS: Entry = Entry {
+    path: "/decks",
+    name: "Decks",
+    about: "Demand cards: deal a deck, see why each demand pays what it pays, print it, check one of your own.",
+};
+/// See `pages/routes`.
+pub const ROUTES: Entry = Entry {
+    path: "/routes",
+    name: "Routes",
+    about: "18xx: lay tiles, place tokens, choose trains, and see the most that a company can earn, with proof.",
+};
+/// See `pages/contracts`.
+pub const CONTRACTS: Entry = Entry {
+    path: "/contracts",
+    name: "Contracts",
+    about: "Contracts for a railroad network: exact odds, fair offers for a game night, cards to print, a study of the balance.",
+};
+/// See `pages/boards`.
+pub const BOARDS: Entry = Entry {
+    path: "/boards",
+    name: "Boards",
+    about: "Random boards, fair to every player: make one, choose the best of many, print it on one sheet or four.",
+};
+
+const ENTRIES: [Entry; 6] = [PLAY, MAPS, DECKS, ROUTES, CONTRACTS, BOARDS];
+
+/// Whether a server answers. Without one there are no tables to play at, no rules to read and no API.
+pub const HAS_SERVER: bool = !cfg!(target_family = "wasm");
+
+/// The entries that there are, in order.
+pub fn entries() -> impl Iterator<Item = Entry> {
+    let is_there = |entry: &Entry| HAS_SERVER || entry.path != PLAY.path;
+    ENTRIES.into_iter().filter(is_there)
+}

@@ -1,0 +1,305 @@
+// The workshop without a server: the pages that a server would send are made by the module (apps/wasm) in this browser.
+// The address of a page stands behind "#", so that any host of plain files will do.
+
+import { kept, keep } from "./kept.js";
+import { Module, Stopped } from "./module.js";
+
+const START = "/";
+/** How often an answer may lead on to another address. */
+const LEADS = 5;
+/** What takes long has a worker of its own, so that pages are not kept waiting; see `Class` of the server. */
+const LONG = /\/(run|stats|study|best|audit)\b|[?&]wait=yes/;
+/** The header of an answer that leads to a text too long for an address. */
+const KEPT = "x-milepost-kept";
+
+const { module, host } = document.documentElement.dataset;
+const file = (address) => new URL(address, document.baseURI).href;
+
+/** Not every host says what a module is, so it may have to be read as bytes. */
+const compiled = (async () => {
+  const answer = await fetch(file(module));
+  if (!answer.ok) throw new Error(`the module could not be loaded (status ${answer.status})`);
+  return WebAssembly.compileStreaming(answer.clone()).catch(async () => WebAssembly.compile(await answer.arrayBuffer()));
+})();
+compiled.catch(() => {});
+const workers = { quick: new Module(compiled, file(host)), long: new Module(compiled, file(host)) };
+
+/** Path, query and anchor of a page in any form of its address. */
+const bare = (address) => {
+  const text = String(address);
+  const at = text.indexOf("#/");
+  if (at >= 0) return text.slice(at + 1);
+  return text.startsWith(NOWHERE) ? text.slice(NOWHERE.length) : text;
+};
+/** The origin of addresses that no server has. */
+const NOWHERE = "http://pages.invalid";
+const parsed = (address) => new URL(bare(address), NOWHERE);
+const here = () => parsed(location.hash.startsWith("#/") ? location.hash : START);
+
+/** The bytes of what a form sends, and their kind. */
+const packed = async (body) => {
+  if (!body) return { kind: "", body: new Uint8Array() };
+  const request = new Request(NOWHERE, { method: "POST", body });
+  return { kind: request.headers.get("content-type") ?? "", body: new Uint8Array(await request.arrayBuffer()) };
+};
+
+const decoder = new TextDecoder();
+
+class Answer {
+  constructor(address, redirected, { status, headers }, body) {
+    Object.assign(this, { address, redirected, status, body, headers: new Map(headers), ok: status >= 200 && status < 300 });
+  }
+
+  get url() {
+    return `#${this.address}`;
+  }
+
+  get kind() {
+    return this.headers.get("content-type") ?? "";
+  }
+
+  async text() {
+    const text = decoder.decode(this.body);
+    return this.kind.startsWith("text/html") ? local(text) : text;
+  }
+
+  async json() {
+    return JSON.parse(decoder.decode(this.body));
+  }
+}
+
+/** Sends a request to a worker, and follows where its answer leads. */
+const request = async (address, { method = "GET", body, signal, tell, soon } = {}) => {
+  const packet = await packed(body);
+  let to = parsed(address);
+  let head = { method, kind: packet.kind };
+  let sent = packet.body;
+  for (let leads = 0; ; leads++) {
+    const text = head.method === "GET" ? await textOf(to) : undefined;
+    if (text) [head.kept, sent] = [text.name, new TextEncoder().encode(text.text)];
+    const path = to.pathname + to.search;
+    const worker = LONG.test(path) ? workers.long : workers.quick;
+    const { head: got, body: bytes } = await worker.ask({ page: { ...head, address: path } }, sent, { tell, signal, soon });
+    if (got.error) throw new Error(got.error.join(" "));
+    const answer = new Answer(to.pathname + to.search + to.hash, leads > 0, got, bytes);
+    const place = answer.headers.get("location");
+    if (!place || leads >= LEADS) return answer;
+    const name = answer.headers.get(KEPT);
+    if (name) await keep(name, decoder.decode(bytes));
+    to = new URL(place, to);
+    [head, sent] = [{ method: "GET", kind: "" }, new Uint8Array()];
+  }
+};
+
+/** The text that an address names and does not hold. */
+const textOf = async ({ searchParams }) => {
+  const name = ["p", "game"].map((part) => searchParams.get(part)).find((name) => name?.startsWith("k."));
+  const text = name && (await kept(name));
+  return text === undefined ? undefined : name && { name, text };
+};
+
+/** Files stand beside this page; everything else is asked of a worker. */
+const ask = (address, options) => (bare(address).startsWith("/web/") ? fetch(file(bare(address).slice(1))) : request(address, options));
+
+/** Pictures of the page, by their addresses. */
+const pictures = new Map();
+
+/** Writes addresses as this site has them: pages behind "#", files beside the page, pictures to be painted. */
+const local = (html) => {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  for (const name of ["href", "src", "action"]) {
+    for (const node of page.querySelectorAll(`[${name}^="/"]`)) {
+      const address = node.getAttribute(name);
+      const picture = name === "src" || node.localName === "image";
+      if (address.startsWith("/web/")) node.setAttribute(name, address.slice(1));
+      else if (!picture) node.setAttribute(name, `#${address}`);
+      else if (pictures.has(address)) node.setAttribute(name, pictures.get(address));
+      else {
+        node.removeAttribute(name);
+        node.dataset.picture = address;
+      }
+    }
+  }
+  return page.documentElement.outerHTML;
+};
+
+const paint = async (node, address) => {
+  const name = node.localName === "image" ? "href" : "src";
+  if (address.startsWith("web/") || address.startsWith("/web/")) return node.setAttribute(name, address.replace(/^\//, ""));
+  const { signal } = left;
+  if (!pictures.has(address)) {
+    const answer = await request(address, { soon: false, signal });
+    if (!answer.ok) return;
+    pictures.set(address, URL.createObjectURL(new Blob([answer.body], { type: answer.kind })));
+  }
+  node.setAttribute(name, pictures.get(address));
+};
+
+/** Paints what has come to the page; each picture once. */
+const paintAll = (root) => {
+  const nodes = [...root.querySelectorAll("[data-picture]"), ...(root.dataset?.picture ? [root] : [])];
+  for (const node of nodes) {
+    const address = node.dataset.picture;
+    node.removeAttribute("data-picture");
+    paint(node, address).catch(() => {});
+  }
+};
+new MutationObserver((changes) => {
+  for (const { addedNodes } of changes) for (const node of addedNodes) if (node.querySelectorAll) paintAll(node);
+}).observe(document.documentElement, { childList: true, subtree: true });
+
+/** Ends with the page that is shown. */
+let left = new AbortController();
+/** What the page does when the user goes back or forth within it. */
+let back;
+let loads = 0;
+let loading;
+
+/** Hands a file to the user. */
+const save = ({ headers, address, body, kind }) => {
+  const name = headers.get("content-disposition")?.match(/filename="([^"]+)"/)?.[1] ?? address.split("?")[0].split("/").pop();
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([body], { type: kind }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+};
+
+/** Says that something is being made, if it takes a moment; what takes long can be stopped. */
+const wait = (stop) => {
+  const bar = document.createElement("div");
+  bar.className = "waiting";
+  bar.setAttribute("role", "status");
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", textContent: "Stop" });
+  button.addEventListener("click", stop);
+  bar.append("Working…", button);
+  const soon = setTimeout(() => document.body.append(bar), 250);
+  return () => {
+    clearTimeout(soon);
+    bar.remove();
+  };
+};
+
+/** Loads the styles of a page, then drops those that only the last one had. */
+const styles = async (page) => {
+  const old = [...document.head.querySelectorAll('link[rel="stylesheet"]')];
+  const known = new Set(old.map((link) => link.href));
+  const wanted = [...page.head.querySelectorAll('link[rel="stylesheet"]')].map((link) => file(link.getAttribute("href")));
+  const loaded = wanted.filter((href) => !known.has(href)).map((href) => {
+    const link = document.createElement("link");
+    Object.assign(link, { rel: "stylesheet", href });
+    const done = new Promise((done) => ["load", "error"].forEach((kind) => link.addEventListener(kind, done)));
+    document.head.append(link);
+    return done;
+  });
+  await Promise.all(loaded);
+  return () => old.filter((link) => !wanted.includes(link.href)).forEach((link) => link.remove());
+};
+
+const run = (page) => {
+  const scripts = [...page.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute("src"));
+  // A module runs once for each address, and a page whenever it is shown. `frame.js` is for pages of a server.
+  const own = scripts.filter((src) => !/\/frame\./.test(src));
+  return Promise.all(own.map((src) => import(`${file(src)}?${loads}`)));
+};
+
+const show = async (page, anchor, top) => {
+  const drop = await styles(page);
+  left.abort();
+  left = new AbortController();
+  back = undefined;
+  for (const url of pictures.values()) URL.revokeObjectURL(url);
+  pictures.clear();
+  document.title = page.title;
+  document.body.replaceChildren(...[...page.body.childNodes].map((node) => document.importNode(node, true)));
+  drop();
+  await run(page);
+  const place = anchor && document.getElementById(anchor.slice(1));
+  if (place) place.scrollIntoView();
+  else scrollTo(0, top);
+  document.querySelector("#main")?.focus({ preventScroll: true });
+};
+
+/** Shows a page in place of this one, or saves the file that its address is. */
+const load = async (address, { push = true, top = 0, ...options } = {}) => {
+  const mine = ++loads;
+  loading?.abort();
+  loading = new AbortController();
+  const done = wait(() => loading.abort());
+  try {
+    const answer = await request(address, { ...options, signal: loading.signal });
+    if (mine !== loads) return;
+    if (!answer.kind.startsWith("text/html")) return save(answer);
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    if (push) {
+      history.replaceState({ top: scrollY }, "");
+      history.pushState(null, "", answer.url);
+    }
+    await show(page, parsed(answer.address).hash, top);
+  } catch (error) {
+    if (mine !== loads || error instanceof Stopped) return;
+    broken(error);
+  } finally {
+    done();
+  }
+};
+
+const broken = (error) => {
+  const main = document.querySelector("main") ?? document.body;
+  const box = document.createElement("p");
+  box.className = "wrong";
+  box.setAttribute("role", "alert");
+  box.textContent = `This page could not be made: ${error.message}. Load it again; if that does not help, this browser may be too old.`;
+  main.prepend(box);
+};
+
+globalThis.milepost = {
+  here,
+  ask,
+  lead: (address) => load(bare(address)),
+  record: (address, instead) => history[instead ? "replaceState" : "pushState"](null, "", `#${bare(address)}`),
+  home: () => `${location.href.split("#")[0]}#`,
+  paint: (node, address) => paint(node, address).catch(() => {}),
+  returns: (act) => (back = act),
+  left: () => left.signal,
+  follow: (address, on) => {
+    const ends = new AbortController();
+    const hear = (text) => {
+      const [, kind, data] = text.match(/^event: (\w+)\ndata: (.*)\n\n$/s) ?? [];
+      on[kind]?.({ data });
+    };
+    const signal = AbortSignal.any([ends.signal, left.signal]);
+    request(address, { tell: hear, signal }).then(({ ok, body }) => (ok ? hear(decoder.decode(body)) : on.error?.()), (error) => error instanceof Stopped || on.error?.());
+    return { close: () => ends.abort() };
+  },
+};
+
+const plain = ({ button, ctrlKey, metaKey, shiftKey, altKey }) => button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+
+addEventListener("click", (event) => {
+  const link = event.target.closest?.('a[href^="#"]');
+  if (!link || event.defaultPrevented || !plain(event)) return;
+  event.preventDefault();
+  const address = link.getAttribute("href");
+  if (address.startsWith("#/")) return load(bare(address));
+  // A place on this page: its address stays that of the page.
+  const place = document.getElementById(address.slice(1));
+  place?.scrollIntoView();
+  place?.focus({ preventScroll: true });
+});
+
+addEventListener("submit", (event) => {
+  const { target: form, submitter } = event;
+  if (event.defaultPrevented) return;
+  event.preventDefault();
+  const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? `#${here().pathname}`;
+  const data = new FormData(form, submitter);
+  if (form.method !== "post") return load(`${bare(action).split("?")[0]}?${new URLSearchParams(data)}`);
+  load(bare(action), { method: "POST", body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(data) });
+});
+
+addEventListener("popstate", ({ state }) => (back ? back() : load(here(), { push: false, top: state?.top ?? 0 })));
+
+load(here(), { push: false });
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("keep.js").catch(() => {});
