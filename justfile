@@ -55,6 +55,10 @@ dist *options:
 dist-check:
     bash packaging/check
 
+# Build the workshop for browsers and the site without a server, in target/site; any host of plain files will do.
+site folder="target/site":
+    bash .ci/site {{ quote(folder) }}
+
 # Open the workshop in a browser.
 serve *options:
     cargo run --release -- serve {{ options }}

@@ -4,6 +4,7 @@ use crate::failure::Failure;
 use crate::interrupt;
 use clap::builder::RangedU64ValueParser;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use milepost_study::threads::Threads;
 use std::time::{Duration, Instant};
 
 /// On how many threads work runs.
@@ -51,10 +52,7 @@ impl Progress {
         threads: ThreadsArgs,
         work: impl FnOnce() -> T + Send,
     ) -> Result<T, Failure> {
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(threads.count())
-            .build()?;
-        let done = pool.install(work);
+        let done = Threads::new(threads.count(), None)?.run(work);
         self.clear();
         Ok(done)
     }

@@ -7,8 +7,8 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What the tests share, and is none.
-const SHARED: &str = "house.mjs";
+/// What the tests share, and is none; and the test of the site without a server, which .ci/site makes first.
+const OTHERS: [&str; 2] = ["house.mjs", "site.mjs"];
 /// The tests of pages' code that node runs by itself.
 const PLAIN: [&str; 1] = ["stroke"];
 
@@ -94,8 +94,10 @@ fn tests(folder: &Path) -> Vec<PathBuf> {
         .read_dir()
         .unwrap()
         .map(|entry| entry.unwrap().path());
-    let is_test =
-        |path: &PathBuf| path.extension() == Some(OsStr::new("mjs")) && !path.ends_with(SHARED);
+    let is_test = |path: &PathBuf| {
+        path.extension() == Some(OsStr::new("mjs"))
+            && !OTHERS.iter().any(|other| path.ends_with(other))
+    };
     let mut tests: Vec<PathBuf> = files.filter(is_test).collect();
     tests.sort();
     tests

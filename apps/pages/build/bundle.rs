@@ -295,11 +295,11 @@ fn dynamic(name: &str) -> String {
     format!("import(\"./{name}\")")
 }
 
-/// The modules in `import("./NAME.js")`. What an import names only when it runs is none of these.
+/// The modules in `import("./NAME.js")`. A template names what is known only when it runs, which is none of them.
 fn later(text: &str) -> Result<Vec<String>, String> {
     let mut found = Vec::new();
-    let quoted = text.split("import(").skip(1);
-    for rest in quoted.filter(|rest| rest.starts_with('"')) {
+    let imports = text.split("import(").skip(1);
+    for rest in imports.filter(|rest| !rest.starts_with('`')) {
         let (inside, _) = rest.split_once(')').ok_or("import( without its end")?;
         found.push(file(inside).ok_or_else(|| format!("cannot bundle: import({inside})"))?);
     }

@@ -87,6 +87,9 @@ mod tests {
             let text = std::str::from_utf8(asset.bytes).unwrap();
             for named in text.split("\"/web/").skip(1) {
                 let named = named.split('"').next().unwrap();
+                if named.is_empty() {
+                    continue; // What all addresses begin with.
+                }
                 assert!(
                     ASSETS
                         .iter()

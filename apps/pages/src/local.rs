@@ -1,16 +1,19 @@
 //! A site without a server: its first page, and the file that starts the module which makes all others (`web/local`).
 
-use crate::assets::address;
+use crate::assets;
 use crate::boards::handlers::pictures as games;
 use crate::frame::frame;
 use crate::maps::handlers::pictures as maps;
 use crate::nav;
 use crate::routes::games::upload::OwnSite;
 use crate::routes::list::game_form;
+use crate::shared::query::address;
 use axum::Router;
 use axum::routing::get;
 use maud::{DOCTYPE, Markup, html};
 
+/// The position that the first page shows.
+const EXAMPLE: &str = "velmark-late";
 /// What the file says until the module has made the first page.
 const SAYS: &str = "The workshop is being loaded: five megabytes, the first time only.";
 
@@ -21,14 +24,19 @@ pub fn routes() -> Router {
 
 /// The first page: what people come for, each with its first step.
 async fn start() -> Markup {
+    let example = address("/routes/at", &[("p", EXAMPLE), ("run", "yes")]);
     let body = html! {
         h1 { "A workshop for railway board games" }
         p.lead { "It runs in your browser. Nothing is installed, nothing is sent, and it works without a connection from the second visit on." }
-        (game_form(&[], &OwnSite::default()))
-        section.card aria-labelledby="draw" {
-            h2 #draw { "Is there a better run?" }
-            p { "18xx: draw the board by tapping, or open a position, and see the most that a company can earn, with proof." }
-            p.row { a.button.primary href="/routes" { "Open a position" } a.button href="/routes/at?p=velmark&run=yes" { "See an example" } }
+        h2 { "18xx: is there a better run?" }
+        div.halves {
+            (game_form(&[], &OwnSite::default()))
+            section.card aria-labelledby="draw" {
+                h2 #draw { "A position" }
+                p { "Lay tiles and tokens by tapping, choose trains, and see the most that a company can earn, with proof." }
+                a href=(example) { img.wide src=(address("/routes/board.svg", &[("p", EXAMPLE), ("run", "yes")])) alt="An example: a board with a company's best run" width="640" height="560" loading="lazy"; }
+                p.row { a.button.primary href=(example) { "See an example" } a.button href="/routes" { "Open or draw your own" } }
+            }
         }
         h2 { "Deal a deck of demand cards" }
         (maps(nav::DECKS.path))
@@ -42,7 +50,7 @@ async fn start() -> Markup {
     frame(
         "Workshop",
         "/",
-        &["routes.css", "games.css", "games.js"],
+        &["routes.css", "games.css", "local.css", "games.js"],
         body,
     )
 }
@@ -52,18 +60,18 @@ async fn start() -> Markup {
 pub fn index(module: &str) -> Markup {
     html! {
         (DOCTYPE)
-        html lang="en" data-module=(module) data-host=(address("host.js")) {
+        html lang="en" data-module=(module) data-host=(assets::address("host.js")) {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
                 meta name="description" content="Is there a better run? Drop a record of an 18xx game and see the proven best. Deal demand decks, make boards. In your browser, without a server.";
                 title { "Milepost" }
-                link rel="stylesheet" href=(address("style.css"));
-                link rel="stylesheet" href=(address("local.css"));
-                script type="module" src=(address("local.js")) {}
-                link rel="icon" href=(address("icon.svg")) type="image/svg+xml";
-                link rel="apple-touch-icon" href=(address("icon-180.png"));
+                link rel="stylesheet" href=(assets::address("style.css"));
+                link rel="stylesheet" href=(assets::address("local.css"));
+                script type="module" src=(assets::address("local.js")) {}
+                link rel="icon" href=(assets::address("icon.svg")) type="image/svg+xml";
+                link rel="apple-touch-icon" href=(assets::address("icon-180.png"));
             }
             body {
                 main #main tabindex="-1" {

@@ -16,9 +16,31 @@ const ANSWER: usize = 64 << 20;
 /// All pages, with what they keep between two requests.
 pub struct Pages(Router);
 
+/// The routes of all pages.
+pub fn routes() -> Router {
+    milepost_pages::routes(None).merge(local::routes())
+}
+
+/// A request as a browser sends it.
+///
+/// # Errors
+/// It is none that can be sent.
+pub fn sent(request: &Request, body: &[u8]) -> Result<http::Request<Body>, String> {
+    let mut sent = http::Request::builder()
+        .method(request.method.as_str())
+        .uri(&request.address)
+        .header(header::ACCEPT, "text/html")
+        .header(header::CONTENT_TYPE, &request.kind);
+    if let Some(name) = &request.kept {
+        sent = sent.header(KEPT, name);
+    }
+    let body = Body::from(body.to_vec());
+    sent.body(body).map_err(|error| error.to_string())
+}
+
 impl Default for Pages {
     fn default() -> Pages {
-        Pages(milepost_pages::routes(None).merge(local::routes()))
+        Pages(routes())
     }
 }
 
@@ -28,17 +50,7 @@ impl Pages {
     /// # Errors
     /// The request is none that can be sent.
     pub fn answer(&self, request: &Request, body: &[u8]) -> Result<(Answer, Vec<u8>), String> {
-        let mut sent = http::Request::builder()
-            .method(request.method.as_str())
-            .uri(&request.address)
-            .header(header::ACCEPT, "text/html")
-            .header(header::CONTENT_TYPE, &request.kind);
-        if let Some(name) = &request.kept {
-            sent = sent.header(KEPT, name);
-        }
-        let sent = sent
-            .body(Body::from(body.to_vec()))
-            .map_err(|error| error.to_string())?;
+        let sent = sent(request, body)?;
         let answered = async {
             let Ok(answer) = self.0.clone().oneshot(sent).await;
             let (parts, body) = answer.into_parts();

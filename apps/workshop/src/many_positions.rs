@@ -1,6 +1,7 @@
 //! Many 18xx positions, searched side by side: each on one thread, with an equal share of the memory.
 
 use milepost_route::Limits;
+use milepost_study::threads::Threads;
 use rayon::prelude::*;
 
 /// Positions that are read ahead for each thread: enough that none waits for a slow one, and few enough that a long file
@@ -29,9 +30,7 @@ pub fn search<S: Sync, T: Send, E: From<rayon::ThreadPoolBuildError>>(
     mut report: impl FnMut(&S, T) -> Result<(), E>,
 ) -> Result<Progress, E> {
     let threads = limits.threads.max(1);
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .build()?;
+    let pool = Threads::new(threads, None)?;
     let share = Limits {
         memory: limits.memory / threads,
         threads: 1,
@@ -47,7 +46,7 @@ pub fn search<S: Sync, T: Send, E: From<rayon::ThreadPoolBuildError>>(
         // Of a batch that is stopped, later ones may be done and earlier ones not.
         let found: Vec<Option<T>> = match batch.as_slice() {
             [one] => vec![Some(search(one, limits))],
-            many => pool.install(|| {
+            many => pool.run(|| {
                 let one = |position| (!stopped()).then(|| search(position, share));
                 many.par_iter().map(one).collect()
             }),

@@ -6,7 +6,8 @@
 //! 3. [`shard`] and [`part`]: a study divided among machines. Each shard writes its counts to a file, and [`merge()`] adds
 //!    up the files to exactly what the undivided study counts;
 //! 4. [`summary`]: means, quantiles, shares and their confidence intervals; [`histogram`]: counts in bins of round widths;
-//! 5. [`report`]: the trait of all reports; [`text`]: reports and tables in plain text, at most 80 columns wide.
+//! 5. [`threads`]: those that work is divided among, where it is not the whole machine;
+//! 6. [`report`]: the trait of all reports; [`text`]: reports and tables in plain text, at most 80 columns wide.
 //!
 //! ```
 //! use milepost_study::{Cancelled, Experiment, Parameters, Progress, Shard, Source, Unlimited, merge, parameters, part, run};
@@ -68,6 +69,7 @@ pub mod summary;
 pub mod tally;
 #[cfg(feature = "studies")]
 pub mod text;
+pub mod threads;
 
 #[cfg(feature = "studies")]
 pub use experiment::{Cancelled, Experiment, Parameters, Sample, parameters, run};

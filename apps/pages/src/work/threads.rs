@@ -2,6 +2,7 @@
 
 use crate::clock::Instant;
 use crate::work::{Deadline, WorkError};
+use milepost_study::threads::Threads;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
@@ -47,12 +48,11 @@ pub async fn run<T: Send + 'static>(
 /// # Errors
 /// [`WorkError::Failed`] if no thread can be started.
 pub fn on_one_core<T: Send>(work: impl FnOnce() -> T + Send) -> Result<T, WorkError> {
-    let core = rayon::ThreadPoolBuilder::new().num_threads(1).build();
-    let core = core.map_err(|error| {
+    let core = Threads::new(1, None).map_err(|error| {
         tracing::error!(%error, "cannot start a thread");
         WorkError::Failed
     })?;
-    Ok(core.install(work))
+    Ok(core.run(work))
 }
 
 /// Runs blocking work until `end`, as [`run`] does, but says only that the time is over.

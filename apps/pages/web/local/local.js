@@ -204,25 +204,36 @@ const run = (page) => {
   return Promise.all(own.map((src) => import(`${file(src)}?${loads}`)));
 };
 
-const show = async (page, anchor, top) => {
+/** The fields of the page's forms, which are filled again when the user comes back, as browsers do. */
+const fields = () => [...document.querySelectorAll("main :is(input:not([type=hidden], [type=file]), select, textarea)")];
+const isMark = ({ type }) => type === "checkbox" || type === "radio";
+const filled = (field) => (isMark(field) ? field.checked : field.value);
+const fill = (field, value) => {
+  if (value !== undefined) field[isMark(field) ? "checked" : "value"] = value;
+};
+
+/** Says which address the page is of, for those who wait for it. */
+const shown = () => (document.documentElement.dataset.shown = location.hash);
+
+const show = async (page, anchor, state) => {
   const drop = await styles(page);
   left.abort();
   left = new AbortController();
   back = undefined;
-  for (const url of pictures.values()) URL.revokeObjectURL(url);
-  pictures.clear();
   document.title = page.title;
   document.body.replaceChildren(...[...page.body.childNodes].map((node) => document.importNode(node, true)));
   drop();
+  if (state?.fields) fields().forEach((field, at) => fill(field, state.fields[at]));
   await run(page);
   const place = anchor && document.getElementById(anchor.slice(1));
   if (place) place.scrollIntoView();
-  else scrollTo(0, top);
+  else scrollTo(0, state?.top ?? 0);
   document.querySelector("#main")?.focus({ preventScroll: true });
+  shown();
 };
 
 /** Shows a page in place of this one, or saves the file that its address is. */
-const load = async (address, { push = true, top = 0, ...options } = {}) => {
+const load = async (address, { push = true, state, ...options } = {}) => {
   const mine = ++loads;
   loading?.abort();
   loading = new AbortController();
@@ -231,12 +242,15 @@ const load = async (address, { push = true, top = 0, ...options } = {}) => {
     const answer = await request(address, { ...options, signal: loading.signal });
     if (mine !== loads) return;
     if (!answer.kind.startsWith("text/html")) return save(answer);
+    const old = [...pictures.values()];
+    pictures.clear();
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (push) {
-      history.replaceState({ top: scrollY }, "");
+      history.replaceState({ top: scrollY, fields: fields().map(filled) }, "");
       history.pushState(null, "", answer.url);
     }
-    await show(page, parsed(answer.address).hash, top);
+    await show(page, parsed(answer.address).hash, state);
+    old.forEach((url) => URL.revokeObjectURL(url));
   } catch (error) {
     if (mine !== loads || error instanceof Stopped) return;
     broken(error);
@@ -258,7 +272,10 @@ globalThis.milepost = {
   here,
   ask,
   lead: (address) => load(bare(address)),
-  record: (address, instead) => history[instead ? "replaceState" : "pushState"](null, "", `#${bare(address)}`),
+  record: (address, instead) => {
+    history[instead ? "replaceState" : "pushState"](null, "", `#${bare(address)}`);
+    shown();
+  },
   home: () => `${location.href.split("#")[0]}#`,
   paint: (node, address) => paint(node, address).catch(() => {}),
   returns: (act) => (back = act),
@@ -267,7 +284,9 @@ globalThis.milepost = {
     const ends = new AbortController();
     const hear = (text) => {
       const [, kind, data] = text.match(/^event: (\w+)\ndata: (.*)\n\n$/s) ?? [];
-      on[kind]?.({ data });
+      const news = JSON.parse(data);
+      if (news.html) news.html = local(news.html);
+      on[kind]?.({ data: JSON.stringify(news) });
     };
     const signal = AbortSignal.any([ends.signal, left.signal]);
     request(address, { tell: hear, signal }).then(({ ok, body }) => (ok ? hear(decoder.decode(body)) : on.error?.()), (error) => error instanceof Stopped || on.error?.());
@@ -299,7 +318,11 @@ addEventListener("submit", (event) => {
   load(bare(action), { method: "POST", body: form.enctype === "multipart/form-data" ? data : new URLSearchParams(data) });
 });
 
-addEventListener("popstate", ({ state }) => (back ? back() : load(here(), { push: false, top: state?.top ?? 0 })));
+addEventListener("popstate", async ({ state }) => {
+  if (!back) return load(here(), { push: false, state });
+  await back();
+  shown();
+});
 
 load(here(), { push: false });
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("keep.js").catch(() => {});

@@ -13,5 +13,6 @@ listen("click", async (event) => {
   if (!link || !plain(event)) return;
   event.preventDefault();
   await visit(link.getAttribute("href"));
-  document.querySelector(link.hash)?.scrollIntoView({ block: "nearest" });
+  const [, part] = link.href.match(/#([\w-]+)$/) ?? [];
+  document.getElementById(part)?.scrollIntoView({ block: "nearest" });
 });

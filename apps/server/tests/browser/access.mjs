@@ -1,11 +1,8 @@
 // Every page as those have it who do not see it well, or not at all: what axe finds, in light and in dark.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { House } from "./house.mjs";
-
-const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+import { House, axe } from "./house.mjs";
 
 /** Pages beyond those that the bar leads to. */
 const DEEPER = [
@@ -31,18 +28,11 @@ let house;
 before(async () => (house = await House.open()));
 after(() => house.close());
 
-/** What axe finds, a line each. */
-const found = async (page) => {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, any }) => `${id} at ${target}: ${any[0]?.message ?? help}`));
-};
-
 const look = async (page, path) => {
   await page.goto(house.base + path);
   // A live table never stops listening.
   await page.waitForLoadState("networkidle", { timeout: 3000 }).catch(() => {});
-  return (await found(page)).map((line) => `${path}: ${line}`);
+  return (await axe(page)).map((line) => `${path}: ${line}`);
 };
 
 for (const colorScheme of ["light", "dark"]) {
@@ -61,7 +51,7 @@ for (const colorScheme of ["light", "dark"]) {
     await page.goto(house.base);
     await page.getByRole("link", { name: "Sit down and play" }).click();
     const told = [];
-    const look = async (where) => told.push(...(await found(page)).map((line) => `${where}: ${line}`));
+    const look = async (where) => told.push(...(await axe(page)).map((line) => `${where}: ${line}`));
     await page.getByLabel("Name for seat 1").waitFor();
     await look("the lobby");
     await page.getByLabel("Name for seat 1").fill("Ana");

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { House, LOOKS, download, shot, steps } from "./house.mjs";
+import { House, LOOKS, SERVED, download, shot, steps } from "./house.mjs";
 
 const recorded = (name) => fileURLToPath(new URL(`../../../../base/testkit/recorded/${name}`, import.meta.url));
 const GAME = recorded("game.json");
@@ -95,7 +95,7 @@ test("files that are dropped on the page go where they belong", async () => {
   assert.deepEqual(await compared(page), ["40", "40"]);
 });
 
-test("without scripts the form and the pages work as well", async () => {
+test("without scripts the form and the pages work as well", SERVED, async () => {
   const page = await house.person({ javaScriptEnabled: false });
   await page.goto(`${house.base}/routes`);
   // A game of its own, at whose end nobody has looked: the best run is not known yet.

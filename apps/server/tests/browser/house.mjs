@@ -1,9 +1,11 @@
 // A server of its own and browsers, for tests that do what people do. MILEPOST is the program, CHROMIUM the browser;
-// with WEB, the files of that folder stand in for those in the program.
+// with WEB, the files of that folder stand in for those in the program. With SITE there is no server: the pages are those of
+// the site in that folder (.ci/site), handed out as plain files.
 
 import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
 import { execFileSync, spawn } from "node:child_process";
+import { createServer } from "node:http";
 import { mkdtempSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,24 +23,45 @@ const source = (address) => {
   return readdirSync(process.env.WEB).map((folder) => join(process.env.WEB, folder, name)).find(existsSync);
 };
 
+/** What a plain file server says of files; it knows no module. */
+const PLAIN = { html: "text/html", json: "application/json", png: "image/png", webp: "image/webp", woff2: "font/woff2", ...KINDS, js: "text/javascript", svg: "image/svg+xml" };
+
+/** Hands out the files of a folder, and gives the address of its part with pages. */
+const serveFiles = async (house, folder) => {
+  house.files = createServer(({ url }, answer) => {
+    const path = decodeURIComponent(new URL(url, "http://site.invalid").pathname).replace(/\/$/, "/index.html");
+    const file = join(folder, path);
+    if (!existsSync(file)) return answer.writeHead(404).end();
+    answer.writeHead(200, { "content-type": PLAIN[file.split(".").pop()] ?? "application/octet-stream" }).end(readFileSync(file));
+  });
+  await new Promise((done) => house.files.listen(0, "127.0.0.1", done));
+  return `http://127.0.0.1:${house.files.address().port}/play/#`;
+};
+
 export class House {
   static async open() {
     const house = new House();
-    house.folder = mkdtempSync(join(tmpdir(), "milepost-"));
-    house.server = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0", "--data", house.folder, ...ONE_ADDRESS], { stdio: ["ignore", "ignore", "pipe"] });
-    house.base = await new Promise((found, failed) => {
+    if (process.env.SITE) house.base = await serveFiles(house, process.env.SITE);
+    else await house.serve();
+    house.browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
+    Object.assign(house, { troubles: [], pages: [] });
+    return house;
+  }
+
+  /** Starts a server of its own. */
+  async serve() {
+    this.folder = mkdtempSync(join(tmpdir(), "milepost-"));
+    this.server = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0", "--data", this.folder, ...ONE_ADDRESS], { stdio: ["ignore", "ignore", "pipe"] });
+    this.base = await new Promise((found, failed) => {
       let said = "";
-      house.server.on("error", failed);
-      house.server.on("exit", (code) => failed(new Error(`the server ended: ${code}`)));
-      house.server.stderr.on("data", (data) => {
+      this.server.on("error", failed);
+      this.server.on("exit", (code) => failed(new Error(`the server ended: ${code}`)));
+      this.server.stderr.on("data", (data) => {
         said += data;
         const address = said.match(/http:\/\/[\d.]+:\d+/);
         if (address) found(address[0]);
       });
     });
-    house.browser = await chromium.launch({ executablePath: CHROMIUM, args: QUIET });
-    Object.assign(house, { troubles: [], pages: [] });
-    return house;
   }
 
   /** A browser of a person's own. */
@@ -52,6 +75,7 @@ export class House {
     }
     context.setDefaultTimeout(30_000);
     const page = await context.newPage();
+    if (process.env.SITE) waitForPages(page);
     this.pages.push(page);
     page.on("pageerror", (error) => this.troubles.push(String(error)));
     // Refusals of the rules are answers; what the page's own policy blocks is not.
@@ -64,9 +88,25 @@ export class House {
     await this.browser?.close();
     this.server?.removeAllListeners("exit");
     this.server?.kill("SIGTERM");
-    rmSync(this.folder, { recursive: true, force: true });
+    this.files?.closeAllConnections();
+    this.files?.close();
+    if (this.folder) rmSync(this.folder, { recursive: true, force: true });
   }
 }
+
+/** Without a server a page is made after its file is there. */
+const waitForPages = (page) => {
+  for (const name of ["goto", "goBack", "reload"]) {
+    const go = page[name].bind(page);
+    page[name] = async (...all) => {
+      await go(...all);
+      await page.waitForFunction(() => document.documentElement.dataset.shown === location.hash);
+    };
+  }
+};
+
+/** Tests of what only a server has. */
+export const SERVED = process.env.SITE ? { skip: "there is no server" } : {};
 
 /** How people look at pages: on a phone in the dark, on a wide screen. */
 export const LOOKS = {
@@ -87,6 +127,16 @@ export const steps = (page, name) => {
     assert.ok(wide <= 0, `the page is ${wide} px wider than the screen`);
   };
 };
+
+/** What axe finds, a line each. */
+export const axe = async (page) => {
+  await page.evaluate(readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8"));
+  const { violations } = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, any }) => `${id} at ${target}: ${any[0]?.message ?? help}`));
+};
+
+/** Goes back to a page of which scripts ask for the address. */
+export const back = (page, address) => Promise.all([process.env.SITE ? undefined : page.waitForResponse(address), page.goBack()]);
 
 /** What a click downloads. */
 export const download = async (page, link) => {

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { House, PROGRAM, download, shot } from "./house.mjs";
+import { House, PROGRAM, SERVED, back, download, shot } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
@@ -80,7 +80,7 @@ test("a shipped position is run, changed and run again", async () => {
   await other.goto(page.url());
   assert.equal(await earns(other), more);
   const address = page.url();
-  while (page.url() !== before) await Promise.all([page.waitForResponse(/routes\/at/), page.goBack()]);
+  while (page.url() !== before) await back(page, /routes\/at/);
   await page.getByRole("button", { name: "Remove train 3" }).waitFor();
   assert.equal(await earns(page), 170);
   assert.notEqual(page.url(), address);
@@ -166,7 +166,7 @@ test("a long search is drawn meanwhile, and broken off", async () => {
   assert.equal(await page.getByRole("button", { name: "Stop" }).count(), 0);
 });
 
-test("without script the page waits for the run", async () => {
+test("without script the page waits for the run", SERVED, async () => {
   const page = await house.person({ javaScriptEnabled: false });
   await page.goto(`${house.base}/routes/at?p=tern-island-midway`);
   await page.getByLabel("Company").selectOption("OIL");

@@ -20,6 +20,7 @@ use crate::solve::run_totals::{Order, TotalSearch};
 use crate::solve::train_group::TrainGroup;
 use crate::solve::{allocate, flood};
 use milepost_document::Problem;
+use milepost_study::threads::Threads;
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -228,11 +229,8 @@ pub(crate) fn on_threads<T: Send>(
     work: impl FnOnce() -> T + Send,
 ) -> Option<T> {
     let stack = if large { DEEP } else { DEEP / 64 };
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads.max(1))
-        .stack_size(stack)
-        .build();
-    Some(pool.ok()?.install(work))
+    let threads = Threads::new(threads, Some(stack)).ok()?;
+    Some(threads.run(work))
 }
 
 /// The best runs, and whether all were looked at.

@@ -1,0 +1,78 @@
+// The module answers as an ordinary process does: the hashes that the test `answers_are_those_that_are_kept` keeps.
+// MODULE is the module.
+
+import assert from "node:assert/strict";
+import { createHash, webcrypto } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+
+const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
+const REQUESTS = JSON.parse(read("requests.json"));
+const KEPT = read("answers.txt").trim().split("\n");
+
+/** What the host of the module is: see apps/pages/web/local/host.js. */
+const start = async () => {
+  let module;
+  const told = [];
+  const bytes = (at, length) => new Uint8Array(module.memory.buffer, at, length);
+  const milepost = {
+    now: () => performance.now(),
+    random: (at, length) => webcrypto.getRandomValues(bytes(at, length)),
+    tell: (at, length) => told.push(new TextDecoder().decode(bytes(at, length))),
+  };
+  const { instance } = await WebAssembly.instantiate(readFileSync(process.env.MODULE), { milepost });
+  module = instance.exports;
+  const call = (head, body = "") => {
+    const message = new TextEncoder().encode(`${typeof head === "string" ? head : JSON.stringify(head)}\n${body}`);
+    bytes(module.milepost_input(message.length), message.length).set(message);
+    const length = module.milepost_call();
+    const answer = bytes(module.milepost_output(), length).slice();
+    const end = answer.indexOf(10);
+    return { head: JSON.parse(new TextDecoder().decode(answer.subarray(0, end))), body: answer.subarray(end + 1) };
+  };
+  return { call, told };
+};
+
+const form = (files) => {
+  const part = (name) => {
+    const field = name.endsWith(".rb") ? "files" : "record";
+    return `--milepost\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n${read(`../../../base/testkit/recorded/${name}`)}\r\n`;
+  };
+  return `${files.map(part).join("")}--milepost--\r\n`;
+};
+
+test("answers are the same as in an ordinary process", async () => {
+  const { call } = await start();
+  const get = (address) => call({ page: { method: "GET", address } });
+  const answer = ({ address, files, then }) => {
+    if (!then) return get(address);
+    const kind = "multipart/form-data; boundary=milepost";
+    const { head } = call({ page: { method: "POST", address, kind } }, form(files));
+    const [, place] = head.headers.find(([name]) => name === "location");
+    return get(`${then}?${place.split("?")[1]}`);
+  };
+  const lines = REQUESTS.map((request) => {
+    const { body } = answer(request);
+    return `${createHash("sha256").update(body).digest("hex")} ${request.address}${request.then ?? ""}`;
+  });
+  assert.deepEqual(lines, KEPT);
+});
+
+test("a search tells its news, and the last is the answer", async () => {
+  const { call, told } = await start();
+  const { head, body } = call({ page: { method: "GET", address: "/routes/run/events?p=velmark-late&seconds=10" } });
+  assert.equal(head.status, 200);
+  const [, last] = new TextDecoder().decode(body).match(/^event: done\ndata: (.*)\n\n$/s);
+  const { revenue, bound, status } = JSON.parse(last);
+  assert.equal(status, "optimal");
+  assert.equal(revenue, bound);
+  const news = told.map((event) => Number(event.match(/"revenue":(\d+)/)[1]));
+  assert.ok(news.length > 0 && news.every((earns) => earns <= revenue), news.join(" "));
+});
+
+test("what cannot be read is told", async () => {
+  const { call } = await start();
+  for (const head of ["", "{", '{"page":{}}', '{"deck":1}']) assert.match(call(head).head.error.join(" "), /^the head: /, head);
+  assert.match(call({ page: { method: "GET", address: "no address" } }).head.error.join(" "), /uri/);
+  assert.equal(call({ page: { method: "GET", address: "/nothing" } }).head.status, 404);
+});
