@@ -69,6 +69,7 @@ pub mod summary;
 pub mod tally;
 #[cfg(feature = "studies")]
 pub mod text;
+#[cfg(feature = "threads")]
 pub mod threads;
 
 #[cfg(feature = "studies")]
