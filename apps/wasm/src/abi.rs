@@ -8,6 +8,7 @@
     reason = "names that a host sees are unsafe attributes; nothing here is an unsafe operation"
 )]
 
+use crate::calls;
 use crate::message::{self, Head};
 use crate::page::Pages;
 use serde_json::json;
@@ -44,7 +45,7 @@ pub extern "C" fn milepost_call() -> usize {
     milepost_pages::sse::browser::set(|event| tell(event.as_ptr(), event.len()));
     let input = std::mem::take(&mut *open(&INPUT));
     let answer =
-        answer(&input).unwrap_or_else(|error| message::write(&json!({ "error": [error] }), &[]));
+        answer(&input).unwrap_or_else(|error| message::write(&json!({ "error": error }), &[]));
     let mut output = open(&OUTPUT);
     *output = answer;
     output.len()
@@ -56,12 +57,18 @@ pub extern "C" fn milepost_output() -> *const u8 {
     open(&OUTPUT).as_ptr()
 }
 
-fn answer(input: &[u8]) -> Result<Vec<u8>, String> {
-    let (head, body) = message::read(input)?;
+fn answer(input: &[u8]) -> Result<Vec<u8>, Vec<String>> {
+    let (head, body) = message::read(input).map_err(|error| vec![error])?;
     match head {
         Head::Page(request) => {
-            let (answer, body) = PAGES.answer(&request, body)?;
+            let answered = PAGES.answer(&request, body);
+            let (answer, body) = answered.map_err(|error| vec![error])?;
             Ok(message::write(&answer, &body))
+        }
+        Head::Call(name) => {
+            let tell = |news: &str| tell(news.as_ptr(), news.len());
+            let answer = calls::answer(&name, body, &tell)?;
+            Ok(message::write(&json!({ "call": name }), answer.as_bytes()))
         }
     }
 }

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub enum Head {
     /// A page, by the request that a browser would send.
     Page(Request),
+    /// A call of JSON by its name; the body is its request.
+    Call(String),
 }
 
 /// A request for a page.

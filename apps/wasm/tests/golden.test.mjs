@@ -8,15 +8,16 @@ import { test } from "node:test";
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 const REQUESTS = JSON.parse(read("requests.json"));
-const KEPT = read("answers.txt").trim().split("\n");
+const CALLS = JSON.parse(read("calls.json"));
+const kept = (name) => read(name).trim().split("\n");
 
 /** What the host of the module is: see apps/pages/web/local/host.js. */
-const start = async () => {
+const start = async (now = () => performance.now()) => {
   let module;
   const told = [];
   const bytes = (at, length) => new Uint8Array(module.memory.buffer, at, length);
   const milepost = {
-    now: () => performance.now(),
+    now,
     random: (at, length) => webcrypto.getRandomValues(bytes(at, length)),
     tell: (at, length) => told.push(new TextDecoder().decode(bytes(at, length))),
   };
@@ -33,10 +34,12 @@ const start = async () => {
   return { call, told };
 };
 
+const recorded = (name) => read(`../../../base/testkit/recorded/${name}`);
+
 const form = (files) => {
   const part = (name) => {
     const field = name.endsWith(".rb") ? "files" : "record";
-    return `--milepost\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n${read(`../../../base/testkit/recorded/${name}`)}\r\n`;
+    return `--milepost\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n${recorded(name)}\r\n`;
   };
   return `${files.map(part).join("")}--milepost--\r\n`;
 };
@@ -55,7 +58,20 @@ test("answers are the same as in an ordinary process", async () => {
     const { body } = answer(request);
     return `${createHash("sha256").update(body).digest("hex")} ${request.address}${request.then ?? ""}`;
   });
-  assert.deepEqual(lines, KEPT);
+  assert.deepEqual(lines, kept("answers.txt"));
+});
+
+test("calls are answered as elsewhere", async () => {
+  // Without a clock no answer tells how long it took.
+  const { call } = await start(() => 0);
+  const game = { record: recorded("game.json"), files: Object.fromEntries(["meta", "map", "game"].map((name) => [`g_18_tern/${name}.rb`, recorded(`g_18_tern/${name}.rb`)])) };
+  const contracts = { game: read("../../cli/tests/fixtures/0.1/contracts/game.json") };
+  const lines = CALLS.map((one) => {
+    const { head, body } = call({ call: one.call }, JSON.stringify({ ...one.request, ...(one.game ? game : {}), ...(one.contracts ? contracts : {}) }));
+    assert.equal(head.error, undefined);
+    return `${createHash("sha256").update(body).digest("hex")} ${one.call}`;
+  });
+  assert.deepEqual(lines, kept("answers-to-calls.txt"));
 });
 
 test("a search tells its news, and the last is the answer", async () => {
@@ -73,6 +89,9 @@ test("a search tells its news, and the last is the answer", async () => {
 test("what cannot be read is told", async () => {
   const { call } = await start();
   for (const head of ["", "{", '{"page":{}}', '{"deck":1}']) assert.match(call(head).head.error.join(" "), /^the head: /, head);
+  const told = call({ call: "deck.deal" }, '{ "map": "iberia", "player": 3, "seed": 1 }').head.error;
+  assert.ok(told.some((line) => line.includes("player")) && told.some((line) => line.includes("players")), told.join("; "));
+  assert.match(call({ call: "deck.dela" }, "{}").head.error.join(" "), /did you mean deck.deal/);
   assert.match(call({ page: { method: "GET", address: "no address" } }).head.error.join(" "), /uri/);
   assert.equal(call({ page: { method: "GET", address: "/nothing" } }).head.status, 404);
 });

@@ -6,6 +6,7 @@
 //! - [`open_map`], [`open_board`], [`open_network`] and [`open_position`] open what people name or bring: by the names of
 //!   what ships, by codes and links, and from the texts of files;
 //! - [`export`] turns what the tools draw into files;
+//! - `calls` has the tools as calls of JSON, for browsers and Python (a feature);
 //! - [`many_positions`] searches lists of 18xx positions on several threads;
 //! - [`recorded_game`] opens records of 18xx games with a copy of their site's source, and audits them.
 //!
@@ -24,6 +25,8 @@
 
 #[cfg(feature = "board")]
 pub mod best_boards;
+#[cfg(feature = "calls")]
+pub mod calls;
 pub mod export;
 #[cfg(feature = "route")]
 pub mod many_positions;

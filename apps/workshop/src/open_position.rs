@@ -1,7 +1,8 @@
 //! 18xx positions that people name: those that come with Milepost, and those that a link holds.
 
-use milepost_document::Problem;
+use milepost_document::{Place, Problem};
 use milepost_route::files::{Texts, link, shipped};
+use milepost_route::{Company, Position};
 
 /// Why a link gives no position.
 #[derive(Clone, Debug)]
@@ -49,6 +50,32 @@ pub fn link_in(typed: &str) -> Option<&str> {
         }
         None => link::is_link(typed).then_some(typed),
     }
+}
+
+/// The company of that name; without one, the one that the position names first.
+///
+/// # Errors
+/// The position has no such company, or none at all.
+pub fn company(position: &Position, wanted: Option<&str>) -> Result<Company, Vec<Problem>> {
+    let companies = &position.setup().companies;
+    let found = companies
+        .iter()
+        .find(|company| wanted.is_none_or(|name| company.name == name));
+    found.cloned().ok_or_else(|| {
+        let names: Vec<&str> = companies
+            .iter()
+            .map(|company| company.name.as_str())
+            .collect();
+        let what = format!(
+            "no trains of {} are known here",
+            wanted.unwrap_or("any company")
+        );
+        let hint = match names.as_slice() {
+            [] => "a board has no trains; a position lists them".to_owned(),
+            names => format!("known: {}", names.join(", ")),
+        };
+        vec![Problem::error(&Place::Whole, what, hint)]
+    })
 }
 
 #[cfg(test)]

@@ -10,6 +10,7 @@ use milepost_route::answer::every::EveryJson;
 use milepost_route::files::Ruling;
 use milepost_route::titles::Played;
 use milepost_route::{Company, Problem, Run};
+use milepost_workshop::open_position;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -53,7 +54,7 @@ fn every(
 ) -> Result<(Played, Vec<Ran>), Vec<Problem>> {
     let played = ruling.rule(source.read()?)?;
     print_problems(&source.name, &source.text, &played.warnings);
-    ask::company(&played.position, None)?;
+    open_position::company(&played.position, None)?;
     let companies = played.position.setup().companies.clone();
     let first = companies.first().map(|company| company.name.clone());
     let ran = companies

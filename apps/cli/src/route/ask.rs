@@ -127,29 +127,6 @@ impl Ran {
     }
 }
 
-/// The company of that name; without one, the one that the position names first.
-pub fn company(position: &Position, wanted: Option<&str>) -> Result<Company, Vec<Problem>> {
-    let companies = &position.setup().companies;
-    let found = companies
-        .iter()
-        .find(|company| wanted.is_none_or(|name| company.name == name));
-    found.cloned().ok_or_else(|| {
-        let names: Vec<&str> = companies
-            .iter()
-            .map(|company| company.name.as_str())
-            .collect();
-        let what = format!(
-            "no trains of {} are known here",
-            wanted.unwrap_or("any company")
-        );
-        let hint = match names.as_slice() {
-            [] => "a board has no trains; a position lists them".to_owned(),
-            names => format!("known: {}", names.join(", ")),
-        };
-        vec![Problem::error(&Place::Whole, what, hint)]
-    })
-}
-
 #[derive(clap::Args)]
 pub struct RunPictureArgs {
     #[command(flatten)]

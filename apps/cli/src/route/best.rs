@@ -10,6 +10,7 @@ use milepost_route::answer::{AnswerJson, stats};
 use milepost_route::files::Ruling;
 use milepost_route::{Company, Limits, Position, Problem, Stats, answer};
 use milepost_workshop::many_positions;
+use milepost_workshop::open_position;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -124,7 +125,7 @@ impl Task<'_> {
         let (position, mut warnings) = source.read_noted()?;
         let played = self.ruling.rule(position)?;
         warnings.extend(played.warnings.iter().cloned());
-        let company = ask::company(&played.position, self.args.company.as_deref())?;
+        let company = open_position::company(&played.position, self.args.company.as_deref())?;
         let clock = self.args.search.clock(&self.bar);
         let (few, remark) = self.args.few.run(&played, &company, limits, &clock)?;
         let (position, seconds) = (played.position, clock.seconds());

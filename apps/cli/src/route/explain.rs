@@ -8,6 +8,7 @@ use crate::route::source::{self, Source};
 use indicatif::ProgressBar;
 use milepost_route::explain::{Asked, Scope, judge, report};
 use milepost_route::{Company, Keep, NamedRoute, Position, Problem};
+use milepost_workshop::open_position;
 
 #[derive(clap::Args)]
 pub struct Args {
@@ -42,7 +43,7 @@ fn explained(args: &Args, source: &Source) -> Result<Result<String, Vec<Problem>
     let read = || {
         let played = ruling.rule(source.read()?)?;
         print_problems(&source.name, &source.text, &played.warnings);
-        let company = ask::company(&played.position, args.company.as_deref())?;
+        let company = open_position::company(&played.position, args.company.as_deref())?;
         let asked = asked(&played.position, &company, &args.routes)?;
         Ok((played, company, asked))
     };

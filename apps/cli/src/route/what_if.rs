@@ -11,6 +11,7 @@ use milepost_route::titles::{Open, Played};
 use milepost_route::what_if::report::WhatIfJson;
 use milepost_route::what_if::{Ranking, report};
 use milepost_route::{Change, Company, Limits, Position, Problem, Status, answer, best, what_if};
+use milepost_workshop::open_position;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]
@@ -92,7 +93,7 @@ fn find(
     bar: &ProgressBar,
 ) -> Result<Answers, Vec<Problem>> {
     let company = match &played {
-        Ok(played) => ask::company(&played.position, args.company.as_deref()),
+        Ok(played) => open_position::company(&played.position, args.company.as_deref()),
         // An error in the position comes first; the company is checked once that is mended.
         Err(_) => Ok(Company::default()),
     };
@@ -111,7 +112,7 @@ fn find(
         Some(changed(&played, &company.name, &requested.named)?)
     };
     let earn = |played: Played| -> Result<Answered, Vec<Problem>> {
-        let company = ask::company(&played.position, Some(&company.name))?;
+        let company = open_position::company(&played.position, Some(&company.name))?;
         let ran = args.search.run(&played, company, bar)?;
         Ok(Answered { played, ran })
     };

@@ -9,7 +9,9 @@ use milepost_pages::secret;
 use milepost_testkit::{golden, recorded};
 use milepost_wasm::message::Request;
 use milepost_wasm::page;
+use milepost_workshop::calls::{Alone, call};
 use serde::Deserialize;
+use serde_json::Value;
 use std::fmt::Write;
 use tower::ServiceExt;
 
@@ -98,4 +100,36 @@ fn answers_are_those_that_are_kept() {
         writeln!(text, "{hash} {}{then}", asked.address).unwrap();
     }
     golden::assert("tests/answers.txt", &text);
+}
+
+/// A call of `calls.json`.
+#[derive(Deserialize)]
+struct Called {
+    call: String,
+    request: Value,
+    /// Whether the request has the record that comes with the tests, and the files of its title.
+    #[serde(default)]
+    game: bool,
+    /// Whether it has the game of contracts that comes with the tests.
+    #[serde(default)]
+    contracts: bool,
+}
+
+#[test]
+fn answers_to_calls_are_those_that_are_kept() {
+    let all: Vec<Called> = serde_json::from_str(include_str!("../calls.json")).unwrap();
+    let mut text = String::new();
+    for mut called in all {
+        if called.game {
+            called.request["record"] = recorded::RECORD.into();
+            called.request["files"] = recorded::FILES.into_iter().collect();
+        }
+        if called.contracts {
+            let game = include_str!("../../../cli/tests/fixtures/0.1/contracts/game.json");
+            called.request["game"] = game.into();
+        }
+        let answer = call(&called.call, &called.request.to_string(), &Alone).unwrap();
+        writeln!(text, "{} {}", secret::hash(&answer), called.call).unwrap();
+    }
+    golden::assert("tests/answers-to-calls.txt", &text);
 }

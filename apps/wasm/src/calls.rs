@@ -1,0 +1,40 @@
+//! The calls of JSON ([`milepost_workshop::calls`]), for a host with a clock of its own.
+
+use milepost_pages::clock::Instant;
+use milepost_pages::problems;
+use milepost_workshop::calls::{self, Host};
+use std::time::Duration;
+
+/// The host of the module: its clock, and where news of a search goes.
+struct Outside<'a> {
+    begun: Instant,
+    tell: &'a (dyn Fn(&str) + Sync),
+}
+
+impl Host for Outside<'_> {
+    fn now(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    fn hear(&self, revenue: u32, bound: u32) {
+        (self.tell)(&format!("{{\"revenue\":{revenue},\"bound\":{bound}}}"));
+    }
+}
+
+/// The answer to a call; `tell` is given news as JSON while a search goes on.
+///
+/// # Errors
+/// There is no such call, or all that is wrong with the request, a message each.
+pub fn answer(
+    name: &str,
+    request: &[u8],
+    tell: &(dyn Fn(&str) + Sync),
+) -> Result<String, Vec<String>> {
+    let request = std::str::from_utf8(request);
+    let request = request.map_err(|_| vec!["the request is not UTF-8".to_owned()])?;
+    let host = Outside {
+        begun: Instant::now(),
+        tell,
+    };
+    calls::call(name, request, &host).map_err(|wrong| problems::lines(request, &wrong))
+}

@@ -1,0 +1,223 @@
+//! The tools as calls, for hosts without a command line: browsers and Python. A request is JSON, and so is the answer; what
+//! is drawn is SVG in it. Requests say all that is wrong with them at once, and answers have the forms of `--json`.
+//!
+//! A call reads no file: what is not shipped comes as a text in the request.
+//!
+//! ```
+//! # #[cfg(feature = "calls")] {
+//! use milepost_workshop::calls::{Alone, call};
+//!
+//! let answer = call("route.best", r#"{ "position": "tern-island-midway" }"#, &Alone).map_err(|_| "refused")?;
+//! assert!(answer.contains(r#""revenue":170"#));
+//! # }
+//! # Ok::<(), &str>(())
+//! ```
+
+mod board;
+mod contract;
+mod deck;
+mod request;
+mod route;
+mod watch;
+
+pub use watch::{Alone, Host};
+
+use milepost_document::{Problem, nearest};
+use watch::Watch;
+
+/// A call.
+pub struct Call {
+    /// Its name: the tool, and what is asked of it.
+    pub name: &'static str,
+    /// What it answers.
+    pub about: &'static str,
+    answer: fn(&str, &Watch<'_>) -> Result<serde_json::Value, Vec<Problem>>,
+}
+
+/// All calls.
+pub static CALLS: [Call; 6] = [
+    Call {
+        name: "board.make",
+        about: "A random board: its file, its report and its drawing.",
+        answer: board::make,
+    },
+    Call {
+        name: "contract.odds",
+        about: "The exact odds of a game's next contract.",
+        answer: contract::odds,
+    },
+    Call {
+        name: "deck.deal",
+        about: "A deck of demand cards, and drawings of some of them.",
+        answer: deck::deal,
+    },
+    Call {
+        name: "route.audit",
+        about: "Each run of a recorded game beside the best one, with charts.",
+        answer: route::audit,
+    },
+    Call {
+        name: "route.best",
+        about: "The best run of a company, or the best few, with its proof and its drawing.",
+        answer: route::best,
+    },
+    Call {
+        name: "route.record",
+        about: "A moment of a recorded game as a position file, and what is uncertain of it.",
+        answer: route::record,
+    },
+];
+
+/// Answers a call.
+///
+/// # Errors
+/// There is no such call; or all that is wrong with the request, each with its place.
+pub fn call(name: &str, request: &str, host: &dyn Host) -> Result<String, Vec<Problem>> {
+    let found = CALLS.iter().find(|call| call.name == name);
+    let call = found.ok_or_else(|| {
+        let names = || CALLS.iter().map(|call| call.name);
+        let near = nearest(name, names());
+        let hint = match near.as_slice() {
+            [] => format!("expected one of {}", names().collect::<Vec<_>>().join(", ")),
+            near => format!("did you mean {}?", near.join(" or ")),
+        };
+        vec![Problem::whole(format!("there is no call \"{name}\""), hint)]
+    })?;
+    let answer = (call.answer)(request, &Watch::new(host))?;
+    Ok(answer.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+    use std::sync::Mutex;
+    use std::time::Duration;
+
+    fn answer(name: &str, request: &Value) -> Value {
+        let text = call(name, &request.to_string(), &Alone).unwrap();
+        serde_json::from_str(&text).unwrap()
+    }
+
+    fn wrong(name: &str, request: &Value) -> String {
+        let problems = call(name, &request.to_string(), &Alone).unwrap_err();
+        let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        lines.join("; ")
+    }
+
+    #[test]
+    fn calls_are_listed_by_name() {
+        assert!(CALLS.is_sorted_by_key(|call| call.name));
+        assert!(wrong("route.bets", &json!({})).contains("did you mean route.best?"));
+        assert!(wrong("atlantis", &json!({})).contains("expected one of board.make, "));
+    }
+
+    #[test]
+    fn a_run_is_that_of_the_position_however_it_is_given() {
+        let named = answer(
+            "route.best",
+            &json!({ "position": "tern-island-midway", "drawing": true }),
+        );
+        assert_eq!(named["answer"]["revenue"], 170);
+        assert_eq!(named["answer"]["status"], "optimal");
+        assert!(named["svg"].as_str().unwrap().starts_with("<svg"));
+        let text = crate::open_position::by_name("tern-island-midway").unwrap();
+        let link = milepost_route::files::link::of_texts(&text);
+        for position in [text.position, link] {
+            let other = answer("route.best", &json!({ "position": position, "runs": 3 }));
+            assert_eq!(other["answer"]["revenue"], 170);
+            assert_eq!(other["answer"]["more"].as_array().unwrap().len(), 2);
+            assert_eq!(other["svg"], Value::Null);
+        }
+    }
+
+    /// A host whose clock goes on by a second whenever it is asked, and that hears what it is told.
+    #[derive(Default)]
+    struct Hasty(Mutex<(u64, Vec<u32>)>);
+
+    impl Host for Hasty {
+        fn now(&self) -> Duration {
+            let mut state = self.0.lock().unwrap();
+            state.0 += 1;
+            Duration::from_secs(state.0)
+        }
+
+        fn hear(&self, revenue: u32, bound: u32) {
+            assert!(revenue <= bound);
+            self.0.lock().unwrap().1.push(revenue);
+        }
+    }
+
+    #[test]
+    fn a_search_ends_in_time_and_tells_its_news() {
+        let host = Hasty::default();
+        let request = json!({ "position": "velmark-late", "seconds": 5 });
+        let found = call("route.best", &request.to_string(), &host).unwrap();
+        let found: Value = serde_json::from_str(&found).unwrap();
+        let whole = answer("route.best", &json!({ "position": "velmark-late" }));
+        let revenue = |found: &Value, name: &str| found["answer"][name].as_u64().unwrap();
+        assert_eq!(found["answer"]["status"], "feasible");
+        assert!(revenue(&found, "bound") >= revenue(&whole, "revenue"));
+        assert!(revenue(&found, "revenue") <= revenue(&whole, "revenue"));
+    }
+
+    #[test]
+    fn a_deck_is_as_the_seed_has_it_and_its_cards_are_drawn() {
+        let request =
+            json!({ "map": "iberia", "players": 3, "cards": 30, "seed": 7, "drawings": [0, 29] });
+        let one = answer("deck.deal", &request);
+        assert_eq!(one, answer("deck.deal", &request));
+        assert_eq!(one["deck"]["cards"].as_array().unwrap().len(), 30);
+        assert_eq!(one["svgs"].as_array().unwrap().len(), 2);
+        let other = json!({ "map": "iberia", "players": 3, "cards": 30, "seed": 8 });
+        assert_ne!(one["deck"], answer("deck.deal", &other)["deck"]);
+    }
+
+    #[test]
+    fn a_board_is_made_measured_and_drawn() {
+        let request = json!({ "players": 3, "scenario": 1, "seed": 5, "drawing": true });
+        let one = answer("board.make", &request);
+        assert_eq!(one["seed"], 5);
+        assert!(one["svg"].as_str().unwrap().starts_with("<svg"));
+        let best = json!({ "players": 3, "scenario": 1, "seed": 5, "best_of": 4 });
+        assert!((5..9).contains(&answer("board.make", &best)["seed"].as_u64().unwrap()));
+    }
+
+    #[test]
+    fn all_that_is_wrong_is_told_at_once() {
+        let told = wrong(
+            "deck.deal",
+            &json!({ "map": "iberia", "players": 9, "cards": 3, "seed": 1 }),
+        );
+        assert!(told.contains("players") && told.contains("cards"), "{told}");
+        let told = wrong("deck.deal", &json!({ "map": 1, "player": 3 }));
+        for part in ["map", "player", "players", "seed"] {
+            assert!(told.contains(part), "{part}: {told}");
+        }
+        assert!(
+            wrong(
+                "deck.deal",
+                &json!({ "map": "ibera", "players": 3, "seed": 1 })
+            )
+            .contains("did you mean iberia?")
+        );
+        let told = wrong(
+            "board.make",
+            &json!({ "players": 99, "scenario": 99, "land": "moon", "seed": 1 }),
+        );
+        assert!(
+            ["players", "scenario", "moon"]
+                .iter()
+                .all(|part| told.contains(part)),
+            "{told}"
+        );
+        assert!(
+            wrong(
+                "route.best",
+                &json!({ "position": "tern-island-midway", "seconds": 0 })
+            )
+            .contains("seconds")
+        );
+        assert!(wrong("route.audit", &json!({ "record": "{}" })).len() > 3);
+    }
+}

@@ -1,0 +1,130 @@
+//! Random boards.
+
+use super::request::{read, wrong};
+use super::watch::Watch;
+use crate::best_boards::{By, Plan};
+use crate::export;
+use milepost_board::code::Code;
+use milepost_board::report::report_while;
+use milepost_board::{Preset, Setting, draw, files, shipped};
+use milepost_document::{FromNode, Problem, nearest};
+use milepost_route::Progress;
+use serde_json::{Value, json};
+
+/// The most boards that are compared.
+const MOST: usize = 1000;
+
+/// A request for a board.
+#[derive(Debug, FromNode)]
+#[serde(deny_unknown_fields)]
+struct Make {
+    /// The name of a preset that ships, or the text of a preset file.
+    #[serde(default = "usual")]
+    preset: String,
+    /// The number of players.
+    players: usize,
+    /// The scenario, from 0; higher is harder.
+    #[serde(default)]
+    scenario: usize,
+    /// The form of land; without one, the seed draws it.
+    #[serde(default)]
+    land: Option<String>,
+    /// The seed.
+    seed: u64,
+    /// Of how many boards, of this seed and those that follow, the best is kept; 1 to 1000.
+    #[serde(default)]
+    best_of: Option<usize>,
+    /// Whether the board is drawn, as `svg`.
+    #[serde(default)]
+    drawing: bool,
+}
+
+fn usual() -> String {
+    "wilderness".to_owned()
+}
+
+/// `board.make`: the `code` and the `seed`, the `board` as its file has it, its `report`, and `svg` where that is asked for.
+pub(super) fn make(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>> {
+    let request: Make = read(text)?;
+    let preset = preset(&request.preset)?;
+    let setting = request.setting(&preset)?;
+    let board = match request.best_of.unwrap_or(1) {
+        1 => milepost_board::make(setting, request.seed)
+            .map_err(|none| wrong(none.to_string(), "another seed may do"))?,
+        many @ 2..=MOST => {
+            let plan = Plan {
+                setting,
+                seed: request.seed,
+                seeds: many,
+                by: By::Score,
+                keep: 1,
+            };
+            let ranked = plan.run(watch);
+            let best = ranked.best.into_iter().next();
+            best.ok_or_else(|| wrong("none of these seeds gives a board", "others may do"))?
+                .board
+        }
+        _ => return Err(wrong(format!("best_of: expected 1 to {MOST}"), "")),
+    };
+    let setting = Setting::of(&preset, &board);
+    let report = report_while(&setting, &board, &|| watch.go_on());
+    let svg = request.drawing.then(|| {
+        let drawing = draw::board(&setting, &board, &draw::Options::default());
+        export::svg(&drawing).map_err(|error| wrong(error.to_string(), ""))
+    });
+    Ok(json!({
+        "code": Code::of(&setting, board.seed).to_string(),
+        "seed": board.seed,
+        "board": files::board::json(&setting, &board),
+        "report": report,
+        "svg": svg.transpose()?,
+    }))
+}
+
+fn preset(named: &str) -> Result<Preset, Vec<Problem>> {
+    let shipped = shipped::PRESETS.iter().find(|(name, _)| *name == named);
+    match shipped {
+        Some((_, text)) => files::preset::read(text),
+        None if named.contains('\n') => files::preset::read(named),
+        None => {
+            let names = || shipped::PRESETS.iter().map(|(name, _)| *name);
+            let near = nearest(named, names());
+            let hint = match near.as_slice() {
+                [] => format!(
+                    "expected {}, or the text of a preset",
+                    names().collect::<Vec<_>>().join(", ")
+                ),
+                near => format!("did you mean {}?", near.join(" or ")),
+            };
+            Err(wrong(format!("preset: there is no \"{named}\""), hint))
+        }
+    }
+}
+
+impl Make {
+    fn setting<'a>(&self, preset: &'a Preset) -> Result<Setting<'a>, Vec<Problem>> {
+        let land = self.land.as_deref().and_then(|name| preset.land(name));
+        let mut problems = Vec::new();
+        if !(1..=preset.players).contains(&self.players) {
+            let what = format!("players: {} is for 1 to {}", preset.name, preset.players);
+            problems.extend(wrong(what, ""));
+        }
+        let last = preset.scenarios.len().saturating_sub(1);
+        if self.scenario > last {
+            let what = format!("scenario: {} has 0 to {last}", preset.name);
+            problems.extend(wrong(what, ""));
+        }
+        if let (Some(name), None) = (&self.land, land) {
+            problems.extend(wrong(format!("land \"{name}\""), preset.lands_in_words()));
+        }
+        match problems.is_empty() {
+            true => Ok(Setting {
+                preset,
+                players: self.players,
+                scenario: self.scenario,
+                land,
+            }),
+            false => Err(problems),
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! Reads requests, and makes their time.
+
+use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity};
+use std::time::Duration;
+
+/// Reads a request.
+///
+/// # Errors
+/// It is no JSON, or all of its members that are missing, unknown or wrong.
+pub(super) fn read<T: FromNode>(text: &str) -> Result<T, Vec<Problem>> {
+    let node = Node::from_json_text(text)?;
+    Reader::new(Severity::Error).finish(&Cursor::root(&node))
+}
+
+/// The error of a request.
+pub(super) fn wrong(what: impl Into<String>, hint: impl Into<String>) -> Vec<Problem> {
+    vec![Problem::whole(what.into(), hint.into())]
+}
+
+/// The time of a search.
+///
+/// # Errors
+/// It is no time, or none at all.
+pub(super) fn time(seconds: Option<f64>) -> Result<Option<Duration>, Vec<Problem>> {
+    let time = |seconds| {
+        let time = Duration::try_from_secs_f64(seconds).ok();
+        time.filter(|time| !time.is_zero())
+            .ok_or_else(|| wrong("seconds: expected more than 0", ""))
+    };
+    seconds.map(time).transpose()
+}

@@ -1,0 +1,231 @@
+//! Best runs, and recorded games.
+
+use super::request::{read, time, wrong};
+use super::watch::Watch;
+use crate::export;
+use crate::open_position::{self, LinkError};
+use crate::recorded_game::{self, Stopped, TitleSource};
+use milepost_document::{FromNode, Problem};
+use milepost_draw::Drawing;
+use milepost_route::audit::{self, AuditJson};
+use milepost_route::files::{self, Ruling, Style, Texts, write};
+use milepost_route::replay::{GameRecord, Imported, Moment, RecordedGame};
+use milepost_route::{Ask, Keep, Limits, Position, Prefer, Progress, Run, answer, draw};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// The memory of a search, in bytes.
+const MEMORY: usize = 256 << 20;
+/// The longest search for one run of an audit for which nothing else is said.
+const EACH: Duration = Duration::from_secs(3);
+
+/// A request for the best run.
+#[derive(Debug, FromNode)]
+#[serde(deny_unknown_fields)]
+struct Best {
+    /// The name of a position that ships, its string, or the text of its file.
+    position: String,
+    /// The text of the board file that the position names, if that is no shipped board.
+    #[serde(default)]
+    board: Option<String>,
+    /// The company; without one, the one that the position names first.
+    #[serde(default)]
+    company: Option<String>,
+    /// How many of the best runs are listed, 1 to 100.
+    #[serde(default)]
+    runs: Option<usize>,
+    /// Routes that trains keep, `TRAIN=ROUTE` each.
+    #[serde(default)]
+    keep: Vec<String>,
+    /// What is preferred of runs that earn the same: `subsidy`, `short` or `hex=A1,B2`.
+    #[serde(default)]
+    prefer: Option<String>,
+    /// Whether rules of the title that are not declared are left out.
+    #[serde(default)]
+    plain: bool,
+    /// The most seconds of the search.
+    #[serde(default)]
+    seconds: Option<f64>,
+    /// Whether the run is drawn, as `svg`.
+    #[serde(default)]
+    drawing: bool,
+}
+
+/// `route.best`: `answer` as `route best --json` has it, and `svg` where that is asked for.
+pub(super) fn best(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>> {
+    let request: Best = read(text)?;
+    let watch = watch.within(time(request.seconds)?);
+    let wanted = request.runs.unwrap_or(1);
+    if !(1..=100).contains(&wanted) {
+        return Err(wrong("runs: expected a number from 1 to 100", ""));
+    }
+    let prefer = request.prefer.as_deref().map(Prefer::read).transpose();
+    let prefer = prefer.map_err(|problem| vec![problem])?;
+    let texts = texts(&request.position, request.board)?;
+    let (position, mut warnings) = files::read_noted(&texts.position, &|_| texts.named_board())?;
+    let played = ruling(request.plain).rule(position)?;
+    warnings.extend(played.warnings.iter().cloned());
+    let company = open_position::company(&played.position, request.company.as_deref())?;
+    let keep = Keep::read(&played.position, &company.trains, &request.keep)?;
+    let ask = Ask {
+        company: &company.name,
+        trains: &company.trains,
+        runs: wanted,
+        keep: &keep,
+        prefer: prefer.as_ref(),
+    };
+    let (runs, remark) = played.runs(ask, limits(), &watch)?;
+    let seconds = watch.seconds();
+    let found = answer::json_of_few("", 0, &played.position, &company, &runs, &keep, seconds);
+    let found = found.map(|mut found| {
+        found.remark = remark;
+        found.warnings = warnings.iter().map(Problem::to_string).collect();
+        found
+    });
+    let run = runs.first().filter(|_| request.drawing);
+    let svg = run.map(|run| drawn(&played.position, &company.name, run));
+    Ok(json!({ "answer": found, "svg": svg.transpose()? }))
+}
+
+/// A recorded game with the files of its title.
+#[derive(Debug, FromNode)]
+#[serde(deny_unknown_fields)]
+struct Record {
+    /// The text of the record.
+    record: String,
+    /// The texts of the files of its title, by their paths, such as `g_1889/map.rb`, or by their names alone.
+    #[serde(default)]
+    files: BTreeMap<String, String>,
+    /// The text of a board file, in place of those.
+    #[serde(default)]
+    board: Option<String>,
+    /// The position before the action of this number; without one, that at the end.
+    #[serde(default)]
+    at: Option<u64>,
+    /// The company that is to run; without one, the one that runs then, or ran last.
+    #[serde(default)]
+    company: Option<String>,
+    /// The most seconds of the search for each run.
+    #[serde(default)]
+    seconds: Option<f64>,
+    /// Whether the audit is drawn as a page of charts, as `svg`.
+    #[serde(default)]
+    drawing: bool,
+}
+
+impl Record {
+    fn open(&self) -> Result<RecordedGame, Vec<Problem>> {
+        let record = GameRecord::read(&self.record)?;
+        let source = match &self.board {
+            Some(text) => {
+                let board = files::read(text, &|_| None)?;
+                TitleSource::board(board).ok_or_else(|| {
+                    wrong(
+                        "board: it is a position, on which a game has been played",
+                        "give it before anyone has built",
+                    )
+                })?
+            }
+            None => TitleSource::Files(self.files.clone()),
+        };
+        source.open(record)
+    }
+}
+
+/// `route.record`: `title`, the numbers of the actions that are `runs`, the `position` and its `board` as texts, the
+/// `company` that runs, and what is `uncertain`.
+pub(super) fn record(text: &str, _: &Watch<'_>) -> Result<Value, Vec<Problem>> {
+    let request: Record = read(text)?;
+    let game = request.open()?;
+    let moment = request.at.map_or(Moment::End, Moment::Before);
+    let found = game.at(moment, request.company.as_deref())?;
+    let written = write::write_over(&found.position, game.printed(), &Style::Tight)?;
+    let runs: Vec<u64> = game.runs().map(|(action, _)| action.id).collect();
+    let uncertain: Vec<String> = found.uncertain.iter().map(ToString::to_string).collect();
+    Ok(json!({
+        "title": game.record().title,
+        "runs": runs,
+        "company": found.company,
+        "position": written.texts.position,
+        "board": written.texts.board,
+        "uncertain": uncertain,
+    }))
+}
+
+/// No audit.
+enum Unaudited {
+    Threads(rayon::ThreadPoolBuildError),
+    Stopped(Stopped),
+}
+
+impl From<rayon::ThreadPoolBuildError> for Unaudited {
+    fn from(error: rayon::ThreadPoolBuildError) -> Unaudited {
+        Unaudited::Threads(error)
+    }
+}
+
+impl From<Stopped> for Unaudited {
+    fn from(stopped: Stopped) -> Unaudited {
+        Unaudited::Stopped(stopped)
+    }
+}
+
+/// `route.audit`: `answer` as `route audit --json` has it, and `svg` where that is asked for.
+pub(super) fn audit(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>> {
+    let request: Record = read(text)?;
+    let each = time(request.seconds)?.unwrap_or(EACH);
+    let game = request.open()?;
+    let judge = |imported: &Imported, limits: Limits| {
+        let watch = watch.within(Some(each));
+        audit::judge(imported, &Ruling::Declared, limits, &watch)
+    };
+    let stopped = || !watch.go_on();
+    let name = "a recorded game";
+    let found: Result<AuditJson, Unaudited> =
+        recorded_game::audit(&game, name, limits(), &stopped, &judge);
+    let found = found.map_err(|why| match why {
+        Unaudited::Threads(error) => wrong(error.to_string(), ""),
+        Unaudited::Stopped(stopped) => wrong(format!("stopped after {} runs", stopped.runs), ""),
+    })?;
+    let page = request.drawing.then(|| svg(&audit::draw::page(&found)));
+    Ok(json!({ "svg": page.transpose()?, "answer": found }))
+}
+
+fn ruling(plain: bool) -> Ruling {
+    match plain {
+        true => Ruling::Plain,
+        false => Ruling::Declared,
+    }
+}
+
+fn limits() -> Limits {
+    Limits {
+        memory: MEMORY,
+        threads: 1,
+        ..Limits::default()
+    }
+}
+
+/// The texts of a position that is named, linked or given.
+fn texts(position: &str, board: Option<String>) -> Result<Texts, Vec<Problem>> {
+    let text = || Texts {
+        position: position.to_owned(),
+        board: board.unwrap_or_default(),
+    };
+    match open_position::by_link(position.trim()) {
+        Ok(texts) => Ok(texts),
+        Err(LinkError::Unknown) => Ok(text()),
+        Err(LinkError::Broken(problem)) if !position.contains('\n') => Err(vec![problem]),
+        Err(LinkError::Broken(_)) => Ok(text()),
+    }
+}
+
+fn drawn(position: &Position, company: &str, run: &Run) -> Result<String, Vec<Problem>> {
+    let options = export::route_options(None);
+    svg(&draw::run(position, company, run, &options))
+}
+
+fn svg(drawing: &Drawing) -> Result<String, Vec<Problem>> {
+    export::svg(drawing).map_err(|error| wrong(error.to_string(), ""))
+}
