@@ -14,6 +14,9 @@ use maud::{DOCTYPE, Markup, html};
 
 /// The position that the first page shows.
 const EXAMPLE: &str = "velmark-late";
+/// What the page may load: files beside it, and nothing of any other host. The module is compiled.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
+                      connect-src 'self'; font-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'";
 /// What the file says until the module has made the first page.
 const SAYS: &str = "The workshop is being loaded: five megabytes, the first time only.";
 
@@ -64,6 +67,8 @@ pub fn index(module: &str) -> Markup {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
+                meta http-equiv="content-security-policy" content=(POLICY);
+                meta name="referrer" content="no-referrer";
                 meta name="color-scheme" content="light dark";
                 meta name="description" content="Is there a better run? Drop a record of an 18xx game and see the proven best. Deal demand decks, make boards. In your browser, without a server.";
                 title { "Milepost" }

@@ -35,7 +35,7 @@ pub struct Call {
 }
 
 /// All calls.
-pub static CALLS: [Call; 6] = [
+pub static CALLS: [Call; 7] = [
     Call {
         name: "board.make",
         about: "A random board: its file, its report and its drawing.",
@@ -65,6 +65,11 @@ pub static CALLS: [Call; 6] = [
         name: "route.record",
         about: "A moment of a recorded game as a position file, and what is uncertain of it.",
         answer: route::record,
+    },
+    Call {
+        name: "route.what_if",
+        about: "What tiles, tokens and trains would gain.",
+        answer: route::changed,
     },
 ];
 
@@ -129,6 +134,32 @@ mod tests {
             assert_eq!(other["answer"]["more"].as_array().unwrap().len(), 2);
             assert_eq!(other["svg"], Value::Null);
         }
+    }
+
+    #[test]
+    fn changes_gain_what_the_positions_after_them_earn() {
+        let request = json!({ "position": "tern-island-midway", "train": ["5"], "lay": ["any"] });
+        let found = answer("route.what_if", &request);
+        let of = |name: &str| found["answer"][name].clone();
+        let earns = |name: &str| of(name)["revenue"].as_i64().unwrap();
+        assert_eq!(earns("today"), 170);
+        assert_eq!(of("gain").as_i64().unwrap(), earns("with") - 170);
+        assert!(!of("ranking").as_array().unwrap().is_empty());
+        let told = wrong(
+            "route.what_if",
+            &json!({ "position": "tern-island-midway", "lay": ["Z9=8:0"], "token": ["Y8"], "train": ["x"] }),
+        );
+        assert!(
+            ["Z9", "Y8", "x"].iter().all(|part| told.contains(part)),
+            "{told}"
+        );
+        assert!(
+            wrong(
+                "route.what_if",
+                &json!({ "position": "tern-island-midway" })
+            )
+            .contains("name a change")
+        );
     }
 
     /// A host whose clock goes on by a second whenever it is asked, and that hears what it is told.

@@ -8,6 +8,7 @@
 //! - [`export`] turns what the tools draw into files;
 //! - `calls` has the tools as calls of JSON, for browsers and Python (a feature);
 //! - [`many_positions`] searches lists of 18xx positions on several threads;
+//! - [`what_if`] says what changes of a position gain;
 //! - [`recorded_game`] opens records of 18xx games with a copy of their site's source, and audits them.
 //!
 //! Each tool is a feature, so that a program of one tool builds quickly; `pdf` and `png` add those forms of pictures.
@@ -42,3 +43,5 @@ pub mod open_network;
 pub mod open_position;
 #[cfg(feature = "route")]
 pub mod recorded_game;
+#[cfg(feature = "route")]
+pub mod what_if;

@@ -1,7 +1,7 @@
 //! `milepost route all`
 
 use crate::failure::{Failure, print_problems};
-use crate::route::ask::{self, Ran, SearchArgs};
+use crate::route::ask::{self, SearchArgs};
 use crate::route::source::{self, Source};
 use crate::{interrupt, output};
 use indicatif::ProgressBar;
@@ -11,6 +11,7 @@ use milepost_route::files::Ruling;
 use milepost_route::titles::Played;
 use milepost_route::{Company, Problem, Run};
 use milepost_workshop::open_position;
+use milepost_workshop::what_if::Ran;
 
 #[derive(clap::Args)]
 pub struct Args {

@@ -8,12 +8,12 @@ use crate::route::clock::Clock;
 use clap::builder::RangedU64ValueParser;
 use indicatif::ProgressBar;
 use milepost_print::tiles;
-use milepost_route::answer::AnswerJson;
 use milepost_route::draw::{Extent, Options};
 use milepost_route::files::{Ruling, shipped};
 use milepost_route::titles::Played;
-use milepost_route::{Company, Limits, Place, Position, Problem, Run, answer, files};
+use milepost_route::{Company, Limits, Position, Problem, Run, files};
 use milepost_workshop::export;
+use milepost_workshop::what_if::{Ran, Searches};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -74,14 +74,11 @@ impl SearchArgs {
         company: Company,
         bar: &ProgressBar,
     ) -> Result<Ran, Vec<Problem>> {
-        let clock = self.clock(bar);
-        let (run, remark) = played.best(&company, self.limits(), &clock)?;
-        Ok(Ran {
-            company,
-            run,
-            remark,
-            seconds: clock.seconds(),
-        })
+        let searches = Searches {
+            limits: self.limits(),
+            begin: &|| Box::new(self.clock(bar)),
+        };
+        searches.run(played, company)
     }
 
     pub fn ruling(&self) -> Result<Ruling, Failure> {
@@ -105,25 +102,6 @@ impl SearchArgs {
                 Ok(Ruling::Given(Box::new(title)))
             }
         }
-    }
-}
-
-/// A company that was run.
-pub struct Ran {
-    pub company: Company,
-    pub run: Run,
-    pub remark: Option<String>,
-    /// How long the search took.
-    pub seconds: f64,
-}
-
-impl Ran {
-    /// The answer as JSON; `index` is that of the position in the file.
-    pub fn json(&self, file: &str, index: usize, position: &Position) -> AnswerJson {
-        let Ran { company, run, .. } = self;
-        let mut answer = answer::json(file, index, position, company, run, self.seconds);
-        answer.remark.clone_from(&self.remark);
-        answer
     }
 }
 

@@ -11,6 +11,7 @@ use milepost_route::files::Ruling;
 use milepost_route::{Company, Limits, Position, Problem, Stats, answer};
 use milepost_workshop::many_positions;
 use milepost_workshop::open_position;
+use milepost_workshop::what_if::Timed;
 use std::path::PathBuf;
 
 #[derive(clap::Args)]

@@ -4,6 +4,7 @@ use crate::interrupt::interrupted;
 use crate::progress::SILENT;
 use indicatif::ProgressBar;
 use milepost_route::{Progress, SearchProgress, Stats};
+use milepost_workshop::what_if::Timed;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
@@ -31,8 +32,10 @@ impl<'a> Clock<'a> {
             .lock()
             .map_or_else(|_| Stats::default(), |stats| *stats)
     }
+}
 
-    pub fn seconds(&self) -> f64 {
+impl Timed for Clock<'_> {
+    fn seconds(&self) -> f64 {
         self.start.elapsed().as_secs_f64()
     }
 }

@@ -3,7 +3,7 @@
 use crate::failure::{Failure, print_problems};
 use crate::interrupt;
 use crate::output;
-use crate::route::ask::{self, SearchArgs};
+use crate::route::ask::SearchArgs;
 use crate::route::source::{self, Source};
 use indicatif::ProgressBar;
 use milepost_route::explain::{Asked, Scope, judge, report};

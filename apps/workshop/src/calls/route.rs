@@ -5,6 +5,8 @@ use super::watch::Watch;
 use crate::export;
 use crate::open_position::{self, LinkError};
 use crate::recorded_game::{self, Stopped, TitleSource};
+use crate::what_if::changes::WantedChanges;
+use crate::what_if::{self, Searches, Timed};
 use milepost_document::{FromNode, Problem};
 use milepost_draw::Drawing;
 use milepost_route::audit::{self, AuditJson};
@@ -86,6 +88,67 @@ pub(super) fn best(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>>
     let run = runs.first().filter(|_| request.drawing);
     let svg = run.map(|run| drawn(&played.position, &company.name, run));
     Ok(json!({ "answer": found, "svg": svg.transpose()? }))
+}
+
+/// A request for what changes gain.
+#[derive(Debug, FromNode)]
+#[serde(deny_unknown_fields)]
+struct Changes {
+    /// See [`Best::position`].
+    position: String,
+    /// See [`Best::board`].
+    #[serde(default)]
+    board: Option<String>,
+    /// See [`Best::company`].
+    #[serde(default)]
+    company: Option<String>,
+    /// Tiles to lay: `HEX=TILE:ROT`, `HEX=any` or `any`; without ROT, or with `any`, lays are ranked.
+    #[serde(default)]
+    lay: Vec<String>,
+    /// Tokens to place: `HEX`, `HEX:STOP` or `any`.
+    #[serde(default)]
+    token: Vec<String>,
+    /// Trains to buy.
+    #[serde(default)]
+    train: Vec<String>,
+    /// Of what is ranked only these tiles.
+    #[serde(default)]
+    tile: Vec<String>,
+    /// Whether named tiles are laid even where the usual rules forbid it.
+    #[serde(default)]
+    any_tile: bool,
+    /// See [`Best::plain`].
+    #[serde(default)]
+    plain: bool,
+    /// The most seconds of each search.
+    #[serde(default)]
+    seconds: Option<f64>,
+}
+
+/// `route.what_if`: `answer` as `route what-if --json` has it.
+pub(super) fn changed(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>> {
+    let request: Changes = read(text)?;
+    let limit = time(request.seconds)?;
+    let wanted = WantedChanges {
+        lay: request.lay,
+        token: request.token,
+        train: request.train,
+        tile: request.tile,
+        colour: None,
+        any_tile: request.any_tile,
+    };
+    wanted.check().map_err(|what| wrong(what, ""))?;
+    let texts = texts(&request.position, request.board)?;
+    let boards = |_: &str| texts.named_board();
+    let (position, _) = files::read_noted(&texts.position, &boards)?;
+    let kit = files::kit(&texts.position, &boards)?;
+    let searches = Searches {
+        limits: limits(),
+        begin: &|| Box::new(watch.within(limit)),
+    };
+    let (company, ruling) = (request.company.as_deref(), ruling(request.plain));
+    let found = what_if::find(position, &kit, &ruling, company, &wanted, &searches)?;
+    Ok(json!({ "answer": found.json("", 0) }))
 }
 
 /// A recorded game with the files of its title.

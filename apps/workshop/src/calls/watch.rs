@@ -1,5 +1,6 @@
 //! What the host of a call gives it: a clock, and somebody who waits.
 
+use crate::what_if::Timed;
 use milepost_route::{Progress, Run, SearchProgress};
 use std::time::Duration;
 
@@ -50,13 +51,14 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// The seconds since it was begun.
-    pub(super) fn seconds(&self) -> f64 {
-        self.spent().as_secs_f64()
-    }
-
     fn spent(&self) -> Duration {
         self.host.now().saturating_sub(self.begun)
+    }
+}
+
+impl Timed for Watch<'_> {
+    fn seconds(&self) -> f64 {
+        self.spent().as_secs_f64()
     }
 }
 
