@@ -35,7 +35,7 @@ pub struct Call {
 }
 
 /// All calls.
-pub static CALLS: [Call; 7] = [
+pub static CALLS: [Call; 8] = [
     Call {
         name: "board.make",
         about: "A random board: its file, its report and its drawing.",
@@ -60,6 +60,11 @@ pub static CALLS: [Call; 7] = [
         name: "route.best",
         about: "The best run of a company, or the best few, with its proof and its drawing.",
         answer: route::best,
+    },
+    Call {
+        name: "route.draw",
+        about: "A board with its tiles and tokens.",
+        answer: route::picture,
     },
     Call {
         name: "route.record",
@@ -113,7 +118,7 @@ mod tests {
     #[test]
     fn calls_are_listed_by_name() {
         assert!(CALLS.is_sorted_by_key(|call| call.name));
-        assert!(wrong("route.bets", &json!({})).contains("did you mean route.best?"));
+        assert!(wrong("route.bets", &json!({})).contains("did you mean route.best"));
         assert!(wrong("atlantis", &json!({})).contains("expected one of board.make, "));
     }
 
@@ -134,6 +139,16 @@ mod tests {
             assert_eq!(other["answer"]["more"].as_array().unwrap().len(), 2);
             assert_eq!(other["svg"], Value::Null);
         }
+    }
+
+    #[test]
+    fn boards_and_positions_are_drawn() {
+        let svg =
+            |position: &str| answer("route.draw", &json!({ "position": position }))["svg"].clone();
+        let (board, midway) = (svg("tern-island"), svg("tern-island-midway"));
+        assert!(board.as_str().unwrap().starts_with("<svg"));
+        assert_ne!(board, midway);
+        assert!(wrong("route.draw", &json!({ "position": "atlantis\n" })).len() > 3);
     }
 
     #[test]

@@ -90,6 +90,26 @@ pub(super) fn best(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>>
     Ok(json!({ "answer": found, "svg": svg.transpose()? }))
 }
 
+/// A request for a drawing.
+#[derive(Debug, FromNode)]
+#[serde(deny_unknown_fields)]
+struct Board {
+    /// See [`Best::position`]; the text of a board file, too.
+    position: String,
+    /// See [`Best::board`].
+    #[serde(default)]
+    board: Option<String>,
+}
+
+/// `route.draw`: the board with its tiles and tokens, as `svg`.
+pub(super) fn picture(text: &str, _: &Watch<'_>) -> Result<Value, Vec<Problem>> {
+    let request: Board = read(text)?;
+    let texts = texts(&request.position, request.board)?;
+    let position = files::read(&texts.position, &|_| texts.named_board())?;
+    let drawing = draw::map(&position, &export::route_options(None));
+    Ok(json!({ "svg": svg(&drawing)? }))
+}
+
 /// A request for what changes gain.
 #[derive(Debug, FromNode)]
 #[serde(deny_unknown_fields)]

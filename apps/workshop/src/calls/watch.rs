@@ -16,7 +16,8 @@ pub trait Host: Sync {
         true
     }
 
-    /// Hears of a better run while a search goes on: what it earns, and what no run can exceed.
+    /// Hears of a better run or of a lower bound while a search goes on: what the best run so far earns, and what none can
+    /// exceed.
     fn hear(&self, _revenue: u32, _bound: u32) {}
 }
 
@@ -75,6 +76,10 @@ impl SearchProgress for Watch<'_> {
 
     fn is_late(&self) -> bool {
         self.host.is_wanted() && self.limit.is_some_and(|limit| self.spent() >= limit)
+    }
+
+    fn bounds(&self, revenue: u32, bound: u32) {
+        self.host.hear(revenue, bound);
     }
 
     fn improved(&self, run: &dyn Fn() -> Run) {
