@@ -26,7 +26,6 @@ fn main() -> Result<(), Box<dyn Error>> {
     for asset in ASSETS {
         let address = asset.address.trim_start_matches('/');
         fs::write(folder.join(address), beside(asset))?;
-        // A browser that keeps this site has no use for the pages of a server.
         files.push(address.to_owned());
     }
     let index = local::index(&module)

@@ -18,7 +18,7 @@ const EXAMPLE: &str = "velmark-late";
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
                       connect-src 'self'; font-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'";
 /// What the file says until the module has made the first page.
-const SAYS: &str = "The workshop is being loaded: five megabytes, the first time only.";
+const SAYS: &str = "The workshop is being loaded: a few megabytes, the first time only.";
 
 /// The route of the first page.
 pub fn routes() -> Router {

@@ -10,37 +10,37 @@ pub struct Entry {
     pub about: &'static str,
 }
 
-/// See `pages/live`.
+/// See `pages/live` of the server.
 pub const PLAY: Entry = Entry {
     path: "/play",
     name: "Play",
     about: "Crayon rails with public locking: with friends on their own devices, at one screen, or against bots.",
 };
-/// See `pages/maps`.
+/// See `maps`.
 pub const MAPS: Entry = Entry {
     path: "/maps",
     name: "Maps",
     about: "Crayon maps: explore and print them, find the cheapest track between two cities, survey a new region.",
 };
-/// See `pages/decks`.
+/// See `decks`.
 pub const DECKS: Entry = Entry {
     path: "/decks",
     name: "Decks",
     about: "Demand cards: deal a deck, see why each demand pays what it pays, print it, check one of your own.",
 };
-/// See `pages/routes`.
+/// See `routes`.
 pub const ROUTES: Entry = Entry {
     path: "/routes",
     name: "Routes",
     about: "18xx: lay tiles, place tokens, choose trains, and see the most that a company can earn, with proof.",
 };
-/// See `pages/contracts`.
+/// See `contracts`.
 pub const CONTRACTS: Entry = Entry {
     path: "/contracts",
     name: "Contracts",
     about: "Contracts for a railroad network: exact odds, fair offers for a game night, cards to print, a study of the balance.",
 };
-/// See `pages/boards`.
+/// See `boards`.
 pub const BOARDS: Entry = Entry {
     path: "/boards",
     name: "Boards",

@@ -288,7 +288,16 @@ impl Reader {
             self.error(at, format!("expected {expected}, found {number}"), "");
             return None;
         }
-        T::try_from(number).ok()
+        let read = T::try_from(number).ok();
+        if read.is_none() {
+            // Sizes have 32 bits in a browser.
+            self.error(
+                at,
+                format!("expected {expected}, found {number}, which is too large here"),
+                "",
+            );
+        }
+        read
     }
 
     /// A number within `range`.

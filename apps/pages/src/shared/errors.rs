@@ -3,6 +3,7 @@
 use crate::accept::wants_page;
 use crate::error::ApiError;
 use crate::frame::frame;
+use crate::nav::HAS_SERVER;
 use axum::extract::rejection::FormRejection;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
@@ -49,11 +50,12 @@ pub fn error_page(title: &str, error: &ApiError) -> Response {
 pub async fn not_found(uri: Uri, headers: HeaderMap) -> Response {
     let text = format!("there is no page {}", shorten(uri.path()));
     let error = ApiError::new(StatusCode::NOT_FOUND, text);
-    error_response(
-        &headers,
-        "Page not found",
-        error.with_hint("the API is documented at /api"),
-    )
+    let hint = if HAS_SERVER {
+        "the API is documented at /api"
+    } else {
+        ""
+    };
+    error_response(&headers, "Page not found", error.with_hint(hint))
 }
 
 /// A page with a heading and some lines.

@@ -6,7 +6,8 @@ let module;
 /** The message that is being answered. */
 let open;
 
-const bytes = (at, length) => new Uint8Array(module.memory.buffer, at, length);
+/** A part of the memory; the module counts from below zero above two gigabytes. */
+const bytes = (at, length) => new Uint8Array(module.memory.buffer, at >>> 0, length >>> 0);
 const milepost = {
   now: () => performance.now(),
   // At most 65,536 bytes at once.

@@ -2,18 +2,19 @@
 // with their contents.
 
 const VERSION = "{version}";
-const STORE = `milepost ${VERSION}`;
+/** The stores of this site, and that of this version. */
+const OWN = `milepost ${self.registration.scope} `;
+const STORE = OWN + VERSION;
 
 const fill = async () => {
   const files = await (await fetch("files.json", { cache: "reload" })).json();
   const store = await caches.open(STORE);
   const had = await Promise.all(files.map((file) => caches.match(file)));
   await Promise.all(files.map(async (file, at) => (had[at] && file !== "./" ? store.put(file, had[at]) : store.add(new Request(file, { cache: file === "./" ? "reload" : "default" })))));
-  await self.skipWaiting();
 };
 
 const forget = async () => {
-  const old = (await caches.keys()).filter((name) => name.startsWith("milepost ") && name !== STORE);
+  const old = (await caches.keys()).filter((name) => name.startsWith(OWN) && name !== STORE);
   await Promise.all(old.map((name) => caches.delete(name)));
   await self.clients.claim();
 };
@@ -26,7 +27,10 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
   // The page is asked for anew where there is a connection; what it names never changes.
-  const page = async () => fetch(request).catch(async () => (await kept("./")) ?? Response.error());
+  const page = async () => {
+    const answer = await fetch(request).catch(() => undefined);
+    return answer?.ok ? answer : ((await kept("./")) ?? answer ?? Response.error());
+  };
   const file = async () => (await kept(request)) ?? fetch(request);
   event.respondWith(request.mode === "navigate" ? page() : file());
 });

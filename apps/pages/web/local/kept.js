@@ -34,5 +34,9 @@ export const keep = async (name, text) => {
   }).catch(() => {});
 };
 
-/** The text of a name; undefined where it is not kept. */
-export const kept = async (name) => here.get(name) ?? (await within("readonly", (store) => ask(store.get(name))).catch(() => undefined))?.text;
+/** The text of a name, which stays longer then; undefined where it is not kept. */
+export const kept = async (name) => {
+  const found = here.get(name) ?? (await within("readonly", (store) => ask(store.get(name))).catch(() => undefined))?.text;
+  if (found !== undefined && !here.has(name)) await keep(name, found);
+  return found;
+};

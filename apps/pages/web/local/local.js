@@ -7,8 +7,9 @@ import { Module, Stopped } from "./module.js";
 const START = "/";
 /** How often an answer may lead on to another address. */
 const LEADS = 5;
-/** What takes long has a worker of its own, so that pages are not kept waiting; see `Class` of the server. */
-const LONG = /\/(run|stats|study|best|audit)\b|[?&]wait=yes/;
+/** What takes long has a worker of its own, so that pages are not kept waiting; see `Class` of the server. It also knows the
+ * runs that it has found, so that their pictures are asked of it. */
+const LONG = /\/(run|stats|study|best|audit)\b|[?&]wait=yes|\.(svg|pdf|png)\?(.*&)?run=yes/;
 /** The header of an answer that leads to a text too long for an address. */
 const KEPT = "x-milepost-kept";
 
@@ -34,7 +35,7 @@ const bare = (address) => {
 /** The origin of addresses that no server has. */
 const NOWHERE = "http://pages.invalid";
 const parsed = (address) => new URL(bare(address), NOWHERE);
-const here = () => parsed(location.hash.startsWith("#/") ? location.hash : START);
+const here = () => parsed(/^#\/(?!\/)/.test(location.hash) ? location.hash : START);
 
 /** The bytes of what a form sends, and their kind. */
 const packed = async (body) => {
@@ -98,11 +99,18 @@ const textOf = async ({ searchParams }) => {
   return text === undefined ? undefined : name && { name, text };
 };
 
-/** Files stand beside this page; everything else is asked of a worker. */
-const ask = (address, options) => (bare(address).startsWith("/web/") ? fetch(file(bare(address).slice(1))) : request(address, options));
+/** Files stand beside this page; everything else is asked of a worker. What a page has asked for ends with it: nothing comes
+ * of it any more, not even an error. */
+const ask = (address, { signal, ...options } = {}) => {
+  if (bare(address).startsWith("/web/")) return fetch(file(bare(address).slice(1)));
+  const page = left.signal;
+  const asked = request(address, { ...options, signal: signal ? AbortSignal.any([page, signal]) : page });
+  return new Promise((done, failed) => asked.then((answer) => page.aborted || done(answer), (error) => page.aborted || failed(error)));
+};
 
-/** Pictures of the page, by their addresses. */
+/** Pictures of the page, by their addresses; those under way as promises. */
 const pictures = new Map();
+const wanted = new Map();
 
 /** Writes addresses as this site has them: pages behind "#", files beside the page, pictures to be painted. */
 const local = (html) => {
@@ -127,11 +135,10 @@ const paint = async (node, address) => {
   const name = node.localName === "image" ? "href" : "src";
   if (address.startsWith("web/") || address.startsWith("/web/")) return node.setAttribute(name, address.replace(/^\//, ""));
   const { signal } = left;
-  if (!pictures.has(address)) {
-    const answer = await request(address, { soon: false, signal });
-    if (!answer.ok) return;
-    pictures.set(address, URL.createObjectURL(new Blob([answer.body], { type: answer.kind })));
-  }
+  if (!wanted.has(address)) wanted.set(address, request(address, { soon: false, signal }));
+  const { ok, body, kind } = await wanted.get(address);
+  if (!ok || signal.aborted) return;
+  if (!pictures.has(address)) pictures.set(address, URL.createObjectURL(new Blob([body], { type: kind })));
   node.setAttribute(name, pictures.get(address));
 };
 
@@ -150,6 +157,8 @@ new MutationObserver((changes) => {
 
 /** Ends with the page that is shown. */
 let left = new AbortController();
+/** The number of the page that is shown, in the entries of the history that belong to it. */
+let page = 0;
 /** What the page does when the user goes back or forth within it. */
 let back;
 let loads = 0;
@@ -181,6 +190,21 @@ const wait = (stop) => {
   };
 };
 
+/** A page with some lines, in place of what was to be shown. */
+const message = (title, lines) => {
+  const shown = document.implementation.createHTMLDocument(title);
+  const main = shown.createElement("main");
+  main.id = "main";
+  main.tabIndex = -1;
+  const line = (name, text) => Object.assign(shown.createElement(name), { textContent: text });
+  const start = Object.assign(line("a", "First page"), { className: "button" });
+  start.setAttribute("href", `#${START}`);
+  main.append(line("h1", title), ...lines.map((text) => line("p", text)), start);
+  shown.body.append(main);
+  for (const link of document.head.querySelectorAll('link[rel="stylesheet"]')) shown.head.append(shown.importNode(link, true));
+  return shown;
+};
+
 /** Loads the styles of a page, then drops those that only the last one had. */
 const styles = async (page) => {
   const old = [...document.head.querySelectorAll('link[rel="stylesheet"]')];
@@ -197,11 +221,11 @@ const styles = async (page) => {
   return () => old.filter((link) => !wanted.includes(link.href)).forEach((link) => link.remove());
 };
 
-const run = (page) => {
-  const scripts = [...page.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute("src"));
+const run = (shown) => {
+  const scripts = [...shown.querySelectorAll('script[type="module"][src]')].map((script) => script.getAttribute("src"));
   // A module runs once for each address, and a page whenever it is shown. `frame.js` is for pages of a server.
   const own = scripts.filter((src) => !/\/frame\./.test(src));
-  return Promise.all(own.map((src) => import(`${file(src)}?${loads}`)));
+  return Promise.all(own.map((src) => import(`${file(src)}?${page}`)));
 };
 
 /** The fields of the page's forms, which are filled again when the user comes back, as browsers do. */
@@ -215,16 +239,19 @@ const fill = (field, value) => {
 /** Says which address the page is of, for those who wait for it. */
 const shown = () => (document.documentElement.dataset.shown = location.hash);
 
-const show = async (page, anchor, state) => {
-  const drop = await styles(page);
+const show = async (made, anchor, state, mine) => {
+  const drop = await styles(made);
+  if (mine !== loads) return;
   left.abort();
   left = new AbortController();
   back = undefined;
-  document.title = page.title;
-  document.body.replaceChildren(...[...page.body.childNodes].map((node) => document.importNode(node, true)));
+  page = mine;
+  document.title = made.title;
+  document.body.replaceChildren(...[...made.body.childNodes].map((node) => document.importNode(node, true)));
   drop();
   if (state?.fields) fields().forEach((field, at) => fill(field, state.fields[at]));
-  await run(page);
+  await run(made);
+  if (mine !== loads) return;
   const place = anchor && document.getElementById(anchor.slice(1));
   if (place) place.scrollIntoView();
   else scrollTo(0, state?.top ?? 0);
@@ -241,15 +268,22 @@ const load = async (address, { push = true, state, ...options } = {}) => {
   try {
     const answer = await request(address, { ...options, signal: loading.signal });
     if (mine !== loads) return;
-    if (!answer.kind.startsWith("text/html")) return save(answer);
+    const isPage = answer.kind.startsWith("text/html");
+    if (answer.ok && !isPage) {
+      save(answer);
+      if (page) return;
+    }
     const old = [...pictures.values()];
     pictures.clear();
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (push) {
-      history.replaceState({ top: scrollY, fields: fields().map(filled) }, "");
-      history.pushState(null, "", answer.url);
-    }
-    await show(page, parsed(answer.address).hash, state);
+    wanted.clear();
+    const made = isPage ? new DOMParser().parseFromString(await answer.text(), "text/html") : said(answer);
+    // What a form was answered has no address of its own.
+    const isOwn = (options.method ?? "GET") === "GET" || answer.redirected;
+    if (push && isOwn) {
+      history.replaceState({ ...history.state, top: scrollY, fields: fields().map(filled) }, "");
+      history.pushState({ page: mine }, "", answer.url);
+    } else history.replaceState({ ...history.state, page: mine }, "", answer.redirected ? answer.url : undefined);
+    await show(made, parsed(answer.address).hash, state, mine);
     old.forEach((url) => URL.revokeObjectURL(url));
   } catch (error) {
     if (mine !== loads || error instanceof Stopped) return;
@@ -258,6 +292,10 @@ const load = async (address, { push = true, state, ...options } = {}) => {
     done();
   }
 };
+
+/** A page in place of an answer that is none. */
+const said = (answer) =>
+  answer.ok ? message("Saved", ["The file has been saved."]) : message("This page needs a form", [`Its address alone gives nothing (${answer.status}). Begin at the first page.`]);
 
 const broken = (error) => {
   const main = document.querySelector("main") ?? document.body;
@@ -273,7 +311,7 @@ globalThis.milepost = {
   ask,
   lead: (address) => load(bare(address)),
   record: (address, instead) => {
-    history[instead ? "replaceState" : "pushState"](null, "", `#${bare(address)}`);
+    history[instead ? "replaceState" : "pushState"]({ page }, "", `#${bare(address)}`);
     shown();
   },
   home: () => `${location.href.split("#")[0]}#`,
@@ -319,7 +357,7 @@ addEventListener("submit", (event) => {
 });
 
 addEventListener("popstate", async ({ state }) => {
-  if (!back) return load(here(), { push: false, state });
+  if (!back || state?.page !== page) return load(here(), { push: false, state });
   await back();
   shown();
 });

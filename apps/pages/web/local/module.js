@@ -2,7 +2,9 @@
 // ending its worker, and starts again.
 
 /** An answer that is no longer wanted, or that came to nothing. */
-export class Stopped extends Error {}
+export class Stopped extends Error {
+  name = "AbortError"; // As of what is stopped elsewhere.
+}
 
 export class Module {
   #compiled;
@@ -34,16 +36,24 @@ export class Module {
       if (signal?.aborted) return failed(new Stopped("stopped"));
       const at = soon ? this.#waiting.findIndex(({ soon }) => !soon) : -1;
       this.#waiting.splice(at < 0 ? this.#waiting.length : at, 0, wanted);
-      this.#next().catch(failed);
+      this.#next();
     });
   }
 
   async #next() {
     if (this.#open || !this.#waiting.length) return;
-    this.#open = this.#waiting.shift();
-    const { id, head, body } = this.#open;
-    if (!this.#worker) await this.#start();
-    if (this.#open?.id === id) this.#worker.postMessage({ id, head, body });
+    const open = this.#waiting.shift();
+    this.#open = open;
+    const { id, head, body } = open;
+    try {
+      if (!this.#worker) await this.#start();
+      if (this.#open === open) this.#worker.postMessage({ id, head, body });
+    } catch (error) {
+      this.#end();
+      if (this.#open === open) this.#open = undefined;
+      open.failed(error);
+      this.#next();
+    }
   }
 
   #answered({ id, head, body, told, failed }) {
@@ -70,7 +80,8 @@ export class Module {
     else if (this.#open === wanted) {
       this.#end();
       this.#open = undefined;
-      this.#next();
+      // Others may be dropped along with it.
+      queueMicrotask(() => this.#next());
     } else return;
     wanted.failed(new Stopped("stopped"));
   }

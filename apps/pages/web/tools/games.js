@@ -89,11 +89,11 @@ const gathered = async (chosen) => {
 /** Why a game was not opened, where the server's answer has no message for this page. */
 const failed = (status) => ({
   408: "Sending took too long; try again.",
-  413: "The files are larger than this server takes: choose the files of one title.",
+  413: "The files are too large: choose the files of one title.",
   429: "Too many requests came from your address; wait a minute and try again.",
   503: "The server is busy; try again in a minute.",
   504: "Opening took too long; try again.",
-})[status] ?? `The server could not open the game (status ${status}).`;
+})[status] ?? `The game could not be opened (status ${status}).`;
 
 /** A message in a box. */
 const box = (text) => {
@@ -130,7 +130,7 @@ const openGame = async (event) => {
     const told = part?.querySelector(".wrong");
     refuse(told ? document.importNode(told, true) : box(failed(answer.status)));
   } catch {
-    refuse(box("The server could not be reached, or the connection broke off; try again."));
+    refuse(box("No answer came; try again."));
   } finally {
     press.disabled = false;
     press.textContent = "Open the game";

@@ -83,3 +83,53 @@ test("it works without a connection from the second visit on", { timeout: 120_00
   await page.getByRole("heading", { name: "A deck for Iberia" }).waitFor();
   assert.deepEqual(house.troubles, []);
 });
+
+test("back and forward lead to the pages that were shown, and reloading keeps them", { timeout: 120_000 }, async () => {
+  const page = await house.person();
+  const title = (text) => page.getByRole("heading", { level: 1, name: text }).waitFor();
+  // Pages without parts that change by themselves.
+  await page.goto(`${house.base}/maps`);
+  await page.getByRole("navigation").getByRole("link", { name: "Contracts" }).click();
+  await title("Contracts");
+  await page.goBack();
+  await title("Maps");
+  await page.goForward();
+  await title("Contracts");
+  // Two pages with the same parts.
+  const decks = [1, 2].map((seed) => `${house.base}/decks/iberia?players=3&cards=60&seed=${seed}`);
+  const seed = () => page.locator("form input[name=seed]").first().inputValue();
+  await page.goto(decks[0]);
+  await page.goto(decks[1]);
+  await page.getByRole("link", { name: "Next →" }).click();
+  await page.getByText("Card 2 of 60").waitFor();
+  await page.goBack();
+  await page.getByText("Card 1 of 60").waitFor();
+  assert.equal(await seed(), "2");
+  await page.goBack();
+  assert.equal(await seed(), "1");
+  await page.reload();
+  assert.equal(await seed(), "1");
+  // A refused form is no page of its own.
+  await page.goto(`${house.base}/routes`);
+  await page.getByLabel("Position or board: TOML or JSON").fill("nothing");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  await page.getByRole("alert").first().waitFor();
+  await page.reload();
+  await title("Routes");
+  await page.goto(`${house.base}/routes/open`);
+  await title("This page needs a form");
+  assert.deepEqual(house.troubles, []);
+});
+
+test("what a page asked for ends with it", { timeout: 120_000 }, async () => {
+  const page = await house.person();
+  await page.goto(`${house.base}/routes/at?p=velmark-late&run=yes&seconds=30`);
+  await page.getByRole("navigation").getByRole("link", { name: "Boards" }).click();
+  await page.getByRole("heading", { level: 1, name: "Random boards" }).waitFor();
+  await page.waitForTimeout(2000);
+  assert.match(page.url(), /#\/boards$/);
+  // The address that a redirect leads to is that of the page.
+  await page.goto(`${house.base}/boards/wilderness`);
+  assert.match(page.url(), /seed=\d+/);
+  assert.deepEqual(house.troubles, []);
+});
