@@ -284,18 +284,13 @@ impl Reader {
             }
             _ => return self.wrong_kind(at, &expected),
         };
-        if !range.contains(&number) {
-            self.error(at, format!("expected {expected}, found {number}"), "");
-            return None;
-        }
-        let read = T::try_from(number).ok();
+        // Sizes have 32 bits in a browser, where a number within the range may be too large.
+        let read = range
+            .contains(&number)
+            .then(|| T::try_from(number).ok())
+            .flatten();
         if read.is_none() {
-            // Sizes have 32 bits in a browser.
-            self.error(
-                at,
-                format!("expected {expected}, found {number}, which is too large here"),
-                "",
-            );
+            self.error(at, format!("expected {expected}, found {number}"), "");
         }
         read
     }
