@@ -43,7 +43,7 @@ export const returns = (act) => source.returns(act);
 export const listen = (kind, act, options) => document.addEventListener(kind, act, { signal: source.left(), ...options });
 
 /** Aborted when this page is left, where that is not the end of the document. */
-export const left = () => source.left();
+export const leaving = () => source.left();
 
 /** Follows the events of an address: `on` has a function for each kind, and `error` for the end of the connection. The result has `close`. */
 export const follow = (address, on) => source.follow(address, on);

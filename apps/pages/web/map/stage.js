@@ -6,7 +6,7 @@ import { button, draw, make } from "./dom.js";
 import { Labels } from "./labels.js";
 import { Plane } from "./plane.js";
 import { Places, UNIT } from "./place.js";
-import { left, paint } from "./source.js";
+import { leaving, paint } from "./source.js";
 
 /** How wide a page of paper is, in pixels of 1/96 inch, within its margins. */
 const PAGE = 680;
@@ -52,8 +52,8 @@ export class Stage {
     this.pan.placed = () => this.placed();
     root.append(this.window);
     this.placed();
-    addEventListener("beforeprint", () => this.print(), { signal: left() });
-    addEventListener("afterprint", () => this.print(false), { signal: left() });
+    addEventListener("beforeprint", () => this.print(), { signal: leaving() });
+    addEventListener("afterprint", () => this.print(false), { signal: leaving() });
   }
 
   /** Buttons that zoom, and others after them. */

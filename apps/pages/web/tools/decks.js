@@ -3,14 +3,14 @@
 import "./files.js";
 import { open } from "./atlas.js";
 import { visit, visited } from "./parts.js";
-import { left, listen } from "./source.js";
+import { leaving, listen } from "./source.js";
 
 open();
 visited('a[data-look], nav [rel="prev"], nav [rel="next"]');
 
 // Pointing at a demand shows it after a delay, so that passing over it requests nothing.
 let soon;
-left()?.addEventListener("abort", () => clearTimeout(soon));
+leaving()?.addEventListener("abort", () => clearTimeout(soon));
 const look = (event) => {
   clearTimeout(soon);
   const link = event.target.closest?.("a[data-look]:not([aria-current])");

@@ -5,7 +5,7 @@ import "./files.js";
 import { bookmark, unpacked } from "./game.js";
 import { hexes } from "./hexes.js";
 import { plain, show, visit } from "./parts.js";
-import { ask, follow as listenTo, here, home, left, listen, record, returns } from "./source.js";
+import { ask, follow as listenTo, here, home, leaving, listen, record, returns } from "./source.js";
 
 const find = (what) => document.querySelector(what);
 const map = find("#map");
@@ -42,7 +42,7 @@ const go = async (address, focus, push = true) => {
   follow();
 };
 
-left()?.addEventListener("abort", () => picture && URL.revokeObjectURL(picture));
+leaving()?.addEventListener("abort", () => picture && URL.revokeObjectURL(picture));
 
 /** Shows the picture of a run. */
 const draw = (svg) => {
