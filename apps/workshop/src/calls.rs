@@ -22,7 +22,7 @@ mod watch;
 
 pub use watch::{Alone, Host};
 
-use milepost_document::{Problem, nearest};
+use milepost_document::Problem;
 use watch::Watch;
 
 /// A call.
@@ -82,18 +82,13 @@ pub static CALLS: [Call; 8] = [
 ///
 /// # Errors
 /// There is no such call; or all that is wrong with the request, each with its place.
-pub fn call(name: &str, request: &str, host: &dyn Host) -> Result<String, Vec<Problem>> {
+pub fn call(name: &str, asked: &str, host: &dyn Host) -> Result<String, Vec<Problem>> {
     let found = CALLS.iter().find(|call| call.name == name);
     let call = found.ok_or_else(|| {
-        let names = || CALLS.iter().map(|call| call.name);
-        let near = nearest(name, names());
-        let hint = match near.as_slice() {
-            [] => format!("expected one of {}", names().collect::<Vec<_>>().join(", ")),
-            near => format!("did you mean {}?", near.join(" or ")),
-        };
-        vec![Problem::whole(format!("there is no call \"{name}\""), hint)]
+        let names = CALLS.iter().map(|call| call.name);
+        request::unknown("call", name, names, "")
     })?;
-    let answer = (call.answer)(request, &Watch::new(host))?;
+    let answer = (call.answer)(asked, &Watch::new(host))?;
     Ok(answer.to_string())
 }
 

@@ -1,13 +1,12 @@
 //! Random boards.
 
-use super::request::{read, wrong};
+use super::request::{read, svg, unknown, wrong};
 use super::watch::Watch;
 use crate::best_boards::{By, Plan};
-use crate::export;
 use milepost_board::code::Code;
 use milepost_board::report::report_while;
 use milepost_board::{Preset, Setting, draw, files, shipped};
-use milepost_document::{FromNode, Problem, nearest};
+use milepost_document::{FromNode, Problem};
 use milepost_route::Progress;
 use serde_json::{Value, json};
 
@@ -68,16 +67,15 @@ pub(super) fn make(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>>
     };
     let setting = Setting::of(&preset, &board);
     let report = report_while(&setting, &board, &|| watch.go_on());
-    let svg = request.drawing.then(|| {
-        let drawing = draw::board(&setting, &board, &draw::Options::default());
-        export::svg(&drawing).map_err(|error| wrong(error.to_string(), ""))
-    });
+    let drawn = request
+        .drawing
+        .then(|| svg(&draw::board(&setting, &board, &draw::Options::default())));
     Ok(json!({
         "code": Code::of(&setting, board.seed).to_string(),
         "seed": board.seed,
         "board": files::board::json(&setting, &board),
         "report": report,
-        "svg": svg.transpose()?,
+        "svg": drawn.transpose()?,
     }))
 }
 
@@ -87,16 +85,8 @@ fn preset(named: &str) -> Result<Preset, Vec<Problem>> {
         Some((_, text)) => files::preset::read(text),
         None if named.contains('\n') => files::preset::read(named),
         None => {
-            let names = || shipped::PRESETS.iter().map(|(name, _)| *name);
-            let near = nearest(named, names());
-            let hint = match near.as_slice() {
-                [] => format!(
-                    "expected {}, or the text of a preset",
-                    names().collect::<Vec<_>>().join(", ")
-                ),
-                near => format!("did you mean {}?", near.join(" or ")),
-            };
-            Err(wrong(format!("preset: there is no \"{named}\""), hint))
+            let names = shipped::PRESETS.iter().map(|(name, _)| *name);
+            Err(unknown("preset", named, names, ", or the text of a preset"))
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Contracts.
 
-use super::request::{read, wrong};
+use super::request::{read, unknown, wrong};
 use super::watch::Watch;
 use milepost_contract::Kind;
 use milepost_contract::files::{self, odds as forms};
@@ -27,11 +27,8 @@ pub(super) fn odds(text: &str, _: &Watch<'_>) -> Result<Value, Vec<Problem>> {
         .into_iter()
         .find(|(_, name)| *name == request.kind);
     let (kind, _) = found.ok_or_else(|| {
-        let names = Kind::ALL.map(|(_, name)| name).join(", ");
-        wrong(
-            format!("kind: there is no \"{}\"", request.kind),
-            format!("expected one of {names}"),
-        )
+        let names = Kind::ALL.into_iter().map(|(_, name)| name);
+        unknown("kind", &request.kind, names, "")
     })?;
     let player = match (request.player, kind) {
         (Some(player @ 1..), _) => player - 1,

@@ -1,12 +1,11 @@
 //! Decks of demand cards.
 
-use super::request::{read, wrong};
+use super::request::{read, svg, unknown, wrong};
 use super::watch::Watch;
-use crate::export;
 use crate::open_map;
 use milepost_deck::draw::{CardSize, Look, faces};
 use milepost_deck::{Plan, Prices, deal as dealt};
-use milepost_document::{FromNode, Problem, nearest};
+use milepost_document::{FromNode, Problem};
 use milepost_draw::Fonts;
 use milepost_map::shipped;
 use serde_json::{Value, json};
@@ -77,9 +76,7 @@ pub(super) fn deal(text: &str, _: &Watch<'_>) -> Result<Value, Vec<Problem>> {
             let fonts = Fonts::default();
             let faces = faces(&prices, &deck, CardSize::default(), Look::default(), &fonts);
             let wanted = request.drawings.iter().filter_map(|card| faces.get(*card));
-            let svgs =
-                wanted.map(|face| export::svg(face).map_err(|error| wrong(error.to_string(), "")));
-            svgs.collect::<Result<_, _>>()?
+            wanted.map(svg).collect::<Result<_, _>>()?
         }
     };
     Ok(json!({ "deck": listing.json(), "svgs": svgs }))
@@ -90,16 +87,8 @@ fn map(named: &str) -> Result<milepost_map::Map, Vec<Problem>> {
         Some(found) => found,
         None if named.contains('\n') => (named, open_map::Edition::Current),
         None => {
-            let names = || shipped::MAPS.iter().map(|(name, _)| *name);
-            let near = nearest(named, names());
-            let hint = match near.as_slice() {
-                [] => format!(
-                    "expected {}, or the text of a map",
-                    names().collect::<Vec<_>>().join(", ")
-                ),
-                near => format!("did you mean {}?", near.join(" or ")),
-            };
-            return Err(wrong(format!("map: there is no \"{named}\""), hint));
+            let names = shipped::MAPS.iter().map(|(name, _)| *name);
+            return Err(unknown("map", named, names, ", or the text of a map"));
         }
     };
     open_map::read("", text, edition).map(|checked| checked.map)

@@ -1,6 +1,8 @@
 //! Reads requests, and makes their time.
 
-use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity};
+use crate::export;
+use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, nearest};
+use milepost_draw::Drawing;
 use std::time::Duration;
 
 /// Reads a request.
@@ -15,6 +17,32 @@ pub(super) fn read<T: FromNode>(text: &str) -> Result<T, Vec<Problem>> {
 /// The error of a request.
 pub(super) fn wrong(what: impl Into<String>, hint: impl Into<String>) -> Vec<Problem> {
     vec![Problem::whole(what.into(), hint.into())]
+}
+
+/// The error of a name that is not known: `what` is what has it, and `otherwise` what may stand in its place beside the names.
+pub(super) fn unknown<'a>(
+    what: &str,
+    name: &str,
+    names: impl Iterator<Item = &'a str> + Clone,
+    otherwise: &str,
+) -> Vec<Problem> {
+    let near = nearest(name, names.clone());
+    let hint = match near.as_slice() {
+        [] => {
+            let names: Vec<&str> = names.collect();
+            format!("expected one of {}{otherwise}", names.join(", "))
+        }
+        near => format!("did you mean {}?", near.join(" or ")),
+    };
+    wrong(format!("{what}: there is no \"{name}\""), hint)
+}
+
+/// A drawing as SVG.
+///
+/// # Errors
+/// A text in it has a character that the font lacks.
+pub(super) fn svg(drawing: &Drawing) -> Result<String, Vec<Problem>> {
+    export::svg(drawing).map_err(|error| wrong(error.to_string(), ""))
 }
 
 /// The time of a search.

@@ -1,6 +1,6 @@
 //! Best runs, and recorded games.
 
-use super::request::{read, time, wrong};
+use super::request::{read, svg, time, wrong};
 use super::watch::Watch;
 use crate::export;
 use crate::open_position::{self, LinkError};
@@ -8,7 +8,6 @@ use crate::recorded_game::{self, Stopped, TitleSource};
 use crate::what_if::changes::WantedChanges;
 use crate::what_if::{self, Searches, Timed};
 use milepost_document::{FromNode, Problem};
-use milepost_draw::Drawing;
 use milepost_route::audit::{self, AuditJson};
 use milepost_route::files::{self, Ruling, Style, Texts, write};
 use milepost_route::replay::{GameRecord, Imported, Moment, RecordedGame};
@@ -86,8 +85,8 @@ pub(super) fn best(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>>
         found
     });
     let run = runs.first().filter(|_| request.drawing);
-    let svg = run.map(|run| drawn(&played.position, &company.name, run));
-    Ok(json!({ "answer": found, "svg": svg.transpose()? }))
+    let picture = run.map(|run| drawn(&played.position, &company.name, run));
+    Ok(json!({ "answer": found, "svg": picture.transpose()? }))
 }
 
 /// A request for a drawing.
@@ -307,8 +306,4 @@ fn texts(position: &str, board: Option<String>) -> Result<Texts, Vec<Problem>> {
 fn drawn(position: &Position, company: &str, run: &Run) -> Result<String, Vec<Problem>> {
     let options = export::route_options(None);
     svg(&draw::run(position, company, run, &options))
-}
-
-fn svg(drawing: &Drawing) -> Result<String, Vec<Problem>> {
-    export::svg(drawing).map_err(|error| wrong(error.to_string(), ""))
 }
