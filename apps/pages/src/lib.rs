@@ -1,7 +1,7 @@
 //! The pages of the tools: a request to an answer, without I/O. A server's workers answer with them, and so does a browser
 //! that has them as WebAssembly.
 //!
-//! - a folder for each tool, with `handlers` for requests and `view` for HTML: [`maps`], [`decks`], [`routes`],
+//! - a folder for each tool, with `handlers` for requests and `view` for HTML: [`maps`], [`decks`], [`mod@routes`],
 //!   [`contracts`] and [`boards`]; [`shared`] is what several of them use;
 //! - [`frame`] and [`nav`] surround every page, also those that only a server has; [`assets`] are the files of `web/`, which
 //!   `build/` puts together;
