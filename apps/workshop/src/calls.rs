@@ -16,12 +16,17 @@
 mod board;
 mod contract;
 mod deck;
+#[cfg(feature = "table")]
+mod environment;
 mod request;
 mod route;
 mod watch;
 
+#[cfg(feature = "table")]
+pub use environment::Environment;
 pub use watch::{Alone, Host};
 
+use crate::given::unknown;
 use milepost_document::Problem;
 use watch::Watch;
 
@@ -86,7 +91,7 @@ pub fn call(name: &str, asked: &str, host: &dyn Host) -> Result<String, Vec<Prob
     let found = CALLS.iter().find(|call| call.name == name);
     let call = found.ok_or_else(|| {
         let names = CALLS.iter().map(|call| call.name);
-        request::unknown("call", name, names, "")
+        unknown("call", name, names, "")
     })?;
     let answer = (call.answer)(asked, &Watch::new(host))?;
     Ok(answer.to_string())
@@ -115,6 +120,22 @@ mod tests {
         assert!(CALLS.is_sorted_by_key(|call| call.name));
         assert!(wrong("route.bets", &json!({})).contains("did you mean route.best"));
         assert!(wrong("atlantis", &json!({})).contains("expected one of board.make, "));
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_text_has_its_line() {
+        let text = "milepost = \"position 2\"\n\nboard = \"tern-island\"\nfoo = 1\n";
+        let told = wrong(
+            "route.best",
+            &json!({ "position": text, "runs": 0, "seconds": -1 }),
+        );
+        assert!(told.contains("position, line 4"), "{told}");
+        assert!(
+            told.contains("runs: ") && told.contains("seconds: "),
+            "{told}"
+        );
+        let told = wrong("route.best", &json!({ "position": "tern-island-mid" }));
+        assert!(told.contains("did you mean tern-island-midway"), "{told}");
     }
 
     #[test]

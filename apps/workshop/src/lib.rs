@@ -7,6 +7,7 @@
 //!   what ships, by codes and links, and from the texts of files;
 //! - [`export`] turns what the tools draw into files;
 //! - `calls` has the tools as calls of JSON, for browsers and Python (a feature);
+//! - [`participants`] reads who plays crayon rails;
 //! - [`many_positions`] searches lists of 18xx positions on several threads;
 //! - [`what_if`] says what changes of a position gain;
 //! - [`recorded_game`] opens records of 18xx games with a copy of their site's source, and audits them.
@@ -29,6 +30,8 @@ pub mod best_boards;
 #[cfg(feature = "calls")]
 pub mod calls;
 pub mod export;
+#[cfg(any(feature = "calls", feature = "map"))]
+mod given;
 #[cfg(feature = "route")]
 pub mod many_positions;
 #[cfg(all(feature = "contract", feature = "map"))]
@@ -41,6 +44,8 @@ pub mod open_map;
 pub mod open_network;
 #[cfg(feature = "route")]
 pub mod open_position;
+#[cfg(feature = "table")]
+pub mod participants;
 #[cfg(feature = "route")]
 pub mod recorded_game;
 #[cfg(feature = "route")]

@@ -1,5 +1,6 @@
 //! Crayon maps that people name or bring: those that come with Milepost, by their names, and the texts of files.
 
+use crate::given::{inside, unknown};
 #[cfg(feature = "deck")]
 use milepost_deck::Code;
 use milepost_document::{Problem, position, without_mark};
@@ -47,6 +48,23 @@ pub fn read(file: &str, text: &str, edition: Edition) -> Result<Checked, Vec<Pro
         (false, Edition::Current) => files::read_any(text),
         (false, Edition::Earlier) => files::read_any_kept(text),
     }
+}
+
+/// The map that a member of a request holds: the name of one that ships, or the text of a file.
+///
+/// # Errors
+/// There is no map of that name; or everything that is wrong with the text, by its lines.
+pub fn named(member: &str, given: &str) -> Result<Map, Vec<Problem>> {
+    let (text, edition) = match by_name(given) {
+        Some(found) => found,
+        None if given.contains('\n') => (given, Edition::Current),
+        None => {
+            let names = shipped::MAPS.iter().map(|(name, _)| *name);
+            return Err(unknown(member, given, names, ", or the text of a map"));
+        }
+    };
+    let checked = read("", text, edition).map_err(inside(member, text))?;
+    Ok(checked.map)
 }
 
 /// The earlier version of `map`, with its name, if the deck of a code was dealt on that.

@@ -16,6 +16,7 @@ pub(crate) mod quote;
 mod read;
 pub mod refusal;
 pub mod report;
+pub mod sent;
 pub mod words;
 mod write;
 

@@ -6,10 +6,14 @@
 //! millions.
 
 mod advice;
+mod board;
+mod choices;
 mod parts;
 pub mod viewer;
 
 pub use advice::{AdviceView, DemandPlanView, PlanStopView, PlanView};
+pub use board::{BoardView, CityView, CrossingView, MilepostView};
+pub use choices::ChoicesView;
 pub use parts::{
     AboardView, BondView, CardView, DemandView, EventView, FerryView, LyingView, OwedView,
     PlaceView, PlayerView, StockView,

@@ -10,11 +10,10 @@ use crate::table::keep::Keeper;
 use crate::table::program::command::{KIND, PREFIX};
 use crate::table::program::{ProgramArgs, Programs};
 use milepost_deck::{Code, retry};
-use milepost_document::plain;
 use milepost_map::Map;
-use milepost_table::bot::{Kind, UnknownKind};
 use milepost_table::card::usual_cards;
 use milepost_table::{Board, Game, Options, Participant, Roster};
+use milepost_workshop::participants;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -212,60 +211,14 @@ fn players(
         if count.is_none() {
             wrong.push(format!("--players {}: a game has 2 to 6", typed.trim()));
         }
-        return Some(
-            (1..=count?)
-                .map(|number| Participant::person(&format!("Player {number}")))
-                .collect(),
-        );
+        return Some(participants::numbered(count?));
     }
-    let mut players: Vec<Participant> = Vec::new();
-    let taken: Vec<&str> = typed.split(',').map(str::trim).collect();
-    for (seat, &name) in taken.iter().enumerate() {
-        let Some(kind) = name.strip_prefix("bot:") else {
-            players.push(Participant::person(name));
-            continue;
-        };
-        let (kind, title) = match kind.strip_prefix(PREFIX) {
-            Some(command) => (KIND.to_owned(), programs.add(seat, command, wrong)),
-            None => titled(kind, wrong),
-        };
-        let is_free = |name: &String| {
-            !taken.iter().any(|other| plain(other) == plain(name))
-                && !players.iter().any(|who| who.name == *name)
-        };
-        let numbered = (2..).map(|number| format!("{title} {number}"));
-        let name = std::iter::once(title.clone())
-            .chain(numbered)
-            .find(is_free)
-            .unwrap_or(title.clone());
-        players.push(Participant::bot(&kind, &name));
-    }
-    Some(players)
-}
-
-/// The kind of a bot, and what it is called.
-fn titled(typed: &str, wrong: &mut Vec<String>) -> (String, String) {
-    // Another kind stands in for an unknown one, so that no further errors come of it.
-    let known = bot(typed).unwrap_or_else(|error| {
-        wrong.push(error.to_string());
-        Kind::Random
-    });
-    let kind = known.to_string();
-    let (first, rest) = kind.split_at_checked(1).unwrap_or((&kind, ""));
-    let title = first.to_uppercase() + rest;
-    (kind, title)
-}
-
-/// The kind of a bot by the beginning of its name.
-fn bot(typed: &str) -> Result<Kind, UnknownKind> {
-    let wanted = typed.to_lowercase();
-    let mut begin = Kind::ALL
-        .iter()
-        .filter(|(_, name)| !wanted.is_empty() && name.starts_with(&wanted));
-    match (begin.next(), begin.next()) {
-        (Some((kind, _)), None) => Ok(*kind),
-        _ => typed.parse(),
-    }
+    let typed: Vec<&str> = typed.split(',').map(str::trim).collect();
+    let mut program = |seat: usize, kind: &str, wrong: &mut Vec<String>| {
+        let command = kind.strip_prefix(PREFIX)?;
+        Some((KIND.to_owned(), programs.add(seat, command, wrong)))
+    };
+    Some(participants::named(&typed, &mut program, wrong))
 }
 
 fn options(args: &Args, map: Option<&Map>, mode: Mode, wrong: &mut Vec<String>) -> Options {

@@ -4,9 +4,6 @@ use milepost_document::{Cursor, FromNode, Limits, Reader};
 use milepost_table::{Action, CardNumbers};
 use serde::Serialize;
 
-/// The longest path, in mileposts.
-pub const MAX_PATH: usize = 200;
-
 /// An action in which a card is the number that players know it by, less 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -17,23 +14,17 @@ pub struct ActionJson(Action);
 impl ActionJson {
     /// Converts an action of the engine.
     pub fn of(action: Action, numbers: &CardNumbers) -> ActionJson {
-        ActionJson(action.with_cards(|card| numbers.number(card).saturating_sub(1)))
+        ActionJson(action.outward(numbers))
     }
 
-    /// Converts to an action of the engine. A number that no card has becomes an index that no card
-    /// has.
+    /// Converts to an action of the engine.
     pub fn read(self, numbers: &CardNumbers) -> Action {
-        let card = |sent: usize| numbers.card(sent.saturating_add(1)).unwrap_or(usize::MAX);
-        self.0.with_cards(card)
+        self.0.inward(numbers)
     }
 
     /// Whether its lists are no longer than the rules can ever allow.
     pub fn is_short(&self) -> bool {
-        match &self.0 {
-            Action::Keep { cards } => cards.len() <= MAX_PATH,
-            Action::Move { path } | Action::Build { path } => path.len() <= MAX_PATH,
-            _ => true,
-        }
+        self.0.is_short()
     }
 }
 

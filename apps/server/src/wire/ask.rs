@@ -1,10 +1,11 @@
 //! The bodies of requests to a table. Each has an id of its own and names the latest entry that its
 //! sender has seen.
 
-use crate::wire::action::{ActionJson, MAX_PATH};
+use crate::wire::action::ActionJson;
 use crate::wire::error::ApiError;
 use axum::http::StatusCode;
 use milepost_document::FromNode;
+use milepost_table::Action;
 
 /// The longest id of a request, in characters.
 const MAX_ID_CHARS: usize = 40;
@@ -171,8 +172,8 @@ pub struct Quote {
 impl Quote {
     /// Whether there are no more mileposts than a person can draw.
     pub fn is_short(&self) -> bool {
-        self.paths.len() <= MAX_PATH
-            && self.paths.iter().map(Vec::len).sum::<usize>() <= 5 * MAX_PATH
+        self.paths.len() <= Action::LONGEST
+            && self.paths.iter().map(Vec::len).sum::<usize>() <= 5 * Action::LONGEST
     }
 }
 

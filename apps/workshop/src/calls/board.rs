@@ -1,8 +1,9 @@
 //! Random boards.
 
-use super::request::{read, svg, unknown, wrong};
+use super::request::{read, svg, wrong};
 use super::watch::Watch;
 use crate::best_boards::{By, Plan};
+use crate::given::{inside, unknown};
 use milepost_board::code::Code;
 use milepost_board::report::report_while;
 use milepost_board::{Preset, Setting, draw, files, shipped};
@@ -83,7 +84,7 @@ fn preset(named: &str) -> Result<Preset, Vec<Problem>> {
     let shipped = shipped::PRESETS.iter().find(|(name, _)| *name == named);
     match shipped {
         Some((_, text)) => files::preset::read(text),
-        None if named.contains('\n') => files::preset::read(named),
+        None if named.contains('\n') => files::preset::read(named).map_err(inside("preset", named)),
         None => {
             let names = shipped::PRESETS.iter().map(|(name, _)| *name);
             Err(unknown("preset", named, names, ", or the text of a preset"))

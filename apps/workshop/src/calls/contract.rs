@@ -1,7 +1,8 @@
 //! Contracts.
 
-use super::request::{read, unknown, wrong};
+use super::request::{read, wrong};
 use super::watch::Watch;
+use crate::given::{inside, unknown};
 use milepost_contract::Kind;
 use milepost_contract::files::{self, odds as forms};
 use milepost_document::{FromNode, Problem};
@@ -40,7 +41,7 @@ pub(super) fn odds(text: &str, _: &Watch<'_>) -> Result<Value, Vec<Problem>> {
             ));
         }
     };
-    let game = files::game::read(&request.game)?;
+    let game = files::game::read(&request.game).map_err(inside("game", &request.game))?;
     let chances = game
         .odds(kind, player)
         .map_err(|refusal| wrong(refusal.to_string(), refusal.hint()))?;

@@ -1,13 +1,12 @@
 //! Decks of demand cards.
 
-use super::request::{read, svg, unknown, wrong};
+use super::request::{read, svg, wrong};
 use super::watch::Watch;
 use crate::open_map;
 use milepost_deck::draw::{CardSize, Look, faces};
 use milepost_deck::{Plan, Prices, deal as dealt};
 use milepost_document::{FromNode, Problem};
 use milepost_draw::Fonts;
-use milepost_map::shipped;
 use serde_json::{Value, json};
 
 /// A request for a deck.
@@ -58,7 +57,7 @@ pub(super) fn deal(text: &str, _: &Watch<'_>) -> Result<Value, Vec<Problem>> {
     if !problems.is_empty() {
         return Err(problems);
     }
-    let map = map(&request.map)?;
+    let map = open_map::named("map", &request.map)?;
     let prices = match request.dingles {
         true => Prices::of(&map),
         false => Prices::without_dingles(&map),
@@ -80,16 +79,4 @@ pub(super) fn deal(text: &str, _: &Watch<'_>) -> Result<Value, Vec<Problem>> {
         }
     };
     Ok(json!({ "deck": listing.json(), "svgs": svgs }))
-}
-
-fn map(named: &str) -> Result<milepost_map::Map, Vec<Problem>> {
-    let (text, edition) = match open_map::by_name(named) {
-        Some(found) => found,
-        None if named.contains('\n') => (named, open_map::Edition::Current),
-        None => {
-            let names = shipped::MAPS.iter().map(|(name, _)| *name);
-            return Err(unknown("map", named, names, ", or the text of a map"));
-        }
-    };
-    open_map::read("", text, edition).map(|checked| checked.map)
 }

@@ -1,7 +1,7 @@
 //! Reads requests, and makes their time.
 
 use crate::export;
-use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity, nearest};
+use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity};
 use milepost_draw::Drawing;
 use std::time::Duration;
 
@@ -19,22 +19,9 @@ pub(super) fn wrong(what: impl Into<String>, hint: impl Into<String>) -> Vec<Pro
     vec![Problem::whole(what.into(), hint.into())]
 }
 
-/// The error of a name that is not known: `what` is what has it, and `otherwise` what may stand in its place beside the names.
-pub(super) fn unknown<'a>(
-    what: &str,
-    name: &str,
-    names: impl Iterator<Item = &'a str> + Clone,
-    otherwise: &str,
-) -> Vec<Problem> {
-    let near = nearest(name, names.clone());
-    let hint = match near.as_slice() {
-        [] => {
-            let names: Vec<&str> = names.collect();
-            format!("expected one of {}{otherwise}", names.join(", "))
-        }
-        near => format!("did you mean {}?", near.join(" or ")),
-    };
-    wrong(format!("{what}: there is no \"{name}\""), hint)
+/// What was read; or nothing, and what is wrong with it is added to `problems`.
+pub(super) fn kept<T>(found: Result<T, Vec<Problem>>, problems: &mut Vec<Problem>) -> Option<T> {
+    found.map_err(|wrong| problems.extend(wrong)).ok()
 }
 
 /// A drawing as SVG.

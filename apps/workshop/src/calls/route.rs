@@ -1,15 +1,16 @@
 //! Best runs, and recorded games.
 
-use super::request::{read, svg, time, wrong};
+use super::request::{kept, read, svg, time, wrong};
 use super::watch::Watch;
 use crate::export;
+use crate::given::{inside, unknown};
 use crate::open_position::{self, LinkError};
 use crate::recorded_game::{self, Stopped, TitleSource};
 use crate::what_if::changes::WantedChanges;
 use crate::what_if::{self, Searches, Timed};
 use milepost_document::{FromNode, Problem};
 use milepost_route::audit::{self, AuditJson};
-use milepost_route::files::{self, Ruling, Style, Texts, write};
+use milepost_route::files::{self, Ruling, Style, Texts, shipped, write};
 use milepost_route::replay::{GameRecord, Imported, Moment, RecordedGame};
 use milepost_route::{Ask, Keep, Limits, Position, Prefer, Progress, Run, answer, draw};
 use serde_json::{Value, json};
@@ -56,15 +57,25 @@ struct Best {
 /// `route.best`: `answer` as `route best --json` has it, and `svg` where that is asked for.
 pub(super) fn best(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>> {
     let request: Best = read(text)?;
-    let watch = watch.within(time(request.seconds)?);
+    let mut problems = Vec::new();
     let wanted = request.runs.unwrap_or(1);
     if !(1..=100).contains(&wanted) {
-        return Err(wrong("runs: expected a number from 1 to 100", ""));
+        problems.extend(wrong("runs: expected a number from 1 to 100", ""));
     }
+    let limit = kept(time(request.seconds), &mut problems);
     let prefer = request.prefer.as_deref().map(Prefer::read).transpose();
-    let prefer = prefer.map_err(|problem| vec![problem])?;
-    let texts = texts(&request.position, request.board)?;
-    let (position, mut warnings) = files::read_noted(&texts.position, &|_| texts.named_board())?;
+    let prefer = kept(prefer.map_err(|problem| vec![problem]), &mut problems);
+    let opened = texts(&request.position, request.board).and_then(|texts| {
+        files::read_noted(&texts.position, &|_| texts.named_board())
+            .map_err(inside("position", &texts.position))
+    });
+    let opened = kept(opened, &mut problems);
+    let (Some(limit), Some(prefer), Some((position, mut warnings)), true) =
+        (limit, prefer, opened, problems.is_empty())
+    else {
+        return Err(problems);
+    };
+    let watch = watch.within(limit);
     let played = ruling(request.plain).rule(position)?;
     warnings.extend(played.warnings.iter().cloned());
     let company = open_position::company(&played.position, request.company.as_deref())?;
@@ -104,7 +115,8 @@ struct Board {
 pub(super) fn picture(text: &str, _: &Watch<'_>) -> Result<Value, Vec<Problem>> {
     let request: Board = read(text)?;
     let texts = texts(&request.position, request.board)?;
-    let position = files::read(&texts.position, &|_| texts.named_board())?;
+    let position = files::read(&texts.position, &|_| texts.named_board())
+        .map_err(inside("position", &texts.position))?;
     let drawing = draw::map(&position, &export::route_options(None));
     Ok(json!({ "svg": svg(&drawing)? }))
 }
@@ -159,8 +171,9 @@ pub(super) fn changed(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Proble
     wanted.check().map_err(|what| wrong(what, ""))?;
     let texts = texts(&request.position, request.board)?;
     let boards = |_: &str| texts.named_board();
-    let (position, _) = files::read_noted(&texts.position, &boards)?;
-    let kit = files::kit(&texts.position, &boards)?;
+    let inside = inside("position", &texts.position);
+    let (position, _) = files::read_noted(&texts.position, &boards).map_err(&inside)?;
+    let kit = files::kit(&texts.position, &boards).map_err(&inside)?;
     let searches = Searches {
         limits: limits(),
         begin: &|| Box::new(watch.within(limit)),
@@ -198,10 +211,10 @@ struct Record {
 
 impl Record {
     fn open(&self) -> Result<RecordedGame, Vec<Problem>> {
-        let record = GameRecord::read(&self.record)?;
+        let record = GameRecord::read(&self.record).map_err(inside("record", &self.record))?;
         let source = match &self.board {
             Some(text) => {
-                let board = files::read(text, &|_| None)?;
+                let board = files::read(text, &|_| None).map_err(inside("board", text))?;
                 TitleSource::board(board).ok_or_else(|| {
                     wrong(
                         "board: it is a position, on which a game has been played",
@@ -297,6 +310,16 @@ fn texts(position: &str, board: Option<String>) -> Result<Texts, Vec<Problem>> {
     };
     match open_position::by_link(position.trim()) {
         Ok(texts) => Ok(texts),
+        // Every file has one of these signs, and no name has.
+        Err(LinkError::Unknown) if !position.contains(['\n', '=', '{']) => {
+            let names = shipped::POSITIONS.iter().map(|(name, _)| *name);
+            Err(unknown(
+                "position",
+                position,
+                names,
+                ", its string, or the text of a position",
+            ))
+        }
         Err(LinkError::Unknown) => Ok(text()),
         Err(LinkError::Broken(problem)) if !position.contains('\n') => Err(vec![problem]),
         Err(LinkError::Broken(_)) => Ok(text()),

@@ -33,9 +33,10 @@ const CRATES: [(&str, &[&str]); 15] = [
 ];
 
 /// The apps, each with its crate's name and the other apps that it may use.
-const APPS: [(&str, &str, &[&str]); 5] = [
+const APPS: [(&str, &str, &[&str]); 6] = [
     ("apps/cli", "milepost", &["server", "workshop"]),
     ("apps/pages", "milepost-pages", &["workshop"]),
+    ("apps/python", "milepost-python", &["workshop"]),
     ("apps/server", "milepost-server", &["pages", "workshop"]),
     ("apps/wasm", "milepost-wasm", &["pages", "workshop"]),
     ("apps/workshop", "milepost-workshop", &[]),

@@ -1,5 +1,6 @@
 //! What players can do.
 
+use crate::model::card_numbers::CardNumbers;
 use crate::model::stage::{Outcome, Stage};
 use crate::model::train::Train;
 use milepost_document::FromNode;
@@ -166,6 +167,9 @@ pub enum ActionKind {
 }
 
 impl Action {
+    /// The most mileposts of a path, and the most cards, that an action ever needs.
+    pub const LONGEST: usize = 200;
+
     /// Its kind.
     pub fn kind(&self) -> ActionKind {
         match self {
@@ -239,6 +243,29 @@ impl Action {
             _ => {}
         }
         self
+    }
+
+    /// The same as programs and browsers know it: a card is the number that players know it by, less 1.
+    #[must_use]
+    pub fn outward(self, numbers: &CardNumbers) -> Action {
+        self.with_cards(|card| numbers.number(card).saturating_sub(1))
+    }
+
+    /// The action of the engine for one as programs and browsers send it. A number that no card has becomes an index that no
+    /// card has.
+    #[must_use]
+    pub fn inward(self, numbers: &CardNumbers) -> Action {
+        let card = |sent: usize| numbers.card(sent.saturating_add(1)).unwrap_or(usize::MAX);
+        self.with_cards(card)
+    }
+
+    /// Whether its lists are no longer than the rules can ever allow; nothing longer needs to be judged.
+    pub fn is_short(&self) -> bool {
+        match self {
+            Action::Keep { cards } => cards.len() <= Action::LONGEST,
+            Action::Move { path } | Action::Build { path } => path.len() <= Action::LONGEST,
+            _ => true,
+        }
     }
 
     /// Whether it is the last of a turn.

@@ -292,6 +292,14 @@ impl Options {
             .collect()
     }
 
+    /// The values of all options by their names.
+    pub fn all(&self) -> BTreeMap<String, String> {
+        let known = Options::names().into_iter();
+        known
+            .filter_map(|name| Some((name.to_owned(), self.get(name)?)))
+            .collect()
+    }
+
     /// The names of all options.
     pub fn names() -> Vec<&'static str> {
         let switches = SWITCHES.iter().map(|s| s.name);

@@ -4,7 +4,8 @@ use super::command::{PREFIX, ProgramCommand};
 use super::player::Program;
 use crate::failure::{Failure, joined, write_stderr};
 use milepost_table::study::{Guest, Host, Study};
-use milepost_table::{Action, Participant, Roster, State, Table};
+use milepost_table::{Action, Roster, State, Table};
+use milepost_workshop::participants;
 use std::collections::BTreeMap;
 
 /// Starts bots by the names that the report has.
@@ -63,9 +64,8 @@ impl ProgramHost {
         seat: usize,
         table: &Table,
     ) -> Result<(Program, Roster), String> {
-        let numbered =
-            (1..=table.seats()).map(|number| Participant::person(&format!("Player {number}")));
-        let roster = Roster::new(numbered.collect()).map_err(|errors| joined(&errors, "; "))?;
+        let players = participants::numbered(table.seats());
+        let roster = Roster::new(players).map_err(|errors| joined(&errors, "; "))?;
         let program = Program::start(command, seat, self.seconds, table, &roster)?;
         Ok((program, roster))
     }

@@ -4,7 +4,8 @@ use super::command::ProgramCommand;
 use super::message::{self, Advice, AnswerJson, PROTOCOL, ReadyJson, RefusedJson, ToBot};
 use super::process::{LONGEST, Line, Process, Silence};
 use milepost_document::shorten;
-use milepost_table::{Action, Roster, State, Table, Viewer, Words, apply, view};
+use milepost_table::text::sent::judge;
+use milepost_table::{Action, Roster, State, Table};
 use std::time::{Duration, Instant};
 
 /// Seconds for an answer where nothing else is said.
@@ -129,7 +130,7 @@ impl Program {
                     self.delays = 0;
                     match judge(table, roster, state, self.seat, action) {
                         Ok(action) => return action,
-                        Err(why) => why,
+                        Err(why) => [why.what, why.rule, why.hint],
                     }
                 }
                 Err(Fault::Wrong(what)) => [what, String::new(), String::new()],
@@ -225,34 +226,6 @@ impl Program {
         if let Some(mut process) = self.process.take() {
             let _ = process.send(line(&message::over(table, roster, state, self.seat)));
             process.close();
-        }
-    }
-}
-
-/// An action by the engine's numbers, if the rules allow it; else what is wrong, the rule, and what can be done.
-fn judge(
-    table: &Table,
-    roster: &Roster,
-    state: &State,
-    seat: usize,
-    sent: Action,
-) -> Result<Action, [String; 3]> {
-    if !message::is_short(&sent) {
-        return Err([
-            "the action names too much".to_owned(),
-            String::new(),
-            String::new(),
-        ]);
-    }
-    let action = message::inward(sent, table.numbers());
-    let seen = view::names_seen(table, state, Viewer::Seat(seat), &action);
-    let done = seen.and_then(|()| apply(table, &mut state.clone(), seat, &action).map(drop));
-    match done {
-        Ok(()) => Ok(action),
-        Err(refusal) => {
-            let words = Words::to(table, roster, state, Viewer::Seat(seat));
-            let why = words.refusal(seat, &action, &refusal);
-            Err([why.what, why.rule, why.hint])
         }
     }
 }

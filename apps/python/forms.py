@@ -1,0 +1,179 @@
+#!/usr/bin/env python3
+"""Writes the types of answers, milepost/forms.py, from the schemas of the program (apps/cli/schemas).
+
+    python3 forms.py           writes the file
+    python3 forms.py --check   fails where it differs from what the schemas say
+"""
+
+import json
+import keyword
+import sys
+import textwrap
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+SCHEMAS = HERE.parent / "cli" / "schemas"
+FILE = HERE / "milepost" / "forms.py"
+
+# The schemas, with the name of what each describes.
+FORMS = {
+    "answer": "Answer",
+    "what-if": "WhatIf",
+    "route-audit": "Audit",
+    "deck": "Deck",
+    "random-board": "RandomBoard",
+    "board-report": "BoardReport",
+    "odds": "Odds",
+    "table-bot": "ToBot",
+}
+# Forms of which answers may have a part: a report without what bots and sheets of paper would say.
+PARTLY = ["BoardReport"]
+# The lines that programs are sent over pipes; what stands in them is of use here too.
+LEFT_OUT = {"table-bot": ["ToBot", "HelloJson", "ActJson", "RefusedJson", "OverJson"]}
+
+HEAD = '''"""The forms of answers: dictionaries as JSON has them. Made by apps/python/forms.py from the schemas of the program."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Dict, List, Literal, Tuple, TypedDict, Union
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired
+'''
+
+SIMPLE = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
+
+
+def short(name):
+    """The name of a form without what the program adds to it."""
+    return name.removesuffix("Json")
+
+
+class Schema:
+    """A schema file, and the names by which its parts are known."""
+
+    def __init__(self, file, title, taken):
+        self.whole = json.loads((SCHEMAS / f"{file}.json").read_text())
+        self.title = title
+        left_out = LEFT_OUT.get(file, [])
+        self.parts = self.whole.pop("$defs", {})
+        self.parts = {name: part for name, part in self.parts.items() if name not in left_out}
+        self.is_kept = title not in left_out
+        self.names = {}
+        for name, part in self.parts.items():
+            known = short(name)
+            # The same name for something else gets the name of the whole before it.
+            if taken.get(known, part) != part or known in FORMS.values():
+                known = title + known
+            taken[known] = part
+            self.names[name] = known
+
+    def type(self, part):
+        """A schema as a type of Python."""
+        if "$ref" in part:
+            return self.names[part["$ref"].rsplit("/", 1)[1]]
+        if "const" in part:
+            return f"Literal[{json.dumps(part['const'])}]"
+        if "enum" in part:
+            return f"Literal[{', '.join(json.dumps(one) for one in part['enum'])}]"
+        for several in ("oneOf", "anyOf"):
+            if several in part:
+                return union(self.type(one) for one in part[several])
+        kind = part.get("type")
+        if isinstance(kind, list):
+            return union(self.type({**part, "type": one}) for one in kind)
+        if kind == "array":
+            if "prefixItems" in part:
+                return f"Tuple[{', '.join(self.type(one) for one in part['prefixItems'])}]"
+            return f"List[{self.type(part['items'])}]"
+        if kind == "object":
+            return f"Dict[str, {self.type(part['additionalProperties'])}]"
+        return SIMPLE[kind]
+
+    def members(self, part):
+        """The members of an object: names, types and what they mean."""
+        required = [] if part is self.whole and self.title in PARTLY else part.get("required", [])
+        for name, member in part["properties"].items():
+            kind = self.type(member)
+            yield name, kind if name in required else f"NotRequired[{kind}]", member.get("description", "")
+
+    def form(self, name, part):
+        """The lines of a form."""
+        if "properties" in part and any(map(keyword.iskeyword, part["properties"])):
+            # A class cannot have such a member.
+            pairs = [f'    "{member}": "{kind}",' for member, kind, _ in self.members(part)]
+            return [f'{name} = TypedDict("{name}", {{', *pairs, "})", *doc(part.get("description", ""), 0)]
+        if "properties" in part:
+            lines = [f"class {name}(TypedDict):", *doc(part.get("description", ""), 4), ""]
+            for member, kind, about in self.members(part):
+                lines += [f"    {member}: {kind}", *doc(about, 4)]
+            return lines
+        if all("properties" in one for one in part.get("oneOf", [{}])):
+            lines, names = [], []
+            for one in part["oneOf"]:
+                kind = next(iter(one["properties"].values()))["const"]
+                names.append(f"{name}{kind.capitalize()}")
+                lines += [*self.form(names[-1], one), "", ""]
+            return [*lines, f"{name} = Union[{', '.join(names)}]", *doc(part.get("description", ""), 0)]
+        return [f"{name} = {self.type(part)}", *doc(part.get("description", ""), 0)]
+
+    def forms(self):
+        """All forms, those that others have in them first."""
+        yield from ((self.names[name], part) for name, part in reversed(self.parts.items()))
+        if self.is_kept:
+            yield self.title, self.whole
+
+
+def union(types):
+    types = list(dict.fromkeys(types))
+    return types[0] if len(types) == 1 else f"Union[{', '.join(types)}]"
+
+
+def doc(text, indent):
+    """A text as a docstring."""
+    if not text:
+        return
+    lines = []
+    for paragraph in text.replace("\\", "\\\\").split("\n\n"):
+        lines += [*textwrap.wrap(" ".join(paragraph.split()), 110 - indent), ""]
+    lines = lines[:-1]
+    lines[0] = '"""' + lines[0]
+    if len(lines) == 1:
+        lines[0] += '"""'
+    else:
+        lines.append('"""')
+    yield from (" " * indent + line if line else "" for line in lines)
+
+
+def written():
+    """The text of the file."""
+    taken, done, text = {}, set(), [HEAD]
+    for file, title in FORMS.items():
+        schema = Schema(file, title, taken)
+        for name, part in ordered(schema):
+            if name not in done:
+                done.add(name)
+                text.append("\n" + "\n".join(schema.form(name, part)) + "\n")
+    return "\n".join(text)
+
+
+def ordered(schema):
+    """Unions name what stands before them, so that they come last."""
+    forms = list(schema.forms())
+    is_class = lambda form: "properties" in form[1]
+    simple = [form for form in forms if not is_class(form) and "$ref" not in json.dumps(form[1])]
+    classes = [form for form in forms if is_class(form)]
+    return simple + classes + [form for form in forms if form not in simple and form not in classes]
+
+
+def main():
+    text = written()
+    if sys.argv[1:] == ["--check"]:
+        if FILE.read_text() != text:
+            sys.exit(f"{FILE.name} is not what the schemas say: python3 apps/python/forms.py")
+    else:
+        FILE.write_text(text)
+
+
+if __name__ == "__main__":
+    main()

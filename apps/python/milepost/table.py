@@ -1,0 +1,214 @@
+"""Crayon rails step by step, for programs that play: simulations, bots, reinforcement learning.
+
+    import random
+    from milepost.table import Env
+
+    env = Env("iberia", ["Learner", "bot:planner"])
+    view = env.reset(seed=5)
+    while not env.over:
+        view = env.step(random.choice(env.legal()))
+    print(env.outcome)
+
+Seats, mileposts, cities, goods and the demands of a card are numbers from 0; money is in millions. Cards in views have
+the numbers that players know them by; in an action a card is that number less 1.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union, cast
+
+from ._given import Source, optional, text
+from ._milepost import Game
+from .errors import Error
+
+if TYPE_CHECKING:
+    from .forms import Action, BoardView, Outcome, View
+
+__all__ = ["Env"]
+
+
+class Env:
+    """A game whose seats are played by the program, but for those of bots, which play by themselves.
+
+    What a seat is shown is what a person there would see: never the order of the deck or a hidden hand.
+    """
+
+    def __init__(
+        self,
+        map: Source,
+        players: Union[int, Sequence[str]] = 2,
+        *,
+        cards: Optional[int] = None,
+        preset: Optional[str] = None,
+        options: Optional[Mapping[str, object]] = None,
+    ) -> None:
+        """A table, at which `reset` begins a game.
+
+        - `map`: the name of one that ships, such as `iberia`; the text of a map file, or its path as `pathlib.Path`.
+        - `players`: the names by seat, `bot:random`, `bot:novice`, `bot:greedy`, `bot:regular`, `bot:planner` or
+          `bot:master` for bots; or how many seats the program plays.
+        - `cards`: how many cards the deck has, 10 to 240; without it 120, or 40 for each of more than three players.
+        - `preset`: `locking`, `standard` or `tournament`.
+        - `options`: the rules' options by name, such as `{"game": "standard", "cash": 60}`; they win over the preset.
+
+        Nothing is checked before `reset`.
+        """
+        if isinstance(players, int):
+            players = [f"Player {number}" for number in range(1, players + 1)]
+        request: Dict[str, Any] = {"map": text(map), "players": list(players)}
+        if cards is not None:
+            request["cards"] = cards
+        if preset is not None:
+            request["preset"] = preset
+        if options is not None:
+            request["options"] = {name: _option(value) for name, value in options.items()}
+        self._request = request
+        self._game: Optional[Game] = None
+        self._table: Optional[Dict[str, Any]] = None
+        self._seed = -1
+        self._told = 0
+
+    @classmethod
+    def resume(cls, log: Source, map: Optional[Source] = None) -> Env:
+        """The game of a log, played on from where the log ends.
+
+        - `log`: the text of a log (`milepost table play`, `Env.log`), or its path as `pathlib.Path`.
+        - `map`: its map, if it does not ship with Milepost.
+
+        Raises `milepost.Error`: the log is none, or its map is not there.
+        """
+        env = cls.__new__(cls)
+        game = Game.resume(text(log), optional(map))
+        table = json.loads(game.table())
+        env._request = {}
+        env._game, env._table, env._seed = game, table, table["seed"]
+        env._told = game.actions
+        game.let_bots_act()
+        return env
+
+    def reset(self, seed: Optional[int] = None) -> View:
+        """Begins a game, and gives the view of the seat that is to act. The same seed and actions give the same game; without
+        a seed, each game has the seed after that of the last, beginning with 0. Some seeds give no deck on some maps.
+
+        Raises `milepost.Error`: all that is wrong with the map, the players, the cards or the options; or there is no
+        such deck.
+        """
+        if not self._request:
+            raise Error([("", "this game was resumed from a log", "make an Env for new games")])
+        self._seed = self._seed + 1 if seed is None else seed
+        game = Game(json.dumps({**self._request, "seed": self._seed}))
+        self._game, self._table, self._told = game, json.loads(game.table()), 0
+        game.let_bots_act()
+        return self.view()
+
+    def step(self, action: Action) -> View:
+        """Lets the seat that is to act do something, then the bots, until the program is to act again; gives the view of the
+        seat that then is to act, or after the game that of the seat that acted last.
+
+        Raises `milepost.Refused`: the rules do not allow it; the game has not changed.
+        """
+        game = self._begun()
+        seat, actions = game.seat, game.actions
+        game.act(json.dumps(action))
+        self._told = actions
+        game.let_bots_act()
+        return self.view(seat if self.over else None)
+
+    def legal(self) -> List[Action]:
+        """All that the seat that is to act may do. Movement is listed step by step; building by the cheapest track to each
+        milepost that the money of the turn reaches. Any other path that the rules allow may be given to `step` as well.
+        """
+        return cast("List[Action]", json.loads(self._begun().legal()))
+
+    def choices(self) -> Tuple[List[Action], List[Tuple[int, int, int]]]:
+        """The same in less space: what may be done but for building; and each milepost that can be built to, the one
+        before it on the cheapest track there, and what that track costs in all.
+        """
+        choices = json.loads(self._begun().choices())
+        return choices["legal"], [tuple(build) for build in choices["builds"]]
+
+    def view(self, seat: Optional[int] = None) -> View:
+        """What a seat may see; without a seat, what the one that is to act may see, or after the game a spectator.
+
+        Raises `milepost.Error`: there is no such seat.
+        """
+        game = self._begun()
+        return cast("View", json.loads(game.view(game.seat if seat is None else seat)))
+
+    def told(self, seat: Optional[int] = None) -> List[str]:
+        """What the last step led to, the actions of bots included, as far as a seat may know, or a spectator: a text each.
+
+        Raises `milepost.Error`: there is no such seat.
+        """
+        return self._begun().told(self._told, seat)
+
+    @property
+    def seat(self) -> Optional[int]:
+        """The seat that is to act; `None` once the game is over."""
+        return self._begun().seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over."""
+        return self.seat is None
+
+    @property
+    def outcome(self) -> Optional[Outcome]:
+        """How the game ended: the `winners` by seat, and `why`; `None` while it lasts."""
+        return self.view().get("outcome") if self.over else None
+
+    @property
+    def seed(self) -> int:
+        """The seed of the game."""
+        self._begun()
+        return self._seed
+
+    @property
+    def players(self) -> List[str]:
+        """The names of the players, by seat."""
+        return cast("List[str]", self._fixed()["players"])
+
+    @property
+    def options(self) -> Dict[str, str]:
+        """The options of the rules by name, as text."""
+        return cast("Dict[str, str]", self._fixed()["options"])
+
+    @property
+    def board(self) -> BoardView:
+        """The mileposts, pips, cities, goods and ferries that the numbers of views and actions mean."""
+        return cast("BoardView", self._fixed()["board"])
+
+    @property
+    def log(self) -> str:
+        """The log of the game, which `milepost table show` draws and `Env.resume` reads. It holds all that is hidden."""
+        return self._begun().log()
+
+    def copy(self) -> Env:
+        """The same game once more, to try something out: what is done there changes nothing here."""
+        env = Env.__new__(Env)
+        env.__dict__.update(self.__dict__)
+        env._game = self._begun().copy()
+        return env
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: Dict[int, Any]) -> Env:
+        return self.copy()
+
+    def _begun(self) -> Game:
+        if self._game is None:
+            raise Error([("", "no game has begun", "call reset")])
+        return self._game
+
+    def _fixed(self) -> Dict[str, Any]:
+        if self._table is None:
+            raise Error([("", "no game has begun", "call reset")])
+        return self._table
+
+
+def _option(value: object) -> str:
+    """The value of an option as the rules name it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)

@@ -1,0 +1,100 @@
+//! Calls of JSON.
+
+use crate::error;
+use milepost_workshop::calls::{CALLS, Host, call as answer};
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, Builder};
+use std::time::{Duration, Instant};
+
+/// How often Python is asked whether somebody wants to stop.
+const PAUSE: Duration = Duration::from_millis(50);
+/// The stack of a call, in bytes: searches go deep.
+const STACK: usize = 16 << 20;
+
+/// Whoever asked in Python: a clock, and a function that hears of progress.
+struct Asking<'a> {
+    begun: Instant,
+    hear: Option<&'a Py<PyAny>>,
+    /// Whether the answer is still wanted.
+    wanted: AtomicBool,
+    /// What the function raised.
+    raised: Mutex<Option<PyErr>>,
+}
+
+impl Host for Asking<'_> {
+    fn now(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    fn is_wanted(&self) -> bool {
+        self.wanted.load(Ordering::Relaxed)
+    }
+
+    fn hear(&self, revenue: u32, bound: u32) {
+        let Some(hear) = self.hear.filter(|_| self.is_wanted()) else {
+            return;
+        };
+        let told = Python::attach(|py| hear.call1(py, (revenue, bound)).map(drop));
+        if let (Err(error), Ok(mut raised)) = (told, self.raised.lock()) {
+            raised.get_or_insert(error);
+            self.wanted.store(false, Ordering::Relaxed);
+        }
+    }
+}
+
+/// The answer to a call, as JSON. `request` is JSON; `hear` is called with what the best run so far earns and with what none
+/// can exceed, whenever a search has news. Ctrl-C and exceptions of `hear` end the call and are raised.
+#[pyfunction]
+#[pyo3(signature = (name, request, hear = None))]
+pub fn call(
+    py: Python<'_>,
+    name: &str,
+    request: &str,
+    hear: Option<Py<PyAny>>,
+) -> PyResult<String> {
+    let asking = Asking {
+        begun: Instant::now(),
+        hear: hear.as_ref(),
+        wanted: AtomicBool::new(true),
+        raised: Mutex::new(None),
+    };
+    let (asker, done) = (thread::current(), AtomicBool::new(false));
+    // Python hands signals to its main thread alone. So the call has a thread of its own, and this one waits and looks.
+    let (answered, interrupt) = thread::scope(|scope| {
+        let work = || {
+            let answered = answer(name, request, &asking);
+            done.store(true, Ordering::Release);
+            asker.unpark();
+            answered
+        };
+        let worker = Builder::new().stack_size(STACK).spawn_scoped(scope, work)?;
+        let mut interrupt = None;
+        while !done.load(Ordering::Acquire) && !worker.is_finished() {
+            py.detach(|| thread::park_timeout(PAUSE));
+            if interrupt.is_none() {
+                interrupt = py.check_signals().err();
+            }
+            if interrupt.is_some() {
+                asking.wanted.store(false, Ordering::Relaxed);
+            }
+        }
+        Ok::<_, PyErr>((py.detach(|| worker.join()), interrupt))
+    })?;
+    let raised = asking.raised.into_inner().unwrap_or_default();
+    match (interrupt.or(raised), answered) {
+        (Some(error), _) => Err(error),
+        (None, Ok(answered)) => answered.map_err(|problems| error::wrong(py, &problems)),
+        (None, Err(_)) => Err(PyRuntimeError::new_err(format!(
+            "{name} failed: this is a fault of Milepost"
+        ))),
+    }
+}
+
+/// The names of all calls.
+#[pyfunction]
+pub fn names() -> Vec<&'static str> {
+    CALLS.iter().map(|call| call.name).collect()
+}

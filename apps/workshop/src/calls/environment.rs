@@ -1,0 +1,356 @@
+//! Crayon rails for a program that plays some of the seats, step by step: a game, and the bots of the other seats.
+//!
+//! Views, actions and boards have the forms that bots which are programs are sent (docs/bots.md).
+
+use super::request::{kept, read, wrong};
+use crate::given::inside;
+use crate::open_map;
+use crate::participants;
+use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity};
+use milepost_map::Map;
+use milepost_table::bot::{Bot, Kind};
+use milepost_table::card::usual_cards;
+use milepost_table::legal::legal;
+use milepost_table::log::MapName;
+use milepost_table::text::Explanation;
+use milepost_table::text::report::status;
+use milepost_table::text::sent;
+use milepost_table::view::{BoardView, ChoicesView};
+use milepost_table::{Action, Board, Game, Options, Roster, View, Viewer};
+use serde_json::json;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A bot's turn is ended after so many actions.
+const MOST_ACTIONS: usize = 1000;
+
+/// A request for a game.
+#[derive(Debug, FromNode)]
+#[serde(deny_unknown_fields)]
+struct Begin {
+    /// The name of a map that ships, or the text of a map file.
+    map: String,
+    /// The players by seat: names, and `bot:KIND` for bots.
+    players: Vec<String>,
+    /// The seed.
+    seed: u64,
+    /// The number of cards in the deck. Default: 120, or 40 for each of more than three players.
+    #[serde(default)]
+    cards: Option<usize>,
+    /// A set of options.
+    #[serde(default)]
+    preset: Option<String>,
+    /// Options of the rules by their names, as text.
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+}
+
+impl Begin {
+    fn roster(&self) -> Result<Roster, Vec<Problem>> {
+        let typed: Vec<&str> = self.players.iter().map(|name| name.trim()).collect();
+        let mut unknown = Vec::new();
+        let players = participants::named(&typed, &mut |_, _, _| None, &mut unknown);
+        let roster = Roster::new(players).map_err(|errors| {
+            unknown.extend(errors.iter().map(ToString::to_string));
+        });
+        match (roster, unknown.is_empty()) {
+            (Ok(roster), true) => Ok(roster),
+            _ => Err(listed("players: ", &unknown)),
+        }
+    }
+
+    fn options(&self, map: Option<&Map>) -> Result<Options, Vec<Problem>> {
+        let mut options = map.map_or_else(Options::default, Options::of);
+        let mut refused = Vec::new();
+        if let Some(name) = &self.preset {
+            refused.extend(options.preset(name).err());
+        }
+        for (name, value) in &self.options {
+            refused.extend(options.set(name, value).err());
+        }
+        let mut problems = listed("options: ", &refused);
+        if options.companion {
+            let what = "options: a companion has its track on a real board";
+            problems.extend(wrong(what, "leave it off"));
+        }
+        match problems.is_empty() {
+            true => Ok(options),
+            false => Err(problems),
+        }
+    }
+}
+
+/// Errors as problems, each with what it is about before it.
+fn listed<E: ToString>(about: &str, errors: &[E]) -> Vec<Problem> {
+    let each = errors.iter();
+    each.flat_map(|error| wrong(format!("{about}{}", error.to_string()), ""))
+        .collect()
+}
+
+/// A game, and the bots that play some of its seats.
+#[derive(Clone, Debug)]
+pub struct Environment {
+    game: Game,
+    /// The bots, by seat.
+    bots: Vec<Option<Bot>>,
+}
+
+impl Environment {
+    /// A new game: `map`, `players` and `seed`; `cards`, `preset`, `options`.
+    ///
+    /// # Errors
+    /// All that is wrong with the request, each with its place; or no deck of so many cards can be dealt.
+    pub fn begin(request: &str) -> Result<Environment, Vec<Problem>> {
+        let request: Begin = read(request)?;
+        let mut problems = Vec::new();
+        let map = kept(open_map::named("map", &request.map), &mut problems);
+        let roster = kept(request.roster(), &mut problems);
+        let options = kept(request.options(map.as_ref()), &mut problems);
+        let (Some(map), Some(roster), Some(options)) = (map, roster, options) else {
+            return Err(problems);
+        };
+        let usual = || usual_cards(roster.players().len());
+        let cards = request.cards.unwrap_or_else(usual);
+        let board = Arc::new(Board::new(map));
+        let game = Game::new(board, options, roster, cards, request.seed);
+        let game = game.map_err(|errors| listed("", &errors))?;
+        Ok(Environment::of(game))
+    }
+
+    /// The game of a log, played on from where the log ends; its map is that of the text where one is given.
+    ///
+    /// # Errors
+    /// The log is none, or its map is neither given nor one that ships: see [`Game::resume`].
+    pub fn resume(log: &str, map: Option<&str>) -> Result<Environment, Vec<Problem>> {
+        let given = map.map(|map| open_map::named("map", map)).transpose()?;
+        let board = |named: &MapName| {
+            let map = match given {
+                Some(map) => Some(map).filter(|map| map.hash() == named.hash),
+                None => open_map::by_hash(&named.name, named.hash),
+            };
+            Some(Arc::new(Board::new(map?)))
+        };
+        let (game, _) = Game::resume(log, board).map_err(inside("log", log))?;
+        Ok(Environment::of(game))
+    }
+
+    fn of(game: Game) -> Environment {
+        let players = game.roster().players().iter().enumerate();
+        let bots = players.map(|(seat, who)| {
+            let kind: Kind = who.bot.as_ref()?.parse().ok()?;
+            let mut bot = Bot::new(kind, game.table().seed(), seat);
+            bot.recall(&game);
+            Some(bot)
+        });
+        Environment {
+            bots: bots.collect(),
+            game,
+        }
+    }
+
+    /// The seat that is to act; `None` once the game is over.
+    #[must_use]
+    pub fn seat(&self) -> Option<usize> {
+        let state = self.game.state();
+        state.outcome().is_none().then(|| state.mover())
+    }
+
+    /// Whether a bot is to act.
+    #[must_use]
+    pub fn is_for_bot(&self) -> bool {
+        let bot = self.seat().and_then(|seat| self.bots.get(seat));
+        bot.is_some_and(Option::is_some)
+    }
+
+    /// The next action of the bot that is to act; nothing where none is.
+    pub fn let_bot_act(&mut self) {
+        let Some(seat) = self.seat() else { return };
+        let Some(Some(bot)) = self.bots.get_mut(seat) else {
+            return;
+        };
+        let state = self.game.state();
+        let action = match self.game.this_turn().len() < MOST_ACTIONS {
+            true => bot.act(self.game.table(), state),
+            false => Action::pass(state.stage()),
+        };
+        // A bot's actions are legal: it has tried them.
+        let _ = self.game.act(seat, action);
+    }
+
+    /// Lets the seat that is to act do what a program sends, as JSON.
+    ///
+    /// # Errors
+    /// It is no action, or is refused; nothing has changed then.
+    pub fn act(&mut self, sent: &str) -> Result<(), Explanation> {
+        let Some(seat) = self.seat() else {
+            return Err(plain("the game is over"));
+        };
+        let action = Node::from_json_text(sent)
+            .and_then(|node| Reader::new(Severity::Error).finish::<Action>(&Cursor::root(&node)));
+        let action = action.map_err(|problems| {
+            let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+            plain(&lines.join("; "))
+        })?;
+        let (table, roster, state) = (self.game.table(), self.game.roster(), self.game.state());
+        let action = sent::judge(table, roster, state, seat, action)?;
+        // It was judged in this state.
+        let _ = self.game.act(seat, action);
+        Ok(())
+    }
+
+    /// What may be done by the seat that is to act, as JSON: building by the cheapest track to each milepost that the money
+    /// of the turn reaches. Any other path that the rules allow may be built as well.
+    #[must_use]
+    pub fn legal(&self) -> String {
+        let table = self.game.table();
+        let all = legal(table, self.game.state()).into_iter();
+        let all: Vec<Action> = all.map(|action| action.outward(table.numbers())).collect();
+        json!(all).to_string()
+    }
+
+    /// The same with what may be built in a short form, as JSON: `legal`, and `builds` with each milepost that is reached,
+    /// the one before it, and what the track there costs.
+    #[must_use]
+    pub fn choices(&self) -> String {
+        json!(ChoicesView::of(self.game.table(), self.game.state())).to_string()
+    }
+
+    /// What a seat may see, or a spectator, as JSON.
+    ///
+    /// # Errors
+    /// There is no such seat.
+    pub fn view(&self, seat: Option<usize>) -> Result<String, Vec<Problem>> {
+        let viewer = self.viewer(seat)?;
+        let (table, roster) = (self.game.table(), self.game.roster());
+        Ok(json!(View::of(table, roster, self.game.state(), viewer)).to_string())
+    }
+
+    /// What stays the same, as JSON: the `players`, all `options`, what may be spent on track in a turn as `budget`, and the
+    /// `board`.
+    #[must_use]
+    pub fn table(&self) -> String {
+        let table = self.game.table();
+        let players = self.game.roster().players().iter();
+        json!({
+            "players": players.map(|who| who.name.as_str()).collect::<Vec<_>>(),
+            "seed": table.seed(),
+            "code": self.game.code().to_string(),
+            "options": table.options().all(),
+            "budget": table.budget(),
+            "board": BoardView::of(table),
+        })
+        .to_string()
+    }
+
+    /// How many actions were done.
+    #[must_use]
+    pub fn actions(&self) -> usize {
+        self.game.entries().len()
+    }
+
+    /// What was done since the first so many actions, and what came of it, as far as a seat may know, or a spectator: a
+    /// text for each action.
+    ///
+    /// # Errors
+    /// There is no such seat.
+    pub fn told(&self, since: usize, seat: Option<usize>) -> Result<Vec<String>, Vec<Problem>> {
+        let viewer = self.viewer(seat)?;
+        let entries = self.game.entries().iter().skip(since);
+        Ok(entries
+            .map(|entry| status::entry(&self.game, entry, viewer))
+            .collect())
+    }
+
+    /// The log, which holds all that is hidden.
+    #[must_use]
+    pub fn log(&self) -> &str {
+        self.game.text()
+    }
+
+    fn viewer(&self, seat: Option<usize>) -> Result<Viewer, Vec<Problem>> {
+        let seats = self.game.table().seats();
+        match seat {
+            None => Ok(Viewer::Spectator),
+            Some(seat) if seat < seats => Ok(Viewer::Seat(seat)),
+            Some(seat) => Err(wrong(
+                format!("there is no seat {seat}"),
+                format!("the seats are 0 to {}", seats - 1),
+            )),
+        }
+    }
+}
+
+fn plain(what: &str) -> Explanation {
+    Explanation {
+        what: what.to_owned(),
+        rule: String::new(),
+        hint: String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+
+    fn begun(request: &Value) -> Environment {
+        Environment::begin(&request.to_string()).unwrap()
+    }
+
+    #[test]
+    fn a_game_of_bots_plays_to_its_end_and_its_log_gives_it_again() {
+        let request =
+            json!({ "map": "iberia", "players": ["bot:greedy", "bot:planner"], "seed": 3 });
+        let mut game = begun(&request);
+        while game.is_for_bot() {
+            game.let_bot_act();
+        }
+        assert_eq!(game.seat(), None);
+        let again = Environment::resume(game.log(), None).unwrap();
+        assert_eq!(again.view(None), game.view(None));
+        assert_eq!(again.actions(), game.actions());
+    }
+
+    #[test]
+    fn a_seat_does_what_is_legal_and_is_refused_the_rest() {
+        let mut game = begun(&json!({ "map": "iberia", "players": ["Ana", "Ben"], "seed": 5 }));
+        for _ in 0..200 {
+            let Some(seat) = game.seat() else { break };
+            let legal: Vec<Value> = serde_json::from_str(&game.legal()).unwrap();
+            let view: Value = serde_json::from_str(&game.view(Some(seat)).unwrap()).unwrap();
+            assert_eq!(view["mover"], seat);
+            // The last of the list ends the turn or builds.
+            let before = game.actions();
+            game.act(&legal[legal.len() - 1].to_string()).unwrap();
+            assert_eq!(game.told(before, Some(seat)).unwrap().len(), 1);
+        }
+        let before = game.view(None);
+        for sent in [
+            "{}",
+            "no",
+            r#"{"do":"build","path":[1,2,3]}"#,
+            r#"{"do":"deliver","card":500,"demand":0}"#,
+        ] {
+            assert!(!game.act(sent).unwrap_err().what.is_empty());
+        }
+        assert_eq!(game.view(None), before);
+        assert!(game.view(Some(2)).is_err());
+    }
+
+    #[test]
+    fn all_that_is_wrong_with_a_game_is_told_at_once() {
+        let request = json!({
+            "map": "iberi",
+            "players": ["Ana", "bot:cleverest", "Ana"],
+            "seed": 5,
+            "preset": "none",
+            "options": { "cash": "much", "foo": "1" },
+        });
+        let problems = Environment::begin(&request.to_string()).unwrap_err();
+        let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
+        let lines = lines.join("\n");
+        for part in ["iberia", "cleverest", "same name", "none", "cash", "foo"] {
+            assert!(lines.contains(part), "{part}: {lines}");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! Actions as programs that play send them.
+
+use super::refusal::Explanation;
+use super::words::Words;
+use crate::apply::apply;
+use crate::model::action::Action;
+use crate::model::roster::Roster;
+use crate::model::table::Table;
+use crate::state::State;
+use crate::view::viewer::{Viewer, names_seen};
+
+/// The action of the engine for one that a program sends for a seat, if the rules allow it.
+///
+/// # Errors
+/// The action names a card that the seat does not see, or breaks a rule.
+pub fn judge(
+    table: &Table,
+    roster: &Roster,
+    state: &State,
+    seat: usize,
+    sent: Action,
+) -> Result<Action, Explanation> {
+    if !sent.is_short() {
+        return Err(Explanation {
+            what: "the action names too much".to_owned(),
+            rule: String::new(),
+            hint: String::new(),
+        });
+    }
+    let action = sent.inward(table.numbers());
+    let seen = names_seen(table, state, Viewer::Seat(seat), &action);
+    let done = seen.and_then(|()| apply(table, &mut state.clone(), seat, &action).map(drop));
+    match done {
+        Ok(()) => Ok(action),
+        Err(refusal) => {
+            let words = Words::to(table, roster, state, Viewer::Seat(seat));
+            Err(words.refusal(seat, &action, &refusal))
+        }
+    }
+}
