@@ -9,6 +9,8 @@
 mod board;
 mod board_print;
 mod common;
+#[cfg(unix)]
+mod console;
 mod contract;
 mod contract_cards;
 mod contract_study;
