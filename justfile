@@ -59,6 +59,10 @@ dist-check:
 site folder="target/site":
     bash .ci/site {{ quote(folder) }}
 
+# Build the book of the documentation, beside the site without a server. Needs mdbook and Python.
+book folder="target/site":
+    bash .ci/book {{ quote(folder) }}
+
 # Open the workshop in a browser.
 serve *options:
     cargo run --release -- serve {{ options }}

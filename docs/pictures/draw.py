@@ -9,6 +9,7 @@ Three pictures are made by hand: deck.png and contract-cards.png are the first p
 """
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -25,19 +26,29 @@ GREYS = 16
 # Name, width in pixels, command without `-o`.
 PICTURES = [
     ("map", 1000, "map show iberia"),
+    ("map-japan", 900, "map show japan"),
+    ("map-ink", 900, "map show british-isles --theme ink"),
     ("distance", 1000, "map distance iberia Lisboa Barcelona"),
     ("deck-explain", 900, "deck explain iberia Leather Santander Coal Barcelona Copper Portimão"),
     ("deck-study", 900, "deck stats iberia --decks 200 --seed 1"),
     ("route-tern-island", 1000, "route best tern-island-midway --threads 1"),
+    ("route-velmark", 1000, "route best velmark-late --threads 1"),
     ("contract-map", 1100, "contract network show north-america"),
     ("contract-study", 620, "contract study north-america --games 20000 --seed 1"),
+    ("table-study", 700, "table study iberia --games 200 --bots greedy,planner --seed 1"),
     ("board-wilderness", 1300, "board show D4C7-LY75-332"),
     ("board-ink", 1200, "board show D4C7-LY54-79V --theme ink"),
     ("board-skerries", 1200, "board show D42U-LR64-39N --preset skerries"),
     ("board-rules", 900, "board rules D4C7-LY75-332"),
     ("board-desert", 1200, "board show D4YL-CF64-55K --preset desert"),
     ("board-night", 1200, "board show D4UY-K675-36A --preset night"),
+    ("danube", 1000, "map show danube.toml"),
+    ("evening", 900, "route best evening.toml --threads 1"),
 ]
+
+# Files of the tutorials that these commands name: what makes one, or the page that has it.
+MADE = {"danube.toml": "survey --countries Austria,Czechia,Slovakia,Hungary --name Danube --seed 1"}
+SHOWN = {"evening.toml": "18xx-evening.md"}
 
 
 def pictures():
@@ -47,11 +58,28 @@ def pictures():
             yield f"route-{file.stem}", 1000, f"route best {file.name} --threads 1"
 
 
+def run(program, command, folder, output):
+    words = [*program, *command.split(), "-o", str(output)]
+    subprocess.run(words, cwd=folder, check=True, stdout=subprocess.DEVNULL)
+
+
+def lay_out(command, folder, program):
+    """Puts the files of tutorials that a command names into a folder; gives the folder to run it in."""
+    for name in MADE.keys() & set(command.split()):
+        run(program, MADE[name], folder, folder / name)
+        return folder
+    for name in SHOWN.keys() & set(command.split()):
+        page = (HERE.parent / "tutorials" / SHOWN[name]).read_text(encoding="utf-8")
+        text = re.search(rf"```toml {name}\n(.*?)```", page, re.DOTALL)[1]
+        (folder / name).write_text(text, encoding="utf-8")
+        return folder
+    return POSITIONS
+
+
 def draw(name, width, command, program):
     with tempfile.TemporaryDirectory() as folder:
         large = Path(folder) / "large.png"
-        words = [*program, *command.split(), "-o", str(large)]
-        subprocess.run(words, cwd=POSITIONS, check=True, stdout=subprocess.DEVNULL)
+        run(program, command, lay_out(command, Path(folder), program), large)
         picture = Image.open(large).convert("RGB")
     height = round(picture.height * width / picture.width)
     picture = picture.resize((width, height), Image.Resampling.LANCZOS)
