@@ -59,7 +59,7 @@ dist-check:
 site folder="target/site":
     bash .ci/site {{ quote(folder) }}
 
-# Build the book of the documentation, beside the site without a server. Needs mdbook and Python.
+# Build the book of the documentation, beside the site without a server. Needs mdbook (just check book installs it) and Python.
 book folder="target/site":
     bash .ci/book {{ quote(folder) }}
 
