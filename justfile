@@ -63,6 +63,11 @@ site folder="target/site":
 book folder="target/site":
     bash .ci/book {{ quote(folder) }}
 
+# Test the package for Python: types, tests, notebooks.
+python:
+    cargo build --workspace --lib
+    bash .ci/python
+
 # Open the workshop in a browser.
 serve *options:
     cargo run --release -- serve {{ options }}

@@ -1,4 +1,4 @@
-"""Prints the licences of the libraries in the program, each text once: python3 licences.py TARGET
+"""Prints the licences of the libraries in the program and in the extension for Python, each text once: python3 licences.py TARGET
 
 MIT and BSD licences ask that whoever passes the program on passes their text on as well. The texts are those in the crates.
 """
@@ -13,11 +13,11 @@ COMMAND = ["cargo", "metadata", "--locked", "--format-version", "1", "--filter-p
 
 
 def libraries():
-    """The crates from elsewhere that the program is made of, without those that only its build or its tests use."""
+    """The crates from elsewhere that these are made of, without those that only its build or its tests use."""
     metadata = json.loads(subprocess.run(COMMAND, check=True, stdout=subprocess.PIPE).stdout)
     packages = {package["id"]: package for package in metadata["packages"]}
     nodes = {node["id"]: node["deps"] for node in metadata["resolve"]["nodes"]}
-    found, todo = set(), [id for id, package in packages.items() if package["name"] == "milepost"]
+    found, todo = set(), [id for id, package in packages.items() if package["name"] in ("milepost", "milepost-python")]
     while todo:
         id = todo.pop()
         if id not in found:
