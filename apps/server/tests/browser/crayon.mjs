@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, LOOKS, drag, end, get, press, shot, sit, spots, way } from "./house.mjs";
+import { House, LOOKS, city, drag, end, get, opening, press, shot, spots, way } from "./house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
@@ -11,29 +11,12 @@ after(() => house.close());
 
 const COORDINATES = /\d\.\d/;
 
-/** A game of two seats in one browser, at its first round of building. */
-const open = async (options) => {
-  const page = await house.person(options);
-  const made = await fetch(`${house.base}/table`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ map: "iberia", seats: 2, cards: 60, options: [["game", "locking"]] }) });
-  await page.goto(`${house.base}/table/${(await made.json()).id}`);
-  for (const [seat, name] of [[1, "Ana"], [2, "Ben"]]) await sit(page, seat, name);
-  await page.getByRole("button", { name: "Start the game" }).click();
-  for (let seat = 0; seat < 2; seat++) {
-    await page.getByRole("button", { name: "Keep none" }).click();
-    await page.waitForFunction((seat) => document.querySelector("#table").dataset.seq >= 4 + seat, seat);
-  }
-  await page.locator(".tools").waitFor();
-  await page.getByRole("button", { name: "End building" }).waitFor();
-  return { page, board: await get(page, "board") };
-};
-
-const city = (board, name) => board.cities.find((city) => city.name === name).mileposts[0];
 const transform = (page) => page.evaluate(() => document.querySelector(".plane").style.transform);
 const offered = (page, name) => page.locator(".offer").getByRole("button", { name, disabled: false });
 const track = async (page, seat) => (await get(page, "state")).state.view.track.filter((owner) => owner === seat).length;
 
 test("strokes are priced as they are drawn, and taken back one by one", { timeout: 60_000 }, async () => {
-  const { page, board } = await open({ viewport: { width: 1440, height: 900 } });
+  const { page, board } = await opening(house, { viewport: { width: 1440, height: 900 } });
   const [madrid, cuenca, toledo] = ["Madrid", "Cuenca", "Toledo"].map((name) => city(board, name));
   const tag = page.locator(".tag");
 
@@ -82,7 +65,7 @@ test("strokes are priced as they are drawn, and taken back one by one", { timeou
 });
 
 test("track is built from a network, in turns, until something is in the way", { timeout: 60_000 }, async () => {
-  const { page, board } = await open({ viewport: { width: 1440, height: 900 } });
+  const { page, board } = await opening(house, { viewport: { width: 1440, height: 900 } });
   const [madrid, porto, valencia] = ["Madrid", "Porto", "Valencia"].map((name) => city(board, name));
 
   // Nothing is built yet: from the nearest major city, as far as the money goes.
@@ -156,7 +139,7 @@ test("track is built from a network, in turns, until something is in the way", {
 });
 
 test("the field that finds cities leaves a fitted map alone, and says which it does not know", { timeout: 60_000 }, async () => {
-  const { page } = await open({ viewport: { width: 1440, height: 900 } });
+  const { page } = await opening(house, { viewport: { width: 1440, height: 900 } });
   const find = async (name) => {
     await page.getByLabel("Find a city").fill(name);
     await page.getByLabel("Find a city").press("Enter");
@@ -176,7 +159,7 @@ test("the field that finds cities leaves a fitted map alone, and says which it d
 });
 
 test("a finger draws under a loupe", { timeout: 60_000 }, async () => {
-  const { page, board } = await open(LOOKS.phone);
+  const { page, board } = await opening(house, LOOKS.phone);
   const [from, to] = await spots(page, board, [city(board, "Madrid"), city(board, "Cuenca")]);
   const touch = await page.context().newCDPSession(page);
   const finger = (type, points) => touch.send("Input.dispatchTouchEvent", { type, touchPoints: points });

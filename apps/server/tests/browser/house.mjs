@@ -210,3 +210,27 @@ export const sit = async (page, seat, name) => {
   await page.locator(`[data-seat="${seat - 1}"]`).getByRole("button", { name: /^Sit here/ }).click();
   await page.locator(`[data-seat="${seat - 1}"]`).getByText(name).waitFor();
 };
+
+/** Makes a table, and gives the address of its page. */
+export const makeTable = async (house, wanted) => {
+  const made = await fetch(`${house.base}/table`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(wanted) });
+  return `${house.base}/table/${(await made.json()).id}`;
+};
+
+/** A game of two seats in one browser, at its first round of building. */
+export const opening = async (house, options) => {
+  const page = await house.person(options);
+  await page.goto(await makeTable(house, { map: "iberia", seats: 2, cards: 60, options: [["game", "locking"]] }));
+  for (const [seat, name] of [[1, "Ana"], [2, "Ben"]]) await sit(page, seat, name);
+  await page.getByRole("button", { name: "Start the game" }).click();
+  for (let seat = 0; seat < 2; seat++) {
+    await page.getByRole("button", { name: "Keep none" }).click();
+    await page.waitForFunction((seat) => document.querySelector("#table").dataset.seq >= 4 + seat, seat);
+  }
+  await page.locator(".tools").waitFor();
+  await page.getByRole("button", { name: "End building" }).waitFor();
+  return { page, board: await get(page, "board") };
+};
+
+/** The milepost of a city. */
+export const city = (board, name) => board.cities.find((city) => city.name === name).mileposts[0];
