@@ -34,6 +34,11 @@ counts *options:
 shots *names:
     python3 docs/pictures/draw.py {{ names }}
 
+# Make the moving pictures of the documentation again, in about four minutes: the browser test "moving" writes them. Needs Python with Pillow.
+moving:
+    bash .ci/browser
+    MOVING="$PWD/docs/pictures/moving" MILEPOST_BROWSER=required cargo test -p milepost --test browser -- moving
+
 # Make the bookmarklet for 18xx.games again after a change. Needs node and npm.
 bookmarklet:
     npm install --prefix packaging/walk --no-package-lock --no-audit --no-fund
