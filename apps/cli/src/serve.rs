@@ -11,6 +11,7 @@ pub mod worker;
 
 use crate::failure::{Failure, write_stderr};
 use clap::{Args as _, FromArgMatches, ValueEnum};
+use milepost_server::http::local_site::LocalSite;
 use milepost_server::settings::{AdminToken, Keep, NodeAddress, WorkerSource};
 use milepost_server::store::StoreAddress;
 use milepost_server::webhook::hosts::WebhookHost;
@@ -87,6 +88,10 @@ pub struct Args {
     /// the server. It is read as data, and nothing of it is run.
     #[arg(long, value_name = "DIR")]
     site: Option<PathBuf>,
+    /// Folder of the site without a server, as `just site` builds it (target/site/play): people open it at /local/, and pages
+    /// of the tools answer in the browser what they can.
+    #[arg(long, value_name = "DIR")]
+    local: Option<PathBuf>,
     /// Format of the server log, on standard error.
     #[arg(long, value_name = "FORM", default_value = "text")]
     log: Form,
@@ -348,9 +353,12 @@ fn serve(args: &Args) -> Result<(), Failure> {
     if let Some(site) = &args.site {
         TitleSource::folder(site)?;
     }
+    let local = args.local.as_deref().map(LocalSite::open).transpose();
+    let local = local.map_err(|why| Failure::new(why, LocalSite::HINT))?;
     let unknown = |error| Failure::new(format!("cannot locate the milepost program: {error}"), "");
     let path = worker::program().map_err(unknown)?;
     let settings = Settings {
+        local,
         workers: WorkerSource::Program(path),
         ..args.settings()
     };

@@ -7,8 +7,9 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What the tests share, and is none; and the test of the site without a server, which .ci/site makes first.
-const OTHERS: [&str; 2] = ["house.mjs", "site.mjs"];
+/// What the tests share, and is none. In folders are what moving pictures need, and the tests of the site without a server,
+/// which .ci/site makes first.
+const OTHERS: [&str; 1] = ["house.mjs"];
 /// The tests of pages' code that node runs by itself.
 const PLAIN: [&str; 1] = ["stroke"];
 

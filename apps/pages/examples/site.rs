@@ -8,7 +8,8 @@
 #![allow(clippy::print_stdout, reason = "an example")]
 
 use milepost_pages::assets::{ASSETS, Asset};
-use milepost_pages::{local, secret};
+use milepost_pages::local::{self, LIST, SiteList};
+use milepost_pages::secret;
 use std::error::Error;
 use std::fs;
 use std::path::Path;
@@ -22,28 +23,24 @@ fn main() -> Result<(), Box<dyn Error>> {
     fs::create_dir_all(folder.join("web"))?;
     let module = format!("web/milepost.{}.wasm", &secret::hash_of(&bytes)[..16]);
     fs::write(folder.join(&module), &bytes)?;
-    let mut files = vec!["./".to_owned(), module.clone()];
     for asset in ASSETS {
         let address = asset.address.trim_start_matches('/');
         fs::write(folder.join(address), beside(asset))?;
-        files.push(address.to_owned());
     }
+    let list = SiteList::new(&module);
     let index = local::index(&module)
         .into_string()
         .replace("\"/web/", "\"web/");
     fs::write(folder.join("index.html"), &index)?;
-    let version = secret::hash(&format!("{files:?}{index}"));
+    let version = secret::hash(&format!("{:?}{index}", list.files));
     let keep = ASSETS.iter().find(|asset| asset.name == "keep.js");
     let keep =
         keep.map(|asset| String::from_utf8_lossy(asset.bytes).replace("{version}", &version[..16]));
     fs::write(folder.join("keep.js"), keep.unwrap_or_default())?;
-    fs::write(
-        folder.join("files.json"),
-        serde_json::to_string_pretty(&files)?,
-    )?;
+    fs::write(folder.join(LIST), serde_json::to_string_pretty(&list)?)?;
     println!(
         "{} files, the module {} bytes",
-        files.len() + 2,
+        list.files.len() + 2,
         bytes.len()
     );
     Ok(())

@@ -62,7 +62,7 @@ pub fn frame_with(
                     }
                 }
                 main #main tabindex="-1" { (body) }
-                footer.foot { p { "Milepost " (env!("CARGO_PKG_VERSION")) ", a workshop for railway board games. " @if nav::HAS_SERVER { a href="/rules" { "How to play" } " " a href="/api" { "API" } } } }
+                footer.foot { p { "Milepost " (env!("CARGO_PKG_VERSION")) ", a workshop for railway board games. " @if nav::has_server() { a href="/rules" { "How to play" } " " a href="/api" { "API" } } } }
             }
         }
     }

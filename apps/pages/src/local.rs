@@ -1,16 +1,18 @@
 //! A site without a server: its first page, and the file that starts the module which makes all others (`web/local`).
 
-use crate::assets;
+use crate::assets::{self, ASSETS, address as address_of};
 use crate::boards::handlers::pictures as games;
 use crate::frame::frame;
 use crate::maps::handlers::pictures as maps;
 use crate::nav;
 use crate::routes::games::upload::OwnSite;
 use crate::routes::list::game_form;
+use crate::secret;
 use crate::shared::query::address;
 use axum::Router;
 use axum::routing::get;
 use maud::{DOCTYPE, Markup, html};
+use serde::{Deserialize, Serialize};
 
 /// The position that the first page shows.
 const EXAMPLE: &str = "velmark-late";
@@ -19,6 +21,54 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
                       connect-src 'self'; font-src 'self'; worker-src 'self'; form-action 'none'; base-uri 'none'";
 /// What the file says until the module has made the first page.
 const SAYS: &str = "The workshop is being loaded: a few megabytes, the first time only.";
+
+/// The file that says what a site consists of.
+pub const LIST: &str = "site.json";
+
+/// What a site consists of.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SiteList {
+    /// The release that it was built of.
+    release: String,
+    /// The hash of the addresses of all files of pages, which change with their contents.
+    pages: String,
+    /// The address of the module, as of all files, beside the first page.
+    pub module: String,
+    /// The address of the script of its workers.
+    pub host: String,
+    /// All files, the first page as `./`.
+    pub files: Vec<String>,
+}
+
+impl SiteList {
+    /// Of a site with the module at this address.
+    pub fn new(module: &str) -> SiteList {
+        let own = ASSETS.iter().map(|asset| beside(asset.address).to_owned());
+        let first = ["./".to_owned(), module.to_owned()];
+        SiteList {
+            release: env!("CARGO_PKG_VERSION").to_owned(),
+            pages: pages(),
+            module: module.to_owned(),
+            host: beside(address_of("host.js")).to_owned(),
+            files: first.into_iter().chain(own).collect(),
+        }
+    }
+
+    /// Whether it was built of this release, with the same files of pages.
+    pub fn is_ours(&self) -> bool {
+        self.release == env!("CARGO_PKG_VERSION") && self.pages == pages()
+    }
+}
+
+/// An address of a file as a site has it.
+fn beside(address: &str) -> &str {
+    address.trim_start_matches('/')
+}
+
+fn pages() -> String {
+    let all: Vec<&str> = ASSETS.iter().map(|asset| asset.address).collect();
+    secret::hash(&all.join(" "))
+}
 
 /// The route of the first page.
 pub fn routes() -> Router {

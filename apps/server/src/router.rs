@@ -4,7 +4,7 @@ use crate::admin;
 use crate::api::health;
 use crate::http::guard::host::Hosts;
 use crate::http::guard::{address, body, headers, host, hsts, origin};
-use crate::http::{admission, assets, compress};
+use crate::http::{admission, assets, compress, local_site};
 use crate::live::time::Time;
 use crate::node::forward::pass as forward_to_owner;
 use crate::pages::{self, home, live, offline, rules};
@@ -55,6 +55,7 @@ pub fn server(app: &App) -> Router {
         .merge(offline::routes())
         .merge(pages::api::routes())
         .merge(assets::routes())
+        .merge(local_site::routes())
         // A search with live progress is an event stream.
         .route("/routes/run/events", any(forward::events));
     let routes = FORWARDED.iter().fold(own, |routes, page| {
@@ -73,7 +74,10 @@ pub fn server(app: &App) -> Router {
         .layer(from_fn_with_state(app.hosts.clone(), host::check))
         .layer(from_fn_with_state(app.clone(), admission::pass))
         .layer(from_fn_with_state(app.clone(), hsts::add))
-        .layer(from_fn(headers::add))
+        .layer(from_fn_with_state(
+            app.settings.local.is_some(),
+            headers::add,
+        ))
         .with_state(app.clone());
     Router::new()
         .fallback_service(inside)
@@ -93,7 +97,7 @@ pub fn admin(app: &App) -> Router {
             Arc::new(Hosts::of_admin(&app.settings)),
             host::check,
         ))
-        .layer(from_fn(headers::add))
+        .layer(from_fn_with_state(false, headers::add))
         .with_state(app.clone())
 }
 

@@ -1,6 +1,7 @@
 //! The settings of the server: every limit that an operator may want to change, with its unit and
 //! default. The command line takes its defaults from here.
 
+use crate::http::local_site::LocalSite;
 use crate::store::StoreAddress;
 use crate::webhook::hosts::WebhookHost;
 use std::fmt;
@@ -104,6 +105,8 @@ pub struct Settings {
     pub keep: Keep,
     /// The folder of a copy of the source of the site 18xx.games: recorded games are opened with its titles.
     pub site: Option<PathBuf>,
+    /// The site without a server, which is beside this one.
+    pub local: Option<LocalSite>,
     /// Where the workers come from that read what strangers send.
     pub workers: WorkerSource,
     /// Bytes of address space for all workers together.
@@ -182,6 +185,7 @@ impl Default for Settings {
             memory: 256 << 20,
             keep: Keep::PRIVATE,
             site: None,
+            local: None,
             workers: WorkerSource::InPlace,
             workers_memory: 12 << 30,
             pace: Duration::from_millis(400),

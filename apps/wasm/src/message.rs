@@ -26,6 +26,9 @@ pub struct Request {
     /// The name of the text that the body holds: one that is too long for an address, which has this name in its place.
     #[serde(default)]
     pub kept: Option<String>,
+    /// Whether a server is beside the browser, which has all other pages.
+    #[serde(default)]
+    pub served: bool,
 }
 
 /// How a request was answered; the contents are the body.

@@ -4,8 +4,8 @@ use crate::message::{Answer, Request};
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{self, StatusCode, header};
-use milepost_pages::local;
 use milepost_pages::routes::kept::KEPT;
+use milepost_pages::{local, nav};
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 use tower::ServiceExt;
@@ -51,6 +51,7 @@ impl Pages {
     /// The request is none that can be sent.
     pub fn answer(&self, request: &Request, body: &[u8]) -> Result<(Answer, Vec<u8>), String> {
         let sent = sent(request, body)?;
+        nav::say_server(request.served);
         let answered = async {
             let Ok(answer) = self.0.clone().oneshot(sent).await;
             let (parts, body) = answer.into_parts();

@@ -2,37 +2,15 @@
 // MODULE is the module.
 
 import assert from "node:assert/strict";
-import { createHash, webcrypto } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { start } from "./module.mjs";
 
 const read = (path) => readFileSync(new URL(path, import.meta.url), "utf8");
 const REQUESTS = JSON.parse(read("requests.json"));
 const CALLS = JSON.parse(read("calls.json"));
 const kept = (name) => read(name).trim().split("\n");
-
-/** What the host of the module is: see apps/pages/web/local/host.js. */
-const start = async (now = () => performance.now()) => {
-  let module;
-  const told = [];
-  const bytes = (at, length) => new Uint8Array(module.memory.buffer, at, length);
-  const milepost = {
-    now,
-    random: (at, length) => webcrypto.getRandomValues(bytes(at, length)),
-    tell: (at, length) => told.push(new TextDecoder().decode(bytes(at, length))),
-  };
-  const { instance } = await WebAssembly.instantiate(readFileSync(process.env.MODULE), { milepost });
-  module = instance.exports;
-  const call = (head, body = "") => {
-    const message = new TextEncoder().encode(`${typeof head === "string" ? head : JSON.stringify(head)}\n${body}`);
-    bytes(module.milepost_input(message.length), message.length).set(message);
-    const length = module.milepost_call();
-    const answer = bytes(module.milepost_output(), length).slice();
-    const end = answer.indexOf(10);
-    return { head: JSON.parse(new TextDecoder().decode(answer.subarray(0, end))), body: answer.subarray(end + 1) };
-  };
-  return { call, told };
-};
 
 const recorded = (name) => read(`../../../base/testkit/recorded/${name}`);
 

@@ -2,7 +2,7 @@
 
 use crate::board_json;
 use crate::error::ApiError;
-use crate::nav::HAS_SERVER;
+use crate::nav::has_server;
 use crate::shared::cache::Cache;
 use crate::shared::download;
 use crate::shared::download::File;
@@ -119,7 +119,7 @@ impl Source {
     /// The address of the ground, for screens: of a shipped map the same as at tables, so that browsers load it once.
     pub fn ground_address(&self) -> String {
         match self {
-            Source::Shipped(name) if HAS_SERVER => format!("/ground/{name}"),
+            Source::Shipped(name) if has_server() => format!("/ground/{name}"),
             _ => self.address("maps", "/ground.svg", &[]),
         }
     }

@@ -3,7 +3,7 @@
 use crate::accept::wants_page;
 use crate::error::ApiError;
 use crate::frame::frame;
-use crate::nav::HAS_SERVER;
+use crate::nav::has_server;
 use axum::extract::rejection::FormRejection;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
@@ -50,7 +50,7 @@ pub fn error_page(title: &str, error: &ApiError) -> Response {
 pub async fn not_found(uri: Uri, headers: HeaderMap) -> Response {
     let text = format!("there is no page {}", shorten(uri.path()));
     let error = ApiError::new(StatusCode::NOT_FOUND, text);
-    let hint = if HAS_SERVER {
+    let hint = if has_server() {
         "the API is documented at /api"
     } else {
         ""

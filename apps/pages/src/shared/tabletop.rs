@@ -1,6 +1,6 @@
 //! Links to the files of a deck for tabletop simulators.
 
-use crate::nav::HAS_SERVER;
+use crate::nav::has_server;
 use crate::proxy;
 use crate::shared::visit::Visit;
 use axum::http::header;
@@ -9,7 +9,7 @@ use maud::{Markup, html};
 /// List items with the links. `file` returns the address of a file by its name. None without a server, from which simulators
 /// load the pictures.
 pub fn items(stem: &str, sheets: usize, file: impl Fn(&str) -> String) -> Markup {
-    if !HAS_SERVER {
+    if !has_server() {
         return Markup::default();
     }
     let link =

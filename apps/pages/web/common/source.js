@@ -1,20 +1,46 @@
-// Where pages and their files come from: the server that this page is of, or the module that makes the same pages where
-// there is no server (local/local.js), which puts itself into `milepost` before any script of a page.
+// Where pages and their files come from: the server that this page is of; a module that makes some of its pages in this
+// browser (local/near.js); or that module alone where there is no server (local/local.js), which puts itself into `milepost`
+// before any script of a page.
+
+/** The module beside the server, once it is there. */
+let near;
+let loading = false;
+
+/** Looks for that module when a page that it makes is asked for the first time, and the user does not save data. */
+const look = async (address) => {
+  if (loading || navigator.connection?.saveData) return;
+  const { isNear, load } = await import("./near.js");
+  if (loading || !isNear(address)) return;
+  loading = true;
+  const pages = await load().catch(() => undefined);
+  near = pages && { isNear, ...pages };
+};
+
+/** What the module beside the server does with an address; otherwise, and where it fails, what the server does. */
+const nearest = (address, act, otherwise) => {
+  if (near?.isNear(address)) return act(near);
+  look(address);
+  return otherwise();
+};
 
 const server = {
   here: () => new URL(location.href),
-  ask: (address, options) => fetch(address, options),
+  ask: (address, options) => {
+    const far = () => fetch(address, options);
+    return options ? far() : nearest(address, ({ request }) => request(address).catch(far), far);
+  },
   lead: (address) => location.assign(address),
   record: (address, instead) => history[instead ? "replaceState" : "pushState"](null, "", address),
   home: () => location.origin,
   paint: (image, address) => image.setAttribute("src", address),
   returns: (act) => addEventListener("popstate", act),
   left: () => undefined,
-  follow: (address, on) => {
-    const events = new EventSource(address);
-    for (const [kind, act] of Object.entries(on)) events.addEventListener(kind, act);
-    return events;
-  },
+  follow: (address, on) =>
+    nearest(address, ({ follow }) => follow(address, on), () => {
+      const events = new EventSource(address);
+      for (const [kind, act] of Object.entries(on)) events.addEventListener(kind, act);
+      return events;
+    }),
 };
 const source = globalThis.milepost ?? server;
 

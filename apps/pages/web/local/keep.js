@@ -7,7 +7,7 @@ const OWN = `milepost ${self.registration.scope} `;
 const STORE = OWN + VERSION;
 
 const fill = async () => {
-  const files = await (await fetch("files.json", { cache: "reload" })).json();
+  const { files } = await (await fetch("site.json", { cache: "reload" })).json();
   const store = await caches.open(STORE);
   const had = await Promise.all(files.map((file) => caches.match(file)));
   await Promise.all(files.map(async (file, at) => (had[at] && file !== "./" ? store.put(file, had[at]) : store.add(new Request(file, { cache: file === "./" ? "reload" : "default" })))));

@@ -1,103 +1,18 @@
 // The workshop without a server: the pages that a server would send are made by the module (apps/wasm) in this browser.
 // The address of a page stands behind "#", so that any host of plain files will do.
 
-import { kept, keep } from "./kept.js";
-import { Module, Stopped } from "./module.js";
+import { Stopped } from "./module.js";
+import { Pages, bare, compile, parsed } from "./pages.js";
 
 const START = "/";
-/** How often an answer may lead on to another address. */
-const LEADS = 5;
-/** What takes long has a worker of its own, so that pages are not kept waiting; see `Class` of the server. It also knows the
- * runs that it has found, so that their pictures are asked of it. */
-const LONG = /\/(run|stats|study|best|audit)\b|[?&]wait=yes|\.(svg|pdf|png)\?(.*&)?run=yes/;
-/** The header of an answer that leads to a text too long for an address. */
-const KEPT = "x-milepost-kept";
-
 const { module, host } = document.documentElement.dataset;
 const file = (address) => new URL(address, document.baseURI).href;
 
-/** Not every host says what a module is, so it may have to be read as bytes. */
-const compiled = (async () => {
-  const answer = await fetch(file(module));
-  if (!answer.ok) throw new Error(`the module could not be loaded (status ${answer.status})`);
-  return WebAssembly.compileStreaming(answer.clone()).catch(async () => WebAssembly.compile(await answer.arrayBuffer()));
-})();
+const compiled = compile(file(module));
 compiled.catch(() => {});
-const workers = { quick: new Module(compiled, file(host)), long: new Module(compiled, file(host)) };
+const { request, follow } = new Pages(compiled, file(host), { at: (address) => `#${address}`, read: (html) => local(html) });
 
-/** Path, query and anchor of a page in any form of its address. */
-const bare = (address) => {
-  const text = String(address);
-  const at = text.indexOf("#/");
-  if (at >= 0) return text.slice(at + 1);
-  return text.startsWith(NOWHERE) ? text.slice(NOWHERE.length) : text;
-};
-/** The origin of addresses that no server has. */
-const NOWHERE = "http://pages.invalid";
-const parsed = (address) => new URL(bare(address), NOWHERE);
 const here = () => parsed(/^#\/(?!\/)/.test(location.hash) ? location.hash : START);
-
-/** The bytes of what a form sends, and their kind. */
-const packed = async (body) => {
-  if (!body) return { kind: "", body: new Uint8Array() };
-  const request = new Request(NOWHERE, { method: "POST", body });
-  return { kind: request.headers.get("content-type") ?? "", body: new Uint8Array(await request.arrayBuffer()) };
-};
-
-const decoder = new TextDecoder();
-
-class Answer {
-  constructor(address, redirected, { status, headers }, body) {
-    Object.assign(this, { address, redirected, status, body, headers: new Map(headers), ok: status >= 200 && status < 300 });
-  }
-
-  get url() {
-    return `#${this.address}`;
-  }
-
-  get kind() {
-    return this.headers.get("content-type") ?? "";
-  }
-
-  async text() {
-    const text = decoder.decode(this.body);
-    return this.kind.startsWith("text/html") ? local(text) : text;
-  }
-
-  async json() {
-    return JSON.parse(decoder.decode(this.body));
-  }
-}
-
-/** Sends a request to a worker, and follows where its answer leads. */
-const request = async (address, { method = "GET", body, signal, tell, soon } = {}) => {
-  const packet = await packed(body);
-  let to = parsed(address);
-  let head = { method, kind: packet.kind };
-  let sent = packet.body;
-  for (let leads = 0; ; leads++) {
-    const text = head.method === "GET" ? await textOf(to) : undefined;
-    if (text) [head.kept, sent] = [text.name, new TextEncoder().encode(text.text)];
-    const path = to.pathname + to.search;
-    const worker = LONG.test(path) ? workers.long : workers.quick;
-    const { head: got, body: bytes } = await worker.ask({ page: { ...head, address: path } }, sent, { tell, signal, soon });
-    if (got.error) throw new Error(got.error.join(" "));
-    const answer = new Answer(to.pathname + to.search + to.hash, leads > 0, got, bytes);
-    const place = answer.headers.get("location");
-    if (!place || leads >= LEADS) return answer;
-    const name = answer.headers.get(KEPT);
-    if (name) await keep(name, decoder.decode(bytes));
-    to = new URL(place, to);
-    [head, sent] = [{ method: "GET", kind: "" }, new Uint8Array()];
-  }
-};
-
-/** The text that an address names and does not hold. */
-const textOf = async ({ searchParams }) => {
-  const name = ["p", "game"].map((part) => searchParams.get(part)).find((name) => name?.startsWith("k."));
-  const text = name && (await kept(name));
-  return text === undefined ? undefined : name && { name, text };
-};
 
 /** Files stand beside this page; everything else is asked of a worker. What a page has asked for ends with it: nothing comes
  * of it any more, not even an error. */
@@ -318,18 +233,7 @@ globalThis.milepost = {
   paint: (node, address) => paint(node, address).catch(() => {}),
   returns: (act) => (back = act),
   left: () => left.signal,
-  follow: (address, on) => {
-    const ends = new AbortController();
-    const hear = (text) => {
-      const [, kind, data] = text.match(/^event: (\w+)\ndata: (.*)\n\n$/s) ?? [];
-      const news = JSON.parse(data);
-      if (news.html) news.html = local(news.html);
-      on[kind]?.({ data: JSON.stringify(news) });
-    };
-    const signal = AbortSignal.any([ends.signal, left.signal]);
-    request(address, { tell: hear, signal }).then(({ ok, body }) => (ok ? hear(decoder.decode(body)) : on.error?.()), (error) => error instanceof Stopped || on.error?.());
-    return { close: () => ends.abort() };
-  },
+  follow: (address, on) => follow(address, on, left.signal),
 };
 
 const plain = ({ button, ctrlKey, metaKey, shiftKey, altKey }) => button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;

@@ -12,7 +12,7 @@ use milepost_pages::assets::ASSETS;
 use std::sync::OnceLock;
 
 /// For files at addresses that change with their contents.
-const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+pub const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 /// The script that browsers keep, so that pages open without a connection. It is responsible for pages below its own
 /// address, and so lies above `/web`.
 const WORKER: &str = "worker.js";
@@ -60,12 +60,14 @@ fn without_hash(asked: &str) -> String {
     }
 }
 
-fn kind(name: &str) -> &'static str {
+/// The media type of a file, by the end of its name.
+pub fn kind(name: &str) -> &'static str {
     match name.rsplit_once('.') {
         Some((_, "css")) => "text/css; charset=utf-8",
         Some((_, "js")) => "text/javascript; charset=utf-8",
         Some((_, "png")) => "image/png",
         Some((_, "svg")) => "image/svg+xml",
+        Some((_, "wasm")) => "application/wasm",
         Some((_, "webmanifest")) => "application/manifest+json",
         Some((_, "webp")) => "image/webp",
         Some((_, "woff2")) => "font/woff2",

@@ -8,6 +8,7 @@ pub mod connection;
 pub mod encoding;
 pub mod guard;
 pub mod listen;
+pub mod local_site;
 pub mod open_files;
 pub mod paced;
 pub mod sse;

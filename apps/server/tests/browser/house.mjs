@@ -1,6 +1,6 @@
 // A server of its own and browsers, for tests that do what people do. MILEPOST is the program, CHROMIUM the browser;
 // with WEB, the files of that folder stand in for those in the program. With SITE there is no server: the pages are those of
-// the site in that folder (.ci/site), handed out as plain files.
+// the site in that folder (.ci/site), handed out as plain files. With LOCAL a server has the site of that folder beside it.
 
 import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
@@ -15,6 +15,7 @@ const CHROMIUM = process.env.CHROMIUM ?? execFileSync("sh", ["-c", "command -v c
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 // All people of a test come from one address, and browsers keep their connections.
 const ONE_ADDRESS = ["--rate", "1000", "--connections", "1000"];
+const LOCAL = process.env.LOCAL ? ["--local", process.env.LOCAL] : [];
 const KINDS = { css: "text/css", js: "text/javascript", svg: "image/svg+xml" };
 
 /** The file of WEB that an address names; the hash in the address is that of the program's own file. */
@@ -51,7 +52,7 @@ export class House {
   /** Starts a server of its own. */
   async serve() {
     this.folder = mkdtempSync(join(tmpdir(), "milepost-"));
-    this.server = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0", "--data", this.folder, ...ONE_ADDRESS], { stdio: ["ignore", "ignore", "pipe"] });
+    this.server = spawn(PROGRAM, ["serve", "--listen", "127.0.0.1:0", "--data", this.folder, ...ONE_ADDRESS, ...LOCAL], { stdio: ["ignore", "ignore", "pipe"] });
     this.base = await new Promise((found, failed) => {
       let said = "";
       this.server.on("error", failed);

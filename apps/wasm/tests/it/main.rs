@@ -64,6 +64,7 @@ async fn hash(router: &axum::Router, asked: &Asked) -> String {
         address: address.to_owned(),
         kind: kind.to_owned(),
         kept: None,
+        served: false,
     };
     let got = match &asked.then {
         None => answer(router, request("GET", &asked.address, ""), "").await,

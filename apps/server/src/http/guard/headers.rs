@@ -1,21 +1,28 @@
 //! Headers of every answer.
 
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::{HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
-/// Scripts and styles come only from this server's files; pages contain none themselves.
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
-                      connect-src 'self'; font-src 'self'; manifest-src 'self'; form-action 'self'; \
-                      base-uri 'none'; \
-                      frame-ancestors 'none'";
+/// What pages may load, with what scripts may be.
+macro_rules! policy {
+    ($scripts:literal) => {
+        HeaderValue::from_static(concat!(
+            "default-src 'none'; script-src ",
+            $scripts,
+            "; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; manifest-src 'self'; \
+             form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+        ))
+    };
+}
 
-const HEADERS: [(HeaderName, HeaderValue); 6] = [
-    (
-        header::CONTENT_SECURITY_POLICY,
-        HeaderValue::from_static(POLICY),
-    ),
+/// Scripts and styles come only from this server's files; pages contain none themselves.
+const POLICY: HeaderValue = policy!("'self'");
+/// The same where a module for browsers is among these files ([`LocalSite`](crate::http::local_site::LocalSite)).
+const WITH_MODULE: HeaderValue = policy!("'self' 'wasm-unsafe-eval'");
+
+const HEADERS: [(HeaderName, HeaderValue); 5] = [
     (
         header::X_CONTENT_TYPE_OPTIONS,
         HeaderValue::from_static("nosniff"),
@@ -38,9 +45,14 @@ const HEADERS: [(HeaderName, HeaderValue); 6] = [
 /// The address of a table is its invitation and must not reach other sites.
 const REFERRER: HeaderValue = HeaderValue::from_static("same-origin");
 
-/// Adds the headers. Answers that do not say otherwise are not cached.
-pub async fn add(request: Request, next: Next) -> Response {
+/// Adds the headers, for a server with a module for browsers or without one. Answers that do not say otherwise are not
+/// cached.
+pub async fn add(State(has_module): State<bool>, request: Request, next: Next) -> Response {
     let mut answer = next.run(request).await;
+    let policy = if has_module { WITH_MODULE } else { POLICY };
+    answer
+        .headers_mut()
+        .insert(header::CONTENT_SECURITY_POLICY, policy);
     answer.headers_mut().extend(HEADERS);
     answer
         .headers_mut()

@@ -5,5 +5,6 @@ mod boards;
 mod contracts;
 mod decks;
 mod games;
+mod local;
 mod maps;
 mod routes;

@@ -3,7 +3,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { House, LOOKS, axe, download, shot, steps } from "./house.mjs";
+import { House, LOOKS, axe, download, shot, steps } from "../house.mjs";
 
 let house;
 before(async () => (house = await House.open()));
