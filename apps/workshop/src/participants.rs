@@ -10,21 +10,20 @@ pub const BOT: &str = "bot:";
 /// A bot that is no kind of this program's: its kind in a log, and what it is called.
 pub type Guest = (String, String);
 
-/// The players as they are typed: a name each, or `bot:` and a kind of bot, of which the beginning will do. `guest` knows
-/// other kinds, by the seat and what stands behind `bot:`. Bots get names that nobody else has. What is wrong is added to
-/// `wrong`; another kind then stands in, so that no further errors come of it.
-pub fn named(
-    typed: &[&str],
-    guest: &mut dyn FnMut(usize, &str, &mut Vec<String>) -> Option<Guest>,
-    wrong: &mut Vec<String>,
-) -> Vec<Participant> {
+/// Knows such bots by the seat and what stands behind `bot:`; what is wrong is added to a list.
+pub type Guests<'a> = dyn FnMut(usize, &str, &mut Vec<String>) -> Option<Guest> + 'a;
+
+/// The players as they are typed: a name each, or `bot:` and a kind of bot, of which the beginning will do, or one that
+/// `guests` knows. Bots get names that nobody else has. What is wrong is added to `wrong`; another kind then stands in, so that
+/// no further errors come of it.
+pub fn named(typed: &[&str], guests: &mut Guests<'_>, wrong: &mut Vec<String>) -> Vec<Participant> {
     let mut players: Vec<Participant> = Vec::new();
     for (seat, &name) in typed.iter().enumerate() {
         let Some(kind) = name.strip_prefix(BOT) else {
             players.push(Participant::person(name));
             continue;
         };
-        let (kind, title) = guest(seat, kind, wrong).unwrap_or_else(|| titled(kind, wrong));
+        let (kind, title) = guests(seat, kind, wrong).unwrap_or_else(|| titled(kind, wrong));
         let is_free = |name: &String| {
             !typed.iter().any(|other| plain(other) == plain(name))
                 && !players.iter().any(|who| who.name == *name)
