@@ -20,7 +20,7 @@ test crate="":
 
 # Fuzz every form of files, 15 seconds each, or one: just fuzz table 60.
 fuzz target="" seconds="15":
-    {{ if target == "" { "bash .ci/run fuzz" } else { "SECONDS_EACH=" + seconds + " bash .ci/fuzz " + target } }}
+    {{ if target == "" { "bash .ci/long fuzz" } else { "SECONDS_EACH=" + seconds + " bash .ci/fuzz " + target } }}
 
 # Benchmarks of all crates that have some, or of one: just bench map, just bench print --features pdf.
 bench crate="" *options:

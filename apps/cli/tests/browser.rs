@@ -44,9 +44,9 @@ fn main() {
             .with_ignored_flag(ignored)
     };
     let trials = tests(&folder).into_iter().map(trial).collect();
-    // One at a time: each starts a browser and a server of its own.
+    // Two at a time: each has a browser and a server of its own, and waits most of its time.
     let arguments = Arguments {
-        test_threads: Some(1),
+        test_threads: Some(2),
         ..Arguments::from_args()
     };
     libtest_mimic::run(&arguments, trials).exit();
