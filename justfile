@@ -18,7 +18,7 @@ long *steps:
 test crate="":
     cargo test {{ if crate == "" { "--workspace" } else { "-p milepost-" + crate } }}
 
-# Fuzz every form of files, 15 seconds each, or one: just fuzz table 60.
+# Fuzz every form of files, two minutes each, or one for so many seconds: just fuzz table 60.
 fuzz target="" seconds="15":
     {{ if target == "" { "bash .ci/long fuzz" } else { "SECONDS_EACH=" + seconds + " bash .ci/fuzz " + target } }}
 

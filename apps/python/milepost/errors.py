@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Iterable, NamedTuple, Tuple
+from typing import Any, Iterable, NamedTuple, Tuple
 
 
 class Problem(NamedTuple):
     """One thing that is wrong with what was given."""
 
     place: str
-    """Where: a member and a line of its text, such as `position, line 3`; empty for the whole."""
+    """Where: an option, such as `players`, with the line of its text, such as `position, line 3`; empty for the whole."""
     what: str
     """What was found and what was expected."""
     hint: str = ""
@@ -31,6 +31,10 @@ class Error(ValueError):
         self.problems = tuple(Problem(*problem) for problem in problems)
         super().__init__("\n".join(map(str, self.problems)))
 
+    def __reduce__(self) -> Tuple[Any, ...]:
+        # Exceptions are rebuilt from their arguments, which are those of the text.
+        return type(self), (self.problems,)
+
 
 class Refused(Error):
     """An action that the rules do not allow; the game has not changed."""
@@ -45,3 +49,6 @@ class Refused(Error):
     def __init__(self, what: str, rule: str, hint: str) -> None:
         self.what, self.rule, self.hint = what, rule, hint
         super().__init__([("", what, " ".join(filter(None, [f"rule: {rule}" if rule else "", hint])))])
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        return type(self), (self.what, self.rule, self.hint)

@@ -9,12 +9,10 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Callable, Dict, List, Mapping, Optional, Sequence, Union, cast
+from typing import Callable, Dict, List, Mapping, Optional, Sequence, Union, cast
 
 from ._given import Drawing, Source, call, drawing as drawn, optional, text
-
-if TYPE_CHECKING:
-    from .forms import Answer, Audit, WhatIf
+from .forms import Answer, Audit, WhatIf
 
 __all__ = ["AuditedGame", "Best", "Recorded", "audit", "best", "draw", "record", "title_files", "what_if"]
 
@@ -166,7 +164,7 @@ def what_if(
         plain=plain,
         seconds=seconds,
     )
-    return cast("WhatIf", found["answer"])
+    return cast(WhatIf, found["answer"])
 
 
 def _strings(given: Strings) -> List[str]:

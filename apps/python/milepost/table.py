@@ -16,14 +16,12 @@ the numbers that players know them by; in an action a card is that number less 1
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union, cast
+from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union, cast
 
 from ._given import Source, optional, text
 from ._milepost import Game
 from .errors import Error
-
-if TYPE_CHECKING:
-    from .forms import Action, BoardView, Outcome, View
+from .forms import Action, BoardView, Outcome, View
 
 __all__ = ["Env"]
 
@@ -31,7 +29,8 @@ __all__ = ["Env"]
 class Env:
     """A game whose seats are played by the program, but for those of bots, which play by themselves.
 
-    What a seat is shown is what a person there would see: never the order of the deck or a hidden hand.
+    What a seat is shown is what a person there would see: never the order of the deck or a hidden hand. An `Env` belongs to one
+    thread; others use a `copy`.
     """
 
     def __init__(
@@ -66,7 +65,7 @@ class Env:
         self._request = request
         self._game: Optional[Game] = None
         self._table: Optional[Dict[str, Any]] = None
-        self._seed = -1
+        self._next = 0
         self._told = 0
 
     @classmethod
@@ -76,13 +75,12 @@ class Env:
         - `log`: the text of a log (`milepost table play`, `Env.log`), or its path as `pathlib.Path`.
         - `map`: its map, if it does not ship with Milepost.
 
-        Raises `milepost.Error`: the log is none, or its map is not there.
+        Raises `milepost.Error`: the text is not a log, or its map is unknown.
         """
         env = cls.__new__(cls)
         game = Game.resume(text(log), optional(map))
-        table = json.loads(game.table())
         env._request = {}
-        env._game, env._table, env._seed = game, table, table["seed"]
+        env._game, env._table, env._next = game, json.loads(game.table()), 0
         env._told = game.actions
         game.let_bots_act()
         return env
@@ -96,8 +94,9 @@ class Env:
         """
         if not self._request:
             raise Error([("", "this game was resumed from a log", "make an Env for new games")])
-        self._seed = self._seed + 1 if seed is None else seed
-        game = Game(json.dumps({**self._request, "seed": self._seed}))
+        seed = self._next if seed is None else seed
+        self._next = seed + 1
+        game = Game(json.dumps({**self._request, "seed": seed}))
         self._game, self._table, self._told = game, json.loads(game.table()), 0
         game.let_bots_act()
         return self.view()
@@ -119,7 +118,7 @@ class Env:
         """All that the seat that is to act may do. Movement is listed step by step; building by the cheapest track to each
         milepost that the money of the turn reaches. Any other path that the rules allow may be given to `step` as well.
         """
-        return cast("List[Action]", json.loads(self._begun().legal()))
+        return cast(List[Action], json.loads(self._begun().legal()))
 
     def choices(self) -> Tuple[List[Action], List[Tuple[int, int, int]]]:
         """The same in less space: what may be done but for building; and each milepost that can be built to, the one
@@ -134,7 +133,7 @@ class Env:
         Raises `milepost.Error`: there is no such seat.
         """
         game = self._begun()
-        return cast("View", json.loads(game.view(game.seat if seat is None else seat)))
+        return cast(View, json.loads(game.view(game.seat if seat is None else seat)))
 
     def told(self, seat: Optional[int] = None) -> List[str]:
         """What the last step led to, the actions of bots included, as far as a seat may know, or a spectator: a text each.
@@ -161,23 +160,22 @@ class Env:
     @property
     def seed(self) -> int:
         """The seed of the game."""
-        self._begun()
-        return self._seed
+        return cast(int, self._fixed()["seed"])
 
     @property
     def players(self) -> List[str]:
         """The names of the players, by seat."""
-        return cast("List[str]", self._fixed()["players"])
+        return cast(List[str], self._fixed()["players"])
 
     @property
     def options(self) -> Dict[str, str]:
         """The options of the rules by name, as text."""
-        return cast("Dict[str, str]", self._fixed()["options"])
+        return cast(Dict[str, str], self._fixed()["options"])
 
     @property
     def board(self) -> BoardView:
         """The mileposts, pips, cities, goods and ferries that the numbers of views and actions mean."""
-        return cast("BoardView", self._fixed()["board"])
+        return cast(BoardView, self._fixed()["board"])
 
     @property
     def log(self) -> str:
@@ -199,6 +197,8 @@ class Env:
     def _begun(self) -> Game:
         if self._game is None:
             raise Error([("", "no game has begun", "call reset")])
+        # Bots whose turn Ctrl-C interrupted finish it first: their cards are no others' to see.
+        self._game.let_bots_act()
         return self._game
 
     def _fixed(self) -> Dict[str, Any]:

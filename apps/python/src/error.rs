@@ -20,7 +20,7 @@ fn parts(problem: &Problem) -> (String, &str, &str) {
     let place = match &problem.place {
         Place::Whole => String::new(),
         Place::Span(span) => format!("byte {}", span.start),
-        Place::Path(path) => path.clone(),
+        Place::Path(path) => path.trim_start_matches("$.").to_owned(),
     };
     (place, &problem.what, &problem.hint)
 }

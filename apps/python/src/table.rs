@@ -31,7 +31,8 @@ impl Game {
     /// Lets bots act until another seat is to act, or the game is over.
     fn let_bots_act(&mut self, py: Python<'_>) -> PyResult<()> {
         while self.0.is_for_bot() {
-            py.detach(|| self.0.let_bot_act());
+            py.detach(|| self.0.let_bot_act())
+                .map_err(|why| error::refused(py, &why))?;
             py.check_signals()?;
         }
         Ok(())

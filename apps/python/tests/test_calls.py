@@ -4,11 +4,13 @@ import hashlib
 import inspect
 import json
 import os
+import pickle
 import re
 import signal
 import threading
 import time
 from pathlib import Path
+from typing import Callable, List
 
 import milepost
 import pytest
@@ -115,6 +117,33 @@ def test_errors_say_all_that_is_wrong_and_where() -> None:
         deck.deal("iberi", players=2, seed=1)
     with pytest.raises(milepost.Error, match="seed"):
         deck.deal("iberia", players=2, seed=-1)
+
+
+def test_errors_are_handed_from_process_to_process() -> None:
+    with pytest.raises(milepost.Error) as raised:
+        deck.deal("iberi", players=9, seed=1)
+    again = pickle.loads(pickle.dumps(raised.value))
+    assert again.problems == raised.value.problems and str(again) == str(raised.value)
+    assert {problem.place for problem in again.problems} == {"map", "players"}
+    refused = milepost.Refused("what", "rule", "hint")
+    assert pickle.loads(pickle.dumps(refused)).__dict__ == refused.__dict__
+
+
+@pytest.mark.parametrize(
+    ("ask", "places"),
+    [
+        (lambda: board.make(players=99, seed=1, scenario=99, land="atlantis", best_of=5000), ["best_of", "players", "scenario", "land"]),
+        (lambda: route.what_if("tern-island-midwy", train="5", seconds=-1), ["seconds", "position"]),
+        (lambda: route.best("tern-island-midwy", runs=0, seconds=-1), ["runs", "seconds", "position"]),
+        (lambda: route.audit("{}", {}, seconds=-1), ["seconds", "record"]),
+        (lambda: deck.deal("iberia", players=1, seed=1, cards=1, drawings=[1]), ["players", "cards", "drawings"]),
+    ],
+)
+def test_all_that_is_wrong_is_told_with_its_place(ask: Callable[[], object], places: List[str]) -> None:
+    with pytest.raises(milepost.Error) as raised:
+        ask()
+    told = [problem.place.split(",")[0] for problem in raised.value.problems]
+    assert list(dict.fromkeys(told)) == places
 
 
 def test_other_threads_go_on_while_a_search_runs() -> None:

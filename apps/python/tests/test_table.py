@@ -46,6 +46,14 @@ def test_games_without_a_seed_follow_one_another() -> None:
     assert seeds == [0, 1, 2]
 
 
+def test_a_game_that_cannot_begin_leaves_the_last_one() -> None:
+    env = Env("iberia", 2)
+    before = env.reset(seed=4)
+    with pytest.raises(milepost.Error, match="seed"):
+        env.reset(seed=-3)
+    assert env.seed == 4 and env.view() == before
+
+
 def test_the_program_acts_for_its_seats_and_bots_for_theirs() -> None:
     env = Env("iberia", ["Learner", "bot:novice", "bot:random"], cards=90)
     view = env.reset(seed=2)

@@ -17,8 +17,10 @@ pub(crate) fn unknown<'a>(
         }
         near => format!("did you mean {}?", near.join(" or ")),
     };
-    vec![Problem::whole(
-        format!("{what}: there is no \"{name}\""),
+    let place = Place::Path(what.to_owned());
+    vec![Problem::error(
+        &place,
+        format!("there is no \"{name}\""),
         hint,
     )]
 }

@@ -7,23 +7,34 @@ use milepost_table::bot::{Kind, UnknownKind};
 /// What marks a bot where names are typed.
 pub const BOT: &str = "bot:";
 
-/// A bot that is no kind of this program's: its kind in a log, and what it is called.
-pub type Guest = (String, String);
+/// A bot as a log has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedBot {
+    /// Its kind.
+    pub kind: String,
+    /// What it is called.
+    pub title: String,
+}
 
-/// Knows such bots by the seat and what stands behind `bot:`; what is wrong is added to a list.
-pub type Guests<'a> = dyn FnMut(usize, &str, &mut Vec<String>) -> Option<Guest> + 'a;
+/// Knows bots that are no kind of this program's, by the seat and what stands behind `bot:`; what is wrong is added to a list.
+pub type OtherBots<'a> = dyn FnMut(usize, &str, &mut Vec<String>) -> Option<NamedBot> + 'a;
 
 /// The players as they are typed: a name each, or `bot:` and a kind of bot, of which the beginning will do, or one that
-/// `guests` knows. Bots get names that nobody else has. What is wrong is added to `wrong`; another kind then stands in, so that
+/// `others` knows. Bots get names that nobody else has. What is wrong is added to `wrong`; another kind then stands in, so that
 /// no further errors come of it.
-pub fn named(typed: &[&str], guests: &mut Guests<'_>, wrong: &mut Vec<String>) -> Vec<Participant> {
+pub fn named(
+    typed: &[&str],
+    others: &mut OtherBots<'_>,
+    wrong: &mut Vec<String>,
+) -> Vec<Participant> {
     let mut players: Vec<Participant> = Vec::new();
     for (seat, &name) in typed.iter().enumerate() {
         let Some(kind) = name.strip_prefix(BOT) else {
             players.push(Participant::person(name));
             continue;
         };
-        let (kind, title) = guests(seat, kind, wrong).unwrap_or_else(|| titled(kind, wrong));
+        let NamedBot { kind, title } =
+            others(seat, kind, wrong).unwrap_or_else(|| titled(kind, wrong));
         let is_free = |name: &String| {
             !typed.iter().any(|other| plain(other) == plain(name))
                 && !players.iter().any(|who| who.name == *name)
@@ -45,7 +56,7 @@ pub fn numbered(count: usize) -> Vec<Participant> {
 }
 
 /// The kind of a bot, and what it is called.
-fn titled(typed: &str, wrong: &mut Vec<String>) -> Guest {
+fn titled(typed: &str, wrong: &mut Vec<String>) -> NamedBot {
     let known = bot(typed).unwrap_or_else(|error| {
         wrong.push(error.to_string());
         Kind::Random
@@ -53,7 +64,7 @@ fn titled(typed: &str, wrong: &mut Vec<String>) -> Guest {
     let kind = known.to_string();
     let (first, rest) = kind.split_at_checked(1).unwrap_or((&kind, ""));
     let title = first.to_uppercase() + rest;
-    (kind, title)
+    NamedBot { kind, title }
 }
 
 /// The kind of a bot by the beginning of its name.

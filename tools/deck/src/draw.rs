@@ -23,7 +23,7 @@ mod table;
 
 pub use back::back;
 pub use look::{Look, Theme};
-pub use sheets::{Duplex, Print, document, faces, pages};
+pub use sheets::{Duplex, Print, document, face, faces, pages};
 pub use size::CardSize;
 pub use style::caption;
 pub use table::table;

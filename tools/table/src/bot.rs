@@ -42,6 +42,9 @@ use std::fmt;
 use std::str::FromStr;
 use style::Style;
 
+/// The turn of a bot, or of a program, is ended after so many actions.
+pub const MOST_ACTIONS: usize = 1000;
+
 /// How a bot thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]

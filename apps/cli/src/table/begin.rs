@@ -13,7 +13,7 @@ use milepost_deck::{Code, retry};
 use milepost_map::Map;
 use milepost_table::card::usual_cards;
 use milepost_table::{Board, Game, Options, Participant, Roster};
-use milepost_workshop::participants;
+use milepost_workshop::participants::{self, NamedBot};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -216,7 +216,10 @@ fn players(
     let typed: Vec<&str> = typed.split(',').map(str::trim).collect();
     let mut program = |seat: usize, kind: &str, wrong: &mut Vec<String>| {
         let command = kind.strip_prefix(PREFIX)?;
-        Some((KIND.to_owned(), programs.add(seat, command, wrong)))
+        Some(NamedBot {
+            kind: KIND.to_owned(),
+            title: programs.add(seat, command, wrong),
+        })
     };
     Some(participants::named(&typed, &mut program, wrong))
 }

@@ -9,7 +9,7 @@ use crate::table::picture;
 use crate::table::program::command::KIND;
 use crate::table::program::{Program, Programs};
 use milepost_document::number::counted;
-use milepost_table::bot::{Bot, Kind as BotKind, UnknownKind};
+use milepost_table::bot::{Bot, Kind as BotKind, MOST_ACTIONS, UnknownKind};
 use milepost_table::text::TextError;
 use milepost_table::text::command::{Command, Kind};
 use milepost_table::text::input::interpret::{interpret, nothing_more};
@@ -19,9 +19,6 @@ use milepost_table::text::input::{money, start, undo};
 use milepost_table::text::report::{advice, cards, figures, help, idle, locate, status};
 use milepost_table::{Action, ActionKind, Game, Variant, Viewer};
 use std::path::PathBuf;
-
-/// A bot's turn is ended after so many actions.
-const MOST_ACTIONS: usize = 1000;
 
 /// A game at the terminal.
 pub struct Session {

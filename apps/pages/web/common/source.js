@@ -18,16 +18,34 @@ const look = async (address) => {
 
 /** What the module beside the server does with an address; otherwise, and where it fails, what the server does. */
 const nearest = (address, act, otherwise) => {
-  if (near?.isNear(address)) return act(near);
-  look(address);
+  const path = String(address).replace(location.origin, "");
+  if (near?.isNear(path)) return act(near, path);
+  look(path);
   return otherwise();
+};
+
+/** Events as the server sends them. */
+const events = (address, on) => {
+  const source = new EventSource(address);
+  for (const [kind, act] of Object.entries(on)) source.addEventListener(kind, act);
+  return source;
+};
+
+/** A search of the module; where that comes to nothing, of the server, which is asked from then on. */
+const search = (pages, address, on) => {
+  let source = pages.follow(address, { ...on, error: () => {
+    near = undefined;
+    source = events(address, on);
+  } });
+  return { close: () => source.close() };
 };
 
 const server = {
   here: () => new URL(location.href),
   ask: (address, options) => {
     const far = () => fetch(address, options);
-    return options ? far() : nearest(address, ({ request }) => request(address).catch(far), far);
+    const made = ({ request }, path) => request(path).then((answer) => (answer.status === 404 ? far() : answer), far);
+    return options ? far() : nearest(address, made, far);
   },
   lead: (address) => location.assign(address),
   record: (address, instead) => history[instead ? "replaceState" : "pushState"](null, "", address),
@@ -35,12 +53,7 @@ const server = {
   paint: (image, address) => image.setAttribute("src", address),
   returns: (act) => addEventListener("popstate", act),
   left: () => undefined,
-  follow: (address, on) =>
-    nearest(address, ({ follow }) => follow(address, on), () => {
-      const events = new EventSource(address);
-      for (const [kind, act] of Object.entries(on)) events.addEventListener(kind, act);
-      return events;
-    }),
+  follow: (address, on) => nearest(address, (pages, path) => search(pages, path, on), () => events(address, on)),
 };
 const source = globalThis.milepost ?? server;
 

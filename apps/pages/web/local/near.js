@@ -5,8 +5,9 @@ import { Pages, compile } from "./pages.js";
 
 /** What the site without a server consists of. */
 const SITE = "/local/site.json";
-/** Positions and searches, cards of decks, boards: what is asked for again and again. Texts that the server keeps are its own. */
-const NEAR = /^\/(routes\/(at|change|run\/events)|decks\/[a-z-]+|boards\/[a-z-]+)\?(?!.*\bp=k\.)/;
+/** Positions, searches and cards of decks: what is asked for again and again. The server has the texts that it keeps, and the
+ * regions that it has surveyed. */
+const NEAR = /^\/(routes\/(at|change|run\/events)|decks\/(?!survey\?)[a-z-]+)\?(?!.*\bp=k\.)/;
 
 /** Whether an address is of such a page. */
 export const isNear = (address) => NEAR.test(address);

@@ -6,6 +6,7 @@ mod record;
 mod weight;
 
 use crate::http::guard::{body, proxy};
+use crate::http::local_site::SharedBytes;
 use crate::http::paced::PacedBody;
 use crate::limits::concurrency::Slot;
 use crate::metrics::Counted;
@@ -112,7 +113,7 @@ async fn answer(
 }
 
 /// Charges for an answer, which holds the slots of its request until it is sent. A large answer
-/// waits in memory until then, so each address has a limit on those.
+/// waits in memory until then, so each address has a limit on those; files that are in memory anyway do not count.
 fn charge_answer(
     app: &App,
     address: IpAddr,
@@ -121,7 +122,7 @@ fn charge_answer(
     mut places: Vec<Slot>,
 ) -> Response {
     let kilobytes = usize::try_from(answer.body().size_hint().lower() / 1024).unwrap_or(usize::MAX);
-    if kilobytes >= LARGE {
+    if kilobytes >= LARGE && !SharedBytes::has(&answer) {
         match app.unread_kilobytes.acquire_many(address, kilobytes) {
             Some(place) => places.push(place),
             None => {

@@ -24,6 +24,17 @@ const BARE: [&str; 3] = [INDEX, "keep.js", LIST];
 /// How long browsers remember that there is no site, which each asks once.
 const NONE: HeaderValue = HeaderValue::from_static("private, max-age=3600");
 
+/// Marks answers whose bytes are in memory once, whoever reads them.
+#[derive(Clone, Copy, Debug)]
+pub struct SharedBytes;
+
+impl SharedBytes {
+    /// Whether an answer is marked.
+    pub fn has(answer: &Response) -> bool {
+        answer.extensions().get::<SharedBytes>().is_some()
+    }
+}
+
 /// The files of a site, in memory.
 #[derive(Clone)]
 pub struct LocalSite(Arc<BTreeMap<String, File>>);
@@ -41,7 +52,7 @@ impl fmt::Debug for LocalSite {
 }
 
 impl LocalSite {
-    /// What to do about a folder that is none.
+    /// What to do about a folder without such a site.
     pub const HINT: &str =
         "build it of this release with: just site; give the folder target/site/play";
 
@@ -54,8 +65,12 @@ impl LocalSite {
             let found = std::fs::read(folder.join(name));
             found.map_err(|error| format!("cannot read {}: {error}", folder.join(name).display()))
         };
-        let list: SiteList = serde_json::from_slice(&read(LIST)?)
-            .map_err(|error| format!("{LIST} in {} is none: {error}", folder.display()))?;
+        let list: SiteList = serde_json::from_slice(&read(LIST)?).map_err(|error| {
+            format!(
+                "{LIST} in {} does not list a site: {error}",
+                folder.display()
+            )
+        })?;
         if !list.is_ours() {
             return Err(format!("{} was built of another release", folder.display()));
         }
@@ -84,6 +99,7 @@ impl LocalSite {
         };
         let pack = || Precompressed::new(kind, file.bytes.clone());
         let mut answer = file.packed.get_or_init(pack).answer(headers);
+        answer.extensions_mut().insert(SharedBytes);
         if !BARE.contains(&name) && answer.status() == StatusCode::OK {
             answer.headers_mut().insert(header::CACHE_CONTROL, FOR_EVER);
         }

@@ -1,6 +1,6 @@
 //! Random boards.
 
-use super::request::{read, svg, wrong};
+use super::request::{kept, read, svg, wrong, wrong_in};
 use super::watch::Watch;
 use crate::best_boards::{By, Plan};
 use crate::given::{inside, unknown};
@@ -46,12 +46,21 @@ fn usual() -> String {
 /// `board.make`: the `code` and the `seed`, the `board` as its file has it, its `report`, and `svg` where that is asked for.
 pub(super) fn make(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>> {
     let request: Make = read(text)?;
-    let preset = preset(&request.preset)?;
-    let setting = request.setting(&preset)?;
-    let board = match request.best_of.unwrap_or(1) {
+    let mut problems = Vec::new();
+    let best_of = request.best_of.unwrap_or(1);
+    if !(1..=MOST).contains(&best_of) {
+        problems.extend(wrong_in("best_of", format!("expected 1 to {MOST}"), ""));
+    }
+    let preset = kept(preset(&request.preset), &mut problems);
+    let setting = preset.as_ref().map(|preset| request.setting(preset));
+    let setting = setting.and_then(|setting| kept(setting, &mut problems));
+    let (Some(preset), Some(setting), true) = (&preset, setting, problems.is_empty()) else {
+        return Err(problems);
+    };
+    let board = match best_of {
         1 => milepost_board::make(setting, request.seed)
             .map_err(|none| wrong(none.to_string(), "another seed may do"))?,
-        many @ 2..=MOST => {
+        many => {
             let plan = Plan {
                 setting,
                 seed: request.seed,
@@ -64,9 +73,8 @@ pub(super) fn make(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>>
             best.ok_or_else(|| wrong("none of these seeds gives a board", "others may do"))?
                 .board
         }
-        _ => return Err(wrong(format!("best_of: expected 1 to {MOST}"), "")),
     };
-    let setting = Setting::of(&preset, &board);
+    let setting = Setting::of(preset, &board);
     let report = report_while(&setting, &board, &|| watch.go_on());
     let drawn = request
         .drawing
@@ -97,16 +105,17 @@ impl Make {
         let land = self.land.as_deref().and_then(|name| preset.land(name));
         let mut problems = Vec::new();
         if !(1..=preset.players).contains(&self.players) {
-            let what = format!("players: {} is for 1 to {}", preset.name, preset.players);
-            problems.extend(wrong(what, ""));
+            let what = format!("{} is for 1 to {}", preset.name, preset.players);
+            problems.extend(wrong_in("players", what, ""));
         }
         let last = preset.scenarios.len().saturating_sub(1);
         if self.scenario > last {
-            let what = format!("scenario: {} has 0 to {last}", preset.name);
-            problems.extend(wrong(what, ""));
+            let what = format!("{} has 0 to {last}", preset.name);
+            problems.extend(wrong_in("scenario", what, ""));
         }
         if let (Some(name), None) = (&self.land, land) {
-            problems.extend(wrong(format!("land \"{name}\""), preset.lands_in_words()));
+            let what = format!("there is no \"{name}\"");
+            problems.extend(wrong_in("land", what, preset.lands_in_words()));
         }
         match problems.is_empty() {
             true => Ok(Setting {

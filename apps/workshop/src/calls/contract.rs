@@ -1,6 +1,6 @@
 //! Contracts.
 
-use super::request::{read, wrong};
+use super::request::{read, wrong, wrong_in};
 use super::watch::Watch;
 use crate::given::{inside, unknown};
 use milepost_contract::Kind;
@@ -35,8 +35,9 @@ pub(super) fn odds(text: &str, _: &Watch<'_>) -> Result<Value, Vec<Problem>> {
         (Some(player @ 1..), _) => player - 1,
         (None, Kind::Market) => 0,
         _ => {
-            return Err(wrong(
-                "player: expected a number from 1",
+            return Err(wrong_in(
+                "player",
+                "expected a number from 1",
                 "only the market needs none",
             ));
         }

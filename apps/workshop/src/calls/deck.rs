@@ -1,9 +1,9 @@
 //! Decks of demand cards.
 
-use super::request::{read, svg, wrong};
+use super::request::{kept, read, svg, wrong, wrong_in};
 use super::watch::Watch;
 use crate::open_map;
-use milepost_deck::draw::{CardSize, Look, faces};
+use milepost_deck::draw::{CardSize, Look, face};
 use milepost_deck::{Plan, Prices, deal as dealt};
 use milepost_document::{FromNode, Problem};
 use milepost_draw::Fonts;
@@ -43,21 +43,22 @@ pub(super) fn deal(text: &str, _: &Watch<'_>) -> Result<Value, Vec<Problem>> {
     let request: Deal = read(text)?;
     let mut problems = Vec::new();
     if !(2..=6).contains(&request.players) {
-        problems.extend(wrong("players: expected 2 to 6", ""));
+        problems.extend(wrong_in("players", "expected 2 to 6", ""));
     }
     if !(10..=240).contains(&request.cards) {
-        problems.extend(wrong("cards: expected 10 to 240", ""));
+        problems.extend(wrong_in("cards", "expected 10 to 240", ""));
     }
     if request.drawings.iter().any(|card| *card >= request.cards) {
-        problems.extend(wrong(
-            "drawings: the deck has no card of such a number",
+        problems.extend(wrong_in(
+            "drawings",
+            "the deck has no card of such a number",
             "they count from 0",
         ));
     }
-    if !problems.is_empty() {
+    let map = kept(open_map::named("map", &request.map), &mut problems);
+    let (Some(map), true) = (map, problems.is_empty()) else {
         return Err(problems);
-    }
-    let map = open_map::named("map", &request.map)?;
+    };
     let prices = match request.dingles {
         true => Prices::of(&map),
         false => Prices::without_dingles(&map),
@@ -69,14 +70,9 @@ pub(super) fn deal(text: &str, _: &Watch<'_>) -> Result<Value, Vec<Problem>> {
     };
     let deck = dealt(&prices, plan).map_err(|error| wrong(error.to_string(), ""))?;
     let listing = deck.listing(&prices);
-    let svgs = match request.drawings.is_empty() {
-        true => Vec::new(),
-        false => {
-            let fonts = Fonts::default();
-            let faces = faces(&prices, &deck, CardSize::default(), Look::default(), &fonts);
-            let wanted = request.drawings.iter().filter_map(|card| faces.get(*card));
-            wanted.map(svg).collect::<Result<_, _>>()?
-        }
-    };
+    let (form, fonts) = ((CardSize::default(), Look::default()), Fonts::default());
+    let wanted = request.drawings.iter();
+    let svgs = wanted.map(|&card| svg(&face(&prices, &deck, card, form, &fonts)));
+    let svgs: Vec<String> = svgs.collect::<Result<_, _>>()?;
     Ok(json!({ "deck": listing.json(), "svgs": svgs }))
 }

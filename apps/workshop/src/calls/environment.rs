@@ -2,13 +2,13 @@
 //!
 //! Views, actions and boards have the forms that bots which are programs are sent (docs/bots.md).
 
-use super::request::{kept, read, wrong};
+use super::request::{kept, read, wrong, wrong_in};
 use crate::given::inside;
 use crate::open_map;
 use crate::participants;
 use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity};
 use milepost_map::Map;
-use milepost_table::bot::{Bot, Kind};
+use milepost_table::bot::{Bot, Kind, MOST_ACTIONS};
 use milepost_table::card::usual_cards;
 use milepost_table::legal::legal;
 use milepost_table::log::MapName;
@@ -20,9 +20,6 @@ use milepost_table::{Action, Board, Game, Options, Roster, View, Viewer};
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// A bot's turn is ended after so many actions.
-const MOST_ACTIONS: usize = 1000;
 
 /// A request for a game.
 #[derive(Debug, FromNode)]
@@ -55,7 +52,7 @@ impl Begin {
         });
         match (roster, unknown.is_empty()) {
             (Ok(roster), true) => Ok(roster),
-            _ => Err(listed("players: ", &unknown)),
+            _ => Err(listed("players", &unknown)),
         }
     }
 
@@ -68,10 +65,10 @@ impl Begin {
         for (name, value) in &self.options {
             refused.extend(options.set(name, value).err());
         }
-        let mut problems = listed("options: ", &refused);
+        let mut problems = listed("options", &refused);
         if options.companion {
-            let what = "options: a companion has its track on a real board";
-            problems.extend(wrong(what, "leave it off"));
+            let what = "a companion has its track on a real board";
+            problems.extend(wrong_in("options", what, "leave it off"));
         }
         match problems.is_empty() {
             true => Ok(options),
@@ -80,10 +77,10 @@ impl Begin {
     }
 }
 
-/// Errors as problems, each with what it is about before it.
-fn listed<E: ToString>(about: &str, errors: &[E]) -> Vec<Problem> {
+/// Errors of a member as problems.
+fn listed<E: ToString>(member: &str, errors: &[E]) -> Vec<Problem> {
     let each = errors.iter();
-    each.flat_map(|error| wrong(format!("{about}{}", error.to_string()), ""))
+    each.flat_map(|error| wrong_in(member, error.to_string(), ""))
         .collect()
 }
 
@@ -113,14 +110,14 @@ impl Environment {
         let cards = request.cards.unwrap_or_else(usual);
         let board = Arc::new(Board::new(map));
         let game = Game::new(board, options, roster, cards, request.seed);
-        let game = game.map_err(|errors| listed("", &errors))?;
+        let game = game.map_err(|errors| listed("seed", &errors))?;
         Ok(Environment::of(game))
     }
 
     /// The game of a log, played on from where the log ends; its map is that of the text where one is given.
     ///
     /// # Errors
-    /// The log is none, or its map is neither given nor one that ships: see [`Game::resume`].
+    /// The text is not a log, or its map is neither given nor one that ships: see [`Game::resume`].
     pub fn resume(log: &str, map: Option<&str>) -> Result<Environment, Vec<Problem>> {
         let given = map.map(|map| open_map::named("map", map)).transpose()?;
         let board = |named: &MapName| {
@@ -163,28 +160,36 @@ impl Environment {
     }
 
     /// The next action of the bot that is to act; nothing where none is.
-    pub fn let_bot_act(&mut self) {
-        let Some(seat) = self.seat() else { return };
+    ///
+    /// # Errors
+    /// The rules refuse it, which is a fault of the bot.
+    pub fn let_bot_act(&mut self) -> Result<(), Explanation> {
+        let Some(seat) = self.seat() else {
+            return Ok(());
+        };
         let Some(Some(bot)) = self.bots.get_mut(seat) else {
-            return;
+            return Ok(());
         };
         let state = self.game.state();
         let action = match self.game.this_turn().len() < MOST_ACTIONS {
             true => bot.act(self.game.table(), state),
             false => Action::pass(state.stage()),
         };
-        // A bot's actions are legal: it has tried them.
-        let _ = self.game.act(seat, action);
+        let done = self.game.act(seat, action.clone()).map(drop);
+        done.map_err(|refusal| self.game.words().refusal(seat, &action, &refusal))
     }
 
     /// Lets the seat that is to act do what a program sends, as JSON.
     ///
     /// # Errors
-    /// It is no action, or is refused; nothing has changed then.
+    /// It is no action, or is refused; or a bot is to act. Nothing has changed then.
     pub fn act(&mut self, sent: &str) -> Result<(), Explanation> {
         let Some(seat) = self.seat() else {
             return Err(plain("the game is over"));
         };
+        if self.is_for_bot() {
+            return Err(plain("a bot is to act"));
+        }
         let action = Node::from_json_text(sent)
             .and_then(|node| Reader::new(Severity::Error).finish::<Action>(&Cursor::root(&node)));
         let action = action.map_err(|problems| {
@@ -303,7 +308,7 @@ mod tests {
             json!({ "map": "iberia", "players": ["bot:greedy", "bot:planner"], "seed": 3 });
         let mut game = begun(&request);
         while game.is_for_bot() {
-            game.let_bot_act();
+            game.let_bot_act().unwrap();
         }
         assert_eq!(game.seat(), None);
         let again = Environment::resume(game.log(), None).unwrap();

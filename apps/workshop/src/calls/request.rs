@@ -1,7 +1,7 @@
 //! Reads requests, and makes their time.
 
 use crate::export;
-use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity};
+use milepost_document::{Cursor, FromNode, Node, Place, Problem, Reader, Severity};
 use milepost_draw::Drawing;
 use std::time::Duration;
 
@@ -14,7 +14,16 @@ pub(super) fn read<T: FromNode>(text: &str) -> Result<T, Vec<Problem>> {
     Reader::new(Severity::Error).finish(&Cursor::root(&node))
 }
 
-/// The error of a request.
+/// The error of a member of a request.
+pub(super) fn wrong_in(
+    member: &str,
+    what: impl Into<String>,
+    hint: impl Into<String>,
+) -> Vec<Problem> {
+    vec![Problem::error(&Place::Path(member.to_owned()), what, hint)]
+}
+
+/// The error of a request as a whole.
 pub(super) fn wrong(what: impl Into<String>, hint: impl Into<String>) -> Vec<Problem> {
     vec![Problem::whole(what.into(), hint.into())]
 }
@@ -40,7 +49,7 @@ pub(super) fn time(seconds: Option<f64>) -> Result<Option<Duration>, Vec<Problem
     let time = |seconds| {
         let time = Duration::try_from_secs_f64(seconds).ok();
         time.filter(|time| !time.is_zero())
-            .ok_or_else(|| wrong("seconds: expected more than 0", ""))
+            .ok_or_else(|| wrong_in("seconds", "expected more than 0", ""))
     };
     seconds.map(time).transpose()
 }

@@ -1,6 +1,6 @@
 //! Best runs, and recorded games.
 
-use super::request::{kept, read, svg, time, wrong};
+use super::request::{kept, read, svg, time, wrong, wrong_in};
 use super::watch::Watch;
 use crate::export;
 use crate::given::{inside, unknown};
@@ -60,7 +60,7 @@ pub(super) fn best(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>>
     let mut problems = Vec::new();
     let wanted = request.runs.unwrap_or(1);
     if !(1..=100).contains(&wanted) {
-        problems.extend(wrong("runs: expected a number from 1 to 100", ""));
+        problems.extend(wrong_in("runs", "expected a number from 1 to 100", ""));
     }
     let limit = kept(time(request.seconds), &mut problems);
     let prefer = request.prefer.as_deref().map(Prefer::read).transpose();
@@ -159,7 +159,8 @@ struct Changes {
 /// `route.what_if`: `answer` as `route what-if --json` has it.
 pub(super) fn changed(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>> {
     let request: Changes = read(text)?;
-    let limit = time(request.seconds)?;
+    let mut problems = Vec::new();
+    let limit = kept(time(request.seconds), &mut problems);
     let wanted = WantedChanges {
         lay: request.lay,
         token: request.token,
@@ -168,12 +169,23 @@ pub(super) fn changed(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Proble
         colour: None,
         any_tile: request.any_tile,
     };
-    wanted.check().map_err(|what| wrong(what, ""))?;
-    let texts = texts(&request.position, request.board)?;
-    let boards = |_: &str| texts.named_board();
-    let inside = inside("position", &texts.position);
-    let (position, _) = files::read_noted(&texts.position, &boards).map_err(&inside)?;
-    let kit = files::kit(&texts.position, &boards).map_err(&inside)?;
+    kept(
+        wanted.check().map_err(|what| wrong(what, "")),
+        &mut problems,
+    );
+    let opened = texts(&request.position, request.board).and_then(|texts| {
+        let boards = |_: &str| texts.named_board();
+        let inside = inside("position", &texts.position);
+        let (position, _) = files::read_noted(&texts.position, &boards).map_err(&inside)?;
+        Ok((
+            position,
+            files::kit(&texts.position, &boards).map_err(&inside)?,
+        ))
+    });
+    let opened = kept(opened, &mut problems);
+    let (Some(limit), Some((position, kit)), true) = (limit, opened, problems.is_empty()) else {
+        return Err(problems);
+    };
     let searches = Searches {
         limits: limits(),
         begin: &|| Box::new(watch.within(limit)),
@@ -216,8 +228,9 @@ impl Record {
             Some(text) => {
                 let board = files::read(text, &|_| None).map_err(inside("board", text))?;
                 TitleSource::board(board).ok_or_else(|| {
-                    wrong(
-                        "board: it is a position, on which a game has been played",
+                    wrong_in(
+                        "board",
+                        "it is a position, on which a game has been played",
                         "give it before anyone has built",
                     )
                 })?
@@ -269,8 +282,13 @@ impl From<Stopped> for Unaudited {
 /// `route.audit`: `answer` as `route audit --json` has it, and `svg` where that is asked for.
 pub(super) fn audit(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>> {
     let request: Record = read(text)?;
-    let each = time(request.seconds)?.unwrap_or(EACH);
-    let game = request.open()?;
+    let mut problems = Vec::new();
+    let each = kept(time(request.seconds), &mut problems);
+    let game = kept(request.open(), &mut problems);
+    let (Some(each), Some(game)) = (each, game) else {
+        return Err(problems);
+    };
+    let each = each.unwrap_or(EACH);
     let judge = |imported: &Imported, limits: Limits| {
         let watch = watch.within(Some(each));
         audit::judge(imported, &Ruling::Declared, limits, &watch)

@@ -1,6 +1,6 @@
 //! Every demand of `docs/rules/boards.md`, on every setting of the first preset, computed apart from the generator.
 //!
-//! `MILEPOST_BOARD_SEEDS` says how many seeds of each setting; `.ci/run` tries 25, `.ci/long` 200.
+//! `MILEPOST_BOARD_SEEDS` says how many seeds of each setting; `.ci/long` tries 200.
 
 use crate::{fairness, land};
 use milepost_board::files;

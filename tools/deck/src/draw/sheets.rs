@@ -42,6 +42,31 @@ pub struct Duplex {
     pub offset: (f64, f64),
 }
 
+/// The layout of cards; slips have their own.
+fn layout(size: CardSize, theme: Theme) -> Option<&'static card::Layout> {
+    match (size, theme) {
+        (CardSize::Poker, Theme::Large) => Some(&card::LARGE_POKER),
+        (CardSize::Poker, _) => Some(&card::POKER),
+        (CardSize::Mini, Theme::Large) => Some(&card::LARGE_MINI),
+        (CardSize::Mini, _) => Some(&card::MINI),
+        (CardSize::Slips, _) => None,
+    }
+}
+
+/// The face of a card by its place in the deck, with names set in these fonts.
+pub fn face(
+    prices: &Prices<'_>,
+    deck: &Deck,
+    index: usize,
+    (size, look): (CardSize, Look),
+    fonts: &Fonts,
+) -> Drawing {
+    match layout(size, look.theme) {
+        Some(layout) => card::face(layout, prices, deck, index, look, fonts),
+        None => slip::face(prices, deck, index, look.theme, fonts),
+    }
+}
+
 /// The faces of all cards, event cards among them, in order, with names set in these fonts.
 pub fn faces(
     prices: &Prices<'_>,
@@ -50,27 +75,10 @@ pub fn faces(
     look: Look,
     fonts: &Fonts,
 ) -> Vec<Drawing> {
-    let large = look.theme == Theme::Large;
-    let layout = match size {
-        CardSize::Poker if large => &card::LARGE_POKER,
-        CardSize::Poker => &card::POKER,
-        CardSize::Mini if large => &card::LARGE_MINI,
-        CardSize::Mini => &card::MINI,
-        CardSize::Slips => {
-            let faces = (0..deck.cards.len())
-                .map(|index| slip::face(prices, deck, index, look.theme, fonts));
-            return with_events(
-                prices,
-                deck,
-                (size, look, fonts),
-                slip::SET,
-                faces.collect(),
-            );
-        }
-    };
-    let face = |index| card::face(layout, prices, deck, index, look, fonts);
-    let faces = (0..deck.cards.len()).map(face).collect();
-    with_events(prices, deck, (size, look, fonts), layout.set(), faces)
+    let indices = 0..deck.cards.len();
+    let faces = indices.map(|index| face(prices, deck, index, (size, look), fonts));
+    let set = layout(size, look.theme).map_or(slip::SET, card::Layout::set);
+    with_events(prices, deck, (size, look, fonts), set, faces.collect())
 }
 
 /// The faces of a deck with those of its event cards in their places; the margin and the letters of the head are given.

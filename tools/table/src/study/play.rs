@@ -4,14 +4,11 @@ use super::count::Counts;
 use super::guest::{Guest, Host, Seated};
 use super::score::Score;
 use crate::apply::{apply, start};
-use crate::bot::Bot;
+use crate::bot::{Bot, MOST_ACTIONS};
 use crate::model::action::Action;
 use crate::model::table::Table;
 use crate::state::State;
 use milepost_study::{Cancelled, Progress};
-
-/// A guest's turn is ended after so many actions.
-const MOST_ACTIONS: usize = 1000;
 
 /// Who plays in a seat.
 pub(super) enum Player {

@@ -56,8 +56,10 @@ fn fault(place: &Place, step: &Step) -> Option<String> {
             .map(|why| format!("line {line}: $ {command}\n{why}"));
     }
     let (succeeded, said) = say(place, command);
+    // What fails says so.
+    let fails = |shown: &str| shown.lines().any(|line| line.starts_with("error"));
     let right = match printed {
-        Some(shown) => alike(shown, &said),
+        Some(shown) => alike(shown, &said) && (succeeded || fails(shown)),
         None => succeeded,
     };
     let expected = printed.as_deref().unwrap_or("(success)\n");

@@ -1,5 +1,6 @@
 //! Charges the bytes of answers to the client's rate limit.
 
+use crate::http::local_site::SharedBytes;
 use crate::http::paced;
 use crate::limits::concurrency::Slot;
 use crate::state::App;
@@ -14,6 +15,8 @@ use std::time::Instant;
 /// This many bytes cost as much as a request for a page. The first of them are free with each
 /// request.
 const BYTES: usize = 32 * 1024;
+/// The same of files that are in memory once for all: those of a site are loaded whole, and kept by browsers.
+const SHARED_BYTES: usize = 8 * BYTES;
 /// The largest piece handed to the connection at a time, in bytes. The connection asks for the next
 /// piece after sending some, so the body and its slots are dropped only when nearly everything has
 /// been sent.
@@ -25,6 +28,8 @@ pub struct ChargedBody {
     body: Body,
     app: App,
     address: IpAddr,
+    /// The bytes that cost as much as a request.
+    unit: usize,
     /// The remaining free bytes.
     free: usize,
     is_stream: bool,
@@ -38,12 +43,17 @@ impl ChargedBody {
     /// Charges an answer to an address. It holds `places` until it is sent.
     pub fn count(answer: Response, app: App, address: IpAddr, places: Vec<Slot>) -> Response {
         let is_stream = paced::is_stream(&answer);
+        let unit = match SharedBytes::has(&answer) {
+            true => SHARED_BYTES,
+            false => BYTES,
+        };
         let (free, rest) = (BYTES, Bytes::new());
         answer.map(|body| {
             Body::new(ChargedBody {
                 body,
                 app,
                 address,
+                unit,
                 free,
                 is_stream,
                 rest,
@@ -62,7 +72,7 @@ impl ChargedBody {
         if charged > 0 {
             self.app.request_rate.charge(
                 self.address,
-                charged as f64 / BYTES as f64,
+                charged as f64 / self.unit as f64,
                 Instant::now(),
             );
         }

@@ -47,7 +47,7 @@ const TABLES: &[(&str, u32)] = &[
 ];
 
 /// Prefixes of files that are in memory, whatever their names.
-const FILES: [&str; 2] = ["/web/", "/ground/"];
+const FILES: [&str; 3] = ["/web/", "/ground/", "/local/"];
 
 /// From this cost on, a request is heavy, and each address may have only a few in progress.
 pub const HEAVY_FROM: u32 = 5;
@@ -111,6 +111,8 @@ mod tests {
             ("/table/ABCD-EFGH-JKLM/replay/57", 4),
             ("/table/stats/state", 1),
             ("/routes/run/events", 20),
+            ("/local/site.json", 1),
+            ("/local/web/icon.0123456789abcdef.png", 1),
             ("/decks/iberia/deck%2Epdf", 40),
             ("/table/ABCD%2Fstate", 40),
         ] {
