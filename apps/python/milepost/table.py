@@ -94,9 +94,12 @@ class Env:
         """
         if not self._request:
             raise Error([("", "this game was resumed from a log", "make an Env for new games")])
-        seed = self._next if seed is None else seed
-        self._next = seed + 1
+        if seed is None:
+            seed = self._next
+            # The next attempt has another, should there be no deck of this one.
+            self._next += 1
         game = Game(json.dumps({**self._request, "seed": seed}))
+        self._next = seed + 1
         self._game, self._table, self._told = game, json.loads(game.table()), 0
         game.let_bots_act()
         return self.view()

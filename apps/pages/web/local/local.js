@@ -46,6 +46,13 @@ const local = (html) => {
   return page.documentElement.outerHTML;
 };
 
+/** A picture for a dark page: WebKit asks for no colour scheme in pictures. */
+const DARK = "@media(prefers-color-scheme:dark)";
+const shaded = (body, kind) => {
+  if (!kind.startsWith("image/svg") || !matchMedia("(prefers-color-scheme: dark)").matches) return body;
+  return new TextDecoder().decode(body).replaceAll(DARK, "@media all");
+};
+
 const paint = async (node, address) => {
   const name = node.localName === "image" ? "href" : "src";
   if (address.startsWith("web/") || address.startsWith("/web/")) return node.setAttribute(name, address.replace(/^\//, ""));
@@ -53,8 +60,11 @@ const paint = async (node, address) => {
   if (!wanted.has(address)) wanted.set(address, request(address, { soon: false, signal }));
   const { ok, body, kind } = await wanted.get(address);
   if (!ok || signal.aborted) return;
-  if (!pictures.has(address)) pictures.set(address, URL.createObjectURL(new Blob([body], { type: kind })));
-  node.setAttribute(name, pictures.get(address));
+  if (!pictures.has(address)) pictures.set(address, URL.createObjectURL(new Blob([shaded(body, kind)], { type: kind })));
+  const url = pictures.get(address);
+  // WebKit draws no letters of a picture that it shows before it has read its fonts.
+  await Object.assign(new Image(), { src: url }).decode().catch(() => {});
+  if (!signal.aborted) node.setAttribute(name, url);
 };
 
 /** Paints what has come to the page; each picture once. */
