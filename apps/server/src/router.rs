@@ -4,10 +4,10 @@ use crate::admin;
 use crate::api::health;
 use crate::http::guard::host::Hosts;
 use crate::http::guard::{address, body, headers, host, hsts, origin};
-use crate::http::{admission, assets, compress, local_site};
+use crate::http::{admission, assets, compress};
 use crate::live::time::Time;
 use crate::node::forward::pass as forward_to_owner;
-use crate::pages::{self, home, live, offline, rules};
+use crate::pages::{self, home, live, local, offline, rules};
 use crate::settings::Settings;
 use crate::state::App;
 use crate::store::Store;
@@ -55,7 +55,7 @@ pub fn server(app: &App) -> Router {
         .merge(offline::routes())
         .merge(pages::api::routes())
         .merge(assets::routes())
-        .merge(local_site::routes())
+        .merge(local::routes())
         // A search with live progress is an event stream.
         .route("/routes/run/events", any(forward::events));
     let routes = FORWARDED.iter().fold(own, |routes, page| {

@@ -3,26 +3,19 @@
 
 use crate::http::assets::{FOR_EVER, kind};
 use crate::http::encoding::Precompressed;
-use crate::state::App;
-use crate::wire::error::ApiError;
-use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{Path, State};
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::get;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::Response;
 use milepost_pages::local::{LIST, SiteList};
 use std::collections::BTreeMap;
 use std::fmt;
-use std::path::Path as FilePath;
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 /// The first page.
-const INDEX: &str = "index.html";
+pub const INDEX: &str = "index.html";
 /// Its files without hashes in their names.
 const BARE: [&str; 3] = [INDEX, "keep.js", LIST];
-/// How long browsers remember that there is no site, which each asks once.
-const NONE: HeaderValue = HeaderValue::from_static("private, max-age=3600");
 
 /// Marks answers whose bytes are in memory once, whoever reads them.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +53,7 @@ impl LocalSite {
     ///
     /// # Errors
     /// It is not one, a file of it is missing, or it was built of another release: a sentence.
-    pub fn open(folder: &FilePath) -> Result<LocalSite, String> {
+    pub fn open(folder: &Path) -> Result<LocalSite, String> {
         let read = |name: &str| {
             let found = std::fs::read(folder.join(name));
             found.map_err(|error| format!("cannot read {}: {error}", folder.join(name).display()))
@@ -90,7 +83,8 @@ impl LocalSite {
             .map(LocalSite)
     }
 
-    fn answer(&self, name: &str, headers: &HeaderMap) -> Option<Response> {
+    /// A file by its name, such as `web/local.js`; `None` if there is none.
+    pub fn answer(&self, name: &str, headers: &HeaderMap) -> Option<Response> {
         let file = self.0.get(name)?;
         let kind = match name {
             INDEX => "text/html; charset=utf-8",
@@ -111,37 +105,4 @@ impl LocalSite {
 fn is_name(name: &str) -> bool {
     name.bytes()
         .all(|sign| sign.is_ascii_alphanumeric() || b".-_".contains(&sign))
-}
-
-/// Answers `/local/` and what is below it.
-pub fn routes() -> Router<App> {
-    Router::new()
-        .route("/local", get(async || Redirect::permanent("/local/")))
-        .route(
-            "/local/",
-            get(async |app: State<App>, headers: HeaderMap| {
-                file(app, Path(INDEX.to_owned()), headers).await
-            }),
-        )
-        .route("/local/{*name}", get(file))
-}
-
-async fn file(
-    State(app): State<App>,
-    Path(name): Path<String>,
-    headers: HeaderMap,
-) -> Result<Response, ApiError> {
-    let site = app.settings.local.clone();
-    let Some(site) = site else {
-        return match name.as_str() {
-            LIST => Ok((StatusCode::NO_CONTENT, [(header::CACHE_CONTROL, NONE)]).into_response()),
-            _ => Err(ApiError::missing("file")),
-        };
-    };
-    // The module takes a second to be compressed, the first time.
-    let answered = tokio::task::spawn_blocking(move || site.answer(&name, &headers)).await;
-    answered
-        .ok()
-        .flatten()
-        .ok_or_else(|| ApiError::missing("file"))
 }

@@ -7,5 +7,6 @@
 pub mod api;
 pub mod home;
 pub mod live;
+pub mod local;
 pub mod offline;
 pub mod rules;

@@ -82,6 +82,36 @@ async fn the_site_is_below_local_and_pages_may_compile_its_module() {
 }
 
 #[tokio::test]
+async fn whoever_loads_all_of_it_may_go_on() {
+    let folder = site();
+    // As large as the module is, and as hard to compress.
+    let noise = (0..14_000_000u64 / 8).flat_map(|word| {
+        let mixed = word.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+        (mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 20).to_le_bytes()
+    });
+    fs::write(folder.path().join(MODULE), noise.collect::<Vec<u8>>()).unwrap();
+    let settings = Settings {
+        local: Some(LocalSite::open(folder.path()).unwrap()),
+        ..Settings::default()
+    };
+    let house = House::with(
+        Arc::new(tempfile::tempdir().unwrap()),
+        settings,
+        Time::system(),
+    );
+    let mut browser = house.browser();
+    for name in SiteList::new(MODULE).files {
+        let name = name.trim_start_matches("./");
+        assert_eq!(
+            browser.get(&format!("/local/{name}")).await.status,
+            200,
+            "{name}"
+        );
+    }
+    assert_eq!(browser.get("/routes").await.status, 200);
+}
+
+#[tokio::test]
 async fn a_server_without_it_says_so_once() {
     let house = House::new();
     let mut browser = house.browser();
