@@ -59,14 +59,16 @@ class Schema:
         self.parts = self.whole.pop("$defs", {})
         self.parts = {name: part for name, part in self.parts.items() if name not in left_out}
         self.is_kept = title not in left_out
+        self.whole = {member: value for member, value in self.whole.items() if member not in ("$schema", "title")}
         self.names = {}
         for name, part in self.parts.items():
             known = short(name)
             # The same name for something else gets the name of the whole before it.
-            if taken.get(known, part) != part or known in FORMS.values():
+            if taken.get(known, part) != part or known in FORMS.values() and known not in taken:
                 known = title + known
             taken[known] = part
             self.names[name] = known
+        taken.setdefault(title, self.whole)
 
     def type(self, part):
         """A schema as a type of Python."""

@@ -189,57 +189,10 @@ class Gain(TypedDict):
     """The changes."""
 
 
-class WhatIfAnswer(TypedDict):
-    """What `route best --json` says of a position, one object a line."""
-
-    file: str
-    """The file the position is from."""
-    index: int
-    """Which position of the file it is, from 0."""
-    company: NotRequired[Union[str, None]]
-    """The company that runs."""
-    revenue: NotRequired[Union[int, None]]
-    """What it earns."""
-    status: str
-    """`optimal`: nothing earns more; `feasible`: the search was stopped; `refused`: the position cannot be run."""
-    bound: NotRequired[Union[int, None]]
-    """What nothing can beat; the revenue itself where it is proven."""
-    ties_open: NotRequired[Union[bool, None]]
-    """Left out where the run comes before all others that earn as much; true where those were not all looked at."""
-    stopped: NotRequired[Union[str, None]]
-    """Why the search ended before all that was proven: `time`, `steps`, `memory`, `asked` (somebody interrupted
-    it) or `size` (the position is larger than a search can hold); left out where it came to its end.
-    """
-    proof: NotRequired[Union[Proof, None]]
-    """How far the run is proven."""
-    seconds: NotRequired[Union[float, None]]
-    """How long the search took."""
-    stats: NotRequired[Union[Stats, None]]
-    """What the search did, where that was asked for."""
-    routes: NotRequired[Union[List[Route], None]]
-    """The routes, in the order of the trains; idle trains have none."""
-    earned: List[Bonus]
-    """What the run earns as a whole, beside its routes."""
-    preferred: NotRequired[Union[Preferred, None]]
-    """How it was chosen among the runs of the same revenue, where a title or who asks prefers some."""
-    more: NotRequired[Union[List[More], None]]
-    """The next best runs, the best first, where they were asked for."""
-    kept: NotRequired[Union[List[str], None]]
-    """The routes that trains were kept to, as `TRAIN=ROUTE`; all that is told is told of runs with them."""
-    remark: NotRequired[Union[str, None]]
-    """What the recorded position leaves open, and what it would earn otherwise."""
-    warnings: List[str]
-    """What of the file was passed over though it might matter, each with its place; left out where there is
-    nothing.
-    """
-    reasons: NotRequired[Union[List[str], None]]
-    """Why the position was refused."""
-
-
 WhatIf = TypedDict("WhatIf", {
-    "today": "WhatIfAnswer",
+    "today": "Answer",
     "changes": "List[str]",
-    "with": "NotRequired[Union[WhatIfAnswer, None]]",
+    "with": "NotRequired[Union[Answer, None]]",
     "gain": "int",
     "ranking": "NotRequired[Union[List[Gain], None]]",
     "refused": "List[Refused]",

@@ -30,6 +30,19 @@ fn site() -> TempDir {
     folder
 }
 
+/// A server with the site of a folder, and otherwise as usual.
+fn house(folder: &Path) -> House {
+    let settings = Settings {
+        local: Some(LocalSite::open(folder).unwrap()),
+        ..Settings::default()
+    };
+    House::with(
+        Arc::new(tempfile::tempdir().unwrap()),
+        settings,
+        Time::system(),
+    )
+}
+
 fn changed(folder: &Path, from: &str, to: &str) {
     let file = folder.join("site.json");
     let text = fs::read_to_string(&file).unwrap();
@@ -39,16 +52,8 @@ fn changed(folder: &Path, from: &str, to: &str) {
 
 #[tokio::test]
 async fn the_site_is_below_local_and_pages_may_compile_its_module() {
-    let folder = Arc::new(site());
-    let settings = Settings {
-        local: Some(LocalSite::open(folder.path()).unwrap()),
-        ..Settings::default()
-    };
-    let house = House::with(
-        Arc::new(tempfile::tempdir().unwrap()),
-        settings,
-        Time::system(),
-    );
+    let folder = site();
+    let house = house(folder.path());
     let mut browser = house.browser();
     let bare = browser.get("/local").await;
     assert_eq!(bare.headers["location"], "/local/");
@@ -90,15 +95,7 @@ async fn whoever_loads_all_of_it_may_go_on() {
         (mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 20).to_le_bytes()
     });
     fs::write(folder.path().join(MODULE), noise.collect::<Vec<u8>>()).unwrap();
-    let settings = Settings {
-        local: Some(LocalSite::open(folder.path()).unwrap()),
-        ..Settings::default()
-    };
-    let house = House::with(
-        Arc::new(tempfile::tempdir().unwrap()),
-        settings,
-        Time::system(),
-    );
+    let house = house(folder.path());
     let mut browser = house.browser();
     for name in SiteList::new(MODULE).files {
         let name = name.trim_start_matches("./");
