@@ -18,18 +18,23 @@ ELSEWHERE = re.compile(r"[a-z][a-z0-9+.-]*:|//", re.IGNORECASE)
 
 
 class Document:
-    """The links of a file, as (line, target); its anchors; and what it loads from elsewhere, in the form of its links."""
+    """The links of a file, as (line, target); its anchors; what it loads from elsewhere, in the form of its links; and blocks of
+    code that do not end, by their lines.
+    """
 
     def __init__(self):
-        self.links, self.anchors, self.loads = [], set(), []
+        self.links, self.anchors, self.loads, self.open = [], set(), [], []
 
 
 def markdown(text):
     """Links and headings outside code. An anchor is a heading in lower case, spaces as hyphens, punctuation left out."""
-    document, seen, code = Document(), {}, False
+    document, seen, code = Document(), {}, None
     for number, line in enumerate(text.splitlines(), 1):
-        if re.match(r" *```", line):
-            code = not code
+        if fence := re.match(r" *```(.*)", line):
+            # A block is told its language where it begins, and never where it ends.
+            if code and fence[1].strip():
+                document.open.append(code)
+            code = number if not code or fence[1].strip() else None
         elif not code:
             if heading := re.match(r"#+ +(.*)", line):
                 anchor = re.sub(r"[!-,./:-@\[-^`{-~]", "", heading[1].lower()).replace(" ", "-")
@@ -37,6 +42,7 @@ def markdown(text):
                 document.anchors.add(f"{anchor}-{times}" if times else anchor)
             line = re.sub(r"`[^`]*`", "", line)
             document.links += [(number, target) for target in re.findall(r"\]\(([^) ]+)", line)]
+    document.open += [code] if code else []
     return document
 
 
@@ -86,6 +92,7 @@ def main():
     files = [file for file in files if not LEFT_OUT & set(file.relative_to(root).parts)]
     checked, wrong = 0, []
     for file in files:
+        wrong += [(file, line, "```", "this block of code does not end") for line in read(file).open]
         for line, target in read(file).loads:
             if ELSEWHERE.match(target):
                 wrong.append((file, line, target, "it is loaded from elsewhere"))
