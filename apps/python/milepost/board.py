@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Optional
 
 from . import forms
@@ -19,11 +19,11 @@ class Made:
     """The code that names the board."""
     seed: int
     """Its seed."""
-    board: forms.RandomBoard
+    board: forms.RandomBoard = field(repr=False)
     """The board, as `milepost board make -o board.json` writes it."""
-    report: forms.BoardReport
+    report: forms.BoardReport = field(repr=False)
     """Its report, as `milepost board report --json` prints it."""
-    drawing: Optional[Drawing]
+    drawing: Optional[Drawing] = field(repr=False)
     """The board on paper, where that was asked for."""
 
     def _repr_svg_(self) -> Optional[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Optional, Sequence
 
 from . import forms
@@ -15,9 +15,9 @@ __all__ = ["Dealt", "deal"]
 class Dealt:
     """A deck."""
 
-    deck: forms.Deck
+    deck: forms.Deck = field(repr=False)
     """The deck, as `milepost deck deal -o deck.json` writes it."""
-    drawings: Sequence[Drawing]
+    drawings: Sequence[Drawing] = field(repr=False)
     """The cards that were asked for."""
 
     @property

@@ -48,7 +48,7 @@ class Refused(Error):
 
     def __init__(self, what: str, rule: str, hint: str) -> None:
         self.what, self.rule, self.hint = what, rule, hint
-        super().__init__([("", what, " ".join(filter(None, [f"rule: {rule}" if rule else "", hint])))])
+        super().__init__([("", what, "; ".join(filter(None, [hint, rule and f"rule: {rule}"])))])
 
     def __reduce__(self) -> Tuple[Any, ...]:
         return type(self), (self.what, self.rule, self.hint)

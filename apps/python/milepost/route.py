@@ -7,7 +7,7 @@ text of a file; or the path of a file as `pathlib.Path`. Without a company, that
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Callable, Dict, List, Mapping, Optional, Sequence, Union, cast
 
@@ -25,9 +25,9 @@ _GAMES = Path("lib", "engine", "game")
 class Best:
     """The best run of a company."""
 
-    answer: Answer
+    answer: Answer = field(repr=False)
     """All that is known of it, as `milepost route best --json` prints it."""
-    drawing: Optional[Drawing]
+    drawing: Optional[Drawing] = field(repr=False)
     """The run on its board, where that was asked for."""
 
     @property
@@ -45,6 +45,9 @@ class Best:
         """Whether nothing earns more."""
         return self.answer["status"] == "optimal"
 
+    def __repr__(self) -> str:
+        return f"Best(revenue={self.revenue}, bound={self.bound}, proven={self.proven})"
+
     def _repr_svg_(self) -> Optional[str]:
         return self.drawing
 
@@ -59,9 +62,9 @@ class Recorded:
     """The numbers of the actions that are runs, each of which is a moment for `at`."""
     company: Optional[str]
     """The company that runs at that moment."""
-    position: str
+    position: str = field(repr=False)
     """The text of the position file."""
-    board: str
+    board: str = field(repr=False)
     """The text of the board file that it names."""
     uncertain: Sequence[str]
     """What is not certain of the position, and why."""
@@ -71,10 +74,14 @@ class Recorded:
 class AuditedGame:
     """Each run of a recorded game beside the best one."""
 
-    answer: Audit
+    answer: Audit = field(repr=False)
     """The runs and their sums, as `milepost route audit --json` prints them."""
-    drawing: Optional[Drawing]
+    drawing: Optional[Drawing] = field(repr=False)
     """A page of charts, where that was asked for."""
+
+    def __repr__(self) -> str:
+        total = self.answer["total"]
+        return f"AuditedGame({self.answer['title']}: {total['judged']} of {total['runs']} runs judged, {total['missed']} missed)"
 
     def _repr_svg_(self) -> Optional[str]:
         return self.drawing

@@ -16,14 +16,27 @@ the numbers that players know them by; in an action a card is that number less 1
 from __future__ import annotations
 
 import json
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Tuple, Union, cast
+from typing import Any, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union, cast
 
 from ._given import Source, optional, text
 from ._milepost import Game
 from .errors import Error
 from .forms import Action, BoardView, Outcome, View
 
-__all__ = ["Env"]
+__all__ = ["Choices", "Env"]
+
+
+class Choices(NamedTuple):
+    """What a seat may do."""
+
+    legal: List[Action]
+    """All but building."""
+    builds: List[Tuple[int, int, int]]
+    """Each milepost that the money of the turn reaches, the one before it on the cheapest track there, and what all of that
+    track costs. Going back from one to the next leads to where it begins, which is not listed.
+    """
+    joins: List[List[int]]
+    """The cheapest path for each two pieces of track, or major cities, that can be joined."""
 
 
 class Env:
@@ -118,17 +131,17 @@ class Env:
         return self.view(seat if self.over else None)
 
     def legal(self) -> List[Action]:
-        """All that the seat that is to act may do. Movement is listed step by step; building by the cheapest track to each
-        milepost that the money of the turn reaches. Any other path that the rules allow may be given to `step` as well.
+        """What the seat that is to act may do. Movement is listed step by step; building by the cheapest track to each
+        milepost that the money of the turn reaches, and by that which joins two pieces of track or major cities. Any other
+        path that the rules allow may be given to `step` as well.
         """
         return cast(List[Action], json.loads(self._begun().legal()))
 
-    def choices(self) -> Tuple[List[Action], List[Tuple[int, int, int]]]:
-        """The same in less space: what may be done but for building; and each milepost that can be built to, the one
-        before it on the cheapest track there, and what that track costs in all.
-        """
+    def choices(self) -> Choices:
+        """The same in less space, which is quicker."""
         choices = json.loads(self._begun().choices())
-        return choices["legal"], [tuple(build) for build in choices["builds"]]
+        builds = [(to, before, cost) for to, before, cost in choices["builds"]]
+        return Choices(choices["legal"], builds, choices["joins"])
 
     def view(self, seat: Optional[int] = None) -> View:
         """What a seat may see; without a seat, what the one that is to act may see, or after the game a spectator.
@@ -184,6 +197,12 @@ class Env:
     def log(self) -> str:
         """The log of the game, which `milepost table show` draws and `Env.resume` reads. It holds all that is hidden."""
         return self._begun().log()
+
+    def __repr__(self) -> str:
+        if self._game is None:
+            return "<Env: no game has begun>"
+        turn = "over" if self._game.seat is None else f"round {self.view()['round']}, {self.players[self._game.seat]} is to act"
+        return f"<Env: {self.board['name']}, seed {self.seed}, {turn}>"
 
     def copy(self) -> Env:
         """The same game once more, to try something out: what is done there changes nothing here."""

@@ -94,13 +94,16 @@ def test_all_that_is_legal_is_done_and_the_rest_refused() -> None:
 def test_choices_are_the_same_in_less_space() -> None:
     env = Env("iberia", 2)
     env.reset(seed=4)
-    while not (builds := env.choices()[1]):
+    while not env.choices().builds:
         env.step(env.legal()[-1])
-    simple, builds = env.choices()
+    simple, builds, joins = env.choices()
     legal = env.legal()
     assert [action for action in legal if action["do"] != "build"] == simple
-    ends = {action["path"][-1]: action["path"][-2] for action in legal if action["do"] == "build"}
+    paths = [action["path"] for action in legal if action["do"] == "build"]
+    assert [path for path in paths if path in joins] == joins
+    ends = {path[-1]: path[-2] for path in paths if path not in joins}
     assert {to: before for to, before, _ in builds} == ends
+    assert "Iberia, seed 4, round" in repr(env)
 
 
 def test_a_copy_is_a_game_of_its_own() -> None:

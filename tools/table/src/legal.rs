@@ -1,5 +1,6 @@
 //! What the player to act may do.
 
+pub mod joins;
 pub mod network;
 pub mod quote;
 pub mod reach;

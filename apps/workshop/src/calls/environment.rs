@@ -10,6 +10,7 @@ use milepost_document::{Cursor, FromNode, Node, Problem, Reader, Severity};
 use milepost_map::Map;
 use milepost_table::bot::{Bot, Kind, MOST_ACTIONS};
 use milepost_table::card::usual_cards;
+use milepost_table::legal::joins::joins;
 use milepost_table::legal::legal;
 use milepost_table::log::MapName;
 use milepost_table::text::Explanation;
@@ -194,7 +195,11 @@ impl Environment {
             .and_then(|node| Reader::new(Severity::Error).finish::<Action>(&Cursor::root(&node)));
         let action = action.map_err(|problems| {
             let lines: Vec<String> = problems.iter().map(ToString::to_string).collect();
-            plain(&lines.join("; "))
+            Explanation {
+                hint: r#"an action is one of those that are legal, such as {"do": "end"}"#
+                    .to_owned(),
+                ..plain(&lines.join("; "))
+            }
         })?;
         let (table, roster, state) = (self.game.table(), self.game.roster(), self.game.state());
         let action = sent::judge(table, roster, state, seat, action)?;
@@ -204,20 +209,25 @@ impl Environment {
     }
 
     /// What may be done by the seat that is to act, as JSON: building by the cheapest track to each milepost that the money
-    /// of the turn reaches. Any other path that the rules allow may be built as well.
+    /// of the turn reaches, and by that which joins two pieces of track or major cities. Any other path that the rules allow
+    /// may be built as well.
     #[must_use]
     pub fn legal(&self) -> String {
-        let table = self.game.table();
-        let all = legal(table, self.game.state()).into_iter();
+        let (table, state) = (self.game.table(), self.game.state());
+        let joins = joins(table, state).into_iter();
+        let joins = joins.map(|path| Action::Build { path });
+        let all = legal(table, state).into_iter().chain(joins);
         let all: Vec<Action> = all.map(|action| action.outward(table.numbers())).collect();
         json!(all).to_string()
     }
 
-    /// The same with what may be built in a short form, as JSON: `legal`, and `builds` with each milepost that is reached,
-    /// the one before it, and what the track there costs.
+    /// The same with what may be built in a short form, as JSON: `legal`; `builds` with each milepost that is reached, the
+    /// one before it, and what the track there costs; and `joins`, the paths that join two pieces or major cities.
     #[must_use]
     pub fn choices(&self) -> String {
-        json!(ChoicesView::of(self.game.table(), self.game.state())).to_string()
+        let (table, state) = (self.game.table(), self.game.state());
+        let ChoicesView { legal, builds } = ChoicesView::of(table, state);
+        json!({ "legal": legal, "builds": builds, "joins": joins(table, state) }).to_string()
     }
 
     /// What a seat may see, or a spectator, as JSON.
@@ -340,6 +350,27 @@ mod tests {
         }
         assert_eq!(game.view(None), before);
         assert!(game.view(Some(2)).is_err());
+    }
+
+    #[test]
+    fn whoever_only_joins_what_lies_apart_joins_major_cities() {
+        let mut game = begun(&json!({ "map": "iberia", "players": ["Ana", "Ben"], "seed": 5 }));
+        // It ends when nobody has delivered for too long.
+        while game.seat().is_some() {
+            let choices: Value = serde_json::from_str(&game.choices()).unwrap();
+            let joins = choices["joins"].as_array().unwrap();
+            let end = json!({ "do": "end" });
+            let next = match joins.first() {
+                Some(path) => json!({ "do": "build", "path": path }),
+                None if choices["legal"].as_array().unwrap().contains(&end) => end,
+                None => choices["legal"][0].clone(),
+            };
+            game.act(&next.to_string()).unwrap();
+        }
+        let view: Value = serde_json::from_str(&game.view(None).unwrap()).unwrap();
+        for player in view["players"].as_array().unwrap() {
+            assert!(player["joined"].as_u64().unwrap() >= 2, "{player}");
+        }
     }
 
     #[test]

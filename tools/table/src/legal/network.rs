@@ -58,6 +58,11 @@ impl Network {
         network
     }
 
+    /// The piece that a milepost is part of, by number; `None` where the player has no track.
+    pub fn piece(&self, at: usize) -> Option<usize> {
+        self.piece.get(at).copied().flatten()
+    }
+
     fn flood(&mut self, table: &Table, state: &State, start: usize, piece: usize) -> usize {
         let (ground, seat) = (table.ground(), state.mover());
         let mut open = vec![start];
