@@ -18,10 +18,19 @@ enum Part {
     Major(usize),
 }
 
+/// A section where the cheapest tracks from two parts meet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Meeting {
+    /// About what both tracks cost with it.
+    cost: i32,
+    at: usize,
+    to: usize,
+}
+
 /// The cheapest track that joins two parts, for each two that the money of the turn joins, as paths from one to the other.
 ///
-/// Where the cheapest tracks from both meet, the sum of their costs is the least: a cheaper one would have to pass a
-/// milepost that is nearer to one of them.
+/// They are put together of the cheapest tracks from both, where these meet. Of several the one that costs least by the list
+/// is taken, which the rules of cities and ports may make a little dearer than another.
 pub fn joins(table: &Table, state: &State) -> Vec<Vec<usize>> {
     if !state.stage().builds() {
         return Vec::new();
@@ -36,7 +45,7 @@ pub fn joins(table: &Table, state: &State) -> Vec<Vec<usize>> {
     let reached: Vec<Option<(i32, Part)>> = (0..ground.mileposts())
         .map(|at| Some((reach.cost(at)?, part(*reach.path(at).first()?)?)))
         .collect();
-    let mut meetings: BTreeMap<(Part, Part), Vec<(i32, usize, usize)>> = BTreeMap::new();
+    let mut meetings: BTreeMap<(Part, Part), Vec<Meeting>> = BTreeMap::new();
     for (at, from) in reached.iter().enumerate() {
         for way in ground.ways(at) {
             let (Some((cost, one)), Some((more, other))) = (from, &reached[way.to]) else {
@@ -46,20 +55,23 @@ pub fn joins(table: &Table, state: &State) -> Vec<Vec<usize>> {
                 continue;
             };
             if one < other && state.owner(pip).is_none() {
-                let sum = cost + more + ground.crossing(pip);
                 let found = meetings.entry((*one, *other)).or_default();
-                found.push((sum, at, way.to));
+                found.push(Meeting {
+                    cost: cost + more + ground.crossing(pip),
+                    at,
+                    to: way.to,
+                });
             }
         }
     }
-    let join = |mut found: Vec<(i32, usize, usize)>| {
+    let join = |mut found: Vec<Meeting>| {
         found.sort_unstable();
-        let paths = found.into_iter().take(TRIED).map(|(_, at, to)| {
-            let mut path = reach.path(at);
-            path.extend(reach.path(to).into_iter().rev());
+        let mut paths = found.into_iter().take(TRIED).map(|meeting| {
+            let mut path = reach.path(meeting.at);
+            path.extend(reach.path(meeting.to).into_iter().rev());
             path
         });
-        paths.into_iter().find(|path| buildable(table, state, path))
+        paths.find(|path| buildable(table, state, path))
     };
     meetings.into_values().filter_map(join).collect()
 }
