@@ -77,7 +77,7 @@ class Env:
             request["options"] = {name: _option(value) for name, value in options.items()}
         self._request = request
         self._game: Optional[Game] = None
-        self._table: Optional[Dict[str, Any]] = None
+        self._table: Dict[str, Any] = {}
         self._next = 0
         self._told = 0
 
@@ -224,8 +224,7 @@ class Env:
         return self._game
 
     def _fixed(self) -> Dict[str, Any]:
-        if self._table is None:
-            raise Error([("", "no game has begun", "call reset")])
+        self._begun()
         return self._table
 
 

@@ -65,10 +65,7 @@ pub(super) fn best(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>>
     let limit = kept(time(request.seconds), &mut problems);
     let prefer = request.prefer.as_deref().map(Prefer::read).transpose();
     let prefer = kept(prefer.map_err(|problem| vec![problem]), &mut problems);
-    let opened = texts(&request.position, request.board).and_then(|texts| {
-        files::read_noted(&texts.position, &|_| texts.named_board())
-            .map_err(inside("position", &texts.position))
-    });
+    let opened = texts(&request.position, request.board).and_then(|texts| read_position(&texts));
     let opened = kept(opened, &mut problems);
     let (Some(limit), Some(prefer), Some((position, mut warnings)), true) =
         (limit, prefer, opened, problems.is_empty())
@@ -115,8 +112,7 @@ struct Board {
 pub(super) fn picture(text: &str, _: &Watch<'_>) -> Result<Value, Vec<Problem>> {
     let request: Board = read(text)?;
     let texts = texts(&request.position, request.board)?;
-    let position = files::read(&texts.position, &|_| texts.named_board())
-        .map_err(inside("position", &texts.position))?;
+    let (position, _) = read_position(&texts)?;
     let drawing = draw::map(&position, &export::route_options(None));
     Ok(json!({ "svg": svg(&drawing)? }))
 }
@@ -174,13 +170,9 @@ pub(super) fn changed(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Proble
         &mut problems,
     );
     let opened = texts(&request.position, request.board).and_then(|texts| {
-        let boards = |_: &str| texts.named_board();
-        let inside = inside("position", &texts.position);
-        let (position, _) = files::read_noted(&texts.position, &boards).map_err(&inside)?;
-        Ok((
-            position,
-            files::kit(&texts.position, &boards).map_err(&inside)?,
-        ))
+        let (position, _) = read_position(&texts)?;
+        let kit = files::kit(&texts.position, &|_| texts.named_board());
+        Ok((position, kit.map_err(inside("position", &texts.position))?))
     });
     let opened = kept(opened, &mut problems);
     let (Some(limit), Some((position, kit)), true) = (limit, opened, problems.is_empty()) else {
@@ -342,6 +334,12 @@ fn texts(position: &str, board: Option<String>) -> Result<Texts, Vec<Problem>> {
         Err(LinkError::Broken(problem)) if !position.contains('\n') => Err(vec![problem]),
         Err(LinkError::Broken(_)) => Ok(text()),
     }
+}
+
+/// The position of these texts, and what of them was passed over.
+fn read_position(texts: &Texts) -> Result<(Position, Vec<Problem>), Vec<Problem>> {
+    files::read_noted(&texts.position, &|_| texts.named_board())
+        .map_err(inside("position", &texts.position))
 }
 
 fn drawn(position: &Position, company: &str, run: &Run) -> Result<String, Vec<Problem>> {
