@@ -176,6 +176,10 @@ impl Environment {
             true => bot.act(self.game.table(), state),
             false => Action::pass(state.stage()),
         };
+        self.carry_out(seat, action)
+    }
+
+    fn carry_out(&mut self, seat: usize, action: Action) -> Result<(), Explanation> {
         let done = self.game.act(seat, action.clone()).map(drop);
         done.map_err(|refusal| self.game.words().refusal(seat, &action, &refusal))
     }
@@ -202,10 +206,8 @@ impl Environment {
             }
         })?;
         let (table, roster, state) = (self.game.table(), self.game.roster(), self.game.state());
-        let action = sent::judge(table, roster, state, seat, action)?;
-        // It was judged in this state.
-        let _ = self.game.act(seat, action);
-        Ok(())
+        let action = sent::read(table, roster, state, seat, action)?;
+        self.carry_out(seat, action)
     }
 
     /// What may be done by the seat that is to act, as JSON: building by the cheapest track to each milepost that the money

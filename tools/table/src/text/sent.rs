@@ -9,11 +9,11 @@ use crate::model::table::Table;
 use crate::state::State;
 use crate::view::viewer::{Viewer, names_seen};
 
-/// The action of the engine for one that a program sends for a seat, if the rules allow it.
+/// The action of the engine for one that a program sends for a seat, which the rules may still refuse.
 ///
 /// # Errors
-/// The action names a card that the seat does not see, or breaks a rule.
-pub fn judge(
+/// The action is longer than any can be, or names a card that the seat does not see.
+pub fn read(
     table: &Table,
     roster: &Roster,
     state: &State,
@@ -28,10 +28,29 @@ pub fn judge(
         });
     }
     let action = sent.inward(table.numbers());
-    let seen = names_seen(table, state, Viewer::Seat(seat), &action);
-    let done = seen.and_then(|()| apply(table, &mut state.clone(), seat, &action).map(drop));
-    match done {
+    match names_seen(table, state, Viewer::Seat(seat), &action) {
         Ok(()) => Ok(action),
+        Err(refusal) => {
+            let words = Words::to(table, roster, state, Viewer::Seat(seat));
+            Err(words.refusal(seat, &action, &refusal))
+        }
+    }
+}
+
+/// The same if the rules allow it.
+///
+/// # Errors
+/// As of [`read`]; or the action breaks a rule.
+pub fn judge(
+    table: &Table,
+    roster: &Roster,
+    state: &State,
+    seat: usize,
+    sent: Action,
+) -> Result<Action, Explanation> {
+    let action = read(table, roster, state, seat, sent)?;
+    match apply(table, &mut state.clone(), seat, &action) {
+        Ok(_) => Ok(action),
         Err(refusal) => {
             let words = Words::to(table, roster, state, Viewer::Seat(seat));
             Err(words.refusal(seat, &action, &refusal))
