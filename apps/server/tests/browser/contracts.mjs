@@ -42,6 +42,7 @@ for (const [name, look] of Object.entries(LOOKS)) {
     // A game for two.
     await page.goto(`${house.base}/contracts/north-america/new`);
     await page.getByRole("link", { name: "2", exact: true }).click();
+    await page.getByRole("link", { name: "2 players", exact: true }).waitFor();
     await page.getByLabel("Name").nth(0).fill("Ana <b>");
     await page.getByLabel("Name").nth(1).fill("Ben");
     await page.getByLabel("Starts from").nth(1).selectOption({ index: 2 });
