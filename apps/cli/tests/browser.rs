@@ -53,16 +53,25 @@ fn main() {
 }
 
 fn run(folder: &Path, test: &Path) -> Result<(), Failed> {
+    let browser = Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .join(test.with_extension("browser.log").file_name().unwrap());
     let mut node = Command::new("node");
     node.current_dir(folder)
         .arg("--test")
         .arg(test)
-        .env("MILEPOST", env!("CARGO_BIN_EXE_milepost"));
+        .env("MILEPOST", env!("CARGO_BIN_EXE_milepost"))
+        .env("DEBUG", "pw:browser")
+        .env("DEBUG_FILE", &browser);
     if node.status()?.success() {
-        Ok(())
-    } else {
-        Err("see what node printed".into())
+        return Ok(());
     }
+    // How the browser ended, in case the test failed for that. It always complains that there is no desktop.
+    for line in std::fs::read_to_string(browser).unwrap_or_default().lines() {
+        if !line.contains("/dbus/") {
+            eprintln!("{line}");
+        }
+    }
+    Err("see what node and the browser printed".into())
 }
 
 /// The program, if it cannot be run.

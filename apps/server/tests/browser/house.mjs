@@ -97,7 +97,7 @@ export class House {
 
 /** Without a server a page is made after its file is there. */
 const waitForPages = (page) => {
-  for (const name of ["goto", "goBack", "goForward", "reload"]) {
+  for (const name of ["goto", "goBack", "goForward", "reload", "waitForURL"]) {
     const go = page[name].bind(page);
     page[name] = async (...all) => {
       await go(...all);

@@ -116,17 +116,20 @@ test("a locking game from the draft to a delivery", { timeout: 180_000 }, async 
   await ana.locator(`[data-card="${lock.card}"]`).getByText("locked by").waitFor();
   await end(ben);
 
-  // To the delivery.
-  for (let round = 0; round < 12; round++) {
+  // To the delivery. Where one turn does not suffice, the others offer to move on, in a panel over the south of the map.
+  const towards = ana.locator(".offer").getByRole("button", { name: /^Move / }).first();
+  const on = ana.locator(".plans").getByRole("button", { name: /^Move on/ });
+  for (let round = 0, move = towards; round < 12; round++) {
     await turn(ana);
     if (ready) {
-      await ana.locator(".tools").getByRole("button", { name: "Show all" }).click();
-      await press(ana, board, wish.to);
-      const move = ana.getByRole("button", { name: /^Move / }).first();
-      await move.waitFor();
-      const arrives = /^Move here/.test(await move.textContent());
+      if (move === towards) {
+        await ana.locator(".tools").getByRole("button", { name: "Show all" }).click();
+        await press(ana, board, wish.to);
+      }
+      const arrives = /^Move (here|on$)/.test(await move.textContent());
       await move.click();
       if (arrives) break;
+      move = on;
     } else ready = await build(ana, board, paths);
     await end(ana);
     await turn(ben);
