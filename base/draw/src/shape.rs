@@ -4,6 +4,7 @@
 //! `cos`, whose last digits differ from machine to machine, and drawings are the same bytes everywhere. What needs a
 //! sine here takes it from `libm`.
 
+mod arc;
 mod colour;
 mod geometry;
 mod line;
@@ -11,6 +12,7 @@ mod path;
 mod style;
 
 pub use colour::Colour;
+pub(crate) use geometry::sin_cos;
 pub use geometry::{Point, Rect};
 pub use line::{is_inside, length};
 pub(crate) use path::Segment;

@@ -1,6 +1,5 @@
 //! What the module must answer: the answers of the same pages in an ordinary process. The hashes are kept beside this test,
-//! and golden.test.mjs compares those of the module with them. PDF files with circles are left out: what makes them turns
-//! circles into curves with the platform's own sine, whose last digit differs.
+//! and golden.test.mjs compares those of the module with them.
 #![allow(clippy::unwrap_used)]
 
 use axum::body::to_bytes;

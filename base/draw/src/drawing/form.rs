@@ -12,3 +12,15 @@ pub(super) enum Form {
     Polygon(Vec<Point>),
     Path(Path),
 }
+
+impl Form {
+    /// The same outline without circles and arcs, made of cubic curves; `None` where it has none.
+    pub(super) fn curves(&self) -> Option<Path> {
+        match self {
+            Self::Rect { rect, corner } if *corner > 0.0 => Some(Path::rounded(rect, *corner)),
+            Self::Circle { centre, radius } => Some(Path::circle(*centre, *radius)),
+            Self::Path(path) => Some(path.without_arcs()),
+            Self::Rect { .. } | Self::Line(..) | Self::Polyline(_) | Self::Polygon(_) => None,
+        }
+    }
+}

@@ -1,9 +1,10 @@
 use super::form::Form;
 use super::number::Number as N;
 use super::xml::Escaped;
-use crate::shape::{Path, Point, Segment, Stroke, Style, Sweep};
+use crate::shape::{Path, Point, Segment, Stroke, Style, Sweep, sin_cos};
 use crate::text::{Anchor, MissingGlyph, Run, Text, Weight};
 use std::borrow::Cow;
+use std::fmt::{self, Display, Formatter};
 
 /// Writing to a `String` cannot fail, so what `write!` returns says nothing.
 macro_rules! put {
@@ -14,8 +15,12 @@ macro_rules! put {
 }
 pub(super) use put;
 
-pub(super) fn shape(out: &mut String, form: &Form, style: &Style) {
-    match form {
+pub(super) fn shape(out: &mut String, form: &Form, style: &Style, reader: Reader) {
+    let curves = match reader {
+        Reader::Any => None,
+        Reader::Usvg => form.curves().map(Form::Path),
+    };
+    match curves.as_ref().unwrap_or(form) {
         Form::Rect { rect, corner } => {
             let [x, y, w, h] = [rect.x, rect.y, rect.w, rect.h].map(N);
             put!(out, r#"<rect x="{x}" y="{y}" width="{w}" height="{h}""#);
@@ -114,7 +119,7 @@ pub(super) fn text(out: &mut String, text: &Text, reader: Reader) -> Result<(), 
     let pieces = pieces(text, reader);
     if let Some((colour, width)) = text.halo {
         for piece in &pieces {
-            open(out, text, piece);
+            open(out, text, piece, reader);
             line(out, &Stroke::new(colour, 2.0 * width));
             put!(
                 out,
@@ -125,7 +130,7 @@ pub(super) fn text(out: &mut String, text: &Text, reader: Reader) -> Result<(), 
         }
     }
     for piece in &pieces {
-        open(out, text, piece);
+        open(out, text, piece, reader);
         put!(
             out,
             r#" fill="{}">{}</text>"#,
@@ -143,7 +148,8 @@ pub(super) enum Reader {
     /// Any program that draws SVG.
     #[default]
     Any,
-    /// The library that sets the text of PDF and PNG files.
+    /// The library that sets the text of PDF and PNG files. Its circles and turns go through the sine of the platform, so it is
+    /// given neither.
     Usvg,
 }
 
@@ -197,7 +203,25 @@ fn shifts(run: &Run, size: f64) -> Vec<f64> {
     shifts
 }
 
-fn open(out: &mut String, text: &Text, piece: &Piece<'_>) {
+/// A turn about the origin by so many degrees clockwise, which is then moved to a point.
+pub(super) struct Turn(pub f64, pub Point);
+
+impl Display for Turn {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let (sin, cos) = sin_cos(self.0);
+        // A nanometre at the end of a metre.
+        let [sin, cos] = [sin, cos].map(|part| (part * 1e9).round() / 1e9);
+        write!(
+            f,
+            "matrix({cos} {sin} {} {cos} {} {})",
+            0.0 - sin,
+            N(self.1.x),
+            N(self.1.y)
+        )
+    }
+}
+
+fn open(out: &mut String, text: &Text, piece: &Piece<'_>, reader: Reader) {
     let (x, y) = (N(piece.x), N(text.y));
     put!(out, r#"<text x="{x}" y="{y}" font-size="{}""#, N(text.size));
     if !piece.shifts.is_empty() {
@@ -219,7 +243,17 @@ fn open(out: &mut String, text: &Text, piece: &Piece<'_>) {
     });
     if text.turn != 0.0 {
         let (x, y) = (N(text.x), N(text.y));
-        put!(out, r#" transform="rotate({} {x} {y})""#, N(text.turn));
+        match reader {
+            Reader::Any => put!(out, r#" transform="rotate({} {x} {y})""#, N(text.turn)),
+            Reader::Usvg => {
+                let [at, back] = [Point::new(text.x, text.y), Point::new(-text.x, -text.y)];
+                put!(
+                    out,
+                    r#" transform="{}""#,
+                    Turn(text.turn, back.turn(text.turn).shift(at.x, at.y))
+                );
+            }
+        }
     }
     let tracking = text.tracking();
     if tracking != 0.0 {
@@ -238,7 +272,7 @@ mod tests {
 
     fn shaped(form: Form, style: &Style) -> String {
         let mut out = String::new();
-        shape(&mut out, &form, style);
+        shape(&mut out, &form, style, Reader::Any);
         out
     }
 

@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use super::ink::{Reader, put, shape, text};
+use super::ink::{Reader, Turn, put, shape, text};
 use super::number::Number as N;
 use super::xml::{Escaped, identifier};
 use super::{Drawing, Element, Scope};
@@ -86,7 +86,7 @@ fn element(
     symbols: &mut Symbols,
 ) -> Result<(), MissingGlyph> {
     match element {
-        Element::Shape(form, style) => shape(out, form, style),
+        Element::Shape(form, style) => shape(out, form, style, symbols.reader),
         Element::Text(line) => text(out, line, symbols.reader)?,
         Element::Stamp { id, at } => {
             if let Some(symbol) = scope.symbol(id) {
@@ -100,11 +100,16 @@ fn element(
             }
         }
         Element::Group { drawing, at, turn } => {
-            put!(out, "<g transform=\"translate({} {})", N(at.x), N(at.y));
-            if *turn != 0.0 {
-                put!(out, " rotate({})", N(*turn));
+            let (x, y) = (N(at.x), N(at.y));
+            match symbols.reader {
+                _ if *turn == 0.0 => put!(out, "<g transform=\"translate({x} {y})\">\n"),
+                Reader::Any => put!(
+                    out,
+                    "<g transform=\"translate({x} {y}) rotate({})\">\n",
+                    N(*turn)
+                ),
+                Reader::Usvg => put!(out, "<g transform=\"{}\">\n", Turn(*turn, *at)),
             }
-            out.push_str("\">\n");
             elements(
                 out,
                 &Scope {
@@ -175,7 +180,7 @@ impl Symbols {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shape::{Colour, Point, Rect, Style};
+    use crate::shape::{Colour, Path, Point, Rect, Style, Sweep};
     use crate::text::Text;
 
     fn dot(radius: f64) -> Drawing {
@@ -249,6 +254,31 @@ mod tests {
             d.turned(&card, Point::new(20.0, 0.0), 90.0);
         });
         assert!(svg.contains("<g transform=\"translate(20 0) rotate(90)\">\n<use href=\"#dot\""));
+    }
+
+    #[test]
+    fn what_needs_a_sine_is_not_left_to_usvg() {
+        let mut card = dot(1.0);
+        let style = Style::fill(Colour::BLACK);
+        card.rect(Rect::new(0.0, 0.0, 9.0, 6.0), 1.0, &style);
+        let start = Path::new().move_to(Point::default());
+        card.path(
+            &start.arc_to(5.0, Sweep::Counter, Point::new(0.0, 9.0)),
+            &style,
+        );
+        card.text(&Text::new("on edge", 3.0, 4.0, 3.0).turn(90.0));
+        let mut page = Drawing::new(100.0, 50.0);
+        page.turned(&card, Point::new(20.0, 0.0), 30.0);
+        let svg = page.usvg().expect("every glyph");
+        for form in ["<circle", "rx=", "A5", "rotate"] {
+            assert!(page.svg().expect("every glyph").contains(form), "{form}");
+            assert!(!svg.contains(form), "{form}");
+        }
+        assert!(
+            svg.contains("matrix(0.866025404 0.5 -0.5 0.866025404 20 0)"),
+            "{svg}"
+        );
+        assert!(svg.contains("matrix(0 1 -1 0 7 1)"), "{svg}");
     }
 
     #[test]

@@ -42,7 +42,7 @@ impl Point {
 }
 
 /// Exact at the quarter turns, where a picture would otherwise lean by a hair.
-fn sin_cos(degrees: f64) -> (f64, f64) {
+pub(crate) fn sin_cos(degrees: f64) -> (f64, f64) {
     match degrees.rem_euclid(360.0) {
         0.0 => (0.0, 1.0),
         90.0 => (1.0, 0.0),

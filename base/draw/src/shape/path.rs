@@ -160,7 +160,8 @@ impl Path {
 }
 
 impl Segment {
-    fn end(&self) -> Option<Point> {
+    /// Where it ends; `None` for the way back to where the pen was set down.
+    pub(super) fn end(&self) -> Option<Point> {
         match *self {
             Self::Move(p)
             | Self::Line(p)
