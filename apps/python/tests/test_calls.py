@@ -6,6 +6,7 @@ import json
 import os
 import pickle
 import re
+import select
 import signal
 import threading
 import time
@@ -93,6 +94,27 @@ def test_a_board_is_that_of_its_seed() -> None:
     assert again.board == made.board
     with pytest.raises(milepost.Error, match="land"):
         board.make(players=3, seed=4, land="atlantis")
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+def test_a_forked_process_divides_its_work_too() -> None:
+    def best() -> int:
+        return board.make(players=2, seed=1, best_of=8).seed
+
+    here = best()
+    out, into = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            os.write(into, str(best()).encode())
+        finally:
+            os._exit(0)
+    os.close(into)
+    # A process without its threads would wait for them for ever.
+    ready, _, _ = select.select([out], [], [], 60)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    assert ready and int(os.read(out, 100)) == here
 
 
 def test_odds_are_exact() -> None:

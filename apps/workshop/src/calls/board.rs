@@ -9,7 +9,10 @@ use milepost_board::report::report_while;
 use milepost_board::{Preset, Setting, draw, files, shipped};
 use milepost_document::{FromNode, Problem};
 use milepost_route::Progress;
+use milepost_study::threads::Threads;
 use serde_json::{Value, json};
+use std::num::NonZero;
+use std::thread::available_parallelism;
 
 /// The most boards that are compared.
 const MOST: usize = 1000;
@@ -68,7 +71,11 @@ pub(super) fn make(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>>
                 by: By::Score,
                 keep: 1,
             };
-            let ranked = plan.run(watch);
+            // Threads that all calls share would be missing in a forked process.
+            let threads = available_parallelism().map_or(1, NonZero::get);
+            let threads = Threads::new(threads, None);
+            let threads = threads.map_err(|error| wrong(error.to_string(), ""))?;
+            let ranked = threads.run(|| plan.run(watch));
             let best = ranked.best.into_iter().next();
             best.ok_or_else(|| wrong("none of these seeds gives a board", "others may do"))?
                 .board
