@@ -4,8 +4,8 @@
 Each picture is a command of the program, run and made small; without names, all of them. MILEPOST names the program;
 without it cargo builds and runs it. Needs Pillow.
 
-Three pictures are made by hand: deck.png and contract-cards.png are the first page of a PDF file (`deck deal`,
-`contract cards`), workshop.png is a live table in a browser. Those that move are made by `just moving`, see film.py.
+Two pictures are made by hand: deck.png and contract-cards.png are the first page of a PDF file (`deck deal`,
+`contract cards`). Those that move, and workshop.webp, a live table, are made by `just moving`, see film.py.
 """
 
 import os

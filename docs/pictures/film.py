@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes one moving picture of the documentation: python3 docs/pictures/film.py FILE.webp < FRAMES
 
-FRAMES is a JSON list of [PNG in base64, milliseconds], as apps/server/tests/browser/film/film.mjs writes it; `just moving`
-makes all of these pictures again. Needs Pillow.
+FRAMES is a JSON list of [PNG in base64, milliseconds], as apps/server/tests/browser/film/film.mjs writes it. A single
+frame becomes a picture that does not move. `just moving` makes all of these pictures again. Needs Pillow.
 """
 
 import base64

@@ -4,10 +4,12 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { House, LOOKS, city, drag, end, makeTable, opening, press, sit, spots, way } from "./house.mjs";
-import { FILMED, Film } from "./film/film.mjs";
+import { FILMED, Film, still } from "./film/film.mjs";
 
 /** How many rounds bots play for the last film; without one a few of their actions are enough. */
 const ROUNDS = FILMED ? 24 : 1;
+/** The entry of their log at which the picture at the head of the README is taken. */
+const HALF = 330;
 /** Into how many steps the film divides their game. */
 const MOMENTS = 24;
 const TABLE = { viewport: { width: 1080, height: 660 } };
@@ -190,8 +192,15 @@ test("crayon: the train travels, track is drawn and built, the next player's tur
 
 test("game: the network that bots have built, from the first section on", { timeout: 900_000 }, async () => {
   const page = botsAtPlay;
-  if (FILMED) await page.getByRole("heading", { name: "The game is over" }).waitFor({ timeout: 600_000 });
-  else await page.waitForFunction(() => document.querySelector("#table").dataset.seq > 20);
+  if (FILMED) {
+    await page.waitForFunction((seq) => Number(document.querySelector("#table").dataset.seq) > seq, HALF, { timeout: 300_000 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("tab", { name: "Cards" }).click();
+    await page.waitForFunction(() => !document.querySelector(".rises"));
+    await still(page, "workshop");
+    await page.setViewportSize(TABLE.viewport);
+    await page.getByRole("heading", { name: "The game is over" }).waitFor({ timeout: 600_000 });
+  } else await page.waitForFunction(() => document.querySelector("#table").dataset.seq > 20);
   await page.getByRole("button", { name: /^Replay/ }).first().click();
   const slider = page.getByLabel("Moment of the game");
   await slider.waitFor();

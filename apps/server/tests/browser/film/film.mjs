@@ -92,10 +92,19 @@ export class Film {
     this.frames.at(-1)[1] += LAST;
     const length = this.frames.reduce((sum, [, millis]) => sum + millis, 0);
     assert.ok(length >= SHORTEST && length <= LONGEST, `${this.name} takes ${length} ms`);
-    const { status } = spawnSync("python3", [ENCODER, join(MOVING, `${this.name}.webp`)], { input: JSON.stringify(this.frames), stdio: ["pipe", "inherit", "inherit"] });
-    assert.equal(status, 0, "see what the encoder printed");
+    encode(join(MOVING, `${this.name}.webp`), this.frames);
   }
 }
+
+/** A picture of a page as it is, beside the folder of those that move. */
+export const still = async (page, name) => {
+  if (MOVING) encode(join(MOVING, "..", `${name}.webp`), [[(await page.screenshot()).toString("base64"), 0]]);
+};
+
+const encode = (file, frames) => {
+  const { status } = spawnSync("python3", [ENCODER, file], { input: JSON.stringify(frames), stdio: ["pipe", "inherit", "inherit"] });
+  assert.equal(status, 0, "see what the encoder printed");
+};
 
 /** Draws the pointer over the page, which has it no longer after it has loaded anew. */
 const drawPointer = ([at, [viewBox, width, path, fill, stroke], down]) => {
