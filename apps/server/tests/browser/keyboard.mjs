@@ -92,6 +92,8 @@ test("a turn without a mouse", { timeout: 120_000 }, async () => {
 
 /** Cash that wins the whole game: a few deliveries. */
 const GOAL = 46;
+/** The most that the track of the first trip may cost. */
+const FIRST = 30;
 
 test("a whole game by keys alone", { timeout: 240_000 }, async () => {
   const page = await house.person();
@@ -112,30 +114,38 @@ test("a whole game by keys alone", { timeout: 240_000 }, async () => {
     return true;
   };
 
-  await page.goto(`${house.base}/play`);
-  await tab(page, page.getByLabel("Seats"));
-  await page.keyboard.type("2");
-  await tab(page, page.getByText("Rule options as text"));
-  await page.keyboard.press("Enter");
-  await tab(page, page.getByLabel("One per line, as name=value"));
-  await page.keyboard.type(`goal=${GOAL}\nspared=6\nslow=100`);
-  await enter(page, named("Create the table"));
-  await page.waitForURL(/\/table\//);
-  await tab(page, page.getByLabel("Name for seat 1"));
-  await page.keyboard.type("Ana");
-  await page.keyboard.press("Enter");
-  await tab(page, page.getByLabel("Bot for seat 2"));
-  await page.keyboard.type("Random");
-  await changes(() => enter(page, named("Add a bot")));
-  await enter(page, named("Start the game"));
-
   const mine = () => page.waitForFunction(() => /your turn|over/.test(document.querySelector("#status").textContent));
-  await mine();
-  // What may be done is known a moment after whose turn it is.
-  await named("Keep none").waitFor();
+  /** Makes a table with a bot, and begins. */
+  const begin = async () => {
+    await page.goto(`${house.base}/play`);
+    await tab(page, page.getByLabel("Seats"));
+    await page.keyboard.type("2");
+    await tab(page, page.getByText("Rule options as text"));
+    await page.keyboard.press("Enter");
+    await tab(page, page.getByLabel("One per line, as name=value"));
+    await page.keyboard.type(`goal=${GOAL}\nspared=6\nslow=100`);
+    await enter(page, named("Create the table"));
+    await page.waitForURL(/\/table\//);
+    await tab(page, page.getByLabel("Name for seat 1"));
+    await page.keyboard.type("Ana");
+    await page.keyboard.press("Enter");
+    await tab(page, page.getByLabel("Bot for seat 2"));
+    await page.keyboard.type("Random");
+    await changes(() => enter(page, named("Add a bot")));
+    await enter(page, named("Start the game"));
+    await mine();
+    // What may be done is known a moment after whose turn it is.
+    await named("Keep none").waitFor();
+  };
+  // Cards are dealt anew each time. With some of them no first trip can be paid for, and no game of a few deliveries begins.
+  let best;
+  do {
+    await begin();
+    ({ best } = await get(page, "hints"));
+  } while (!best || best.turns === null || best.cost > FIRST);
   await page.keyboard.press("H");
   await named("Plan it").waitFor();
-  for (const { do: what, card, demand } of (await get(page, "hints")).best.stops) {
+  for (const { do: what, card, demand } of best.stops) {
     if (what !== "deliver") continue;
     await tab(page, page.getByLabel(`Keep card ${card} for demand ${demand + 1}`));
     await page.keyboard.press("Space");
@@ -175,9 +185,9 @@ test("a whole game by keys alone", { timeout: 240_000 }, async () => {
       trip = best.stops;
     }
     const [{ city }] = trip;
-    // A reserved load has its room, and is picked up all the same.
-    const aboard = (what) => loads.some(({ good, bond }) => good === what && bond !== "reserved");
-    const pick = trip.find((stop) => stop.do === "pick" && stop.city === at?.name && !aboard(stop.good));
+    // A reserved load has its room, and is picked up all the same; one for another card is another.
+    const aboard = (stop) => loads.some(({ good, bond, card }) => good === stop.good && bond !== "reserved" && [null, stop.card].includes(card));
+    const pick = trip.find((stop) => stop.do === "pick" && stop.city === at?.name && !aboard(stop));
     if (pick && may("pick")) {
       await named(`Pick up ${pick.good}`).waitFor();
       const idle = loads.find(({ bond, good }) => bond === "free" && !trip.some((stop) => stop.good === good));
@@ -200,6 +210,8 @@ test("a whole game by keys alone", { timeout: 240_000 }, async () => {
       await changes(() => enter(page, button));
       return true;
     }
+    // What others have built may stop a plan: another is made.
+    if (await plans.getByText(/ stops: /).first().isVisible()) trip = null;
     return false;
   };
   for (let turns = 0; turns < 60; turns++) {
@@ -210,9 +222,8 @@ test("a whole game by keys alone", { timeout: 240_000 }, async () => {
     if (view.outcome) break;
     if (view.mover === 0) await key("E");
   }
-  assert.ok(delivered > 0, "nothing was delivered");
-  await page.getByText("The game is over.").first().waitFor();
   const { table, view } = await state();
-  assert.ok(table.over && view.players[0].cash >= GOAL, JSON.stringify({ outcome: view.outcome, delivered, trip, players: view.players }));
+  assert.ok(delivered && table.over && view.players[0].cash >= GOAL, JSON.stringify({ outcome: view.outcome, round: view.round, delivered, trip, plan: await page.locator(".plans").textContent(), players: view.players }));
+  await page.getByText("The game is over.").first().waitFor();
   assert.deepEqual(house.troubles, []);
 });
