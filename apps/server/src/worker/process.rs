@@ -27,7 +27,7 @@ pub struct Process {
 /// A running process with its share of memory, which it holds until it is gone.
 struct Running {
     child: Child,
-    _share: OwnedSemaphorePermit,
+    share: OwnedSemaphorePermit,
 }
 
 /// Why a worker gave no answer.
@@ -92,10 +92,7 @@ impl Process {
         // An error ends the connection, and the pending request reports it.
         let connection = tokio::spawn(async move { drop(connection.await) });
         Ok(Process {
-            running: Some(Running {
-                child,
-                _share: share,
-            }),
+            running: Some(Running { child, share }),
             send,
             connection,
         })
@@ -137,10 +134,16 @@ impl Process {
 }
 
 impl Running {
-    /// Kills it in a task of its own. Without a runtime, dropping the child kills it.
-    fn end(mut self) {
+    /// Kills it in a task of its own, which holds its share until it is gone. Without a runtime,
+    /// dropping the child kills it.
+    fn end(self) {
         if let Ok(runtime) = Handle::try_current() {
-            runtime.spawn(async move { drop(self.child.kill().await) });
+            runtime.spawn(async move {
+                let Running { mut child, share } = self;
+                drop(child.kill().await);
+                // A task takes only the fields that it names.
+                drop(share);
+            });
         }
     }
 }
@@ -217,6 +220,8 @@ impl WorkerFailure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::{Arc, Mutex};
+    use tokio::sync::Semaphore;
 
     #[tokio::test]
     async fn what_a_worker_says_is_handed_on_within_a_bound() {
@@ -238,22 +243,15 @@ mod tests {
     #[cfg(unix)]
     #[tokio::test]
     async fn what_a_worker_says_comes_into_the_log() {
-        use std::os::unix::fs::PermissionsExt;
-        use std::sync::{Arc, Mutex};
         let folder = tempfile::tempdir().unwrap();
-        let program = folder.path().join("program");
-        std::fs::write(&program, "#!/bin/sh\necho it broke down >&2\nexit 1\n").unwrap();
-        std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+        let program = program(&folder, "echo it broke down >&2\nexit 1");
         let log = Arc::new(Mutex::new(Vec::new()));
         let into = log.clone();
         let writer = move || Into(into.clone());
         let _log = tracing::subscriber::set_default(
             tracing_subscriber::fmt().with_writer(writer).finish(),
         );
-        let share = Arc::new(tokio::sync::Semaphore::new(1))
-            .acquire_owned()
-            .await
-            .unwrap();
+        let share = Arc::new(Semaphore::new(1)).acquire_owned().await.unwrap();
         let mut process = Process::start(&program, 1, None, share).await.unwrap();
         assert_eq!(process.died().await, WorkerFailure::Crashed);
         let logged = async {
@@ -266,7 +264,36 @@ mod tests {
             .unwrap();
     }
 
-    struct Into(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn a_worker_that_is_killed_holds_its_share_until_it_is_gone() {
+        let folder = tempfile::tempdir().unwrap();
+        let program = program(&folder, "exec sleep 1000");
+        let shares = Arc::new(Semaphore::new(1));
+        let share = shares.clone().acquire_owned().await.unwrap();
+        let process = Process::start(&program, 1, None, share).await.unwrap();
+        let id = process.running.as_ref().unwrap().child.id().unwrap();
+        drop(process);
+        // Nothing else has run on this thread since, so nothing has waited for its end.
+        assert_eq!(shares.available_permits(), 0);
+        let share = shares.acquire();
+        let _share = tokio::time::timeout(Duration::from_secs(20), share)
+            .await
+            .unwrap();
+        assert!(!Path::new(&format!("/proc/{id}")).exists());
+    }
+
+    /// An executable script.
+    #[cfg(unix)]
+    fn program(folder: &tempfile::TempDir, script: &str) -> std::path::PathBuf {
+        use std::os::unix::fs::PermissionsExt;
+        let program = folder.path().join("program");
+        std::fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
+        std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
+        program
+    }
+
+    struct Into(Arc<Mutex<Vec<u8>>>);
 
     impl io::Write for Into {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

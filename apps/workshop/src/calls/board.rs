@@ -11,7 +11,6 @@ use milepost_document::{FromNode, Problem};
 use milepost_route::Progress;
 use milepost_study::threads::Threads;
 use serde_json::{Value, json};
-use std::num::NonZero;
 use std::thread::available_parallelism;
 
 /// The most boards that are compared.
@@ -72,7 +71,7 @@ pub(super) fn make(text: &str, watch: &Watch<'_>) -> Result<Value, Vec<Problem>>
                 keep: 1,
             };
             // Threads that all calls share would be missing in a forked process.
-            let threads = available_parallelism().map_or(1, NonZero::get);
+            let threads = available_parallelism().map_or(1, usize::from);
             let threads = Threads::new(threads, None);
             let threads = threads.map_err(|error| wrong(error.to_string(), ""))?;
             let ranked = threads.run(|| plan.run(watch));

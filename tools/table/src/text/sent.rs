@@ -4,6 +4,7 @@ use super::refusal::Explanation;
 use super::words::Words;
 use crate::apply::apply;
 use crate::model::action::Action;
+use crate::model::refusal::Refusal;
 use crate::model::roster::Roster;
 use crate::model::table::Table;
 use crate::state::State;
@@ -30,10 +31,7 @@ pub fn read(
     let action = sent.inward(table.numbers());
     match names_seen(table, state, Viewer::Seat(seat), &action) {
         Ok(()) => Ok(action),
-        Err(refusal) => {
-            let words = Words::to(table, roster, state, Viewer::Seat(seat));
-            Err(words.refusal(seat, &action, &refusal))
-        }
+        Err(refusal) => Err(explained(table, roster, state, seat, &action, &refusal)),
     }
 }
 
@@ -51,9 +49,18 @@ pub fn judge(
     let action = read(table, roster, state, seat, sent)?;
     match apply(table, &mut state.clone(), seat, &action) {
         Ok(_) => Ok(action),
-        Err(refusal) => {
-            let words = Words::to(table, roster, state, Viewer::Seat(seat));
-            Err(words.refusal(seat, &action, &refusal))
-        }
+        Err(refusal) => Err(explained(table, roster, state, seat, &action, &refusal)),
     }
+}
+
+/// A refusal in words for the seat.
+fn explained(
+    table: &Table,
+    roster: &Roster,
+    state: &State,
+    seat: usize,
+    action: &Action,
+    refusal: &Refusal,
+) -> Explanation {
+    Words::to(table, roster, state, Viewer::Seat(seat)).refusal(seat, action, refusal)
 }
