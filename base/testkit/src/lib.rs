@@ -9,6 +9,8 @@ pub mod golden;
 pub mod proxy;
 pub mod random;
 pub mod recorded;
+#[cfg(unix)]
+pub mod script;
 
 #[allow(clippy::panic, reason = "ends the test")]
 fn stop(why: &str) -> ! {

@@ -220,6 +220,8 @@ impl WorkerFailure {
 #[cfg(test)]
 mod tests {
     use super::*;
+    #[cfg(unix)]
+    use milepost_testkit::script::program;
     use std::sync::{Arc, Mutex};
     use tokio::sync::Semaphore;
 
@@ -244,7 +246,7 @@ mod tests {
     #[tokio::test]
     async fn what_a_worker_says_comes_into_the_log() {
         let folder = tempfile::tempdir().unwrap();
-        let program = program(&folder, "echo it broke down >&2\nexit 1");
+        let program = program(folder.path(), "echo it broke down >&2\nexit 1").unwrap();
         let log = Arc::new(Mutex::new(Vec::new()));
         let into = log.clone();
         let writer = move || Into(into.clone());
@@ -268,7 +270,7 @@ mod tests {
     #[tokio::test]
     async fn a_worker_that_is_killed_holds_its_share_until_it_is_gone() {
         let folder = tempfile::tempdir().unwrap();
-        let program = program(&folder, "exec sleep 1000");
+        let program = program(folder.path(), "exec sleep 1000").unwrap();
         let shares = Arc::new(Semaphore::new(1));
         let share = shares.clone().acquire_owned().await.unwrap();
         let process = Process::start(&program, 1, None, share).await.unwrap();
@@ -281,16 +283,6 @@ mod tests {
             .await
             .unwrap();
         assert!(!Path::new(&format!("/proc/{id}")).exists());
-    }
-
-    /// An executable script.
-    #[cfg(unix)]
-    fn program(folder: &tempfile::TempDir, script: &str) -> std::path::PathBuf {
-        use std::os::unix::fs::PermissionsExt;
-        let program = folder.path().join("program");
-        std::fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
-        std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).unwrap();
-        program
     }
 
     struct Into(Arc<Mutex<Vec<u8>>>);

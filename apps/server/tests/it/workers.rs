@@ -17,6 +17,8 @@ use milepost_server::work::{FairQueue, Permit, Pool, WorkError};
 use milepost_server::worker::forward::follow;
 use milepost_server::worker::{Class, Workers};
 use milepost_table::Action;
+#[cfg(unix)]
+use milepost_testkit::script;
 use serde_json::json;
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -362,11 +364,7 @@ async fn a_search_that_nobody_reads_gives_its_place_back_at_its_deadline() {
 /// A program that is no worker.
 #[cfg(unix)]
 fn program(folder: &tempfile::TempDir, script: &str) -> WorkerSource {
-    use std::os::unix::fs::PermissionsExt;
-    let path = folder.path().join("program");
-    std::fs::write(&path, format!("#!/bin/sh\n{script}\n")).unwrap();
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
-    WorkerSource::Program(path)
+    WorkerSource::Program(script::program(folder.path(), script).unwrap())
 }
 
 #[cfg(unix)]
